@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { APP_VERSION, PRODUCT_NAME } from './src/contract/constants.ts'
-import { basemap } from './vite.basemap.ts'
+import { basemap } from './build/basemap/basemapPlugin.ts'
 
 const PAGE = 'index.html'
 const VERSION_MARK = '%BUILD_VERSION%'
@@ -57,7 +58,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', test: /\/src\/(app|services)\.tsx?$/, priority: 2 },
+            { name: 'first', test: /\/src\/(app|services)\.tsx?$|\/node_modules\/react-dom\//, priority: 2 },
             { name: 'signIn', test: /\/src\/screens\/signIn\/signInScreen\.tsx$/, priority: 1 },
           ],
         },
@@ -66,6 +67,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
+    // node_modules may be a link, as it is where mutations run; its fonts are served from where they are.
+    fs: { allow: [import.meta.dirname, realpathSync('node_modules')] },
     // Builds swap in whole below dist; they are none of the page's sources.
     watch: { ignored: ['**/dist/**', '**/test-results/**', '**/data/**'] },
     proxy: {

@@ -33,6 +33,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'worker/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/mutations/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
           exclude: ALONE,
@@ -49,7 +50,7 @@ export default defineConfig({
           execArgv: ['--import', new URL('./server/testing/typescriptThreads.js', import.meta.url).href],
           include: ['server/**/*.test.ts'],
           isolate: false,
-          globalSetup: ['server/db/testCluster.ts'],
+          globalSetup: ['server/platform/db/testCluster.ts'],
         },
       },
       {

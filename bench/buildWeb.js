@@ -1,12 +1,12 @@
-// Builds the application that the browser gets, unless it is built already.
-import { buildWeb } from '../server/launch/build.js'
-import { say, tellError } from '../server/launch/log.js'
-import { endToolsOnSignals } from '../server/launch/tools.js'
+// Builds the web application unless it is built already.
+import { buildWeb } from '../server/platform/launch/build.js'
+import { say, formatError } from '../server/platform/launch/log.js'
+import { endToolsOnSignals } from '../server/platform/launch/tools.js'
 
 endToolsOnSignals()
 try {
   await buildWeb()
 } catch (error) {
-  say(tellError(error))
+  say(formatError(error))
   process.exitCode = 1
 }

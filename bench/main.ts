@@ -1,6 +1,6 @@
 import { fork, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { CLIENTS_VARIABLE, type ClientsSetting } from './feed/clients/orders.ts'
+import { CLIENTS_VARIABLE, type ClientsSetting } from './feed/clients/requests.ts'
 import { runClients } from './feed/clients/runClients.ts'
 import { calibrate } from './suite/calibration.ts'
 import { stopLeftovers } from './suite/leftovers.ts'
@@ -10,7 +10,7 @@ import { chosenMeasures, MEASURES } from './suite/registry.ts'
 import { type BenchResults, readCommit, readMachine, readResults, writeResults } from './suite/results.ts'
 import { figure, tableOf } from './suite/table.ts'
 
-/** Where a run leaves its figures, relative to the folder of package.json. */
+/** Results file of a run, relative to the folder of package.json. */
 const RESULTS = 'bench/results/latest.json'
 /** Set in the process of one measure. */
 const MEASURE_VARIABLE = 'BENCH_MEASURE'
@@ -21,11 +21,11 @@ const say = (text: string): void => {
 
 type Outcome = { readonly row: BenchRow } | { readonly error: string }
 
-/** The process of one measure: takes it and sends the row home. */
+/** The process of one measure: runs it and sends its row to the parent. */
 const takeOne = async (id: string, options: BenchOptions): Promise<void> => {
   const measure = MEASURES.find((one) => one.id === id)
   if (measure === undefined) throw new Error(`bench: no measure '${id}'`)
-  // Whoever asked is gone; the browser goes with this process.
+  // The parent is gone; the browser exits with this process.
   process.once('disconnect', () => void stopLeftovers().finally(() => process.exit(1)))
   const outcome: Outcome = await measure.run(options).then(
     (row) => ({ row: { id, ...row } }),
@@ -34,7 +34,7 @@ const takeOne = async (id: string, options: BenchOptions): Promise<void> => {
   if (process.connected) process.send?.(outcome, () => process.exit(0))
 }
 
-/** Takes a measure in a process of its own. */
+/** Runs a measure in its own process. */
 const takeApart = ({ id, flags = [] }: Measure, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve) => {
     const child = fork(fileURLToPath(import.meta.url), args, {
@@ -50,7 +50,7 @@ const takeApart = ({ id, flags = [] }: Measure, args: readonly string[]): Promis
     })
   })
 
-/** False when the application could not be built; the tool has said why. */
+/** False if the application could not be built; the tool has logged why. */
 const buildWeb = (): boolean =>
   spawnSync(process.execPath, ['bench/buildWeb.js'], { stdio: ['ignore', 2, 2] }).status === 0
 
@@ -83,7 +83,7 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
   process.exitCode = Object.keys(failed).length === 0 ? 0 : 1
 }
 
-/** A run of some measures leaves the figures of the others as they are, if they come from the same machine. */
+/** A run of some measures keeps the figures of the others if they come from the same machine. */
 const keep = (
   taken: readonly BenchRow[],
   failed: Readonly<Record<string, string>>,

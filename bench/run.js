@@ -1,16 +1,16 @@
-// npm run bench: builds the bench and runs it with what it needs. `--help` says what it takes.
+// npm run bench: builds the bench and runs it with the required options. `--help` lists its arguments.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkNode, ensureInstalled } from '../server/launch/install.js'
-import { DIST, ROOT } from '../server/launch/paths.js'
+import { checkNode, ensureInstalled } from '../server/platform/launch/install.js'
+import { DIST, ROOT } from '../server/platform/launch/paths.js'
 
-/** Beside each other, so that two runs do not build into each other. */
+/** Separate folders, so that two runs do not build into each other. */
 const FOLDER = join(DIST, 'bench', String(process.pid))
-/** A million vehicles as the lists bring them, before the engine has made columns of them. */
+/** A million vehicles as the lists deliver them, before the engine has converted them to columns. */
 const HEAP_MB = 8_192
 
-/** What runs on its own: the bench, and the thread that the server expects beside the file which starts it. */
+/** Entry points: the bench, and the thread file that the server expects next to its own entry file. */
 const PARTS = { main: 'bench/main.ts', batchThread: 'server/ingest/devices/http/batch/batchThread.ts' }
 
 const build = async () => {
@@ -28,7 +28,7 @@ const build = async () => {
         target: 'node20',
         minify: false,
         copyPublicDir: false,
-        // Constants of a module stay constants, as in the page's build: a loop that has to read them as variables is slower.
+        // Module constants stay constants, as in the page's build: a loop that reads them as variables is slower.
         rolldownOptions: { output: { entryFileNames: `${name}.js`, topLevelVar: false } },
       },
     })

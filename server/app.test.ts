@@ -9,10 +9,10 @@ import { AUTH_API } from '../src/contract/http/firstCalls.ts'
 import { API, CALLS, DEVICE_API, INTAKE_API, TOKEN_HEADER } from '../src/contract/http/paths.ts'
 import { ACTION_GATES } from '../src/contract/actionGates.ts'
 import { ALL_RIGHTS, RIGHTS, USER_KINDS, type UserKind } from '../src/contract/permissions.ts'
-import { requireGate, requireSession } from './plugins/session.ts'
+import { requireGate, requireSession } from './access/sessionPlugin.ts'
 import { loginRequest, openTestApp, type TestApp } from './testApp.ts'
 
-/** A feature like those of the fleet: one route per gate, one that fails, one with an input of every sort. */
+/** A feature like those of the fleet: one route per access check, one that fails, one with an input of every sort. */
 const sampleFeature: FastifyPluginAsyncZod = async (app) => {
   for (const [action, gate] of Object.entries(ACTION_GATES)) {
     app.get(`${API}/sample/${action}`, { onRequest: requireGate(gate) }, async () => ({ done: action }))
@@ -65,7 +65,7 @@ describe('calls', () => {
     expect(new Set(Object.values(await statusesOf('client')))).toEqual(new Set([200]))
   })
 
-  test('a limited user passes the gates whose right it has [GATE-11, GATE-13]', async () => {
+  test('a limited user passes the gates of its rights [GATE-11, GATE-13]', async () => {
     expect(await statusesOf('limited')).toEqual({
       seeVehicles: 200,
       pinVehicle: 200,
@@ -73,6 +73,7 @@ describe('calls', () => {
       seePast: 403,
       seePositions: 403,
       seeFuel: 403,
+      seeCharts: 403,
       setLock: 403,
       switchOutputs: 403,
       editVehicle: 403,
@@ -80,6 +81,7 @@ describe('calls', () => {
       seeUsers: 403,
       editUsers: 403,
       editProfile: 200,
+      editTrailers: 403,
       editWebhooks: 403,
       sharePosition: 403,
     })
@@ -102,6 +104,7 @@ describe('calls', () => {
       seePast: 200,
       seePositions: 200,
       seeFuel: 200,
+      seeCharts: 200,
       pinVehicle: 403,
       setLock: 403,
       resetAlarm: 403,
@@ -110,13 +113,14 @@ describe('calls', () => {
       editGroups: 403,
       seeUsers: 200,
       editUsers: 403,
+      editTrailers: 403,
       editWebhooks: 403,
       sharePosition: 403,
       editProfile: 403,
     })
   })
 
-  test('the gates of the calls know the rights of one table, editZones by its exact name [GATE-14, GATE-15]', () => {
+  test('the gates of the calls use the rights of one table, editZones by its exact name [GATE-14, GATE-15]', () => {
     expect(RIGHTS).toContain('editZones')
     expect(Object.keys(ALL_RIGHTS).toSorted()).toEqual([...RIGHTS].toSorted())
     for (const gate of Object.values(ACTION_GATES)) {
@@ -125,11 +129,11 @@ describe('calls', () => {
     }
   })
 
-  test('without a session a gate answers 401 before anything else', async () => {
+  test('a gate responds 401 without a session before anything else', async () => {
     expect(await statusOf('editVehicle')).toBe(401)
   })
 
-  test('the prefixes of calls and device calls stand in one table [API-04, API-05]', async () => {
+  test('the prefixes of calls and device calls are in one table [API-04, API-05]', async () => {
     expect([API, DEVICE_API]).toEqual(['/api/v2', '/api/device/v2'])
     const other = ['checkToken', 'version']
     for (const [name, { path }] of Object.entries(CALLS)) {
@@ -141,13 +145,13 @@ describe('calls', () => {
     }
   })
 
-  test('an unforeseen error tells nothing of the inside', async () => {
+  test('an unexpected error reveals nothing about internals', async () => {
     const answer = await get(`${API}/sample/fails`, 'client')
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ status: 500, code: 'internal', message: 'Internal server error' })
   })
 
-  test('an answer that does not match its schema is an error, never sent [API-06]', async () => {
+  test('a response that does not match its schema is an error, never sent [API-06]', async () => {
     const answer = await get(`${API}/sample/lies`)
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('no number')
@@ -159,7 +163,7 @@ describe('calls', () => {
     ['count', { state: 'LOCK', count: 'x', names: [] }, 'a number'],
     ['names.1', { state: 'LOCK', count: 1, names: ['ab', 'c'] }, 'at least 2 characters long'],
     ['the body', [], 'a object'],
-  ])('bad input is refused with the field %s and what is allowed', async (field, payload, allowed) => {
+  ])('rejects bad input with the field %s and what is allowed', async (field, payload, allowed) => {
     const answer = await stage.app.inject({ method: 'POST', url: `${DEVICE_API}/sample/input`, payload })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
@@ -171,7 +175,7 @@ describe('calls', () => {
     })
   })
 
-  test('a missing query parameter is named', async () => {
+  test('names a missing query parameter', async () => {
     expect((await get(`${API}/sample/query`)).json()).toMatchObject({
       field: 'on',
       allowed: 'one of: true, false',
@@ -182,7 +186,7 @@ describe('calls', () => {
     ['broken JSON', '{"state":', 400, 'bad_input'],
     ['an oversized body', JSON.stringify({ state: 'x'.repeat(300_000) }), 413, 'too_large'],
     ['a prototype in the body', '{"__proto__":{"isAdmin":true}}', 400, 'bad_input'],
-  ])('%s is refused as an error body', async (_case, payload, status, code) => {
+  ])('rejects %s with an error body', async (_case, payload, status, code) => {
     const answer = await stage.app.inject({
       method: 'POST',
       url: `${DEVICE_API}/sample/input`,
@@ -194,7 +198,7 @@ describe('calls', () => {
   })
 
   test.each(['/api/v2/nothing', '/api/', '/api', '/ws/v2/nothing', '/nothing', '/api/v2/%E0%A4%A'])(
-    'the unknown address %s answers an error body',
+    'responds to the unknown address %s with an error body',
     async (url) => {
       const answer = await stage.app.inject({ url })
       expect([400, 404]).toContain(answer.statusCode)
@@ -202,14 +206,14 @@ describe('calls', () => {
     },
   )
 
-  test('the version is text and carries the build [API-16, CONST-01]', async () => {
+  test('the version is text and includes the build [API-16, CONST-01]', async () => {
     const answer = await get('/version/')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/plain/)
     expect(answer.body).toBe('7.801.8+test1234')
   })
 
-  test('answers of calls are kept by nobody, and every answer restricts what a page may load', async () => {
+  test('forbids caching of call responses, and restricts in every response what a page may load', async () => {
     const answer = await get(`${API}/sample/seeVehicles`, 'client')
     expect(answer.headers['cache-control']).toBe('no-store')
     const policy = String(answer.headers['content-security-policy'])
@@ -229,7 +233,7 @@ describe('rate limit', () => {
   })
   afterAll(() => stage.close())
 
-  test('a session has its calls per minute, and the next ones answer 429 [CONST-02]', async () => {
+  test('a session has its calls per minute, and the next ones get 429 [CONST-02]', async () => {
     const [token, other] = [await stage.signIn('operator'), await stage.signIn('operator')]
     const call = (of: string) =>
       stage.app.inject({ url: '/api/v2/ns/profile/999', headers: { [TOKEN_HEADER]: of } })
@@ -241,7 +245,7 @@ describe('rate limit', () => {
     expect((await call(other)).statusCode).toBe(403)
   })
 
-  test('without a session the address is counted, wrong tokens and unknown calls included [CONST-02]', async () => {
+  test('calls without a session count for the address, including wrong tokens and unknown calls [CONST-02]', async () => {
     const remoteAddress = '10.0.0.99'
     for (let count = 0; count < 5; count += 1) {
       const headers = { [TOKEN_HEADER]: String(count).repeat(43) }
@@ -256,7 +260,7 @@ describe('rate limit', () => {
 })
 
 describe('health', () => {
-  test('200 while the database answers, 503 when it is gone', async () => {
+  test('200 while the database responds, 503 when it is gone', async () => {
     const stage = await openTestApp()
     const healthy = await stage.app.inject({ url: '/health' })
     expect([healthy.statusCode, healthy.json()]).toEqual([200, { status: 'ok' }])
@@ -288,7 +292,7 @@ describe('files of the application', () => {
   const open = (url: string, accept = 'text/html') => stage.app.inject({ url, headers: { accept } })
 
   test.each(['/', '/index.html', '/control', '/profile/main', '/change-password/a.b/c.d'])(
-    'page %s is the application, asked for again each time',
+    'serves the application, revalidated each time, as page %s',
     async (url) => {
       const answer = await open(url)
       expect(answer.statusCode).toBe(200)
@@ -297,14 +301,14 @@ describe('files of the application', () => {
     },
   )
 
-  test('files with a hash in their name are kept for ever, modules are JavaScript', async () => {
+  test('caches files with a hash in their name for ever, and serves modules as JavaScript', async () => {
     const answer = await open('/assets/worker-1a2b.mjs', '*/*')
     expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
   test.each(['/assets/gone.js', '/favicon.gone', '/api/v2/gone'])(
-    'missing %s is 404, no page',
+    'responds 404, not a page, for missing %s',
     async (url) => {
       const answer = await open(url, '*/*')
       expect(answer.statusCode).toBe(404)
@@ -312,15 +316,20 @@ describe('files of the application', () => {
     },
   )
 
+  test('serves no page for a non-page path with an escaped letter', async () => {
+    for (const url of ['/%61ssets/gone', '/%61pi/v2/gone', '/%77s/gone'])
+      expect((await open(url)).statusCode).toBe(404)
+  })
+
   test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/..%5csecret.txt'])(
-    '%s does not lead out of the folder',
+    'does not let %s out of the folder',
     async (url) => {
       expect((await open(url)).body).not.toBe('secret')
       expect((await open(url, '*/*')).body).not.toBe('secret')
     },
   )
 
-  test('changing methods on pages are 404', async () => {
+  test('responds 404 to changing methods on pages', async () => {
     expect((await stage.app.inject({ method: 'POST', url: '/control' })).statusCode).toBe(404)
   })
 })

@@ -1,19 +1,18 @@
-import type { Mode } from './dataFolder/mode.ts'
+import type { Mode } from './platform/dataFolder/mode.ts'
 import { DEMO_LOGINS, DEMO_OWNERS } from './features/accounts/seedDemo.ts'
 import { createDemoSource } from './ingest/demo/source.ts'
-import type { PositionSource, SourceDependencies } from './ingest/ports.ts'
+import type { PositionSource, SourceDependencies } from './live/ports.ts'
 import { createReplaySource } from './ingest/replay/source.ts'
 import type { Config } from './readConfig.ts'
-import { StartError } from './StartError.ts'
+import { StartError } from './platform/startError.ts'
 
 /** The demo fleet: the same vehicles at every start. */
 const DEMO_SEED = 1
 const DEMO_VEHICLES = 500
 
 /**
- * Where positions come from: the recording that was asked for, else the demo fleet in demo mode, else nothing but the
- * devices themselves.
- * @throws StartError for a recording in production, where it would stand among real vehicles
+ * The source of positions: the requested recording, else the demo fleet in demo mode, else only real devices.
+ * @throws StartError for a recording in production, where it would mix with real vehicles
  */
 export function chooseSource(
   { replay }: Pick<Config, 'replay'>,

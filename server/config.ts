@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { ConfigError } from './ConfigError.ts'
+import { ConfigError } from './platform/configError.ts'
 import { type Config, type Request, readConfig } from './readConfig.ts'
 
 /**
- * What this process was told: the one place of the server that reads its environment and command line.
+ * The configuration of this process: the only place in the server that reads its environment and command line.
  * @throws ConfigError
  */
 export const readProcessConfig = (argv: readonly string[] = process.argv.slice(2)): Request =>
@@ -14,7 +14,7 @@ export const readProcessConfig = (argv: readonly string[] = process.argv.slice(2
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   })
 
-/** What `npm run backup -- FILE` and `npm run restore -- FILE` are told. */
+/** The arguments of `npm run backup -- FILE` and `npm run restore -- FILE`. */
 export interface StorageCommand {
   readonly kind: 'backup' | 'restore'
   /** Absolute. */
@@ -23,7 +23,7 @@ export interface StorageCommand {
 }
 
 /**
- * Reads the command line of a backup or a restoring, and the settings, which are those of the server.
+ * Reads the command line of a backup or a restore, and the settings, which are those of the server.
  * @throws ConfigError
  */
 export function readStorageCommand(argv: readonly string[] = process.argv.slice(2)): StorageCommand {
@@ -38,7 +38,7 @@ export function readStorageCommand(argv: readonly string[] = process.argv.slice(
   return { kind, file: resolve(process.cwd(), file), config: request.config }
 }
 
-/** For the launcher, which wants to know before it builds: what is wrong, or undefined. */
+/** For the launcher, which validates before it builds: the error, or undefined. */
 export function checkProcessConfig(argv: readonly string[]): string | undefined {
   try {
     readProcessConfig(argv)

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
 import { CRASH_SETTING_HELP, type CrashSettingName } from './features/crashReport/crashWebhookConfig.ts'
-import { CLUSTER_SETTING_HELP, type ClusterSettingName } from './cluster/clusterConfig.ts'
+import { CLUSTER_SETTING_HELP, type ClusterSettingName } from './live/cluster/clusterConfig.ts'
 import {
   ENVIRONMENT_SETTING_HELP,
   type EnvironmentSettingName,
@@ -9,11 +9,11 @@ import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailCon
 import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
 import { WEBHOOK_SETTING_HELP, type WebhookSettingName } from './features/webhooks/webhookConfig.ts'
-import { LOG_SETTING_HELP, type LogSettingName } from './logging/logConfig.ts'
+import { LOG_SETTING_HELP, type LogSettingName } from './platform/logging/logConfig.ts'
 import { METRICS_SETTING_HELP, type MetricsSettingName } from './metrics/metricsConfig.ts'
 import { INTAKE_SETTING_HELP, type IntakeSettingName } from './ingest/devices/http/intakeConfig.ts'
 import { TCP_DEVICE_SETTING_HELP, type TcpDeviceSettingName } from './ingest/devices/tcp/tcpDeviceConfig.ts'
-import { PROXY_SETTING_HELP, type ProxySettingName } from './plugins/proxyConfig.ts'
+import { PROXY_SETTING_HELP, type ProxySettingName } from './platform/plugins/proxyConfig.ts'
 
 interface Setting {
   readonly fallback: string
@@ -42,7 +42,7 @@ const intakeSettings = emptySettings<IntakeSettingName>(INTAKE_SETTING_HELP)
 const tcpDeviceSettings = emptySettings<TcpDeviceSettingName>(TCP_DEVICE_SETTING_HELP)
 const proxySettings = emptySettings<ProxySettingName>(PROXY_SETTING_HELP)
 
-/** Every setting that is read from the environment. */
+/** Every environment setting. */
 export const SETTINGS = {
   PORT: { fallback: '8080', help: 'port that the server listens on; 0 picks a free one' },
   HOST: { fallback: '127.0.0.1', help: 'interface that it listens on; 0.0.0.0 is all of them' },
@@ -88,7 +88,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>
 export type SettingName = keyof typeof SETTINGS
 
-/** Settings whose value no line of the log may hold. */
+/** Settings whose value must not appear in the log. */
 export const SECRET_SETTINGS: readonly SettingName[] = [
   'DATABASE_URL',
   'NATS_URL',
@@ -99,7 +99,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
   'INTAKE_TOKEN',
 ]
 
-/** Every flag of the command line. */
+/** Every command line flag. */
 export const FLAGS = {
   production: { value: undefined, help: 'a new installation starts empty, for real vehicles' },
   demo: {
@@ -107,7 +107,7 @@ export const FLAGS = {
     help: 'a new installation starts with a live demo fleet (default without DATABASE_URL)',
   },
   replay: { value: 'FILE', help: 'play recorded positions (.csv or .csv.gz) instead of the demo fleet' },
-  speed: { value: 'N', help: 'play the recording N times faster (default 1)' },
+  speed: { value: 'N', help: 'play the recording N times faster, from the past to the present (default 1)' },
   copies: { value: 'N', help: 'play each recorded vehicle N times, shifted in time (default 1)' },
   loop: { value: undefined, help: 'begin the recording again at its end' },
   help: { value: undefined, help: 'print this text' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
-import { findAccountByLogin } from './features/accounts/accountRepository.ts'
+import { findAccountByLogin } from './access/accountSql.ts'
 import { DEMO_LOGINS } from './features/accounts/seedDemo.ts'
 import { openTestFleet, type TestFleet } from './live/testFleet.ts'
 
@@ -31,7 +31,7 @@ const observed = async (): Promise<number[]> => {
   return rows.map((row) => row.vehicle_id)
 }
 
-test('the limited user of the demo gets the first vehicles of its owner once there are some, and keeps them [GATE-11]', async () => {
+test('gives the limited demo user the first vehicles of its owner once there are some, permanently [GATE-11]', async () => {
   await limitDemoObserver(stage.db)
   expect(await observed()).toEqual([])
 

@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { readSecretFile, writeSecretFile } from './dataFolder/secretFile.ts'
-import type { Database } from './db/schema.ts'
-import { findAccountByLogin } from './features/accounts/accountRepository.ts'
+import { readSecretFile, writeSecretFile } from './platform/dataFolder/secretFile.ts'
+import type { Database } from './storage/schema.ts'
+import { findAccountByLogin } from './access/accountSql.ts'
 import { limitTo } from './features/accounts/accountService.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
 import { DEMO_LOGINS, formatDemoAccounts, readDemoSignIn, seedDemo } from './features/accounts/seedDemo.ts'
+import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 
-/** The file of the data folder with the logins and passwords of demo mode, one account a line. */
+/** The file in the data folder with the logins and passwords of demo mode, one account per line. */
 const ACCOUNTS_FILE = 'accounts.txt'
 
 /**
- * Makes the accounts of demo mode on the first start, and answers login and password of the demo account; null when
- * somebody took the file away that keeps them.
+ * Creates the demo accounts on the first start, and trailers for their owner while there are none. Returns login and
+ * password of the demo account; null if somebody removed the file with them.
  */
 export async function prepareDemoAccounts(
   db: Kysely<Database>,
@@ -26,13 +27,18 @@ export async function prepareDemoAccounts(
     clock,
     keep: (accounts) => writeSecretFile(path, formatDemoAccounts(accounts)),
   })
+  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  if (owner) await seedDemoTrailers(db, owner.id)
   return readDemoSignIn((await readSecretFile(path)) ?? '')
 }
 
-/** So many vehicles are allowed to the limited user of demo mode. */
+/** Number of vehicles allowed to the limited user of demo mode. */
 const OBSERVED_VEHICLES = 25
 
-/** Gives the limited user of demo mode the first vehicles of its owner, once there are some; later starts change nothing. */
+/**
+ * Assigns the first vehicles of its owner to the limited user of demo mode, once there are some; later starts change
+ * nothing.
+ */
 export async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
   const observer = await findAccountByLogin(db, DEMO_LOGINS.limited)
   if (!observer || observer.owner_id === null) return

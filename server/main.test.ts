@@ -3,8 +3,8 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { CALLS, pathOf, TOKEN_HEADER } from '../src/contract/http/paths.ts'
-import { processesIn } from './dataFolder/processTable.ts'
-import { openTestDatabase } from './db/testDatabase.ts'
+import { processesIn } from './platform/dataFolder/processTable.ts'
+import { openTestDatabase } from './platform/db/testDatabase.ts'
 import { openTestMailServer } from './features/mail/testMailServer.ts'
 import { addressIn, buildTestServer, eventually, exitCode } from './testing/builtServer.ts'
 
@@ -12,7 +12,7 @@ const built = await buildTestServer()
 afterAll(() => built.close())
 const { root, start } = built
 
-/** Resolves when the server's answer to GET /health has this status; 0: there is no server. */
+/** Resolves when the response to GET /health has this status; 0: there is no server. */
 const health = async (address: string | undefined): Promise<number> => {
   const { get } = await import('node:http')
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ const health = async (address: string | undefined): Promise<number> => {
   })
 }
 
-test('a first start is a demo that says where it is and how to sign in; others on its folder are refused', async () => {
+test('starts first as a demo that prints its address and login; others on its folder are rejected', async () => {
   const folder = join(root, 'demo')
   const server = await start(folder)
   const address = addressIn(server.line)
@@ -38,7 +38,7 @@ test('a first start is a demo that says where it is and how to sign in; others o
   expect(await exitCode(second)).toBe(1)
   expect(second.errors()).toContain(`in use by the server with process id ${server.child.pid}`)
 
-  // A killed server leaves its database running; the next start ends it, and the accounts are the same.
+  // A killed server leaves its database running; the next start stops it, and the accounts are the same.
   server.child.kill('SIGKILL')
   await once(server.child, 'close')
   const third = await start(folder)
@@ -58,7 +58,7 @@ test('a first start is a demo that says where it is and how to sign in; others o
   )
 }, 90_000)
 
-test('production starts empty; its link makes the first administrator, whose password is restored by mail [API-13, AUTH-26]', async () => {
+test('starts empty in production; its link creates the first administrator, whose password is restored by mail [API-13, AUTH-26]', async () => {
   const mailServer = await openTestMailServer()
   const settings = {
     SMTP_URL: mailServer.url,
@@ -109,7 +109,7 @@ test('production starts empty; its link makes the first administrator, whose pas
   expect(await exitCode(second)).toBe(0)
 }, 90_000)
 
-test("a database of somebody's own begins in production, and as a demo only when told to", async () => {
+test('starts an external database in production, and as a demo only on request', async () => {
   const empty = await openTestDatabase()
   const production = await start(join(root, 'own'), [], { DATABASE_URL: empty.connectionString })
   expect(await health(addressIn(production.line))).toBe(200)
@@ -132,7 +132,7 @@ test("a database of somebody's own begins in production, and as a demo only when
   await filled.close()
 }, 90_000)
 
-test('what cannot start says why in one line', async () => {
+test('says in one line why it cannot start', async () => {
   const nowhere = 'postgresql://u:p@127.0.0.1:9/x'
   const outside = await start(join(root, 'outside'), [], { DATABASE_URL: nowhere })
   expect(await exitCode(outside)).toBe(1)

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { APP_VERSION } from '../src/contract/constants.ts'
 import { readProcessConfig } from './config.ts'
 import { helpText } from './configTable.ts'
-import type { Log } from './log.ts'
-import { createLog } from './logging/createLog.ts'
+import type { Log } from './platform/log.ts'
+import { createLog } from './platform/logging/createLog.ts'
 import type { Config } from './readConfig.ts'
-import { StartError } from './StartError.ts'
+import { StartError } from './platform/startError.ts'
 import { startServer } from './startServer.ts'
-import { stopOnSignals } from './stopOnSignals.ts'
-import { systemClock } from './systemClock.ts'
+import { stopOnSignals } from './platform/stopOnSignals.ts'
+import { systemClock } from './platform/systemClock.ts'
 
-/** Beside dist/node, where this file is built to dist/node/server. */
+/** Next to dist/node, where this file is built to dist/node/server. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web', import.meta.url))
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -34,7 +34,7 @@ async function serve(config: Config): Promise<void> {
   process.send?.({ kind: 'serving' })
 }
 
-// A reader of the output that has gone away is no reason to stop.
+// A closed output pipe is no reason to stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 try {

@@ -1,34 +1,30 @@
 import { type Kysely, sql } from 'kysely'
-import { lockDataFolder } from './dataFolder/lock.ts'
-import { databaseModeStore, folderModeStore, type Mode, settleMode } from './dataFolder/mode.ts'
-import {
-  type DatabaseLocation,
-  type DatabaseWatch,
-  JOURNAL_POOL_SIZE,
-  migrate,
-  openDatabase,
-} from './db/connection.ts'
-import { startEmbedded } from './db/embedded/startEmbedded.ts'
-import { MIGRATIONS } from './db/migrations/index.ts'
-import type { Database } from './db/schema.ts'
-import type { Log } from './log.ts'
+import { lockDataFolder } from './platform/dataFolder/lock.ts'
+import { databaseModeStore, folderModeStore, type Mode, settleMode } from './platform/dataFolder/mode.ts'
+import { type DatabaseLocation, JOURNAL_POOL_SIZE, migrate, openDatabase } from './platform/db/connection.ts'
+import { startEmbedded } from './platform/db/embedded/startEmbedded.ts'
+import { MIGRATIONS } from './platform/db/migrations/index.ts'
+import type { Database } from './storage/schema.ts'
+import type { StorageWatch } from './metrics/databaseMetrics.ts'
+import type { Log } from './platform/log.ts'
 import type { Config } from './readConfig.ts'
-import type { Shutdown } from './Shutdown.ts'
-import { StartError } from './StartError.ts'
+import type { Shutdown } from './platform/shutdown.ts'
+import { StartError } from './platform/startError.ts'
 
-/** What the server keeps, ready for use: the folder is its own, the database has its newest form. */
+/** Storage ready for use: the folder is locked, the database is migrated. */
 export interface Storage {
   readonly folder: string
   readonly db: Kysely<Database>
-  /** The connection of the journal, which shares it with nobody. */
+  /** The connection reserved for the journal. */
   readonly journalDb: Kysely<Database>
   readonly mode: Mode
-  /** From now on a start on this folder waits for the end of this server instead of being refused. */
+  /** From now on a start on this folder waits for this server to exit instead of failing. */
   markStopping(): Promise<void>
 }
 
 /**
- * Takes the data folder, starts or finds the database, and settles the mode; what has to be stopped goes to `shutdown`.
+ * Locks the data folder, starts or connects to the database, and determines the mode; what has to be stopped is added
+ * to `shutdown`.
  * @throws StartError
  */
 export async function openStorage(
@@ -46,10 +42,7 @@ export async function openStorage(
   return { folder: lock.folder, markStopping: () => lock.markStopping(), ...open }
 }
 
-/** Who wants to know how each pool is used: that of the calls, or that of the journal. */
-export type StorageWatch = (pool: 'calls' | 'journal') => DatabaseWatch
-
-interface Surroundings {
+interface Context {
   readonly shutdown: Shutdown
   readonly log: Log
   readonly watch: StorageWatch | null
@@ -57,8 +50,8 @@ interface Surroundings {
 
 type Opened = Pick<Storage, 'db' | 'journalDb' | 'mode'>
 
-/** The mode is stored before the database is made, so that no database is without one. */
-async function openEmbedded(config: Config, folder: string, around: Surroundings): Promise<Opened> {
+/** The mode is stored before the database is created, so that no database is without one. */
+async function openEmbedded(config: Config, folder: string, around: Context): Promise<Opened> {
   const { shutdown, log } = around
   const mode = await settleMode(folderModeStore(folder), config.wantedMode, 'demo')
   const embedded = await startEmbedded({ dataDir: folder, log })
@@ -68,8 +61,8 @@ async function openEmbedded(config: Config, folder: string, around: Surroundings
   return { ...pools, mode }
 }
 
-/** A database of somebody's own is not filled with a demo fleet unless told to. */
-async function openOutside(config: Config, url: string, around: Surroundings): Promise<Opened> {
+/** An external database is not filled with a demo fleet unless requested. */
+async function openOutside(config: Config, url: string, around: Context): Promise<Opened> {
   const pools = openPools({ connectionString: url }, around)
   const { db } = pools
   await sql`select 1`.execute(db).catch((error: Error) => {
@@ -81,7 +74,7 @@ async function openOutside(config: Config, url: string, around: Surroundings): P
 
 function openPools(
   location: DatabaseLocation,
-  { shutdown, log, watch }: Surroundings,
+  { shutdown, log, watch }: Context,
 ): Pick<Storage, 'db' | 'journalDb'> {
   const db = openDatabase<Database>(location, { log, ...(watch && { watch: watch('calls') }) })
   const journalDb = openDatabase<Database>(location, {

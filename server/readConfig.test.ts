@@ -15,7 +15,7 @@ const refusal = (argv: readonly string[], env: Record<string, string> = {}): str
   return 'accepted'
 }
 
-test('without settings the defaults hold', () => {
+test('uses the defaults without settings', () => {
   expect(read([])).toEqual({
     kind: 'start',
     config: {
@@ -27,7 +27,7 @@ test('without settings the defaults hold', () => {
       timeZone: 'Europe/Kyiv',
       rateLimitPerMinute: 1200,
       auditKeepDays: 730,
-      orderWaitMs: 600_000,
+      commandWaitMs: 600_000,
       positionKeepDays: 365,
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
@@ -56,7 +56,7 @@ test('without settings the defaults hold', () => {
   })
 })
 
-test('settings and flags are read; an empty setting is as good as none', () => {
+test('reads settings and flags; an empty setting counts as missing', () => {
   const env = {
     PORT: ' 9000 ',
     HOST: '::1',
@@ -98,7 +98,7 @@ test('settings and flags are read; an empty setting is as good as none', () => {
       timeZone: 'utc',
       rateLimitPerMinute: 60,
       auditKeepDays: 90,
-      orderWaitMs: 120_000,
+      commandWaitMs: 120_000,
       positionKeepDays: 1_000,
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
@@ -169,20 +169,20 @@ test.each([
   [['--replay', 'a', '--speed', '0'], {}, "--speed is '0'; allowed is a number from 0.01 to 10000"],
   [['--replay', 'a', '--copies', '1.5'], {}, "--copies is '1.5'; allowed is a whole number from 1"],
   [['--demo', '--production'], {}, '--demo and --production exclude each other'],
-] as const)('%j %j is refused by name, with what is allowed', (argv, env, message) => {
+] as const)('rejects %j %j by name, with what is allowed', (argv, env, message) => {
   expect(refusal(argv, env)).toContain(`ConfigError: ${message}`)
 })
 
-test('a DATABASE_URL may name a socket instead of a host', () => {
+test('accepts a DATABASE_URL with a socket instead of a host', () => {
   const socket = 'postgresql://u:p@/fleet?host=%2Frun%2Fpostgresql'
   expect(read([], { DATABASE_URL: socket })).toMatchObject({ config: { databaseUrl: socket } })
 })
 
-test('a wrong DATABASE_URL is not repeated, for it holds a password', () => {
+test('does not repeat a wrong DATABASE_URL, because it contains a password', () => {
   expect(refusal([], { DATABASE_URL: 'mysql://u:secret@db' })).not.toContain('secret')
 })
 
-test('names that look like a setting with a slip are pointed out, and nothing else is', () => {
+test('warns of names that look like a misspelled setting, and of nothing else', () => {
   const notes = (env: Record<string, string>) => {
     const request = read([], env)
     return request.kind === 'start' ? request.config.notes : []
@@ -206,7 +206,7 @@ test('names that look like a setting with a slip are pointed out, and nothing el
   expect(notes(Object.fromEntries(usual.map((name) => [name, 'x'])))).toEqual([])
 })
 
-test('--help and --version win over other settings, and the help names every flag and setting', () => {
+test('gives --help and --version precedence over other settings; the help names every flag and setting', () => {
   expect(read(['--help'], { PORT: 'x' })).toEqual({ kind: 'help' })
   expect(read(['--version'])).toEqual({ kind: 'version' })
   for (const name of Object.keys(FLAGS)) expect(helpText()).toContain(`--${name}`)

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { Environment } from '../src/contract/environment.ts'
-import type { Mode } from './dataFolder/mode.ts'
+import type { Mode } from './platform/dataFolder/mode.ts'
 import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
-import { ConfigError } from './ConfigError.ts'
-import { readNatsUrl } from './cluster/clusterConfig.ts'
+import { ConfigError } from './platform/configError.ts'
+import { readNatsUrl } from './live/cluster/clusterConfig.ts'
 import { type CrashWebhook, readCrashWebhook } from './features/crashReport/crashWebhookConfig.ts'
 import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { readTcpDeviceConfig, type TcpDeviceConfig } from './ingest/devices/tcp/tcpDeviceConfig.ts'
@@ -12,27 +12,27 @@ import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSign
 import { readWebhookConfig, type WebhookConfig } from './features/webhooks/webhookConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { FLAGS, type FlagName, SECRET_SETTINGS, SETTINGS, type SettingName } from './configTable.ts'
-import { findMisspelled } from './findMisspelled.ts'
+import { findMisspelled } from './platform/findMisspelled.ts'
 import { type IntakeConfig, readIntake } from './ingest/devices/http/intakeConfig.ts'
-import { type LogConfig, readLogConfig } from './logging/logConfig.ts'
+import { type LogConfig, readLogConfig } from './platform/logging/logConfig.ts'
 import { readMetricsPort } from './metrics/metricsConfig.ts'
-import { readTrustedProxies } from './plugins/proxyConfig.ts'
-import { decimalNumber, readSwitch, wholeNumber } from './settingNumbers.ts'
+import { readTrustedProxies } from './platform/plugins/proxyConfig.ts'
+import { decimalNumber, readSwitch, wholeNumber } from './platform/settingNumbers.ts'
 
 /** A recording to be played instead of the demo fleet. */
 export interface ReplayConfig {
   readonly file: string
-  /** How much faster than recorded. */
+  /** Playback speed relative to the recording. */
   readonly speed: number
-  /** How many vehicles each recorded one becomes. */
+  /** Number of vehicles made of each recorded one. */
   readonly copies: number
   readonly isLooping: boolean
 }
 
-/** The launcher gives a stop twenty seconds, of which some belong to what follows the pause. */
+/** The launcher allows twenty seconds for a stop, some of which are needed after the pause. */
 const MAX_STOP_GRACE_MS = 15_000
 
-/** Everything that a start can be told. */
+/** All start options. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -40,19 +40,19 @@ export interface Config {
   readonly dataDir: string
   /** undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
-  /** What wakes the other servers on the same database; null: this one is alone. */
+  /** NATS, which notifies the other servers on the same database; null: this one is alone. */
   readonly natsUrl: string | null
   /** IANA name; days of the counters and of the demo fleet begin at its midnight. */
   readonly timeZone: string
-  /** Calls that one address may make in a minute. */
+  /** Calls per minute of one address. */
   readonly rateLimitPerMinute: number
-  /** Days for which the audit log is kept. */
+  /** Audit log retention in days. */
   readonly auditKeepDays: number
-  /** Days for which positions are kept, of clients without a number of their own. */
+  /** Position retention in days for clients without their own setting. */
   readonly positionKeepDays: number
-  /** How long a command waits for a device that does not take it, ms; one that was sent three minutes at most. */
-  readonly orderWaitMs: number
-  /** Where the product runs, and the addresses that belong to it. */
+  /** How long a command waits for a device that does not fetch it, ms; a sent one three minutes at most. */
+  readonly commandWaitMs: number
+  /** The product's base address, and related addresses. */
   readonly environment: Environment
   /** undefined: as stored. */
   readonly wantedMode: Mode | undefined
@@ -62,21 +62,21 @@ export interface Config {
   readonly log: LogConfig
   /** Port of GET /metrics; null: there is none. */
   readonly metricsPort: number | null
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Between the moment that GET /ready says 503 and the end of connections, when the server stops. */
+  /** Time between GET /ready returning 503 and the end of connections, when the server stops. */
   readonly stopGraceMs: number
-  /** What the log says of the settings at the start: names that look like slips. */
+  /** Warnings for the log at the start: setting names that look misspelled. */
   readonly notes: readonly string[]
-  /** Values of secret settings, which the log hides. */
+  /** Values of secret settings, which are masked in the log. */
   readonly secrets: readonly string[]
-  /** How reports of devices may come over HTTP. */
+  /** Configuration of device reports over HTTP. */
   readonly intake: IntakeConfig
   readonly maps: MapsConfig
   /** The ports of devices that connect by TCP. */
   readonly tcpDevices: TcpDeviceConfig
   readonly mail: MailConfig
-  /** Where webhooks may lead. */
+  /** Allowed webhook targets. */
   readonly webhooks: WebhookConfig
   /** null: crash reports cannot be sent. */
   readonly crashWebhook: CrashWebhook | null
@@ -84,13 +84,13 @@ export interface Config {
   readonly singleSignOn: SingleSignOnConfig | null
 }
 
-/** What a command line asks for. */
+/** The parsed command line. */
 export type Request =
   | { readonly kind: 'start'; readonly config: Config }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
 
-/** What is read: the only place of the server that looks at them is main. */
+/** Inputs of the configuration: only main reads them from the process. */
 export interface ConfigSource {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Without node and the script. */
@@ -132,7 +132,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
         max: 36_500,
       }),
       auditKeepDays: wholeNumber('AUDIT_KEEP_DAYS', setting('AUDIT_KEEP_DAYS'), { min: 1, max: 36_500 }),
-      orderWaitMs: 1_000 * wholeNumber('ORDER_WAIT_S', setting('ORDER_WAIT_S'), { min: 1, max: 86_400 }),
+      commandWaitMs: 1_000 * wholeNumber('ORDER_WAIT_S', setting('ORDER_WAIT_S'), { min: 1, max: 86_400 }),
       environment: readEnvironment(setting),
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),
@@ -192,11 +192,12 @@ function readHost(text: string): string {
 }
 
 function readDatabaseUrl(text: string): string {
-  // PostgreSQL allows no host behind a user, as in postgresql://USER@/DATABASE?host=/run/postgresql; URL does not.
+  // PostgreSQL allows a missing host after the user, as in postgresql://USER@/DATABASE?host=/run/postgresql; URL does
+  // not.
   const withHost = text.replace('@/', '@localhost/')
   const protocol = URL.canParse(withHost) ? new URL(withHost).protocol : ''
   if (protocol === 'postgresql:' || protocol === 'postgres:') return text
-  // Not repeated in the message: it may hold a password.
+  // Not repeated in the message: it may contain a password.
   throw new ConfigError(
     'DATABASE_URL is not an address of the form postgresql://USER:PASSWORD@HOST:PORT/DATABASE.',
   )
@@ -204,7 +205,7 @@ function readDatabaseUrl(text: string): string {
 
 function readTimeZone(text: string): string {
   try {
-    // Throws a RangeError for a zone that it does not know.
+    // Throws a RangeError for an unknown zone.
     new Intl.DateTimeFormat('en', { timeZone: text }).format(0)
     return text
   } catch {

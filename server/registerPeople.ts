@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppDependencies } from './app.ts'
+import type { Kysely } from 'kysely'
+import type { Clock } from './access/sessionService.ts'
+import type { AppSettings } from './appSettings.ts'
+import type { Database } from './storage/schema.ts'
 import { accessTokenRoutes } from './features/accessTokens/routes.ts'
-import { createPasswordHasher } from './features/accounts/passwords.ts'
+import { createPasswordHasher, type PasswordHasher } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { createLoginFailures } from './features/auth/loginFailures.ts'
+import { createGuessGuard } from './features/auth/guessGuard.ts'
+import { SIGN_IN_LIMITS } from './features/auth/guessLimits.ts'
 import { createLoginService } from './features/auth/loginService.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { secondFactorRoutes } from './features/auth/secondFactorRoutes.ts'
 import { findLink } from './features/links/oneTimeLinks.ts'
-import { outboxRoutes } from './features/outbox/routes.ts'
+import { mailQueueRoutes } from './features/mailQueue/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { makeFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { createPasswordService } from './features/recovery/passwordService.ts'
@@ -21,15 +25,21 @@ import { createProvider } from './features/singleSignOn/provider.ts'
 import { singleSignOnRoutes } from './features/singleSignOn/routes.ts'
 import { createSingleSignOn } from './features/singleSignOn/singleSignOnService.ts'
 
-type PeopleDependencies = Pick<AppDependencies, 'db' | 'clock' | 'settings' | 'hasher'>
+interface PeopleDependencies {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+  readonly settings: AppSettings
+  readonly hasher?: PasswordHasher
+}
 
-/** What is signed in to, and everything about people. */
+/** Routes for sign-in and everything about people. */
 export const registerPeople = async (app: FastifyInstance, deps: PeopleDependencies): Promise<void> => {
   const { db, clock, settings } = deps
   const { sessions } = app
   const hasher = deps.hasher ?? (await createPasswordHasher())
-  const login = createLoginService({ db, clock, sessions, hasher, failures: createLoginFailures(db) })
-  const passwords = createPasswordService({ db, clock, hasher, sessions })
+  const signInGuard = createGuessGuard(db, SIGN_IN_LIMITS)
+  const login = createLoginService({ db, clock, sessions, hasher, guard: signInGuard })
+  const passwords = createPasswordService({ db, clock, hasher, sessions, signInGuard })
   await app.register(authRoutes, {
     login,
     sessions,
@@ -48,7 +58,7 @@ export const registerPeople = async (app: FastifyInstance, deps: PeopleDependenc
   await app.register(profileRoutes, { db })
   await app.register(userRoutes, { fleet: { db, clock }, sessions, hasher })
   await app.register(auditRoutes, { db })
-  await app.register(outboxRoutes, {
+  await app.register(mailQueueRoutes, {
     db,
     clock,
     isSending: settings.isSendingMail,
@@ -56,7 +66,7 @@ export const registerPeople = async (app: FastifyInstance, deps: PeopleDependenc
   })
 }
 
-/** Where a provider is set up: sign-in through it. */
+/** If a provider is configured: sign-in through it. */
 const singleSignOnOf = (app: FastifyInstance, { db, clock, settings }: PeopleDependencies) => {
   const config = settings.singleSignOn
   if (config === null) return null
@@ -64,5 +74,5 @@ const singleSignOnOf = (app: FastifyInstance, { db, clock, settings }: PeopleDep
   return { config, service: createSingleSignOn({ db, clock, provider, log: (line) => app.log.warn(line) }) }
 }
 
-/** AUTH-27: the pages of these links ask whether their SID is still good. */
+/** AUTH-27: the pages of these links ask whether their SID is still valid. */
 const CHECKED_LINKS = ['restore', 'entry', 'first-admin'] as const

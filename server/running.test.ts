@@ -6,9 +6,9 @@ import { WebSocket } from 'ws'
 import { CALLS, TOKEN_HEADER } from '../src/contract/http/paths.ts'
 import { CLOSE, SOCKET_PATH, TOKEN_SUBPROTOCOL_PREFIX } from '../src/contract/wire/protocol.ts'
 import { addressIn, buildTestServer, eventually, exitCode } from './testing/builtServer.ts'
-import type { Running } from './dataFolder/testing/runNode.ts'
+import type { Running } from './platform/dataFolder/testing/runNode.ts'
 
-/** Long enough that a poll sees the server not ready and still serving. */
+/** Long enough for a poll to see the server not ready and still serving. */
 const GRACE_MS = 1_500
 
 const built = await buildTestServer()
@@ -52,7 +52,7 @@ const logged = (): LogLine[] =>
   server
     .errors()
     .split('\n')
-    // The last one may still be on its way.
+    // The last one may still be in flight.
     .slice(0, -1)
     .map((line) => JSON.parse(line) as LogLine)
 
@@ -82,12 +82,12 @@ const openSocket = async (): Promise<WebSocket> => {
   return socket
 }
 
-test('its log is one JSON object a line; a slip in the settings is pointed out, calls stand there without what they hold', async () => {
+test('logs one JSON object per line, warns of misspelled settings, and logs calls without their contents', async () => {
   expect(logged().find(({ component }) => component === 'settings')).toMatchObject({
     level: 'warning',
     message: 'RATE_LIMIT_PER_MINUT is not a setting; did you mean RATE_LIMIT_PER_MINUTE?',
   })
-  // A call is noted when its answer has left.
+  // A call is logged after its response was sent.
   const call = await eventually(() => logged().find(({ route }) => route === CALLS.login.path))
   expect(call).toMatchObject({
     level: 'debug',
@@ -99,7 +99,7 @@ test('its log is one JSON object a line; a slip in the settings is pointed out, 
   for (const secret of [demo.password, token]) expect(server.errors()).not.toContain(secret)
 })
 
-test('its metrics tell what it records, sends and asks of the database', async () => {
+test('reports in its metrics what it records, sends and queries', async () => {
   const socket = await openSocket()
   const numbers = await eventually(async () => {
     const found = await scrape()
@@ -124,10 +124,10 @@ test('its metrics tell what it records, sends and asks of the database', async (
   socket.terminate()
 })
 
-test('a stop is told to balancers first; then sockets end as planned, the call under way is answered, sources stop, and the recorder last', async () => {
+test('stops in order: notifies balancers, closes sockets, answers the running call, stops sources, and the recorder last', async () => {
   const socket = await openSocket()
   const socketClosed = once(socket, 'close').then(([code]) => Number(code))
-  // A sign-in of which the last byte is still to come.
+  // A sign-in whose last byte is still missing.
   const boundary = 'part'
   const fields = Object.entries({ username: demo.login, password: demo.password })
     .map(
@@ -137,7 +137,7 @@ test('a stop is told to balancers first; then sockets end as planned, the call u
     .join('')
   const underWay = request(address + CALLS.login.path, {
     method: 'POST',
-    // Keeps its end of the connection open for good: a stop that waited for that would never end.
+    // Keeps its end of the connection open: a stop that waited for that would never end.
     agent: new Agent({ keepAlive: true }),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
@@ -150,7 +150,7 @@ test('a stop is told to balancers first; then sockets end as planned, the call u
 
   server.child.kill('SIGTERM')
   await eventually(async () => ((await statusOf('/ready')) === 503 ? true : undefined))
-  // It still serves whoever has not heard of it.
+  // It still serves clients that have not noticed yet.
   expect(await statusOf('/health')).toBe(200)
   expect(socket.readyState).toBe(socket.OPEN)
 

@@ -6,33 +6,34 @@ import type { Kysely } from 'kysely'
 import { firstAdminAddress } from '../src/contract/http/recovery.ts'
 import { buildApp } from './app.ts'
 import { chooseSource } from './chooseSource.ts'
-import { type Cluster, joinCluster } from './cluster/joinCluster.ts'
-import { Leadership } from './cluster/leadership.ts'
-import { ledSource } from './cluster/ledSource.ts'
-import type { Database } from './db/schema.ts'
+import { type Cluster, joinCluster } from './live/cluster/joinCluster.ts'
+import { Leadership } from './live/cluster/leadership.ts'
+import { ledSource } from './live/cluster/ledSource.ts'
+import type { Database } from './storage/schema.ts'
 import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
-import { createAuditKeeper } from './features/audit/auditKeeper.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
-import { createReadiness, type Readiness } from './features/health/readiness.ts'
+import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { mapRoutes } from './features/maps/routes.ts'
 import { isShareGood } from './features/positionShares/sharedPosition.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
 import { readBuildHash } from './features/version/readBuildHash.ts'
-import type { Clock } from './live/clock.ts'
+import type { Clock } from './platform/clock.ts'
+import { JobRunner } from './platform/jobs/jobRunner.ts'
 import { createFleet, type Fleet } from './live/createFleet.ts'
-import { componentLog, createRequestLog, type Log } from './log.ts'
+import { componentLog, createRequestLog, type Log } from './platform/log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
 import { serveMetrics } from './metrics/metricsServer.ts'
 import { createWaitingCount } from './metrics/waitingCount.ts'
+import { jobKinds } from './jobKinds.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
-import { DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
+import { DEFAULT_APP_SETTINGS } from './appSettings.ts'
 import type { Config } from './readConfig.ts'
-import { Shutdown } from './Shutdown.ts'
-import { createPartitionKeeper } from './storage/partitionKeeper.ts'
-import { StartError } from './StartError.ts'
+import { Shutdown } from './platform/shutdown.ts'
+import { preparePartitions } from './storage/partitionJob.ts'
+import { StartError } from './platform/startError.ts'
 
 /** The server's version and build when nothing but calls is served, as during development. */
 const NO_BUILD = 'development'
@@ -88,6 +89,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log: componentLog(log, 'fleet'),
     })
     const fleet = measuring?.measure(unmeasured, readiness) ?? unmeasured
+    // Before anything happens, so that no event is missing in the outbox.
+    const webhooks = webhooksOf(options, fleet, measuring)
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
     if (measuring) await startMetrics(options, measuring, db, shutdown)
@@ -95,12 +98,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const startFeeding = prepareSource(options, storage, fleet, { shutdown, cluster })
     const devices = prepareDevices(options, fleet, shutdown)
     measuring?.measureDevices(devices)
-    const webhooks = startWebhooks(options, fleet, shutdown, measuring)
+    await fleet.outbox.start()
+    webhooks.sender.start()
+    // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
+    shutdown.add('the webhooks', () => webhooks.sender.stop())
     const around = { shutdown, readiness, measuring, cluster, devices, webhooks }
     const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
-    startAuditKeeper(options, db, shutdown)
-    await startPartitionKeeper(options, storage, shutdown)
+    // Before positions come, so that they find their partitions.
+    await preparePartitions(db, clock, componentLog(log, 'storage'))
+    startJobs(options, storage, webhooks, shutdown)
     await startFeeding()
     await devices.open()
     const firstAdminLink = await offerLink(options, storage, address)
@@ -115,7 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-interface Surroundings {
+interface Context {
   readonly shutdown: Shutdown
   readonly readiness: Readiness
   /** null: nothing is measured. */
@@ -130,7 +137,7 @@ async function serve(
   options: ServerOptions,
   { folder }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring, cluster, devices, webhooks }: Surroundings,
+  { shutdown, readiness, measuring, cluster, devices, webhooks }: Context,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
@@ -169,11 +176,9 @@ async function serve(
   return listen(app, config)
 }
 
-/** Messages to webhooks are sent for as long as the fleet lives, so that what the sources said last leaves as well. */
-function startWebhooks(
+function webhooksOf(
   { config, log }: ServerOptions,
   fleet: Fleet,
-  shutdown: Shutdown,
   measuring: Measuring | null,
 ): PreparedWebhooks {
   const observe = measuring?.measureWebhooks(() => webhooks.sender)
@@ -182,8 +187,6 @@ function startWebhooks(
     log: componentLog(log, 'webhooks'),
     ...(observe && { observe }),
   })
-  webhooks.sender.start()
-  shutdown.add('the webhooks', () => webhooks.sender.stop())
   return webhooks
 }
 
@@ -204,6 +207,7 @@ async function mapFeature(
       layers: maps.layers,
       folder,
       isLinkGood: (token) => isShareGood(db, clock, token),
+      log: componentLog(root, 'maps'),
     })
   }
 }
@@ -217,35 +221,22 @@ function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, 
   shutdown.add('the mails', () => sender.stop())
 }
 
-function startAuditKeeper(
-  { config, clock, log }: ServerOptions,
-  db: Kysely<Database>,
-  shutdown: Shutdown,
-): void {
-  const keeper = createAuditKeeper({
-    db,
-    clock,
-    keepDays: config.auditKeepDays,
-    log: componentLog(log, 'audit'),
-  })
-  keeper.start()
-  shutdown.add('the audit log', () => keeper.stop())
-}
-
-/** The demo fleet sends about a gigabyte a day, and nobody thinks of the disk of a demo. */
-const DEMO_KEEP_DAYS = 14
-
-/** Done before positions come, so that they find their partitions. */
-async function startPartitionKeeper(
+/** Background jobs of every kind; of several servers each runs what it claims. */
+function startJobs(
   { config, clock, log }: ServerOptions,
   { db, mode }: Storage,
+  webhooks: PreparedWebhooks,
   shutdown: Shutdown,
-): Promise<void> {
-  const { positionKeepDays } = config
-  const keepDays = mode === 'demo' ? Math.min(positionKeepDays, DEMO_KEEP_DAYS) : positionKeepDays
-  const keeper = createPartitionKeeper({ db, clock, keepDays, log: componentLog(log, 'storage') })
-  await keeper.start()
-  shutdown.add('the partitions', () => keeper.stop())
+): void {
+  const runner = new JobRunner({
+    db,
+    clock,
+    log: componentLog(log, 'jobs'),
+    random: Math.random,
+    kinds: jobKinds({ config, mode, db, clock, webhooks }),
+  })
+  runner.start()
+  shutdown.add('the background jobs', () => runner.stop())
 }
 
 /** An installation without an administrator gets its first by a link that only the one who starts it sees. */
@@ -279,7 +270,7 @@ function prepareSource(
   { config, clock, log }: ServerOptions,
   { db, mode }: Storage,
   fleet: Fleet,
-  { shutdown, cluster }: Pick<Surroundings, 'shutdown' | 'cluster'>,
+  { shutdown, cluster }: Pick<Context, 'shutdown' | 'cluster'>,
 ): () => Promise<void> {
   const { sink, directory, past, commands } = fleet
   const sourceLog = componentLog(log, 'source')

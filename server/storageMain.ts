@@ -1,8 +1,8 @@
 import { readStorageCommand, type StorageCommand } from './config.ts'
-import { createLog } from './logging/createLog.ts'
-import { StartError } from './StartError.ts'
+import { createLog } from './platform/logging/createLog.ts'
+import { StartError } from './platform/startError.ts'
 import { backUp, restore } from './storage/backup/command.ts'
-import { systemClock } from './systemClock.ts'
+import { systemClock } from './platform/systemClock.ts'
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 

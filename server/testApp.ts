@@ -3,23 +3,24 @@ import type { Kysely } from 'kysely'
 import { CALLS, TOKEN_HEADER } from '../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Capabilities, type UserKind } from '../src/contract/permissions.ts'
 import { buildApp } from './app.ts'
-import { migrate, openDatabase } from './db/connection.ts'
-import { MIGRATIONS } from './db/migrations/index.ts'
-import type { Database } from './db/schema.ts'
-import { openTestDatabase } from './db/testDatabase.ts'
-import { insertAccount } from './features/accounts/accountRepository.ts'
+import { migrate, openDatabase } from './platform/db/connection.ts'
+import { MIGRATIONS } from './platform/db/migrations/index.ts'
+import type { Database } from './storage/schema.ts'
+import { openTestDatabase } from './platform/db/testDatabase.ts'
+import { insertAccount } from './access/accountSql.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
-import type { Readiness } from './features/health/readiness.ts'
-import { createRequestLog, type Log } from './log.ts'
-import { type AppSettings, DEFAULT_APP_SETTINGS } from './plugins/appSettings.ts'
-import type { RequestPatience } from './plugins/requestPatience.ts'
+import type { Readiness } from './platform/readiness.ts'
+import { createRequestLog, type Log } from './platform/log.ts'
+import { type AppSettings, DEFAULT_APP_SETTINGS } from './appSettings.ts'
+import type { AnsweredCall } from './platform/plugins/observeCalls.ts'
+import type { RequestTimeouts } from './platform/plugins/requestTimeouts.ts'
 
-/** The application on a fresh database, called by inject, with a clock that the test moves. */
+/** The application on a fresh database, called by inject, with a clock that the test controls. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Kysely<Database>
   readonly clock: { time: number; now(): number }
-  /** Makes an account whose password is `passwordOf(login)`; answers its id. */
+  /** Creates an account with the password `passwordOf(login)`; returns its id. */
   addAccount(account: {
     login: string
     kind?: UserKind
@@ -27,7 +28,7 @@ export interface TestApp {
     capabilities?: Capabilities
     message?: string
   }): Promise<number>
-  /** Signs in and answers the token. */
+  /** Signs in and returns the token. */
   signIn(login: string): Promise<string>
   close(): Promise<void>
 }
@@ -43,10 +44,11 @@ export const openTestApp = async (
     readonly settings?: Partial<AppSettings>
     readonly features?: readonly FastifyPluginAsync[]
     readonly webFolder?: string
-    /** Takes the lines that the server would log; none are taken without it. */
+    /** Receives the lines that the server would log; without it none are. */
     readonly log?: Log
     readonly readiness?: Readiness
-    readonly patience?: RequestPatience
+    readonly timeouts?: RequestTimeouts
+    readonly observeCall?: (call: AnsweredCall) => void
   } = {},
 ): Promise<TestApp> => {
   const database = await openTestDatabase()
@@ -69,7 +71,8 @@ export const openTestApp = async (
     buildHash: 'test1234',
     features: options.features ?? [],
     ...(options.readiness && { readiness: options.readiness }),
-    ...(options.patience && { patience: options.patience }),
+    ...(options.timeouts && { timeouts: options.timeouts }),
+    ...(options.observeCall && { observeCall: options.observeCall }),
   })
   return {
     app,
@@ -114,14 +117,14 @@ export const formBody = (fields: Readonly<Record<string, string | readonly strin
   }
 }
 
-/** What `inject` sends to sign in (API-08). */
+/** The sign-in request for `inject` (API-08). */
 export const loginRequest = (
   fields: Readonly<Record<string, string | readonly string[]>>,
   remoteAddress = '10.0.0.1',
 ) => ({ method: CALLS.login.method, url: CALLS.login.path, remoteAddress, ...formBody(fields) })
 
 /**
- * The calls of the OpenAPI document that answer something other than 401 without a token, as `METHOD path`. Every other
+ * The calls of the OpenAPI document that return a status other than 401 without a token, as `METHOD path`. Every other
  * call is closed to strangers (L6).
  */
 export const findOpenCalls = async (app: FastifyInstance): Promise<string[]> => {

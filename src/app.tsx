@@ -1,4 +1,4 @@
-import { createElement, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { CurrentPage } from './currentPage.tsx'
 import { isServerThere } from './api/versionWatch.ts'
 import { Attention } from './errors/attention.tsx'
@@ -8,17 +8,16 @@ import { fetchPart, LostPartError } from './errors/lostPart.ts'
 import { LostView } from './errors/lostView.tsx'
 import { textMessage } from './errors/message.ts'
 import { createRemovalCount, isRemovalFailure } from './errors/removalFailure.ts'
+import { Frame } from './frame/frame.tsx'
 import { isoLanguage } from './i18n/languageTags.ts'
-import { useLanguage, useTexting } from './i18n/useTexting.ts'
-import { laterScreen } from './routes.ts'
-import { type LazyPart, lazyWithTexts } from './lazyWithTexts.ts'
+import { useLanguage } from './i18n/useTexting.ts'
 import { Providers } from './providers.tsx'
 import type { Services } from './services.ts'
 import { usePreference, useSessionState } from './session/sessionContext.ts'
 
 interface FailedProps {
   readonly error: Error
-  /** Draws the page again. */
+  /** Re-renders the page. */
   readonly hide: () => void
   readonly services: Services
   readonly reload: () => void
@@ -27,11 +26,11 @@ interface FailedProps {
 interface AppProps {
   readonly services: Services
   readonly reload: () => void
-  /** Called once, after the first drawing (UI-04). */
+  /** Called once, after the first render (UI-04). */
   readonly onMounted: () => void
 }
 
-/** Shows the language that the person chose as soon as its texts are there. */
+/** Shows the language that the person chose as soon as its texts are loaded. */
 const useChosenLanguage = ({ texting, failures, preferences }: Services): void => {
   const shown = useLanguage()
   const [chosen] = usePreference('language')
@@ -41,35 +40,20 @@ const useChosenLanguage = ({ texting, failures, preferences }: Services): void =
   useEffect(() => {
     if (chosen === texting.language()) return
     texting.setLanguage(chosen).catch(() => {
-      preferences.set('language', texting.language())
+      preferences.adopt({ language: texting.language() })
       failures.show(textMessage('serverUnavailable'))
     })
   }, [chosen, texting, preferences, failures])
 }
 
-const WORK_FRAME: LazyPart = {
-  load: laterScreen('workFrame'),
-  texts: ['work', 'messages'],
-}
-
-/** What lies over every page behind the sign-in; the sign-in page carries none of it. */
-const Frame = () => {
-  const texting = useTexting()
-  const isSignedIn = useSessionState().phase === 'signedIn'
-  return <Suspense>{isSignedIn && createElement(lazyWithTexts(WORK_FRAME, texting))}</Suspense>
-}
-
-/** Fetched when something has failed; only a signed-in person's report is taken. */
-const CrashSender = lazy(async () => ({
-  default: (await fetchPart(() => import('./crashSender.tsx'))).CrashSender,
-}))
-const RemovalReport = lazy(async () => ({
-  default: (await fetchPart(() => import('./crashSender.tsx'))).RemovalReport,
-}))
+/** Loaded when something has failed; only a signed-in person's report is accepted. */
+const loadCrashSender = () => fetchPart(() => import('./crashSender.tsx'))
+const CrashSender = lazy(async () => ({ default: (await loadCrashSender()).CrashSender }))
+const RemovalReport = lazy(async () => ({ default: (await loadCrashSender()).RemovalReport }))
 
 const isFirstRemoval = createRemovalCount(Date.now)
 
-/** What stands in the place of a page that failed. What helps with it may fail itself, and is then left out. */
+/** Replaces a page that failed. What helps with it may fail itself, and is then left out. */
 const Failed = ({ error, hide, services, reload }: FailedProps) => {
   const isSignedIn = useSessionState().phase === 'signedIn'
   const [isRemoval] = useState(() => isSignedIn && isRemovalFailure(error) && isFirstRemoval())

@@ -11,7 +11,7 @@ import { RemovalNotice } from './errors/removalNotice.tsx'
 import { SendReport, type SendState } from './errors/sendReport.tsx'
 import { useServerTexts } from './errors/useServerTexts.ts'
 
-/** Sends the report of an error in this page; null when it has arrived, or what went wrong. */
+/** Sends the report of an error in this page; null when it has arrived, otherwise the failure. */
 const useSend = (error: Error): (() => Promise<Message | null>) => {
   const { sendReport } = useReportApi()
   return useCallback(async () => {
@@ -27,7 +27,7 @@ const useSend = (error: Error): (() => Promise<Message | null>) => {
   }, [error, sendReport])
 }
 
-/** Whether reports can be sent is asked when the crash page comes; no answer leaves the try to the person. */
+/** Whether reports can be sent is queried when the crash page appears; without a response the person may try. */
 const useSendState = (error: Error) => {
   const { isSetUp } = useReportApi()
   const [state, setState] = useState<SendState>({ kind: 'asking' })
@@ -55,7 +55,7 @@ export const CrashSender = ({ error }: CrashProps) => {
   return <SendReport state={state} inWords={inWords} onPress={() => void press()} />
 }
 
-/** UI-15: what could not be taken out of the page is reported without being asked. */
+/** UI-15: a failed removal from the page is reported without asking. */
 export const RemovalReport = ({ error, onHide }: CrashProps & { readonly onHide: () => void }) => {
   const send = useSend(error)
   const quietly = useCallback(() => void send(), [send])

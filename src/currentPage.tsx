@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { matchRoute, useLocation, useRouter } from 'wouter'
 import { fetchPart } from './errors/lostPart.ts'
 import { useTexting } from './i18n/useTexting.ts'
-import { splitHash } from './address/hashLocation.ts'
+import { splitHash } from './kit/address/hashLocation.ts'
 import { lazyWithTexts, prepareWithTexts } from './lazyWithTexts.ts'
 import { pageTitle } from './pageTitle.ts'
 import { findRoute, laterScreen } from './routes.ts'
@@ -15,10 +15,10 @@ import { useGuardDecision } from './useGuardDecision.ts'
 /** Rare, so not in the first chunk. */
 const ForbiddenScreen = lazy(async () => ({ default: await fetchPart(laterScreen('forbidden')) }))
 
-/** How many entries the history had when the page was opened. */
+/** Length of the history when the page was opened. */
 const historyAtStart = history.length
 
-/** The screen at the address, if the guard lets the person see it (GATE-01 to GATE-09). */
+/** The screen at the address, if the guard allows it (GATE-01 to GATE-09). */
 export const CurrentPage = () => {
   const { t } = useTranslation()
   const texting = useTexting()
@@ -35,7 +35,7 @@ export const CurrentPage = () => {
     hasEarlierStep: history.length > historyAtStart,
   })
   useGuardDecision(decision, path)
-  // The second after the sign-in (AUTH-09) is time to fetch the page that comes.
+  // The second after the sign-in (AUTH-09) is used to load the next page.
   const next = decision.kind === 'redirectLater' ? splitHash(`#${decision.to}`).path : null
   useEffect(() => {
     if (next === null) return

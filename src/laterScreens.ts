@@ -1,18 +1,22 @@
 import type { ComponentType } from 'react'
 import { inAriaLanguage } from './i18n/ariaLanguage.tsx'
 
-/** Every screen but the sign-in, and what lies over them, each in a chunk of its own (ROUTE-02). */
+const loadControl = async (): Promise<ComponentType> => {
+  const { ControlScreen, prepareControl } = await import('./screens/control/controlPage.ts')
+  prepareControl()
+  return ControlScreen
+}
+
+/** Every screen but the sign-in, and the frame, each in a chunk of its own (ROUTE-02). */
 const LATER_SCREENS = {
-  control: async () => {
-    const { ControlScreen, prepareControl } = await import('./screens/control/controlPage.ts')
-    prepareControl()
-    return ControlScreen
-  },
+  // Together with the frame, which hears the keys: no key that is pressed on the page may be lost.
+  control: async (): Promise<ComponentType> =>
+    (await Promise.all([loadControl(), loadScreen('workFrame')]))[0],
   routeDetail: async () => (await import('./screens/routeDetail/routeScreen.tsx')).RouteScreen,
   fallback: async () => (await import('./screens/fallback/fallbackScreen.tsx')).FallbackScreen,
   forbidden: async () => (await import('./screens/fallback/forbiddenScreen.tsx')).ForbiddenScreen,
   demoEntry: async () => (await import('./screens/demoEntry/demoEntryScreen.tsx')).DemoEntryScreen,
-  workFrame: async () => (await import('./workFrame.tsx')).WorkFrame,
+  workFrame: async () => (await import('./frame/workFrame.tsx')).WorkFrame,
   profile: async () => (await import('./screens/profile/profileScreen.tsx')).ProfileScreen,
   password: async () => (await import('./screens/profile/passwordScreen.tsx')).PasswordScreen,
   webhooks: async () => (await import('./screens/profile/webhooks/webhooksScreen.tsx')).WebhooksScreen,
@@ -34,13 +38,16 @@ const LATER_SCREENS = {
     (await import('./screens/admin/sensorTypes/sensorTypesScreen.tsx')).SensorTypesScreen,
   outbox: async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
   audit: async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
+  trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
   usersManagement: async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
 } as const satisfies Record<string, () => Promise<ComponentType>>
 export type LaterScreen = keyof typeof LATER_SCREENS
 
 const loading = new Map<LaterScreen, Promise<ComponentType>>()
 
-/** Fetches a screen; the same one each time, so that two addresses of one screen keep its state. After a failure anew. */
+/**
+ * Loads a screen; the same one each time, so that two addresses of one screen keep its state. Retries after a failure.
+ */
 export const loadScreen = (name: LaterScreen): Promise<ComponentType> => {
   const known = loading.get(name)
   if (known) return known

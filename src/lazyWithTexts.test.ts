@@ -10,7 +10,7 @@ const makePart = (load: () => Promise<typeof Screen>) => {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('a part that was prepared is fetched once, with its texts, and shown from there', async () => {
+test('loads a preloaded part once, with its texts, and shows it from there', async () => {
   const { part, texting, loadPart } = makePart(() => Promise.resolve(Screen))
   prepareWithTexts(part, texting)
   prepareWithTexts(part, texting)
@@ -20,7 +20,7 @@ test('a part that was prepared is fetched once, with its texts, and shown from t
   expect(loadPart).toHaveBeenCalledExactlyOnceWith('work')
 })
 
-test('what could not be prepared is asked for again, and nobody is told', async () => {
+test('requests again what could not be preloaded, and reports nothing', async () => {
   let isThere = false
   const { part, texting } = makePart(() =>
     isThere

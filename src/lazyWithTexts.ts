@@ -11,7 +11,7 @@ export interface LazyPart {
 
 interface Known {
   readonly component: LazyExoticComponent<ComponentType>
-  /** Fetches what the component needs, once; again after a failure. */
+  /** Loads what the component needs, once; again after a failure. */
   readonly load: () => Promise<ComponentType>
 }
 
@@ -41,11 +41,14 @@ const knownOf = (part: LazyPart, texting: Texting): Known => {
   return made
 }
 
-/** The component together with its texts, fetched at first use (ROUTE-02); the same one for the same part. What cannot be fetched is a LostPartError. */
+/**
+ * The component with its texts, loaded at first use (ROUTE-02); the same one for the same part. A failed load is a
+ * LostPartError.
+ */
 export const lazyWithTexts = (part: LazyPart, texting: Texting): LazyExoticComponent<ComponentType> =>
   knownOf(part, texting).component
 
-/** Fetches a part that is shown soon. One that cannot be fetched is asked for again when it is shown. */
+/** Preloads a part that is shown soon. A failed one is requested again when it is shown. */
 export const prepareWithTexts = (part: LazyPart, texting: Texting): void => {
   knownOf(part, texting)
     .load()

@@ -28,10 +28,10 @@ const start = async (root: HTMLElement): Promise<void> => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// The build leaves this branch out, and the gallery's chunk with it.
+// The build drops this branch, and the gallery's chunk with it.
 const isGallery = import.meta.env.DEV && (await import('./screens/gallery/showGallery.tsx')).showGallery(root)
 if (!isGallery) {
-  // Without its first texts the page can say this in no language of its own: index.html has it in all of them.
+  // Without its first texts the page can show this in no single language: index.html has it in all of them.
   await start(root).catch((error: unknown) => {
     document.documentElement.dataset['load'] = 'lost'
     throw error

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Router } from 'wouter'
-import { useHashLocation } from './address/hashLocation.ts'
+import { useHashLocation } from './kit/address/hashLocation.ts'
 import { ApiContext } from './api/api.ts'
 import { FailureHandlerContext } from './errors/errorsContext.ts'
 import { TextingContext } from './i18n/useTexting.ts'
@@ -11,7 +11,7 @@ import { PreferencesContext, SessionContext } from './session/sessionContext.ts'
 /** ROUTE-01 */
 const HASH_ROUTER = { hook: useHashLocation }
 
-/** Hands the services down, and makes the address hash the route (ROUTE-01). */
+/** Provides the services, and makes the address hash the route (ROUTE-01). */
 export const Providers = ({ services, children }: { services: Services; children: ReactNode }) => (
   <SessionContext value={services.session}>
     <PreferencesContext value={services.preferences}>

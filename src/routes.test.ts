@@ -7,7 +7,7 @@ test('the title is the page’s name, then the product’s [GEN-05, GEN-06]', ()
   expect(pageTitle('Контроль')).toBe(`Контроль · ${PRODUCT_NAME}`)
 })
 
-test('an address that no line names is the fallback page [ROUTE-33]', () => {
+test('an address without a route of its own is the fallback page [ROUTE-33]', () => {
   expect(findRoute(() => false).title).toBe('notFound')
   expect(ROUTES.at(-1)?.path).toBe('*')
 })

@@ -1,31 +1,29 @@
 import { type Gate, PAGE_GATES } from './contract/permissions.ts'
-import type { Texts } from './i18n/dictionaries.ts'
+import type { PageName } from './i18n/pageName.ts'
 import type { LaterScreen } from './laterScreens.ts'
 import type { LazyPart } from './lazyWithTexts.ts'
-import { ADMIN_PATH, CONTROL_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
-
-export type PageName = keyof Texts['common']['page']
+import { ADMIN_PATH, CONTROL_PATH, PROFILE_PATH, SIGN_IN_PATH } from './session/routeGuard.ts'
 
 /** One address of the product (ROUTE-01 to ROUTE-04, ROUTE-29, ROUTE-33). */
 export interface AppRoute extends LazyPart {
-  /** In wouter's form; '*' is every other address. */
+  /** As a wouter pattern; '*' is every other address. */
   readonly path: string
   /** GEN-05: the page's name in the `common.page` texts. */
   readonly title: PageName
-  /** null: any session will do. */
+  /** null: any session is enough. */
   readonly gate: Gate | null
 }
 
 /**
- * A screen that nobody needs before the sign-in. Where its code lies is written in a file of its own, so that the first page
- * does not carry the list.
+ * A screen that nobody needs before the sign-in. The import is in a file of its own, so that the first page does not
+ * carry the list.
  */
 export const laterScreen =
   (name: LaterScreen): AppRoute['load'] =>
   async () =>
     (await import('./laterScreens.ts')).loadScreen(name)
 
-/** The page of every address that no other line names. */
+/** The page of every other address. */
 const FALLBACK: AppRoute = {
   path: '*',
   title: 'notFound',
@@ -36,7 +34,7 @@ const FALLBACK: AppRoute = {
 
 /** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */
 const PROFILE_ROUTES: readonly AppRoute[] = [
-  ...['/profile', '/profile/main'].map(
+  ...[PROFILE_PATH, '/profile/main'].map(
     (path): AppRoute => ({
       path,
       title: 'profile',
@@ -61,7 +59,7 @@ const PROFILE_ROUTES: readonly AppRoute[] = [
   },
 ]
 
-/** ROUTE-27, ROUTE-28: where one-time links lead; what stands behind the path is the page's to read. */
+/** ROUTE-27, ROUTE-28: the targets of one-time links; the page reads what follows the path. */
 const LINK_ROUTES: readonly AppRoute[] = [
   {
     path: '/commingFromAdmin/*?',
@@ -120,7 +118,7 @@ const ADMIN_ROUTES: readonly AppRoute[] = [
   ),
 ]
 
-/** Every address that exists; the first that fits wins. */
+/** Every address that exists; the first match wins. */
 export const ROUTES: readonly AppRoute[] = [
   {
     path: SIGN_IN_PATH,
@@ -134,7 +132,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'control',
     gate: PAGE_GATES.control,
     load: laterScreen('control'),
-    texts: ['work'],
+    texts: ['work', 'messages'],
   },
   {
     // ROUTE-05
@@ -147,7 +145,15 @@ export const ROUTES: readonly AppRoute[] = [
   ...PROFILE_ROUTES,
   ...LINK_ROUTES,
   {
-    // ROUTE-30; the parts of one user stand behind it.
+    // ROUTE-31
+    path: '/trailers_management',
+    title: 'trailers',
+    gate: PAGE_GATES.trailers,
+    load: laterScreen('trailers'),
+    texts: ['work', 'account', 'trailers'],
+  },
+  {
+    // ROUTE-30; the parts of one user follow it.
     path: '/users_management/*?',
     title: 'users',
     gate: PAGE_GATES.usersManagement,

@@ -6,12 +6,13 @@ import { ownVersion, type VersionPorts } from './api/versionWatch.ts'
 import { consoleLog } from './errors/consoleLog.ts'
 import { createFailureHandler, type FailureHandler } from './errors/failureHandler.ts'
 import { createTexting, type Texting } from './i18n/i18n.ts'
+import { forgetChoicesAtEnd } from './session/adoptProfile.ts'
 import { browserStorage } from './session/browserSession.ts'
 import { createPreferences, type PreferenceStore } from './session/preferences.ts'
 import { createSession, type Session } from './session/session.ts'
 import { storedValues } from './session/storedValues.ts'
 
-/** What every page may use; made once, handed down by the providers. */
+/** Services available to every page; created once, passed down by the providers. */
 export interface Services {
   readonly session: Session
   readonly preferences: PreferenceStore
@@ -19,15 +20,16 @@ export interface Services {
   readonly api: Api
   readonly failures: FailureHandler
   readonly version: VersionPorts
-  /** A line for whoever looks for the cause of a failure. */
+  /** A log line for whoever looks for the cause of a failure. */
   readonly log: (line: string) => void
 }
 
-/** Builds the real services of this browser. Rejects when the texts cannot be fetched. */
+/** Builds the real services of this browser. Rejects when the texts cannot be loaded. */
 export const createServices = async (reload: () => void): Promise<Services> => {
   const stored = storedValues(browserStorage())
   const session = createSession(stored.session)
-  const preferences = createPreferences(stored.preferences)
+  const preferences = createPreferences(stored)
+  forgetChoicesAtEnd(session, preferences)
   const http = createHttp({
     fetch: browserFetch,
     apiOrigin: apiOrigin(location.origin, document),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { currentAddress, splitHash } from './address/hashLocation.ts'
+import { currentAddress, splitHash } from './kit/address/hashLocation.ts'
 import { POST_LOGIN_REDIRECT_MS } from './contract/product.ts'
 import { type GuardDecision, isSignInRoute } from './session/routeGuard.ts'
 import type { Session } from './session/session.ts'
@@ -9,7 +9,10 @@ import { useSession } from './session/sessionContext.ts'
 type Redirect = Extract<GuardDecision, { kind: 'redirect' }>
 type Navigate = (to: string, options?: { readonly replace?: boolean }) => void
 
-/** Does the browser stand at the path? The router decodes what the address has encoded, such as the names in a route's address. */
+/**
+ * Is the browser at the path? The router decodes the encoded parts of an address, such as the names in a route's
+ * address.
+ */
 const isAt = (path: string): boolean => {
   const here = splitHash(location.hash).path
   try {
@@ -22,14 +25,14 @@ const isAt = (path: string): boolean => {
 const follow = (decision: Redirect, path: string, session: Session, navigate: Navigate): void => {
   const state = session.get()
   if (state.phase === 'signedOut') {
-    // AUTH-18: a more telling message, such as a blocked account, stays.
+    // AUTH-18: a more specific message, such as a blocked account, stays.
     if (decision.notice) {
-      // With its query: the view that somebody sent is shown after the sign-in. On the way out it is gone already.
+      // With its query: a shared view is shown after the sign-in. While signing out it is gone already.
       if (isAt(path)) session.rememberPage(currentAddress())
       session.setNotice(state.notice ?? decision.notice)
     }
     navigate(decision.to, { replace: true })
-    // The way out is over: from here on a closed page asks for a session again (GATE-04).
+    // Signing out is finished: from here on a guarded page requires a session again (GATE-04).
     if (!decision.notice) session.setNotice(null)
     return
   }
@@ -37,7 +40,7 @@ const follow = (decision: Redirect, path: string, session: Session, navigate: Na
   navigate(decision.to, { replace: true })
 }
 
-/** Does what the guard decided. */
+/** Carries out the decision of the guard. */
 export const useGuardDecision = (decision: GuardDecision, path: string): void => {
   const session = useSession()
   const [, navigate] = useLocation()

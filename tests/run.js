@@ -1,15 +1,23 @@
-// npm test: brings what is missing, then runs every check there is. The last line is `N passed, N failed`.
-// `--long` runs the long forms instead, or those parts of them that are named: `kills` (a hundred while positions come in,
-// ten under the demo fleet, a two-minute cut), `soak`, `cluster` (several servers), and `fuzz` (every property test twenty
-// times, each time with new random seeds). It notes its outcome in tests/long-results.md.
+// npm test: installs what is missing, then runs all checks. The last line is `N passed, N failed`. `--long` runs the
+// long forms instead, or the named parts of them: `kills` (a hundred during intake, ten under the demo fleet, a
+// two-minute cut), `soak`, `crowd` (100,000 calls of 200 sessions, 2,000 reconnecting sockets), `cluster` (several
+// servers), `mutations` (breaks one requirement after another; `mutations LIST MAP-02` those of an area or single
+// ones), and `fuzz` (every property test twenty times, each time with new random seeds). It records its outcome in
+// tests/long-results.md.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureInstalled } from '../server/launch/install.js'
+import { ensureInstalled } from '../server/platform/launch/install.js'
 import { bringPostgres } from './tools/debianPackage.js'
-import { LONG_PARTS, readCommit, readParts, resultRow } from './tools/longForms.js'
-import { playwrightCounts, playwrightFailures, vitestCounts, vitestFailures } from './tools/reports.js'
+import { LONG_PARTS, readCommit, readParts, readRequirements, resultRow } from './tools/longForms.js'
+import {
+  mutationReport,
+  playwrightCounts,
+  playwrightFailures,
+  vitestCounts,
+  vitestFailures,
+} from './tools/reports.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -24,7 +32,7 @@ try {
 const results = join(root, 'test-results')
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failedSteps = []
-/** What failed, said once more at the end, where it is found. */
+/** The failures, repeated at the end where they are easy to find. */
 const failures = []
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -61,11 +69,22 @@ const vitest = (name, reportName, args, env = {}) => {
   add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 }
 
+const mutations = (title, program) => {
+  const report = join(results, 'mutations.json')
+  const loader = new URL('../server/testing/typescriptThreads.js', import.meta.url).href
+  const args = ['--import', loader, program, ...readRequirements(process.argv)]
+  const ok = run(title, process.execPath, args, { MUTATIONS_REPORT: report })
+  const { counts, failures: said } = mutationReport(report)
+  failures.push(...said)
+  add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
+}
+
 const longForms = () => {
-  // What is checked out meanwhile is not what was begun with.
+  // Read at the start, because another commit may be checked out meanwhile.
   const commit = readCommit()
-  for (const { title, args } of parts.flatMap((part) => LONG_PARTS[part](root))) {
-    vitest(title, `vitest-${title.replaceAll(/\W+/g, '-')}.json`, args, { LONG_TESTS: '1' })
+  for (const { title, args, program } of parts.flatMap((part) => LONG_PARTS[part](root))) {
+    if (program) mutations(title, program)
+    else vitest(title, `vitest-${title.replaceAll(/\W+/g, '-')}.json`, args, { LONG_TESTS: '1' })
   }
   appendFileSync(join(root, 'tests', 'long-results.md'), resultRow(parts, commit, total, failedSteps))
 }
@@ -98,7 +117,7 @@ if (!long) {
   check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])
   check('format', bin('biome'), ['format', '.'])
 }
-const built = run('build', process.execPath, ['server/launch/build.js'])
+const built = run('build', process.execPath, ['server/platform/launch/build.js'])
 add({ passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })
 if (long) longForms()
 else {

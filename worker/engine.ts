@@ -1,10 +1,11 @@
 import { NO_CONNECTION_SWEEP_MS } from '../src/contract/constants.ts'
-import type { EngineOptions, FleetEngine, SnapshotSink, VehiclePatch } from '../src/contract/engine.ts'
+import type { EngineOptions, FleetEngine, VehiclePatch } from '../src/contract/engine/fleetEngine.ts'
+import type { SnapshotSink } from '../src/contract/engine/snapshot.ts'
 import type { LockState } from '../src/contract/entities/vehicle.ts'
 import { EngineTally } from './engineTally.ts'
-import { FleetDesk } from './fleetDesk.ts'
+import { FleetEngineCore } from './fleetEngineCore.ts'
 import { FleetIntake } from './fleetIntake.ts'
-import type { ListDoor } from './lists/listCalls.ts'
+import type { ApiCredentials } from './lists/listCalls.ts'
 import { VehicleStateLoader } from './lists/vehicleStateLoader.ts'
 import type { EnginePorts } from './ports.ts'
 import type { FleetFacts } from './publish/factsView.ts'
@@ -13,24 +14,25 @@ import { RUNNING_MS } from './publish/rowWindowView.ts'
 import { retryPause } from './socket/reconnectPolicy.ts'
 import type { FleetStore } from './store/fleetStore.ts'
 
-/** How often the engine looks at the clock while no event wakes it: as fine as the times that a person reads. */
+/** How often the engine checks the clock while no event wakes it: the resolution of the times that a person reads. */
 const LOOK_MS = 1_000
 
 /**
- * The live engine: frame -> decode -> store -> derive -> publish. It knows the order of the stages and when they run, and
- * no rule of its own. Frames go into the store as they come; deriving and publishing wait for the tick (L2, L3).
+ * The live engine: frame -> decode -> store -> derive -> publish. It knows the order of the stages and when they run,
+ * and has no rules of its own. Frames go into the store as they arrive; deriving and publishing wait for the tick
+ * (L2, L3).
  */
-export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'> {
+export class LiveEngine extends FleetEngineCore implements Omit<FleetEngine, 'setPast'> {
   readonly #ports: EnginePorts
   readonly #tally = new EngineTally()
   readonly #intake: FleetIntake
   readonly #stateLoader: VehicleStateLoader
-  #door: ListDoor | null = null
+  #credentials: ApiCredentials | null = null
   #reloadAt: number | null = null
   #groupListTurn = 0
   #cancelSweep: () => void = () => undefined
   #cancelLook: () => void = () => undefined
-  /** When a lock error is over for which the engine will wake; null: for none. */
+  /** When the engine will wake because a lock error expires; null: none is shown. */
   #wakesAt: number | null = null
   #cancelExpiry: () => void = () => undefined
 
@@ -52,7 +54,7 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
         this.#groupListTurn += 1
       },
       loaded: () => {
-        // What was said while nobody listened is made up for.
+        // Changes missed while disconnected are fetched again.
         this.#groupListTurn += 1
         this.publisher.detail.turnAll()
         this.fetchDetail()
@@ -69,16 +71,16 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
   connect(options: EngineOptions, sink: SnapshotSink): void {
     this.disconnect()
     this.setLanguage(options.language)
-    this.#door = { http: this.#ports.http, apiOrigin: options.apiOrigin, token: options.token }
+    this.#credentials = { http: this.#ports.http, apiOrigin: options.apiOrigin, token: options.token }
     this.publisher.repeat()
     this.pump.attach(sink)
-    this.#intake.connect(this.#door)
+    this.#intake.connect(this.#credentials)
     this.#sweepLater()
     this.#lookLater()
   }
 
   disconnect(): void {
-    this.#door = null
+    this.#credentials = null
     this.#reloadAt = null
     this.#cancelSweep()
     this.#cancelLook()
@@ -99,7 +101,7 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
   applyPatch(patch: VehiclePatch): void {
     this.store.applyPatch(patch)
     // LIST-09: the person's own pin does not wait for the pointer to leave.
-    if (patch.fixed !== undefined) this.derivation.holdAnew()
+    if (patch.fixed !== undefined) this.derivation.rehold()
     this.pump.request('answer')
   }
 
@@ -107,28 +109,28 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
     this.#intake.reconnectNow()
   }
 
-  /** How calls of this session are made; null before `connect` and after `disconnect`. */
-  get door(): ListDoor | null {
-    return this.#door
+  /** Credentials for the calls of this session; null before `connect` and after `disconnect`. */
+  get credentials(): ApiCredentials | null {
+    return this.#credentials
   }
 
-  /** The fleet as it stands now, for one that shows another time of it. Read only. */
+  /** The present fleet, for an engine that shows another time. Read only. */
   get fleet(): FleetStore {
     return this.store
   }
 
-  /** What is always said of the fleet as it stands now. */
+  /** The facts of the present fleet. */
   get now(): FleetFacts {
     return this.facts()
   }
 
-  /** Goes on receiving, and makes no snapshots until `show`. */
+  /** Keeps receiving, but makes no snapshots until `show`. */
   hide(): void {
     this.pump.detach()
     this.publisher.restMap()
   }
 
-  /** Makes snapshots again; the first one says everything. */
+  /** Makes snapshots again; the first one is complete. */
   show(sink: SnapshotSink): void {
     this.publisher.supplant()
     this.pump.attach(sink)
@@ -142,11 +144,13 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
     this.#tally.refuseSnapshot()
   }
 
-  /** Everything that changed since the last time goes through the derivation once. True when something did. */
+  /**
+   * Passes everything that changed since the last time through the derivation once. Returns true when something did.
+   */
   protected override derive(): boolean {
     const now = this.#ports.clock.now()
     this.store.expire(now)
-    // A list that grows while it loads for the first time is no list to hold.
+    // A list that grows during its first load is not held.
     this.derivation.hold(this.wantsHold && (this.#intake.load.complete || this.derivation.held.on))
     const change = this.derivation.update(this.store.takeDirty(), now)
     this.publisher.note(change)
@@ -191,12 +195,14 @@ export class LiveEngine extends FleetDesk implements Omit<FleetEngine, 'setPast'
 
   protected override fetchDetail(): void {
     const { vehicleId } = this.publisher.detail
-    if (this.#door === null || vehicleId === null) return this.#stateLoader.stop()
+    if (this.#credentials === null || vehicleId === null) return this.#stateLoader.stop()
     this.publisher.detail.beginFetch()
-    this.#stateLoader.start(this.#door, vehicleId)
+    this.#stateLoader.start(this.#credentials, vehicleId)
   }
 
-  /** Time alone changes what is listed (LIST-12); a snapshot is made only when it did. */
+  /**
+   * Schedules a check for list changes caused by time alone (LIST-12); a snapshot is made only when there are any.
+   */
   #lookLater(): void {
     this.#cancelLook = this.#ports.clock.setTimer(() => {
       if (this.derive()) this.pump.request('event')

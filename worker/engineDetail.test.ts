@@ -5,10 +5,10 @@ import { SNAPSHOT_PAUSE_MS } from './publish/snapshotPump.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { liveFleet, move } from './testing/liveFleet.ts'
 
-test('the info window is refreshed 500 ms after an event [LIVE-20, LIVE-05]', async () => {
+test('refreshes the info window 500 ms after an event [LIVE-20, LIVE-05]', async () => {
   const harness = await liveFleet()
   const { clock, engine } = harness
-  engine.setSelected(5)
+  engine.configure({ selected: 5 })
   await clock.advance(1_000)
   const before = harness.detail?.refreshedAt ?? 0
   const at = clock.now()
@@ -20,10 +20,10 @@ test('the info window is refreshed 500 ms after an event [LIVE-20, LIVE-05]', as
   expect(harness.detail?.state?.vehiclesDataGpsDataDto?.speed).toBe(10)
 })
 
-test('each burst of events within 500 ms leads to one refresh, a stream without end to one per 500 ms [LIVE-21]', async () => {
+test('each burst of events within 500 ms causes one refresh, an endless stream one per 500 ms [LIVE-21]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setSelected(5)
+  engine.configure({ selected: 5 })
   await clock.advance(1_000)
   const moments = (): number[] => [
     ...new Set(harness.snapshots.flatMap(({ detail }) => (detail ? [detail.refreshedAt] : []))),
@@ -48,7 +48,7 @@ test('each burst of events within 500 ms leads to one refresh, a stream without 
 test('events of other vehicles do not refresh the info window [LIVE-20]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setSelected(5)
+  engine.configure({ selected: 5 })
   await clock.advance(1_000)
   harness.snapshots.length = 0
   server.count('TERM', 6)
@@ -69,7 +69,7 @@ const counterOf = (id: number, counterName: string): VehicleCounter => ({
   logicalInputNumber: null,
 })
 
-test('the open vehicle has its full state, kept up to date by events that came meanwhile and later [LIVE-09, LIVE-28]', async () => {
+test('the open vehicle has its full state, updated by events that arrive during the fetch and later [LIVE-09, LIVE-28]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
   server.add(
@@ -80,7 +80,7 @@ test('the open vehicle has its full state, kept up to date by events that came m
   )
   let release = (): void => undefined
   server.held.set('state', new Promise((done) => (release = done)))
-  engine.setSelected(5)
+  engine.configure({ selected: 5 })
   await clock.advance(200)
   expect(harness.detail).toMatchObject({ row: { vehicleId: 5 }, state: null })
   server.emit('onUpdateVehicleCounter', { vehicleId: 5, counter: counterOf(2, 'winter tyres') })
@@ -98,30 +98,30 @@ test('the open vehicle has its full state, kept up to date by events that came m
   await clock.advance(1_000)
   expect(names()).toEqual(['engine oil', 'winter tyres'])
   expect(harness.detail?.state?.connectedRfidCard?.driverName).toBe('Olha')
-  engine.setSelected(null)
+  engine.configure({ selected: null })
   await clock.advance(100)
   expect(harness.detail).toBeNull()
 })
 
-test('of two vehicles opened in a row the second is shown, however late the first answers', async () => {
+test('shows the second of two vehicles opened in a row, however late the first response arrives', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
   let release = (): void => undefined
   server.held.set('state', new Promise((done) => (release = done)))
-  engine.setSelected(1)
+  engine.configure({ selected: 1 })
   await clock.advance(50)
   server.held.clear()
-  engine.setSelected(2)
+  engine.configure({ selected: 2 })
   await clock.advance(100)
   release()
   await clock.advance(1_000)
   expect(harness.detail).toMatchObject({ row: { vehicleId: 2 }, state: { vehicleId: 2 } })
 })
 
-test('what somebody set up of the open vehicle is fetched again, and its parts are told as turned [API-41, API-42]', async () => {
+test('fetches the changed setup of the open vehicle again, and reports its parts as changed [API-41, API-42]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setSelected(5)
+  engine.configure({ selected: 5 })
   await clock.advance(1_000)
   expect(harness.detail?.turns).toEqual({})
   const change = {
@@ -142,15 +142,15 @@ test('what somebody set up of the open vehicle is fetched again, and its parts a
   server.emit('vehicleChanged', { ...change, parts: ['notes'] })
   await clock.advance(2_000)
   expect(harness.detail?.turns).toEqual({ notes: 2, parameters: 1 })
-  engine.setSelected(6)
+  engine.configure({ selected: 6 })
   await clock.advance(1_000)
   expect(harness.detail).toMatchObject({ row: { name: 'Renamed' }, turns: {} })
 })
 
-test('after a resync the full state of the open vehicle is fetched again [LIVE-30]', async () => {
+test('fetches the full state of the open vehicle again after a resync [LIVE-30]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setSelected(4)
+  engine.configure({ selected: 4 })
   await clock.advance(500)
   server.add({ ...server.truth(4), description: 'changed while away' })
   server.seq += 1
@@ -159,23 +159,23 @@ test('after a resync the full state of the open vehicle is fetched again [LIVE-3
   expect(harness.detail?.state?.description).toBe('changed while away')
 })
 
-test('a vehicle that is not open any more is not asked for again', async () => {
+test('does not fetch a vehicle again after it was closed', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
   server.failing.set('state', 500)
-  engine.setSelected(1)
+  engine.configure({ selected: 1 })
   await clock.advance(2_000)
-  engine.setSelected(2)
+  engine.configure({ selected: 2 })
   server.requests.length = 0
   await clock.advance(20_000)
   expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(['/api/v2/vehicle/2/state']))
 })
 
-test('a full state that cannot be fetched yet is tried again', async () => {
+test('retries a full state that could not be fetched', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
   server.failing.set('state', 500)
-  engine.setSelected(4)
+  engine.configure({ selected: 4 })
   await clock.advance(4_000)
   expect(harness.detail?.state).toBeNull()
   server.failing.clear()
@@ -183,11 +183,11 @@ test('a full state that cannot be fetched yet is tried again', async () => {
   expect(harness.detail?.state?.vehicleId).toBe(4)
 })
 
-test('a full state that could not be fetched is said until it comes; tries go on', async () => {
+test('reports a failed full state until it arrives, and keeps retrying', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
   server.failing.set('state', 500)
-  engine.setSelected(1)
+  engine.configure({ selected: 1 })
   await clock.advance(500)
   expect(harness.detail).toMatchObject({ state: null, stateFailed: true })
   server.failing.clear()
@@ -195,10 +195,10 @@ test('a full state that could not be fetched is said until it comes; tries go on
   expect(harness.detail).toMatchObject({ state: { vehicleId: 1 }, stateFailed: false })
 })
 
-test('a new wish for the lock ends the error of the one before [LIVE-12]', async () => {
+test('a new lock request ends the error of the previous one [LIVE-12]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setSelected(2)
+  engine.configure({ selected: 2 })
   engine.noteLockRequest(2, 'LOCK')
   server.emit('ErrorSetLock', { vehicleId: 2, timestamp: clock.now(), lockState: 'LOCK' })
   await clock.advance(1_000)
@@ -208,21 +208,21 @@ test('a new wish for the lock ends the error of the one before [LIVE-12]', async
   expect(harness.detail?.row.lockError).toBeNull()
 })
 
-test('a command of the open vehicle that moves on is told as a turn of its handling, one of another vehicle is not [VEH-76]', async () => {
+test('counts a state change of a command as a turn of the handling for the open vehicle only [VEH-76]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setSelected(5)
+  engine.configure({ selected: 5 })
   await clock.advance(1_000)
   const turn = (): number => harness.detail?.turns.handling ?? 0
   const before = turn()
-  const tell = async (vehicleId: number, state: 'sent' | 'answered'): Promise<void> => {
+  const emit = async (vehicleId: number, state: 'sent' | 'answered'): Promise<void> => {
     server.emit('deviceCommand', { vehicleId, commandId: 1, command: 'ussd', state, answer: null })
     await clock.advance(1_000)
   }
-  await tell(5, 'sent')
+  await emit(5, 'sent')
   expect(turn()).toBe(before + 1)
-  await tell(6, 'answered')
+  await emit(6, 'answered')
   expect(turn()).toBe(before + 1)
-  await tell(5, 'answered')
+  await emit(5, 'answered')
   expect(turn()).toBe(before + 2)
 })

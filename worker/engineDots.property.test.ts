@@ -1,13 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HEARTBEAT_MS } from '../src/contract/constants.ts'
-import {
-  DEFAULT_VIEW,
-  type DotPicture,
-  type DotStyle,
-  isOnPane,
-  type Viewport,
-} from '../src/contract/engine.ts'
+import { DEFAULT_VIEW, type Viewport } from '../src/contract/engine/view.ts'
+import { type DotPicture, type DotStyle, isOnPane } from '../src/contract/engine/dots.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
 import { move } from './testing/liveFleet.ts'
@@ -25,7 +20,7 @@ const RING = { side: 15, pixels: new Uint32Array(225).fill(0x80_00_00_fe) }
 const STYLE: DotStyle = {
   limit: 12,
   pixelRatio: 1,
-  // The colour tells status and flags apart.
+  // The colour encodes status and flags.
   colors: Array.from({ length: 768 }, (_, key) => 0xff_10_00_00 + key),
   alarm: 0xff_00_00_ff,
   halo: 0xd7_00_00_01,
@@ -33,7 +28,7 @@ const STYLE: DotStyle = {
 }
 const GROUP = { id: 5, name: 'Vans' }
 
-/** Longer than anything waits for: what a reader refused is told again with the next word of the server, a heartbeat. */
+/** Longer than any wait: what a reader refused is sent again with the next server message, a heartbeat. */
 const QUIET_MS = HEARTBEAT_MS + 8_000
 
 const id = fc.integer({ min: 1, max: FLEET })
@@ -45,7 +40,7 @@ const placed = fc.record({
 })
 const one = <K extends string, T>(kind: K, value: fc.Arbitrary<T>) =>
   fc.record({ kind: fc.constant(kind), value })
-/** How long the reader, pictures and everything between two looks at the clock take, ms. */
+/** Duration of acknowledgements, of pictures and of the work between two reads of the clock, ms. */
 const MACHINE = {
   reader: fc.constantFrom(0, 16, 300, 900),
   picture: fc.constantFrom(0, 20, 250),
@@ -79,7 +74,7 @@ class Drawn {
       if (dots !== undefined) this.picture = dots === null ? null : seenAs(dots, this.picture, pane)
     }
     this.#read = snapshots.length
-    // On the pane it went on to change.
+    // It was changed further on the pane.
     if (this.#last !== null && isOnPane(this.#last.image)) this.picture = seenAs(this.#last, null, pane)
   }
 }
@@ -91,10 +86,10 @@ const marksIn = (harness: EngineHarness, view: Viewport): readonly number[] =>
     return isInBox(viewBoxOf(view, 0), latitude ?? Number.NaN, longitude ?? Number.NaN)
   })
 
-/** Beyond the part that a picture shows it has this much room; near it, a dot that has its middle there is cut off. */
+/** Padding of a picture beyond the part it shows; near it, a dot centred there is cut off. */
 const EDGE = 40
 
-/** A place of both pictures where they differ, pixels of the first; null: none. */
+/** A place of both pictures where they differ, in pixels of the first; null: none. */
 const difference = (first: DotPicture, other: DotPicture): readonly [x: number, y: number] | null => {
   expect([first.zoom, first.pixelRatio]).toEqual([other.zoom, other.pixelRatio])
   const [a, b] = [first.image as TestImage, other.image as TestImage]
@@ -133,16 +128,20 @@ const take = async (harness: EngineHarness, { kind, value }: Step): Promise<void
     case 'alarm':
       return turnAlarm(harness, value)
     case 'look':
-      return engine.setViewport(value)
+      engine.configure({ viewport: value })
+      return
     case 'filter':
-      engine.setView({ ...DEFAULT_VIEW, groups: value ? [GROUP.id] : [] })
+      engine.configure({ view: { ...DEFAULT_VIEW, groups: value ? [GROUP.id] : [] } })
       return
     case 'limit':
-      return engine.setDots({ ...STYLE, limit: value })
+      engine.configure({ dots: { ...STYLE, limit: value } })
+      return
     case 'hover':
-      return engine.setHovered(value)
+      engine.configure({ hovered: value })
+      return
     case 'pause':
-      return engine.setDrawPause(value)
+      engine.configure({ drawPauseMs: value })
+      return
     case 'machine':
       return setMachine(harness, value)
     case 'broken':
@@ -157,7 +156,7 @@ const take = async (harness: EngineHarness, { kind, value }: Step): Promise<void
   }
 }
 
-/** An engine whose list comes while vehicles report and the map is looked at. */
+/** An engine whose list arrives while vehicles report and the map is moved. */
 const begin = (hasPane: boolean): EngineHarness => {
   const harness = new EngineHarness()
   const { server, clock, engine } = harness
@@ -168,22 +167,22 @@ const begin = (hasPane: boolean): EngineHarness => {
   server.beforeBatch = () => new Promise((done) => void clock.setTimer(done, 40))
   harness.connect()
   if (hasPane) engine.setDotPane(harness.pane.image)
-  engine.setDots(STYLE)
-  engine.setViewport(VIEW)
+  engine.configure({ dots: STYLE })
+  engine.configure({ viewport: VIEW })
   return harness
 }
 
-/** What was asked for last. */
-const wishesOf = (steps: readonly Step[]) => {
-  const wishes = { view: VIEW, limit: STYLE.limit }
+/** The last requested settings. */
+const requestedStateOf = (steps: readonly Step[]) => {
+  const requested = { view: VIEW, limit: STYLE.limit }
   for (const { kind, value } of steps) {
-    if (kind === 'look') wishes.view = value
-    else if (kind === 'limit') wishes.limit = value
+    if (kind === 'look') requested.view = value
+    else if (kind === 'limit') requested.limit = value
   }
-  return wishes
+  return requested
 }
 
-test('once all is quiet the map shows what is painted from nothing, however events, lists, looks and a slow page meet', async () => {
+test('the map converges to a full repaint for any interleaving of events, lists, views and a slow page', async () => {
   let [pictures, onPane] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
@@ -199,11 +198,11 @@ test('once all is quiet the map shows what is painted from nothing, however even
         await clock.advance(QUIET_MS)
         drawn.follow(harness)
         const { picture } = drawn
-        const { view, limit } = wishesOf(steps)
+        const { view, limit } = requestedStateOf(steps)
         const marked = marksIn(harness, view)
-        // A style that is told anew has everything painted from nothing.
+        // Setting a new style causes a full repaint.
         setMachine(harness, { reader: 0, picture: 0, work: 0 })
-        engine.setDots({ ...STYLE, limit })
+        engine.configure({ dots: { ...STYLE, limit } })
         await clock.advance(QUIET_MS)
         drawn.follow(harness)
         expect(marked).toEqual(marksIn(harness, view))

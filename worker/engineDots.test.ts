@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type DotStyle, isOnPane, type Viewport } from '../src/contract/engine.ts'
+import { DEFAULT_VIEW, type Viewport } from '../src/contract/engine/view.ts'
+import { type DotStyle, isOnPane } from '../src/contract/engine/dots.ts'
 import { mercatorX, mercatorY, worldPx } from '../src/contract/rules/mercator.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
@@ -29,37 +30,37 @@ const crowdOnPane = async (): Promise<EngineHarness> => {
   const harness = await fleetOf(FLEET)
   const { engine, clock, pane } = harness
   engine.setDotPane(pane.image)
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
+  engine.configure({ dots: STYLE })
+  engine.configure({ viewport: KYIV })
   await clock.advance(2_000)
   return harness
 }
 
-/** The newest picture that the reader was given; null: none any more; undefined: none yet. */
+/** The newest picture that the reader received; null: removed; undefined: none yet. */
 const pictureOf = ({ snapshots }: EngineHarness) =>
   snapshots.reduce<EngineHarness['last']['dots']>(
     (shown, { dots }) => (dots === undefined ? shown : dots),
     undefined,
   )
 
-test('a crowd is one picture instead of marks, and names are left out; filters and limits bring the marks back', async () => {
+test('a crowd is one picture instead of marks, without names; filters and limits bring the marks back', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness
-  engine.setLabels(true)
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
+  engine.configure({ labels: true })
+  engine.configure({ dots: STYLE })
+  engine.configure({ viewport: KYIV })
   await clock.advance(1_000)
   expect(pictureOf(harness)?.count).toBe(FLEET)
   expect([harness.marks?.count, harness.marks?.labels]).toEqual([0, null])
-  engine.setSelected(7)
-  engine.setHovered(9)
+  engine.configure({ selected: 7 })
+  engine.configure({ hovered: 9 })
   await clock.advance(1_000)
   expect(harness.markedIds).toEqual([7, 9])
-  engine.setView({ ...DEFAULT_VIEW, connection: 'OFFLINE' })
+  engine.configure({ view: { ...DEFAULT_VIEW, connection: 'OFFLINE' } })
   await clock.advance(1_000)
   expect([pictureOf(harness), harness.marks?.count]).toEqual([null, 0])
-  engine.setView(DEFAULT_VIEW)
-  engine.setDots({ ...STYLE, limit: FLEET })
+  engine.configure({ view: DEFAULT_VIEW })
+  engine.configure({ dots: { ...STYLE, limit: FLEET } })
   await clock.advance(1_000)
   expect([pictureOf(harness), harness.marks?.count]).toEqual([null, FLEET])
 })
@@ -68,7 +69,7 @@ test.each([
   ['pictures', false],
   ['a pane', true],
 ])(
-  'on %s a filter that leaves many vehicles is painted with those that pass it, without an event to remind of it',
+  'on %s a filter that leaves many vehicles repaints those that pass it, without any event',
   async (_, hasPane) => {
     const harness = new EngineHarness()
     const group = { id: 5, name: 'Vans' }
@@ -78,24 +79,24 @@ test.each([
     await harness.live()
     const { engine, clock } = harness
     if (hasPane) engine.setDotPane(harness.pane.image)
-    engine.setDots(STYLE)
-    engine.setViewport(KYIV)
+    engine.configure({ dots: STYLE })
+    engine.configure({ viewport: KYIV })
     await clock.advance(1_000)
     expect(pictureOf(harness)?.count).toBe(FLEET)
-    // A snapshot was just made, so that the next one comes after the painting has begun.
-    engine.setLabels(true)
+    // A snapshot was just made, so that the next one follows after the painting has begun.
+    engine.configure({ labels: true })
     await clock.advance(5)
-    engine.setView({ ...DEFAULT_VIEW, groups: [5] })
+    engine.configure({ view: { ...DEFAULT_VIEW, groups: [5] } })
     await clock.advance(1_000)
     expect([harness.last.counts.listed, pictureOf(harness)?.count]).toEqual([200, 200])
   },
 )
 
-test('vehicles that move among dots take no snapshots beside those that events make anyway', async () => {
+test('vehicles that move among dots cause no extra snapshots', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
+  engine.configure({ dots: STYLE })
+  engine.configure({ viewport: KYIV })
   await clock.advance(1_000)
   move(harness, 1, { latitude: 50.4, longitude: 30.4 })
   await clock.advance(1_000)
@@ -109,7 +110,7 @@ test('vehicles that move among dots take no snapshots beside those that events m
   expect(since.filter(({ dots }) => (dots?.patches ?? 0) > 0).length).toBeGreaterThan(15)
 })
 
-test('on a pane dots move without snapshots, which come for what else is new: sums once a second', async () => {
+test('on a pane dots move without snapshots; sums cause one a second', async () => {
   const harness = await crowdOnPane()
   const { engine, clock, pane } = harness
   expect(pictureOf(harness)?.image).toMatchObject({ isOnPane: true, width: pane.image.width })
@@ -123,20 +124,20 @@ test('on a pane dots move without snapshots, which come for what else is new: su
   expect(since.length).toBeGreaterThanOrEqual(2)
   expect(since.length).toBeLessThanOrEqual(4)
   expect(since.every(({ dots }) => dots === undefined)).toBe(true)
-  // Who is looked at is a mark, which comes with snapshots.
-  engine.setSelected(5)
+  // The selected vehicle is a mark, which needs snapshots.
+  engine.configure({ selected: 5 })
   await clock.advance(1_000)
   const looked = harness.snapshots.length
   move(harness, 5, { latitude: 50.6, longitude: 30.6, timestamp: clock.now() })
   await clock.advance(300)
   expect(harness.snapshots.slice(looked).some(({ marks }) => marks !== null)).toBe(true)
-  // Vehicles that leave the picture are told when there is a snapshot for another reason.
+  // Vehicles that leave the picture are reported with the next snapshot made for another reason.
   for (let id = 10; id < 20; id++) move(harness, id, { latitude: 10, longitude: 30, timestamp: clock.now() })
   await clock.advance(1_500)
   expect(pictureOf(harness)?.count).toBe(FLEET - 10)
 })
 
-test('a map that moves has its picture in snapshots, and on the pane again once it rests', async () => {
+test('a moving map gets its picture in snapshots, and on the pane again at rest', async () => {
   const harness = await crowdOnPane()
   const { engine, clock, pane } = harness
   const whereNow = (): 'pane' | 'snapshot' => {
@@ -145,7 +146,7 @@ test('a map that moves has its picture in snapshots, and on the pane again once 
   }
   const places: string[] = [whereNow()]
   for (const west of [29.4, 29.8, 30.2]) {
-    engine.setViewport({ ...KYIV, west, east: west + 3 })
+    engine.configure({ viewport: { ...KYIV, west, east: west + 3 } })
     await clock.advance(100)
   }
   places.push(whereNow())
@@ -155,9 +156,9 @@ test('a map that moves has its picture in snapshots, and on the pane again once 
   places.push(whereNow())
   expect(places).toEqual(['pane', 'snapshot', 'snapshot', 'pane'])
   const { left, top } = pictureOf(harness) ?? { left: 0, top: 0 }
-  // Another filter is laid on the pane where it is, and told to nobody.
+  // The result of another filter is drawn on the pane in place, and reported to no reader.
   const [before, whole] = [harness.snapshots.length, pane.laid.whole]
-  engine.setView({ ...DEFAULT_VIEW, connection: 'ONLINE' })
+  engine.configure({ view: { ...DEFAULT_VIEW, connection: 'ONLINE' } })
   await clock.advance(1_000)
   expect(pane.laid.whole).toBe(whole + 1)
   expect(harness.snapshots.slice(before).every(({ dots }) => dots === undefined || dots?.left === left)).toBe(
@@ -166,17 +167,17 @@ test('a map that moves has its picture in snapshots, and on the pane again once 
   expect(pictureOf(harness)).toMatchObject({ left, top })
 })
 
-test('while the past is shown, nothing of the present is painted and no ring of it beats', async () => {
+test('while the past is shown, the present is neither painted nor animated', async () => {
   const harness = new EngineHarness()
   for (let id = 1; id <= FLEET; id++) harness.server.add(vehicleStateOf(id, { alarm: id === 1 }))
   await harness.live()
   const { engine, clock, pane, server } = harness
   const ring = (side: number) => ({ side, pixels: new Uint32Array(side * side).fill(0xff_00_00_ff) })
   engine.setDotPane(pane.image)
-  engine.setDots({ ...STYLE, rings: [ring(3), ring(5)] })
-  engine.setViewport(KYIV)
+  engine.configure({ dots: { ...STYLE, rings: [ring(3), ring(5)] } })
+  engine.configure({ viewport: KYIV })
   await clock.advance(2_000)
-  /** Patches that an alarm alone makes. */
+  /** Number of patches caused by an alarm alone. */
   const beats = async (): Promise<number> => {
     const before = pane.laid.patches
     await clock.advance(3_000)
@@ -188,7 +189,7 @@ test('while the past is shown, nothing of the present is painted and no ring of 
   const laid = { ...pane.laid }
   for (let turn = 0; turn < 10; turn++) {
     move(harness, 1 + turn, { latitude: 50.5, longitude: 30.5 + turn / 50 })
-    engine.setViewport({ ...KYIV, west: KYIV.west + turn / 10, east: KYIV.east + turn / 10 })
+    engine.configure({ viewport: { ...KYIV, west: KYIV.west + turn / 10, east: KYIV.east + turn / 10 } })
     await clock.advance(1_000)
   }
   expect(pane.laid).toEqual(laid)
@@ -199,29 +200,29 @@ test('while the past is shown, nothing of the present is painted and no ring of 
   expect(await beats()).toBeGreaterThan(1)
 })
 
-test('a pane that is looked at is not laid with a picture of another size: that one goes with a snapshot first', async () => {
+test('a visible pane does not get a picture of another size: that goes with a snapshot first', async () => {
   const harness = await crowdOnPane()
   const { engine, clock } = harness
   const before = harness.snapshots.length
-  engine.setDots({ ...STYLE, pixelRatio: 2 })
+  engine.configure({ dots: { ...STYLE, pixelRatio: 2 } })
   await clock.advance(2_000)
-  const told = harness.snapshots.slice(before).flatMap(({ dots }) => (dots ? [isOnPane(dots.image)] : []))
-  expect(told).toEqual([false, true])
+  const sent = harness.snapshots.slice(before).flatMap(({ dots }) => (dots ? [isOnPane(dots.image)] : []))
+  expect(sent).toEqual([false, true])
 })
 
-test('who is looked at among dots on a pane is drawn after the pause of the page, though an answer came in between', async () => {
+test('draws the selected vehicle among dots on a pane after the pause of the page, even with a response in between', async () => {
   const harness = await crowdOnPane()
   const { engine, clock } = harness
-  engine.setSelected(5)
-  engine.setDrawPause(500)
+  engine.configure({ selected: 5 })
+  engine.configure({ drawPauseMs: 500 })
   await clock.advance(3_000)
   // Something is drawn, from which the pause counts.
-  engine.setLabels(true)
+  engine.configure({ labels: true })
   await clock.advance(20)
   const before = harness.snapshots.length
   move(harness, 5, { latitude: 50.6, longitude: 30.6, timestamp: clock.now() })
   await clock.advance(20)
-  engine.setHeld(true)
+  engine.configure({ held: true })
   await clock.advance(100)
   const drawn = () => harness.snapshots.slice(before).some(({ marks }) => marks !== null)
   expect([harness.snapshots.length > before, drawn()]).toEqual([true, false])
@@ -229,7 +230,7 @@ test('who is looked at among dots on a pane is drawn after the pause of the page
   expect(drawn()).toBe(true)
 })
 
-test('whoever takes the place of a reader is told anew where the picture is', async () => {
+test('reports the place of the picture again to a new reader', async () => {
   const harness = await crowdOnPane()
   const { engine, clock } = harness
   await engine.setPast({ at: clock.now() - 60_000, speed: 0 })
@@ -237,25 +238,25 @@ test('whoever takes the place of a reader is told anew where the picture is', as
   const before = harness.snapshots.length
   await engine.setPast(null)
   await clock.advance(2_000)
-  const told = harness.snapshots.slice(before).flatMap(({ dots }) => (dots ? [isOnPane(dots.image)] : []))
-  expect(told).toEqual([true])
+  const sent = harness.snapshots.slice(before).flatMap(({ dots }) => (dots ? [isOnPane(dots.image)] : []))
+  expect(sent).toEqual([true])
 })
 
 test('the list of a new filter does not wait for the picture', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
+  engine.configure({ dots: STYLE })
+  engine.configure({ viewport: KYIV })
   await clock.advance(1_000)
   const before = harness.snapshots.length
-  engine.setView({ ...DEFAULT_VIEW, groups: ['withOutGroups'], connection: 'ONLINE' })
+  engine.configure({ view: { ...DEFAULT_VIEW, groups: ['withOutGroups'], connection: 'ONLINE' } })
   await clock.advance(1_000)
   const [first, ...later] = harness.snapshots.slice(before)
   expect([first?.viewGeneration, first?.dots]).toEqual([1, undefined])
   expect(later.map(({ dots }) => dots?.count)).toContain(FLEET)
 })
 
-test('where a new filter leaves few vehicles, none of them is painted before they are marks', async () => {
+test('with few vehicles left by a new filter, none of them is painted before they are marks', async () => {
   const group = { id: 5, name: 'Vans' }
   const harness = new EngineHarness()
   for (let id = 1; id <= FLEET; id++) {
@@ -263,58 +264,58 @@ test('where a new filter leaves few vehicles, none of them is painted before the
   }
   await harness.live()
   const { engine, clock } = harness
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
+  engine.configure({ dots: STYLE })
+  engine.configure({ viewport: KYIV })
   await clock.advance(1_000)
   const before = harness.paintedWhole
-  // A snapshot was just made, so that the next one comes later than a painting could begin.
-  engine.setLabels(true)
+  // A snapshot was just made, so that the next one follows later than a painting could begin.
+  engine.configure({ labels: true })
   await clock.advance(5)
-  engine.setView({ ...DEFAULT_VIEW, groups: [5] })
+  engine.configure({ view: { ...DEFAULT_VIEW, groups: [5] } })
   await clock.advance(1_000)
   expect([pictureOf(harness), harness.marks?.count]).toEqual([null, 20])
   expect(harness.paintedWhole).toBe(before)
 })
 
-test('the first picture is painted while the reader is still busy with the snapshot before it', async () => {
+test('paints the first picture while the reader is still busy with the previous snapshot', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness
   await clock.advance(1_000)
   harness.readerMs = 3_000
   const before = harness.snapshots.length
-  engine.setLabels(true)
+  engine.configure({ labels: true })
   await clock.advance(100)
-  engine.setDots(STYLE)
-  engine.setViewport(KYIV)
+  engine.configure({ dots: STYLE })
+  engine.configure({ viewport: KYIV })
   await clock.advance(7_000)
   const [first, next] = harness.snapshots.slice(before)
   expect([first?.dots, next?.dots?.count]).toEqual([undefined, FLEET])
 })
 
-test('clusters stand for vehicles also where they are many, dots take over above their zoom', async () => {
+test('clusters represent vehicles also where there are many; dots take over above their zoom', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness
-  engine.setDots(STYLE)
-  engine.setClusters(true)
-  engine.setViewport(KYIV)
+  engine.configure({ dots: STYLE })
+  engine.configure({ clusters: true })
+  engine.configure({ viewport: KYIV })
   await clock.advance(1_000)
   expect(pictureOf(harness) ?? null).toBeNull()
   expect(harness.clusters?.count).toBeGreaterThan(0)
-  engine.setViewport({ ...KYIV, zoom: 12 })
+  engine.configure({ viewport: { ...KYIV, zoom: 12 } })
   await clock.advance(1_000)
   expect(pictureOf(harness)?.count).toBeGreaterThan(0)
   expect(harness.clusters?.count).toBe(0)
 })
 
-test('a reader that may have missed a picture is given it again, and a new one starts with its own', async () => {
+test('sends a picture again to a reader that may have missed it, and a new reader starts with its own', async () => {
   const harness = await fleetOf(FLEET)
   const { engine, clock } = harness
-  engine.setDots(STYLE)
+  engine.configure({ dots: STYLE })
   harness.readerBroken = true
-  engine.setViewport(KYIV)
+  engine.configure({ viewport: KYIV })
   await clock.advance(1_000)
   harness.readerBroken = false
-  engine.setHovered(3)
+  engine.configure({ hovered: 3 })
   await clock.advance(1_000)
   expect(pictureOf(harness)?.count).toBe(FLEET)
   harness.snapshots.length = 0
@@ -323,7 +324,7 @@ test('a reader that may have missed a picture is given it again, and a new one s
   expect(pictureOf(harness)?.count).toBe(FLEET)
 })
 
-test('what stands near a point is found wherever the vehicles moved, nearest first, as a look at all of them finds it', async () => {
+test('finds the vehicles near a point after any moves, nearest first, equal to a full scan', async () => {
   const harness = await fleetOf(40)
   const { engine, clock, server } = harness
   const place = fc.record({

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW } from '../src/contract/engine.ts'
+import { DEFAULT_VIEW } from '../src/contract/engine/view.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
 import { liveFleet, move } from './testing/liveFleet.ts'
 
 const idsOf = (harness: EngineHarness): readonly number[] => harness.listed.map(({ vehicleId }) => vehicleId)
 
-test('under the pointer the order stands still and says how many wait; contents go on', async () => {
+test('under the pointer the order is held and the number of waiting vehicles shown; contents are updated', async () => {
   const harness = await liveFleet()
   const { engine, clock, server } = harness
-  engine.setRowWindow(0, 3)
-  engine.setHeld(true)
+  engine.configure({ rows: { first: 0, count: 3 } })
+  engine.configure({ held: true })
   await clock.advance(200)
   expect(harness.last.held).toEqual({ on: true, waiting: 0 })
   server.emit('vehicleFixed', { vehicleId: 8, fixed: true })
@@ -20,7 +20,7 @@ test('under the pointer the order stands still and says how many wait; contents 
   expect(harness.listed[1]?.speed).toBe(25)
   expect(harness.last.held).toEqual({ on: true, waiting: 1 })
   expect([engine.rowIndexOf(8), engine.rowIndexOf(1)]).toEqual([7, 0])
-  engine.setHeld(false)
+  engine.configure({ held: false })
   await clock.advance(200)
   expect(idsOf(harness)).toEqual([8, 1, 2])
   expect(harness.last.held).toEqual({ on: false, waiting: 0 })
@@ -28,8 +28,8 @@ test('under the pointer the order stands still and says how many wait; contents 
 
 test('a pin of the person moves the vehicle at once, also under the pointer [LIST-08, LIST-09]', async () => {
   const harness = await liveFleet()
-  harness.engine.setRowWindow(0, 3)
-  harness.engine.setHeld(true)
+  harness.engine.configure({ rows: { first: 0, count: 3 } })
+  harness.engine.configure({ held: true })
   await harness.clock.advance(200)
   harness.engine.applyPatch({ vehicleId: 8, fixed: true })
   await harness.clock.advance(200)
@@ -37,12 +37,12 @@ test('a pin of the person moves the vehicle at once, also under the pointer [LIS
   expect(harness.last.held).toEqual({ on: true, waiting: 0 })
 })
 
-test('a list that loads for the first time grows under the pointer; once it is whole it is held', async () => {
+test('a list grows under the pointer during its first load, and is held once complete', async () => {
   const harness = new EngineHarness()
   for (let id = 1; id <= 4; id++) harness.server.add(vehicleStateOf(id))
   harness.connect()
-  harness.engine.setRowWindow(0, 9)
-  harness.engine.setHeld(true)
+  harness.engine.configure({ rows: { first: 0, count: 9 } })
+  harness.engine.configure({ held: true })
   await harness.clock.advance(500)
   expect(idsOf(harness)).toEqual([1, 2, 3, 4])
   expect(harness.last.held.on).toBe(true)
@@ -52,15 +52,17 @@ test('a list that loads for the first time grows under the pointer; once it is w
   expect(harness.rows.total).toBe(0)
 })
 
-test('the list tells its whole length, its headers, and the distance to the chosen point [LIST-32]', async () => {
+test('the list reports its total length, its headers, and the distance to the chosen point [LIST-32]', async () => {
   const harness = await liveFleet(4)
   const { engine, clock } = harness
-  engine.setRowWindow(0, 2)
-  engine.setView({
-    ...DEFAULT_VIEW,
-    grouping: true,
-    origin: { latitude: 50.004, longitude: 30.004 },
-    sort: { key: 'distance', reverse: false },
+  engine.configure({ rows: { first: 0, count: 2 } })
+  engine.configure({
+    view: {
+      ...DEFAULT_VIEW,
+      grouping: true,
+      origin: { latitude: 50.004, longitude: 30.004 },
+      sort: { key: 'distance', reverse: false },
+    },
   })
   await clock.advance(200)
   expect(harness.rows).toMatchObject({
@@ -72,7 +74,7 @@ test('the list tells its whole length, its headers, and the distance to the chos
     ],
   })
   expect(engine.readVehicle(3)?.distanceM).toBeCloseTo(132, 0)
-  engine.setView({ ...DEFAULT_VIEW, grouping: true, foldedGroups: ['withOutGroups'] })
+  engine.configure({ view: { ...DEFAULT_VIEW, grouping: true, foldedGroups: ['withOutGroups'] } })
   await clock.advance(200)
   expect(harness.rows).toMatchObject({ total: 1, rows: [{ kind: 'group', folded: true }] })
   expect([engine.rowIndexOf(1), engine.readVehicle(3)?.distanceM]).toEqual([-1, null])

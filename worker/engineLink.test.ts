@@ -17,7 +17,10 @@ const liveFleet = async (random: () => number = () => 0.5): Promise<EngineHarnes
   return harness
 }
 
-/** Every field of every vehicle, at a moment of the sweep, so that what time changes is up to date on both sides. */
+/**
+ * Compares every field of every vehicle at the time of a sweep, so that time-dependent values are current on both
+ * sides.
+ */
 const expectEqualToServer = async ({ clock, engine, server }: EngineHarness): Promise<void> => {
   await clock.advance(NO_CONNECTION_SWEEP_MS - ((clock.now() - TEST_START) % NO_CONNECTION_SWEEP_MS))
   for (const [id, truth] of server.vehicles) {
@@ -39,7 +42,26 @@ const play = async (
 
 const steps = fc.array(happening, { maxLength: 25 })
 
-test('after a cut of two minutes the state equals the server, field by field [LIVE-30, LIVE-18]', async () => {
+test('keeps statuses correct and events flowing while the clock is set forward and back by an hour [LIVE-25]', async () => {
+  const HOUR = 3_600_000
+  const harness = await liveFleet()
+  const { clock } = harness
+  await fc.assert(
+    fc.asyncProperty(steps, steps, async (ahead, after) => {
+      for (const [jump, during] of [
+        [-HOUR, ahead],
+        [HOUR, after],
+      ] as const) {
+        clock.setBack(jump)
+        await play(harness, during, 5_000)
+        await expectEqualToServer(harness)
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('after a disconnection of two minutes the state equals the server, field by field [LIVE-30, LIVE-18]', async () => {
   const scene = fc.record({
     before: steps,
     during: steps,
@@ -78,7 +100,7 @@ test('after a cut of two minutes the state equals the server, field by field [LI
   )
 })
 
-test('events that come before, while and after the lists load end in the same state [LIVE-27, LIVE-29]', async () => {
+test('events before, during and after the loading of lists give the same state [LIVE-27, LIVE-29]', async () => {
   const scene = fc.record({
     early: steps,
     late: steps,
@@ -108,7 +130,7 @@ test('events that come before, while and after the lists load end in the same st
   )
 })
 
-test('after a short loss events go on from the last seq, nothing is fetched again [LIVE-30]', async () => {
+test('after a short loss events continue from the last seq without fetching lists [LIVE-30]', async () => {
   const harness = await liveFleet()
   const { clock, server } = harness
   const fetched = server.requests.length
@@ -126,7 +148,7 @@ test('after a short loss events go on from the last seq, nothing is fetched agai
   expect(server.requests).toHaveLength(fetched)
 })
 
-test('while a link is lost its text stays and says when the next attempt is [LIVE-30]', async () => {
+test('keeps the text of a lost link, with the time of the next attempt [LIVE-30]', async () => {
   const harness = await liveFleet()
   const { clock, server } = harness
   server.cut('refused')
@@ -143,7 +165,7 @@ test('while a link is lost its text stays and says when the next attempt is [LIV
   expect(harness.phase).toBe('live')
 })
 
-test('a resync in the middle fetches every list again and drops what is gone [LIVE-30]', async () => {
+test('a resync fetches every list again and removes deleted vehicles [LIVE-30]', async () => {
   const harness = await liveFleet()
   const { clock, server } = harness
   server.vehicles.delete(7)
@@ -156,7 +178,7 @@ test('a resync in the middle fetches every list again and drops what is gone [LI
   expect(harness.last.counts.total).toBe(FLEET - 1)
 })
 
-test('a resync while the lists load starts them again; stale answers change nothing [LIVE-30]', async () => {
+test('a resync while the lists load restarts them; stale responses change nothing [LIVE-30]', async () => {
   const harness = new EngineHarness()
   const { clock, server } = harness
   server.add(vehicleStateOf(1, { name: 'before' }))
@@ -175,7 +197,7 @@ test('a resync while the lists load starts them again; stale answers change noth
   expect(harness.phase).toBe('live')
 })
 
-test('a server that comes back with a lower seq replaces everything that was known [LIVE-30]', async () => {
+test('a server that returns with a lower seq replaces the whole state [LIVE-30]', async () => {
   const harness = await liveFleet()
   const { clock, server } = harness
   server.emit('SOS_ALARM', { vehicleId: 2, timestamp: clock.now() })
@@ -214,15 +236,15 @@ test('a 401 to a list or to the state of the open vehicle ends the session and c
   expect(wrong.server.socket.closedByClient).toBe(true)
   const later = await liveFleet()
   later.server.failing.set('state', 401)
-  later.engine.setSelected(1)
+  later.engine.configure({ selected: 1 })
   await later.clock.advance(500)
   expect(later.last.connection).toEqual({ phase: 'ended', cause: 'sessionOver' })
 })
 
-test('disconnect closes the socket, forgets every vehicle and ends no session [AUTH-11, AUTH-16]', async () => {
+test('disconnect closes the socket and removes every vehicle, but does not end the session [AUTH-11, AUTH-16]', async () => {
   const harness = await liveFleet()
-  harness.engine.setRowWindow(0, 5)
-  harness.engine.setSelected(1)
+  harness.engine.configure({ rows: { first: 0, count: 5 } })
+  harness.engine.configure({ selected: 1 })
   await harness.clock.advance(200)
   harness.engine.disconnect()
   expect(harness.server.socket.closedByClient).toBe(true)
@@ -235,11 +257,11 @@ test('disconnect closes the socket, forgets every vehicle and ends no session [A
   expect(harness.server.socketsOpened).toHaveLength(1)
 })
 
-test('another person who signs in on the same page sees the own fleet only', async () => {
+test('another person who signs in on the same page sees only their own fleet', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setSelected(900)
-  server.tellFleet('changedVehicleList', { message: 'Vehicle was deleted' })
+  engine.configure({ selected: 900 })
+  server.publishFleet('changedVehicleList', { message: 'Vehicle was deleted' })
   await clock.advance(200)
   expect(harness.last.reloadAt).not.toBeNull()
   server.vehicles.clear()
@@ -252,7 +274,7 @@ test('another person who signs in on the same page sees the own fleet only', asy
   expect(harness.detail).toBeNull()
 })
 
-test('once the session is over nothing is asked for any more [AUTH-15]', async () => {
+test('makes no calls after the session ended [AUTH-15]', async () => {
   const harness = await liveFleet()
   const { clock, server } = harness
   server.failing.set('lock', 500)
@@ -266,9 +288,9 @@ test('once the session is over nothing is asked for any more [AUTH-15]', async (
   expect(server.requests).toHaveLength(asked)
 })
 
-test('a reader that connects anew is told everything, an empty list too', async () => {
+test('sends everything to a reader that connects again, including an empty list', async () => {
   const harness = new EngineHarness()
-  harness.engine.setRowWindow(0, 5)
+  harness.engine.configure({ rows: { first: 0, count: 5 } })
   await harness.live()
   harness.snapshots.length = 0
   await harness.live()

@@ -11,9 +11,9 @@ const harnessOf = (vehicles: number): EngineHarness => {
   return harness
 }
 
-test('the socket is open before the first list is asked for, then all come in parallel [LIVE-01, LIVE-27]', async () => {
+test('opens the socket before requesting the first list, then fetches all in parallel [LIVE-01, LIVE-27]', async () => {
   const harness = harnessOf(3)
-  harness.server.answersResume = false
+  harness.server.respondsToResume = false
   harness.connect()
   await harness.clock.advance(100)
   expect(harness.phase).toBe('connecting')
@@ -28,12 +28,12 @@ test('the socket is open before the first list is asked for, then all come in pa
   })
 })
 
-test('the first vehicles show while the rest still loads, and move meanwhile [LIVE-28]', async () => {
+test('shows the first vehicles while the rest still loads, and moves them [LIVE-28]', async () => {
   const harness = harnessOf(350)
   const { clock, engine, server } = harness
   let release = (): void => undefined
   server.beforeBatch = (index) => (index === 1 ? new Promise((done) => (release = done)) : undefined)
-  engine.setRowWindow(0, 1_000)
+  engine.configure({ rows: { first: 0, count: 1_000 } })
   harness.connect()
   await clock.advance(200)
   expect(harness.phase).toBe('loading')
@@ -50,7 +50,7 @@ test('the first vehicles show while the rest still loads, and move meanwhile [LI
   expect(harness.last.counts).toMatchObject({ total: 350, alarms: 2 })
 })
 
-test('lists are merged per vehicle whatever comes first [LIVE-27, LIVE-29]', async () => {
+test('merges lists per vehicle in any order [LIVE-27, LIVE-29]', async () => {
   const harness = harnessOf(0)
   const { clock, server } = harness
   server.add(
@@ -76,7 +76,7 @@ test('lists are merged per vehicle whatever comes first [LIVE-27, LIVE-29]', asy
   })
 })
 
-test('a secondary list that fails is named and does not stop the rest; it comes later by itself [LIVE-28]', async () => {
+test('reports a failed secondary list without stopping the rest, and loads it later by itself [LIVE-28]', async () => {
   const harness = harnessOf(2)
   const { clock, server } = harness
   server.add(vehicleStateOf(3, { antStatus: { updateTime: 1, antConnected: true, shortMode: false } }))
@@ -91,7 +91,7 @@ test('a secondary list that fails is named and does not stop the rest; it comes 
   expect(harness.vehicle(3).antConnected).toBe(true)
 })
 
-test('a bad row is counted by its list, the others are shown [LIVE-28]', async () => {
+test('counts a bad row per list and shows the others [LIVE-28]', async () => {
   const harness = harnessOf(2)
   harness.server.forged.set('counts', [
     { vehicleId: 1, day: '2026-11-20', eventsCountPerDay: { TERM: 2 } },
@@ -104,7 +104,7 @@ test('a bad row is counted by its list, the others are shown [LIVE-28]', async (
   expect(harness.last.load.failedLists).toEqual([])
 })
 
-test('frames that cannot be read are counted and cost nothing else', async () => {
+test('counts unreadable frames without other effects', async () => {
   const harness = harnessOf(1)
   await harness.live()
   const { socket } = harness.server
@@ -116,7 +116,7 @@ test('frames that cannot be read are counted and cost nothing else', async () =>
   expect(harness.last.tallies).toMatchObject({ events: 1, rejected: { unreadable: 2, notAnEvent: 1 } })
 })
 
-test('an unknown vehicle is counted, and the lists are fetched once to learn of it [LIVE-17]', async () => {
+test('counts an unknown vehicle and fetches the lists once to find it [LIVE-17]', async () => {
   const harness = harnessOf(1)
   const { clock, server } = harness
   await harness.live()
@@ -131,7 +131,7 @@ test('an unknown vehicle is counted, and the lists are fetched once to learn of 
   expect(harness.snapshots.every(({ connection }) => connection.phase !== 'lost')).toBe(true)
 })
 
-test('a vehicle that no list knows leads to one fetch, not to one per event [LIVE-17]', async () => {
+test('a vehicle in no list causes one fetch, not one per event [LIVE-17]', async () => {
   const harness = harnessOf(1)
   const { clock, server } = harness
   await harness.live()
@@ -144,7 +144,7 @@ test('a vehicle that no list knows leads to one fetch, not to one per event [LIV
   expect(harness.last.tallies.unknownVehicles).toBe(50)
 })
 
-test('events find their vehicle by device serial when they carry no id [LIVE-16]', async () => {
+test('events without an id find their vehicle by device serial [LIVE-16]', async () => {
   const harness = harnessOf(3)
   await harness.live()
   harness.server.socket.say({
@@ -156,12 +156,12 @@ test('events find their vehicle by device serial when they carry no id [LIVE-16]
   expect([1, 2, 3].map((id) => harness.vehicle(id).lockedAlarm)).toEqual([false, true, false])
 })
 
-test('a new day empties the counts of every vehicle [LIVE-18]', async () => {
+test('a new day resets the counts of every vehicle [LIVE-18]', async () => {
   const harness = harnessOf(2)
   const { clock, engine, server } = harness
   await harness.live()
-  engine.setRowWindow(0, 5)
-  engine.setSelected(1)
+  engine.configure({ rows: { first: 0, count: 5 } })
+  engine.configure({ selected: 1 })
   server.count('TERM', 1)
   await clock.advance(1_000)
   expect(harness.detail?.state?.eventsCountPerDay).toEqual({ TERM: 1 })

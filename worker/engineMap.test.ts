@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  DEFAULT_VIEW,
-  TRAIL_MAX_VEHICLES,
-  TRAIL_MS,
-  type TrailBuffers,
-  type Viewport,
-} from '../src/contract/engine.ts'
+import { DEFAULT_VIEW, type Viewport } from '../src/contract/engine/view.ts'
+import { TRAIL_MAX_VEHICLES, TRAIL_MS, type TrailBuffers } from '../src/contract/engine/marks.ts'
 import { LIST_FIRST_MS } from '../src/contract/constants.ts'
 import { TRAIL_REFRESH_MS } from './publish/trailsView.ts'
 import { vehicleStateOf } from './testing/builders.ts'
@@ -32,10 +27,10 @@ const drive = async (harness: EngineHarness, steps: number, lost: readonly numbe
   }
 }
 
-test('a trail tells where a vehicle came from, oldest first, up to where it is', async () => {
+test('a trail contains the recent places of a vehicle, oldest first, up to the current one', async () => {
   const harness = await liveFleet()
-  harness.engine.setViewport(KYIV)
-  harness.engine.setTrails(true)
+  harness.engine.configure({ viewport: KYIV })
+  harness.engine.configure({ trails: true })
   await drive(harness, 3)
   const [path, ...others] = pathsOf(harness.trails)
   expect(others).toEqual([])
@@ -49,8 +44,8 @@ test('a trail tells where a vehicle came from, oldest first, up to where it is',
 
 test('a time without GPS breaks the trail in two [STATUS-14, STATUS-15, STATUS-16]', async () => {
   const harness = await liveFleet()
-  harness.engine.setViewport(KYIV)
-  harness.engine.setTrails(true)
+  harness.engine.configure({ viewport: KYIV })
+  harness.engine.configure({ trails: true })
   await drive(harness, 7, [4])
   const paths = pathsOf(harness.trails)
   expect(paths.map(({ vehicleId }) => vehicleId)).toEqual([1, 1])
@@ -58,17 +53,17 @@ test('a time without GPS breaks the trail in two [STATUS-14, STATUS-15, STATUS-1
   expect(paths[1]?.places.filter((_, i) => i % 2 === 0)).toEqual([30.05, 30.06, 30.07])
 })
 
-test('trails grow old and go, and go at once when they are switched off', async () => {
+test('trails expire, and disappear at once when switched off', async () => {
   const harness = await liveFleet()
-  harness.engine.setViewport(KYIV)
-  harness.engine.setTrails(true)
+  harness.engine.configure({ viewport: KYIV })
+  harness.engine.configure({ trails: true })
   await drive(harness, 3)
   expect(pathsOf(harness.trails)).toHaveLength(1)
   await harness.clock.advance(TRAIL_MS + STEP_MS)
   expect(pathsOf(harness.trails)).toHaveLength(0)
   await drive(harness, 3)
   expect(pathsOf(harness.trails)).toHaveLength(1)
-  harness.engine.setTrails(false)
+  harness.engine.configure({ trails: false })
   await harness.clock.advance(100)
   expect(pathsOf(harness.trails)).toHaveLength(0)
   harness.snapshots.length = 0
@@ -76,19 +71,19 @@ test('trails grow old and go, and go at once when they are switched off', async 
   expect(harness.snapshots.every(({ trails }) => trails === null)).toBe(true)
 })
 
-test('above the bound only the selected vehicle has its trail, also where clusters stand for the others', async () => {
+test('above the limit only the selected vehicle has a trail, also where the others are clustered', async () => {
   const harness = new EngineHarness()
   for (let id = 1; id <= TRAIL_MAX_VEHICLES + 1; id++) harness.server.add(vehicleStateOf(id))
   await harness.live()
-  harness.engine.setViewport(KYIV)
-  harness.engine.setTrails(true)
+  harness.engine.configure({ viewport: KYIV })
+  harness.engine.configure({ trails: true })
   await drive(harness, 3)
   expect(pathsOf(harness.trails)).toHaveLength(0)
-  harness.engine.setSelected(1)
+  harness.engine.configure({ selected: 1 })
   await harness.clock.advance(TRAIL_REFRESH_MS)
   expect(pathsOf(harness.trails)).toHaveLength(1)
-  harness.engine.setClusters(true)
-  harness.engine.setViewport({ ...KYIV, zoom: 5 })
+  harness.engine.configure({ clusters: true })
+  harness.engine.configure({ viewport: { ...KYIV, zoom: 5 } })
   await harness.clock.advance(TRAIL_REFRESH_MS)
   expect(pathsOf(harness.trails)).toHaveLength(1)
   expect(harness.markedIds).toEqual([1])
@@ -97,27 +92,27 @@ test('above the bound only the selected vehicle has its trail, also where cluste
   )
 })
 
-test('clusters stand for all vehicles of the map but alarms; filters narrow them, search does not [MAP-16]', async () => {
+test('clusters contain all vehicles on the map except alarms; filters narrow them, search does not [MAP-16]', async () => {
   const harness = await liveFleet()
   const { engine, clock, server } = harness
-  engine.setClusters(true)
-  engine.setViewport({ ...KYIV, zoom: 5 })
+  engine.configure({ clusters: true })
+  engine.configure({ viewport: { ...KYIV, zoom: 5 } })
   await clock.advance(200)
   expect([harness.clusters?.count, harness.clusters?.totals[0], harness.markedIds]).toEqual([1, 10, []])
   server.emit('SOS_ALARM', { vehicleId: 4, timestamp: clock.now() })
   await clock.advance(200)
   expect([harness.clusters?.totals[0], harness.markedIds]).toEqual([9, [4]])
-  engine.setView({ ...DEFAULT_VIEW, search: 'Vehicle 7' })
+  engine.configure({ view: { ...DEFAULT_VIEW, search: 'Vehicle 7' } })
   await clock.advance(200)
   expect([harness.clusters?.totals[0], harness.markedIds]).toEqual([9, [4]])
   const box = engine.clusterBox(harness.clusters?.ids[0] ?? -1)
   expect(box).toMatchObject({ south: 50.001, north: 50.01 })
-  engine.setView({ ...DEFAULT_VIEW, ignitionOnly: true })
+  engine.configure({ view: { ...DEFAULT_VIEW, ignitionOnly: true } })
   await clock.advance(200)
   expect([harness.clusters?.count, harness.markedIds]).toEqual([0, []])
 })
 
-test('every match of a search comes as ids in the order of the list, whatever is filtered; rows come by their ids [LIST-11, API-73]', async () => {
+test('returns every match of a search as ids in list order regardless of filters, and rows by their ids [LIST-11, API-73]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
   const north = [{ id: 5, name: 'North' }]
@@ -134,14 +129,16 @@ test('every match of a search comes as ids in the order of the list, whatever is
   expect(found('Vehicle 1', 5)).toEqual([10])
   expect(found('', 'withOutGroups')).toEqual([1, 3, 4, 5, 6, 7, 8, 9])
   expect(found('nothing')).toEqual([])
-  engine.setView({ ...DEFAULT_VIEW, search: '7', ignitionOnly: true, sort: { key: 'name', reverse: true } })
+  engine.configure({
+    view: { ...DEFAULT_VIEW, search: '7', ignitionOnly: true, sort: { key: 'name', reverse: true } },
+  })
   expect(found('')).toEqual(everyone.toReversed())
   const rows = engine.readVehicles([10, 999, 3])
   expect(rows.map((row) => row?.name ?? null)).toEqual(['Vehicle 10', null, 'Vehicle 3'])
   expect(rows[0]?.groupIds).toEqual([5])
 })
 
-test('questions about the whole fleet: what shares a spot, what matches a search, how far it spreads [LIST-11]', async () => {
+test('answers queries about the whole fleet: vehicles at a spot, search matches, bounds [LIST-11]', async () => {
   const harness = await liveFleet()
   const { engine } = harness
   const spot = { latitude: 50.003, longitude: 30.003 }
@@ -156,15 +153,15 @@ test('questions about the whole fleet: what shares a spot, what matches a search
   expect(engine.findVehicles('', 3, 'withOutGroups')).toHaveLength(3)
   expect(engine.findVehicles('vehicle', 3, 5)).toEqual([])
   expect(engine.fleetBounds()).toEqual({ west: 30.001, south: 50.001, east: 30.01, north: 50.01 })
-  engine.setView({ ...DEFAULT_VIEW, search: 'Vehicle 7', ignitionOnly: true })
+  engine.configure({ view: { ...DEFAULT_VIEW, search: 'Vehicle 7', ignitionOnly: true } })
   expect(engine.fleetBounds()).toBeNull()
   expect(engine.findVehicles('vehicle 2', 3)).toHaveLength(1)
 })
 
-test('a map that is given a pause is drawn less often for events, and at once for the person', async () => {
+test('a draw pause delays the map for events, not for the person', async () => {
   const harness = await liveFleet()
   const { engine, clock } = harness
-  engine.setViewport(KYIV)
+  engine.configure({ viewport: KYIV })
   await clock.advance(100)
   const drawnIn = async (ms: number): Promise<number> => {
     const from = harness.snapshots.length
@@ -175,19 +172,19 @@ test('a map that is given a pause is drawn less often for events, and at once fo
     return harness.snapshots.slice(from).filter(({ marks }) => marks !== null).length
   }
   expect(await drawnIn(2_000)).toBe(20)
-  engine.setDrawPause(400)
+  engine.configure({ drawPauseMs: 400 })
   expect(await drawnIn(2_000)).toBe(5)
   const before = harness.snapshots.length
-  engine.setViewport({ ...KYIV, zoom: 12.5 })
+  engine.configure({ viewport: { ...KYIV, zoom: 12.5 } })
   await clock.advance(20)
   expect(harness.snapshots.slice(before).at(-1)?.marks).not.toBeNull()
 })
 
-test('the last thing that happened is drawn though nothing follows it', async () => {
+test('draws the last event though nothing follows it', async () => {
   const harness = await liveFleet()
   const { engine, clock } = harness
-  engine.setViewport(KYIV)
-  engine.setDrawPause(400)
+  engine.configure({ viewport: KYIV })
+  engine.configure({ drawPauseMs: 400 })
   move(harness, 1, { latitude: 50, longitude: 30.1, timestamp: clock.now() })
   await clock.advance(100)
   move(harness, 1, { latitude: 50, longitude: 30.2, timestamp: clock.now() + 1 })
@@ -197,47 +194,47 @@ test('the last thing that happened is drawn though nothing follows it', async ()
   expect(harness.marks?.positions[0]).toBe(30.2)
 })
 
-test('a person who asks for something else all the time does not keep the map from its turn', async () => {
+test('constant requests of a person do not block the map', async () => {
   const harness = await liveFleet()
   const { engine, clock } = harness
-  engine.setViewport(KYIV)
+  engine.configure({ viewport: KYIV })
   await clock.advance(100)
-  engine.setDrawPause(200)
+  engine.configure({ drawPauseMs: 200 })
   move(harness, 1, { latitude: 50, longitude: 30.2, timestamp: clock.now() })
   await clock.advance(100)
   expect(harness.marks?.positions[0]).toBe(30.2)
   move(harness, 1, { latitude: 50, longitude: 30.3, timestamp: clock.now() })
   for (let step = 0; step < 12; step++) {
-    engine.setRowWindow(step % 2, 1)
+    engine.configure({ rows: { first: step % 2, count: 1 } })
     await clock.advance(40)
   }
   expect(harness.marks?.positions[0]).toBe(30.3)
 })
 
-test('what happened before a person asked for something else is drawn in its turn though nothing follows', async () => {
+test('draws an event from before a request of the person in its turn though nothing follows', async () => {
   const harness = await liveFleet()
   const { engine, clock } = harness
-  engine.setViewport(KYIV)
+  engine.configure({ viewport: KYIV })
   await clock.advance(100)
-  engine.setDrawPause(400)
+  engine.configure({ drawPauseMs: 400 })
   move(harness, 1, { latitude: 50, longitude: 30.3, timestamp: clock.now() })
-  engine.setRowWindow(0, 0)
+  engine.configure({ rows: { first: 0, count: 0 } })
   await clock.advance(100)
   expect(harness.marks?.positions[0]).not.toBe(30.3)
   await clock.advance(400)
   expect(harness.marks?.positions[0]).toBe(30.3)
 })
 
-test('what a person chooses is shown at once, in the list and on the map; what events change waits for a moment, on any machine', async () => {
+test('shows a choice of the person at once in list and map; delays changes by events briefly on any machine', async () => {
   const harness = await liveFleet()
   const { engine, clock } = harness
-  engine.setViewport(KYIV)
-  engine.setRowWindow(0, 20)
+  engine.configure({ viewport: KYIV })
+  engine.configure({ rows: { first: 0, count: 20 } })
   await clock.advance(1_000)
-  engine.setView({ ...DEFAULT_VIEW, connection: 'OFFLINE' })
+  engine.configure({ view: { ...DEFAULT_VIEW, connection: 'OFFLINE' } })
   await clock.advance(20)
   expect([harness.listed.length, harness.markedIds]).toEqual([0, []])
-  engine.setView(DEFAULT_VIEW)
+  engine.configure({ view: DEFAULT_VIEW })
   await clock.advance(20)
   expect([harness.listed.length, harness.markedIds.length]).toEqual([10, 10])
   const place = () => harness.marks?.positions[harness.markedIds.indexOf(1) * 2]

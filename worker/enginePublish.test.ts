@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { LOCK_ERROR_MS, NO_SIGNAL_AFTER_MS } from '../src/contract/constants.ts'
-import { DEFAULT_VIEW, type MarkBuffers, NOTHING_HOME, type Viewport } from '../src/contract/engine.ts'
+import { DEFAULT_VIEW, type Viewport } from '../src/contract/engine/view.ts'
+import type { MarkBuffers } from '../src/contract/engine/marks.ts'
+import { NO_RETURNED_BUFFERS } from '../src/contract/engine/snapshot.ts'
 import { LiveEngine } from './engine.ts'
 import { SNAPSHOT_PAUSE_MS } from './publish/snapshotPump.ts'
 import { vehicleStateOf } from './testing/builders.ts'
@@ -14,8 +16,8 @@ const WORLD: Viewport = { west: -180, east: 180, south: -85, north: 85, zoom: 2 
 test('a position moves the mark, its status and its row within one snapshot [LIVE-05, STATUS-02]', async () => {
   const harness = await liveFleet()
   const { clock, engine } = harness
-  engine.setViewport(WORLD)
-  engine.setRowWindow(0, 3)
+  engine.configure({ viewport: WORLD })
+  engine.configure({ rows: { first: 0, count: 3 } })
   await clock.advance(50)
   expect(harness.listed[1]).toMatchObject({ vehicleId: 2, markerStatus: 'normal' })
   move(harness, 2)
@@ -42,10 +44,10 @@ test('the status follows each kind of change, and time [STATUS-02, STATUS-13]', 
   expect(harness.last.counts.byStatus.no_signal).toBe(10)
 })
 
-test('a slow reader has one snapshot in flight and gets the newest state, not every state between', async () => {
+test('a slow reader has one snapshot in flight and receives the newest state, not every one in between', async () => {
   const harness = await liveFleet()
   const { clock, engine } = harness
-  engine.setRowWindow(0, 5)
+  engine.configure({ rows: { first: 0, count: 5 } })
   await clock.advance(200)
   harness.snapshots.length = 0
   harness.readerMs = 1_000
@@ -61,10 +63,10 @@ test('a slow reader has one snapshot in flight and gets the newest state, not ev
   expect(numbers).toEqual([...numbers].toSorted((a, b) => a - b))
 })
 
-test('mark buffers travel: the engine writes on in those that came home', async () => {
+test('mark buffers are transferred: the engine writes into returned ones', async () => {
   const harness = await liveFleet()
   const { clock, engine } = harness
-  engine.setViewport(WORLD)
+  engine.configure({ viewport: WORLD })
   await clock.advance(200)
   for (let i = 0; i < 20; i++) {
     move(harness, 1, { longitude: 20 + i })
@@ -75,19 +77,19 @@ test('mark buffers travel: the engine writes on in those that came home', async 
   }
 })
 
-test('buffers that came home are lent out again', async () => {
+test('lends returned buffers again', async () => {
   const harness = new EngineHarness()
   harness.server.add(vehicleStateOf(1))
   const lent: Float64Array[] = []
   let shown: MarkBuffers | null = null
   const engine = new LiveEngine({ ...harness.ports, deliver: (sink, snapshot) => sink(snapshot) })
-  engine.setViewport(WORLD)
+  engine.configure({ viewport: WORLD })
   engine.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, ({ marks }) => {
     const before = shown
-    if (marks === null) return Promise.resolve(NOTHING_HOME)
+    if (marks === null) return Promise.resolve(NO_RETURNED_BUFFERS)
     lent.push(marks.vehicleIds)
     shown = marks
-    return Promise.resolve({ ...NOTHING_HOME, marks: before })
+    return Promise.resolve({ ...NO_RETURNED_BUFFERS, marks: before })
   })
   for (let i = 0; i < 30; i++) {
     await harness.clock.advance(200)
@@ -97,11 +99,11 @@ test('buffers that came home are lent out again', async () => {
   expect(new Set(lent).size).toBeLessThanOrEqual(3)
 })
 
-test('parts that did not change are not sent again', async () => {
+test('does not send unchanged parts again', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setViewport({ west: 29, east: 31, south: 49, north: 51, zoom: 8 })
-  engine.setRowWindow(0, 2)
+  engine.configure({ viewport: { west: 29, east: 31, south: 49, north: 51, zoom: 8 } })
+  engine.configure({ rows: { first: 0, count: 2 } })
   await clock.advance(200)
   harness.snapshots.length = 0
   server.count('TERM', 9)
@@ -114,12 +116,12 @@ test('parts that did not change are not sent again', async () => {
   expect(harness.listed.map(({ vehicleId }) => vehicleId)).toEqual([1, 2])
 })
 
-test('a reader that failed is told everything with the next change', async () => {
+test('sends everything to a failed reader with the next change', async () => {
   const harness = await liveFleet()
   const { clock, engine } = harness
-  engine.setViewport(WORLD)
+  engine.configure({ viewport: WORLD })
   harness.readerBroken = true
-  engine.setRowWindow(0, 4)
+  engine.configure({ rows: { first: 0, count: 4 } })
   await clock.advance(5_000)
   harness.readerBroken = false
   move(harness, 10)
@@ -129,16 +131,16 @@ test('a reader that failed is told everything with the next change', async () =>
   expect(harness.last.tallies.rejected.snapshot).toBeGreaterThan(0)
 })
 
-test('the snapshot that carries a view generation shows that view', async () => {
+test('a snapshot with a view generation shows that view', async () => {
   const harness = await liveFleet()
   const { clock, engine } = harness
-  engine.setRowWindow(0, 20)
-  engine.setViewport(WORLD)
+  engine.configure({ rows: { first: 0, count: 20 } })
+  engine.configure({ viewport: WORLD })
   await clock.advance(200)
   harness.readerMs = 300
   move(harness, 4)
   await clock.advance(150)
-  const generation = engine.setView({ ...DEFAULT_VIEW, search: 'vehicle 4', ignitionOnly: true })
+  const generation = engine.configure({ view: { ...DEFAULT_VIEW, search: 'vehicle 4', ignitionOnly: true } })
   await clock.advance(2_000)
   const first = harness.snapshots.find(({ viewGeneration }) => viewGeneration === generation)
   expect(first?.rows?.rows).toMatchObject([{ kind: 'vehicle', groupId: null, row: { vehicleId: 4 } }])
@@ -149,17 +151,17 @@ test('the snapshot that carries a view generation shows that view', async () => 
   expect(engine.rowIndexOf(999)).toBe(-1)
 })
 
-test('rowIndexOf answers for the view that was just set, before any snapshot', async () => {
+test('rowIndexOf uses the view that was just set, before any snapshot', async () => {
   const harness = await liveFleet()
   expect(harness.engine.rowIndexOf(1)).toBe(0)
-  harness.engine.setView({ ...DEFAULT_VIEW, sort: { key: 'deviceSerial', reverse: true } })
+  harness.engine.configure({ view: { ...DEFAULT_VIEW, sort: { key: 'deviceSerial', reverse: true } } })
   expect(harness.engine.rowIndexOf(1)).toBe(9)
 })
 
-test('a pin that the server accepted puts the vehicle first at once; taking it away puts it back [LIST-08, LIST-09]', async () => {
+test('an accepted pin puts the vehicle first at once; removing it puts it back [LIST-08, LIST-09]', async () => {
   const harness = await liveFleet()
   const { clock, engine } = harness
-  engine.setRowWindow(0, 3)
+  engine.configure({ rows: { first: 0, count: 3 } })
   await clock.advance(200)
   engine.applyPatch({ vehicleId: 8, fixed: true })
   await clock.advance(20)
@@ -173,10 +175,10 @@ test('a pin that the server accepted puts the vehicle first at once; taking it a
   expect(harness.listed.map(({ vehicleId }) => vehicleId)).toEqual([1, 2, 3])
 })
 
-test('alarms that were turned off are shown off at once [LIVE-22, LIVE-23]', async () => {
+test('shows alarms that were turned off as off at once [LIVE-22, LIVE-23]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setRowWindow(0, 3)
+  engine.configure({ rows: { first: 0, count: 3 } })
   server.emit('SOS_ALARM', { vehicleId: 1, timestamp: clock.now() })
   server.emit('SIGNALING_ALARM', { vehicleId: 1, timestamp: clock.now() })
   await clock.advance(200)
@@ -188,10 +190,10 @@ test('alarms that were turned off are shown off at once [LIVE-22, LIVE-23]', asy
   expect(harness.listed[0]).toMatchObject({ alarm: false, lockedAlarm: false })
 })
 
-test('a refused arming is shown on the vehicle for 10 s, by what was asked for last [LIVE-12, LIVE-13]', async () => {
+test('shows a refused arming on the vehicle for 10 s, by the last request [LIVE-12, LIVE-13]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
-  engine.setRowWindow(0, 3)
+  engine.configure({ rows: { first: 0, count: 3 } })
   engine.noteLockRequest(2, 'UNLOCK')
   server.emit('ErrorSetLock', { vehicleId: 1, timestamp: clock.now(), lockState: 'LOCK' })
   server.emit('ErrorSetLock', { vehicleId: 2, timestamp: clock.now(), lockState: 'LOCK' })
@@ -203,10 +205,10 @@ test('a refused arming is shown on the vehicle for 10 s, by what was asked for l
   expect(harness.listed.map(({ lockError }) => lockError)).toEqual([null, null, null])
 })
 
-test('a lock error that outlives its waking, because the clock was set back, ends when its time has come', async () => {
+test('a lock error still active at its wake-up, because the clock was set back, ends on time', async () => {
   const harness = await liveFleet(1)
   const { engine, server, clock } = harness
-  engine.setRowWindow(0, 50)
+  engine.configure({ rows: { first: 0, count: 50 } })
   server.emit('ErrorSetLock', { vehicleId: 1, timestamp: clock.now(), lockState: 'LOCK' })
   await clock.advance(200)
   clock.setBack(300)
@@ -216,25 +218,25 @@ test('a lock error that outlives its waking, because the clock was set back, end
   expect(harness.listed.map(({ lockError }) => lockError)).toEqual([null])
 })
 
-test('a vehicle that fell silent leaves the online search by itself [LIST-12]', async () => {
+test('a silent vehicle leaves the online search by itself [LIST-12]', async () => {
   const harness = new EngineHarness()
   harness.server.add(vehicleStateOf(1, { lastKnownTime: TEST_START - 5_000 }))
   await harness.live()
-  harness.engine.setView({ ...DEFAULT_VIEW, search: '!online' })
+  harness.engine.configure({ view: { ...DEFAULT_VIEW, search: '!online' } })
   await harness.clock.advance(50_000)
   expect(harness.last.counts.listed).toBe(1)
   await harness.clock.advance(7_000)
   expect(harness.last.counts.listed).toBe(0)
 })
 
-test('a change of the list of groups is told, and so is what may have been missed', async () => {
+test('reports a change of the list of groups, and a possibly missed one', async () => {
   const harness = await liveFleet()
   const { clock, server } = harness
   const before = harness.last.groupListTurn
-  server.tellFleet('changedVehicleList', { message: 'Vehicle was created' })
+  server.publishFleet('changedVehicleList', { message: 'Vehicle was created' })
   await clock.advance(200)
   expect(harness.last.groupListTurn).toBe(before)
-  server.tellFleet('changedGroupList', {})
+  server.publishFleet('changedGroupList', {})
   await clock.advance(200)
   expect(harness.last.groupListTurn).toBe(before + 1)
   server.seq += 1
@@ -248,45 +250,45 @@ test.each([
   ['Data mapping was updated', true],
   ['Vehicle was deleted', true],
   ['Vehicle was created', false],
-])('changedVehicleList "%s" asks for a reload in 4 s: %s [LIVE-15]', async (message, reloads) => {
+])('changedVehicleList "%s" requests a reload in 4 s: %s [LIVE-15]', async (message, reloads) => {
   const harness = await liveFleet(2)
   const at = harness.clock.now()
-  harness.server.tellFleet('changedVehicleList', { message })
+  harness.server.publishFleet('changedVehicleList', { message })
   await harness.clock.advance(200)
   expect(harness.last.reloadAt).toBe(reloads ? at + 4_000 : null)
 })
 
-test('labels follow the switch', async () => {
+test('shows labels according to the setting', async () => {
   const harness = await liveFleet(2)
-  harness.engine.setViewport(WORLD)
-  harness.engine.setLabels(true)
+  harness.engine.configure({ viewport: WORLD })
+  harness.engine.configure({ labels: true })
   await harness.clock.advance(100)
   expect([...(harness.marks?.labels ?? [])].toSorted()).toEqual(['Vehicle 1', 'Vehicle 2'])
-  harness.engine.setLabels(false)
+  harness.engine.configure({ labels: false })
   await harness.clock.advance(100)
   expect(harness.marks?.labels).toBeNull()
 })
 
-test('the groups are summed over the whole fleet', async () => {
+test('counts groups over the whole fleet', async () => {
   const harness = await liveFleet(2)
   harness.server.emit('vehicleGroups', { vehicleId: 1, groups: [{ id: 4, name: 'North' }] })
   await harness.clock.advance(200)
   expect(harness.groups).toEqual([{ id: 4, name: 'North', vehicles: 1 }])
 })
 
-test('groups and the want of clusters are told when they change, and again to a reader who may not have heard', async () => {
+test('sends groups and the absence of clusters when they change, and again to a reader that may have missed them', async () => {
   const harness = await liveFleet(2)
   const { clock, engine, snapshots, server } = harness
-  engine.setViewport(WORLD)
+  engine.configure({ viewport: WORLD })
   await clock.advance(200)
-  const told = snapshots.length
+  const before = snapshots.length
   server.emit('vehicleGroups', { vehicleId: 1, groups: [{ id: 4, name: 'North' }] })
   await clock.advance(200)
   for (let turn = 0; turn < 3; turn++) {
     move(harness, 1, { latitude: 50 + turn })
     await clock.advance(200)
   }
-  const since = snapshots.slice(told)
+  const since = snapshots.slice(before)
   expect(since.filter(({ groups }) => groups !== null)).toHaveLength(1)
   expect(since.filter(({ marks }) => marks !== null).length).toBeGreaterThan(2)
   expect(since.every(({ clusters }) => clusters === null)).toBe(true)

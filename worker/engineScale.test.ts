@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_VIEW, type Viewport } from '../src/contract/engine.ts'
+import { DEFAULT_VIEW, type Viewport } from '../src/contract/engine/view.ts'
 import { MARKER_STATUSES } from '../src/contract/rules/status.ts'
 import { isInBox, viewBoxOf } from './publish/viewBox.ts'
 import { SNAPSHOT_PAUSE_MS } from './publish/snapshotPump.ts'
@@ -8,14 +8,14 @@ import { EngineHarness } from './testing/engineHarness.ts'
 import { expectedRow } from './testing/expectedRow.ts'
 import { type Happening, happen, KINDS } from './testing/happenings.ts'
 
-// Ten thousand vehicles: a busy machine may need longer than the default.
+// Ten thousand vehicles: a busy machine may need longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const FLEET = 10_000
 const EVENTS_PER_FRAME = 200
 const VIEW: Viewport = { west: 30.2, east: 30.4, south: 50.2, north: 50.4, zoom: 10 }
 
-/** Park-Miller: the same happenings in every run. */
+/** Park-Miller: the same random events in every run. */
 const lottery = (seed: number) => {
   let state = seed
   return (): number => {
@@ -35,13 +35,13 @@ const liveFleet = async (): Promise<EngineHarness> => {
   const harness = new EngineHarness()
   harness.server.batchRows = 1_000
   for (let id = 1; id <= FLEET; id++) harness.server.add(vehicleStateOf(id))
-  harness.engine.setViewport(VIEW)
-  harness.engine.setRowWindow(0, 40)
+  harness.engine.configure({ viewport: VIEW })
+  harness.engine.configure({ rows: { first: 0, count: 40 } })
   await harness.live()
   return harness
 }
 
-/** What the map must draw, looked up vehicle by vehicle. */
+/** The expected marks, computed vehicle by vehicle. */
 const expectedMarks = ({ clock, server }: EngineHarness): Map<number, string> => {
   const box = viewBoxOf(VIEW)
   const rows = [...server.vehicles.values()].map((truth) => expectedRow(truth, clock.now()))
@@ -63,7 +63,7 @@ const drawnMarks = ({ marks }: EngineHarness): Map<number, string> =>
     ]),
   )
 
-test('10,000 vehicles that stream end up as the server has them, in rows, marks and sums [LIVE-05, LIVE-27]', async () => {
+test('10,000 streaming vehicles converge to the server in rows, marks and sums [LIVE-05, LIVE-27]', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
   const random = lottery(7)
@@ -77,7 +77,7 @@ test('10,000 vehicles that stream end up as the server has them, in rows, marks 
     })
     expect(events).toBe(EVENTS_PER_FRAME)
     await clock.advance(17)
-    if (frame === 30) engine.setRowWindow(5_000, 40)
+    if (frame === 30) engine.configure({ rows: { first: 5_000, count: 40 } })
   }
   await clock.advance(SNAPSHOT_PAUSE_MS)
   const allowed = (clock.now() - startedAt) / SNAPSHOT_PAUSE_MS + 2
@@ -101,12 +101,12 @@ test('10,000 vehicles that stream end up as the server has them, in rows, marks 
   expect(counts.alarms).toBe(truths.filter(({ alarm, lockedAlarm }) => alarm || lockedAlarm).length)
 })
 
-test('search and filters hold while events stream: the rows of the window are the right ones', async () => {
+test('search and filters stay correct while events stream', async () => {
   const harness = await liveFleet()
   const { clock, engine, server } = harness
   const random = lottery(99)
   const ids = [...server.vehicles.keys()]
-  engine.setView({ ...DEFAULT_VIEW, search: '77', ignitionOnly: true })
+  engine.configure({ view: { ...DEFAULT_VIEW, search: '77', ignitionOnly: true } })
   for (let frame = 0; frame < 30; frame++) {
     server.together(() => {
       for (let i = 0; i < EVENTS_PER_FRAME; i++) happen(server, draw(random), ids)

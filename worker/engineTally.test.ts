@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EngineTally } from './engineTally.ts'
 
-test('what was taken and refused is told together, whoever refused it and whenever it is read', () => {
+test('reports accepted and rejected counts together, from every source and at any time', () => {
   const tally = new EngineTally()
   expect(tally.read(0)).toEqual({ events: 0, rejected: {}, unknownVehicles: 0 })
   tally.decode.events = 5

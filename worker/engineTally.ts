@@ -1,23 +1,23 @@
-import type { EngineTallies } from '../src/contract/engine.ts'
+import type { EngineTallies } from '../src/contract/engine/snapshot.ts'
 import type { ListName } from '../src/contract/lists.ts'
 import { DecodeTallies } from './decode/tallies.ts'
 
-/** Counts of what was taken and refused since the engine was made; nothing is dropped without a count. */
+/** Counts of accepted and rejected data since the engine was created; nothing is dropped without a count. */
 export class EngineTally {
   readonly decode = new DecodeTallies()
   readonly #refused = new Map<string, number>()
 
-  /** Rows of a list that had not its form. */
+  /** Counts malformed rows of a list. */
   refuseRows(list: ListName, count: number): void {
     this.#refuse(`row.${list}`, count)
   }
 
-  /** An answer of vehicle/{id}/state that had not its form. */
+  /** Counts a malformed response of vehicle/{id}/state. */
   refuseState(): void {
     this.#refuse('vehicleState', 1)
   }
 
-  /** A snapshot that its reader did not take. */
+  /** Counts a snapshot that its reader did not take. */
   refuseSnapshot(): void {
     this.#refuse('snapshot', 1)
   }

@@ -1,4 +1,4 @@
-import type { ConnectionState, LoadProgress } from '../src/contract/engine.ts'
+import type { ConnectionState, LoadProgress } from '../src/contract/engine/snapshot.ts'
 import { BinaryReader } from './decode/binary/binaryReader.ts'
 import type { BinarySink } from './decode/binary/binarySink.ts'
 import type { LocationBatch } from './decode/binary/locationBatch.ts'
@@ -7,11 +7,11 @@ import type { DecodedFleetEvent, DecodedVehicleEvent } from './decode/decodedEve
 import type { EngineTally } from './engineTally.ts'
 import { FirstLook } from './lists/firstLook.ts'
 import { FleetLoader, type ListReceiver } from './lists/fleetLoader.ts'
-import type { ListDoor } from './lists/listCalls.ts'
+import type { ApiCredentials } from './lists/listCalls.ts'
 import { mergeRows } from './lists/mergeRows.ts'
 import { UnknownVehicles } from './lists/unknownVehicles.ts'
 import type { EnginePorts } from './ports.ts'
-import { type EventHomes, routeEvent } from './socket/eventRouter.ts'
+import { type EventHandlers, routeEvent } from './socket/eventRouter.ts'
 import { FleetSync } from './socket/fleetSync.ts'
 import { Link } from './socket/link.ts'
 import type { LinkState } from './socket/linkState.ts'
@@ -20,22 +20,22 @@ import { retryPause } from './socket/reconnectPolicy.ts'
 import type { FleetStore } from './store/fleetStore.ts'
 
 export interface IntakeListener {
-  /** Something was received, or the link or the lists stand differently. */
+  /** Data arrived, or the state of the link or the lists changed. */
   changed(): void
   vehicleEvent(event: DecodedVehicleEvent): void
-  /** The vehicle of which every event is wanted in full; null: none. */
+  /** The vehicle whose events are needed in full; null: none. */
   openVehicle(): number | null
-  /** The counts of the day before are over. */
+  /** The counts of the previous day are over. */
   dayStarted(): void
   /** changedVehicleList (LIVE-15). */
   listChanged(message: string): void
-  /** changedGroupList: a group was made, renamed or deleted. */
+  /** changedGroupList: a group was created, renamed or deleted. */
   groupListChanged(): void
-  /** Every list has come, for the first time or again. */
+  /** Every list has loaded, for the first time or again. */
   loaded(): void
 }
 
-/** Brings socket and lists into the store: frames are decoded and applied as they come, lists as they answer. */
+/** Feeds socket and lists into the store: frames are decoded and applied as they arrive, lists as they load. */
 export class FleetIntake {
   readonly #ports: EnginePorts
   readonly #store: FleetStore
@@ -45,11 +45,11 @@ export class FleetIntake {
   readonly #look: FirstLook
   readonly #sync: FleetSync
   readonly #unknown: UnknownVehicles
-  readonly #homes: EventHomes
+  readonly #handlers: EventHandlers
   readonly #binary: BinaryReader
   readonly #text: TextReader
-  #door: ListDoor | null = null
-  /** When the frame that is being read arrived, ms since the epoch. */
+  #credentials: ApiCredentials | null = null
+  /** Arrival time of the current frame, ms since the epoch. */
   #frameAt = 0
 
   constructor(ports: EnginePorts, store: FleetStore, tally: EngineTally, listener: IntakeListener) {
@@ -73,13 +73,13 @@ export class FleetIntake {
     this.#loader = new FleetLoader(ports.clock, retryPause(ports.random), receiver, this.#look)
     this.#sync = new FleetSync({
       load: (atLeast) => {
-        if (this.#door !== null) this.#loader.start(this.#door, atLeast)
+        if (this.#credentials !== null) this.#loader.start(this.#credentials, atLeast)
       },
       forget: () => store.clear(),
       greeted: () => this.#link.greeted(),
     })
     this.#unknown = new UnknownVehicles(ports.clock, () => this.#loader.refresh())
-    this.#homes = {
+    this.#handlers = {
       vehicle: (event) => this.#takeVehicleEvent(event),
       fleet: (event) => this.#takeFleetEvent(event),
       control: (message) => this.#sync.control(message),
@@ -91,7 +91,7 @@ export class FleetIntake {
       expectDetails: (vehicleIds, count) => store.expectDetails(vehicleIds, count),
       locations: (batch, from, to) => this.#takeLocations(batch, from, to),
       wantsDetail: (seq, vehicleId) => this.#wantsDetail(seq, vehicleId),
-      event: (event) => routeEvent(event, this.#homes),
+      event: (event) => routeEvent(event, this.#handlers),
     }
     this.#binary = new BinaryReader(tally.decode, sink)
     this.#text = new TextReader(tally.decode, sink)
@@ -107,14 +107,14 @@ export class FleetIntake {
     return this.#sync.lastSeq ?? 0
   }
 
-  connect(door: ListDoor): void {
-    this.#door = door
+  connect(credentials: ApiCredentials): void {
+    this.#credentials = credentials
     this.#look.reset()
     this.#sync.begin()
-    this.#link.connect(door.apiOrigin, door.token)
+    this.#link.connect(credentials.apiOrigin, credentials.token)
   }
 
-  /** Closes everything and forgets the fleet; not an end of the session (AUTH-11, AUTH-16). */
+  /** Closes everything and removes the fleet; does not end the session (AUTH-11, AUTH-16). */
   disconnect(): void {
     this.#link.disconnect()
     this.#loader.stop()
@@ -133,7 +133,7 @@ export class FleetIntake {
     this.#loader.retryNow()
   }
 
-  /** The server said 401 to a call (AUTH-15). */
+  /** The server responded 401 to a call (AUTH-15). */
   endSession(): void {
     this.#link.sessionOver()
   }
@@ -168,7 +168,7 @@ export class FleetIntake {
 
   readonly #noteUnknown = (vehicleId: number): void => this.#unknown.note(vehicleId)
 
-  /** What only the info window shows changes nothing of any other vehicle that was ever named. */
+  /** Events that only the info window shows do not change any other known vehicle. */
   #wantsDetail(seq: number, vehicleId: number): boolean {
     if (vehicleId === this.#listener.openVehicle() || !this.#store.isNamed(vehicleId)) return true
     this.#sync.reached(seq)
@@ -189,7 +189,7 @@ export class FleetIntake {
   }
 
   #completeLoad(): void {
-    // Events that could not be kept are healed by lists that are newer than they (L4).
+    // Events that could not be kept are covered by newer lists (L4).
     if (this.#store.endReload(true).lost > 0) this.#loader.refresh()
     this.#listener.loaded()
   }

@@ -1,11 +1,6 @@
-import {
-  type GeoBox,
-  type GeoPoint,
-  type ListGroupId,
-  SPOT_ROWS,
-  type VehicleRow,
-  type VehiclesAtSpot,
-} from '../src/contract/engine.ts'
+import type { GeoBox, GeoPoint, ListGroupId } from '../src/contract/engine/view.ts'
+import { SPOT_ROWS, type VehiclesAtSpot } from '../src/contract/engine/snapshot.ts'
+import type { VehicleRow } from '../src/contract/engine/rows.ts'
 import { mercatorX, mercatorY, worldPx } from '../src/contract/rules/mercator.ts'
 import { searchForm } from '../src/contract/rules/text.ts'
 import { searchFields } from './derive/searchIndex.ts'
@@ -15,13 +10,16 @@ import type { PlaceIndex } from './publish/dots/placeIndex.ts'
 import type { FleetSource } from './publish/fleetSource.ts'
 import type { FleetStore } from './store/fleetStore.ts'
 
-/** A vehicle near a point, and how far away, CSS pixels. */
+/** A vehicle near a point, and its distance, CSS pixels. */
 interface Near {
   readonly slot: number
   readonly px: number
 }
 
-/** Answers of a question about the whole fleet, when a person asks; what stands at a spot costs what stands near it. */
+/**
+ * Queries about the whole fleet, on a person's request; the cost of a spatial query depends only on the vehicles
+ * nearby.
+ */
 export class FleetLookup {
   readonly #store: FleetStore
   readonly #source: FleetSource
@@ -55,7 +53,7 @@ export class FleetLookup {
     return box
   }
 
-  /** LIST-11 over the fleet, or over a group: vehicles of which a field begins with the query come first. */
+  /** LIST-11 over the fleet, or over a group: vehicles with a field that begins with the query come first. */
   findVehicles(search: string, limit: number, groupId?: ListGroupId): readonly VehicleRow[] {
     const query = searchForm(search)
     if (query === '' && groupId === undefined) return []
@@ -70,7 +68,7 @@ export class FleetLookup {
     return [...begin, ...contain].slice(0, limit).map((slot) => this.#source.readRow(slot))
   }
 
-  /** LIST-11 over the fleet, or over a group, in the order of the list's sorting; an empty search matches all. */
+  /** LIST-11 over the fleet, or over a group, in the sort order of the list; an empty search matches all. */
   matchVehicles(search: string, groupId?: ListGroupId): Float64Array<ArrayBuffer> {
     const query = searchForm(search)
     const matches = query === '' ? () => true : this.#source.matcher(query)
@@ -83,7 +81,7 @@ export class FleetLookup {
     return Float64Array.from(found)
   }
 
-  /** The shown vehicles within a circle, in no order. */
+  /** The shown vehicles within a circle, unordered. */
   #near({ latitude, longitude }: GeoPoint, radiusPx: number, zoom: number): readonly Near[] {
     const world = worldPx(zoom)
     const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
@@ -101,12 +99,12 @@ export class FleetLookup {
     return found
   }
 
-  /** The nearest first; at the same place the lower id. */
+  /** Nearest first; at the same place the lower id. */
   #compare(a: Near, b: Near): number {
     return a.px - b.px || this.#source.vehicleIdAt(a.slot) - this.#source.vehicleIdAt(b.slot)
   }
 
-  /** No group at all means every vehicle. */
+  /** No group means every vehicle. */
   #isIn(slot: number, groupId: ListGroupId | undefined): boolean {
     if (groupId === undefined) return true
     const ids = this.#store.groups.ids(this.#store.columns.groupSet[slot] ?? 0)

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink'
-import type { FleetEngine } from '../src/contract/engine.ts'
+import type { FleetEngine } from '../src/contract/engine/fleetEngine.ts'
 import { realPorts } from './ports.ts'
 import { TravelEngine } from './travelEngine.ts'
 

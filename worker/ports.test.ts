@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type FleetSnapshot, type HomeBuffers, NOTHING_HOME } from '../src/contract/engine.ts'
+import {
+  type FleetSnapshot,
+  type ReturnedBuffers,
+  NO_RETURNED_BUFFERS,
+} from '../src/contract/engine/snapshot.ts'
 import { realPorts, type SocketEvents } from './ports.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { comlinkPair } from './testing/comlinkPair.ts'
@@ -21,13 +25,13 @@ const bytesOf = (parts: readonly string[]): ReadableStream<Uint8Array> =>
 
 const linesOf = async (body: ReadableStream<Uint8Array>): Promise<string[]> => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body)))
-  const answer = await realPorts().http.get('https://x/', {}, new AbortController().signal)
+  const response = await realPorts().http.get('https://x/', {}, new AbortController().signal)
   const lines: string[] = []
-  for await (const line of answer.lines()) lines.push(line)
+  for await (const line of response.lines()) lines.push(line)
   return lines
 }
 
-test('a pane is laid whole, which gives it its size, and by squares; what is no canvas is none', () => {
+test('draws a pane whole, which sets its size, and by tiles; rejects anything but a canvas', () => {
   const puts: unknown[] = []
   class Offscreen {
     width = 300
@@ -64,7 +68,7 @@ test('a pane is laid whole, which gives it its size, and by squares; what is no 
   ])
 })
 
-test('a streamed body is read line by line, wherever its parts are cut', async () => {
+test('reads a streamed body line by line, wherever its chunks are cut', async () => {
   expect(await linesOf(bytesOf(['[1', ',2]\n[3]', '\n\n[4]\n']))).toEqual(['[1,2]', '[3]', '[4]'])
   expect(await linesOf(bytesOf(['[1]\n[2]']))).toEqual(['[1]', '[2]'])
   const [first, second] = ['Київ'.slice(0, 2), 'Київ'.slice(2)].map((part) => new TextEncoder().encode(part))
@@ -77,7 +81,7 @@ test('a streamed body is read line by line, wherever its parts are cut', async (
   expect(await linesOf(cut)).toEqual(['Київ'])
 })
 
-test('a stream that breaks is an error, not an end', async () => {
+test('a broken stream is an error, not an end', async () => {
   let pulls = 0
   const broken = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -89,20 +93,20 @@ test('a stream that breaks is an error, not an end', async () => {
   await expect(linesOf(broken)).rejects.toThrow('cut off')
 })
 
-test('a call carries credentials and headers and tells status, headers and body [API-03]', async () => {
+test('a call sends credentials and headers and returns status, headers and body [API-03]', async () => {
   const calls: unknown[] = []
   vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
     calls.push([url, options.headers, options.credentials])
     return Promise.resolve(Response.json({ a: 1 }, { status: 503, headers: { 'x-as-of-seq': '7' } }))
   })
-  const answer = await realPorts().http.get(
+  const response = await realPorts().http.get(
     'https://x/y',
     { authorization: 't' },
     new AbortController().signal,
   )
   expect(calls).toEqual([['https://x/y', { authorization: 't' }, 'include']])
-  expect([answer.status, answer.header('x-as-of-seq'), answer.header('none')]).toEqual([503, '7', null])
-  expect(await answer.json()).toEqual({ a: 1 })
+  expect([response.status, response.header('x-as-of-seq'), response.header('none')]).toEqual([503, '7', null])
+  expect(await response.json()).toEqual({ a: 1 })
 })
 
 class FakeWebSocket extends EventTarget {
@@ -126,7 +130,7 @@ class FakeWebSocket extends EventTarget {
   }
 }
 
-test('the real socket tells what happens until the client closes it, and nothing after [AUTH-16]', () => {
+test('the real socket reports events until the client closes it, and none afterwards [AUTH-16]', () => {
   vi.stubGlobal('WebSocket', FakeWebSocket)
   const log: unknown[] = []
   const events: SocketEvents = {
@@ -149,33 +153,33 @@ test('the real socket tells what happens until the client closes it, and nothing
   expect(log.at(-1)).toBe(1001)
 })
 
-test('through Comlink a snapshot moves its buffers to the page and the answer brings them home', async () => {
+test('Comlink transfers the buffers of a snapshot to the page and back with the acknowledgement', async () => {
   const harness = new EngineHarness()
   for (let id = 1; id <= 3; id++) harness.server.add(vehicleStateOf(id))
   const sent: FleetSnapshot[] = []
-  const home: HomeBuffers[] = []
+  const returned: ReturnedBuffers[] = []
   const engine = new TravelEngine({
     ...harness.ports,
     deliver: async (sink, snapshot) => {
-      const answer = realPorts().deliver(sink, snapshot)
+      const delivery = realPorts().deliver(sink, snapshot)
       sent.push(snapshot)
-      const buffers = await answer
-      home.push(buffers)
+      const buffers = await delivery
+      returned.push(buffers)
       return buffers
     },
   })
   const pair = comlinkPair(engine)
   const received: FleetSnapshot[] = []
-  let shown: HomeBuffers = NOTHING_HOME
+  let shown: ReturnedBuffers = NO_RETURNED_BUFFERS
   await pair.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, ({ ...snapshot }) => {
     received.push(snapshot)
-    if (snapshot.marks === null) return Promise.resolve(NOTHING_HOME)
+    if (snapshot.marks === null) return Promise.resolve(NO_RETURNED_BUFFERS)
     const before = shown
     shown = snapshot
     return Promise.resolve(before)
   })
-  await pair.remote.setViewport({ west: 29, east: 32, south: 49, north: 52, zoom: 6 })
-  await pair.remote.setRowWindow(0, 2)
+  await pair.remote.configure({ viewport: { west: 29, east: 32, south: 49, north: 52, zoom: 6 } })
+  await pair.remote.configure({ rows: { first: 0, count: 2 } })
   for (let i = 0; i < 8; i++) {
     if (i > 3) harness.server.emit('SOS_ALARM', { vehicleId: 1, timestamp: i })
     await harness.clock.advance(300)
@@ -186,8 +190,8 @@ test('through Comlink a snapshot moves its buffers to the page and the answer br
   expect([...(lastMarks?.vehicleIds.subarray(0, 3) ?? [])].toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   expect(sent.every(({ marks }) => marks === null || marks.vehicleIds.length === 0)).toBe(true)
   expect(sent.every(({ clusters }) => clusters === null || clusters.ids.length === 0)).toBe(true)
-  expect(home.some(({ marks }) => marks !== null && marks.vehicleIds.length > 0)).toBe(true)
-  expect(home.some(({ clusters }) => clusters !== null && clusters.ids.length > 0)).toBe(true)
+  expect(returned.some(({ marks }) => marks !== null && marks.vehicleIds.length > 0)).toBe(true)
+  expect(returned.some(({ clusters }) => clusters !== null && clusters.ids.length > 0)).toBe(true)
   expect(received.at(-1)?.connection.phase).toBe('live')
   expect(await pair.remote.readVehicle(2)).toMatchObject({ name: 'Vehicle 2' })
   pair.close()

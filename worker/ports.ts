@@ -1,28 +1,25 @@
 import * as Comlink from 'comlink'
 import {
   buffersOf,
-  DOT_TILE,
-  type DotImage,
-  eachSquare,
   type FleetSnapshot,
-  type HomeBuffers,
-  isPatch,
+  type ReturnedBuffers,
   type SnapshotSink,
-} from '../src/contract/engine.ts'
+} from '../src/contract/engine/snapshot.ts'
+import { DOT_TILE, type DotImage, eachSquare, isPatch } from '../src/contract/engine/dots.ts'
 
 /**
- * Everything that the engine takes from outside, and the real form of it: the only file of this room that touches the
- * clock, WebSocket and fetch.
+ * Everything that the engine needs from outside, and its real implementation: the only file of the worker that uses
+ * the clock, WebSocket and fetch.
  */
 
 /** Time in ms since the epoch. */
 export interface Clock {
   now(): number
-  /** Runs `run` once after `ms`; returns what takes it back. */
+  /** Runs `run` once after `ms`; returns a function that cancels it. */
   setTimer(run: () => void, ms: number): () => void
 }
 
-/** What an open socket tells. After `closed`, or after `close()` was called on it, nothing more arrives. */
+/** The events of an open socket. After `closed`, or after `close()` was called on it, no more follow. */
 export interface SocketEvents {
   opened(): void
   message(frame: string | ArrayBuffer): void
@@ -32,7 +29,7 @@ export interface SocketEvents {
 
 export interface LiveSocket {
   send(text: string): void
-  /** The client's own close: silences the socket at once. */
+  /** The client's own close: no more events follow. */
   close(): void
 }
 
@@ -40,22 +37,22 @@ export interface SocketPort {
   open(url: string, subprotocols: readonly string[], events: SocketEvents): LiveSocket
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number
   header(name: string): string | null
   /** The whole body; rejects when it is not JSON. */
   json(): Promise<unknown>
-  /** The body line by line as it arrives, without the line ends; empty lines are left out. */
+  /** The body line by line as it arrives, without line ends; empty lines are skipped. */
   lines(): AsyncIterable<string>
 }
 
-/** Rejects when no answer came; an answer with an error status is an answer. */
+/** Rejects when no response arrived; an error status is a response. */
 export interface HttpPort {
-  get(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpAnswer>
+  get(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<HttpResponse>
 }
 
-/** Hands a snapshot over, its buffers moved instead of copied; resolves with the acknowledgement. */
-export type SnapshotPort = (sink: SnapshotSink, snapshot: FleetSnapshot) => Promise<HomeBuffers>
+/** Sends a snapshot, transferring its buffers; resolves with the acknowledgement. */
+export type SnapshotPort = (sink: SnapshotSink, snapshot: FleetSnapshot) => Promise<ReturnedBuffers>
 
 /** Makes a picture of pixels (RGBA), which may be overwritten once the promise is settled. */
 export type PicturePort = (
@@ -64,11 +61,11 @@ export type PicturePort = (
   height: number,
 ) => Promise<DotImage>
 
-/** What pictures are laid on where the page needs not be asked. */
+/** A canvas on which the engine draws pictures without the page. */
 export interface DotPane {
   /**
-   * Lays a picture (RGBA, row by row) on the pane: the squares of DOT_TILE that are named, or with null all of it, which
-   * gives the pane the picture's size. The pixels are read before it returns.
+   * Draws a picture (RGBA, row by row) on the pane: the given tiles of DOT_TILE, or with null all of it, which also
+   * sets the pane's size. The pixels are read before it returns.
    */
   lay(image: PaneImage, tiles: Uint32Array | null): void
 }
@@ -79,7 +76,7 @@ export interface PaneImage {
   readonly height: number
 }
 
-/** Makes a pane of a canvas that the page gave; null where it cannot be drawn on. */
+/** Makes a pane of the page's canvas; null when it cannot be drawn on. */
 export type PanePort = (canvas: DotImage) => DotPane | null
 
 export interface EnginePorts {
@@ -140,7 +137,7 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIte
   }
 }
 
-/** API-03: every call to the product's own servers carries credentials. */
+/** API-03: every call to the product's own servers sends credentials. */
 const realHttp: HttpPort = {
   get: async (url, headers, signal) => {
     const answer = await fetch(url, { headers, signal, cache: 'no-store', credentials: 'include' })

@@ -8,7 +8,7 @@ import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
 import { TOKEN } from './testing/fakeServer.ts'
 
-test('the data of a session: who is signed in, what was read, the last failure and the websocket [STATE-01]', async () => {
+test('the data of a session: user, read data, last failure and websocket [STATE-01]', async () => {
   const stored = storedValues(memoryStorage())
   const session = createSession(stored.session)
   const answer = signedInAnswer({ capabilities: { editZones: true }, blockedAt: 1_900_000_000_000 })
@@ -28,9 +28,9 @@ test('the data of a session: who is signed in, what was read, the last failure a
   session.viewLastUpdate()
   expect(session.get()).toMatchObject({ viewedLastUpdate: true })
 
-  const preferences = createPreferences(stored.preferences)
+  const preferences = createPreferences(stored)
   preferences.set('osNotifications', true)
-  expect(createPreferences(stored.preferences).get().osNotifications).toBe(true)
+  expect(createPreferences(stored).get().osNotifications).toBe(true)
 
   const failures = createFailureHandler(() => undefined)
   failures.handle({ kind: 'network', call: 'groups', problem: 'down' })

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_VIEW, PAST_MARGIN_MS, type VehicleRow } from '../src/contract/engine.ts'
+import { DEFAULT_VIEW } from '../src/contract/engine/view.ts'
+import { PAST_MARGIN_MS } from '../src/contract/engine/past.ts'
+import type { VehicleRow } from '../src/contract/engine/rows.ts'
 import { HISTORY_FLAG, type VehicleHistory } from '../src/contract/http/fleetHistory.ts'
 import { CALLS } from '../src/contract/http/paths.ts'
 import type { EngineHarness } from './testing/engineHarness.ts'
@@ -13,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const HOUR = 3_600_000
 const WORLD = { west: -180, east: 180, south: -85, north: 85, zoom: 15 }
 
-/** A vehicle that reports every ten seconds and drives north; its place tells the time. */
+/** A vehicle that reports every ten seconds and drives north; its place encodes the time. */
 const driven = (vehicleId: number, from: number, to: number): VehicleHistory => {
   const count = Math.floor((to - from) / 10_000)
   const at = Array.from({ length: count }, (_, i) => i * 10_000)
@@ -29,21 +31,21 @@ const latitudeAt = (at: number): number => placeAt(Math.floor(at / 10_000) * 10_
 const asked = ({ server }: EngineHarness): readonly string[] =>
   server.requests.map(({ path }) => path).filter((path) => path.startsWith(CALLS.fleetHistory.path))
 
-/** A fleet that stands now; an hour ago the first vehicle drove, and nothing is known of the others. */
+/** A fleet that stands now; an hour ago the first vehicle drove, and the others are unknown. */
 const travelled = async (vehicles = 3): Promise<EngineHarness> => {
   const harness = await liveFleet(vehicles)
   harness.server.past = (from, to) => [
     driven(1, from, Math.min(to, harness.clock.now())),
     ...Array.from({ length: vehicles - 1 }, (_, i): VehicleHistory => [i + 2, [], [], [], [], [], [], []]),
   ]
-  harness.engine.setRowWindow(0, 50)
-  harness.engine.setViewport(WORLD)
-  // To a whole second.
+  harness.engine.configure({ rows: { first: 0, count: 50 } })
+  harness.engine.configure({ viewport: WORLD })
+  // Advances to a whole second.
   await harness.clock.advance(700)
   return harness
 }
 
-test('list, statuses, counts, map and filters are those of the moment', async () => {
+test('list, statuses, counts, map and filters show the moment', async () => {
   const harness = await travelled()
   const at = harness.clock.now() - HOUR
   expect(harness.last.counts.byStatus.move).toBe(0)
@@ -58,15 +60,15 @@ test('list, statuses, counts, map and filters are those of the moment', async ()
     [3, 'noData'],
   ])
   expect(harness.markedIds).toEqual([1])
-  harness.engine.setView({ ...DEFAULT_VIEW, ignitionOnly: true })
+  harness.engine.configure({ view: { ...DEFAULT_VIEW, ignitionOnly: true } })
   await harness.clock.advance(200)
   expect(harness.listed.map(({ vehicleId }) => vehicleId)).toEqual([1])
 })
 
-test('the open vehicle is shown as it was, and nothing of it that is only known of now', async () => {
+test('shows the open vehicle in its past state, without values known only for the present', async () => {
   const harness = await travelled()
   const at = harness.clock.now() - HOUR
-  harness.engine.setSelected(1)
+  harness.engine.configure({ selected: 1 })
   await harness.engine.setPast({ at, speed: 0 })
   await harness.clock.advance(1_000)
   expect(harness.detail?.row.latitude).toBe(latitudeAt(at))
@@ -81,7 +83,7 @@ test('the open vehicle is shown as it was, and nothing of it that is only known 
   expect(harness.detail?.state).toEqual(harness.server.truth(1))
 })
 
-test('a slider that is dragged asks once, where it comes to rest', async () => {
+test('a dragged slider makes one call, where it comes to rest', async () => {
   const harness = await travelled()
   const now = harness.clock.now()
   for (let step = 1; step <= 20; step++) {
@@ -93,7 +95,7 @@ test('a slider that is dragged asks once, where it comes to rest', async () => {
   expect(harness.last.past).toMatchObject({ at: now - 20 * HOUR, loading: false })
 })
 
-test('played, the moment runs at its speed and what comes next is there before it is needed', async () => {
+test('a playing past advances at its speed and loads the next slice before it is needed', async () => {
   const harness = await travelled()
   const at = harness.clock.now() - 6 * HOUR
   await harness.engine.setPast({ at, speed: 60 })
@@ -109,7 +111,7 @@ test('played, the moment runs at its speed and what comes next is there before i
   expect(new Set(slices).size).toBe(slices.length)
 })
 
-test('paused, the moment stands; played again it goes on from there', async () => {
+test('a paused past stands, and continues from there', async () => {
   const harness = await travelled()
   const at = harness.clock.now() - 6 * HOUR
   await harness.engine.setPast({ at, speed: 10 })
@@ -120,7 +122,7 @@ test('paused, the moment stands; played again it goes on from there', async () =
   expect(harness.last.past).toMatchObject({ at: paused, speed: 0, loading: false })
 })
 
-test('a past that has caught up with the present ends by itself', async () => {
+test('a past that reaches the present ends by itself', async () => {
   const harness = await travelled()
   await harness.engine.setPast({ at: harness.clock.now() - 5 * 60_000, speed: 600 })
   await harness.clock.advance(3_000)
@@ -131,7 +133,7 @@ test('a past that has caught up with the present ends by itself', async () => {
   expect(harness.last.past?.at).toBeLessThanOrEqual(harness.clock.now() - PAST_MARGIN_MS)
 })
 
-test('the link, and the alarms of now, are told in the past as well', async () => {
+test('reports the link and the current alarms in the past as well', async () => {
   const harness = await travelled()
   await harness.engine.setPast({ at: harness.clock.now() - HOUR, speed: 0 })
   await harness.clock.advance(1_000)
@@ -145,7 +147,7 @@ test('the link, and the alarms of now, are told in the past as well', async () =
   expect(harness.phase).toBe('lost')
 })
 
-test('who may not see the past is told so, once; a server that is away is asked again', async () => {
+test('reports a forbidden past once, without retries; retries an unreachable server', async () => {
   const harness = await travelled()
   const { past } = harness.server
   harness.server.past = null
@@ -163,7 +165,7 @@ test('who may not see the past is told so, once; a server that is away is asked 
   expect(harness.last.past).toMatchObject({ failed: null, loading: false })
 })
 
-test('a vehicle that may not be seen any more leaves the past with the next slice', async () => {
+test('a vehicle that is no longer visible leaves the past with the next slice', async () => {
   const harness = await travelled()
   await harness.engine.setPast({ at: harness.clock.now() - 6 * HOUR, speed: 10 })
   await harness.clock.advance(1_000)
@@ -179,7 +181,7 @@ test('a vehicle that may not be seen any more leaves the past with the next slic
 const rowsOf = (harness: EngineHarness): readonly VehicleRow[] =>
   harness.listed.map((row) => ({ ...row, slot: 0 }))
 
-test('after a return everything is as it would have been without the journey', async () => {
+test('after a return everything equals a run without time travel', async () => {
   const journey = fc.array(
     fc.oneof(
       { weight: 6, arbitrary: happening.map((what) => ({ kind: 'happening' as const, what })) },
@@ -219,8 +221,8 @@ test('after a return everything is as it would have been without the journey', a
       for (const step of steps) {
         for (const harness of both) {
           if (step.kind === 'happening') happen(harness.server, step.what)
-          else if (step.kind === 'view') harness.engine.setView({ ...DEFAULT_VIEW, ...step.view })
-          else if (step.kind === 'select') harness.engine.setSelected(step.vehicleId)
+          else if (step.kind === 'view') harness.engine.configure({ view: { ...DEFAULT_VIEW, ...step.view } })
+          else if (step.kind === 'select') harness.engine.configure({ selected: step.vehicleId })
           else if (harness === traveller) {
             await harness.engine.setPast({ at: harness.clock.now() - step.hours * HOUR, speed: step.speed })
           }
@@ -246,7 +248,7 @@ test('after a return everything is as it would have been without the journey', a
   )
 })
 
-test('no snapshot of the present comes between those of the past', async () => {
+test('sends no snapshot of the present between those of the past', async () => {
   const harness = await travelled()
   await harness.engine.setPast({ at: harness.clock.now() - HOUR, speed: 10 })
   const before = harness.snapshots.length
@@ -259,7 +261,7 @@ test('no snapshot of the present comes between those of the past', async () => {
   expect(since.every(({ past }) => past !== null)).toBe(true)
 })
 
-test('a vehicle made while the past is shown is there on the return', async () => {
+test('a vehicle created while the past is shown is present after the return', async () => {
   const harness = await travelled()
   await harness.engine.setPast({ at: harness.clock.now() - HOUR, speed: 0 })
   await harness.clock.advance(500)

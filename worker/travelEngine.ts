@@ -1,46 +1,40 @@
+import type { DotImage } from '../src/contract/engine/dots.ts'
 import type {
-  DotImage,
-  DotStyle,
   EngineOptions,
+  EngineSettings,
   FleetEngine,
-  FleetView,
-  GeoBox,
-  GeoPoint,
-  ListGroupId,
-  PastWish,
-  SnapshotSink,
   VehiclePatch,
-  VehicleRow,
-  VehiclesAtSpot,
-  Viewport,
-} from '../src/contract/engine.ts'
-import type { Language } from '../src/contract/entities/session.ts'
+} from '../src/contract/engine/fleetEngine.ts'
+import type { GeoBox, GeoPoint, ListGroupId } from '../src/contract/engine/view.ts'
+import type { TimeTravelRequest } from '../src/contract/engine/past.ts'
+import type { SnapshotSink, VehiclesAtSpot } from '../src/contract/engine/snapshot.ts'
+import type { VehicleRow } from '../src/contract/engine/rows.ts'
 import type { LockState } from '../src/contract/entities/vehicle.ts'
 import { LiveEngine } from './engine.ts'
-import type { FleetDesk } from './fleetDesk.ts'
+import type { FleetEngineCore } from './fleetEngineCore.ts'
 import type { EnginePorts } from './ports.ts'
 import type { PastEngine } from './timeMachine/pastEngine.ts'
 
-/** Fetches the program of the past, which is needed by few. */
+/** Loads the code of the past, which few people need. */
 export type LoadPast = () => Promise<typeof PastEngine>
 
 const loadPastEngine: LoadPast = async () => (await import('./timeMachine/pastEngine.ts')).PastEngine
 
 /**
- * The engine as the page knows it: the present, and the past in its place while somebody looks at it. The present goes on
- * to merge what it receives, so that a return needs no server and shows what would have been shown without the journey;
- * it makes no snapshots meanwhile. What the page asks for is told to both.
+ * The engine as the page knows it: the present, or the past in its place while it is shown. The present keeps merging
+ * what it receives, so that a return needs no server and gives the same result as without time travel; it makes no
+ * snapshots meanwhile. The page's settings are applied to both.
  */
 export class TravelEngine implements FleetEngine {
   readonly #ports: EnginePorts
   readonly #live: LiveEngine
   readonly #loadPast: LoadPast
   #past: PastEngine | null = null
-  #wish: PastWish | null = null
+  #request: TimeTravelRequest | null = null
   #sink: SnapshotSink | null = null
   #viewGeneration = 0
-  /** What was asked for last, told to a past that begins later. */
-  readonly #wishes = new Map<string, (desk: FleetDesk) => void>()
+  /** The page's last settings, applied to a past that starts later. */
+  #settings: Partial<EngineSettings> = {}
 
   constructor(ports: EnginePorts, loadPast: LoadPast = loadPastEngine) {
     this.#ports = ports
@@ -51,8 +45,7 @@ export class TravelEngine implements FleetEngine {
   connect(options: EngineOptions, sink: SnapshotSink): void {
     this.#end()
     this.#sink = sink
-    this.#wishes.clear()
-    this.#wishes.set('language', (desk) => desk.setLanguage(options.language))
+    this.#settings = { language: options.language }
     this.#live.connect(options, sink)
   }
 
@@ -62,68 +55,24 @@ export class TravelEngine implements FleetEngine {
     this.#live.disconnect()
   }
 
-  async setPast(wish: PastWish | null): Promise<void> {
-    this.#wish = wish
-    if (wish === null) return this.#return()
-    if (this.#past !== null) return this.#past.travel(wish)
+  async setPast(request: TimeTravelRequest | null): Promise<void> {
+    this.#request = request
+    if (request === null) return this.#return()
+    if (this.#past !== null) return this.#past.travel(request)
     const Past = await this.#loadPast()
     this.#depart(Past)
   }
 
-  setView(view: FleetView): number {
-    this.#wishes.set('view', (desk) => desk.setView(view))
-    this.#viewGeneration = this.#live.setView(view)
-    this.#past?.setView(view)
+  configure(patch: Partial<EngineSettings>): number {
+    this.#settings = { ...this.#settings, ...patch }
+    this.#viewGeneration = this.#live.configure(patch)
+    this.#past?.configure(patch)
     return this.#viewGeneration
   }
 
-  setLanguage(language: Language): void {
-    this.#tell('language', (desk) => desk.setLanguage(language))
-  }
-
-  setViewport(viewport: Viewport | null): void {
-    this.#tell('viewport', (desk) => desk.setViewport(viewport))
-  }
-
-  setLabels(on: boolean): void {
-    this.#tell('labels', (desk) => desk.setLabels(on))
-  }
-
-  setClusters(on: boolean): void {
-    this.#tell('clusters', (desk) => desk.setClusters(on))
-  }
-
-  setDots(style: DotStyle | null): void {
-    this.#tell('dots', (desk) => desk.setDots(style))
-  }
-
-  /** The present's alone: the past is watched in pictures that go with its snapshots. */
+  /** For the present only: the past is shown in pictures that go with its snapshots. */
   setDotPane(pane: DotImage): void {
     this.#live.setDotPane(pane)
-  }
-
-  setDrawPause(pauseMs: number): void {
-    this.#tell('drawPause', (desk) => desk.setDrawPause(pauseMs))
-  }
-
-  setHovered(vehicleId: number | null): void {
-    this.#tell('hovered', (desk) => desk.setHovered(vehicleId))
-  }
-
-  setTrails(on: boolean): void {
-    this.#tell('trails', (desk) => desk.setTrails(on))
-  }
-
-  setHeld(on: boolean): void {
-    this.#tell('held', (desk) => desk.setHeld(on))
-  }
-
-  setRowWindow(first: number, count: number): void {
-    this.#tell('rows', (desk) => desk.setRowWindow(first, count))
-  }
-
-  setSelected(vehicleId: number | null): void {
-    this.#tell('selected', (desk) => desk.setSelected(vehicleId))
   }
 
   rowIndexOf(vehicleId: number): number {
@@ -174,26 +123,20 @@ export class TravelEngine implements FleetEngine {
     this.#live.reconnectNow()
   }
 
-  get #shown(): FleetDesk {
+  get #shown(): FleetEngineCore {
     return this.#past ?? this.#live
   }
 
-  #tell(what: string, tell: (desk: FleetDesk) => void): void {
-    this.#wishes.set(what, tell)
-    tell(this.#live)
-    if (this.#past !== null) tell(this.#past)
-  }
-
-  /** Unless the person thought better of it while the program came. */
+  /** Does nothing when the person has returned while the code was loading. */
   #depart(Past: typeof PastEngine): void {
-    const [sink, wish] = [this.#sink, this.#wish]
-    if (sink === null || wish === null) return
-    if (this.#past !== null) return this.#past.travel(wish)
+    const [sink, request] = [this.#sink, this.#request]
+    if (sink === null || request === null) return
+    if (this.#past !== null) return this.#past.travel(request)
     const live = this.#live
     live.hide()
     const past = new Past(this.#ports, {
-      get door() {
-        return live.door
+      get credentials() {
+        return live.credentials
       },
       fleet: live.fleet,
       get now() {
@@ -203,19 +146,19 @@ export class TravelEngine implements FleetEngine {
       caughtUp: () => this.#return(),
     })
     this.#past = past
-    for (const tell of this.#wishes.values()) tell(past)
-    past.begin(sink, wish)
+    past.configure(this.#settings)
+    past.begin(sink, request)
   }
 
   #return(): void {
-    this.#wish = null
+    this.#request = null
     if (this.#past === null || this.#sink === null) return
     this.#end()
     this.#live.show(this.#sink)
   }
 
   #end(): void {
-    this.#wish = null
+    this.#request = null
     this.#past?.end()
     this.#past = null
   }

@@ -1,4 +1,4 @@
-import type { FleetView } from '../../src/contract/engine.ts'
+import type { FleetView } from '../../src/contract/engine/view.ts'
 import type { ListSort } from '../../src/contract/listOrder.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type { EventCountsRow } from '../../src/contract/http/vehicleLists.ts'
@@ -8,18 +8,18 @@ import { isStateEventName } from './stateEventName.ts'
 import type { SimpleEvent, VehicleLocation, WireEvent } from '../../src/contract/wire/events.ts'
 
 /**
- * Baseline (b), the common design of live maps, as a good engineer writes it: all vehicles in one immutable object on
- * the main thread; each batch is parsed, its changes are collected and the object is spread once; then the list is
- * filtered (search texts prepared when a vehicle is loaded) and sorted with one shared collator, and the source of the
- * map is rebuilt. Nothing is done twice, nothing is formatted that is not shown, and what a view did not change is kept.
+ * Baseline (b), the common design of live maps, written well: all vehicles in one immutable object on the main thread;
+ * each batch is parsed, its changes are collected and the object is spread once; then the list is filtered (search
+ * texts prepared when a vehicle is loaded) and sorted with one shared collator, and the source of the map is rebuilt.
+ * Nothing is done twice, nothing is formatted that is not shown, and whatever a view did not change is reused.
  */
 
-/** A vehicle in the store; a change makes a new one. */
+/** A vehicle in the store; a change creates a new one. */
 export interface CommonVehicle extends VehicleMiniState {
-  /** What a search looks at, in the form in which it compares. */
+  /** The searched text, normalized for comparison. */
   readonly searchText: string
   readonly groupIds: ReadonlySet<number>
-  /** The pin's order; Infinity without one, so that pinned ones come first. */
+  /** Pin order; Infinity if unpinned, so that pinned vehicles come first. */
   readonly pin: number
   readonly eventsCountPerDay: Readonly<Record<string, number>>
 }
@@ -29,7 +29,7 @@ export type CommonFleet = Readonly<Record<number, CommonVehicle>>
 interface PointFeature {
   readonly type: 'Feature'
   readonly id: number
-  /** Mutable, as GeoJSON's own types want it. */
+  /** Mutable, as GeoJSON's own types require. */
   readonly geometry: { readonly type: 'Point'; readonly coordinates: [number, number] }
   readonly properties: {
     readonly name: string
@@ -89,7 +89,7 @@ const counted = (vehicle: CommonVehicle, name: string, data: SimpleEvent): Commo
   eventsCountPerDay: { ...vehicle.eventsCountPerDay, [name]: data.countPerDay },
 })
 
-/** What an event makes of its vehicle; what neither list nor map shows changes nothing. */
+/** Applies an event to its vehicle; events that neither list nor map shows change nothing. */
 const changed = (vehicle: CommonVehicle, { event, data }: WireEvent): CommonVehicle => {
   switch (event) {
     case 'vehicleLocation':
@@ -153,14 +153,14 @@ const order = ({ key, reverse }: ListSort): ((a: CommonVehicle, b: CommonVehicle
 export const filterFleet = (fleet: CommonFleet, view: FleetView): readonly CommonVehicle[] =>
   Object.values(fleet).filter(filterTest(view))
 
-/** The list: what matches the search, in order. */
+/** The list: the vehicles that match the search, in order. */
 export const listOf = (filtered: readonly CommonVehicle[], view: FleetView): readonly CommonVehicle[] => {
   const query = searchForm(view.search)
   const hits = query === '' ? filtered : filtered.filter(({ searchText }) => searchText.includes(query))
   return hits.toSorted(order(view.sort))
 }
 
-/** The source of the map. now: ms since the epoch. */
+/** The map source. now: ms since the epoch. */
 export const sourceOf = (filtered: readonly CommonVehicle[], now: number): PointCollection => {
   const features: PointFeature[] = []
   for (const vehicle of filtered) {

@@ -2,5 +2,5 @@ import { FLEET_EVENT_NAMES, STATE_EVENT_NAMES } from '../../src/contract/wire/ev
 
 const NAMES: ReadonlySet<string> = new Set([...STATE_EVENT_NAMES, ...FLEET_EVENT_NAMES])
 
-/** Is this an event that changes more than a count? */
+/** Does this event change more than a count? */
 export const isStateEventName = (name: string): boolean => NAMES.has(name)

@@ -3,25 +3,26 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { BROWSER_INSTRUCTION, bringChromium, CHROMIUM_FLAGS } from '../../tests/tools/chromium.js'
 import type { LoadServer } from './loadServer.ts'
-import type { Stage } from './withPage.ts'
+import type { Stage } from './stage.ts'
 import { pageProbe } from './pageProbe.ts'
 
-/** The browser in which the application is measured: Chromium that draws in software, on a screen of 1600 x 900. */
+/** The browser in which the application is measured: Chromium with software rendering, 1600 x 900 px. */
 
 export const SCREEN = { width: 1600, height: 900 } as const
-/** With it the browser keeps the machine's own way of drawing. */
+/** With this option the browser keeps the machine's own renderer. */
 const GPU_VARIABLE = 'BENCH_GPU'
 
 export const WEB_FOLDER = join(process.cwd(), 'dist', 'web')
 
-/** The version that the built application checks itself against. */
+/** The version that the built application compares itself with. */
 export const readBuildVersion = (): string => {
   const file = join(WEB_FOLDER, 'build.json')
-  if (!existsSync(file)) throw new Error('bench: the application is not built (node server/launch/build.js)')
+  if (!existsSync(file))
+    throw new Error('bench: the application is not built (node server/platform/launch/build.js)')
   return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version
 }
 
-/** @throws Error with the instruction where no browser can be brought */
+/** @throws Error with instructions if no browser can be started */
 export const launch = async (): Promise<Browser> => {
   const executablePath = await bringChromium()
   if (executablePath === null) throw new Error(`bench: ${BROWSER_INSTRUCTION}`)
@@ -30,7 +31,7 @@ export const launch = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: isGpu ? [...args, '--use-angle=gl-egl'] : args })
 }
 
-/** A page in English with the probe in it; only where it `readsPixels` are drawing buffers kept for it. */
+/** A page in English with the probe installed; drawing buffers are preserved only if it `readsPixels`. */
 export const openPage = async (browser: Browser, readsPixels = false): Promise<Page> => {
   const context = await browser.newContext({ viewport: SCREEN, locale: 'en-GB' })
   const page = await context.newPage()
@@ -39,7 +40,7 @@ export const openPage = async (browser: Browser, readsPixels = false): Promise<P
   return page
 }
 
-/** Opens the sign-in form at an address of the application, fills it in, and does not send it yet. */
+/** Opens the sign-in form at an address of the application and fills it in without submitting it. */
 export const openSignIn = async (page: Page, url: string, account: LoadServer['account']): Promise<void> => {
   await page.goto(url)
   await page.getByLabel('Login', { exact: true }).fill(account.login)
@@ -52,8 +53,8 @@ export const sendSignIn = (page: Page): Promise<void> =>
 const LOAD_TIMEOUT_MS = 400_000
 
 /**
- * Signs in at an address such as `/#/control?z=12&c=50.45,30.52` and waits until the whole fleet is loaded: until the list
- * says `N of ALL`.
+ * Signs in at an address such as `/#/control?z=12&c=50.45,30.52` and waits until the whole fleet is loaded, that is
+ * until the list says `N of ALL`.
  */
 export const openFleet = async ({ page, url, server }: Stage, view: string): Promise<void> => {
   await openSignIn(page, `${url}/#/control?${view}`, server.account)

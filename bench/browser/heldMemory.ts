@@ -1,9 +1,12 @@
 import type { CDPSession, Page } from 'playwright'
 
-/** Bytes that a thread of the page holds after a collection: scripts' objects, those of the browser behind them, array buffers. */
+/**
+ * Bytes that a thread of the page holds after a collection: script objects, the browser objects behind them, array
+ * buffers.
+ */
 export interface HeldMemory {
   readonly page: number
-  /** All of the page's workers together. */
+  /** The sum of all workers of the page. */
   readonly workers: number
 }
 
@@ -23,7 +26,10 @@ const heldBy = async (ask: Ask): Promise<number> => {
   return usedSize + embedderHeapUsedSize + backingStorageSize
 }
 
-/** What each worker of the page is asked by: messages within messages, for Playwright keeps no session of a worker open to others. */
+/**
+ * The session for each worker of the page: messages nested in messages, because Playwright keeps a worker's own session
+ * private.
+ */
 const attachToWorkers = async (session: CDPSession): Promise<ReadonlyMap<string, Ask>> => {
   const answers = new Map<number, (answer: unknown) => void>()
   const workers = new Map<string, Ask>()
@@ -52,7 +58,7 @@ const attachToWorkers = async (session: CDPSession): Promise<ReadonlyMap<string,
   return workers
 }
 
-/** Answers what asks the page, and each worker that it has then, for the memory that they hold. */
+/** Returns a function that measures the memory of the page and of each worker it has at that time. */
 export const watchHeldMemory = async (page: Page): Promise<() => Promise<HeldMemory>> => {
   const session = await page.context().newCDPSession(page)
   const workers = await attachToWorkers(session)

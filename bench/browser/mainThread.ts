@@ -1,17 +1,20 @@
 import type { Page } from 'playwright'
 
-/** What the main thread did: ms of processor time, so that other work on the machine does not weigh; `longest` and `wall` by the clock. */
+/**
+ * Work of the main thread in ms of CPU time, so that other load on the machine does not distort it; `longest` and
+ * `wall` are wall-clock.
+ */
 export interface MainThreadTime {
   /** Running scripts. */
   readonly script: number
-  /** Everything. */
+  /** All tasks. */
   readonly tasks: number
-  /** The longest task of all. */
+  /** The longest single task. */
   readonly longest: number
   readonly wall: number
 }
 
-/** Looks at the page's main thread for so long, by the browser's own counters. */
+/** Measures the page's main thread for this long, by the browser's own counters. */
 export const watchMainThread = async (page: Page, ms: number): Promise<MainThreadTime> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

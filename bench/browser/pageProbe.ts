@@ -1,14 +1,14 @@
-/** What the probe offers inside the page. Rectangles are CSS pixels of the window. */
+/** What the probe offers inside the page. Rectangles are in CSS pixels of the window. */
 export interface PageProbe {
-  /** Remembers what is drawn in the square around a point, and watches it from now on. */
+  /** Stores the pixels of the square around a point and watches it from now on. */
   watch(x: number, y: number): void
-  /** Date.now() when the watched square had changed; null: not within `timeoutMs`. */
+  /** Date.now() when the watched square changed; null: not within `timeoutMs`. */
   changed(timeoutMs: number): Promise<number | null>
   /** Date.now() when anything was drawn over the base map; null: not within `timeoutMs`. */
   drawn(timeoutMs: number): Promise<number | null>
-  /** What the list says of itself, `N of ALL`; null: it does not say. */
+  /** The list's own count, `N of ALL`; null: it shows none. */
   listed(): { readonly shown: number; readonly total: number } | null
-  /** Times between drawn frames until `framesOf` ends, ms. */
+  /** Starts recording the times between drawn frames, ms, until `framesOf` ends it. */
   startFrames(): void
   framesOf(): number[]
 }
@@ -20,13 +20,13 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts: reads back the pixels of every canvas of the map, right after a frame was
- * drawn. Where it `readsPixels`, drawing buffers are kept after they were shown; that costs the page a copy a frame.
+ * Runs in the page before its own scripts: reads back the pixels of every map canvas right after a frame was drawn. If
+ * it `readsPixels`, drawing buffers are preserved, which costs the page one copy per frame.
  */
 export const pageProbe = (readsPixels: boolean): void => {
   const HALF = 4
   const NOTICEABLE = 24
-  /** Looking at a whole map takes a while by itself. */
+  /** Reading a whole map takes a while by itself. */
   const LOOK_MS = 80
   const contexts = new WeakMap<HTMLCanvasElement, unknown>()
   // oxlint-disable-next-line typescript/unbound-method -- called with its canvas
@@ -85,7 +85,7 @@ export const pageProbe = (readsPixels: boolean): void => {
   }
   const readAll = (x: number, y: number, half: number): Uint8Array[] =>
     [...document.querySelectorAll('canvas')].flatMap((canvas) => readCanvas(canvas, x, y, half) ?? [])
-  /** Is anything on a canvas that lies over the base map? Looked at from afar, so that looking costs little. */
+  /** Is anything drawn on a canvas over the base map? Samples a reduced picture, to keep the check cheap. */
   const isPainted = (canvas: HTMLCanvasElement): boolean => {
     if (canvas.classList.contains('maplibregl-canvas') || canvas.getBoundingClientRect().width < 200)
       return false
@@ -96,7 +96,7 @@ export const pageProbe = (readsPixels: boolean): void => {
     const pixels = new Uint32Array(picture.getImageData(0, 0, scratch.width, scratch.height).data.buffer)
     return pixels.some((pixel) => pixel >>> 24 > 0)
   }
-  /** Looking at a map whose vehicles are not even on their way would only keep it from drawing them. */
+  /** Reading pixels before the vehicles have even been requested would only delay drawing them. */
   const saysDrawn = (): boolean => {
     const { drawn } = document.querySelector<HTMLElement>('[data-drawn]')?.dataset ?? {}
     return Number(drawn ?? 0) > 0

@@ -17,7 +17,7 @@ const distanceToSites = (latitude: number, longitude: number): number =>
   )
 const clear = sites[0]?.clearDegrees ?? 0
 
-test('nobody but the probe stands near a site, neither in the list nor by an event', () => {
+test('keeps every vehicle but the probe away from the sites, both in the list and in the events', () => {
   const rows = fleet.miniRows()
   const near = rows.filter(
     ({ vehiclesDataGpsDataDto: gps }) => distanceToSites(gps?.latitude ?? 0, gps?.longitude ?? 0) < clear,
@@ -38,14 +38,14 @@ test('nobody but the probe stands near a site, neither in the list nor by an eve
   }
 })
 
-test('a place of the screen is where Mercator puts it: the corners of a tile', () => {
+test('places points of the screen as Mercator does: the corners of a tile', () => {
   const world = { name: 'world', zoom: 0, latitude: 0, longitude: 0 }
   const corner = placeAt(world, 256, -256)
   expect(corner.longitude).toBeCloseTo(180)
   expect(corner.latitude).toBeCloseTo(85.0511, 3)
 })
 
-test('devices report what the server makes events of, under the ids of the database', () => {
+test('turns server events into the device reports behind them, with database ids', () => {
   const ids = [0, 71, 72]
   const site = sites[0]
   if (site === undefined) throw new Error('no site')

@@ -1,7 +1,7 @@
 import type { WireEvent } from '../../src/contract/wire/events.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 
-/** A place of the map: degrees, and how far around it nobody else may stand. */
+/** A place of the map: degrees, and the radius that no other vehicle may enter. */
 export interface ProbeSite {
   readonly latitude: number
   readonly longitude: number
@@ -25,7 +25,7 @@ const clearedLatitude = (
   return near === undefined ? latitude : latitude + 2 * near.clearDegrees
 }
 
-/** A row of the mini list with its vehicle beside the sites, and the probe at the first one. */
+/** A mini list row with its vehicle moved off the sites, and the probe at the first site. */
 export const clearedRow = (sites: readonly ProbeSite[], row: VehicleMiniState): VehicleMiniState => {
   const gps = row.vehiclesDataGpsDataDto
   const [first] = sites
@@ -42,7 +42,7 @@ export const clearedRow = (sites: readonly ProbeSite[], row: VehicleMiniState): 
   return { ...row, vehiclesDataGpsDataDto: { ...gps, latitude } }
 }
 
-/** The batch with its vehicles beside the sites, without events of the probe. */
+/** The batch with its vehicles moved off the sites, without events of the probe. */
 export const clearedBatch = (
   sites: readonly ProbeSite[],
   batch: readonly WireEvent[],

@@ -1,6 +1,6 @@
 import type { ProbeSite } from './probeSites.ts'
 
-/** Scenes of the map in the browser, as an address of the application names them, and where their probe jumps. */
+/** Map scenes in the browser, given as an address of the application, and the places between which the probe jumps. */
 export interface BrowserScene {
   readonly name: string
   readonly zoom: number
@@ -11,7 +11,7 @@ export interface BrowserScene {
 export const COUNTRY_SCENE: BrowserScene = { name: 'country', zoom: 5.2, latitude: 48.6, longitude: 28 }
 export const CITY_SCENE: BrowserScene = { name: 'city', zoom: 12, latitude: 50.4501, longitude: 30.5234 }
 
-/** The query of the address that shows the scene. */
+/** The query part of the address that shows the scene. */
 export const queryOf = ({ zoom, latitude, longitude }: BrowserScene): string =>
   `z=${zoom}&c=${latitude},${longitude}`
 
@@ -19,7 +19,7 @@ const WORLD_PX = 512
 const mercatorY = (latitude: number): number =>
   Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI)
 
-/** Where a point of the map is that lies so many CSS pixels right of and below the middle. */
+/** The map position that lies so many CSS pixels right of and below the middle. */
 export const placeAt = (scene: BrowserScene, right: number, below: number): ProbeSite => {
   const world = WORLD_PX * 2 ** scene.zoom
   const y = mercatorY(scene.latitude) - below / world

@@ -4,7 +4,7 @@ import { percentile } from '../suite/timing.ts'
 const FRAME_MS = 16
 const MOVES = 90
 
-/** Moves the mouse along a line there and back; a mouse says where it is every 16 ms. */
+/** Moves the mouse along a line and back; a mouse event every 16 ms. */
 export const sweep = async (
   page: Page,
   from: { readonly x: number; readonly y: number },
@@ -19,7 +19,7 @@ export const sweep = async (
   }
 }
 
-/** Where an element is, CSS pixels. */
+/** Position of an element, CSS pixels. */
 export const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()
   if (box === null) throw new Error(`bench: nothing is drawn at ${selector}`)
@@ -47,6 +47,6 @@ export const panTrack = async (page: Page): Promise<readonly number[]> => {
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Frames in words. */
-export const tellFrames = (times: readonly number[]): string =>
+/** Formats frame times. */
+export const formatFrames = (times: readonly number[]): string =>
   `mean ${mean(times).toFixed(1)}, 95 % ${percentile(times, 0.95).toFixed(1)} ms of ${times.length} frames`

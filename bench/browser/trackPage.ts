@@ -9,21 +9,21 @@ import {
 import type { TrackTotals } from '../../src/contract/http/track.ts'
 import { openFleet } from './browser.ts'
 import { COUNTRY_SCENE, queryOf } from './scene.ts'
-import type { Stage } from './withPage.ts'
+import type { Stage } from './stage.ts'
 
-/** Positions of a month's track at one each ten seconds. */
+/** Positions of a month's track, one every ten seconds. */
 export const MONTH_POINTS = 260_000
 const STEP_MS = 10_000
 const OPEN_TIMEOUT_MS = 120_000
-/** Turns of the spiral that the way is. */
+/** Turns of the spiral. */
 const TURNS = 20
-/** Its middle and its size, degrees. */
+/** Centre and size of the spiral, degrees. */
 const MIDDLE = { latitude: 49, longitude: 31 }
 const SIZE = { latitude: 2, longitude: 4 }
 
-/** What of the month is on the page. */
+/** The part of the month that the page shows. */
 export interface TrackScene {
-  /** `ends`: two points in the corners of the way's box, so that the map shows the same ground. */
+  /** `ends`: two points in the corners of the track's box, so that the map shows the same area. */
   readonly points: 'all' | 'ends'
 }
 
@@ -51,7 +51,7 @@ interface Place {
   readonly longitude: number
 }
 
-/** Where the vehicle is after a share of the month: on a spiral through a country, each point some 200 m off it. */
+/** The vehicle's position after a share of the month: on a spiral across a country, each point some 200 m off it. */
 const spiral = (row: number): Place => {
   const share = row / MONTH_POINTS
   const angle = share * Math.PI * 2 * TURNS
@@ -111,7 +111,7 @@ const trackBytes = ({ points }: TrackScene, from: number, to: number): Buffer =>
   return Buffer.concat(pieces)
 }
 
-/** Opens the route page over a month's track that stands in for the server's answer, and waits until it is drawn. */
+/** Opens the route page over a month's track that replaces the server's response, and waits until it is drawn. */
 export const openTrackPage = async (stage: Stage, scene: TrackScene): Promise<void> => {
   const { page } = stage
   const from = Date.now() - MONTH_POINTS * STEP_MS

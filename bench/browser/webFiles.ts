@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Sends a file of a built application; a path without a file name is its page. */
+/** Serves a file of a built application; a path without a file name serves its page. */
 export const sendFile = async (folder: string, path: string, response: ServerResponse): Promise<void> => {
   const name = normalize(path).replace(/^(\.\.[/\\])+/, '')
   const file = extname(name) === '' ? 'index.html' : name

@@ -6,12 +6,12 @@ import { prepareDemoAccounts } from '../../server/demoAccounts.ts'
 import { DEMO_LOGINS } from '../../server/features/accounts/seedDemo.ts'
 import { mapRoutes } from '../../server/features/maps/routes.ts'
 import { fleetFeatures } from '../../server/features/vehicles/fleetFeatures.ts'
-import type { NewVehicle, Observation } from '../../server/ingest/ports.ts'
+import type { NewVehicle, Observation } from '../../server/live/ports.ts'
 import { createFleet as createLiveFleet, type Fleet } from '../../server/live/createFleet.ts'
 import { openStorage } from '../../server/openStorage.ts'
-import { DEFAULT_APP_SETTINGS } from '../../server/plugins/appSettings.ts'
+import { DEFAULT_APP_SETTINGS } from '../../server/appSettings.ts'
 import { readConfig } from '../../server/readConfig.ts'
-import { systemClock } from '../../server/systemClock.ts'
+import { systemClock } from '../../server/platform/systemClock.ts'
 import { createEvents } from '../generator/events.ts'
 import { type BenchFleet, createFleet } from '../generator/fleet.ts'
 import { openShutdown } from '../suite/leftovers.ts'
@@ -22,12 +22,12 @@ import type { WireServerOptions } from './wireServer.ts'
 
 const HAND_OVER_MS = 20
 const BATCH = 1_000
-/** Devices wait for an answer before they report again: so many seconds of events are on their way at most. */
+/** Devices wait for a response before they report again: at most so many seconds of events are in flight. */
 const MOST_WAITING_S = 1
-/** Vehicles that are made in one call; each has the planner's statistics made anew. */
+/** Vehicles created per call; the planner statistics are refreshed after each call. */
 const NEW_VEHICLES = 50_000
 
-/** Everything of the production server, embedded database included, with the load generator as its source. */
+/** The complete production server, embedded database included, with the load generator as its source. */
 export class WholeServer implements LoadServer {
   readonly fleet: BenchFleet
   sent = 0
@@ -35,7 +35,7 @@ export class WholeServer implements LoadServer {
   account = { login: '', password: '' }
   readonly #options: WireServerOptions
   readonly #shutdown = openShutdown()
-  /** vehicleId of the database by vehicleId of the generator. */
+  /** Database vehicleId by vehicleId of the generator. */
   #ids: readonly number[] = []
   #live: Fleet | null = null
   #timer: NodeJS.Timeout | null = null
@@ -46,7 +46,7 @@ export class WholeServer implements LoadServer {
     this.fleet = createFleet({ vehicles: options.vehicles, seed: options.seed, startAt: Date.now() })
   }
 
-  get told(): string {
+  get eventCounts(): string {
     if (this.#live === null) return 'it does not run'
     const { sink, gateway } = this.#live
     return JSON.stringify({
@@ -86,6 +86,7 @@ export class WholeServer implements LoadServer {
             layers: config.maps.layers,
             folder: dataDir,
             isLinkGood: async () => false,
+            log: () => undefined,
           })
         },
       ],
@@ -145,7 +146,7 @@ export class WholeServer implements LoadServer {
     this.#timer = setInterval(() => {
       const now = Date.now()
       if (this.waiting > rate * MOST_WAITING_S) {
-        // What was not reported meanwhile is not made up for.
+        // Reports missed meanwhile are not caught up.
         startAt = now - (this.sent * 1_000) / rate
         return
       }

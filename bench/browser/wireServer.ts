@@ -26,7 +26,9 @@ import type { LoadServer } from './loadServer.ts'
 import { clearedBatch, clearedRow, probeEvent, type ProbeSite } from './probeSites.ts'
 import { sendFile } from './webFiles.ts'
 
-/** Lists of smaller fleets are made before the page asks, so that making them costs the page nothing. */
+/**
+ * Lists of smaller fleets are generated before the page requests them, so that generating them costs the page nothing.
+ */
 const PREPARED_VEHICLES = 200_000
 const TOKEN = 'bench-token'
 const LOGIN = 'bench'
@@ -55,21 +57,21 @@ export interface WireServerOptions {
   readonly seed: number
   /** Events a second; 0: none. */
   readonly rate: number
-  /** Where the built application lies. */
+  /** Folder of the built application. */
   readonly webFolder: string
   readonly buildHash: string
   readonly sites?: readonly ProbeSite[]
 }
 
 /**
- * The load generator with the production wire and the production calls in front of it, and neither database nor
- * gateway: what the browser alone makes of a fleet.
+ * The load generator behind the production wire and the production calls, without database and gateway: isolates the
+ * cost of a fleet in the browser.
  */
 export class WireServer implements LoadServer {
   readonly account = { login: LOGIN, password: LOGIN }
   /** It stores nothing. */
   readonly waiting = 0
-  readonly told = 'it keeps no count'
+  readonly eventCounts = 'it keeps no count'
   readonly #options: WireServerOptions
   readonly #fleet: BenchFleet
   readonly #http: Server
@@ -108,12 +110,12 @@ export class WireServer implements LoadServer {
     return this.#made
   }
 
-  /** Listens on a free port of the loopback; answers the address. */
+  /** Listens on a free loopback port; returns the address. */
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', () => resolve()))
     this.#timers = [
       setInterval(() => this.#flush(), FLUSH_MS),
-      setInterval(() => this.#tell({ event: CONTROL.heartbeat, seq: this.#seq, data: {} }), HEARTBEAT_MS),
+      setInterval(() => this.#send({ event: CONTROL.heartbeat, seq: this.#seq, data: {} }), HEARTBEAT_MS),
     ]
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}`
   }
@@ -125,12 +127,12 @@ export class WireServer implements LoadServer {
     await new Promise((resolve) => this.#http.close(resolve))
   }
 
-  /** The probe hands its position over now; it waits for the next flush as every event does. Answers the moment, ms. */
+  /** The probe reports its position now; like every event it waits for the next flush. Returns the time, ms. */
   moveProbe(site: ProbeSite): number {
     const at = Date.now()
     this.#waiting.push(() => {
       this.#seq += 1
-      this.#tellEvents([probeEvent(site, this.#seq, at)])
+      this.#sendEvents([probeEvent(site, this.#seq, at)])
     })
     return at
   }
@@ -164,11 +166,11 @@ export class WireServer implements LoadServer {
       })
       this.#made += size
       due -= size
-      this.#tellEvents(batch)
+      this.#sendEvents(batch)
     }
   }
 
-  #tellEvents(batch: readonly WireEvent[]): void {
+  #sendEvents(batch: readonly WireEvent[]): void {
     let text: string | null = null
     let bytes: Uint8Array | null = null
     for (const socket of this.#sockets) {
@@ -177,7 +179,7 @@ export class WireServer implements LoadServer {
     }
   }
 
-  #tell(message: object): void {
+  #send(message: object): void {
     for (const socket of this.#sockets) socket.send(JSON.stringify(message))
   }
 
@@ -225,7 +227,7 @@ export class WireServer implements LoadServer {
     }
   }
 
-  /** One array of rows per line, or the lines joined to one array. */
+  /** One array of rows per line, or all lines joined into one array. */
   async #sendList(list: ListName, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isStream = request.headers.accept === ROW_STREAM_TYPE
     response.setHeader('content-type', isStream ? ROW_STREAM_TYPE : 'application/json')

@@ -1,18 +1,8 @@
-import type { Page } from 'playwright'
 import { launch, openPage, readBuildVersion, WEB_FOLDER } from './browser.ts'
 import type { LoadServer } from './loadServer.ts'
+import type { Serving, Stage } from './stage.ts'
 import { WholeServer } from './wholeServer.ts'
 import { WireServer, type WireServerOptions } from './wireServer.ts'
-
-/** A server that runs, and its address. */
-export interface Serving {
-  readonly server: LoadServer
-  readonly url: string
-}
-
-export interface Stage extends Serving {
-  readonly page: Page
-}
 
 export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sites'> {
   /** `whole`: through production ingest, database and gateway; `wire` (default): without them. */
@@ -21,7 +11,7 @@ export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sit
   readonly readsPixels?: boolean
 }
 
-/** Runs `act` with a server under this load, and ends it. */
+/** Runs `act` with a server under this load, then stops the server. */
 export const withServer = async <T>(
   { form = 'wire', vehicles, rate, sites = [] }: Omit<Load, 'readsPixels'>,
   act: (serving: Serving) => Promise<T>,
@@ -36,7 +26,7 @@ export const withServer = async <T>(
   }
 }
 
-/** Runs `act` with a fresh browser before a server that runs. */
+/** Runs `act` with a fresh browser against a running server. */
 export const withBrowser = async <T>(
   serving: Serving,
   readsPixels: boolean,
@@ -50,6 +40,6 @@ export const withBrowser = async <T>(
   }
 }
 
-/** Runs `act` with a fresh browser and a server with this load, and ends both. */
+/** Runs `act` with a fresh browser and a server with this load, then stops both. */
 export const withPage = <T>(load: Load, act: (stage: Stage) => Promise<T>): Promise<T> =>
   withServer(load, (serving) => withBrowser(serving, load.readsPixels ?? false, act))

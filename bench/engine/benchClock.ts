@@ -1,11 +1,11 @@
 import type { Clock } from '../../worker/ports.ts'
 
 /**
- * Turns of the microtask queue after which a snapshot has been handed over and acknowledged: it takes three, with a picture
- * some more. Each costs what is measured some time, which an engine in a worker does not spend.
+ * Microtask turns after which a snapshot has been handed over and acknowledged: three, some more with a picture. Each
+ * adds a cost to the measured time that an engine in a worker does not have.
  */
 const SETTLE_TURNS = 12
-/** Made once: a turn takes no memory of its own. */
+/** Created once: a turn allocates nothing. */
 const A_TURN = Promise.resolve()
 
 interface Timer {
@@ -14,13 +14,12 @@ interface Timer {
 }
 
 /**
- * Time that stands until it is moved: events are played at their rate without waiting for it, and every timer of the
- * engine runs as often as it would. While the engine works, time goes on as it really does: what it does depends on what
- * it costs.
+ * Virtual time: events are played at their rate without waiting, and every timer of the engine runs as often as it
+ * would. While the engine works, time passes as in reality, because its scheduling depends on its cost.
  */
 export class BenchClock implements Clock {
   #now: number
-  /** When the timer that runs began, by performance.now(); null: none runs. */
+  /** Start of the running timer, by performance.now(); null: none runs. */
   #startedAt: number | null = null
   readonly #timers = new Set<Timer>()
 
@@ -40,12 +39,12 @@ export class BenchClock implements Clock {
     }
   }
 
-  /** Lets promises come to rest without moving the time. */
+  /** Lets promises settle without advancing the time. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < SETTLE_TURNS; turn++) await A_TURN
   }
 
-  /** Moves the time on by `ms`, timer by timer. */
+  /** Advances the time by `ms`, timer by timer. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
     for (let timer = this.#next(end); timer !== undefined; timer = this.#next(end)) {
@@ -54,7 +53,7 @@ export class BenchClock implements Clock {
       this.#startedAt = performance.now()
       timer.run()
       await this.settle()
-      // Work that takes longer than the step is late, as it would be.
+      // Work that takes longer than the step is late, as it would be in reality.
       this.#now = Math.min(end, this.now())
       this.#startedAt = null
     }

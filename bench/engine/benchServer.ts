@@ -8,7 +8,7 @@ import {
 import { LIST_NAMES, type ListName } from '../../src/contract/lists.ts'
 import { CONTROL } from '../../src/contract/wire/protocol.ts'
 import { LIST_CALLS } from '../../worker/lists/listCalls.ts'
-import type { HttpAnswer, HttpPort, SocketEvents, SocketPort } from '../../worker/ports.ts'
+import type { HttpResponse, HttpPort, SocketEvents, SocketPort } from '../../worker/ports.ts'
 import type { BenchFleet } from '../generator/fleet.ts'
 
 export const ORIGIN = 'http://bench.test'
@@ -16,7 +16,7 @@ export const TOKEN = 'bench'
 
 const PATHS = new Map<string, ListName>(LIST_NAMES.map((name) => [CALLS[LIST_CALLS[name]].path, name]))
 
-/** The server as the engine's ports see it, in memory: the lists of a bench fleet, and one socket. */
+/** The server behind the engine's ports, in memory: the lists of a bench fleet, and one socket. */
 export class BenchServer {
   readonly #fleet: BenchFleet
   #socket: SocketEvents | null = null
@@ -25,7 +25,7 @@ export class BenchServer {
     this.#fleet = fleet
   }
 
-  /** Hands the engine one message of the websocket. */
+  /** Delivers one websocket message to the engine. */
   send(frame: string | ArrayBuffer): void {
     if (this.#socket === null) throw new Error('bench: the engine has opened no socket')
     this.#socket.message(frame)
@@ -53,7 +53,7 @@ export class BenchServer {
     },
   }
 
-  #answer(list: ListName, isStream: boolean): HttpAnswer {
+  #answer(list: ListName, isStream: boolean): HttpResponse {
     const fleet = this.#fleet
     const headers: Readonly<Record<string, string>> = {
       [AS_OF_SEQ_HEADER]: '0',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine/view.ts'
 import { encodeBinaryFrame } from '../../src/contract/wire/encodeBinaryFrame.ts'
 import { applyBatch, commonFleet, filterFleet, listOf, sourceOf } from '../baseline/commonDesign.ts'
 import { createEvents, jsonFrame } from '../generator/events.ts'
@@ -21,14 +21,14 @@ describe('the measured engine', () => {
   test.each([
     ['JSON', jsonFrame],
     ['binary', (batch: Parameters<typeof jsonFrame>[0]) => encodeBinaryFrame(batch).buffer],
-  ])('takes every event of the generator as %s and publishes them', async (_, encode) => {
+  ])('accepts every event of the generator as %s and publishes it', async (_, encode) => {
     const engine = await loaded()
-    engine.engine.setViewport(CITY)
+    engine.engine.configure({ viewport: CITY })
     await engine.show(BUSY_VIEW)
     const events = createEvents(fleet, OPTIONS)
     const before = engine.snapshots
     for (let frame = 0; frame < 5; frame++) await engine.play(encode(events.batch()))
-    // On a busy machine the last ones are late: the clock counts what the engine's work costs.
+    // On a busy machine the last events are late: the clock includes the cost of the engine's work.
     await engine.clock.advance(1_000)
     expect(engine.snapshots).toBeGreaterThan(before)
     engine.assertTaken(5_000)
@@ -44,7 +44,7 @@ describe('the measured engine', () => {
     ['two events', { ...BY_NAME, events: ['FUELLING_START', 'VOLTAGE'] }],
     ['a search', { ...BY_NAME, search: 'scania' }],
     ['a Cyrillic search', { ...BY_NAME, search: 'камаз' }],
-  ])('lists what the common design lists after the same events: %s', async (_, view) => {
+  ])('lists the same rows as the common design after the same events: %s', async (_, view) => {
     const engine = await loaded()
     let common = commonFleet(fleet.miniRows(), fleet.rows('counts'))
     const events = createEvents(fleet, OPTIONS)
@@ -62,7 +62,7 @@ describe('the measured engine', () => {
     expect(names).toEqual(list.slice(0, rows.length).map(({ name }) => name))
   })
 
-  test('has every vehicle with a place in the source that the common design makes for its map', () => {
+  test('has every vehicle with a place in the source that the common design builds for its map', () => {
     const common = commonFleet(fleet.miniRows(), fleet.rows('counts'))
     expect(sourceOf(filterFleet(common, DEFAULT_VIEW), fleet.startAt).features).toHaveLength(3_000)
   })
@@ -79,7 +79,7 @@ describe('the scenes', () => {
     return found
   }
 
-  test('show the whole fleet, a city, and as many vehicles as are asked for', () => {
+  test('shows the whole fleet, a city, and the requested number of vehicles', () => {
     expect(inside(COUNTRY)).toBeGreaterThan(2_850)
     expect(inside(CITY)).toBeGreaterThan(10)
     expect(inside(CITY)).toBeLessThan(200)

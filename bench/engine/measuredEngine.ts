@@ -1,12 +1,11 @@
+import { type DotImage, isPatch } from '../../src/contract/engine/dots.ts'
 import {
-  type DotImage,
   type FleetSnapshot,
-  type FleetView,
-  type HomeBuffers,
-  isPatch,
-  NOTHING_HOME,
-  type RowWindow,
-} from '../../src/contract/engine.ts'
+  type ReturnedBuffers,
+  NO_RETURNED_BUFFERS,
+} from '../../src/contract/engine/snapshot.ts'
+import type { FleetView } from '../../src/contract/engine/view.ts'
+import type { RowWindow } from '../../src/contract/engine/rows.ts'
 import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import type { WireEvent } from '../../src/contract/wire/events.ts'
 import { LiveEngine } from '../../worker/engine.ts'
@@ -15,22 +14,24 @@ import { BenchClock } from './benchClock.ts'
 import { DOTS } from './scenes.ts'
 import { BenchServer, ORIGIN, TOKEN } from './benchServer.ts'
 
-/** As long as a frame of 1,000 events lasts at 10,000 events a second, and the pause between two snapshots. */
+/** Length of a frame of 1,000 events at 10,000 events a second, and the pause between two snapshots. */
 export const FRAME_MS = 100
-/** More than the pause of an answer (SnapshotPump). */
+/** Longer than the pause before an acknowledgement (SnapshotPump). */
 const ANSWER_MS = 20
 /** Rows of the list on a screen of 900 px. */
 const SCREEN_ROWS = 24
 const LOAD_TURNS = 100_000
-/** The engine's pauses while it loads count what its work takes: steps of 1 ms would be a turn for each ms of loading. */
+/**
+ * While the engine loads, its pauses include the time of its work: steps of 1 ms would mean a turn per ms of loading.
+ */
 const LOAD_STEP_MS = 10
 
-/** A picture in memory instead of a bitmap. */
+/** An in-memory picture instead of a bitmap. */
 interface BenchImage extends DotImage {
   readonly pixels: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** A bitmap and the squares of a patch are moved as the lent buffers are (worker/ports.ts). */
+/** A bitmap and the squares of a patch are transferred as the lent buffers are (worker/ports.ts). */
 const picturesOf = ({ dots }: FleetSnapshot): ArrayBuffer[] => {
   if (!dots) return []
   const { image } = dots
@@ -38,34 +39,38 @@ const picturesOf = ({ dots }: FleetSnapshot): ArrayBuffer[] => {
 }
 
 /**
- * A message between threads: pictures are moved, everything else is copied. A browser moves the columns, too, which costs it
- * no more; but from the first buffer on that was moved, V8 as Node has it looks at each access to a typed array whether its
- * buffer is still there, a third of the time of a loop over columns. In Chromium that is a tenth.
+ * A message between threads: pictures are transferred, everything else is copied. A browser transfers the columns too,
+ * at no extra cost; but from the first transferred buffer on, V8 in Node checks on each access to a typed array whether
+ * its buffer is detached, a third of the time of a loop over columns. In Chromium it is a tenth.
  */
 const sent = (snapshot: FleetSnapshot): FleetSnapshot =>
   structuredClone(snapshot, { transfer: picturesOf(snapshot) })
-const returned = (home: HomeBuffers): HomeBuffers => structuredClone(home)
+const returned = (home: ReturnedBuffers): ReturnedBuffers => structuredClone(home)
 
-type Lent = { -readonly [K in keyof HomeBuffers]: HomeBuffers[K] }
+type Lent = { -readonly [K in keyof ReturnedBuffers]: ReturnedBuffers[K] }
 
-/** Takes over one kind of lent buffers; answers the ones that were held before. */
-const exchange = <K extends keyof HomeBuffers>(held: Lent, kind: K, next: HomeBuffers[K]): HomeBuffers[K] => {
+/** Replaces one kind of lent buffers; returns the previous ones. */
+const exchange = <K extends keyof ReturnedBuffers>(
+  held: Lent,
+  kind: K,
+  next: ReturnedBuffers[K],
+): ReturnedBuffers[K] => {
   if (next === null) return next
   const before = held[kind]
   held[kind] = next
   return before
 }
 
-/** The production engine on a server in memory, with a reader that keeps and returns buffers as the page does. */
+/** The production engine on an in-memory server, with a reader that holds and returns buffers as the page does. */
 export class MeasuredEngine {
   readonly clock: BenchClock
   readonly server: BenchServer
   readonly engine: LiveEngine
   snapshots = 0
   last: FleetSnapshot | null = null
-  /** The part of the list that was asked for. */
+  /** The requested part of the list. */
   rows: RowWindow = { first: 0, rows: [], total: 0 }
-  readonly #held: Lent = { ...NOTHING_HOME }
+  readonly #held: Lent = { ...NO_RETURNED_BUFFERS }
 
   constructor(fleet: BenchFleet) {
     this.clock = new BenchClock(fleet.startAt)
@@ -86,13 +91,13 @@ export class MeasuredEngine {
     })
   }
 
-  /** Connects and waits until every list has come. */
+  /** Connects and waits until every list has arrived. */
   async load(): Promise<void> {
     this.engine.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, async (snapshot) =>
       this.#read(snapshot),
     )
-    this.engine.setRowWindow(0, SCREEN_ROWS)
-    this.engine.setDots(DOTS)
+    this.engine.configure({ rows: { first: 0, count: SCREEN_ROWS } })
+    this.engine.configure({ dots: DOTS })
     for (let turn = 0; turn < LOAD_TURNS && this.last?.load.complete !== true; turn++) {
       await new Promise((resolve) => setImmediate(resolve))
       await this.clock.advance(LOAD_STEP_MS)
@@ -100,7 +105,7 @@ export class MeasuredEngine {
     if (this.last?.load.complete !== true) throw new Error('bench: the lists did not load')
   }
 
-  /** Hands over a frame and lets the engine publish it. */
+  /** Delivers a frame and lets the engine publish it. */
   async play(frame: string | ArrayBuffer): Promise<void> {
     this.server.send(frame)
     await this.clock.advance(FRAME_MS)
@@ -108,12 +113,12 @@ export class MeasuredEngine {
 
   /** Changes the view and waits for the snapshot that shows it. */
   async show(view: FleetView): Promise<void> {
-    const generation = this.engine.setView(view)
+    const generation = this.engine.configure({ view })
     await this.clock.advance(ANSWER_MS)
     if (this.last?.viewGeneration !== generation) throw new Error('bench: no snapshot shows the new view')
   }
 
-  /** Throws unless every event of `played` was taken: a figure for events that were refused would be none. */
+  /** Throws unless every event of `played` was accepted: a figure for rejected events would be meaningless. */
   assertTaken(played: readonly WireEvent[] | number): void {
     const expected = typeof played === 'number' ? played : played.length
     const { events, rejected, unknownVehicles } = this.last?.tallies ?? {
@@ -127,7 +132,7 @@ export class MeasuredEngine {
     }
   }
 
-  #read(snapshot: FleetSnapshot): HomeBuffers {
+  #read(snapshot: FleetSnapshot): ReturnedBuffers {
     this.snapshots += 1
     this.last = snapshot
     if (snapshot.rows !== null) this.rows = rowsAfter(this.rows, snapshot.rows)

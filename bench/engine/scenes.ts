@@ -1,15 +1,10 @@
-import {
-  type AlarmRing,
-  DEFAULT_VIEW,
-  type DotStyle,
-  type FleetView,
-  type Viewport,
-} from '../../src/contract/engine.ts'
+import type { AlarmRing, DotStyle } from '../../src/contract/engine/dots.ts'
+import { DEFAULT_VIEW, type FleetView, type Viewport } from '../../src/contract/engine/view.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
 import type { BenchFleet } from '../generator/fleet.ts'
 import { GROUPS } from '../generator/identity.ts'
 
-/** What a person looks at while the engine is measured. A screen of 1600 x 900 px. */
+/** The views in which the engine is measured. A screen of 1600 x 900 px. */
 
 const SCREEN = { width: 1600, height: 900 }
 /** MapLibre's tiles are 512 px wide. */
@@ -32,7 +27,7 @@ const viewportAt = (centre: { latitude: number; longitude: number }, zoom: numbe
 
 /** The whole fleet in view. */
 export const COUNTRY: Viewport = viewportAt(CENTRE, 5.2)
-/** A city: the streets between its quarters can be told apart. */
+/** A city: the streets between its quarters are distinguishable. */
 export const CITY: Viewport = viewportAt(KYIV, 12)
 
 /** A viewport around Kyiv that shows about `count` vehicles, however large the fleet. */
@@ -56,7 +51,7 @@ export const viewportOf = (fleet: BenchFleet, count: number): Viewport => {
   return viewportAt(KYIV, near)
 }
 
-/** A double ring as the page draws it: lines of a pixel that let the ground through. */
+/** A double ring as the page draws it: lines of one pixel with the map visible between them. */
 const ringOf = (side: number): AlarmRing => {
   const reach = (side - 1) / 2
   const pixels = Uint32Array.from({ length: side * side }, (_, at) => {
@@ -66,7 +61,7 @@ const ringOf = (side: number): AlarmRing => {
   return { side, pixels }
 }
 
-/** Dots as the page asks for them without a GPU: one colour for each status and flags. */
+/** Dots as the page requests them without a GPU: one colour for each status and flags. */
 export const DOTS: DotStyle = {
   limit: 500,
   pixelRatio: 1,

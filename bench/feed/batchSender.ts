@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http'
 import { BATCH_POSITIONS_MAX, type BatchAnswer } from '../../src/contract/http/intake/batch.ts'
 import { INTAKE_TOKEN_HEADER } from '../../src/contract/http/intake/fields.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
-import { chunksOf } from '../../server/chunksOf.ts'
+import { chunksOf } from '../../server/platform/chunksOf.ts'
 import type { FeedServer } from './feedServer.ts'
 import { serialOf } from './feedServer.ts'
 import type { FedPosition } from './positions.ts'
 
-/** The body of one batch call, as a program that collects positions writes it. */
+/** The body of one batch call, as a position-collecting program writes it. */
 const batchBody = (positions: readonly FedPosition[]): Buffer => {
   const devices = new Map<number, object[]>()
   for (const { device, ...position } of positions) {
@@ -20,12 +20,12 @@ const batchBody = (positions: readonly FedPosition[]): Buffer => {
   )
 }
 
-/** In batches of the longest length. */
+/** In batches of the maximum length. */
 export const bodiesOf = (positions: readonly FedPosition[]): readonly Buffer[] =>
   chunksOf(positions, BATCH_POSITIONS_MAX).map(batchBody)
 
 /**
- * Sends bodies over `connections` kept connections, one after another on each. Throws where any position is refused or
+ * Sends bodies over `connections` kept-alive connections, sequentially on each. Throws if any position is rejected or
  * not stored.
  */
 export class BatchSender {
@@ -39,7 +39,7 @@ export class BatchSender {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  /** Resolves when every body is acknowledged; answers the number of positions that were accepted. */
+  /** Resolves when every body is acknowledged; returns the number of accepted positions. */
   async send(bodies: readonly Buffer[]): Promise<number> {
     const waiting = bodies.values()
     const sendOn = async (): Promise<number> => {

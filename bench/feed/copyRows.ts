@@ -1,19 +1,19 @@
 import pg from 'pg'
-import { copyFrom } from '../../server/db/copy.ts'
+import { copyFrom } from '../../server/platform/db/copy.ts'
 import { storedAzimuth, storedPlace, storedSpeed } from '../../server/storage/positionUnits.ts'
 import type { FeedServer } from './feedServer.ts'
 import type { FedPosition } from './positions.ts'
 
-/** Vehicles that nobody has, so that the same rows go into the same table a second time. */
+/** Vehicles without an owner, so that the same rows can be written to the same table a second time. */
 const TWIN = 100_000_000
 const STATEMENT = `copy position (ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites,
   ignition_on, attributes) from stdin`
 const NONE = '\\N'
 
-/** Where COPY goes and whose positions it copies. */
+/** The COPY target, and whose positions are copied. */
 export type CopyTarget = Pick<FeedServer, 'poolConfig' | 'ownerId' | 'vehicleIds'>
 
-/** The rows of positions as COPY takes them: what the server stores of them, for twins of their vehicles. */
+/** The rows of positions in COPY format: what the server stores of them, for twins of their vehicles. */
 export const copyText = ({ ownerId, vehicleIds }: CopyTarget, positions: readonly FedPosition[]): Buffer =>
   Buffer.from(
     positions
@@ -37,7 +37,7 @@ export const copyText = ({ ownerId, vehicleIds }: CopyTarget, positions: readonl
       .concat('\n'),
   )
 
-/** A connection of its own, with nothing between it and the database. */
+/** A dedicated connection straight to the database. */
 export class CopyClient {
   readonly #client: pg.Client
 
@@ -57,8 +57,7 @@ export class CopyClient {
   }
 
   /**
-   * How many rows of the positions' vehicles differ from those of their twins: the measure compares like with like only
-   * where there are none.
+   * How many rows of the positions' vehicles differ from those of their twins: the comparison is fair only if it is 0.
    */
   async countDifferences(): Promise<number> {
     const columns = 'ts, lat, lon, speed, azimuth, altitude, validity, satellites, ignition_on, attributes'

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux counts processor time in, ms. */
+/** Unit in which Linux counts CPU time, ms. */
 const TICK_MS = 10
-/** Where they stand after the name of the program, which ends with the last parenthesis of the line. */
+/** Positions of the CPU times after the program name, which ends with the last parenthesis of the line. */
 const [PARENT, USER, SYSTEM] = [1, 11, 12]
 
-/** Processor time of a database's processes so far, ms; NaN where the system does not tell. postmaster: their parent. */
+/** CPU time of a database's processes so far, ms; NaN if the system does not report it. postmaster: their parent. */
 export const databaseTime = (postmaster: number | undefined): number => {
   if (process.platform !== 'linux' || postmaster === undefined) return Number.NaN
   return readdirSync('/proc')
@@ -15,7 +15,7 @@ export const databaseTime = (postmaster: number | undefined): number => {
     .reduce((sum, fields) => sum + (Number(fields[USER]) + Number(fields[SYSTEM])) * TICK_MS, 0)
 }
 
-/** A process that has ended meanwhile has none. */
+/** A process that has ended meanwhile is skipped. */
 const readFields = (pid: string): readonly string[] => {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { buildApp } from '../../server/app.ts'
-import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../../server/db/connection.ts'
-import { type EmbeddedPostgres, startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
-import { MIGRATIONS } from '../../server/db/migrations/index.ts'
-import type { Database } from '../../server/db/schema.ts'
-import { insertAccount } from '../../server/features/accounts/accountRepository.ts'
+import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../../server/platform/db/connection.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../server/platform/db/embedded/startEmbedded.ts'
+import { MIGRATIONS } from '../../server/platform/db/migrations/index.ts'
+import type { Database } from '../../server/storage/schema.ts'
+import { insertAccount } from '../../server/access/accountSql.ts'
 import { fleetFeatures } from '../../server/features/vehicles/fleetFeatures.ts'
-import { createDeviceDesk } from '../../server/ingest/devices/desk/desk.ts'
-import type { DeviceDesk } from '../../server/ingest/devices/ports.ts'
+import { createDeviceGateway } from '../../server/ingest/devices/gateway/gateway.ts'
+import type { DeviceGateway } from '../../server/ingest/devices/ports.ts'
 import { startTeltonika } from '../../server/ingest/devices/teltonika/startTeltonika.ts'
 import { startWialonIps } from '../../server/ingest/devices/wialonIps/startWialonIps.ts'
 import { readConfig } from '../../server/readConfig.ts'
 import type { FeederAddresses } from './feeders/feeder.ts'
 import { intakeRoutes } from '../../server/ingest/devices/http/intakeRoutes.ts'
 import { createFleet, type Fleet } from '../../server/live/createFleet.ts'
-import { DEFAULT_APP_SETTINGS } from '../../server/plugins/appSettings.ts'
-import type { Shutdown } from '../../server/Shutdown.ts'
+import { DEFAULT_APP_SETTINGS } from '../../server/appSettings.ts'
+import type { Shutdown } from '../../server/platform/shutdown.ts'
 import { makeAhead } from '../../server/storage/partitions/keepAhead.ts'
-import { systemClock } from '../../server/systemClock.ts'
+import { systemClock } from '../../server/platform/systemClock.ts'
 import { openShutdown } from '../suite/leftovers.ts'
 
-/** Vehicles that are made in one call. */
+/** Vehicles created per call. */
 const NEW_VEHICLES = 10_000
 const OWNER = 'bench'
 
-/** What devices report to. */
+/** The endpoints for devices. */
 export interface FeedServer {
   /** http://127.0.0.1:PORT */
   readonly address: string
@@ -36,21 +36,21 @@ export interface FeedServer {
   /** Of a session of the account that owns every vehicle. */
   readonly sessionToken: string
   readonly ownerId: number
-  /** By the number of the device, whose serial `serialOf` tells. */
+  /** By device number; `serialOf` returns its serial. */
   readonly vehicleIds: readonly number[]
   readonly db: Kysely<Database>
   readonly poolConfig: EmbeddedPostgres['poolConfig']
-  /** The database's first process. */
+  /** The database's postmaster process. */
   readonly databasePid: () => number | undefined
   readonly fleet: Fleet
   readonly protocols: FeederAddresses
   stop(): Promise<void>
 }
 
-/** As long as an IMEI, of digits only. */
+/** As long as an IMEI, digits only. */
 export const serialOf = (device: number): string => `35${String(device).padStart(13, '0')}`
 
-/** The production server as it is, with its embedded database on disk and `devices` devices, each on a vehicle. */
+/** The unmodified production server, with its embedded database on disk and `devices` devices, each on a vehicle. */
 export const startFeedServer = async (devices: number): Promise<FeedServer> => {
   const shutdown = openShutdown()
   const log = (): void => undefined
@@ -70,9 +70,9 @@ export const startFeedServer = async (devices: number): Promise<FeedServer> => {
   const fleet = createFleet({ db, journalDb, clock: systemClock, timeZone: 'UTC', log })
   await fleet.start()
   shutdown.add('the live fleet', () => fleet.stop())
-  const desk = createDeviceDesk({ fleet, log, keepDays: 3_650 })
-  await desk.start()
-  shutdown.add('the desk', () => desk.stop())
+  const gateway = createDeviceGateway({ fleet, log, keepDays: 3_650 })
+  await gateway.start()
+  shutdown.add('the gateway', () => gateway.stop())
   const ownerId = await insertAccount(db, {
     login: OWNER,
     kind: 'client',
@@ -91,7 +91,7 @@ export const startFeedServer = async (devices: number): Promise<FeedServer> => {
     logger: null,
     webFolder: null,
     buildHash: 'bench',
-    features: [fleetFeatures(fleet), intakeRoutes({ intake, desk, clock: systemClock })],
+    features: [fleetFeatures(fleet), intakeRoutes({ intake, gateway, clock: systemClock })],
   })
   shutdown.add('the calls', () => app.close())
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -106,20 +106,25 @@ export const startFeedServer = async (devices: number): Promise<FeedServer> => {
     poolConfig,
     databasePid: embedded.pid,
     fleet,
-    protocols: { http: address, intakeToken, ...(await openPorts(desk, shutdown)) },
+    protocols: { http: address, intakeToken, ...(await openPorts(gateway, shutdown)) },
     stop: () => shutdown.run(),
   }
 }
 
-/** The ports of trackers, each at a free one. */
+/** The tracker ports, each at a free port number. */
 const openPorts = async (
-  desk: DeviceDesk,
+  gateway: DeviceGateway,
   shutdown: Shutdown,
 ): Promise<Pick<FeederAddresses, 'wialonPort' | 'teltonikaPort'>> => {
   const request = readConfig({ env: {}, argv: [], cwd: process.cwd(), timeZone: 'UTC' })
   if (request.kind !== 'start') throw new Error('bench: the configuration starts no server')
   const tcpDevices = { ...request.config.tcpDevices, host: '127.0.0.1', wialonPort: 0, teltonikaPort: 0 }
-  const deps = { config: { ...request.config, tcpDevices }, desk, clock: systemClock, log: () => undefined }
+  const deps = {
+    config: { ...request.config, tcpDevices },
+    gateway,
+    clock: systemClock,
+    log: () => undefined,
+  }
   const open = async (start: typeof startWialonIps): Promise<number> => {
     const listener = await start(deps)
     if (!listener) throw new Error('bench: a port of trackers is off')

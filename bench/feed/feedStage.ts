@@ -4,7 +4,7 @@ import { type FeedServer, startFeedServer } from './feedServer.ts'
 
 const DAY_MS = 86_400_000
 
-/** Everything that one measure needs: the server here, devices and clients in another process. */
+/** Everything that one measure needs: the server in this process, devices and clients in another. */
 export class FeedStage {
   readonly server: FeedServer
   readonly #clients: FeedClients
@@ -14,14 +14,14 @@ export class FeedStage {
     this.#clients = parts.clients
   }
 
-  /** Every device has reported twice when it resolves. */
+  /** When it resolves, every device has reported twice. */
   static async open(devices: number): Promise<FeedStage> {
     const server = await startFeedServer(devices)
     const from = Date.now() - DAY_MS
     const { address, intakeToken, sessionToken } = server
     const clients = await FeedClients.open({ address, intakeToken, sessionToken, devices, from })
     const stage = new FeedStage({ server, clients })
-    // With its first position a device connects; afterwards the newest event is a location, which the client waits for.
+    // Its first position connects a device; afterwards the newest event is a location, which the client waits for.
     await stage.prepare(devices)
     await clients.send()
     await stage.prepare(devices)
@@ -29,12 +29,12 @@ export class FeedStage {
     return stage
   }
 
-  /** Has the devices make their next positions ready. */
+  /** Has the devices prepare their next positions. */
   prepare(count: number): Promise<void> {
     return this.#clients.prepare(count)
   }
 
-  /** Resolves when every position is acknowledged and has reached the client; answers how many there were. */
+  /** Resolves when every position is acknowledged and has reached the client; returns how many there were. */
   async feed(): Promise<number> {
     const accepted = await this.#clients.send()
     const { rows } = await sql<{ seq: number }>`select seq from event_counter`.execute(this.server.db)
@@ -42,18 +42,18 @@ export class FeedStage {
     return accepted
   }
 
-  /** From now on what is prepared can be copied into the database as well, past the server. */
+  /** From now on prepared positions can also be copied into the database directly. */
   allowCopy(): Promise<void> {
     const { poolConfig, ownerId, vehicleIds } = this.server
     return this.#clients.connect({ poolConfig, ownerId, vehicleIds })
   }
 
-  /** One bare COPY of what is prepared; resolves when it is on disk. */
+  /** One bare COPY of the prepared rows; resolves when it is on disk. */
   copy(): Promise<void> {
     return this.#clients.copy()
   }
 
-  /** How many copied rows are not what the server stored: like is compared with like only where there are none. */
+  /** How many copied rows differ from what the server stored: the comparison is fair only if it is 0. */
   countDifferences(): Promise<number> {
     return this.#clients.compare()
   }

@@ -10,10 +10,10 @@ import {
 import { SOCKET_PATH, TOKEN_SUBPROTOCOL_PREFIX } from '../../src/contract/wire/protocol.ts'
 import type { FeedServer } from './feedServer.ts'
 
-/** Of a row, the columns that stand before that of the seqs (docs/wire.md). */
+/** Columns of a row before the seqs (docs/wire.md). */
 const BEFORE_SEQS_BYTES = 16
 
-/** One client of the live events, which looks only for how far it has got: its own work is not what is measured. */
+/** One live-events client that only tracks how far it has got: its own work is not measured. */
 export class LiveListener {
   /** The seq of the newest location that arrived. */
   #seq = 0

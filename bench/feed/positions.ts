@@ -1,4 +1,4 @@
-/** Positions that devices report, seeded by device and sweep: each device drives its own circle. */
+/** Positions reported by devices, seeded by device and sweep: each device drives its own circle. */
 
 export interface FedPosition {
   readonly device: number
@@ -32,13 +32,13 @@ export const positionOf = (device: number, sweep: number, from: number): FedPosi
   }
 }
 
-/** Positions in the order in which sweeps over the fleet bring them. */
+/** Positions in the order of sweeps over the fleet. */
 export class Sweeps {
   readonly #devices: number
   readonly #from: number
   #next = 0
 
-  /** from: the moment of the first sweep, ms since the epoch. */
+  /** from: the time of the first sweep, ms since the epoch. */
   constructor(devices: number, from: number) {
     this.#devices = devices
     this.#from = from

@@ -1,7 +1,7 @@
 import { databaseTime } from './databaseTime.ts'
 import type { FeedServer } from './feedServer.ts'
 
-/** What a piece of work took: seconds on the wall, and of processors, in this process and in the database. */
+/** Cost of a piece of work: wall-clock seconds, and CPU seconds in this process and in the database. */
 export interface Spent {
   readonly wall: number
   readonly here: number

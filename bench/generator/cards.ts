@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../server/ingest/random.ts'
+import { pick, type Random } from '../../server/platform/random.ts'
 import type { ConnectedRfidCard } from '../../src/contract/entities/vehicle.ts'
 
 const DRIVERS = ['Шевченко Олександр', 'Коваленко Іван', 'Nowak Piotr', 'Popescu Ion', 'Horváth László']

@@ -1,13 +1,14 @@
-import { createRandom, type Random } from '../../server/ingest/random.ts'
+import { createRandom, type Random } from '../../server/platform/random.ts'
 import { parkingIgnitionSince } from '../../src/contract/rules/status.ts'
 import type { VehicleLocation, WireEvent } from '../../src/contract/wire/events.ts'
-import type { BenchFleet, FleetColumns } from './fleet.ts'
+import type { BenchFleet } from './fleet.ts'
+import type { FleetColumns } from './fleetColumns.ts'
 import { otherEvent } from './otherEvents.ts'
 import { degrees } from './places.ts'
 
 export interface EventOptions {
   readonly seed: number
-  /** Events a second: how far apart their times stand. */
+  /** Events a second: sets the distance between their times. */
   readonly rate: number
   /** Share of vehicleLocation among the events. */
   readonly locationShare: number
@@ -15,24 +16,24 @@ export interface EventOptions {
   readonly batch: number
   /** The seq of the first event. */
   readonly firstSeq?: number
-  /** When the first event happens; as of when the lists are true by default. */
+  /** Time of the first event; by default the time of the lists. */
   readonly startAt?: number
 }
 
-/** Batches without end. */
+/** Endless batches. */
 export interface EventStream extends IterableIterator<readonly WireEvent[]> {
-  /** The next batch, of `size` events or as many as was agreed. */
+  /** The next batch, of `size` events or of the configured size. */
   batch(size?: number): readonly WireEvent[]
 }
 
-/** Of the positions: without GPS (the last good place is sent), and turns between driving and standing. */
+/** Share of positions without GPS (the last good place is sent), and with a change between driving and standing. */
 const BAD_GPS_SHARE = 0.03
 const TURN_SHARE = 0.05
 const METRES_PER_DEGREE = 111_320
-/** Longest way between two reports that counts: a vehicle does not leave its country during a long run. */
+/** Maximum distance between two reports: a vehicle does not leave its country during a long run. */
 const MAX_STEP_S = 30
 
-/** Distance of the next vehicle in turn: about the golden section of the fleet, and prime to its size. */
+/** Stride to the next vehicle: about the golden section of the fleet, and coprime to its size. */
 const strideOf = (vehicles: number): number => {
   const isPrimeTo = (a: number, b: number): boolean => (b === 0 ? a === 1 : isPrimeTo(b, a % b))
   let stride = Math.max(1, Math.round(vehicles * 0.618))
@@ -116,7 +117,7 @@ class Stream implements EventStream {
     }
   }
 
-  /** Begins or ends to drive. */
+  /** Starts or stops driving. */
   #turn(index: number): void {
     const { speeds, ignitions } = this.#columns
     const drives = (speeds[index] ?? 0) === 0
@@ -124,7 +125,7 @@ class Stream implements EventStream {
     ignitions[index] = drives || this.#random() < 0.3 ? 1 : 0
   }
 
-  /** Moves the vehicle on to its next report, but without GPS leaves it at its last good place; answers its speed. */
+  /** Moves the vehicle to its next report, or without GPS leaves it at its last good place; returns its speed. */
   #drive(index: number, isGood: boolean): number {
     const { places, speeds, azimuths } = this.#columns
     const mean = speeds[index] ?? 0
@@ -145,8 +146,8 @@ class Stream implements EventStream {
 }
 
 /**
- * Events of a fleet as the server sends them, batch by batch, the same for the same fleet and seed. Vehicles report in
- * turn, in an order without pattern, so that a batch that is no longer than the fleet holds each vehicle once.
+ * Events of a fleet as the server sends them, batch by batch, identical for the same fleet and seed. Vehicles report in
+ * a fixed order without a visible pattern, so that a batch no longer than the fleet contains each vehicle at most once.
  */
 export const createEvents = (fleet: BenchFleet, options: EventOptions): EventStream =>
   new Stream(fleet, options)

@@ -1,49 +1,37 @@
-import { hashUnit } from '../../server/ingest/random.ts'
+import { hashUnit } from '../../server/platform/random.ts'
 import { parkingIgnitionSince } from '../../src/contract/rules/status.ts'
 import type { ListName } from '../../src/contract/lists.ts'
+import type { FleetColumns } from './fleetColumns.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { LIST_ROWS, type ListRow } from './listRows.ts'
 import { firstPlace } from './places.ts'
 
-/** 2026-11-20T12:00:00Z: the moment of the lists unless another is asked for. */
+/** 2026-11-20T12:00:00Z: the default time of the lists. */
 export const BENCH_START = 1_795_176_000_000
 
 export interface FleetOptions {
   readonly vehicles: number
   readonly seed: number
-  /** The moment as of which the lists are true, ms since the epoch. */
+  /** The time of the lists, ms since the epoch. */
   readonly startAt?: number
 }
 
-/** Where the vehicles are and how they move, one entry each; the vehicle with number i has the vehicleId i + 1. */
-export interface FleetColumns {
-  /** Longitude, latitude: the last good place. Degrees. */
-  readonly places: Float64Array
-  /** m/s; 0 stands. */
-  readonly speeds: Float32Array
-  /** Degrees clockwise from north. */
-  readonly azimuths: Uint16Array
-  readonly ignitions: Uint8Array
-  /** ms since the epoch; NaN: not standing with ignition on (STATUS-24). */
-  readonly parkingSince: Float64Array
-}
-
-/** A fleet that is the same for the same seed; number i is the same vehicle at every size. */
+/** A fleet that is identical for the same seed; number i is the same vehicle at every size. */
 export interface BenchFleet {
   readonly vehicles: number
   readonly seed: number
   readonly startAt: number
   /** YYYY-MM-DD of startAt, in UTC. */
   readonly day: string
-  /** A fresh copy of how everything stands at startAt. */
+  /** A fresh copy of the columns at startAt. */
   columns(): FleetColumns
   identity(index: number): Identity
-  /** Rows `from` to `to` - 1 of a state list as the server answers it; everything by default. */
+  /** Rows `from` to `to` - 1 of a state list as the server returns it; all rows by default. */
   rows<L extends ListName>(list: L, from?: number, to?: number): ListRow<L>[]
   miniRows(from?: number, to?: number): ListRow<'mini'>[]
 }
 
-/** Share that drives, and of the standing ones the share whose ignition is on. */
+/** Share of driving vehicles, and the share of the standing ones with ignition on. */
 const DRIVING_SHARE = 0.6
 const IDLING_SHARE = 0.15
 const MAX_IDLING_MS = 1_200_000
@@ -73,8 +61,8 @@ const makeColumns = (vehicles: number, seed: number, startAt: number): FleetColu
 }
 
 /**
- * Makes a fleet. Names, plates and rows are made when they are asked for, so that a million vehicles cost the process
- * that measures no more than their columns.
+ * Creates a fleet. Names, plates and rows are created on request, so that a million vehicles cost the measuring process
+ * no more than their columns.
  */
 export const createFleet = ({ vehicles, seed, startAt = BENCH_START }: FleetOptions): BenchFleet => {
   if (!Number.isSafeInteger(vehicles) || vehicles < 1) {

@@ -34,7 +34,7 @@ const SCHEMAS = {
 }
 
 describe('the fleet', () => {
-  test('is the same for the same seed, and vehicle i is the same in a smaller fleet', () => {
+  test('is identical for the same seed, and vehicle i is the same in a smaller fleet', () => {
     const twin = createFleet({ vehicles: 2_000, seed: SEED })
     const small = createFleet({ vehicles: 500, seed: SEED })
     for (const list of LIST_NAMES) expect(twin.rows(list)).toEqual(fleet.rows(list))
@@ -42,7 +42,7 @@ describe('the fleet', () => {
     expect(createFleet({ vehicles: 20, seed: SEED + 1 }).miniRows()).not.toEqual(fleet.miniRows(0, 20))
   })
 
-  test.each(LIST_NAMES)('answers rows of the list %s as the server does, vehicle by vehicle', (list) => {
+  test.each(LIST_NAMES)('returns rows of the list %s as the server does, vehicle by vehicle', (list) => {
     const rows = fleet.rows(list)
     for (const row of rows) expect(z.safeParse(SCHEMAS[list], row).success, JSON.stringify(row)).toBe(true)
     if (list !== 'retranslation')
@@ -53,7 +53,7 @@ describe('the fleet', () => {
     expect(LIST_ROWS[list]).toBeTypeOf('function')
   })
 
-  test('has names and plates as people give them: several alphabets, several countries, next to none twice', () => {
+  test('has realistic names and plates: several alphabets, several countries, almost no duplicates', () => {
     const rows = fleet.miniRows()
     expect(rows.filter(({ name }) => /[а-яіїєґ]/i.test(name)).length).toBeGreaterThan(100)
     expect(rows.filter(({ name }) => /^[\w-]+ /.test(name)).length).toBeGreaterThan(1_000)
@@ -63,7 +63,7 @@ describe('the fleet', () => {
     expect(rows.filter(({ fixed }) => fixed !== false)).toHaveLength(20)
   })
 
-  test('refuses a size that is none', () => {
+  test('rejects an invalid size', () => {
     expect(() => createFleet({ vehicles: 0, seed: 1 })).toThrow(
       'vehicles: a whole number of at least 1, not 0',
     )
@@ -76,12 +76,12 @@ describe('the events', () => {
     return Array.from({ length: batches }, () => stream.batch()).flat()
   }
 
-  test('are the same for the same seed, however often they are asked for', () => {
+  test('are identical for the same seed, however often they are generated', () => {
     expect(take(3)).toEqual(take(3))
     expect(take(1, { ...OPTIONS, seed: 4 })).not.toEqual(take(1))
   })
 
-  test('hold 80 % locations and every other kind that devices cause', () => {
+  test('consist of 80 % locations and every other kind that devices cause', () => {
     const events = take(30)
     const names = events.map(({ event }) => event)
     const locations = names.filter((name) => name === 'vehicleLocation').length
@@ -99,7 +99,7 @@ describe('the events', () => {
     for (const name of SIMPLE_EVENT_NAMES) expect(names).toContain(name)
   })
 
-  test('carry seqs without a gap, times at the rate, and a location as the server sends it', () => {
+  test('have seqs without a gap, times at the rate, and locations as the server sends them', () => {
     const events = take(2, { ...OPTIONS, locationShare: 1, firstSeq: 501 })
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_000 }, (_, i) => 501 + i))
     const locations = events.map(({ data }) => data as VehicleLocation)
@@ -126,7 +126,7 @@ describe('the events', () => {
     expect(locations.some(({ parkingIgnitionSince }) => parkingIgnitionSince !== null)).toBe(true)
   })
 
-  test('move vehicles as far as their speed allows', () => {
+  test('move vehicles no farther than their speed allows', () => {
     const before = fleet.columns().places
     const first = take(2, { ...OPTIONS, locationShare: 1 })
     const moved = first.filter(({ data }) => {

@@ -1,18 +1,18 @@
 import { CITIES, type City } from '../../server/ingest/demo/cities.ts'
 import { makePlate } from '../../server/ingest/demo/plates.ts'
 import { VEHICLE_CLASSES, type VehicleClass } from '../../server/ingest/demo/vehicleClasses.ts'
-import { createRandom, hash32, pick, type Random } from '../../server/ingest/random.ts'
+import { createRandom, hash32, pick, type Random } from '../../server/platform/random.ts'
 import type { VehicleGroup } from '../../src/contract/entities/vehicle.ts'
 
-/** Who a vehicle is, as a pure function of the seed and its number: the same in a fleet of any size. */
+/** Identity of a vehicle, a pure function of the seed and its number: the same in a fleet of any size. */
 export interface Identity {
-  /** Seed of everything that is drawn for this vehicle. */
+  /** Seed of everything random about this vehicle. */
   readonly key: number
   readonly kind: VehicleClass
   readonly home: City
   readonly name: string
   readonly plate: string
-  /** Digits: it is the device's id, too. */
+  /** Digits: it is also the device id. */
   readonly serial: string
   readonly groups: readonly VehicleGroup[]
 }
@@ -27,7 +27,7 @@ const OTHER_CITIES = CITIES.filter(({ country }) => country !== 'UA')
 
 const WORK_GROUPS = [...new Set(VEHICLE_CLASSES.flatMap(({ groups }) => groups))]
 
-/** Every group of the fleet: of the kinds of work, then one depot for each city. */
+/** Every group of the fleet: by kind of work, then one depot per city. */
 export const GROUPS: readonly VehicleGroup[] = [
   ...WORK_GROUPS,
   ...CITIES.map(({ name }) => `Depot ${name}`),
@@ -55,7 +55,7 @@ const groupsOf = (kind: VehicleClass, home: City, random: Random): readonly Vehi
   return random() < DEPOT_SHARE ? [work, groupNamed(`Depot ${home.name}`)] : [work]
 }
 
-/** The vehicle with this number, from 0. */
+/** The vehicle with this number, counted from 0. */
 export const identityOf = (seed: number, index: number): Identity => {
   const key = hash32(seed, index)
   const random = createRandom(key)

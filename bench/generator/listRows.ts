@@ -1,4 +1,4 @@
-import { hash32, hashUnit } from '../../server/ingest/random.ts'
+import { hash32, hashUnit } from '../../server/platform/random.ts'
 import type { DeviceMapping, DeviceSettings, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type {
   AntStatusRow,
@@ -10,10 +10,10 @@ import type {
 } from '../../src/contract/http/vehicleLists.ts'
 import type { ListName } from '../../src/contract/lists.ts'
 import { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
-import type { FleetColumns } from './fleet.ts'
+import type { FleetColumns } from './fleetColumns.ts'
 import type { Identity } from './identity.ts'
 
-/** The rows of the seven state lists, with every field that the server answers. */
+/** The rows of the seven state lists, with every field that the server returns. */
 
 interface Rows {
   mini: VehicleMiniState
@@ -35,7 +35,7 @@ interface RowSource {
   readonly vehicles: number
 }
 
-/** Pins are set by hand: there are as many in a large fleet as in a small one. */
+/** Pins are set by hand: a large fleet has as many as a small one. */
 const PINS = 20
 const CONNECTED_SHARE = 0.94
 const LOCKED_SHARE = 0.3
@@ -61,7 +61,7 @@ const alarmsOf = ({ identity, startAt }: RowSource) => {
   }
 }
 
-/** Settings of the vehicle's device as it reports them. */
+/** Settings as the vehicle's device reports them. */
 export const settingsOf = (
   identity: Identity,
   alarms: Pick<DeviceSettings, 'alarm' | 'alarmTimestamp' | 'lockedAlarm' | 'deviceOn'>,
@@ -144,7 +144,7 @@ const lockRow = (source: RowSource): LockStateRow => ({
   },
 })
 
-/** Events of today that a vehicle had before the start; `place` is that of the name in SIMPLE_EVENT_NAMES. */
+/** Today's events of a vehicle before the start; `place` is the index of the name in SIMPLE_EVENT_NAMES. */
 export const countAtStart = (key: number, place: number): number => {
   const draw = hash32(key, 38, place)
   return draw % 5 === 0 ? 1 + ((draw >>> 8) % 9) : 0
@@ -184,7 +184,7 @@ const retranslationRow = ({ index, identity, startAt }: RowSource): Retranslatio
       }
     : null
 
-/** The row of each list for one vehicle; null: the list has none for it. */
+/** The row of each list for one vehicle; null: not in the list. */
 export const LIST_ROWS: { readonly [L in ListName]: (source: RowSource) => ListRow<L> | null } = {
   mini: miniRow,
   ant: antRow,

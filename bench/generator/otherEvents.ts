@@ -1,13 +1,13 @@
 import { cardOf } from './cards.ts'
-import type { Random } from '../../server/ingest/random.ts'
+import type { Random } from '../../server/platform/random.ts'
 import type { SensorValue } from '../../src/contract/entities/vehicle.ts'
 import { SIMPLE_EVENT_NAMES, type StateEventName, type StateEvents } from '../../src/contract/wire/events.ts'
 import type { Identity } from './identity.ts'
 import { countAtStart, settingsOf } from './listRows.ts'
 
-/** The events that are no locations, with the fields and in the proportions of the product's own devices. */
+/** The non-location events, with the fields and in the proportions of the product's devices. */
 
-/** What happens to which vehicle when; `ignitionOn` as its last location said. */
+/** The time and vehicle of an event; `ignitionOn` as in its last location. */
 export interface Occasion {
   readonly vehicleId: number
   readonly identity: Identity
@@ -15,7 +15,7 @@ export interface Occasion {
   readonly day: string
   readonly ignitionOn: boolean
   readonly random: Random
-  /** Counts of the day by vehicle and name, from the lists on; kept up to date. */
+  /** Counts of the day by vehicle and name, starting from the lists; updated with each event. */
   readonly counts: Map<string, number>
 }
 
@@ -109,7 +109,7 @@ const NO_ALARMS = { alarm: false, alarmTimestamp: null, lockedAlarm: false, devi
 
 type Make = (occasion: Occasion) => EventBody
 
-/** Of a hundred events. Alarms and their resets are as frequent, so that the fleet does not drown in alarms. */
+/** Out of a hundred events. Resets are as frequent as alarms, so that alarms do not accumulate. */
 const MIX: readonly (readonly [share: number, Make])[] = [
   [40, sensors],
   [22, simple],
@@ -178,7 +178,7 @@ const MIX: readonly (readonly [share: number, Make])[] = [
 
 const TOTAL = MIX.reduce((sum, [share]) => sum + share, 0)
 
-/** One event of the mix that is no location. */
+/** One non-location event of the mix. */
 export const otherEvent = (occasion: Occasion): EventBody => {
   let draw = occasion.random() * TOTAL
   for (const [share, make] of MIX) {

@@ -1,14 +1,14 @@
 import { CITIES, ROAD_PAIRS } from '../../server/ingest/demo/cities.ts'
-import { hashUnit } from '../../server/ingest/random.ts'
+import { hashUnit } from '../../server/platform/random.ts'
 import type { Identity } from './identity.ts'
 
-/** Where a vehicle is at the beginning: in its home city or on a road that leads there. WGS 84 degrees. */
+/** Start position of a vehicle: in its home city or on a road to it. WGS 84 degrees. */
 
-/** Share of the fleet that is on a road between cities. */
+/** Share of the fleet on roads between cities. */
 const ON_ROAD_SHARE = 0.45
 /** Vehicles of a city thin out towards this distance, degrees of latitude (about 22 km). */
 const CITY_RADIUS = 0.2
-/** Roads are not straight: how far to the side of the line between two cities. */
+/** Roads are not straight: sideways offset from the line between two cities. */
 const ROAD_WIDTH = 0.03
 
 const ROADS_OF_CITY: readonly (readonly number[])[] = CITIES.map((_, city) =>
@@ -19,7 +19,7 @@ const CITY_INDEX = new Map(CITIES.map((city, index) => [city, index]))
 /** Six decimals, as devices report. */
 export const degrees = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** Longitude and latitude of a vehicle's first place. */
+/** Longitude and latitude of a vehicle's start position. */
 export const firstPlace = ({ key, home }: Identity): readonly [longitude: number, latitude: number] => {
   const others = ROADS_OF_CITY[CITY_INDEX.get(home) ?? 0] ?? []
   const other = CITIES[others[Math.floor(hashUnit(key, 11) * others.length)] ?? -1]

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../server/db/schema.ts'
+import type { Database } from '../../server/storage/schema.ts'
 import { makePartition } from '../../server/storage/partitions/makePartition.ts'
 import { POSITIONS } from '../../server/storage/partitions/timedTable.ts'
 import { weekOf } from '../../server/storage/partitions/weeks.ts'
 import { openStageDatabase, type StageDatabase } from './stageDatabase.ts'
 
 export const DAY_MS = 86_400_000
-/** A Monday, UTC: the stored weeks end here. */
+/** A Monday, UTC: the end of the stored weeks. */
 export const END = Date.UTC(2026, 10, 16)
 
-/** Vehicles of one owner that report at the same pace. */
+/** Vehicles of one owner that report at the same interval. */
 export interface Herd {
   readonly ownerId: number
   readonly firstVehicle: number
@@ -30,12 +30,12 @@ export const SMALL: Herd = { ownerId: 2, firstVehicle: 100_001, vehicles: 100, e
 
 export interface HistoryStage extends StageDatabase {
   readonly positions: number
-  /** Of the positions' tables and of their keys. */
+  /** Of the position tables and their indexes. */
   readonly bytesPerRow: { readonly table: number; readonly index: number }
   readonly fillSeconds: number
 }
 
-/** Starts a database of its own and fills it in the order in which the positions would have come. */
+/** Starts a separate database and fills it in the order in which the positions would have arrived. */
 export const openHistory = async (): Promise<HistoryStage> => {
   const { db, close } = await openStageDatabase()
   const began = performance.now()
@@ -60,7 +60,7 @@ const fillVehicles = async (db: Kysely<Database>): Promise<void> => {
   await sql`vacuum analyze vehicle, vehicle_position_state`.execute(db)
 }
 
-/** Of a tracker with a wire to the vehicle; `v` and `step` make them differ. */
+/** Of a tracker wired to the vehicle; `v` and `step` vary them. */
 const ATTRIBUTES = sql`jsonb_build_object('power', 13.0 + step % 15 / 10.0, 'battery', 3.9 + v % 4 / 10.0,
   'fuel', 40 + (v + step) % 360 / 10.0, 'odometer', 250000 + v * 11 + step, 'in1', step % 2 = 0, 'rssi', step % 6)`
 
@@ -68,14 +68,14 @@ const fillPositions = async (db: Kysely<Database>): Promise<void> => {
   for (let days = 0; days <= SMALL.days + 7; days += 7) {
     await makePartition(db, POSITIONS, weekOf(END - 1 - days * DAY_MS))
   }
-  // The key is made once the rows are there, which is several times as quick and gives the same.
+  // The primary key is created after the rows, which is several times as fast and gives the same result.
   await sql`alter table position drop constraint position_pkey`.execute(db)
   for (const herd of [LARGE, SMALL]) await fillHerd(db, herd)
   await sql`alter table position add primary key (owner_id, vehicle_id, ts)`.execute(db)
   await sql`vacuum analyze position`.execute(db)
 }
 
-/** As trackers send: every value there, and six attributes from each third vehicle; the others send no more, as phones do. */
+/** As trackers send: every value, and six attributes from each third vehicle; the others send no more, as phones do. */
 const fillHerd = async (db: Kysely<Database>, herd: Herd): Promise<void> => {
   const { ownerId, firstVehicle, vehicles, everyMs, days } = herd
   const steps = Math.floor((days * DAY_MS) / everyMs)

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { migrate, openDatabase } from '../../server/db/connection.ts'
-import { startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
-import { MIGRATIONS } from '../../server/db/migrations/index.ts'
-import type { Database } from '../../server/db/schema.ts'
+import { migrate, openDatabase } from '../../server/platform/db/connection.ts'
+import { startEmbedded } from '../../server/platform/db/embedded/startEmbedded.ts'
+import { MIGRATIONS } from '../../server/platform/db/migrations/index.ts'
+import type { Database } from '../../server/storage/schema.ts'
 import { openShutdown } from '../suite/leftovers.ts'
 
 export interface StageDatabase {
   readonly db: Kysely<Database>
-  /** Stops the database and forgets what was in it. */
+  /** Stops the database and deletes its data. */
   readonly close: () => Promise<void>
 }
 
-/** Starts a database of its own, with the product's tables and nothing in them. */
+/** Starts a separate database with the product's empty tables. */
 export const openStageDatabase = async (): Promise<StageDatabase> => {
   const shutdown = openShutdown()
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-history-'))

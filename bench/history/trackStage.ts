@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../server/db/schema.ts'
+import type { Database } from '../../server/storage/schema.ts'
 import { seriesOf } from '../../server/storage/sensorReadings.ts'
 import { openStageDatabase, type StageDatabase } from './stageDatabase.ts'
 
-/** Positions of one vehicle: a month at one each ten seconds. */
+/** Positions of one vehicle: a month, one every ten seconds. */
 export const TRACK_POSITIONS = 260_000
 const EVERY_MS = 10_000
-/** A sensor telling for so many positions. */
-const TELLING_EVERY = 6
-/** A Monday, UTC: the track ends here. */
+/** One sensor reading per so many positions. */
+const SENSOR_EVERY = 6
+/** A Monday, UTC: the end of the track. */
 const END = Date.UTC(2026, 10, 16)
 export const TRACK_VEHICLE = { vehicleId: 1, ownerId: 1 } as const
 export const TRACK_PERIOD = { from: END - TRACK_POSITIONS * EVERY_MS, to: END } as const
 
-/** Starts a database of its own with a vehicle that drives for twenty minutes and stands for ten, for a month. */
+/** Starts a separate database with a vehicle that drives for twenty minutes and stands for ten, for a month. */
 export const openTrackStage = async (): Promise<StageDatabase> => {
   const stage = await openStageDatabase()
   await fill(stage.db)
@@ -39,6 +39,6 @@ const fill = async (db: Kysely<Database>): Promise<void> => {
   await sql`insert into sensor_reading (ts, owner_id, vehicle_id, series, readings)
     select ${TRACK_PERIOD.from}::bigint + step * ${EVERY_MS}::bigint, ${ownerId}::int, ${vehicleId}::int,
       ${`{${series.join(',')}}`}::int[], array[400 - (step % 30000) / 100.0, -18 + sin(step / 50.0), 27.6, (step % 180 < 120)::int]::real[]
-    from generate_series(0, ${TRACK_POSITIONS - 1}::int, ${TELLING_EVERY}::int) step`.execute(db)
+    from generate_series(0, ${TRACK_POSITIONS - 1}::int, ${SENSOR_EVERY}::int) step`.execute(db)
   await sql`vacuum analyze position, sensor_reading`.execute(db)
 }

@@ -8,7 +8,7 @@ import { arrived, BATCH, SEED } from './ingest.ts'
 
 const SMALL = 1_000
 const FRAMES_PER_ROUND = 10
-/** As many are in view in both fleets. */
+/** The same number is in view in both fleets. */
 const IN_VIEW = 300
 
 /** An engine with a fleet of this size, and frames for it; every frame changes 1,000 vehicles. */
@@ -17,7 +17,7 @@ const openPlayer = async (vehicles: number, rate: number) => {
   const engine = new MeasuredEngine(fleet)
   await engine.load()
   await engine.show(BUSY_VIEW)
-  engine.engine.setViewport(viewportOf(fleet, IN_VIEW))
+  engine.engine.configure({ viewport: viewportOf(fleet, IN_VIEW) })
   const events = createEvents(fleet, { seed: SEED, rate, locationShare: 0.8, batch: BATCH })
   let frames: readonly string[] = []
   let played = 0

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { SERVER_FLAGS } from '../../server/launch/paths.js'
+import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { makePartition } from '../../server/storage/partitions/makePartition.ts'
 import { POSITIONS } from '../../server/storage/partitions/timedTable.ts'
 import { weekOf } from '../../server/storage/partitions/weeks.ts'
-import type { Database } from '../../server/db/schema.ts'
+import type { Database } from '../../server/storage/schema.ts'
 import type { FeedServer } from '../feed/feedServer.ts'
 import { FeedStage } from '../feed/feedStage.ts'
 import { type Spent, spend } from '../feed/spend.ts'
@@ -11,9 +11,9 @@ import type { Measure } from '../suite/measure.ts'
 import { percentile } from '../suite/timing.ts'
 
 /**
- * What a position costs with ten million kept, against what it costs with none, through the batch call: processor time of
- * server and database together, which other work on the machine moves less than the time on the wall. What is kept are
- * the same vehicles' positions of the last week, so that it lies in the partitions and keys that are written to.
+ * Cost of a position with ten million stored, compared with none stored, through the batch call: CPU time of server and
+ * database together, which other load distorts less than wall time. The stored positions are those of the same vehicles
+ * in the last week, so that they are in the partitions and indexes being written.
  */
 
 const DEVICES = 1_000
@@ -33,7 +33,7 @@ const playRounds = async (stage: FeedStage, rounds: number): Promise<readonly Sp
   return taken
 }
 
-/** Fills in the order of the moments, as the positions would have come; a millisecond beside those that are fed. */
+/** Fills in chronological order, as the positions would have arrived; one millisecond off those that are fed. */
 const fill = async ({ db, ownerId, vehicleIds }: FeedServer): Promise<void> => {
   const now = Date.now()
   for (let weeks = 0; weeks <= 2; weeks++) await makePartition(db, POSITIONS, weekOf(now - weeks * WEEK_MS))
@@ -48,7 +48,7 @@ const fill = async ({ db, ownerId, vehicleIds }: FeedServer): Promise<void> => {
   await settle(db)
 }
 
-/** What filling left to be done is no part of what a position costs. */
+/** Work left over from filling does not belong to the cost of a position. */
 const settle = async (db: Kysely<Database>): Promise<void> => {
   await sql`vacuum analyze position`.execute(db)
   await sql`checkpoint`.execute(db)

@@ -1,4 +1,4 @@
-import { SERVER_FLAGS } from '../../server/launch/paths.js'
+import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { startFeedServer } from '../feed/feedServer.ts'
 import type { Feeder, FeederAddresses, FeederDevice } from '../feed/feeders/feeder.ts'
 import { osmandFeeder, traccarFeeder } from '../feed/feeders/httpFeeders.ts'
@@ -7,14 +7,14 @@ import { positionOf } from '../feed/positions.ts'
 import type { Measure } from '../suite/measure.ts'
 
 /**
- * What one server takes by each protocol: every device sends one position, waits until it is acknowledged, which is once
- * it is on disk, and sends the next. The devices live in the server's own process and take their share of it.
+ * Throughput of one server per protocol: every device sends one position, waits until it is acknowledged, which means
+ * on disk, and sends the next. The devices run in the server's own process and take their share of it.
  */
 
 const DAY_MS = 86_400_000
 const SECONDS = 5
 
-/** Every device reports as quickly as it is answered, until the time is over. */
+/** Every device reports as fast as it gets responses, until the time is over. */
 const report = async (devices: readonly FeederDevice[], seconds: number): Promise<number> => {
   const from = Date.now() - DAY_MS
   let isOver = (): boolean => false

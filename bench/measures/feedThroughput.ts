@@ -1,4 +1,4 @@
-import { SERVER_FLAGS } from '../../server/launch/paths.js'
+import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { BATCH_POSITIONS_MAX } from '../../src/contract/http/intake/batch.ts'
 import { FeedStage } from '../feed/feedStage.ts'
 import { type Spent, spend } from '../feed/spend.ts'
@@ -7,14 +7,14 @@ import type { BenchOptions } from '../suite/options.ts'
 import { percentile } from '../suite/timing.ts'
 
 /**
- * Positions through the batch call over HTTP: acknowledged, stored with the current state of their vehicles, and at one
- * client of the live events, against one bare COPY of the same rows into the same table with its keys, on the same
- * database with everything waiting for the disk. Devices, client and the one that copies live in a process of their own on
- * the same machine. Both take turns, round by round; the ratio is of positions a second. A round is long enough that its
- * beginning and its end, when the server waits for the database or the database for the server, are a small part of it.
+ * Positions through the batch call over HTTP: acknowledged, stored with the current state of their vehicles, and
+ * received by one live-events client, against one bare COPY of the same rows into the same table with its indexes, on
+ * the same database with everything waiting for the disk. Devices, client and COPY client run in their own process on
+ * the same machine. Both alternate, round by round; the ratio is of positions a second. A round is long enough that its
+ * start and end, when the server waits for the database or the database for the server, are a small part of it.
  */
 
-/** Positions of a round. */
+/** Positions per round. */
 const ROUND = 200_000
 
 interface Round {
@@ -22,7 +22,7 @@ interface Round {
   readonly copied: Spent
 }
 
-/** One round; whoever goes first changes. */
+/** One round; the two sides alternate in going first. */
 const playRound = async (stage: FeedStage, isCopyFirst: boolean): Promise<Round> => {
   const { server } = stage
   await stage.prepare(ROUND)
@@ -35,7 +35,7 @@ const playRound = async (stage: FeedStage, isCopyFirst: boolean): Promise<Round>
   return { fed, copied: before ?? (await copy()) }
 }
 
-/** Microseconds of a processor for each position. */
+/** Microseconds of CPU time per position. */
 const microseconds = (rounds: readonly Round[], of: (round: Round) => number): string =>
   ((percentile(rounds.map(of), 0.5) / ROUND) * 1e6).toPrecision(3)
 

@@ -9,7 +9,7 @@ const TYPING_MS = 2_000
 
 interface Draw {
   readonly ms: number
-  /** Longest time in which the page answered nothing, ms. */
+  /** Longest time without a response of the page, ms. */
   readonly longestTask: number
 }
 
@@ -48,7 +48,7 @@ const drawOnce = (vehicles: number, rate: number): Promise<Draw> =>
     return { ms: drawn.ms, longestTask: drawn.longestTask }
   })
 
-/** From the click on sign-in to the first vehicle on the map, read back; with the pause of AUTH-09. */
+/** From the click on sign-in to the first vehicle on the map, by read-back; includes the pause of AUTH-09. */
 export const firstDraw: Measure = {
   id: 'first-draw-100k',
   part: 'browser',

@@ -3,7 +3,7 @@ import { openSignIn } from '../browser/browser.ts'
 import { withPage } from '../browser/withPage.ts'
 import type { Measure } from '../suite/measure.ts'
 
-/** JavaScript that the browser fetched until the sign-in form could be used, as gzip packs it. */
+/** JavaScript fetched until the sign-in form is usable, gzip size. */
 export const firstJs: Measure = {
   id: 'first-js',
   part: 'browser',

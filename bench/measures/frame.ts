@@ -5,7 +5,7 @@ import { withPage } from '../browser/withPage.ts'
 import type { Measure } from '../suite/measure.ts'
 import { percentile } from '../suite/timing.ts'
 
-/** One drag goes right and back; a mouse says where it is every 16 ms. */
+/** One drag goes right and back; a mouse event every 16 ms. */
 const DRAG_PX = 240
 const STEPS = 45
 const STEP_MS = 16
@@ -43,10 +43,10 @@ const panTimes = (vehicles: number, rate: number, drags: number): Promise<readon
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
-const tell = (times: readonly number[]): string =>
+const formatTimes = (times: readonly number[]): string =>
   `mean ${mean(times).toFixed(1)}, median ${percentile(times, 0.5).toFixed(1)}, 95 % ${percentile(times, 0.95).toFixed(1)} ms of ${times.length} frames`
 
-/** Panning with the whole fleet in view, against the same page and base map with a single vehicle that stands still. */
+/** Panning with the whole fleet in view, against the same page and base map with a single standing vehicle. */
 export const frame: Measure = {
   id: 'frame-1m',
   part: 'browser',
@@ -62,7 +62,7 @@ export const frame: Measure = {
       unit: 'ms',
       baseline: mean(empty),
       ratio: mean(full) / mean(empty),
-      detail: `with: ${tell(full)}; without: ${tell(empty)}`,
+      detail: `with: ${formatTimes(full)}; without: ${formatTimes(empty)}`,
     }
   },
 }

@@ -14,16 +14,16 @@ import type { BenchOptions } from '../suite/options.ts'
 import { percentile } from '../suite/timing.ts'
 
 /**
- * What is asked of stored positions, with ten million of them kept, through the functions that the server uses: the time
- * until the rows are objects here. Every round asks for another vehicle and another time; the first of them finds nothing
- * in the caches that the filling did not leave there.
+ * Queries on stored positions, with ten million stored, through the functions that the server uses: the time until the
+ * rows are objects here. Every round queries another vehicle and another time; the first finds only what filling left
+ * in the caches.
  */
 
 interface Question {
   readonly id: string
   readonly what: string
   readonly rounds: number
-  /** Answers how many rows came. */
+  /** Returns the number of rows. */
   readonly ask: (stage: HistoryStage, round: number) => Promise<number>
   readonly statement: RawBuilder<unknown>
 }

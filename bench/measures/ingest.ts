@@ -1,4 +1,4 @@
-import type { Viewport } from '../../src/contract/engine.ts'
+import type { Viewport } from '../../src/contract/engine/view.ts'
 import { encodeBinaryFrame } from '../../src/contract/wire/encodeBinaryFrame.ts'
 import type { WireEvent } from '../../src/contract/wire/events.ts'
 import { MeasuredEngine } from '../engine/measuredEngine.ts'
@@ -10,14 +10,16 @@ import type { BenchOptions } from '../suite/options.ts'
 import { type Compared, compare } from '../suite/rounds.ts'
 
 /**
- * What it costs to bring events into the engine and out again as snapshots (decode, store, derive, publish), against a
- * bare JSON.parse of the same events as JSON, the floor of any JSON client. A search, a group filter and a name sort are
- * on. One frame is 1,000 events; the engine publishes after each.
+ * Cost of taking events into the engine and out again as snapshots (decode, store, derive, publish), against a bare
+ * JSON.parse of the same events as JSON, the floor of any JSON client. A search, a group filter and a name sort are on.
+ * One frame is 1,000 events; the engine publishes after each.
  */
 
 export const SEED = 1
 export const BATCH = 1_000
-/** Five seconds of a stream: long enough that either side collects its own garbage and has its own memory in the caches. */
+/**
+ * Five seconds of a stream: long enough that each side collects its own garbage and has its own memory in the caches.
+ */
 const FRAMES_PER_ROUND = 50
 
 export type Encode = (batch: readonly WireEvent[]) => string | ArrayBuffer
@@ -27,7 +29,7 @@ interface IngestPlan {
   readonly format: string
   readonly vehicles: number
   readonly encode: Encode
-  /** What the map shows meanwhile. */
+  /** The map view meanwhile. */
   readonly scene: { readonly name: string; readonly viewport: Viewport }
 }
 
@@ -45,7 +47,7 @@ const measureFrames = async (
   const fleet = createFleet({ vehicles, seed: SEED })
   const engine = new MeasuredEngine(fleet)
   await engine.load()
-  engine.engine.setViewport(scene.viewport)
+  engine.engine.configure({ viewport: scene.viewport })
   await engine.show(BUSY_VIEW)
   const events = createEvents(fleet, { seed: SEED, rate: options.rate, locationShare: 0.8, batch: BATCH })
   let texts: readonly string[] = []
@@ -67,7 +69,8 @@ const measureFrames = async (
         for (const text of texts) parsed += (JSON.parse(text) as unknown[]).length
       },
     },
-    // Before three thousand frames, five minutes of a stream, what runs once a frame is still being compiled, in threads that count.
+    // In the first three thousand frames, five minutes of a stream, per-frame code is still being compiled, in threads
+    // that count.
     { rounds: options.quick ? 5 : 15, warmUp: options.quick ? 2 : 60 },
   )
   if (parsed !== played) throw new Error(`bench: ${played} events were played, ${parsed} were parsed`)

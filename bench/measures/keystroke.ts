@@ -1,16 +1,17 @@
 import { searchForm } from '../../src/contract/rules/text.ts'
 import { openFleet } from '../browser/browser.ts'
 import { CITY_SCENE, queryOf } from '../browser/scene.ts'
-import { type Stage, withPage } from '../browser/withPage.ts'
+import type { Stage } from '../browser/stage.ts'
+import { withPage } from '../browser/withPage.ts'
 import type { Measure } from '../suite/measure.ts'
 import { percentile } from '../suite/timing.ts'
 
-/** Words as people search for them: typed letter by letter, then taken back. */
+/** Typical search words: typed letter by letter, then deleted again. */
 const WORDS = ['scania', 'sprinter', 'aa 1', 'ford', 'zq']
 const PAUSE_MS = 250
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-/** How many vehicles each text finds. */
+/** Number of vehicles that each text finds. */
 const countHits = ({ server }: Stage, texts: readonly string[]): ReadonlyMap<string, number> => {
   const hits = new Map(texts.map((text) => [text, 0]))
   const forms = [...hits.keys()].map((text) => [text, searchForm(text)] as const)
@@ -30,17 +31,17 @@ function* rowsOf(fleet: Stage['server']['fleet']) {
   for (let from = 0; from < fleet.vehicles; from += step) yield* fleet.miniRows(from, from + step)
 }
 
-/** Time from the key's event to the frame after the one in which the list says how many were found, ms. */
+/** Time from the key event to the frame after the one in which the list shows the number found, ms. */
 const pressOnce = async ({ page }: Stage, key: string, shown: number): Promise<number> => {
   await page.evaluate(
-    ({ wanted, patience }) => {
+    ({ wanted, timeoutMs }) => {
       const found = (): boolean => window.benchProbe.listed()?.shown === wanted
       const shownAt = new Promise<number>((resolve, reject) => {
         addEventListener(
           'keydown',
           (event) => {
             const began = event.timeStamp
-            const stop = setTimeout(() => reject(new Error(`the list never showed ${wanted}`)), patience)
+            const stop = setTimeout(() => reject(new Error(`the list never showed ${wanted}`)), timeoutMs)
             const observer = new MutationObserver(() => {
               if (!found()) return
               observer.disconnect()
@@ -60,7 +61,7 @@ const pressOnce = async ({ page }: Stage, key: string, shown: number): Promise<n
       shownAt.catch(() => undefined)
       Object.assign(window, { benchShown: shownAt })
     },
-    { wanted: shown, patience: PATIENCE_MS },
+    { wanted: shown, timeoutMs: TIMEOUT_MS },
   )
   await page.keyboard.press(key)
   return page.evaluate(() => (window as unknown as { benchShown: Promise<number> }).benchShown)
@@ -80,7 +81,7 @@ const timesOf = (vehicles: number, rate: number, words: readonly string[]): Prom
     const press = async (key: string, text: string): Promise<void> => {
       const next = text === '' ? vehicles : (hits.get(text) ?? 0)
       await page.waitForTimeout(PAUSE_MS)
-      // A key that finds the same vehicles changes nothing that could be waited for.
+      // A key that finds the same vehicles causes no change to wait for.
       if (next === shown) return page.keyboard.press(key)
       times.push(await pressOnce(stage, key, next))
       shown = next

@@ -58,7 +58,7 @@ const watchCommonDesign = async (
 
 const perEvent = ({ script, events }: Watched): number => (script * 1_000) / events
 const perSecond = ({ script, wall }: MainThreadTime): number => (script * 1_000) / wall
-const tell = (time: Watched): string =>
+const formatThreadTime = (time: Watched): string =>
   `script ${perSecond(time).toFixed(1)} ms/s, tasks ${((time.tasks * 1_000) / time.wall).toFixed(0)} ms/s, longest ${time.longest.toFixed(0)} ms`
 
 const mainThread: Measure = {
@@ -74,7 +74,7 @@ const mainThread: Measure = {
       unit: 'µs',
       baseline: perEvent(common),
       ratio: perEvent(own) / perEvent(common),
-      detail: `own: ${tell(own)}; common design: ${tell(common)}`,
+      detail: `own: ${formatThreadTime(own)}; common design: ${formatThreadTime(common)}`,
     }
   },
 }
@@ -102,7 +102,7 @@ const mainThreadGrowth: Measure = {
       baseline: perSecond(smallest),
       ratio: perSecond(largest) / perSecond(smallest),
       detail: [...times]
-        .map(([vehicles, time]) => `${vehicles.toLocaleString('en')}: ${tell(time)}`)
+        .map(([vehicles, time]) => `${vehicles.toLocaleString('en')}: ${formatThreadTime(time)}`)
         .join('; '),
     }
   },

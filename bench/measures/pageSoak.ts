@@ -2,18 +2,19 @@ import type { Page } from 'playwright'
 import { openFleet } from '../browser/browser.ts'
 import { type HeldMemory, watchHeldMemory } from '../browser/heldMemory.ts'
 import { CITY_SCENE, queryOf } from '../browser/scene.ts'
-import { type Stage, withPage } from '../browser/withPage.ts'
+import type { Stage } from '../browser/stage.ts'
+import { withPage } from '../browser/withPage.ts'
 import { growthOf, megabytes } from '../suite/growth.ts'
 import type { Measure } from '../suite/measure.ts'
 
 const SAMPLES = 40
 const SETTLE_MS = 5_000
-/** From the city until the country is in view, and back: icons and dots take turns. */
+/** From the city until the country is in view, and back: icons and dots alternate. */
 const WHEEL_TURNS = 12
 const WHEEL_PX = 120
 const WORD = 'scania'
 
-/** What a person does now and then: looks at the country and back, and searches. */
+/** Occasional user actions: views the country and returns, and searches. */
 const useOnce = async ({ page }: Stage): Promise<void> => {
   const map = await page.locator('canvas.maplibregl-canvas').boundingBox()
   if (map === null) throw new Error('bench: no map')
@@ -28,7 +29,7 @@ const useOnce = async ({ page }: Stage): Promise<void> => {
   await search.fill('')
 }
 
-/** Everything that shows that events were lost: a second connection, or an error of the page. */
+/** Everything that indicates lost events: a second connection, or an error of the page. */
 const watchLosses = (page: Page): (() => readonly string[]) => {
   const losses: string[] = []
   let sockets = 0
@@ -43,7 +44,7 @@ const watchLosses = (page: Page): (() => readonly string[]) => {
 
 interface Watched {
   readonly samples: readonly HeldMemory[]
-  /** Events a second that came meanwhile. */
+  /** Events a second received meanwhile. */
   readonly carried: number
 }
 
@@ -66,8 +67,8 @@ const watched = async (stage: Stage, seconds: number): Promise<Watched> => {
 }
 
 /**
- * Twenty minutes by the clock in the browser, the fleet streaming: what the page's main thread and its workers hold, looked
- * at 40 times after a collection, while somebody moves the map and searches.
+ * Twenty minutes of wall time in the browser with the fleet streaming: memory of the page's main thread and workers,
+ * sampled 40 times after a collection, while a user moves the map and searches.
  */
 export const pageSoak: Measure = {
   id: 'page-soak',

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine/view.ts'
 import type { Measure } from '../suite/measure.ts'
 import { worstOf } from '../suite/rounds.ts'
 import { compareChanges, type ViewChange } from './viewChange.ts'
@@ -13,7 +13,7 @@ const typed = (...queries: readonly string[]): ViewChange => ({
 const letters = (word: string): readonly string[] =>
   Array.from({ length: word.length }, (_, index) => word.slice(0, index + 1))
 
-/** Fixed: 1, 2 and 8 letters, none found, and words letter by letter. */
+/** Fixed: 1, 2 and 8 letters, no match, and words letter by letter. */
 const SEARCHES: Readonly<Record<string, ViewChange>> = {
   '1 Cyrillic letter': typed('к'),
   '1 letter': typed('a'),

@@ -9,10 +9,10 @@ import { arrived, BATCH, SEED } from './ingest.ts'
 
 const SAMPLES = 40
 
-/** The moments at which the heap is looked at, as frames played. */
+/** The times of the heap samples, as frames played. */
 const isSample = (frame: number, frames: number): boolean => frame % Math.ceil(frames / SAMPLES) === 0
 
-/** Bytes that the stream of events itself holds at each sample: it counts each vehicle's events of the day. */
+/** Bytes that the event stream itself holds at each sample: it counts each vehicle's events of the day. */
 const streamBytes = (next: () => unknown, frames: number): readonly number[] => {
   const before = heldBytes()
   const held: number[] = []
@@ -24,9 +24,9 @@ const streamBytes = (next: () => unknown, frames: number): readonly number[] => 
 }
 
 /**
- * Twenty minutes of events, played as fast as the engine takes them: every timer of the engine runs as often as in
- * twenty minutes. The heap is looked at 40 times, less what the stream of events holds; every event must be counted as
- * taken.
+ * Twenty minutes of events, played as fast as the engine accepts them: every timer of the engine runs as often as in
+ * twenty minutes. The heap is sampled 40 times, less what the event stream holds; every event must be counted as
+ * accepted.
  */
 export const soak: Measure = {
   id: 'soak',
@@ -43,7 +43,7 @@ export const soak: Measure = {
     const ofStream = streamBytes(() => alone.batch(), frames)
     const engine = new MeasuredEngine(fleet)
     await engine.load()
-    engine.engine.setViewport(CITY)
+    engine.engine.configure({ viewport: CITY })
     await engine.show(BUSY_VIEW)
     const events = stream()
     const held: number[] = []

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW } from '../../src/contract/engine/view.ts'
 import { HAULAGE } from '../engine/scenes.ts'
 import type { Measure } from '../suite/measure.ts'
 import { worstOf } from '../suite/rounds.ts'

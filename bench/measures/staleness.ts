@@ -1,22 +1,23 @@
 import { openFleet } from '../browser/browser.ts'
 import type { ProbeSite } from '../browser/probeSites.ts'
 import { type BrowserScene, CITY_SCENE, COUNTRY_SCENE, placeAt, queryOf } from '../browser/scene.ts'
-import { type Serving, type Stage, withBrowser, withServer } from '../browser/withPage.ts'
+import type { Serving, Stage } from '../browser/stage.ts'
+import { withBrowser, withServer } from '../browser/withPage.ts'
 import type { Measure } from '../suite/measure.ts'
 import { percentile } from '../suite/timing.ts'
 
 /**
- * Sent: the device hands its position over. Drawn: the pixels where the vehicle has gone have changed, read back after
- * the frame that drew them. One vehicle jumps between two places that nobody else comes near.
+ * Sent: the device hands its position over. Drawn: the pixels at the vehicle's new place have changed, read back after
+ * the frame that drew them. One vehicle jumps between two places that no other vehicle approaches.
  */
 
 interface ProbedScene {
   readonly scene: BrowserScene
-  /** Where the probe jumps, CSS pixels right of and below the middle of the map: beside the list. */
+  /** The probe's places, CSS pixels right of and below the middle of the map: clear of the list. */
   readonly spots: readonly (readonly [right: number, below: number])[]
 }
 
-/** Nobody comes near a spot of either: those of the country lie far from the city. */
+/** No other vehicle approaches either place: those of the country are far from the city. */
 const SCENES: readonly ProbedScene[] = [
   {
     scene: COUNTRY_SCENE,
@@ -33,15 +34,15 @@ const SCENES: readonly ProbedScene[] = [
     ],
   },
 ]
-const PATIENCE_MS = 20_000
-/** A server that has fewer seconds of events before it keeps up. */
+const TIMEOUT_MS = 20_000
+/** A server with fewer seconds of events in flight keeps up. */
 const BEHIND_S = 0.25
-/** How many probes a scene has, and for how long the server has kept up when they begin, ms. */
+/** Number of probes per scene, and how long the server must have kept up before they start, ms. */
 const PLANS = { full: { probes: 60, steadyMs: 8_000 }, quick: { probes: 4, steadyMs: 3_000 } } as const
 type ProbePlan = (typeof PLANS)[keyof typeof PLANS]
 const CATCH_UP_MS = 120_000
 const LOOK_MS = 100
-/** Probes meet the flushes of the server at any phase. */
+/** Probes meet the server's flushes at any phase. */
 const PAUSE_MS = 400
 const PAUSE_SPREAD_MS = 300
 
@@ -59,11 +60,11 @@ const probeOnce = async (
   spot: { readonly x: number; readonly y: number },
 ): Promise<number> => {
   await page.evaluate(
-    ({ x, y, patience }) => {
+    ({ x, y, timeoutMs }) => {
       window.benchProbe.watch(x, y)
-      Object.assign(window, { benchChanged: window.benchProbe.changed(patience) })
+      Object.assign(window, { benchChanged: window.benchProbe.changed(timeoutMs) })
     },
-    { ...spot, patience: PATIENCE_MS },
+    { ...spot, timeoutMs: TIMEOUT_MS },
   )
   const sentAt = server.moveProbe(site)
   const drawnAt = await page.evaluate(
@@ -73,7 +74,7 @@ const probeOnce = async (
   return drawnAt - sentAt
 }
 
-/** With what the server says of its events and the map of its vehicles: whose fault it is shows there. */
+/** Includes the event counts of the server and the vehicle count of the map, which show which side failed. */
 const notDrawn = async (
   { page, server }: Pick<Stage, 'page' | 'server'>,
   { x, y }: { readonly x: number; readonly y: number },
@@ -83,10 +84,13 @@ const notDrawn = async (
     const hasDots = document.querySelector<HTMLElement>('.dot-canvas')?.hidden === false
     return JSON.stringify({ lod, drawn, paintMs, hasDots })
   })
-  return new Error(`bench: the probe was not drawn at ${x}, ${y}; server ${server.told}; map ${shown}`)
+  return new Error(`bench: the probe was not drawn at ${x}, ${y}; server ${server.eventCounts}; map ${shown}`)
 }
 
-/** While the fleet is loaded the server falls behind, and again in what the database tidies after it; a probe would wait too. */
+/**
+ * While the fleet is loading the server falls behind, and again during the database maintenance afterwards; a probe
+ * would wait too.
+ */
 const caughtUp = async ({ page, server }: Stage, rate: number, steadyMs: number): Promise<void> => {
   const until = performance.now() + CATCH_UP_MS
   let since = performance.now()
@@ -101,7 +105,7 @@ const caughtUp = async ({ page, server }: Stage, rate: number, steadyMs: number)
 
 interface Probed {
   readonly delays: readonly number[]
-  /** Events a second that the server took meanwhile. */
+  /** Events a second accepted by the server meanwhile. */
   readonly carried: number
 }
 
@@ -157,7 +161,7 @@ const staleness = ({ id, form, vehicles: own, rateOf }: Plan): Measure => ({
     const plan = options.quick ? PLANS.quick : PLANS.full
     const details: string[] = []
     let worst = { name: '', delay: -1 }
-    // One server for both scenes: making a million vehicles takes minutes.
+    // One server for both scenes: creating a million vehicles takes minutes.
     await withServer({ vehicles, rate, form, sites: SCENES.flatMap(sitesOf) }, async (serving) => {
       for (const probed of SCENES) {
         const { scene } = probed

@@ -11,16 +11,16 @@ const FROM = Date.UTC(2026, 10, 20)
 const DAY_MS = 86_400_000
 const SLICE_MS = 3_600_000
 const STEP_MS = 60_000
-/** Of the past, between two frames of ten a second at 600 times its speed. */
+/** Past time between two frames, at ten frames a second and 600 times real speed. */
 const FRAME_MS = 60_000
 const FRAMES_OF_SLICE = 30
 
-/** A store with vehicles and what is derived from it. */
+/** A store with vehicles and the data derived from it. */
 class Scene {
   readonly store = new FleetStore()
   readonly derivation = new FleetDerivation(this.store, 'en')
 
-  /** Brings everything derived up to the moment; milliseconds that it took together with `run`. */
+  /** Runs `run`, then updates all derived data; returns the milliseconds of both. */
   timed(at: number, run: () => void): number {
     const begun = performance.now()
     run()
@@ -86,7 +86,7 @@ const fleetOf = (vehicles: number): FleetStore => {
   return fleet
 }
 
-/** The plain way: every vehicle is made anew from the records up to the moment, and merged as a list is. */
+/** The plain way: every vehicle is rebuilt from the records up to the given time, and merged as a list is. */
 const rebuild = (scene: Scene, seeds: readonly VehicleMiniState[], slice: PastSlice, at: number): void => {
   const second = Math.floor((at - slice.from) / 1_000)
   scene.store.clear()
@@ -120,7 +120,7 @@ const rebuild = (scene: Scene, seeds: readonly VehicleMiniState[], slice: PastSl
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Frames and seeks over a day, the production way and the plain one in turns. */
+/** Frames and seeks over a day, alternating between the production way and the plain one. */
 const overADay = (vehicles: number) => {
   const fleet = fleetOf(vehicles)
   const seeds = seedsOf(fleet)
@@ -152,7 +152,7 @@ const measure = (
 ): Measure => ({
   id,
   part: 'engine',
-  // The other one's detail tells it as well.
+  // Already included in the other row's detail.
   isLong: part === 'seek',
   run: (options) => {
     const vehicles = options.vehicles ?? 10_000
@@ -168,7 +168,7 @@ const measure = (
   },
 })
 
-/** What the past costs the engine: a frame while it is played at 600 times its speed, and a seek to anywhere. */
+/** Cost of the past in the engine: a frame during playback at 600 times real speed, and a seek to any time. */
 export const TIME_MACHINE: readonly Measure[] = [
   measure('time-machine-play', 'frame', 'a frame of the past at ×600'),
   measure('time-machine-seek', 'seek', 'a seek in the past'),

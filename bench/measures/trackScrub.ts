@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { boxOf, framesOf, mean, panTrack, sweep, tellFrames } from '../browser/sweep.ts'
+import { boxOf, framesOf, mean, panTrack, sweep, formatFrames } from '../browser/sweep.ts'
 import { openTrackPage, type TrackScene } from '../browser/trackPage.ts'
 import { withPage } from '../browser/withPage.ts'
 import type { Measure } from '../suite/measure.ts'
@@ -37,7 +37,7 @@ export const trackScrub: Measure = {
       unit: 'ms',
       baseline: mean(alone),
       ratio: mean(scrubbed) / mean(alone),
-      detail: `scrubbing: ${tellFrames(scrubbed)}; map alone panning: ${tellFrames(alone)}`,
+      detail: `scrubbing: ${formatFrames(scrubbed)}; map alone panning: ${formatFrames(alone)}`,
     }
   },
 }

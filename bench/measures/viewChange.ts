@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine/view.ts'
 import {
   applyBatch,
   commonFleet,
@@ -17,13 +17,13 @@ import type { BenchOptions } from '../suite/options.ts'
 import { type Compared, compare } from '../suite/rounds.ts'
 import { arrived, BATCH, SEED } from './ingest.ts'
 
-/** A change of the view, in one or more steps: what is on before it, and what the person does. */
+/** A change of the view in one or more steps: the state before it, and the user's actions. */
 export interface ViewChange {
   readonly before: FleetView
   readonly steps: readonly FleetView[]
 }
 
-/** What the common design keeps between two changes: results are made anew only when what they come from changed. */
+/** The memo of the common design between two changes: results are recomputed only when their inputs changed. */
 class CommonPage {
   fleet: CommonFleet
   list: readonly CommonVehicle[] = []
@@ -61,7 +61,7 @@ class CommonPage {
   }
 }
 
-/** Each change on both sides, a frame of 1,000 events before every step: the fleet streams. */
+/** Each change on both sides, with a frame of 1,000 events before every step: the fleet streams. */
 export const compareChanges = async (
   changes: Readonly<Record<string, ViewChange>>,
   vehicles: number,
@@ -70,7 +70,7 @@ export const compareChanges = async (
   const fleet = createFleet({ vehicles, seed: SEED })
   const engine = new MeasuredEngine(fleet)
   await engine.load()
-  engine.engine.setViewport(CITY)
+  engine.engine.configure({ viewport: CITY })
   const page = new CommonPage(commonFleet(fleet.miniRows(), fleet.rows('counts')), fleet.startAt)
   const events = createEvents(fleet, { seed: SEED, rate: options.rate, locationShare: 0.8, batch: BATCH })
   const stream = async (): Promise<void> => {
@@ -79,7 +79,7 @@ export const compareChanges = async (
     page.receive(frame, engine.clock.now())
   }
   const results: Record<string, Compared> = {}
-  // A quick run looks at every third one.
+  // A quick run takes every third one.
   const chosen = Object.entries(changes).filter((_, index) => !options.quick || index % 3 === 0)
   for (const [name, { before, steps }] of chosen) {
     let step = 0

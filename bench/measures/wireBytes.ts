@@ -6,7 +6,7 @@ import { BATCH, SEED } from './ingest.ts'
 
 const FRAMES = 50
 
-/** Bytes of a vehicleLocation in a binary frame of 1,000, its share of the frame's head included; not compressed. */
+/** Bytes of a vehicleLocation in a binary frame of 1,000, its share of the frame header included; not compressed. */
 export const wireBytes: Measure = {
   id: 'wire-bytes',
   part: 'engine',

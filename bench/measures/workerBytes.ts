@@ -24,7 +24,7 @@ export const workerBytes: Measure = {
     const engine = new MeasuredEngine(fleet)
     await engine.load()
     const loaded = heldBytes() - before
-    engine.engine.setViewport(CITY)
+    engine.engine.configure({ viewport: CITY })
     await engine.show(BUSY_VIEW)
     for (let frame = 0; frame < FRAMES; frame++) await engine.play(arrived(jsonFrame(events.batch())))
     engine.assertTaken(FRAMES * BATCH)

@@ -2,7 +2,7 @@ import { NOISE_LEVELS, SCORING_SEEDS, TUNING_SEEDS } from '../../server/movement
 import { f1 } from '../../server/movement/score/match.ts'
 import { type LevelScore, scoreLevel } from '../../server/movement/score/scoreLevel.ts'
 
-/** What is reached at each level, or the command fails. */
+/** Prints the level reached by each detector; the command fails if one misses its target. */
 const GOALS = { mileage: 0.01, worstMileage: 0.01, motion: 0.98, fuel: 0.95, volume: 0.05 }
 
 const HELP = `npm run score [-- --tuning] [-- --all]

@@ -14,7 +14,7 @@ const work = (): number => {
   return rows.reduce((sum, { id, key }) => (sum + id * key) % 1_000_003, 0)
 }
 
-/** Time of a fixed loop on this machine, ms of the wall: what absolute figures are to be read beside. */
+/** Wall time of a fixed loop on this machine, ms: the reference for absolute figures. */
 export const calibrate = (): number => {
   const times: number[] = []
   let check = -1

@@ -1,8 +1,8 @@
-import { Shutdown } from '../../server/Shutdown.ts'
+import { Shutdown } from '../../server/platform/shutdown.ts'
 
 const opened: Shutdown[] = []
 
-/** Remembers how to stop what a stage starts: the stage does it, or `stopLeftovers` where it never comes to that. */
+/** Registers how to stop what a stage starts: the stage stops it, or `stopLeftovers` if the stage fails to. */
 export const openShutdown = (): Shutdown => {
   const shutdown = new Shutdown(() => undefined)
   opened.push(shutdown)

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export interface BenchOptions {
-  /** Vehicles instead of each measure's own number. */
+  /** Number of vehicles instead of each measure's own. */
   readonly vehicles: number | null
   /** Events a second instead of 10,000. */
   readonly rate: number
-  /** Seconds that a measure may take instead of its own. */
+  /** Maximum seconds per measure instead of its own. */
   readonly seconds: number | null
-  /** Ids of measures, or the beginnings of ids; empty: all. */
+  /** Ids of measures, or prefixes of ids; empty: all. */
   readonly only: readonly string[]
   readonly quick: boolean
 }
@@ -26,7 +26,7 @@ bench/results/latest.json.
   --list           print the ids and what they measure
   --help           print this text`
 
-/** The command line is wrong; the message says what is allowed. */
+/** The command line is invalid; the message says what is allowed. */
 export class OptionError extends Error {}
 
 const count = (name: string, text: string | undefined): number | null => {
@@ -44,8 +44,8 @@ export type Command =
   | { readonly kind: 'list' }
 
 /**
- * Reads the arguments after the command.
- * @throws OptionError for what is not understood
+ * Parses the arguments after the command.
+ * @throws OptionError for unknown arguments
  */
 export const readCommand = (args: readonly string[]): Command => {
   const values = parse(args)

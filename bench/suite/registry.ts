@@ -22,7 +22,7 @@ import { wireBytes } from '../measures/wireBytes.ts'
 import type { Measure } from './measure.ts'
 import { OptionError, type BenchOptions } from './options.ts'
 
-/** Every measure, in the order of the table. */
+/** Every measure, in table order. */
 export const MEASURES: readonly Measure[] = [
   ...INGEST,
   wireBytes,
@@ -48,8 +48,8 @@ export const MEASURES: readonly Measure[] = [
 ]
 
 /**
- * The measures that the options ask for.
- * @throws OptionError for an id that begins no measure's
+ * The measures that the options select.
+ * @throws OptionError for an id that is no prefix of a measure's id
  */
 export const chosenMeasures = ({ only, quick }: BenchOptions): readonly Measure[] => {
   for (const wanted of only) {

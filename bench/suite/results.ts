@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { dirname } from 'node:path'
 import type { BenchRow } from './measure.ts'
 
-/** Where the figures were taken. */
+/** The machine of the figures. */
 export interface Machine {
   readonly cpu: string
   readonly cores: number
@@ -20,11 +20,11 @@ export interface BenchResults {
   readonly machine: Machine
   /** ISO 8601, UTC. */
   readonly date: string
-  /** The commit of the code, with `+` where files had changed since. */
+  /** The commit of the code, with `+` if files had changed since. */
   readonly commit: string
   readonly options: string
   readonly rows: readonly BenchRow[]
-  /** Measures that could not be taken, and why. */
+  /** Measures that failed, and why. */
   readonly failed: Readonly<Record<string, string>>
 }
 
@@ -45,14 +45,14 @@ const git = (...args: readonly string[]): string => {
   }
 }
 
-/** 'unknown' where the sources are no repository. */
+/** 'unknown' if the sources are not in a repository. */
 export const readCommit = (): string => {
   const commit = git('rev-parse', '--short=12', 'HEAD')
   if (commit === '') return 'unknown'
   return git('status', '--porcelain', '--', '.', ':!bench/results') === '' ? commit : `${commit}+`
 }
 
-/** Rows of measures that were not run again stay, with the commit of their run, which was on the same machine. */
+/** Rows of measures that were not run again stay, with the commit of their run on the same machine. */
 export const writeResults = (path: string, results: BenchResults): void => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${JSON.stringify(results, null, 2)}\n`)

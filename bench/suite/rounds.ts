@@ -1,8 +1,8 @@
 import { medianOf, percentile, type Taken, timed } from './timing.ts'
 
-/** Two ways to do the same, measured in turn so that the machine's moods meet both. */
+/** Two implementations of the same task, measured alternately so that load on the machine affects both. */
 export interface Rivals {
-  /** Untimed, before each round: makes what both are about to eat. */
+  /** Untimed, before each round: prepares the input of both. */
   prepare(): void | Promise<void>
   candidate(): void | Promise<void>
   baseline(): void | Promise<void>
@@ -13,14 +13,14 @@ export interface Rivals {
 export interface Compared {
   readonly candidate: Taken
   readonly baseline: Taken
-  /** Candidate against baseline in processor time: the median of the rounds' ratios. */
+  /** Candidate against baseline in CPU time: the median of the rounds' ratios. */
   readonly ratio: number
   readonly detail: string
 }
 
 const short = (value: number): string => value.toPrecision(3)
 
-/** Plays `warmUp` rounds unseen and `rounds` for the record; whoever goes first changes from round to round. */
+/** Plays `warmUp` discarded rounds and `rounds` recorded ones; the two alternate in going first. */
 export const compare = async (
   rivals: Rivals,
   { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number },
@@ -48,7 +48,7 @@ export const compare = async (
   return { candidate, baseline, ratio, detail }
 }
 
-/** The scene or query that came off worst, and what is to be said of all. */
+/** The worst scene or query, and a summary of all. */
 export const worstOf = (
   compared: Readonly<Record<string, Compared>>,
 ): { readonly name: string; readonly worst: Compared; readonly detail: string } => {

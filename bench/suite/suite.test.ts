@@ -13,7 +13,7 @@ const optionsOf = (...args: readonly string[]) => {
 }
 
 describe('the command line', () => {
-  test('is read into options, and says what is allowed where it is wrong', () => {
+  test('is parsed into options; an error says what is allowed', () => {
     expect(optionsOf()).toEqual({ vehicles: null, rate: 10_000, seconds: null, only: [], quick: false })
     expect(
       optionsOf('--vehicles', '500', '--only', 'soak,frame', '--only', 'first-js', '--quick'),
@@ -29,7 +29,7 @@ describe('the command line', () => {
     expect(() => readCommand(['--fast'])).toThrow(OptionError)
   })
 
-  test('chooses measures by the beginnings of their ids; a quick run leaves the long ones out, every run those on request', () => {
+  test('selects measures by id prefix; a quick run skips the long ones, every run those on request', () => {
     expect(new Set(MEASURES.map(({ id }) => id)).size).toBe(MEASURES.length)
     expect(chosenMeasures(optionsOf())).toEqual(MEASURES.filter(({ isOnRequest }) => isOnRequest !== true))
     expect(chosenMeasures(optionsOf('--only', 'history-track')).map(({ id }) => id)).toEqual([
@@ -43,7 +43,7 @@ describe('the command line', () => {
     expect(() => chosenMeasures(optionsOf('--only', 'speed'))).toThrow("--only: 'speed' begins none of:")
   })
 
-  test('knows every measure that has a figure to reach', () => {
+  test('has a measure for every target figure', () => {
     const wanted = [
       'ingest-json-100k',
       'ingest-json-1m',
@@ -76,14 +76,14 @@ describe('the command line', () => {
   })
 })
 
-test('percentiles lie between the values', () => {
+test('interpolates percentiles between the values', () => {
   expect(percentile([5, 1, 3], 0.5)).toBe(3)
   expect(percentile([1, 2], 0.5)).toBe(1.5)
   expect(percentile([0, 100], 0.95)).toBeCloseTo(95)
   expect(percentile([], 0.5)).toBeNaN()
 })
 
-test('the worst of several queries is the one with the highest ratio, not the longest time', () => {
+test('takes as the worst query the one with the highest ratio, not the longest time', () => {
   const compared = (cpu: number, ratio: number) => ({
     candidate: { cpu, wall: cpu },
     baseline: { cpu: cpu / ratio, wall: cpu / ratio },
@@ -95,7 +95,7 @@ test('the worst of several queries is the one with the highest ratio, not the lo
   expect(detail).toBe('slow: 0.1; fast: 0.9')
 })
 
-test('figures have three digits that count, and the table its columns under each other', () => {
+test('prints figures with three significant digits, and aligns the columns of the table', () => {
   expect([12_345, 0.012345, 647, null].map(figure)).toEqual(['12,300', '0.0123', '647', '–'])
   const row = { id: 'a', what: 'b', value: 1, unit: 'ms', baseline: null, ratio: null }
   const lines = tableOf([row, { ...row, id: 'longer' }]).split('\n')
@@ -103,7 +103,7 @@ test('figures have three digits that count, and the table its columns under each
   expect(lines[2]).toBe('| a      | b    | 1     | ms   | –        | –     |')
 })
 
-test('what grows is told by the last quarter against the second; what grew at the beginning does not count', () => {
+test('compares the last quarter with the second to detect growth; early growth does not count', () => {
   expect(growthOf([1, 5, 10, 10, 11, 90, 12, 12])).toEqual({ second: 10, last: 12, ratio: 1.2 })
   expect(megabytes([2 ** 20, 1.5 * 2 ** 20])).toBe('1.0 1.5')
 })

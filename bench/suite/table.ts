@@ -2,7 +2,7 @@ import type { BenchRow } from './measure.ts'
 
 const DIGITS = 3
 
-/** Three figures that count, never an exponent. */
+/** Three significant digits, never an exponent. */
 export const figure = (value: number | null): string => {
   if (value === null) return '–'
   if (!Number.isFinite(value)) return String(value)
@@ -21,7 +21,7 @@ const cellsOf = (row: BenchRow): readonly string[] => [
   figure(row.ratio),
 ]
 
-/** The rows as a table of Markdown whose columns stand under each other. */
+/** The rows as a Markdown table with aligned columns. */
 export const tableOf = (rows: readonly BenchRow[]): string => {
   const lines = [HEAD as readonly string[], ...rows.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))

@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How long something took: processor time of this process, all its threads, and time on the wall; ms. */
+/** Cost of a piece of work: CPU time of all threads of this process, and wall time; ms. */
 export interface Taken {
   readonly cpu: number
   readonly wall: number
 }
 
-/** A process is at rest that takes less than this share of a while, ms. */
+/** A process is idle if it uses less CPU time than this per interval, ms. */
 const REST = { whileMs: 2, share: 0.1 } as const
-/** No longer is waited for it, whiles. */
+/** Maximum wait for it, in intervals. */
 const MOST_WHILES = 100
 
 /**
- * Waits until all threads of this process rest: what was run before is still compiled, and its garbage swept, in threads
- * whose time would count for what is measured next.
+ * Waits until all threads of this process are idle: earlier code is still being compiled, and its garbage swept, in
+ * threads whose time would count in the next measurement.
  */
 const atRest = async (): Promise<void> => {
   for (let nth = 0; nth < MOST_WHILES; nth++) {
@@ -26,8 +26,7 @@ const atRest = async (): Promise<void> => {
 }
 
 /**
- * Runs `act` once and says what it took. Garbage that was made before is collected first, as far as it is young, and what
- * goes on beside it has come to an end.
+ * Runs `act` once and returns its cost. Young garbage from before is collected first, and background work has finished.
  */
 export const timed = async (act: () => void | Promise<void>): Promise<Taken> => {
   collectYoung()
@@ -42,7 +41,7 @@ export const timed = async (act: () => void | Promise<void>): Promise<Taken> => 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The value below which the given share lies; NaN of nothing. */
+/** The value below which the given share lies; NaN for an empty list. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -66,7 +65,7 @@ const collector = (): Collect => {
 
 const collectYoung = (): void => collector()({ type: 'minor' })
 
-/** Collects everything that can be collected: a second time for what the first one let go of. */
+/** Collects all garbage: a second time for what the first collection released. */
 export const collectAll = (): void => {
   collector()()
   collector()()

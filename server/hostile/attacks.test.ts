@@ -4,11 +4,11 @@ import { CALLS, type CallName, pathOf, TOKEN_HEADER } from '../../src/contract/h
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
 import { createMailSender } from '../features/mail/mailSender.ts'
 import { openTestMailServer } from '../features/mail/testMailServer.ts'
-import { createManualClock } from '../ingest/testing.ts'
+import { createManualClock } from '../live/testing/observations.ts'
 import { formBody, loginRequest, openTestApp, passwordOf, type TestApp } from '../testApp.ts'
 import { digestTables } from './tablesDigest.ts'
 
-/** What an attacker tries who is not content with bad input. */
+/** Attacks beyond invalid input. */
 
 let stage: TestApp
 const lines: string[] = []
@@ -42,7 +42,7 @@ const call = (name: CallName, token: string | null, payload?: object, headers: o
     ...(payload && { payload }),
   })
 
-test('no session can be planted: each sign-in makes a token of its own, whatever the browser brings', async () => {
+test('creates a new token on each sign-in, whatever the browser sends, so that no session can be planted', async () => {
   const planted = 'A'.repeat(43)
   const request = loginRequest({ username: 'owner', password: passwordOf('owner') })
   const answer = await stage.app.inject({
@@ -61,10 +61,10 @@ test('no session can be planted: each sign-in makes a token of its own, whatever
   expect((await stage.signIn('owner')) === token).toBe(false)
 })
 
-test("another site can make no call in a signed-in browser's name", async () => {
+test("rejects calls of another site in a signed-in browser's name", async () => {
   const token = await stage.signIn('owner')
   const site = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  // A browser brings cookies by itself, but never the header that carries the token.
+  // A browser sends cookies by itself, but never the header that carries the token.
   const cookie = `${TOKEN_HEADER}=${token}; token=${token}; session=${token}`
   expect((await call('sessions', null, undefined, { ...site, cookie })).statusCode).toBe(401)
   const inQuery = await stage.app.inject({
@@ -86,7 +86,7 @@ test("another site can make no call in a signed-in browser's name", async () => 
   }
 })
 
-test('many who take the same login at the same moment: one gets it, the others are told', async () => {
+test('gives a login to one of many concurrent requests; the others get an error', async () => {
   const token = await stage.signIn('owner')
   const logins = ['same-login', 'SAME-login', 'Same-Login', 'same-LOGIN', 'same-login', 'sAme-login']
   const answers = await Promise.all(
@@ -98,14 +98,14 @@ test('many who take the same login at the same moment: one gets it, the others a
   for (const answer of refused) expect(answer.json()).toMatchObject({ code: 'login_taken', field: 'login' })
 })
 
-test('what is deleted while a call works on it is answered as gone, not as a fault of the server', async () => {
+test('responds that a thing is gone, not with a server error, when it is deleted while a call works on it', async () => {
   const answer = await stage.app.inject({ method: 'POST', url: '/api/test/late' })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found', message: expect.stringContaining('meanwhile') })
   expect(answer.body).not.toContain('987654321')
 })
 
-test('a user who is deleted while their calls run gets refusals, and leaves nothing behind', async () => {
+test('rejects the running calls of a user who is deleted, and leaves nothing behind', async () => {
   const owner = await stage.signIn('owner')
   for (let round = 0; round < 8; round++) {
     const login = `leaving-${round}`
@@ -138,7 +138,7 @@ test('a user who is deleted while their calls run gets refusals, and leaves noth
   }
 })
 
-test('no token, SID, password or code is logged or repeated, neither for a refusal nor for a fault of the server', async () => {
+test('neither logs nor repeats a token, SID, password or code, on a rejection as on a server error', async () => {
   const token = await stage.signIn('owner')
   const sid = 'SidSidSidSidSidSidSidSidSidSidSidSidSidSidS'
   const secrets = [token, sid, 'OldSecret-111', 'NewSecret-222', '735194']
@@ -173,14 +173,14 @@ test('no token, SID, password or code is logged or repeated, neither for a refus
   await sql`alter table session_away rename to session`.execute(stage.db)
   expect(failed.some(({ statusCode }) => statusCode === 500)).toBe(true)
   expect(lines.length).toBeGreaterThan(0)
-  const told = [...refused, ...failed].map(({ body }) => body)
+  const errorBodies = [...refused, ...failed].map(({ body }) => body)
   for (const secret of secrets) {
-    for (const text of [...lines, ...told]) expect(text).not.toContain(secret)
+    for (const text of [...lines, ...errorBodies]) expect(text).not.toContain(secret)
   }
   for (const { body } of failed) expect(body).not.toMatch(/session_away|relation|select|insert|\.ts/)
 })
 
-test('nobody gets past the limits of recovery by saying that they come from elsewhere', async () => {
+test('keeps the limits of recovery against clients that claim another address', async () => {
   const ask = (login: string, from: string) =>
     stage.app.inject({
       method: CALLS.resetPassword.method,
@@ -198,12 +198,12 @@ test('nobody gets past the limits of recovery by saying that they come from else
   for (let guess = 0; guess < 25; guess++) {
     statuses.push((await ask(`guessed-${guess}`, `10.1.1.${guess}`)).statusCode)
   }
-  // What exists is told to whoever asks (ERR-18), but to nobody often.
+  // Whether a login exists is reported to anyone (ERR-18), but to nobody often.
   expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404))
   expect(statuses.slice(20)).toEqual(Array.from({ length: 5 }, () => 429))
 })
 
-test('an address of mail with more in it than an address is refused, and never sent to anybody else', async () => {
+test('rejects a mail address with extra content, and sends no mail to anybody else', async () => {
   const token = await stage.signIn('owner')
   const addresses = [
     'a@b.example\r\nBcc: evil@evil.example',
@@ -222,7 +222,7 @@ test('an address of mail with more in it than an address is refused, and never s
   expect(await digestTables(stage.db)).toEqual(before)
 })
 
-test('even an address that got into the queue with a line break adds no header and no recipient', async () => {
+test('adds no header and no recipient even for a queued address with a line break', async () => {
   const server = await openTestMailServer()
   const clock = createManualClock(stage.clock.now())
   const sender = createMailSender({
@@ -236,7 +236,7 @@ test('even an address that got into the queue with a line break adds no header a
   await queueRestoreMail(stage.db, { id: ownerId, email }, clock.now())
   await sender.sendDue()
   await sender.stop()
-  // It stays one address, which is none, and no mail server takes it.
+  // It stays one invalid address, which no mail server accepts.
   expect(server.mails).toEqual([])
   expect(lines.join('\n')).toContain('all recipients were rejected')
   await server.close()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 
-/** A part of the OpenAPI document that says what a value may be; only what the tests look at. */
+/** A part of an OpenAPI schema; only what the tests read. */
 export interface InputSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -16,12 +16,12 @@ export interface InputSchema {
   readonly additionalProperties?: unknown
 }
 
-/** What a call takes, as the OpenAPI document tells it. */
+/** The inputs of a call according to the OpenAPI document. */
 export interface CallInputs {
-  /** Names of the parts of the path. */
+  /** Names of the path parameters. */
   readonly path: readonly string[]
   readonly query: Readonly<Record<string, InputSchema>>
-  /** undefined: none that the document tells of. */
+  /** undefined: the document describes none. */
   readonly body: InputSchema | undefined
   readonly takesForm: boolean
 }
@@ -37,7 +37,7 @@ interface Operation {
 
 const FORM = 'multipart/form-data'
 
-/** Reads what a call takes out of the document of the running application. Throws for a call that it does not tell of. */
+/** Reads a call's inputs from the document of the running application. Throws for a call that is not in it. */
 export const inputsOf = (app: FastifyInstance, name: CallName): CallInputs => {
   const { method, path } = CALLS[name]
   const paths = app.swagger().paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -54,6 +54,6 @@ export const inputsOf = (app: FastifyInstance, name: CallName): CallInputs => {
   }
 }
 
-/** The types of JSON that a value of this schema may have. */
+/** The JSON types that a value of this schema may have. */
 export const typesOf = (schema: InputSchema): readonly string[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.type ?? []].flat()

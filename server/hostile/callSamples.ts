@@ -1,6 +1,6 @@
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 
-/** What the samples are about; each of them exists. */
+/** The subjects of the samples; each of them exists. */
 export interface Things {
   readonly caller: number
   readonly client: number
@@ -22,11 +22,12 @@ export interface Things {
   readonly sensorType: number
   readonly counter: number
   readonly importId: string
+  readonly trailer: number
   readonly webhook: number
   readonly delivery: number
 }
 
-/** Which thing stands in a path, by how the path begins; the first that fits. */
+/** The thing named by a path, by prefix of the path; the first match. */
 const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = [
   [/\/ns\/profile\/:id/, 'caller'],
   [/\/webhooks\/:id/, 'webhook'],
@@ -40,6 +41,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/unknown-devices\/:id/, 'unknownDevice'],
   [/\/devices\/:id/, 'device'],
   [/\/sensor-types\/:id/, 'sensorType'],
+  [/\/trailer\/:id/, 'trailer'],
   [/\/group\/:id/, 'group'],
   [/\/note\/:id/, 'note'],
   [/\/share\/:id/, 'share'],
@@ -57,7 +59,7 @@ const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
   serial: 'serial',
 }
 
-/** Values for the parts of a call's path. Throws where this file knows none. */
+/** Values for a call's path parameters. Throws if this file knows none. */
 export const pathSample = (call: CallName, things: Things): Record<string, string> => {
   const { path } = CALLS[call]
   const found = PATH_THINGS.find(([begin]) => begin.test(path))?.[1]
@@ -134,7 +136,7 @@ const COUNTER = {
   logicalInputNumber: 3,
 }
 
-/** Nobody listens there. */
+/** Nothing listens there. */
 export const WEBHOOK = {
   url: 'http://127.0.0.1:9/fleet',
   description: 'Dispatch',
@@ -144,7 +146,7 @@ export const WEBHOOK = {
   vehicleIds: [],
 }
 
-/** What devices send. */
+/** Messages of devices. */
 const deviceBodies = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
   intakeBatch: [
     {
@@ -190,7 +192,7 @@ const deviceBodies = (of: Things): Readonly<Partial<Record<CallName, object>>> =
   },
 })
 
-/** Whole bodies, of which a test makes one field at a time go wrong; a call that takes a body has to stand here. */
+/** Whole bodies, of which a test breaks one field at a time; every call with a body must be listed here. */
 export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
   login: { username: 'client', password: PASSWORD, code: '123456' },
   checkToken: { token: 'x' },
@@ -277,6 +279,10 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
     description: 'd',
     clientId: of.client,
   },
+  createTrailer: { name: 'N', serialNumber: 'T-2', type: 'BOX', width: 2.5 },
+  changeTrailer: { name: 'N', serialNumber: 'T-3', type: 'TANKER', width: 2.5 },
+  deleteTrailers: { ids: [of.trailer] },
+  restoreTrailers: { ids: [of.trailer] },
   adminCreateSensorType: { code: 'FRESH', kind: 'VOLTAGE', names, units: 'V' },
   adminUpdateSensorType: { kind: 'VOLTAGE', names, units: 'V' },
   adminIssueEntry: { accountId: of.client, vehicleId: of.vehicle },
@@ -284,7 +290,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   ...deviceBodies(of),
 })
 
-/** Whole queries of the calls that cannot do without one. */
+/** Whole queries of the calls that require one. */
 export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Record<string, string>>>> => ({
   showHints: { showHints: 'true' },
   vehicleSettings: { locale: 'EN' },

@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
-import { type CallInputs, type InputSchema, inputsOf, typesOf } from './callInputs.ts'
+import { fieldsOf, replaced, type Steps } from './bodyFields.ts'
+import { type CallInputs, inputsOf, typesOf } from './callInputs.ts'
 import { bodySamples, querySamples } from './callSamples.ts'
 import { type Attack, type HostileStage, openHostileStage, type Outcome } from './hostileStage.ts'
 import { DISTURBING, illegalFor, illegalTexts, PATH_PARTS } from './hostileValues.ts'
 
 /**
- * Every call of the contract, made by someone who may, with everything that it cannot take: what it takes is read from the
- * OpenAPI document, so that a new call is tried as it comes. A refusal is 4xx, names the field and what is allowed, and
- * changes nothing.
+ * Every call of the contract, made by an authorized caller, with everything that it must not accept: its inputs are
+ * read from the OpenAPI document, so that a new call is tested as soon as it exists. A rejection is 4xx, names the
+ * field and what is allowed, and changes nothing.
  */
 
 const NAMES = Object.keys(CALLS) as CallName[]
@@ -23,7 +24,7 @@ let before: Readonly<Record<string, string>>
 beforeEach(async () => {
   before = await stage.digest()
 })
-/** What came in by a legal value is no fault; whatever was refused before it has changed nothing. */
+/** Changes by legal values are no fault; everything rejected before them has changed nothing. */
 const accept = async (): Promise<void> => {
   before = await stage.digest()
 }
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'nothing'
 
-/** 4xx; a fault of the input names the field, which is `field` where it is given. */
+/** 4xx; an input error names the field, which is `field` if given. */
 const expectRefused = ({ status, refusal, text }: Outcome, what: string, field?: string): void => {
   const said = `${what}: ${status} ${text.slice(0, 200)}`
   expect(status, said).toBeGreaterThanOrEqual(400)
@@ -45,7 +46,7 @@ const expectRefused = ({ status, refusal, text }: Outcome, what: string, field?:
   expect(refusal?.allowed, said).toBeTruthy()
 }
 
-/** Not refused, or refused as it should be; never a failure of the server. */
+/** Not rejected, or rejected correctly; never a server error. */
 const expectWhole = (outcome: Outcome, what: string): void => {
   expect(outcome.status, `${what}: ${outcome.text.slice(0, 200)}`).toBeLessThan(500)
   if (outcome.status !== 400) return
@@ -53,7 +54,10 @@ const expectWhole = (outcome: Outcome, what: string): void => {
   expect(outcome.refusal?.allowed, `${what}: ${outcome.text}`).toBeTruthy()
 }
 
-/** Sends what may be legal; the state is noted before each, so that a refusal that changes something shows. */
+/**
+ * Sends inputs that may be legal; the state is recorded before each, so that a rejection that changes something is
+ * detected.
+ */
 const tryLegal = async (call: CallName, attack: Attack, what: string): Promise<void> => {
   const outcome = await stage.attack(call, attack)
   expectWhole(outcome, what)
@@ -66,7 +70,7 @@ describe.each(NAMES)('%s', (call) => {
   const things = () => stage.thingsFor(call)
 
   if (CALLS[call].path.includes(':')) {
-    test('refuses a path that leads to nothing', async () => {
+    test('rejects a path to nothing', async () => {
       for (const param of inputs().path) {
         for (const part of PATH_PARTS) {
           const outcome = await stage.attack(call, { path: { [param]: part } })
@@ -77,7 +81,7 @@ describe.each(NAMES)('%s', (call) => {
     })
   }
 
-  test('refuses what its query cannot be, and takes the rest as text', async () => {
+  test('rejects invalid values in its query, and accepts the rest as text', async () => {
     for (const [name, schema] of Object.entries(inputs().query)) {
       const queryWith = (...values: readonly string[]): string => {
         const query = new URLSearchParams(querySamples(things())[call] ?? {})
@@ -103,7 +107,7 @@ describe.each(NAMES)('%s', (call) => {
     }
   })
 
-  test('refuses each field of its body with what it cannot be, and takes the rest as text', async () => {
+  test('rejects invalid values in each field of its body, and accepts the rest as text', async () => {
     const { body, takesForm } = inputs()
     if (!body || takesForm) return
     const sample = bodySamples(things())[call]
@@ -127,7 +131,7 @@ describe.each(NAMES)('%s', (call) => {
   })
 
   if (CALLS[call].method !== 'GET') {
-    test('refuses a body that is none of its own', async () => {
+    test('rejects a body of another form', async () => {
       const { body, takesForm } = inputs()
       const good = JSON.stringify(bodySamples(things())[call] ?? {})
       const broken: readonly (readonly [what: string, attack: Attack])[] = [
@@ -160,29 +164,9 @@ describe.each(NAMES)('%s', (call) => {
   }
 })
 
-/** A query cannot carry half a letter. */
+/** A query cannot carry a lone surrogate. */
 const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text)
 
-type Steps = readonly (string | number)[]
-
-/** Every field of a body with the steps to it; the items of a list by its first. */
-function* fieldsOf(schema: InputSchema, steps: Steps = []): Generator<readonly [Steps, InputSchema]> {
-  if (steps.length > 0) yield [steps, schema]
-  for (const [name, field] of Object.entries(schema.properties ?? {}))
-    yield* fieldsOf(field, [...steps, name])
-  if (schema.items) yield* fieldsOf(schema.items, [...steps, 0])
-}
-
-/** The sample with another value at the end of the steps; undefined takes the field away. */
-const replaced = (sample: unknown, [step, ...rest]: Steps, value: unknown): unknown => {
-  if (step === undefined) return value
-  const copy: Record<string | number, unknown> | unknown[] = Array.isArray(sample)
-    ? [...sample]
-    : { ...(sample as object) }
-  const inner = replaced((copy as Record<string | number, unknown>)[step] ?? {}, rest, value)
-  return Object.assign(copy, { [step]: inner })
-}
-
-/** The chat takes any sign of a crash's texts, and nothing of them is kept. */
+/** The crash report accepts any character in its texts and stores none of them. */
 const isGoodAfterAll = (call: CallName, _steps: Steps, value: unknown): boolean =>
   call === 'sendCrashReport' && typeof value === 'string' && value.length < 10 && value !== ''

@@ -5,7 +5,7 @@ import { bodySamples } from './callSamples.ts'
 import { type HostileStage, openHostileStage, type Outcome } from './hostileStage.ts'
 import { DISTURBING } from './hostileValues.ts'
 
-/** Every call that takes a form instead of JSON, with forms that are not what it takes. */
+/** Every call that takes a form instead of JSON, with invalid forms. */
 
 const CHANGING = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].method !== 'GET')
 
@@ -61,7 +61,7 @@ const expectNamed = (outcome: Outcome, what: string, field: string): void => {
 const send = (call: CallName, ...parts: readonly Part[]): Promise<Outcome> =>
   stage.attack(call, { body: formOf(...parts), contentType: TYPE })
 
-test('forms that are cut off anywhere, or made wrongly, are refused by every call that takes one', async () => {
+test('rejects truncated and malformed forms on every call that takes one', async () => {
   expect(formCalls).toContain('login')
   for (const call of formCalls.filter((one) => one !== 'resetPassword')) {
     const sample = Object.entries(bodySamples(stage.thingsFor(call))[call] ?? {})
@@ -89,14 +89,14 @@ test('forms that are cut off anywhere, or made wrongly, are refused by every cal
   }
 })
 
-describe('forms of text', () => {
+describe('text forms', () => {
   const textCalls = () =>
     formCalls.flatMap((call) => {
       const { body } = inputsOf(stage.host.app, call)
       return body ? [{ call, body }] : []
     })
 
-  test('refuse fields that are missing, repeated, too long, a file, an object or no text', async () => {
+  test('reject missing, repeated and too long fields, files, objects and fields that are no text', async () => {
     expect(textCalls().map(({ call }) => call)).toEqual(['login'])
     for (const { call, body } of textCalls()) {
       const sample = Object.entries(bodySamples(stage.thingsFor(call))[call] ?? {})
@@ -125,7 +125,7 @@ describe('forms of text', () => {
     }
   })
 
-  test('take disturbing texts as texts', async () => {
+  test('accept disturbing texts as texts', async () => {
     for (const { call, body } of textCalls()) {
       for (const value of DISTURBING) {
         const outcome = await send(
@@ -142,7 +142,7 @@ describe('forms with a file', () => {
   const fileCalls = () =>
     formCalls.filter((call) => !inputsOf(stage.host.app, call).body && call !== 'resetPassword')
 
-  test('refuse none, one by another name, and what is none of its kind, whatever its name says', async () => {
+  test('reject a missing file, a wrong field name, and content of another type, whatever its name says', async () => {
     expect(fileCalls().toSorted()).toEqual(['adminPreviewImport', 'uploadAvatar'])
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
     const contents: readonly (string | Buffer)[] = [
@@ -167,7 +167,7 @@ describe('forms with a file', () => {
     }
   })
 
-  test('refuse more than they have room for', async () => {
+  test('reject files above their size limit', async () => {
     for (const call of fileCalls()) {
       const value = Buffer.alloc(6_000_000, 0x61)
       const outcome = await send(call, { name: 'file', value, file: 'a.csv' })

@@ -1,4 +1,4 @@
-import type { NewVehicle } from '../ingest/ports.ts'
+import type { NewVehicle } from '../live/ports.ts'
 import type { InjectOptions } from 'fastify'
 import { CALL_GATES, callAnswer } from '../../src/contract/callGates.ts'
 import { errorBody, type ErrorBody } from '../../src/contract/http/error.ts'
@@ -11,24 +11,26 @@ import { createPasswordHasher } from '../features/accounts/passwords.ts'
 import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
 import type { TestFleetApp, TestUser } from '../features/vehicles/testFleetApp.ts'
-import { TEST_INTAKE_TOKEN } from '../ingest/devices/http/testDesk.ts'
+import { TEST_INTAKE_TOKEN } from '../ingest/devices/http/testGateway.ts'
 import { pathSample, querySamples, type Things, WEBHOOK } from './callSamples.ts'
 import { digestTables } from './tablesDigest.ts'
 
 const TEST_HASH_COST = { memoryCost: 8, timeCost: 1 }
 
-/** What a hostile request is made of; what is absent is right. */
+/** Overrides of a hostile request; what is absent is valid. */
 export interface Attack {
   readonly path?: Readonly<Record<string, string>>
-  /** Takes the place of the query, without its question mark. */
+  /** Replaces the query, without its question mark. */
   readonly query?: string
   readonly body?: string | Buffer
   readonly contentType?: string
+  /** Of an existing session; absent: one is opened for the call. */
+  readonly token?: string
 }
 
 export interface Outcome {
   readonly status: number
-  /** What a refusal says; null for what was not refused. */
+  /** The error of a rejection; null if it was not rejected. */
   readonly refusal: ErrorBody | null
   readonly text: string
 }
@@ -36,14 +38,16 @@ export interface Outcome {
 /** The application with one of everything, and callers who may make every call. */
 export interface HostileStage extends AdminStage {
   thingsFor(call: CallName): Things
-  /** Makes a call as someone who may, on a session of its own. */
+  /** Makes a call as an authorized caller, on its own session. */
   attack(call: CallName, attack: Attack): Promise<Outcome>
+  /** The caller: an authorized user; null: a stranger or a device. */
+  callerOf(call: CallName): TestUser | null
   digest(): Promise<Readonly<Record<string, string>>>
 }
 
 const SOCKET = 41
 const OF_VEHICLE = { id: 1, vehicleId: 0, timestamp: 0, text: 'T', enabled: true }
-/** A sensor with one of everything that is set up about it. */
+/** A sensor with one of each of its settings. */
 const SENSOR_STATE: NewVehicle['state'] = {
   realSensorValues: [
     { name: 'U', value: 12, units: 'V', visible: true, sensorType: 'VOLTAGE', sensorNumber: SOCKET },
@@ -142,6 +146,10 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const sensorType = await stage.ask('adminCreateSensorType', {
     body: { code: 'MINE', kind: 'RAW_SENSOR', names: { ru: 'a', ua: 'b', en: 'c' }, units: '' },
   })
+  const trailer = await stage.ask('createTrailer', {
+    as: client,
+    body: { name: 'N', serialNumber: 'T-1', type: 'BOX', width: 2.5 },
+  })
   const waiting = await upload(stage, 'a.csv', `${HEADER}\nVolvo,AA 1,IM-1,GLOBUS,client,,\n`)
   await queueRestoreMail(db, { id: client.accountId, email: 'client@example.com' }, clock.now())
   const mail = await db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
@@ -166,6 +174,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     device: device.json.id,
     unknownDevice: unknown.id,
     sensorType: sensorType.json.id,
+    trailer: trailer.json.id,
     counter: (counter.json as { id: number }).id,
     importId: waiting.json.id,
     trigger: 1,
@@ -184,31 +193,42 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   return {
     ...stage,
     thingsFor,
+    callerOf,
     digest: () => digestTables(db),
-    async attack(call, { path, query, body, contentType = 'application/json' }) {
+    async attack(call, attack) {
       const caller = callerOf(call)
-      const token = caller && (await host.app.sessions.open(caller.accountId))
-      const of = thingsFor(call)
-      const parts = { ...encoded(pathSample(call, of)), ...path }
-      const search = query ?? new URLSearchParams(querySamples(of)[call] ?? {}).toString()
-      const options: InjectOptions = {
-        method: CALLS[call].method,
-        url: `${CALLS[call].path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? '')}${search && `?${search}`}`,
-        headers: {
-          ...(token && { [TOKEN_HEADER]: token }),
-          ...(gateNameOf(call) === 'intake' && { [INTAKE_TOKEN_HEADER]: TEST_INTAKE_TOKEN }),
-          ...(body !== undefined && { 'content-type': contentType }),
-        },
-        ...(body !== undefined && { payload: body }),
-      }
+      const token = caller && (attack.token ?? (await host.app.sessions.open(caller.accountId)))
+      const options = requestOf(call, attack, thingsFor(call), token)
       const answer = await host.inject(options)
+      if (token && attack.token === undefined) await host.app.sessions.revoke(token)
       const { statusCode: status, body: text } = answer
       return { status, text, refusal: status < 400 ? null : errorBody.parse(answer.json()) }
     },
   }
 }
 
-/** '' for a gate that asks for kinds and rights. */
+/** The request of an attack: valid except for the attack's overrides. */
+const requestOf = (
+  call: CallName,
+  { path, query, body, contentType = 'application/json' }: Attack,
+  things: Things,
+  token: string | null,
+): InjectOptions => {
+  const parts = { ...encoded(pathSample(call, things)), ...path }
+  const search = query ?? new URLSearchParams(querySamples(things)[call] ?? {}).toString()
+  return {
+    method: CALLS[call].method,
+    url: `${CALLS[call].path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? '')}${search && `?${search}`}`,
+    headers: {
+      ...(token && { [TOKEN_HEADER]: token }),
+      ...(gateNameOf(call) === 'intake' && { [INTAKE_TOKEN_HEADER]: TEST_INTAKE_TOKEN }),
+      ...(body !== undefined && { 'content-type': contentType }),
+    },
+    ...(body !== undefined && { payload: body }),
+  }
+}
+
+/** '' for an access check that asks for kinds and rights. */
 const gateNameOf = (call: CallName): string => {
   const { gate } = CALL_GATES[call]
   return typeof gate === 'string' ? gate : ''

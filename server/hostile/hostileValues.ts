@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type InputSchema, typesOf } from './callInputs.ts'
 
-/** Values that strangers send. Those of chance are drawn from one seed, so that every run sends the same. */
+/** Values that strangers send. Random ones are drawn from one seed, so that every run sends the same. */
 
 const SEED = 20_261_120
 const deep = (levels: number): unknown => {
@@ -10,7 +10,7 @@ const deep = (levels: number): unknown => {
   return value
 }
 
-/** One or more of each type of JSON. */
+/** One or more values of each JSON type. */
 const OF_ANY_TYPE: readonly unknown[] = [
   null,
   true,
@@ -29,10 +29,10 @@ const OF_ANY_TYPE: readonly unknown[] = [
   Number.MAX_SAFE_INTEGER,
 ]
 
-/** Texts that no field keeps: halves of letters, a NUL, and what is longer than any body. */
+/** Texts that no field accepts: lone surrogates, a NUL, and texts longer than any body. */
 const UNKEEPABLE: readonly string[] = ['\u0000', 'a\u0000b', '\ud800', 'a\udc00b', 'x'.repeat(20_000)]
 
-/** Texts that may be legal where any text is, and then have to be kept as what they are: text. */
+/** Texts that may be legal where any text is, and then must be stored unchanged as text. */
 export const DISTURBING: readonly string[] = [
   `'; drop table account; --`,
   `" or ""="`,
@@ -49,7 +49,7 @@ export const DISTURBING: readonly string[] = [
   ...fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { seed: SEED, numRuns: 6 }),
 ]
 
-/** For fields that take words of a list or numbers only, to which one text is as wrong as another. */
+/** For fields that accept only listed words or numbers, where any one text is as invalid as another. */
 const SOME_DISTURBING = DISTURBING.slice(0, 5)
 
 const jsonTypeOf = (value: unknown): string =>
@@ -60,7 +60,7 @@ const fits = (value: unknown, types: readonly string[]): boolean => {
   return types.includes(type) || (type === 'number' && types.includes('integer'))
 }
 
-/** Values that a field of this schema never takes, by its type and bounds. */
+/** Values that a field of this schema must reject, by its type and bounds. */
 export const illegalFor = (schema: InputSchema): readonly unknown[] => {
   const types = typesOf(schema)
   const wrong = OF_ANY_TYPE.filter((value) => !fits(value, types))
@@ -74,7 +74,10 @@ export const illegalFor = (schema: InputSchema): readonly unknown[] => {
 const tooLong = ({ maxLength }: InputSchema): string[] =>
   maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]
 
-/** Query texts that a part of this schema never takes. A query has texts only, so its numbers are patterns or integers. */
+/**
+ * Query texts that a parameter of this schema must reject. A query has texts only, so its numbers are patterns or
+ * integers.
+ */
 export const illegalTexts = (schema: InputSchema): readonly string[] => {
   const never = [...UNKEEPABLE, ...tooLong(schema)]
   const isFree = schema.type === 'string' && !schema.enum && !/\\d|\\w/.test(schema.pattern ?? '')
@@ -95,7 +98,7 @@ export const illegalTexts = (schema: InputSchema): readonly string[] => {
   ]
 }
 
-/** Parts of a path that are no id, as they stand in the address. */
+/** Path segments that are no id, encoded as in the address. */
 export const PATH_PARTS: readonly string[] = [
   '0',
   '-1',

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import * as accounts from '../../src/contract/http/admin/accounts.ts'
 import * as devices from '../../src/contract/http/admin/devices.ts'
 import * as sensorTypes from '../../src/contract/http/admin/sensorTypes.ts'
+import * as trailers from '../../src/contract/http/trailers.ts'
 import * as vehicles from '../../src/contract/http/admin/vehicles.ts'
 import { loginForm } from '../../src/contract/http/auth.ts'
 import { newAccessToken } from '../../src/contract/http/accessTokens.ts'
@@ -20,8 +21,12 @@ import { bodySamples } from './callSamples.ts'
 import { type HostileStage, openHostileStage, type Outcome } from './hostileStage.ts'
 import { DISTURBING } from './hostileValues.ts'
 
-/** The screens' forms check by these schemas before they send: the server has to take and refuse the very same. */
+/**
+ * The screens' forms validate with these schemas before they send: the server must accept and reject exactly the same.
+ */
 const SCHEMAS = {
+  // First: the calls about accounts change the rights of its caller.
+  createTrailer: trailers.trailerBody,
   firstAdmin: firstAdminBody,
   changePassword: passwordBody,
   createAccessToken: newAccessToken,
@@ -65,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.host.close())
 
-/** What people type, right and nearly right, beside what strangers send. */
+/** Typical user input, valid and almost valid, in addition to hostile values. */
 const TYPED: readonly unknown[] = [
   ...DISTURBING,
   '',
@@ -108,7 +113,7 @@ const TYPED: readonly unknown[] = [
   undefined,
 ]
 
-/** Bodies of which some fields hold something else than the sample, and some are missing or too many. */
+/** Bodies with some fields changed from the sample, and some missing or extra. */
 const bodiesLike = (sample: object): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .record({
@@ -124,16 +129,16 @@ const bodiesLike = (sample: object): fc.Arbitrary<Record<string, unknown>> =>
     })
     .map(({ changes, extra }) => ({ ...sample, ...Object.fromEntries(changes), ...extra }))
 
-/** Every field of the sample holds what is none of its type. */
+/** Every field of the sample holds a value of a wrong type. */
 const wrongThroughout = (sample: object): Record<string, unknown> =>
   Object.fromEntries(Object.keys(sample).map((name) => [name, { unknownRight: true }]))
 
-/** A password may be left out by its form, and be asked for all the same. */
+/** A password may be optional in its form and still be required. */
 const isBadInput = ({ status, refusal }: Outcome): boolean =>
   status === 400 && refusal?.allowed !== 'the current password'
 
 describe.each(NAMES)('%s', (call) => {
-  test('takes what its schema takes, refuses what it refuses, and names the same field', async () => {
+  test('accepts what its schema accepts, rejects what it rejects, and names the same field', async () => {
     const sample = bodySamples(stage.thingsFor(call))[call] ?? {}
     let taken = 0
     await fc.assert(
@@ -147,23 +152,23 @@ describe.each(NAMES)('%s', (call) => {
         if (read.success) taken++
         else expect(outcome.refusal?.field).toBe(read.error.issues[0]?.path.join('.') || 'the body')
       }),
-      // The sample itself is among them, so that at least one is taken, and one that no form takes.
+      // The sample itself is included, so that at least one is accepted, and one that no form accepts.
       { numRuns: RUNS, examples: [[{ ...sample }], [wrongThroughout(sample)]], endOnFailure: true },
     )
-    // Both sides of the rule were tried.
+    // Both outcomes must occur.
     expect(taken).toBeGreaterThan(0)
     expect(taken).toBeLessThan(RUNS)
   })
 })
 
-test('login takes what its schema takes, refuses what it refuses, and names the same field', async () => {
+test('login accepts what its schema accepts, rejects what it rejects, and names the same field', async () => {
   const word = fc.constantFrom(...TYPED.filter((value) => typeof value === 'string'), 'x'.repeat(257))
   await fc.assert(
     fc.asyncProperty(
       fc.record({ username: word, password: word, code: word }, { requiredKeys: [] }),
       async (fields) => {
         const form = formBody(fields)
-        // A form carries bytes: half a letter arrives as the sign for what cannot be read.
+        // A form carries bytes: a lone surrogate arrives as the replacement character.
         const arrived = Object.fromEntries(
           Object.entries(fields).map(([name, value]) => [name, Buffer.from(value).toString()]),
         )
@@ -180,11 +185,11 @@ test('login takes what its schema takes, refuses what it refuses, and names the 
   )
 })
 
-test('every call of a form that changes a person, a device, a vehicle or a sensor type is among them', () => {
+test('covers every form call that changes a person, a device, a vehicle or a sensor type', () => {
   const forms = (Object.keys(CALLS) as CallName[]).filter((name) =>
     /^(admin)?(Create|Update|create|update)/.test(name),
   )
-  // A name that groups share, a query, a list of entries, and what names vehicles or groups have tests of their own.
+  // A name that groups share, a query, a list of entries, and bodies that name vehicles or groups have their own tests.
   const other = [
     'createGroup',
     'updateVehicle',

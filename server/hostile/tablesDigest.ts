@@ -1,20 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../storage/schema.ts'
 
-/** What a refused call writes down all the same: who came, who failed, and what was tried. */
+/** Tables that a rejected call writes all the same: visits, failures and attempts. */
 const BOOKKEEPING: readonly string[] = ['session', 'login_failure', 'audit_log', 'sso_attempt']
 
-/** The rows of a table that count, where some are bookkeeping: trackers that nobody knows are noted for the administrator. */
+/** The rows of a table that count, where some are bookkeeping: unknown trackers are recorded for the administrator. */
 const COUNTED: Readonly<Record<string, RawBuilder<unknown>>> = {
   unknown_device: sql`where t.protocol = 'test'`,
 }
 
-/** Which tables each database had when its function was made. */
+/** The tables of each database when its function was created. */
 const made = new WeakMap<Kysely<Database>, string>()
 
 /**
- * Makes the function that digests these tables. The plan of a function is kept by the connection: planning a question
- * about every table anew takes longer than answering it.
+ * Creates the function that digests these tables. The connection caches a function's plan: planning a query over every
+ * table each time takes longer than running it.
  */
 const makeFunction = async (db: Kysely<Database>, names: readonly string[]): Promise<void> => {
   const digests = names.map(
@@ -26,9 +26,9 @@ const makeFunction = async (db: Kysely<Database>, names: readonly string[]): Pro
     begin return query ${sql.join(digests, sql` union all `)}; end $function$`.execute(db)
 }
 
-/** Every table with a digest of its rows but for the bookkeeping, to see that a call changed nothing. */
+/** Every table except bookkeeping with a digest of its rows, to verify that a call changed nothing. */
 export const digestTables = async (db: Kysely<Database>): Promise<Readonly<Record<string, string>>> => {
-  // The rows of a partitioned table lie in its partitions, which are tables themselves.
+  // The rows of a partitioned table are in its partitions, which are tables themselves.
   const tables = await sql<{ name: string }>`
     select relname::text as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1`.execute(db)

@@ -1,11 +1,11 @@
-/** Counts by reason, of which the first few of each reason are printed and all are kept. */
+/** Counts by reason, of which the first few of each reason are printed and all are counted. */
 export interface Tally {
-  /** Counts one; `describe` is called only where the line is printed. */
+  /** Counts one; `describe` is called only if the line is printed. */
   add(reason: string, describe?: () => string): void
   counts(): Readonly<Record<string, number>>
 }
 
-/** How many lines of one reason are printed before only the count goes on. */
+/** How many lines of one reason are printed. */
 const PRINTED_PER_REASON = 10
 
 export const createTally = (log: (line: string) => void): Tally => {

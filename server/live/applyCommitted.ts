@@ -1,12 +1,12 @@
 import type { StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
-import type { CommittedWrite } from './journal.ts'
+import type { CommittedWrite } from './committedWrite.ts'
 import type { LiveEvent } from './liveEvent.ts'
 import type { VehicleRegistry } from './registry.ts'
 import { applyChange } from './registryChange.ts'
 
 /**
- * Brings the registry from one committed write to the next. It is what the writes say and nothing else, so that the
- * registries of several processes become equal, whoever wrote.
+ * Applies one committed write to the registry. The registry depends on nothing but the writes, so that the registries
+ * of several processes become equal, whoever wrote.
  */
 export const applyCommitted = (
   registry: VehicleRegistry,
@@ -23,7 +23,7 @@ const applyEvent = (registry: VehicleRegistry, { name, data }: LiveEvent): void 
       registry.counting.locate(data as VehicleLocation)
       return
     case 'onUpdateVehicleCounter':
-      registry.counting.tell(data as StateEvents['onUpdateVehicleCounter'])
+      registry.counting.notePublished(data as StateEvents['onUpdateVehicleCounter'])
       return
     case 'vehicleSensors': {
       const { vehicleId, timestamp } = data as StateEvents['vehicleSensors']

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { QueuedCommand } from '../../src/contract/http/vehicleCommands.ts'
-import type { Database } from '../db/schema.ts'
-import type { DeviceCommand, DeviceCommandQueue } from '../ingest/ports.ts'
-import type { Clock } from './clock.ts'
+import type { Database } from '../storage/schema.ts'
+import type { DeviceCommand, DeviceCommandQueue } from './ports.ts'
+import type { Clock } from '../platform/clock.ts'
 import {
   failOverdue,
   findOpen,
@@ -13,61 +13,47 @@ import {
   settleCommand,
   takeQueued,
 } from './commandSql.ts'
+import type { CommandTimeouts, NewCommand } from './deviceCommand.ts'
 import type { Journal } from './journal.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 
-/** How long a failed delivery waits for the next attempt, as while the database is away. */
+/** Delay before a failed delivery is retried, as while the database is unreachable. */
 const RETRY_MS = 1_000
 
-/** Vehicles whose commands are looked for by one statement. */
+/** Vehicles whose commands are read by one statement. */
 const VEHICLES_AT_ONCE = 20_000
-
-export type DeviceOrder = DeviceCommand['order']
-
-/** A command as its caller gives it; the vehicle and its owner are known to be right. */
-export interface NewCommand {
-  readonly vehicleId: number
-  readonly ownerId: number
-  readonly deviceSerial: string
-  readonly order: DeviceOrder
-  readonly askedBy: number
-}
-
-/** How long an order waits for its device, and a sent one for the answer; ms. */
-export interface Patience {
-  readonly queuedMs: number
-  readonly sentMs: number
-}
 
 export interface CommandQueue extends DeviceCommandQueue {
   /** Queues a command; it is on disk when the promise resolves (L5). */
   enqueue(command: NewCommand): Promise<QueuedCommand>
-  /** Says that a command of this vehicle was queued elsewhere, as by another process. */
+  /** A command of this vehicle was queued elsewhere, such as in another process. */
   wake(vehicleId: number): void
   /**
-   * Takes at most `limit` queued commands of a vehicle whose device asks and goes, and marks them sent. No statement is made
-   * while none is known to wait.
+   * Takes at most `limit` queued commands of a vehicle whose device polls, and marks them as sent. Runs no statement
+   * while no command is known to be queued.
    */
   take(vehicleId: number, limit: number): Promise<readonly DeviceCommand[]>
-  /** Learns anew which vehicles have commands waiting, as at the start and where a wake may have been lost. */
+  /** Reloads which vehicles have queued commands, at the start and where a wake may have been lost. */
   lookAgain(): Promise<void>
-  /** Fails every command that was waited for too long, with this answer; answers them. */
-  failOverdue(patience: Patience, answer: string): Promise<readonly DeviceCommand[]>
-  /** Forgets commands that were settled before this moment, ms since the epoch; some of them, if there are many. */
+  /** Fails every overdue command with this answer and returns them. */
+  failOverdue(timeouts: CommandTimeouts, answer: string): Promise<readonly DeviceCommand[]>
+  /**
+   * Deletes commands that were settled before this moment, ms since the epoch; only a part of them, if there are many.
+   */
   forgetSettled(before: number): Promise<void>
 }
 
 interface Subscription {
   readonly vehicleIds: ReadonlySet<number>
   readonly deliver: (command: DeviceCommand) => void
-  /** What it was given and is not settled; an unsettled command is given once per subscription. */
+  /** Delivered commands that are not settled; an unsettled command is delivered once per subscription. */
   readonly delivered: Set<number>
 }
 
 /**
- * The queue of device commands, kept in the table `device_command`. Every change of a command's state goes to those who
- * see the vehicle. A command that an earlier subscription took and never settled is delivered again: orders say what
- * is to be, not what is to change, so a repeated one does no harm.
+ * The queue of device commands, stored in the table `device_command`. Every change of a command's state is published to
+ * those who see the vehicle. A command that an earlier subscription took and never settled is delivered again: commands
+ * set a state and are idempotent, so a repeated one does no harm.
  */
 export const createCommandQueue = (deps: {
   readonly db: Kysely<Database>
@@ -77,9 +63,9 @@ export const createCommandQueue = (deps: {
 }): CommandQueue => {
   const { clock, journal, log } = deps
   const subscriptions = new Map<number, Set<Subscription>>()
-  /** Vehicles of which open commands are to be delivered; looked for together, however many devices connect at once. */
+  /** Vehicles whose open commands are to be delivered; read together, however many devices connect at once. */
   const due = new Set<number>()
-  /** Vehicles with commands that nobody took yet. */
+  /** Vehicles with commands that were not taken yet. */
   const waiting = new Set<number>()
   let isDelivering = false
 
@@ -89,7 +75,7 @@ export const createCommandQueue = (deps: {
     return ids.filter((id) => subscriptions.has(id))
   }
 
-  /** The subscriptions of a command's vehicle that it was not given to. */
+  /** The subscriptions of a command's vehicle that have not received it. */
   const takersOf = ({ vehicleId, commandId }: DeviceCommand): Subscription[] =>
     [...(subscriptions.get(vehicleId) ?? [])].filter(({ delivered }) => !delivered.has(commandId))
 
@@ -164,7 +150,7 @@ export const createCommandQueue = (deps: {
     },
     async take(vehicleId, limit) {
       if (!waiting.has(vehicleId)) return []
-      // Before the statement: what is queued while it runs is waiting again.
+      // Before the statement: a command queued while it runs counts as waiting again.
       waiting.delete(vehicleId)
       try {
         const taken = await journal.write((write) => takeQueued(write, vehicleId, limit, clock.now()))
@@ -185,10 +171,8 @@ export const createCommandQueue = (deps: {
       for (const { delivered } of (vehicleId !== null && subscriptions.get(vehicleId)) || [])
         delivered.delete(commandId)
     },
-    async failOverdue({ queuedMs, sentMs }, answer) {
-      const now = clock.now()
-      const overdue = { askedBefore: now - queuedMs, sentBefore: now - sentMs }
-      const failed = await failOverdue(deps.db, journal, overdue, answer, now)
+    async failOverdue(timeouts, answer) {
+      const failed = await failOverdue(deps.db, journal, timeouts, answer, clock.now())
       for (const { commandId, vehicleId } of failed)
         for (const { delivered } of subscriptions.get(vehicleId) ?? []) delivered.delete(commandId)
       return failed

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { CommandState, QueuedCommand } from '../../src/contract/http/vehicleCommands.ts'
-import type { Database } from '../db/schema.ts'
-import type { DeviceCommand } from '../ingest/ports.ts'
-import type { DeviceOrder, NewCommand } from './commandQueue.ts'
+import type { Database } from '../storage/schema.ts'
+import type { DeviceCommand } from './ports.ts'
+import type { DeviceCommandContent, NewCommand, CommandTimeouts } from './deviceCommand.ts'
 import type { Journal, JournalWrite } from './journal.ts'
-import { numberArray } from './sqlArray.ts'
+import { numberArray } from '../platform/sqlArray.ts'
 
-/** The statements of the command queue, and what clients hear of each change. */
+/** The statements of the command queue, and the events that each change publishes. */
 
-/** A command with the owner of its vehicle, who hears of it. */
+/** A command with the owner of its vehicle, who is the audience of its events. */
 export interface OwnedCommand extends DeviceCommand {
   readonly ownerId: number
 }
@@ -27,11 +27,11 @@ const commandOf = (row: CommandRow): OwnedCommand => ({
   vehicleId: row.vehicle_id,
   ownerId: row.owner_id,
   deviceSerial: row.device_serial,
-  // Written by insertCommand below from a DeviceOrder.
-  order: { command: row.command, ...row.payload } as DeviceOrder,
+  // Written by insertCommand below from a DeviceCommandContent.
+  content: { command: row.command, ...row.payload } as DeviceCommandContent,
 })
 
-/** Every command of these vehicles that is not settled, in the order in which they were asked. */
+/** Every unsettled command of these vehicles, in the order of their creation. */
 export const findOpen = async (
   db: Kysely<Database>,
   vehicleIds: readonly number[],
@@ -44,7 +44,7 @@ export const findOpen = async (
   return rows.map(commandOf)
 }
 
-/** The vehicles with commands that nobody took. */
+/** The vehicles with commands that were not taken yet. */
 export const findQueuedVehicles = async (db: Kysely<Database>): Promise<readonly number[]> => {
   const rows = await db
     .selectFrom('device_command')
@@ -61,7 +61,7 @@ export const insertCommand = async (
   now: number,
 ): Promise<QueuedCommand> => {
   const { vehicleId, deviceSerial, ownerId, askedBy } = given
-  const { command, ...payload } = given.order
+  const { command, ...payload } = given.content
   const row = await write.trx
     .insertInto('device_command')
     .values({
@@ -81,7 +81,7 @@ export const insertCommand = async (
   return queued
 }
 
-/** Marks commands sent; those that are already stay as they are. */
+/** Marks commands as sent; those that are already sent stay unchanged. */
 export const markSent = async (
   write: JournalWrite,
   open: readonly OwnedCommand[],
@@ -97,7 +97,7 @@ export const markSent = async (
   )
 }
 
-/** Takes the oldest queued commands of a vehicle and marks them sent; of two that take at once each gets others. */
+/** Takes the oldest queued commands of a vehicle and marks them as sent; concurrent calls get different commands. */
 export const takeQueued = async (
   write: JournalWrite,
   vehicleId: number,
@@ -114,7 +114,9 @@ export const takeQueued = async (
   return taken
 }
 
-/** Settles an open command and answers its vehicle; null: it was settled before, and a second answer changes nothing. */
+/**
+ * Settles an open command and returns its vehicle; null: it was settled before, and a second answer changes nothing.
+ */
 export const settleCommand = async (
   write: JournalWrite,
   commandId: number,
@@ -134,18 +136,18 @@ export const settleCommand = async (
 }
 
 /**
- * Fails commands that were asked, or sent, before these moments (ms since the epoch). Nothing is written while there are
- * none.
+ * Fails commands that were created, or sent, longer ago than their timeout. One created as far in the future counts as
+ * overdue too: the clock was set back, and its waiting time is unknown. Writes nothing when no command is overdue.
  */
 export const failOverdue = async (
   db: Kysely<Database>,
   journal: Journal,
-  { askedBefore, sentBefore }: { readonly askedBefore: number; readonly sentBefore: number },
+  { queuedMs, sentMs }: CommandTimeouts,
   answer: string,
   now: number,
 ): Promise<readonly DeviceCommand[]> => {
-  const overdue = sql<boolean>`(c.state = 'queued' and c.asked_at < ${askedBefore}
-    or c.state = 'sent' and c.sent_at < ${sentBefore})`
+  const overdue = sql<boolean>`(c.state = 'queued' and abs(${now} - c.asked_at) > ${queuedMs}
+    or c.state = 'sent' and abs(${now} - c.sent_at) > ${sentMs})`
   const { rows: some } = await sql`select 1 from device_command c
     where c.state in ('queued', 'sent') and ${overdue} limit 1`.execute(db)
   if (some.length === 0) return []
@@ -157,13 +159,13 @@ export const failOverdue = async (
     const failed = rows.map(commandOf).toSorted((a, b) => a.commandId - b.commandId)
     await emitStates(
       write,
-      failed.map((one) => ({ ...one, command: one.order.command, state: 'failed', answer })),
+      failed.map((one) => ({ ...one, command: one.content.command, state: 'failed', answer })),
     )
     return failed
   })
 }
 
-/** Commands that one statement deletes, so that none holds up those who ask for new ones. */
+/** Commands deleted by one statement; bounded so that it does not block those who create new ones. */
 const FORGET_ROWS = 5_000
 
 /** Deletes at most FORGET_ROWS commands that were settled before this moment, ms since the epoch. */
@@ -175,7 +177,7 @@ export const forgetSettled = async (db: Kysely<Database>, before: number): Promi
 const emitSent = (write: JournalWrite, sent: readonly OwnedCommand[]): Promise<void> =>
   emitStates(
     write,
-    sent.map((one) => ({ ...one, command: one.order.command, state: 'sent', answer: null })),
+    sent.map((one) => ({ ...one, command: one.content.command, state: 'sent', answer: null })),
   )
 
 const emitStates = async (

@@ -1,86 +1,87 @@
 import type { Kysely } from 'kysely'
-import { readSeq } from '../cluster/batchSql.ts'
-import type { Broker } from '../cluster/broker.ts'
-import { EventFeed } from '../cluster/eventFeed.ts'
-import type { Database } from '../db/schema.ts'
-import type { FleetDirectory, ObservationSink, PastKeeper } from '../ingest/ports.ts'
-import type { Clock } from './clock.ts'
+import { readSeq } from './cluster/batchSql.ts'
+import type { Broker } from './cluster/broker.ts'
+import { EventFeed } from './cluster/eventFeed.ts'
+import type { Database } from '../storage/schema.ts'
+import type { FleetDirectory, ObservationSink, PastKeeper } from './ports.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type CommandQueue, createCommandQueue } from './commandQueue.ts'
 import { createDayClock, type DayClock } from './dayClock.ts'
 import { createDayKeeper } from './dayKeeper.ts'
 import { createDirectory } from './directory.ts'
-import { createEventOutlet, type EventOutlet } from './eventOutlet.ts'
+import { createTransactionalOutbox, type TransactionalOutbox } from './outbox/transactionalOutbox.ts'
 import { Follower } from './following/follower.ts'
-import { createElsewhere, type Elsewhere } from './elsewhere.ts'
+import { createPeerUpdates, type PeerUpdates } from './peerUpdates.ts'
 import { createFleetChanges, type FleetChanges } from './fleetChanges.ts'
 import { Gateway, type GatewayLimits } from './gateway/gateway.ts'
 import { applyCommitted } from './applyCommitted.ts'
-import { type CommittedWrite, createJournal, isTold, type Journal } from './journal.ts'
+import { type CommittedWrite, isPublished } from './committedWrite.ts'
+import { createJournal, type Journal } from './journal.ts'
 import { loadRegistry } from './loadRegistry.ts'
 import { createPastKeeper } from './pastKeeper.ts'
 import { Recorder } from './recorder.ts'
 import { VehicleRegistry } from './registry.ts'
 import { createSummaryLog, summaryOf } from './summary.ts'
 import { createLoneOrder } from './writeOrder.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 
-/** The live heart of the server: what sources write to, what clients listen to, and what calls change. */
+/** The live core of the server: what sources write to, clients subscribe to and API calls change. */
 export interface Fleet {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly days: DayClock
-  /** Where sources hand their observations in; it has `tallies`. */
+  /** Where sources record their observations; it has `tallies`. */
   readonly sink: ObservationSink & Pick<Recorder, 'tallies'>
-  /** Finds the movement and fuel events of what is recorded here. */
+  /** Detects the movement and fuel events in what is recorded here. */
   readonly follower: Pick<Follower, 'tallies' | 'waiting' | 'size' | 'settle'>
   readonly directory: FleetDirectory
-  /** Where sources hand in what was before. */
+  /** Where sources record history from before the server knew their vehicles. */
   readonly past: PastKeeper
   readonly commands: CommandQueue
-  /** The one way to write what clients hear of. */
+  /** The only way to write changes that clients are notified of. */
   readonly journal: Journal
   readonly registry: VehicleRegistry
-  /** What is left for the programs of others. */
-  readonly outlet: Pick<EventOutlet, 'onKept'>
+  /** Events on their way to consumers; start it when every consumer is added. */
+  readonly outbox: TransactionalOutbox
   readonly gateway: Gateway
-  /** Tells what changed of vehicles and devices, in this process or another. */
+  /** Notifies of changes to vehicles and devices, made in this process or another. */
   readonly changes: Pick<FleetChanges, 'subscribe'>
-  /** Tells of which vehicles another process wrote; never where this one is alone. */
-  readonly elsewhere: Pick<Elsewhere, 'subscribe'>
-  /** The place of this process among the others of its installation; null: it is alone. */
+  /** Notifies which vehicles another process wrote; never fires when this process is alone. */
+  readonly peerUpdates: Pick<PeerUpdates, 'subscribe'>
+  /** The connection of this process to the others of its installation; null: it is alone. */
   readonly feed: EventFeed | null
-  /** Reads the vehicles from the tables and begins the day; call it after the migrations and before anything else. */
+  /** Loads the vehicles from the tables and begins the day; call it after the migrations and before anything else. */
   start(): Promise<void>
-  /** Ends the connections as a planned stop and writes what waits; stop the sources before. */
+  /** Closes the connections as a planned stop and writes what is pending; stop the sources first. */
   stop(): Promise<void>
-  /** One line of what was recorded, refused, sent and dropped since the start. */
+  /** One line with the numbers recorded, rejected, sent and dropped since the start. */
   summary(): string
 }
 
-/** timeZone: IANA name of the zone in which days begin and end. */
+/** timeZone: IANA name of the zone that defines the days. */
 export const createFleet = (deps: {
   readonly db: Kysely<Database>
-  /** Connections for the journal alone, so that no number of readers makes the recorder wait; absent: those of `db`. */
+  /** Connections for the journal alone, so that readers never make the recorder wait; absent: those of `db`. */
   readonly journalDb?: Kysely<Database>
   readonly clock: Clock
   readonly timeZone: string
   readonly log: Log
   readonly gatewayLimits?: GatewayLimits
-  /** What wakes the other processes of the installation; absent or null: this one is alone. */
+  /** Wakes the other processes of the installation; absent or null: this process is alone. */
   readonly broker?: Broker | null
 }): Fleet => {
   const { db, clock, log } = deps
   const days = createDayClock(deps.timeZone)
   const registry = new VehicleRegistry()
   const changes = createFleetChanges()
-  const elsewhere = createElsewhere()
+  const peerUpdates = createPeerUpdates()
   const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)
   const publish = (write: CommittedWrite, isOwn: boolean): void => {
     changes.publish(write.changes)
-    if (isTold(write)) gateway.accept(write)
+    if (isPublished(write)) gateway.accept(write)
     follower.forget(vehiclesSetUp(write))
     if (isOwn) return
-    elsewhere.publish(write)
+    peerUpdates.publish(write)
     wakeCommands(commands, write)
   }
   const feed = deps.broker
@@ -99,12 +100,12 @@ export const createFleet = (deps: {
     applyCommitted(registry, write)
     publish(write, true)
   })
-  const outlet = createEventOutlet(registry.watch)
-  const journal = createJournal({ db: deps.journalDb ?? db, clock, days, order: feed ?? alone, outlet })
+  const outbox = createTransactionalOutbox({ db, clock, log })
+  const journal = createJournal({ db: deps.journalDb ?? db, clock, days, order: feed ?? alone, outbox })
   const commands = createCommandQueue({ db, journal, clock, log })
   const follower = new Follower({ db, journal, registry, clock, days, log })
-  changes.subscribe((news) => follower.hear(news))
-  elsewhere.subscribe((vehicleIds) => follower.forget(vehicleIds))
+  changes.subscribe((change) => follower.applyChanges(change))
+  peerUpdates.subscribe((vehicleIds) => follower.forget(vehicleIds))
   const sink = new Recorder({ journal, registry, clock, days, onStored: (stored) => follower.take(stored) })
   const dayKeeper = createDayKeeper({ db, journal, clock, days, log })
   const summary = (): string => summaryOf(sink, gateway)
@@ -118,13 +119,13 @@ export const createFleet = (deps: {
     follower,
     journal,
     registry,
-    outlet,
+    outbox,
     gateway,
     directory: createDirectory({ db, journal, registry, clock }),
     past: createPastKeeper({ db, registry, dayOf: (at) => days.dayOf(at) }),
     commands,
     changes,
-    elsewhere,
+    peerUpdates,
     feed,
     async start() {
       if (feed) {
@@ -142,6 +143,7 @@ export const createFleet = (deps: {
       dayKeeper.stop()
       await sink.stop()
       await follower.stop()
+      await outbox.stop()
       gateway.stop()
       await feed?.stop()
       log(summary())
@@ -150,14 +152,14 @@ export const createFleet = (deps: {
   }
 }
 
-/** Vehicles whose settings may be others now. */
+/** Vehicles whose settings may have changed. */
 const vehiclesSetUp = function* ({ events }: CommittedWrite): Iterable<number> {
   for (const { name, data } of events) {
     if (name === 'vehicleChanged' && 'vehicleId' in data && data.vehicleId !== undefined) yield data.vehicleId
   }
 }
 
-/** What was ordered at another process goes out here where the device is connected here. */
+/** A command queued in another process is sent from here if the device is connected here. */
 const wakeCommands = (commands: CommandQueue, { events }: CommittedWrite): void => {
   for (const { name, data } of events) {
     if (name !== 'deviceCommand' || !('state' in data) || data.state !== 'queued') continue

@@ -1,8 +1,8 @@
 /** Every time-zone offset in use is a multiple of a quarter of an hour, so a quarter never spans two days. */
 const QUARTER_MS = 900_000
-/** The longest day, on which the clocks go back, in quarters, and one more. */
+/** The longest day, on which the clocks go back, in quarters of an hour, and one more. */
 const MAX_QUARTERS_OF_A_DAY = 26 * 4
-/** Days asked for lie close together; the memory of them is dropped when something walks through years. */
+/** Queried days are close together; the cache is cleared when something iterates over years. */
 const MAX_REMEMBERED = 1_000
 
 /** The calendar of the server's time zone. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDayClock } from './dayClock.ts'
-import { KEEP_DAYS } from './dayKeeper.ts'
+import { EVENT_KEEP_DAYS } from '../storage/keepPartitions.ts'
 import { collectEvents, openTestFleet, simple, TEST_START, type TestFleet } from './testFleet.ts'
 
 let stage: TestFleet
@@ -16,11 +16,11 @@ afterEach(() => stage.close())
 const MIDNIGHT = Date.UTC(2026, 10, 20, 22)
 const toMidnight = async (): Promise<void> => {
   await stage.clock.advance(MIDNIGHT - stage.clock.now())
-  // The timer's write is behind this one.
+  // The timer's write is queued before this one.
   await stage.fleet.journal.turnDay()
 }
 
-test('at midnight of the time zone the day begins, with nobody saying anything', async () => {
+test('begins the day at midnight of the time zone without any report', async () => {
   const seen = collectEvents(stage.fleet)
   await toMidnight()
   expect(seen.all()).toMatchObject([{ event: 'dayStarted', data: { day: '2026-11-21' } }])
@@ -34,9 +34,9 @@ test('at midnight of the time zone the day begins, with nobody saying anything',
   ])
 })
 
-test('the day begins before the first event that counts for it, and only once', async () => {
+test('begins the day before the first event that counts for it, and only once', async () => {
   const seen = collectEvents(stage.fleet)
-  // A transaction just before midnight, so that the next one waits beyond it.
+  // A transaction just before midnight, so that the next one waits until after it.
   await stage.clock.advance(MIDNIGHT - 10 - stage.clock.now())
   const early = stage.fleet.sink.record([simple(vehicleId, 'TERM', MIDNIGHT - 1_000)])
   await stage.clock.advance(5)
@@ -54,14 +54,14 @@ test('the day begins before the first event that counts for it, and only once', 
   expect(seqs[2]).toBe((seqs[1] ?? 0) + 1)
 })
 
-test("a device's clock that runs ahead counts nothing for tomorrow", async () => {
+test("counts nothing for tomorrow when a device's clock is ahead", async () => {
   const seen = collectEvents(stage.fleet)
   await stage.clock.advance(MIDNIGHT - 60_000 - stage.clock.now())
   await stage.record(simple(vehicleId, 'TERM', MIDNIGHT + 60_000))
   expect(seen.all()).toMatchObject([{ event: 'TERM', data: { day: '2026-11-20' } }])
 })
 
-test('a midnight that passed while the server stood still takes a seq, so that clients fetch again', async () => {
+test('takes a seq for a midnight that passed while the server was stopped, so that clients refetch', async () => {
   const before = stage.fleet.gateway.head
   await stage.fleet.stop()
   await stage.clock.advance(MIDNIGHT + 3_600_000 - stage.clock.now())
@@ -69,16 +69,16 @@ test('a midnight that passed while the server stood still takes a seq, so that c
   expect(next.gateway.head).toBe(before + 1)
 })
 
-test('counts older than the kept days are forgotten, newer ones stay', async () => {
+test('deletes counts older than the kept days and keeps newer ones', async () => {
   const day = 86_400_000
-  const old = TEST_START - (KEEP_DAYS + 1) * day
+  const old = TEST_START - (EVENT_KEEP_DAYS + 1) * day
   await stage.record(simple(vehicleId, 'TERM', old), simple(vehicleId, 'TERM', TEST_START - day))
   await stage.restart()
   const counts = await stage.db.selectFrom('event_count').select('day').execute()
   expect(counts).toEqual([{ day: '2026-11-19' }])
 })
 
-test('days begin at local midnight, also where the clocks change', () => {
+test('begins days at local midnight, also at clock changes', () => {
   const kyiv = createDayClock('Europe/Kyiv')
   expect(kyiv.dayOf(Date.UTC(2026, 10, 20, 21, 59, 59, 999))).toBe('2026-11-20')
   expect(kyiv.dayOf(Date.UTC(2026, 10, 20, 22))).toBe('2026-11-21')

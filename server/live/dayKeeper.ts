@@ -1,23 +1,22 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { Clock } from './clock.ts'
+import { EVENT_KEEP_DAYS } from '../storage/keepPartitions.ts'
+import type { Database } from '../storage/schema.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { DayClock } from './dayClock.ts'
 import type { Journal } from './journal.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../platform/log.ts'
 
-/** Days for which events and their counts are kept; the events' partitions go by server/storage/partitionKeeper.ts. */
-export const KEEP_DAYS = 92
 const DAY_MS = 86_400_000
-/** How long to wait after a failure, as while the database is away. */
+/** Delay before a retry after a failure, such as an unreachable database. */
 const RETRY_MS = 5_000
 
 export interface DayKeeper {
-  /** Turns the stored day to today's, now and at every midnight of the server's time zone. */
+  /** Sets the stored day to today's, now and at every midnight of the server's time zone. */
   start(): Promise<void>
   stop(): void
 }
 
-/** Begins each new day on time, also when no vehicle says anything, and forgets what is too old. */
+/** Begins each new day on time, even when no vehicle reports anything, and deletes what is too old. */
 export const createDayKeeper = (deps: {
   readonly db: Kysely<Database>
   readonly journal: Journal
@@ -63,6 +62,6 @@ export const createDayKeeper = (deps: {
 }
 
 const purge = async (db: Kysely<Database>, days: DayClock, now: number): Promise<void> => {
-  const oldest = now - KEEP_DAYS * DAY_MS
+  const oldest = now - EVENT_KEEP_DAYS * DAY_MS
   await sql`delete from event_count where day < ${days.dayOf(oldest)}`.execute(db)
 }

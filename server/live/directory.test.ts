@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVehicle, openTestFleet, TEST_START, type TestFleet } from './testFleet.ts'
+import { location, newVehicle, openTestFleet, TEST_START, type TestFleet } from './testFleet.ts'
 
 let stage: TestFleet
 let ownerId: number
@@ -24,7 +24,7 @@ const members = () =>
     .orderBy('g.name')
     .execute()
 
-test('vehicles are made once per owner and device, with their groups', async () => {
+test('creates vehicles once per owner and device, with their groups', async () => {
   const first = await ensure('a1', 'a2')
   const again = await ensure('a2', 'b1', 'a1')
   expect([again.get('a1'), again.get('a2')]).toEqual([first.get('a1'), first.get('a2')])
@@ -42,7 +42,7 @@ test('vehicles are made once per owner and device, with their groups', async () 
   expect(groups.every((group) => group.owner_id === ownerId)).toBe(true)
 })
 
-test('what the source knows of a vehicle is kept, the rest gets its default [VEH-02, VEH-04]', async () => {
+test('stores what the source knows of a vehicle and gives the rest its default [VEH-02, VEH-04]', async () => {
   const ids = await stage.fleet.directory.ensureVehicles('owner', [
     newVehicle({
       key: 'full',
@@ -104,7 +104,7 @@ test('what the source knows of a vehicle is kept, the rest gets its default [VEH
   ])
 })
 
-test("another account's device, an unknown owner and doubled names are refused, and nothing is made", async () => {
+test("rejects another account's device, an unknown owner and duplicate names, and creates nothing", async () => {
   await ensure('c1')
   const count = () =>
     stage.db
@@ -132,7 +132,7 @@ test("another account's device, an unknown owner and doubled names are refused, 
   expect(await count()).toEqual(before)
 })
 
-test('devices are recalled as they were last set; null where they never reported', async () => {
+test('recalls devices as they were last set; null where they never reported', async () => {
   const ids = await ensure('d1', 'd2')
   const [d1 = 0, d2 = 0] = ['d1', 'd2'].map((key) => ids.get(key))
   const settings = {
@@ -159,7 +159,7 @@ test('devices are recalled as they were last set; null where they never reported
   )
 })
 
-test('thousands of vehicles are made in chunks, each found again by its key', async () => {
+test('creates thousands of vehicles in chunks and returns each under its key', async () => {
   const wanted = Array.from({ length: 6_000 }, (_, index) =>
     newVehicle({ key: `many${index}`, groups: ['Many'] }),
   )
@@ -172,4 +172,14 @@ test('thousands of vehicles are made in chunks, each found again by its key', as
     .executeTakeFirstOrThrow()
   expect(last.device_serial).toBe('serial-many5999')
   expect(stage.fleet.registry.has(ids.get('many5999') ?? 0)).toBe(true)
+})
+
+test('returns as the newest position of several vehicles that of the one heard last', async () => {
+  const ids = await ensure('n1', 'n2', 'n3')
+  const [silent = 0, early = 0, late = 0] = ['n1', 'n2', 'n3'].map((key) => ids.get(key))
+  await stage.record(location(early, TEST_START - 60_000), location(late, TEST_START - 20_000))
+  const newestOf = (...vehicleIds: number[]) => stage.fleet.directory.newestAt?.(vehicleIds)
+  expect(newestOf(silent)).toBeNull()
+  expect(newestOf(early, silent)).toBe(TEST_START - 60_000)
+  expect(newestOf(late, early)).toBe(TEST_START - 20_000)
 })

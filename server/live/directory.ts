@@ -1,22 +1,24 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { LIST_CHANGES } from '../../src/contract/constants.ts'
-import type { Database } from '../db/schema.ts'
-import type { DeviceMemory, FleetDirectory, NewVehicle } from '../ingest/ports.ts'
-import type { Clock } from './clock.ts'
+import type { Database } from '../storage/schema.ts'
+import type { DeviceMemory, FleetDirectory, NewVehicle } from './ports.ts'
+import type { Clock } from '../platform/clock.ts'
 import { insertGroups, insertVehicles, type NewRow } from './directorySql.ts'
 import type { Journal } from './journal.ts'
 import { readMade } from './loadRegistry.ts'
-import { numberArray } from './sqlArray.ts'
+import { numberArray } from '../platform/sqlArray.ts'
 import { newVehicleRow } from './newVehicleRow.ts'
 import type { VehicleRegistry } from './registry.ts'
 
-/** Vehicles of one transaction; bounds how long it keeps the recorder waiting. */
+/** Vehicles of one transaction; bounds how long it makes the recorder wait. */
 const CHUNK = 5_000
 
-/** New vehicles after which the planner's statistics are made anew, for without them it takes a fleet for a few rows. */
+/**
+ * New vehicles after which the planner's statistics are refreshed: with the old ones it takes a fleet for a few rows.
+ */
 const ANALYZED_ROWS = 1_000
 
-/** Vehicles for sources, made in bulk: a constant number of statements per CHUNK vehicles. */
+/** Creates vehicles for sources in bulk: a constant number of statements per CHUNK vehicles. */
 export const createDirectory = (deps: {
   readonly db: Kysely<Database>
   readonly journal: Journal
@@ -42,6 +44,10 @@ export const createDirectory = (deps: {
     )
   },
   recallDevices: (vehicleIds) => readDevices(deps.db, vehicleIds),
+  newestAt(vehicleIds) {
+    const newest = vehicleIds.reduce((at, id) => Math.max(at, deps.registry.timestampOf(id) ?? 0), 0)
+    return newest === 0 ? null : newest
+  },
 })
 
 const analyze = async (db: Kysely<Database>): Promise<void> => {
@@ -108,7 +114,7 @@ const findKnown = async (
     .select(['vehicle.id', 'vehicle.owner_id', 'vehicle.device_serial', 'device.brought_for'])
     .where('vehicle.device_serial', '=', sql<string>`any(${serials}::text[])`)
     .execute()
-  // An administrator may have given the vehicle to another client.
+  // An administrator may have assigned the vehicle to another client.
   const foreign = rows.find((row) => row.owner_id !== ownerId && row.brought_for !== ownerId)
   if (foreign) throw new Error(`Device ${foreign.device_serial} belongs to a vehicle of another account`)
   return new Map(rows.flatMap((row) => (row.device_serial === null ? [] : [[row.device_serial, row.id]])))

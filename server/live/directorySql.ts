@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { groupNameKey } from '../../src/contract/rules/groupName.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../storage/schema.ts'
 import { followFromNow } from './following/followSql.ts'
-import { numberArray } from './sqlArray.ts'
-import type { VehicleMapping } from './tables.ts'
+import { numberArray } from '../platform/sqlArray.ts'
+import type { VehicleMapping } from '../storage/tables/fleetTables.ts'
 
-/** A vehicle to be made, named as the columns of its three tables. */
+/** A vehicle to be created, with fields named like the columns of its three tables. */
 export interface NewRow {
   readonly name: string
   readonly license_plate: string
@@ -17,7 +17,7 @@ export interface NewRow {
 
 type Trx = Transaction<Database>
 
-/** Makes vehicles with their states; answers the id of each device serial. */
+/** Creates vehicles with their states; returns the id of each device serial. */
 export const insertVehicles = async (
   trx: Trx,
   ownerId: number,
@@ -91,7 +91,7 @@ const STATE_COLUMNS = [
   'counters',
 ]
 
-/** The rows as JSON with these columns only; one that is null is left out, which reads as null. */
+/** The rows as JSON with these columns only; null values are left out, which reads as null. */
 const pick = (rows: readonly Readonly<Record<string, unknown>>[], columns: readonly string[]): string =>
   JSON.stringify(
     rows.map((row) =>
@@ -122,7 +122,7 @@ const insertStates = async (trx: Trx, rows: StateRows): Promise<void> => {
       rfid_card jsonb, counters jsonb)`.execute(trx)
 }
 
-/** The devices that a source's vehicles bring along, and where they are. One that was known in stock becomes the owner's. */
+/** Creates the devices of a source's vehicles and their mappings. A known device in stock becomes the owner's. */
 const insertDevices = async (trx: Trx, rows: readonly NewRow[]): Promise<void> => {
   const serials = rows.map((row) => row.device_serial)
   await sql`insert into device (serial, type, owner_id, brought_for, created_at)
@@ -139,8 +139,8 @@ const insertDevices = async (trx: Trx, rows: readonly NewRow[]): Promise<void> =
 }
 
 /**
- * Puts vehicles into the owner's groups of these names, which are made where they are missing. A name that differs from
- * a known one in case only means the known group.
+ * Adds vehicles to the owner's groups of these names, which are created where they are missing. A name that differs
+ * from a known one only in case means the known group.
  */
 export const insertGroups = async (
   trx: Trx,

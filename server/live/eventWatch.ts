@@ -1,32 +1,32 @@
 import { type Kysely, sql } from 'kysely'
 import { WEBHOOK_EVENTS, type WebhookEventType } from '../../src/contract/webhookEvents.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../storage/schema.ts'
 
-/** Which events of whom are told to other programs: known to every process, so that all other events cost nothing. */
+/** Which events of which owners webhooks ask for; kept by every process, so that all other events cost nothing. */
 export class EventWatch {
-  #types = new Map<number, ReadonlyMap<string, WebhookEventType>>()
+  #names = new Map<number, ReadonlySet<string>>()
 
   get isEmpty(): boolean {
-    return this.#types.size === 0
+    return this.#names.size === 0
   }
 
-  /** The type under which somebody is told of the owner's events of this name; null: nobody is. */
-  typeOf(ownerId: number, name: string): WebhookEventType | null {
-    return this.#types.get(ownerId)?.get(name) ?? null
+  /** Whether a webhook asks for the owner's events of this name. */
+  wants(ownerId: number, name: string): boolean {
+    return this.#names.get(ownerId)?.has(name) ?? false
   }
 
-  /** From now on the owner's events of these types are told; none: nothing is. */
+  /** From now on the owner's events of these types are sent to webhooks; an empty list: none. */
   write(ownerId: number, types: readonly WebhookEventType[]): void {
-    if (types.length === 0) this.#types.delete(ownerId)
-    else this.#types.set(ownerId, new Map(types.map((type) => [WEBHOOK_EVENTS[type], type])))
+    if (types.length === 0) this.#names.delete(ownerId)
+    else this.#names.set(ownerId, new Set(types.map((type) => WEBHOOK_EVENTS[type])))
   }
 
   become(other: EventWatch): void {
-    this.#types = other.#types
+    this.#names = other.#names
   }
 }
 
-/** The types of events that the webhooks of an owner ask for, those that are off apart. */
+/** The types of events that the webhooks of an owner ask for, not counting those that are off. */
 export const readWatchedTypes = async (
   db: Kysely<Database>,
   ownerId: number,
@@ -36,7 +36,7 @@ export const readWatchedTypes = async (
   return rows.map(({ type }) => type)
 }
 
-/** Fills the watch from the table, as at the start of the server. */
+/** Fills the watch from the table when the server starts. */
 export const loadEventWatch = async (db: Kysely<Database>, watch: EventWatch): Promise<void> => {
   const { rows } = await sql<{ ownerId: number; types: WebhookEventType[] }>`
     select owner_id as "ownerId", array_agg(distinct type) as types from webhook, unnest(types) as type

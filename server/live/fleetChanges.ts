@@ -1,17 +1,17 @@
 import type { RegistryChange } from './registryChange.ts'
 
-/** What changed of vehicles and devices; 'everything': what is remembered of them is to be asked anew. */
-export type FleetChangeNews = readonly RegistryChange[] | 'everything'
+/** What changed of vehicles and devices; 'everything': all that is cached of them is stale. */
+export type FleetChangeBatch = readonly RegistryChange[] | 'everything'
 
-/** Tells those who remember something of vehicles and devices what changed, in every process. */
+/** Notifies those that cache vehicles and devices of changes, in every process. */
 export interface FleetChanges {
-  /** Answers the function that ends the subscription. */
-  subscribe(listener: (news: FleetChangeNews) => void): () => void
-  publish(news: FleetChangeNews): void
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (changed: FleetChangeBatch) => void): () => void
+  publish(changed: FleetChangeBatch): void
 }
 
 export const createFleetChanges = (): FleetChanges => {
-  const listeners = new Set<(news: FleetChangeNews) => void>()
+  const listeners = new Set<(changed: FleetChangeBatch) => void>()
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -19,8 +19,8 @@ export const createFleetChanges = (): FleetChanges => {
         listeners.delete(listener)
       }
     },
-    publish(news) {
-      if (news.length > 0) for (const listener of listeners) listener(news)
+    publish(changed) {
+      if (changed.length > 0) for (const listener of listeners) listener(changed)
     },
   }
 }

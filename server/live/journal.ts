@@ -1,34 +1,17 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { Clock } from './clock.ts'
+import type { Database } from '../storage/schema.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { DayClock } from './dayClock.ts'
-import type { EventOutlet } from './eventOutlet.ts'
+import type { EventStore } from './outbox/transactionalOutbox.ts'
 import { type DraftEvent, LiveEvent } from './liveEvent.ts'
-import type { OutsideNews } from './outsideNews.ts'
+import type { ConcurrentWrites } from './concurrentWrites.ts'
+import type { CommittedWrite } from './committedWrite.ts'
 import type { RegistryChange } from './registryChange.ts'
-import { type Standing, WriteTurns } from './turns.ts'
+import { type LockHandle, WriteLock } from '../platform/mutex.ts'
 import type { OrderedWrite, WriteOrder } from './writeOrder.ts'
 
-/**
- * The events of one committed transaction. Its seqs run from `firstSeq` to `lastSeq` and follow those of the
- * transaction before without a gap, though not every one of them carries an event.
- */
-export interface CommittedEvents {
-  readonly firstSeq: number
-  readonly lastSeq: number
-  readonly events: readonly LiveEvent[]
-}
-
-/** The same with what the write means for the memory of each process beside its events. */
-export interface CommittedWrite extends CommittedEvents {
-  readonly changes: readonly RegistryChange[]
-}
-
-/** Whether anybody hears of the write; one that took no seqs at most changes the memory of this process. */
-export const isTold = ({ lastSeq }: CommittedWrite): boolean => lastSeq > 0
-
-/** A statement that changes rows, made of an expression that is the first of the seqs taken. */
-export type BesideSeqs = (firstSeq: RawBuilder<number>) => RawBuilder<unknown>
+/** A statement that changes rows, built from an expression for the first allocated seq. */
+export type SeqStatement = (firstSeq: RawBuilder<number>) => RawBuilder<unknown>
 
 /** What a write sees of its transaction. */
 export interface JournalWrite {
@@ -36,29 +19,28 @@ export interface JournalWrite {
   /** The current day of the server's time zone, YYYY-MM-DD. */
   readonly day: string
   /**
-   * Takes `count` seqs and answers the first. The counter's row stays locked until the commit, so take them late;
-   * once per write. `beside` is done with it, in one question: a statement that changes rows which get seqs, of which it
-   * is given the first.
+   * Allocates `count` seqs and returns the first. The counter's row stays locked until the commit, so call it late and
+   * once per write. `extra` runs in the same statement: it changes rows that get seqs, and is given the first.
    */
-  takeSeqs(count: number, beside?: BesideSeqs): Promise<number>
+  takeSeqs(count: number, extra?: SeqStatement): Promise<number>
   /** Whether other processes write to the same database. */
   readonly isShared: boolean
-  /** Says what to pass on after the commit under a seq that was taken. */
+  /** Adds an event to publish after the commit, under an allocated seq. */
   emit(seq: number, event: DraftEvent): void
-  /** Says what every process has to know from the commit on, before the next write begins. */
+  /** Adds a change that every process has to apply from the commit on, before the next write begins. */
   remember(change: RegistryChange): void
-  /** Runs when the transaction is on disk, before the registry learns of it and its events are passed on. */
+  /** Runs when the transaction is on disk, before the registry is updated and its events are published. */
   afterCommit(run: () => void): void
   /**
-   * Of a write that locks late: waits until nobody else writes, and answers what others changed since this write began.
-   * Call it before anything that rests on the registry is stored.
+   * For a write that locks late: waits until nobody else writes, and returns what others changed since this write
+   * began. Call it before storing anything that depends on the registry.
    */
-  catchUp(): Promise<OutsideNews>
+  catchUp(): Promise<ConcurrentWrites>
 }
 
 /**
- * When a write keeps others from writing, of this process and of others: from its beginning on, so that nothing is written in
- * between, or only once it asks for it by `catchUp`. Of those that are not there yet one is under way at a time.
+ * When a write blocks other writes, of this process and of others: from its beginning, so that nothing is written in
+ * between, or only once it calls `catchUp`. Of those that have not called it yet, only one runs at a time.
  */
 export interface WriteOptions {
   readonly locks?: 'first' | 'late'
@@ -66,12 +48,12 @@ export interface WriteOptions {
 
 export interface Journal {
   /**
-   * Runs one transaction that may take seqs, then passes its events on. Writes run one after another, but for what one that
-   * locks late does before, so that events leave in the order of their seqs. Rejects when the transaction failed; nothing
-   * was passed on then.
+   * Runs one transaction that may take seqs, then publishes its events. Writes run one after another, except for what a
+   * write that locks late does before it locks, so that events are published in seq order. Rejects when the transaction
+   * failed; nothing was published then.
    */
   write<T>(work: (write: JournalWrite) => Promise<T>, options?: WriteOptions): Promise<T>
-  /** Begins a new day when one has come; every write does so by itself. */
+  /** Begins a new day if it has come; every write does so by itself. */
   turnDay(): Promise<void>
 }
 
@@ -83,25 +65,25 @@ export const createJournal = (deps: {
   readonly clock: Clock
   readonly days: DayClock
   readonly order: WriteOrder
-  /** Where events are kept for the programs of others; absent: nowhere. */
-  readonly outlet?: EventOutlet
+  /** Where events are stored for consumers; absent: nowhere. */
+  readonly outbox?: EventStore
 }): Journal => {
-  const { db, clock, days, order, outlet = null } = deps
-  const turns = new WriteTurns()
-  /** The day that is known to be stored; null until the first write has looked. */
+  const { db, clock, days, order, outbox = null } = deps
+  const writeLock = new WriteLock()
+  /** The stored day as far as known; null until the first write has read it. */
   let storedDay: string | null = null
 
   const write: Journal['write'] = async (work, { locks = 'first' } = {}) => {
-    const standing = await turns.enter(locks === 'first' ? 'atTurn' : 'ahead')
+    const handle = await writeLock.enter(locks === 'first' ? 'atTurn' : 'ahead')
     const ordered = order.begin()
     const { isShared } = order
     const run = new WriteRun({
       clock,
       days,
       ordered,
-      standing,
+      handle,
       storedDay: () => storedDay,
-      outlet,
+      outbox,
       isShared,
     })
     try {
@@ -112,11 +94,11 @@ export const createJournal = (deps: {
         return answer
       })
       storedDay = run.day
-      run.tell()
+      run.publish()
       return result
     } finally {
       ordered.ended()
-      standing.leave()
+      handle.release()
     }
   }
 
@@ -127,10 +109,10 @@ interface WriteRunDeps {
   readonly clock: Clock
   readonly days: DayClock
   readonly ordered: OrderedWrite
-  readonly standing: Standing
-  /** null: nobody has looked yet. */
+  readonly handle: LockHandle
+  /** null: not read yet. */
   readonly storedDay: () => string | null
-  readonly outlet: EventOutlet | null
+  readonly outbox: EventStore | null
   readonly isShared: boolean
 }
 
@@ -139,8 +121,8 @@ class WriteRun implements JournalWrite {
   day = ''
   readonly #deps: WriteRunDeps
   readonly #events: LiveEvent[] = []
-  /** When its events were told, ms since the epoch; null: none yet. */
-  #toldAt: number | null = null
+  /** When its events were published, ms since the epoch; null: not yet. */
+  #publishedAt: number | null = null
   readonly #changes: RegistryChange[] = []
   readonly #commits: (() => void)[] = []
   #trx: Transaction<Database> | null = null
@@ -172,18 +154,18 @@ class WriteRun implements JournalWrite {
     if (locks === 'first') await this.catchUp()
   }
 
-  async catchUp(): Promise<OutsideNews> {
-    const { ordered, standing, storedDay } = this.#deps
-    if (this.#isCaughtUp) return ordered.news
+  async catchUp(): Promise<ConcurrentWrites> {
+    const { ordered, handle, storedDay } = this.#deps
+    if (this.#isCaughtUp) return ordered.conflicts
     this.#isCaughtUp = true
-    await standing.reach()
+    await handle.acquire()
     await ordered.lock(this.trx)
     for (const reached of [storedDay(), ordered.reachedDay()]) {
       if (reached !== null && reached > this.#reached) this.#reached = reached
     }
     this.#noteReached(this.day)
     this.#isNewDay = this.day !== this.#reached && (await storeDay(this.trx, this.day))
-    return ordered.news
+    return ordered.conflicts
   }
 
   /** A clock that is set back, or behind another process's, does not bring a day back. */
@@ -191,12 +173,12 @@ class WriteRun implements JournalWrite {
     this.day = this.#reached > today ? this.#reached : today
   }
 
-  async takeSeqs(count: number, beside?: BesideSeqs): Promise<number> {
+  async takeSeqs(count: number, extra?: SeqStatement): Promise<number> {
     const total = count + (this.#isNewDay ? 1 : 0)
     const last = await advanceCounter(
       this.trx,
       total,
-      beside?.(sql<number>`(select seq - ${count - 1} from counter)`),
+      extra?.(sql<number>`(select seq - ${count - 1} from counter)`),
     )
     const first = last - total + 1
     this.#range = { first, last }
@@ -207,8 +189,8 @@ class WriteRun implements JournalWrite {
   }
 
   emit(seq: number, event: DraftEvent): void {
-    this.#toldAt ??= this.#deps.clock.now()
-    this.#events.push(new LiveEvent(seq, event, this.#toldAt))
+    this.#publishedAt ??= this.#deps.clock.now()
+    this.#events.push(new LiveEvent(seq, event, this.#publishedAt))
   }
 
   remember(change: RegistryChange): void {
@@ -221,20 +203,20 @@ class WriteRun implements JournalWrite {
 
   /** The last step within the transaction. */
   async finish(): Promise<void> {
-    const { ordered, outlet, isShared } = this.#deps
+    const { ordered, outbox, isShared } = this.#deps
     await this.catchUp()
-    // What the others have to know needs a seq to be known by, even where no client hears of it.
-    const isUntold = isShared && this.#changes.length > 0
-    if (!this.#range && (this.#isNewDay || isUntold)) await this.takeSeqs(this.#isNewDay ? 0 : 1)
+    // Changes for other processes need a seq to be ordered by, even where no event is published.
+    const needsSeq = isShared && this.#changes.length > 0
+    if (!this.#range && (this.#isNewDay || needsSeq)) await this.takeSeqs(this.#isNewDay ? 0 : 1)
     const events = this.#events
     const { first, last } = this.#range ?? { first: 0, last: 0 }
     this.#committed = { firstSeq: first, lastSeq: last, events, changes: this.#changes }
     if (this.#range) await ordered.keep(this.trx, this.#committed)
-    if (outlet && (await outlet.keep(this.trx, events))) this.afterCommit(() => outlet.kept())
+    if (outbox && (await outbox.keep(this.trx, events))) this.afterCommit(() => outbox.kept())
   }
 
   /** The transaction is on disk. */
-  tell(): void {
+  publish(): void {
     for (const run of this.#commits) run()
     if (this.#committed) this.#deps.ordered.committed(this.#committed)
   }
@@ -246,7 +228,7 @@ export const readDay = async (trx: Kysely<Database>): Promise<string> => {
   return row?.value ?? ''
 }
 
-/** Keeps the day; false when another process has done so. */
+/** Stores the day; false when another process has done so. */
 const storeDay = async (trx: Transaction<Database>, day: string): Promise<boolean> => {
   const { rows } = await sql`insert into meta as m (key, value) values (${DAY_KEY}, ${day})
     on conflict (key) do update set value = excluded.value where m.value < excluded.value returning 1`.execute(
@@ -258,11 +240,11 @@ const storeDay = async (trx: Transaction<Database>, day: string): Promise<boolea
 const advanceCounter = async (
   trx: Transaction<Database>,
   count: number,
-  beside: RawBuilder<unknown> | undefined,
+  extra: RawBuilder<unknown> | undefined,
 ): Promise<number> => {
   const { rows } = await sql<{ seq: number }>`with counter as (
       update event_counter set seq = seq + ${count} returning seq
-    )${beside === undefined ? sql`` : sql`, beside as (${beside})`}
+    )${extra === undefined ? sql`` : sql`, extra as (${extra})`}
     select seq::float8 as seq from counter`.execute(trx)
   const row = rows[0]
   if (!row) throw new Error('The event counter is missing from the database')

@@ -1,7 +1,7 @@
 import type { SensorValue } from '../../src/contract/entities/vehicle.ts'
 import type { FleetEvents, SimpleEvent, StateEvents, WireEvent } from '../../src/contract/wire/events.ts'
 
-/** Who an event is for, before rights are looked at. */
+/** The audience of an event, before rights are checked. */
 export type EventAudience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'owner'; readonly ownerId: number }
@@ -16,7 +16,7 @@ type EventBody =
 /** An event without its seq. */
 export type DraftEvent = EventBody & { readonly audience: EventAudience }
 
-/** FUEL_LEVEL, FUEL_CONSUMPTION and whatever else is measured of fuel (right getFuelData). */
+/** FUEL_LEVEL, FUEL_CONSUMPTION and any other fuel measurement (right getFuelData). */
 export const isFuelSensor = (sensor: Pick<SensorValue, 'sensorType'>): boolean =>
   sensor.sensorType.startsWith('FUEL')
 
@@ -31,12 +31,12 @@ const withoutFuel = (data: StateEvents['vehicleSensors']): StateEvents['vehicleS
   multiSensorValues: data.multiSensorValues.filter((sensor) => !isFuelSensor(sensor)),
 })
 
-/** A committed event on its way to clients; its JSON is made once, when the first client needs it. */
+/** A committed event on its way to clients; it is serialized once, when the first client needs it. */
 export class LiveEvent {
   readonly seq: number
   readonly name: string
   readonly audience: EventAudience
-  /** The moment it was committed, ms since the epoch. */
+  /** When it was committed, ms since the epoch. */
   readonly committedAt: number
   readonly data: WireEvent['data']
   #withoutFuel: WireEvent | null = null
@@ -51,7 +51,9 @@ export class LiveEvent {
     this.data = draft.data
   }
 
-  /** The event as the wire carries it, for those who may see everything of it: made anew, for thousands of events wait. */
+  /**
+   * The event in its wire form, with everything in it; rebuilt on each call, because thousands of events are queued.
+   */
   get wire(): WireEvent {
     return { event: this.name, seq: this.seq, data: this.data } as WireEvent
   }
@@ -60,12 +62,12 @@ export class LiveEvent {
     return this.name === 'vehicleLocation'
   }
 
-  /** Whether those who may not see fuel get another form of it. */
+  /** Whether those without the right to fuel get another form of it. */
   get mayHoldFuel(): boolean {
     return this.name === 'vehicleSensors' || this.name === 'vehicleSensorSetup'
   }
 
-  /** The same event for those who may not see fuel. */
+  /** The same event for those without the right to fuel. */
   get wireWithoutFuel(): WireEvent {
     if (!this.mayHoldFuel) return this.wire
     const { seq, data } = this

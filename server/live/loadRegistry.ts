@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from '../storage/schema.ts'
 import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import type { VehicleCounter } from '../../src/contract/entities/vehicle.ts'
-import { countingOf, type VehicleCounting } from './counting/vehicleCounting.ts'
-import { DeviceRoutes } from './deviceRoutes.ts'
+import { countingOf, type StoredCounting, type VehicleCounting } from './counting/vehicleCounting.ts'
+import { DeviceAssignments } from './deviceAssignments.ts'
 import { loadEventWatch } from './eventWatch.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 import type { RegistryChange } from './registryChange.ts'
 
-/** Vehicles read at once; bounds the memory of the reading, not its result. */
+/** Vehicles read at once; bounds the memory used, not the result. */
 const PAGE = 20_000
 
-/** Fills the registry from the tables, as at the start of the server. */
+/** Fills the registry from the tables when the server starts. */
 export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegistry): Promise<void> => {
   await loadEventWatch(db, registry.watch)
   let last = 0
@@ -19,9 +19,13 @@ export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegist
     const rows = await readPage(db, last)
     for (const { hasDevice, setup, reportedAt, counters, counted, ...row } of rows) {
       registry.write(row)
-      if (counters) registry.counting.write(row.vehicleId, countingOf(Object.values(counters), counted))
+      if (counters)
+        registry.counting.write(
+          row.vehicleId,
+          countingOf(Object.values(counters), counted as StoredCounting | null),
+        )
       if (setup) registry.sensors.write(row.vehicleId, setup, reportedAt)
-      if (!hasDevice) registry.routes.startBare(row.vehicleId)
+      if (!hasDevice) registry.assignments.startBare(row.vehicleId)
     }
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return
@@ -29,7 +33,7 @@ export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegist
   }
 }
 
-/** The vehicles whose ids are given, as they were just made. */
+/** The vehicles with these ids, as they were just created. */
 export const readMade = async (
   db: Kysely<Database>,
   vehicleIds: readonly number[],
@@ -44,7 +48,11 @@ export const readMade = async (
   for (const { hasDevice, setup, reportedAt: _reportedAt, counters, counted, ...vehicle } of rows) {
     vehicles.push(vehicle)
     const { vehicleId } = vehicle
-    if (counters) countings.push({ vehicleId, counting: countingOf(Object.values(counters), counted) })
+    if (counters)
+      countings.push({
+        vehicleId,
+        counting: countingOf(Object.values(counters), counted as StoredCounting | null),
+      })
     if (setup) setups.push({ vehicleId: vehicle.vehicleId, setup })
     if (!hasDevice) bare.push(vehicle.vehicleId)
   }
@@ -57,12 +65,12 @@ export const readMade = async (
   }
 }
 
-/** Begins the routes anew, as for a source that starts now: it knows the vehicles that devices are on now. */
-export const reloadRoutes = async (db: Kysely<Database>, registry: VehicleRegistry): Promise<void> => {
+/** Reloads the device assignments, as for a source that starts now: it knows the current vehicles of the devices. */
+export const reloadAssignments = async (db: Kysely<Database>, registry: VehicleRegistry): Promise<void> => {
   const rows = await db.selectFrom('vehicle').select('id').where('mapping', 'is', null).execute()
-  const routes = new DeviceRoutes()
-  for (const { id } of rows) routes.startBare(id)
-  registry.routes.become(routes)
+  const assignments = new DeviceAssignments()
+  for (const { id } of rows) assignments.startBare(id)
+  registry.assignments.become(assignments)
 }
 
 type StoredCounters = Readonly<Record<string, VehicleCounter>>

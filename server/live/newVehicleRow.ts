@@ -1,11 +1,11 @@
 import { DEFAULT_DEVICE_TYPE, DEFAULT_VEHICLE_TYPE } from '../../src/contract/constants.ts'
 import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import { hasGps } from '../../src/contract/rules/status.ts'
-import type { NewVehicle } from '../ingest/ports.ts'
+import type { NewVehicle } from './ports.ts'
 import type { NewRow } from './directorySql.ts'
-import type { VehicleDetails } from './tables.ts'
+import type { VehicleDetails } from '../storage/tables/fleetTables.ts'
 
-/** The rows of a vehicle that a source brings along; what it leaves out gets its default. now: ms since the epoch. */
+/** The rows of a vehicle that a source imports; missing fields get their defaults. now: ms since the epoch. */
 export const newVehicleRow = (vehicle: NewVehicle, now: number): NewRow => {
   const { state } = vehicle
   return {
@@ -64,7 +64,7 @@ const detailsOf = (state: NewVehicle['state']): VehicleDetails => {
   }
 }
 
-/** null: the source brings none along. */
+/** null: the source provides no sensors. */
 const setupOf = (state: NewVehicle['state']): SensorSetup | null => {
   const setup: SensorSetup = {
     vehicleSensorControlDtoList: state.vehicleSensorControlDtoList ?? [],

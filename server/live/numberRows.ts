@@ -1,12 +1,12 @@
-/** A number of a row; null is NaN there. */
+/** A number of a row; null is stored as NaN. */
 export const orNaN = (value: number | null): number => value ?? Number.NaN
 export const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 const FIRST_CAPACITY = 1_024
 
 /**
- * Rows of so many numbers each, one behind the other. What is kept by the hundred thousand is kept so: as objects it would all
- * be moved and marked by the garbage collector, which takes longer than everything else that is done with it.
+ * Rows of a fixed count of numbers, stored contiguously. For hundreds of thousands of entries: as objects, all of them
+ * would be moved and marked by the garbage collector, which takes longer than everything else done with them.
  */
 export class NumberRows {
   readonly #stride: number
@@ -17,7 +17,7 @@ export class NumberRows {
     this.#numbers = new Float64Array(FIRST_CAPACITY * stride)
   }
 
-  /** Makes room for a row; call it before the row is written. */
+  /** Makes room for a row; call it before writing the row. */
   reserve(row: number): void {
     const needed = (row + 1) * this.#stride
     if (needed <= this.#numbers.length) return
@@ -30,7 +30,7 @@ export class NumberRows {
     this.#numbers[row * this.#stride + place] = value
   }
 
-  /** A number of a row that was written. */
+  /** A number of a written row. */
   at(row: number, place: number): number {
     return this.#numbers[row * this.#stride + place] ?? Number.NaN
   }

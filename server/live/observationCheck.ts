@@ -1,36 +1,36 @@
-import type { Observation } from '../ingest/ports.ts'
+import { isOnGlobe, isPlausibleSpeed } from '../../src/contract/rules/plausibility.ts'
+import type { Observation } from './ports.ts'
 
-/** Why an observation is not stored. */
+/** Why an observation is rejected. */
 export type RefusalReason =
   | 'unknownVehicle'
   /** Its device is on no vehicle. */
   | 'noDevice'
-  /** Not a moment, or more than FUTURE_LIMIT_MS ahead of the server. */
+  /** Not a valid time, or more than FUTURE_LIMIT_MS ahead of the server. */
   | 'time'
   | 'future'
   /** Latitude or longitude out of range, not a number, or only one of the two. */
   | 'place'
+  /** Not a valid speed; sources leave such a speed out of their reports. */
   | 'speed'
   | 'azimuth'
   | 'validity'
   /** The event's name or its data cannot be stored as text. */
   | 'text'
-  /** An event that no device sends. */
+  /** An event that devices never send. */
   | 'notFromDevice'
 
-/** How far a device's clock may run ahead of the server's. */
+/** How far a device's clock may be ahead of the server's. */
 export const FUTURE_LIMIT_MS = 300_000
-/** Faster than any vehicle on the ground, m/s; a device's sentinel speeds lie above it. */
-export const MAX_SPEED = 1_000
 const MAX_NAME_LENGTH = 64
 
-/** Events that the server itself makes. */
+/** Events that only the server itself creates. */
 const SERVER_EVENTS: ReadonlySet<string> = new Set([
   'deviceCommand',
   'vehicleFixed',
   'vehicleGroups',
   'vehicleChanged',
-  // What devices report is counted here (docs/counters.md).
+  // The server does the counting (docs/counters.md).
   'onUpdateVehicleCounter',
   'alarmReset',
   'vehicleSensorSetup',
@@ -38,12 +38,15 @@ const SERVER_EVENTS: ReadonlySet<string> = new Set([
 
 type Location = Extract<Observation, { event: 'vehicleLocation' }>['data']
 
-/** Why an observation of a vehicle that is known is not stored; null: it can be. now: ms since the epoch. */
-export const findRefusal = (observation: Observation, now: number): RefusalReason | null => {
+/**
+ * Why an observation of a known vehicle is rejected; null: it is valid. now, and the latest possible time: ms since the
+ * epoch.
+ */
+export const findRefusal = (observation: Observation, now: number, latest: number): RefusalReason | null => {
   if (SERVER_EVENTS.has(observation.event)) return 'notFromDevice'
   const at = momentOf(observation, now)
   if (!Number.isSafeInteger(at) || at <= 0) return 'time'
-  if (at > now + FUTURE_LIMIT_MS) return 'future'
+  if (at > latest + FUTURE_LIMIT_MS) return 'future'
   if (observation.event === 'vehicleLocation') return checkLocation(observation.data)
   if (observation.event === 'simple' && !isStorableName(observation.name)) return 'text'
   return null
@@ -66,9 +69,8 @@ export const momentOf = (observation: Observation, now: number): number => {
 const checkLocation = (data: Location): RefusalReason | null => {
   const { latitude, longitude, speed, azimuth, validity } = data
   if ((latitude === null) !== (longitude === null)) return 'place'
-  if (latitude !== null && !(Math.abs(latitude) <= 90)) return 'place'
-  if (longitude !== null && !(Math.abs(longitude) <= 180)) return 'place'
-  if (!(speed >= 0 && speed <= MAX_SPEED)) return 'speed'
+  if (latitude !== null && longitude !== null && !isOnGlobe(latitude, longitude)) return 'place'
+  if (!isPlausibleSpeed(speed)) return 'speed'
   if (azimuth !== null && !(azimuth >= 0 && azimuth <= 360)) return 'azimuth'
   return validity >= 0 && validity <= 100 ? null : 'validity'
 }
@@ -76,7 +78,7 @@ const checkLocation = (data: Location): RefusalReason | null => {
 const isStorableName = (name: string): boolean =>
   name.length > 0 && name.length <= MAX_NAME_LENGTH && isStorableText(name)
 
-/** Control characters and halves of a surrogate pair, which PostgreSQL keeps in no text. */
+/** Control characters and unpaired surrogates, which PostgreSQL cannot store in text. */
 const UNSTORABLE = /\p{Cc}|\p{Cs}/u
 
 export const isStorableText = (text: string): boolean => !UNSTORABLE.test(text)

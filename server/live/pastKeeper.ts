@@ -1,30 +1,33 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { Observation, PastKeeper } from '../ingest/ports.ts'
+import type { Database } from '../storage/schema.ts'
+import type { Observation, PastKeeper } from './ports.ts'
 import { newestOf } from '../movement/packedMovement.ts'
 import { makePartition } from '../storage/partitions/makePartition.ts'
 import { TIMED_TABLES } from '../storage/partitions/timedTable.ts'
 import { weekOf, weeksFrom } from '../storage/partitions/weeks.ts'
 import { insertSensors, sensorRowOf } from '../storage/sensorReadings.ts'
 import type { DayOf } from './counting/odometers.ts'
-import type { LogRow, PositionRow } from './flushPlan.ts'
+import { EventPlan } from './eventPlan.ts'
+import type { PositionRow } from './flushPlan.ts'
 import { readFollowed, saveFollowed } from './following/followSql.ts'
-import type { FoundEvent } from './following/foundEvents.ts'
 import { Inbox } from './following/inbox.ts'
-import { type Followed, followedOf, followOver, saveOf } from './following/readOn.ts'
+import { type Followed, followedOf, followOver, saveOf } from './following/followed.ts'
 import { insertPositions } from './positionSql.ts'
 import { insertLog } from './recorderSql.ts'
 import type { VehicleRegistry } from './registry.ts'
 
 const WEEK_MS = 604_800_000
-/** A vehicle with positions that are older has a past: it was not made just now. */
+/** A vehicle whose positions are older than this has a past: it was not created just now. */
 const YOUNG_MS = 3_600_000
 
-/** What is kept of a batch. */
-const rowsOf = (batch: readonly Observation[], ownerOf: (vehicleId: number) => number | null) => {
+/** What is kept of a batch; its counted events are planned. */
+const rowsOf = (
+  batch: readonly Observation[],
+  ownerOf: (vehicleId: number) => number | null,
+  plan: EventPlan,
+) => {
   const positions: PositionRow[] = []
   const sensors: NonNullable<ReturnType<typeof sensorRowOf>>[] = []
-  const counted: Omit<LogRow, 'index'>[] = []
   for (const observation of batch) {
     const { vehicleId } = observation.data
     const ownerId = ownerOf(vehicleId)
@@ -36,27 +39,17 @@ const rowsOf = (batch: readonly Observation[], ownerOf: (vehicleId: number) => n
       if (row) sensors.push(row)
     } else if (observation.event === 'simple') {
       const { name, data } = observation
-      counted.push({ vehicleId, ownerId, name, at: data.timestamp, json: JSON.stringify(data) })
+      plan.count({ vehicleId, ownerId }, name, data.timestamp, JSON.stringify(data))
     }
   }
-  return { positions, sensors, counted }
+  return { positions, sensors }
 }
 
-/** An event that was found, for the log. */
-const logRowOf = (
-  { vehicleId, ownerId }: Followed,
-  { name, at, details }: FoundEvent,
-): Omit<LogRow, 'index'> => {
-  const moment = Math.round(at)
-  const json = JSON.stringify({ vehicleId, timestamp: moment, ...details })
-  return { vehicleId, ownerId, name, at: moment, json }
-}
-
-/** Follows vehicles over their past, one after the other; what is found belongs to the past, too. */
+/** Follows vehicles through their past, one after the other; the events it detects belong to the past too. */
 class PastFollower {
   readonly #db: Kysely<Database>
   readonly #dayOf: DayOf
-  /** The vehicle whose past may go on in the next batch. */
+  /** The vehicle whose past may continue in the next batch. */
   #open: Followed | null = null
 
   constructor(db: Kysely<Database>, dayOf: DayOf) {
@@ -64,8 +57,8 @@ class PastFollower {
     this.#dayOf = dayOf
   }
 
-  /** Answers what was found, and keeps how far the vehicles were followed whose past is over, where nobody has yet. */
-  async follow({ positions, sensors }: ReturnType<typeof rowsOf>): Promise<Omit<LogRow, 'index'>[]> {
+  /** Plans what was found, and keeps how far the vehicles were followed whose past is over, where nobody has yet. */
+  async follow({ positions, sensors }: ReturnType<typeof rowsOf>, plan: EventPlan): Promise<void> {
     const inbox = new Inbox()
     inbox.add({ positions, sensors })
     const { vehicleIds, given } = inbox.take()
@@ -73,22 +66,22 @@ class PastFollower {
     const known = new Map((await readFollowed(this.#db, fresh)).map((row) => [row.vehicleId, row] as const))
     const all: Followed[] = this.#open ? [this.#open] : []
     for (const vehicleId of vehicleIds) {
-      const { positions: way, tellings } = given(vehicleId)
+      const { positions: way, samples } = given(vehicleId)
       const row = known.get(vehicleId)
       if (row) all.push(followedOf({ ...row, version: 0, state: null }, this.#dayOf))
       const followed = all.at(-1)
-      if (followed?.vehicleId === vehicleId) followOver(followed, way, tellings)
+      if (followed?.vehicleId === vehicleId) followOver(followed, way, samples)
     }
     this.#open = all.at(-1) ?? null
     const over = all.slice(0, -1).filter((followed) => newestOf(followed) !== null)
     if (over.length > 0) await saveFollowed(this.#db, over.map(saveOf))
-    return all.flatMap((followed) => followed.found.splice(0).map((found) => logRowOf(followed, found)))
+    for (const followed of all) plan.addFound(followed, followed.found.splice(0))
   }
 }
 
 /**
- * Keeps what vehicles did before the server knew them. Positions, sensors and counted events are stored, with what is found
- * in them; they change no current state, nobody is told of them, and they count for no day.
+ * Stores what vehicles did before the server knew them. Positions, sensors and counted events are stored together with
+ * the events detected in them; they change no current state, are not published and count for no day.
  */
 export const createPastKeeper = (deps: {
   readonly db: Kysely<Database>
@@ -97,7 +90,7 @@ export const createPastKeeper = (deps: {
 }): PastKeeper => {
   const { db, registry, dayOf } = deps
   const follower = new PastFollower(db, dayOf)
-  /** Below every seq that the counter gave or will give. */
+  /** Less than every seq that the counter has issued or will issue. */
   let seq = 0
   return {
     async isWanted(vehicleIds, now) {
@@ -113,15 +106,16 @@ export const createPastKeeper = (deps: {
       for (const table of TIMED_TABLES) for (const week of weeks) await makePartition(db, table, week)
     },
     async keep(batch) {
-      const rows = rowsOf(batch, (vehicleId) => registry.ownerOf(vehicleId))
+      const plan = new EventPlan({ today: '', dayOf })
+      const rows = rowsOf(batch, (vehicleId) => registry.ownerOf(vehicleId), plan)
       const { positions, sensors } = rows
-      const found = await follower.follow(rows)
-      const counted = [...rows.counted, ...found].map((row, index) => ({ ...row, index }))
-      seq -= counted.length
+      await follower.follow(rows, plan)
+      const { simple } = plan
+      seq -= plan.seqs
       await db.transaction().execute(async (trx) => {
         if (positions.length > 0) await insertPositions(trx, positions)
         if (sensors.length > 0) await insertSensors(trx, sensors)
-        if (counted.length > 0) await insertLog(trx, counted, seq, true)
+        if (simple.length > 0) await insertLog(trx, simple, seq, true)
       })
     },
   }

@@ -1,9 +1,9 @@
 import type { VehicleLocation } from '../../src/contract/wire/events.ts'
-import { IdMap } from '../idMap.ts'
+import { IdMap } from '../platform/idMap.ts'
 import type { EventAudience } from './liveEvent.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 
-/** The event of a position that is newer than all before, with its place among the events of its write. */
+/** The event of a position that is newer than all before, with its index among the events of its write. */
 export interface PlannedLocation {
   readonly index: number
   readonly event: 'vehicleLocation'
@@ -15,15 +15,15 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] }
 
 type Alarms = Pick<RegisteredVehicle, 'alarm' | 'alarmTimestamp' | 'lockedAlarm'>
 
-/** The vehicles as they are after what was planned so far: what the registry knows, and over it what the plan changes. */
+/** The vehicles after the effects planned so far: the registry, overlaid with the plan's changes. */
 export class PlannedVehicles {
   /** The newest position of each vehicle that has one. */
   readonly hot: PlannedLocation[] = []
   readonly #registry: Pick<VehicleRegistry, 'read'>
-  /** The place of a vehicle in `hot`. */
+  /** The index of a vehicle in `hot`. */
   readonly #hotAt = new IdMap()
   readonly #alarms = new Map<number, Alarms>()
-  /** Vehicles of which there is anything but a newer position. */
+  /** Vehicles with anything planned but a newer position. */
   readonly #others = new Set<number>()
 
   constructor(registry: Pick<VehicleRegistry, 'read'>) {
@@ -45,12 +45,12 @@ export class PlannedVehicles {
     return this.#alarms.size === 0 ? vehicle : { ...vehicle, ...this.#alarms.get(vehicleId) }
   }
 
-  /** Whether anything that was planned is of this vehicle. */
+  /** Whether anything is planned for this vehicle. */
   concerns(vehicleId: number): boolean {
     return this.#hotAt.has(vehicleId) || this.#others.has(vehicleId)
   }
 
-  /** There is something of the vehicle that is no newer position. */
+  /** Something other than a newer position is planned for the vehicle. */
   note(vehicleId: number): void {
     this.#others.add(vehicleId)
   }

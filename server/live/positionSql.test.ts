@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Observation } from '../ingest/ports.ts'
+import type { Observation } from './ports.ts'
 import { location, openTestFleet, TEST_START, type TestFleet } from './testFleet.ts'
 
 let stage: TestFleet
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** More than a write needs to copy them. */
+/** More than the threshold from which a write uses COPY. */
 const MANY = 150
 const FIRST = TEST_START - 3_600_000
 const addVehicle = async (): Promise<number> => {
@@ -31,7 +31,7 @@ const stateOf = (id: number) =>
     .where('vehicle_id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('positions that come in their hundreds are the same as those that come one by one', async () => {
+test('stores positions copied by the hundred the same as those inserted one by one', async () => {
   const [many, few] = [await addVehicle(), await addVehicle()]
   const odd = (id: number): Observation[] => [
     location(id, momentOf(MANY), { latitude: null, longitude: null, speed: 0, azimuth: null, validity: 0 }),
@@ -39,7 +39,7 @@ test('positions that come in their hundreds are the same as those that come one 
       ...location(id, momentOf(MANY + 1), {
         latitude: -33.8688197,
         longitude: -151.2092955,
-        speed: 400,
+        speed: 109.99,
         azimuth: 360,
       }),
       measured: { altitude: -427.4, satellites: 12, attributes: { power: 12.6, текст: 'ї"\\' } },
@@ -65,10 +65,10 @@ test('positions that come in their hundreds are the same as those that come one 
   expect({ ...other, vehicle_id: many }).toEqual(state)
 })
 
-test('a moment that is there already keeps its first position, however many others come with it', async () => {
+test('keeps the first position of an existing moment, however many others come with it', async () => {
   const id = await addVehicle()
   await stage.record(location(id, momentOf(0), { speed: 30 }))
-  // As if written by a process of which this one has not heard.
+  // As if written by a process that this one does not know of yet.
   await stage.db
     .insertInto('position')
     .values({
@@ -89,7 +89,7 @@ test('a moment that is there already keeps its first position, however many othe
   expect(stage.fleet.sink.tallies.failures).toBe(failures)
 })
 
-test('late positions among hundreds of new ones are kept too, and a batch that comes again changes nothing', async () => {
+test('stores late positions among hundreds of new ones, and changes nothing when a batch is repeated', async () => {
   const id = await addVehicle()
   await stage.record(location(id, momentOf(-1)))
   const late = [location(id, momentOf(-3), { speed: 5 }), location(id, momentOf(-1), { speed: 9 })]
@@ -105,7 +105,7 @@ test('late positions among hundreds of new ones are kept too, and a batch that c
   expect(await stateOf(id)).toEqual(state)
 })
 
-test('a vehicle that goes to another owner takes its state along, and is recorded as theirs', async () => {
+test('carries the state of a vehicle over to its next owner and records it as theirs', async () => {
   const id = await addVehicle()
   await stage.record(...drive(id))
   const nextOwner = await stage.addOwner('next')

@@ -1,17 +1,17 @@
 import { CompiledQuery, type RawBuilder, sql, type Transaction } from 'kysely'
-import { bigintArray, booleanBytes, float8Array, integerArray } from '../db/binaryArray.ts'
-import { CopyRows } from '../db/CopyRows.ts'
-import type { Database } from '../db/schema.ts'
-import { CopySource } from '../db/WatchedClient.ts'
+import { bigintArray, booleanBytes, float8Array, integerArray } from '../platform/db/binaryArray.ts'
+import { CopyRows } from '../platform/db/copyRows.ts'
+import type { Database } from '../storage/schema.ts'
+import { CopySource } from '../platform/db/watchedClient.ts'
 import { storedAzimuth, storedPlace, storedSpeed, storedWhole } from '../storage/positionUnits.ts'
 import type { FlushPlan, PositionRow } from './flushPlan.ts'
-import { booleanArray, numberArray } from './sqlArray.ts'
+import { booleanArray, numberArray } from '../platform/sqlArray.ts'
 
-/** How a flush writes positions and the states that they make: by a constant number of statements. */
+/** How a flush writes positions and the resulting states: by a constant number of statements. */
 
 type Trx = Transaction<Database>
 
-/** A position was to be copied whose moment is there already: the write has to begin anew, without copying. */
+/** A position to be copied is stored already: the write has to begin again, without COPY. */
 export class RepeatedPosition extends Error {}
 
 const UNIQUE_VIOLATION = '23505'
@@ -33,8 +33,8 @@ const COLUMNS = [
 const COPY = `copy position (${COLUMNS.join(', ')}) from stdin (format binary)`
 
 /**
- * Keeps positions whose moments are not there yet, for half of what `insertPositions` costs.
- * @throws RepeatedPosition where a moment is there all the same; the transaction is of no use then
+ * Stores positions that are not in the table yet, for half the cost of `insertPositions`.
+ * @throws RepeatedPosition where one is there all the same; the transaction is unusable then
  */
 export const copyPositions = async (trx: Trx, rows: readonly PositionRow[]): Promise<void> => {
   const source = new CopySource(copied(rows))
@@ -66,7 +66,7 @@ const copied = (rows: readonly PositionRow[]): Buffer => {
   return copy.finish()
 }
 
-/** Keeps positions as they arrived; a moment that is there already keeps its first position. */
+/** Stores positions as received; an existing moment keeps its first position. */
 export const insertPositions = async (trx: Trx, rows: readonly PositionRow[]): Promise<void> => {
   await sql`insert into position (${sql.raw(COLUMNS.join(', '))})
     select ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites, ignition_on,
@@ -89,9 +89,9 @@ export const insertPositions = async (trx: Trx, rows: readonly PositionRow[]): P
 }
 
 /**
- * The statement that brings the current states to the newest positions. The arrays stand in selects of their own so that the
- * planner does not see how long they are: it would read the whole table for them, where each row is one look into its key.
- * They are taken apart in the list of a select, row by row; in `from`, each would be gathered in a store of its own first.
+ * The statement that sets the current states to the newest positions. The arrays are in selects of their own so that
+ * the planner does not see their length: it would scan the whole table for them, where each row is one index lookup.
+ * They are unnested in the select list, row by row; in `from`, each would be materialized first.
  */
 export const positionStatesUpdate = (
   rows: FlushPlan['hot'],

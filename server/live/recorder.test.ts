@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Observation } from '../ingest/ports.ts'
+import type { Observation } from './ports.ts'
 import { collectEvents, location, openTestFleet, simple, TEST_START, type TestFleet } from './testFleet.ts'
 
 let stage: TestFleet
@@ -34,7 +34,7 @@ const vehicleState = (vehicleId: number) =>
 const positions = (vehicleId: number) =>
   stage.db.selectFrom('position').selectAll().where('vehicle_id', '=', vehicleId).orderBy('ts').execute()
 
-test('a position is stored, becomes the current state and is passed on with its seq [LIVE-03, LIVE-04]', async () => {
+test('stores a position, makes it the current state and publishes it with its seq [LIVE-03, LIVE-04]', async () => {
   const id = await addVehicle()
   await stage.record(location(id, NOW - 1_000, { latitude: 50.1, longitude: 30.2, speed: 4.5, azimuth: 271 }))
   expect(await positions(id)).toEqual([
@@ -71,7 +71,7 @@ test('a position is stored, becomes the current state and is passed on with its 
   expect(seq).toBe(state.seq)
 })
 
-test('what is passed on is in the steps of the wire, the same in the state, the event and the track', async () => {
+test('rounds to the steps of the wire alike in the state, the event and the track', async () => {
   const id = await addVehicle()
   const given = { latitude: 50.123456789, longitude: -30.987654321, speed: 4.56789, azimuth: 271.23456 }
   await stage.record(location(id, NOW - 900, given), location(id, NOW - 800, { ...given, speed: 0.001 }))
@@ -85,7 +85,7 @@ test('what is passed on is in the steps of the wire, the same in the state, the 
   ])
 })
 
-test('what a device says beside the place is kept with it and told to nobody', async () => {
+test('stores extra attributes of a device with the position and publishes them to nobody', async () => {
   const id = await addVehicle()
   const attributes = { ignition: true, power: 12.6, rfid: 'ключ «7» \\ "a", {b}' }
   await stage.record(
@@ -104,7 +104,7 @@ test('what a device says beside the place is kept with it and told to nobody', a
   expect(stage.fleet.sink.tallies.refused).toMatchObject({ text: text + 1 })
 })
 
-test('record resolves only after the commit', async () => {
+test('resolves record only after the commit', async () => {
   const id = await addVehicle()
   const done = stage.fleet.sink.record([location(id, NOW - 1_000)])
   await expect(Promise.race([done, Promise.resolve('waiting')])).resolves.toBe('waiting')
@@ -114,7 +114,7 @@ test('record resolves only after the commit', async () => {
   expect(await positions(id)).toHaveLength(1)
 })
 
-test('without GPS the last good place stays, and the position is kept as it came [STATUS-14, STATUS-16]', async () => {
+test('keeps the last good place without GPS, and stores the position as received [STATUS-14, STATUS-16]', async () => {
   const id = await addVehicle()
   const good = { latitude: 50.1, longitude: 30.2 }
   await stage.record(
@@ -138,7 +138,7 @@ test('without GPS the last good place stays, and the position is kept as it came
   ])
 })
 
-test('parking with ignition is timed from its first position, across flushes and a restart [STATUS-24]', async () => {
+test('times parking with ignition from its first position, across flushes and a restart [STATUS-24]', async () => {
   const id = await addVehicle()
   const parked = { speed: 0, ignitionOn: true }
   await stage.record(location(id, NOW - 9_000), location(id, NOW - 8_000, parked))
@@ -157,7 +157,7 @@ test('parking with ignition is timed from its first position, across flushes and
   expect((await positionState(id)).parking_ignition_since).toBeNull()
 })
 
-test('late and repeated positions are stored and counted, and change no current state', async () => {
+test('stores and counts late and repeated positions without changing the current state', async () => {
   const id = await addVehicle()
   await stage.record(location(id, NOW - 2_000, { speed: 7 }))
   const before = await positionState(id)
@@ -176,7 +176,7 @@ test('late and repeated positions are stored and counted, and change no current 
   ])
 })
 
-test('impossible observations are refused and counted by reason; the rest of the batch is stored', async () => {
+test('rejects impossible observations, counts them by reason and stores the rest of the batch', async () => {
   const id = await addVehicle()
   const before = stage.fleet.sink.tallies.refused
   const bad: [Observation, string][] = [
@@ -185,6 +185,7 @@ test('impossible observations are refused and counted by reason; the rest of the
     [location(id, NOW, { latitude: Number.NaN }), 'place'],
     [location(id, NOW, { latitude: null }), 'place'],
     [location(id, NOW, { speed: -1 }), 'speed'],
+    [location(id, NOW, { speed: 113.9952 }), 'speed'],
     [location(id, NOW, { speed: Number.POSITIVE_INFINITY }), 'speed'],
     [location(id, NOW, { azimuth: 361 }), 'azimuth'],
     [location(id, NOW, { validity: Number.NaN }), 'validity'],
@@ -214,7 +215,7 @@ test('impossible observations are refused and counted by reason; the rest of the
   expect(eventsOf(id)).toHaveLength(1)
 })
 
-test('simple events carry the absolute count of their own day, and a repeated one counts once [LIVE-18]', async () => {
+test('gives simple events the absolute count of their own day, and counts a repeated one once [LIVE-18]', async () => {
   const id = await addVehicle()
   const yesterday = Date.UTC(2026, 10, 19, 21, 59) // 23:59 in Kyiv
   await stage.record(
@@ -250,7 +251,7 @@ test('simple events carry the absolute count of their own day, and a repeated on
   ])
 })
 
-test('every other event changes its part of the state and no other [LIVE-06, LIVE-07, LIVE-08, LIVE-10]', async () => {
+test('changes only its own part of the state for every other event [LIVE-06, LIVE-07, LIVE-08, LIVE-10]', async () => {
   const id = await addVehicle()
   const sensor = {
     name: 'Tank',
@@ -307,7 +308,7 @@ test('every other event changes its part of the state and no other [LIVE-06, LIV
   expect(second.seq).toBeGreaterThan(first.seq)
 })
 
-test('settings that a device repeats do not bring an alarm back or take it away [LIVE-24]', async () => {
+test('ignores repeated device settings when deciding whether an alarm is on [LIVE-24]', async () => {
   const id = await addVehicle()
   const settings = (alarm: boolean) =>
     ({
@@ -327,10 +328,10 @@ test('settings that a device repeats do not bring an alarm back or take it away 
     }) as const
   await stage.record(settings(true))
   await stage.record({ event: 'SOS_ALARM', data: { vehicleId: id, timestamp: NOW - 5 } }, settings(false))
-  const told = eventsOf(id)
+  const published = eventsOf(id)
     .filter(({ event }) => event === 'deviceSettings')
     .map(({ data }) => data['deviceSettingsDto'])
-  expect(told).toMatchObject([
+  expect(published).toMatchObject([
     { alarm: false, alarmTimestamp: null, lockedAlarm: false, deviceOn: false },
     { alarm: true, alarmTimestamp: NOW - 5, lockedAlarm: false },
   ])
@@ -342,7 +343,7 @@ test('settings that a device repeats do not bring an alarm back or take it away 
   })
 })
 
-test('seqs rise by one from event to event, whatever the batches', async () => {
+test('numbers events with consecutive seqs, whatever the batches', async () => {
   const id = await addVehicle()
   const { seq: from } = await stage.db.selectFrom('event_counter').select('seq').executeTakeFirstOrThrow()
   const batches = [3, 2, 4].map((length, batch) =>

@@ -1,31 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isOvertaken } from '../db/isOvertaken.ts'
-import type { Observation, ObservationSink } from '../ingest/ports.ts'
-import type { Clock } from './clock.ts'
+import { isOvertaken } from '../platform/db/isOvertaken.ts'
+import type { Observation, ObservationSink } from './ports.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { DayClock } from './dayClock.ts'
 import { upsertCountings } from './counting/countingSql.ts'
-import { countSimple } from './countSimple.ts'
 import { type FlushPlan, planFlush } from './flushPlan.ts'
 import type { Journal, JournalWrite } from './journal.ts'
+import { createLatestTime } from './latestTime.ts'
 import { copyPositions, insertPositions, positionStatesUpdate, RepeatedPosition } from './positionSql.ts'
-import { insertLog, updateVehicleStates } from './recorderSql.ts'
 import type { VehicleRegistry } from './registry.ts'
 import { weekStart } from '../storage/partitions/weeks.ts'
 import { insertSensors } from '../storage/sensorReadings.ts'
-import { Tally } from './tally.ts'
+import { Tally } from '../platform/tally.ts'
+import { writeEvents } from './writeEvents.ts'
 
-/** Least time between two transactions: what follows one sooner waits for company, other observations are written at once. */
+/**
+ * Least time between two transactions: observations that follow sooner wait to be batched, others are written at once.
+ */
 const FLUSH_MS = 50
 /** Observations that are written without waiting for the timer. */
 const FLUSH_COUNT = 5_000
 /**
- * Observations of one transaction, unless a single batch is longer: few enough that the server judges the next ones while the
- * database writes these.
+ * Observations of one transaction, unless a single batch is longer: few enough that the server plans the next ones
+ * while the database writes these.
  */
 const MAX_FLUSH_COUNT = 5_000
-/** Positions of a write from which on they are copied. */
+/** Positions of a write from which on COPY is used. */
 const COPIED_AT_LEAST = 100
-/** How often a write is begun because the fleet changed under it or another had to go first; that is rare, so the second is right. */
+/**
+ * How often a write is retried because the fleet changed meanwhile or another write had to go first; that is rare, so
+ * the second attempt usually succeeds.
+ */
 const MAX_ATTEMPTS = 5
 
 interface Pending {
@@ -34,40 +39,41 @@ interface Pending {
   readonly reject: (error: unknown) => void
 }
 
-/** Positions and tellings of sensors in the order of arrival, with those that are late or were there. */
+/** Positions and sensor reports in order of arrival, including late and duplicate ones. */
 export type StoredObservations = Pick<FlushPlan, 'positions' | 'sensors'>
 
 export interface RecorderTallies {
-  /** Observations on disk, refused ones not counted. */
+  /** Observations on disk, not counting rejected ones. */
   readonly recorded: number
-  /** Positions that came after a newer one: stored, but not shown. */
+  /** Positions older than the current one: stored, but not shown. */
   readonly late: number
-  /** Counted events that were there already. */
+  /** Counted events that were stored already. */
   readonly repeated: number
-  /** Transactions that failed; their batches were given back to the source. */
+  /** Failed transactions; their batches were rejected to the source. */
   readonly failures: number
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** SQLSTATE classes of a transaction that fails again however often it is repeated: its data is at fault. */
+/** SQLSTATE classes of errors that a retry cannot cure: the data is at fault. */
 const isDataError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 
-/** A transaction under way. */
+/** A running transaction. */
 interface Run {
   /** What it is about to commit; null: its positions are not stored yet. */
   plan: FlushPlan | null
 }
 
 /**
- * Writes what the sources observe: writes at most every FLUSH_MS or FLUSH_COUNT observations, one transaction with a constant number
- * of statements, and answers the sources after its commit (L5). While one commits, the positions of the next may be stored
- * already, if enough of them wait and they are of other vehicles.
+ * Writes what the sources observe: every FLUSH_MS or FLUSH_COUNT observations, one transaction with a constant number
+ * of statements; acknowledges to the sources after its commit (L5). While one commits, the positions of the next may be
+ * stored already if there are enough of them and they are of other vehicles.
  */
 export class Recorder implements ObservationSink {
   readonly #journal: Journal
   readonly #registry: VehicleRegistry
   readonly #clock: Clock
+  readonly #latestTime: () => number
   readonly #days: DayClock
   readonly #onStored: (stored: StoredObservations) => void
   readonly #refused = new Tally()
@@ -75,6 +81,7 @@ export class Recorder implements ObservationSink {
   #pending: Pending[] = []
   #pendingCount = 0
   #cancelTimer: (() => void) | null = null
+  /** By the monotonic clock. */
   #writtenAt = Number.NEGATIVE_INFINITY
   readonly #runs = new Map<Run, Promise<void>>()
   #stopped = false
@@ -84,12 +91,13 @@ export class Recorder implements ObservationSink {
     readonly registry: VehicleRegistry
     readonly clock: Clock
     readonly days: DayClock
-    /** Told of what is on disk, at once; it must not throw. */
+    /** Called immediately with what is on disk; it must not throw. */
     readonly onStored?: (stored: StoredObservations) => void
   }) {
     this.#journal = deps.journal
     this.#registry = deps.registry
     this.#clock = deps.clock
+    this.#latestTime = createLatestTime(deps.clock)
     this.#days = deps.days
     this.#onStored = deps.onStored ?? (() => undefined)
   }
@@ -114,7 +122,7 @@ export class Recorder implements ObservationSink {
     })
   }
 
-  /** Writes what waits and takes nothing more. */
+  /** Writes what is pending and accepts nothing more. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#cancelTimer?.()
@@ -130,7 +138,7 @@ export class Recorder implements ObservationSink {
       void this.#run()
       return
     }
-    const wait = Math.max(0, this.#writtenAt + FLUSH_MS - this.#clock.now())
+    const wait = Math.max(0, this.#writtenAt + FLUSH_MS - this.#clock.monotonic())
     this.#cancelTimer ??= this.#clock.setTimer(() => {
       this.#cancelTimer = null
       void this.#run()
@@ -144,19 +152,22 @@ export class Recorder implements ObservationSink {
     return more.length === 0 && plan !== null && this.#pendingCount >= FLUSH_COUNT && this.#isApart(plan)
   }
 
-  /** Whether what is next is of other vehicles; what is of the same would have to be judged anew after the commit. */
+  /**
+   * Whether the next batches are of other vehicles; those of the same ones would have to be planned again after the
+   * commit.
+   */
   #isApart(plan: FlushPlan): boolean {
-    const { routes } = this.#registry
+    const { assignments } = this.#registry
     return this.#pending.slice(0, this.#countNext()).every(({ batch }) =>
       batch.every(({ isDirect, data: { vehicleId } }) => {
-        const target = isDirect ? vehicleId : routes.targetOf(vehicleId)
+        const target = isDirect ? vehicleId : assignments.targetOf(vehicleId)
         return target === null || !plan.concerns(target)
       }),
     )
   }
 
   #run(): Promise<void> {
-    this.#writtenAt = this.#clock.now()
+    this.#writtenAt = this.#clock.monotonic()
     const run: Run = { plan: null }
     const done = this.#writeTogether(run, this.#take()).then((answers) => {
       this.#runs.delete(run)
@@ -173,7 +184,7 @@ export class Recorder implements ObservationSink {
     return taken
   }
 
-  /** Of the batches that wait, those that the next transaction takes. */
+  /** How many of the pending batches the next transaction takes. */
   #countNext(): number {
     let count = 0
     let batches = 0
@@ -185,7 +196,7 @@ export class Recorder implements ObservationSink {
     return batches
   }
 
-  /** Answers how to tell the sources what became of their batches. */
+  /** Returns the functions that settle the promises of the batches. */
   async #writeTogether(run: Run, pending: readonly Pending[]): Promise<readonly (() => void)[]> {
     try {
       const [only] = pending
@@ -203,7 +214,7 @@ export class Recorder implements ObservationSink {
               reject(error),
         )
     }
-    // One batch with impossible data must not hold up the others for ever.
+    // One batch with impossible data must not block the others for ever.
     const answers: (() => void)[] = []
     for (const one of pending) answers.push(...(await this.#writeTogether(run, [one])))
     return answers
@@ -214,6 +225,7 @@ export class Recorder implements ObservationSink {
       planFlush(observations, {
         registry: this.#registry,
         now: this.#clock.now(),
+        latest: this.#latestTime(),
         today: write.day,
         dayOf: (at) => this.#days.dayOf(at),
       })
@@ -230,7 +242,7 @@ export class Recorder implements ObservationSink {
             write.afterCommit(() => {
               this.#registry.counting.takeCan(settled.counting.can)
               this.#keep(observations.length, settled, repeated)
-              this.#onStored(settled)
+              this.#onStored(withoutPast(settled))
             })
           },
           { locks: 'late' },
@@ -238,7 +250,7 @@ export class Recorder implements ObservationSink {
         return
       } catch (error) {
         if (error instanceof RepeatedPosition) mayCopy = false
-        else if (!isBegunAnew(error) || attempt === MAX_ATTEMPTS) throw error
+        else if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error
       }
     }
   }
@@ -251,14 +263,20 @@ export class Recorder implements ObservationSink {
   }
 }
 
-/** Other positions are to be stored than those that were, for vehicles or devices changed at another process meanwhile. */
+/** The part in which movement is detected. */
+const withoutPast = (plan: FlushPlan): StoredObservations =>
+  plan.past.size === 0
+    ? plan
+    : { positions: plan.positions.filter((row) => !plan.past.has(row)), sensors: plan.sensors }
+
+/** The stored positions are stale, because vehicles or devices were changed in another process meanwhile. */
 class StalePositions extends Error {}
 
-const isBegunAnew = (error: unknown): boolean => error instanceof StalePositions || isOvertaken(error)
+const isRetryable = (error: unknown): boolean => error instanceof StalePositions || isOvertaken(error)
 
 /**
- * Stores the positions of a plan while other processes may still write, for that is the most of the work, and answers the
- * plan as it is right once none of them does.
+ * Stores the positions of a plan while other processes may still write, because that is most of the work; returns the
+ * final plan once none of them can.
  */
 const storePositions = async (
   write: JournalWrite,
@@ -268,16 +286,16 @@ const storePositions = async (
   const early = plan(write)
   const { positions } = early
   await keepPositions(write, early, mayCopy)
-  const news = await write.catchUp()
-  if (!news.concern((vehicleId) => early.concerns(vehicleId))) return early
+  const conflicts = await write.catchUp()
+  if (!conflicts.concern((vehicleId) => early.concerns(vehicleId))) return early
   const late = plan(write)
   if (!isDeepStrictEqual(positions, late.positions)) throw new StalePositions()
   return late
 }
 
 /**
- * Positions whose moments are not there yet are copied, which costs half as much, where they are enough to be worth a
- * statement of their own.
+ * Positions known not to be in the table yet are copied, which costs half as much, where there are enough of them to be
+ * worth a statement of their own.
  */
 const keepPositions = async (
   { trx, isShared }: JournalWrite,
@@ -293,8 +311,8 @@ const keepPositions = async (
 }
 
 /**
- * Two processes that store the same positions in different orders would wait for each other for ever. The weeks come first
- * because COPY writes what it has gathered partition by partition, whatever the order of the rows.
+ * Two processes that store the same positions in different orders would deadlock. The weeks come first because COPY
+ * writes its buffered rows partition by partition, whatever the order of the rows.
  */
 const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =>
   positions.toSorted(
@@ -304,10 +322,7 @@ const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =
       a.timestamp - b.timestamp,
   )
 
-const inSeqOrder = (planned: FlushPlan['events'], counted: FlushPlan['events']): FlushPlan['events'] =>
-  counted.length === 0 ? planned : [...planned, ...counted].toSorted((a, b) => a.index - b.index)
-
-/** Answers how many counted events were there already. */
+/** Returns how many counted events existed already. */
 const writePlan = async (
   write: JournalWrite,
   plan: FlushPlan,
@@ -320,13 +335,7 @@ const writePlan = async (
     plan.seqs,
     hot.length === 0 ? undefined : (first) => positionStatesUpdate(hot, first),
   )
-  if (plan.cold.size > 0) await updateVehicleStates(trx, plan.cold, firstSeq)
   await upsertCountings(trx, plan.counting.rows(registry))
-  if (plan.log.length > 0) await insertLog(trx, plan.log, firstSeq, false)
   if (plan.sensors.length > 0) await insertSensors(trx, plan.sensors)
-  const kept = plan.simple.length > 0 ? await insertLog(trx, plan.simple, firstSeq, true) : new Set<number>()
-  const counted = plan.simple.filter((row) => kept.has(firstSeq + row.index))
-  const events = inSeqOrder(plan.events, await countSimple(write, counted))
-  for (const event of events) write.emit(firstSeq + event.index, event)
-  return plan.simple.length - counted.length
+  return await writeEvents(write, plan, firstSeq)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Observation } from '../ingest/ports.ts'
-import { createRandom } from '../ingest/random.ts'
+import type { Observation } from './ports.ts'
+import { createRandom } from '../platform/random.ts'
 import { collectEvents, location, openTestFleet, TEST_START, type TestFleet } from './testFleet.ts'
 
-/** Positions that are stored while another write has its turn. */
+/** Positions that are stored while another write holds the lock. */
 
 const VEHICLES = 300
 const NOW = TEST_START
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** A write that has its turn until it is let go. */
-const occupyTurn = async (): Promise<{ readonly go: () => void; readonly over: Promise<void> }> => {
+/** A write that holds the lock until it is released. */
+const occupyLock = async (): Promise<{ readonly go: () => void; readonly over: Promise<void> }> => {
   let go = (): void => undefined
   let over: Promise<void> = Promise.resolve()
   await new Promise<void>((isThere) => {
@@ -38,7 +38,7 @@ const occupyTurn = async (): Promise<{ readonly go: () => void; readonly over: P
   return { go, over }
 }
 
-/** Resolves once a transaction that is under way has stored positions. */
+/** Resolves once a running transaction has stored positions. */
 const untilStored = async (): Promise<void> => {
   const writers = () =>
     sql`
@@ -58,9 +58,9 @@ const storedAt = async (vehicleId: number): Promise<readonly number[]> => {
   return rows.map(({ ts }) => ts)
 }
 
-test('positions are stored while another write has its turn, and told after it', async () => {
+test('stores positions while another write holds the lock, and publishes them after it', async () => {
   const [id = 0] = ids
-  const { go, over } = await occupyTurn()
+  const { go, over } = await occupyLock()
   const recorded = stage.fleet.sink.record([location(id, NOW - 9_000)])
   await stage.clock.advance(100)
   await untilStored()
@@ -71,9 +71,9 @@ test('positions are stored while another write has its turn, and told after it',
   expect(await storedAt(id)).toEqual([NOW - 9_000])
 })
 
-test('a vehicle that is deleted meanwhile is judged as it is then', async () => {
+test('judges a vehicle that is deleted meanwhile by its state after the deletion', async () => {
   const [, gone = 0, other = 0] = ids
-  const { go, over } = await occupyTurn()
+  const { go, over } = await occupyLock()
   const deleted = stage.fleet.journal.write(async (write) =>
     write.remember({ kind: 'deleted', vehicleId: gone }),
   )
@@ -86,7 +86,7 @@ test('a vehicle that is deleted meanwhile is judged as it is then', async () => 
   expect(await storedAt(other)).toEqual([NOW - 8_000])
 })
 
-test('long batches at once, of the same and of other vehicles: each position is stored once, the newest is shown', async () => {
+test('stores each position of long concurrent batches once and shows the newest', async () => {
   const random = createRandom(7)
   const pick = (count: number) => Math.floor(random() * count)
   const groups = [ids.slice(10, 100), ids.slice(100, 200), ids.slice(200)]
@@ -125,12 +125,12 @@ test('long batches at once, of the same and of other vehicles: each position is 
   expect(new Map(states.map(({ vehicle_id, timestamp }) => [vehicle_id, timestamp]))).toEqual(newest)
   expect(new Map(groups.flat().map((id) => [id, stage.fleet.registry.timestampOf(id)]))).toEqual(newest)
 
-  const told = seen.committed.slice(before)
-  for (const [index, { firstSeq }] of told.entries()) {
-    if (index > 0) expect(firstSeq).toBe((told[index - 1]?.lastSeq ?? 0) + 1)
+  const published = seen.committed.slice(before)
+  for (const [index, { firstSeq }] of published.entries()) {
+    if (index > 0) expect(firstSeq).toBe((published[index - 1]?.lastSeq ?? 0) + 1)
   }
   const shown = new Map<number, number>()
-  for (const { data } of told.flatMap(({ events }) => events)) {
+  for (const { data } of published.flatMap(({ events }) => events)) {
     if (!('vehicleId' in data) || !('timestamp' in data)) continue
     expect(data.timestamp).toBeGreaterThan(shown.get(data.vehicleId) ?? 0)
     shown.set(data.vehicleId, data.timestamp)
@@ -138,7 +138,7 @@ test('long batches at once, of the same and of other vehicles: each position is 
   expect(shown).toEqual(newest)
 })
 
-/** How many writes were under way at once, at most. */
+/** The greatest number of concurrent writes. */
 const watchWrites = () => {
   const { journal } = stage.fleet
   const write = journal.write.bind(journal)

@@ -21,7 +21,7 @@ const eventsOf = (vehicleId: number) => seen.all().filter((event) => event.data[
 const positions = (vehicleId: number) =>
   stage.db.selectFrom('position').selectAll().where('vehicle_id', '=', vehicleId).orderBy('ts').execute()
 
-test('a failed transaction rejects the batch, passes nothing on, and the repeated batch is stored once', async () => {
+test('rejects the batch of a failed transaction, publishes nothing, and stores the repeated batch once', async () => {
   const id = await addVehicle()
   await sql`alter table position rename to position_away`.execute(stage.db)
   const batch = [location(id, NOW - 1_000), simple(id, 'TERM', NOW - 1_000)]
@@ -39,7 +39,7 @@ test('a failed transaction rejects the batch, passes nothing on, and the repeate
   expect(stage.fleet.sink.tallies.failures).toBeGreaterThan(0)
 })
 
-test('a connection that is cut in the middle of a transaction rejects the batch; the next one goes through', async () => {
+test('rejects the batch of a transaction whose connection is cut; the next one succeeds', async () => {
   const id = await addVehicle()
   const batch = [location(id, NOW - 1_000), simple(id, 'TERM', NOW - 1_000)]
   await stage.db.transaction().execute(async (trx) => {
@@ -59,7 +59,7 @@ test('a connection that is cut in the middle of a transaction rejects the batch;
   ])
 })
 
-test('a batch that the database cannot store does not take the others along', async () => {
+test('stores the other batches when the database cannot store one', async () => {
   const id = await addVehicle()
   const impossible = location(id, NOW - 2_000, { ignitionOn: 'perhaps' as unknown as boolean })
   const bad = expect(stage.fleet.sink.record([impossible])).rejects.toThrow()
@@ -70,7 +70,7 @@ test('a batch that the database cannot store does not take the others along', as
   expect((await positions(id)).map(({ ts }) => ts)).toEqual([NOW - 1_000])
 })
 
-test('after stop everything that waited is on disk and nothing more is taken', async () => {
+test('writes everything pending on stop and accepts nothing more', async () => {
   const id = await addVehicle()
   const other = await stage.restart()
   const done = other.sink.record([location(id, NOW - 1_000)])
@@ -80,7 +80,7 @@ test('after stop everything that waited is on disk and nothing more is taken', a
   await expect(other.sink.record([location(id, NOW)])).rejects.toThrow('stopped')
 })
 
-test('readers that hold every connection of theirs do not make the recorder wait', async () => {
+test('records without waiting when readers hold all of their connections', async () => {
   const id = await addVehicle()
   const held = await Promise.all(Array.from({ length: 16 }, () => stage.db.startTransaction().execute()))
   const waiting = stage.db.selectFrom('meta').select('key').execute()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('after a pause an observation is written at once; what follows it sooner is written together', async () => {
+test('writes an observation at once after a pause, and batches those that follow it sooner', async () => {
   const [id = 0] = await stage.addVehicles('owner', [{ key: 'pace' }])
   const written = async (): Promise<number> =>
     (await stage.db.selectFrom('position').select('ts').where('vehicle_id', '=', id).execute()).length

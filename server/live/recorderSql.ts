@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { ColdPatch, LogRow, SimpleRow } from './flushPlan.ts'
-import { numberArray } from './sqlArray.ts'
+import type { Database } from '../storage/schema.ts'
+import type { ColdPatch, LogRow, SimpleRow } from './eventPlan.ts'
+import { numberArray } from '../platform/sqlArray.ts'
 
 /** The other statements of a flush: one each, whatever the number of rows. */
 
@@ -40,8 +40,8 @@ export const updateVehicleStates = async (
 }
 
 /**
- * Keeps events; answers the seqs of those that are new. A counted one is known by its vehicle, moment and name; every
- * other one is new.
+ * Inserts events; returns the seqs of the new ones. A counted event is identified by its vehicle, moment and name;
+ * every other one is always new.
  */
 export const insertLog = async (
   trx: Trx,
@@ -64,7 +64,7 @@ export const insertLog = async (
   return new Set(kept.map((row) => row.seq))
 }
 
-/** Counts events; answers the counts of the day afterwards by `countKey`. */
+/** Counts events; returns the resulting counts of the day by `countKey`. */
 export const addCounts = async (
   trx: Trx,
   rows: readonly SimpleRow[],

@@ -1,11 +1,11 @@
-import { IdMap } from '../idMap.ts'
+import { IdMap } from '../platform/idMap.ts'
 import { CountingMemory } from './counting/countingMemory.ts'
-import { DeviceRoutes } from './deviceRoutes.ts'
+import { DeviceAssignments } from './deviceAssignments.ts'
 import { EventWatch } from './eventWatch.ts'
 import { NumberRows, orNaN, orNull } from './numberRows.ts'
 import { SensorBook } from './sensors/sensorBook.ts'
 
-/** What the recorder has to know of a vehicle; the rest is read from the tables when it is asked for. */
+/** The part of a vehicle that the recorder needs; the rest is read from the tables on demand. */
 export interface RegisteredVehicle {
   readonly vehicleId: number
   readonly ownerId: number
@@ -20,13 +20,13 @@ export interface RegisteredVehicle {
   readonly lockedAlarm: boolean
 }
 
-/** What a position changes. */
+/** The fields that a position changes. */
 type Located = Pick<
   RegisteredVehicle,
   'vehicleId' | 'timestamp' | 'latitude' | 'longitude' | 'parkingIgnitionSince'
 >
 
-/** Numbers of a vehicle's row; null is NaN. What a position is judged by and changes lies together. */
+/** Columns of a vehicle's row; null is stored as NaN. Columns that positions read and change are adjacent. */
 const AT = {
   ownerId: 0,
   timestamp: 1,
@@ -41,18 +41,18 @@ const ALARM = 1
 const LOCKED_ALARM = 2
 
 /**
- * Every vehicle that may be recorded, as rows of numbers by slot (a slot is never given to another vehicle), so that a million
- * of them take tens of megabytes. It mirrors the tables: it is filled from them at start and
- * changed after commits (applyCommitted.ts).
+ * Every vehicle that may be recorded, as rows of numbers by slot (a slot is never reused for another vehicle), so that
+ * a million of them take tens of megabytes. It mirrors the tables: it is filled from them at start and changed after
+ * commits (applyCommitted.ts).
  */
 export class VehicleRegistry {
-  /** Which vehicle hears of what a source reports. */
-  readonly routes = new DeviceRoutes()
-  /** What the counters of those that have some are counted by. */
+  /** Which vehicle receives what a source reports. */
+  readonly assignments = new DeviceAssignments()
+  /** The state of the counters, for vehicles that have some. */
   readonly counting = new CountingMemory()
-  /** What is set up about sensors and inputs. */
+  /** The set-up of sensors and inputs. */
   readonly sensors = new SensorBook()
-  /** Which events are told to other programs. */
+  /** Which events are sent to other programs. */
   readonly watch = new EventWatch()
   #slots = new IdMap()
   #nextSlot = 0
@@ -81,7 +81,7 @@ export class VehicleRegistry {
     return this.#valueOf(vehicleId, AT.alarmTimestamp)
   }
 
-  /** A copy of what is known; null: unknown. */
+  /** A copy of the vehicle's row; null: unknown. */
   read(vehicleId: number): RegisteredVehicle | null {
     const slot = this.#slots.get(vehicleId)
     if (slot === undefined) return null
@@ -100,7 +100,7 @@ export class VehicleRegistry {
     }
   }
 
-  /** Adds a vehicle or replaces what is known of it. */
+  /** Adds a vehicle or replaces its row. */
   write(vehicle: RegisteredVehicle): void {
     const slot = this.#slotFor(vehicle.vehicleId)
     const rows = this.#rows
@@ -111,7 +111,7 @@ export class VehicleRegistry {
     rows.set(slot, AT.alarms, (vehicle.alarm ? ALARM : 0) | (vehicle.lockedAlarm ? LOCKED_ALARM : 0))
   }
 
-  /** The newest position of a vehicle; an older one, or one of a vehicle that is not known, changes nothing. */
+  /** Stores the newest position of a vehicle; an older one, or one of an unknown vehicle, changes nothing. */
   locate(located: Located): void {
     const slot = this.#slots.get(located.vehicleId)
     const { timestamp } = located
@@ -121,7 +121,7 @@ export class VehicleRegistry {
     this.#place(slot, located)
   }
 
-  /** What is named of the alarms of a vehicle is so now. */
+  /** Sets the given alarm fields of a vehicle. */
   setAlarms(
     vehicleId: number,
     alarms: Partial<Pick<RegisteredVehicle, 'alarm' | 'alarmTimestamp' | 'lockedAlarm'>>,
@@ -130,18 +130,18 @@ export class VehicleRegistry {
     if (known) this.write({ ...known, ...alarms })
   }
 
-  /** Becomes what another registry is, which is used no more. */
+  /** Takes over the content of another registry, which must not be used any more. */
   become(other: VehicleRegistry): void {
     this.#slots = other.#slots
     this.#nextSlot = other.#nextSlot
     this.#rows = other.#rows
-    this.routes.become(other.routes)
+    this.assignments.become(other.assignments)
     this.counting.become(other.counting)
     this.sensors.become(other.sensors)
     this.watch.become(other.watch)
   }
 
-  /** Forgets a vehicle that was deleted. */
+  /** Removes a deleted vehicle. */
   delete(vehicleId: number): void {
     this.#slots.delete(vehicleId)
     this.counting.write(vehicleId, null)

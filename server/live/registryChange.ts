@@ -4,8 +4,8 @@ import type { VehicleCounting } from './counting/vehicleCounting.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 
 /**
- * What a change of vehicles and devices means for the memory of every process. It is data, so that it can be told to the
- * other processes of an installation; what events say by themselves (places, alarms) is not repeated here.
+ * A change of vehicles and devices that every process has to apply to its memory. It is data, so that it can be sent to
+ * the other processes of an installation; what events carry already (places, alarms) is not repeated here.
  */
 export type RegistryChange =
   | {
@@ -13,29 +13,29 @@ export type RegistryChange =
       readonly vehicles: readonly RegisteredVehicle[]
       /** Those of them that a source names and that have no device now. */
       readonly bare: readonly number[]
-      /** What those of them that have it bring along about their sensors. */
+      /** The sensor set-ups of those that have one. */
       readonly setups?: readonly { readonly vehicleId: number; readonly setup: SensorSetup }[]
-      /** The same of their counters. */
+      /** The counters of those that have some. */
       readonly countings?: readonly { readonly vehicleId: number; readonly counting: VehicleCounting }[]
     }
   | { readonly kind: 'deleted'; readonly vehicleId: number }
   /** A person changed the counters of a vehicle. */
   | { readonly kind: 'counting'; readonly vehicleId: number; readonly counting: VehicleCounting }
-  /** The vehicle belongs to another client. */
+  /** The vehicle now belongs to another client. */
   | { readonly kind: 'moved'; readonly vehicleId: number; readonly ownerId: number }
-  /** The device was put on the vehicle, or taken off it. */
+  /** The device was put on the vehicle, or removed from it. */
   | { readonly kind: 'attached' | 'detached'; readonly serial: string; readonly vehicleId: number }
-  /** A device was made, changed or deleted: what is remembered of it is to be asked anew. */
+  /** A device was created, changed or deleted: what is cached of it is stale. */
   | { readonly kind: 'device'; readonly serial: string }
-  /** These of the owner's events are told to other programs, and no others. */
+  /** Exactly these of the owner's events are sent to other programs. */
   | { readonly kind: 'watched'; readonly ownerId: number; readonly types: readonly WebhookEventType[] }
 
-/** Brings the registry to how things are after the change. */
+/** Applies the change to the registry. */
 export const applyChange = (registry: VehicleRegistry, change: RegistryChange): void => {
   switch (change.kind) {
     case 'made':
       for (const vehicle of change.vehicles) registry.write(vehicle)
-      for (const vehicleId of change.bare) registry.routes.startBare(vehicleId)
+      for (const vehicleId of change.bare) registry.assignments.startBare(vehicleId)
       for (const { vehicleId, setup } of change.setups ?? []) registry.sensors.write(vehicleId, setup)
       for (const { vehicleId, counting } of change.countings ?? [])
         registry.counting.write(vehicleId, counting)
@@ -52,10 +52,10 @@ export const applyChange = (registry: VehicleRegistry, change: RegistryChange): 
       return
     }
     case 'attached':
-      registry.routes.attach(change.serial, change.vehicleId)
+      registry.assignments.attach(change.serial, change.vehicleId)
       return
     case 'detached':
-      registry.routes.detach(change.serial, change.vehicleId)
+      registry.assignments.detach(change.serial, change.vehicleId)
       return
     case 'watched':
       registry.watch.write(change.ownerId, change.types)

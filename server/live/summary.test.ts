@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('each minute in which something happened is told of in one line, a quiet one is not', async () => {
+test('logs one line for each minute with activity and none for a quiet one', async () => {
   await stage.clock.advance(60_000)
   expect(stage.lines).toEqual([])
   await stage.record(location(id, TEST_START), location(id, TEST_START - 1_000))

@@ -1,8 +1,8 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Gateway } from './gateway/gateway.ts'
 import type { Recorder } from './recorder.ts'
 
-/** How often the log says how things stand. */
+/** How often the log gets a summary. */
 const SUMMARY_MS = 60_000
 
 const listOf = (counts: Readonly<Record<string, number>>): string =>
@@ -10,7 +10,7 @@ const listOf = (counts: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'none'
 
-/** One line of what was recorded, refused, sent and dropped since the start. */
+/** One line with the numbers recorded, rejected, sent and dropped since the start. */
 export const summaryOf = (sink: Pick<Recorder, 'tallies'>, gateway: Gateway): string => {
   const { recorded, late, repeated, failures, refused } = sink.tallies
   const { sent, coalesced, dropped, resyncs, garbage } = gateway.tallies
@@ -27,19 +27,19 @@ export const createSummaryLog = (deps: {
   readonly summary: () => string
 }): { start(): void; stop(): void } => {
   const { clock, log, summary } = deps
-  let told = ''
+  let logged = ''
   let cancel: (() => void) | null = null
   const wait = (): void => {
     cancel = clock.setTimer(() => {
       const line = summary()
-      if (line !== told) log(line)
-      told = line
+      if (line !== logged) log(line)
+      logged = line
       wait()
     }, SUMMARY_MS)
   }
   return {
     start() {
-      told = summary()
+      logged = summary()
       wait()
     },
     stop: () => cancel?.(),

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
-import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../db/connection.ts'
-import type { Broker } from '../cluster/broker.ts'
-import { MIGRATIONS } from '../db/migrations/index.ts'
-import type { Database } from '../db/schema.ts'
-import { openTestDatabase } from '../db/testDatabase.ts'
-import { insertAccount } from '../features/accounts/accountRepository.ts'
-import type { NewVehicle, Observation } from '../ingest/ports.ts'
-import { createManualClock, type ManualClock } from '../ingest/testing.ts'
+import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../platform/db/connection.ts'
+import type { Broker } from './cluster/broker.ts'
+import { MIGRATIONS } from '../platform/db/migrations/index.ts'
+import type { Database } from '../storage/schema.ts'
+import { openTestDatabase } from '../platform/db/testDatabase.ts'
+import { insertAccount } from '../access/accountSql.ts'
+import type { NewVehicle, Observation } from './ports.ts'
+import { createManualClock, type ManualClock } from './testing/observations.ts'
 import { createFleet, type Fleet } from './createFleet.ts'
 import type { GatewayLimits } from './gateway/gateway.ts'
-import type { CommittedEvents } from './journal.ts'
+import type { CommittedEvents } from './committedWrite.ts'
 
-/** A fleet on a fresh database with a clock that the test moves; its time zone is Kyiv's, two hours ahead. */
+/** A fleet on a fresh database with a manual clock; its time zone is Kyiv, two hours ahead of UTC. */
 export interface TestFleet {
   readonly fleet: Fleet
   readonly db: Kysely<Database>
   readonly clock: ManualClock
   readonly lines: string[]
-  /** Makes vehicles of the owner and answers their ids in the order given. */
+  /** Creates vehicles of the owner and returns their ids in the order given. */
   addVehicles(
     ownerLogin: string,
     vehicles: readonly (Partial<NewVehicle> & { key: string })[],
@@ -26,7 +26,7 @@ export interface TestFleet {
   addOwner(login: string): Promise<number>
   /** Records and waits until it is on disk and followed. */
   record(...batch: readonly Observation[]): Promise<void>
-  /** A second server on the same tables, as after a restart, or beside the first where there is a broker. */
+  /** A second server on the same tables, as after a restart, or in parallel to the first where there is a broker. */
   restart(broker?: Broker | null): Promise<Fleet>
   close(): Promise<void>
 }
@@ -99,7 +99,7 @@ export const addTestAccount = (db: Kysely<Database>, login: string): Promise<num
     createdAt: new Date(TEST_START),
   })
 
-/** A vehicle whose texts follow from its key. */
+/** A vehicle whose texts derive from its key. */
 export const newVehicle = (given: Partial<NewVehicle> & { readonly key: string }): NewVehicle => ({
   name: `Vehicle ${given.key}`,
   licensePlate: `AA ${given.key}`,
@@ -137,7 +137,7 @@ export const simple = (vehicleId: number, name: string, timestamp: number): Obse
   data: { vehicleId, timestamp },
 })
 
-/** What a listener of the gateway would have seen, in order. */
+/** What a listener of the gateway would have received, in order. */
 export const collectEvents = (
   fleet: Fleet,
 ): { readonly committed: CommittedEvents[]; all(): WireEventLike[] } => {
@@ -153,7 +153,7 @@ export const collectEvents = (
   }
 }
 
-/** An event as JSON brings it. */
+/** An event as parsed from JSON. */
 export interface WireEventLike {
   readonly event: string
   readonly seq: number

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { CommittedWrite } from './journal.ts'
-import { OpenNews, type OutsideNews } from './outsideNews.ts'
+import type { Database } from '../storage/schema.ts'
+import type { CommittedWrite } from './committedWrite.ts'
+import { ConflictSet, type ConcurrentWrites } from './concurrentWrites.ts'
 
 /**
- * How the writes of this process stand among those of others. A process that is alone needs no more than to pass on what it
- * wrote; several of one installation take turns by the lock of the event counter's row.
+ * The order of this process's writes among those of others. A process that is alone only has to publish what it wrote;
+ * several of one installation are serialized by the lock of the event counter's row.
  */
 export interface WriteOrder {
   /** Whether other processes write to the same database. */
@@ -15,38 +15,38 @@ export interface WriteOrder {
 }
 
 export interface OrderedWrite {
-  /** What others wrote since this write began, other writes of this process included. */
-  readonly news: OutsideNews
-  /** The newest day that is known to have begun, YYYY-MM-DD; null: none is known. */
+  /** What others wrote since this write began, including other writes of this process. */
+  readonly conflicts: ConcurrentWrites
+  /** The newest day known to have begun, YYYY-MM-DD; null: unknown. */
   reachedDay(): string | null
-  /** Waits until no other process writes, and learns what they wrote before. */
+  /** Waits until no other process writes, and reads what they wrote before. */
   lock(trx: Transaction<Database>): Promise<void>
-  /** Keeps what is written for the others, within its transaction. */
+  /** Stores the write for the other processes, within its transaction. */
   keep(trx: Transaction<Database>, write: CommittedWrite): Promise<void>
-  /** The write is on disk. */
+  /** The write has committed. */
   committed(write: CommittedWrite): void
-  /** The write is over, on disk or not. */
+  /** The write has ended, committed or not. */
   ended(): void
 }
 
 /** The order of a process that is alone. */
 export const createLoneOrder = (committed: (write: CommittedWrite) => void): WriteOrder => {
-  const open = new OpenNews()
+  const open = new ConflictSet()
   return {
     isShared: false,
     begin() {
-      const news = open.begin()
+      const conflicts = open.begin()
       return {
-        news,
+        conflicts,
         reachedDay: () => null,
         lock: async () => undefined,
         keep: async () => undefined,
         committed(write) {
-          open.end(news)
+          open.end(conflicts)
           open.add(write)
           committed(write)
         },
-        ended: () => open.end(news),
+        ended: () => open.end(conflicts),
       }
     },
   }

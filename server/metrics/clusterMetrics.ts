@@ -1,4 +1,4 @@
-import type { EventFeed } from '../cluster/eventFeed.ts'
+import type { EventFeed } from '../live/cluster/eventFeed.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Adds how one of several servers follows the others. */

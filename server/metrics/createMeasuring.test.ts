@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createReadiness } from '../features/health/readiness.ts'
+import { createReadiness } from '../platform/readiness.ts'
 import type { Fleet } from '../live/createFleet.ts'
 import { createMeasuring } from './createMeasuring.ts'
 
@@ -10,7 +10,7 @@ const FLEET = {
   clock: { now: () => 0 },
   registry: { size: 40 },
   sink: { record: () => Promise.resolve(), tallies: TALLIES },
-  follower: { waiting: 5, size: 6, tallies: { told: 12, overtaken: 1, failures: 2 } },
+  follower: { waiting: 5, size: 6, tallies: { published: 12, overtaken: 1, failures: 2 } },
   gateway: {
     head: 99,
     connections: 5,
@@ -34,7 +34,7 @@ const open = (waiting: typeof WAITING | null = WAITING) => {
   const readiness = createReadiness()
   const fleet = measuring.measure(FLEET, readiness)
   measuring.measureDevices({
-    desk: { tallies: [{ protocol: 'wialon-ips', reason: 'garbage: "crc"\n', count: 8 }] },
+    gateway: { tallies: [{ protocol: 'wialon-ips', reason: 'garbage: "crc"\n', count: 8 }] },
     connections: () => [{ protocol: 'teltonika', open: 5, devices: 3 }],
   })
   measuring.measureWaiting(() => waiting)
@@ -43,14 +43,14 @@ const open = (waiting: typeof WAITING | null = WAITING) => {
   return { measuring, readiness, fleet, lines }
 }
 
-test('every number is served under the name that docs/metrics.md describes, and no other', async () => {
+test('serves every metric under the name in docs/metrics.md, and no other', async () => {
   const served = (await open().lines()).flatMap((line) => /^# TYPE (fleet_\w+)/.exec(line)?.[1] ?? [])
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'metrics.md'), 'utf8')
   const described = [...page.matchAll(/^\| `(fleet_\w+)`/gm)].map(([, name]) => name)
   expect(new Set(served)).toEqual(new Set(described))
 })
 
-test('the alerts of docs/metrics.md ask for numbers that there are', async () => {
+test('uses only existing metrics in the alerts of docs/metrics.md', async () => {
   const served = (await open().lines()).flatMap((line) => /^# TYPE (\w+)/.exec(line)?.[1] ?? [])
   const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'metrics.md'), 'utf8')
   const asked = [...page.matchAll(/expr: (.*)/g)].flatMap(
@@ -60,7 +60,7 @@ test('the alerts of docs/metrics.md ask for numbers that there are', async () =>
   expect(asked.filter((name) => !served.includes(name.replace(/_bucket$/, '')))).toEqual([])
 })
 
-test('counts are those of the moment of the scrape, with their labels', async () => {
+test('reads counts at the time of the scrape, with their labels', async () => {
   const { readiness, lines } = open()
   const before = await lines()
   for (const line of [
@@ -91,12 +91,12 @@ test('counts are those of the moment of the scrape, with their labels', async ()
   expect(after).toContain('fleet_observations_recorded_total 8')
 })
 
-test('what waits has no number while it is not known', async () => {
+test('omits the queue lengths while they are unknown', async () => {
   const lines = await open(null).lines()
   expect(lines.filter((line) => line.startsWith('fleet_waiting'))).toEqual([])
 })
 
-test('statements, calls and batches are counted by how long they took', async () => {
+test('counts statements, calls and batches by duration', async () => {
   const { measuring, fleet, lines } = open()
   const watch = measuring.watchStorage('journal')
   watch.pool({ totalCount: 1, idleCount: 0, waitingCount: 4 })

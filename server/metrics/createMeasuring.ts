@@ -1,9 +1,8 @@
-import type { Readiness } from '../features/health/readiness.ts'
+import type { Readiness } from '../platform/readiness.ts'
 import type { Fleet } from '../live/createFleet.ts'
-import type { StorageWatch } from '../openStorage.ts'
-import type { AnsweredCall } from '../plugins/observeCalls.ts'
+import type { AnsweredCall } from '../platform/plugins/observeCalls.ts'
 import { addCallMetrics } from './callMetrics.ts'
-import { addDatabaseMetrics } from './databaseMetrics.ts'
+import { addDatabaseMetrics, type StorageWatch } from './databaseMetrics.ts'
 import { addClusterMetrics } from './clusterMetrics.ts'
 import { addDeviceMetrics, type MeasuredDevices } from './deviceMetrics.ts'
 import { addFleetMetrics } from './fleetMetrics.ts'
@@ -13,22 +12,22 @@ import { addWebhookMetrics } from './webhookMetrics.ts'
 import { meterSink } from './meteredSink.ts'
 import { Metrics } from './metrics.ts'
 
-/** Of the way of a batch to the disk; the recorder gathers for up to 50 ms. */
+/** For the time from a batch to the disk; the recorder collects for up to 50 ms. */
 const STORING_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
-/** From a device on the line to one that was out of reach for a day. */
+/** From a device on line to one that was unreachable for a day. */
 const LAG_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400]
 
-/** The measuring of a server, from before its database is opened on. */
+/** The metrics of a server, started before its database is opened. */
 export interface Measuring {
   readonly metrics: Metrics
   readonly watchStorage: StorageWatch
   readonly observeCall: (call: AnsweredCall) => void
-  /** Answers the same fleet, measured. */
+  /** Returns the same fleet with metrics. */
   measure(fleet: Fleet, readiness: Readiness): Fleet
   measureDevices(devices: MeasuredDevices): void
-  /** `read` answers what waits in the database to leave; null: it is not known now. */
+  /** `read` returns the queue lengths in the database; null: currently unknown. */
   measureWaiting(read: () => WaitingCounts | null): void
-  /** Answers how to note how long an attempt to send a message of a webhook took, seconds. */
+  /** Returns a function that records the duration of a webhook delivery attempt, seconds. */
   measureWebhooks(sender: Parameters<typeof addWebhookMetrics>[1]): (seconds: number) => void
 }
 

@@ -1,11 +1,13 @@
-import type { PoolCounts } from '../db/connection.ts'
-import type { StorageWatch } from '../openStorage.ts'
+import type { DatabaseWatch, PoolCounts } from '../platform/db/connection.ts'
 import type { Metrics } from './metrics.ts'
 
-/** From a lookup in memory to what a person would call broken. */
+/** From an in-memory lookup to what a user would call broken. */
 const QUERY_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Adds how the database is used; answers what the pools tell it to. */
+/** Creates a monitor for each connection pool: that of the calls, and that of the journal. */
+export type StorageWatch = (pool: 'calls' | 'journal') => DatabaseWatch
+
+/** Adds the database metrics; returns the listeners for the pools. */
 export const addDatabaseMetrics = (metrics: Metrics): StorageWatch => {
   const pools = new Map<string, PoolCounts>()
   const failed = new Map<string, number>()

@@ -1,19 +1,21 @@
-import type { PreparedDevices } from '../prepareDevices.ts'
+import type { RunningGateway } from '../ingest/devices/gateway/gateway.ts'
+import type { HeldConnections } from '../ingest/devices/deviceListener.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What is measured of devices. */
+/** Sources of the device metrics. */
 export interface MeasuredDevices {
-  readonly desk: Pick<PreparedDevices['desk'], 'tallies'>
-  readonly connections: PreparedDevices['connections']
+  readonly gateway: Pick<RunningGateway, 'tallies'>
+  readonly connections: () => readonly HeldConnections[]
 }
 
-/** Adds what became of what devices sent, and the connections that they hold. */
-export const addDeviceMetrics = (metrics: Metrics, { desk, connections }: MeasuredDevices): void => {
+/** Adds the outcomes of device messages, and the open device connections. */
+export const addDeviceMetrics = (metrics: Metrics, { gateway, connections }: MeasuredDevices): void => {
   metrics.counterBy(
     'device_reports_total',
     'What became of reports, and of attempts to report, of devices',
     ['protocol', 'reason'],
-    () => desk.tallies.map(({ protocol, reason, count }) => ({ labels: { protocol, reason }, value: count })),
+    () =>
+      gateway.tallies.map(({ protocol, reason, count }) => ({ labels: { protocol, reason }, value: count })),
   )
   metrics.gaugeBy(
     'device_connections',

@@ -1,17 +1,17 @@
 import { APP_VERSION } from '../../src/contract/constants.ts'
-import type { Readiness } from '../features/health/readiness.ts'
+import type { Readiness } from '../platform/readiness.ts'
 import type { Fleet } from '../live/createFleet.ts'
 import type { MeteredSink } from './meteredSink.ts'
 import { type Metrics, samplesOf } from './metrics.ts'
 
-/** What the metrics of the fleet are read from. */
+/** Sources of the fleet metrics. */
 export interface MeasuredFleet {
   readonly fleet: Pick<Fleet, 'sink' | 'gateway' | 'registry' | 'follower'>
   readonly sink: Pick<MeteredSink, 'waiting'>
   readonly readiness: Readiness
 }
 
-/** Adds what the recorder, the gateway and the process say of themselves; docs/metrics.md describes each. */
+/** Adds the metrics of recorder, gateway and process; docs/metrics.md describes each. */
 export const addFleetMetrics = (metrics: Metrics, { fleet, sink, readiness }: MeasuredFleet): void => {
   metrics.gaugeBy('build_info', 'Always 1; the label says which version runs', ['version'], () => [
     { labels: { version: APP_VERSION }, value: 1 },
@@ -37,7 +37,7 @@ const addRecorder = (metrics: Metrics, { sink }: MeasuredFleet['fleet']): void =
 }
 
 const addFollower = (metrics: Metrics, { follower }: MeasuredFleet['fleet']): void => {
-  metrics.counter('follow_told_total', 'Events found and told', () => follower.tallies.told)
+  metrics.counter('follow_told_total', 'Events found and told', () => follower.tallies.published)
   metrics.counter(
     'follow_overtaken_total',
     'Vehicles that another process had followed further',

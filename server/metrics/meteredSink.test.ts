@@ -22,7 +22,7 @@ const open = () => {
 
 const batch = (ages: readonly number[]) => ages.map((age, index) => location(index + 1, NOW - age))
 
-test('what was handed over waits until it is on disk; then its age is noted, in seconds, never below none', async () => {
+test('counts observations until they are on disk, then records their age in seconds, never negative', async () => {
   const { sink, writes, noted } = open()
   const stored = sink.record(batch([2_000, 500, -3_000]))
   expect(sink.waiting).toBe(3)
@@ -33,7 +33,7 @@ test('what was handed over waits until it is on disk; then its age is noted, in 
   expect(noted).toEqual({ storing: [expect.any(Number)], lag: [2, 0.5, 0] })
 })
 
-test('what was not stored waits no more here, is not measured, and its sender hears of it', async () => {
+test('neither counts nor measures what was not stored, and passes the error to its sender', async () => {
   const { sink, writes, noted } = open()
   const stored = sink.record(batch([1_000]))
   writes[0]?.reject(new Error('the disk is full'))
@@ -42,7 +42,7 @@ test('what was not stored waits no more here, is not measured, and its sender he
   expect(noted).toEqual({ storing: [], lag: [] })
 })
 
-test('of a large batch a few positions are measured, spread over it', async () => {
+test('samples a few positions of a large batch, spread over it', async () => {
   const { sink, writes, noted } = open()
   const stored = sink.record(batch(Array.from({ length: 1_000 }, (_, index) => index * 1_000)))
   writes[0]?.resolve()

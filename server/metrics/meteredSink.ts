@@ -1,27 +1,30 @@
-import type { Observation } from '../ingest/ports.ts'
+import type { Observation } from '../live/ports.ts'
 import type { Fleet } from '../live/createFleet.ts'
 import type { Observe } from './metrics.ts'
 
-/** Positions of one batch whose age is noted at most: enough for a distribution, and nothing beside the write. */
+/**
+ * Maximum number of positions per batch whose age is recorded: enough for a distribution, and negligible next to the
+ * write.
+ */
 const SAMPLED_POSITIONS = 20
 
-/** What is measured of each batch; durations in seconds. */
+/** Measurements of each batch; durations in seconds. */
 export interface SinkMeters {
-  /** From the handing over to the disk. */
+  /** From acceptance to the disk. */
   readonly storing: Observe
-  /** From the moment that the device names to the disk. */
+  /** From the device's time to the disk. */
   readonly lag: Observe
 }
 
 type Sink = Fleet['sink']
 
-/** A sink whose way to the disk is measured. */
+/** A sink with metrics. */
 export type MeteredSink = Sink & {
-  /** Observations that were handed over and are not on disk yet. */
+  /** Number of accepted observations that are not on disk yet. */
   readonly waiting: number
 }
 
-/** Measures what goes through a sink and changes nothing about it. */
+/** Measures the writes through a sink without changing them. */
 export const meterSink = (sink: Sink, clock: { now(): number }, meters: SinkMeters): MeteredSink => {
   let waiting = 0
   const record = async (batch: readonly Observation[]): Promise<void> => {

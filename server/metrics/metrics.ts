@@ -2,19 +2,19 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 type Labels = Readonly<Record<string, string>>
 
-/** One value of a metric that has labels. */
+/** One value of a metric with labels. */
 export interface Sample {
   readonly labels: Labels
   readonly value: number
 }
 
-/** Takes one measured value; a duration is in seconds. */
+/** Records one measured value; a duration is in seconds. */
 export type Observe = (value: number, labels?: Labels) => void
 
 /**
- * The numbers of one process for Prometheus. Counts that something else keeps are read when they are asked for, so that
- * they cost nothing in between; only durations are noted as they happen. Names begin with `fleet_`, but for those of the
- * process and of Node, which have the names that everybody's dashboards know.
+ * The metrics of one process for Prometheus. Existing counts are read on each scrape, so that they cost nothing in
+ * between; only durations are recorded as they happen. Names begin with `fleet_`, except those of the process and of
+ * Node, which have the names that common dashboards use.
  */
 export class Metrics {
   readonly #registry = new Registry()
@@ -23,7 +23,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Something that only grows while the process lives. */
+  /** A value that only grows while the process lives. */
   counter(name: string, help: string, read: () => number): void {
     this.counterBy(name, help, [], () => [{ labels: {}, value: read() }])
   }
@@ -41,7 +41,7 @@ export class Metrics {
     })
   }
 
-  /** Something that goes up and down. */
+  /** A value that goes up and down. */
   gauge(name: string, help: string, read: () => number): void {
     this.gaugeBy(name, help, [], () => [{ labels: {}, value: read() }])
   }
@@ -59,7 +59,7 @@ export class Metrics {
     })
   }
 
-  /** Durations. Answers how to note one. */
+  /** Durations. Returns the function that records one. */
   durations(
     name: string,
     help: string,
@@ -76,7 +76,7 @@ export class Metrics {
     return (value, labels) => (labels ? histogram.observe({ ...labels }, value) : histogram.observe(value))
   }
 
-  /** Everything in Prometheus' text form, and its media type. */
+  /** All metrics in Prometheus text format, and its media type. */
   async text(): Promise<{ readonly type: string; readonly body: string }> {
     return { type: this.#registry.contentType, body: await this.#registry.metrics() }
   }

@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { StartError } from '../StartError.ts'
+import { StartError } from '../platform/startError.ts'
 import type { Metrics } from './metrics.ts'
 
 /** A server of GET /metrics. */
@@ -10,8 +10,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves GET /metrics on a port of its own: the product's port stands open to the world through a proxy, and what the
- * numbers tell about the installation is nobody's business there; nor should a scrape wait behind calls or their limit.
+ * Serves GET /metrics on a separate port: the product's port is public through a proxy, and the metrics reveal
+ * internals of the installation; nor should a scrape wait behind calls or their limit.
  * @throws StartError for a port that cannot be listened on
  */
 export const serveMetrics = async (

@@ -37,14 +37,14 @@ afterAll(() => stage.close())
 
 const WAITING: WaitingCounts = { webhook: 3, mail: 2, order: 5, answer: 4 }
 
-test('what waits is counted, what is settled is not, and no more than it takes to know', async () => {
+test('counts pending rows up to the limit, and not the settled ones', async () => {
   expect((await waitingStatement(100).execute(stage.db)).rows).toEqual([WAITING])
   const few = (await waitingStatement(2).execute(stage.db)).rows[0]
   expect(few).toMatchObject({ webhook: 2, mail: 2 })
   expect((few?.order ?? 0) + (few?.answer ?? 0)).toBe(2)
 })
 
-test('a count looks into the indexes of what waits and reads no table as a whole', async () => {
+test('reads the indexes of pending rows and scans no table', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${waitingStatement(100)}`.execute(stage.db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   for (const index of ['webhook_delivery_due', 'mail_outbox_waiting', 'device_command_open'])
@@ -52,7 +52,7 @@ test('a count looks into the indexes of what waits and reads no table as a whole
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('it is counted again and again, and not known while the database does not answer', async () => {
+test('counts repeatedly, and returns unknown while the database does not respond', async () => {
   const { db, clock } = stage
   const lines: string[] = []
   const waiting = createWaitingCount({ db, clock, log: (line) => void lines.push(line) })

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import type { Clock } from '../live/clock.ts'
-import { createRepeated } from '../live/repeated.ts'
-import type { Log } from '../log.ts'
+import type { Database } from '../storage/schema.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createRepeated } from '../platform/repeated.ts'
+import type { Log } from '../platform/log.ts'
 
-/** How much waits in the database to leave, of all servers on it together. */
+/** Queue lengths in the database, for all its servers together. */
 export type WaitingCounts = Readonly<Record<'webhook' | 'mail' | 'order' | 'answer', number>>
 
-/** Scrapes come about as often; none of them asks the database. */
+/** About as frequent as scrapes, which do not query the database. */
 const PAUSE_MS = 15_000
-/** More are not counted: by then it is clear what is wrong, and counting is to cost the same. */
+/** Maximum count: more is certainly a problem, and counting must stay cheap. */
 const MOST = 100_000
 
 /**
- * What waits has an index of its own in each table, so that a count reads nothing of what is settled. An order waits for its
- * device to take it, then for the answer.
+ * Pending rows have their own index in each table, so that a count reads no settled rows. A command waits for its
+ * device to fetch it, then for the response.
  */
 export const waitingStatement = (most: number) => sql<WaitingCounts>`select
     (select count(*) from (select 1 from webhook_delivery where state = 'waiting' limit ${sql.lit(most)}) d) as webhook,
@@ -23,9 +23,9 @@ export const waitingStatement = (most: number) => sql<WaitingCounts>`select
     count(*) filter (where o.state = 'sent') as answer
   from (select state from device_command where state in ('queued', 'sent') limit ${sql.lit(most)}) o`
 
-/** Counts what waits, again and again. */
+/** Counts the pending rows periodically. */
 export interface WaitingCount {
-  /** As of the last count; null: there was none yet, or it failed, as while the database is away. */
+  /** The last counts; null: there are none yet, or the count failed, as while the database is unavailable. */
   readonly newest: WaitingCounts | null
   start(): void
   stop(): Promise<void>

@@ -1,10 +1,12 @@
 import type { WebhookSender } from '../features/webhooks/webhookSender.ts'
 import { type Metrics, type Observe, samplesOf } from './metrics.ts'
 
-/** An attempt is given up after ten seconds. */
+/** An attempt times out after ten seconds. */
 const ATTEMPT_SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Adds what the sender of webhooks says of itself; docs/metrics.md describes each. Answers how to note an attempt. */
+/**
+ * Adds the metrics of the webhook sender; docs/metrics.md describes each. Returns the function that records an attempt.
+ */
 export const addWebhookMetrics = (
   metrics: Metrics,
   sender: () => Pick<WebhookSender, 'tallies' | 'underWay'>,

@@ -41,7 +41,7 @@ describe('trips, stops and parkings', () => {
     expect(detect(day(), { ...SETTINGS, parkingMs: 60_000 }).trips).toHaveLength(2)
   })
 
-  test('a standstill that is shorter than the setting is told as rejected, with its numbers [VEH-55]', () => {
+  test('rejects a standstill that is shorter than the setting, with its numbers [VEH-55]', () => {
     const { stops, rejected } = detect(day(), { ...SETTINGS, minimalStopMs: 200_000 })
     expect(stops).toEqual([])
     expect(rejected).toContainEqual(expect.objectContaining({ of: 'stop', minimalMs: 200_000 }))
@@ -93,7 +93,7 @@ describe('what is no travel', () => {
     expect(Math.abs(movement.totals.mileage - 9_000)).toBeLessThan(150)
   })
 
-  test('a track that really goes on elsewhere is believed, and the way there is no mileage', () => {
+  test('believes a track that really continues elsewhere, without mileage for the way there', () => {
     const track = new TrackBuilder().stand(600).drive(300).carry(50_000).drive(300).stand(600)
     const movement = detect(track)
     expect(movement.gaps).toMatchObject([{ code: 'jump' }])
@@ -177,5 +177,63 @@ test('nothing gives nothing', () => {
     trips: [],
     parkings: [],
     totals: { mileage: 0, fuelUsed: null },
+  })
+})
+
+describe('what happens between two reports', () => {
+  /** Reports of a vehicle that stands each time; it has come so many metres further before some of them. */
+  const standingReports = (metres: readonly number[], every: number, ignitionOn = true) => {
+    const track = new TrackBuilder().stand(3 * every, { every, ignitionOn })
+    for (const each of metres) track.carry(each).silence(every).add({ ignitionOn })
+    return track.stand(3 * every, { every, ignitionOn })
+  }
+  const totalOf = (list: readonly number[]) => list.reduce((sum, each) => sum + each, 0)
+
+  test.each([
+    { every: 60, metres: [480, 480, 0, 480] },
+    { every: 300, metres: [480, 0, 0, 480, 250] },
+    { every: 540, metres: [480, 480, 300, 150] },
+  ])('a vehicle that stands at each report, $every s apart, drove in between', ({ every, metres }) => {
+    const { totals, trips } = detect(standingReports(metres, every))
+    expect(totals.mileage / totalOf(metres)).toBeGreaterThan(0.97)
+    expect(totals.mileage / totalOf(metres)).toBeLessThan(1.03)
+    expect(totalOf(trips.map((trip) => trip.mileage))).toBeCloseTo(totals.mileage, 3)
+    expect(trips.length).toBeGreaterThan(0)
+  })
+
+  test('a crawl below the moving speed is movement', () => {
+    const track = new TrackBuilder().stand(600).drive(1_800, 1.2).stand(600)
+    const { totals } = detect(track)
+    expect(totals.mileage).toBeGreaterThan(2_160 * 0.75)
+    expect(totals.mileage).toBeLessThan(2_160 * 1.05)
+  })
+
+  test('the drift of a parked vehicle is no mileage: up to 100 m, and with its engine off up to 200 m', () => {
+    const drift = (metres: number, ignitionOn: boolean) =>
+      detect(standingReports([0, metres, 0, -metres, 0, metres, 0], 300, ignitionOn)).totals.mileage
+    expect(drift(90, true)).toBe(0)
+    expect(drift(190, false)).toBe(0)
+    expect(drift(190, true)).toBeGreaterThan(0)
+    expect(drift(250, false)).toBeGreaterThan(0)
+  })
+
+  test.each([610, 900, 1_500])(
+    'a device that reports every %i s has gaps only until its interval is known',
+    (every) => {
+      const track = new TrackBuilder()
+      for (let times = 0; times < 73; times++)
+        track.drive(every + (times % 5), 15, { every: every + (times % 5) })
+      const { gaps, trips, totals } = detect(track)
+      expect(gaps.length).toBeLessThan(8)
+      expect(trips.at(-1)?.mileage).toBeGreaterThan(65 * every * 15)
+      expect(totals.engineMs).toBeGreaterThan(65 * every * 1_000)
+    },
+  )
+
+  test('a silence that is long for a device that reports seldom is still a gap', () => {
+    const track = new TrackBuilder().drive(6_000, 15, { every: 600 }).carry(30_000).silence(3_500)
+    expect(detect(track.drive(6_000, 15, { every: 600 })).gaps).toMatchObject([{ code: 'silence' }])
+    const hourly = new TrackBuilder().drive(36_000, 15, { every: 3_600 }).carry(60_000).silence(3_700)
+    expect(detect(hourly.drive(36_000, 15, { every: 3_600 })).gaps.at(-1)).toMatchObject({ code: 'silence' })
   })
 })

@@ -29,7 +29,7 @@ type EventOf<K extends Kind> = MovementEvent extends infer E
     : never
   : never
 
-/** Where events of a kind go; one that has no line here tells of a beginning, and what it began is told at its end. */
+/** The list of each kind of event. Kinds without a list are beginnings, whose end has one, or rows of the event log. */
 const SORTERS: { readonly [K in Kind]?: (lists: Lists, event: EventOf<K>) => void } = {
   trip: ({ trips }, { trip }) => void trips.push(trip),
   stop: ({ stops }, { stop }) => void stops.push(stop),

@@ -1,4 +1,4 @@
-import type { MovementSettings, TrackPosition } from './ports.ts'
+import type { TrackPosition } from './ports.ts'
 
 /** The ignition as of the last position. */
 export interface EngineState {
@@ -23,26 +23,23 @@ export const newEngineState = (): EngineState => ({
 /** An ignition that goes off for less is a contact that flaps or an engine that starts: since when it is on stays. */
 const FLAP_MS = 60_000
 
-/** Counts engine time: an interval has the ignition of its beginning; silences longer than `gapMs` have none. */
+/** Counts engine time: an interval has the ignition of its beginning; silences longer than usual have none. */
 export class EngineClock {
-  #gapMs: number
   #state: EngineState
 
-  constructor({ gapMs }: MovementSettings, state: EngineState) {
-    this.#gapMs = gapMs
+  constructor(state: EngineState) {
     this.#state = state
   }
 
-  /** Goes on with another vehicle. */
-  turnTo({ gapMs }: MovementSettings, state: EngineState): void {
-    this.#gapMs = gapMs
+  /** Continues with another vehicle. */
+  turnTo(state: EngineState): void {
     this.#state = state
   }
 
-  hear({ timestamp, ignitionOn }: TrackPosition): void {
+  hear({ timestamp, ignitionOn }: TrackPosition, gapMs: number): void {
     const state = this.#state
     const ms = state.heardAt === null ? 0 : timestamp - state.heardAt
-    if (state.isOn && ms <= this.#gapMs) state.engineMs += ms
+    if (state.isOn && ms <= gapMs) state.engineMs += ms
     state.heardAt = timestamp
     state.isOn = ignitionOn
     if (ignitionOn) {

@@ -21,7 +21,7 @@ export interface Step {
 
 /** What the motion of a vehicle consists of; the trip book makes trips of it. */
 export interface MotionSink {
-  /** It left a stand; told when the movement is certain. */
+  /** It left a stand; called when the movement is certain. */
   depart(at: number, from: Fix): void
   /** It came further. */
   step(step: Step): void
@@ -75,13 +75,17 @@ const ORDINARY_ACCELERATION = 1
 const ORDINARY_SPEED = 10
 /** Places of a stand that its mean is made of. */
 const MEAN_OF = 20
+/** m/s: the same of a way between two positions that both stand, which has the waits of a town in it. */
+const UNSEEN_SPEED = 5
+/** Drift radii within which a standing vehicle's places are taken for its receiver's wander, and with the engine off. */
+const AWAY = { engineOn: 2, engineOff: 4 }
 /** A way that is longer than this many times what it led away is a wander. */
 const WANDER = 4
 /** Ms over which speed is taken from places. */
 const BASELINE_MS = 30_000
 
 /**
- * Tells standing from moving, with a hysteresis in speed, and a movement counts only when way and displacement make it
+ * Distinguishes standing from moving, with a hysteresis in speed, and a movement counts only when way and displacement make it
  * certain; so a receiver's wander moves nobody.
  */
 export class Motion {
@@ -95,17 +99,17 @@ export class Motion {
     this.#sink = sink
   }
 
-  /** Goes on with another vehicle. */
+  /** Continues with another vehicle. */
   turnTo(settings: MovementSettings, state: MotionState): void {
     this.#settings = settings
     this.#state = state
   }
 
-  take(fix: Fix, isJump: boolean): void {
+  take(fix: Fix, isJump: boolean, gapMs: number): void {
     const { last } = this.#state
     const speed = this.#speedAt(fix)
     if (last === null) this.#begin(fix)
-    else if (fix.at - last.at > this.#settings.gapMs) this.#silence(last, fix)
+    else if (fix.at - last.at > gapMs) this.#silence(last, fix)
     else if (isJump) this.#jump(last, fix)
     else if (this.#state.mode === 'moving') this.#move(last, fix, speed)
     else this.#stand(last, fix, speed)
@@ -126,7 +130,7 @@ export class Motion {
     this.#sink.step({ to: fix, metres: 0, ms: fix.at - last.at, engineMs, maxSpeed: 0 })
   }
 
-  /** It was heard without a place: with its ignition off it goes on standing. */
+  /** It reported without a place: with its ignition off it continues to stand. */
   hearWithoutPlace(at: number, engineMs: number, ignitionSince: number | null): void {
     const { mode, last, start } = this.#state
     if (mode !== 'standing' || last === null || start !== null || ignitionSince !== null) return
@@ -148,7 +152,7 @@ export class Motion {
   #move(last: Fix, fix: Fix, speed: number): void {
     const metres = stepLength(last, fix)
     const isMoving = speed >= this.#settings.standingSpeed
-    const ms = isMoving ? fix.at - last.at : Math.min(fix.at - last.at, wayMs(last, fix, last.speed))
+    const ms = isMoving ? fix.at - last.at : Math.min(fix.at - last.at, this.#wayMs(last, fix, last.speed))
     const engineMs = Math.min(ms, fix.engineMs - last.engineMs)
     this.#sink.step({ to: fix, metres, ms, engineMs, maxSpeed: speed })
     if (!isMoving) this.#standAt(fix, last.at + ms, last.engineMs + engineMs)
@@ -158,7 +162,9 @@ export class Motion {
     const displacement = this.#displacement(fix)
     const { driftRadius, movingSpeed, standingSpeed } = this.#settings
     const { start } = this.#state
-    if (start === null && speed < movingSpeed) return this.#rest(fix)
+    const isAway =
+      displacement > driftRadius * (fix.engineMs > last.engineMs ? AWAY.engineOn : AWAY.engineOff)
+    if (start === null && speed < movingSpeed && !isAway) return this.#rest(fix)
     if (start !== null && speed < standingSpeed && displacement <= driftRadius) {
       this.#forgetStart(fix)
       return this.#rest(fix)
@@ -168,11 +174,13 @@ export class Motion {
 
   #tryStart(last: Fix, fix: Fix, speed: number, displacement: number): void {
     const start = (this.#state.start ??= startAt(
-      fix.at - Math.min(fix.at - last.at, wayMs(last, fix, fix.speed)),
+      fix.at - Math.min(fix.at - last.at, this.#wayMs(last, fix, fix.speed)),
       last,
     ))
     start.to = fix
     start.travelled += stepLength(last, fix)
+    // So slow, it may have come here in several steps of which each was within the wander of a receiver.
+    if (speed < this.#settings.movingSpeed) start.travelled = Math.max(start.travelled, displacement)
     start.displacement = Math.max(start.displacement, displacement)
     start.maxSpeed = Math.max(start.maxSpeed, speed)
     const { driftRadius } = this.#settings
@@ -190,6 +198,21 @@ export class Motion {
     const ms = to.at - at
     const engineMs = Math.min(ms, to.engineMs - from.engineMs)
     this.#sink.step({ to, metres: travelled, ms, engineMs, maxSpeed })
+  }
+
+  /**
+   * Ms that a vehicle was on its way between two positions, at one of which it stood and at the other had this speed: as
+   * long as it takes to brake or to start, and to cover the beeline at that speed. Where it stood at both and is elsewhere,
+   * nobody saw for how long it drove: as long as the shortest trip at least.
+   */
+  #wayMs(from: Fix, to: Fix, speed: number | null): number {
+    if (speed === null) return Number.POSITIVE_INFINITY
+    const { standingSpeed, driftRadius, minimalTripMs } = this.#settings
+    const metres = metresBetween(from, to)
+    if (speed < standingSpeed && metres > AWAY.engineOn * driftRadius)
+      return Math.max(minimalTripMs, (1_000 * metres) / UNSEEN_SPEED)
+    const braking = speed / ORDINARY_ACCELERATION
+    return 1_000 * Math.max(braking, metres / Math.max(speed, ORDINARY_SPEED) + braking / 2)
   }
 
   #forgetStart(until: Fix): void {
@@ -239,7 +262,9 @@ export class Motion {
     const isStill = last?.speed !== null && last !== null && last.speed < this.#settings.standingSpeed
     if (!isStill || fix.speed >= this.#settings.standingSpeed) return fix.speed
     const metres = metresBetween(last, fix)
-    return metres > 2 * this.#settings.driftRadius ? metres / ((fix.at - last.at) / 1_000) : fix.speed
+    return metres > AWAY.engineOn * this.#settings.driftRadius
+      ? metres / ((fix.at - last.at) / 1_000)
+      : fix.speed
   }
 
   #baselineSpeed(fix: Fix): number {
@@ -263,14 +288,3 @@ const startAt = (at: number, from: Fix): Start => ({
   displacement: 0,
   maxSpeed: from.speed ?? 0,
 })
-
-/**
- * Ms that a vehicle was on its way between two positions, at one of which it stood and at the other had this speed: as long
- * as it takes to brake or to start, and to cover the beeline at that speed.
- */
-const wayMs = (from: Fix, to: Fix, speed: number | null): number => {
-  if (speed === null) return Number.POSITIVE_INFINITY
-  const braking = speed / ORDINARY_ACCELERATION
-  const beeline = metresBetween(from, to) / Math.max(speed, ORDINARY_SPEED) + braking / 2
-  return 1_000 * Math.max(braking, beeline)
-}

@@ -6,7 +6,7 @@ import { packedMovementOf, packMovement, UnpackedMovement } from './packedMoveme
 import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from './ports.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
-/** Pieces of a wild track: drives, stands, silences, jumps, drift, places that are none, repeated and late positions. */
+/** Pieces of a wild track: drives, stands, silences, jumps, drift, invalid places, repeated and late positions. */
 const piece = fc.record({
   kind: fc.constantFrom('drive', 'stand', 'silence', 'jump', 'drift', 'zero', 'repeat', 'late', 'noSpeed'),
   count: fc.integer({ min: 1, max: 60 }),

@@ -1,16 +1,12 @@
+import type { VehicleNow } from './detector.ts'
+import { DETECTORS, type DetectorStates, newDetectorStates, stateOf } from './detectors.ts'
 import { EngineClock, type EngineState, newEngineState } from './engineClock.ts'
 import { believedSpeed, type Fix } from './fix.ts'
-import {
-  FuelDetector,
-  type FuelState,
-  type FuelTotals,
-  fuelTotals,
-  newFuelState,
-} from './fuel/fuelDetector.ts'
-import { Motion, type MotionState, newMotionState } from './motion.ts'
-import { OverSpeedWatch, type OverSpeedState } from './overSpeedWatch.ts'
-import { ParkedEngine, type ParkedEngineState } from './parkedEngine.ts'
+import { fuel } from './fuel/fuel.ts'
+import { fuelTotals, type FuelTotals } from './fuel/fuelDetector.ts'
+import { Motion, type MotionState, newMotionState, type Stand } from './motion.ts'
 import { type Candidate, findPlaceDrop, type GateState, newGateState, PlaceGate } from './placeGate.ts'
+import { learnInterval, usualSilenceMs } from './reportInterval.ts'
 import type {
   DropReason,
   FuelReading,
@@ -21,21 +17,20 @@ import type {
 } from './ports.ts'
 import { newTripBookState, TripBook, type TripBookState } from './tripBook.ts'
 
-/** All that is remembered of a vehicle, plain data: JSON keeps it, and another tracker goes on from it. */
+/** All that is remembered of a vehicle, plain data: it survives JSON, and another tracker can continue from it. */
 export interface MovementState<P> {
   from: number | null
   newest: number | null
   /** Since when it is slow enough for fuel events; null: it is not. */
   calmSince: number | null
+  /** What is usual between two reports of the device; absent before the second, and where an earlier version kept it. */
+  intervalMs?: number | undefined
   isCreeping: boolean
   readonly engine: EngineState
   readonly gate: GateState<P>
   readonly motion: MotionState
   readonly trips: TripBookState
-  /** null: no reading was heard. */
-  fuel: FuelState | null
-  readonly parkedEngine: ParkedEngineState
-  readonly overSpeed: OverSpeedState
+  readonly detectors: DetectorStates
 }
 
 /** What is known of a vehicle before its first position. */
@@ -48,14 +43,12 @@ export const newMovementState = <P>(): MovementState<P> => ({
   gate: newGateState(),
   motion: newMotionState(),
   trips: newTripBookState(),
-  fuel: null,
-  parkedEngine: { toldSince: null },
-  overSpeed: { open: null, isTold: false },
+  detectors: newDetectorStates(),
 })
 
 export interface TrackerOptions<P> {
   readonly state?: MovementState<P> | undefined
-  /** The place of a position counts; told in the order of time, some positions late. */
+  /** The place of a position counts; called in the order of time, some positions late. */
   readonly onKept?: (position: P) => void
   readonly onDropped?: (position: P, reason: DropReason) => void
 }
@@ -65,11 +58,11 @@ const NO_EVENTS: readonly MovementEvent[] = []
 const NO_FUEL: FuelTotals = { fuelFilled: 0, fuelDrained: 0, fuelUsed: null }
 
 /**
- * Reads a vehicle's positions and fuel readings one at a time, in the order of time, and tells what it has become sure of;
- * nothing told is ever taken back. What is remembered of a vehicle is all in its state, and does not grow: `detectMovement`
- * feeds a tracker with a whole batch, and a server turns one tracker to each of its vehicles in turn.
+ * Reads a vehicle's positions and fuel readings one at a time, in the order of time, and emits what has become
+ * certain; nothing is ever taken back. All memory of a vehicle is in its state, which does not grow: `detectMovement`
+ * feeds a tracker with a whole batch, and a server uses one tracker for all of its vehicles in turn.
  */
-export class MovementTracker<P extends TrackPosition> {
+export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   #settings: MovementSettings
   #state: MovementState<P>
   readonly #options: TrackerOptions<P>
@@ -77,38 +70,31 @@ export class MovementTracker<P extends TrackPosition> {
   readonly #gate: PlaceGate<P>
   readonly #motion: Motion
   readonly #trips: TripBook
-  /** null: no reading was heard of any vehicle. */
-  #fuel: FuelDetector | null = null
-  readonly #parkedEngine: ParkedEngine
-  readonly #overSpeed: OverSpeedWatch
   #events: readonly MovementEvent[] = NO_EVENTS
+  /** The silence that is unusual for the present vehicle, as of its last position. */
+  #gapMs = 0
 
   constructor(settings: MovementSettings, options: TrackerOptions<P> = {}) {
     const { state = newMovementState<P>() } = options
-    const tell = this.#tell
     this.#settings = settings
     this.#state = state
     this.#options = options
-    this.#engine = new EngineClock(settings, state.engine)
-    this.#trips = new TripBook(settings, state.trips, tell)
+    this.#engine = new EngineClock(state.engine)
+    this.#trips = new TripBook(settings, state.trips, (event) => this.emit(event))
     this.#motion = new Motion(settings, state.motion, this.#trips)
-    this.#parkedEngine = new ParkedEngine(settings, state.parkedEngine, tell)
-    this.#overSpeed = new OverSpeedWatch(settings, state.overSpeed, tell)
     this.#gate = new PlaceGate(settings, state.gate, { accept: this.#accept, drop: this.#drop })
   }
 
-  /** Goes on with another vehicle, whose state changes from now on. */
+  /** Continues with another vehicle, whose state changes from now on. */
   turnTo(settings: MovementSettings, state: MovementState<P>): void {
     this.#events = NO_EVENTS
     // Most vehicles are set up alike, and laid out in the same objects.
     if (settings === this.#settings && state === this.#state) return
     this.#settings = settings
     this.#state = state
-    this.#engine.turnTo(settings, state.engine)
+    this.#engine.turnTo(state.engine)
     this.#trips.turnTo(settings, state.trips)
     this.#motion.turnTo(settings, state.motion)
-    this.#parkedEngine.turnTo(settings, state.parkedEngine)
-    this.#overSpeed.turnTo(settings, state.overSpeed)
     this.#gate.turnTo(settings, state.gate)
   }
 
@@ -125,29 +111,28 @@ export class MovementTracker<P extends TrackPosition> {
       this.#drop(position, byMs === 0 ? { code: 'duplicate' } : { code: 'late', byMs })
       return NO_EVENTS
     }
+    const gapMs = (this.#gapMs = usualSilenceMs(state.intervalMs, this.#settings))
+    if (newest !== null)
+      state.intervalMs = learnInterval(state.intervalMs, position.timestamp - newest, this.#settings)
     state.from ??= position.timestamp
     state.newest = position.timestamp
-    this.#engine.hear(position)
+    this.#engine.hear(position, gapMs)
     this.#watchCalm(position)
     const reason = findPlaceDrop(position)
-    if (reason === null) this.#gate.take({ fix: this.#fixOf(position), position })
+    if (reason === null) this.#gate.take({ fix: this.#fixOf(position), position }, gapMs)
     else this.#hearWithoutPlace(position, reason)
-    this.#watchSpeed(position)
-    this.#watchParkedEngine(position.timestamp)
+    this.#step(position)
     return this.#takeEvents()
   }
 
   /** What has become certain by a fuel reading; the positions up to its moment have to be known. */
   addFuel(reading: FuelReading): readonly MovementEvent[] {
-    const { calmSince, isCreeping, engine, motion, trips } = this.#state
-    this.#fuelOf((this.#state.fuel ??= newFuelState())).add(reading, {
-      calmMs: calmSince === null ? null : reading.timestamp - calmSince,
-      isCreeping,
-      mileage: trips.mileage,
-      engineMs: engine.engineMs,
-      latitude: motion.last?.latitude ?? null,
-      longitude: motion.last?.longitude ?? null,
-    })
+    const { detectors } = this.#state
+    let place = 0
+    for (const detector of DETECTORS) {
+      if (detector.read) detectors[place] = detector.read(reading, detectors[place], this)
+      place++
+    }
     return this.#takeEvents()
   }
 
@@ -166,18 +151,50 @@ export class MovementTracker<P extends TrackPosition> {
     return this.#state.engine.engineMs
   }
 
+  get settings(): MovementSettings {
+    return this.#settings
+  }
+
+  get gapMs(): number {
+    return this.#gapMs
+  }
+
+  get ignitionSince(): number | null {
+    return this.#engine.ignitionSince
+  }
+
+  get parked(): Stand | null {
+    return this.#trips.parked
+  }
+
+  get calmSince(): number | null {
+    return this.#state.calmSince
+  }
+
+  get isCreeping(): boolean {
+    return this.#state.isCreeping
+  }
+
+  get lastFix(): Fix | null {
+    return this.#state.motion.last
+  }
+
   /** What is open where the positions end, for batches; nothing can be added afterwards. */
   finish(): readonly MovementEvent[] {
-    const { fuel } = this.#state
+    const { detectors } = this.#state
     this.#gate.finish()
     this.#trips.finish()
-    if (fuel !== null) this.#fuelOf(fuel).finish()
+    for (const [place, detector] of DETECTORS.entries()) {
+      const state = detectors[place]
+      if (state !== null) detector.finish?.(state, this)
+    }
     return this.#takeEvents()
   }
 
   /** Sums of what is certain. */
   get totals(): MovementTotals {
-    const { from, newest, engine, trips, fuel } = this.#state
+    const { from, newest, engine, trips, detectors } = this.#state
+    const fuelState = stateOf(detectors, fuel)
     const { mileage, movingMs, movingEngineMs, gapMs, gapMetres, maxSpeed } = trips
     const { engineMs } = engine
     const heardMs = from === null || newest === null ? 0 : newest - from
@@ -191,16 +208,16 @@ export class MovementTracker<P extends TrackPosition> {
       gapMetres,
       maxSpeed,
       averageSpeed: movingMs > 0 ? (mileage / movingMs) * 1_000 : 0,
-      ...(fuel === null ? NO_FUEL : fuelTotals(fuel)),
+      ...(fuelState === null ? NO_FUEL : fuelTotals(fuelState)),
     }
   }
 
-  #tell = (event: MovementEvent): void => {
+  emit(event: MovementEvent): void {
     this.#events = [...this.#events, event]
   }
 
   #accept = ({ fix, position }: Candidate<P>, isJump: boolean): void => {
-    this.#motion.take(fix, isJump)
+    this.#motion.take(fix, isJump, this.#gapMs)
     this.#options.onKept?.(position)
   }
 
@@ -211,23 +228,13 @@ export class MovementTracker<P extends TrackPosition> {
     this.#motion.hearWithoutPlace(position.timestamp, this.#state.engine.engineMs, this.#engine.ignitionSince)
   }
 
-  /** The detector of fuel, turned to the vehicle; made for the first that measures any. */
-  #fuelOf(state: FuelState): FuelDetector {
-    this.#fuel ??= new FuelDetector(this.#settings, state, this.#tell)
-    this.#fuel.turnTo(this.#settings, state)
-    return this.#fuel
-  }
-
-  /** Where no speed is too high, none that was goes on. */
-  #watchSpeed(position: P): void {
-    if (this.#settings.allowedSpeed === null && this.#state.overSpeed.open === null) return
-    this.#overSpeed.hear(position)
-  }
-
-  #watchParkedEngine(at: number): void {
-    const { parked } = this.#trips
-    if (parked === null) this.#state.parkedEngine.toldSince = null
-    else this.#parkedEngine.hear(at, parked, this.#engine.ignitionSince)
+  #step(position: P): void {
+    const { detectors } = this.#state
+    let place = 0
+    for (const detector of DETECTORS) {
+      if (detector.step) detectors[place] = detector.step(position, detectors[place], this)
+      place++
+    }
   }
 
   #watchCalm(position: P): void {

@@ -1,9 +1,9 @@
+import type { DetectorStates } from './detectors.ts'
 import type { Fix } from './fix.ts'
-import type { FuelState } from './fuel/fuelDetector.ts'
 import type { MotionState, Stand, Start } from './motion.ts'
 import { type MovementState, newMovementState } from './movementTracker.ts'
 import type { Candidate } from './placeGate.ts'
-import type { OverSpeed, TrackPosition } from './ports.ts'
+import type { TrackPosition } from './ports.ts'
 import { NO_WAITING, type RunningTrip } from './tripBook.ts'
 
 type State = MovementState<TrackPosition>
@@ -18,8 +18,8 @@ interface Rarities {
   /** Of a trip that is not certain yet. */
   origin: Fix | null
   waiting: RunningTrip['waiting']
-  excess: OverSpeed | null
-  fuel: FuelState | null
+  /** null: all of them are. */
+  detectors: DetectorStates | null
 }
 
 /**
@@ -43,22 +43,22 @@ const AT = {
   heardAt: 6,
   onSince: 7,
   offSince: 8,
-  toldSince: 9,
-  doubts: 10,
-  latitude: 11,
-  longitude: 12,
-  places: 13,
-  movingMs: 14,
-  movingEngineMs: 15,
-  maxSpeed: 16,
-  gapMs: 17,
-  gapMetres: 18,
-  last: 19,
-  older: 26,
-  newer: 29,
-  parking: 32,
-  stand: 36,
-  trip: 40,
+  doubts: 9,
+  latitude: 10,
+  longitude: 11,
+  places: 12,
+  movingMs: 13,
+  movingEngineMs: 14,
+  maxSpeed: 15,
+  gapMs: 16,
+  gapMetres: 17,
+  last: 18,
+  older: 25,
+  newer: 28,
+  parking: 31,
+  stand: 35,
+  trip: 39,
+  intervalMs: 49,
 } as const
 const LENGTH = 50
 const NOTHING: readonly number[] = Array.from({ length: LENGTH }, () => Number.NaN)
@@ -71,9 +71,8 @@ const IS = {
   ignitionOn: 8,
   parkingTold: 16,
   tripCertain: 32,
-  excessTold: 64,
   /** The last fix of the trips is that of the motion. */
-  lastShared: 128,
+  lastShared: 64,
 } as const
 
 /** What is remembered of a vehicle that is in this state. */
@@ -90,7 +89,7 @@ export const packMovement = (state: State, packed: PackedMovement): void => {
   put(numbers, AT.newest, state.newest)
   put(numbers, AT.from, state.from)
   put(numbers, AT.calmSince, state.calmSince)
-  put(numbers, AT.toldSince, state.parkedEngine.toldSince)
+  put(numbers, AT.intervalMs, state.intervalMs ?? null)
   numbers[AT.flags] = flagsOf(state)
   put(numbers, AT.heardAt, engine.heardAt)
   numbers[AT.engineMs] = engine.engineMs
@@ -116,8 +115,8 @@ export const packMovement = (state: State, packed: PackedMovement): void => {
 }
 
 /**
- * The objects that the detectors work with, filled for one vehicle after the other. Made anew is what they may remember as it
- * is, the last fix and the stands; all else is overwritten, for it would be a kilobyte of garbage a position.
+ * The objects that the detectors work with, filled for one vehicle after the other. The last fix and the stands are new
+ * objects, because detectors may keep them; all else is overwritten, for it would be a kilobyte of garbage a position.
  */
 export class UnpackedMovement {
   readonly state: State = newMovementState()
@@ -130,17 +129,15 @@ export class UnpackedMovement {
   unpack(packed: PackedMovement): State {
     const { numbers, rarities } = packed
     const { state } = this
-    const { engine, gate, motion, trips, overSpeed } = state
+    const { engine, gate, motion, trips } = state
     const flags = at(numbers, AT.flags)
     const last = fixAt(numbers, AT.last)
     state.newest = nullable(numbers, AT.newest)
     state.from = nullable(numbers, AT.from)
     state.calmSince = nullable(numbers, AT.calmSince)
+    state.intervalMs = nullable(numbers, AT.intervalMs) ?? undefined
     state.isCreeping = (flags & IS.creeping) !== 0
-    state.fuel = rarities?.fuel ?? null
-    state.parkedEngine.toldSince = nullable(numbers, AT.toldSince)
-    overSpeed.open = rarities?.excess ?? null
-    overSpeed.isTold = (flags & IS.excessTold) !== 0
+    unpackDetectors(rarities?.detectors ?? null, state.detectors)
     engine.heardAt = nullable(numbers, AT.heardAt)
     engine.isOn = (flags & IS.ignitionOn) !== 0
     engine.engineMs = at(numbers, AT.engineMs)
@@ -171,7 +168,7 @@ export class UnpackedMovement {
     return state
   }
 
-  /** Nobody asks where a certain trip left, beside what it says itself. */
+  /** The origin of a certain trip is not read, except for the trip's own start. */
   #tripOf({ numbers, rarities }: PackedMovement, isCertain: boolean): RunningTrip | null {
     const from = at(numbers, AT.trip)
     if (Number.isNaN(from)) return null
@@ -243,37 +240,49 @@ const put = (numbers: number[], place: number, value: number | null): void => {
 const modeOf = (flags: number): MotionState['mode'] =>
   flags & IS.moving ? 'moving' : flags & IS.standing ? 'standing' : 'unknown'
 
-const flagsOf = ({ isCreeping, engine, trips, motion, overSpeed }: State): number =>
+const flagsOf = ({ isCreeping, engine, trips, motion }: State): number =>
   (motion.mode === 'standing' ? IS.standing : 0) |
   (motion.mode === 'moving' ? IS.moving : 0) |
   (isCreeping ? IS.creeping : 0) |
   (engine.isOn ? IS.ignitionOn : 0) |
   (trips.isParkingTold ? IS.parkingTold : 0) |
   (trips.trip?.isCertain ? IS.tripCertain : 0) |
-  (overSpeed.isTold ? IS.excessTold : 0) |
   (trips.last === motion.last ? IS.lastShared : 0)
 
-/** What a vehicle with fuel has all the time is overwritten: made anew with each position it would fill the old generation. */
-const packRarities = ({ fuel, gate, motion, trips, overSpeed }: State, packed: PackedMovement): void => {
+/** An existing object is overwritten: a new one for each position of a vehicle with fuel would fill the old generation. */
+const packRarities = ({ detectors: states, gate, motion, trips }: State, packed: PackedMovement): void => {
   const { held } = gate
   const { start, last } = motion
-  const { open: excess } = overSpeed
   const { trip } = trips
   const tripsLast = trips.last === last ? null : trips.last
   const origin = trip === null || trip.isCertain ? null : trip.origin
   const waiting = trip?.waiting ?? NO_WAITING
   const { rarities } = packed
-  if ((held ?? start ?? tripsLast ?? origin ?? excess ?? fuel) === null) packed.rarities = null
-  else if (rarities === null) packed.rarities = { held, start, tripsLast, origin, waiting, excess, fuel }
+  const detectors = packDetectors(states, rarities?.detectors ?? null)
+  if ((held ?? start ?? tripsLast ?? origin ?? detectors) === null) packed.rarities = null
+  else if (rarities === null) packed.rarities = { held, start, tripsLast, origin, waiting, detectors }
   else {
     rarities.held = held
     rarities.start = start
     rarities.tripsLast = tripsLast
     rarities.origin = origin
     rarities.waiting = waiting
-    rarities.excess = excess
-    rarities.fuel = fuel
+    rarities.detectors = detectors
   }
+}
+
+/** null: nothing is going on. */
+const packDetectors = (states: DetectorStates, packed: DetectorStates | null): DetectorStates | null => {
+  let isIdle = true
+  for (const state of states) isIdle &&= state === null
+  if (isIdle) return null
+  if (packed === null) return states.slice()
+  for (let place = 0; place < states.length; place++) packed[place] = states[place]
+  return packed
+}
+
+const unpackDetectors = (packed: DetectorStates | null, states: DetectorStates): void => {
+  for (let place = 0; place < states.length; place++) states[place] = packed === null ? null : packed[place]
 }
 
 const putFix = (numbers: number[], place: number, fix: Fix | null): void => {

@@ -1,39 +1,26 @@
-import type { Stand } from './motion.ts'
-import type { MovementSettings, Tell } from './ports.ts'
+import type { Detector } from './detector.ts'
 
-export interface ParkedEngineState {
-  /** Since when the ignition is on that was told of; null: none was told of since it parked. */
-  toldSince: number | null
+interface ParkedEngineState {
+  /** Since when the ignition was on at the last event of the parking, ms since the epoch. */
+  toldSince: number
 }
 
-/** Tells once of each time that a parked vehicle has its ignition on for `parkingIgnitionMs`; one watch for one parking. */
-export class ParkedEngine {
-  #settings: MovementSettings
-  #state: ParkedEngineState
-  readonly #tell: Tell
+/** The engine of a parked vehicle: one event each time that the ignition is on for `parkingIgnitionMs`. */
+export const parkedEngine: Detector<ParkedEngineState> = {
+  name: 'parkedEngine',
+  idle: { toldSince: null },
 
-  constructor(settings: MovementSettings, state: ParkedEngineState, tell: Tell) {
-    this.#settings = settings
-    this.#state = state
-    this.#tell = tell
-  }
-
-  /** Goes on with another vehicle. */
-  turnTo(settings: MovementSettings, state: ParkedEngineState): void {
-    this.#settings = settings
-    this.#state = state
-  }
-
-  /**
-   * @param parked where it is parked
-   * @param ignitionSince since when the ignition is on; null: it is off
-   */
-  hear(at: number, parked: Stand, ignitionSince: number | null): void {
-    if (ignitionSince === null) return
+  step({ timestamp }, state, now) {
+    const { parked } = now
+    if (parked === null) return null
+    const { ignitionSince } = now
+    if (ignitionSince === null) return state
     const from = Math.max(parked.from, ignitionSince)
-    if (from === this.#state.toldSince || at - from < this.#settings.parkingIgnitionMs) return
-    this.#state.toldSince = from
+    if (from === state?.toldSince || timestamp - from < now.settings.parkingIgnitionMs) return state
     const { latitude, longitude } = parked
-    this.#tell({ kind: 'parkingIgnition', from, latitude, longitude, ignitionMs: at - from })
-  }
+    const reason = { code: 'ignitionOn', ignitionMs: timestamp - from }
+    const details = { latitude, longitude, reason }
+    now.emit({ kind: 'found', found: { name: 'PARKING_WITH_IGNITION_START', at: from, details } })
+    return { toldSince: from }
+  },
 }

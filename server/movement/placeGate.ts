@@ -10,10 +10,10 @@ const SLACK = 100
 const ACCELERATION = 1.5
 /** Doubted places in a row that agree with nothing before one of them is believed. */
 const BELIEVED_AFTER = 3
-/** A detour by a doubted place of more than this many times the direct way is none. */
+/** A doubted place is an outlier if the way over it is more than this many times the direct way. */
 const DETOUR = 1.5
 
-/** Why the place of a position is none; null: it is one. */
+/** Why the place of a position is invalid; null: it is valid. */
 export const findPlaceDrop = ({ latitude, longitude, validity }: TrackPosition): DropReason | null => {
   if (latitude === null || longitude === null) return { code: 'noPlace' }
   if (!(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) return { code: 'placeRange' }
@@ -44,12 +44,14 @@ export interface GateSink<P> {
 }
 
 /**
- * Lets places through that a vehicle can have reached. One that it hardly can is held until the next tells: if that goes
- * on from the held one it was true, if it goes on from the track the held one was an outlier.
+ * Lets places through that a vehicle can have reached. A doubtful one is held until the next place: if that continues from
+ * the held one, the held one was true; if it continues from the track, the held one was an outlier.
  */
 export class PlaceGate<P> {
   #settings: MovementSettings
   #state: GateState<P>
+  /** A silence above which the speeds at its ends say nothing of the way between. */
+  #gapMs = 0
   readonly #sink: GateSink<P>
 
   constructor(settings: MovementSettings, state: GateState<P>, sink: GateSink<P>) {
@@ -58,13 +60,14 @@ export class PlaceGate<P> {
     this.#sink = sink
   }
 
-  /** Goes on with another vehicle. */
+  /** Continues with another vehicle. */
   turnTo(settings: MovementSettings, state: GateState<P>): void {
     this.#settings = settings
     this.#state = state
   }
 
-  take(candidate: Candidate<P>): void {
+  take(candidate: Candidate<P>, gapMs: number): void {
+    this.#gapMs = gapMs
     const { last, held } = this.#state
     if (last === null) return this.#accept(candidate)
     if (held !== null) return this.#settle(last, held, candidate)
@@ -127,9 +130,9 @@ export class PlaceGate<P> {
 
   /** Metres that a vehicle with these speeds at both ends comes, at most. */
   #reach(from: Fix, to: Fix): number {
-    const { plausibleSpeed, standingSpeed, gapMs } = this.#settings
+    const { plausibleSpeed, standingSpeed } = this.#settings
     const seconds = secondsBetween(from, to)
-    if (from.speed === null || to.speed === null || to.at - from.at > gapMs)
+    if (from.speed === null || to.speed === null || to.at - from.at > this.#gapMs)
       return SLACK + plausibleSpeed * seconds
     const fastest = Math.max(from.speed, to.speed)
     if (fastest < standingSpeed) return SLACK

@@ -1,3 +1,5 @@
+import type { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
+
 /**
  * What the detectors take and give. Trips, stops, parkings, fuel events and mileage come from here and from nowhere else
  * (docs/movement.md). Times are ms since the epoch, distances metres, speeds m/s, fuel litres.
@@ -37,20 +39,20 @@ export interface MovementSettings {
   readonly plausibleSpeed: number
   /** Metres from where it stood, and of travel, that make a movement certain; less is the wander of a receiver. */
   readonly driftRadius: number
-  /** A standstill that is shorter is not told (VEH-55). */
+  /** A shorter standstill is rejected (VEH-55). */
   readonly minimalStopMs: number
   /** A standstill of this length is a parking and ends the trip (VEH-67). */
   readonly parkingMs: number
   /** A trip that is shorter, in metres or in ms, is part of the parking (VEH-68). */
   readonly minimalMileage: number
   readonly minimalTripMs: number
-  /** What was covered in a silence that is longer is not mileage, for nobody saw it. */
+  /** What was covered in a longer silence is not mileage; devices that report more seldom have more (reportInterval.ts). */
   readonly gapMs: number
-  /** Parked with the ignition on for so long is told (NOTIF-18). */
+  /** Parked with the ignition on for so long is an event (NOTIF-18). */
   readonly parkingIgnitionMs: number
   /** Above it the vehicle is over its speed (VEH-57); null: it has no limit. */
   readonly allowedSpeed: number | null
-  /** An excess that is shorter is not told. */
+  /** A shorter excess is not an event. */
   readonly minimalExcessMs: number
   readonly fuel: FuelSettings
 }
@@ -60,7 +62,7 @@ export interface FuelSettings {
   readonly maximumSpeed: number
   /** Readings count as calm when the vehicle has stood this long (VEH-55). */
   readonly settleMs: number
-  /** Litres; smaller rises and falls are none (VEH-52, VEH-53). */
+  /** Litres; smaller rises and falls are rejected (VEH-52, VEH-53). */
   readonly minimalFuelling: number
   readonly minimalDefuelling: number
   /** Two rises, or two falls, that are no further apart are one event (VEH-54). */
@@ -127,12 +129,6 @@ export interface FuelReason {
   readonly parts: number
 }
 
-/** An excess of `allowedSpeed`, from the first position above it to the first that is not. */
-export interface OverSpeed extends Span {
-  readonly maxSpeed: number
-  readonly allowedSpeed: number
-}
-
 /** Why a position does not count for places; its time and ignition do, unless it is `late` or `duplicate`. */
 export type DropReason =
   | { readonly code: 'noPlace' | 'zeroPlace' | 'placeRange' | 'notValid' | 'duplicate' }
@@ -140,7 +136,7 @@ export type DropReason =
   /** It was `metres` away from the track, which at most reaches `reach`. */
   | { readonly code: 'jump'; readonly metres: number; readonly reach: number }
 
-/** What was nearly an event, and why it is none. */
+/** What was nearly an event, and why it is rejected. */
 export type Rejection =
   | {
       readonly of: 'trip'
@@ -211,23 +207,32 @@ export interface MovementTotals {
   readonly fuelUsed: number | null
 }
 
-/** What a tracker has become sure of. */
+/** An event of the product's own names, as the event log keeps it. */
+export interface FoundEvent {
+  readonly name: (typeof SIMPLE_EVENT_NAMES)[number]
+  /** ms since the epoch, by the device's clock. */
+  readonly at: number
+  /** Where, degrees, and why, with its numbers (`server/storage/foundNumbers.ts`): clients make the words. */
+  readonly details: {
+    readonly latitude: number | null
+    readonly longitude: number | null
+    readonly reason: Readonly<Record<string, unknown>>
+  }
+}
+
+/** What has become certain. Spans are for tracks and reports, what is `found` is for the event log. */
 export type MovementEvent =
+  | { readonly kind: 'found'; readonly found: FoundEvent }
   | { readonly kind: 'tripStart'; readonly at: number }
   | { readonly kind: 'trip'; readonly trip: Trip }
   | { readonly kind: 'stop'; readonly stop: Standstill }
-  | ({ readonly kind: 'parkingStart' } & Omit<Span, 'to'>)
-  /** Parked, and `ignitionMs` long with the ignition on since `from`. */
-  | ({ readonly kind: 'parkingIgnition'; readonly ignitionMs: number } & Omit<Span, 'to'>)
-  /** The speed is above the limit; `to` is the position that made it certain. */
-  | { readonly kind: 'overSpeedStart' | 'overSpeed'; readonly excess: OverSpeed }
   | { readonly kind: 'parking'; readonly parking: Standstill }
   | { readonly kind: 'fuelling' | 'defuelling'; readonly event: FuelEvent }
   | { readonly kind: 'gap'; readonly gap: Gap }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
 
-/** Takes what a detector has become sure of. */
-export type Tell = (event: MovementEvent) => void
+/** Takes what has become certain. */
+export type Emit = (event: MovementEvent) => void
 
 /** A position that does not count, and why. */
 export interface Dropped<P> {

@@ -64,7 +64,7 @@ const check = (tracks: ReadonlyMap<string, readonly TrackPosition[]>) => {
 }
 
 describe.skipIf(!existsSync(AUSTIN) || !existsSync(SAN_FRANCISCO))(
-  'recordings of real vehicles, which lie beside the project',
+  'recordings of real vehicles, which are stored outside the project',
   () => {
     test('buses: places at 0, 0, repeated positions and a speed sentinel make no travel', () => {
       const tracks = readTracks(AUSTIN, 4)

@@ -47,3 +47,10 @@ test("the vehicle's own tank volume counts where no entry says one", () => {
   const entry = [{ name: 'tank_volume', unit: 'L', value: 120 }]
   expect(readMovementSettings(entry, 90).fuel.tankVolume).toBe(120)
 })
+
+test('the smallest fuel event is a twentieth of a large tank where no entry says one [VEH-52, VEH-53]', () => {
+  expect(readMovementSettings([], 300).fuel).toMatchObject({ minimalFuelling: 15, minimalDefuelling: 15 })
+  expect(readMovementSettings([], 60).fuel).toMatchObject({ minimalFuelling: 10, minimalDefuelling: 10 })
+  const entry = [{ name: 'minimal_fuelling_volume', unit: 'L', value: 8 }]
+  expect(readMovementSettings(entry, 300).fuel).toMatchObject({ minimalFuelling: 8, minimalDefuelling: 15 })
+})

@@ -39,6 +39,9 @@ export const DEFAULT_SETTINGS: MovementSettings = {
   },
 }
 
+/** Share of the tank that the smallest fuel event has where no setting says: Navixy's example. */
+const SMALLEST_EVENT = 0.05
+
 /** To m/s, ms, metres and litres; a unit that is not here leaves the number as it is. */
 const FACTORS: Readonly<Record<string, number>> = {
   'km/h': 1 / KMH_PER_MS,
@@ -91,7 +94,8 @@ export const readMovementSettings = (
 ): MovementSettings => {
   const { fuel, ...moving } = DEFAULT_SETTINGS
   const read = (...names: readonly string[]) => readNumber(settings, ...names)
-  const tank = read('tank_volume') ?? tankVolume
+  const tank = positive(read('tank_volume') ?? tankVolume)
+  const smallestEvent = (tank ?? 0) * SMALLEST_EVENT
   return {
     ...moving,
     minimalStopMs: read('minimal_stop_time') ?? moving.minimalStopMs,
@@ -102,10 +106,10 @@ export const readMovementSettings = (
       ...fuel,
       settleMs: read('minimal_stop_time') ?? fuel.settleMs,
       maximumSpeed: read('maximum_speed') ?? fuel.maximumSpeed,
-      minimalFuelling: read('minimal_fuelling_volume') ?? fuel.minimalFuelling,
-      minimalDefuelling: read('minimal_defuelling_volume') ?? fuel.minimalDefuelling,
+      minimalFuelling: read('minimal_fuelling_volume') ?? Math.max(fuel.minimalFuelling, smallestEvent),
+      minimalDefuelling: read('minimal_defuelling_volume') ?? Math.max(fuel.minimalDefuelling, smallestEvent),
       joinMs: read('maximum_duration') ?? fuel.joinMs,
-      tankVolume: positive(tank),
+      tankVolume: tank,
       fluctuation: read('fuel_fluctuation'),
       litresPerMetre: read('average_fuel_consumption', 'fuel_norm') ?? 0,
     },

@@ -2,7 +2,7 @@ import { type Fix, metresBetween } from './fix.ts'
 
 const RADIANS = Math.PI / 180
 /** Sigma of a place, metres, per axis: between the 5 of a free sky and the 15 of a street. */
-const PLACE_SIGMA = 10
+const PLACE_SIGMA = 13
 /** Metres by which speed at both ends misses the way between, per second²: the trapezoid's error at about 1.2 m/s². */
 const SPEED_ERROR = 0.1
 /** Share by which a way is longer than the beeline without anybody having turned at its ends. */

@@ -1,8 +1,8 @@
 import type { Fix } from './fix.ts'
 import type { MotionSink, Stand, Step } from './motion.ts'
-import type { Gap, MovementSettings, Rejection, Standstill, Tell, Trip } from './ports.ts'
+import type { Gap, MovementSettings, Rejection, Standstill, Emit, Trip } from './ports.ts'
 
-/** A trip that goes on; it counts once it is long enough. */
+/** A running trip; it counts once it is long enough. */
 export interface RunningTrip {
   readonly from: number
   readonly latitude: number
@@ -34,7 +34,7 @@ export const NO_WAITING: readonly WaitingStand[] = []
 export interface TripBookState {
   /** The stand before the running trip, or the present one where there is none. */
   parking: Stand | null
-  /** The parking was told of. */
+  /** The start of the parking was emitted. */
   isParkingTold: boolean
   trip: RunningTrip | null
   /** The present stand within a trip; null: it moves. */
@@ -69,21 +69,21 @@ export const newTripBookState = (): TripBookState => ({
 export class TripBook implements MotionSink {
   #settings: MovementSettings
   #state: TripBookState
-  readonly #tell: Tell
+  readonly #emit: Emit
 
-  constructor(settings: MovementSettings, state: TripBookState, tell: Tell) {
+  constructor(settings: MovementSettings, state: TripBookState, emit: Emit) {
     this.#settings = settings
     this.#state = state
-    this.#tell = tell
+    this.#emit = emit
   }
 
-  /** Goes on with another vehicle. */
+  /** Continues with another vehicle. */
   turnTo(settings: MovementSettings, state: TripBookState): void {
     this.#settings = settings
     this.#state = state
   }
 
-  /** Where it is parked now, once that was told of; null: it is not. */
+  /** Where it is parked now, once that is certain; null: it is not. */
   get parked(): Stand | null {
     const { trip, parking, isParkingTold } = this.#state
     return trip === null && isParkingTold ? parking : null
@@ -140,12 +140,12 @@ export class TripBook implements MotionSink {
     const { stand } = state
     if (stand === null || fix.at - stand.from < this.#settings.parkingMs) return
     if (state.trip !== null) this.#park(state.trip, stand)
-    if (state.parking !== null && !state.isParkingTold) this.#tellParkingStart(state.parking)
+    if (state.parking !== null && !state.isParkingTold) this.#emitParkingStart(state.parking)
   }
 
   gap(from: Fix, to: Fix, metres: number, code: Gap['code'], isOver: boolean): void {
     const state = this.#state
-    this.#tell({ kind: 'gap', gap: { from: from.at, to: to.at, metres: Math.round(metres), code } })
+    this.#emit({ kind: 'gap', gap: { from: from.at, to: to.at, metres: Math.round(metres), code } })
     state.gapMetres += metres
     if (!isOver) {
       state.last = to
@@ -157,7 +157,7 @@ export class TripBook implements MotionSink {
   }
 
   reject(rejection: Rejection): void {
-    this.#tell({ kind: 'rejected', rejection })
+    this.#emit({ kind: 'rejected', rejection })
   }
 
   /** What is open where the positions end. */
@@ -170,13 +170,13 @@ export class TripBook implements MotionSink {
     const { trip, stand, parking } = this.#state
     const isOpen = end === 'open'
     if (trip === null) {
-      if (parking !== null) this.#tellStandstill(parking, last.at, last, isOpen)
+      if (parking !== null) this.#emitStandstill(parking, last.at, last, isOpen)
     } else if (trip.isCertain) {
-      if (stand !== null) this.#tellStandstill(stand, last.at, last, isOpen)
-      this.#tell({ kind: 'trip', trip: tripOf(trip, end) })
+      if (stand !== null) this.#emitStandstill(stand, last.at, last, isOpen)
+      this.#emit({ kind: 'trip', trip: tripOf(trip, end) })
     } else {
       this.#rejectTrip(trip)
-      if (parking !== null) this.#tellStandstill(parking, last.at, last, isOpen)
+      if (parking !== null) this.#emitStandstill(parking, last.at, last, isOpen)
     }
     Object.assign(this.#state, { trip: null, stand: null, parking: null, isParkingTold: false })
   }
@@ -186,7 +186,7 @@ export class TripBook implements MotionSink {
     const { trip } = this.#state
     if (trip === null) return
     if (at - stand.from >= this.#settings.parkingMs) this.#park(trip, stand)
-    else if (trip.isCertain) this.#tellStandstill(stand, at, from, false)
+    else if (trip.isCertain) this.#emitStandstill(stand, at, from, false)
     else trip.waiting = [...trip.waiting, { stand, to: at, last: from }]
   }
 
@@ -195,7 +195,7 @@ export class TripBook implements MotionSink {
     const state = this.#state
     state.trip = null
     if (trip.isCertain) {
-      this.#tell({ kind: 'trip', trip: tripOf(trip, 'parking') })
+      this.#emit({ kind: 'trip', trip: tripOf(trip, 'parking') })
       state.parking = stand
       state.isParkingTold = false
     } else {
@@ -207,13 +207,13 @@ export class TripBook implements MotionSink {
   #confirm(trip: RunningTrip): void {
     const state = this.#state
     trip.isCertain = true
-    if (state.parking !== null) this.#tellStandstill(state.parking, trip.from, trip.origin, false)
+    if (state.parking !== null) this.#emitStandstill(state.parking, trip.from, trip.origin, false)
     state.parking = null
     state.isParkingTold = false
-    this.#tell({ kind: 'tripStart', at: trip.from })
+    this.#emit({ kind: 'tripStart', at: trip.from })
     const { waiting } = trip
     trip.waiting = NO_WAITING
-    for (const { stand, to, last } of waiting) this.#tellStandstill(stand, to, last, false)
+    for (const { stand, to, last } of waiting) this.#emitStandstill(stand, to, last, false)
     this.#count(trip.mileage, trip.movingMs, trip.engineMs, trip.maxSpeed)
   }
 
@@ -241,27 +241,35 @@ export class TripBook implements MotionSink {
       ms: to - from,
       minimalMs: minimalTripMs,
     } as const
-    this.#tell({ kind: 'rejected', rejection })
+    this.#emit({ kind: 'rejected', rejection })
   }
 
-  #tellParkingStart(parking: Stand): void {
+  #emitParkingStart(parking: Stand): void {
     this.#state.isParkingTold = true
     const { from, latitude, longitude } = parking
-    this.#tell({ kind: 'parkingStart', from, latitude, longitude })
+    const details = { latitude, longitude, reason: { code: 'parked' } }
+    this.#emit({ kind: 'found', found: { name: 'VEHICLE_PARKING_START', at: from, details } })
   }
 
-  #tellStandstill(stand: Stand, to: number, last: Fix, isOpen: boolean): void {
+  #emitParking(parking: Standstill): void {
+    this.#emit({ kind: 'parking', parking })
+    const { from, to, latitude, longitude, ignitionMs } = parking
+    const details = { latitude, longitude, reason: { code: 'left', from, to, ignitionMs } }
+    this.#emit({ kind: 'found', found: { name: 'VEHICLE_PARKING_END', at: to, details } })
+  }
+
+  #emitStandstill(stand: Stand, to: number, last: Fix, isOpen: boolean): void {
     const ms = to - stand.from
     if (ms <= 0) return
     const { minimalStopMs, parkingMs } = this.#settings
     if (ms >= parkingMs) {
-      if (!this.#state.isParkingTold) this.#tellParkingStart(stand)
-      this.#tell({ kind: 'parking', parking: standstillOf(stand, to, last, isOpen) })
+      if (!this.#state.isParkingTold) this.#emitParkingStart(stand)
+      this.#emitParking(standstillOf(stand, to, last, isOpen))
     } else if (ms >= minimalStopMs) {
-      this.#tell({ kind: 'stop', stop: standstillOf(stand, to, last, isOpen) })
+      this.#emit({ kind: 'stop', stop: standstillOf(stand, to, last, isOpen) })
     } else {
       const span = { from: stand.from, to, ms, minimalMs: minimalStopMs }
-      this.#tell({ kind: 'rejected', rejection: { of: 'stop', code: 'tooShort', ...span } })
+      this.#emit({ kind: 'rejected', rejection: { of: 'stop', code: 'tooShort', ...span } })
     }
   }
 }

@@ -1,12 +1,12 @@
-/** The numbers of an event that the server found by itself; null: it has none of the kind. */
+/** The numbers of an event that the server detected; null: it has none of the kind. */
 export interface FoundNumbers {
-  /** Litres that came or went, and the level before and after. */
+  /** Litres gained or lost, and the level before and after. */
   readonly fuel: { readonly litres: number; readonly before: number; readonly after: number } | null
-  /** m/s: how fast it was, and how fast it might have been. */
+  /** m/s: the highest speed, and the allowed one. */
   readonly excess: { readonly maxSpeed: number; readonly allowedSpeed: number } | null
 }
 
-/** Reads them of what the event log keeps as the event's `reason`. */
+/** Reads them from the `reason` stored in the event log. */
 export const readFoundNumbers = (reason: unknown): FoundNumbers => {
   const { litres, before, after, maxSpeed, allowedSpeed } = { ...(reason as Record<string, unknown> | null) }
   const isFuel = isNumber(litres) && isNumber(before) && isNumber(after)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   )
   for (let week = 0; week < 12; week += 1)
     await makePartition(stage.db, POSITIONS, weekOf(NOON - week * 7 * DAY))
-  // Ten weeks of a position an hour, filled below the recorder, as years of them would be there.
+  // Ten weeks of hourly positions, inserted directly, in place of years of recording.
   await sql`insert into position (ts, owner_id, vehicle_id, lat, lon, speed, validity, ignition_on)
     select ${NOON}::bigint - hour * ${HOUR}::bigint, ${ownerId}::int, vehicle, 500000000 + hour, 300000000 + vehicle, 1000, 100, true
     from unnest(${[...ids]}::int[]) as vehicle, generate_series(1, 24 * 7 * 10) as hour`.execute(stage.db)
@@ -55,7 +55,7 @@ const partitionsIn = (plan: string): readonly string[] => [
 ]
 const partitionAt = (at: number): string => `position_${weekName(weekOf(at))}`
 
-test("a day's track comes in order and in units, out of one partition by its key", async () => {
+test("reads a day's track in order and in units, from one partition by its key", async () => {
   const query = { ownerId, vehicleId: first(), from: NOON - DAY, to: NOON }
   const track = await readTrack(stage.db, query)
   expect(track).toHaveLength(24)
@@ -81,7 +81,7 @@ test("a day's track comes in order and in units, out of one partition by its key
   expect(plan).not.toContain('Seq Scan')
 })
 
-test('a track over two weeks looks into two partitions, one of years into those that there are', async () => {
+test('reads a track over two weeks from two partitions, and one of years from those that exist', async () => {
   const twoWeeks = { ownerId, vehicleId: first(), from: NOON - 7 * DAY, to: NOON }
   expect(partitionsIn(await planOf(trackStatement(twoWeeks)))).toEqual([
     partitionAt(NOON - 7 * DAY),
@@ -90,7 +90,7 @@ test('a track over two weeks looks into two partitions, one of years into those 
   expect(await readTrack(stage.db, { ...twoWeeks, from: 0 })).toHaveLength(24 * 7 * 10)
 })
 
-test('all vehicles at a moment: the newest position of each, out of the partition of the moment by its key', async () => {
+test('reads the newest position of each vehicle at a moment from the partition of the moment by its key', async () => {
   const at = NOON - 14 * DAY - 0.5 * HOUR
   const query = { ownerId, at, within: 6 * HOUR }
   const there = await readMoment(stage.db, query)
@@ -103,7 +103,7 @@ test('all vehicles at a moment: the newest position of each, out of the partitio
   expect(await readMoment(stage.db, { ...query, within: 0.1 * HOUR })).toEqual([])
 })
 
-test('last positions come from the current state and touch no partition', async () => {
+test('reads last positions from the current state without touching a partition', async () => {
   await stage.record(location(first(), TEST_START - 1_000, { latitude: 50.1, longitude: 30.2, speed: 4.5 }))
   expect(await readLastPositions(stage.db, ownerId)).toEqual([
     {
@@ -118,7 +118,7 @@ test('last positions come from the current state and touch no partition', async 
   expect(partitionsIn(await planOf(lastStatement(ownerId)))).toEqual([])
 })
 
-test('history stays with the owner of then: the next one sees nothing of it, the former one all', async () => {
+test('leaves history with its owner of the time: the next one sees none of it, the former one all', async () => {
   const id = ids[1] ?? 0
   await stage.db.transaction().execute(async (trx) => {
     await notePastOwner(trx, id, ownerId, NOON)

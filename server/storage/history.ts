@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from './schema.ts'
 import { readAzimuth, readPlace, readSpeed } from './positionUnits.ts'
 
-/** What is asked of the stored positions; docs/storage.md says what each costs. */
+/** Queries on the stored positions; docs/storage.md states the cost of each. */
 
 /** A stored position in the units of the contract. */
 export interface StoredPosition {
@@ -16,13 +16,13 @@ export interface StoredPosition {
   readonly speed: number
   /** Degrees clockwise from north; null: unknown. */
   readonly azimuth: number | null
-  /** m above the sea; null: unknown. */
+  /** m above sea level; null: unknown. */
   readonly altitude: number | null
   /** 0 to 100 */
   readonly validity: number
   readonly satellites: number | null
   readonly ignitionOn: boolean
-  /** What else the device sent; null: nothing. */
+  /** The other values that the device sent; null: no others. */
   readonly attributes: Readonly<Record<string, number | boolean | string>> | null
 }
 
@@ -58,7 +58,7 @@ const inUnits = (row: Row): StoredPosition => ({
   attributes: row.attributes,
 })
 
-/** A vehicle of an owner between two moments, ms since the epoch; `to` is not in it. */
+/** A vehicle of an owner between two moments, ms since the epoch; `to` is exclusive. */
 export interface TrackQuery {
   readonly ownerId: number
   readonly vehicleId: number
@@ -66,24 +66,24 @@ export interface TrackQuery {
   readonly to: number
 }
 
-/** The statement of `readTrack`; the moments stand in it, so that the planner sees which partitions it needs. */
+/** The statement of `readTrack`; the moments are literals, so that the planner can prune partitions. */
 export const trackStatement = ({ ownerId, vehicleId, from, to }: TrackQuery) => sql<Row>`select ${COLUMNS}
   from position p
   where p.owner_id = ${ownerId} and p.vehicle_id = ${vehicleId} and p.ts >= ${moment(from)} and p.ts < ${moment(to)}
   order by p.ts`
 
-/** What a vehicle sent while it was this owner's, in the order of time. */
+/** What a vehicle sent while it belonged to this owner, in time order. */
 export const readTrack = async (
   db: Kysely<Database>,
   query: TrackQuery,
 ): Promise<readonly StoredPosition[]> => (await trackStatement(query).execute(db)).rows.map(inUnits)
 
-/** Where a vehicle was when it was heard last. */
+/** The last reported place of a vehicle. */
 export interface LastPosition {
   readonly vehicleId: number
   /** ms since the epoch */
   readonly timestamp: number
-  /** The last good place, degrees; null: none yet. */
+  /** The last good place, degrees; null: no place yet. */
   readonly latitude: number | null
   readonly longitude: number | null
   /** m/s */
@@ -92,8 +92,8 @@ export interface LastPosition {
 }
 
 /**
- * The newest position of every vehicle of an owner that was ever heard. The current state has it in a row of its own, so no
- * partition is looked into.
+ * The newest position of every vehicle of an owner that ever reported one. The current state has it in its own row, so
+ * no partition is read.
  */
 export const readLastPositions = async (
   db: Kysely<Database>,
@@ -110,13 +110,13 @@ export interface MomentQuery {
   readonly ownerId: number
   /** ms since the epoch */
   readonly at: number
-  /** ms: what was heard longer before the moment does not count. */
+  /** ms: positions older than this before the moment do not count. */
   readonly within: number
 }
 
 /**
- * The statement of `readMoment`: one look into the index for each vehicle. Vehicles that are elsewhere now are asked for,
- * too, as far as this owner had them.
+ * The statement of `readMoment`: one index lookup for each vehicle. Vehicles that belong to others now are included as
+ * far as this owner had them.
  */
 export const momentStatement = ({ ownerId, at, within }: MomentQuery) => sql<Row>`with mine as materialized (
     select v.id::integer as id from vehicle v where v.owner_id = ${ownerId}
@@ -130,11 +130,11 @@ export const momentStatement = ({ ownerId, at, within }: MomentQuery) => sql<Row
     order by p.ts desc limit 1
   ) p`
 
-/** The newest position that each vehicle of an owner had sent at a moment. */
+/** The newest position of each vehicle of an owner as of a moment. */
 export const readMoment = async (
   db: Kysely<Database>,
   query: MomentQuery,
 ): Promise<readonly StoredPosition[]> => (await momentStatement(query).execute(db)).rows.map(inUnits)
 
-/** A moment as a literal. Only whole numbers reach the statement. */
+/** A moment as a literal. Only integers reach the statement. */
 const moment = (at: number) => sql.raw(String(Math.trunc(at)))

@@ -1,15 +1,15 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/schema.ts'
-import { KEEP_DAYS as EVENT_KEEP_DAYS } from '../live/dayKeeper.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from './schema.ts'
 import { makeAhead, placeLateRows } from './partitions/keepAhead.ts'
 import { EVENTS, POSITIONS, SENSORS } from './partitions/timedTable.ts'
 import { deleteOldRest, dropOldPartitions } from './retention/dropOld.ts'
 import { forgetPositions } from './retention/forgetPositions.ts'
 import { readKeeping } from './retention/readKeeping.ts'
 
+/** Days for which events and their daily counts are kept. */
+export const EVENT_KEEP_DAYS = 92
+
 const DAY_MS = 86_400_000
-/** The one of several processes that holds this lock of the database places and forgets. */
-const ROUND = 6_170_002
 
 /**
  * One round: makes the partitions of the weeks to come, places late rows, and forgets what is too old. `now`: ms since the
@@ -20,14 +20,12 @@ export const keepPartitions = async (
   { now, keepDays, isStopped }: { now: number; keepDays: number; isStopped: () => boolean },
 ): Promise<void> => {
   await makeAhead(db, now)
-  await alone(db, async (own) => {
-    const keeping = await readKeeping(own, keepDays, now)
-    for (const table of [POSITIONS, SENSORS]) {
-      await placeLateRows(own, table, keeping.oldest)
-      await forgetPositions(own, table, keeping, isStopped)
-    }
-    await keepEvents(own, now - EVENT_KEEP_DAYS * DAY_MS, isStopped)
-  })
+  const keeping = await readKeeping(db, keepDays, now)
+  for (const table of [POSITIONS, SENSORS]) {
+    await placeLateRows(db, table, keeping.oldest)
+    await forgetPositions(db, table, keeping, isStopped)
+  }
+  await keepEvents(db, now - EVENT_KEEP_DAYS * DAY_MS, isStopped)
 }
 
 const keepEvents = async (db: Kysely<Database>, oldest: number, isStopped: () => boolean): Promise<void> => {
@@ -35,17 +33,3 @@ const keepEvents = async (db: Kysely<Database>, oldest: number, isStopped: () =>
   await dropOldPartitions(db, EVENTS, oldest)
   await deleteOldRest(db, EVENTS, oldest, isStopped)
 }
-
-/** Runs the work on one connection unless another process does the same now. */
-const alone = (db: Kysely<Database>, work: (own: Kysely<Database>) => Promise<void>): Promise<void> =>
-  db.connection().execute(async (own) => {
-    const { rows } = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_lock(${ROUND}::bigint) as mine`.execute(own)
-    if (rows[0]?.mine !== true) return
-    try {
-      await work(own)
-    } finally {
-      await sql`select pg_advisory_unlock(${ROUND}::bigint)`.execute(own)
-    }
-  })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../db/connection.ts'
-import { MIGRATIONS } from '../db/migrations/index.ts'
-import type { Database } from '../db/schema.ts'
-import { HAS_OLD_POSTGRES, startOldPostgres } from '../db/testOldPostgres.ts'
-import { createManualClock } from '../ingest/testing.ts'
+import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../platform/db/connection.ts'
+import { MIGRATIONS } from '../platform/db/migrations/index.ts'
+import type { Database } from './schema.ts'
+import { HAS_OLD_POSTGRES, startOldPostgres } from '../platform/db/testOldPostgres.ts'
+import { createManualClock } from '../live/testing/observations.ts'
 import { createFleet } from '../live/createFleet.ts'
 import { addTestAccount, location, newVehicle, simple, TEST_START, TEST_ZONE } from '../live/testFleet.ts'
 import { restoreBackup } from './backup/restoreBackup.ts'
@@ -19,7 +19,7 @@ import { keepPartitions } from './keepPartitions.ts'
 const WEEK = 604_800_000
 
 test.skipIf(!HAS_OLD_POSTGRES)(
-  'on PostgreSQL 15: migrations, recording, partitions, retention, history, backup and restoring',
+  'supports PostgreSQL 15: migrations, recording, partitions, retention, history, backup and restore',
   async () => {
     const old = await startOldPostgres()
     const folder = await mkdtemp(join(tmpdir(), 'pg15-backup-'))

@@ -1,12 +1,12 @@
 /**
- * Positions are stored in whole numbers, finer than devices send: 1e-7 degrees are a centimetre, 1 cm/s is a 28th of a
- * km/h, and a receiver's course is good to a degree at best.
+ * Positions are stored as integers, finer than devices send: 1e-7 degrees are a centimetre, 1 cm/s is a 28th of a km/h,
+ * and a receiver's course is accurate to a degree at best.
  */
 
 const PLACE_STEPS = 1e7
 const SPEED_STEPS = 100
 const AZIMUTH_STEPS = 10
-/** What a smallint holds; no vehicle on the ground is faster than 327 m/s or higher than 32 km. */
+/** The range of a smallint; no vehicle on the ground is faster than 327 m/s or higher than 32 km. */
 const SMALLEST = -32_768
 const LARGEST = 32_767
 
@@ -16,7 +16,7 @@ const small = (value: number): number => Math.min(LARGEST, Math.max(SMALLEST, Ma
 export const storedPlace = (degrees: number | null): number | null =>
   degrees === null ? null : Math.round(degrees * PLACE_STEPS)
 
-/** m/s as stored. A vehicle that moves, however slowly, does not stand. */
+/** m/s as stored. A vehicle that moves, however slowly, is not stored as stopped. */
 export const storedSpeed = (speed: number): number =>
   speed > 0 ? Math.max(1, small(speed * SPEED_STEPS)) : 0
 

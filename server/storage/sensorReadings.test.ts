@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Observation } from '../ingest/ports.ts'
+import type { Observation } from '../live/ports.ts'
 import { openTestFleet, TEST_START, type TestFleet } from '../live/testFleet.ts'
 import { keepPartitions } from './keepPartitions.ts'
 import { readPartitions } from './partitions/readPartitions.ts'
@@ -15,7 +15,7 @@ let vehicle: number
 let other: number
 
 type Sensors = Extract<Observation, { event: 'vehicleSensors' }>
-const told = (vehicleId: number, timestamp: number, value: number | null): Sensors => ({
+const report = (vehicleId: number, timestamp: number, value: number | null): Sensors => ({
   event: 'vehicleSensors',
   data: {
     vehicleId,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('a series says of which kind and number it is', () => {
+test('encodes kind and number in a series number', () => {
   for (const kind of ['sensor', 'multi', 'input'] as const) {
     for (const number of [0, 1, 27, 100, -5, 700_000_000]) {
       expect(readSeries(seriesOf(kind, number))).toEqual({ kind, number })
@@ -53,9 +53,9 @@ test('a series says of which kind and number it is', () => {
   }
 })
 
-test('what sensors told is kept in a row, once for a moment, and not in the log', async () => {
-  await stage.record(told(vehicle, TEST_START, 40.5))
-  await stage.record(told(vehicle, TEST_START, 99), told(vehicle, TEST_START + 1_000, null))
+test('stores sensor reports in a row, once for a moment, and not in the log', async () => {
+  await stage.record(report(vehicle, TEST_START, 40.5))
+  await stage.record(report(vehicle, TEST_START, 99), report(vehicle, TEST_START + 1_000, null))
   const series = [seriesOf('sensor', 27), seriesOf('multi', 100), seriesOf('input', 2)]
   const row = { owner_id: ownerId, vehicle_id: vehicle, series }
   expect(await kept(vehicle)).toEqual([
@@ -65,8 +65,8 @@ test('what sensors told is kept in a row, once for a moment, and not in the log'
   expect(await stage.db.selectFrom('event_log').selectAll().execute()).toEqual([])
 })
 
-test('a number or value that the columns cannot hold is left out, and fails nothing', async () => {
-  const { data } = told(vehicle, TEST_START, 1e300)
+test('leaves out a number or value that the columns cannot hold, without failing', async () => {
+  const { data } = report(vehicle, TEST_START, 1e300)
   const [real] = data.realSensorValues
   if (!real) throw new Error('no sensor')
   const odd = { ...data, realSensorValues: [real, { ...real, sensorNumber: 1e12 }], multiSensorValues: [] }
@@ -77,16 +77,16 @@ test('a number or value that the columns cannot hold is left out, and fails noth
   expect(sensorRowOf({ ...odd, realSensorValues: [], logicalInputStatuses: [] }, 1)).toBeNull()
 })
 
-test('a value that is too small for the column is kept as nothing', async () => {
+test('stores a value that is too small for the column as zero', async () => {
   const [vehicleId = 0] = await stage.addVehicles('owner', [{ key: 'c' }])
   const values = [4.1e-62, -5e-324, 1e-38, 1.3e-38]
-  await stage.record(...values.map((value, index) => told(vehicleId, TEST_START + index, value)))
+  await stage.record(...values.map((value, index) => report(vehicleId, TEST_START + index, value)))
   const readings = (await kept(vehicleId)).map((row) => row.readings[0])
   expect(readings).toEqual([0, 0, 0, expect.closeTo(1.3e-38, 44)])
 })
 
-test('sensors are kept for as long as positions are, in partitions of a week', async () => {
-  await stage.record(told(other, TEST_START - 20 * DAY_MS, 1), told(other, TEST_START - 40 * DAY_MS, 2))
+test('retains sensors as long as positions, in partitions of a week', async () => {
+  await stage.record(report(other, TEST_START - 20 * DAY_MS, 1), report(other, TEST_START - 40 * DAY_MS, 2))
   await keepPartitions(stage.db, { now: TEST_START, keepDays: 30, isStopped: () => false })
   expect((await kept(other)).map(({ ts }) => (TEST_START - ts) / DAY_MS)).toEqual([20])
   const partitions = await readPartitions(stage.db, SENSORS)
@@ -95,7 +95,7 @@ test('sensors are kept for as long as positions are, in partitions of a week', a
   ).toBe(true)
 })
 
-test('sensors go with their vehicle', async () => {
+test('deletes sensors with their vehicle', async () => {
   await deleteVehicleHistory(stage.db, other, [ownerId])
   expect(await kept(other)).toEqual([])
   expect((await kept(vehicle)).length).toBeGreaterThan(0)

@@ -1,47 +1,47 @@
 import { sql, type Transaction } from 'kysely'
 import type { StateEvents } from '../../src/contract/wire/events.ts'
 import type { SERIES_KINDS } from '../../src/contract/http/track.ts'
-import type { Database } from '../db/schema.ts'
-import { numberArray } from '../live/sqlArray.ts'
+import type { Database } from './schema.ts'
+import { numberArray } from '../platform/sqlArray.ts'
 
-/** What sensors and inputs told, as it is kept: docs/storage.md, table sensor_reading. */
+/** How sensor and input reports are stored: docs/storage.md, table sensor_reading. */
 
 export type SeriesKind = (typeof SERIES_KINDS)[number]
 type Sensors = StateEvents['vehicleSensors']
 
-/** The number of a series: that of the sensor times SERIES_STEP, and which kind it is. */
+/** A series number: the sensor's number times SERIES_STEP, plus its kind. */
 const SERIES_STEP = 3
 const KIND_OF_STEP = { sensor: 0, multi: 1, input: 2 } as const satisfies Record<SeriesKind, number>
 const KINDS = ['sensor', 'multi', 'input'] as const
-/** The largest number of a sensor whose series an integer holds. */
+/** The largest sensor number whose series fits into an integer. */
 const LARGEST_NUMBER = 700_000_000
-/** The largest value of a real, and the least above 0 that it has in full; PostgreSQL refuses what lies outside. */
+/** The largest value of a real, and the smallest above 0 of full precision; PostgreSQL rejects values beyond them. */
 const LARGEST_REAL = 3.4e38
 const LEAST_REAL = 1.2e-38
 
 export const seriesOf = (kind: SeriesKind, number: number): number =>
   number * SERIES_STEP + KIND_OF_STEP[kind]
 
-/** The kind and number that a series stands for. */
+/** The kind and number that a series number encodes. */
 export const readSeries = (series: number): { readonly kind: SeriesKind; readonly number: number } => {
   const step = ((series % SERIES_STEP) + SERIES_STEP) % SERIES_STEP
   return { kind: KINDS[step] ?? 'sensor', number: (series - step) / SERIES_STEP }
 }
 
-/** One telling of a vehicle's sensors on its way into the table. */
+/** One report of a vehicle's sensors, ready to be inserted. */
 export interface SensorRow {
   readonly vehicleId: number
   readonly ownerId: number
   /** ms since the epoch */
   readonly at: number
-  /** What was told. */
+  /** The reported values. */
   readonly data: Sensors
-  /** Arrays as PostgreSQL writes them. */
+  /** Arrays in PostgreSQL's text form. */
   readonly series: string
   readonly readings: string
 }
 
-/** The row of a telling; null: it tells of nothing that can be kept. */
+/** The row of a report; null: it contains nothing that can be stored. */
 export const sensorRowOf = (data: Sensors, ownerId: number): SensorRow | null => {
   const series: number[] = []
   const readings: string[] = []
@@ -64,13 +64,13 @@ export const sensorRowOf = (data: Sensors, ownerId: number): SensorRow | null =>
   }
 }
 
-/** What is too large for the table was not measured; what is too small is nothing. */
+/** A value that is too large for the table counts as not measured; one that is too small becomes zero. */
 const readingText = (value: number | null): string => {
   if (value === null || !(Math.abs(value) <= LARGEST_REAL)) return 'null'
   return Math.abs(value) < LEAST_REAL ? '0' : String(value)
 }
 
-/** Keeps tellings; a moment that is there already keeps its first. */
+/** Inserts reports; an existing moment keeps its first report. */
 export const insertSensors = async (
   trx: Transaction<Database>,
   rows: readonly SensorRow[],

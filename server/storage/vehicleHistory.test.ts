@@ -11,7 +11,7 @@ afterAll(() => stage.host.close())
 const client = async (login: string): Promise<number> =>
   (await stage.ask('adminCreateClient', { body: { login, password: PASSWORD } })).json.id
 
-test('a vehicle that changes hands leaves its history behind, and takes all of it along when it is deleted', async () => {
+test('leaves history behind when a vehicle changes owners, and deletes all of it with the vehicle', async () => {
   const { stage: fleet } = stage.host
   const { db, clock } = fleet
   const before = await client('before')

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Database } from './schema.ts'
 
 /**
- * Remembers that a vehicle leaves a client. What it did until now stays with that client, who kept it then; the next one
- * begins with an empty history.
+ * Records that a vehicle leaves a client. Its history until now stays with that client; the next one begins with an
+ * empty history.
  */
 export const notePastOwner = async (
   trx: Transaction<Database>,
@@ -19,14 +19,14 @@ export const notePastOwner = async (
     .execute()
 }
 
-/** Everybody who ever had a vehicle, the owner of now included; empty for no vehicle. */
+/** Everyone who ever owned a vehicle, including its current owner; empty for an unknown vehicle. */
 export const readOwners = async (db: Kysely<Database>, vehicleId: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ owner_id: number }>`select owner_id from vehicle where id = ${vehicleId}
     union select owner_id from vehicle_past_owner where vehicle_id = ${vehicleId}`.execute(db)
   return rows.map((row) => row.owner_id)
 }
 
-/** Deletes what a vehicle left behind with these owners: positions, events and their counts, sensors. */
+/** Deletes the history of a vehicle with these owners: positions, events and their counts, sensors. */
 export const deleteVehicleHistory = async (
   db: Kysely<Database>,
   vehicleId: number,

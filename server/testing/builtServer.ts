@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { isAlive } from '../dataFolder/processTable.ts'
-import { type Running, runNode } from '../dataFolder/testing/runNode.ts'
+import { isAlive } from '../platform/dataFolder/processTable.ts'
+import { type Running, runNode } from '../platform/dataFolder/testing/runNode.ts'
 
-/** The server built as it is shipped, for tests that run it in processes of its own. */
+/** The server built as shipped, for tests that run it in separate processes. */
 export interface BuiltServer {
   /** A folder for data folders; removed at the end. */
   readonly root: string
-  /** Starts main on a data folder and a free port; answers when it has printed its first line or ended. */
+  /** Starts main on a data folder and a free port; resolves when it has printed its first line or exited. */
   readonly start: (
     folder: string,
     args?: readonly string[],
@@ -52,7 +52,7 @@ export const buildTestServer = async (): Promise<BuiltServer> => {
   }
 }
 
-/** The exit code, when the process has ended. */
+/** The exit code, once the process has exited. */
 export const exitCode = async ({ child }: Running): Promise<number | null> => {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
   return child.exitCode
@@ -62,7 +62,7 @@ export const exitCode = async ({ child }: Running): Promise<number | null> => {
 export const addressIn = (line: string): string | undefined =>
   /^listening on (http:\/\/127\.0\.0\.1:\d+)$/m.exec(line)?.[1]
 
-/** Resolves with the first answer that is one. */
+/** Resolves with the first result that is defined. */
 export const eventually = async <T>(read: () => T | undefined | Promise<T | undefined>): Promise<T> => {
   for (;;) {
     const found = await read()

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Finalizers and closed handles let go of more only in later turns. */
+/** Finalizers and closed handles release more only in later turns. */
 const COLLECTIONS = 3
 
 /** Memory of a process, bytes: objects, and the bytes of buffers outside of them. */
@@ -11,7 +11,7 @@ export interface Held {
   readonly buffers: number
 }
 
-/** What stays of this process's memory after everything that nobody holds was collected. */
+/** Memory of this process after a full garbage collection. */
 export const measureHeld = async (): Promise<Held> => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

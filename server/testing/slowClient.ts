@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 const PAUSE_MS = 20
 
 /**
- * A client that holds a connection as long as it is let: sends `beginning`, then one byte after another without end.
- * Resolves with what it was answered once the other side has closed.
+ * A client that holds a connection as long as possible: sends `beginning`, then one byte after another without end.
+ * Resolves with the response once the other side has closed.
  */
 export const holdConnection = async (port: number, beginning: string, byte: string): Promise<string> => {
   const socket = connect({ port, host: '127.0.0.1' })
@@ -24,7 +24,7 @@ export const holdConnection = async (port: number, beginning: string, byte: stri
   return answer
 }
 
-/** Ways to be slow: by what is sent at once, and which byte comes again and again; empty: none. */
+/** Kinds of slow clients: what is sent at once, and which byte is repeated; empty: none. */
 export const SLOW_WAYS = [
   { title: 'says nothing', beginning: '', byte: '' },
   { title: 'begins and falls silent', beginning: 'GET / HT', byte: '' },

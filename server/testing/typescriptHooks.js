@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { transform } from '@swc/core'
 
 /**
- * Node's hook for modules: takes the types out of TypeScript files.
+ * Node module hook: strips the types from TypeScript files.
  * @type {import('node:module').LoadHook}
  */
 export async function load(url, context, nextLoad) {

@@ -1,4 +1,4 @@
-// For tests: lets threads that the server starts run its TypeScript as it stands. The built server needs no such thing.
+// For tests: lets threads of the server run its TypeScript directly. The built server does not need it.
 import { register } from 'node:module'
 
 register('./typescriptHooks.js', import.meta.url)

@@ -16,7 +16,7 @@ export const createAccessTokensApi = (http: Http) => ({
     const result = await http.send({ call: 'accessTokens', schema: accessTokenList })
     return result.ok ? success(result.value.body) : result
   },
-  /** The answer holds the token itself, which is nowhere else to be read. */
+  /** The response contains the token itself, which cannot be read anywhere else. */
   make: async (asked: NewAccessToken): Promise<Result<MadeAccessToken>> => {
     const result = await http.send({ call: 'createAccessToken', json: asked, schema: madeAccessToken })
     return result.ok ? success(result.value.body) : result

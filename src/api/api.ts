@@ -3,8 +3,8 @@ import { type AuthApi, createAuthApi } from './auth.ts'
 import type { Http } from './http.ts'
 
 /**
- * What the first page may call, and the client that the other resources are made of: each has a hook in its own file,
- * so that its schemas load with the page that uses it.
+ * The calls of the first page, and the client that the other resources use: each has a hook in its own file, so that
+ * its schemas load with the page that uses it.
  */
 export interface Api {
   readonly http: Http
@@ -13,7 +13,7 @@ export interface Api {
 
 export const createApi = (http: Http): Api => ({ http, auth: createAuthApi(http) })
 
-/** Given by the app's providers. */
+/** Provided by the app. */
 export const ApiContext = createContext<Api | null>(null)
 
 export const useApi = (): Api => {

@@ -3,7 +3,7 @@ import { clientBody } from '../contract/http/admin/accounts.ts'
 import { newOwnUser, ownUserChange } from '../contract/http/users.ts'
 import { asSent } from './asSent.ts'
 
-test('a body that its schema read is sent in a form that the schema takes again', () => {
+test('a body parsed by its schema is sent in a form that the schema accepts again', () => {
   const read = clientBody.parse({
     name: ' ',
     email: '',
@@ -16,7 +16,7 @@ test('a body that its schema read is sent in a form that the schema takes again'
   expect(clientBody.parse(asSent(read))).toEqual(read)
 })
 
-test('emptied fields of a user are sent as the calls take them; a block that is lifted stays null', () => {
+test('sends emptied fields of a user as the calls accept them, and a removed block as null', () => {
   const emptied = { name: ' ', email: '', phone: '', telegram: '', blockedAt: null }
   const change = ownUserChange.parse(emptied)
   expect(asSent(change)).toEqual({ name: '', email: '', phone: '', telegram: '', blockedAt: null })

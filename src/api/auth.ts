@@ -6,21 +6,21 @@ import type { CallName } from '../contract/http/paths.ts'
 import { failed, type Result, success } from '../errors/failure.ts'
 import type { Answer, Http } from './http.ts'
 
-/** What a successful sign-in gives: the token of the answer's header (API-09) and its body (API-10). */
+/** The result of a successful sign-in: the token of the response header (API-09) and its body (API-10). */
 export interface SignInAnswer {
   readonly token: string
   readonly user: SignedIn
 }
 
-/** What a person signs in with. */
+/** The credentials of a sign-in. */
 export interface Credentials {
   readonly login: string
   readonly password: string
-  /** A one-time or recovery code, where the account asks for one. */
+  /** A one-time or recovery code, where the account requires one. */
   readonly code?: string
 }
 
-/** The session that an answer opened: its body, with the token of its header. */
+/** The session opened by a response: its body, with the token of its header. */
 export const withToken = (call: CallName, result: Result<Answer<SignedIn>>): Result<SignInAnswer> => {
   if (!result.ok) return result
   const token = result.value.headers.get(TOKEN_HEADER)
@@ -37,14 +37,14 @@ export const createAuthApi = (http: Http) => ({
   /** DEMO-13: the server knows the demo login. */
   signInDemo: async (): Promise<Result<SignInAnswer>> =>
     withToken('demoLogin', await http.send({ call: 'demoLogin', schema: signedIn, endsSession: false })),
-  /** What the provider is called that people may sign in through; null: none is set up, or nobody knows. */
+  /** Display name of the sign-in provider; null: none is set up, or it is unknown. */
   readProvider: async (): Promise<string | null> => {
     const result = await http.send({ call: 'singleSignOn', schema: singleSignOnAnswer })
     return result.ok ? result.value.body.name : null
   },
-  /** API-11, API-12: whatever the answer, the session has ended on this side. */
+  /** API-11, API-12: whatever the response, the session has ended on this side. */
   signOut: (): Promise<Result<Answer<unknown>>> => http.send({ call: 'logout', endsSession: false }),
-  /** API-14: the token stands in the header and in the body. */
+  /** API-14: the token is in the header and in the body. */
   checkToken: async (token: string): Promise<Result<boolean>> => {
     const result = await http.send({ call: 'checkToken', json: { token }, schema: checkTokenAnswer })
     return result.ok ? success(result.value.body.valid) : result

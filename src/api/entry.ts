@@ -5,7 +5,7 @@ import { useApi } from './api.ts'
 import { type SignInAnswer, withToken } from './auth.ts'
 import type { Http } from './http.ts'
 
-/** A session that an administrator entered, and the vehicle that is to be chosen there. */
+/** A session that an administrator entered, and the vehicle to select there. */
 export interface Entered {
   readonly signIn: Result<SignInAnswer>
   readonly vehicleId: number | null

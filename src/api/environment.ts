@@ -10,7 +10,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Where the page runs, as its server wrote into it (CONST-06); all on its own origin where none did. */
+/**
+ * The environment of the page, as its server wrote it into the page (CONST-06); everything is on its own origin where
+ * none did.
+ */
 export const readEnvironment = (page: EnvironmentPage): Environment => {
   const content = page.querySelector(`meta[name="${ENVIRONMENT_META}"]`)?.getAttribute('content') ?? ''
   const read = environment.safeParse(parsed(content))

@@ -5,7 +5,7 @@ import { useApi } from './api.ts'
 import type { Http } from './http.ts'
 
 export const createFleetHistoryApi = (http: Http) => ({
-  /** How far back the past of the fleet goes. */
+  /** How far back the history of the fleet goes. */
   readRange: async (): Promise<Result<FleetHistoryRange>> => {
     const result = await http.send({ call: 'fleetHistoryRange', schema: fleetHistoryRange })
     return result.ok ? success(result.value.body) : result

@@ -8,7 +8,7 @@ interface Sent {
   readonly body: unknown
 }
 
-/** The calls over a server that gives one answer, and what was sent to it. */
+/** The calls over a server that gives one response, and what was sent to it. */
 const served = (answer: unknown, status = 200) => {
   const sent: Sent[] = []
   const http = createHttp({
@@ -24,7 +24,7 @@ const served = (answer: unknown, status = 200) => {
   return { api: createGroupsApi(http), sent }
 }
 
-test('a group is created with PUT vehicle/group and listed with GET [API-69, API-70]', async () => {
+test('creates a group with PUT vehicle/group and lists them with GET [API-69, API-70]', async () => {
   const created = served({ id: 7, name: 'North' })
   expect(await created.api.create('North')).toEqual({ ok: true, value: { id: 7, name: 'North' } })
   expect(created.sent).toEqual([
@@ -35,7 +35,7 @@ test('a group is created with PUT vehicle/group and listed with GET [API-69, API
   expect(listed.sent[0]).toMatchObject({ address: 'http://x/api/v2/vehicle/group', method: 'GET' })
 })
 
-test('a rename is a POST, and the quotes around the name that comes back are stripped [API-71]', async () => {
+test('renames by POST, and strips the quotes around the returned name [API-71]', async () => {
   const { api, sent } = served('South "B"')
   expect(await api.rename(7, 'South "B"')).toEqual({ ok: true, value: 'South "B"' })
   expect(sent).toEqual([
@@ -43,13 +43,13 @@ test('a rename is a POST, and the quotes around the name that comes back are str
   ])
 })
 
-test('a group is deleted with DELETE vehicle/group/{id} [API-72]', async () => {
+test('deletes a group with DELETE vehicle/group/{id} [API-72]', async () => {
   const { api, sent } = served(null, 204)
   expect(await api.remove(7)).toEqual({ ok: true, value: null })
   expect(sent[0]).toMatchObject({ address: 'http://x/api/v2/vehicle/group/7', method: 'DELETE' })
 })
 
-test('vehicles go in and out by a list of ids, one also by its own address [API-73, API-74, API-75, API-76]', async () => {
+test('adds and removes vehicles by a list of ids, one also by its own address [API-73, API-74, API-75, API-76]', async () => {
   const { api, sent } = served({ groupId: 7, vehicleIds: [1, 2] })
   expect(await api.addVehicles(7, [1, 2])).toEqual({ ok: true, value: { groupId: 7, vehicleIds: [1, 2] } })
   await api.removeVehicles(7, [1, 2])
@@ -62,7 +62,7 @@ test('vehicles go in and out by a list of ids, one also by its own address [API-
   ])
 })
 
-test('a refusal comes back as a value that names the field', async () => {
+test('returns an error as a value that names the field', async () => {
   const body = { status: 409, code: 'name_taken', message: 'Group North already exists', field: 'name' }
   expect(await served(body, 409).api.create('North')).toMatchObject({
     ok: false,

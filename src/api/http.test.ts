@@ -63,7 +63,7 @@ test('a call carries the token of the moment it was made: signing out reaches th
   expect(sent().headers.get('authorization')).toBe('mine')
 })
 
-test('a late 401 of an earlier session does not end the present one [AUTH-15]', async () => {
+test('a late 401 of an earlier session does not end the current one [AUTH-15]', async () => {
   let token = 'old'
   const { http, onSessionOver } = begin(error(401, 'Session is over'), { token: () => token })
   const call = http.send({ call: 'groups' })
@@ -72,13 +72,13 @@ test('a late 401 of an earlier session does not end the present one [AUTH-15]', 
   expect(onSessionOver).not.toHaveBeenCalled()
 })
 
-test('without a session no token header is sent', async () => {
+test('sends no token header without a session', async () => {
   const { http, sent } = begin(json(200, []), { token: () => null })
   await http.send({ call: 'groups' })
   expect(sent().headers.has('authorization')).toBe(false)
 })
 
-test('sign-in is a multipart form, its token comes in the header [API-08, API-09, API-10]', async () => {
+test('sign-in sends a multipart form and reads its token from the header [API-08, API-09, API-10]', async () => {
   const { http, sent } = begin(json(200, USER, { authorization: 'fresh' }))
   const result = await createAuthApi(http).signIn({ login: 'ivan', password: 'пароль' })
   expect(sent()).toMatchObject({ address: 'https://fleet.test/api/auth/v2/login', method: 'POST' })
@@ -91,14 +91,14 @@ test('sign-in is a multipart form, its token comes in the header [API-08, API-09
   expect(result).toMatchObject({ ok: true, value: { token: 'fresh', user: { login: 'ivan' } } })
 })
 
-test('a sign-in answer without a token is a bad answer [API-09]', async () => {
+test('rejects a sign-in response without a token [API-09]', async () => {
   const { http } = begin(json(200, USER))
   expect(await createAuthApi(http).signIn({ login: 'a', password: 'b' })).toMatchObject({
     failure: { kind: 'badAnswer' },
   })
 })
 
-test('an answer that breaks the contract is a failure; unknown fields are ignored [API-06]', async () => {
+test('a response that breaks the contract is a failure; unknown fields are ignored [API-06]', async () => {
   const schema = z.object({ id: z.number() })
   const good = await begin(json(200, { id: 1, extra: true })).http.send({ call: 'groups', schema })
   expect(good).toMatchObject({ ok: true, value: { body: { id: 1 } } })
@@ -133,7 +133,7 @@ test('the token check sends the token in the body, never in the address [API-14,
   expect(sent().body).toBe('{"token":"t/1"}')
 })
 
-test('no answer and an unreadable error body are failures with what is known', async () => {
+test('no response and an unreadable error body are failures with what is known', async () => {
   const down = await begin(new TypeError('Failed to fetch')).http.send({ call: 'groups' })
   expect(down).toMatchObject({ failure: { kind: 'network', call: 'groups' } })
   const proxy = await begin(new Response('Bad gateway', { status: 502 }), {

@@ -12,13 +12,13 @@ export interface Request<T> {
   readonly json?: unknown
   /** Sent as a multipart form. */
   readonly form?: Readonly<Record<string, string | Blob>>
-  /** The answer's body; left out where nothing of it is read. */
+  /** Schema of the response body; absent where the body is not read. */
   readonly schema?: z.ZodMiniType<T>
   /** False for the calls whose 401 does not end the session (ERR-10, logout). */
   readonly endsSession?: boolean
-  /** Sent in place of the session's token: what a link brings. */
+  /** Sent instead of the session's token: the token of a link. */
   readonly sid?: string
-  /** Sent beside those that every call has. */
+  /** Sent in addition to the headers of every call. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -35,14 +35,14 @@ export interface HttpPorts {
   readonly pageOrigin: string
   /** API-02: sent unchanged; null without a session. */
   readonly token: () => string | null
-  /** AUTH-15: an answer with 401. */
+  /** AUTH-15: a response with 401. */
   readonly onSessionOver: () => void
 }
 
 export interface Http {
   /** Sends one call; every failure is a value. */
   readonly send: <T>(request: Request<T>) => Promise<Result<Answer<T>>>
-  /** Fetches what is no JSON, such as a picture, from a path of the API; every failure is a value. */
+  /** Fetches a non-JSON resource, such as a picture, from a path of the API; every failure is a value. */
   readonly download: (call: CallName, path: string) => Promise<Result<Blob>>
 }
 
@@ -89,7 +89,7 @@ const readBody = <T>(request: Request<T>, response: Response, text: string): Res
   const schema: z.ZodMiniType<T> | undefined = request.schema
   const badAnswer = (problem: string) =>
     failed({ kind: 'badAnswer', call: request.call, status: response.status, problem })
-  // Without a schema T is unknown, and nothing of the body is read.
+  // Without a schema T is unknown, and the body is not read.
   if (!schema) return success({ body: undefined as T, headers: response.headers })
   const read = schema.safeParse(parseJson(text))
   return read.success
@@ -99,7 +99,7 @@ const readBody = <T>(request: Request<T>, response: Response, text: string): Res
 
 const isFirst = (call: CallName): call is keyof typeof FIRST_CALLS => call in FIRST_CALLS
 
-/** Method and path of a call; the long table comes with the first call that stands in it. */
+/** Method and path of a call; the long table loads with the first call that is in it. */
 const methodAndPath = async (
   call: CallName,
 ): Promise<Result<{ readonly method: string; readonly path: string }>> => {
@@ -111,7 +111,7 @@ const methodAndPath = async (
   }
 }
 
-/** Sends a request with the token and credentials; the answer with its body read, or what went wrong without one. */
+/** Sends a request with the token and credentials; returns the response with its body, or the failure without one. */
 const exchange = async <B>(
   ports: HttpPorts,
   call: CallName,
@@ -136,7 +136,7 @@ const exchange = async <B>(
   }
 }
 
-/** An answer with a status other than 2xx. */
+/** A response with a status other than 2xx. */
 const refused = (
   ports: HttpPorts,
   {
@@ -147,17 +147,19 @@ const refused = (
   response: Response,
   text: string,
 ): Result<never> => {
-  // A late answer to an earlier session says nothing of the present one.
+  // A late response to an earlier session says nothing about the current one.
   const isPresent = token === ports.token()
   if (response.status === 401 && endsSession !== false && isPresent) ports.onSessionOver()
   return failed(statusFailure(call, response, text, ports.apiOrigin !== ports.pageOrigin))
 }
 
-/** The product's own calls: token header, credentials (API-01 to API-03), answers checked by the contract (API-06). */
+/**
+ * The product's own calls: token header, credentials (API-01 to API-03), responses validated by the contract (API-06).
+ */
 export const createHttp = (ports: HttpPorts): Http => ({
   send: async (request) => {
     const { call } = request
-    // As it is now: signing out forgets it before the call is on its way.
+    // As it is now: signing out forgets it before the call is sent.
     const token = request.sid ?? ports.token()
     const known = await methodAndPath(call)
     if (!known.ok) return known

@@ -5,12 +5,12 @@ import { useApi } from './api.ts'
 import type { Http } from './http.ts'
 
 export const createMapSettingsApi = (http: Http) => ({
-  /** The same for who has the link of a shared position, by its token. */
+  /** The same with the link of a shared position, by its token. */
   readSharedMapSettings: async (token: string): Promise<Result<MapSettings>> => {
     const result = await http.send({ call: 'mapSettings', sid: token, schema: mapSettings })
     return result.ok ? success(result.value.body) : result
   },
-  /** MAP-07, MAP-08: the map types as they are set up, and the street maps of the data folder. */
+  /** MAP-07, MAP-08: the map types that are set up, and the street maps of the data folder. */
   readMapSettings: async (): Promise<Result<MapSettings>> => {
     const result = await http.send({ call: 'mapSettings', schema: mapSettings })
     return result.ok ? success(result.value.body) : result

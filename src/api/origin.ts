@@ -1,6 +1,6 @@
 import { API_HOST_ATTRIBUTE, ENVIRONMENT_META } from '../contract/environmentMeta.ts'
 
-/** What is read of a page; its document is one. */
+/** The part of a page that is read; its document is one. */
 export interface EnvironmentPage {
   readonly querySelector: (
     selector: string,

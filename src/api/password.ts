@@ -6,7 +6,7 @@ import { useApi } from './api.ts'
 import type { Http } from './http.ts'
 
 export const createPasswordApi = (http: Http) => ({
-  /** API-17, API-18: the own password; other sessions end. */
+  /** API-17, API-18: changes the own password; other sessions end. */
   changePassword: async (login: string, body: z.input<typeof passwordBody>): Promise<Result<null>> => {
     const result = await http.send({
       call: 'changePassword',

@@ -7,24 +7,21 @@ import {
   positionShareList,
   type ShareBody,
 } from '../contract/http/positionShares.ts'
-import { type Result, success } from '../errors/failure.ts'
+import type { Result } from '../errors/failure.ts'
 import { useApi } from './api.ts'
-import type { Http, Request } from './http.ts'
+import { bodyOf, sent } from './calls.ts'
+import type { Http } from './http.ts'
 
-/** Links that show where a vehicle is. */
+/** Links that show a vehicle's position. */
 export const createPositionSharesApi = (http: Http) => {
-  const bodyOf = async <T>(request: Request<T>): Promise<Result<T>> => {
-    const result = await http.send(request)
-    return result.ok ? success(result.value.body) : result
-  }
   return {
-    /** Those of a vehicle that work; those that end first come first. */
+    /** The active links of a vehicle, in the order of their expiry. */
     list: (vehicleId: number): Promise<Result<readonly PositionShare[]>> =>
-      bodyOf({ call: 'shares', query: { vehicleId: String(vehicleId) }, schema: positionShareList }),
-    /** Answers the link, which is not to be had again. */
+      bodyOf(http, { call: 'shares', query: { vehicleId: String(vehicleId) }, schema: positionShareList }),
+    /** Returns the link, which cannot be read again. */
     create: (json: ShareBody): Promise<Result<CreatedShare>> =>
-      bodyOf({ call: 'createShare', json, schema: createdShare }),
-    /** Lets a link end so many seconds from now. */
+      bodyOf(http, { call: 'createShare', json, schema: createdShare }),
+    /** Makes a link expire this many seconds from now. */
     prolong: ({
       id,
       lastsSeconds,
@@ -32,11 +29,8 @@ export const createPositionSharesApi = (http: Http) => {
       readonly id: number
       readonly lastsSeconds: number
     }): Promise<Result<PositionShare>> =>
-      bodyOf({ call: 'prolongShare', params: { id }, json: { lastsSeconds }, schema: positionShare }),
-    revoke: async (id: number): Promise<Result<null>> => {
-      const result = await http.send({ call: 'revokeShare', params: { id } })
-      return result.ok ? success(null) : result
-    },
+      bodyOf(http, { call: 'prolongShare', params: { id }, json: { lastsSeconds }, schema: positionShare }),
+    revoke: (id: number): Promise<Result<null>> => sent(http, { call: 'revokeShare', params: { id } }),
   }
 }
 export type PositionSharesApi = ReturnType<typeof createPositionSharesApi>

@@ -6,7 +6,7 @@ import { useApi } from './api.ts'
 import { avatarPath } from './avatarPath.ts'
 import type { Http, Request } from './http.ts'
 
-/** What of the profile is changed; what is left out stays on the server's side as PROFILE-02 says. */
+/** The changes of a profile; absent parts stay on the server as PROFILE-02 defines. */
 export type ProfileChange = Pick<ProfileUpdate, 'interfaceLanguage' | 'isNotifySound'> &
   Partial<Pick<ProfileUpdate, 'frontSettings'>>
 
@@ -18,10 +18,10 @@ export const createProfileApi = (http: Http) => {
   return {
     /** API-23 */
     readProfile: (id: number): Promise<Result<Profile>> => answered({ call: 'profile', params: { id } }),
-    /** API-24; PROFILE-02: without settings of the screens an empty text is sent. */
+    /** API-24; PROFILE-02: without front settings an empty text is sent. */
     updateProfile: (change: ProfileChange): Promise<Result<Profile>> =>
       answered({ call: 'updateProfile', json: { ...change, frontSettings: change.frontSettings ?? '' } }),
-    /** API-26: one file, replacing the picture that is there. */
+    /** API-26: one file, replacing the current picture. */
     uploadAvatar: (id: number, file: Blob): Promise<Result<Profile>> =>
       answered({ call: 'uploadAvatar', params: { id }, form: { file } }),
     deleteAvatar: (id: number): Promise<Result<Profile>> =>

@@ -14,7 +14,7 @@ const open = (kind: 'client' | 'demo' = 'client') => {
   const stored = storedValues(memoryStorage())
   const session = createSession(stored.session)
   session.start('T', signedInAnswer({ kind }))
-  const preferences = createPreferences(stored.preferences)
+  const preferences = createPreferences(stored)
   const answer = { ...signedInAnswer().profileDto, interfaceLanguage: 'ua' as const }
   const updateProfile = vi.fn<ProfileApi['updateProfile']>(
     async (): Promise<Result<Profile>> => success(answer),
@@ -26,15 +26,26 @@ const open = (kind: 'client' | 'demo' = 'client') => {
     due.push(entry)
     return () => void due.splice(due.indexOf(entry), 1)
   }
-  const stop = syncProfile({ session, preferences, api: { updateProfile }, onFailure, after })
+  const start = () => syncProfile({ session, preferences, api: { updateProfile }, onFailure, after })
+  const sync = { stop: start() }
   const run = async (): Promise<void> => {
     for (const { work } of due.splice(0)) work()
     await new Promise(setImmediate)
   }
-  return { session, preferences, updateProfile, onFailure, due, run, stop, answer }
+  return {
+    session,
+    preferences,
+    updateProfile,
+    onFailure,
+    due,
+    run,
+    start: () => void (sync.stop = start()),
+    stop: () => sync.stop(),
+    answer,
+  }
 }
 
-test('changes are sent together after a pause, and the answer is the profile [I18N-01, PROFILE-05]', async () => {
+test('sends changes together after a pause, and takes the response as the profile [I18N-01, PROFILE-05]', async () => {
   const stage = open()
   stage.preferences.set('language', 'ua')
   stage.preferences.set('theme', 'dark')
@@ -49,7 +60,7 @@ test('changes are sent together after a pause, and the answer is the profile [I1
   expect(stage.session.get()).toMatchObject({ profile: stage.answer })
 })
 
-test('what the profile does not keep is not sent, nor anything of the demo account [DEMO-04]', () => {
+test('sends neither preferences outside the profile nor anything of the demo account [DEMO-04]', () => {
   const stage = open()
   stage.preferences.set('labels', true)
   expect(stage.due).toEqual([])
@@ -58,7 +69,32 @@ test('what the profile does not keep is not sent, nor anything of the demo accou
   expect(demo.due).toEqual([])
 })
 
-test('a failure is told, and what was chosen stays', async () => {
+test('writes only what the person chose, not what the browser or another person left [I18N-01]', async () => {
+  const stage = open()
+  stage.preferences.adopt({ language: 'ua', theme: 'dark' })
+  expect(stage.due).toEqual([])
+  stage.preferences.set('density', 'compact')
+  await stage.run()
+  expect(stage.updateProfile.mock.calls[0]?.[0]).toEqual({
+    interfaceLanguage: 'en',
+    isNotifySound: true,
+    frontSettings: '{"density":"compact"}',
+  })
+})
+
+test('writes what was chosen before the sign-in after it, once', async () => {
+  const stage = open()
+  stage.stop()
+  stage.preferences.set('language', 'ua')
+  stage.start()
+  await stage.run()
+  expect(stage.updateProfile.mock.calls[0]?.[0]).toMatchObject({ interfaceLanguage: 'ua' })
+  stage.stop()
+  stage.start()
+  expect(stage.due).toEqual([])
+})
+
+test('reports a failure, and keeps what was chosen', async () => {
   const stage = open()
   const failure = { kind: 'network', call: 'updateProfile', problem: '' } as const
   stage.updateProfile.mockResolvedValueOnce(failed(failure))
@@ -68,14 +104,14 @@ test('a failure is told, and what was chosen stays', async () => {
   expect(stage.preferences.get().theme).toBe('dark')
 })
 
-test('after the end nothing is sent', () => {
+test('sends nothing after the end', () => {
   const stage = open()
   stage.preferences.set('theme', 'dark')
   stage.stop()
   expect(stage.due).toEqual([])
 })
 
-test('without settings of the screens an update sends an empty text [PROFILE-02]', async () => {
+test('an update without front settings sends an empty text [PROFILE-02]', async () => {
   const send = vi.fn()
   send.mockResolvedValue(failed({ kind: 'network', call: 'updateProfile', problem: '' }))
   const http: Http = { send, download: send }
@@ -83,7 +119,7 @@ test('without settings of the screens an update sends an empty text [PROFILE-02]
   expect(send.mock.calls[0]?.[0]).toMatchObject({ json: { frontSettings: '' } })
 })
 
-test('an avatar stands behind the image path; a full address and an empty one are left [PROFILE-03, PROFILE-04]', () => {
+test('prefixes an avatar with the image path; a full address and an empty one are unchanged [PROFILE-03, PROFILE-04]', () => {
   expect(avatarPath('7/avatar?v=ab')).toBe('/api/v2/ns/profile/7/avatar?v=ab')
   expect(avatarPath('https://x/a.png')).toBe('https://x/a.png')
   expect(avatarPath('')).toBe('')

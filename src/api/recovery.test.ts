@@ -26,14 +26,14 @@ const begin = (answer: unknown, status = 200) => {
   return { api: createRecoveryApi(http), sent, header, overs: () => overs }
 }
 
-test('a link is checked by its own SID, in header and body, whoever is signed in [AUTH-27]', async () => {
+test('checks a link by its own SID, in header and body, whoever is signed in [AUTH-27]', async () => {
   const { api, sent, header } = begin({ valid: true })
   expect(await api.checkSid('SID')).toEqual({ ok: true, value: true })
   expect(header()).toBe('SID')
   expect(sent[0]?.init.body).toBe(JSON.stringify({ token: 'SID' }))
 })
 
-test('the new password goes with the SID as the token and without the old password [AUTH-26]', async () => {
+test('sends the new password with the SID as the token and without the old password [AUTH-26]', async () => {
   const { api, sent, header } = begin({ changed: true })
   expect(await api.setPassword('ivan', 'SID', 'harbour-123')).toMatchObject({ ok: true })
   expect(header()).toBe('SID')
@@ -41,7 +41,7 @@ test('the new password goes with the SID as the token and without the old passwo
   expect(sent[0]?.init.body).toBe(JSON.stringify({ newPassword: 'harbour-123' }))
 })
 
-test('a link that is over ends nobody’s session', async () => {
+test('an expired link ends nobody’s session', async () => {
   const body = { status: 401, code: 'session_over', message: 'Session is over' }
   const { api, overs } = begin(body, 401)
   expect(await api.setPassword('ivan', 'SID', 'harbour-123')).toMatchObject({ failure: { status: 401 } })

@@ -14,7 +14,7 @@ import type { Http } from './http.ts'
 
 /** Ways to a password without a session. */
 export const createRecoveryApi = (http: Http) => ({
-  /** API-13: asks for a mail with a link to a new password. */
+  /** API-13: requests a mail with a link to a new password. */
   requestReset: async (login: string): Promise<Result<null>> => {
     const result = await http.send({
       call: 'resetPassword',
@@ -25,7 +25,7 @@ export const createRecoveryApi = (http: Http) => ({
     })
     return result.ok ? success(null) : result
   },
-  /** AUTH-27: whether a one-time link is still good; its SID stands in the header and in the body. */
+  /** AUTH-27: whether a one-time link is still valid; its SID is in the header and in the body. */
   checkSid: async (sid: string): Promise<Result<boolean>> => {
     const result = await http.send({
       call: 'checkToken',
@@ -36,7 +36,7 @@ export const createRecoveryApi = (http: Http) => ({
     })
     return result.ok ? success(result.value.body.valid) : result
   },
-  /** AUTH-26: the SID stands for the token, and no old password is asked for. */
+  /** AUTH-26: the SID is sent as the token, and no old password is needed. */
   setPassword: async (login: string, sid: string, newPassword: string): Promise<Result<null>> => {
     const result = await http.send({
       call: 'changePassword',
@@ -48,7 +48,7 @@ export const createRecoveryApi = (http: Http) => ({
     })
     return result.ok ? success(null) : result
   },
-  /** The first start's link makes the first administrator, who is signed in by it. */
+  /** The first start's link creates the first administrator and signs them in. */
   createFirstAdmin: async (asked: z.infer<typeof firstAdminBody>): Promise<Result<SignInAnswer>> =>
     withToken(
       'firstAdmin',

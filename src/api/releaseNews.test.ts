@@ -17,7 +17,7 @@ const begin = (answer: Response) => {
   return { sent, api: createReleaseNewsApi(http) }
 }
 
-test('that the news were read is told with the own login [API-20]', async () => {
+test('reports that the release news was read, with the own login [API-20]', async () => {
   const { sent, api } = begin(new Response('{"lastUpdateRead":true}'))
   expect(await api.noteNewsRead('ivan')).toEqual({ ok: true, value: null })
   expect(sent).toMatchObject([
@@ -28,12 +28,12 @@ test('that the news were read is told with the own login [API-20]', async () => 
   ])
 })
 
-test('a refused note is a failure [API-20]', async () => {
+test('a rejected report is a failure [API-20]', async () => {
   const { api } = begin(new Response('{}', { status: 403 }))
   expect(await api.noteNewsRead('ivan')).toMatchObject({ ok: false, failure: { status: 403 } })
 })
 
-test('the news are read in every language [API-21]', async () => {
+test('reads the release news in every language [API-21]', async () => {
   const text = { title: 'T', points: ['one'] }
   const news = { version: '1.2', date: '2026-11-21', texts: { ru: text, ua: text, en: text } }
   const { sent, api } = begin(new Response(JSON.stringify(news)))

@@ -11,7 +11,7 @@ export const createReleaseNewsApi = (http: Http) => ({
     const result = await http.send({ call: 'releaseNews', schema: releaseNews })
     return result.ok ? success(result.value.body) : result
   },
-  /** API-20: the person has read the news. */
+  /** API-20: the person has read the release news. */
   noteNewsRead: async (login: string): Promise<Result<null>> => {
     const result = await http.send({ call: 'lastUpdateRead', json: { login }, schema: lastUpdateReadAnswer })
     return result.ok ? success(null) : result

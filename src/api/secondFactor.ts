@@ -9,7 +9,7 @@ import { type Result, success } from '../errors/failure.ts'
 import { useApi } from './api.ts'
 import type { Http, Request } from './http.ts'
 
-/** A secret that waits for its first code: as an authenticator's address, and to be typed. */
+/** A secret that awaits its first code: as an authenticator's address, and for typing. */
 export interface BegunFactor {
   readonly secret: string
   readonly uri: string
@@ -24,7 +24,7 @@ export const createSecondFactorApi = (http: Http) => {
     read: (): Promise<Result<SecondFactorState>> => ask({ call: 'secondFactor', schema: secondFactorState }),
     begin: (password: string): Promise<Result<BegunFactor>> =>
       ask({ call: 'beginSecondFactor', json: { password }, schema: beginSecondFactorAnswer }),
-    /** Turns it on; answers the recovery codes, which are not to be had again. */
+    /** Turns it on; returns the recovery codes, which cannot be read again. */
     confirm: (code: string): Promise<Result<{ readonly recoveryCodes: string[] }>> =>
       ask({ call: 'confirmSecondFactor', json: { code }, schema: confirmSecondFactorAnswer }),
     turnOff: (body: { readonly password: string; readonly code: string }): Promise<Result<unknown>> =>

@@ -15,24 +15,21 @@ import {
   type VirtualSensorBody,
   virtualSensorAnswer,
 } from '../contract/http/sensorSetup.ts'
-import { type Result, success } from '../errors/failure.ts'
+import type { Result } from '../errors/failure.ts'
 import { useApi } from './api.ts'
-import type { Http, Request } from './http.ts'
+import { bodyOf } from './calls.ts'
+import type { Http } from './http.ts'
 
 type Removal = Promise<Result<unknown>>
 
-/** What the owner of a vehicle sets up about its sensors and inputs. id: null adds, else that one is changed. */
+/** The settings of a vehicle's sensors and inputs. id: null adds one, otherwise that one is changed. */
 export const createSensorSetupApi = (http: Http) => {
-  const bodyOf = async <T>(request: Request<T>): Promise<Result<T>> => {
-    const result = await http.send(request)
-    return result.ok ? success(result.value.body) : result
-  }
   const removed = (call: CallName, params: Readonly<Record<string, string | number>>): Removal =>
     http.send({ call, params })
   return {
     /** API-52 */
     nameInput: (serial: string, n: number, json: DeviceInputBody): Promise<Result<DeviceInput>> =>
-      bodyOf({ call: 'nameDeviceInput', params: { serial, n }, json, schema: deviceInput }),
+      bodyOf(http, { call: 'nameDeviceInput', params: { serial, n }, json, schema: deviceInput }),
     /** API-58, API-59 */
     setSensorControl: (
       vehicleId: number,
@@ -40,13 +37,13 @@ export const createSensorSetupApi = (http: Http) => {
       json: SensorControlBody,
     ): Promise<Result<z.infer<typeof sensorControlAnswer>>> =>
       id === null
-        ? bodyOf({
+        ? bodyOf(http, {
             call: 'createSensorControl',
             params: { id: vehicleId },
             json,
             schema: sensorControlAnswer,
           })
-        : bodyOf({
+        : bodyOf(http, {
             call: 'updateSensorControl',
             params: { id: vehicleId, controlId: id },
             json,
@@ -61,8 +58,8 @@ export const createSensorSetupApi = (http: Http) => {
       json: InputControlBody,
     ): Promise<Result<z.infer<typeof inputControlAnswer>>> =>
       id === null
-        ? bodyOf({ call: 'createInputControl', json, schema: inputControlAnswer })
-        : bodyOf({ call: 'updateInputControl', json: { ...json, id }, schema: inputControlAnswer }),
+        ? bodyOf(http, { call: 'createInputControl', json, schema: inputControlAnswer })
+        : bodyOf(http, { call: 'updateInputControl', json: { ...json, id }, schema: inputControlAnswer }),
     /** API-63 */
     removeInputControl: (vehicleId: number, controlId: number): Removal =>
       removed('deleteInputControl', { id: vehicleId, controlId }),
@@ -72,13 +69,13 @@ export const createSensorSetupApi = (http: Http) => {
       json: VirtualSensorBody,
     ): Promise<Result<z.infer<typeof virtualSensorAnswer>>> =>
       id === null
-        ? bodyOf({
+        ? bodyOf(http, {
             call: 'createVirtualSensor',
             params: { id: vehicleId },
             json,
             schema: virtualSensorAnswer,
           })
-        : bodyOf({
+        : bodyOf(http, {
             call: 'updateVirtualSensor',
             params: { id: vehicleId, sensorId: id },
             json,
@@ -87,13 +84,13 @@ export const createSensorSetupApi = (http: Http) => {
     removeVirtualSensor: (vehicleId: number, sensorId: number): Removal =>
       removed('deleteVirtualSensor', { id: vehicleId, sensorId }),
     calibrations: (vehicleId: number): Promise<Result<CalibratedSensor[]>> =>
-      bodyOf({ call: 'calibrations', params: { id: vehicleId }, schema: calibratedSensorList }),
+      bodyOf(http, { call: 'calibrations', params: { id: vehicleId }, schema: calibratedSensorList }),
     setCalibration: (
       vehicleId: number,
       sensorNumber: number,
       json: CalibrationBody,
     ): Promise<Result<CalibratedSensor>> =>
-      bodyOf({
+      bodyOf(http, {
         call: 'setCalibration',
         params: { id: vehicleId, sensorNumber },
         json,

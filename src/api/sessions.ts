@@ -10,7 +10,7 @@ export const createSessionsApi = (http: Http) => {
     return result.ok ? success(null) : result
   }
   return {
-    /** The caller's own sessions, the one used last first. */
+    /** The caller's own sessions, the most recently used first. */
     listSessions: async (): Promise<Result<readonly OwnSession[]>> => {
       const result = await http.send({ call: 'sessions', schema: ownSessionList })
       return result.ok ? success(result.value.body) : result

@@ -4,7 +4,7 @@ import { failed, type Result, success } from '../errors/failure.ts'
 import { useApi } from './api.ts'
 import type { Http } from './http.ts'
 
-/** What a link shows, with the mark by which the server knows it again. */
+/** The content of a link, with its ETag. */
 export interface SharedAnswer {
   readonly shown: SharedPosition
   readonly etag: string | null
@@ -13,7 +13,7 @@ export interface SharedAnswer {
 const NOT_MODIFIED = 304
 
 export const createSharedPositionApi = (http: Http) => ({
-  /** What the link of this token shows; null where nothing is another than what has this etag. */
+  /** The content of the link with this token; null when it still has this ETag. */
   read: async (token: string, etag: string | null): Promise<Result<SharedAnswer | null>> => {
     const result = await http.send({
       call: 'sharedPosition',

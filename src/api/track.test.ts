@@ -18,13 +18,13 @@ const begin = (answer: Response) => {
 }
 const PERIOD = { from: 1_000, to: 2_000, detail: 'full' } as const
 
-test('a track is asked for in its binary form, with its period and detail [TRACK-07]', async () => {
+test('requests a track in its binary form, with its period and detail [TRACK-07]', async () => {
   const { sent, api } = begin(new Response('{}', { status: 404 }))
   expect(await api.readTrack(7, PERIOD)).toMatchObject({ ok: false, failure: { status: 404 } })
   expect(sent).toEqual(['https://fleet.test/api/v2/track/7?from=1000&to=2000&detail=full&format=binary'])
 })
 
-test('an answer that is no track is a failure and nothing else', async () => {
+test('an invalid track response is a failure and nothing else', async () => {
   const { api } = begin(new Response('<html></html>'))
   expect(await api.readTrack(7, PERIOD)).toMatchObject({
     ok: false,

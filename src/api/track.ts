@@ -7,7 +7,7 @@ import { useApi } from './api.ts'
 import type { Http } from './http.ts'
 
 export interface TrackPeriod {
-  /** ms since the epoch; `to` is not in it. */
+  /** ms since the epoch; `to` is exclusive. */
   readonly from: number
   readonly to: number
   readonly detail: TrackDetail

@@ -10,12 +10,12 @@ const after = (ms: number, work: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** What runs for each store of preferences, and for how many parts of the page. */
+/** The running sync of each preference store, and its number of users. */
 const running = new WeakMap<PreferenceStore, { users: number; readonly stop: () => void }>()
 
 /**
- * The profile keeps up with what the person changes, once for all parts of the page that ask for it: a page that offers a
- * change may be there before the frame that lies over every page.
+ * Keeps the profile in sync with the person's changes, once for all parts of the page that use it: a page that offers a
+ * change may be mounted before the frame.
  */
 export const useProfileSync = (): void => {
   const session = useSession()

@@ -17,31 +17,28 @@ import {
 } from '../contract/http/vehicleProfile.ts'
 import { type Result, success } from '../errors/failure.ts'
 import { useApi } from './api.ts'
-import type { Http, Request } from './http.ts'
+import { bodyOf } from './calls.ts'
+import type { Http } from './http.ts'
 
-/** A vehicle with its settings in words, those included that are not set: their value is null (API-41). */
+/** A vehicle with its settings by name, including unset ones, whose value is null (API-41). */
 export interface VehicleParameters extends Omit<VehicleState, 'settings'> {
   readonly settings: readonly LabelledSetting[]
 }
 
-/** What changed of the fields of API-42, as its query has them. */
+/** The changed fields of API-42, as its query has them. */
 export type VehicleFields = Readonly<
   Partial<Record<'name' | 'licensePlate' | 'description' | 'tankVolume' | 'tankVolumeStart', string>>
 >
 export type PeriodFields = Readonly<Partial<Record<'period1' | 'period2', string>>>
 
-/** What the owner of a vehicle sets up of it. */
+/** The settings of a vehicle by its owner. */
 export const createVehicleProfileApi = (http: Http) => {
-  const bodyOf = async <T>(request: Request<T>): Promise<Result<T>> => {
-    const result = await http.send(request)
-    return result.ok ? success(result.value.body) : result
-  }
   return {
     /** API-41: the vehicle, then its settings (API-31), merged. */
     read: async (id: number, language: Language): Promise<Result<VehicleParameters>> => {
-      const vehicle = await bodyOf({ call: 'vehicle', params: { id }, schema: vehicleState })
+      const vehicle = await bodyOf(http, { call: 'vehicle', params: { id }, schema: vehicleState })
       if (!vehicle.ok) return vehicle
-      const settings = await bodyOf({
+      const settings = await bodyOf(http, {
         call: 'vehicleSettings',
         params: { id },
         query: { locale: language.toUpperCase(), all: 'true' },
@@ -51,25 +48,34 @@ export const createVehicleProfileApi = (http: Http) => {
     },
     /** API-42, API-43: only what changed. */
     update: (id: number, query: VehicleFields): Promise<Result<VehicleState>> =>
-      bodyOf({ call: 'updateVehicle', params: { id }, query, schema: vehicleState }),
+      bodyOf(http, { call: 'updateVehicle', params: { id }, query, schema: vehicleState }),
     /** API-39, seconds. */
     setPeriods: (id: number, query: PeriodFields): Promise<Result<z.infer<typeof periodAnswer>>> =>
-      bodyOf({ call: 'vehiclePeriod', params: { id }, query, schema: periodAnswer }),
-    /** API-40: the entries that are named. */
+      bodyOf(http, { call: 'vehiclePeriod', params: { id }, query, schema: periodAnswer }),
+    /** API-40: the named entries. */
     setSettings: (
       id: number,
       entries: readonly SettingChange[],
     ): Promise<Result<z.infer<typeof vehicleSettingList>>> =>
-      bodyOf({ call: 'updateVehicleSettings', params: { id }, json: entries, schema: vehicleSettingList }),
+      bodyOf(http, {
+        call: 'updateVehicleSettings',
+        params: { id },
+        json: entries,
+        schema: vehicleSettingList,
+      }),
     /** API-77: the newest first. */
     listNotes: (vehicleId: number): Promise<Result<readonly VehicleNote[]>> =>
-      bodyOf({ call: 'vehicleNotes', query: { vehicleId: String(vehicleId) }, schema: vehicleNoteList }),
+      bodyOf(http, {
+        call: 'vehicleNotes',
+        query: { vehicleId: String(vehicleId) },
+        schema: vehicleNoteList,
+      }),
     /** API-78 */
     addNote: (json: NoteBody): Promise<Result<VehicleNote>> =>
-      bodyOf({ call: 'addVehicleNote', json, schema: vehicleNote }),
+      bodyOf(http, { call: 'addVehicleNote', json, schema: vehicleNote }),
     /** API-79 */
     changeNote: (id: number, json: NoteBody): Promise<Result<VehicleNote>> =>
-      bodyOf({ call: 'updateVehicleNote', params: { id }, json, schema: vehicleNote }),
+      bodyOf(http, { call: 'updateVehicleNote', params: { id }, json, schema: vehicleNote }),
     /** API-80 */
     deleteNote: async ({ id, vehicleId }: VehicleNote): Promise<Result<null>> => {
       const query = { vehicleId: String(vehicleId) }

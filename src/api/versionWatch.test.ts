@@ -29,7 +29,7 @@ test('another hosted build reloads the page, the same one does not [UI-18]', asy
   expect(other.reload).toHaveBeenCalledTimes(1)
 })
 
-test('the version is asked every 300000 ms, without credentials [UI-18, API-16]', () => {
+test('requests the version every 300000 ms, without credentials [UI-18, API-16]', () => {
   const { ports, fetch } = begin(() => new Response('7.801.8+aaa'))
   const every = vi.fn((_work: () => void, _ms: number) => {})
   watchVersion(ports, every)
@@ -54,13 +54,13 @@ test.each([
   ['an empty answer', () => new Response('')],
   ['a page', () => new Response('<!doctype html>')],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s is ignored [UI-19]', async (_name, answer) => {
+])('ignores %s [UI-19]', async (_name, answer) => {
   const { ports, reload } = begin(answer)
   await checkVersion(ports)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a page in development does not watch', () => {
+test('does not check versions in development', () => {
   const page = (content: string) => ({
     querySelector: () => ({ getAttribute: () => content }) as unknown as never,
   })

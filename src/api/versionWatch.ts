@@ -15,12 +15,14 @@ export interface VersionPorts {
   readonly reload: () => void
 }
 
-/** How long the server may take to say anything. */
+/** Timeout of the server's response, ms. */
 const ANSWER_MS = 8_000
 
 type Asked = Pick<VersionPorts, 'fetch' | 'pageOrigin'>
 
-/** API-16, API-03: the answer's text, without credentials; null without a good answer in time. Never rejects. */
+/**
+ * API-16, API-03: the response text, without credentials; null without a successful response in time. Never rejects.
+ */
 const askVersion = async ({ fetch, pageOrigin }: Asked): Promise<string | null> => {
   try {
     const response = await fetch(`${pageOrigin}${FIRST_CALLS.version.path}`, {
@@ -30,15 +32,15 @@ const askVersion = async ({ fetch, pageOrigin }: Asked): Promise<string | null> 
     })
     return response.ok ? await response.text() : null
   } catch {
-    // No network: the next check asks again.
+    // No network: the next check tries again.
     return null
   }
 }
 
-/** Does the server of this page answer? Never rejects. */
+/** Does the server of this page respond? Never rejects. */
 export const isServerThere = async (ports: Asked): Promise<boolean> => (await askVersion(ports)) !== null
 
-/** The hosted version; null for an answer that is none, or not a version (UI-19). */
+/** The hosted version; null without a response, or when it is not a version (UI-19). */
 const readHostedVersion = async (ports: Asked): Promise<string | null> => {
   const text = (await askVersion(ports))?.trim() ?? ''
   return VERSION.test(text) ? text : null

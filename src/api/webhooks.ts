@@ -16,51 +16,45 @@ import {
   type WebhookSecret,
   webhookSecret,
 } from '../contract/http/webhooks.ts'
-import { type Result, success } from '../errors/failure.ts'
+import type { Result } from '../errors/failure.ts'
 import { useApi } from './api.ts'
-import type { Http, Request } from './http.ts'
+import { bodyOf, sent } from './calls.ts'
+import type { Http } from './http.ts'
 
-/** The webhooks of the owner who is signed in (docs/webhooks.md). */
+/** The webhooks of the signed-in owner (docs/webhooks.md). */
 export const createWebhooksApi = (http: Http) => {
-  const bodyOf = async <T>(request: Request<T>): Promise<Result<T>> => {
-    const result = await http.send(request)
-    return result.ok ? success(result.value.body) : result
-  }
   return {
-    list: (): Promise<Result<readonly Webhook[]>> => bodyOf({ call: 'webhooks', schema: webhookList }),
-    /** The answer holds the secret, which is nowhere else to be read. */
+    list: (): Promise<Result<readonly Webhook[]>> => bodyOf(http, { call: 'webhooks', schema: webhookList }),
+    /** The response contains the secret, which cannot be read anywhere else. */
     create: (body: WebhookBody): Promise<Result<CreatedWebhook>> =>
-      bodyOf({ call: 'createWebhook', json: body, schema: createdWebhook }),
+      bodyOf(http, { call: 'createWebhook', json: body, schema: createdWebhook }),
     update: (id: number, body: WebhookBody): Promise<Result<Webhook>> =>
-      bodyOf({ call: 'updateWebhook', params: { id }, json: body, schema: webhook }),
-    remove: async (id: number): Promise<Result<null>> => {
-      const result = await http.send({ call: 'deleteWebhook', params: { id } })
-      return result.ok ? success(null) : result
-    },
+      bodyOf(http, { call: 'updateWebhook', params: { id }, json: body, schema: webhook }),
+    remove: (id: number): Promise<Result<null>> => sent(http, { call: 'deleteWebhook', params: { id } }),
     turn: (id: number, isOn: boolean): Promise<Result<Webhook>> =>
-      bodyOf({ call: 'switchWebhook', params: { id }, json: { isOn }, schema: webhook }),
-    /** The answer holds the new secret, which is nowhere else to be read. */
+      bodyOf(http, { call: 'switchWebhook', params: { id }, json: { isOn }, schema: webhook }),
+    /** The response contains the new secret, which cannot be read anywhere else. */
     renewSecret: (id: number): Promise<Result<WebhookSecret>> =>
-      bodyOf({ call: 'renewWebhookSecret', params: { id }, schema: webhookSecret }),
+      bodyOf(http, { call: 'renewWebhookSecret', params: { id }, schema: webhookSecret }),
     test: (id: number): Promise<Result<WebhookDelivery>> =>
-      bodyOf({ call: 'testWebhook', params: { id }, schema: webhookDelivery }),
-    /** Newest first; before: the `next` of the page before. state: null takes every one. */
+      bodyOf(http, { call: 'testWebhook', params: { id }, schema: webhookDelivery }),
+    /** Newest first; before: the `next` of the page before. state: null for every one. */
     deliveries: (
       id: number,
       before: number | null,
       state: DeliveryState | null,
     ): Promise<Result<DeliveryPage>> =>
-      bodyOf({
+      bodyOf(http, {
         call: 'webhookDeliveries',
         params: { id },
         query: { ...(before !== null && { before: String(before) }), ...(state !== null && { state }) },
         schema: deliveryPage,
       }),
     resend: (id: number, deliveryId: number): Promise<Result<WebhookDelivery>> =>
-      bodyOf({ call: 'resendWebhookDelivery', params: { id, deliveryId }, schema: webhookDelivery }),
-    /** Every vehicle that one may choose. */
+      bodyOf(http, { call: 'resendWebhookDelivery', params: { id, deliveryId }, schema: webhookDelivery }),
+    /** Every vehicle that can be selected. */
     vehicles: (): Promise<Result<readonly VehicleMiniState[]>> =>
-      bodyOf({ call: 'vehicleMiniStates', schema: vehicleMiniStateList }),
+      bodyOf(http, { call: 'vehicleMiniStates', schema: vehicleMiniStateList }),
   }
 }
 export type WebhooksApi = ReturnType<typeof createWebhooksApi>

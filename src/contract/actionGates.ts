@@ -1,17 +1,19 @@
 import { FLEET_KINDS, type Gate, OWNING_KINDS } from './permissions.ts'
 
-/** Kinds that may change something; the demo account looks on (DEMO-02). */
+/** Kinds that may change something; the demo account is read-only (DEMO-02). */
 const EDITING_KINDS = ['client', 'limited'] as const
 
-/** Gate of each action; the server's calls (callGates.ts) and the screens' buttons read the same row. */
+/** Gate of each action; the server's calls (callGates.ts) and the screens' buttons use the same row. */
 export const ACTION_GATES = {
   seeVehicles: { kinds: FLEET_KINDS },
   seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
-  /** A link that shows where a vehicle is, to people without an account. */
+  /** A link that shows the position of a vehicle to people without an account. */
   sharePosition: { kinds: EDITING_KINDS, rights: 'seeCurrentPosition' },
-  /** Where vehicles were (USERS-09); what is told of the past reaches up to now, so it takes the right to that as well. */
+  /** Past positions (USERS-09); the past extends up to now, so it requires the right to current positions as well. */
   seePast: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks'] },
   seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },
+  /** The graph of a route, and sensor values over time (USERS-08). */
+  seeCharts: { kinds: FLEET_KINDS, rights: 'seeCharts' },
   pinVehicle: { kinds: EDITING_KINDS },
   setLock: { kinds: EDITING_KINDS, rights: 'setLockMode' },
   resetAlarm: { kinds: EDITING_KINDS, rights: 'unsetAlarm' },
@@ -19,10 +21,12 @@ export const ACTION_GATES = {
   editVehicle: { kinds: EDITING_KINDS, rights: 'editVehicles' },
   /** DEMO-06 */
   editGroups: { kinds: EDITING_KINDS, rights: 'editVehicles' },
+  /** DEMO-10; no right is about trailers alone, so that it takes the one about vehicles. */
+  editTrailers: { kinds: EDITING_KINDS, rights: ['seeRoutesAndTrailers', 'editVehicles'] },
   seeUsers: { kinds: OWNING_KINDS },
-  /** DEMO-11, DEMO-12, USERS-16: the owner's, for the users below the own account. */
+  /** DEMO-11, DEMO-12, USERS-16: owners only, for the users below their own account. */
   editUsers: { kinds: ['client'] },
-  /** What of the whole fleet is told to other programs is its owner's to say. */
+  /** Owners only: webhooks send data of the whole fleet to other programs. */
   editWebhooks: { kinds: ['client'] },
   /** DEMO-04 */
   editProfile: { kinds: ['client', 'limited', 'admin'] },

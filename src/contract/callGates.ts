@@ -1,19 +1,19 @@
 import { ACTION_GATES } from './actionGates.ts'
 import type { CallName } from './http/paths.ts'
-import { ADMIN_GATE, type Gate, type Principal, passes } from './permissions.ts'
+import { ADMIN_GATE, type Gate, PAGE_GATES, type Principal, passes } from './permissions.ts'
 
 /**
- * Who may make which call: a line for each, without which nothing compiles (GATE-13, GATE-15). The server's routes take
- * their hook from it by name, `requireCall` of server/plugins/session.ts.
+ * Who may make which call: one line for each, enforced by the compiler (GATE-13, GATE-15). The server's routes get
+ * their hook from it by name, `requireCall` of server/access/sessionPlugin.ts.
  */
 export interface CallRule {
   /**
-   * 'open': anybody, 'session': whoever is signed in; 'sessionOrLink': also who brings the SID of a one-time link in
-   * place of a token, which the route checks. No session counts for 'intake', which is open to who brings INTAKE_TOKEN,
-   * and for 'device', where each message says whose it is; both are switched on by a setting.
+   * 'open': anyone; 'session': any signed-in person; 'sessionOrLink': also the SID of a one-time link in place of a
+   * token, which the route checks. Sessions do not apply to 'intake', which requires INTAKE_TOKEN, and 'device',
+   * where each message identifies its device; both are enabled by a setting.
    */
   readonly gate: 'open' | 'session' | 'sessionOrLink' | 'intake' | 'device' | Gate
-  /** It changes something that lasts. */
+  /** It changes stored data. */
   readonly changes: boolean
 }
 
@@ -83,7 +83,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   createShare: does(ACTION_GATES.sharePosition),
   prolongShare: does(ACTION_GATES.sharePosition),
   revokeShare: does(ACTION_GATES.sharePosition),
-  // Who has the link's token is told; it comes in the header in which others bring that of their session.
+  // Authorised by the link's token, in the header that otherwise carries the session's.
   sharedPosition: open(false),
   track: reads(ACTION_GATES.seePast),
   antStatuses: reads(ACTION_GATES.seeVehicles),
@@ -129,6 +129,12 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   addToGroup: does(ACTION_GATES.editGroups),
   removeFromGroup: does(ACTION_GATES.editGroups),
   addVehicleToGroup: does(ACTION_GATES.editGroups),
+  trailers: reads(PAGE_GATES.trailers),
+  createTrailer: does(ACTION_GATES.editTrailers),
+  changeTrailer: does(ACTION_GATES.editTrailers),
+  deleteTrailer: does(ACTION_GATES.editTrailers),
+  deleteTrailers: does(ACTION_GATES.editTrailers),
+  restoreTrailers: does(ACTION_GATES.editTrailers),
   adminClients: reads(ADMIN_GATE),
   adminCreateClient: does(ADMIN_GATE),
   adminClient: reads(ADMIN_GATE),
@@ -182,7 +188,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   resendWebhookDelivery: does(ACTION_GATES.editWebhooks),
   releaseNews: session(false),
   crashReportSetting: session(false),
-  // It tells the makers of a crash and changes nothing, so that the demo account may send it too.
+  // It reports a crash to the developers and changes nothing, so that the demo account may send it too.
   sendCrashReport: session(false),
   mapSettings: { gate: 'sessionOrLink', changes: false },
   intakeBatch: intake,
@@ -192,7 +198,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   intakeOsmandMessage: device,
 }
 
-/** What changes something and the demo account may call all the same: its own coming and going (DEMO-02). */
+/** Changing calls that the demo account may make nevertheless: its own sign-in and sign-out (DEMO-02). */
 export const DEMO_MAY_CALL: readonly CallName[] = [
   'login',
   'enter',
@@ -204,8 +210,8 @@ export const DEMO_MAY_CALL: readonly CallName[] = [
 ]
 
 /**
- * Whatever decides who gets in: passwords, sessions, access tokens, second factors, accounts and links to them. Only people
- * make these calls, so that who finds a token makes no lasting way in of it.
+ * Everything that controls access: passwords, sessions, access tokens, second factors, accounts and links to them.
+ * Only people make these calls, so that a stolen token cannot be turned into permanent access.
  */
 export const NOT_FOR_TOKENS: readonly CallName[] = [
   'logout',
@@ -247,11 +253,11 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'adminIssueEntry',
 ]
 
-/** 'notForTokens' and 'tokenReadsOnly' are refusals (403) of an access token that a session would not get. */
+/** 'notForTokens' and 'tokenReadsOnly' are rejections (403) of an access token that a session would not get. */
 export type CallAnswer = 'ok' | 'signIn' | 'forbidden' | 'notForTokens' | 'tokenReadsOnly'
 
 /**
- * What a call answers to someone by their session or access token alone: 'ok', 'signIn' (401) or a refusal (403).
+ * The result of a call for a principal, by session or access token alone: 'ok', 'signIn' (401) or a rejection (403).
  * principal: null without either.
  */
 export const callAnswer = (name: CallName, principal: Principal | null): CallAnswer => {

@@ -1,4 +1,4 @@
-/** What components of every page measure by: CSS pixels, and milliseconds where the name says so. */
+/** Dimensions of components on every page: CSS pixels, and milliseconds where the name says so. */
 
 export const POPUP_WIDTH = { vehicle: 309, generic: 400 } as const
 export const DROPDOWN_MAX_HEIGHT = 150

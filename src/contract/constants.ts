@@ -1,6 +1,6 @@
 /**
- * Every number and fixed word of the product, each with the requirement line that it comes from.
- * Times are milliseconds, lengths CSS pixels, speeds m/s, unless the name says otherwise.
+ * Every number and fixed text of the product, each with its requirement line. Times are milliseconds, lengths CSS
+ * pixels, speeds m/s, unless the name says otherwise.
  */
 
 export * from './components.ts'
@@ -19,8 +19,8 @@ export const ONLINE_WINDOW_MS = 60_000
 export const INFO_REFRESH_MS = 500
 /** LIVE-12: how long a failed arming or disarming is shown on the vehicle. */
 export const LOCK_ERROR_MS = 10_000
-/** VEH-78: after this long without an answer of the device the person may ask again. */
-export const LOCK_PATIENCE_MS = 60_000
+/** VEH-78: after this long without a response of the device the person may request again. */
+export const LOCK_TIMEOUT_MS = 60_000
 /** LIVE-15: delay of the page reload after a change of the vehicle list. */
 export const LIST_CHANGE_RELOAD_MS = 4_000
 /** LIVE-15: the messages of changedVehicleList that the server sends. */
@@ -38,6 +38,14 @@ export const FULL_VALIDITY = 100
 /** STATUS-28: sensors whose silence raises the 'no data from sensors' warning. */
 export const WATCHED_SENSOR_NUMBERS: readonly number[] = [27, 28, 32, 33, 34, 35]
 
+// Devices
+/**
+ * How long after a device was moved its earlier reports are accepted, as positions of the past: trackers send what
+ * they buffered once they have reception again, usually within hours, and after a week of holidays in a garage at the
+ * latest.
+ */
+export const MOVED_REPORTS_KEPT_MS = 7 * 86_400_000
+
 // Connection (LIVE-30)
 /** First attempt after a lost link, at most. */
 export const RECONNECT_FIRST_MS = 1_000
@@ -47,9 +55,9 @@ export const RECONNECT_EARLY_MAX_MS = 3_000
 export const RECONNECT_EARLY_MS = 60_000
 /** Longest pause after the first minute. */
 export const RECONNECT_LATE_MAX_MS = 30_000
-/** The server says something at least this often, so that a dead link is noticed. */
+/** The server sends something at least this often, so that a dead link is detected. */
 export const HEARTBEAT_MS = 15_000
-/** A link without a message for this long is taken for dead. */
+/** A link without a message for this long is considered dead. */
 export const LINK_SILENCE_MS = 40_000
 
 // Layout (LAYOUT-01 to LAYOUT-14, MAP-22, MAP-23)
@@ -94,15 +102,24 @@ export const DEFAULT_VEHICLE_TYPE = 'VEHICLE'
 export const DEFAULT_DEVICE_TYPE = 'GLOBUS'
 export const LOGICAL_INPUT_NUMBERS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8]
 
+// Sessions
+/** As many as Google allows an account per client before it ends the oldest (refresh tokens, Google Identity, OAuth 2.0). */
+export const ACCOUNT_SESSIONS_MAX = 100
+/** Visitors of the demo at once; from one address ACCOUNT_SESSIONS_MAX of them. */
+export const DEMO_SESSIONS_MAX = 10_000
+
 // Rows of a streamed list per batch
 export const LIST_BATCH_ROWS = 1_000
 
-/** While a person types or chooses what the list shows, what only events or the clock change waits for so long after the last time, ms. */
+/**
+ * While a person types or changes the content of the list, changes caused only by events or the clock wait this long
+ * after the last input, ms.
+ */
 export const LIST_FIRST_MS = 150
-/** And never longer than this in one go, however long somebody types. */
+/** The longest continuous wait, however long the person types, ms. */
 export const LIST_FIRST_LONGEST_MS = 1_500
 
-/** The slow beat of the rings around alarms on the map: so long each of their two sizes, ms. */
+/** The slow pulse of the rings around alarms on the map: duration of each of their two sizes, ms. */
 export const ALARM_BEAT_MS = 700
 /** The wide size as a share of the narrow one. */
 export const ALARM_BEAT_SCALE = 1.14

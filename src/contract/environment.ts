@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** CONST-04, CONST-05: where the product may run. */
 export const ENVIRONMENTS = ['dev', 'master', 'prod', 'test'] as const
 
-/** What a page is told of where it runs (CONST-06): settings of the server, none of them built in. */
+/** The page's deployment data (CONST-06): settings of the server, none of them built in. */
 export const environment = z.object({
   name: z.enum(ENVIRONMENTS),
   /** http(s) origin of the API; null: the page's own. */
@@ -15,5 +15,5 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-/** A server that was told nothing: all is on the page's own origin. */
+/** Without settings: everything is on the page's own origin. */
 export const OWN_ENVIRONMENT: Environment = { name: 'prod', apiHost: null, adminPanel: null, chatBot: null }

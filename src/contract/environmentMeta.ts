@@ -1,4 +1,6 @@
-/** The page's meta element that carries the environment as JSON; empty where no server filled it. */
+/** The page's meta element with the environment as JSON; empty when no server filled it. */
 export const ENVIRONMENT_META = 'environment'
-/** Its attribute with the API host alone, for the first page, which reads no more; absent: the page's own origin. */
+/**
+ * Its attribute with only the API host, for the first page, which reads nothing else; absent: the page's own origin.
+ */
 export const API_HOST_ATTRIBUTE = 'data-api-host'

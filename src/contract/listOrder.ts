@@ -1,9 +1,11 @@
-/** How a list of vehicles is sorted; apart from the engine's interface, for the first page keeps the choice. */
+/**
+ * How a list of vehicles is sorted; separate from the engine's interface because the first page stores the choice.
+ */
 
-/** LIST-01: what a list can always be sorted by, and what is kept of it (LIST-05). */
+/** LIST-01: the sort keys that are always available and stored (LIST-05). */
 export const SORT_KEYS = ['deviceSerial', 'name', 'licensePlate'] as const
 export type TextSortKey = (typeof SORT_KEYS)[number]
-/** The sort that is offered only while FleetView.origin is chosen: nearest first. */
+/** The sort that is available only while FleetView.origin is chosen: nearest first. */
 export const DISTANCE_SORT_KEY = 'distance'
 export type SortKey = TextSortKey | typeof DISTANCE_SORT_KEY
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ACTION_GATES } from './actionGates.ts'
 import { ALL_RIGHTS, effectiveRights, PAGE_GATES, passes, RIGHTS, USER_KINDS } from './permissions.ts'
 
-test('a gate asks for one of its kinds and for every right [GATE-13]', () => {
+test('a gate requires one of its kinds and every right [GATE-13]', () => {
   const client = { kind: 'client', capabilities: { setLockMode: true, unsetAlarm: false } } as const
   expect(passes(client, {})).toBe(true)
   expect(passes(client, { kinds: ['admin'] })).toBe(false)
@@ -13,18 +13,18 @@ test('a gate asks for one of its kinds and for every right [GATE-13]', () => {
   expect(passes(client, { kinds: ['client'], rights: ['setLockMode'] })).toBe(true)
 })
 
-test('the kinds of user and the exact right of the specification exist [GATE-10, GATE-12, GATE-14]', () => {
+test('contains the kinds of user and the exact right of the specification [GATE-10, GATE-12, GATE-14]', () => {
   expect(USER_KINDS).toEqual(['client', 'limited', 'admin', 'demo'])
   expect(RIGHTS).toContain('editZones')
   expect(Object.keys(ALL_RIGHTS)).toEqual([...RIGHTS])
 })
 
-test('one table names the gates; the demo account passes none that changes something [GATE-15]', () => {
+test('one table contains all gates; the demo account passes none that changes something [GATE-15]', () => {
   const demo = { kind: 'demo', capabilities: ALL_RIGHTS } as const
   const open = Object.entries(ACTION_GATES)
     .filter(([, gate]) => passes(demo, gate))
     .map(([action]) => action)
-  expect(open).toEqual(['seeVehicles', 'seePositions', 'seePast', 'seeFuel', 'seeUsers'])
+  expect(open).toEqual(['seeVehicles', 'seePositions', 'seePast', 'seeFuel', 'seeCharts', 'seeUsers'])
   expect(passes(demo, PAGE_GATES.control)).toBe(true)
   expect(passes({ kind: 'admin', capabilities: ALL_RIGHTS }, PAGE_GATES.control)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * Who may do what: the one table of kinds, rights and pages (GATE-10 to GATE-15, USERS-02 to USERS-14).
- * Server, websocket and screens read it; nothing else decides.
+ * The single table of kinds, rights and pages (GATE-10 to GATE-15, USERS-02 to USERS-14). Server, websocket and
+ * screens use it; nothing else decides access.
  */
 
 /** GATE-10 to GATE-12, DEMO-02. */
@@ -25,21 +25,23 @@ export const RIGHTS = [
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
-/** Permission name to truthy; a name that is absent is not granted. */
+/** Permission name to a truthy value; an absent name is not granted. */
 export type Capabilities = Readonly<Partial<Record<string, boolean>>>
 
-/** What a personal access token may do: read, or whatever its account may that is a token's business (callGates.ts). */
+/**
+ * What a personal access token may do: read, or everything its account may do that is open to tokens (callGates.ts).
+ */
 export type TokenScope = 'read' | 'change'
 
-/** The part of a signed-in user that gates look at. */
+/** The part of a signed-in user that gates evaluate. */
 export interface Principal {
   readonly kind: UserKind
   readonly capabilities: Capabilities
-  /** Of the access token that the call is made with; absent with a session. */
+  /** The scope of the access token of the call; absent with a session. */
   readonly tokenScope?: TokenScope
 }
 
-/** A condition on kind and rights; an absent part asks for nothing. */
+/** A condition on kind and rights; an absent part requires nothing. */
 export interface Gate {
   readonly kinds?: readonly UserKind[]
   readonly rights?: Right | readonly Right[]
@@ -55,16 +57,18 @@ export const passes = (principal: Principal, gate: Gate): boolean => {
 
 /** Kinds that see vehicles. */
 export const FLEET_KINDS = ['client', 'limited', 'demo'] as const
-/** Kinds whose account others belong to, and the demo account, which looks on (DEMO-11, DEMO-12). */
+/** Kinds that own other accounts, and the demo account, which is read-only (DEMO-11, DEMO-12). */
 export const OWNING_KINDS = ['client', 'demo'] as const
 /** Every call and page of the administrator (ADMIN-01). */
 export const ADMIN_GATE = { kinds: ['admin'] } as const satisfies Gate
-/** Gate of each page that exists, by the name of its route. */
+/** Gate of each page, by the name of its route. */
 export const PAGE_GATES = {
   control: { kinds: FLEET_KINDS },
-  /** ROUTE-05; without the right to the past the page says so. */
+  /** ROUTE-05; without the right to the past the page shows a message. */
   routeDetail: { kinds: FLEET_KINDS },
   profile: {},
+  /** ROUTE-31, USERS-04 */
+  trailers: { kinds: FLEET_KINDS, rights: 'seeRoutesAndTrailers' },
   usersManagement: { kinds: OWNING_KINDS },
   webhooks: { kinds: ['client'] },
   /** Every page of the administration. */
@@ -75,8 +79,8 @@ export const PAGE_GATES = {
 export const ALL_RIGHTS: Capabilities = Object.fromEntries(RIGHTS.map((right) => [right, true]))
 
 /**
- * The rights that are in effect: a user below an owner never has more than the owner (USERS-01). owner: null for an
- * account of its own.
+ * The effective rights: a user below an owner never has more than the owner (USERS-01). owner: null for an account of
+ * its own.
  */
 export const effectiveRights = (own: Capabilities, owner: Capabilities | null): Record<string, boolean> =>
   Object.fromEntries(

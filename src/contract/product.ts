@@ -1,6 +1,6 @@
-/** The constants that the first page needs: it carries no others. */
+/** The constants that the first page needs; it loads no others. */
 
-/** GEN-06: the one place that names the product. */
+/** GEN-06: the only place with the product's name. */
 export const PRODUCT_NAME = 'Meridian'
 /** CONST-01 */
 export const APP_VERSION = '7.801.8'

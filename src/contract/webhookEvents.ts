@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What is told to the programs of others: the type of each message of a webhook, and the name of the event that it tells
- * of. docs/webhooks.md explains them.
+ * The events published to external programs: the type of each webhook message, and the name of its event. See
+ * docs/webhooks.md.
  */
 export const WEBHOOK_EVENTS = {
   'parking.started': 'VEHICLE_PARKING_START',
@@ -33,33 +33,34 @@ export const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES)
 
 const isoMoment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/))
 
-/** The body of a message about a vehicle. Degrees are WGS 84, speeds m/s, moments ISO 8601 in UTC. */
+/** The body of a message about a vehicle. Degrees are WGS 84, speeds m/s, times ISO 8601 in UTC. */
 export const webhookMessage = z.object({
   type: webhookEventType,
-  /** When it happened, by the device's clock. */
+  /** Time of the event, by the device's clock. */
   timestamp: isoMoment,
   data: z.object({
     vehicleId: z.number(),
     name: z.string(),
     licensePlate: z.string(),
-    /** The event's name in the product. */
+    /** The name of the event in the product. */
     event: z.string(),
-    /** Where the vehicle was then; null: no good place of the hour before is known. */
+    /** The vehicle's place at that time; null: no good place in the hour before. */
     place: z.nullable(
       z.object({ latitude: z.number(), longitude: z.number(), speed: z.number(), timestamp: isoMoment }),
     ),
-    /** What the trigger says, or the name of the counter; null: the type says it all. */
+    /** The text of the trigger, or the name of the counter; null: the type is sufficient. */
     text: z.nullable(z.string()),
     /**
-     * What else the event carries: `antConnected`, `shortMode`, `lockState`, `alarm`, `lockedAlarm`; `litres`, `before`, `after` of
-     * fuel that the server found; `maxSpeed`, `allowedSpeed` (m/s) of excessive speed that it found.
+     * Further data of the event: `antConnected`, `shortMode`, `lockState`, `alarm`, `lockedAlarm`; `litres`,
+     * `before`, `after` for fuel events detected by the server; `maxSpeed`, `allowedSpeed` (m/s) for excessive speed
+     * detected by it.
      */
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   }),
 })
 export type WebhookMessage = z.infer<typeof webhookMessage>
 
-/** The body of the message by which an owner tries a webhook. */
+/** The body of the message with which an owner tests a webhook. */
 export const webhookTestMessage = z.object({
   type: z.literal('webhook.test'),
   timestamp: isoMoment,

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './errorBoundary.tsx'
 import { useFailureHandler, useMessageText } from './errorsContext.ts'
 import { fetchPart } from './lostPart.ts'
 
-/** Dialogs are fetched when there is something to say, so that the first page stays light. */
+/** Dialogs are loaded when there is something to show, so that the first page stays light. */
 const AttentionPopup = lazy(async () => {
   const [{ AttentionPopup: Popup }, { inAriaLanguage }] = await fetchPart(() =>
     Promise.all([import('../ui/attentionPopup.tsx'), import('../i18n/ariaLanguage.tsx')]),
@@ -16,13 +16,13 @@ const AttentionPopup = lazy(async () => {
 })
 
 interface AttentionProps {
-  /** A line for whoever looks for the cause of a failure. */
+  /** A log line for whoever looks for the cause of a failure. */
   readonly log: (line: string) => void
 }
 
 /**
- * The one attention popup of the app, over every page (UI-01, UI-02). Where the popup itself cannot be fetched, because
- * the lost link is what there is to say, a plain line says it, and the page stays as it is.
+ * The one attention popup of the app, over every page (UI-01, UI-02). Where the popup itself cannot be loaded, because
+ * the connection is lost, a plain line shows the message, and the page stays as it is.
  */
 export const Attention = ({ log }: AttentionProps) => {
   const { t } = useTranslation()

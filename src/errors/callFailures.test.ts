@@ -53,7 +53,7 @@ test('restoring access: an unknown login and a user without e-mail have their me
   })
 })
 
-test('restoring access: the request was taken [ERR-20]', async () => {
+test('restoring access: the request was accepted [ERR-20]', async () => {
   expect(await inAll(RESTORE_SENT)).toEqual([
     'Инструкции по восстановлению отправлены на вашу электронную почту',
     'Інструкції з відновлення надіслано на вашу електронну пошту',
@@ -69,7 +69,7 @@ test('a route along a geozone: 422 is a vehicle that did not move, whatever the 
   expect(geozoneRouteFailureMessage(status(429))).toEqual(textMessage('requestLimit'))
 })
 
-test('the password: a plain refusal is told to the form alone, others as they are [ERR-09, ERR-59, ERR-66]', () => {
+test('the password: a plain rejection is reported only to the form, others as usual [ERR-09, ERR-59, ERR-66]', () => {
   expect(isPlainPasswordRefusal(status(403, 'Access is forbidden'))).toBe(true)
   expect(passwordFailureMessage(status(403, 'access is "forbidden"'))).toEqual(
     clientMessage('passwordNotChanged'),
@@ -135,7 +135,7 @@ test('a mapped text wins over the plain message of its status [ERR-01, ERR-02]',
   expect(failureMessage(status(422, 'No report information'))).toEqual({ kind: 'known', key: 'noReportInfo' })
 })
 
-test('what is being mended already is two phrases, with a period and a space between them [UI-16, UI-17]', async () => {
+test('a fault that is already being fixed is two phrases, with a period and a space between them [UI-16, UI-17]', async () => {
   expect(await inAll({ kind: 'alreadyFixing' })).toEqual([
     'Что-то пошло не так. Мы уже работаем над исправлением',
     'Щось пішло не так. Ми вже працюємо над виправленням',

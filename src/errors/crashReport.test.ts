@@ -21,12 +21,12 @@ test('the report has location, last clicked element, version and browser [CRASH-
   expect(report.error).toContain('no vehicle')
 })
 
-test('secrets are taken out in the page already [CRASH-13]', () => {
+test('removes secrets already in the page [CRASH-13]', () => {
   const report = crashReportOf(new Error(`token=${SID}`), SCENE)
   expect(JSON.stringify(report)).not.toContain(SID)
 })
 
-test('whatever crashes, the report is one that the server takes', () => {
+test('whatever crashes, the server accepts the report', () => {
   const nameless = new Error('')
   nameless.stack = ''
   for (const error of [nameless, new Error('x'.repeat(20_000))]) {

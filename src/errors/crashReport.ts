@@ -1,7 +1,7 @@
 import { CRASH_ERROR_MAX, type CrashReport } from '../contract/http/crashReport.ts'
 import { withoutSecrets } from '../contract/rules/withoutSecrets.ts'
 
-/** What the page knows around its crash. */
+/** The context of a crash, as the page knows it. */
 export interface CrashScene {
   readonly location: string
   readonly lastClicked: string
@@ -9,7 +9,7 @@ export interface CrashScene {
   readonly browser: string
 }
 
-/** As long as the contract takes. */
+/** Maximum lengths of the contract. */
 const PART_MAX = 500
 
 const part = (text: string): string => withoutSecrets(text).slice(0, PART_MAX)
@@ -19,7 +19,7 @@ const stackOf = (error: Error): string => {
   return stack.includes(error.message) ? stack : `${error.name}: ${error.message}\n${stack}`
 }
 
-/** The report of a crash (CRASH-09 to CRASH-12), without secrets before it leaves the page (CRASH-13). */
+/** The report of a crash (CRASH-09 to CRASH-12); secrets are removed before it leaves the page (CRASH-13). */
 export const crashReportOf = (error: Error, scene: CrashScene): CrashReport => ({
   error: withoutSecrets(stackOf(error)).slice(0, CRASH_ERROR_MAX) || error.name,
   location: part(scene.location),

@@ -7,13 +7,13 @@ import './crash.css'
 interface CrashViewProps {
   readonly error: Error
   readonly onReload: () => void
-  /** Draws the page again without a reload. */
+  /** Re-renders the page without a reload. */
   readonly onHide: () => void
-  /** Offers to send info, for whoever is signed in (CRASH-03). */
+  /** Offers to send info, for signed-in people (CRASH-03). */
   readonly report?: ReactNode
 }
 
-/** Stands in the place of a page that failed: what happened, what is safe, what to do (ERR-80, CRASH-01 to CRASH-05). */
+/** Replaces a page that failed: what happened, what is safe, what to do (ERR-80, CRASH-01 to CRASH-05). */
 export const CrashView = ({ error, onReload, onHide, report }: CrashViewProps) => {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** What stands in the place of children that failed. */
+  /** What replaces children that failed. */
   readonly renderCrash: (error: Error, hide: () => void) => ReactNode
   readonly log: (line: string) => void
 }
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   readonly error: Error | null
 }
 
-/** Catches what fails while drawing, so that the page says so instead of going blank. */
+/** Catches rendering errors, so that the page shows them instead of going blank. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 

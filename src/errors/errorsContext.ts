@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/translate.ts'
 import type { FailureHandler } from './failureHandler.ts'
 import type { Message } from './message.ts'
 
-/** Given by the app's providers. */
+/** Provided by the app. */
 export const FailureHandlerContext = createContext<FailureHandler | null>(null)
 
 export const useFailureHandler = (): FailureHandler => {
@@ -13,7 +13,7 @@ export const useFailureHandler = (): FailureHandler => {
   return handler
 }
 
-/** A message in words. */
+/** The text of a message. */
 export const messageText = (t: Translate, message: Message): string => {
   // UI-17: two phrases, with a period and a space between them.
   if (message.kind === 'alreadyFixing') return `${t('errors.somethingWrong')}. ${t('errors.alreadyFixing')}`
@@ -22,7 +22,7 @@ export const messageText = (t: Translate, message: Message): string => {
   return message.kind === 'client' ? t(`clientTexts.${message.key}`) : message.text
 }
 
-/** Puts messages into the words of the language in use. */
+/** Formats messages in the current language. */
 export const useMessageText = (): ((message: Message) => string) => {
   const { t } = useTranslation()
   return useCallback((message) => messageText(t, message), [t])

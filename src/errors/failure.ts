@@ -1,15 +1,15 @@
 import type { CallName } from '../contract/http/paths.ts'
 
-/** What can go wrong with a call, each with what is known of it. */
+/** The kinds of failures of a call, each with its details. */
 export type Failure =
-  /** No answer: no network, refused, aborted by a timeout. */
+  /** No response: no network, refused, aborted by a timeout. */
   | { readonly kind: 'network'; readonly call: CallName; readonly problem: string }
-  /** An answer with a status other than 2xx. */
+  /** A response with a status other than 2xx. */
   | {
       readonly kind: 'status'
       readonly call: CallName
       readonly status: number
-      /** The server text; null when the body carried none. */
+      /** The server text; null when the body had none. */
       readonly message: string | null
       /** The bad field and what it allows, where the server named them. */
       readonly field: string | null
@@ -17,7 +17,7 @@ export type Failure =
       /** ERR-05: the API is on another host than the page. */
       readonly isForeignOrigin: boolean
     }
-  /** A 2xx answer that is not what the contract says. */
+  /** A 2xx response that breaks the contract. */
   | { readonly kind: 'badAnswer'; readonly call: CallName; readonly status: number; readonly problem: string }
 
 export type Result<T> =

@@ -6,19 +6,19 @@ import type { Message } from './message.ts'
 /** The last failed call (ERR-06). */
 export interface ApiError {
   readonly call: string
-  /** null: there was no answer. */
+  /** null: there was no response. */
   readonly status: number | null
 }
 
 export interface FailureHandler {
-  /** What the attention popup says; null while it is closed (UI-01). */
+  /** The text of the attention popup; null while it is closed (UI-01). */
   readonly attention: Store<Message | null>
   readonly apiError: Store<ApiError | null>
   /** Shows a message in the attention popup. */
   readonly show: (message: Message) => void
   /** UI-02 */
   readonly closeAttention: () => void
-  /** ERR-07, ERR-08: once per failed call. A 401 shows nothing here: the sign-in page says it (AUTH-18). */
+  /** ERR-07, ERR-08: once per failed call. A 401 shows nothing here: the sign-in page does (AUTH-18). */
   readonly handle: (failure: Failure) => void
 }
 

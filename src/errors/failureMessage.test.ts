@@ -14,7 +14,7 @@ const status = (code: number, message: string | null = null, isForeignOrigin = f
 })
 const NETWORK: Failure = { kind: 'network', call: 'groups', problem: 'Failed to fetch' }
 
-test('403: a server text wins, else the rights message [ERR-01, ERR-79]', () => {
+test('403: a server text wins, otherwise the rights message [ERR-01, ERR-79]', () => {
   expect(failureMessage(status(403))).toEqual({ kind: 'text', key: 'noRights' })
   expect(failureMessage(status(403, 'Access is forbidden'))).toEqual({ kind: 'text', key: 'noRights' })
   expect(failureMessage(status(403, 'Only on weekdays'))).toEqual({
@@ -23,7 +23,7 @@ test('403: a server text wins, else the rights message [ERR-01, ERR-79]', () => 
   })
 })
 
-test('422: a server text wins, else data not available [ERR-02, ERR-63]', () => {
+test('422: a server text wins, otherwise data not available [ERR-02, ERR-63]', () => {
   expect(failureMessage(status(422))).toEqual({ kind: 'text', key: 'dataNotAvailable' })
   expect(failureMessage(status(422, 'Сложная причина'))).toEqual({ kind: 'server', text: 'Сложная причина' })
 })
@@ -72,7 +72,7 @@ test('closing the attention popup clears its text [UI-02]', () => {
   expect(handler.attention.get()).toBeNull()
 })
 
-test('a 401 shows no popup: the sign-in page says it', () => {
+test('a 401 shows no popup: the sign-in page reports it', () => {
   const handler = createFailureHandler(() => {})
   handler.handle(status(401, 'Session is over'))
   expect(handler.attention.get()).toBeNull()

@@ -17,7 +17,7 @@ const statusMessage = (failure: StatusFailure): Message => {
   return textMessage('somethingWrong')
 }
 
-/** What a person is told of a failed call (ERR-01 to ERR-05, ERR-63). */
+/** The message for a failed call (ERR-01 to ERR-05, ERR-63). */
 export const failureMessage = (failure: Failure): Message => {
   if (failure.kind === 'network') return textMessage('serverUnavailable')
   return failure.kind === 'badAnswer' ? textMessage('badAnswer') : statusMessage(failure)

@@ -13,14 +13,14 @@ const element = (
   closest: () => control as Element | null,
 })
 
-test('a click is named by the control around it [CRASH-10]', () => {
+test('names a click by the control around it [CRASH-10]', () => {
   const button = element('BUTTON', {}, '  Save \n changes ')
   expect(describeClick(element('SVG', {}, '', button))).toBe('button "Save changes"')
   expect(describeClick(element('DIV', { role: 'row', 'aria-label': 'MAN 3' }))).toBe('row "MAN 3"')
   expect(describeClick(element('CANVAS'))).toBe('canvas')
 })
 
-test('a long name is cut, and what is typed into a field is not read [CRASH-10, CRASH-13]', () => {
+test('truncates a long name, and does not read what is typed into a field [CRASH-10, CRASH-13]', () => {
   expect(describeClick(element('A', {}, 'x'.repeat(20).concat(' ').repeat(9))).length).toBeLessThan(70)
   const field = { ...element('INPUT', { name: 'password', value: 'geheim12345' }), value: 'geheim12345' }
   expect(describeClick(field)).toBe('input "password"')

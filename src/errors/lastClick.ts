@@ -1,14 +1,14 @@
 import { withoutSecrets } from '../contract/rules/withoutSecrets.ts'
 
-/** A name longer than this says no more. */
+/** A longer name adds nothing. */
 const NAME_MAX = 60
-/** Clicks land on icons and words; what a person means is the control around them. */
+/** Clicks hit icons and words; the person means the control around them. */
 const CONTROLS = 'button, a, input, select, textarea, summary, label, canvas, [role], [data-testid]'
 
-/** The part of an element that is looked at. */
+/** The part of an element that is read. */
 export type Clicked = Pick<Element, 'tagName' | 'getAttribute' | 'textContent' | 'closest'>
 
-/** What was clicked, in words such as 'button "Save"'; what somebody typed into a field is not part of it. */
+/** What was clicked, in words such as 'button "Save"'; text typed into a field is not part of it. */
 export const describeClick = (target: Clicked): string => {
   const control: Clicked = target.closest(CONTROLS) ?? target
   const kind = control.getAttribute('role') ?? control.tagName.toLowerCase()
@@ -24,7 +24,7 @@ let last = ''
 /** CRASH-10: what was clicked last; '' before the first click. */
 export const lastClick = (): string => last
 
-/** Keeps what is clicked from now on. Returns the end of it; what was clicked last stays known. */
+/** Records clicks from now on. Returns the function that ends it; the last click stays known. */
 export const watchClicks = (
   page: Pick<Document, 'addEventListener' | 'removeEventListener'>,
 ): (() => void) => {

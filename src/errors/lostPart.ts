@@ -1,10 +1,10 @@
-/** A part of the program could not be fetched: the link is lost, or the server; the program itself is well. */
+/** A part of the program could not be loaded: the connection or the server is lost; the program itself is fine. */
 export class LostPartError extends Error {}
 
-/** What Chromium, Firefox and Safari say of a module that did not come, and Vite of its styles. */
+/** Error texts of Chromium, Firefox and Safari for a module that did not load, and of Vite for its styles. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i
 
-/** Fetches a part of the program; what does not come is a LostPartError, what fails by itself stays as it is. */
+/** Loads a part of the program; a failed load is a LostPartError, a failure of the part itself is unchanged. */
 export const fetchPart = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load()

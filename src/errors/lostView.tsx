@@ -5,17 +5,17 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import './crash.css'
 
-/** Pause between two tries that nobody asked for. */
+/** Pause between two automatic retries, ms. */
 const TRY_AGAIN_MS = 5_000
 
 interface LostViewProps {
-  /** Does the server answer again? Rejects never. */
+  /** Does the server respond again? Never rejects. */
   readonly isBack: () => Promise<boolean>
-  /** Loads the page again: whoever is signed in stays so, and the address leads to the same page. */
+  /** Reloads the page: the session stays, and the address leads to the same page. */
   readonly onReload: () => void
 }
 
-/** Stands in the place of a page of which a part could not be fetched; goes on by itself when the server answers. */
+/** Replaces a page of which a part could not be loaded; continues by itself when the server responds. */
 export const LostView = ({ isBack, onReload }: LostViewProps) => {
   const { t } = useTranslation()
   const [isTrying, setTrying] = useState(false)

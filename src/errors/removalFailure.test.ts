@@ -7,7 +7,7 @@ test.each([
   "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.",
   'Node.removeChild: The node to be removed is not a child of this node',
   'The object can not be found here.',
-])('an element that could not be taken out of the page is known: %s [UI-14]', (message) => {
+])('recognises an element that could not be removed from the page: %s [UI-14]', (message) => {
   expect(isRemovalFailure(named('NotFoundError', message))).toBe(true)
 })
 
@@ -16,7 +16,7 @@ test('any other failure is a crash', () => {
   expect(isRemovalFailure(new TypeError('removeChild is not a function'))).toBe(false)
 })
 
-test('a second one at once is no accident', () => {
+test('a second failure at once is not accidental', () => {
   let now = 0
   const isFirst = createRemovalCount(() => now)
   expect(isFirst()).toBe(true)

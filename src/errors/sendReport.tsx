@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import type { Message } from './message.ts'
 
-/** How far the report is. */
+/** The progress of the report. */
 export type SendState =
   | { readonly kind: 'asking' | 'notSetUp' | 'ready' | 'sending' | 'sent' }
   | { readonly kind: 'failed'; readonly message: Message }
@@ -14,10 +14,10 @@ interface SendReportProps {
   readonly onPress: () => void
 }
 
-/** Offers to send the error to those who mend it, and says what became of it (CRASH-03, CRASH-13). */
+/** Offers to send the error to the developers, and shows the outcome (CRASH-03, CRASH-13). */
 export const SendReport = ({ state, inWords, onPress }: SendReportProps) => {
   const { t } = useTranslation()
-  const said: Readonly<Partial<Record<SendState['kind'], string>>> = {
+  const texts: Readonly<Partial<Record<SendState['kind'], string>>> = {
     notSetUp: t('serverErrors.sendingNotSetUp'),
     sent: t('clientTexts.reportSent'),
     failed: state.kind === 'failed' ? inWords(state.message) : '',
@@ -32,7 +32,7 @@ export const SendReport = ({ state, inWords, onPress }: SendReportProps) => {
       >
         {t('clientTexts.sendReport')}
       </Button>
-      <output className="crash__said">{said[state.kind] ?? ''}</output>
+      <output className="crash__said">{texts[state.kind] ?? ''}</output>
     </>
   )
 }

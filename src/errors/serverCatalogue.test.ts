@@ -307,7 +307,7 @@ const CATALOGUE: readonly (readonly [
   ],
   [
     'ERR-59',
-    ['Current password is wrong', 'Incorrect old password'],
+    ['Current password is wrong', 'The old password is incorrect', 'Incorrect old password'],
     'currentPasswordWrong',
     undefined,
     'The current password is wrong',
@@ -342,14 +342,14 @@ for (const [id, wordings, key, x, english] of CATALOGUE) {
         expect(said).not.toContain('serverErrors')
         expect(said).toContain(x ?? '')
       }
-      // Words that Russian has and Ukrainian has not, and the other way round.
+      // Letters that Russian has and Ukrainian lacks, and the other way round.
       expect(others[0]).not.toMatch(/[іїєґ’]/iu)
       expect(others[1]).not.toMatch(/[ыэъё]/iu)
     }
   })
 }
 
-test('the variable part stands in the message, in its own case, in all three languages [ERR-22]', () => {
+test('the variable part is in the message, in its own case, in all three languages [ERR-22]', () => {
   const text = 'RFID card number 00aF already exists'
   expect(LANGUAGES.map((language) => inWords(language, text))).toEqual([
     'RFID-карта с номером 00aF уже есть',
@@ -364,13 +364,13 @@ test('matching ignores case, quotes, spacing and a full stop [ERR-64]', () => {
   expect(readServerText('  vehicle WITH id = “AB 12”   does not belong to  user. ')).toEqual(known)
 })
 
-test('a text that only begins or ends like a known one is none [ERR-63]', () => {
+test('does not match a text that only begins or ends like a known one [ERR-63]', () => {
   expect(readServerText('Device Zx-9 does not exist any more')).toBeUndefined()
   expect(readServerText('Sorry: User email is empty')).toBeUndefined()
   expect(serverTextMessage('Сложная причина')).toEqual({ kind: 'server', text: 'Сложная причина' })
 })
 
-test('every text that this server sends is known', () => {
+test('knows every text that this server sends', () => {
   const texts = Object.values(SERVER_TEXT).map((text) =>
     typeof text === 'string' ? text : (text as (x: number) => string)(7),
   )

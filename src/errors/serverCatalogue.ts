@@ -7,9 +7,9 @@ import { patternOf, variablePart, X } from './textPattern.ts'
 const wordingOf = (text: (x: number) => string): string => text(Number.NaN).replace(String(Number.NaN), X)
 
 /**
- * ERR-18 to ERR-62: the wordings that lead to each message. Those of this product's server stand in the contract; of the
- * others only the sense is known (ERR-64), so several likely ones stand here, the
- * narrower ones first. `(a/b)` is either, `[a ]` may be left out.
+ * ERR-18 to ERR-62: the wordings that lead to each message. Those of this product's server are in the contract; of the
+ * others only the sense is known (ERR-64), so several likely ones are listed here, the narrower ones first. `(a/b)` is
+ * either, `[a ]` is optional.
  */
 const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   userUnknown: [SERVER_TEXT.noSuchLogin],
@@ -171,6 +171,8 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   groupNotAvailable: [SERVER_TEXT.notYourGroup(X)],
   tooManyWrongPasswords: [SERVER_TEXT.tooManyWrongPasswords],
   tooManyResets: [SERVER_TEXT.tooManyResets],
+  tooManyWaiting: [SERVER_TEXT.tooManyWaiting],
+  queueFull: [SERVER_TEXT.queueFull],
   notForTokens: [SERVER_TEXT.notForTokens],
   tokenReadsOnly: [SERVER_TEXT.tokenReadsOnly],
   tokenUnknown: [wordingOf(SERVER_TEXT.unknownToken)],
@@ -215,6 +217,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   vehicleHasDevice: [SERVER_TEXT.vehicleHasDevice(X)],
   deviceNotOnVehicle: [SERVER_TEXT.deviceNotOnVehicle],
   deviceOfOther: [SERVER_TEXT.deviceOfOther],
+  recordUnknown: [wordingOf(SERVER_TEXT.unknownRecord)],
   sensorTypeUnknown: [wordingOf(SERVER_TEXT.unknownSensorType)],
   sensorTypeTaken: [SERVER_TEXT.codeTaken(X)],
   sensorTypeBuiltIn: [SERVER_TEXT.sensorTypeBuiltIn(X)],
@@ -226,12 +229,12 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
 
 const isKey = (key: string): key is ServerErrorKey => key in WORDINGS
 
-/** Every wording in its compared form; the first that fits wins. */
+/** Every wording in its normalised form; the first that matches wins. */
 const LINES: readonly (readonly [RegExp, ServerErrorKey])[] = Object.entries(WORDINGS).flatMap(
   ([key, wordings]) => (isKey(key) ? wordings.map((wording) => [patternOf(wording), key] as const) : []),
 )
 
-/** Texts that mean the same as what the page says of itself. */
+/** Server texts equivalent to a page's own messages. */
 const OWN_TEXTS: ReadonlyMap<string, Message> = new Map([
   [comparable(SERVER_TEXT.tooManyRequests), textMessage('requestLimit')],
   [comparable(SERVER_TEXT.databaseUnavailable), textMessage('serverUnavailable')],

@@ -2,10 +2,10 @@ import { SIGN_IN_TEXT } from '../contract/http/errorBody.ts'
 import { comparable } from './comparable.ts'
 import { type Message, textMessage } from './message.ts'
 
-/** Reads a server text; undefined for one that it does not know. */
+/** Maps a server text; undefined for an unknown one. */
 export type TextReader = (text: string) => Message | undefined
 
-/** What the first page can be told; the long list comes with the pages behind it. */
+/** The texts that the first page can receive; the long list loads with the pages behind it. */
 const FIRST_TEXTS: ReadonlyMap<string, Message> = new Map([
   [comparable(SIGN_IN_TEXT.wrongCredentials), textMessage('wrongCredentials')],
   [comparable(SIGN_IN_TEXT.tooManyFailures), textMessage('tooManyAttempts')],
@@ -16,11 +16,11 @@ const FIRST_TEXTS: ReadonlyMap<string, Message> = new Map([
 
 let catalogue: TextReader | null = null
 
-/** From now on server texts are looked up in the whole catalogue too. */
+/** From now on server texts are also looked up in the whole catalogue. */
 export const learnServerTexts = (reader: TextReader): void => {
   catalogue = reader
 }
 
-/** The message for a server text; an unknown one is shown as it is (ERR-63). */
+/** The message for a server text; an unknown one is shown unchanged (ERR-63). */
 export const serverTextMessage = (text: string): Message =>
   FIRST_TEXTS.get(comparable(text)) ?? catalogue?.(text) ?? { kind: 'server', text }

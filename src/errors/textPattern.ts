@@ -1,11 +1,11 @@
 import { comparable } from './comparable.ts'
 
-/** Stands in a wording for the variable part (ERR-22). */
+/** Placeholder of the variable part in a wording (ERR-22). */
 export const X = '{x}'
 
 /**
- * The pattern of a wording, for a comparable text: `{x}` captures the variable part, `(a/b)` is either, `[a ]` may be
- * left out.
+ * The pattern of a wording, for a normalised text: `{x}` captures the variable part, `(a/b)` is either, `[a ]` is
+ * optional.
  */
 export const patternOf = (wording: string): RegExp => {
   const source = comparable(wording)

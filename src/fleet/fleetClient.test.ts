@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { LIST_FIRST_MS } from '../contract/constants.ts'
-import { DEFAULT_VIEW, NOTHING_HOME } from '../contract/engine.ts'
+import { DEFAULT_VIEW } from '../contract/engine/view.ts'
+import { NO_RETURNED_BUFFERS } from '../contract/engine/snapshot.ts'
 import { FleetClient, type FleetPage } from './fleetClient.ts'
 import { EMPTY_FLEET } from './fleetStore.ts'
-import { NO_CLUSTERS, NO_MARKS, NO_TRAILS } from './snapshotDesk.ts'
+import { NO_CLUSTERS, NO_MARKS, NO_TRAILS } from './snapshotReceiver.ts'
 import { FakeEngine, marksOf } from './testing/fakeEngine.ts'
 
 const OPTIONS = { apiOrigin: 'http://x', token: 'T', language: 'ua' } as const
@@ -60,28 +61,28 @@ const settle = async (): Promise<void> => {
   for (let i = 0; i < 5; i++) await Promise.resolve()
 }
 
-test('what views asked for before the engine ran is told to it after it connects', () => {
+test('sends the state requested before the engine ran once it connects', () => {
   const { client, engineAt } = makeClient()
   const view = { ...DEFAULT_VIEW, search: 'man' }
-  client.setView(view)
-  client.setRowWindow(8, 24)
-  client.setSelected(5)
+  client.configure({ view })
+  client.configure({ rows: { first: 8, count: 24 } })
+  client.configure({ selected: 5 })
   client.start(OPTIONS)
-  // It knows.
-  client.setRowWindow(8, 24)
+  // The engine already has this window.
+  client.configure({ rows: { first: 8, count: 24 } })
   const engine = engineAt(0)
   expect(engine.calls[0]).toEqual(['connect', OPTIONS])
-  expect(engine.callsOf('setView')).toEqual([[view]])
-  expect(engine.callsOf('setRowWindow')).toEqual([[8, 24]])
-  expect(engine.callsOf('setSelected')).toEqual([[5]])
+  expect(engine.configured('view')).toEqual([view])
+  expect(engine.configured('rows')).toEqual([{ first: 8, count: 24 }])
+  expect(engine.configured('selected')).toEqual([5])
 })
 
-test('stopping closes the socket with the worker, empties the views and forgets the wishes [AUTH-11]', async () => {
+test('stopping closes the socket with the worker, empties the views and clears the requested state [AUTH-11]', async () => {
   const { client, engineAt } = makeClient()
   const drawn = vi.fn()
   client.onMarks(drawn)
   client.start(OPTIONS)
-  client.setView({ ...DEFAULT_VIEW, search: 'man' })
+  client.configure({ view: { ...DEFAULT_VIEW, search: 'man' } })
   const engine = engineAt(0)
   await engine.post({ seq: 4, marks: marksOf([{ vehicleId: 1 }]) })
   client.stop()
@@ -91,10 +92,10 @@ test('stopping closes the socket with the worker, empties the views and forgets 
   expect(client.store.read()).toBe(EMPTY_FLEET)
   expect(drawn).toHaveBeenLastCalledWith(NO_MARKS)
   client.start(OPTIONS)
-  expect(engineAt(1).callsOf('setView')).toEqual([[DEFAULT_VIEW]])
+  expect(engineAt(1).configured('view')).toEqual([DEFAULT_VIEW])
 })
 
-test('a worker that does not answer is ended after a second [AUTH-11]', async () => {
+test('terminates a worker that does not respond within a second [AUTH-11]', async () => {
   const { client, engineAt, pass } = makeClient()
   client.start(OPTIONS)
   const engine = engineAt(0)
@@ -106,30 +107,30 @@ test('a worker that does not answer is ended after a second [AUTH-11]', async ()
   expect(engine.stopped).toBe(true)
 })
 
-test('a snapshot of a stopped engine changes nothing', async () => {
+test('ignores a snapshot of a stopped engine', async () => {
   const { client, engineAt } = makeClient()
   client.start(OPTIONS)
   client.start({ ...OPTIONS, token: 'U' })
-  expect(await engineAt(0).post({ seq: 4 })).toBe(NOTHING_HOME)
+  expect(await engineAt(0).post({ seq: 4 })).toBe(NO_RETURNED_BUFFERS)
   expect(client.store.read().seq).toBe(0)
   await engineAt(1).post({ seq: 5 })
   expect(client.store.read().seq).toBe(5)
 })
 
-test('marks reach the map outside of the state, and the replaced buffers go home [LIVE-05]', async () => {
+test('passes marks to the map outside of the state, and returns the replaced buffers [LIVE-05]', async () => {
   const { client, engineAt } = makeClient()
   client.start(OPTIONS)
   const drawn = vi.fn()
   const leave = client.onMarks(drawn)
   const [first, second] = [marksOf([{ vehicleId: 1 }]), marksOf([{ vehicleId: 1, latitude: 2 }])]
-  expect(await engineAt(0).post({ marks: first })).toEqual(NOTHING_HOME)
-  expect(await engineAt(0).post({ marks: second })).toEqual({ ...NOTHING_HOME, marks: first })
+  expect(await engineAt(0).post({ marks: first })).toEqual(NO_RETURNED_BUFFERS)
+  expect(await engineAt(0).post({ marks: second })).toEqual({ ...NO_RETURNED_BUFFERS, marks: first })
   expect(drawn.mock.calls.map(([marks]) => marks)).toEqual([first, second])
   expect(client.readMarks()).toBe(second)
   leave()
 })
 
-test('the page is loaded again at the moment that the engine names, once [LIVE-15]', async () => {
+test('reloads the page once at the time set by the engine [LIVE-15]', async () => {
   const { client, engineAt, page, pass } = makeClient()
   client.start(OPTIONS)
   await engineAt(0).post({ reloadAt: 5_000 })
@@ -140,7 +141,7 @@ test('the page is loaded again at the moment that the engine names, once [LIVE-1
   expect(page.reload).toHaveBeenCalledTimes(1)
 })
 
-test('a reload that was planned does not outlive the session', async () => {
+test('cancels a planned reload with the session', async () => {
   const { client, engineAt, page, pass } = makeClient()
   client.start(OPTIONS)
   await engineAt(0).post({ reloadAt: 5_000 })
@@ -149,7 +150,7 @@ test('a reload that was planned does not outlive the session', async () => {
   expect(page.reload).not.toHaveBeenCalled()
 })
 
-test('a session that the server ended is told to the session store; a lost link is not', async () => {
+test('reports a session ended by the server to the session store, but not a lost link', async () => {
   const { client, engineAt, page } = makeClient()
   client.start(OPTIONS)
   await engineAt(0).post({ connection: { phase: 'lost', since: 1, attempt: 1, nextAttemptAt: 2 } })
@@ -158,7 +159,7 @@ test('a session that the server ended is told to the session store; a lost link 
   expect(page.onSessionOver).toHaveBeenCalled()
 })
 
-test('a page that comes back online or into view tries the link at once, only while an engine runs', () => {
+test('reconnects at once when the page comes online or into view, only while an engine runs', () => {
   const { client, engineAt, wakes } = makeClient()
   client.start(OPTIONS)
   for (const wake of wakes) wake()
@@ -167,7 +168,7 @@ test('a page that comes back online or into view tries the link at once, only wh
   expect(wakes.size).toBe(0)
 })
 
-test('an engine that breaks down is reported and shown as broken', () => {
+test('reports a crashed engine and shows it as broken', () => {
   const { client, page, broken } = makeClient()
   client.start(OPTIONS)
   broken[0]?.('out of memory')
@@ -175,9 +176,9 @@ test('an engine that breaks down is reported and shown as broken', () => {
   expect(page.report).toHaveBeenCalledTimes(1)
 })
 
-test('an engine whose program does not come is a lost link: said at once, tried again soon or when asked [LIVE-30]', async () => {
+test('treats a failed load of the engine code as a lost link: shown at once, retried soon or on request [LIVE-30]', async () => {
   const { client, page, broken, engines, engineAt, pass } = makeClient()
-  client.setLabels(true)
+  client.configure({ labels: true })
   client.start(OPTIONS)
   broken[0]?.(null)
   const lost = { phase: 'lost', since: 1_000, attempt: 1, nextAttemptAt: 4_000 }
@@ -193,7 +194,7 @@ test('an engine whose program does not come is a lost link: said at once, tried 
   expect(client.store.read().connection).toMatchObject({ since: 1_000, attempt: 2 })
   client.reconnectNow()
   expect(engines).toHaveLength(3)
-  expect(engineAt(2).callsOf('setLabels')).toEqual([[true]])
+  expect(engineAt(2).configured('labels')).toEqual([true])
   await engineAt(2).post({ connection: { phase: 'loading' } })
   expect(client.store.read().connection).toEqual({ phase: 'loading' })
   client.reconnectNow()
@@ -202,7 +203,7 @@ test('an engine whose program does not come is a lost link: said at once, tried 
   expect(engines).toHaveLength(3)
 })
 
-test('what is lent travels together: marks and clusters of one moment, trails when they change', async () => {
+test('passes marks and clusters of one moment together, trails when they change', async () => {
   const { client, engineAt } = makeClient()
   client.start(OPTIONS)
   const drawn = vi.fn()
@@ -210,8 +211,8 @@ test('what is lent travels together: marks and clusters of one moment, trails wh
   const clusters = { ...NO_CLUSTERS, ids: new Float64Array(1) }
   const trails = { ...NO_TRAILS, madeAt: 5 }
   const marks = marksOf([{ vehicleId: 1 }])
-  expect(await engineAt(0).post({ marks, clusters })).toEqual(NOTHING_HOME)
-  expect(await engineAt(0).post({ trails })).toEqual(NOTHING_HOME)
+  expect(await engineAt(0).post({ marks, clusters })).toEqual(NO_RETURNED_BUFFERS)
+  expect(await engineAt(0).post({ trails })).toEqual(NO_RETURNED_BUFFERS)
   expect([client.readMarks(), client.readClusters(), client.readTrails()]).toEqual([marks, clusters, trails])
   expect(drawn).toHaveBeenCalledTimes(2)
   expect(await engineAt(0).post({ marks: marksOf([]), clusters: NO_CLUSTERS, trails: NO_TRAILS })).toEqual({
@@ -221,20 +222,20 @@ test('what is lent travels together: marks and clusters of one moment, trails wh
   })
 })
 
-test('clusters, trails and the pointer over the list are told to an engine that starts later', () => {
+test('sends clusters, trails and the pointer over the list to an engine that starts later', () => {
   const { client, engineAt } = makeClient()
-  client.setClusters(true)
-  client.setTrails(true)
-  client.setHeld(true)
+  client.configure({ clusters: true })
+  client.configure({ trails: true })
+  client.configure({ held: true })
   client.start(OPTIONS)
   const engine = engineAt(0)
-  for (const call of ['setClusters', 'setTrails', 'setHeld']) expect(engine.callsOf(call)).toEqual([[true]])
-  client.setHeld(true)
-  client.setHeld(false)
-  expect(engine.callsOf('setHeld')).toEqual([[true], [false]])
+  for (const name of ['clusters', 'trails', 'held'] as const) expect(engine.configured(name)).toEqual([true])
+  client.configure({ held: true })
+  client.configure({ held: false })
+  expect(engine.configured('held')).toEqual([true, false])
 })
 
-test('without an engine, questions have their empty answers', async () => {
+test('queries return empty results without an engine', async () => {
   const { client } = makeClient()
   expect(await client.rowIndexOf(1)).toBe(-1)
   expect(await client.readVehicle(1)).toBeNull()
@@ -243,22 +244,22 @@ test('without an engine, questions have their empty answers', async () => {
   expect([await client.fleetBounds(), await client.clusterBox(1)]).toEqual([null, null])
 })
 
-test('for a moment after something else was chosen for the list, the list goes first', () => {
+test('the list has priority for a moment after its content was changed', () => {
   const { client, pass } = makeClient()
   expect(client.isListFirst).toBe(false)
-  client.setView({ ...DEFAULT_VIEW, search: 'man' })
+  client.configure({ view: { ...DEFAULT_VIEW, search: 'man' } })
   expect(client.isListFirst).toBe(true)
   pass(LIST_FIRST_MS - 1)
   expect(client.isListFirst).toBe(true)
   pass(1)
   expect(client.isListFirst).toBe(false)
-  client.setView(DEFAULT_VIEW)
-  // A clock that is set back makes nobody wait.
+  client.configure({ view: DEFAULT_VIEW })
+  // A clock set back delays nothing.
   pass(-3_600_000)
   expect(client.isListFirst).toBe(false)
 })
 
-test('each engine is given a canvas of its own for dots while a map is open', async () => {
+test('gives each engine its own canvas for dots while a map is open', async () => {
   const { client, engineAt, page, broken, pass } = makeClient()
   let made = 0
   client.setDotPane(() => ({ width: (made += 1), height: 150 }))

@@ -1,18 +1,12 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import type {
-  ConnectionState,
-  FleetCounts,
-  HeldList,
-  LoadProgress,
-  PastState,
-  RowWindow,
-  VehicleDetail,
-} from '../contract/engine.ts'
+import type { ConnectionState, FleetCounts, LoadProgress } from '../contract/engine/snapshot.ts'
+import type { HeldList, RowWindow, VehicleDetail } from '../contract/engine/rows.ts'
+import type { PastState } from '../contract/engine/past.ts'
 import { pageTimers, throttle } from './throttle.ts'
 import type { FleetClient } from './fleetClient.ts'
 import type { FleetGroup, FleetState } from './fleetStore.ts'
 
-/** Given by FleetProvider. */
+/** Provided by FleetProvider. */
 export const FleetContext = createContext<FleetClient | null>(null)
 
 /** The engine's client, for calls. */
@@ -23,7 +17,7 @@ export const useFleetClient = (): FleetClient => {
 }
 
 /**
- * One part of the fleet's state, or what is found out from it; drawn again only when that changed. `read` answers a plain
+ * A part of the fleet's state, or a value derived from it; re-renders only when it changed. `read` returns a plain
  * value or a part of the state itself.
  */
 export const useFleetPart = <T>(read: (state: FleetState) => T): T => {
@@ -32,12 +26,12 @@ export const useFleetPart = <T>(read: (state: FleetState) => T): T => {
 }
 
 /**
- * Numbers that run faster cannot be read, and each is a frame to draw. A little less than the second after which the engine
- * tells them anew, so that they are drawn together with the rows that come with them.
+ * Faster changes would be unreadable, and each one costs a frame. A little less than the second after which the
+ * engine sends them again, so that they are drawn together with the rows of the same snapshot.
  */
 const CALM_MS = 900
 
-/** As `useFleetPart`, looked at once in CALM_MS at most; what changed last is never missed. */
+/** As `useFleetPart`, read at most once in CALM_MS; the last change is never lost. */
 const useCalmPart = <T>(read: (state: FleetState) => T): T => {
   const { store } = useFleetClient()
   const subscribe = useCallback(
@@ -55,22 +49,24 @@ const useCalmPart = <T>(read: (state: FleetState) => T): T => {
 }
 
 export const useConnection = (): ConnectionState => useFleetPart((state) => state.connection)
-/** How the fleet stands, a second old at most. */
+/** Counts of the fleet, at most a second old. */
 export const useFleetCounts = (): FleetCounts => useCalmPart((state) => state.counts)
-/** Vehicles of the fleet. The other counts change with every snapshot of a fleet that moves, this one seldom. */
+/**
+ * Number of vehicles in the fleet. The other counts change with every snapshot of a moving fleet, this one rarely.
+ */
 export const useTotal = (): number => useFleetPart((state) => state.counts.total)
-/** Vehicles in the list. */
+/** Number of vehicles in the list. */
 export const useListed = (): number => useFleetPart((state) => state.counts.listed)
 export const useLoad = (): LoadProgress => useFleetPart((state) => state.load)
 export const useGroups = (): readonly FleetGroup[] => useFleetPart((state) => state.groups)
-/** Another number whenever the server's list of groups, empty ones too, is to be read anew. */
+/** Changes whenever the server's list of groups, empty ones included, must be fetched again. */
 export const useGroupListTurn = (): number => useFleetPart((state) => state.groupListTurn)
-/** The rows of the list that the engine gave last; not always those that were asked for last. */
+/** The last rows from the engine; not always those requested last. */
 export const useRows = (): RowWindow => useFleetPart((state) => state.rows)
-/** Whether the list stands still under the pointer, and how many vehicles wait to move. */
+/** Whether the list is held under the pointer, and the number of vehicles that wait to move. */
 export const useHeld = (): HeldList => useFleetPart((state) => state.held)
 export const useDetail = (): VehicleDetail | null => useFleetPart((state) => state.detail)
-/** Which moment of the past is shown; null: the fleet as it is now. */
+/** The shown moment of the past; null: the present. */
 export const usePast = (): PastState | null => useFleetPart((state) => state.past)
 /** Whether the past is shown: nothing may be changed meanwhile. */
 export const useIsPast = (): boolean => useFleetPart((state) => state.past !== null)

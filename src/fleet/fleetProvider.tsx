@@ -10,11 +10,11 @@ interface FleetProviderProps {
   /** http(s) origin of the API. */
   readonly apiOrigin: string
   readonly language: Language
-  /** How the client reaches the page; tests pass their own. */
+  /** Access to the page; tests pass their own. */
   readonly makePage?: (onSessionOver: () => void) => FleetPage
 }
 
-/** Runs the live engine while somebody is signed in, and gives its client to the views below (AUTH-11). */
+/** Runs the live engine while a person is signed in, and provides its client to the views below (AUTH-11). */
 export const FleetProvider = ({
   children,
   apiOrigin,
@@ -26,7 +26,7 @@ export const FleetProvider = ({
   const [client] = useState(() => new FleetClient(makePage(() => session.end('sessionExpired'))))
   const token = state.phase === 'signedIn' ? state.token : null
 
-  // A changed language is told to the running engine below; it does not start another.
+  // A changed language is sent to the running engine below; it does not start another.
   const firstLanguage = useRef(language)
   useEffect(() => {
     firstLanguage.current = language
@@ -36,7 +36,7 @@ export const FleetProvider = ({
     return () => client.stop()
   }, [client, apiOrigin, token])
 
-  useEffect(() => client.setLanguage(language), [client, language])
+  useEffect(() => client.configure({ language }), [client, language])
 
   return <FleetContext value={client}>{children}</FleetContext>
 }

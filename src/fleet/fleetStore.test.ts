@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { ToldEntry } from '../contract/engine.ts'
+import type { ListEntryDelta } from '../contract/engine/rows.ts'
 import { FleetStore, nextState, EMPTY_FLEET } from './fleetStore.ts'
 import { entryOf, rowOf, snapshotOf } from './testing/fakeEngine.ts'
 
 const counts = { ...EMPTY_FLEET.counts, total: 3, listed: 2 }
 
-test('a part that says the same keeps its reference, whatever else changes', () => {
+test('an equal part keeps its reference when others change', () => {
   const first = nextState(EMPTY_FLEET, snapshotOf({ counts, groups: [{ id: 1, name: 'A', vehicles: 2 }] }))
   const second = nextState(first, structuredClone(snapshotOf({ counts, groups: first.groups, seq: 9 })))
   expect(second.seq).toBe(9)
@@ -17,7 +17,7 @@ test('a part that says the same keeps its reference, whatever else changes', () 
   expect(third.groups).toBe(first.groups)
 })
 
-test('null rows, null groups and an undefined detail mean: as before; a null detail closes the window', () => {
+test('null rows, null groups and an undefined detail mean unchanged; a null detail closes the window', () => {
   const detail = { row: rowOf(), state: null, stateFailed: false, turns: {}, refreshedAt: 5 }
   const groups = [{ id: 1, name: 'A', vehicles: 2 }]
   const rows = { first: 4, rows: [entryOf()], total: 5 }
@@ -30,7 +30,7 @@ test('null rows, null groups and an undefined detail mean: as before; a null det
   expect(nextState(open, snapshotOf({ detail: null })).detail).toBeNull()
 })
 
-test('a moved vehicle changes its row and its window, and no other row [LIVE-05]', () => {
+test('a moved vehicle changes only its row and its window [LIVE-05]', () => {
   const rows = [entryOf({ vehicleId: 1 }), entryOf({ vehicleId: 2 })]
   const detail = { row: rowOf({ vehicleId: 1 }), state: null, stateFailed: false, turns: {}, refreshedAt: 5 }
   const before = nextState(EMPTY_FLEET, snapshotOf({ rows: { first: 0, rows, total: 2 }, detail }))
@@ -47,7 +47,7 @@ test('a moved vehicle changes its row and its window, and no other row [LIVE-05]
   expect(after.detail?.row.latitude).toBe(51)
 })
 
-test('readers are told once per snapshot, and not after they left', () => {
+test('notifies readers once per snapshot, and not after they unsubscribed', () => {
   const store = new FleetStore()
   const reader = vi.fn()
   const leave = store.subscribe(reader)
@@ -60,20 +60,20 @@ test('readers are told once per snapshot, and not after they left', () => {
   expect(store.read()).toBe(EMPTY_FLEET)
 })
 
-test('an engine that broke down stays broken over what comes after', () => {
+test('a crashed engine stays broken after further snapshots', () => {
   const store = new FleetStore()
   store.markBroken()
   store.apply(snapshotOf())
   expect(store.read().broken).toBe(true)
 })
 
-test('a row that is only named keeps its reference, as does one that says the same anew', () => {
+test('a row sent as its id only keeps its reference, as does an equal one sent again', () => {
   const [first, second, third] = [
     entryOf({ vehicleId: 1 }),
     entryOf({ vehicleId: 2 }),
     entryOf({ vehicleId: 3 }),
   ]
-  const windowOf = (...rows: readonly ToldEntry[]) =>
+  const windowOf = (...rows: readonly ListEntryDelta[]) =>
     snapshotOf({ rows: { first: 0, rows, total: rows.length } })
   const before = nextState(EMPTY_FLEET, windowOf(first, second, third))
   const moved = entryOf({ vehicleId: 3, latitude: 51 })
@@ -86,9 +86,9 @@ test('a row that is only named keeps its reference, as does one that says the sa
   expect(after.rows.rows[2]).toBe(moved)
 })
 
-test('a row that is named under another header is the same row; one that nobody told of is refused', () => {
+test('a row named under another header is the same row; throws for a row that was never sent', () => {
   const known = (groupId: number, vehicleId: number) => ({ kind: 'known', groupId, vehicleId }) as const
-  const windowOf = (...rows: readonly ToldEntry[]) =>
+  const windowOf = (...rows: readonly ListEntryDelta[]) =>
     snapshotOf({ rows: { first: 0, rows, total: rows.length } })
   const before = nextState(EMPTY_FLEET, windowOf(entryOf({ vehicleId: 1 })))
   const after = nextState(before, windowOf(known(5, 1), known(6, 1)))

@@ -3,23 +3,25 @@ import type {
   EngineTallies,
   FleetCounts,
   FleetSnapshot,
+  LoadProgress,
+} from '../contract/engine/snapshot.ts'
+import type {
   GroupCount,
   HeldList,
   ListEntry,
-  LoadProgress,
-  PastState,
   RowWindow,
-  ToldWindow,
+  RowWindowDelta,
   VehicleDetail,
-} from '../contract/engine.ts'
+} from '../contract/engine/rows.ts'
+import type { PastState } from '../contract/engine/past.ts'
 import { rowsAfter } from '../contract/rules/rowsAfter.ts'
 import { samePart, sameRows } from './samePart.ts'
 
 export type FleetGroup = GroupCount
 
-/** What the views know of the fleet: one whole state of the engine at a time (L3). */
+/** The fleet as the views know it: one complete state of the engine at a time (L3). */
 export interface FleetState {
-  /** The engine itself broke down; only a reload of the page starts it again. */
+  /** The engine itself crashed; only a reload of the page restarts it. */
   readonly broken: boolean
   readonly viewGeneration: number
   readonly seq: number
@@ -27,13 +29,13 @@ export interface FleetState {
   readonly load: LoadProgress
   readonly counts: FleetCounts
   readonly groups: readonly FleetGroup[]
-  /** Grows when the server's list of groups is to be read anew. */
+  /** Increases when the server's list of groups must be fetched again. */
   readonly groupListTurn: number
   readonly tallies: EngineTallies
   readonly held: HeldList
   readonly rows: RowWindow
   readonly detail: VehicleDetail | null
-  /** null: the fleet is shown as it is now. */
+  /** null: the present is shown. */
   readonly past: PastState | null
 }
 
@@ -59,22 +61,22 @@ export const EMPTY_FLEET: FleetState = {
   past: null,
 }
 
-/** What makes a line the same one in the next window: a vehicle may stand under several headers. */
+/** Identifies a line across windows: a vehicle may appear under several headers. */
 export const entryKey = (entry: ListEntry): string => {
   if (entry.kind === 'group') return `group ${entry.groupId}`
   return `${entry.groupId} ${entry.kind === 'vehicle' ? entry.row.vehicleId : entry.vehicleId}`
 }
 
-const nextRows = (before: RowWindow, told: ToldWindow | null): RowWindow => {
-  if (told === null) return before
-  const after = rowsAfter(before, told)
+const nextRows = (before: RowWindow, delta: RowWindowDelta | null): RowWindow => {
+  if (delta === null) return before
+  const after = rowsAfter(before, delta)
   const { first, total } = after
   const rows = sameRows(before.rows, after.rows, entryKey)
   const isSame = rows === before.rows && first === before.first && total === before.total
   return isSame ? before : { first, rows, total }
 }
 
-/** The state after a snapshot; a part that says the same keeps its reference. */
+/** The state after a snapshot; equal parts keep their references. */
 export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetState => ({
   broken: before.broken,
   viewGeneration: snapshot.viewGeneration,
@@ -93,36 +95,36 @@ export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetSta
 
 /** External store of the fleet's state, for useSyncExternalStore. */
 export class FleetStore {
-  private state = EMPTY_FLEET
-  private readonly listeners = new Set<() => void>()
+  #state = EMPTY_FLEET
+  readonly #listeners = new Set<() => void>()
 
-  readonly read = (): FleetState => this.state
+  readonly read = (): FleetState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   apply(snapshot: FleetSnapshot): void {
-    this.publish(nextState(this.state, snapshot))
+    this.#publish(nextState(this.#state, snapshot))
   }
 
   /** The engine's thread ended with an error. */
   markBroken(): void {
-    this.publish({ ...this.state, broken: true })
+    this.#publish({ ...this.#state, broken: true })
   }
 
-  /** The link is lost, which nobody but the page can say while no engine runs. */
+  /** The link is lost; reported by the page itself because no engine runs. */
   markLost(connection: ConnectionState): void {
-    this.publish({ ...this.state, connection })
+    this.#publish({ ...this.#state, connection })
   }
 
   clear(): void {
-    this.publish(EMPTY_FLEET)
+    this.#publish(EMPTY_FLEET)
   }
 
-  private publish(state: FleetState): void {
-    this.state = state
-    for (const listener of this.listeners) listener()
+  #publish(state: FleetState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
   }
 }

@@ -3,19 +3,19 @@ import { useFleetClient } from './fleetContext.ts'
 import { everySecond, secondNow } from './useNow.ts'
 
 interface FleetTimeTextProps {
-  /** What is written at a time, ms since the epoch; the same function until it would write something else. */
+  /** The text at a time, ms since the epoch; the same function until its text would change. */
   readonly read: (now: number) => string
 }
 
 /**
- * A text that goes on with the time of the fleet that is shown: each second, in the past with its moment. It is written
- * where it stands: a list of ages would be drawn anew every second for nothing else.
+ * A text that follows the shown time of the fleet: each second, in the past with its moment. It is written into the
+ * DOM directly; otherwise a list of ages would re-render every second for nothing else.
  */
 export const FleetTimeText = ({ read }: FleetTimeTextProps) => {
   const element = useRef<HTMLSpanElement>(null)
   const { store } = useFleetClient()
   const readNow = (): string => read(store.read().past?.at ?? secondNow())
-  // After every drawing, as React does not know what was written since the last one.
+  // After every render, because React does not know what was written since the last one.
   useLayoutEffect(() => {
     const write = (): void => {
       const text = readNow()

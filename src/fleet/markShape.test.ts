@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MARK_FLAG } from '../contract/engine.ts'
+import { MARK_FLAG } from '../contract/engine/marks.ts'
 import { MARKER_STATUSES } from '../contract/rules/status.ts'
 import { MARK_SHAPES, type MarkShape, shapeOf, shapeOfRow } from './markShape.ts'
 import { rowOf } from './testing/fakeEngine.ts'
@@ -18,18 +18,18 @@ const TABLE: readonly (readonly [status: (typeof MARKER_STATUSES)[number], flags
   ['move', MARK_FLAG.alarm | MARK_FLAG.noConnection, 'move'],
 ]
 
-test.each(TABLE)('status %s with flags %i is drawn as %s [STATUS-01]', (status, flags, shape) => {
+test.each(TABLE)('draws status %s with flags %i as %s [STATUS-01]', (status, flags, shape) => {
   expect(shapeOf(status, flags)).toBe(shape)
 })
 
-test('every shape belongs to some status', () => {
+test('every shape is used by some status', () => {
   const drawn = new Set(
     MARKER_STATUSES.flatMap((status) => Array.from({ length: 256 }, (_, flags) => shapeOf(status, flags))),
   )
   expect([...drawn].toSorted()).toEqual(MARK_SHAPES.toSorted())
 })
 
-test('the list draws the shape that the map draws [LIST-25]', () => {
+test('the list draws the same shapes as the map [LIST-25]', () => {
   expect(shapeOfRow(rowOf({ markerStatus: 'move', label: 'moving' }))).toBe('move')
   expect(shapeOfRow(rowOf({ markerStatus: 'no_signal', label: 'noDevice', deviceOn: false }))).toBe(
     'noDevice',
@@ -37,7 +37,7 @@ test('the list draws the shape that the map draws [LIST-25]', () => {
   expect(shapeOfRow(rowOf({ markerStatus: 'no_signal', label: 'receptionDisabled', deviceOn: false }))).toBe(
     'deviceOff',
   )
-  const standing = { markerStatus: 'normal', label: 'parkingWithIgnition', parkingIgnitionSince: 5 } as const
-  expect(shapeOfRow(rowOf(standing))).toBe('parkingIgnition')
-  expect(shapeOfRow(rowOf({ ...standing, longParkingWithIgnition: true }))).toBe('parkingIgnitionLong')
+  const parked = { markerStatus: 'normal', label: 'parkingWithIgnition', parkingIgnitionSince: 5 } as const
+  expect(shapeOfRow(rowOf(parked))).toBe('parkingIgnition')
+  expect(shapeOfRow(rowOf({ ...parked, longParkingWithIgnition: true }))).toBe('parkingIgnitionLong')
 })

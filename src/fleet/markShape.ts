@@ -1,7 +1,8 @@
-import { MARK_FLAG, type VehicleRow } from '../contract/engine.ts'
+import { MARK_FLAG } from '../contract/engine/marks.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import type { MarkerStatus } from '../contract/rules/status.ts'
 
-/** Shapes of the language of status; the map and the list draw the same ones. */
+/** Shapes of the statuses; the map and the list draw the same ones. */
 export const MARK_SHAPES = [
   'move',
   'parking',
@@ -13,7 +14,9 @@ export const MARK_SHAPES = [
 ] as const
 export type MarkShape = (typeof MARK_SHAPES)[number]
 
-/** The shape of a marker status with its flags; no device and a device that is off come first (STATUS-27). */
+/**
+ * The shape of a marker status with its flags; a missing device and a device that is off take precedence (STATUS-27).
+ */
 export const shapeOf = (status: MarkerStatus, flags: number): MarkShape => {
   if (flags & MARK_FLAG.noDevice) return 'noDevice'
   if (flags & MARK_FLAG.deviceOff) return 'deviceOff'

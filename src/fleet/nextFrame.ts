@@ -1,6 +1,9 @@
-import type { FrameScheduler } from './snapshotDesk.ts'
+import type { FrameScheduler } from './snapshotReceiver.ts'
 
-/** A hidden page gets no animation frames; it still takes a snapshot this often, so that it stays signed in and true. */
+/**
+ * A hidden page gets no animation frames; it still accepts a snapshot this often, so that it stays signed in and
+ * current.
+ */
 const HIDDEN_FRAME_MS = 1_000
 
 /** The next animation frame, or a slow timer while the page is hidden. */

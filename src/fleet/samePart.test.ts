@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { samePart, sameRows } from './samePart.ts'
 
 describe('samePart', () => {
-  test('a clone that says the same keeps the reference of before', () => {
+  test('an equal clone keeps the previous reference', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(samePart(value, structuredClone(value))).toBe(value)
@@ -11,7 +11,7 @@ describe('samePart', () => {
     )
   })
 
-  test('anything that says something else is taken over', () => {
+  test('accepts a part that differs', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         fc.pre(JSON.stringify(a) !== JSON.stringify(b))
@@ -20,7 +20,7 @@ describe('samePart', () => {
     )
   })
 
-  test('a field that came or went is a change, also when its value is undefined', () => {
+  test('an added or removed field is a change, also when its value is undefined', () => {
     const after: Record<string, unknown> = { a: 1, c: undefined }
     expect(samePart<Record<string, unknown>>({ a: 1, b: undefined }, after)).toBe(after)
   })
@@ -29,7 +29,7 @@ describe('samePart', () => {
 describe('sameRows', () => {
   const keyOf = (row: { id: number }): number => row.id
 
-  test('rows that did not change keep their reference when others did', () => {
+  test('unchanged rows keep their reference when others change', () => {
     const before = [
       { id: 1, v: 1 },
       { id: 2, v: 1 },

@@ -1,13 +1,13 @@
 import { isSameData } from '../contract/rules/sameData.ts'
 
 /**
- * Keeps references stable across snapshots: a structured clone makes every part of a snapshot a new object, and a view
- * that is given a new object renders again. Returns `before` when `after` says the same. Parts are small (sums, states,
+ * Keeps references stable across snapshots: a structured clone makes every part of a snapshot a new object, and a
+ * view that receives a new object re-renders. Returns `before` when `after` is equal. Parts are small (sums, states,
  * groups, rows in the window): the cost never grows with the fleet.
  */
 export const samePart = <T>(before: T, after: T): T => (isSameData(before, after) ? before : after)
 
-/** The new rows, each as the object that it was before where nothing of it changed; `before` when none did. */
+/** The new rows, each as its previous object where nothing of it changed; `before` when none did. */
 export const sameRows = <T>(
   before: readonly T[],
   after: readonly T[],

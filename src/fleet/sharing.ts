@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import { useIsAllowed } from '../session/allowed.ts'
 import { useIsPast } from './fleetContext.ts'
 
@@ -8,7 +8,7 @@ type Share = (row: VehicleRow) => void
 /** Opens the dialog that shares a vehicle's position; null where the page has none. */
 export const SharingContext = createContext<Share | null>(null)
 
-/** Shares the position of a vehicle; null for those who may not, and in the past, where nothing is shared. */
+/** Shares the position of a vehicle; null without the right, and in the past, where sharing is disabled. */
 export const useSharing = (): Share | null => {
   const share = use(SharingContext)
   const isAllowed = useIsAllowed('sharePosition')

@@ -1,7 +1,9 @@
 import * as Comlink from 'comlink'
-import { buffersOf, type DotImage, type FleetEngine, type SnapshotSink } from '../contract/engine.ts'
+import { buffersOf, type SnapshotSink } from '../contract/engine/snapshot.ts'
+import type { DotImage } from '../contract/engine/dots.ts'
+import type { FleetEngine } from '../contract/engine/fleetEngine.ts'
 
-/** The engine as another thread answers it: every call becomes a promise. */
+/** The engine as seen from another thread: every call returns a promise. */
 export type RemoteEngine = {
   readonly [K in keyof FleetEngine]: (
     ...args: Parameters<FleetEngine[K]>
@@ -11,26 +13,28 @@ export type RemoteEngine = {
 /** An engine and the thread that it runs on. */
 export interface EngineThread {
   readonly engine: RemoteEngine
-  /** Prepares a sink for the other thread: it is called there, runs here, and its answer's buffers move, uncopied. */
+  /**
+   * Wraps a sink for the other thread: it is called there and runs here, and the returned buffers are transferred.
+   */
   wrapSink(sink: SnapshotSink): SnapshotSink
-  /** Moves a canvas to the other thread. */
+  /** Transfers a canvas to the other thread. */
   giveDotPane(pane: DotImage & Transferable): Promise<void>
   stop(): void
 }
 
-/** `onStop` hears why the engine stopped; null: its program could not be fetched, so the link is lost. */
+/** `onStop` receives the reason why the engine stopped; null: its code could not be loaded, so the link is lost. */
 export type StartEngine = (onStop: (reason: string | null) => void) => EngineThread
 
 /** Starts the worker; the only place of the application that does. */
 const startWorker = (): Worker =>
   new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module' })
 
-/** Started, and not yet used. */
+/** Started, but not yet used. */
 let spare: Worker | null = null
 
 /**
- * Starts the thread of the engine that is wanted next: its messages wait until the page's own thread has a moment, which it
- * has not while it makes a map.
+ * Starts the thread of the next engine early: its messages wait for an idle moment of the page's own thread, and
+ * there is none while it creates a map.
  */
 export const prepareEngine = (): void => {
   if (spare !== null) return
@@ -44,7 +48,7 @@ export const prepareEngine = (): void => {
 export const startEngine: StartEngine = (onStop) => {
   const worker = spare ?? startWorker()
   spare = null
-  // Only an error within the program comes as an ErrorEvent.
+  // Only an error within the code arrives as an ErrorEvent.
   worker.addEventListener('error', (event: Event) =>
     onStop(event instanceof ErrorEvent ? event.message : null),
   )
@@ -53,8 +57,8 @@ export const startEngine: StartEngine = (onStop) => {
     engine: remote,
     wrapSink: (sink) =>
       Comlink.proxy(async (snapshot) => {
-        const home = await sink(snapshot)
-        return Comlink.transfer(home, buffersOf(home))
+        const returned = await sink(snapshot)
+        return Comlink.transfer(returned, buffersOf(returned))
       }),
     giveDotPane: (pane) => remote.setDotPane(Comlink.transfer(pane, [pane])),
     stop: () => {

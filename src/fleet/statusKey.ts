@@ -6,13 +6,14 @@ import { useIsAllowed } from '../session/allowed.ts'
 export type StatusKey = `status.label.${StatusLabel}` | 'status.hidden'
 
 /**
- * Whoever may not see positions is sent none: what looks like a vehicle that never sent anything is one whose position is
- * withheld, and is called so. What is known without positions, such as a missing device, keeps its name.
+ * A person without the right to positions receives none: a vehicle that appears never to have sent anything may have
+ * a withheld position, and is labelled so. States known without positions, such as a missing device, keep their
+ * labels.
  */
 export const statusKey = (label: StatusLabel, seesPositions: boolean): StatusKey =>
   label === 'noData' && !seesPositions ? 'status.hidden' : `status.label.${label}`
 
-/** The name of a status for the person who is signed in; the same function until the rights change. */
+/** The label of a status for the signed-in person; the same function until the rights change. */
 export const useStatusKey = (): ((label: StatusLabel) => StatusKey) => {
   const seesPositions = useIsAllowed('seePositions')
   return useCallback((label) => statusKey(label, seesPositions), [seesPositions])

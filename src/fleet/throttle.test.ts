@@ -3,7 +3,7 @@ import { MAP_RESIZE_AFTER_SIDE_BAR_MS, MAP_RESIZE_DEBOUNCE_MS } from '../contrac
 import { FakeTimers } from './testing/fakeTimers.ts'
 import { debounce, throttle } from './throttle.ts'
 
-test('a throttled call runs at once, then once per period, and the last one is never lost', () => {
+test('runs a throttled call at once, then once per period, and never loses the last one', () => {
   const timers = new FakeTimers()
   const run = vi.fn()
   const slow = throttle(timers, 100, run)

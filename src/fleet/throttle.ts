@@ -1,6 +1,6 @@
-/** Timers as the map's parts use them; tests own the time. */
+/** The timers of the map's parts; tests control the time. */
 export interface Timers {
-  /** Returns how to call it off. */
+  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -44,7 +44,7 @@ export const throttle = (timers: Timers, ms: number, run: () => void): Delayed =
   }
 }
 
-/** Runs once, `ms` after the last call; a call may ask for a longer pause, and the longest of a burst holds. */
+/** Runs once, `ms` after the last call; a call may request a longer pause, and the longest of a burst applies. */
 export const debounce = (timers: Timers, run: () => void): { call(ms: number): void; cancel(): void } => {
   let callOff: (() => void) | null = null
   let longest = 0

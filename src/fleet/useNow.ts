@@ -12,10 +12,10 @@ const tick = (): void => {
   for (const reader of readers) reader()
 }
 
-/** The time of the last second that went by, ms since the epoch, while somebody listens. */
+/** The time of the last full second, ms since the epoch, while there are listeners. */
 export const secondNow = (): number => (timer === null ? Date.now() : now)
 
-/** Calls back each second, with every age on the page. Returns the function that ends it. */
+/** Calls back each second, together for every age on the page. Returns a function that unsubscribes. */
 export const everySecond = (reader: () => void): (() => void) => {
   readers.add(reader)
   if (timer === null) {
@@ -30,9 +30,9 @@ export const everySecond = (reader: () => void): (() => void) => {
   }
 }
 
-/** What is found out from the time, ms since the epoch, each second; drawn again only when that changed. */
+/** A value derived from the time, ms since the epoch, each second; re-renders only when it changed. */
 export const useAtNow = <T extends string | number | boolean>(read: (now: number) => T): T =>
   useSyncExternalStore(everySecond, () => read(now))
 
-/** The time, ms since the epoch, moving on every second: one timer for every age on the page. */
+/** The time, ms since the epoch, updated every second: one timer for every age on the page. */
 export const useNow = (): number => useAtNow((at) => at)

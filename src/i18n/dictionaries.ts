@@ -1,4 +1,3 @@
-import type { Language } from '../contract/entities/session.ts'
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { entry } from './ru/entry.ts'
@@ -8,25 +7,27 @@ import type { route } from './ru/route.ts'
 import type { Same } from './same.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
+import type { trailers } from './ru/trailers.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { webhooks } from './ru/webhooks.ts'
 import type { work } from './ru/work.ts'
 
-/** Texts come in parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`. */
-export const TEXT_PARTS = [
-  'entry',
-  'work',
-  'account',
-  'admin',
-  'messages',
-  'help',
-  'vehicleProfile',
-  'route',
-  'timeMachine',
-  'share',
-  'webhooks',
-] as const
-export type TextPart = (typeof TEXT_PARTS)[number]
+/**
+ * Texts are split into parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`.
+ */
+export type TextPart =
+  | 'entry'
+  | 'work'
+  | 'account'
+  | 'admin'
+  | 'messages'
+  | 'help'
+  | 'vehicleProfile'
+  | 'route'
+  | 'timeMachine'
+  | 'share'
+  | 'webhooks'
+  | 'trailers'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -44,6 +45,9 @@ type SharePart = { readonly share: typeof share }
 /** The texts of webhooks as a part. */
 type WebhooksPart = { readonly webhooks: typeof webhooks }
 
+/** The texts of trailers as a part. */
+type TrailersPart = { readonly trailers: typeof trailers }
+
 /** The texts of the time machine as a part. */
 type TimeMachinePart = { readonly timeMachine: typeof timeMachine }
 
@@ -60,10 +64,11 @@ export type Texts = typeof entry &
   TimeMachinePart &
   SharePart &
   WebhooksPart &
+  TrailersPart &
   VehicleProfilePart &
   typeof messages
 
-/** Fetches one part of the texts in one language. */
+/** Loads one part of the texts in one language. */
 export type TextLoader = () => Promise<
   | Same<typeof entry>
   | Same<typeof work>
@@ -74,19 +79,7 @@ export type TextLoader = () => Promise<
   | Same<TimeMachinePart>
   | Same<SharePart>
   | Same<WebhooksPart>
+  | Same<TrailersPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >
-
-/** The texts of the first page, one lazy chunk per language. */
-const ENTRY: Readonly<Record<Language, TextLoader>> = {
-  ru: async () => (await import('./ru/entry.ts')).entry,
-  ua: async () => (await import('./ua/entry.ts')).entry,
-  en: async () => (await import('./en/entry.ts')).entry,
-}
-
-/** Fetches one part of the texts in one language. */
-export const loadTexts = async (language: Language, part: TextPart): ReturnType<TextLoader> => {
-  if (part === 'entry') return ENTRY[language]()
-  return (await import('./laterTexts.ts')).LATER_DICTIONARIES[language][part]()
-}

@@ -3,6 +3,7 @@ import { ageOf, distanceOf, formatDate, formatNumber, SPEED_DIGITS, speedKmh } f
 
 test('dates read DD.MM.YYYY - HH:mm:ss [UI-25]', () => {
   expect(formatDate(new Date(2026, 10, 5, 7, 8, 9).getTime())).toBe('05.11.2026 - 07:08:09')
+  expect(formatDate(new Date(2026, 10, 15, 17, 8, 9).getTime())).toBe('15.11.2026 - 17:08:09')
   expect(formatDate(null)).toBe('')
 })
 
@@ -14,7 +15,7 @@ test('speed is km/h with two decimals, and shown above 0 only [UI-26]', () => {
   expect(speedKmh(Number.NaN)).toBeNull()
 })
 
-test('numbers take the form of the language', () => {
+test('numbers have the format of the language', () => {
   const plain = (text: string) => text.replace(/\s/g, ' ')
   expect(plain(formatNumber(1234.56, 'ru'))).toBe('1 234,56')
   expect(plain(formatNumber(12345.6, 'ua'))).toBe('12 345,6')
@@ -22,12 +23,12 @@ test('numbers take the form of the language', () => {
   expect(formatNumber(3.7, 'en', 0)).toBe('4')
 })
 
-test('speeds have as many decimals each, so that their digits stand below each other [UI-26]', () => {
+test('all speeds have the same number of decimals, so that their digits align [UI-26]', () => {
   const speeds = [86, 86.9, 86.18].map((kmh) => formatNumber(kmh, 'ru', SPEED_DIGITS, SPEED_DIGITS))
   expect(speeds).toEqual(['86,00', '86,90', '86,18'])
 })
 
-test('ages take their largest whole unit', () => {
+test('ages use their largest whole unit', () => {
   const now = 1_000_000_000
   expect(ageOf(now - 12_900, now)).toEqual({ unit: 'seconds', value: 12 })
   expect(ageOf(now - 60_000, now)).toEqual({ unit: 'minutes', value: 1 })
@@ -37,7 +38,7 @@ test('ages take their largest whole unit', () => {
   expect(ageOf(now + 5_000, now)).toEqual({ unit: 'seconds', value: 0 })
 })
 
-test('distances read as metres below a kilometre, then as kilometres [UI-28]', () => {
+test('distances read as metres below a kilometre, then as kilometres', () => {
   expect(distanceOf(849.6)).toEqual({ unit: 'metre', value: 850, digits: 0 })
   expect(distanceOf(999.7)).toEqual({ unit: 'kilometre', value: 0.9997, digits: 1 })
   expect(distanceOf(12_340)).toEqual({ unit: 'kilometre', value: 12.34, digits: 1 })

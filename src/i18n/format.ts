@@ -3,12 +3,12 @@ import { DATE_FORMAT, KMH_PER_MS } from '../contract/constants.ts'
 import type { Language } from '../contract/entities/session.ts'
 import { localeOf } from './languageTags.ts'
 
-/** UI-25: a moment (ms since the epoch) in the browser's time zone; '' for none. */
+/** UI-25: a moment (ms since the epoch) in the browser's time zone; '' for null. */
 export const formatDate = (at: number | null): string => (at === null ? '' : dayjs(at).format(DATE_FORMAT))
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** A number in the language's form, with at most `digits` decimals and at least `least`. */
+/** A number in the language's format, with at most `digits` decimals and at least `least`. */
 export const formatNumber = (value: number, language: Language, digits = 2, least = 0): string => {
   const name = `${language}/${least}/${digits}`
   let format = numberFormats.get(name)
@@ -22,7 +22,7 @@ export const formatNumber = (value: number, language: Language, digits = 2, leas
   return format.format(value)
 }
 
-/** Decimals of a speed: always as many, so that digits stand below each other (UI-26). */
+/** Decimals of a speed: always the same number, so that digits align (UI-26). */
 export const SPEED_DIGITS = 2
 
 /** UI-26: m/s to km/h, rounded to 2 decimals; null at 0 and below, where no speed is shown. */
@@ -31,7 +31,7 @@ export const speedKmh = (metresPerSecond: number): number | null => {
   return Math.round(metresPerSecond * KMH_PER_MS * 100) / 100
 }
 
-/** A distance as it is read: whole metres below a kilometre, then kilometres, with a decimal below a hundred. */
+/** A distance for reading: whole metres below a kilometre, then kilometres, with a decimal below a hundred. */
 export const distanceOf = (
   metres: number,
 ): { readonly unit: 'metre' | 'kilometre'; readonly value: number; readonly digits: number } => {
@@ -48,7 +48,7 @@ const DAY = 24 * HOUR
 
 export type AgeUnit = 'seconds' | 'minutes' | 'hours' | 'days'
 
-/** How old data is, in its largest whole unit; a moment in the future (clocks differ) counts as 0 s. */
+/** Age of data, in its largest whole unit; a moment in the future (clocks differ) counts as 0 s. */
 export const ageOf = (at: number, now: number): { readonly unit: AgeUnit; readonly value: number } => {
   const ms = Math.max(0, now - at)
   if (ms < MINUTE) return { unit: 'seconds', value: Math.floor(ms / SECOND) }

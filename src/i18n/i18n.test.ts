@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../contract/entities/session.ts'
 import { SIDE_BAR_STATUSES, STATUS_LABELS } from '../contract/rules/status.ts'
-import { loadTexts, TEXT_PARTS, type TextPart } from './dictionaries.ts'
+import type { TextPart } from './dictionaries.ts'
+import { TEXT_PARTS } from './laterTexts.ts'
+import { loadTexts } from './loadTexts.ts'
 import { createTexting } from './i18n.ts'
 import { DEFAULT_LANGUAGE, isoLanguage } from './languageTags.ts'
 
@@ -13,6 +15,7 @@ const textsOf = async (language: Language): Promise<Map<string, string>> =>
   new Map((await Promise.all(TEXT_PARTS.map((part) => loadTexts(language, part)))).flatMap((t) => flat(t)))
 
 test('the three languages have the same keys and no empty text [I18N-02, I18N-05]', async () => {
+  expect(LANGUAGES).toEqual(['ru', 'ua', 'en'])
   const russian = await textsOf('ru')
   for (const language of LANGUAGES) {
     const texts = await textsOf(language)
@@ -21,7 +24,7 @@ test('the three languages have the same keys and no empty text [I18N-02, I18N-05
   }
 })
 
-test('a text and its translations take the same variables', async () => {
+test('a text and its translations use the same variables', async () => {
   const variables = (text: string) => [...new Set(text.match(/\{\{\w+(, \w+)?\}\}/g))].toSorted()
   const russian = await textsOf('ru')
   for (const language of LANGUAGES) {
@@ -31,7 +34,7 @@ test('a text and its translations take the same variables', async () => {
   }
 })
 
-test('a count has every form that the plural rules of the three languages ask for [I18N-05]', async () => {
+test('a count has every form that the plural rules of the three languages require [I18N-05]', async () => {
   for (const language of LANGUAGES) {
     const texts = await textsOf(language)
     const counted = [...texts.keys()].filter((key) => /_(one|few|many|other)$/.test(key))
@@ -53,7 +56,7 @@ test.each([
   expect(said.map((text) => text.replace(/\s/g, ' '))).toEqual(forms)
 })
 
-test('every count in a text is a number in the form of the language', async () => {
+test('every count in a text is a number in the format of the language', async () => {
   for (const language of LANGUAGES) {
     const bare = [...(await textsOf(language))].filter(([, text]) => /\{\{count(?!, number\}\})/.test(text))
     expect(bare).toEqual([])
@@ -72,7 +75,7 @@ test('the default language is ru, and ua is uk for Intl and maps [I18N-03, I18N-
   expect(LANGUAGES.map(isoLanguage)).toEqual(['ru', 'uk', 'en'])
 })
 
-test('only the chosen language is loaded, a part when it is asked for', async () => {
+test('loads only the chosen language, and a part on request', async () => {
   const loads: string[] = []
   const texting = await createTexting('en', async (language, part) => {
     loads.push(`${language}/${part}`)
@@ -87,7 +90,7 @@ test('only the chosen language is loaded, a part when it is asked for', async ()
   expect(texting.i18n.t('signIn.submit')).toBe('Увійти')
 })
 
-/** Dictionaries with holes: what each language has of four keys. */
+/** Dictionaries with gaps: the texts of each language for four keys. */
 const HOLES: Readonly<Record<Language, object>> = {
   ru: { a: 'а по-русски', b: 'б по-русски' },
   ua: { a: 'а українською' },
@@ -132,7 +135,7 @@ test.each([
   expect([1, 2, 5, 21, 112].map((count) => texting.i18n.t('list.vehicles', { count }))).toEqual(forms)
 })
 
-test('status labels have their words [STATUS-17, STATUS-18, STATUS-19, STATUS-20]', async () => {
+test('status labels have their texts [STATUS-17, STATUS-18, STATUS-19, STATUS-20]', async () => {
   const texts = await textsOf('en')
   for (const label of STATUS_LABELS) expect(texts.get(`status.label.${label}`)).toBeTruthy()
   expect(texts.get('status.label.connected')).toBe('Connected')
@@ -141,7 +144,7 @@ test('status labels have their words [STATUS-17, STATUS-18, STATUS-19, STATUS-20
   expect(texts.get('status.label.noDevice')).toBe('No device')
 })
 
-test('more status labels [STATUS-21, STATUS-22, STATUS-25, STATUS-26]', async () => {
+test('more status labels have their texts [STATUS-21, STATUS-22, STATUS-25, STATUS-26]', async () => {
   const texts = await textsOf('en')
   expect(texts.get('status.label.coordinatesAbsent')).toBe('No coordinates')
   expect(texts.get('status.label.receptionDisabled')).toBe('Data reception disabled')
@@ -149,7 +152,17 @@ test('more status labels [STATUS-21, STATUS-22, STATUS-25, STATUS-26]', async ()
   expect(texts.get('status.label.stopped')).toBe('Stopped')
 })
 
-test('the side bar has its words [STATUS-06, STATUS-07, STATUS-08, STATUS-09]', async () => {
+test.each([
+  ['en', ['km/h', 'm/s', 'L', 'm', 'ha', 'V', 't']],
+  ['ru', ['км/ч', 'м/с', 'л', 'м', 'га', 'В', 'т']],
+  ['ua', ['км/год', 'м/с', 'л', 'м', 'га', 'В', 'т']],
+] as const)('the units in %s are %j [UI-28]', async (language, units) => {
+  const texts = await textsOf(language)
+  const names = ['kmh', 'ms', 'litre', 'metre', 'hectare', 'volt', 'ton']
+  expect(names.map((name) => texts.get(`common.unit.${name}`))).toEqual(units)
+})
+
+test('the side bar has its texts [STATUS-06, STATUS-07, STATUS-08, STATUS-09]', async () => {
   const texts = await textsOf('en')
   expect(SIDE_BAR_STATUSES.map((status) => texts.get(`status.sideBar.${status}`))).toEqual([
     'Not connected',

@@ -1,7 +1,8 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '../contract/entities/session.ts'
-import { loadTexts, TEXT_PARTS, type TextPart } from './dictionaries.ts'
+import type { TextPart } from './dictionaries.ts'
+import { loadTexts } from './loadTexts.ts'
 import { FALLBACK_LANGUAGES, isoLanguage } from './languageTags.ts'
 
 const NAMESPACE = 'translation'
@@ -12,20 +13,20 @@ const fromDictionaries: TextSource = loadTexts
 
 export interface Texting {
   readonly i18n: i18n
-  /** The language in use. */
+  /** The current language. */
   readonly language: () => Language
-  /** Loads a part in the language in use; immediate when it is there. Rejects when its chunk cannot be fetched. */
+  /** Loads a part in the current language; immediate when it is loaded. Rejects when its chunk cannot be fetched. */
   readonly loadPart: (part: TextPart) => Promise<void>
-  /** Loads every part in use in the language, then shows it. */
+  /** Loads every part in use in the language, then switches to it. */
   readonly setLanguage: (language: Language) => Promise<void>
-  /** Resolves when the fallback languages that a missing text asked for have arrived. */
+  /** Resolves when the fallback languages requested by a missing text have loaded. */
   readonly fallbacksSettled: () => Promise<void>
 }
 
 /**
- * The one place that sets up i18next. Only the chosen language is loaded; a text that it lacks makes the fallback
- * languages load (I18N-04, I18N-06), and the views are drawn again. Inside i18next `ua` is `uk`, so that its plural
- * rules are Ukrainian ones.
+ * The only setup of i18next. Only the chosen language is loaded; a text that it lacks loads the fallback languages
+ * (I18N-04, I18N-06), and the views re-render. Inside i18next `ua` is `uk`, so that its plural rules are Ukrainian
+ * ones.
  */
 export const createTexting = async (
   initial: Language,
@@ -62,7 +63,9 @@ export const createTexting = async (
     saveMissing: true,
     missingKeyHandler: () => {
       const wanted = FALLBACK_LANGUAGES.filter((language) => language !== current)
-      fallbacks = Promise.allSettled(wanted.flatMap((l) => TEXT_PARTS.map((part) => load(l, part))))
+      fallbacks = import('./laterTexts.ts').then(({ TEXT_PARTS }) =>
+        Promise.allSettled(wanted.flatMap((l) => TEXT_PARTS.map((part) => load(l, part)))),
+      )
     },
   })
   await loadAll(initial)

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../contract/entities/session.ts'
 import { LANGUAGE_NAMES } from './languageTags.ts'
 
-/** The languages as a list or segments offer them: each by its name in itself. */
+/** The languages for a list or segments: each by its name in itself. */
 export const LANGUAGE_CHOICES = LANGUAGES.map((id) => ({
   id,
   label: LANGUAGE_NAMES[id].full,

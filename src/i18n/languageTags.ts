@@ -3,7 +3,7 @@ import type { Language } from '../contract/entities/session.ts'
 /** I18N-04: the language of a first visit. */
 export const DEFAULT_LANGUAGE: Language = 'ru'
 
-/** I18N-04, I18N-06: where a missing text is looked for, in this order; after them the key itself shows. */
+/** I18N-04, I18N-06: fallback languages for a missing text, in this order; after them the key itself is shown. */
 export const FALLBACK_LANGUAGES: readonly Language[] = ['ua', 'ru', 'en']
 
 /** The language's name in itself, and its short form. */
@@ -13,7 +13,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, { readonly full: string; 
   en: { full: 'English', short: 'ENG' },
 }
 
-/** I18N-03: the ISO 639 code for Intl, maps and <html lang>: `ua` names the country, the language is `uk`. */
+/** I18N-03: the ISO 639 code for Intl, maps and <html lang>: `ua` is the code of the country, the language is `uk`. */
 export const isoLanguage = (language: Language): 'ru' | 'uk' | 'en' => (language === 'ua' ? 'uk' : language)
 
 const LOCALES = { ru: 'ru-RU', ua: 'uk-UA', en: 'en-GB' } as const

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/entities/session.ts'
-import type { LaterTextPart, TextLoader } from './dictionaries.ts'
+import type { LaterTextPart, TextLoader, TextPart } from './dictionaries.ts'
 
 /** The texts behind the sign-in, one chunk per language and part; the first page does not carry the list of them. */
 export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<LaterTextPart, TextLoader>>>> = {
@@ -13,6 +13,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     timeMachine: async () => ({ timeMachine: (await import('./ru/timeMachine.ts')).timeMachine }),
     share: async () => ({ share: (await import('./ru/share.ts')).share }),
     webhooks: async () => ({ webhooks: (await import('./ru/webhooks.ts')).webhooks }),
+    trailers: async () => ({ trailers: (await import('./ru/trailers.ts')).trailers }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -27,6 +28,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     timeMachine: async () => ({ timeMachine: (await import('./ua/timeMachine.ts')).timeMachine }),
     share: async () => ({ share: (await import('./ua/share.ts')).share }),
     webhooks: async () => ({ webhooks: (await import('./ua/webhooks.ts')).webhooks }),
+    trailers: async () => ({ trailers: (await import('./ua/trailers.ts')).trailers }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -41,8 +43,15 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     timeMachine: async () => ({ timeMachine: (await import('./en/timeMachine.ts')).timeMachine }),
     share: async () => ({ share: (await import('./en/share.ts')).share }),
     webhooks: async () => ({ webhooks: (await import('./en/webhooks.ts')).webhooks }),
+    trailers: async () => ({ trailers: (await import('./en/trailers.ts')).trailers }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),
   },
 }
+
+/** Every part of the texts. */
+export const TEXT_PARTS: readonly TextPart[] = [
+  'entry',
+  ...(Object.keys(LATER_DICTIONARIES.ru) as LaterTextPart[]),
+]

@@ -1,2 +1,2 @@
-/** The translating function, for code outside of components. */
+/** The translation function, for code outside of components. */
 export type { TFunction as Translate } from 'i18next'

@@ -1,6 +1,6 @@
 import type { Translate } from './translate.ts'
 
-/** UI-28: units that have a word in each language, by how devices write them; any other is shown as it came. */
+/** UI-28: units with a text in each language, by how devices write them; any other is shown unchanged. */
 const UNITS = {
   'km/h': 'kmh',
   'm/s': 'ms',
@@ -13,7 +13,7 @@ const UNITS = {
 } as const
 const isKnownUnit = (unit: string): unit is keyof typeof UNITS => Object.hasOwn(UNITS, unit)
 
-/** A unit in the words of the language in use. */
+/** A unit in the current language. */
 export const unitText = (t: Translate, units: string): string => {
   const unit = units.trim().toLowerCase()
   if (isKnownUnit(unit)) return t(`common.unit.${UNITS[unit]}`)

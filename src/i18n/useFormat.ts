@@ -23,13 +23,13 @@ export interface Formats {
   readonly age: (at: number, now: number) => string
 }
 
-/** The formats in the language in use; the same object until it changes. */
+/** The formats in the current language; the same object until it changes. */
 export const useFormat = (): Formats => {
   const language = useLanguage()
   const { t } = useTranslation()
   return useMemo(() => {
     const number = (value: number, digits?: number) => formatNumber(value, language, digits)
-    // Each second every row asks for its age, and most are of a few hundred.
+    // Each second every row requests its age, and most are among a few hundred values.
     const ages = new Map<string, string>()
     const writtenAge = (unit: AgeUnit, value: number): string => {
       const name = `${value} ${unit}`

@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { Language } from '../contract/entities/session.ts'
 import type { Texting } from './i18n.ts'
 
-/** Given by the app's providers. */
+/** Provided by the app. */
 export const TextingContext = createContext<Texting | null>(null)
 
 export const useTexting = (): Texting => {
@@ -11,7 +11,7 @@ export const useTexting = (): Texting => {
   return texting
 }
 
-/** The language in use; drawn again when it changes. */
+/** The current language; re-renders when it changes. */
 export const useLanguage = (): Language => {
   const texting = useTexting()
   return useSyncExternalStore(

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Translate } from './translate.ts'
 import { rememberedWords } from './words.ts'
 
-test('a text is looked up once and said as often as it is asked for', () => {
+test('looks a text up once and returns it any number of times', () => {
   const look = vi.fn<(key: string) => string>((key) => `text of ${key}`)
   const words = rememberedWords(look as unknown as Translate)
   for (let turn = 0; turn < 3; turn++) {

@@ -1,10 +1,10 @@
 import type { ParseKeys } from 'i18next'
 import type { Translate } from './translate.ts'
 
-/** A text that holds no values, by its name. */
+/** A text without variables, by its name. */
 export type Words = (key: ParseKeys) => string
 
-/** Texts without values, each looked up once: the rows of a list ask for the same dozen whenever they are drawn. */
+/** Texts without variables, each looked up once: list rows request the same dozen at every render. */
 export const rememberedWords = (t: Translate): Words => {
   const known = new Map<string, string>()
   return (key) => {

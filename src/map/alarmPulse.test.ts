@@ -4,21 +4,21 @@ import { AlarmPulse } from './alarmPulse.ts'
 
 const makePulse = () => {
   const timers = new FakeTimers()
-  const wish = { isStill: false, isListFirst: false }
+  const settings = { isStill: false, isListFirst: false }
   const scales: number[] = []
   const pulse: AlarmPulse = new AlarmPulse(
     timers,
-    { reducedMotion: () => wish.isStill, isListFirst: () => wish.isListFirst },
+    { reducedMotion: () => settings.isStill, isListFirst: () => settings.isListFirst },
     () => scales.push(pulse.scale),
   )
-  return { timers, wish, scales, pulse }
+  return { timers, settings, scales, pulse }
 }
 
-test('rings grow and shrink by turns while there are alarms, and stand still in their own size after', () => {
+test('rings alternately grow and shrink while there are alarms, and return to their normal size afterwards', () => {
   const { timers, scales, pulse } = makePulse()
   pulse.set(true)
   timers.pass(400)
-  // The same alarms again do not begin the beat anew.
+  // The same alarms again do not restart the pulse.
   pulse.set(true)
   timers.pass(400)
   timers.pass(800)
@@ -31,38 +31,38 @@ test('rings grow and shrink by turns while there are alarms, and stand still in 
   expect(scales).toHaveLength(3)
 })
 
-test('nothing beats for who wants things to stand still, from the next beat on', () => {
-  const { timers, wish, scales, pulse } = makePulse()
-  wish.isStill = true
+test('stops pulsing from the next beat on with reduced motion', () => {
+  const { timers, settings, scales, pulse } = makePulse()
+  settings.isStill = true
   pulse.set(true)
   timers.pass(5_000)
   expect(scales).toEqual([])
-  wish.isStill = false
+  settings.isStill = false
   pulse.set(true)
   timers.pass(800)
   expect(pulse.scale).toBeGreaterThan(1)
-  wish.isStill = true
+  settings.isStill = true
   timers.pass(5_000)
   expect([scales.length, pulse.scale]).toEqual([2, 1])
 })
 
-test('a beat waits while the list goes first, and comes right after', () => {
-  const { timers, wish, scales, pulse } = makePulse()
+test('delays a beat while the list goes first, and runs it right after', () => {
+  const { timers, settings, scales, pulse } = makePulse()
   pulse.set(true)
   timers.pass(600)
-  wish.isListFirst = true
+  settings.isListFirst = true
   timers.pass(150)
   timers.pass(150)
   expect(scales).toEqual([])
-  wish.isListFirst = false
+  settings.isListFirst = false
   timers.pass(150)
   expect(scales).toHaveLength(1)
 })
 
-test('who types on and on holds a beat up for a second and a half at most, and then the next one again', () => {
-  const { timers, wish, scales, pulse } = makePulse()
+test('continuous typing delays each beat by at most a second and a half', () => {
+  const { timers, settings, scales, pulse } = makePulse()
   pulse.set(true)
-  wish.isListFirst = true
+  settings.isListFirst = true
   const pass = (ms: number): void => {
     for (let passed = 0; passed < ms; passed += 50) timers.pass(50)
   }

@@ -28,13 +28,13 @@ const makeCost = () => {
   return { cost, draw, frame, pauses, waitingCount: () => waiting.length }
 }
 
-test('a machine that draws in time is asked for no pause', () => {
+test('requests no pause on a machine that draws in time', () => {
   const { draw, pauses } = makeCost()
   for (let i = 0; i < 10; i++) draw(17, 20)
   expect(pauses).toEqual([])
 })
 
-test('a slow one rests twice as long as it drew, and no longer once it is quick again', () => {
+test('a slow machine pauses for twice its drawing time, and no longer once it is fast again', () => {
   const { draw, pauses } = makeCost()
   for (let i = 0; i < 10; i++) draw(100, 33)
   expect(pauses).toEqual([199])
@@ -42,7 +42,7 @@ test('a slow one rests twice as long as it drew, and no longer once it is quick 
   expect(pauses).toEqual([199, 0])
 })
 
-test('one late frame, or a page that was hidden, says nothing', () => {
+test('ignores a single late frame and a page that was hidden', () => {
   const { draw, pauses } = makeCost()
   for (let i = 0; i < 4; i++) draw(17, 17)
   draw(17, 300)
@@ -51,7 +51,7 @@ test('one late frame, or a page that was hidden, says nothing', () => {
   expect(pauses).toEqual([])
 })
 
-test('a machine that draws in time is looked at about once a second, a slow one at every drawing', () => {
+test('samples about once a second on a fast machine, and at every drawing on a slow one', () => {
   const { cost, draw, frame, waitingCount } = makeCost()
   const looks = (): boolean => {
     cost.drawn()
@@ -68,7 +68,7 @@ test('a machine that draws in time is looked at about once a second, a slow one 
   expect([looks(), looks()]).toEqual([true, true])
 })
 
-test('one drawing is watched at a time, and none after the end', () => {
+test('watches one drawing at a time, and none after the end', () => {
   const { cost, frame, pauses, waitingCount } = makeCost()
   cost.drawn()
   cost.drawn()
@@ -80,7 +80,7 @@ test('one drawing is watched at a time, and none after the end', () => {
   expect(pauses).toEqual([])
 })
 
-test('where nothing is drawn any more no pause is asked for, and the cost is found out anew', () => {
+test('requests no pause once nothing is drawn any more, and measures the cost again', () => {
   const { cost, draw, pauses, waitingCount } = makeCost()
   for (let i = 0; i < 10; i++) draw(100, 33)
   expect(pauses).toEqual([199])

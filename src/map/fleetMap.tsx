@@ -1,38 +1,25 @@
-import * as maplibre from 'maplibre-gl'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AttributionControl, Map as MapLibre, useMap } from 'react-map-gl/maplibre'
-import { ZOOM_DEFAULT } from '../contract/constants.ts'
-import type { GeoPoint } from '../contract/engine.ts'
+import type { GeoPoint } from '../contract/engine/view.ts'
 import type { MapSettings } from '../contract/http/mapSettings.ts'
 import { useLoad } from '../fleet/fleetContext.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { usePreference } from '../session/sessionContext.ts'
-import './fleetMap.css'
+import { BaseMap } from './baseMap.tsx'
 import { MapButtons } from './mapButtons.tsx'
 import type { MapController } from './mapController.ts'
 import type { MarkLook, Spot } from './mapPorts.ts'
 import { MapPins, MapTools, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
 import { useMapName } from './mapTypes/useMapName.ts'
 import { useMapStyle } from './mapTypes/useMapStyle.ts'
-import { useGroundProps } from './mapTypes/useGroundProps.ts'
 import { readMarkLook, readPaperLook } from './markLook.ts'
-import './prepareMapLibre.ts'
 import { PrintSheet } from './print/printSheet.tsx'
 import { usePrint } from './print/usePrint.ts'
-import { Scale } from './scale/scale.tsx'
 import { SpotList } from './spots/spotList.tsx'
-import { pageTimers } from '../fleet/throttle.ts'
-import { useGroundTurn } from './useGroundTurn.ts'
+import { useDeferredGround } from './useDeferredGround.ts'
 import { useMapCommands } from './useMapCommands.ts'
-import { MAP_BEHAVIOUR } from './mapBehaviour.ts'
-import { useMapKeys } from './useMapKeys.ts'
-import { useMapResize } from './useMapResize.ts'
 import { useThemeLook } from './useThemeLook.ts'
-import { useMapToggles } from './useMapToggles.ts'
-
-/** Where the camera stands until the fleet is known. */
-const FIRST_VIEW = { longitude: 30.52, latitude: 50.45, zoom: ZOOM_DEFAULT }
+import { useMapSwitches } from './useMapSwitches.ts'
 
 export interface FleetMapProps {
   readonly controller: MapController
@@ -41,7 +28,7 @@ export interface FleetMapProps {
   readonly sideBar: string
   readonly labels: boolean
   readonly onLabels: (on: boolean) => void
-  /** The map types as the server has them; null until they are known, or when they are not. */
+  /** The map types from the server; null until they are loaded, or if loading failed. */
   readonly settings?: MapSettings | null
   /** MAP-15: an IconButton, usually within a Popover, for the map's side menu. */
   readonly filters?: ReactNode
@@ -53,18 +40,7 @@ export interface FleetMapProps {
   readonly children?: ReactNode
 }
 
-/** Puts the controller's overlay on the mounted map. */
-const Overlay = ({ controller }: { controller: MapController }) => {
-  const map = useMap().current?.getMap()
-  useEffect(() => {
-    if (!map) return undefined
-    controller.attach(map)
-    return () => controller.detach()
-  }, [map, controller])
-  return null
-}
-
-/** The look of the marks in the theme that is shown or printed; null until its tokens and fonts are there. */
+/** The look of the marks in the theme that is shown or printed; null until its tokens and fonts are loaded. */
 const useMarkLook = (controller: MapController, forPrint: boolean): MarkLook | null => {
   const [look, setLook] = useState<MarkLook | null>(null)
   useThemeLook(
@@ -77,7 +53,7 @@ const useMarkLook = (controller: MapController, forPrint: boolean): MarkLook | n
   return look
 }
 
-/** Tells the controller what the page knows. */
+/** Passes the page's state to the controller. */
 const useMapState = (controller: MapController, selectedId: number | null): void => {
   const { complete } = useLoad()
   const format = useFormat()
@@ -89,25 +65,20 @@ const useMapState = (controller: MapController, selectedId: number | null): void
   useEffect(() => controller.setClickable(!help), [controller, help])
 }
 
-/** The map with the fleet: MapLibre's ground, the marks, the side menu and the buttons at its foot. */
+/** The map with the fleet: MapLibre's ground, the marks, the side menu and the buttons at the bottom. */
 export const FleetMap = (props: FleetMapProps) => {
   const { controller, selectedId, settings = null, origin = null, onOrigin } = props
   const { t } = useTranslation()
-  const pane = useRef<HTMLDivElement>(null)
   const print = usePrint(controller)
   const forPrint = print.state.phase === 'drawing'
   const ground = useMapStyle(settings, forPrint)
-  const groundProps = useGroundProps(ground, useGroundTurn(controller, ground.style))
+  const drawn = useDeferredGround(controller, ground.style)
   const mapName = useMapName(ground)
   const look = useMarkLook(controller, forPrint)
-  const toggles = useMapToggles()
+  const switches = useMapSwitches(props.labels, props.onLabels)
   const tools = useMapTools(controller)
   const [spot, setSpot] = useState<Spot | null>(null)
   useMapCommands(controller, tools, print.start)
-  const shown = { labels: props.labels, onLabels: props.onLabels, toggles }
-  const resize = useCallback(() => controller.resize(), [controller])
-  useMapResize(pane, props.sideBar, pageTimers, resize)
-  useMapKeys(pane, controller)
   useMapState(controller, selectedId)
   useEffect(() => controller.setOnSpot(setSpot), [controller])
   const leaveSpot = (act: () => void): void => {
@@ -116,26 +87,27 @@ export const FleetMap = (props: FleetMapProps) => {
   }
 
   return (
-    <section ref={pane} className="fleet-map" role="application" aria-label={t('map.title')}>
-      <MapLibre mapLib={maplibre} initialViewState={FIRST_VIEW} {...MAP_BEHAVIOUR} {...groundProps}>
-        <Overlay controller={controller} />
-        <MapPins tools={tools} origin={origin} onOrigin={onOrigin} />
-        <Scale />
-        <AttributionControl position="bottom-left" compact={false} />
-      </MapLibre>
+    <BaseMap
+      controller={controller}
+      ground={ground}
+      drawn={drawn}
+      label={t('map.title')}
+      sideBar={props.sideBar}
+      pins={<MapPins tools={tools} origin={origin} onOrigin={onOrigin} />}
+    >
       {props.children}
       <MapTools
         controller={controller}
         tools={tools}
         settings={settings}
         ground={ground}
-        shown={shown}
+        switches={switches}
         filters={props.filters}
         isPrinting={print.state.phase !== 'idle'}
         onPrint={print.start}
         onOrigin={onOrigin}
       />
-      <MapButtons controller={controller} {...shown} />
+      <MapButtons controller={controller} switches={switches} />
       {spot && look && (
         <SpotList
           spot={spot}
@@ -153,6 +125,6 @@ export const FleetMap = (props: FleetMapProps) => {
           onDone={print.finish}
         />
       )}
-    </section>
+    </BaseMap>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
-import { NO_CLUSTERS } from '../fleet/snapshotDesk.ts'
+import { NO_CLUSTERS } from '../fleet/snapshotReceiver.ts'
 import { busiestPlace } from './fleetPlace.ts'
 import { viewportOf } from './viewport.ts'
 
-test('the first view is where most of the fleet gathers, not between its places', () => {
+test('the first view is centred where most of the fleet is, not between its places', () => {
   const kyiv = Array.from({ length: 5 }, (_, i) => ({
     vehicleId: i + 1,
     longitude: 30 + i / 10,
@@ -17,7 +17,7 @@ test('the first view is where most of the fleet gathers, not between its places'
   expect(busiestPlace(marksOf([]), NO_CLUSTERS)).toBeNull()
 })
 
-test('the viewport reaches a little beyond the edges, but not beyond the world', () => {
+test('the viewport extends a little beyond the edges, but not beyond the world', () => {
   const map = (west: number, south: number, east: number, north: number) =>
     ({
       getBounds: () => ({

@@ -1,6 +1,7 @@
-import type { ClusterBuffers, DotPicture, MarkBuffers } from '../contract/engine.ts'
+import type { ClusterBuffers, MarkBuffers } from '../contract/engine/marks.ts'
+import type { DotPicture } from '../contract/engine/dots.ts'
 
-/** How many marks are looked at: enough to find where a fleet gathers, whatever its size (L1). */
+/** Sample size: enough marks to find where a fleet is densest, whatever its size (L1). */
 const SAMPLE = 200
 /** Degrees: about what a screen shows at the default zoom. */
 const REACH = 3
@@ -24,8 +25,9 @@ const dotSample = ({ sample }: DotPicture): [number, number][] =>
   Array.from({ length: sample.length / 2 }, (_, i) => [sample[i * 2] ?? 0, sample[i * 2 + 1] ?? 0])
 
 /**
- * Where most of the fleet gathers: of a sample of the marks, the one with the most others within reach, as
- * [longitude, latitude]; with clusters, the largest one's place; among dots, of those that the picture names. null with none.
+ * Where most of the fleet is, as [longitude, latitude]: of a sample of the marks, the one with the most others within
+ * reach; with clusters, the position of the largest; among dots, of those that the picture names. Null when there are
+ * none.
  */
 export const busiestPlace = (
   marks: MarkBuffers,

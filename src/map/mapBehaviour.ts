@@ -1,6 +1,9 @@
 import { ZOOM_MAX_TILES } from '../contract/constants.ts'
 
-/** What every map of the product lets a person do: move and zoom, flat and to the north; keys and attribution are its own. */
+/**
+ * Interactions that every map of the product allows: pan and zoom, without pitch or rotation; keys and attribution are
+ * the product's own.
+ */
 export const MAP_BEHAVIOUR = {
   maxZoom: ZOOM_MAX_TILES,
   minZoom: 1,

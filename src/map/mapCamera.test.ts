@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Viewport } from '../contract/engine.ts'
+import type { Viewport } from '../contract/engine/view.ts'
 import { type CameraPlace, MapCamera } from './mapCamera.ts'
 import { FakeTimers } from '../fleet/testing/fakeTimers.ts'
 import { fakeMap } from './testing/fakeMap.ts'
@@ -14,7 +14,7 @@ const makeCamera = (zoom = 7) => {
   return { camera, timers, onViewport, ...fake }
 }
 
-test('the first view is zoom 7 where the fleet gathers, and only the first [MAP-02]', () => {
+test('the first view has zoom 7 where most of the fleet is, and is set only once [MAP-02]', () => {
   const { camera, onViewport, timers, map } = makeCamera()
   expect(onViewport).toHaveBeenLastCalledWith(WORLD)
   expect(camera.read()).toBeNull()
@@ -26,14 +26,14 @@ test('the first view is zoom 7 where the fleet gathers, and only the first [MAP-
   expect(map.jumpTo).toHaveBeenCalledTimes(1)
 })
 
-test('a person who moved the map first is not moved away', () => {
+test('does not move the camera after the person has moved the map', () => {
   const { camera, map, fire } = makeCamera()
   fire('dragstart')
   camera.placeOnFleet([30, 50])
   expect(map.jumpTo).not.toHaveBeenCalled()
 })
 
-test('a place that is asked for before the map is there is shown as soon as it is', () => {
+test('shows a place that was requested before the map existed as soon as it exists', () => {
   const camera = new MapCamera({ timers: new FakeTimers(), onViewport: () => {}, reducedMotion: () => true })
   const place = { longitude: 24, latitude: 49.8, zoom: 12 }
   camera.show(place)
@@ -43,7 +43,7 @@ test('a place that is asked for before the map is there is shown as soon as it i
   expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [24, 49.8], zoom: 12 })
 })
 
-test('the place outlives the map: the next one opens there, and the fleet does not move it', () => {
+test('keeps the camera across maps: the next one opens there, and the fleet does not move it', () => {
   const { camera } = makeCamera(6)
   camera.show({ longitude: 15, latitude: 45, zoom: 6 })
   camera.detach()
@@ -54,7 +54,7 @@ test('the place outlives the map: the next one opens there, and the fleet does n
   expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [15, 45], zoom: 6 })
 })
 
-test('going to a vehicle uses zoom 11, and keeps a nearer one [MAP-03]', () => {
+test('going to a vehicle uses zoom 11, or keeps a closer one [MAP-03]', () => {
   const far = makeCamera(5)
   far.camera.flyTo(30, 50)
   expect(far.map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ center: [30, 50], zoom: 11 }))
@@ -65,7 +65,7 @@ test('going to a vehicle uses zoom 11, and keeps a nearer one [MAP-03]', () => {
   expect(near.map.flyTo).toHaveBeenCalledWith(expect.objectContaining({ zoom: 14 }))
 })
 
-test('a vehicle goes beside the window, and is uncovered when it lies under it', () => {
+test('centres a vehicle in the area left free by the window, and uncovers it when it is below the window', () => {
   const { camera, map } = makeCamera()
   camera.setInsets({ left: 320, right: 0, top: 0, bottom: 0 })
   camera.flyTo(30, 50)
@@ -77,7 +77,7 @@ test('a vehicle goes beside the window, and is uncovered when it lies under it',
   expect(map.panBy).toHaveBeenCalledTimes(1)
 })
 
-test('the engine hears of a moving map at most every 150 ms, and of its end', () => {
+test('reports the viewport to the engine at most every 150 ms while moving, and at the end', () => {
   const { camera, onViewport, timers, fire, handlerCount } = makeCamera()
   fire('dragstart')
   timers.pass(1_000)
@@ -91,16 +91,16 @@ test('the engine hears of a moving map at most every 150 ms, and of its end', ()
   expect(handlerCount()).toBe(0)
 })
 
-test('whoever keeps the view hears where the camera came to rest, once it has a place', () => {
+test('notifies the view listener where the camera stopped, once it has a place', () => {
   const { camera, fire } = makeCamera(9)
-  const told = vi.fn<(place: CameraPlace) => void>()
-  const stop = camera.onPlace(told)
+  const listener = vi.fn<(place: CameraPlace) => void>()
+  const stop = camera.onPlace(listener)
   fire('moveend')
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   fire('dragstart')
   fire('moveend')
-  expect(told).toHaveBeenCalledExactlyOnceWith({ longitude: 15, latitude: 45, zoom: 9 })
+  expect(listener).toHaveBeenCalledExactlyOnceWith({ longitude: 15, latitude: 45, zoom: 9 })
   stop()
   fire('moveend')
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -1,15 +1,15 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { ZOOM_DEFAULT, ZOOM_FOCUS } from '../contract/constants.ts'
-import type { GeoBox, GeoPoint, Viewport } from '../contract/engine.ts'
+import type { GeoBox, GeoPoint, Viewport } from '../contract/engine/view.ts'
 import { type Delayed, type Timers, throttle } from '../fleet/throttle.ts'
 import { viewportOf, WORLD } from './viewport.ts'
 
-/** How often the engine hears of a moving map. */
+/** Minimum interval between viewport reports to the engine, ms. */
 const VIEWPORT_EVERY_MS = 150
 const FLY_MS = 700
 const ZOOM_MS = 200
 const PAN_MS = 300
-/** Free room around a mark that must be seen, and around a box, CSS pixels. */
+/** Margin around a mark that must be visible, and around a box, CSS pixels. */
 const REVEAL_MARGIN = 48
 const FIT_PADDING = 64
 
@@ -27,136 +27,136 @@ export interface Insets {
   readonly bottom: number
 }
 
-/** Where the camera stands: degrees, zoom as MapLibre counts it. */
+/** Camera position: degrees, zoom as MapLibre counts it. */
 export interface CameraPlace extends GeoPoint {
   readonly zoom: number
 }
 
-/** Moves the map, beside what windows cover, and tells the engine what is seen. */
+/** Moves the map, taking windows over it into account, and reports the viewport to the engine. */
 export class MapCamera {
-  private readonly ports: CameraPorts
-  private readonly report: Delayed
-  private readonly listeners = new Set<(place: CameraPlace) => void>()
-  private map: MapLibreMap | null = null
-  private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
-  private waiting: CameraPlace | null = null
-  private placed = false
+  readonly #ports: CameraPorts
+  readonly #report: Delayed
+  readonly #listeners = new Set<(place: CameraPlace) => void>()
+  #map: MapLibreMap | null = null
+  #insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
+  #waiting: CameraPlace | null = null
+  #placed = false
 
   constructor(ports: CameraPorts) {
-    this.ports = ports
-    this.report = throttle(ports.timers, VIEWPORT_EVERY_MS, () => this.reportViewport())
+    this.#ports = ports
+    this.#report = throttle(ports.timers, VIEWPORT_EVERY_MS, () => this.#reportViewport())
   }
 
   attach(map: MapLibreMap): void {
-    this.map = map
-    map.on('move', this.onMove)
-    map.on('moveend', this.onRest)
-    map.on('dragstart', this.onPersonMoves)
-    map.on('wheel', this.onPersonMoves)
-    if (this.waiting) this.show(this.waiting)
-    this.report.call()
+    this.#map = map
+    map.on('move', this.#onMove)
+    map.on('moveend', this.#onRest)
+    map.on('dragstart', this.#onPersonMoves)
+    map.on('wheel', this.#onPersonMoves)
+    if (this.#waiting) this.show(this.#waiting)
+    this.#report.call()
   }
 
   /** The place is kept for the next map. */
   detach(): void {
-    this.waiting = this.read()
-    this.report.cancel()
-    this.map?.off('move', this.onMove)
-    this.map?.off('moveend', this.onRest)
-    this.map?.off('dragstart', this.onPersonMoves)
-    this.map?.off('wheel', this.onPersonMoves)
-    this.map = null
-    this.ports.onViewport(null)
+    this.#waiting = this.read()
+    this.#report.cancel()
+    this.#map?.off('move', this.#onMove)
+    this.#map?.off('moveend', this.#onRest)
+    this.#map?.off('dragstart', this.#onPersonMoves)
+    this.#map?.off('wheel', this.#onPersonMoves)
+    this.#map = null
+    this.#ports.onViewport(null)
   }
 
   /** The camera has its place: the fleet does not move it any more. */
   get isPlaced(): boolean {
-    return this.placed
+    return this.#placed
   }
 
-  /** Where the camera stands; null before the person, the address or the fleet gave it a place. */
+  /** Camera position; null before the person, the address or the fleet set one. */
   read(): CameraPlace | null {
-    const { map } = this
-    if (!map || !this.placed) return this.waiting
+    const map = this.#map
+    if (!map || !this.#placed) return this.#waiting
     const { lng, lat } = map.getCenter()
     return { longitude: lng, latitude: lat, zoom: map.getZoom() }
   }
 
-  /** Hears where the camera came to rest, each time. Returns the function that ends it. */
+  /** Subscribes to the position each time the camera stops. Returns the function that unsubscribes. */
   onPlace(listener: (place: CameraPlace) => void): () => void {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
-  /** Goes to a place at once, such as the one that stands in the address; before the map is there, as soon as it is. */
+  /** Jumps to a place, such as the one in the address; before the map exists, as soon as it does. */
   show(place: CameraPlace): void {
-    this.placed = true
-    if (!this.map) {
-      this.waiting = place
+    this.#placed = true
+    if (!this.#map) {
+      this.#waiting = place
       return
     }
-    this.waiting = null
-    this.map.jumpTo({ center: [place.longitude, place.latitude], zoom: place.zoom })
-    this.report.call()
+    this.#waiting = null
+    this.#map.jumpTo({ center: [place.longitude, place.latitude], zoom: place.zoom })
+    this.#report.call()
   }
 
   /** MAP-02: the first view is the default zoom, unless the camera has its place. */
   placeOnFleet(at: readonly [longitude: number, latitude: number]): void {
-    if (!this.placed) this.show({ longitude: at[0], latitude: at[1], zoom: ZOOM_DEFAULT })
+    if (!this.#placed) this.show({ longitude: at[0], latitude: at[1], zoom: ZOOM_DEFAULT })
   }
 
   setInsets(insets: Insets): void {
-    this.insets = insets
+    this.#insets = insets
   }
 
-  /** MAP-03: flies to a place, at the focus zoom or nearer; with a zoom of null at the zoom that is shown. */
+  /** MAP-03: flies to a place at the focus zoom or closer; a `zoom` of null keeps the current one. */
   flyTo(longitude: number, latitude: number, zoom: number | null = ZOOM_FOCUS): void {
-    const { map } = this
+    const map = this.#map
     if (!map) return
-    this.placed = true
-    const { left, right, top, bottom } = this.insets
+    this.#placed = true
+    const { left, right, top, bottom } = this.#insets
     const offset: [number, number] = [(left - right) / 2, (top - bottom) / 2]
     const near = zoom === null ? map.getZoom() : Math.max(map.getZoom(), zoom)
-    map.flyTo({ center: [longitude, latitude], zoom: near, offset, duration: this.duration(FLY_MS) })
+    map.flyTo({ center: [longitude, latitude], zoom: near, offset, duration: this.#duration(FLY_MS) })
   }
 
-  /** Flies to a place at just this zoom. */
+  /** Flies to a place at exactly this zoom. */
   goTo({ longitude, latitude, zoom }: CameraPlace): void {
-    this.placed = true
-    this.map?.flyTo({ center: [longitude, latitude], zoom, duration: this.duration(FLY_MS) })
+    this.#placed = true
+    this.#map?.flyTo({ center: [longitude, latitude], zoom, duration: this.#duration(FLY_MS) })
   }
 
-  /** Moves the map just so far that no window covers a place in view. */
+  /** Moves the map just far enough that no window covers a place in view. */
   reveal([longitude, latitude]: readonly [longitude: number, latitude: number]): void {
-    const { map } = this
+    const map = this.#map
     if (!map) return
     const at = map.project([longitude, latitude])
     const { width, height } = map.getCanvas().getBoundingClientRect()
-    const { left, right, top, bottom } = this.insets
+    const { left, right, top, bottom } = this.#insets
     const beyond = (value: number, from: number, to: number): number =>
       value < from ? value - from : value > to ? value - to : 0
     const dx = beyond(at.x, left + REVEAL_MARGIN, width - right - REVEAL_MARGIN)
     const dy = beyond(at.y, top + REVEAL_MARGIN, height - bottom - REVEAL_MARGIN)
-    if (dx !== 0 || dy !== 0) map.panBy([dx, dy], { duration: this.duration(FLY_MS / 3) })
+    if (dx !== 0 || dy !== 0) map.panBy([dx, dy], { duration: this.#duration(FLY_MS / 3) })
   }
 
   zoomBy(steps: number): void {
-    const { map } = this
-    this.placed = true
-    map?.easeTo({ zoom: map.getZoom() + steps, duration: this.duration(ZOOM_MS) })
+    const map = this.#map
+    this.#placed = true
+    map?.easeTo({ zoom: map.getZoom() + steps, duration: this.#duration(ZOOM_MS) })
   }
 
   /** Moves the view to the right and down, in pixels. */
   panBy(x: number, y: number): void {
-    this.placed = true
-    this.map?.panBy([x, y], { duration: this.duration(PAN_MS) })
+    this.#placed = true
+    this.#map?.panBy([x, y], { duration: this.#duration(PAN_MS) })
   }
 
-  /** Shows a whole box beside what windows cover, not nearer than `maxZoom`. */
+  /** Fits a box into the area that windows leave free, at most at `maxZoom`. */
   fit({ west, south, east, north }: GeoBox, maxZoom: number = ZOOM_FOCUS): void {
-    this.placed = true
-    const { left, right, top, bottom } = this.insets
-    this.map?.fitBounds([west, south, east, north], {
+    this.#placed = true
+    const { left, right, top, bottom } = this.#insets
+    this.#map?.fitBounds([west, south, east, north], {
       padding: {
         left: left + FIT_PADDING,
         right: right + FIT_PADDING,
@@ -164,28 +164,28 @@ export class MapCamera {
         bottom: bottom + FIT_PADDING,
       },
       maxZoom,
-      duration: this.duration(FLY_MS),
+      duration: this.#duration(FLY_MS),
     })
   }
 
-  private readonly onMove = (): void => this.report.call()
+  readonly #onMove = (): void => this.#report.call()
 
-  private readonly onPersonMoves = (): void => {
-    this.placed = true
+  readonly #onPersonMoves = (): void => {
+    this.#placed = true
   }
 
-  private readonly onRest = (): void => {
+  readonly #onRest = (): void => {
     const place = this.read()
-    if (place === null || !this.placed) return
-    for (const listener of this.listeners) listener(place)
+    if (place === null || !this.#placed) return
+    for (const listener of this.#listeners) listener(place)
   }
 
-  private duration(ms: number): number {
-    return this.ports.reducedMotion() ? 0 : ms
+  #duration(ms: number): number {
+    return this.#ports.reducedMotion() ? 0 : ms
   }
 
-  /** Until the camera has its place, the engine gives the marks of the whole world. */
-  private reportViewport(): void {
-    if (this.map) this.ports.onViewport(this.placed ? viewportOf(this.map) : WORLD)
+  /** Until the camera has its place, the engine provides the marks of the whole world. */
+  #reportViewport(): void {
+    if (this.#map) this.#ports.onViewport(this.#placed ? viewportOf(this.#map) : WORLD)
   }
 }

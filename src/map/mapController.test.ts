@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { type DotPicture, type GeoBox, isPatch, type VehiclesAtSpot } from '../contract/engine.ts'
-import type { MapBuffers } from '../fleet/snapshotDesk.ts'
-import { NO_BUFFERS } from '../fleet/snapshotDesk.ts'
+import { type DotPicture, isPatch } from '../contract/engine/dots.ts'
+import type { GeoBox } from '../contract/engine/view.ts'
+import type { VehiclesAtSpot } from '../contract/engine/snapshot.ts'
+import type { MapBuffers } from '../fleet/snapshotReceiver.ts'
+import { NO_BUFFERS } from '../fleet/snapshotReceiver.ts'
 import { marksOf } from '../fleet/testing/fakeEngine.ts'
 import { readPalette } from './layers/palette.ts'
 import { DrawCost } from './drawCost.ts'
@@ -51,7 +53,7 @@ const makeController = () => {
 
 const FLEET = marksOf([{ vehicleId: 1, longitude: 30, latitude: 50 }])
 
-test('the camera waits for the whole fleet and goes where it gathers, also when rings stand for it', () => {
+test('the camera waits for the whole fleet and goes where most of it is, also when clusters represent it', () => {
   const alone = makeController()
   alone.show({ marks: FLEET })
   expect(alone.map.jumpTo).not.toHaveBeenCalled()
@@ -69,25 +71,25 @@ test('the camera waits for the whole fleet and goes where it gathers, also when 
   expect(gathered.map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [24, 49], zoom: 7 })
 })
 
-test('who waits for the first vehicles is told once they are drawn, and only then', () => {
+test('notifies once after the first vehicles are drawn', () => {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
   const turn = (): void => frames.splice(0).forEach((run) => run())
   const { controller, show } = makeController()
-  const told = vi.fn<() => void>()
+  const listener = vi.fn<() => void>()
   const other = vi.fn<() => void>()
-  controller.onFirstVehicles(told)
+  controller.onFirstVehicles(listener)
   controller.onFirstVehicles(other)()
   show({ marks: marksOf([]) })
   for (let i = 0; i < 5; i++) turn()
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   show({ marks: FLEET })
   turn()
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   turn()
   show({ marks: FLEET })
   for (let i = 0; i < 5; i++) turn()
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
   expect(other).not.toHaveBeenCalled()
   vi.stubGlobal('requestAnimationFrame', () => 1)
 })
@@ -104,7 +106,7 @@ const DOTS: DotPicture = {
   tookMs: 20,
 }
 
-test('the map says how it draws the vehicles and how many, and goes where dots gather', () => {
+test('exposes how vehicles are drawn and how many, and goes where most dots are', () => {
   const { controller, pane, show, map } = makeController()
   controller.setLoaded(true)
   show({ marks: marksOf([]), dots: DOTS })
@@ -120,12 +122,12 @@ interface OverlayProps {
   readonly onHover: (info: unknown) => void
   readonly onClick: (info: unknown) => void
 }
-/** The pointer as deck.gl tells of it when it met no icon. */
+/** The pointer as deck.gl reports it when it hit no icon. */
 const NOTHING_THERE = { index: -1, layer: null, x: 5, y: 6, coordinate: [30, 50] }
 
-test('among dots the engine says which vehicle the pointer is over or presses; without dots nobody is asked', async () => {
+test('asks the engine which vehicle is under the pointer or pressed among dots, and asks nobody without dots', async () => {
   const { controller, ports, show, map, canvas } = makeController()
-  // The control keeps what it was made with under this name; no browser is here to fire real events.
+  // The control stores its options under this name; no browser is here to fire real events.
   const [made] = map.addControl.mock.calls
   const { _props: overlay } = (made ?? [])[0] as { _props: OverlayProps }
   const settle = async (): Promise<void> => {
@@ -154,7 +156,7 @@ test('among dots the engine says which vehicle the pointer is over or presses; w
   expect(ports.vehicleAt).not.toHaveBeenCalled()
 })
 
-test('a picture of dots, or marks that moved by less than is seen, give deck.gl nothing to do', () => {
+test('gives deck.gl nothing to do for a picture of dots or for marks that moved invisibly little', () => {
   const { controller, show, map } = makeController()
   const [made] = map.addControl.mock.calls
   const overlay = (made ?? [])[0] as { setProps(props: unknown): void }
@@ -169,7 +171,7 @@ test('a picture of dots, or marks that moved by less than is seen, give deck.gl 
   expect(given).toHaveBeenCalledTimes(1)
 })
 
-test('among dots the program of the icons is made once the fleet is loaded, not before', () => {
+test('among dots, compiles the icon program once the fleet is loaded, not before', () => {
   const { controller, show, map } = makeController()
   const [made] = map.addControl.mock.calls
   const overlay = (made ?? [])[0] as { setProps(props: { layers: readonly { id: string }[] }): void }
@@ -183,7 +185,7 @@ test('among dots the program of the icons is made once the fleet is loaded, not 
   expect(layersNow()).toContain('marks')
 })
 
-test('icons among dots are drawn a few times a second; alone, or for the person, at once', () => {
+test('draws icons among dots a few times a second; alone, or on a request of the person, at once', () => {
   const { controller, show, map, ports } = makeController()
   const [made] = map.addControl.mock.calls
   const overlay = (made ?? [])[0] as { setProps(props: unknown): void }
@@ -225,7 +227,7 @@ test('icons among dots are drawn a few times a second; alone, or for the person,
   expect(given).not.toHaveBeenCalled()
 })
 
-test('dots on the canvas of the engine cost the page nothing: no pause is asked for because of earlier drawings', () => {
+test('requests no pause for earlier drawings when the engine draws the dots on its own canvas', () => {
   const { show } = makeController()
   const drawn = vi.spyOn(DrawCost.prototype, 'drawn')
   const rest = vi.spyOn(DrawCost.prototype, 'rest')
@@ -236,7 +238,7 @@ test('dots on the canvas of the engine cost the page nothing: no pause is asked 
   expect([drawn.mock.calls.length, rest.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a dot that was opened is revealed although it is no mark yet', async () => {
+test('reveals an opened dot although it is no mark yet', async () => {
   const { controller, ports, show, map } = makeController()
   show({ marks: marksOf([]), dots: DOTS })
   map.project = () => ({ x: -50, y: 300 })
@@ -247,13 +249,13 @@ test('a dot that was opened is revealed although it is no mark yet', async () =>
   expect(map.panBy).toHaveBeenCalledTimes(1)
 })
 
-test('all vehicles are shown by the box that the engine knows', async () => {
+test('shows all vehicles by the box that the engine knows', async () => {
   const { controller, map } = makeController()
   await controller.showAll()
   expect(map.fitBounds).toHaveBeenCalledExactlyOnceWith([10, 45, 30, 50], expect.anything())
 })
 
-test('a tool takes the cursor and the double click, and gives them back', () => {
+test('a tool takes over the cursor and the double click, and restores them', () => {
   const { controller, map, canvas } = makeController()
   controller.setTool({ press: () => {}, layers: () => [], subscribe: () => () => {} })
   expect(canvas.style.cursor).toBe('crosshair')
@@ -263,18 +265,18 @@ test('a tool takes the cursor and the double click, and gives them back', () => 
   expect(map.doubleClickZoom.enable).toHaveBeenCalledTimes(1)
 })
 
-test('a window hears where its place stands on the pane, at once and when the map moves', () => {
+test('reports the position of a watched place on the pane, at once and when the map moves', () => {
   const { controller, fire } = makeController()
-  const told = vi.fn<(at: { x: number; y: number }) => 'dock'>(() => 'dock')
-  const stop = controller.watchPlace(30, 50, told)
+  const listener = vi.fn<(at: { x: number; y: number }) => 'dock'>(() => 'dock')
+  const stop = controller.watchPlace(30, 50, listener)
   fire('move')
-  expect(told.mock.calls).toEqual([[{ x: 100, y: 300 }], [{ x: 100, y: 300 }]])
+  expect(listener.mock.calls).toEqual([[{ x: 100, y: 300 }], [{ x: 100, y: 300 }]])
   stop()
   fire('move')
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('a detached controller follows nothing and asks for nothing', () => {
+test('a detached controller follows nothing and requests nothing', () => {
   const { controller, ports, listeners, map, handlerCount } = makeController()
   controller.detach()
   expect(ports.onViewport).toHaveBeenLastCalledWith(null)

@@ -11,7 +11,7 @@ interface MapGlyphProps {
   readonly size?: number
 }
 
-/** One mark of the map's own atlas beside words: the same shape that stands on the map. Decoration only. */
+/** One mark from the map's own atlas within text, in the shape that the map shows. Decorative only. */
 export const MapGlyph = ({ atlas, icon, turn = 0, size = 28 }: MapGlyphProps) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

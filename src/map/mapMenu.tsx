@@ -6,12 +6,13 @@ import { IconButton } from '../ui/iconButton.tsx'
 import { ToggleButton } from '../ui/toggleButton.tsx'
 import { MapTypeChooser } from './mapTypes/mapTypeChooser.tsx'
 import type { MapGround } from './mapTypes/useMapStyle.ts'
-import { ShowOnMap, type ShownThings } from './showOnMap.tsx'
+import { ShowOnMap } from './showOnMap.tsx'
+import type { MapSwitch } from './useMapSwitches.ts'
 
 interface MapMenuProps {
   readonly settings: MapSettings | null
   readonly ground: MapGround
-  readonly shown: ShownThings
+  readonly switches: readonly MapSwitch[]
   /** MAP-15: the button that opens the filters of list and map. */
   readonly filters: ReactNode
   readonly isMeasuring: boolean
@@ -19,12 +20,15 @@ interface MapMenuProps {
   readonly isPrinting: boolean
   readonly onPrint: () => void
   readonly onSearchPlace: () => void
-  /** The buttons that get the focus back when their tool is put away. */
+  /** The buttons that regain focus when their tool is closed. */
   readonly searchButton: Ref<HTMLButtonElement>
   readonly measureButton: Ref<HTMLButtonElement>
 }
 
-/** The map's side menu: place search (MAP-40), map type (MAP-13), what is shown (MAP-14), filters (MAP-15), measuring, print (MAP-17). */
+/**
+ * The map's side menu: place search (MAP-40), map type (MAP-13), what is shown (MAP-14), filters (MAP-15), measuring,
+ * print (MAP-17).
+ */
 export const MapMenu = ({ searchButton, measureButton, ...props }: MapMenuProps) => {
   const { t } = useTranslation()
   return (
@@ -42,7 +46,7 @@ export const MapMenu = ({ searchButton, measureButton, ...props }: MapMenuProps)
         ref={searchButton}
       />
       <MapTypeChooser settings={props.settings} ground={props.ground} />
-      <ShowOnMap {...props.shown} />
+      <ShowOnMap switches={props.switches} />
       {props.filters}
       <ToggleButton
         icon={Ruler}

@@ -1,17 +1,17 @@
 import { Marker } from 'react-map-gl/maplibre'
 import { Button } from 'react-aria-components/Button'
-import type { GeoPoint } from '../contract/engine.ts'
+import type { GeoPoint } from '../contract/engine/view.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import './mapPin.css'
 
 interface MapPinProps {
   readonly point: GeoPoint
-  /** Says what it marks and that a press removes it. */
+  /** Accessible name: says what it marks and that a press removes it. */
   readonly label: string
   readonly onRemove: () => void
 }
 
-/** A pin on the map, normal and under the pointer (MAP-37); a press on it takes it away. */
+/** A pin on the map, normal and hovered (MAP-37); a press removes it. */
 export const MapPin = ({ point, label, onRemove }: MapPinProps) => (
   <Marker longitude={point.longitude} latitude={point.latitude} anchor="bottom">
     <Tooltip text={label} delayMs={0}>

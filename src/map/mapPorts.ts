@@ -1,12 +1,15 @@
 import type { Layer } from '@deck.gl/core'
-import type { DotStyle, GeoBox, GeoPoint, VehicleRow, VehiclesAtSpot } from '../contract/engine.ts'
+import type { DotStyle } from '../contract/engine/dots.ts'
+import type { GeoBox, GeoPoint } from '../contract/engine/view.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
+import type { VehiclesAtSpot } from '../contract/engine/snapshot.ts'
 import type { MakeDotPane } from '../fleet/fleetClient.ts'
-import type { MapBuffers } from '../fleet/snapshotDesk.ts'
+import type { MapBuffers } from '../fleet/snapshotReceiver.ts'
 import type { MarkPalette } from './layers/palette.ts'
 import type { CameraPorts } from './mapCamera.ts'
 import type { MarkMachine } from './markMachine.ts'
 
-/** What the map asks of the rest of the page. */
+/** What the map needs from the rest of the page. */
 export interface MapPorts extends CameraPorts {
   readonly readBuffers: () => MapBuffers
   readonly onBuffers: (listener: (buffers: MapBuffers) => void) => () => void
@@ -17,21 +20,21 @@ export interface MapPorts extends CameraPorts {
   readonly placeOf: (vehicleId: number) => Promise<readonly [number, number] | null>
   readonly vehicleAt: (point: GeoPoint, radiusPx: number, zoom: number) => Promise<number | null>
   readonly onDotStyle: (style: DotStyle) => void
-  /** Says whence each engine has a canvas on which it draws dots by itself; null: it has none any more. */
+  /** Reports for each engine whether it has its own canvas for dots; null: it has none any more. */
   readonly onDotPane: (makePane: MakeDotPane | null) => void
   /** Drawing the map is so slow here that the page needs this pause between two drawings, ms. */
   readonly onDrawPause: (ms: number) => void
-  /** The list is about to show what was just chosen: what the clock alone changes waits. */
+  /** The list is about to show a new selection: changes driven only by the clock wait. */
   readonly isListFirst: () => boolean
-  /** The vehicle that stands out because the pointer is over it. */
+  /** The vehicle highlighted because the pointer is over it. */
   readonly onHovered: (vehicleId: number | null) => void
   readonly fleetBounds: () => Promise<GeoBox | null>
   readonly clusterBox: (clusterId: number) => Promise<GeoBox | null>
-  /** What draws the marks of a map that begins. */
+  /** The renderer for the marks of a new map. */
   readonly takeMarkMachine: () => MarkMachine
 }
 
-/** How the marks look in the theme that is shown. */
+/** The look of the marks in the current theme. */
 export interface MarkLook {
   readonly palette: MarkPalette
   readonly atlas: HTMLCanvasElement
@@ -46,10 +49,10 @@ export interface Spot {
   readonly rows: readonly VehicleRow[]
 }
 
-/** Something that takes the presses on the map for itself while it is active, and draws. */
+/** Something that captures presses on the map while it is active, and draws. */
 export interface MapTool {
   readonly press: (point: GeoPoint) => void
   readonly layers: (palette: MarkPalette) => readonly Layer[]
-  /** Calls back when there is something new to draw. Returns the function that ends it. */
+  /** Calls back when there is something new to draw. Returns the function that unsubscribes. */
   readonly subscribe: (changed: () => void) => () => void
 }

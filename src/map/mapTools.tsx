@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ZOOM_FOCUS } from '../contract/constants.ts'
-import type { GeoPoint } from '../contract/engine.ts'
+import type { GeoPoint } from '../contract/engine/view.ts'
 import type { MapSettings } from '../contract/http/mapSettings.ts'
-import { useShortcut } from '../palette/desks.ts'
+import { useShortcut } from '../palette/registries.ts'
 import type { MapController } from './mapController.ts'
 import { MapMenu } from './mapMenu.tsx'
 import { MapPin } from './mapPin.tsx'
@@ -11,15 +11,15 @@ import type { MapGround } from './mapTypes/useMapStyle.ts'
 import { MeasurePanel } from './measure/measurePanel.tsx'
 import type { Place } from './places/gazetteer.ts'
 import { PlaceSearch } from './places/placeSearch.tsx'
-import type { ShownThings } from './showOnMap.tsx'
+import type { MapSwitch } from './useMapSwitches.ts'
 
-/** Zoom steps at which a spot of several vehicles is looked at. */
+/** Zoom increment for a closer look at a spot with several vehicles. */
 export const SPOT_ZOOM = 17
 
-/** The tool that one has out on the map. */
+/** The tool that is open on the map. */
 type OutTool = 'none' | 'measure' | 'search'
 
-/** The tools that one has out on the map, one at a time, and the pin of the place that was found. */
+/** The tools open on the map, one at a time, and the pin of the place that was found. */
 export const useMapTools = (controller: MapController) => {
   const [out, setOut] = useState<OutTool>('none')
   const [place, setPlace] = useState<Place | null>(null)
@@ -52,14 +52,14 @@ interface MapToolsProps {
   readonly tools: MapToolState
   readonly settings: MapSettings | null
   readonly ground: MapGround
-  readonly shown: ShownThings
+  readonly switches: readonly MapSwitch[]
   readonly filters: ReactNode
   readonly isPrinting: boolean
   readonly onPrint: () => void
   readonly onOrigin: ((point: GeoPoint | null) => void) | undefined
 }
 
-/** The side menu and the panels that its buttons open; a panel that goes gives the focus back to its button. */
+/** The side menu and the panels that its buttons open; a closing panel returns focus to its button. */
 export const MapTools = ({ controller, tools, onOrigin, ...menu }: MapToolsProps) => {
   const searchButton = useRef<HTMLButtonElement>(null)
   const measureButton = useRef<HTMLButtonElement>(null)
@@ -105,7 +105,7 @@ interface MapPinsProps {
   readonly onOrigin: ((point: GeoPoint | null) => void) | undefined
 }
 
-/** The pins of the place that was searched for and of the start of the list's distances. */
+/** The pins of the search result and of the start of the list's distances. */
 export const MapPins = ({ tools, origin, onOrigin }: MapPinsProps) => {
   const { t } = useTranslation()
   const { place } = tools

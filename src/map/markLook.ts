@@ -9,7 +9,7 @@ export const readMarkPalette = (root: Element): MarkPalette => {
   return readPalette((name) => styles.getPropertyValue(name))
 }
 
-/** Palette and atlas of the theme that the page shows now, from its design tokens. */
+/** Palette and atlas of the page's current theme, from its design tokens. */
 export const readMarkLook = (root: Element): MarkLook => {
   const palette = readMarkPalette(root)
   const atlas = document.createElement('canvas')
@@ -21,7 +21,7 @@ export const readMarkLook = (root: Element): MarkLook => {
   return { palette, atlas }
 }
 
-/** Reads something of an element that is shown as what is printed: paper is light, whatever the screen is. */
+/** Reads a value from an element as it would be printed: paper is light, whatever the theme of the screen. */
 const onPaper = <T>(read: (root: Element) => T): T => {
   const probe = document.createElement('div')
   probe.className = 'paper'
@@ -34,8 +34,8 @@ const onPaper = <T>(read: (root: Element) => T): T => {
   }
 }
 
-/** Palette and atlas of what is printed. */
+/** Palette and atlas for print. */
 export const readPaperLook = (): MarkLook => onPaper(readMarkLook)
 
-/** Palette of what is printed. */
+/** Palette for print. */
 export const readPaperPalette = (): MarkPalette => onPaper(readMarkPalette)

@@ -4,7 +4,7 @@ const createDevice = vi.hoisted(() => vi.fn<(props: unknown) => Promise<unknown>
 vi.mock('@luma.gl/core', () => ({ luma: { createDevice } }))
 vi.mock('@luma.gl/webgl', () => ({ webgl2Adapter: 'webgl' }))
 
-/** A page whose canvases say that a processor draws. */
+/** A page whose canvases report a software renderer. */
 const canvases: unknown[] = []
 const makeCanvas = () => {
   const extensions: Readonly<Record<string, unknown>> = {
@@ -30,7 +30,7 @@ const settle = async (): Promise<void> => {
   for (let i = 0; i < 4; i++) await Promise.resolve()
 }
 
-test('what is prepared is given to one map, and made for what draws here', async () => {
+test('gives the prepared device to one map, made for the renderer in use', async () => {
   const { prepareMarkMachine, takeMarkMachine } = await import('./markMachine.ts')
   const device = { id: 'device' }
   createDevice.mockResolvedValue(device)
@@ -47,13 +47,13 @@ test('what is prepared is given to one map, and made for what draws here', async
   expect(takeMarkMachine()).toEqual({ renderer: 'SwiftShader', device: null })
 })
 
-test('a map that comes sooner, or where no device can be made, is told what draws', async () => {
+test('a map that comes sooner, or where no device can be made, still learns the renderer', async () => {
   const { prepareMarkMachine, takeMarkMachine } = await import('./markMachine.ts')
   createDevice.mockRejectedValueOnce(new Error('no context'))
   prepareMarkMachine()
   expect(takeMarkMachine()).toEqual({ renderer: 'SwiftShader', device: null })
   await settle()
   expect(takeMarkMachine().device).toBeNull()
-  // The name is asked for once.
+  // The name is queried once.
   expect(canvases).toHaveLength(2)
 })

@@ -2,11 +2,11 @@ import { type Device, luma } from '@luma.gl/core'
 import { webgl2Adapter } from '@luma.gl/webgl'
 import { markContext, rendererOf } from './dots/drawingPower.ts'
 
-/** What draws the marks. */
+/** The renderer. */
 export interface MarkMachine {
-  /** Its name, as far as the browser tells it. */
+  /** Its name, if the browser exposes it. */
   readonly renderer: string
-  /** On a canvas that is in no page yet; null: not made yet, deck.gl makes its own. */
+  /** On a canvas that is not in a page yet; null: not made yet, deck.gl makes its own. */
   readonly device: Device | null
 }
 
@@ -15,7 +15,7 @@ let renderer: string | null = null
 let spare: Device | null = null
 let isMaking = false
 
-/** Asked on a canvas of its own: an answer on the map's waits for everything that the map has to draw. */
+/** Queried on a canvas of its own: a query on the map's canvas would wait for all of its pending drawing. */
 const readRenderer = (): string => {
   const canvas = document.createElement('canvas')
   const name = rendererOf(canvas)
@@ -24,8 +24,8 @@ const readRenderer = (): string => {
 }
 
 /**
- * Makes the device that the next map draws its marks with. It asks the browser some twenty questions, each of which waits
- * for what is drawn at that time: before there is a map they are answered at once.
+ * Makes the device that the next map draws its marks with. Doing so queries the browser some twenty times, and each
+ * query waits for pending drawing: before there is a map they return at once.
  */
 export const prepareMarkMachine = (): void => {
   if (spare !== null || isMaking) return
@@ -46,14 +46,14 @@ export const prepareMarkMachine = (): void => {
     .then((device) => {
       spare = device
     })
-    // Where no device can be made, deck.gl will find the same and tell of it.
+    // Where no device can be made, deck.gl finds the same and reports it.
     .catch(() => undefined)
     .finally(() => {
       isMaking = false
     })
 }
 
-/** Takes the machine for a map that is there. The device is given away once. */
+/** Takes the renderer for a new map. The device is given away once. */
 export const takeMarkMachine = (): MarkMachine => {
   renderer ??= readRenderer()
   const device = spare

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core'
 import { expect, test } from 'vitest'
 import { MARKER_SELECTED_SCALE } from '../contract/constants.ts'
-import { MARK_FLAG } from '../contract/engine.ts'
+import { MARK_FLAG } from '../contract/engine/marks.ts'
 import { MARKER_STATUSES } from '../contract/rules/status.ts'
 import { marksOf, type TestMark } from '../fleet/testing/fakeEngine.ts'
 import type { IconData, MarkStyle } from './layers/markLayers.ts'
@@ -40,7 +40,7 @@ test('a new style keeps the attributes, a new snapshot replaces them', () => {
   expect(dataOf(layer(scene.layers(STYLE, 7), 'marks'))).not.toBe(first)
 })
 
-test('marks that moved by less than anybody sees are not drawn anew; in the end none is further off than that', () => {
+test('does not redraw marks that moved invisibly little, and never lets one be further off than that', () => {
   const scene = new MarkScene()
   const slack = { longitude: 0.01, latitude: 0.005 }
   const drawn = () => dataOf(layer(scene.layers(STYLE, 7), 'marks'))
@@ -68,7 +68,7 @@ test('marks that moved by less than anybody sees are not drawn anew; in the end 
   expect(show({ ...last, vehicleId: 9 })).toBe(false)
 })
 
-test('marks that nobody drew yet are still to be drawn', () => {
+test('marks that were never drawn remain to be drawn', () => {
   const scene = new MarkScene()
   const slack = { longitude: 0.01, latitude: 0.01 }
   const show = (longitude: number) => scene.setMarks(marksOf([{ vehicleId: 1, longitude }]), undefined, slack)
@@ -80,7 +80,7 @@ test('marks that nobody drew yet are still to be drawn', () => {
   expect(show(11)).toBe(false)
 })
 
-test('a moving vehicle that turns is drawn anew, one that stands is not; so is whoever gets a name', () => {
+test('redraws a moving vehicle that turns and one that gets a name, but not one that turns while stopped', () => {
   const scene = new MarkScene()
   const slack = { longitude: 0.01, latitude: 0.01 }
   const show = (angle: number, status: number, labels?: string[]): boolean => {
@@ -100,7 +100,7 @@ test('a moving vehicle that turns is drawn anew, one that stands is not; so is w
   expect(show(180, parked, ['B'])).toBe(true)
 })
 
-test('it tells whether somebody looks at what changed; what lies on top is kept while it looks the same', () => {
+test('reports whether the changes are visible, and keeps the top layers while they look the same', () => {
   const scene = new MarkScene()
   const slack = { longitude: 0.01, latitude: 0.01 }
   const show = (first: Partial<TestMark>, second: Partial<TestMark>): boolean => {
@@ -119,7 +119,7 @@ test('it tells whether somebody looks at what changed; what lies on top is kept 
   expect(show({ longitude: 11 }, { longitude: 20.006 })).toBe(false)
   expect(show({ longitude: 12 }, { longitude: 20.006 })).toBe(true)
   expect(focus()).toBe(kept)
-  // Where it lies on top it is out of its place since longer than below.
+  // On top it has been out of place for longer than below.
   expect(show({ longitude: 12 }, { longitude: 20.012 })).toBe(true)
   expect(focus().attributes['getPosition']?.value[0]).toBe(20.012)
   expect(show({ longitude: 12 }, { longitude: 20.012, flags: MARK_FLAG.alarm })).toBe(true)
@@ -127,7 +127,7 @@ test('it tells whether somebody looks at what changed; what lies on top is kept 
   expect(textsOf(layer(scene.layers(STYLE, 7), 'focus-labels'))).toEqual(['Volvo'])
 })
 
-test('what was too near to see is drawn in its place as soon as the map shows more', () => {
+test('draws what was too close to see in its place as soon as the map shows more', () => {
   const scene = new MarkScene()
   const place = () => dataOf(layer(scene.layers(STYLE, 7), 'marks')).attributes['getPosition']?.value[0]
   const onTop = () => dataOf(layer(scene.layers(STYLE, 7), 'focus')).attributes['getPosition']?.value[0]
@@ -142,21 +142,21 @@ test('what was too near to see is drawn in its place as soon as the map shows mo
   expect([place(), onTop()]).toEqual([10.006, 10.006])
 })
 
-test('hovered and selected marks are enlarged 1.25 times on top, with a halo [MAP-24, MAP-33]', () => {
+test('draws hovered and selected marks 1.25 times larger on top, with a halo [MAP-24, MAP-33]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
   expect(layer(scene.layers(STYLE, 7), 'focus')).toBeUndefined()
   scene.setFocus({ selected: 2, hovered: 1 })
   const layers = scene.layers(STYLE, 7)
   const focus = layer(layers, 'focus')
-  expect(scaleOf(focus)).toBe(STYLE.size * MARKER_SELECTED_SCALE)
+  expect(scaleOf(focus)).toBe(STYLE.size * 1.25)
   expect([...dataOf(focus).vehicleIds]).toEqual([1, 1, 2, 2])
   expect(layers.findIndex(({ id }) => id === 'focus')).toBeGreaterThan(
     layers.findIndex(({ id }) => id === 'alarms'),
   )
 })
 
-test('a hovered mark shows its name, also while labels are off [MAP-34]', () => {
+test('shows the name of a hovered mark also while labels are off [MAP-34]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
   scene.setFocus({ selected: null, hovered: 2 })
@@ -167,7 +167,7 @@ test('a hovered mark shows its name, also while labels are off [MAP-34]', () => 
   expect(layer(scene.layers(STYLE, 7), 'focus-labels')).toBeUndefined()
 })
 
-test('the name of the selected mark keeps away from the window beside it; other names stay above their marks', () => {
+test('moves the name of the selected mark away from an adjacent window; other names stay above their marks', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE, ['A', 'B', 'C']))
   scene.setFocus({ selected: 2, hovered: 1 })
@@ -191,7 +191,7 @@ test('the name of the selected mark keeps away from the window beside it; other 
   expect(placesOf('left')['B']).toEqual(['start', -Number(right['B']?.[1])])
 })
 
-test('labels that the engine gave are shown once each [MAP-19]', () => {
+test('shows each label from the engine once [MAP-19]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE, ['A', 'B', 'C']))
   scene.setFocus({ selected: 2, hovered: null })
@@ -200,7 +200,7 @@ test('labels that the engine gave are shown once each [MAP-19]', () => {
   expect(textsOf(layer(layers, 'focus-labels'))).toEqual(['B'])
 })
 
-test('a moved vehicle is drawn at its new place, and so is what stands around it [LIVE-05]', () => {
+test('draws a moved vehicle and everything around it at its new place [LIVE-05]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
   scene.setFocus({ selected: 1, hovered: null })
@@ -216,7 +216,7 @@ test('a moved vehicle is drawn at its new place, and so is what stands around it
   expect(scene.placeOf(2)).toBeNull()
 })
 
-test('what is picked is a vehicle, in every layer [MAP-29]', () => {
+test('picks a vehicle in every layer [MAP-29]', () => {
   const scene = new MarkScene()
   scene.setMarks(marksOf(THREE))
   const layers = scene.layers(STYLE, 7)
@@ -230,7 +230,7 @@ test('what is picked is a vehicle, in every layer [MAP-29]', () => {
   expect(pickedThing({ index: 1, layer: null })).toBeNull()
 })
 
-test('among dots alone no layer of icons is made before it is to be kept; once there it stays', () => {
+test('makes no icon layer among dots alone before it is to be kept, and then keeps it', () => {
   const scene = new MarkScene()
   const isThere = () => layer(scene.layers(STYLE, 7), 'marks') !== undefined
   scene.setMarks(marksOf([]))

@@ -1,17 +1,17 @@
 import type { PickingInfo } from '@deck.gl/core'
 
-/** What the pointer met on the map. */
+/** What the pointer hit on the map. */
 export type Picked =
   | { readonly kind: 'vehicle'; readonly vehicleId: number }
   | { readonly kind: 'cluster'; readonly clusterId: number }
 
-/** What picking reads of a layer's data: columns, or a list of things that belong to clusters. */
+/** What picking reads of a layer's data: columns, or a list of objects that belong to clusters. */
 type PickedColumns = { readonly vehicleIds?: Float64Array; readonly clusterIds?: Float64Array }
 type PickedList = readonly { readonly clusterId?: number }[]
 type PickedData = PickedColumns | PickedList
 const isList = (data: PickedData | undefined): data is PickedList => Array.isArray(data)
 
-/** The vehicle whose icon was picked, or the cluster; null when the pointer met nothing. */
+/** The vehicle whose icon was picked, or the cluster; null when the pointer hit nothing. */
 export const pickedThing = (info: Pick<PickingInfo, 'index' | 'layer'>): Picked | null => {
   if (info.index < 0 || !info.layer) return null
   const { data } = info.layer.props as { data?: PickedData }
@@ -25,18 +25,11 @@ export const pickedThing = (info: Pick<PickingInfo, 'index' | 'layer'>): Picked 
   return clusterId === undefined ? null : { kind: 'cluster', clusterId }
 }
 
-/** What a press on the map is for. */
-export type PressMeaning = 'tool' | 'cluster' | 'vehicle' | 'ground' | 'nothing'
+/** The target of a press among the vehicles. */
+export type PressMeaning = 'cluster' | 'vehicle' | 'ground' | 'nothing'
 
-interface PressState {
-  readonly isToolActive: boolean
-  /** False while help mode is active. */
-  readonly isClickable: boolean
-}
-
-/** A tool takes every press. MAP-32: while help mode is active a press on a mark does nothing. */
-export const pressMeaning = (picked: Picked | null, state: PressState): PressMeaning => {
-  if (state.isToolActive) return 'tool'
+/** MAP-32: while help mode is active, marks are not clickable and a press on one does nothing. */
+export const pressMeaning = (picked: Picked | null, isClickable: boolean): PressMeaning => {
   if (picked === null) return 'ground'
-  return state.isClickable ? picked.kind : 'nothing'
+  return isClickable ? picked.kind : 'nothing'
 }

@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest'
 import { PlaceWatch } from './placeWatch.ts'
 
-/** A map whose degree is a pixel, beginning at `west`. */
+/** A map with one pixel per degree, beginning at `west`. */
 const mapAt = (west: number) =>
   ({ project: ([x, y]: [number, number]) => ({ x: x - west, y }) }) as unknown as Parameters<
     PlaceWatch['setMap']
   >[0]
 
-test('a place is told at once, after every move, and no more after the end', () => {
+test('reports a place at once and after every move, and not after the end', () => {
   const watch = new PlaceWatch()
   watch.setMap(mapAt(10))
-  const told: number[] = []
+  const reported: number[] = []
   const end = watch.add(30, 50, ({ x }) => {
-    told.push(x)
+    reported.push(x)
     return 'dock'
   })
-  expect(told).toEqual([20])
+  expect(reported).toEqual([20])
   watch.setMap(mapAt(25))
-  watch.tell()
-  expect(told).toEqual([20, 5, 5])
+  watch.report()
+  expect(reported).toEqual([20, 5, 5])
   end()
-  watch.tell()
-  expect(told).toHaveLength(3)
+  watch.report()
+  expect(reported).toHaveLength(3)
 })
 
-test('without a map nothing is told until there is one', () => {
+test('reports nothing until there is a map', () => {
   const watch = new PlaceWatch()
-  const told: number[] = []
+  const reported: number[] = []
   watch.add(30, 50, ({ x }) => {
-    told.push(x)
+    reported.push(x)
     return 'dock'
   })
-  watch.tell()
-  expect(told).toEqual([])
+  watch.report()
+  expect(reported).toEqual([])
   watch.setMap(mapAt(0))
-  expect(told).toEqual([30])
+  expect(reported).toEqual([30])
 })
 
-test('the side that a window takes beside its place is known until the window is gone', () => {
+test('knows the side that a window takes at its place until the window is gone', () => {
   const watch = new PlaceWatch()
   watch.setMap(mapAt(0))
   expect(watch.takenSide).toBeNull()

@@ -21,7 +21,7 @@ beforeEach(() => {
 /** The screen shows a frame. */
 const turn = (): void => asked.splice(0).forEach((run) => run())
 
-/** A loop as deck.gl's: it asks for a frame in every frame. */
+/** A loop like deck.gl's: it requests a frame in every frame. */
 const loop = () => {
   const timers = new FakeTimers()
   const frames = new RestingFrames(timers)
@@ -40,7 +40,7 @@ const loop = () => {
   return { timers, frames, provider: animationFrameProvider, turns }
 }
 
-test('a loop gets some frames after a change, and then one now and then, ever more seldom', () => {
+test('a loop gets some frames after a change, then occasional ones at growing intervals', () => {
   const { timers, frames, turns } = loop()
   const first = turns(20)
   expect(first).toBeGreaterThan(1)
@@ -59,7 +59,7 @@ test('a loop gets some frames after a change, and then one now and then, ever mo
   expect(turns(1)).toBe(1)
 })
 
-test('a change in the middle of a rest asks for the frame once', () => {
+test('a change during a rest requests the frame once', () => {
   const { timers, frames, turns } = loop()
   turns(20)
   frames.wake()
@@ -69,7 +69,7 @@ test('a change in the middle of a rest asks for the frame once', () => {
   expect(asked.length).toBe(1)
 })
 
-test('the pointer over the map wakes, until the map is let go', () => {
+test('the pointer over the map wakes the loop, until the map is released', () => {
   const { frames, turns } = loop()
   const { asMap, fire, handlerCount } = fakeMap(7)
   frames.follow(asMap)
@@ -83,7 +83,7 @@ test('the pointer over the map wakes, until the map is let go', () => {
   expect(turns(5)).toBe(0)
 })
 
-test('a loop that ends asks for nothing any more', () => {
+test('a loop that has ended requests nothing more', () => {
   const { timers, frames, provider, turns } = loop()
   turns(20)
   provider.cancelAnimationFrame(1)
@@ -92,18 +92,18 @@ test('a loop that ends asks for nothing any more', () => {
   expect(turns(5)).toBe(0)
 })
 
-test('held frames are given afterwards, once', () => {
+test('runs held frames afterwards, once', () => {
   const { frames, turns } = loop()
   frames.hold(true)
   frames.wake()
-  // The one that was asked for before is given.
+  // The frame requested before is run.
   expect(turns(20)).toBe(1)
   frames.hold(false)
   expect(asked.length).toBe(1)
   expect(turns(1)).toBe(1)
 })
 
-test('a frame that is called off while frames are held is not given afterwards', () => {
+test('does not run a frame that was cancelled while frames were held', () => {
   const { frames, provider, turns } = loop()
   frames.hold(true)
   turns(1)

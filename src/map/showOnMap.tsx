@@ -3,16 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Switch } from '../ui/switch.tsx'
-import type { MapToggles } from './useMapToggles.ts'
+import type { MapSwitch } from './useMapSwitches.ts'
 
-export interface ShownThings {
-  readonly labels: boolean
-  readonly onLabels: (on: boolean) => void
-  readonly toggles: MapToggles
-}
-
-/** MAP-14: what the map shows beside the marks, in words; the buttons at its foot do the same with one press. */
-export const ShowOnMap = ({ labels, onLabels, toggles }: ShownThings) => {
+/**
+ * MAP-14: a menu of what the map shows in addition to the marks; the buttons at the bottom toggle the same with one
+ * press.
+ */
+export const ShowOnMap = ({ switches }: { readonly switches: readonly MapSwitch[] }) => {
   const { t } = useTranslation()
   return (
     <Popover
@@ -22,15 +19,11 @@ export const ShowOnMap = ({ labels, onLabels, toggles }: ShownThings) => {
     >
       {() => (
         <div className="map-show">
-          <Switch isSelected={labels} onChange={onLabels}>
-            {t('map.labels')}
-          </Switch>
-          <Switch isSelected={toggles.trails} onChange={toggles.setTrails}>
-            {t('map.trails')}
-          </Switch>
-          <Switch isSelected={toggles.clusters} onChange={toggles.setClusters}>
-            {t('map.clusters')}
-          </Switch>
+          {switches.map(({ name, isOn, set }) => (
+            <Switch key={name} isSelected={isOn} onChange={set}>
+              {t(`map.${name}`)}
+            </Switch>
+          ))}
         </div>
       )}
     </Popover>

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core'
 import { MARKER_STACKING_BASE } from '../contract/constants.ts'
 
-/** MAP-25: marks stand at the stacking base; what is ground lies below it, what stands out lies above. */
+/** MAP-25: marks are at the base level; the ground layers are below it, highlighted layers above. */
 const STACKING: Readonly<Record<string, number>> = {
   trails: MARKER_STACKING_BASE - 4,
   'selected-trail': MARKER_STACKING_BASE - 3,
@@ -11,7 +11,7 @@ const STACKING: Readonly<Record<string, number>> = {
   labels: MARKER_STACKING_BASE + 2,
   alarms: MARKER_STACKING_BASE + 3,
   focus: MARKER_STACKING_BASE + 4,
-  // What stands out must not hide how many a ring holds.
+  // Highlights must not hide the count of a ring.
   'cluster-counts': MARKER_STACKING_BASE + 5,
   'focus-labels': MARKER_STACKING_BASE + 6,
   'measure-line': MARKER_STACKING_BASE + 7,

@@ -26,8 +26,8 @@ const press = (event: KeyboardEvent, camera: Camera): void => {
 }
 
 /**
- * The keys of the map while it has the focus. They stand in the place of MapLibre's own, which know nothing of the page's
- * shortcuts: one press would be heard twice. What is done here is done for the whole page.
+ * The keys of the map while it has focus. They replace MapLibre's own, which know nothing of the page's shortcuts: one
+ * key press would be handled twice. A key handled here is handled for the whole page.
  */
 export const useMapKeys = (
   pane: RefObject<HTMLElement | null>,

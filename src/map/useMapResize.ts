@@ -3,8 +3,8 @@ import { MAP_RESIZE_AFTER_SIDE_BAR_MS, MAP_RESIZE_DEBOUNCE_MS } from '../contrac
 import { debounce, type Timers } from '../fleet/throttle.ts'
 
 /**
- * Calls `resize` after the pane's size settled: MAP-22 after a change of the window, MAP-23 after one of the side bar.
- * `sideBar` is anything that changes with the side bar.
+ * Calls `resize` once the pane's size has settled: MAP-22 after a change of the window, MAP-23 after one of the side
+ * bar. `sideBar` is any value that changes with the side bar.
  */
 export const useMapResize = (
   pane: RefObject<HTMLElement | null>,

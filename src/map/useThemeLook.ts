@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useMapTheme } from './useMapTheme.ts'
 
 /**
- * Runs `show`, which reads the look of what is drawn from the page's tokens: at once, when the fonts of the labels are
- * there, and after every change of the theme. It is one function as long as it does the same.
+ * Runs `show`, which reads the look of the drawing from the page's tokens: at once, when the label fonts are loaded,
+ * and after every theme change. `show` keeps its identity while it does the same.
  */
 export const useThemeLook = (show: () => void): void => {
   const theme = useMapTheme()

@@ -1,13 +1,13 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import type { Viewport } from '../contract/engine.ts'
+import type { Viewport } from '../contract/engine/view.ts'
 
-/** Everything: what the engine is asked for before the camera has its place. */
+/** The whole world: what the engine is asked for before the camera has its place. */
 export const WORLD: Viewport = { west: -180, south: -90, east: 180, north: 90, zoom: 0 }
 
 /** Marks this far beyond the edges are kept too, so that a short pan shows no gap. A share of the width and height. */
 const MARGIN = 0.1
 
-/** What a map shows, with a margin, in degrees within the world. */
+/** The visible area of a map with a margin, in degrees, clamped to the world. */
 export const viewportOf = (map: Pick<MapLibreMap, 'getBounds' | 'getZoom'>): Viewport => {
   const bounds = map.getBounds()
   const dx = (bounds.getEast() - bounds.getWest()) * MARGIN

@@ -6,12 +6,12 @@ import { LANGUAGE_NAMES } from '../i18n/languageTags.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { DENSITIES, type Density, type Theme, THEMES } from '../session/storedValues.ts'
 import type { Command } from './command.ts'
-import { useCommands } from './desks.ts'
+import { useCommands } from './registries.ts'
 
 const THEME_ICONS: Readonly<Record<Theme, LucideIcon>> = { system: Monitor, light: Sun, dark: Moon }
 const DENSITY_ICONS: Readonly<Record<Density, LucideIcon>> = { comfortable: Rows2, compact: Rows4 }
 
-/** How the product looks, as commands. A language is found by its own name in every language. */
+/** The appearance settings as commands. A language is found by its own name in every language. */
 export const useAppearanceCommands = (): void => {
   const { t } = useTranslation()
   const [theme, setTheme] = usePreference('theme')

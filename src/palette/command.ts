@@ -6,22 +6,22 @@ import type { ShortcutId } from './shortcutTable.ts'
 export const COMMAND_SECTIONS = ['vehicles', 'groups', 'actions', 'screens'] as const
 export type CommandSection = (typeof COMMAND_SECTIONS)[number]
 
-/** One thing that the palette can find and do. */
+/** One thing that the palette can find and run. */
 export interface Command {
-  /** Stable and unique, such as 'theme:dark' or 'vehicle:12': the recent ones are remembered by it. */
+  /** Stable and unique, such as 'theme:dark' or 'vehicle:12': the key in the list of recent commands. */
   readonly id: string
   readonly section: CommandSection
   readonly title: string
-  /** Said quietly after the title: a plate, a count, the present value. */
+  /** Shown muted after the title: a plate, a count, the current value. */
   readonly detail?: string
   /** Other words that find it. */
   readonly keywords?: string
   readonly icon?: LucideIcon
-  /** A drawing of its own in the icon's place. */
+  /** A drawing of its own instead of the icon. */
   readonly lead?: ReactNode
   /** The key that does the same. */
   readonly shortcut?: ShortcutId
-  /** Present on something that is on or off, or chosen. */
+  /** Present on something that is on or off, or selected. */
   readonly isOn?: boolean
   readonly run: () => void
 }
@@ -30,6 +30,6 @@ export interface Command {
 export interface CommandSource {
   /** The best first; an empty query finds nothing. */
   readonly find: (query: string, limit: number) => Promise<readonly Command[]>
-  /** The command of an id that this source made earlier; null when it is another's, or gone. */
+  /** The command of an id that this source created earlier; null when it belongs to another source, or is gone. */
   readonly recall: (id: string) => Promise<Command | null>
 }

@@ -1,21 +1,21 @@
 import { Truck, Users } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 import { useStatusKey } from '../fleet/statusKey.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { useLanguage } from '../i18n/useTexting.ts'
 import type { Command, CommandSource } from './command.ts'
-import { useCommandSource } from './desks.ts'
+import { useCommandSource } from './registries.ts'
 import { rankCommands } from './ranking.ts'
 
-/** What the palette may do with the fleet; each the same function from one drawing to the next. */
+/** The palette's actions on the fleet; each is the same function in every render. */
 interface FleetCommandPorts {
   readonly onVehicle: (row: VehicleRow) => void
   /** The group becomes the list's only group filter. */
   readonly onGroup: (groupId: number) => void
-  /** How a vehicle stands, drawn in front of its name. */
+  /** The status of a vehicle, drawn before its name. */
   readonly leadOf?: (row: VehicleRow) => ReactNode
 }
 
@@ -77,7 +77,10 @@ const useGroupSource = ({ onGroup }: FleetCommandPorts): CommandSource => {
   }, [client, t, language, onGroup])
 }
 
-/** Lets the palette find the vehicles and groups of the fleet: the engine searches, the fleet is never walked here (L1). */
+/**
+ * Lets the palette find the vehicles and groups of the fleet: the engine searches, the fleet is never iterated here
+ * (L1).
+ */
 export const useFleetCommands = (ports: FleetCommandPorts): void => {
   useCommandSource(useVehicleSource(ports))
   useCommandSource(useGroupSource(ports))

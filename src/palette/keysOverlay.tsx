@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreference } from '../session/sessionContext.ts'
 import { Modal } from '../ui/modal.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { PaletteContext } from './desks.ts'
+import { PaletteContext } from './registries.ts'
 import './keysOverlay.css'
 import { ShortcutKeys } from './shortcutKeys.tsx'
 import { SHORTCUT_AREAS, SHORTCUTS, type ShortcutId } from './shortcutTable.ts'
@@ -11,7 +11,7 @@ import { SHORTCUT_AREAS, SHORTCUTS, type ShortcutId } from './shortcutTable.ts'
 const IDS = Object.keys(SHORTCUTS) as readonly ShortcutId[]
 const WIDTH = 640
 
-/** The keys that do something now: it reads what is bound, so that it names no key in vain. */
+/** The keys that are currently bound, so that no key is listed without effect. */
 export const KeysOverlay = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const { shortcuts } = use(PaletteContext)

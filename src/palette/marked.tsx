@@ -1,6 +1,6 @@
 import type { Match } from './matching.ts'
 
-/** A text in which the parts that a search means stand out. */
+/** A text with the parts that match a search highlighted. */
 export const Marked = ({ text, marks }: { readonly text: string; readonly marks: Match['marks'] }) => {
   const ends = marks.map(([, end]) => end)
   return (

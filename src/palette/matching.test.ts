@@ -16,13 +16,13 @@ test('the start of the text beats the start of a word beats the middle beats sca
   expect(scores[4]).toBe(0)
 })
 
-test('every word of the query must be found, in any order and case', () => {
+test('requires every word of the query, in any order and case', () => {
   expect(score('ДАФ kyiv', 'Kyiv Даф 12')).toBeGreaterThan(0)
   expect(score('даф lviv', 'Kyiv Даф 12')).toBe(0)
   expect(score('еж', 'Ёжик')).toBeGreaterThan(0)
 })
 
-test('the marks cover what was meant', () => {
+test('the marks cover the matched parts', () => {
   const marked = (query: string, text: string) =>
     matchText(query, text)?.marks.map(([start, end]) => text.slice(start, end))
   expect(marked('тем тёмн', 'Тема: тёмная')).toEqual(['Тем', 'тёмн'])
@@ -30,7 +30,7 @@ test('the marks cover what was meant', () => {
   expect(marked('', 'Anything')).toEqual([])
 })
 
-test('a query typed in the Latin layout is understood', () => {
+test('understands a query typed in the Latin layout', () => {
   expect(inCyrillic('ntvf', 'ru')).toBe('тема')
   expect(inCyrillic('rhbsdrf', 'uk')).toBe('криівка')
   expect(inCyrillic('Gjdsf 7', 'ru')).toBe('повыа 7')

@@ -1,18 +1,18 @@
-/** How well a query fits a text: the parts of the text that it means, and how good that is. */
+/** A match of a query: the matched parts of the text, and the score. */
 export interface Match {
   readonly score: number
   /** Start and end of each part, in order. */
   readonly marks: readonly (readonly [number, number])[]
 }
 
-/** As people type: without case, and with the letters that keyboards and habits mix up. Keeps the length. */
+/** Normalises as people type: without case, and with the letters that keyboards and habits mix up. Keeps the length. */
 export const plain = (text: string): string =>
   text.toLowerCase().replaceAll('ё', 'е').replaceAll('ґ', 'г').replaceAll('’', "'")
 
 const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const CYRILLIC = { ru: 'йцукенгшщзхъфывапролджэячсмитьбю', uk: 'йцукенгшщзхїфівапролджєячсмитьбю' } as const
 
-/** What was meant by someone whose keyboard stood in Latin: 'ntvf' is 'тема'. */
+/** The intended text of someone whose keyboard was in Latin: 'ntvf' is 'тема'. */
 export const inCyrillic = (query: string, layout: keyof typeof CYRILLIC): string =>
   plain(query).replace(/./gu, (key) => {
     const at = LATIN.indexOf(key)
@@ -22,7 +22,7 @@ export const inCyrillic = (query: string, layout: keyof typeof CYRILLIC): string
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
-/** The best place of one word of the query in the text. */
+/** The best match of one word of the query in the text. */
 const matchWord = (word: string, text: string): Match | null => {
   let best = -1
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -33,7 +33,7 @@ const matchWord = (word: string, text: string): Match | null => {
   return best < 0 ? null : { score: 2, marks: [[best, best + word.length]] }
 }
 
-/** The letters of the word in their order, the first at the start of a word: 'ctl' fits 'Control'. */
+/** The letters of the word in their order, the first at the start of a word: 'ctl' matches 'Control'. */
 const matchLetters = (word: string, text: string): Match | null => {
   if (word.length < 3) return null
   let at = -1
@@ -46,11 +46,11 @@ const matchLetters = (word: string, text: string): Match | null => {
     marks.push([at, at + 1])
   }
   const [first] = marks[0] ?? [0]
-  // Letters that lie far apart fit anything.
+  // Letters that are far apart match anything.
   return at - first < word.length * 3 ? { score: 1, marks } : null
 }
 
-/** Fits a query to a text; every word of the query must be found. null: it does not fit. */
+/** Matches a query against a text; every word of the query must be found. null: no match. */
 export const matchText = (query: string, text: string): Match | null => {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const whole = plain(text)
@@ -66,7 +66,7 @@ export const matchText = (query: string, text: string): Match | null => {
   }
 }
 
-/** The parts in order, those that touch as one. */
+/** The parts in order, adjacent ones merged. */
 const joined = (marks: Match['marks']): Match['marks'] => {
   const result: [number, number][] = []
   for (const [start, end] of marks.toSorted(([a], [b]) => a - b)) {

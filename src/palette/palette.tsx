@@ -12,7 +12,7 @@ import { PaletteOption } from './paletteOption.tsx'
 import { withRecent } from './recent.ts'
 import { usePaletteSearch } from './usePaletteSearch.ts'
 
-/** How many lines PageUp and PageDown go. */
+/** Number of lines that PageUp and PageDown move. */
 const PAGE = 8
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -22,17 +22,17 @@ const STEPS: Readonly<Record<string, number>> = {
   PageUp: -PAGE,
 }
 
-/** Arrows go round; pages stop at the ends. */
+/** Arrows wrap around; pages stop at the ends. */
 const stepped = (index: number, step: number, count: number): number =>
   Math.abs(step) === 1 ? (index + step + count) % count : Math.min(count - 1, Math.max(0, index + step))
 
 interface PaletteProps {
   readonly onClose: () => void
-  /** The query that it opens with. */
+  /** The initial query. */
   readonly typed: string
 }
 
-/** Finds vehicles, groups, pages and actions by a few letters, and does what is chosen. */
+/** Finds vehicles, groups, pages and actions by a few letters, and runs the selected one. */
 export const Palette = ({ onClose, typed }: PaletteProps) => {
   const { t } = useTranslation()
   const listId = useId()
@@ -58,7 +58,7 @@ export const Palette = ({ onClose, typed }: PaletteProps) => {
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    // Right behind the last letter what is seen may still answer an earlier query.
+    // Right after a keystroke the shown results may still belong to an earlier query.
     if (isSettled || known >= 0) run(options[active])
     else void best().then(run)
   }

@@ -8,7 +8,7 @@ const HINTS = [
   { keys: ['Escape'], name: 'close' },
 ] as const
 
-/** The keys of the palette, for the eye: a screen reader says them with the field. */
+/** The keys of the palette, visual only: a screen reader announces them with the field. */
 export const PaletteFooter = () => {
   const { t } = useTranslation()
   return (

@@ -11,12 +11,12 @@ import {
 import { Keyboard } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from './command.ts'
-import { PaletteContext, useCommands, useShortcut } from './desks.ts'
+import { PaletteContext, useCommands, useShortcut } from './registries.ts'
 import { useKeyListener } from './useKeyListener.ts'
 import { useTypedAhead } from './useTypedAhead.ts'
 
 type Overlay = 'palette' | 'keys'
-/** `typed`: what was typed while it was being fetched. */
+/** `typed`: the text typed while it was being loaded. */
 type OverlayView = ComponentType<{ readonly onClose: () => void; readonly typed: string }>
 
 const LOADS: Readonly<Record<Overlay, () => Promise<OverlayView>>> = {
@@ -24,10 +24,12 @@ const LOADS: Readonly<Record<Overlay, () => Promise<OverlayView>>> = {
   keys: async () => (await import('./keysOverlay.tsx')).KeysOverlay,
 }
 
-/** When the page has settled, what a key may open is fetched, so that the key answers at once. */
+/** Once the page has settled, what a key may open is preloaded, so that the key responds at once. */
 const FETCH_AHEAD_MS = 3_000
 
-/** What a key opened, once it is there. What cannot be fetched is closed again and said; the next press tries again. */
+/**
+ * Shows what a key opened, once it is loaded. A failed load closes it again and is reported; the next press retries.
+ */
 const useOverlayView = (shown: Overlay | null, onLost: () => void): OverlayView | null => {
   const [views, setViews] = useState<Readonly<Partial<Record<Overlay, OverlayView>>>>({})
   useEffect(() => {
@@ -45,7 +47,7 @@ const useOverlayView = (shown: Overlay | null, onLost: () => void): OverlayView 
 }
 
 interface PaletteHostProps {
-  /** What was opened cannot be fetched: the link is lost. */
+  /** The opened part cannot be loaded: the connection is lost. */
   readonly onLost: () => void
 }
 
@@ -89,7 +91,7 @@ export const PaletteHost = ({ onLost }: PaletteHostProps) => {
     )
     return () => clearTimeout(timer)
   }, [])
-  // What was open goes with the session.
+  // What was open is closed with the session.
   useEffect(() => close, [close])
   return View && createElement(View, { onClose: close, typed })
 }

@@ -8,13 +8,13 @@ import { ShortcutKeys } from './shortcutKeys.tsx'
 interface PaletteOptionProps {
   readonly id: string
   readonly found: FoundCommand
-  /** Enter means this one. */
+  /** Enter selects this one. */
   readonly isActive: boolean
   readonly onActive: () => void
   readonly onRun: () => void
 }
 
-/** One line of the palette. The focus stays in the field above; the keys are answered there. */
+/** One line of the palette. Focus stays in the field above; keys are handled there. */
 export const PaletteOption = ({ id, found, isActive, onActive, onRun }: PaletteOptionProps) => {
   const { icon, lead, title, detail, shortcut, isOn } = found.command
   const element = useRef<HTMLDivElement>(null)

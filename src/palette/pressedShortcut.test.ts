@@ -17,7 +17,7 @@ test('no two shortcuts share a key', () => {
   expect(keys).toEqual([...new Set(keys)])
 })
 
-test('Ctrl and Cmd with K open the palette, in every layout', () => {
+test('Ctrl or Cmd with K opens the palette, in every layout', () => {
   expect(pressedShortcut(press('k', 'KeyK', { ctrlKey: true }))).toBe('palette')
   expect(pressedShortcut(press('k', 'KeyK', { metaKey: true }))).toBe('palette')
   expect(pressedShortcut(press('л', 'KeyK', { ctrlKey: true }))).toBe('palette')
@@ -32,14 +32,14 @@ test('only characters are single keys that can be switched off; Escape, Enter, a
   expect(ids.filter((id) => !isCharacterKey(id))).toEqual(others)
 })
 
-test('a letter means its place on a Latin keyboard while a Cyrillic layout is on', () => {
+test('a letter is the key at its place on a Latin keyboard while a Cyrillic layout is on', () => {
   expect(pressedShortcut(press('l', 'KeyL'))).toBe('labels')
   expect(pressedShortcut(press('д', 'KeyL'))).toBe('labels')
   // Dvorak: the letter itself counts, not the place where QWERTY has it.
   expect(pressedShortcut(press('l', 'KeyP'))).toBe('labels')
 })
 
-test('/ and ? are found on Cyrillic layouts too, and a German . is no slash', () => {
+test('recognises / and ? on Cyrillic layouts too, and does not take a German . for a slash', () => {
   expect(pressedShortcut(press('/', 'Slash'))).toBe('search')
   expect(pressedShortcut(press('.', 'Slash'))).toBe('search')
   expect(pressedShortcut(press('?', 'Slash', { shiftKey: true }))).toBe('help')
@@ -48,7 +48,7 @@ test('/ and ? are found on Cyrillic layouts too, and a German . is no slash', ()
   expect(pressedShortcut(press('.', 'Period'))).toBeNull()
 })
 
-test('with Shift or Alt a letter means something else', () => {
+test('a letter with Shift or Alt is another shortcut', () => {
   expect(pressedShortcut(press('L', 'KeyL', { shiftKey: true }))).toBeNull()
   expect(pressedShortcut(press('l', 'KeyL', { altKey: true }))).toBeNull()
   expect(pressedShortcut(press('f', 'KeyF', { ctrlKey: true }))).toBeNull()

@@ -1,6 +1,6 @@
 import { SHORTCUTS, type ShortcutId } from './shortcutTable.ts'
 
-/** What is looked at of a KeyboardEvent. */
+/** The fields of a KeyboardEvent that are read. */
 export interface KeyPress {
   readonly key: string
   readonly code: string
@@ -11,7 +11,7 @@ export interface KeyPress {
 }
 
 const IDS = Object.keys(SHORTCUTS) as readonly ShortcutId[]
-/** The signs that stand on the key of '/' in Russian and Ukrainian layouts, where '/' itself needs three fingers. */
+/** The characters on the key of '/' in Russian and Ukrainian layouts, where '/' itself needs three fingers. */
 const CYRILLIC_SLASH: Readonly<Record<string, string>> = { '.': '/', ',': '?' }
 
 /** The key's name as SHORTCUTS writes it. */
@@ -26,7 +26,7 @@ const nameOf = ({ key, code, shiftKey }: KeyPress): string | null => {
   return (/^[a-z]$/i.test(key) ? key : (place ?? key)).toLowerCase()
 }
 
-/** The shortcut that a key press means; null when it means none. */
+/** The shortcut of a key press; null when there is none. */
 export const pressedShortcut = (press: KeyPress): ShortcutId | null => {
   const name = nameOf(press)
   if (name === null || press.altKey) return null
@@ -34,7 +34,7 @@ export const pressedShortcut = (press: KeyPress): ShortcutId | null => {
   return IDS.find((id) => (SHORTCUTS[id].keys as readonly string[]).includes(full)) ?? null
 }
 
-/** Is a letter, digit or sign on its own: WCAG 2.1.4 lets people switch those off, not Escape, Enter or the arrows. */
+/** Is a single letter, digit or character: WCAG 2.1.4 lets people switch those off, not Escape, Enter or the arrows. */
 export const isCharacterKey = (id: ShortcutId): boolean => SHORTCUTS[id].keys.some((key) => key.length === 1)
 
 /** Needs Ctrl or Cmd, so that it works while typing too. */

@@ -20,7 +20,7 @@ const ACTIONS = [
   command('page', 'Контроль', 'screens'),
 ]
 
-test('sections keep their order, and the best of each comes first', () => {
+test('sections keep their order, and each starts with its best match', () => {
   const vehicles = [command('vehicle:1', 'Темп 7', 'vehicles')]
   expect(titles(foundSections('тем', ACTIONS, vehicles, 'ru'))).toEqual([
     ['vehicles', 'Темп 7'],
@@ -33,12 +33,12 @@ test('a query in the Latin layout finds Cyrillic titles, except in English', () 
   expect(foundSections('rjynhjkm', ACTIONS, [], 'en')).toEqual([])
 })
 
-test('a section is cut where more letters would help', () => {
+test('truncates a section where more letters would help', () => {
   const many = Array.from({ length: 30 }, (_, index) => command(`a${index}`, `Тема ${index}`))
   expect(foundSections('тема', many, [], 'ru')[0]?.found).toHaveLength(SECTION_LIMIT)
 })
 
-test('before anything is typed the recent ones come first and only once', () => {
+test('before anything is typed, lists recent commands first and only once', () => {
   const recent = ACTIONS.slice(2)
   expect(titles(firstSections(recent, ACTIONS))).toEqual([
     ['recent', 'Контроль'],
@@ -51,7 +51,7 @@ test('a used command becomes the most recent one', () => {
   expect(withRecent(['1', '2', '3', '4', '5', '6'], '7')).toEqual(['7', '1', '2', '3', '4', '5'])
 })
 
-test('what is gone, or belongs to another account, is not recalled', async () => {
+test('does not list recent commands that are gone or belong to another account', async () => {
   const source: CommandSource = {
     find: () => Promise.resolve([]),
     recall: (id) => Promise.resolve(id === 'vehicle:1' ? command(id, 'MAN', 'vehicles') : null),
@@ -69,7 +69,7 @@ const answering = () => {
   return { source, answer: (query: string) => waiting.get(query)?.([command(query, query, 'vehicles')]) }
 }
 
-test('an answer that comes after a later question is dropped', async () => {
+test('drops an answer that arrives after a later query', async () => {
   const { source, answer } = answering()
   const searcher = new Searcher(() => [source])
   const changed = vi.fn<() => void>()
@@ -84,7 +84,7 @@ test('an answer that comes after a later question is dropped', async () => {
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-test('a source that fails finds nothing, and the others still answer', async () => {
+test('a failing source finds nothing, and the others still respond', async () => {
   const broken: CommandSource = {
     find: () => Promise.reject(new Error('The engine stopped')),
     recall: () => Promise.resolve(null),

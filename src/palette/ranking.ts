@@ -2,7 +2,7 @@ import type { Language } from '../contract/entities/session.ts'
 import { COMMAND_SECTIONS, type Command, type CommandSection } from './command.ts'
 import { inCyrillic, type Match, matchText } from './matching.ts'
 
-/** A command together with the parts of its title that the query means. */
+/** A command with the matched parts of its title. */
 export interface FoundCommand {
   readonly command: Command
   readonly marks: Match['marks']
@@ -13,12 +13,12 @@ export interface FoundSection {
   readonly found: readonly FoundCommand[]
 }
 
-/** More of one kind than this are looked for by more letters. */
+/** Maximum results of one kind; more letters narrow them. */
 export const SECTION_LIMIT = 7
-/** What is found beside the title is worth less than in it. */
-const BESIDE = 0.5
+/** Weight of a match outside the title. */
+const OUTSIDE_TITLE = 0.5
 
-/** The query as it is and, when it was typed in the Latin layout, as it was meant. */
+/** The query as typed and, when it was typed in the Latin layout, as intended. */
 const readings = (query: string, language: Language): readonly string[] => {
   if (language === 'en' || !/[a-z]/i.test(query)) return [query]
   return [query, inCyrillic(query, language === 'ua' ? 'uk' : 'ru')]
@@ -28,16 +28,16 @@ const rankOne = (command: Command, queries: readonly string[]): (FoundCommand & 
   for (const query of queries) {
     const title = matchText(query, command.title)
     if (title) return { command, marks: title.marks, score: title.score }
-    const beside = matchText(
+    const elsewhere = matchText(
       query,
       [command.title, command.detail, command.keywords].filter(Boolean).join(' '),
     )
-    if (beside) return { command, marks: [], score: beside.score * BESIDE }
+    if (elsewhere) return { command, marks: [], score: elsewhere.score * OUTSIDE_TITLE }
   }
   return null
 }
 
-/** The commands that fit a query, best first; of equal ones the one that was registered first. */
+/** The commands that match a query, best first; of equal ones the one that was registered first. */
 export const rankCommands = (
   commands: readonly Command[],
   query: string,
@@ -49,7 +49,7 @@ export const rankCommands = (
 
 const unmarked = (command: Command): FoundCommand => ({ command, marks: [] })
 
-/** What the palette shows for a query: `searched` came from sources in their own order. */
+/** The palette's results for a query: `searched` came from sources in their own order. */
 export const foundSections = (
   query: string,
   registered: readonly Command[],
@@ -64,7 +64,7 @@ export const foundSections = (
   })).filter(({ found }) => found.length > 0)
 }
 
-/** What the palette shows before anything is typed: what was used last, then everything that can be done. */
+/** The palette's content before anything is typed: recent commands, then all commands. */
 export const firstSections = (
   recent: readonly Command[],
   registered: readonly Command[],

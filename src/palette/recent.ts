@@ -1,6 +1,6 @@
 import type { Command, CommandSource } from './command.ts'
 
-/** More are not recent any more. */
+/** Maximum number of recent commands. */
 const RECENT_LIMIT = 6
 
 /** The ids after a command was used. */

@@ -1,7 +1,7 @@
 import type { Command, CommandSource } from './command.ts'
 import { SECTION_LIMIT } from './ranking.ts'
 
-/** What the sources answered to a query. */
+/** The results of the sources for a query. */
 export interface Answer {
   readonly query: string
   readonly commands: readonly Command[]
@@ -10,49 +10,49 @@ export interface Answer {
 const NO_ANSWER: Answer = { query: '', commands: [] }
 
 /**
- * Asks the sources of the palette. Until they answer, their last answer stays, so that nothing flickers; an answer that
- * comes after a later question is dropped.
+ * Queries the sources of the palette. Until they respond, their last results stay, so that nothing flickers; an answer
+ * that arrives after a later query is dropped.
  */
 export class Searcher {
-  private answer = NO_ANSWER
-  private asked = ''
-  private pending: Promise<Answer> = Promise.resolve(NO_ANSWER)
-  private readonly readers = new Set<() => void>()
-  private readonly sources: () => readonly CommandSource[]
+  #answer = NO_ANSWER
+  #asked = ''
+  #pending: Promise<Answer> = Promise.resolve(NO_ANSWER)
+  readonly #readers = new Set<() => void>()
+  readonly #sources: () => readonly CommandSource[]
 
   constructor(sources: () => readonly CommandSource[]) {
-    this.sources = sources
+    this.#sources = sources
   }
 
-  readonly get = (): Answer => this.answer
+  readonly get = (): Answer => this.#answer
 
   readonly subscribe = (changed: () => void): (() => void) => {
-    this.readers.add(changed)
-    return () => this.readers.delete(changed)
+    this.#readers.add(changed)
+    return () => this.#readers.delete(changed)
   }
 
   ask(query: string): void {
-    if (query === this.asked) return
-    this.asked = query
-    this.pending = this.find(query)
-    void this.pending.then((answer) => {
-      if (answer.query !== this.asked) return
-      this.answer = answer
-      for (const changed of this.readers) changed()
+    if (query === this.#asked) return
+    this.#asked = query
+    this.#pending = this.#find(query)
+    void this.#pending.then((answer) => {
+      if (answer.query !== this.#asked) return
+      this.#answer = answer
+      for (const changed of this.#readers) changed()
     })
   }
 
-  /** The answer to the last question. */
+  /** The answer to the last query. */
   settled(): Promise<Answer> {
-    return this.pending
+    return this.#pending
   }
 
-  private async find(query: string): Promise<Answer> {
+  async #find(query: string): Promise<Answer> {
     if (query === '') return NO_ANSWER
     const answers = await Promise.allSettled(
-      this.sources().map((source) => source.find(query, SECTION_LIMIT)),
+      this.#sources().map((source) => source.find(query, SECTION_LIMIT)),
     )
-    // A source that fails finds nothing: its own room reports why.
+    // A failing source finds nothing: it reports the reason itself.
     return {
       query,
       commands: answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])),

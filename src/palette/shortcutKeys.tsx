@@ -2,7 +2,7 @@ import { KeyCap } from '../ui/keyCap.tsx'
 import './shortcutKeys.css'
 import { SHORTCUTS, type ShortcutId } from './shortcutTable.ts'
 
-/** What is printed on keys that have no sign of their own. */
+/** Key caps that have no symbol of their own. */
 const PRINTED: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -12,7 +12,7 @@ const PRINTED: Readonly<Record<string, string>> = {
   '-': '−',
 }
 
-/** What is printed on a key, the same in every language. */
+/** Key caps that are the same in every language. */
 export const printedKey = (key: string): string => {
   if (key === 'Mod') return /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
   return PRINTED[key] ?? (key.length === 1 ? key.toUpperCase() : key)
@@ -21,7 +21,7 @@ export const printedKey = (key: string): string => {
 /** 'Mod+k' as its keys; '+' is a key itself. */
 const partsOf = (keys: string): readonly string[] => (keys.length === 1 ? [keys] : keys.split('+'))
 
-/** The keys of a shortcut; the first way where there are several, unless all are asked for. */
+/** The keys of a shortcut; only the first alternative where there are several, unless all are requested. */
 export const ShortcutKeys = ({ id, all = false }: { readonly id: ShortcutId; readonly all?: boolean }) => {
   const ways: readonly string[] = SHORTCUTS[id].keys
   return (

@@ -1,11 +1,11 @@
 /** The parts of the overlay of keys. */
-export const SHORTCUT_AREAS = ['general', 'list', 'vehicle', 'map'] as const
+export const SHORTCUT_AREAS = ['general', 'areas', 'list', 'vehicle', 'map'] as const
 export type ShortcutArea = (typeof SHORTCUT_AREAS)[number]
 
 /**
  * Every key of the product, once: the listener, the overlay and the palette read this table, and a test keeps it free
- * of conflicts. A key is a name of KeyboardEvent.key; 'Mod+' is Ctrl, or Cmd on a Mac. Letters mean the key's place on
- * a Latin keyboard, so that they work while a Cyrillic layout is on.
+ * of conflicts. A key is a name of KeyboardEvent.key; 'Mod+' is Ctrl, or Cmd on a Mac. A letter is the key at its place
+ * on a Latin keyboard, so that it works while a Cyrillic layout is on.
  */
 export const SHORTCUTS = {
   palette: { area: 'general', keys: ['Mod+k'] },
@@ -13,6 +13,11 @@ export const SHORTCUTS = {
   help: { area: 'general', keys: ['?'] },
   close: { area: 'general', keys: ['Escape'] },
   panel: { area: 'general', keys: ['m'] },
+
+  areaControl: { area: 'areas', keys: ['1'] },
+  areaTrailers: { area: 'areas', keys: ['7'] },
+  areaUsers: { area: 'areas', keys: ['8'] },
+  areaAdmin: { area: 'areas', keys: ['9'] },
 
   listMove: { area: 'list', keys: ['ArrowUp', 'ArrowDown'] },
   listOpen: { area: 'list', keys: ['Enter'] },

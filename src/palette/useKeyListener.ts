@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { usePreferenceStore } from '../session/sessionContext.ts'
-import { PaletteContext } from './desks.ts'
+import { PaletteContext } from './registries.ts'
 import { isCharacterKey, isChord, pressedShortcut } from './pressedShortcut.ts'
 import type { ShortcutId } from './shortcutTable.ts'
 
@@ -16,13 +16,13 @@ const OWN_KEYS = [
   '[role="listbox"]',
 ].join(',')
 
-/** Keys that go on while they are held; a switch would flicker. */
+/** Keys that repeat while held; a switch would flicker. */
 const HELD: readonly ShortcutId[] = ['zoomIn', 'zoomOut']
 
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OWN_KEYS) !== null
 
-/** The page's one listener for shortcuts: runs what is bound to a key at the moment. */
+/** The page's one listener for shortcuts: runs what is currently bound to a key. */
 export const useKeyListener = (): void => {
   const { shortcuts } = use(PaletteContext)
   const preferences = usePreferenceStore()
@@ -31,7 +31,7 @@ export const useKeyListener = (): void => {
       if (event.defaultPrevented || event.isComposing) return
       const id = pressedShortcut(event)
       if (id === null) return
-      // Chords are heard on the way down, so that no widget swallows them; single keys on the way up, after widgets.
+      // Chords are handled on keydown, so that no widget swallows them; single keys on keyup, after widgets.
       const chord = isChord(id)
       if (chord !== (event.eventPhase === Event.CAPTURING_PHASE)) return
       if (!chord && hasOwnKeys(event.target)) return

@@ -2,13 +2,16 @@ import { use, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore
 import { useLanguage } from '../i18n/useTexting.ts'
 import { usePreferenceStore } from '../session/sessionContext.ts'
 import type { Command, CommandSource } from './command.ts'
-import { type Desk, PaletteContext } from './desks.ts'
+import { type Registry, PaletteContext } from './registries.ts'
 import { firstSections, type FoundSection, foundSections } from './ranking.ts'
 import { recallAll } from './recent.ts'
 import { type Answer, Searcher } from './searcher.ts'
 
-/** What was used last, as it was when the palette opened: it does not move while it is looked at. */
-const useRecent = (commands: Desk<readonly Command[]>, sources: Desk<CommandSource>): readonly Command[] => {
+/** The recent commands when the palette was opened: the list does not move while it is open. */
+const useRecent = (
+  commands: Registry<readonly Command[]>,
+  sources: Registry<CommandSource>,
+): readonly Command[] => {
   const preferences = usePreferenceStore()
   const [recent, setRecent] = useState<readonly Command[]>([])
   useEffect(() => {
@@ -22,13 +25,13 @@ export interface PaletteSearch {
   readonly query: string
   readonly type: (query: string) => void
   readonly sections: readonly FoundSection[]
-  /** What is seen answers what is typed. */
+  /** The shown results belong to the typed query. */
   readonly isSettled: boolean
-  /** The best command for what is typed, once the sources have answered. */
+  /** The best command for the typed query, once the sources have responded. */
   readonly best: () => Promise<Command | undefined>
 }
 
-/** What the palette finds for what is typed into it, from the `first` query on. */
+/** What the palette finds for the typed text, from the `first` query on. */
 export const usePaletteSearch = (first: string): PaletteSearch => {
   const { commands, sources } = use(PaletteContext)
   const [searcher] = useState(() => new Searcher(sources.get))
@@ -41,7 +44,7 @@ export const usePaletteSearch = (first: string): PaletteSearch => {
   const language = useLanguage()
   const wanted = query.trim()
   const sectionsOf = useMemo(() => {
-    // What the page itself can do comes before what every page can do.
+    // The page's own commands come before those of every page.
     const registered = batches.toReversed().flat()
     return ({ commands: searched }: Answer): readonly FoundSection[] =>
       wanted === ''

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
-/** Keys that would leave the page's place or press what has the focus; others, such as F5, are the browser's. */
+/** Keys that would move focus away or press the focused control; others, such as F5, are the browser's. */
 const HELD_BACK = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 const letters = (text: string): readonly string[] => Array.from(text)
 
-/** The text after a key of it. */
+/** The text after one of its keys. */
 const withKey = (text: string, key: string): string => {
   if (key === 'Backspace') return letters(text).slice(0, -1).join('')
   return letters(key).length === 1 ? text + key : text
 }
 
 /**
- * What is typed between the key that opens something and the moment when that is there: it belongs to what was opened, so
- * that no key of the page hears it. Escape takes the wish back.
+ * Collects what is typed between the key that opens something and the moment when it is loaded: the text belongs to
+ * what was opened, so no key of the page handles it. Escape cancels.
  */
 export const useTypedAhead = (opened: string | null, isThere: boolean, close: () => void): string => {
   const [typed, setTyped] = useState('')
@@ -30,11 +30,11 @@ export const useTypedAhead = (opened: string | null, isThere: boolean, close: ()
   useLayoutEffect(() => {
     if (!isWaiting) return undefined
     const listen = (event: KeyboardEvent): void => onKey(event)
-    // Before every other listener of the page but the chords', which stand on the window as well.
+    // Before every other listener of the page except those for chords, which are on the window as well.
     addEventListener('keydown', listen, true)
     return () => removeEventListener('keydown', listen, true)
   }, [isWaiting])
-  // The next opening starts afresh.
+  // The next opening starts with an empty text.
   useEffect(() => (opened === null ? undefined : () => setTyped('')), [opened])
   return typed
 }

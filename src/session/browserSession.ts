@@ -1,6 +1,6 @@
 import type { StoragePort } from './localStore.ts'
 
-/** The browser's local storage; a Map where the browser refuses access to it. The only use of `localStorage`. */
+/** The browser's local storage; a Map where the browser denies access to it. The only use of `localStorage`. */
 export const browserStorage = (): StoragePort => {
   try {
     return globalThis.localStorage
@@ -28,7 +28,7 @@ interface StorageChange {
 export const isForeignSession = (change: StorageChange, ownToken: string | null): boolean =>
   (change.key === 'sid' || change.key === null) && change.newValue !== ownToken
 
-/** Calls `reload` when another tab signs in or out (AUTH-23). Returns the end of the watch. */
+/** Calls `reload` when another tab signs in or out (AUTH-23). Returns the function that ends the watch. */
 export const watchOtherTabs = (
   target: Pick<Window, 'addEventListener' | 'removeEventListener'>,
   ownToken: () => string | null,

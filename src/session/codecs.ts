@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Codec } from './localStore.ts'
 
-/** A text that is not empty, as it is. */
+/** A non-empty text, unchanged. */
 export const text: Codec<string> = {
   encode: (value) => value,
   decode: (stored) => (stored === '' ? undefined : stored),
@@ -22,7 +22,7 @@ export const word = <K extends string>(
   decode: (stored) => words.find((known) => known === stored) ?? renamed[stored],
 })
 
-/** JSON of a schema. */
+/** JSON validated by a schema. */
 export const json = <S extends z.ZodMiniType>(schema: S): Codec<z.infer<S>> => ({
   encode: (value) => JSON.stringify(value),
   decode: (stored) => {

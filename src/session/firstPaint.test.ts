@@ -11,7 +11,7 @@ const read = (file: string): string => readFileSync(`${import.meta.dirname}/../.
 const script = read('public/firstPaint.js')
 const page = read('index.html')
 
-/** A head with the colours of the browser's bar as the page has them, and a root element. */
+/** A head with the theme-color elements as the page has them, and a root element. */
 const fakePage = () => {
   const attributes: Record<string, string> = {}
   const colors = [...page.matchAll(/<meta name="theme-color"[^>]*>/g)].map(([tag]) => {
@@ -33,7 +33,7 @@ const fakePage = () => {
       },
     },
     querySelectorAll: () => colors,
-    /** The colour that the browser takes while the system has a scheme. */
+    /** The colour that the browser applies for a system colour scheme. */
     barColor: (system: 'light' | 'dark'): string | undefined => {
       const fits = ({ own }: (typeof colors)[number]): boolean =>
         ['all', `(prefers-color-scheme: ${system})`].includes(own.get('media') ?? '')
@@ -54,11 +54,11 @@ test('the first paint has the theme and the motion that the product will set', (
   for (const theme of THEMES) {
     for (const motion of MOTIONS) {
       const storage = memoryStorage()
-      const preferences = createPreferences(storedValues(storage).preferences)
+      const preferences = createPreferences(storedValues(storage))
       preferences.set('theme', theme)
       preferences.set('motion', motion)
       const later = fakePage()
-      applyTheme(later, createPreferences(storedValues(storage).preferences))
+      applyTheme(later, createPreferences(storedValues(storage)))
       const { dataset } = later.documentElement
       const first = painted(storage.getItem)
       expect(first.attributes).toEqual({ 'data-theme': dataset['theme'], 'data-motion': dataset['motion'] })
@@ -71,7 +71,7 @@ test('the first paint has the theme and the motion that the product will set', (
 })
 
 test('the bar of the browser follows each switch of the theme, and the system again', () => {
-  const preferences = createPreferences(storedValues(memoryStorage()).preferences)
+  const preferences = createPreferences(storedValues(memoryStorage()))
   const shown = fakePage()
   applyTheme(shown, preferences)
   const seen = (['dark', 'light', 'system'] as const).map((theme) => {
@@ -85,7 +85,7 @@ test('the bar of the browser follows each switch of the theme, and the system ag
   ])
 })
 
-test('nothing stored, damage and a storage that refuses leave it to the system [STORE-21]', () => {
+test('missing or damaged values and denied storage follow the system [STORE-21]', () => {
   expect(painted(() => null).attributes).toEqual({})
   expect(painted(() => 'purple').attributes).toEqual({})
   expect(
@@ -95,7 +95,7 @@ test('nothing stored, damage and a storage that refuses leave it to the system [
   ).toEqual({})
 })
 
-test('the page runs it before anything is drawn, without a script in the page itself, on the ground of the tokens', () => {
+test('the page runs the script before the first paint, as a file, with the background colours of the tokens', () => {
   const [head = ''] = page.split('<body>')
   expect(head.indexOf('<script src="/firstPaint.js"></script>')).toBeGreaterThan(0)
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/)

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
+import type { Profile } from '../contract/entities/session.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from './preferences.ts'
 import { DENSITIES, MOTIONS, THEMES } from './storedValues.ts'
-import type { PreferenceStore } from './preferences.ts'
 
-/** How the product looks to a person, kept with their profile (`frontSettings`). Every part may be absent or damaged. */
+/** A person's appearance settings, stored in their profile (`frontSettings`). Every part may be absent or damaged. */
 const looks = z.looseObject({
   theme: z.catch(z.optional(z.enum(THEMES)), undefined),
   density: z.catch(z.optional(z.enum(DENSITIES)), undefined),
   motion: z.catch(z.optional(z.enum(MOTIONS)), undefined),
 })
 type Looks = z.infer<typeof looks>
-
-/** The preferences that go with the person from browser to browser. */
-export const LOOKS = ['theme', 'density', 'motion'] as const
+type LookName = 'theme' | 'density' | 'motion'
 
 const parsed = (text: string): unknown => {
   try {
@@ -21,22 +20,22 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads what a profile keeps; what is damaged, of another version or none counts as absent (STORE-21). */
+/** Parses the settings of a profile; damaged ones, those of another version or none count as absent (STORE-21). */
 export const readFrontSettings = (text: string): Looks => {
   const read = looks.safeParse(parsed(text))
   return read.success ? read.data : {}
 }
 
-/** The text that the profile keeps: the looks as they are now; what another version of the screens put beside them stays. */
-export const writeFrontSettings = (before: string, preferences: Pick<PreferenceStore, 'get'>): string => {
-  const { theme, density, motion } = preferences.get()
-  return JSON.stringify({ ...readFrontSettings(before), theme, density, motion })
-}
+/** The text for the profile: the chosen appearance; all its other content stays. */
+export const writeFrontSettings = (before: string, chosen: Partial<Pick<Preferences, LookName>>): string =>
+  JSON.stringify({ ...readFrontSettings(before), ...chosen })
 
-/** Takes over the looks that were not chosen in this browser. */
-export const adoptLooks = (text: string, preferences: PreferenceStore): void => {
-  const { theme, density, motion } = readFrontSettings(text)
-  if (theme && !preferences.isChosen('theme')) preferences.set('theme', theme)
-  if (density && !preferences.isChosen('density')) preferences.set('density', density)
-  if (motion && !preferences.isChosen('motion')) preferences.set('motion', motion)
+/** The appearance for the owner of a profile: what it does not store has the default. */
+export const looksOf = ({ frontSettings }: Profile): Pick<Preferences, LookName> => {
+  const { theme, density, motion } = readFrontSettings(frontSettings)
+  return {
+    theme: theme ?? DEFAULT_PREFERENCES.theme,
+    density: density ?? DEFAULT_PREFERENCES.density,
+    motion: motion ?? DEFAULT_PREFERENCES.motion,
+  }
 }

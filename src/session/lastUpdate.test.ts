@@ -10,7 +10,7 @@ const begin = () => {
   return { storage, session }
 }
 
-test('the news are opened in this page; that they were read stays in the browser once the server knows [STORE-12]', () => {
+test('release news is marked opened in this page, and read in the browser once the server knows [STORE-12]', () => {
   const { storage, session } = begin()
   session.viewLastUpdate()
   expect(session.get()).toMatchObject({ viewedLastUpdate: true, lastUpdateRead: false })
@@ -23,7 +23,7 @@ test('the news are opened in this page; that they were read stays in the browser
   })
 })
 
-test('a late note after signing out stores nothing [STORE-12]', () => {
+test('a late call after signing out stores nothing [STORE-12]', () => {
   const { storage, session } = begin()
   session.signOut()
   session.noteLastUpdateRead()

@@ -5,7 +5,9 @@ export interface StoragePort {
   readonly removeItem: (key: string) => void
 }
 
-/** How a value stands in storage. `decode` returns undefined for a damaged value, which counts as absent (STORE-21). */
+/**
+ * How a value is encoded in storage. `decode` returns undefined for a damaged value, which counts as absent (STORE-21).
+ */
 export interface Codec<T> {
   readonly encode: (value: T) => string
   readonly decode: (text: string) => T | undefined
@@ -20,8 +22,8 @@ export interface StoredValue<T> {
 }
 
 /**
- * A value under a fixed name. Storage may refuse (private window, full disk): reading then counts as absent, and
- * writing leaves the value to this page's memory only.
+ * A value under a fixed name. Storage may be denied (private window, full disk): reading then counts as absent, and
+ * writing keeps the value only in this page's memory.
  */
 export const storedValue = <T>(storage: StoragePort, key: string, codec: Codec<T>): StoredValue<T> => {
   const attempt = <R>(work: () => R): R | undefined => {

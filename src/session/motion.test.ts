@@ -11,7 +11,7 @@ const systemWantsLess = (matches: boolean): void => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('motion is off by the product’s own setting or by the system’s', () => {
-  const preferences = createPreferences(storedValues(memoryStorage()).preferences)
+  const preferences = createPreferences(storedValues(memoryStorage()))
   systemWantsLess(false)
   expect(prefersLessMotion(preferences)).toBe(false)
   preferences.set('motion', 'off')
@@ -21,8 +21,8 @@ test('motion is off by the product’s own setting or by the system’s', () => 
   expect(prefersLessMotion(preferences)).toBe(true)
 })
 
-test('theme, density and motion stand on the root element at once and after every change', () => {
-  const preferences = createPreferences(storedValues(memoryStorage({ theme: 'dark' })).preferences)
+test('sets theme, density and motion on the root element at once and after every change', () => {
+  const preferences = createPreferences(storedValues(memoryStorage({ theme: 'dark' })))
   const root = { dataset: {} }
   applyTheme({ documentElement: root, querySelectorAll: () => [] }, preferences)
   expect(root.dataset).toEqual({ theme: 'dark', density: 'comfortable', motion: 'system' })

@@ -5,7 +5,7 @@ import { memoryStorage } from './testing/sessionFixtures.ts'
 
 const begin = (initial: Record<string, string> = {}) => {
   const storage = memoryStorage(initial)
-  return { storage, preferences: createPreferences(storedValues(storage).preferences) }
+  return { storage, preferences: createPreferences(storedValues(storage)) }
 }
 
 test('defaults: Russian, hybrid, tracker number in normal direction [I18N-04, MAP-10, LIST-04]', () => {
@@ -35,7 +35,7 @@ test.each(KEPT)('keeps a preference under its key and reads it back [%s]', (_ids
   preferences.set(name, value)
   const [key, ...rest] = entry.split('=')
   expect(storage.entries.get(key ?? '')).toBe(rest.join('='))
-  expect(createPreferences(storedValues(storage).preferences).get()[name]).toEqual(value)
+  expect(createPreferences(storedValues(storage)).get()[name]).toEqual(value)
 })
 
 test('damaged values count as absent [STORE-21]', () => {
@@ -56,27 +56,56 @@ test('damaged values count as absent [STORE-21]', () => {
 test('the old map type Luxena reads as hybrid [MAP-11]', () => {
   const { preferences } = begin({ mapType: 'Luxena' })
   expect(preferences.get().mapType).toBe('hybrid')
-  expect(preferences.isChosen('mapType')).toBe(true)
+  expect(preferences.isStored('mapType')).toBe(true)
 })
 
-test('a browser that refuses storage still keeps preferences for the page [STORE-21]', () => {
+test('preferences last for the page in a browser that denies storage [STORE-21]', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }
   const preferences = createPreferences(
-    storedValues({ getItem: refuse, setItem: refuse, removeItem: refuse }).preferences,
+    storedValues({ getItem: refuse, setItem: refuse, removeItem: refuse }),
   )
   preferences.set('theme', 'dark')
   expect(preferences.get().theme).toBe('dark')
 })
 
-test('readers hear of changes only', () => {
+test('notifies readers only of changes', () => {
   const { preferences } = begin()
   const changed = vi.fn()
   preferences.subscribe(changed)
   preferences.set('density', 'compact')
   preferences.set('density', 'compact')
   expect(changed).toHaveBeenCalledTimes(1)
-  expect(preferences.isChosen('density')).toBe(true)
-  expect(preferences.isChosen('theme')).toBe(false)
+  expect(preferences.isStored('density')).toBe(true)
+  expect(preferences.isStored('theme')).toBe(false)
+})
+
+test('a personal preference that is set is the choice of the person at the screen; one that is adopted is not', () => {
+  const { storage, preferences } = begin()
+  preferences.set('theme', 'dark')
+  preferences.set('labels', true)
+  preferences.adopt({ language: 'en', density: 'compact' })
+  expect(preferences.choices.all()).toEqual(['theme'])
+  expect(preferences.get()).toMatchObject({ theme: 'dark', language: 'en', density: 'compact' })
+  expect(storage.entries.get('lang')).toBe('en')
+})
+
+test('choices last as long as the page; through a provider they come back once, and with nobody else', () => {
+  const { storage, preferences } = begin()
+  preferences.set('language', 'en')
+  const reloaded = () => createPreferences(storedValues(storage)).choices
+  expect(reloaded().all()).toEqual([])
+  preferences.choices.carry()
+  const back = reloaded()
+  back.resume(true)
+  expect(back.all()).toEqual(['language'])
+  const later = reloaded()
+  later.resume(true)
+  expect(later.all()).toEqual([])
+  preferences.choices.carry()
+  const next = reloaded()
+  next.resume(false)
+  next.resume(true)
+  expect(next.all()).toEqual([])
 })

@@ -1,11 +1,12 @@
-import type { ListGroupId } from '../contract/engine.ts'
+import type { ListGroupId } from '../contract/engine/view.ts'
 import { DEFAULT_SORT, type ListSort, type TextSortKey } from '../contract/listOrder.ts'
 import type { Language } from '../contract/entities/session.ts'
+import { createOwnChoices, isPersonal, type OwnChoices } from './ownChoices.ts'
 import { createStore, type Store } from './store.ts'
 import type { MapType } from '../contract/mapTypes.ts'
 import type { Density, Motion, SideBarMode, StoredValues, Theme, WindowView } from './storedValues.ts'
 
-/** How a person likes to see the product; kept in this browser, and kept over sign-out (AUTH-14). */
+/** How a person prefers to see the product; stored in this browser, and kept after sign-out (AUTH-14). */
 export interface Preferences {
   readonly language: Language
   readonly theme: Theme
@@ -27,13 +28,13 @@ export interface Preferences {
   readonly simpleList: boolean
   /** LIST-05 */
   readonly sort: ListSort<TextSortKey>
-  /** The list stands under headers of groups. */
+  /** The list is grouped under headers. */
   readonly grouping: boolean
   /** Groups of which only the header is shown. */
   readonly foldedGroups: readonly ListGroupId[]
-  /** Keys without Ctrl or Cmd do something; some people's tools press them unasked (WCAG 2.1.4). */
+  /** Keys without Ctrl or Cmd are active; some people's tools press them unintentionally (WCAG 2.1.4). */
   readonly singleKeys: boolean
-  /** Ids of what the palette ran last, the latest first. */
+  /** Ids of the palette's recent commands, the latest first. */
   readonly recentCommands: readonly string[]
 }
 
@@ -61,10 +62,17 @@ export const DEFAULT_PREFERENCES: Preferences = {
 }
 
 export interface PreferenceStore extends Store<Preferences> {
-  /** Changes one preference and keeps it. */
+  /**
+   * The person at the screen changes one preference: it is stored here and, where a profile stores it, recorded as
+   * their choice.
+   */
   readonly set: <K extends keyof Preferences>(name: K, value: Preferences[K]) => void
-  /** Did the person, or a profile, choose this one in this browser? */
-  readonly isChosen: (name: keyof Preferences) => boolean
+  /** Stores values that the person at the screen did not choose: an account's values, or a fallback. */
+  readonly adopt: (values: Partial<Preferences>) => void
+  /** This browser stores a value of it, whoever chose it. */
+  readonly isStored: (name: keyof Preferences) => boolean
+  /** What the person at the screen chose and their profile does not store yet. */
+  readonly choices: OwnChoices
 }
 
 type Cells = { readonly [K in keyof Preferences]: StoredCell<Preferences[K]> }
@@ -87,17 +95,31 @@ const readAll = (cells: Cells): Preferences =>
     ),
   }) satisfies Preferences
 
-export const createPreferences = (stored: StoredValues['preferences']): PreferenceStore => {
-  const cells: Cells = stored
+export const createPreferences = (
+  stored: Pick<StoredValues, 'preferences' | 'carriedChoices'>,
+): PreferenceStore => {
+  const cells: Cells = stored.preferences
   const store = createStore(readAll(cells))
+  const choices = createOwnChoices(stored.carriedChoices)
+  const change = <K extends keyof Preferences>(name: K, value: Preferences[K]): void => {
+    const before = store.get()
+    cells[name].write(value)
+    if (!Object.is(before[name], value)) store.set({ ...before, [name]: value })
+  }
   return {
     get: store.get,
     subscribe: store.subscribe,
     set: (name, value) => {
-      const before = store.get()
-      cells[name].write(value)
-      if (!Object.is(before[name], value)) store.set({ ...before, [name]: value })
+      if (isPersonal(name)) choices.add(name)
+      change(name, value)
     },
-    isChosen: (name) => cells[name].read() !== undefined,
+    adopt: (values) => {
+      for (const name of NAMES) {
+        const value = values[name]
+        if (value !== undefined) change(name, value)
+      }
+    },
+    isStored: (name) => cells[name].read() !== undefined,
+    choices,
   }
 }

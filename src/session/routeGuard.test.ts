@@ -28,7 +28,7 @@ test('demo_account and change-password need no session [GATE-01, GATE-02]', () =
   expect(isOpenRoute('/control')).toBe(false)
 })
 
-test('the entry from the admin panel skips the session check, the first start’s link too [GATE-03]', () => {
+test('the entry from the admin panel skips the session check, and so does the first start’s link [GATE-03]', () => {
   expect(guard('/first-admin', OUT)).toEqual({ kind: 'show' })
   expect(guard('/commingFromAdmin/SID/ivan', OUT)).toEqual({ kind: 'show' })
 })
@@ -48,7 +48,7 @@ test('signing out goes to / without a message [AUTH-13]', () => {
   expect(guard('/control', { ...OUT, isLeaving: true })).toEqual({ kind: 'redirect', to: '/' })
 })
 
-test('the sign-in page leads a signed-in person to the main screen [GATE-06]', () => {
+test('the sign-in page redirects a signed-in person to the main screen [GATE-06]', () => {
   expect(guard('/', signedIn())).toEqual({ kind: 'redirect', to: '/control' })
 })
 
@@ -60,7 +60,7 @@ test('right after signing in the next page waits, and is the page before [AUTH-0
   })
 })
 
-test('a page gate that fails goes one step back [GATE-08]', () => {
+test('a failed page gate goes one step back [GATE-08]', () => {
   const gate = { rights: 'getReports' } as const
   expect(guard('/reports', signedIn(), { gate, hasEarlierStep: true })).toEqual({ kind: 'back' })
   expect(guard('/reports', signedIn({ capabilities: { getReports: true } }), { gate })).toEqual({
@@ -68,7 +68,7 @@ test('a page gate that fails goes one step back [GATE-08]', () => {
   })
 })
 
-test('a page gate that fails without an earlier step goes to the main screen [GATE-09]', () => {
+test('a failed page gate without an earlier step goes to the main screen [GATE-09]', () => {
   const gate = { rights: 'getReports' } as const
   expect(guard('/reports', signedIn(), { gate })).toEqual({ kind: 'redirect', to: '/control' })
 })
@@ -92,7 +92,7 @@ test('every kind may see its own main page', () => {
   }
 })
 
-test('who may not see the main screen is told so, and is not sent in circles [GATE-09]', () => {
+test('whoever may not see the main screen gets a message instead of a redirect loop [GATE-09]', () => {
   const gate = { rights: 'getReports' } as const
   expect(guard('/control', signedIn(), { gate, hasEarlierStep: true })).toEqual({ kind: 'forbidden' })
   expect(guard('/control', signedIn())).toEqual({ kind: 'show' })

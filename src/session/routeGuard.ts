@@ -1,14 +1,16 @@
 import { type Gate, passes, type UserKind } from '../contract/permissions.ts'
 import type { SessionState } from './session.ts'
 
-/** Where the sign-in page stands (ROUTE-03). */
+/** The address of the sign-in page (ROUTE-03). */
 export const SIGN_IN_PATH = '/'
 /** ROUTE-04 */
 export const CONTROL_PATH = '/control'
 /** ADMIN-01 */
 export const ADMIN_PATH = '/admin'
+/** ROUTE-07 */
+export const PROFILE_PATH = '/profile'
 
-/** GATE-07: where a person of a kind begins; administrators have no fleet to watch. */
+/** GATE-07: the main page of each kind; administrators have no fleet to watch. */
 export const mainPathOf = (kind: UserKind): string => (kind === 'admin' ? ADMIN_PATH : CONTROL_PATH)
 
 /** GATE-01, GATE-02, GATE-03, and the first start's link: an address that contains one of these needs no session. */
@@ -26,10 +28,10 @@ export const isOpenRoute = (path: string): boolean =>
 /** The sign-in page is the empty address or a single slash (ROUTE-03). */
 export const isSignInRoute = (path: string): boolean => path === '' || path === SIGN_IN_PATH
 
-/** What to do with an address. `replace` redirects leave no entry in history. */
+/** The decision for an address. `replace` redirects add no history entry. */
 export type GuardDecision =
   | { readonly kind: 'show' }
-  /** The person may not even see the main page: say so instead of going in circles. */
+  /** The person may not even see the main page: show a message instead of a redirect loop. */
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'redirect'; readonly to: string; readonly notice?: 'sessionExpired' }
   /** AUTH-09: after the pause. */
@@ -42,9 +44,9 @@ const SHOW: GuardDecision = { kind: 'show' }
 export interface GuardInput {
   readonly path: string
   readonly session: SessionState
-  /** Gate of the page at `path`; null where it asks for nothing but a session. */
+  /** Gate of the page at `path`; null where it requires only a session. */
   readonly gate: Gate | null
-  /** Where the person was before signing in. */
+  /** The address from before the sign-in. */
   readonly pageBefore: string | null
   /** A page of this product was shown earlier in this tab, so that one step back stays inside. */
   readonly hasEarlierStep: boolean

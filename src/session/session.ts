@@ -6,7 +6,7 @@ import type { StoredValues } from './storedValues.ts'
 /** Why the sign-in page is shown with a message. */
 export type SignInNotice = 'sessionExpired' | 'accountBlocked' | 'connectionError' | 'passwordChanged'
 
-/** The part of the session data that concerns who is signed in (STATE-01). */
+/** The part of the session data about who is signed in (STATE-01). */
 export type SessionState =
   | {
       readonly phase: 'signedOut'
@@ -16,7 +16,7 @@ export type SessionState =
     }
   | {
       readonly phase: 'signedIn'
-      /** API-02: as the server gave it. */
+      /** API-02: as the server returned it. */
       readonly token: string
       readonly login: string
       readonly kind: UserKind
@@ -24,15 +24,18 @@ export type SessionState =
       readonly capabilities: Capabilities
       /** null after a reload that found no readable profile. */
       readonly profile: Profile | null
-      /** AUTH-06: what the administrators say to everyone; ERR-88: shown as the server sent it. */
+      /** AUTH-06: the administrators' message to everyone; ERR-88: shown as the server sent it. */
       readonly adminMessage: string | null
-      /** API-20: the server knows that this person read the news of the release. */
+      /** API-20: the server knows that this person read the release news. */
       readonly lastUpdateRead: boolean
-      /** The news of the release were opened in this page. */
+      /** The release news was opened in this page. */
       readonly viewedLastUpdate: boolean
       /** ADMIN-08: an administrator entered as this account. */
       readonly fromAdminPanel: boolean
-      /** AUTH-22: the account is blocked from this coming moment on (ms since the epoch); known in the page that signed in. */
+      /**
+       * AUTH-22: the account is blocked from this future moment on (ms since the epoch); known in the page that signed
+       * in.
+       */
       readonly blockedAt: number | null
       /** AUTH-09: the sign-in happened in this page, and the next page waits for its pause. */
       readonly isFresh: boolean
@@ -52,15 +55,15 @@ export interface Session extends Store<SessionState> {
   readonly end: (notice: SignInNotice) => void
   /** The message of the sign-in page, where no session is left to end. */
   readonly setNotice: (notice: SignInNotice | null) => void
-  /** The profile as a later call answered it (PROFILE-05). */
+  /** The profile from a later call (PROFILE-05). */
   readonly setProfile: (profile: Profile) => void
-  /** The news of the release stand before the person's eyes. */
+  /** The release news is shown to the person. */
   readonly viewLastUpdate: () => void
-  /** API-20: the server has noted that they were read. */
+  /** API-20: the server has recorded that it was read. */
   readonly noteLastUpdateRead: () => void
   /** Where to go after sign-in (AUTH-09); null for the main screen. */
   readonly pageBefore: () => string | null
-  /** Remembers the page that a person was sent away from. */
+  /** Remembers the page that a person was redirected from. */
   readonly rememberPage: (path: string | null) => void
 }
 
@@ -69,7 +72,7 @@ export const isDemo = (state: SessionState): boolean => state.phase === 'signedI
 
 type Cells = StoredValues['session']
 
-/** A stored session: login, token and kind are there and readable (AUTH-15), whatever else may be damaged. */
+/** A stored session: login, token and kind exist and are readable (AUTH-15), whatever else may be damaged. */
 const restore = (cells: Cells): SessionState => {
   const token = cells.token.read()
   const login = cells.login.read()
@@ -107,7 +110,7 @@ const keep = (cells: Cells, token: string, answer: SignedIn): void => {
   cells.token.write(token)
 }
 
-/** The session's own values go, the preferences stay (AUTH-14). */
+/** The session's own values are removed, the preferences stay (AUTH-14). */
 const forget = (cells: Cells): void => {
   for (const cell of Object.values(cells)) cell.remove()
 }

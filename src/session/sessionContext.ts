@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { PreferenceStore, Preferences } from './preferences.ts'
 import { isDemo, type Session, type SessionState } from './session.ts'
 
-/** Given by the app's providers. */
+/** Provided by the app. */
 export const SessionContext = createContext<Session | null>(null)
 export const PreferencesContext = createContext<PreferenceStore | null>(null)
 
@@ -14,7 +14,7 @@ const given = <T>(value: T | null, name: string): T => {
 /** The session itself, for its actions. */
 export const useSession = (): Session => given(use(SessionContext), 'SessionContext')
 
-/** Who is signed in; drawn again on a change. */
+/** Who is signed in; re-renders on a change. */
 export const useSessionState = (): SessionState => {
   const session = useSession()
   return useSyncExternalStore(session.subscribe, session.get)
@@ -23,10 +23,10 @@ export const useSessionState = (): SessionState => {
 /** DEMO-02 */
 export const useIsDemo = (): boolean => isDemo(useSessionState())
 
-/** The preference store itself, for code outside of drawing. */
+/** The preference store itself, for code outside of rendering. */
 export const usePreferenceStore = (): PreferenceStore => given(use(PreferencesContext), 'PreferencesContext')
 
-/** One preference and its setter, which stays the same function; drawn again only when this one changes. */
+/** One preference and its setter, which stays the same function; re-renders only when this one changes. */
 export const usePreference = <K extends keyof Preferences>(
   name: K,
 ): readonly [Preferences[K], (value: Preferences[K]) => void] => {

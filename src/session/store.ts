@@ -1,10 +1,10 @@
-/** A value with readers, as useSyncExternalStore wants it. */
+/** A value with subscribers, as useSyncExternalStore requires it. */
 export interface Store<T> {
   readonly get: () => T
   readonly subscribe: (changed: () => void) => () => void
 }
 
-/** A store that its owner may set; readers are told once per change, and not when the value is the same. */
+/** A store that its owner may set; subscribers are notified once per change, and not when the value is the same. */
 export interface WritableStore<T> extends Store<T> {
   readonly set: (value: T) => void
 }

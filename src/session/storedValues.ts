@@ -5,6 +5,7 @@ import { MAP_TYPES } from '../contract/mapTypes.ts'
 import { USER_KINDS } from '../contract/permissions.ts'
 import { flag, json, text, word } from './codecs.ts'
 import { type StoragePort, storedValue } from './localStore.ts'
+import { PERSONAL } from './ownChoices.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -12,7 +13,7 @@ export type Theme = (typeof THEMES)[number]
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
-/** 'off' stills the product; 'system' follows what the system was told (prefers-reduced-motion). */
+/** 'off' disables motion; 'system' follows the setting of the system (prefers-reduced-motion). */
 export const MOTIONS = ['system', 'off'] as const
 export type Motion = (typeof MOTIONS)[number]
 
@@ -27,7 +28,7 @@ export type WindowView = (typeof WINDOW_VIEWS)[number]
 const sort = z.object({ key: z.enum(SORT_KEYS), reverse: z.boolean() })
 const foldedGroups = z.readonly(z.array(z.union([z.number(), z.literal('withOutGroups')])))
 
-/** Every name in local storage and its form (STORE-01 to STORE-16, STORE-18, STORE-21). */
+/** Every name in local storage and its format (STORE-01 to STORE-16, STORE-18, STORE-21). */
 export const storedValues = (storage: StoragePort) => ({
   session: {
     login: storedValue(storage, 'login', text),
@@ -41,9 +42,11 @@ export const storedValues = (storage: StoragePort) => ({
   },
   /** UI-19: the hosted version for which the page has reloaded already. */
   reloadedFor: storedValue(storage, 'reloadedForVersion', text),
+  /** The preferences chosen by a person who is on the pages of a sign-in provider. */
+  carriedChoices: storedValue(storage, 'carriedChoices', json(z.readonly(z.array(z.enum(PERSONAL))))),
   preferences: {
     language: storedValue(storage, 'lang', word(LANGUAGES)),
-    /** MAP-11: 'Luxena' is what an earlier version called hybrid. */
+    /** MAP-11: 'Luxena' is the name of hybrid in an earlier version. */
     mapType: storedValue(storage, 'mapType', word(MAP_TYPES, { Luxena: 'hybrid' })),
     labels: storedValue(storage, 'labelForAllEnabled', flag),
     windowView: storedValue(storage, 'window_view_type', word(WINDOW_VIEWS)),

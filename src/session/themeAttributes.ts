@@ -1,20 +1,23 @@
 import type { PreferenceStore } from './preferences.ts'
 import type { Theme } from './storedValues.ts'
 
-/** A colour of the browser's own bar in the page's head; `data-scheme` is the theme that it belongs to. */
+/** A theme-color element in the page's head; `data-scheme` is the theme that it belongs to. */
 type BarColor = Pick<Element, 'getAttribute' | 'setAttribute'>
 type Page = {
   readonly documentElement: Pick<HTMLElement, 'dataset'>
   readonly querySelectorAll: (selector: string) => Iterable<BarColor>
 }
 
-/** For whom the colour of a scheme stands; the browser takes the first that fits. */
+/** Media query of a scheme's colour; the browser takes the first that matches. */
 export const barMedia = (theme: Theme, scheme: string | null): string => {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return scheme === theme ? 'all' : 'not all'
 }
 
-/** Keeps data-theme, data-density and data-motion of the page's root, and the browser's bar, as the preferences say. */
+/**
+ * Keeps data-theme, data-density and data-motion of the page's root, and the browser's bar, in sync with the
+ * preferences.
+ */
 export const applyTheme = (page: Page, preferences: PreferenceStore): void => {
   const apply = (): void => {
     const { theme, density, motion } = preferences.get()

@@ -40,7 +40,7 @@ const extremes = (
   return found
 }
 
-test('what is drawn of a line has the lowest and the highest value of every column, in order, and no more than four of it [TRACK-01]', () => {
+test('keeps the lowest and the highest value of every column, in order, and at most four of each [TRACK-01]', () => {
   fc.assert(
     fc.property(samples, fc.integer({ min: 1, max: 40 }), ({ at, value }, columns) => {
       const to = (at.at(-1) ?? 0) + 1
@@ -57,13 +57,13 @@ test('what is drawn of a line has the lowest and the highest value of every colu
   )
 })
 
-test('beyond each edge of what is shown one sample is kept, so that the line reaches it', () => {
+test('keeps one sample beyond each edge, so that the line reaches it', () => {
   const at = Float64Array.from({ length: 100 }, (_, row) => row * 10)
   const kept = decimate(at, at, { from: 205, to: 295 }, 500)
   expect([kept[0], kept.at(-1)]).toEqual([20, 30])
 })
 
-test('a quarter of a million samples are drawn as few', () => {
+test('reduces a quarter of a million samples to a few', () => {
   const at = Float64Array.from({ length: 260_000 }, (_, row) => row * 1_000)
   const value = at.map((_, row) => (row === 123_456 ? 999 : row % 90))
   const kept = decimate(at, value, { from: 0, to: 260_000_000 }, 1_000)

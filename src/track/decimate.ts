@@ -1,15 +1,10 @@
+import type { TimeSpan } from '../contract/timeSpan.ts'
 import { firstNotBefore } from './track.ts'
 
-/** A part of the time, ms since the epoch; `to` is not before `from`. */
-export interface TimeSpan {
-  readonly from: number
-  readonly to: number
-}
-
-/** Indexes of at most this many samples stand for a column of pixels: first, lowest, highest, last. */
+/** Indexes of at most this many samples represent a column of pixels: first, lowest, highest, last. */
 const PER_COLUMN = 4
 
-/** The indexes that stand for the samples from `from` to `to` (not with it), ascending. */
+/** The indexes that represent the samples from `from` to `to` (exclusive), ascending. */
 const columnIndexes = (value: Float64Array | Float32Array, from: number, to: number): number[] => {
   let lowest = -1
   let highest = -1
@@ -28,9 +23,9 @@ const columnIndexes = (value: Float64Array | Float32Array, from: number, to: num
 }
 
 /**
- * The samples that draw the same line as all of them on so many columns of pixels: of each column the first, the lowest,
- * the highest and the last, and one sample beyond each end, so that the line reaches the edges. Answers indexes,
- * ascending. `moments` ascend; a value of NaN is a gap.
+ * Decimates samples without changing the drawn line on this many columns of pixels: of each column the first, the
+ * lowest, the highest and the last, and one sample beyond each end, so that the line reaches the edges. Returns
+ * indexes, ascending. `moments` ascend; a value of NaN is a gap.
  */
 export const decimate = (
   moments: Float64Array,

@@ -1,33 +1,33 @@
 import type { Track, TrackEvent } from '../contract/http/track.ts'
 
-/** What a track's list tells of, in the order in which what begins together is told. */
+/** The kinds of entries in a track's list, in the order of entries that begin together. */
 export const ENTRY_KINDS = ['trip', 'stop', 'parking', 'fuelling', 'defuelling', 'event'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** One thing that happened on the way. */
+/** One entry of the way. */
 export interface TrackEntry {
   readonly kind: EntryKind
   /** ms since the epoch; an event begins and ends at once. */
   readonly from: number
   readonly to: number
-  /** Degrees; null: not known. */
+  /** Degrees; null: unknown. */
   readonly latitude: number | null
   readonly longitude: number | null
-  /** m; null but for trips. */
+  /** m; null except for trips. */
   readonly mileage: number | null
-  /** m/s; null but for trips. */
+  /** m/s; null except for trips. */
   readonly maxSpeed: number | null
   readonly averageSpeed: number | null
-  /** Litres that came or went; null but for fuel. */
+  /** Litres added or removed; null except for fuel. */
   readonly litres: number | null
-  /** With the ignition on, ms; null but for parkings. */
+  /** With the ignition on, ms; null except for parkings. */
   readonly ignitionMs: number | null
-  /** Of fuel and speeds that the server told of by an event; null but for such events. */
+  /** Fuel and speed values of a server event; null for all other entries. */
   readonly fuel: TrackEvent['fuel']
   readonly excess: TrackEvent['excess']
-  /** As the device or the server named it; '' but for events. */
+  /** As the device or the server named it; '' except for events. */
   readonly name: string
-  /** What the device or the server said besides; null: nothing. */
+  /** Additional text from the device or the server; null: nothing. */
   readonly text: string | null
 }
 
@@ -45,7 +45,7 @@ const BLANK = {
 
 type Span = Readonly<Record<'from' | 'to', number>>
 
-/** The events that the server tells at the ends of what a track finds as a whole, by that. */
+/** Server events at the ends of what a track lists as one entry, by the kind of that entry. */
 const ENDS = { parkings: /^VEHICLE_PARKING_/, fuellings: /^FUELLING_/, defuellings: /^DEFUELLING_/ } as const
 
 /** Moments of events are whole milliseconds. */
@@ -54,16 +54,16 @@ const isAtEnd =
   ({ from, to }: Span): boolean =>
     Math.abs(at - from) < 1 || Math.abs(at - to) < 1
 
-/** Whether an event says no more than that something begins or ends which is told of as a whole. */
-const isToldTwice = (track: Track, { name, at }: TrackEvent): boolean =>
+/** Whether an event only marks the beginning or end of something that has an entry of its own. */
+const isDuplicate = (track: Track, { name, at }: TrackEvent): boolean =>
   (['parkings', 'fuellings', 'defuellings'] as const).some(
     (kind) => ENDS[kind].test(name) && track[kind].some(isAtEnd(at)),
   )
 
-/** Everything that happened on the way, by its beginning, and each thing once. */
+/** Every entry of the way by its beginning, each once. */
 export const entriesOf = (track: Track): readonly TrackEntry[] => {
   const { trips, stops, parkings, fuellings, defuellings } = track
-  const events = track.events.filter((event) => !isToldTwice(track, event))
+  const events = track.events.filter((event) => !isDuplicate(track, event))
   const all = [
     ...trips.map((one): TrackEntry => ({ ...BLANK, kind: 'trip', ...one })),
     ...stops.map((one): TrackEntry => ({ ...BLANK, kind: 'stop', ...one })),
@@ -75,6 +75,9 @@ export const entriesOf = (track: Track): readonly TrackEntry[] => {
   return all.toSorted((a, b) => a.from - b.from)
 }
 
-/** The entry that a moment lies in: the last one that began by then, unless it is over; -1 for none. Points of time count as long as nothing else began. */
+/**
+ * The entry at a moment: the last one that began by then, unless it is over; -1 for none. Entries without duration last
+ * until the next one begins.
+ */
 export const entryAt = (entries: readonly TrackEntry[], at: number): number =>
   entries.findLastIndex(({ from, to }) => from <= at && at <= to)

@@ -6,7 +6,7 @@ import { firstNotBefore } from './track.ts'
 /** One line or band of the graph over the common axis of time. */
 export interface Lane {
   readonly id: string
-  /** The name of a sensor; '' for what the product names itself. */
+  /** The name of a sensor; '' for lanes that the product names itself. */
   readonly name: string
   readonly unit: string
   /** A band is on (1) or off. */
@@ -32,7 +32,7 @@ const laneOf = ({ kind, number, name, unit, type, timestamp, value }: TrackSerie
   value,
 })
 
-/** Everything that can be drawn over the time of a track: speed (km/h), ignition, and every sensor that told something. */
+/** All graph lanes of a track: speed (km/h), ignition, and every sensor with values. */
 export const lanesOf = ({ points, series }: Track): readonly Lane[] => [
   {
     id: SPEED_LANE,
@@ -57,7 +57,7 @@ export const lanesOf = ({ points, series }: Track): readonly Lane[] => [
 
 const FUEL_LANES_AT_FIRST = 2
 
-/** What is drawn until the person chooses: speed, ignition, and the first fuel levels. */
+/** The lanes shown until the person chooses: speed, ignition, and the first fuel levels. */
 export const firstLanes = (lanes: readonly Lane[]): readonly string[] => [
   SPEED_LANE,
   ...lanes
@@ -67,7 +67,7 @@ export const firstLanes = (lanes: readonly Lane[]): readonly string[] => [
   IGNITION_LANE,
 ]
 
-/** The value that held at a moment: the last one told by then; null before the first and in a gap. */
+/** The value at a moment: the last sample by then; null before the first and in a gap. */
 export const valueAt = ({ at, value }: Pick<Lane, 'at' | 'value'>, moment: number): number | null => {
   const after = firstNotBefore(at, moment)
   const index = at[after] === moment ? after : after - 1
@@ -75,13 +75,13 @@ export const valueAt = ({ at, value }: Pick<Lane, 'at' | 'value'>, moment: numbe
   return found === undefined || Number.isNaN(found) ? null : found
 }
 
-/** A part of time during which a band was on, ms since the epoch. */
+/** A time range during which a band was on, ms since the epoch. */
 export interface OnSpan {
   readonly from: number
   readonly to: number
 }
 
-/** When a band was on within a span; parts closer than `resolution` ms run together, since nobody could tell them apart. */
+/** When a band was on within a span; ranges closer than `resolution` ms are merged, since they would look like one. */
 export const onSpans = (
   { at, value }: Pick<Lane, 'at' | 'value'>,
   span: OnSpan,

@@ -29,7 +29,7 @@ const playing = (start = 0) => {
   }
 }
 
-test('the moment moves so many times as fast as the time that passes, and a pause holds it [TRACK-06]', () => {
+test('the moment advances by a multiple of the elapsed time, and a pause holds it [TRACK-06]', () => {
   const { clock, at, pass, isWaiting } = playing()
   const changed = vi.fn<() => void>()
   clock.subscribe(changed)
@@ -49,7 +49,7 @@ test('the moment moves so many times as fast as the time that passes, and a paus
   expect(at()).toBe(460)
 })
 
-test('it stops at the end, and begins anew from there; another speed holds at once [TRACK-06]', () => {
+test('stops at the end, and restarts from the beginning there; another speed applies at once [TRACK-06]', () => {
   const { clock, at, pass } = playing(90)
   clock.setSpan({ from: 50, to: 100 })
   clock.setSpeed(1)
@@ -63,7 +63,7 @@ test('it stops at the end, and begins anew from there; another speed holds at on
   expect(at()).toBe(70)
 })
 
-test('a page that was hidden does not leap, and another way stops the playing', () => {
+test('a page that was hidden does not jump, and another way stops the playback', () => {
   const { clock, at, pass } = playing()
   clock.setSpan({ from: 0, to: 1e9 })
   clock.setSpeed(60)
@@ -74,7 +74,7 @@ test('a page that was hidden does not leap, and another way stops the playing', 
   expect(clock.get().isPlaying).toBe(false)
 })
 
-test('nothing is played where there is no time', () => {
+test('plays nothing where there is no time', () => {
   const { clock } = playing()
   clock.play()
   expect(clock.get().isPlaying).toBe(false)

@@ -7,14 +7,14 @@ import { nearestIndex, nearestPoint, placeAt, wayOf } from './track.ts'
 
 const MINUTE = 60_000
 
-test('the way has the positions that know their place, and no others [TRACK-03]', () => {
+test('the way has the positions with coordinates, and no others [TRACK-03]', () => {
   const way = wayOf(pointsOf(5, (row) => (row === 2 ? { latitude: Number.NaN, longitude: Number.NaN } : {})))
   expect(way.count).toBe(4)
   expect([...way.at].map((at) => (at - MORNING) / MINUTE)).toEqual([0, 1, 3, 4])
   expect([...way.positions.subarray(4, 6)]).toEqual([30.003, 50.003])
 })
 
-test('the nearest moment is the nearest, the earlier of two [TRACK-05]', () => {
+test('finds the nearest moment, the earlier of two', () => {
   fc.assert(
     fc.property(
       fc
@@ -32,7 +32,7 @@ test('the nearest moment is the nearest, the earlier of two [TRACK-05]', () => {
   expect(nearestIndex(new Float64Array(), 5)).toBe(-1)
 })
 
-test('the pin is between two points, at the nearer one across a gap, and always at one for people who want no motion [TRACK-04]', () => {
+test('the pin is between two points, at the nearer one across a gap, and always at one with reduced motion [TRACK-04]', () => {
   const way = wayOf(pointsOf(3, (row) => (row === 2 ? { timestamp: MORNING + 60 * MINUTE } : {})))
   expect(placeAt(way, MORNING + 15_000)?.latitude).toBeCloseTo(50.000_25, 9)
   expect(placeAt(way, MORNING + 15_000, true)?.latitude).toBe(50)
@@ -48,7 +48,7 @@ test('a press finds the point of the way that is nearest on the ground', () => {
   expect(nearestPoint(wayOf(pointsOf(0)), { longitude: 0, latitude: 0 })).toBe(-1)
 })
 
-test('what happened stands in the order of time, and a moment finds its line [TRACK-02]', () => {
+test('orders entries by time, and finds the line of a moment [TRACK-02]', () => {
   const entries = entriesOf(trackOf())
   expect(entries.map(({ kind }) => kind)).toEqual(['trip', 'event', 'parking', 'fuelling'])
   expect(entryAt(entries, MORNING + 30_000)).toBe(0)
@@ -58,7 +58,7 @@ test('what happened stands in the order of time, and a moment finds its line [TR
   expect(entryAt(entries, MORNING - 1)).toBe(-1)
 })
 
-test('what the track finds as a whole is not told again by the events of its ends; any other event is', () => {
+test('omits events that mark the ends of an entry of its own, and keeps any other event', () => {
   const { parkings, fuellings } = trackOf()
   const [parking, fuelling] = [parkings[0], fuellings[0]]
   const [parked, filled] = [parking?.from ?? 0, fuelling?.to ?? 0]
@@ -75,8 +75,8 @@ test('what the track finds as a whole is not told again by the events of its end
       eventOf(filled + 1_000, 'FUELLING_END'),
     ],
   })
-  const told = entriesOf(track).map(({ kind, name }) => (kind === 'event' ? name : kind))
-  expect(told.toSorted()).toEqual([
+  const names = entriesOf(track).map(({ kind, name }) => (kind === 'event' ? name : kind))
+  expect(names.toSorted()).toEqual([
     'DEFUELLING_END',
     'FUELLING_END',
     'PARKING_WITH_IGNITION_START',

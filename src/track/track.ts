@@ -1,19 +1,19 @@
 import type { TrackPoints } from '../contract/http/track.ts'
 
 /**
- * The places of a track in the order of time, as the map draws them: columns of those positions that know their place, so
- * that a quarter of a million stay cheap. Times are ms since the epoch, speeds m/s, places WGS 84 degrees.
+ * The places of a track in the order of time, as the map draws them: columns of the positions with coordinates, so that
+ * a quarter of a million stay cheap. Times are ms since the epoch, speeds m/s, places WGS 84 degrees.
  */
 export interface TrackWay {
   readonly count: number
   /** Ascending. */
   readonly at: Float64Array
-  /** Longitude and latitude in turn. */
+  /** Longitude and latitude alternating. */
   readonly positions: Float64Array
   readonly speed: Float32Array
 }
 
-/** The positions of a track that know their place. */
+/** The positions of a track with coordinates. */
 export const wayOf = ({ timestamp, latitude, longitude, speed }: TrackPoints): TrackWay => {
   const at = new Float64Array(timestamp.length)
   const positions = new Float64Array(timestamp.length * 2)
@@ -62,12 +62,12 @@ export interface TrackPlace {
   readonly latitude: number
 }
 
-/** Between two points further apart than this nobody knows where the vehicle was, ms. */
+/** Between two points further apart in time than this, ms, the vehicle's position is unknown. */
 export const GAP_MS = 300_000
 
 /**
- * The place at a moment: on the straight line between the points around it, and at the nearer one across a gap or beyond
- * the ends; null without points. isStill: always at a point, for people who want no motion.
+ * The place at a moment: on the straight line between the points around it, and at the nearer one across a gap or
+ * beyond the ends; null without points. isStill: always at a point, for reduced motion.
  */
 export const placeAt = (way: TrackWay, at: number, isStill = false): TrackPlace | null => {
   const nearest = nearestIndex(way.at, at)
@@ -90,7 +90,9 @@ export const placeAt = (way: TrackWay, at: number, isStill = false): TrackPlace 
 
 const RADIANS = Math.PI / 180
 
-/** The point of the way nearest to a place, as its index; -1 without way. Near places only: the ground is taken as flat. */
+/**
+ * Index of the point of the way nearest to a place; -1 without a way. Near places only: the ground is taken as flat.
+ */
 export const nearestPoint = ({ count, positions }: TrackWay, place: TrackPlace): number => {
   const narrowing = Math.cos(place.latitude * RADIANS)
   let best = -1

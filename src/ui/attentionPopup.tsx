@@ -3,7 +3,7 @@ import { Modal } from './modal.tsx'
 interface AttentionPopupProps {
   readonly title: string
   readonly closeLabel: string
-  /** null: nothing to say, nothing shown. */
+  /** null: no text, nothing is shown. */
   readonly text: string | null
   /** UI-02: the owner of the text clears it. */
   readonly onClose: () => void

@@ -3,7 +3,7 @@ import './notices.css'
 
 export type BadgeTone = 'quiet' | 'go' | 'rest' | 'attention' | 'alarm' | 'accent'
 
-/** A word or a number on a soft ground. */
+/** A word or a number on a soft background. */
 export const Badge = ({ tone = 'quiet', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span className="ui-badge" data-tone={tone}>
     {children}

@@ -19,7 +19,7 @@ interface BannerProps {
   readonly action?: ReactNode
 }
 
-/** A quiet notice inside the page; an alarm is read out at once, the rest when the reader is free. */
+/** A quiet notice within the page; an alarm is announced at once, others politely. */
 export const Banner = ({ tone = 'info', children, action }: BannerProps) => (
   <div className="ui-banner" data-tone={tone} role={tone === 'alarm' ? 'alert' : 'status'}>
     <Icon of={ICONS[tone]} />

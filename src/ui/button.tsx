@@ -14,14 +14,14 @@ export interface ButtonProps {
   /** Fills the width of its parent. */
   readonly wide?: boolean
   readonly isDisabled?: boolean
-  /** The action runs: a spinner stands for the icon, presses do nothing, the focus stays. */
+  /** The action runs: a spinner replaces the icon, presses do nothing, focus stays. */
   readonly isPending?: boolean
   readonly onPress?: () => void
   readonly ref?: Ref<HTMLButtonElement>
 }
 
 /**
- * A button with a text, at most one `primary` per view. A native element, so that the first page carries no component
+ * A button with a text, at most one `primary` per view. A native element, so that the first page loads no component
  * library; what opens a Menu or a Popover is a TriggerButton or an IconButton.
  */
 export const Button = ({

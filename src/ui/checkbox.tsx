@@ -9,22 +9,38 @@ interface CheckboxProps {
   readonly children?: ReactNode
   readonly label?: string
   readonly isSelected: boolean
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, of what it represents. */
   readonly isIndeterminate?: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean
 }
 
+interface BoxProps {
+  readonly isSelected: boolean
+  readonly isIndeterminate: boolean
+}
+
+const Box = ({ isSelected, isIndeterminate }: BoxProps) => (
+  <span className="ui-toggle__box" aria-hidden>
+    {isIndeterminate ? <Icon of={Minus} size={14} /> : isSelected && <Icon of={Check} size={14} />}
+  </span>
+)
+
 /** One of several independent choices. */
 export const Checkbox = ({ children, label, ...rest }: CheckboxProps) => (
   <AriaCheckbox {...rest} {...(label === undefined ? {} : { 'aria-label': label })} className="ui-toggle">
-    {({ isSelected, isIndeterminate }) => (
+    {(state) => (
       <>
-        <span className="ui-toggle__box" aria-hidden>
-          {isIndeterminate ? <Icon of={Minus} size={14} /> : isSelected && <Icon of={Check} size={14} />}
-        </span>
+        <Box {...state} />
         {children}
       </>
     )}
+  </AriaCheckbox>
+)
+
+/** Chooses the row of a grid that it is in, or, in its header, all rows; the grid holds the choice. */
+export const SelectionCheckbox = ({ label }: { readonly label: string }) => (
+  <AriaCheckbox slot="selection" aria-label={label} className="ui-toggle">
+    {(state) => <Box {...state} />}
   </AriaCheckbox>
 )

@@ -15,7 +15,7 @@ interface ContextMenuProps<K extends string> {
   readonly onClose: () => void
 }
 
-/** Actions beside the place where they were asked for. It is open as long as it is drawn. */
+/** Actions at the place where they were requested. It is open while it is mounted. */
 export const ContextMenu = <K extends string>({
   label,
   at,
@@ -27,7 +27,7 @@ export const ContextMenu = <K extends string>({
   return (
     <>
       {createPortal(
-        // On the page itself: within a container that is measured or moved, the window's pixels mean other places.
+        // A portal on the page itself: within a container that is measured or moved, window coordinates would be wrong.
         <span
           ref={place}
           aria-hidden

@@ -1,6 +1,6 @@
 /**
- * For pages without HTTPS, where browsers give no clipboard: a field that is selected and copied by command. It stands in
- * the dialog that has the focus, for dialogs take the focus back from what is outside of them.
+ * For pages without HTTPS, where browsers provide no clipboard: a field that is selected and copied by command. It is
+ * placed in the dialog that has focus, because dialogs take focus back from outside.
  */
 const copyByCommand = (text: string): boolean => {
   const field = document.createElement('textarea')

@@ -3,7 +3,7 @@ import { edgePull, hasLeft } from './dragPull.ts'
 
 const PANE = { top: 100, bottom: 500 }
 
-test('a press that trembles is no drag; a finger may tremble more than a mouse', () => {
+test('a press that trembles is not a drag; a finger may tremble more than a mouse', () => {
   const from = { x: 10, y: 10 }
   expect(hasLeft(from, { x: 14, y: 13 }, false)).toBe(false)
   expect(hasLeft(from, { x: 17, y: 10 }, false)).toBe(true)
@@ -22,7 +22,7 @@ test('a pane scrolls near its edges, faster the nearer, and rests in the middle'
   expect(edgePull(PANE, 495)).toBe(-nearer)
 })
 
-test('a pane without a height, or a very low one, pulls neither way at its middle', () => {
+test('a pane without a height, or a very low one, does not scroll at its middle', () => {
   expect(edgePull({ top: 10, bottom: 10 }, 10)).toBe(0)
   expect(edgePull({ top: 0, bottom: 40 }, 20)).toBe(0)
   expect(edgePull({ top: 0, bottom: 40 }, 2)).toBeLessThan(0)

@@ -4,13 +4,13 @@ export interface DragPoint {
   readonly y: number
 }
 
-/** Moves of a few pixels are a press, not a pull. */
+/** Moves of a few pixels are a press, not a drag. */
 const SLACK_PX = 6
-/** A finger that rests is less steady than a mouse. */
+/** A resting finger is less steady than a mouse. */
 const FINGER_SLACK_PX = 10
-/** So near to its edge a pane that scrolls goes on by itself. */
+/** Distance from its edge within which a pane scrolls by itself. */
 const EDGE_PX = 48
-/** At the very edge, CSS pixels of a frame. */
+/** At the very edge, CSS pixels per frame. */
 const MOST_PX = 14
 
 /** Whether a pointer has left the place where it went down. */
@@ -18,8 +18,8 @@ export const hasLeft = (from: DragPoint, to: DragPoint, isFinger: boolean): bool
   Math.hypot(to.x - from.x, to.y - from.y) > (isFinger ? FINGER_SLACK_PX : SLACK_PX)
 
 /**
- * How far a pane scrolls in a frame while something is dragged at height `y`: the nearer to an edge the faster, beyond it at
- * the most, CSS pixels, upward negative. A pane that is lower than two edges keeps its middle still.
+ * How far a pane scrolls in a frame while something is dragged at height `y`: faster the nearer to an edge, at the
+ * maximum beyond it, CSS pixels, upward negative. A pane lower than two edges does not scroll at its middle.
  */
 export const edgePull = (pane: { readonly top: number; readonly bottom: number }, y: number): number => {
   const edge = Math.min(EDGE_PX, (pane.bottom - pane.top) / 2)

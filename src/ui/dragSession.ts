@@ -1,21 +1,21 @@
 import { type DragPoint, edgePull, hasLeft } from './dragPull.ts'
 
-/** What happens with a drag; `over` is the `data-drop` of the element under the pointer, null over none. */
+/** Events of a drag; `over` is the `data-drop` of the element under the pointer, null over none. */
 export interface DragEvents {
   readonly onBegin: () => void
   readonly onMove: (at: DragPoint, over: string | null) => void
   readonly onDrop: (over: string | null) => void
-  /** After a drop too, and when it was given up: Escape, another finger, the browser. */
+  /** Also after a drop, and when it was cancelled: Escape, another finger, the browser. */
   readonly onEnd: () => void
 }
 
-/** A finger that rests so long takes hold of what is under it; one that moves before scrolls. */
+/** A finger that rests this long grabs what is under it; one that moves earlier scrolls. */
 const HOLD_MS = 400
 
 /**
- * Follows a pointer that went down on `pane` until it is up. A mouse or a pen drags once it moved, a finger after a long
- * press. The pane keeps the pointer, so rows of it that are drawn no longer end nothing; what lies beneath and is marked
- * `data-drop-scroll` scrolls at its edges. Answers a function that gives it up.
+ * Tracks a pointer that went down on `pane` until it is up. A mouse or a pen drags once it moved, a finger after a long
+ * press. The pane captures the pointer, so that unmounted rows end nothing; elements marked `data-drop-scroll` scroll
+ * at their edges. Returns the function that cancels it.
  */
 export const followDrag = (down: PointerEvent, pane: HTMLElement, events: DragEvents): (() => void) => {
   const { pointerId } = down
@@ -33,16 +33,16 @@ export const followDrag = (down: PointerEvent, pane: HTMLElement, events: DragEv
     cancelAnimationFrame(frame)
     if (isDragging) events.onEnd()
   }
-  const tell = (): void => events.onMove(at, dropAt(at))
+  const reportMove = (): void => events.onMove(at, dropAt(at))
   const scroll = (): void => {
-    if (scrollUnder(at)) tell()
+    if (scrollUnder(at)) reportMove()
     frame = requestAnimationFrame(scroll)
   }
   const begin = (): void => {
     isDragging = true
     pane.setPointerCapture(pointerId)
     events.onBegin()
-    tell()
+    reportMove()
     frame = requestAnimationFrame(scroll)
   }
   const hold = isFinger ? setTimeout(begin, HOLD_MS) : undefined
@@ -50,7 +50,7 @@ export const followDrag = (down: PointerEvent, pane: HTMLElement, events: DragEv
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return
     at = { x: event.clientX, y: event.clientY }
-    if (isDragging) tell()
+    if (isDragging) reportMove()
     else if (hasLeft(from, at, isFinger)) {
       if (isFinger) stop()
       else begin()
@@ -80,17 +80,17 @@ export const followDrag = (down: PointerEvent, pane: HTMLElement, events: DragEv
   window.addEventListener('pointercancel', stop, { signal })
   window.addEventListener('blur', stop, { signal })
   window.addEventListener('keydown', giveUp, { signal, capture: true })
-  // The browser would scroll with the finger, or open a menu of its own where it rests.
+  // The browser would scroll with the finger, or open its own menu for a long press.
   pane.addEventListener('touchmove', keepStill, { signal, passive: false })
   if (isFinger) pane.addEventListener('contextmenu', keepStill, { signal })
   return stop
 }
 
-/** The `data-drop` of what lies at a point. */
+/** The `data-drop` of the element at a point. */
 const dropAt = ({ x, y }: DragPoint): string | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')?.dataset.drop ?? null
 
-/** Scrolls what lies at a point, if it is near an edge; says whether something moved. */
+/** Scrolls the element at a point if it is near an edge; returns whether something moved. */
 const scrollUnder = ({ x, y }: DragPoint): boolean => {
   const pane = document.elementFromPoint(x, y)?.closest('[data-drop-scroll]')
   const pull = pane ? edgePull(pane.getBoundingClientRect(), y) : 0

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   readonly headingLevel?: 1 | 2 | 3
 }
 
-/** Stands where content would be: nothing yet, nothing found, not reachable, not allowed. */
+/** Placeholder for missing content: nothing yet, nothing found, not reachable, not allowed. */
 export const EmptyState = ({ title, text, icon, action, headingLevel = 2 }: EmptyStateProps) => {
   const Title = `h${headingLevel}` as const
   return (

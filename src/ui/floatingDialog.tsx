@@ -11,8 +11,8 @@ interface FloatingDialogProps {
 }
 
 /**
- * A dialog without a header that hangs from the top of the page, for a tool that one is through with in seconds. Holds and
- * returns the focus; the mask and Escape close it. It is open as long as it is drawn.
+ * A dialog without a header at the top of the page, for a tool that is used for seconds. Traps and restores focus; the
+ * mask and Escape close it. It is open while it is mounted.
  */
 export const FloatingDialog = ({ label, children, onClose }: FloatingDialogProps) => (
   <ModalOverlay

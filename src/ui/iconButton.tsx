@@ -9,7 +9,7 @@ import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps {
   readonly icon: LucideIcon
-  /** The accessible name, shown as the tooltip too. */
+  /** The accessible name, also shown as the tooltip. */
   readonly label: string
   readonly tone?: ButtonTone
   /** Marks the control as switched on or open. */
@@ -21,7 +21,7 @@ export interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A square button that is only an icon; its name is the tooltip. */
+/** A square button with only an icon; its name is the tooltip. */
 export const IconButton = ({
   icon,
   label,

@@ -6,14 +6,14 @@ import { Tooltip } from './tooltip.tsx'
 
 interface IconLinkProps {
   readonly icon: LucideIcon
-  /** The accessible name, shown as the tooltip too. */
+  /** The accessible name, also shown as the tooltip. */
   readonly label: string
-  /** As an anchor takes it: '#/control' for a page of the app. */
+  /** An anchor's href: '#/control' for a page of the app. */
   readonly href: string
   readonly tooltipPlacement?: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** A link that is only an icon: it goes to another page. */
+/** A link with only an icon: it goes to another page. */
 export const IconLink = ({ icon, label, href, tooltipPlacement = 'top' }: IconLinkProps) => (
   <Tooltip text={label} placement={tooltipPlacement}>
     <Link className="ui-button" href={href} aria-label={label} data-tone="quiet" data-icon-only="">

@@ -1,6 +1,6 @@
 import './keyCap.css'
 
-/** One key as it stands on the keyboard. */
+/** A key cap. */
 export const KeyCap = ({ children }: { readonly children: string }) => (
   <kbd className="ui-key">{children}</kbd>
 )

@@ -4,7 +4,7 @@ import type { ButtonTone } from './button.tsx'
 
 interface LinkButtonProps {
   readonly children: ReactNode
-  /** As an anchor takes it: '#/control' for a page of the app. */
+  /** An anchor's href: '#/control' for a page of the app. */
   readonly href: string
   readonly tone?: ButtonTone
   /** Fills the width of its parent. */

@@ -12,7 +12,7 @@ export interface MenuAction<K extends string> {
   readonly isDisabled?: boolean
   /** Cannot be undone. */
   readonly isDanger?: boolean
-  /** Present on an entry that is switched on or chosen. */
+  /** Present on an entry that is switched on or selected. */
   readonly isChecked?: boolean
 }
 
@@ -26,7 +26,7 @@ interface MenuProps<K extends string> {
   readonly placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
 }
 
-/** How a menu draws one of its actions. */
+/** How a menu renders one of its actions. */
 export const menuEntry = <K extends string>(item: MenuAction<K>) => (
   <MenuItem
     className="ui-list__item"

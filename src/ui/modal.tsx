@@ -20,7 +20,7 @@ export interface ModalProps {
   readonly title: string
   readonly closeLabel: string
   readonly children: ReactNode
-  /** UI-08: open while true; left out, the modal keeps its own state and starts by `alwaysOpen`. */
+  /** UI-08: open while true; if absent, the modal keeps its own state and starts by `alwaysOpen`. */
   readonly active?: boolean
   /** UI-09: open from the start. */
   readonly alwaysOpen?: boolean
@@ -28,14 +28,14 @@ export interface ModalProps {
   readonly onClose?: () => void
   readonly primary?: ModalAction
   readonly secondary?: ModalAction
-  /** A sentence beside the buttons that says what confirming does. */
+  /** A sentence next to the buttons that says what confirming does. */
   readonly confirmText?: string
   readonly tone?: 'plain' | 'alarm'
   /** CSS pixels. */
   readonly width?: number
   /** Fills the screen at 768 px or less (UI-13); false for short messages. */
   readonly fillsSmallScreen?: boolean
-  /** The content reaches the edges and scrolls by itself. */
+  /** The content extends to the edges and scrolls by itself. */
   readonly isFlush?: boolean
 }
 
@@ -65,7 +65,7 @@ const ModalFooter = ({ primary, secondary, confirmText }: ModalProps) =>
     </footer>
   )
 
-/** The dialog over the page: mask, header with close, content, footer (UI-05 to UI-13). Holds and returns the focus. */
+/** The dialog over the page: mask, header with close, content, footer (UI-05 to UI-13). Traps and restores focus. */
 export const Modal = (props: ModalProps) => {
   const { active, alwaysOpen = false, onClose, tone = 'plain', width = POPUP_WIDTH.generic } = props
   const [ownOpen, setOwnOpen] = useState(alwaysOpen)

@@ -8,12 +8,12 @@ interface PopoverProps {
   readonly label: string
   /** A Button or IconButton of this folder. */
   readonly trigger: ReactElement
-  /** The content; `close` returns the focus to the trigger. */
+  /** The content; `close` returns focus to the trigger. */
   readonly children: (close: () => void) => ReactNode
   readonly placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top' | 'left' | 'right'
 }
 
-/** A light panel beside the control that opened it; a press elsewhere or Escape closes it. */
+/** A light panel next to the control that opened it; a press elsewhere or Escape closes it. */
 export const Popover = ({ label, trigger, children, placement = 'bottom start' }: PopoverProps) => (
   <DialogTrigger>
     {trigger}

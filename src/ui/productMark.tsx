@@ -1,4 +1,4 @@
-/** The product's mark: a globe's meridian crossed by a heading. Decoration beside the name. */
+/** The product's mark: a globe's meridian crossed by a heading. Decorative, next to the name. */
 export const ProductMark = ({ size = 36 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden focusable="false">
     <rect width="36" height="36" rx="9" fill="var(--color-accent)" />

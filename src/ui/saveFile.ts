@@ -1,4 +1,4 @@
-/** Gives a file to the person, as the browser saves downloads. */
+/** Saves a file as a browser download. */
 export const saveFile = (bytes: Blob, name: string): void => {
   const address = URL.createObjectURL(bytes)
   const link = document.createElement('a')

@@ -13,13 +13,13 @@ import { IconButton } from './iconButton.tsx'
 import './list.css'
 import './searchSelect.css'
 
-/** CSS pixels: seven rows and a half, so that one sees that there are more. */
+/** CSS pixels: seven and a half rows, so that a person sees that there are more. */
 const LIST_MAX_HEIGHT = 250
 
 export interface FoundOption {
   readonly id: number
   readonly label: string
-  /** Tells equal names apart. */
+  /** Distinguishes equal names. */
   readonly note?: string
 }
 
@@ -27,17 +27,17 @@ export interface SearchSelectProps {
   readonly label: string
   /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean
-  /** What is chosen; null: nothing yet. */
+  /** The selected option; null: none yet. */
   readonly chosen: FoundOption | null
   readonly onChoose: (option: FoundOption | null) => void
-  /** What was typed to look for. */
+  /** The typed search text. */
   readonly text: string
   readonly onText: (text: string) => void
   /** What was found. */
   readonly options: readonly FoundOption[]
-  /** In the place of options: that they are on their way, that there are none, or why not. */
+  /** Shown instead of options: that they are loading, that there are none, or why not. */
   readonly emptyText: string
-  /** Names the button that takes the choice back. */
+  /** Accessible name of the button that clears the selection. */
   readonly clearLabel: string
   readonly placeholder?: string
   readonly isRequired?: boolean
@@ -143,8 +143,8 @@ const Searching = (props: SearchSelectProps) => {
 }
 
 /**
- * Chooses one of many that only a search finds. The choice stands in the field's place until it is taken back, so that
- * it never depends on what a search finds.
+ * Selects one of many that only a search finds. The selection replaces the field until it is cleared, so that it never
+ * depends on what a search finds.
  */
 export const SearchSelect = (props: SearchSelectProps) => {
   const { chosen } = props
@@ -154,7 +154,7 @@ export const SearchSelect = (props: SearchSelectProps) => {
   useEffect(() => {
     if (idBefore.current === chosenId) return
     idBefore.current = chosenId
-    // What had the focus went away with the change: it goes to what stands there now.
+    // The focused element was removed by the change: focus goes to what replaced it.
     const { activeElement } = document
     if (activeElement === null || activeElement === document.body)
       box.current?.querySelector<HTMLElement>('button, input')?.focus()

@@ -19,7 +19,9 @@ interface SegmentedControlProps<K extends string> {
   readonly onChange: (value: K) => void
 }
 
-/** Chooses one of two to four that all stay visible: native radio buttons, so arrow keys move the choice. */
+/**
+ * Selects one of two to four options that all stay visible: native radio buttons, so arrow keys change the selection.
+ */
 export const SegmentedControl = <K extends string>({
   label,
   segments,

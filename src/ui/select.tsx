@@ -29,14 +29,14 @@ interface SelectProps<K extends string> {
   readonly isDisabled?: boolean
   /** VALID-16: marked with an asterisk. */
   readonly isRequired?: boolean
-  /** What is wrong with the choice; shown below and read out with the field. */
+  /** The error of the selection; shown below and announced with the field. */
   readonly error?: string | null
   readonly hint?: string
   /** The button that opens the list. */
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** Chooses one of a few; the list is at most 150 px high and scrolls (UI-20). */
+/** Selects one of a few; the list is at most 150 px high and scrolls (UI-20). */
 export const Select = <K extends string>({
   label,
   hideLabel = false,

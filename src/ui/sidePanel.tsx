@@ -10,11 +10,13 @@ interface SidePanelProps {
   readonly title: string
   readonly closeLabel: string
   readonly children: ReactNode
-  /** Asked for by the mask, the cross and Escape; whoever guards what was typed asks first. */
+  /** Requested by the mask, the cross and Escape; a guard of unsaved input confirms first. */
   readonly onClose: () => void
 }
 
-/** A dialog along the page's right edge, for forms beside the list that they belong to. It is open as long as it is drawn. */
+/**
+ * A dialog along the page's right edge, for forms next to the list that they belong to. It is open while it is mounted.
+ */
 export const SidePanel = ({ title, closeLabel, children, onClose }: SidePanelProps) => (
   <ModalOverlay className="ui-side__mask" isOpen onOpenChange={(open) => !open && onClose()} isDismissable>
     <AriaModal className="ui-side">

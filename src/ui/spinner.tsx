@@ -1,11 +1,11 @@
 import './spinner.css'
 
-/** A turning ring. Decoration only: say what is loading beside it. Size in CSS pixels. */
+/** A spinning ring. Decorative: say what is loading next to it. Size in CSS pixels. */
 export const Spinner = ({ size = 20 }: { readonly size?: number }) => (
   <span className="ui-spinner" style={{ width: size, height: size }} aria-hidden />
 )
 
-/** Fills its parent while something loads, and says so to screen readers. */
+/** Fills its parent while something loads, and announces so to screen readers. */
 export const Loading = ({ label }: { readonly label: string }) => (
   <output className="ui-loading">
     <Spinner size={24} />
@@ -13,7 +13,7 @@ export const Loading = ({ label }: { readonly label: string }) => (
   </output>
 )
 
-/** A grey bar in the place of content that is on its way; sizes are CSS lengths. */
+/** A grey bar in place of content that is loading; sizes are CSS lengths. */
 export const Skeleton = ({ width = '100%', height = '1em' }: { width?: string; height?: string }) => (
   <span className="ui-skeleton" style={{ width, height }} aria-hidden />
 )

@@ -7,11 +7,11 @@ interface SwitchProps {
   readonly isSelected: boolean
   readonly onChange: (isSelected: boolean) => void
   readonly isDisabled?: boolean
-  /** What was asked for is not done yet: it stands half way, presses do nothing, the focus stays. */
+  /** The requested state is not reached yet: it is shown half way, presses do nothing, focus stays. */
   readonly isPending?: boolean
 }
 
-/** Turns something on or off at once, or as soon as what is behind it has done so (isPending). */
+/** Turns something on or off at once, or as soon as the operation behind it has finished (isPending). */
 export const Switch = ({ children, isPending = false, ...rest }: SwitchProps) => (
   <AriaSwitch {...rest} className="ui-toggle" isReadOnly={isPending} data-pending={isPending || undefined}>
     <span className="ui-toggle__track" aria-hidden />

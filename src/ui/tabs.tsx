@@ -8,17 +8,17 @@ export interface TabItem<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** The accessible name of the row of tabs. */
+  /** The accessible name of the tab list. */
   readonly label: string
   readonly tabs: readonly TabItem<K>[]
   readonly value: K
-  /** Asked for; the owner decides whether the other tab is shown. */
+  /** Requested; the owner decides whether the other tab is shown. */
   readonly onChange: (tab: K) => void
-  /** The content of the tab that is shown. */
+  /** The content of the selected tab. */
   readonly children: ReactNode
 }
 
-/** Parts of one thing, of which one is shown; arrow keys move the focus, Enter and space choose. */
+/** Parts of one thing, of which one is shown; arrow keys move focus, Enter and space select. */
 export const Tabs = <K extends string>({ label, tabs, value, onChange, children }: TabsProps<K>) => (
   <AriaTabs
     className="ui-tabs"

@@ -8,7 +8,7 @@ interface TextAreaProps {
   readonly onChange: (value: string) => void
   readonly name?: string
   readonly onBlur?: () => void
-  /** What is wrong with the value; shown below and read out with the field. */
+  /** The error of the value; shown below and announced with the field. */
   readonly error?: string | null
   readonly hint?: string
   readonly isDisabled?: boolean
@@ -16,7 +16,7 @@ interface TextAreaProps {
   readonly ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Some lines of text with their label above and their error below. */
+/** A multi-line text with its label above and its error below. */
 export const TextArea = ({ ref, ...props }: TextAreaProps) => {
   const id = useId()
   const noteId = `${id}-note`

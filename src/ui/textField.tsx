@@ -12,9 +12,9 @@ export interface TextFieldProps {
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly icon?: LucideIcon
-  /** What is wrong with the value; shown below and read out with the field. */
+  /** The error of the value; shown below and announced with the field. */
   readonly error?: string | null
-  /** What the field is for or allows; shown below, and read out with the field. */
+  /** What the field is for or allows; shown below, and announced with the field. */
   readonly hint?: string
   /** The person leaves the field. */
   readonly onBlur?: () => void

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 
-/** A quiet confirmation that goes by itself; what must be read goes into a Banner or the attention popup. */
+/** A quiet confirmation that disappears by itself; what must be read goes into a Banner or the attention popup. */
 export interface Toast {
   readonly text: string
   readonly tone?: 'plain' | 'go' | 'attention'
-  /** Takes back, or follows up, what was just done. */
+  /** Undoes, or follows up, what was just done. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
 }
 
@@ -12,7 +12,7 @@ export interface ShownToast extends Toast {
   readonly id: number
 }
 
-export interface ToastDesk {
+export interface ToastRegistry {
   readonly get: () => readonly ShownToast[]
   readonly subscribe: (changed: () => void) => () => void
   readonly show: (toast: Toast) => void
@@ -22,8 +22,8 @@ export interface ToastDesk {
 /** More than this at once is not read: the oldest makes room. */
 const MOST_AT_ONCE = 3
 
-/** Keeps what is shown. A text that is shown already starts anew instead of standing there twice. */
-export const createToastDesk = (): ToastDesk => {
+/** Holds the shown toasts. A text that is shown already restarts instead of being shown twice. */
+export const createToastRegistry = (): ToastRegistry => {
   let shown: readonly ShownToast[] = []
   let lastId = 0
   const readers = new Set<() => void>()
@@ -46,8 +46,8 @@ export const createToastDesk = (): ToastDesk => {
   }
 }
 
-/** The page's one desk; a test may give another. */
-export const ToastContext = createContext(createToastDesk())
+/** The page's one registry; a test may provide another. */
+export const ToastContext = createContext(createToastRegistry())
 
-/** Says something quietly: `const toast = useToast(); toast({ text: t('…copied'), tone: 'go' })`. */
-export const useToast = (): ToastDesk['show'] => use(ToastContext).show
+/** Shows a quiet message: `const toast = useToast(); toast({ text: t('…copied'), tone: 'go' })`. */
+export const useToast = (): ToastRegistry['show'] => use(ToastContext).show

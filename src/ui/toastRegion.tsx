@@ -7,7 +7,7 @@ import './toast.css'
 
 /** Long enough to read one line twice. */
 const STAYS_MS = 5_000
-/** What can be taken back stays longer. */
+/** Toasts with an undo stay longer. */
 const STAYS_WITH_ACTION_MS = 10_000
 
 const ICONS: Readonly<Record<NonNullable<ShownToast['tone']>, LucideIcon>> = {
@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<NonNullable<ShownToast['tone']>, LucideIcon>> = {
 interface ToastViewProps {
   readonly toast: ShownToast
   readonly closeLabel: string
-  /** Somebody reads, or the keyboard is in the region: nothing goes by itself. */
+  /** Somebody reads, or the keyboard is in the region: nothing disappears by itself. */
   readonly isHeld: boolean
   readonly close: (id: number) => void
 }
@@ -69,13 +69,13 @@ interface ToastRegionProps {
   readonly closeLabel: string
 }
 
-/** Where quiet confirmations appear, one region for the page; read out when the reader is free, never taking the focus. */
+/** Where quiet confirmations appear, one region for the page; announced politely, never taking focus. */
 export const ToastRegion = ({ label, closeLabel }: ToastRegionProps) => {
-  const desk = use(ToastContext)
-  const shown = useSyncExternalStore(desk.subscribe, desk.get)
+  const registry = use(ToastContext)
+  const shown = useSyncExternalStore(registry.subscribe, registry.get)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  // An element that is gone says neither leave nor blur.
+  // A removed element fires neither leave nor blur.
   if (shown.length === 0 && (isHovered || isFocused)) {
     setHovered(false)
     setFocused(false)
@@ -97,7 +97,7 @@ export const ToastRegion = ({ label, closeLabel }: ToastRegionProps) => {
             toast={toast}
             closeLabel={closeLabel}
             isHeld={isHovered || isFocused}
-            close={desk.close}
+            close={registry.close}
           />
         ))}
       </div>

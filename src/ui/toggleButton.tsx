@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx'
 
 interface ToggleButtonProps {
   readonly icon: LucideIcon
-  /** The accessible name, shown as the tooltip too; it does not change with the state. */
+  /** The accessible name, also shown as the tooltip; it does not change with the state. */
   readonly label: string
   readonly isSelected: boolean
   readonly onChange: (isSelected: boolean) => void
@@ -16,7 +16,7 @@ interface ToggleButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** An icon that stays pressed. */
+/** An icon button that stays pressed. */
 export const ToggleButton = ({
   icon,
   label,

@@ -57,7 +57,7 @@ test('the system’s dark set is the person’s own dark set', () => {
   expect(tokensOf(':root:not([data-theme="light"])')).toEqual(tokensOf(':root[data-theme="dark"]'))
 })
 
-test('both themes name the same colours', () => {
+test('both themes define the same colours', () => {
   const names = (tokens: Map<string, string>) =>
     [...tokens.keys()].filter(
       (name) => name.startsWith('color-') && !name.includes('alarm-fill') && !name.includes('on-alarm'),

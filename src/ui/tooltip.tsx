@@ -8,11 +8,11 @@ interface TooltipProps {
   readonly children: ReactElement
   readonly text: ReactNode
   readonly placement?: 'top' | 'bottom' | 'left' | 'right'
-  /** ms until it shows; UI-22 unless told (UI-23: counters use TOOLTIP.counterDelayMs). */
+  /** Delay, ms; by default UI-22 (UI-23: counters use TOOLTIP.counterDelayMs). */
   readonly delayMs?: number
 }
 
-/** Says more about a control under the pointer or with the keyboard's focus (UI-21, UI-22). */
+/** Explains a control that is hovered or has keyboard focus (UI-21, UI-22). */
 export const Tooltip = ({ children, text, placement = 'top', delayMs = TOOLTIP.delayMs }: TooltipProps) => (
   <TooltipTrigger delay={delayMs} closeDelay={0}>
     {children}

@@ -1,22 +1,22 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { followDrag } from './dragSession.ts'
 
-/** What is dragged now, and the target that it is over; null over none. */
+/** What is being dragged, and the target that it is over; null over none. */
 export interface Dragged<T> {
   readonly what: T
   readonly over: string | null
 }
 
 interface DraggingOptions<T> {
-  /** What a press on an element of the pane takes hold of; null: nothing. */
+  /** What a press on an element of the pane grabs; null: nothing. */
   readonly pick: (pressed: Element) => T | null
-  /** Let go over the target of this name (`data-drop`). */
+  /** Dropped on the target of this name (`data-drop`). */
   readonly onDrop: (what: T, target: string) => void
 }
 
 interface Dragging<T> {
   readonly dragged: Dragged<T> | null
-  /** What follows the pointer: it is moved outside of React's drawing. */
+  /** The element that follows the pointer: it is moved outside of React's rendering. */
   readonly ghost: RefObject<HTMLDivElement | null>
   /** For the pane that is dragged from. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void

@@ -13,7 +13,7 @@ const regionsAround = (element: Element): readonly Element[] => {
 const isLost = ({ activeElement }: Document): boolean =>
   activeElement === null || activeElement.matches('body, :disabled')
 
-/** The first control of the nearest region that is still there and has one. */
+/** The first control of the nearest region that still exists and has one. */
 const firstControl = (regions: readonly Element[]): HTMLElement | null => {
   for (const region of regions) {
     const control = region.isConnected ? region.querySelector<HTMLElement>(FOCUSABLE) : null
@@ -23,15 +23,15 @@ const firstControl = (regions: readonly Element[]): HTMLElement | null => {
 }
 
 interface Handover {
-  /** False once the control is out of use. One that goes away takes the component along that calls this. */
+  /** False once the control is disabled. A control that unmounts takes the calling component along. */
   readonly isThere?: boolean
-  /** Who takes the focus first, as a selector; else `firstControl`. */
+  /** Selector of the first candidate for focus; by default `firstControl`. */
   readonly to?: string
 }
 
 /**
- * When a control goes away, or out of use, with the focus on or in it, the focus goes to a neighbour: left to the browser
- * it would fall to the body, and the next Tab would start anywhere.
+ * When a control is removed or disabled while focus is on or in it, focus goes to a neighbour: left to the browser it
+ * would fall to the body, and the next Tab would start anywhere.
  */
 export const useFocusHandover = (
   control: RefObject<HTMLElement | null>,
@@ -40,7 +40,7 @@ export const useFocusHandover = (
   useLayoutEffect(() => {
     const element = control.current
     if (!isThere || element === null) return undefined
-    // A control out of use loses the focus at once where anything measures the page before this drawing is done.
+    // A disabled control loses focus at once if anything measures the page before this render is committed.
     let hasLost = false
     const onFocusIn = (): void => {
       hasLost = false
@@ -55,7 +55,7 @@ export const useFocusHandover = (
       element.removeEventListener('focusout', onFocusOut)
       if (!hasLost && !element.contains(document.activeElement)) return
       const regions = regionsAround(element)
-      // What is drawn in its place is there as soon as this drawing is done.
+      // The replacement is mounted as soon as this render is committed.
       queueMicrotask(() => {
         if (!isLost(document)) return
         const chosen = to === undefined ? null : document.querySelector<HTMLElement>(to)

@@ -9,7 +9,7 @@ interface BlankRowProps {
   readonly height: number
 }
 
-/** The place of a vehicle that left the fleet while the list is held: nothing moves up under the pointer. */
+/** The placeholder of a vehicle that left the fleet while the list is held: nothing moves up under the pointer. */
 export const BlankRow = ({ id, index, top, height }: BlankRowProps) => {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ interface FilterPanelProps extends ViewProps {
   readonly onManageGroups: () => void
 }
 
-/** LIST-13 to LIST-15, LIST-32: any mixture of groups and of those without one. */
+/** LIST-13 to LIST-15, LIST-32: any combination of groups and of vehicles without one. */
 const GroupFilters = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -51,14 +51,17 @@ const GroupFilters = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
   )
 }
 
-/** The filters of list and map (LIST-13 to LIST-22, MAP-16, NOTIF-27), joined with 'and'; events among themselves with 'or'. */
+/**
+ * The filters of list and map (LIST-13 to LIST-22, MAP-16, NOTIF-27), combined with 'and'; events among themselves with
+ * 'or'.
+ */
 export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
   // Without positions every vehicle would count as not connected, and none as with ignition on.
   const seesPositions = useIsAllowed('seePositions')
   const clear = (): void => {
-    // The button goes out of use with the last filter; the focus goes to the first one instead of nowhere.
+    // The button is disabled with the last filter; focus goes to the first filter instead of being lost.
     panel.current?.querySelector('input')?.focus()
     onChange(NO_FILTERS)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type FleetView } from '../contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../contract/engine/view.ts'
 import {
-  askedPassing,
+  requestedPassing,
   changedPassing,
   filterCount,
   FIRST_PASSING,
@@ -34,25 +34,25 @@ test('voltage and temperature are not offered; the other event filters are [NOTI
   ])
 })
 
-test('choosing a group narrows, the last one that goes brings all back [LIST-32]', () => {
+test('choosing a group narrows the list; removing the last one shows all again [LIST-32]', () => {
   expect(toggleGroup('all', 3)).toEqual([3])
   expect(toggleGroup([3], 'withOutGroups')).toEqual([3, 'withOutGroups'])
   expect(toggleGroup([3, 'withOutGroups'], 3)).toEqual(['withOutGroups'])
   expect(toggleGroup(['withOutGroups'], 'withOutGroups')).toBe('all')
 })
 
-test('event filters go on and off by themselves', () => {
+test('event filters switch on and off independently', () => {
   expect(toggleEvent([], 'FUELLING_START')).toEqual(['FUELLING_START'])
   expect(toggleEvent(['FUELLING_START', 'TERM'], 'FUELLING_START')).toEqual(['TERM'])
 })
 
-test('every filter that is on counts; search and sorting do not', () => {
+test('counts every active filter, but not search and sorting', () => {
   expect(filterCount(DEFAULT_VIEW)).toBe(0)
   expect(filterCount({ ...DEFAULT_VIEW, search: 'x', sort: NARROW.sort })).toBe(0)
   expect(filterCount(NARROW)).toBe(5)
 })
 
-test('clearing takes search and every filter away, and keeps sorting and groups [LIST-33]', () => {
+test('clearing removes search and every filter, and keeps sorting and groups [LIST-33]', () => {
   const sort = { key: 'name', reverse: true } as const
   const view = { ...NARROW, sort, grouping: true, foldedGroups: [3] }
   expect(wholeView(changedPassing({ ...view, grouping: null }, NOTHING_NARROWED), view)).toEqual({
@@ -63,23 +63,23 @@ test('clearing takes search and every filter away, and keeps sorting and groups 
   })
 })
 
-test('groups fold and unfold by themselves [LIST-32]', () => {
+test('groups collapse and expand independently [LIST-32]', () => {
   expect(toggleFold([], 3)).toEqual([3])
   expect(toggleFold([3, 'withOutGroups'], 'withOutGroups')).toEqual([3])
 })
 
-test('a new reference point sorts by the distance to it; without one that sort is gone', () => {
+test('a new reference point sorts by the distance to it; removing it removes that sort', () => {
   const near = changedPassing(FIRST_PASSING, { origin: POINT })
   expect(near.sort).toEqual({ key: 'distance', reverse: false })
   expect(changedPassing(near, { search: 'x' }).sort).toBe(near.sort)
   expect(changedPassing(near, { origin: null })).toMatchObject({ origin: null, sort: null })
-  const asKept = changedPassing(near, { sort: { key: 'name', reverse: false } })
-  expect(asKept).toMatchObject({ origin: POINT, sort: null })
-  expect(changedPassing(asKept, { origin: null }).sort).toBeNull()
+  const asStored = changedPassing(near, { sort: { key: 'name', reverse: false } })
+  expect(asStored).toMatchObject({ origin: POINT, sort: null })
+  expect(changedPassing(asStored, { origin: null }).sort).toBeNull()
 })
 
-test('an address shows its sort and grouping in place of the kept ones until the person chooses', () => {
-  const kept = { sort: { key: 'licensePlate', reverse: true }, grouping: false, foldedGroups: [3] } as const
+test('the sort and grouping of an address replace the stored ones until the person chooses', () => {
+  const stored = { sort: { key: 'licensePlate', reverse: true }, grouping: false, foldedGroups: [3] } as const
   const sort = { key: 'name', reverse: true } as const
   const { groups, connection, ignitionOnly, events } = DEFAULT_VIEW
   const asked = {
@@ -92,16 +92,19 @@ test('an address shows its sort and grouping in place of the kept ones until the
     sort,
     grouping: true,
   }
-  const sent = askedPassing(FIRST_PASSING, asked)
-  expect(wholeView(sent, kept)).toMatchObject({ search: 'man', sort, grouping: true, foldedGroups: [3] })
-  expect(wholeView(changedPassing(sent, { search: 'x', ignitionOnly: true }), kept).sort).toBe(sort)
-  expect(wholeView(changedPassing(sent, { sort: kept.sort }), kept)).toMatchObject({
-    sort: kept.sort,
+  const sent = requestedPassing(FIRST_PASSING, asked)
+  expect(wholeView(sent, stored)).toMatchObject({ search: 'man', sort, grouping: true, foldedGroups: [3] })
+  expect(wholeView(changedPassing(sent, { search: 'x', ignitionOnly: true }), stored).sort).toBe(sort)
+  expect(wholeView(changedPassing(sent, { sort: stored.sort }), stored)).toMatchObject({
+    sort: stored.sort,
     grouping: true,
   })
-  expect(wholeView(changedPassing(sent, { grouping: false }), kept)).toMatchObject({ sort, grouping: false })
+  expect(wholeView(changedPassing(sent, { grouping: false }), stored)).toMatchObject({
+    sort,
+    grouping: false,
+  })
   const plain = { ...asked, sort: null, grouping: null }
-  expect(wholeView(askedPassing(sent, plain), kept)).toMatchObject(kept)
-  expect(askedPassing(sent, { ...plain, origin: POINT }).sort?.key).toBe('distance')
-  expect(askedPassing(sent, { ...asked, origin: POINT }).sort).toBe(sort)
+  expect(wholeView(requestedPassing(sent, plain), stored)).toMatchObject(stored)
+  expect(requestedPassing(sent, { ...plain, origin: POINT }).sort?.key).toBe('distance')
+  expect(requestedPassing(sent, { ...asked, origin: POINT }).sort).toBe(sort)
 })

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, type FleetView, type GroupFilter, type ListGroupId } from '../contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView, type GroupFilter, type ListGroupId } from '../contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, type ListSort, type TextSortKey } from '../contract/listOrder.ts'
 import {
   DEFAULT_EVENT_FILTERS,
@@ -13,7 +13,7 @@ export const OFFERED_EVENTS: readonly EventFilterName[] = offeredEventFilters(DE
 const toggled = <T>(chosen: readonly T[], item: T): readonly T[] =>
   chosen.includes(item) ? chosen.filter((other) => other !== item) : [...chosen, item]
 
-/** One group more or less; without any left, all groups are shown again (LIST-13). */
+/** One group more or less; with none left, all groups are shown again (LIST-13). */
 export const toggleGroup = (filter: GroupFilter, choice: ListGroupId): GroupFilter => {
   const chosen = toggled(filter === 'all' ? [] : filter, choice)
   return chosen.length === 0 ? 'all' : chosen
@@ -24,11 +24,11 @@ export const toggleEvent = (
   name: EventFilterName,
 ): readonly EventFilterName[] => toggled(chosen, name)
 
-/** A group of the list is folded away, or unfolded. */
+/** A group of the list is collapsed, or expanded. */
 export const toggleFold = (folded: readonly ListGroupId[], groupId: ListGroupId): readonly ListGroupId[] =>
   toggled(folded, groupId)
 
-/** How many filters narrow the list; search and sort are not filters. */
+/** Number of active filters; search and sort are not filters. */
 export const filterCount = (view: FleetView): number =>
   (view.groups === 'all' ? 0 : view.groups.length) +
   (view.connection === 'ALL' ? 0 : 1) +
@@ -36,23 +36,23 @@ export const filterCount = (view: FleetView): number =>
   eventFilterState(DEFAULT_EVENT_FILTERS, view.events).count
 
 const { search, groups, connection, ignitionOnly, events } = DEFAULT_VIEW
-/** The change that takes every filter away. */
+/** The change that removes every filter. */
 export const NO_FILTERS: Partial<FleetView> = { groups, connection, ignitionOnly, events }
-/** Everything that narrows the list is taken away; sorting, groups and the reference point stay (LIST-33). */
+/** Removes everything that narrows the list; sorting, groups and the reference point stay (LIST-33). */
 export const NOTHING_NARROWED: Partial<FleetView> = { ...NO_FILTERS, search }
 
-/** What a person keeps of the view in the browser (LIST-05). */
-export interface KeptView {
+/** The part of the view that is persisted in the browser (LIST-05). */
+export interface StoredView {
   readonly sort: ListSort<TextSortKey>
   readonly grouping: boolean
   readonly foldedGroups: readonly ListGroupId[]
 }
 
-/** The rest of the view, as long as the page is open; sort and grouping stand here in place of the kept ones. */
+/** The rest of the view, as long as the page is open; its sort and grouping override the stored ones. */
 export interface PassingView extends Omit<FleetView, 'sort' | 'grouping' | 'foldedGroups'> {
-  /** By distance, which lasts as long as its point, or as an address asked for; null: as kept. */
+  /** By distance, which lasts as long as its point, or from an address; null: as stored. */
   readonly sort: ListSort | null
-  /** As an address asked for; null: as kept. */
+  /** From an address; null: as stored. */
   readonly grouping: boolean | null
 }
 
@@ -60,29 +60,29 @@ export const FIRST_PASSING: PassingView = { ...DEFAULT_VIEW, sort: null, groupin
 
 export const wholeView = (
   { sort, grouping, ...passing }: PassingView,
-  { foldedGroups, ...kept }: KeptView,
+  { foldedGroups, ...stored }: StoredView,
 ): FleetView => ({
   ...passing,
   foldedGroups,
-  sort: sort ?? kept.sort,
-  grouping: grouping ?? kept.grouping,
+  sort: sort ?? stored.sort,
+  grouping: grouping ?? stored.grouping,
 })
 
-/** What a person's change makes of what is kept; the same parts where it says nothing of them. */
-export const changedKept = (
-  kept: KeptView,
+/** Applies a person's change to the stored view; parts that it does not mention stay the same. */
+export const changedStored = (
+  stored: StoredView,
   { sort, grouping, foldedGroups }: Partial<FleetView>,
-): KeptView => ({
-  sort: sort && sort.key !== DISTANCE_SORT_KEY ? { key: sort.key, reverse: sort.reverse } : kept.sort,
-  grouping: grouping ?? kept.grouping,
-  foldedGroups: foldedGroups ?? kept.foldedGroups,
+): StoredView => ({
+  sort: sort && sort.key !== DISTANCE_SORT_KEY ? { key: sort.key, reverse: sort.reverse } : stored.sort,
+  grouping: grouping ?? stored.grouping,
+  foldedGroups: foldedGroups ?? stored.foldedGroups,
 })
 
 const NEAREST_FIRST: ListSort = { key: DISTANCE_SORT_KEY, reverse: false }
 
 /**
- * What a person's change makes of the passing view; what is kept is changed beside it. A new reference point sorts by the
- * distance to it, and one that goes takes that sort along.
+ * Applies a person's change to the passing view; the stored view is changed separately. A new reference point sorts by
+ * the distance to it, and removing it removes that sort.
  */
 export const changedPassing = (
   view: PassingView,
@@ -95,14 +95,14 @@ export const changedPassing = (
   return { ...next, sort: view.sort?.key === DISTANCE_SORT_KEY ? null : view.sort }
 }
 
-/** What an address asks for; null where it leaves a part as the person set it up. */
-export type AskedView = Pick<
+/** The view requested by an address; null where it leaves a part as the person set it up. */
+export type RequestedView = Pick<
   PassingView,
   'search' | 'groups' | 'connection' | 'ignitionOnly' | 'events' | 'origin' | 'sort' | 'grouping'
 >
 
-/** The passing view of an opened address: it shows what was sent and changes nothing of what the person keeps. */
-export const askedPassing = (view: PassingView, asked: AskedView): PassingView => ({
+/** The passing view of an opened address: it shows what was shared and changes nothing that the person stored. */
+export const requestedPassing = (view: PassingView, asked: RequestedView): PassingView => ({
   ...view,
   ...asked,
   sort: asked.sort ?? (asked.origin === null ? null : NEAREST_FIRST),

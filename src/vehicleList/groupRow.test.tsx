@@ -22,16 +22,16 @@ const draw = (part: Partial<GroupEntry>): Promise<string> => {
   )
 }
 
-test('a header says the name of its group, its vehicles and its alarms [LIST-32]', async () => {
+test('a header shows the name of its group, its vehicles and its alarms [LIST-32]', async () => {
   expect(wordsOf(await draw({}))).toMatch(/^North 12 12 vehicles$/)
   expect(wordsOf(await draw({ alarms: 2 }))).toContain('2 alarms')
 })
 
-test('vehicles without a group stand under a header of their own', async () => {
+test('vehicles without a group have a header of their own', async () => {
   expect(wordsOf(await draw({ groupId: 'withOutGroups', name: '' }))).toContain('Without a group')
 })
 
-test('a header tells whether it is folded', async () => {
+test('a header shows whether it is collapsed', async () => {
   expect(await draw({})).toContain('aria-expanded="true"')
   expect(await draw({ folded: true })).toContain('aria-expanded="false"')
 })

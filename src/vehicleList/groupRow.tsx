@@ -1,9 +1,10 @@
-// oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that holds the rows hears the keys
+// oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that contains the rows handles the keys
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
 import { ChevronRight, Siren } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListEntry, ListGroupId } from '../contract/engine.ts'
+import type { ListEntry } from '../contract/engine/rows.ts'
+import type { ListGroupId } from '../contract/engine/view.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
@@ -17,12 +18,12 @@ interface GroupRowProps {
   /** CSS pixels. */
   readonly top: number
   readonly height: number
-  /** The keyboard stands here. */
+  /** At the keyboard position. */
   readonly isActive: boolean
   readonly onToggle: (groupId: ListGroupId) => void
 }
 
-/** The header of a group in the list (LIST-32): its name, how many vehicles and alarms it has; a press folds it. */
+/** The header of a group in the list (LIST-32): its name, how many vehicles and alarms it has; a press collapses it. */
 export const GroupRow = memo(({ entry, onToggle, ...props }: GroupRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,2 +1,2 @@
-/** The list while it has lines: before that its place is held by a grid that takes no keys. */
+/** The list while it has lines: before that, a placeholder grid takes its place and takes no keys. */
 export const LIST_GRID = '[role="grid"][tabindex]'

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '../palette/desks.ts'
+import { useShortcut } from '../palette/registries.ts'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { SearchField } from '../ui/searchField.tsx'
@@ -44,8 +44,8 @@ const FilterButton = ({ view, onChange, onManageGroups }: Omit<ListHeaderProps, 
   )
 }
 
-/** What stands beside and below the search, none of which a letter changes. */
-const BesideSearch = memo(({ view, onChange, onSimple, onManageGroups }: ListHeaderProps) => (
+/** The controls next to and below the search, which no typed letter changes. */
+const SearchControls = memo(({ view, onChange, onSimple, onManageGroups }: ListHeaderProps) => (
   <>
     <SortMenu view={view} onChange={onChange} />
     <FilterButton view={view} onChange={onChange} onManageGroups={onManageGroups} />
@@ -53,9 +53,9 @@ const BesideSearch = memo(({ view, onChange, onSimple, onManageGroups }: ListHea
     <ListNotes view={view} onChange={onChange} />
   </>
 ))
-BesideSearch.displayName = 'BesideSearch'
+SearchControls.displayName = 'SearchControls'
 
-/** Search, sort, filters and looks of the list; below them what is shown. */
+/** Search, sort, filters and view options of the list; below them its notes. */
 export const ListHeader = ({ view, onChange, onSimple, onManageGroups }: ListHeaderProps) => {
   const { t } = useTranslation()
   const search = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export const ListHeader = ({ view, onChange, onSimple, onManageGroups }: ListHea
           ref={search}
         />
       </div>
-      <BesideSearch
+      <SearchControls
         view={useUnsearched(view)}
         onChange={onChange}
         onSimple={onSimple}

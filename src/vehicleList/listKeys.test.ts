@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ListEntry } from '../contract/engine.ts'
+import type { ListEntry } from '../contract/engine/rows.ts'
 import { rowOf } from '../fleet/testing/fakeEngine.ts'
-import { wishOf } from './listKeys.ts'
+import { requestOf } from './listKeys.ts'
 
 const SIZE = { count: 100, pageRows: 10 }
 const VEHICLE: ListEntry = { kind: 'vehicle', groupId: null, row: rowOf() }
@@ -15,9 +15,10 @@ const group = (folded: boolean, vehicles = 4): ListEntry => ({
 })
 const at = (index: number, part: 'row' | 'star' = 'row') => ({ index, part })
 const move = (index: number, part: 'row' | 'star' = 'row') => ({ kind: 'move', place: at(index, part) })
-const after = (key: string, index: number, entry: ListEntry = VEHICLE) => wishOf(key, at(index), entry, SIZE)
+const after = (key: string, index: number, entry: ListEntry = VEHICLE) =>
+  requestOf(key, at(index), entry, SIZE)
 
-test('arrows, page keys, Home and End walk the rows and stop at the ends', () => {
+test('arrows, page keys, Home and End move through the rows and stop at the ends', () => {
   expect(after('ArrowDown', 4)).toEqual(move(5))
   expect(after('ArrowDown', 99)).toEqual(move(99))
   expect(after('ArrowUp', 0)).toEqual(move(0))
@@ -27,13 +28,13 @@ test('arrows, page keys, Home and End walk the rows and stop at the ends', () =>
   expect(after('Home', 4)).toEqual(move(0))
 })
 
-test('left stands on the star, right on the row; the part is kept while walking', () => {
+test('left moves to the star, right to the row; vertical moves keep the part', () => {
   expect(after('ArrowLeft', 4)).toEqual(move(4, 'star'))
-  expect(wishOf('ArrowDown', at(4, 'star'), VEHICLE, SIZE)).toEqual(move(5, 'star'))
-  expect(wishOf('ArrowRight', at(4, 'star'), VEHICLE, SIZE)).toEqual(move(4))
+  expect(requestOf('ArrowDown', at(4, 'star'), VEHICLE, SIZE)).toEqual(move(5, 'star'))
+  expect(requestOf('ArrowRight', at(4, 'star'), VEHICLE, SIZE)).toEqual(move(4))
 })
 
-test('on a header left folds the group and right unfolds it, then goes in [LIST-32]', () => {
+test('on a header left collapses the group and right expands it, then goes in [LIST-32]', () => {
   expect(after('ArrowLeft', 4, group(false))).toEqual({ kind: 'fold' })
   expect(after('ArrowLeft', 4, group(true))).toEqual({ kind: 'stay' })
   expect(after('ArrowRight', 4, group(true))).toEqual({ kind: 'unfold' })
@@ -41,7 +42,7 @@ test('on a header left folds the group and right unfolds it, then goes in [LIST-
   expect(after('ArrowRight', 4, group(false, 0))).toEqual({ kind: 'stay' })
 })
 
-test('Enter and space act; other keys are not the list’s', () => {
+test('Enter and space activate; other keys are ignored', () => {
   expect([after('Enter', 4), after(' ', 4)]).toEqual([{ kind: 'act' }, { kind: 'act' }])
   expect([after('a', 4), after('Tab', 4)]).toEqual([null, null])
 })

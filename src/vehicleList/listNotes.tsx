@@ -1,7 +1,7 @@
 import { MapPin, Pause, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GeoPoint } from '../contract/engine.ts'
+import type { GeoPoint } from '../contract/engine/view.ts'
 import { DISTANCE_SORT_KEY } from '../contract/listOrder.ts'
 import { useHeld, useListed, useLoad, useTotal } from '../fleet/fleetContext.ts'
 import { useFormat } from '../i18n/useFormat.ts'
@@ -10,7 +10,7 @@ import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import { LIST_GRID } from './listGrid.ts'
 import type { ViewProps } from './useFleetView.ts'
 
-/** Says quietly that the order stands still under the pointer, and what waits. */
+/** Shows unobtrusively that the order is held under the pointer, and which changes wait. */
 const HeldNote = () => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -26,7 +26,7 @@ const HeldNote = () => {
   )
 }
 
-/** The point that distances are measured from, and the way to let go of it. */
+/** The point that distances are measured from, and how to clear it. */
 const OriginNote = ({ origin, view, onChange }: ViewProps & { readonly origin: GeoPoint }) => {
   const { t } = useTranslation()
   const clear = useRef<HTMLButtonElement>(null)
@@ -60,7 +60,7 @@ export const ListNotes = (props: ViewProps) => {
   const total = useTotal()
   const { origin } = props.view
   const { complete } = useLoad()
-  // None came yet is not the same as there are none.
+  // "None arrived yet" is not "there are none".
   const isKnown = complete || total > 0
   return (
     <div className="list-notes">

@@ -8,20 +8,20 @@ const LOST = { phase: 'lost', since: 1, attempt: 1, nextAttemptAt: 2 } as const
 const known = (total: number, listed: number) => ({ ...counts, total, listed })
 const complete = { ...load, complete: true }
 
-test('rows show as soon as there are any, also while more load or the link is lost', () => {
+test('shows rows as soon as there are any, also while more load or the connection is lost', () => {
   const some = { broken: false, counts: known(5, 5) }
   expect(listState({ ...some, connection: LIVE, load })).toBe('rows')
   expect(listState({ ...some, connection: LOST, load: complete })).toBe('rows')
 })
 
-test('a fleet that the filters hide says that nothing was found [LIST-33]', () => {
+test('a fleet hidden by the filters reports that nothing was found [LIST-33]', () => {
   expect(listState({ broken: false, counts: known(5, 0), connection: LIVE, load: complete })).toBe(
     'nothingFound',
   )
   expect(listState({ broken: false, counts: known(5, 0), connection: LIVE, load })).toBe('loading')
 })
 
-test('no vehicles at all is another thing than a list that did not come', () => {
+test('distinguishes an empty fleet from a list that failed to load', () => {
   const none = { broken: false, counts: known(0, 0) }
   const missing = { ...load, failedLists: ['mini'] as const }
   expect(listState({ ...none, connection: LIVE, load: complete })).toBe('emptyFleet')

@@ -1,6 +1,6 @@
-import type { ConnectionState, FleetCounts, LoadProgress } from '../contract/engine.ts'
+import type { ConnectionState, FleetCounts, LoadProgress } from '../contract/engine/snapshot.ts'
 
-/** What stands in the place of the list. */
+/** What is shown instead of the list. */
 export type ListState = 'rows' | 'loading' | 'failed' | 'broken' | 'emptyFleet' | 'nothingFound'
 
 interface ListStateInput {
@@ -10,7 +10,7 @@ interface ListStateInput {
   readonly counts: FleetCounts
 }
 
-/** Rows where there are any; else why there are none. */
+/** Rows where there are any; otherwise why there are none. */
 export const listState = ({ broken, connection, load, counts }: ListStateInput): ListState => {
   if (broken) return 'broken'
   if (counts.listed > 0) return 'rows'

@@ -8,7 +8,7 @@ const ports = (result: Awaited<ReturnType<PinPorts['commands']['pin']>>) => ({
   failures: { handle: vi.fn() },
 })
 
-test('a star asks for the pin, and the flag flips and the list sorts only with the answer [LIST-06, LIST-08, LIST-09]', async () => {
+test('a star requests the pin, and the flag flips and the list sorts only with the response [LIST-06, LIST-08, LIST-09]', async () => {
   const used = ports(success({ vehicleId: 7, fixed: 2 }))
   const done = togglePin(used, { vehicleId: 7, fixed: false })
   expect(used.commands.pin).toHaveBeenCalledExactlyOnceWith(7, true)
@@ -18,13 +18,13 @@ test('a star asks for the pin, and the flag flips and the list sorts only with t
   expect(used.failures.handle).not.toHaveBeenCalled()
 })
 
-test('any pin, also one with an order number, is taken away by the next press [LIST-06, LIST-07]', async () => {
+test('the next press removes any pin, also one with an order number [LIST-06, LIST-07]', async () => {
   const used = ports(success({ vehicleId: 7, fixed: false }))
   await togglePin(used, { vehicleId: 7, fixed: 3 })
   expect(used.commands.pin).toHaveBeenCalledWith(7, false)
 })
 
-test('a failed pin changes nothing and says why [LIST-10]', async () => {
+test('a failed pin changes nothing and reports why [LIST-10]', async () => {
   const failure = { kind: 'network', call: 'pinVehicle', problem: 'offline' } as const
   const used = ports(failed(failure))
   await togglePin(used, { vehicleId: 7, fixed: false })

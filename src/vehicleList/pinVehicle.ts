@@ -1,5 +1,5 @@
 import type { VehicleCommandsApi } from '../api/vehicleCommands.ts'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import type { FailureHandler } from '../errors/failureHandler.ts'
 import type { FleetClient } from '../fleet/fleetClient.ts'
 import { isPinned } from './rowFacts.ts'
@@ -12,7 +12,7 @@ export interface PinPorts {
 
 /**
  * LIST-06: pins a vehicle, or unpins it. Only after the call succeeded does the flag flip (LIST-08) and the engine sort
- * again (LIST-09); a failed call changes nothing and says why (LIST-10).
+ * again (LIST-09); a failed call changes nothing and reports why (LIST-10).
  */
 export const togglePin = async (
   { commands, client, failures }: PinPorts,

@@ -4,7 +4,7 @@ import { PlaceKeys } from './placeKeys.ts'
 
 const window = fc.uniqueArray(fc.integer({ min: 0, max: 12 }).map(String), { maxLength: 8 })
 
-test('a line that stays keeps its element, others take those that are free, and none has two', () => {
+test('a line that stays keeps its element, others take free ones, and no line has two', () => {
   fc.assert(
     fc.property(fc.array(window, { maxLength: 10 }), (windows) => {
       const keys = new PlaceKeys()
@@ -24,7 +24,7 @@ test('a line that stays keeps its element, others take those that are free, and 
   )
 })
 
-test('a window of other lines takes the elements of the one before in their order', () => {
+test('a window of other lines reuses the elements of the one before in their order', () => {
   const keys = new PlaceKeys()
   expect([...keys.assign(['a', 'b', 'c']).values()]).toEqual([0, 1, 2])
   expect([...keys.assign(['d', 'e', 'f']).values()]).toEqual([0, 1, 2])

@@ -25,8 +25,8 @@ const saySame = (before: RowCountersProps, after: RowCountersProps): boolean =>
   before.t === after.t && before.format === after.format && isSameData(before.counts, after.counts)
 
 /**
- * Today's events of a vehicle (LIST-26); what they are shows after UI-23's pause. They change seldom, and a row comes anew
- * with each report.
+ * Today's events of a vehicle (LIST-26); their meaning is shown after UI-23's delay. They change seldom, while a row is
+ * replaced with each report.
  */
 export const RowCounters = memo(
   ({ counts, format, t }: RowCountersProps) => (

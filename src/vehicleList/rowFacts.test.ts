@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowOf } from '../fleet/testing/fakeEngine.ts'
 import { countersOf, isPinned, isStale, signsOf } from './rowFacts.ts'
 
-test('what is wrong with a vehicle has its sign, worst first; what is usual has none [LIST-25]', () => {
+test('a problem of a vehicle has its sign, worst first; the usual state has none [LIST-25]', () => {
   expect(signsOf(rowOf({ lockState: 'UNLOCK', antConnected: true }))).toEqual([])
   expect(
     signsOf(
@@ -21,11 +21,11 @@ test('what is wrong with a vehicle has its sign, worst first; what is usual has 
   expect(signsOf(rowOf({ antConnected: false, lockError: 'UNLOCK' }))).toEqual(['unlockFailed', 'antennaOff'])
 })
 
-test('a vehicle that never had a place has no sign of a lost one', () => {
+test('a vehicle that never had a position has no sign of a lost one', () => {
   expect(signsOf(rowOf({ hasGps: false, latitude: null, longitude: null }))).toEqual([])
 })
 
-test('today’s events are counted by name, without zeros and without what is not offered [LIST-26]', () => {
+test('counts today’s events by name, without zeros and without types that are not offered [LIST-26]', () => {
   const counts = { FUELLING_START: 2, VEHICLE_PARKING_START: 11, DEFUELLING_START: 0, TERM: 4, OTHER: 9 }
   expect(countersOf(counts)).toEqual([
     { name: 'VEHICLE_PARKING_START', count: 11 },
@@ -33,7 +33,7 @@ test('today’s events are counted by name, without zeros and without what is no
   ])
 })
 
-test('data older than the no-connection threshold, or without a signal, fades', () => {
+test('fades data older than the no-connection threshold, or without a signal', () => {
   const row = rowOf({ lastKnownTime: 1_000 })
   expect(isStale(row, 621_000)).toBe(false)
   expect(isStale(row, 621_001)).toBe(true)

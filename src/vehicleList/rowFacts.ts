@@ -1,9 +1,9 @@
 import { NO_CONNECTION_AFTER_MS } from '../contract/constants.ts'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import type { EventFilterName } from '../contract/wire/events.ts'
 import { OFFERED_EVENTS } from './fleetView.ts'
 
-/** What is wrong with or special about a vehicle, in the order in which it is shown. */
+/** What is wrong with or special about a vehicle, in display order. */
 export type RowSign =
   | 'sos'
   | 'lockedAlarm'
@@ -15,7 +15,9 @@ export type RowSign =
   | 'noGps'
   | 'armed'
 
-/** The signs of a row (LIST-25, LIVE-12, LIVE-25); what is as usual, such as a vehicle not armed, has no sign. */
+/**
+ * The signs of a row (LIST-25, LIVE-12, LIVE-25); the usual state, such as a vehicle that is not armed, has no sign.
+ */
 export const signsOf = (row: VehicleRow): readonly RowSign[] => {
   const signs: (RowSign | false)[] = [
     row.alarm && 'sos',
@@ -31,13 +33,13 @@ export const signsOf = (row: VehicleRow): readonly RowSign[] => {
   return signs.filter((sign) => sign !== false)
 }
 
-/** Today's events of a row that are worth a counter (LIST-26), in the order of the filters. */
+/** Today's events of a row that deserve a counter (LIST-26), in the order of the filters. */
 export const countersOf = (
   counts: Readonly<Record<string, number>>,
 ): readonly { readonly name: EventFilterName; readonly count: number }[] =>
   OFFERED_EVENTS.map((name) => ({ name, count: counts[name] ?? 0 })).filter(({ count }) => count > 0)
 
-/** Old data fades, so that it is never read as new. */
+/** Old data fades, so that it is never mistaken for current data. */
 export const isStale = (row: Pick<VehicleRow, 'markerStatus' | 'lastKnownTime'>, now: number): boolean =>
   row.markerStatus === 'no_signal' ||
   row.lastKnownTime === null ||

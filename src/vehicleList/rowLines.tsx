@@ -1,4 +1,5 @@
-import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
+import type { ListEntry, VehicleRow } from '../contract/engine/rows.ts'
+import type { ListGroupId } from '../contract/engine/view.ts'
 import { useRows } from '../fleet/fleetContext.ts'
 import { entryKey } from '../fleet/fleetStore.ts'
 import { BlankRow } from './blankRow.tsx'
@@ -9,27 +10,27 @@ import { SkeletonRow } from './skeletonRow.tsx'
 import type { Pin } from './usePin.ts'
 import { usePlaceKeys } from './usePlaceKeys.ts'
 import type { RowTexts } from './useRowTexts.ts'
-import type { PlacedRow } from './useScaledRows.ts'
+import type { PlacedRow } from '../kit/rows/useScaledRows.ts'
 import { VehicleRowView, type VehicleRowProps } from './vehicleRowView.tsx'
 
 interface RowLinesProps extends Pick<VehicleRowProps, 'showsDistance' | 'onPress' | 'onMenu' | 'onHover'> {
-  /** Where the lines in view lie. */
+  /** The visible range of lines. */
   readonly rows: readonly PlacedRow[]
   readonly rowHeight: number
   readonly texts: RowTexts
   readonly namesOf: (row: VehicleRow) => string
   readonly selectedId: number | null
   readonly highlighted: number | null
-  /** Where the keyboard stands. */
+  /** The keyboard position. */
   readonly place: ListPlace | null
   readonly pin: Pin
   readonly onFold: (groupId: ListGroupId) => void
 }
 
-/** The element of a line, for who says that the keyboard stands on it. */
+/** The element of a line, for aria-activedescendant. */
 export const lineId = (index: number): string => `vehicle-row-${index}`
 
-/** The lines in view: all of the list that is drawn anew with what vehicles report. */
+/** The lines in view: the only part of the list that re-renders with vehicle reports. */
 export const RowLines = (props: RowLinesProps) => {
   const { rowHeight, place, pin } = props
   const window = useRows()

@@ -1,12 +1,12 @@
 import { Crosshair, Settings2, Share2, Star, StarOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import { useSharing } from '../fleet/sharing.ts'
 import { ContextMenu } from '../ui/contextMenu.tsx'
 import { isPinned } from './rowFacts.ts'
 import type { Pin } from './usePin.ts'
 
-/** Whose menu is open, and where: CSS pixels of the window. */
+/** The vehicle of the open menu, and its position: CSS pixels of the window. */
 export interface RowMenuPlace {
   readonly row: VehicleRow
   readonly x: number
@@ -21,7 +21,7 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a vehicle of the list. */
+/** The actions on a vehicle of the list. */
 export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProps) => {
   const { t } = useTranslation()
   const { row } = place

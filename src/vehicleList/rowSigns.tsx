@@ -26,7 +26,7 @@ interface RowSignsProps {
 const saySame = (before: RowSignsProps, after: RowSignsProps): boolean =>
   before.words === after.words && isSameData(before.signs, after.signs)
 
-/** The signs of a row as icons with words (LIST-25). */
+/** The signs of a row as icons with accessible names (LIST-25). */
 export const RowSigns = memo(
   ({ signs, words }: RowSignsProps) => (
     <span className="row-signs">

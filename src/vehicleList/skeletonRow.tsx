@@ -6,7 +6,7 @@ interface SkeletonRowProps {
   readonly index: number
 }
 
-/** Stands for a row that has not come yet, in its layout. */
+/** Placeholder of a row that is not loaded yet, in its layout. */
 export const SkeletonRow = ({ top, height, index }: SkeletonRowProps) => (
   <div
     className="vehicle-row vehicle-row--skeleton"

@@ -3,7 +3,7 @@ import { type MarkShape, SHAPE_TONE } from '../fleet/markShape.ts'
 
 const CIRCLE = { cx: 12, cy: 12, r: 7, fill: 'none', stroke: 'currentColor', strokeWidth: 2.5 } as const
 
-/** The shapes of the language of status on a grid of 24, drawn as the map draws them. */
+/** The status shapes on a grid of 24, as the map draws them. */
 const SHAPES: Readonly<Record<MarkShape, ReactNode>> = {
   move: <path d="M12 2.5 19.5 21.5Q12 17 4.5 21.5Z" fill="currentColor" />,
   parking: <rect x="5" y="5" width="14" height="14" rx="3.5" fill="currentColor" />,
@@ -31,12 +31,12 @@ const SHAPES: Readonly<Record<MarkShape, ReactNode>> = {
 
 interface StatusIconProps {
   readonly shape: MarkShape
-  /** Degrees clockwise from north; only a moving vehicle is turned. */
+  /** Degrees clockwise from north; only a moving vehicle is rotated. */
   readonly azimuth: number | null
   readonly size?: number
 }
 
-/** A vehicle's status as a shape (LIST-25). Decoration: the label beside it says the same in words. */
+/** A vehicle's status as a shape (LIST-25). Decorative: the label next to it says the same in words. */
 export const StatusIcon = ({ shape, azimuth, size = 22 }: StatusIconProps) => (
   <svg
     className="status-icon"

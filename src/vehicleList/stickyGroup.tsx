@@ -3,8 +3,8 @@ import { useFleetPart, useGroups } from '../fleet/fleetContext.ts'
 import { entryAt } from './rowWindow.ts'
 
 /**
- * In the middle of a long group, the group's name stays at the top of the list. `index` is that of the first line that is
- * seen. Readers of the screen meet the header itself, so this copy is not theirs.
+ * In the middle of a long group, the group's name stays at the top of the list. `index` is that of the first visible
+ * line. Hidden from screen readers, which find the header itself.
  */
 export const StickyGroup = ({ index }: { index: number }) => {
   const { t } = useTranslation()

@@ -10,11 +10,11 @@ interface Tip {
   readonly y: number
 }
 
-/** A text that shows in full needs no tip that says it again. */
+/** A text that shows in full needs no tooltip that repeats it. */
 const isWanted = (marked: Element): boolean =>
   !marked.hasAttribute('data-tip-when-cut') || marked.scrollWidth > marked.clientWidth
 
-/** What the tip of an element says. */
+/** The tooltip text of an element. */
 const useTipText = (): ((marked: Element) => string | null) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -25,9 +25,10 @@ const useTipText = (): ((marked: Element) => string | null) => {
 }
 
 /**
- * Tooltips for the many small marks of a list: one listener for all elements with `data-tip`, or with `data-tip-at`, when
- * their data came (ms since the epoch: a date that is written only for who asks). Shown after UI-23's pause
- * at UI-21's distance; one with `data-tip-when-cut` only where its text does not fit. The marks carry the same words as their accessible names.
+ * Tooltips for the many small marks of a list: one listener for all elements with `data-tip`, or with `data-tip-at`,
+ * the time of their data (ms since the epoch: a date that is formatted only on demand). Shown after UI-23's delay at
+ * UI-21's distance; one with `data-tip-when-cut` only where its text does not fit. The marks have the same words as
+ * their accessible names.
  */
 export const TipLayer = ({ children }: { children: ReactNode }) => {
   const [tip, setTip] = useState<Tip | null>(null)

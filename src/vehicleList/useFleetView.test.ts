@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type FleetView } from '../contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../contract/engine/view.ts'
 import { FleetContext } from '../fleet/fleetContext.ts'
 import { FakeEngine } from '../fleet/testing/fakeEngine.ts'
 import { makeClient } from '../fleet/testing/makeClient.ts'
@@ -28,7 +28,7 @@ const started = async () => {
   const engine = new FakeEngine()
   const client = makeClient(engine)
   const storage = memoryStorage()
-  const preferences = createPreferences(storedValues(storage).preferences)
+  const preferences = createPreferences(storedValues(storage))
   preferences.set('sort', BY_PLATE)
   const hook = await runHook(useFleetView, (child) =>
     createElement(
@@ -37,42 +37,43 @@ const started = async () => {
       createElement(FleetContext, { value: client }, child),
     ),
   )
-  const told = () => engine.callsOf('setView').at(-1)?.[0] as FleetView
-  return { ...hook, told, storage }
+  const sent = () => engine.configured('view').at(-1) as FleetView
+  return { ...hook, sent, storage }
 }
 
-test('what a person chooses is told to the engine and kept for the next time [LIST-05, STORE-18]', async () => {
-  const { answer, act, told, storage } = await started()
-  expect(told()).toMatchObject({ sort: BY_PLATE, grouping: false })
+test('sends the chosen view to the engine and persists it [LIST-05, STORE-18]', async () => {
+  const { answer, act, sent, storage } = await started()
+  expect(sent()).toMatchObject({ sort: BY_PLATE, grouping: false })
   await act(() => answer().onChange({ sort: { key: 'name', reverse: false }, search: 'man', grouping: true }))
-  expect(told()).toMatchObject({ sort: { key: 'name', reverse: false }, search: 'man', grouping: true })
-  expect(answer().view).toEqual(told())
-  const { sort, grouping } = createPreferences(storedValues(storage).preferences).get()
+  expect(sent()).toMatchObject({ sort: { key: 'name', reverse: false }, search: 'man', grouping: true })
+  expect(answer().view).toEqual(sent())
+  const { sort, grouping } = createPreferences(storedValues(storage)).get()
   expect({ sort, grouping }).toEqual({ sort: { key: 'name', reverse: false }, grouping: true })
+  expect(storage.getItem('sortValue')).toBe(JSON.stringify(sort))
 })
 
-test('what an address asks for is told to the engine and leaves what is kept as it was, until the person chooses [LIST-05]', async () => {
-  const { answer, act, told, storage } = await started()
+test('sends the view from an address to the engine and keeps the stored one until the person chooses [LIST-05]', async () => {
+  const { answer, act, sent, storage } = await started()
   const sort = { key: 'name', reverse: true } as const
-  await act(() => answer().onAsked({ ...NOTHING_ASKED, search: 'volvo', sort, grouping: true }))
-  expect(told()).toMatchObject({ search: 'volvo', sort, grouping: true })
+  await act(() => answer().onRequested({ ...NOTHING_ASKED, search: 'volvo', sort, grouping: true }))
+  expect(sent()).toMatchObject({ search: 'volvo', sort, grouping: true })
   expect(storage.getItem('sortValue')).toBe(JSON.stringify(BY_PLATE))
   expect(storage.getItem('grouping')).toBeNull()
 
   await act(() => answer().onChange({ ignitionOnly: true }))
-  expect(told()).toMatchObject({ ignitionOnly: true, sort })
+  expect(sent()).toMatchObject({ ignitionOnly: true, sort })
   expect(storage.getItem('sortValue')).toBe(JSON.stringify(BY_PLATE))
 
   await act(() => answer().onChange({ sort: { key: 'deviceSerial', reverse: true } }))
-  expect(told().sort).toEqual({ key: 'deviceSerial', reverse: true })
-  expect(storage.getItem('sortValue')).toBe(JSON.stringify(told().sort))
+  expect(sent().sort).toEqual({ key: 'deviceSerial', reverse: true })
+  expect(storage.getItem('sortValue')).toBe(JSON.stringify(sent().sort))
 })
 
-test('a sort by distance is shown, not kept, and goes with its point', async () => {
-  const { answer, act, told, storage } = await started()
+test('a sort by distance is shown, not stored, and ends with its point', async () => {
+  const { answer, act, sent, storage } = await started()
   await act(() => answer().onChange({ origin: { latitude: 50, longitude: 30 } }))
-  expect(told().sort.key).toBe('distance')
+  expect(sent().sort.key).toBe('distance')
   await act(() => answer().onChange({ origin: null }))
-  expect(told()).toMatchObject({ origin: null, sort: BY_PLATE })
+  expect(sent()).toMatchObject({ origin: null, sort: BY_PLATE })
   expect(storage.getItem('sortValue')).toBe(JSON.stringify(BY_PLATE))
 })

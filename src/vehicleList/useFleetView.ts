@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { FleetView } from '../contract/engine.ts'
+import type { FleetView } from '../contract/engine/view.ts'
 import type { FleetClient } from '../fleet/fleetClient.ts'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 import { samePart } from '../fleet/samePart.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import {
-  type AskedView,
-  askedPassing,
-  changedKept,
+  type RequestedView,
+  requestedPassing,
+  changedStored,
   changedPassing,
   FIRST_PASSING,
   wholeView,
@@ -18,15 +18,15 @@ export interface ViewProps {
   readonly onChange: (change: Partial<FleetView>) => void
 }
 
-/** The view, how a person changes it, and how an address shows another one. The same functions in every draw. */
+/** The view, and how a person or an address changes it. The functions are the same in every render. */
 export interface OwnView extends ViewProps {
-  readonly onAsked: (asked: AskedView) => void
+  readonly onRequested: (asked: RequestedView) => void
 }
 
 /**
- * The list as the person set it up, told to the engine on every change: at once, so that it is at work while the page still
- * draws what was typed. The sorting is remembered (LIST-05), and so is how the list is grouped; what an address asks for is
- * shown, not remembered.
+ * The list as the person set it up, sent to the engine on every change: at once, so that it works while the page still
+ * renders what was typed. The sorting is persisted (LIST-05), and so is the grouping; what an address requests is
+ * shown, not persisted.
  */
 export const useFleetView = (): OwnView => {
   const client = useFleetClient()
@@ -34,48 +34,49 @@ export const useFleetView = (): OwnView => {
   const [grouping, setGrouping] = usePreference('grouping')
   const [foldedGroups, setFoldedGroups] = usePreference('foldedGroups')
   const [passing, setPassing] = useState(FIRST_PASSING)
-  const kept = useMemo(() => ({ sort, grouping, foldedGroups }), [sort, grouping, foldedGroups])
-  const view = useMemo(() => wholeView(passing, kept), [passing, kept])
+  const stored = useMemo(() => ({ sort, grouping, foldedGroups }), [sort, grouping, foldedGroups])
+  const view = useMemo(() => wholeView(passing, stored), [passing, stored])
 
-  const told = useRef<{ readonly by: FleetClient; readonly view: FleetView } | null>(null)
-  const tell = useCallback(
+  const sent = useRef<{ readonly by: FleetClient; readonly view: FleetView } | null>(null)
+  const send = useCallback(
     (next: FleetView) => {
-      const last = told.current
+      const last = sent.current
       if (last?.by === client && samePart(last.view, next) === last.view) return
-      told.current = { by: client, view: next }
-      client.setView(next)
+      sent.current = { by: client, view: next }
+      client.configure({ view: next })
     },
     [client],
   )
-  useEffect(() => tell(view), [tell, view])
+  useEffect(() => send(view), [send, view])
 
-  // As of the last change, drawn already or not.
-  const now = useRef({ passing, kept })
+  // As of the last change, rendered already or not.
+  const now = useRef({ passing, stored })
   useLayoutEffect(() => {
-    now.current = { passing, kept }
-  }, [passing, kept])
+    now.current = { passing, stored }
+  }, [passing, stored])
   const change = useCallback(
     (next: typeof now.current) => {
       now.current = next
       setPassing(next.passing)
-      tell(wholeView(next.passing, next.kept))
+      send(wholeView(next.passing, next.stored))
     },
-    [tell],
+    [send],
   )
 
   const onChange = useCallback(
     (changes: Partial<FleetView>) => {
-      const next = changedKept(now.current.kept, changes)
-      if (next.grouping !== now.current.kept.grouping) setGrouping(next.grouping)
-      if (next.foldedGroups !== now.current.kept.foldedGroups) setFoldedGroups(next.foldedGroups)
-      if (next.sort !== now.current.kept.sort) setSort(next.sort)
-      change({ passing: changedPassing(now.current.passing, changes), kept: next })
+      const next = changedStored(now.current.stored, changes)
+      if (next.grouping !== now.current.stored.grouping) setGrouping(next.grouping)
+      if (next.foldedGroups !== now.current.stored.foldedGroups) setFoldedGroups(next.foldedGroups)
+      if (next.sort !== now.current.stored.sort) setSort(next.sort)
+      change({ passing: changedPassing(now.current.passing, changes), stored: next })
     },
     [change, setSort, setGrouping, setFoldedGroups],
   )
-  const onAsked = useCallback(
-    (asked: AskedView) => change({ ...now.current, passing: askedPassing(now.current.passing, asked) }),
+  const onRequested = useCallback(
+    (asked: RequestedView) =>
+      change({ ...now.current, passing: requestedPassing(now.current.passing, asked) }),
     [change],
   )
-  return { view, onChange, onAsked }
+  return { view, onChange, onRequested }
 }

@@ -2,35 +2,35 @@ import { useEffect, useState } from 'react'
 import { ROW_HIGHLIGHT_MS } from '../contract/constants.ts'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 
-/** A wish to see a vehicle's row; a new object for every wish. */
-export interface RevealWish {
+/** A request to show a vehicle's row; a new object for every request. */
+export interface RevealRequest {
   readonly vehicleId: number
 }
 
-/** Wishes that were answered: a list that was away, because nothing was found, does not jump there again. */
-const answered = new WeakSet<RevealWish>()
+/** Requests already served: a list that was unmounted, because nothing was found, does not jump there again. */
+const answered = new WeakSet<RevealRequest>()
 
 /**
- * MAP-30, MAP-31: brings the wished row into view and highlights it for 3 seconds. Returns the highlighted vehicle;
+ * MAP-30, MAP-31: scrolls to the requested row and highlights it for 3 seconds. Returns the highlighted vehicle;
  * nothing happens for a vehicle that the filters hide.
  */
 export const useHighlight = (
-  wish: RevealWish | null,
+  request: RevealRequest | null,
   scrollTo: (index: number, align: 'auto' | 'center') => void,
 ): number | null => {
   const client = useFleetClient()
   const [highlighted, setHighlighted] = useState<number | null>(null)
 
   useEffect(() => {
-    if (wish === null || answered.has(wish)) return undefined
+    if (request === null || answered.has(request)) return undefined
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    void client.rowIndexOf(wish.vehicleId).then((index) => {
+    void client.rowIndexOf(request.vehicleId).then((index) => {
       if (!current) return
-      answered.add(wish)
+      answered.add(request)
       if (index < 0) return
       scrollTo(index, 'center')
-      setHighlighted(wish.vehicleId)
+      setHighlighted(request.vehicleId)
       timer = setTimeout(() => setHighlighted(null), ROW_HIGHLIGHT_MS)
     })
     return () => {
@@ -38,7 +38,7 @@ export const useHighlight = (
       clearTimeout(timer)
       setHighlighted(null)
     }
-  }, [client, wish, scrollTo])
+  }, [client, request, scrollTo])
 
   return highlighted
 }

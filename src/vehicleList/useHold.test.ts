@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FleetContext } from '../fleet/fleetContext.ts'
 import { FakeEngine } from '../fleet/testing/fakeEngine.ts'
 import { makeClient } from '../fleet/testing/makeClient.ts'
-import { runHook, tellWindow, windowListeners } from '../fleet/testing/runHook.ts'
+import { runHook, dispatchOnWindow, windowListeners } from '../fleet/testing/runHook.ts'
 import { useHold } from './useHold.ts'
 
 const started = async () => {
@@ -14,15 +14,15 @@ const started = async () => {
     return { ...useHold(isAway), setAway }
   }
   const hook = await runHook(useList, (child) => createElement(FleetContext, { value: client }, child))
-  const held = () => engine.callsOf('setHeld').map(([on]) => on)
-  // What the client tells every engine at its start.
+  const held = () => engine.configured('held')
+  // What the client sends to every engine at its start.
   engine.calls.length = 0
   return { ...hook, held }
 }
 const focusOn = (isKeyboard: boolean) =>
   ({ target: { matches: (query: string) => query === ':focus-visible' && isKeyboard } }) as never
 
-test('the list is held while the pointer is over it, and let go when it leaves', async () => {
+test('holds the list while the pointer is over it, and releases it when it leaves', async () => {
   const { answer, act, held } = await started()
   await act(() => answer().onPointerEnter())
   expect(held()).toEqual([true])
@@ -30,7 +30,7 @@ test('the list is held while the pointer is over it, and let go when it leaves',
   expect(held()).toEqual([true, false])
 })
 
-test('the keyboard holds it too, the focus that a click left behind does not', async () => {
+test('the keyboard holds it too, but not focus left behind by a click', async () => {
   const { answer, act, held } = await started()
   await act(() => answer().onFocus(focusOn(false)))
   expect(held()).toEqual([])
@@ -42,11 +42,11 @@ test('the keyboard holds it too, the focus that a click left behind does not', a
   expect(held()).toEqual([true, false])
 })
 
-test('another window, or the end of the list, lets it go', async () => {
+test('another window, or unmounting, releases it', async () => {
   const { answer, act, end, held } = await started()
   await act(() => answer().onPointerEnter())
   await act(() => answer().onFocus(focusOn(true)))
-  await act(() => tellWindow(new Event('blur')))
+  await act(() => dispatchOnWindow(new Event('blur')))
   expect(held()).toEqual([true, false])
   await act(() => answer().onPointerEnter())
   await end()
@@ -54,7 +54,7 @@ test('another window, or the end of the list, lets it go', async () => {
   expect(windowListeners.get('blur')?.size).toBe(0)
 })
 
-test('a list out of sight is let go though no pointer has left it, and held again when it comes back', async () => {
+test('releases a list out of sight though no pointer has left it, and holds it again when it comes back', async () => {
   const { answer, act, held } = await started()
   await act(() => answer().onPointerEnter())
   await act(() => answer().setAway(true))

@@ -8,11 +8,11 @@ interface HoldHandlers {
   readonly onBlur: () => void
 }
 
-/** The keyboard stands there, not merely the focus that a click left behind. */
+/** The keyboard is in the list, not merely focus left behind by a click. */
 const isKeyboardFocus = (target: Element): boolean => target.matches(':focus-visible')
 
 /**
- * Holds the order of the list still while the pointer is over it, or the keyboard in it. A list that `isAway` is out of
+ * Holds the order of the list while the pointer is over it, or the keyboard in it. A list that `isAway` is out of
  * sight, and no pointer leaves it: it is not held.
  */
 export const useHold = (isAway: boolean): HoldHandlers => {
@@ -23,12 +23,12 @@ export const useHold = (isAway: boolean): HoldHandlers => {
 
   useEffect(() => {
     if (!held) return undefined
-    client.setHeld(true)
-    return () => client.setHeld(false)
+    client.configure({ held: true })
+    return () => client.configure({ held: false })
   }, [client, held])
 
   useEffect(() => {
-    // A person who went to another window may leave the pointer where it was.
+    // A person who switched to another window may leave the pointer where it was.
     const letGo = (): void => {
       setIsOver(false)
       setHasKeyboard(false)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { ListEntry } from '../contract/engine.ts'
-import { useNamedShortcut } from '../palette/desks.ts'
-import { type ListPlace, wishOf } from './listKeys.ts'
+import type { ListEntry } from '../contract/engine/rows.ts'
+import { useNamedShortcut } from '../palette/registries.ts'
+import { type ListPlace, requestOf } from './listKeys.ts'
 
 interface ListKeysInput {
   readonly count: number
@@ -15,13 +15,13 @@ interface ListKeysInput {
 }
 
 interface ListKeys {
-  /** Where the keyboard stands; null while the focus is elsewhere. */
+  /** The keyboard position; null while focus is elsewhere. */
   readonly place: ListPlace | null
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onFocusChange: (hasFocus: boolean) => void
 }
 
-/** The keyboard's walk through the list; the grid itself keeps the focus. */
+/** Keyboard navigation of the list; the grid itself keeps focus. */
 export const useListKeys = (input: ListKeysInput): ListKeys => {
   const [wanted, setPlace] = useState<ListPlace>({ index: 0, part: 'row' })
   const [hasFocus, setHasFocus] = useState(false)
@@ -34,15 +34,15 @@ export const useListKeys = (input: ListKeysInput): ListKeys => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const entry = entryOf(place.index)
-    const wish = wishOf(event.key, place, entry, { count, pageRows })
-    if (wish === null) return
+    const request = requestOf(event.key, place, entry, { count, pageRows })
+    if (request === null) return
     event.preventDefault()
-    if (wish.kind === 'move') {
-      setPlace(wish.place)
-      input.scrollTo(wish.place.index, 'auto')
+    if (request.kind === 'move') {
+      setPlace(request.place)
+      input.scrollTo(request.place.index, 'auto')
     } else if (entry !== null) {
-      if (wish.kind === 'act') input.onAct(entry, place.part)
-      else if (wish.kind !== 'stay') input.onFold(entry)
+      if (request.kind === 'act') input.onAct(entry, place.part)
+      else if (request.kind !== 'stay') input.onFold(entry)
     }
   }
   return { place: hasFocus ? place : null, onKeyDown, onFocusChange: setHasFocus }

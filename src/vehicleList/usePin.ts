@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVehicleCommandsApi } from '../api/vehicleCommands.ts'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import { useFailureHandler } from '../errors/errorsContext.ts'
 import { useFleetClient, useIsPast } from '../fleet/fleetContext.ts'
 import { useIsAllowed } from '../session/allowed.ts'
@@ -10,7 +10,7 @@ import { togglePin } from './pinVehicle.ts'
 
 export interface Pin {
   readonly canPin: boolean
-  /** Why stars can not be pressed; null where they can. */
+  /** Why stars cannot be pressed; null where they can. */
   readonly refusal: string | null
   readonly toggle: (row: VehicleRow) => void
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { ListEntry } from '../contract/engine.ts'
+import type { ListEntry } from '../contract/engine/rows.ts'
 import { entryKey } from '../fleet/fleetStore.ts'
 import { PlaceKeys } from './placeKeys.ts'
-import type { PlacedRow } from './useScaledRows.ts'
+import type { PlacedRow } from '../kit/rows/useScaledRows.ts'
 
-/** The React key of each vehicle's line in view, by its name: of an element that is there already where one is free. */
+/** The React key of each vehicle's line in view, by its name: that of an existing element where one is free. */
 export const usePlaceKeys = (
   rows: readonly PlacedRow[],
   entryOf: (index: number) => ListEntry | null,

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import { isDoublePress, type RowPress } from './rowPress.ts'
 
 /**
- * What a press on a row does: the first one selects at once, without waiting whether a second comes; the second of a
- * double click brings the map nearer to the vehicle (UI-24). `at`: ms on the clock of events.
+ * Handles a press on a row: the first one selects at once, without waiting for a second; the second of a double click
+ * zooms the map in to the vehicle (UI-24). `at`: ms on the clock of events.
  */
 export const useRowPress = (
   onSelect: (row: VehicleRow) => void,

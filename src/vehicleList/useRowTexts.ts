@@ -6,7 +6,7 @@ import type { Translate } from '../i18n/translate.ts'
 import { type Formats, useFormat } from '../i18n/useFormat.ts'
 import { rememberedWords, type Words } from '../i18n/words.ts'
 
-/** What rows write with. */
+/** The texts and formats of rows. */
 export interface RowTexts {
   readonly t: Translate
   readonly words: Words
@@ -14,7 +14,7 @@ export interface RowTexts {
   readonly statusKey: (label: StatusLabel) => StatusKey
 }
 
-/** Made once for all rows of a list; the same object until language or rights change. */
+/** Created once for all rows of a list; the same object until language or rights change. */
 export const useRowTexts = (): RowTexts => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW } from '../contract/engine.ts'
+import { DEFAULT_VIEW } from '../contract/engine/view.ts'
 import { FleetContext } from '../fleet/fleetContext.ts'
 import { FakeEngine } from '../fleet/testing/fakeEngine.ts'
 import { makeClient } from '../fleet/testing/makeClient.ts'
@@ -17,8 +17,8 @@ const useBoth = () => {
   return { ...own, unsearched: useUnsearched(own.view) }
 }
 
-test('a letter leaves the view without search the same object; everything else changes it as it changes the view', async () => {
-  const preferences = createPreferences(storedValues(memoryStorage()).preferences)
+test('a letter keeps the view without search the same object; every other change replaces it', async () => {
+  const preferences = createPreferences(storedValues(memoryStorage()))
   const { answer, act } = await runHook(useBoth, (child) =>
     createElement(
       PreferencesContext,

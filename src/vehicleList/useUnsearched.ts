@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { DEFAULT_VIEW, type FleetView } from '../contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../contract/engine/view.ts'
 
-/** The view without what is typed, for whatever no search narrows: the same object with every letter. */
+/** The view without the search text, for whatever no search narrows: the same object with every letter. */
 export const useUnsearched = (view: FleetView): FleetView => {
   const { groups, connection, ignitionOnly, events, sort, origin, grouping, foldedGroups } = view
   return useMemo(

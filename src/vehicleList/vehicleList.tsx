@@ -17,12 +17,12 @@ const FIRST_SKELETONS = 14
 
 type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight' | 'isAway'> & ListHeaderProps
 
-/** Secondary lists that could not be fetched: what is shown lacks them, and the list says so (LIVE-28). */
+/** Secondary lists that failed to load: the list lacks them and says so (LIVE-28). */
 const MissingParts = () => {
   const { t } = useTranslation()
   const { failedLists } = useLoad()
   const total = useTotal()
-  // Without any vehicle the notice in the place of the list says it.
+  // Without any vehicle the notice instead of the list says it.
   const missing = failedLists.filter((list) => list !== 'mini' || total > 0)
   if (missing.length === 0) return null
   return (

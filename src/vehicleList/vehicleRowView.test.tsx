@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import { LANGUAGES } from '../contract/entities/session.ts'
 import { STATUS_LABELS } from '../contract/rules/status.ts'
 import { rowOf } from '../fleet/testing/fakeEngine.ts'
@@ -38,7 +38,7 @@ const view = (row: VehicleRow, pinRefusal: string | null = null) => (
 const SEES = { capabilities: { seeCurrentPosition: true } }
 const fresh = (part: Partial<VehicleRow>): VehicleRow => rowOf({ lastKnownTime: Date.now(), ...part })
 
-test('a row says name, plate, groups, status and speed, with the shape of its status [LIST-25, LIST-32]', async () => {
+test('a row shows name, plate, groups, status and speed, with the shape of its status [LIST-25, LIST-32]', async () => {
   const markup = await renderMarkup(
     view(fresh({ markerStatus: 'move', label: 'moving', speed: 10, azimuth: 90, ignitionOn: true })),
   )
@@ -50,7 +50,7 @@ test('a row says name, plate, groups, status and speed, with the shape of its st
   expect(markup).toContain('aria-rowindex="5"')
 })
 
-test('every status label has its words in every language, none twice [STATUS-17, STATUS-18, STATUS-19, STATUS-20]', async () => {
+test('every status label has a text in every language, and no two are equal', async () => {
   for (const language of LANGUAGES) {
     const seen = new Set<string>()
     for (const label of STATUS_LABELS) {
@@ -64,18 +64,24 @@ test('every status label has its words in every language, none twice [STATUS-17,
 })
 
 const LABELS: readonly (readonly [VehicleRow['label'], string])[] = [
+  ['connected', 'Connected'],
+  ['disconnected', 'Disconnected'],
+  ['noData', 'No data'],
+  ['noDevice', 'No device'],
   ['coordinatesAbsent', 'No coordinates'],
   ['receptionDisabled', 'Data reception disabled'],
   ['moving', 'Moving'],
   ['stopped', 'Stopped'],
 ]
-test('what a vehicle does is said in words [STATUS-21, STATUS-22, STATUS-25, STATUS-26]', async () => {
-  for (const [label, words] of LABELS) {
-    expect(wordsOf(await renderMarkup(view(fresh({ label }))))).toContain(words)
-  }
-})
+test.each(LABELS)(
+  'the label %s reads "%s" [STATUS-17, STATUS-18, STATUS-19, STATUS-20, STATUS-21, STATUS-22, STATUS-25, STATUS-26]',
+  async (label, words) => {
+    const markup = await renderMarkup(view(fresh({ label })), SEES)
+    expect(/data-label="\w+"[^>]*>([^<]+)</.exec(markup)?.[1]).toBe(words)
+  },
+)
 
-test('parking with ignition on is marked stronger above 5 minutes [STATUS-23]', async () => {
+test('parking with ignition on is emphasised above 5 minutes [STATUS-23]', async () => {
   const parked = { label: 'parkingWithIgnition', parkingIgnitionSince: 1 } as const
   expect(await renderMarkup(view(fresh(parked)))).not.toContain('data-long')
   const long = await renderMarkup(view(fresh({ ...parked, longParkingWithIgnition: true })))
@@ -83,7 +89,7 @@ test('parking with ignition on is marked stronger above 5 minutes [STATUS-23]', 
   expect(long).toContain('data-shape="parkingIgnitionLong"')
 })
 
-test('a row whose position is withheld is called so, and neither silent nor old', async () => {
+test('labels a row with a withheld position as such, neither silent nor old', async () => {
   const row = rowOf({ label: 'noData', markerStatus: 'no_signal', lastKnownTime: null })
   const blind = await renderMarkup(view(row))
   expect(wordsOf(blind)).toContain('Position hidden')
@@ -92,12 +98,12 @@ test('a row whose position is withheld is called so, and neither silent nor old'
   expect(wordsOf(await renderMarkup(view({ ...row, label: 'noDevice' })))).toContain('No device')
 })
 
-test('today’s events are counted on the row, each with its words [LIST-26]', async () => {
+test('counts today’s events on the row, each with its words [LIST-26]', async () => {
   const markup = await renderMarkup(view(fresh({ eventCounts: { FUELLING_START: 3 } })))
   expect(markup).toContain('Fuelling today: 3')
 })
 
-test('a star tells whether the vehicle is pinned, and why it can not be pressed [LIST-06]', async () => {
+test('a star shows whether the vehicle is pinned, and why it cannot be pressed [LIST-06]', async () => {
   expect(await renderMarkup(view(fresh({ fixed: false })))).toContain(
     'aria-pressed="false" aria-label="Pin to the top"',
   )
@@ -114,7 +120,7 @@ test('old data fades and shows no speed; an alarm marks the row', async () => {
   expect(await renderMarkup(view(fresh({ lockedAlarm: true })))).toContain('data-alarm')
 })
 
-test('with a reference point a row says how far its vehicle is from it, without one nothing', async () => {
+test('with a reference point a row shows the distance of its vehicle, without one nothing', async () => {
   expect(wordsOf(await renderMarkup(view(fresh({ distanceM: 12_340 }))))).toContain('12.3 km')
   expect(wordsOf(await renderMarkup(view(fresh({}))))).not.toContain('km')
 })

@@ -1,8 +1,8 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
-// oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that holds the rows hears the keys
+// oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that contains the rows handles the keys
 import { EllipsisVertical, Star } from 'lucide-react'
 import { memo, useMemo } from 'react'
-import type { VehicleRow } from '../contract/engine.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import { sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
 import { FleetTimeText } from '../fleet/fleetTimeText.tsx'
@@ -12,7 +12,7 @@ import { RowCounters } from './rowCounters.tsx'
 import { isPinned, isStale, signsOf } from './rowFacts.ts'
 import { RowSigns } from './rowSigns.tsx'
 import { StatusIcon } from './statusIcon.tsx'
-import { useHoveredAnew } from './useHoveredAnew.ts'
+import { useHoverAfterRecycle } from './useHoverAfterRecycle.ts'
 import type { RowTexts } from './useRowTexts.ts'
 
 export interface VehicleRowProps {
@@ -24,24 +24,24 @@ export interface VehicleRowProps {
   readonly top: number
   readonly height: number
   readonly groupNames: string
-  /** A point is chosen that distances are measured from. */
+  /** A reference point for distances is chosen. */
   readonly showsDistance: boolean
   readonly isSelected: boolean
   readonly isHighlighted: boolean
-  /** Which part of the row the keyboard stands on. */
+  /** The part of the row at the keyboard position. */
   readonly active: 'row' | 'star' | null
   readonly canPin: boolean
-  /** Why a star can not be pressed; null where it can. */
+  /** Why a star cannot be pressed; null where it can. */
   readonly pinRefusal: string | null
   /** `at`: ms on the clock of events. */
   readonly onPress: (row: VehicleRow, at: number) => void
   readonly onPin: (row: VehicleRow) => void
-  /** The menu of the row is asked for at a point of the window. */
+  /** The menu of the row is requested at a point of the window. */
   readonly onMenu: (row: VehicleRow, x: number, y: number) => void
   readonly onHover: (vehicleId: number | null) => void
 }
 
-// The same elements in every row and draw: React has nothing to look at in them.
+// The same elements in every row and render: React has nothing to compare in them.
 const PINNED = <Star size={16} strokeWidth={1.75} fill="currentColor" aria-hidden />
 const NOT_PINNED = <Star size={16} strokeWidth={1.75} fill="none" aria-hidden />
 const MENU = <EllipsisVertical size={16} strokeWidth={1.75} aria-hidden />
@@ -51,7 +51,7 @@ interface RowAgeProps {
   readonly format: Formats
 }
 
-/** How old a row's data are: the one thing of it that changes with every second. */
+/** Age of a row's data: its only part that changes every second. */
 const RowAge = memo(({ at, format }: RowAgeProps) => (
   <FleetTimeText read={(now) => (at === null ? '—' : format.age(at, now))} />
 ))
@@ -59,11 +59,11 @@ RowAge.displayName = 'RowAge'
 
 interface AgeCellProps extends Pick<VehicleRowProps, 'row' | 'texts' | 'onMenu'> {
   readonly title: string | null
-  /** The person may not see where the vehicle is. */
+  /** The person may not see the vehicle's position. */
   readonly isHidden: boolean
 }
 
-/** How old the data are, or why there are none; under the pointer, the button of the row's menu. */
+/** Age of the data, or why there are none; under the pointer, the button of the row's menu. */
 const AgeCell = ({ row, title, isHidden, texts, onMenu }: AgeCellProps) => {
   const { t, words, format } = texts
   const { lastKnownTime } = row
@@ -100,7 +100,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const { row, index, active, onHover } = props
   const { t, words, format, statusKey } = props.texts
   const { vehicleId, distanceM } = row
-  const element = useHoveredAnew(vehicleId, onHover)
+  const element = useHoverAfterRecycle(vehicleId, onHover)
   const shape = shapeOfRow(row)
   const key = statusKey(row.label)
   const isHidden = key === 'status.hidden'

@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListEntry, ListGroupId, VehicleRow } from '../contract/engine.ts'
+import type { ListEntry, VehicleRow } from '../contract/engine/rows.ts'
+import type { ListGroupId } from '../contract/engine/view.ts'
 import { useFleetClient, useFleetPart, useGroups } from '../fleet/fleetContext.ts'
 import { toggleFold } from './fleetView.ts'
 import type { ListPlace } from './listKeys.ts'
@@ -9,7 +10,7 @@ import { lineId, RowLines } from './rowLines.tsx'
 import { entryAt } from './rowWindow.ts'
 import { StickyGroup } from './stickyGroup.tsx'
 import type { ViewProps } from './useFleetView.ts'
-import { type RevealWish, useHighlight } from './useHighlight.ts'
+import { type RevealRequest, useHighlight } from './useHighlight.ts'
 import { useHold } from './useHold.ts'
 import { useListKeys } from './useListKeys.ts'
 import { usePin } from './usePin.ts'
@@ -21,10 +22,10 @@ import { useTopOnNewView } from './useTopOnNewView.ts'
 export interface VehicleRowsProps extends ViewProps {
   /** CSS pixels: 56, 40 or 32 (design tokens). */
   readonly rowHeight: number
-  /** Nothing is found: the list is out of sight, and need not be made and measured anew for what is found next. */
+  /** Nothing is found: the list is hidden, so that it need not be created and measured again for the next result. */
   readonly isAway: boolean
   readonly selectedId: number | null
-  readonly reveal: RevealWish | null
+  readonly reveal: RevealRequest | null
   readonly onSelect: (row: VehicleRow) => void
   /** UI-24: a double click, or Enter on the vehicle that is open. */
   readonly onFocus: (row: VehicleRow) => void
@@ -34,17 +35,17 @@ export interface VehicleRowsProps extends ViewProps {
 }
 
 const NO_GROUPS = ''
-/** CSS pixels from the row's edge to the menu that the keyboard opens: below the vehicle's name. */
+/** CSS pixels from the row's edge to the menu opened by keyboard: below the vehicle's name. */
 const MENU_INDENT = 36
 
-/** Names of a row's groups; a list under headers says them already. */
+/** Names of a row's groups; a grouped list shows them in its headers. */
 const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
   const groups = useGroups()
   const names = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups])
   return (row) => (isGrouped ? NO_GROUPS : row.groupIds.flatMap((id) => names.get(id) ?? []).join(', '))
 }
 
-/** The lines in view, as a grid that the keyboard walks: arrows, page keys, Enter; left and right fold groups. */
+/** The lines in view, as a grid with keyboard navigation: arrows, page keys, Enter; left and right collapse groups. */
 export const VehicleRows = (props: VehicleRowsProps) => {
   const { rowHeight, selectedId, view, onChange, onSelect, onFocus } = props
   const { t } = useTranslation()
@@ -55,7 +56,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   const hold = useHold(props.isAway)
   const press = useRowPress(onSelect, onFocus)
   const namesOf = useGroupNames(view.grouping)
-  // Before the first rows came, the number of vehicles says how many to ask for.
+  // Before the first rows arrive, the number of vehicles determines how many to request.
   const count = useFleetPart(({ rows, counts }) => rows.total || counts.listed)
   const scroll = useRowScroll(pane, count, rowHeight)
   const highlighted = useHighlight(props.reveal, scroll.scrollTo)
@@ -75,14 +76,14 @@ export const VehicleRows = (props: VehicleRowsProps) => {
     } else if (entry.row.vehicleId === selectedId) onFocus(entry.row)
     else onSelect(entry.row)
   }
-  /** The line as it is when it is asked for: what vehicles report draws the lines alone. */
+  /** Reads the line at the time of the request: vehicle reports re-render only the lines. */
   const entryOf = (index: number): ListEntry | null => entryAt(store.read().rows, index)
   const { scrollTo, pageRows } = scroll
   const keys = useListKeys({ count, pageRows, entryOf, scrollTo, onAct: act, onFold: foldEntry })
   const { place } = keys
   const [menu, setMenu] = useState<RowMenuPlace | null>(null)
   const openMenu = useCallback((row: VehicleRow, x: number, y: number) => setMenu({ row, x, y }), [])
-  /** Asked for by the keyboard, which the grid itself hears. */
+  /** Requested by keyboard, which the grid itself handles. */
   const openMenuOfPlace = (event: MouseEvent): void => {
     const entry = place === null || event.target !== pane.current ? null : entryOf(place.index)
     if (place === null || entry?.kind !== 'vehicle') return

@@ -14,7 +14,7 @@ interface ViewOptionsProps extends ViewProps {
   readonly onManageGroups: () => void
 }
 
-/** All groups at once: folded away, or open. */
+/** All groups at once: collapsed or expanded. */
 const FoldAll = ({ view, onChange }: ViewProps) => {
   const { t } = useTranslation()
   const groups = useGroups()
@@ -35,7 +35,7 @@ const FoldAll = ({ view, onChange }: ViewProps) => {
   )
 }
 
-/** How the list looks: under headers of groups, simple (LIST-30); and the way to the groups themselves. */
+/** View options of the list: under headers of groups, simple (LIST-30); and access to the groups themselves. */
 export const ViewOptions = ({ view, onChange, onSimple, onManageGroups }: ViewOptionsProps) => {
   const { t } = useTranslation()
   const [simple] = usePreference('simpleList')

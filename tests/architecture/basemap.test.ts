@@ -7,8 +7,8 @@ import { LANGUAGES } from '../../src/contract/entities/session.ts'
 import { baseStyle } from '../../src/map/basemap/baseStyle.ts'
 import { GROUND_FILE, GROUND_LAYERS, GROUND_MAX_ZOOM } from '../../src/map/basemap/groundTiles.ts'
 import { nameProperty } from '../../src/map/basemap/nameProperty.ts'
-import { makeBasemap } from '../../vite.basemap.ts'
-import { groundShapes, readAtlas } from '../../vite.basemapShapes.ts'
+import { makeBasemap } from '../../build/basemap/basemapPlugin.ts'
+import { groundShapes, readAtlas } from '../../build/basemap/shapes.ts'
 
 const files = makeBasemap()
 const shapes = groundShapes(readAtlas('10m'))
@@ -30,17 +30,17 @@ const tileAt = async (z: number, x: number, y: number): Promise<VectorTile | nul
   return tile ? new VectorTile(new PbfReader(new Uint8Array(tile.data))) : null
 }
 
-test('every file that the map style asks for is made, and none beside them', () => {
+test('builds every file that the map style requests, and no others', () => {
   const { sources } = baseStyle({ theme: 'light', language: 'en', basePath: '/' })
   const asked = Object.values(sources).flatMap((source) => {
-    // The grid is made in the browser.
+    // The grid is generated in the browser.
     if (source.type === 'vector') return source.tiles?.[0]?.includes(GROUND_FILE) ? [GROUND_FILE] : []
     return source.type === 'geojson' && typeof source.data === 'string' ? [source.data.split('/').at(-1)] : []
   })
   expect(new Set(asked)).toEqual(new Set(files.keys()))
 })
 
-test('the ground is an archive of vector tiles of the whole world', async () => {
+test('stores the ground as an archive of vector tiles of the whole world', async () => {
   const header = await archive.getHeader()
   expect([header.minZoom, header.maxZoom]).toEqual([0, GROUND_MAX_ZOOM])
   const world = await tileAt(0, 0, 0)
@@ -52,7 +52,7 @@ test('the ground is an archive of vector tiles of the whole world', async () => 
   expect((await tileAt(6, 30, 63))?.layers['land']?.feature(0).type).toBe(3)
 })
 
-test('every tile has its sea to the very edges, so that only ground that has not come is left bare', async () => {
+test('has sea to the very edges in every tile, so that only unloaded ground is left bare', async () => {
   for (const [z, x, y] of [
     [0, 0, 0],
     [3, 0, 0],
@@ -74,7 +74,7 @@ test('every tile has its sea to the very edges, so that only ground that has not
   }
 })
 
-test('no tile is heavy to fetch, and what is inland is kept once', async () => {
+test('has no heavy tile, and stores inland tiles once', async () => {
   const header = await archive.getHeader()
   expect(header.numTileContents).toBeLessThan(header.numAddressedTiles)
   for (const [z, x, y] of [
@@ -88,7 +88,7 @@ test('no tile is heavy to fetch, and what is inland is kept once', async () => {
   }
 })
 
-/** Where lines cross a meridian, degrees of latitude. */
+/** The crossings of lines with a meridian, degrees of latitude. */
 const crossings = ({ coordinates }: MultiLineString, meridian: number): number[] =>
   coordinates.flatMap((line) =>
     line.flatMap(([lon = 0, lat = 0], index) => {
@@ -98,18 +98,18 @@ const crossings = ({ coordinates }: MultiLineString, meridian: number): number[]
     }),
   )
 
-test('Crimea is drawn with Ukraine: no border crosses its isthmus, and none is taken for a coast', () => {
+test('draws Crimea with Ukraine: no border or coast crosses its isthmus', () => {
   for (const meridian of [33.66, 33.7, 33.8]) {
     const isHere = (latitude: number): boolean => latitude > 46 && latitude < 46.5
     expect(crossings(borders, meridian).filter(isHere)).toEqual([])
     expect(crossings(coast, meridian).filter(isHere)).toEqual([])
   }
-  // The same way finds the shore of the peninsula and the border of Poland.
+  // The same method finds the shore of the peninsula and the border of Poland.
   expect(crossings(coast, 33.7).filter((latitude) => latitude > 44 && latitude < 45)).toHaveLength(1)
   expect(crossings(borders, 23).some((latitude) => latitude > 49 && latitude < 50)).toBe(true)
 })
 
-test('large countries are named first, each at a place of its own', () => {
+test('names large countries first, each at a distinct place', () => {
   const names = namesIn('country-names.json')
   const ranks = names.map(({ properties }) => properties?.['rank'] as number)
   expect(ranks).toEqual(ranks.map((_, index) => index + 1))
@@ -117,7 +117,7 @@ test('large countries are named first, each at a place of its own', () => {
   expect(ukraine?.properties?.['rank']).toBeLessThan(60)
 })
 
-test('countries and cities are named in every interface language', () => {
+test('names countries and cities in every interface language', () => {
   const named = (file: string, english: string) =>
     LANGUAGES.map(
       (language) =>
@@ -127,12 +127,12 @@ test('countries and cities are named in every interface language', () => {
     )
   expect(named('country-names.json', 'Ukraine')).toEqual(['Украина', 'Україна', 'Ukraine'])
   expect(named('cities.json', 'Kyiv')).toEqual(['Киев', 'Київ', 'Kyiv'])
-  // Countries without a code of their own have the name of the atlas.
+  // Countries without their own code have the name of the atlas.
   expect(named('country-names.json', 'Kosovo')).toEqual(['Kosovo', 'Kosovo', 'Kosovo'])
 })
 
-test('every named place lies on the globe and has a name in every language', () => {
-  // Cities reach less far than Antarctica.
+test('has each named place on the globe, with a name in every language', () => {
+  // Cities extend less far than Antarctica.
   for (const [file, farthest] of [
     ['country-names.json', 85],
     ['cities.json', 80],
@@ -146,7 +146,7 @@ test('every named place lies on the globe and has a name in every language', () 
   }
 })
 
-test('no shape and no line jumps from one side of the map to the other', () => {
+test('has no shape or line that jumps from one side of the map to the other', () => {
   const lines = [...land.coordinates.flat(), ...borders.coordinates, ...coast.coordinates]
   expect(lines.length).toBeGreaterThan(1_000)
   const jumps = lines.flatMap((line) =>

@@ -7,14 +7,14 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const GALLERY = 'src/screens/gallery/'
 const imports = readImports(ROOT, ['src'])
 
-test('the gallery shows every component of the design system', () => {
+test('shows every component of the design system in the gallery', () => {
   const components = readdirSync(join(ROOT, 'src/ui')).filter((name) => name.endsWith('.tsx'))
   const shown = new Set(imports.flatMap(({ from, to }) => (from.startsWith(GALLERY) ? [to] : [])))
   expect(components.length).toBeGreaterThan(20)
   expect(components.filter((name) => !shown.has(`src/ui/${name}`))).toEqual([])
 })
 
-/** Of a component's optional props: those that change how it behaves, not how it looks at rest. */
+/** Optional props that change a component's behaviour, not its look at rest. */
 const WITHOUT_LOOKS = [
   'children',
   'ref',
@@ -27,7 +27,7 @@ const WITHOUT_LOOKS = [
 const matches = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
 
-test('the gallery draws each component of a file, and each state that a prop gives it', () => {
+test('draws each component of a file in the gallery, and each state given by a prop', () => {
   const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
   const pages = readdirSync(join(ROOT, GALLERY)).filter((name) => name.endsWith('.tsx'))
   const texts = pages.map((name) => read(`${GALLERY}${name}`))
@@ -46,7 +46,7 @@ test('the gallery draws each component of a file, and each state that a prop giv
   expect(missing).toEqual([])
 })
 
-test('only the entry knows the gallery, in the branch that a build leaves out', () => {
+test('imports the gallery only from the entry, in the branch that a build removes', () => {
   const readers = imports.filter(({ from, to }) => to.startsWith(GALLERY) && !from.startsWith(GALLERY))
   expect(readers.map(({ from, to }) => [from, to])).toEqual([['src/main.tsx', `${GALLERY}showGallery.tsx`]])
 })

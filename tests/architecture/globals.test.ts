@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Lints one line of code as if it stood at a path of the project; answers the rules that refused it. */
+/** Lints one line of code as if it were in a file at this path; returns the rules that reject it. */
 const refusals = (path: string, code: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-lint-'))
   try {
@@ -30,7 +30,7 @@ test.each([
   ['worker/store/x.ts', 'export const a = self', "'self'"],
   ['worker/derive/x.ts', "export const a = fetch('/')", "'fetch'"],
   ['server/live/x.ts', 'export const a = process.env', 'process.env'],
-])('outside its home a platform object is refused: %s', (path, code, word) => {
+])('rejects a platform object outside its allowed files: %s', (path, code, word) => {
   expect(refusals(path, code)).toContain(word)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['src/fleet/x.ts', "export const a = new Worker('/')"],
   ['worker/ports.ts', "export const a = new WebSocket('/')"],
   ['server/config.ts', 'export const a = process.env'],
-])('in its home it is allowed: %s', (path, code) => {
+])('allows it in its allowed files: %s', (path, code) => {
   expect(refusals(path, code)).not.toContain('restricted')
 })

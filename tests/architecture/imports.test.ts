@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findCycles } from './findCycles.ts'
 import { readImports } from './readImports.ts'
-import { PACKAGE_HOMES, ROOMS } from './rooms.ts'
+import { PACKAGE_IMPORTERS, ROOMS } from './rooms.ts'
 
-const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.includes('/testing/')
+/** Tests, and modules for tests only: stages, fakes and the hostile suite. */
+const isTest = (path: string) => /\.(test|spec)\.tsx?$|\/testing\/|\/hostile\/|\/test[A-Z]\w*\.ts$/.test(path)
 
 const imports = readImports(join(import.meta.dirname, '..', '..'), [
   'src',
@@ -15,7 +17,7 @@ const imports = readImports(join(import.meta.dirname, '..', '..'), [
 const roomOf = (path: string) => ROOMS.find((room) => path.startsWith(room.prefix))
 
 describe('imports between rooms', () => {
-  test('the tree was really read', () => {
+  test('reads the whole tree', () => {
     const files = new Set(imports.map((each) => each.from))
     expect(files.size).toBeGreaterThan(100)
     for (const prefix of ['src/contract/', 'worker/', 'server/', 'src/']) {
@@ -26,7 +28,7 @@ describe('imports between rooms', () => {
     }
   })
 
-  test('a room imports itself and the rooms below that it is allowed, nothing else', () => {
+  test('lets a room import only itself and the allowed rooms below', () => {
     const wrong = imports.filter(({ from, to, external }) => {
       const room = roomOf(from)
       if (external || isTest(from)) return false
@@ -35,7 +37,7 @@ describe('imports between rooms', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a room that is kept to a few packages imports no other', () => {
+  test('lets a room with a package list import no other package', () => {
     const wrong = imports.filter(({ from, to, external }) => {
       const allowed = roomOf(from)?.packages
       if (!external || isTest(from) || allowed === undefined || allowed === 'any') return false
@@ -44,23 +46,32 @@ describe('imports between rooms', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a package with one home is imported only there', () => {
+  test('imports a restricted package only where it is allowed', () => {
     const wrong = imports.filter(({ from, to, external }) => {
-      const homes = Object.entries(PACKAGE_HOMES).find(
+      const importers = Object.entries(PACKAGE_IMPORTERS).find(
         ([name]) => to === name || to.startsWith(`${name}/`),
       )?.[1]
-      return external && !isTest(from) && homes !== undefined && !homes.some((home) => from.startsWith(home))
+      return (
+        external &&
+        !isTest(from) &&
+        importers !== undefined &&
+        !importers.some((importer) => from.startsWith(importer))
+      )
     })
     expect(wrong).toEqual([])
   })
 
-  test('a screen never imports another screen', () => {
+  test('has no import cycle between files, types included', () => {
+    expect(findCycles(imports.filter(({ external }) => !external))).toEqual([])
+  })
+
+  test('imports no screen from another screen', () => {
     const screen = (path: string) => /^src\/screens\/([^/]+)/.exec(path)?.[1]
     const wrong = imports.filter(({ from, to }) => screen(from) && screen(to) && screen(from) !== screen(to))
     expect(wrong).toEqual([])
   })
 
-  test('product code imports no test and nothing made for tests', () => {
+  test('imports no test or test helper in product code', () => {
     const wrong = imports.filter(
       ({ from, to, external }) =>
         !external &&

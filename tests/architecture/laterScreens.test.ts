@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** What a file brings with it at once: its imports without the dynamic ones and those of types alone. */
+/** The static imports of a file, without dynamic and type-only ones, transitively. */
 const broughtBy = (path: string): readonly string[] => {
   const { body } = parseSync(readFileSync(join(ROOT, path), 'utf8'), {
     syntax: 'typescript',
@@ -27,14 +27,14 @@ const closureOf = (entry: string): ReadonlySet<string> => {
   return known
 }
 
-test('no screen comes with the first code: each is fetched when its page is opened [ROUTE-02]', () => {
+test('loads no screen with the first code: each is fetched when its page is opened [ROUTE-02]', () => {
   const first = closureOf('src/main.tsx')
   expect(first.has('src/routes.ts')).toBe(true)
   expect(first.has('src/currentPage.tsx')).toBe(true)
   expect([...first].filter((path) => path.startsWith('src/screens/'))).toEqual([])
 })
 
-test('the list of later screens brings none of them either [ROUTE-02]', () => {
+test('loads no screen with the list of later screens either [ROUTE-02]', () => {
   const list = closureOf('src/laterScreens.ts')
   expect([...list].filter((path) => path.startsWith('src/screens/'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** The gallery is for those who build the product; it never reaches who uses it. */
+/** The gallery is for developers; it never reaches users. */
 const isShown = (path: string): boolean => !/\.test\.tsx?$|\/testing\/|^src\/screens\/gallery\//.test(path)
 
 const sources = readdirSync(join(ROOT, 'src'), { recursive: true })
@@ -13,7 +13,7 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true })
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 const HAS_WORD = /\p{L}{2,}/u
-/** Attributes that people read or hear. */
+/** Attributes that users see or hear. */
 const SPOKEN =
   /^(alt|title|placeholder|text|children|hint|message|caption|description|aria-(label|description|valuetext|roledescription)|(\w+)?[lL]abel|(\w+)?Text)$/
 
@@ -28,7 +28,7 @@ interface Node {
 const isWords = (node: Node | null | undefined): boolean =>
   node?.type === 'StringLiteral' && HAS_WORD.test(String(node.value))
 
-/** Texts that stand in the markup itself instead of a dictionary. */
+/** Texts that are in the markup instead of a dictionary. */
 const literalsIn = (node: unknown, found: string[]): string[] => {
   if (Array.isArray(node)) for (const each of node) literalsIn(each, found)
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return found
@@ -52,7 +52,7 @@ const literalsIn = (node: unknown, found: string[]): string[] => {
 const literalsOf = (code: string): string[] =>
   literalsIn(parseSync(code, { syntax: 'typescript', tsx: true }).body, [])
 
-test('the scan sees a text in every place where one can stand', () => {
+test('finds a text in every place that may contain one', () => {
   expect(
     literalsOf(
       `const a = <p title="Close it" className="big">Hello {'there'} {name}<b aria-label={'Star'} /></p>`,
@@ -61,20 +61,20 @@ test('the scan sees a text in every place where one can stand', () => {
   expect(literalsOf(`const a = <p className="big" role="status">{t('common.close')} · {1}</p>`)).toEqual([])
 })
 
-test('no text stands in the markup: every word comes from the dictionaries [I18N-05]', () => {
+test('has no text in the markup: every word comes from the dictionaries [I18N-05]', () => {
   const views = sources.filter((path) => path.endsWith('.tsx'))
   expect(views.length).toBeGreaterThan(50)
   const found = views.flatMap((path) => literalsOf(read(path)).map((text) => `${path}: ${text}`))
   expect(found).toEqual([])
 })
 
-/** What is Cyrillic by its nature: the letters of keyboards, and names of places on the offline map. */
-const CYRILLIC_HOMES = ['src/i18n/', 'src/palette/matching.ts', 'src/map/basemap/']
+/** Inherently Cyrillic: the letters of keyboards, and names of places on the offline map. */
+const CYRILLIC_PATHS = ['src/i18n/', 'src/palette/matching.ts', 'src/map/basemap/']
 
-test('Cyrillic words stand in the dictionaries only [I18N-05]', () => {
+test('has Cyrillic words only in the dictionaries [I18N-05]', () => {
   const found = sources.filter(
     (path) =>
-      !CYRILLIC_HOMES.some((home) => path.startsWith(home)) &&
+      !CYRILLIC_PATHS.some((prefix) => path.startsWith(prefix)) &&
       /['"`>][^'"`\n]*[а-яіїєґ]/iu.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')),
   )
   expect(found).toEqual([])

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from '@swc/core'
 
-/** One import of one file, as the source says it; types and dynamic imports are included. */
+/** One import of one file, as written in the source; types and dynamic imports are included. */
 export interface Import {
   readonly from: string
-  /** Path of a file of the project, `node:x`, or the name of an npm package. */
+  /** Path of a file of the project, `node:x`, or an npm package name. */
   readonly to: string
   readonly external: boolean
 }
@@ -28,7 +28,7 @@ const resolve = (from: string, module: string): Import => {
   return { from, to: local || module.startsWith('node:') ? to : packageName(module), external: !local }
 }
 
-/** Every import of the TypeScript files below those of these folders that the project has. */
+/** Every import of the TypeScript files below those of these folders that exist. */
 export const readImports = (root: string, folders: readonly string[]): Import[] =>
   folders
     .filter((folder) => existsSync(join(root, folder)))

@@ -1,11 +1,11 @@
 /**
  * The allow-list of imports between rooms: denied by default. A file belongs to the first room whose prefix it starts
- * with; it may import its own room and those named here. Packages are listed only where a room is kept to a few.
+ * with; it may import its own room and those named here. Packages are listed only where a room is restricted to a few.
  */
 export interface Room {
   readonly prefix: string
   readonly rooms: readonly string[]
-  /** npm packages and Node builtins (`node:*`) allowed; 'any' where the room is free. */
+  /** Allowed npm packages and Node builtins (`node:*`); 'any' for no restriction. */
   readonly packages: readonly string[] | 'any'
 }
 
@@ -27,55 +27,97 @@ const WORKER: readonly Room[] = [
   { prefix: 'worker/', rooms: [CONTRACT, 'worker/'], packages: ['comlink'] },
 ]
 
+/**
+ * The floors of the server, bottom up: a floor imports those below it. Wiring, in server/ itself, imports them all.
+ */
+const SERVER_FLOOR_ORDER = [
+  'server/platform/',
+  'server/storage/',
+  'server/access/',
+  'server/live/',
+  'server/ingest/',
+  'server/features/',
+  'server/metrics/',
+]
+const SERVER_FLOORS: readonly Room[] = SERVER_FLOOR_ORDER.map((prefix, index) => ({
+  prefix,
+  // Pure detectors; platform and storage only store plain data of theirs.
+  rooms: [CONTRACT, ...(index > 2 ? ['server/movement/'] : []), ...SERVER_FLOOR_ORDER.slice(0, index)],
+  packages: 'any',
+}))
+
 export const ROOMS: readonly Room[] = [
   { prefix: CONTRACT, rooms: [], packages: ['zod'] },
   ...WORKER,
-  { prefix: 'server/launch/', rooms: [], packages: ['node:*'] },
-  // What is simulated knows nothing of the detectors that are judged by it.
-  { prefix: 'server/movement/simulator/', rooms: ['server/ingest/random.ts'], packages: [] },
+  { prefix: 'server/platform/launch/', rooms: [], packages: ['node:*'] },
+  // The simulator is independent of the detectors that it tests.
+  { prefix: 'server/movement/simulator/', rooms: ['server/platform/random.ts'], packages: [] },
   { prefix: 'server/movement/score/', rooms: ['server/movement/'], packages: [] },
   { prefix: 'server/movement/', rooms: [CONTRACT], packages: [] },
+  ...SERVER_FLOORS,
   { prefix: 'server/', rooms: [CONTRACT, 'server/'], packages: 'any' },
   { prefix: 'src/ui/', rooms: ['src/contract/components.ts'], packages: 'any' },
   { prefix: 'src/i18n/', rooms: [CONTRACT], packages: 'any' },
-  { prefix: 'src/address/', rooms: [CONTRACT], packages: 'any' },
+  { prefix: 'src/kit/address/', rooms: [CONTRACT], packages: 'any' },
   { prefix: 'src/session/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },
   { prefix: 'src/errors/', rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/'], packages: 'any' },
   {
-    prefix: 'src/forms/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/'],
+    prefix: 'src/kit/form/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/address/'],
     packages: 'any',
   },
-  { prefix: 'src/appearance/', rooms: ['src/i18n/', 'src/ui/', 'src/session/'], packages: 'any' },
+  { prefix: 'src/frame/appearance/', rooms: ['src/i18n/', 'src/ui/', 'src/session/'], packages: 'any' },
   {
-    prefix: 'src/entryFrame/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/', 'src/appearance/'],
-    packages: 'any',
-  },
-  {
-    prefix: 'src/oneTimeLink/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/', 'src/api/'],
+    prefix: 'src/frame/entry/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/', 'src/frame/appearance/'],
     packages: 'any',
   },
   {
-    prefix: 'src/people/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/forms/'],
+    prefix: 'src/frame/oneTimeLink/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/address/', 'src/api/'],
+    packages: 'any',
+  },
+  {
+    prefix: 'src/kit/people/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/form/'],
     packages: 'any',
   },
   { prefix: 'src/api/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
-  { prefix: 'src/serverState/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
+  { prefix: 'src/api/serverState/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
   {
-    prefix: 'src/dataTable/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/address/'],
+    prefix: 'src/kit/table/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/address/'],
+    packages: 'any',
+  },
+  { prefix: 'src/kit/rows/', rooms: [], packages: 'any' },
+  {
+    prefix: 'src/kit/choosers/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/kit/form/', 'src/kit/rows/'],
     packages: 'any',
   },
   {
-    prefix: 'src/help/',
+    prefix: 'src/kit/resource/',
+    rooms: [
+      CONTRACT,
+      'src/i18n/',
+      'src/ui/',
+      'src/errors/',
+      'src/kit/address/',
+      'src/kit/form/',
+      'src/kit/table/',
+      'src/api/serverState/',
+      'src/api/',
+    ],
+    packages: 'any',
+  },
+  {
+    prefix: 'src/frame/help/',
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/', 'src/api/'],
     packages: 'any',
   },
   { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
-  { prefix: 'src/track/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },
+  { prefix: 'src/kit/transfer/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },
+  { prefix: 'src/track/', rooms: [CONTRACT, 'src/i18n/', 'src/kit/transfer/'], packages: 'any' },
   {
     prefix: 'src/palette/',
     rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/'],
@@ -90,6 +132,7 @@ export const ROOMS: readonly Room[] = [
     prefix: 'src/vehicleList/',
     rooms: [
       CONTRACT,
+      'src/kit/rows/',
       'src/fleet/',
       'src/session/',
       'src/i18n/',
@@ -101,31 +144,31 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
-    prefix: 'src/orders/',
+    prefix: 'src/vehicle/commands/',
     rooms: [
       CONTRACT,
       'src/fleet/',
       'src/session/',
       'src/i18n/',
       'src/ui/',
-      'src/serverState/',
+      'src/api/serverState/',
       'src/api/',
       'src/errors/',
     ],
     packages: 'any',
   },
   {
-    prefix: 'src/vehicleProfile/',
+    prefix: 'src/vehicle/profile/',
     rooms: [
       CONTRACT,
-      'src/orders/',
+      'src/vehicle/commands/',
       'src/fleet/',
       'src/session/',
       'src/i18n/',
       'src/ui/',
-      'src/address/',
-      'src/forms/',
-      'src/serverState/',
+      'src/kit/address/',
+      'src/kit/form/',
+      'src/api/serverState/',
       'src/api/',
       'src/errors/',
     ],
@@ -140,14 +183,16 @@ export const ROOMS: readonly Room[] = [
   },
 ]
 
-/** Files that alone may import a package, whatever their room allows. */
-export const PACKAGE_HOMES: Readonly<Record<string, readonly string[]>> = {
+/** The only files that may import a package, whatever their room allows. */
+export const PACKAGE_IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   comlink: ['worker/ports.ts', 'worker/main.ts', 'src/fleet/', 'worker/testing/'],
   'maplibre-gl': ['src/map/', 'bench/browser/baselinePage/'],
   '@deck.gl': ['src/map/'],
-  '@nats-io': ['server/cluster/'],
-  pg: ['server/db/', 'bench/feed/'],
+  '@nats-io': ['server/live/cluster/'],
+  croner: ['server/platform/jobs/'],
+  pg: ['server/platform/db/', 'bench/feed/'],
   ws: ['tests/', 'bench/', 'server/live/', 'worker/testing/'],
   i18next: ['src/i18n/'],
-  '@tanstack/react-query': ['src/serverState/'],
+  jspdf: ['src/kit/transfer/'],
+  '@tanstack/react-query': ['src/api/serverState/'],
 }

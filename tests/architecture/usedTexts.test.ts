@@ -17,10 +17,10 @@ const keysOf = (texts: object, path = ''): string[] =>
     typeof value === 'string' ? [`${path}${name}`] : keysOf(value as object, `${path}${name}.`),
   )
 
-/** Beginnings of keys that the code ends by itself: `errors.${…}`. */
+/** Prefixes of keys that the code completes: `errors.${…}`. */
 const beginnings = [...code.matchAll(/[`'"]([a-z][\w.]*\.)\$\{/g)].flatMap(([, begin]) => begin ?? [])
 
-test('every text of the dictionaries is said somewhere', () => {
+test('uses every text of the dictionaries', () => {
   expect(beginnings).toContain('errors.')
   const keys = keysOf({ ...entry, ...work }).map((key) => key.replace(/_(one|few|many|other)$/, ''))
   const unused = [...new Set(keys)].filter(

@@ -5,17 +5,17 @@ import { WebBuild } from '../tools/webBuild.ts'
 
 const FOLDER = process.env['WEB_BUILD'] ?? join(import.meta.dirname, '..', '..', 'dist', 'web')
 const KB = 1_000
-/** What a person downloads before the sign-in form can be used, on a phone in the rain. */
+/** The download before the sign-in form can be used, also on a slow mobile network. */
 const FIRST_LOAD_MAX = 120 * KB
 
-/** There is a build only after `npm start` or `npm run build`; without one there is nothing to measure. */
+/** A build exists only after `npm start` or `npm run build`; without one there is nothing to measure. */
 describe.skipIf(!existsSync(join(FOLDER, 'index.html')))(
   'the built application (skipped without a build)',
   () => {
     const build = new WebBuild(FOLDER)
 
-    test('the JavaScript before sign-in stays within 120 kB, packed', () => {
-      // The contract of the entry link makes a chunk of that name too: the dictionaries are those with the slogan.
+    test('has at most 120 kB of compressed JavaScript before sign-in', () => {
+      // The contract of the entry link creates a chunk of that name too: the dictionaries are those with the slogan.
       const texts = build.chunksOf('entry').filter((file) => build.read(file).includes('slogan'))
       const screen = build.chunksOf('signInScreen')
       expect(texts.length).toBe(3)
@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(join(FOLDER, 'index.html')))(
       expect(Math.max(...sizes)).toBeLessThanOrEqual(FIRST_LOAD_MAX)
     })
 
-    test('no map, no live engine and no palette come before sign-in', () => {
+    test('loads no map, live engine or palette before sign-in', () => {
       const first = build.closure([...build.entries(), ...build.chunksOf('signInScreen')])
       const named = [...first].filter((file) =>
         /maplibre|deck|controlScreen|workFrame|palette|Modal/.test(file),
@@ -35,7 +35,7 @@ describe.skipIf(!existsSync(join(FOLDER, 'index.html')))(
       expect(named).toEqual([])
     })
 
-    test('the gallery of components is left out', () => {
+    test('excludes the gallery of components', () => {
       const traces = build
         .files()
         .filter((file) => /\.(js|css|html)$/.test(file))

@@ -3,7 +3,7 @@ import { demoAccount } from '../tools/accounts.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-/** Makes a token that reads for 30 days and answers it. */
+/** Creates a token that reads for 30 days and returns it. */
 const makeToken = async (page: Page, section: Locator, name: string): Promise<string> => {
   await section.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog', { name: 'New token' })
@@ -16,7 +16,7 @@ const makeToken = async (page: Page, section: Locator, name: string): Promise<st
   return token
 }
 
-test('a token is made in the profile, shown once, used by a program, seen to be used, and revoked', async ({
+test('creates a token in the profile, shows it once, shows its use by a program, and revokes it', async ({
   page,
   product,
 }) => {
@@ -53,10 +53,7 @@ test('a token is made in the profile, shown once, used by a program, seen to be 
   expect((await ask('GET', '/api/v2/vehicle/mini-state')).status).toBe(401)
 })
 
-test('all tokens are revoked at once, which one press of a button and one answer do', async ({
-  page,
-  product,
-}) => {
+test('revokes all tokens at once, by one button and one confirmation', async ({ page, product }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'dispatcher'), '/#/profile/password')
   const section = page.getByRole('region', { name: 'API access tokens' })
   const statusOf = async (token: string): Promise<number> =>

@@ -29,10 +29,10 @@ const openAdmin = async (page: Page, product: Product): Promise<void> => {
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
-/** Opens the menu of the only row that is shown, with the keyboard alone. */
+/** Opens the menu of the only shown row, with the keyboard alone. */
 const openRowMenu = async (page: Page, grid: Locator): Promise<void> => {
   await tabTo(page, grid)
-  // From the row to the end of its cells stands the menu.
+  // The menu is the last cell of the row.
   for (let presses = 0; presses < 12; presses++) {
     const isMenu = await page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup') !== null)
     if (isMenu) break
@@ -60,7 +60,7 @@ const findRow = async (page: Page, name: string): Promise<void> => {
   await expect(rowOf(page, name)).toBeVisible()
 }
 
-test('an administrator makes a client and enters the product as that client, by keyboard alone [ADMIN-01, ADMIN-02, ADMIN-03, ADMIN-08, ROUTE-27]', async ({
+test('lets an administrator create a client and enter the product as that client, by keyboard alone [ADMIN-01, ADMIN-02, ADMIN-03, ADMIN-08, ADMIN-10, ROUTE-27]', async ({
   page,
   product,
 }) => {
@@ -115,7 +115,7 @@ const workbook = (...lines: string[]) => {
   }
 }
 
-test('a file with a faulty line imports nothing, the mended workbook everything [ADMIN-05, ADMIN-10]', async ({
+test('imports nothing from a file with a faulty line, and everything from the corrected workbook [ADMIN-05]', async ({
   page,
   product,
 }) => {
@@ -144,7 +144,7 @@ test('a file with a faulty line imports nothing, the mended workbook everything 
   await expect(page.getByText('nothing to import', { exact: false })).toBeVisible()
 })
 
-test('blocking ends the open page of the blocked at once, who is told so [AUTH-20, AUTH-21]', async ({
+test('ends the open page of a blocked account at once, with a message [AUTH-20, AUTH-21]', async ({
   page,
   product,
   browser,
@@ -170,7 +170,7 @@ test('blocking ends the open page of the blocked at once, who is told so [AUTH-2
   await expect(rowOf(page, 'manager')).toContainText('Active')
 })
 
-test('search, sort and page stand in the address and outlive a reload; a failing list keeps its rows [ADMIN-05]', async ({
+test('keeps search, sort and page in the address over a reload; keeps the rows of a failing list [ADMIN-05]', async ({
   page,
   product,
   consoleLines,
@@ -196,11 +196,11 @@ test('search, sort and page stand in the address and outlive a reload; a failing
   await page.unroute('**/api/v2/admin/vehicles**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/^101–150 of/)).toBeVisible()
-  // The browser itself prints the calls that were cut off.
+  // The browser itself logs the aborted calls.
   consoleLines.length = 0
 })
 
-test('every part of the administration is free of serious accessibility findings, in both themes [ADMIN-03, ADMIN-04, ADMIN-05, ADMIN-06, ADMIN-07]', async ({
+test('has no serious accessibility finding in any part of the administration, in both themes', async ({
   page,
   product,
 }) => {

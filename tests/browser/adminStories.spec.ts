@@ -5,7 +5,7 @@ import { AdminPages } from './adminTools.ts'
 import { expect, test } from './fixtures.ts'
 import { administratorOf, makeUser, PASSWORD, stored } from './peopleTools.ts'
 
-test('users are made, changed, given another password and deleted; what is typed is not lost by a slip [ADMIN-04]', async ({
+test('creates, changes and deletes users and resets a password; a slip loses no input [ADMIN-04]', async ({
   page,
   product,
 }) => {
@@ -47,7 +47,7 @@ test('users are made, changed, given another password and deleted; what is typed
   await admin.remove(row, 'Delete night.watch?')
 })
 
-test('how long a client’s positions are kept is set, refused outside its bounds, and given back to the server’s setting [ADMIN-03]', async ({
+test('sets a client’s retention period, rejects it outside its bounds, and restores the server’s setting [ADMIN-03]', async ({
   page,
   product,
 }) => {
@@ -82,7 +82,7 @@ test('how long a client’s positions are kept is set, refused outside its bound
   expect(await kept()).toBeNull()
 })
 
-test('administrators and sensor types are added, changed and deleted; what the product needs stays [ADMIN-06, ADMIN-07]', async ({
+test('adds, changes and deletes administrators and sensor types; keeps what the product needs [ADMIN-06, ADMIN-07]', async ({
   page,
   product,
 }) => {
@@ -127,7 +127,7 @@ test('administrators and sensor types are added, changed and deleted; what the p
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
 })
 
-test('a tracker is put on a vehicle and taken off it, and its history tells both [ADMIN-05]', async ({
+test('attaches a tracker to a vehicle and detaches it, and shows both in its history [ADMIN-05]', async ({
   page,
   product,
 }) => {
@@ -165,7 +165,7 @@ test('a tracker is put on a vehicle and taken off it, and its history tells both
   await expect(history.getByRole('listitem').first()).toContainText(name)
 })
 
-test('the link of a mail is shown once, and the log tells it in words; a table to fill in is downloaded', async ({
+test('shows the link of a mail once, with a log entry in words; downloads a table to fill in', async ({
   page,
   product,
 }) => {
@@ -202,7 +202,7 @@ test('the link of a mail is shown once, and the log tells it in words; a table t
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF?Name,License plate,Device serial/)
 })
 
-test('from the vehicles an administrator enters as the client, and that vehicle is chosen there [ADMIN-02, ADMIN-08, ADMIN-09, ROUTE-27]', async ({
+test('enters as the client from the vehicles, with that vehicle chosen there [ADMIN-02, ADMIN-08, ADMIN-09, ROUTE-27]', async ({
   page,
   product,
 }) => {

@@ -3,7 +3,7 @@ import { demoAccount } from '../tools/accounts.ts'
 import type { Product } from '../tools/product.ts'
 import { openSignedIn } from './signedIn.ts'
 
-/** The administration as a person with a pointer meets it: by roles and names. */
+/** The administration as a pointer user meets it: by roles and names. */
 export class AdminPages {
   readonly page: Page
 
@@ -28,7 +28,7 @@ export class AdminPages {
     return this.page.getByRole('row').filter({ hasText: name })
   }
 
-  /** Looks for a name that one row has, and answers that row. */
+  /** Searches for a unique name, and returns its row. */
   async find(name: string): Promise<Locator> {
     await this.page.getByRole('searchbox').fill(name)
     await expect(this.page.getByRole('row')).toHaveCount(2)
@@ -42,7 +42,7 @@ export class AdminPages {
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click()
   }
 
-  /** Opens the panel or dialog that a button of the page's head opens. */
+  /** Opens the panel or dialog of a button in the page's head. */
   async press(button: string): Promise<Locator> {
     await this.page.getByRole('button', { name: button, exact: true }).click()
     return this.dialog(button)
@@ -52,13 +52,13 @@ export class AdminPages {
     return this.page.getByRole('dialog', { name })
   }
 
-  /** Chooses what a field that searches finds. */
+  /** Chooses a result of a search field. */
   async choose(dialog: Locator, field: string, text: string): Promise<void> {
     await dialog.getByRole('combobox', { name: field }).fill(text)
     await this.page.getByRole('option').filter({ hasText: text }).first().click()
   }
 
-  /** Deletes a row after the question. */
+  /** Deletes a row after the confirmation. */
   async remove(row: Locator, title: string): Promise<void> {
     await this.act(row, 'Delete')
     await this.dialog(title).getByRole('button', { name: 'Delete', exact: true }).click()

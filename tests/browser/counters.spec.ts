@@ -6,10 +6,10 @@ import { ControlPage, expect, test } from './fixtures.ts'
 const SERIAL = '350000000000333'
 const NAME = 'Counted van'
 const MINUTE_MS = 60_000
-/** Degrees of latitude in a minute's drive of 1.1 km. */
+/** Degrees of latitude of one minute's drive of 1.1 km. */
 const STEP = 0.01
 
-test('a counter is set up, comes due on the open page as the vehicle drives, and is reset [VEH-30, VEH-37, VEH-44, API-54, API-57]', async ({
+test('sets up a counter, fires it on the open page as the vehicle drives, and resets it [VEH-30, VEH-37, VEH-44, API-54, API-57]', async ({
   page,
   product,
 }) => {

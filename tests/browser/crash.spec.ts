@@ -13,7 +13,7 @@ interface Chat {
   readonly close: () => Promise<void>
 }
 
-/** The team's chat on the loopback: it keeps what it is posted. */
+/** The team's chat on the loopback, which stores the posts. */
 const openChat = async (): Promise<Chat> => {
   const posts: { text: string; channel: string }[] = []
   const server = createServer((request, response) => {
@@ -52,11 +52,11 @@ const test = base.extend<object, { chat: Chat; product: Product }>({
   ],
 })
 
-/** Opens the profile; from `crash` on its drawing fails, as a bug in it would make it fail. */
+/** Opens the profile; from `crash` on its rendering fails like a bug. */
 const crashProfile = async (page: Page, product: Product): Promise<void> => {
   await openSignedIn(page, product.url, demoAccount(product, 'manager'), '/#/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  // The part that fails is not on the page yet: nothing that draws itself anew meets the bug before the press below.
+  // The failing part is not on the page yet: no re-render hits the bug before the press below.
   await page.getByRole('link', { name: 'Password and sessions' }).click()
   await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
   await page.evaluate(() => {
@@ -71,7 +71,7 @@ const crashProfile = async (page: Page, product: Product): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 }
 
-test('a page that fails says so: show the error, reload, hide [CRASH-01, CRASH-02, CRASH-04, CRASH-05, ERR-80]', async ({
+test('offers to show the error, reload and hide on a page that fails [CRASH-01, CRASH-02, CRASH-04, CRASH-05, ERR-80]', async ({
   page,
   product,
   consoleLines,
@@ -86,7 +86,7 @@ test('a page that fails says so: show the error, reload, hide [CRASH-01, CRASH-0
   consoleLines.length = 0
 })
 
-test('reloading from the crash page brings the page back [CRASH-04]', async ({
+test('restores the page by reloading from the crash page [CRASH-04]', async ({
   page,
   product,
   consoleLines,
@@ -97,7 +97,7 @@ test('reloading from the crash page brings the page back [CRASH-04]', async ({
   consoleLines.length = 0
 })
 
-test('info is sent on request, and tells who, where, what was clicked, version and browser [CRASH-03, CRASH-06, CRASH-07, CRASH-08, CRASH-09, CRASH-10, CRASH-11, CRASH-12]', async ({
+test('sends information on request: who, where, what was clicked, version and browser [CRASH-03, CRASH-06, CRASH-07, CRASH-08, CRASH-09, CRASH-10, CRASH-11, CRASH-12]', async ({
   page,
   product,
   chat,
@@ -126,7 +126,7 @@ test('info is sent on request, and tells who, where, what was clicked, version a
   consoleLines.length = 0
 })
 
-test('a modal that cannot be taken away is reported by itself and said; the page goes on [UI-14, UI-15, UI-16, UI-17]', async ({
+test('reports a modal that cannot be removed, shows that, and the page goes on [UI-14, UI-15, UI-16, UI-17]', async ({
   page,
   product,
   chat,
@@ -137,7 +137,7 @@ test('a modal that cannot be taken away is reported by itself and said; the page
   await page.getByRole('link', { name: 'General' }).click()
   await expect(page.getByRole('dialog', { name: 'Changes are not saved' })).toBeVisible()
   chat.posts.length = 0
-  // As when an extension has moved the modal's element away.
+  // As if an extension had moved the modal's element.
   await page.evaluate(() => {
     const original = Node.prototype.removeChild
     Node.prototype.removeChild = function removeChild<T extends Node>(this: Node, child: T): T {
@@ -156,13 +156,13 @@ test('a modal that cannot be taken away is reported by itself and said; the page
   consoleLines.length = 0
 })
 
-test('Internet Explorer is told that it is not supported, without help of the program [GEN-07]', async ({
+test("informs Internet Explorer that it is not supported, without the application's code [GEN-07]", async ({
   page,
   product,
 }) => {
   const html = await (await page.request.get(product.url)).text()
   expect(html).toMatch(/<script nomodule[^>]+src="\/oldBrowser\.js"/)
-  // What such a browser does: it runs the classic script and none of the modules.
+  // Such a browser runs the classic script and none of the modules.
   const old = html.replace(/<script type="module"[^>]*><\/script>/g, '').replace('script nomodule', 'script')
   await page.route('**/old.html', (route) => route.fulfill({ body: old, contentType: 'text/html' }))
   await page.goto('/old.html')

@@ -1,11 +1,11 @@
-import type { GeoPoint } from '../../src/contract/engine.ts'
+import type { GeoPoint } from '../../src/contract/engine/view.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
 
-/** Everything that a login of the demo fleet may see, as the server has it now. */
+/** All vehicles visible to a login of the demo fleet, as the server has them now. */
 export const demoVehicles = async (
   product: Product,
   login = 'demo',
@@ -14,7 +14,9 @@ export const demoVehicles = async (
   return (await caller.list<VehicleMiniState>('vehicleMiniStates')).rows
 }
 
-/** The first vehicle of a login that fits. The demo goes by the time of day: never take a vehicle by its row alone. */
+/**
+ * The first matching vehicle of a login. The demo depends on the time of day: never pick a vehicle by its row alone.
+ */
 export const vehicleWhich = async (
   product: Product,
   login: string,
@@ -25,10 +27,10 @@ export const vehicleWhich = async (
   return row
 }
 
-/** A vehicle that said nothing for longer is about to be told of as silent, whatever its status still is. */
+/** A vehicle that has been silent for longer is about to be reported as silent, whatever its status still is. */
 const FRESH_MS = 180_000
 
-/** It is heard, knows its place well and does not move. */
+/** It is connected, has a good position and does not move. */
 export const stands = ({ deviceStatus, deviceOn, vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
   deviceStatus === 'CONNECTED' &&
   deviceOn &&
@@ -47,7 +49,10 @@ export const apartM = (one: VehicleMiniState, other: VehicleMiniState): number =
   return distanceM(a.latitude, a.longitude, b.latitude, b.longitude)
 }
 
-/** The one of `some` whose nearest neighbour among `all` is the farthest away: a press on its mark means no other. */
+/**
+ * The one of `some` whose nearest neighbour among `all` is the farthest away, so that a press on its marker is
+ * unambiguous.
+ */
 export const loneliest = (
   some: readonly VehicleMiniState[],
   all: readonly VehicleMiniState[],

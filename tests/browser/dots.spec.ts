@@ -8,12 +8,12 @@ import { demoVehicles, loneliest, placeOf } from './demoVehicles.ts'
 import { ControlPage, expect, test as base } from './fixtures.ts'
 import { cameraOf, pixelOf } from './mapPixel.ts'
 
-/** More vehicles in one city than a processor draws as icons: each cab ten times. */
+/** More vehicles in one city than are drawn as icons without a GPU: each cab ten times. */
 const COPIES = 10
 const VEHICLES = 481 * COPIES
-/** The two recorded hours are over in seconds; from then on every cab stands where it was last. */
+/** The two recorded hours are over in seconds; from then on every cab stays at its last place. */
 const SPEED = '1000'
-/** Drawing without a GPU takes its time on a busy machine. */
+/** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
 const CITY = { latitude: 37.77, longitude: -122.42 }
 
@@ -47,7 +47,7 @@ const restingFleet = async (product: Product): Promise<readonly VehicleMiniState
 const hasPlace = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
   (gps?.latitude ?? null) !== null
 
-/** The canvases of dots that are seen: does the engine draw on it? */
+/** Whether the engine draws on each visible canvas of dots. */
 const dotCanvasesSeen = (page: Page): Promise<boolean[]> =>
   page.evaluate(() => {
     const canvases = [...document.querySelectorAll<HTMLCanvasElement>('.dot-canvas')]
@@ -55,7 +55,7 @@ const dotCanvasesSeen = (page: Page): Promise<boolean[]> =>
       try {
         return canvas.getContext('2d') === null
       } catch {
-        // The control of this one was given away.
+        // The control of this one was transferred.
         return true
       }
     }
@@ -72,7 +72,7 @@ const lookAt = async (page: Page, at: typeof CITY, zoom: number): Promise<void> 
   await expect.poll(() => cameraOf(page)?.zoom, SLOW).toBe(zoom)
 }
 
-test('a crowd is drawn as dots, none left out; a press finds the vehicles of a dot; near by they are icons again', async ({
+test('draws a crowd as dots, none left out; a press finds the vehicles of a dot; zoomed in they are icons again', async ({
   page,
   product,
 }) => {
@@ -104,7 +104,7 @@ test('a crowd is drawn as dots, none left out; a press finds the vehicles of a d
 
   await test.step('filters take dots away and bring them back', async () => {
     const dots = await control.map.screenshot()
-    // The recording is over: nobody is online any more.
+    // The recording is over: no vehicle is online any more.
     const show = async (connection: 'Online' | 'All') => {
       const panel = await control.filters()
       await panel.locator('label').filter({ hasText: connection }).first().click()
@@ -139,10 +139,7 @@ test('a crowd is drawn as dots, none left out; a press finds the vehicles of a d
   })
 })
 
-test('an engine whose program came when the map was open already has a canvas of its own too', async ({
-  page,
-  product,
-}) => {
+test('gives an engine that loads after the map its own canvas too', async ({ page, product }) => {
   test.slow()
   const fetched = { mayCome: false }
   await page.route('**/assets/main-*.js', (route) => (fetched.mayCome ? route.continue() : route.abort()))

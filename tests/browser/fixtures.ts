@@ -10,18 +10,18 @@ interface Shared {
 }
 
 interface PerTest {
-  /** Console errors and warnings of the page; a test fails at its end when there are any that it did not expect. */
+  /** Console errors and warnings of the page; a test fails at its end if there are unexpected ones. */
   consoleLines: string[]
 }
 
-/** Lines that the browser itself prints about software rendering; no product code is behind them. */
+/** The browser's own lines about software rendering, unrelated to product code. */
 const BROWSER_NOISE = [
   /GPU stall due to ReadPixels/,
   /Automatic fallback to software WebGL/,
   /GL Driver Message/,
 ]
 
-/** Errors and warnings of a page from now on, without the browser's own lines about drawing in software. */
+/** Errors and warnings of a page from now on, without the browser's own lines about software rendering. */
 export const watchConsole = (page: Page): string[] => {
   const lines: string[] = []
   page.on('console', (message) => {
@@ -37,7 +37,8 @@ export const test = base.extend<PerTest, Shared>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      // Routes need a past; devices may report to it, as phones do, and webhooks lead to this machine; nobody waits ten minutes for silent devices.
+      // Routes need a past; devices may report to it, as phones do, and webhooks lead to this machine; a short
+      // timeout for silent devices.
       const product = await startProduct({
         env: { DEMO_PAST: 'on', OSMAND_PATH: 'on', ORDER_WAIT_S: '10', WEBHOOK_PRIVATE_TARGETS: 'yes' },
       })
@@ -63,7 +64,7 @@ interface Finding {
   readonly elements: readonly string[]
 }
 
-/** Until every motion that ends has ended. Spinners and pulses never end and are not waited for. */
+/** Waits until every finite animation has ended. Spinners and pulses never end and are not waited for. */
 const untilStill = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -77,7 +78,7 @@ const untilStill = (page: Page) =>
   )
 
 const findings = async (axe: AxeBuilder): Promise<readonly Finding[]> => {
-  // The other mode opens a page for each analysis, for frames of other origins, which the product has none of.
+  // The other mode opens a page per analysis, for frames of other origins, which the product does not have.
   const { violations } = await axe.setLegacyMode().analyze()
   return violations.map(({ id, impact, nodes }) => ({
     rule: id,
@@ -87,21 +88,21 @@ const findings = async (axe: AxeBuilder): Promise<readonly Finding[]> => {
 }
 
 /**
- * What axe finds on the page, or inside `scope`, once every motion that ends has ended: a dialog that is still
- * fading in has the contrast of a fade, not its own.
+ * The axe findings on the page, or inside `scope`, once every finite animation has ended: a dialog that is still
+ * fading in has the contrast of the fade, not its own.
  */
 export const accessibilityFindings = async (page: Page, scope?: string): Promise<readonly Finding[]> => {
   await untilStill(page)
   return findings(scope === undefined ? new AxeBuilder({ page }) : new AxeBuilder({ page }).include(scope))
 }
 
-/** What a theme can spoil: contrast, which is all that the two themes of one state do not share. */
+/** The findings that depend on the theme: contrast is all that differs between the two themes of one state. */
 export const contrastFindings = async (page: Page): Promise<readonly Finding[]> => {
   await untilStill(page)
   return findings(new AxeBuilder({ page }).withRules(['color-contrast']))
 }
 
-/** Those of the findings that keep somebody from using the page. */
+/** The findings that block users. */
 export const seriousFindings = async (page: Page, scope?: string): Promise<readonly Finding[]> =>
   (await accessibilityFindings(page, scope)).filter(({ impact }) => ['serious', 'critical'].includes(impact))
 
@@ -116,7 +117,7 @@ export const submitSignIn = async (page: Page, account: Account, address = '/'):
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The control page as a person meets it: by roles and names. */
+/** The control page as a user meets it: by roles and names. */
 export class ControlPage {
   readonly page: Page
   readonly search: Locator
@@ -132,7 +133,9 @@ export class ControlPage {
     this.map = page.getByRole('application', { name: 'Map' })
   }
 
-  /** Opens it signed in, at the product's own address or one that leads there, and waits until the fleet is loaded. */
+  /**
+   * Opens it signed in, at the product's own address or one that leads there, and waits until the fleet is loaded.
+   */
   static async open(page: Page, product: Product, login = 'demo', url = product.url): Promise<ControlPage> {
     await openSignedIn(page, url, demoAccount(product, login))
     await expect(page).toHaveURL(/#\/control$/)
@@ -153,14 +156,14 @@ export class ControlPage {
     return this.page.getByRole('complementary', { name: `Vehicle ${name}` })
   }
 
-  /** [shown, of all] as the list says. */
+  /** [shown, total] as the list shows them. */
   async counts(): Promise<readonly [number, number]> {
     const [shown = '', all = ''] = (await this.count.innerText()).split(' of ')
     const number = (text: string) => Number(text.replace(/\D/g, ''))
     return [number(shown), number(all)]
   }
 
-  /** Opens the panel of filters and answers it. */
+  /** Opens the panel of filters and returns it. */
   async filters(): Promise<Locator> {
     await this.page.getByRole('button', { name: /^Filters(,|$)/ }).click()
     return this.page.getByRole('dialog', { name: 'Filters' })

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** What a person who only has a keyboard sees of where they are. */
+/** What a keyboard user sees of the focus. */
 export interface FocusSight {
   /** The focused element in words, for messages. */
   readonly on: string
   /** Nothing has the focus: the next Tab starts anywhere. */
   readonly isLost: boolean
-  /** It, or the option that it points at, lies within the window. */
+  /** It, or its active option, is within the viewport. */
   readonly isInView: boolean
-  /** A ring in the colour of the focus is drawn around it, or its caret blinks. */
+  /** A focus ring is drawn around it, or its caret blinks. */
   readonly isMarked: boolean
 }
 
 /**
- * Where the focus is and whether it is seen. A ring may be drawn by the element itself, by the box around a field, by the
- * label of a native radio, or by the option that a field or a grid points at.
+ * Where the focus is and whether it is visible. A ring may be drawn by the element itself, by the box around a field,
+ * by the label of a native radio, or by the active option of a field or a grid.
  */
 export const focusSight = (page: Page): Promise<FocusSight> =>
   page.evaluate(() => {

@@ -10,7 +10,7 @@ const centre = async (what: Locator): Promise<{ readonly x: number; readonly y: 
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
 }
 
-/** Drags by mouse, in steps as a hand does, and lets go where `at` is. */
+/** Drags by mouse, in steps as a hand does, and drops at `at`. */
 const dragByMouse = async (page: Page, from: Locator, at: Locator): Promise<void> => {
   const [start, end] = [await centre(from), await centre(at)]
   await page.mouse.move(start.x, start.y)
@@ -19,7 +19,7 @@ const dragByMouse = async (page: Page, from: Locator, at: Locator): Promise<void
   await page.mouse.move(end.x, end.y, { steps: 5 })
 }
 
-/** Presses with a finger until it takes hold, and lets go where `at` is. */
+/** Long-presses with a finger to start the drag, and drops at `at`. */
 const dragByFinger = async (page: Page, from: Locator, at: Locator, held: Locator): Promise<void> => {
   const [start, end] = [await centre(from), await centre(at)]
   const browser = await page.context().newCDPSession(page)
@@ -32,7 +32,7 @@ const dragByFinger = async (page: Page, from: Locator, at: Locator, held: Locato
   await touch('touchEnd', [])
 }
 
-test('vehicles are dragged into a group and on into another, by mouse and finger, or sent there by the keyboard, and a move is taken back [API-73, API-74]', async ({
+test('drags vehicles into a group and on into another, by mouse and finger, or moves them by keyboard, and undoes a move [API-73, API-74]', async ({
   page,
   product,
 }) => {

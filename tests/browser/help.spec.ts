@@ -6,7 +6,7 @@ const tour = (page: Page, name: string) => page.getByRole('dialog', { name, exac
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('helpActive'))
 const TITLES = ['The map', 'The vehicle list', 'Search and filters', 'The map menu', 'Your profile']
 
-test('the tour begins at the first sign-in and goes from part to part; ending it ends it for good [HELP-01, HELP-03, API-19]', async ({
+test('starts the tour at the first sign-in and steps through its parts; ending it ends it permanently [HELP-01, HELP-03, API-19]', async ({
   page,
   product,
   request,
@@ -29,7 +29,7 @@ test('the tour begins at the first sign-in and goes from part to part; ending it
   await expect.poll(async () => (await (await signIn()).json()).showHints).toBe(false)
 })
 
-test('it can be left at any step; the page stays usable under it, and help is remembered [HELP-02, HELP-03, STORE-10]', async ({
+test('closes at any step; keeps the page usable, and remembers help [HELP-02, HELP-03, STORE-10]', async ({
   page,
   product,
 }) => {
@@ -52,7 +52,7 @@ test('it can be left at any step; the page stays usable under it, and help is re
   expect(await stored(page)).toBe('false')
 })
 
-test('on a phone it stands in the window, whatever is shown', async ({ page, product }) => {
+test('stays in the viewport on a phone, whatever is shown', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => localStorage.setItem('helpActive', 'true'))
   await submitSignIn(page, demoAccount(product, 'demo'))

@@ -4,13 +4,13 @@ import { stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 import { KeyboardWalk } from './keyboardWalk.ts'
 
-/** Drawing without a GPU takes its time on a busy machine. */
+/** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const inAddress = (page: Page, name: string): string | null =>
   new URL(page.url().replace('#/', '')).searchParams.get(name)
-/** NaN until they stand in the address. */
+/** NaN until it is in the address. */
 const zoomOf = (page: Page): number => Number(inAddress(page, 'z') ?? Number.NaN)
 const longitudeOf = (page: Page): number => Number(inAddress(page, 'c')?.split(',')[1] ?? Number.NaN)
 
@@ -31,7 +31,7 @@ test.describe('by keyboard alone', () => {
   })
   test.afterAll(() => page.close())
 
-  test('one signs in, searches, opens a vehicle and goes through its window', async ({ product }) => {
+  test('signs in, searches, opens a vehicle and goes through its window', async ({ product }) => {
     const { login, password } = demoAccount(product, 'operator')
     await page.goto('/')
     await expect(page.getByLabel('Login', { exact: true })).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('by keyboard alone', () => {
     await expect(control.search).toHaveValue('')
   })
 
-  test('one filters, sorts, and folds groups', async () => {
+  test('filters, sorts, and folds groups', async () => {
     const [, all] = await control.counts()
     const filters = button(page, /^Filters(,|$)/)
     await walk.use(filters)
@@ -103,7 +103,7 @@ test.describe('by keyboard alone', () => {
     await expect(fold).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('one uses the palette, the keys of the map and their overview', async () => {
+  test('uses the palette, the keys of the map and their overview', async () => {
     await walk.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search and commands' })
     await expect(palette).toBeVisible()
@@ -145,7 +145,7 @@ test.describe('by keyboard alone', () => {
     await walk.look('the overview of keys')
   })
 
-  test('a control that goes away with the focus gives it to a neighbour', async ({ product }) => {
+  test('moves the focus to a neighbour when the focused control is removed', async ({ product }) => {
     await walk.press('/')
     await walk.type('no such vehicle anywhere')
     await expect(page.getByText('Nothing found')).toBeVisible()
@@ -189,7 +189,7 @@ test.describe('by keyboard alone', () => {
     await walk.tabTo(control.grid)
   })
 
-  test('one measures on the map without pressing on it, and signs out', async () => {
+  test('measures on the map without pressing on it, and signs out', async () => {
     await walk.press('d')
     const tool = page.getByRole('region', { name: 'Measure a distance' })
     const middle = tool.getByRole('button', { name: 'A point in the middle of the map' })

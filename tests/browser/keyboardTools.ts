@@ -5,14 +5,14 @@ import { KeyboardWalk } from './keyboardWalk.ts'
 import { makeUser, PASSWORD } from './peopleTools.ts'
 import { openSignedIn } from './signedIn.ts'
 
-/** Cells of the widest row, its menu last. */
+/** Cells of the widest row, including its menu. */
 export const CELLS_MAX = 12
 
 /** A button by its name in a page or a part of it. */
 export const button = (place: Page | Locator, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true })
 
-/** Opens a page signed in; the walk begins before its first control. */
+/** Opens a page signed in; the walk starts before its first control. */
 export const begin = async (
   page: Page,
   product: Product,
@@ -26,7 +26,7 @@ export const begin = async (
   await walk.press('Tab')
   return walk
 }
-/** As a user who is made for the test. */
+/** As a user created for the test. */
 export const asUser = async (
   page: Page,
   product: Product,
@@ -40,7 +40,7 @@ export const asUser = async (
 export const asAdministrator = (page: Page, product: Product, area: string): Promise<KeyboardWalk> =>
   begin(page, product, demoAccount(product, 'administrator'), `/admin/${area}`)
 
-/** Goes to a control, forwards or back. */
+/** Moves the focus to a control, forwards or back. */
 export const goTo = async (walk: KeyboardWalk, target: Locator): Promise<void> => {
   const isAhead = await target.evaluate(
     (element) =>
@@ -49,15 +49,15 @@ export const goTo = async (walk: KeyboardWalk, target: Locator): Promise<void> =
   )
   await walk.tabTo(target, isAhead ? 'Tab' : 'Shift+Tab')
 }
-/** Goes to a control and presses it. */
+/** Moves the focus to a control and presses it. */
 export const use = async (walk: KeyboardWalk, target: Locator): Promise<void> => {
   await goTo(walk, target)
   await walk.press('Enter')
 }
 
 /**
- * Goes to a control that asks for a file and presses it. The browser hears that somebody waits for its chooser before the way
- * there begins: told together with the key, it opens one of its own now and then.
+ * Moves the focus to a control that opens a file chooser and presses it. The chooser is intercepted before that: if
+ * intercepted together with the key, the browser sometimes opens its own.
  */
 export const openChooser = async (walk: KeyboardWalk, control: Locator): Promise<FileChooser> => {
   const opened = walk.page.waitForEvent('filechooser')
@@ -66,14 +66,14 @@ export const openChooser = async (walk: KeyboardWalk, control: Locator): Promise
   return opened
 }
 
-/** Fills a field, whatever stands in it. */
+/** Fills a field, replacing its content. */
 export const fill = async (walk: KeyboardWalk, field: Locator, text: string): Promise<void> => {
   await goTo(walk, field)
   await walk.press('ControlOrMeta+a')
   await walk.type(text)
 }
 
-/** Walks down an open list or menu to an entry and presses it. */
+/** Moves through an open list or menu to an entry and presses it. */
 const take = async (walk: KeyboardWalk, entry: Locator): Promise<void> => {
   await expect(entry).toBeVisible()
   await walk.press('Home')
@@ -81,17 +81,17 @@ const take = async (walk: KeyboardWalk, entry: Locator): Promise<void> => {
   await walk.press('Enter')
 }
 
-/** Opens a field of fixed choices and takes one; the focus comes back to the field. */
+/** Opens a select field and chooses an option; the focus returns to the field. */
 export const choose = async (walk: KeyboardWalk, field: Locator, option: string): Promise<void> => {
   await use(walk, field)
   await take(walk, walk.page.getByRole('option', { name: option, exact: true }))
   await expect(walk.page.getByRole('listbox')).toHaveCount(0)
 }
 
-/** Takes the one that a field finds by a text. */
+/** Chooses the result that a search field finds for a text. */
 export const lookUp = async (walk: KeyboardWalk, field: Locator, text: string): Promise<void> => {
   await fill(walk, field, text)
-  // What was found before is offered until the answer comes.
+  // The previous results are offered until the response arrives.
   const options = walk.page.getByRole('option')
   await expect(options).toHaveCount(1)
   await expect(options).toContainText(text)
@@ -100,7 +100,7 @@ export const lookUp = async (walk: KeyboardWalk, field: Locator, text: string): 
   await expect(options).toHaveCount(0)
 }
 
-/** Looks for what one row has. */
+/** Searches for the text of one row. */
 export const find = async (walk: KeyboardWalk, text: string): Promise<Locator> => {
   const { page } = walk
   await fill(walk, page.getByRole('searchbox'), text)
@@ -110,7 +110,7 @@ export const find = async (walk: KeyboardWalk, text: string): Promise<Locator> =
   return row
 }
 
-/** Opens the menu at the end of a row and takes an entry. */
+/** Opens the menu at the end of a row and chooses an entry. */
 export const act = async (walk: KeyboardWalk, row: Locator, entry: string): Promise<void> => {
   const menu = row.getByRole('button')
   if ((await row.locator(':focus').count()) === 0) await goTo(walk, row)
@@ -119,7 +119,7 @@ export const act = async (walk: KeyboardWalk, row: Locator, entry: string): Prom
   await take(walk, walk.page.getByRole('menuitem', { name: entry, exact: true }))
 }
 
-/** Deletes a row after its question; the focus stays on the page. */
+/** Deletes a row after its confirmation; the focus stays on the page. */
 export const remove = async (walk: KeyboardWalk, row: Locator, title: string): Promise<void> => {
   await act(walk, row, 'Delete')
   await use(walk, button(walk.page.getByRole('dialog', { name: title }), 'Delete'))

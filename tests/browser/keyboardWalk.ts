@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { focusSight } from './focusSight.ts'
 
-/** More stops than any way through a page has. */
+/** More stops than any tab order of a page has. */
 const MAX_STOPS = 80
 
-/** After how long it is looked again, ms: a ring is there a frame or two after its key, and a walk has hundreds of keys. */
+/** Delays between checks, ms: a ring appears a frame or two after its key, and a walk has hundreds of keys. */
 const LOOKS_MS = [20, 30, 50, 100, 250]
 
-/** A person without a mouse: after every key the focus must be somewhere, in view and marked. */
+/** A keyboard user: after every key the focus must exist, in view and marked. */
 export class KeyboardWalk {
   readonly page: Page
   /** The stops of the walk, in words. */
@@ -22,7 +22,7 @@ export class KeyboardWalk {
     await this.look(key)
   }
 
-  /** Waits until the focus is somewhere, in view and marked; `after` says what came before, for the message. */
+  /** Waits until the focus exists, in view and marked; `after` is the previous action, for the message. */
   async look(after: string): Promise<void> {
     const read = async () => {
       const { on, ...sight } = await focusSight(this.page)
@@ -37,7 +37,7 @@ export class KeyboardWalk {
       .toEqual({ isLost: false, isInView: true, isMarked: true })
   }
 
-  /** Letters and signs into the field that has the focus. */
+  /** Types characters into the focused field. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text)
     await this.look(text)
@@ -47,7 +47,7 @@ export class KeyboardWalk {
     return (await target.and(this.page.locator(':focus')).count()) > 0
   }
 
-  /** Goes from stop to stop until the target has the focus; fails when the way never comes there. */
+  /** Moves from stop to stop until the target has the focus; fails when it is never reached. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     const from = this.stops.length
     for (let stop = 0; stop < MAX_STOPS; stop++) {
@@ -57,7 +57,7 @@ export class KeyboardWalk {
     throw new Error(`${key} never came to ${String(target)}: ${this.stops.slice(from).join(', ')}`)
   }
 
-  /** Goes to a control and presses it. */
+  /** Moves the focus to a control and presses it. */
   async use(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', press: 'Enter' | 'Space' = 'Enter') {
     await this.tabTo(target, key)
     await this.press(press)

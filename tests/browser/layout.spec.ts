@@ -12,7 +12,7 @@ const widths = async (page: Page) => ({
 })
 const handle = (page: Page) => page.locator('.side-bar-handle')
 
-/** One finger across an element, from a place in it. */
+/** Swipes one finger across an element, from a point in it. */
 const swipe = async (page: Page, selector: string, by: number): Promise<void> => {
   const { x, y, height } = await boxOf(page, selector)
   const from = { x: by < 0 ? 300 : x + 5, y: y + Math.min(height / 2, 150) }
@@ -29,7 +29,7 @@ const swipe = async (page: Page, selector: string, by: number): Promise<void> =>
 }
 
 test.describe('on a desktop', () => {
-  test('map and side bar share the window; the handle goes round the three modes, which are remembered [LAYOUT-04, LAYOUT-07, LAYOUT-08, STORE-15]', async ({
+  test('shares the window between map and side bar; the handle cycles the three modes, which are remembered [LAYOUT-04, LAYOUT-06, LAYOUT-07, LAYOUT-08, LAYOUT-12, LAYOUT-13, STORE-15]', async ({
     page,
     product,
   }) => {
@@ -48,7 +48,7 @@ test.describe('on a desktop', () => {
     await expect.poll(() => widths(page)).toEqual({ side: 720, map: 720 })
   })
 
-  test('the map lies below a header of 96 px, at its right half; a wall gives the list its widest form [LAYOUT-02, LAYOUT-06, LAYOUT-11]', async ({
+  test('shows the map below a header of 96 px, in its right half; a wall display gets the widest list [LAYOUT-02, LAYOUT-11]', async ({
     page,
     product,
   }) => {
@@ -60,7 +60,7 @@ test.describe('on a desktop', () => {
     await expect.poll(() => widths(page)).toEqual({ side: 512, map: 388 })
   })
 
-  test('the simple list is one line per vehicle and makes the side bar shorted [LIST-30, LIST-31, STORE-16]', async ({
+  test('shows one line per vehicle in the simple list and shortens the side bar [LIST-30, LIST-31, STORE-16]', async ({
     page,
     product,
   }) => {
@@ -78,7 +78,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the list takes the whole width below 70 px; handle and swipe put it away and bring it back [LAYOUT-03, LAYOUT-09, LAYOUT-10, LAYOUT-12]', async ({
+  test('uses the whole width for the list below 70 px; handle and swipe hide and show it [LAYOUT-03, LAYOUT-09, LAYOUT-10, LAYOUT-12]', async ({
     page,
     product,
   }) => {
@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
     await expect(control.row(0)).toBeVisible()
   })
 
-  test('a vehicle that is picked shows on the map; the mode of the desktop stays as it was [LAYOUT-13, STORE-15]', async ({
+  test('shows a picked vehicle on the map; keeps the desktop mode unchanged [STORE-15]', async ({
     page,
     product,
   }) => {

@@ -3,7 +3,7 @@ import { demoAccount } from '../tools/accounts.ts'
 import { layCable } from '../tools/cable.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 
-test('a lost link is said, attempts go on, and its return is said [LIVE-30, ERR-68, ERR-69]', async ({
+test('reports a lost connection, keeps retrying, and reports its return [LIVE-30, ERR-68, ERR-69]', async ({
   page,
   product,
   consoleLines,
@@ -20,13 +20,11 @@ test('a lost link is said, attempts go on, and its return is said [LIVE-30, ERR-
   await expect.poll(() => control.grid.innerText()).not.toBe(before)
   await page.close()
   await cable.close()
-  // The browser itself prints the attempts that failed.
+  // The browser itself logs the failed attempts.
   consoleLines.length = 0
 })
 
-test('the last attempt of a person to see a foreign vehicle is refused by the server [ERR-23, API-30]', async ({
-  product,
-}) => {
+test('rejects a foreign vehicle on the server, whatever the page tries', async ({ product }) => {
   const manager = await signInTo(product.url, demoAccount(product, 'manager'))
   const demo = await signInTo(product.url, demoAccount(product, 'demo'))
   const [foreign] = (await demo.list<{ vehicleId: number }>('vehicleMiniStates')).rows

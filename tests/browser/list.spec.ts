@@ -15,7 +15,7 @@ const setGrouping = async (page: Page): Promise<void> => {
   await page.getByText('Group the list').click()
   await page.keyboard.press('Escape')
 }
-/** Where the traffic is densest: the place of the driving vehicle whose twelfth driving neighbour is the nearest. */
+/** The densest traffic: the place of the driving vehicle whose twelfth driving neighbour is nearest. */
 const busiestPlace = async (product: Product) => {
   const driving = (await demoVehicles(product)).flatMap(({ vehiclesDataGpsDataDto: gps }) => {
     if (gps === null || gps.latitude === null || gps.longitude === null) return []
@@ -30,7 +30,7 @@ const busiestPlace = async (product: Product) => {
   return busiest
 }
 
-test('how old the data of a row are goes on by itself, second by second', async ({ page, product }) => {
+test("updates the age of a row's data by itself, second by second", async ({ page, product }) => {
   await ControlPage.open(page, product)
   await expect.poll(() => page.locator('.vehicle-row').count()).toBeGreaterThan(3)
   const longestRun = await page.evaluate(async () => {
@@ -56,7 +56,7 @@ test('how old the data of a row are goes on by itself, second by second', async 
   expect(longestRun).toBeGreaterThanOrEqual(3)
 })
 
-test('groups stand in the list under their names, and fold by pointer and keyboard [LIST-32]', async ({
+test('shows groups in the list under their names, folded by pointer and keyboard [LIST-32]', async ({
   page,
   product,
 }) => {
@@ -69,7 +69,7 @@ test('groups stand in the list under their names, and fold by pointer and keyboa
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
   await headers.first().click()
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
-  // Without a vehicle between them the second header stands right below the first.
+  // Without a vehicle in between, the second header follows the first.
   await expect(headers.nth(1)).toHaveAttribute('aria-rowindex', '2')
 
   await control.search.focus()
@@ -81,7 +81,7 @@ test('groups stand in the list under their names, and fold by pointer and keyboa
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
 })
 
-/** Titles of the rows that stand in the list, by their place, and their distances in metres. */
+/** Titles of the rendered rows by position, and their distances in metres. */
 const rowsByPlace = async (control: ControlPage) => {
   const rows = await control.grid.locator('.vehicle-row[aria-rowindex]').evaluateAll((all) =>
     all.map((row) => ({
@@ -101,7 +101,7 @@ const rowsByPlace = async (control: ControlPage) => {
 const isAscending = (values: readonly number[]) =>
   values.every((value, index) => value >= (values[index - 1] ?? 0))
 
-test('while the pointer is over the list its rows keep their places, and it says so; then they go where they belong', async ({
+test('keeps the rows in place while the pointer is over the list, says so, and sorts them afterwards', async ({
   page,
   product,
 }) => {
@@ -124,7 +124,7 @@ test('while the pointer is over the list its rows keep their places, and it says
   await control.row(3).hover()
   await expect(page.getByText(/^Order held/)).toBeVisible()
   const held = (await rowsByPlace(control)).titles
-  // The distances stream on until vehicles, in sight or below, have other places than they are shown at.
+  // Wait for distances that put vehicles, visible or below, in a different order than shown.
   const seen = new Set<string>()
   await expect
     .poll(
@@ -142,7 +142,7 @@ test('while the pointer is over the list its rows keep their places, and it says
   await expect.poll(async () => isAscending((await rowsByPlace(control)).metres)).toBe(true)
 })
 
-/** Two presses on a row, as far apart as told on the clock of events, however busy the machine is. */
+/** Two presses on a row with this interval on the event clock, however busy the machine is. */
 const pressTwice = async (page: Page, row: Locator, apartMs: number): Promise<void> => {
   await row.hover()
   const box = await row.boundingBox()
@@ -169,7 +169,7 @@ const pressTwice = async (page: Page, row: Locator, apartMs: number): Promise<vo
   await session.detach()
 }
 
-test('a click opens a vehicle where the map is; a double click goes nearer, two slow ones do not [UI-24]', async ({
+test('opens a vehicle on a click where the map is; zooms in on a double click, not on two slow ones [UI-24]', async ({
   page,
   product,
 }) => {
@@ -185,7 +185,7 @@ test('a click opens a vehicle where the map is; a double click goes nearer, two 
   await expect(page).toHaveURL(/[?&]z=11(&|$)/)
 })
 
-/** The event, of those that the list counts for everybody, that most vehicles have counted today: its name there. */
+/** The name of the event that most vehicles have counted today, of those that the list counts for everybody. */
 const commonEvent = async (product: Product): Promise<string> => {
   const caller = await signInTo(product.url, demoAccount(product, 'demo'))
   const vehiclesWith = async () => {
@@ -199,7 +199,7 @@ const commonEvent = async (product: Product): Promise<string> => {
   return first ? list.event[first.name] : ''
 }
 
-test('what an event counter counts is said after 1.4 seconds [UI-23, LIST-26]', async ({ page, product }) => {
+test('explains an event counter after 1.4 seconds [UI-23, LIST-26]', async ({ page, product }) => {
   const event = await commonEvent(product)
   const control = await ControlPage.open(page, product)
   const panel = await control.filters()
@@ -230,7 +230,7 @@ test('what an event counter counts is said after 1.4 seconds [UI-23, LIST-26]', 
   ).toBeVisible()
 })
 
-test('the nearest vehicles come first where the address names a point, until it is cleared', async ({
+test('sorts the nearest vehicles first while the address has a point, until it is cleared', async ({
   page,
   product,
 }) => {
@@ -253,7 +253,7 @@ test('the nearest vehicles come first where the address names a point, until it 
   await expect(control.grid.locator('.vehicle-row__distance')).toHaveCount(0)
 })
 
-test('the demo account sees the groups, and why it may not change them [DEMO-06]', async ({
+test('shows the demo account the groups, and why it may not change them [DEMO-06]', async ({
   page,
   product,
 }) => {
@@ -268,7 +268,7 @@ test('the demo account sees the groups, and why it may not change them [DEMO-06]
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('a group is made, named, filled and deleted; a taken name is said at its field [API-69, API-71, API-72, API-73]', async ({
+test('creates, names, fills and deletes a group; shows a taken name at its field [API-69, API-71, API-72, API-73]', async ({
   page,
   product,
   consoleLines,
@@ -288,7 +288,7 @@ test('a group is made, named, filled and deleted; a taken name is said at its fi
   await create('NIGHT shift')
   await expect(dialog.getByText('There is a group “NIGHT shift” already')).toBeVisible()
   await expect(dialog.getByLabel('New group')).toHaveAttribute('aria-invalid', 'true')
-  // The browser itself prints the refused call.
+  // The browser itself logs the rejected call.
   consoleLines.length = 0
 
   await open.click()
@@ -311,7 +311,7 @@ test('a group is made, named, filled and deleted; a taken name is said at its fi
   await expect(dialog.getByRole('button', { name: /^Day shift/ })).toHaveCount(0)
 })
 
-test('all that match go into a group and out of it at once; what is not saved is asked for; another window sees an empty group [API-69, API-71]', async ({
+test('adds all matches to a group and removes them at once; asks about unsaved changes; shows an empty group in another window [API-69, API-71]', async ({
   page,
   product,
   context,
@@ -358,7 +358,7 @@ test('all that match go into a group and out of it at once; what is not saved is
 
   await test.step('a second window', async () => {
     const other = await context.newPage()
-    // A small map draws fast without a GPU.
+    // A small map renders fast without a GPU.
     await other.setViewportSize({ width: 800, height: 600 })
     await other.goto('/#/control')
     const there = await openGroups(other)

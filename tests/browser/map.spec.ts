@@ -10,19 +10,19 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Drawing without a GPU takes its time on a busy machine. */
+/** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-/** The zoom in the address; null before the camera has its place. */
+/** The zoom in the address; null before the camera is placed. */
 const zoomOf = (page: Page): number | null => {
   const zoom = new URL(page.url().replace('#/', '')).searchParams.get('z')
   return zoom === null ? null : Number(zoom)
 }
 const placed = (page: Page) => expect.poll(() => zoomOf(page), SLOW).not.toBeNull()
 
-/** Has the server say that these map types are set up, with tiles of the page's own origin. */
+/** Makes the server report these map types as configured, with tiles of the page's own origin. */
 const setUpMaps = async (page: Page, types: readonly MapType[]): Promise<void> => {
   await page.route(`**${CALLS.mapSettings.path}`, (route, request) => {
     const { origin } = new URL(request.url())
@@ -40,7 +40,7 @@ const setUpMaps = async (page: Page, types: readonly MapType[]): Promise<void> =
   })
 }
 
-test('a map type that is not set up says so, and the built-in map stands in for it [MAP-08, MAP-10, MAP-13]', async ({
+test('reports a map type that is not configured, and shows the built-in map instead [MAP-08, MAP-10, MAP-13]', async ({
   page,
   product,
 }) => {
@@ -52,7 +52,7 @@ test('a map type that is not set up says so, and the built-in map stands in for 
   await expect(page.getByText('Not set up, the built-in map instead')).toHaveCount(1)
 })
 
-test('a chosen type is drawn from its provider and remembered; one that does not answer says so [MAP-08, MAP-09]', async ({
+test('draws and remembers a chosen type of a provider; reports one that does not respond [MAP-08, MAP-09]', async ({
   page,
   product,
 }) => {
@@ -80,17 +80,35 @@ test('a chosen type is drawn from its provider and remembered; one that does not
   await expect(sound.getByText(/built-in map/)).toHaveCount(0)
 })
 
-test('a place is found, the map goes there at zoom 11 and a pin stays until it is removed [MAP-37, MAP-40, MAP-41]', async ({
+/** In Florence. */
+const FLORENCE = { latitude: 43.77, longitude: 11.25 }
+/** Tolerance between the centres of a city in two gazetteers, degrees. */
+const CITY = 0.02
+
+test('finds a place, moves the map there at zoom 11 and marks it with a pin until removed [MAP-37, MAP-40, MAP-41]', async ({
   page,
   product,
 }) => {
-  await ControlPage.open(page, product)
+  const control = await ControlPage.open(page, product)
   await placed(page)
   await button(page, 'Find a place').click()
   await page.getByRole('combobox', { name: 'City or coordinates' }).fill('flore')
   await page.getByRole('option', { name: 'Florence' }).click()
-  await expect(page).toHaveURL(/z=11&c=43\.77\d*,11\.26/, SLOW)
+  await expect(page).toHaveURL(/z=11&c=43\.\d+,11\.\d+/, SLOW)
   const pin = button(page, 'Florence: remove the pin')
+  // The map is centred on the place, and so is the tip of the pin.
+  const [latitude = 0, longitude = 0] = (/c=([\d.]+),([\d.]+)/.exec(page.url())?.slice(1) ?? []).map(Number)
+  expect(Math.abs(latitude - FLORENCE.latitude)).toBeLessThan(CITY)
+  expect(Math.abs(longitude - FLORENCE.longitude)).toBeLessThan(CITY)
+  await expect
+    .poll(async () => {
+      const [map, box] = [await control.map.boundingBox(), await pin.boundingBox()]
+      if (!map || !box) return null
+      const across = box.x + box.width / 2 - (map.x + map.width / 2)
+      const down = box.y + box.height - (map.y + map.height / 2)
+      return Math.hypot(across, down)
+    })
+    .toBeLessThan(4)
   const cross = pin.locator('.map-pin__cross')
   await expect(cross).toBeHidden()
   await pin.hover()
@@ -100,7 +118,7 @@ test('a place is found, the map goes there at zoom 11 and a pin stays until it i
   await expect(page.getByRole('combobox', { name: 'City or coordinates' })).toBeHidden()
 })
 
-test('a distance is measured along pressed points, and one becomes the start of the distances', async ({
+test('measures a distance along pressed points, and uses one as the start of the distances', async ({
   page,
   product,
 }) => {
@@ -126,7 +144,7 @@ test('a distance is measured along pressed points, and one becomes the start of 
   await expect(button(page, 'Measure a distance')).toBeFocused()
 })
 
-test('zoom stands at the bottom right; rings, trails and labels are remembered [MAP-01, MAP-19, MAP-21, MAP-38]', async ({
+test('shows the zoom at the bottom right; remembers rings, trails and labels [MAP-01, MAP-19, MAP-21, MAP-38]', async ({
   page,
   product,
 }) => {
@@ -155,7 +173,7 @@ test('zoom stands at the bottom right; rings, trails and labels are remembered [
   }
 })
 
-test('the side menu shows and filters; the map is printed with date, counts and legend [MAP-14, MAP-15, MAP-17]', async ({
+test('shows and filters by the side menu; prints the map with date, counts and legend [MAP-14, MAP-15, MAP-17]', async ({
   page,
   product,
 }) => {
@@ -190,11 +208,11 @@ test('the side menu shows and filters; the map is printed with date, counts and 
   await expect(sheet).toHaveCount(0)
 })
 
-test('while the map stands, vehicles that move are drawn beside their canvas and laid on it [LIVE-05]', async ({
+test('draws moving vehicles on an extra canvas while the map is still, and composites it [LIVE-05]', async ({
   page,
   product,
 }) => {
-  // Browsers of tests draw on the processor.
+  // Test browsers render on the CPU.
   await page.addInitScript(() => {
     const { prototype } = WebGL2RenderingContext
     Object.assign(prototype, {

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { GeoPoint } from '../../src/contract/engine.ts'
+import type { GeoPoint } from '../../src/contract/engine/view.ts'
 
-/** Width of the world at zoom 0 in CSS pixels, as MapLibre counts it. */
+/** Width of the world at zoom 0 in CSS pixels, as in MapLibre. */
 const WORLD_PX = 512
 
-/** Web Mercator, as shares of the world from its upper left. */
+/** Web Mercator, as fractions of the world from its upper left. */
 const shareOf = ({ latitude, longitude }: GeoPoint): readonly [x: number, y: number] => {
   const sine = Math.sin((latitude * Math.PI) / 180)
   return [(longitude + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
-/** Where the map is looking, as the address says; null before the camera has its place. */
+/** The camera in the address; null before it is placed. */
 export const cameraOf = (page: Page): (GeoPoint & { readonly zoom: number }) | null => {
   const query = new URL(page.url().replace('#/', '')).searchParams
   const [latitude, longitude] = (query.get('c') ?? '').split(',').map(Number)
@@ -19,7 +19,7 @@ export const cameraOf = (page: Page): (GeoPoint & { readonly zoom: number }) | n
   return { latitude, longitude, zoom: Number(zoom) }
 }
 
-/** Where a place of the earth stands on the page, CSS pixels; the map must have come to rest. */
+/** The CSS pixel of a geographic place on the page; the map must be at rest. */
 export const pixelOf = async (
   page: Page,
   place: GeoPoint,

@@ -6,7 +6,7 @@ import { openSignedIn } from './signedIn.ts'
 
 const CHAT_BOT = 'https://chat.example.org/fleet'
 
-/** A product that was told of a chat-bot. */
+/** A product with a configured chat-bot. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -21,7 +21,7 @@ const test = base.extend<object, { product: Product }>({
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ }).click()
 
-test('the news of the release are offered until they were read, also after a reload [API-20, API-21, STORE-12]', async ({
+test('offers the release news until they are read, also after a reload [API-20, API-21, STORE-12]', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('the news of the release are offered until they were read, also after a rel
   await expect(page.getByRole('button', { name: 'What is new', exact: true })).toBeVisible()
 })
 
-test('the chat-bot of the environment is offered where there is one [CONST-05, CONST-06]', async ({
+test('offers the chat-bot of the environment if there is one [CONST-05, CONST-06]', async ({
   page,
   product,
 }) => {

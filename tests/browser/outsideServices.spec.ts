@@ -18,7 +18,7 @@ interface Shared {
   readonly product: Product
 }
 
-/** A product with a provider that people sign in through and a mail server, both on loopback. */
+/** A product with a sign-in provider and a mail server, both on loopback. */
 const test = plain.extend<object, { shared: Shared }>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
@@ -52,7 +52,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
 })
 
-/** Signs in at the provider's own pages. */
+/** Signs in on the provider's own pages. */
 const signInThere = async (page: Page, login: string): Promise<void> => {
   await page.getByPlaceholder(/login/i).fill(login)
   await page.getByPlaceholder(/password/i).fill('any')
@@ -60,10 +60,8 @@ const signInThere = async (page: Page, login: string): Promise<void> => {
   await page.getByRole('button', { name: /continue/i }).click()
 }
 
-test('an operator signs in through the provider and is on the map; nothing secret stands in the address', async ({
-  page,
-  shared: { product, provider },
-}) => {
+/** Lets the provider's person `ann` sign in as the operator. */
+const giveOperatorIdentity = async (product: Product, provider: TestProvider): Promise<void> => {
   const administrator = await signInTo(product.url, demoAccount(product, 'administrator'))
   const clients = await (await administrator.call('adminClients', {}, '?search=operator')).json()
   await administrator.send(
@@ -72,6 +70,13 @@ test('an operator signs in through the provider and is on the map; nothing secre
     { email: 'operator@acme.example' },
   )
   provider.people.set('ann', { email: 'operator@acme.example', isVerified: true })
+}
+
+test('signs an operator in through the provider, up to the map, without a secret in the address', async ({
+  page,
+  shared: { product, provider },
+}) => {
+  await giveOperatorIdentity(product, provider)
   await page.goto(product.url)
   const button = page.getByRole('button', { name: 'Sign in with Acme' })
   await expect(button).toBeVisible()
@@ -85,7 +90,28 @@ test('an operator signs in through the provider and is on the map; nothing secre
   expect(consoleLines).toEqual([])
 })
 
-test('somebody without an account here is told so, and the address is clean again', async ({
+test('keeps a language chosen before the redirect to the provider', async ({
+  browser,
+  shared: { product, provider },
+}) => {
+  await giveOperatorIdentity(product, provider)
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'Українська' }).check({ force: true })
+  await page.getByRole('button', { name: /Acme/ }).click()
+  await signInThere(page, 'ann')
+  await expect(page).toHaveURL(`${product.url}/#/control`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  const kept = async (): Promise<string> => {
+    const read = await page.evaluate(() => localStorage.getItem('profileSettings'))
+    return JSON.parse(read ?? '{}').interfaceLanguage
+  }
+  await expect.poll(kept).toBe('ua')
+  await context.close()
+})
+
+test('informs somebody without an account here, and cleans the address', async ({
   page,
   shared: { product, provider },
 }) => {
@@ -97,7 +123,7 @@ test('somebody without an account here is told so, and the address is clean agai
   await expect(page).toHaveURL(`${product.url}/#/`)
 })
 
-test('a forgotten password is restored by the mail that comes [AUTH-24, AUTH-26, ERR-20, API-13]', async ({
+test('restores a forgotten password by the mail [AUTH-24, AUTH-26, ERR-20, API-13]', async ({
   page,
   shared: { product, mailServer },
 }) => {

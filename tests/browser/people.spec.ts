@@ -6,7 +6,7 @@ import { accessibilityFindings, ControlPage, expect, submitSignIn, test } from '
 import { KeyboardWalk } from './keyboardWalk.ts'
 import { entryLink, inEnglish, makeUser, ownerOf, PASSWORD, stored, traces } from './peopleTools.ts'
 
-test('a blocked account is told to contact the operator and keeps no session [AUTH-21, ERR-15, ERR-16]', async ({
+test('asks a blocked account to contact the operator and keeps no session [AUTH-21, ERR-15, ERR-16]', async ({
   page,
   product,
   consoleLines,
@@ -18,7 +18,7 @@ test('a blocked account is told to contact the operator and keeps no session [AU
   consoleLines.length = 0
 })
 
-test('blocking somebody at work sends them to the sign-in page [AUTH-20]', async ({
+test('sends a blocked user at work to the sign-in page [AUTH-20]', async ({
   page,
   product,
   consoleLines,
@@ -33,7 +33,7 @@ test('blocking somebody at work sends them to the sign-in page [AUTH-20]', async
   consoleLines.length = 0
 })
 
-test('a coming blocking is said once after the sign-in [AUTH-22]', async ({ page, product }) => {
+test('announces a future blocking once after the sign-in [AUTH-22]', async ({ page, product }) => {
   await makeUser(product, 'leaving.soon', { blockedAt: Date.now() + 86_400_000 })
   await submitSignIn(page, { login: 'leaving.soon', password: PASSWORD })
   const notice = page.getByRole('dialog', { name: 'Please note' })
@@ -46,7 +46,7 @@ test('a coming blocking is said once after the sign-in [AUTH-22]', async ({ page
   await expect(notice).toHaveCount(0)
 })
 
-test('after too many wrong passwords one has to wait, and is told so [ERR-13, ERR-67, VALID-06]', async ({
+test('delays the sign-in after too many wrong passwords, with a message [ERR-13, ERR-67, VALID-06]', async ({
   page,
   product,
   consoleLines,
@@ -60,7 +60,7 @@ test('after too many wrong passwords one has to wait, and is told so [ERR-13, ER
   consoleLines.length = 0
 })
 
-test('no answer and a 404 at the sign-in are a connection error; what was typed stays [ERR-11, ERR-12]', async ({
+test('shows a connection error for no response and a 404 at the sign-in; keeps the input [ERR-11, ERR-12]', async ({
   page,
   consoleLines,
 }) => {
@@ -78,7 +78,7 @@ test('no answer and a 404 at the sign-in are a connection error; what was typed 
   consoleLines.length = 0
 })
 
-test('an account with two-factor sign-in is asked for its code; a recovery code does once', async ({
+test('asks an account with two-factor sign-in for its code; accepts a recovery code once', async ({
   page,
   product,
   consoleLines,
@@ -114,7 +114,7 @@ test('an account with two-factor sign-in is asked for its code; a recovery code 
   consoleLines.length = 0
 })
 
-test('a session that ends at work leads back to the same place after signing in [AUTH-09, AUTH-18]', async ({
+test('returns to the same place after signing in when a session ends at work [AUTH-09, AUTH-18]', async ({
   page,
   product,
   consoleLines,
@@ -135,7 +135,7 @@ test('a session that ends at work leads back to the same place after signing in 
   consoleLines.length = 0
 })
 
-test('signing out in one tab signs the other out [AUTH-23]', async ({
+test('signs out the other tab when one tab signs out [AUTH-23]', async ({
   page,
   context,
   product,
@@ -149,15 +149,12 @@ test('signing out in one tab signs the other out [AUTH-23]', async ({
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  // A call of the first tab that was on its way is refused then, which the browser itself prints.
+  // A pending call of the first tab is then rejected, which the browser itself logs.
   const unexpected = consoleLines.filter((line) => !line.includes('status of 401'))
   consoleLines.splice(0, consoleLines.length, ...unexpected)
 })
 
-test('administrators begin in the administration, and the map is none of their pages [GATE-06, GATE-07, GATE-08, GATE-12]', async ({
-  page,
-  product,
-}) => {
+test('opens the administration for administrators, without the map [GATE-12]', async ({ page, product }) => {
   await submitSignIn(page, demoAccount(product, 'administrator'))
   await expect(page).toHaveURL(/#\/admin/)
   await page.goto('/#/control')
@@ -166,7 +163,7 @@ test('administrators begin in the administration, and the map is none of their p
   await expect(page).toHaveURL(/#\/admin/)
 })
 
-test('a page that is not for this person leads one step back, or to their main page [GATE-08, GATE-09, GATE-11]', async ({
+test('redirects from a forbidden page one step back, or to the main page [GATE-08, GATE-09]', async ({
   page,
   context,
   product,
@@ -181,7 +178,7 @@ test('a page that is not for this person leads one step back, or to their main p
   await expect(fresh).toHaveURL(/#\/control$/)
 })
 
-test('an administrator enters as a client: the SID leaves no trace, the vehicle is chosen, the way out is in sight [ROUTE-27, GATE-03, ADMIN-02, ADMIN-08, ADMIN-09, STORE-11]', async ({
+test('enters an administrator as a client: the SID leaves no trace, the vehicle is chosen, the exit is visible [ROUTE-27, GATE-03, ADMIN-02, ADMIN-08, ADMIN-09, STORE-11]', async ({
   page,
   product,
   consoleLines,
@@ -220,7 +217,7 @@ test('an administrator enters as a client: the SID leaves no trace, the vehicle 
   consoleLines.length = 0
 })
 
-test('an entry link without an answer may be tried again [ADMIN-09, GATE-03]', async ({
+test('allows another try of an entry link without a response [ADMIN-09, GATE-03]', async ({
   page,
   product,
   consoleLines,
@@ -236,7 +233,7 @@ test('an entry link without an answer may be tried again [ADMIN-09, GATE-03]', a
   consoleLines.length = 0
 })
 
-test('a keyboard alone asks for a new password, comes back and signs in [AUTH-25]', async ({
+test('requests a new password, returns and signs in by keyboard alone [AUTH-25]', async ({
   page,
   product,
 }) => {

@@ -23,7 +23,7 @@ import { KeyboardWalk } from './keyboardWalk.ts'
 import { administratorOf, inEnglish, makeUser, PASSWORD, restoreLink } from './peopleTools.ts'
 
 test.describe('by keyboard alone: the own profile', () => {
-  test('language, looks, sound and photo', async ({ page, product }) => {
+  test('changes language, looks, sound and photo', async ({ page, product }) => {
     const walk = await asUser(page, product, 'keys.profile', '/profile')
     const chooser = await openChooser(walk, button(page, 'Upload'))
     const png = await page.evaluate(() => {
@@ -63,7 +63,7 @@ test.describe('by keyboard alone: the own profile', () => {
     await expect(sound).toBeChecked({ checked: !isOn })
   })
 
-  test('the password: the focus goes to the first field that is wrong', async ({
+  test('moves the focus to the first wrong field of the password form', async ({
     page,
     product,
     consoleLines,
@@ -87,11 +87,11 @@ test.describe('by keyboard alone: the own profile', () => {
     await expect(field('Current password')).toHaveValue('')
     await walk.look('the password was changed')
     await signInTo(product.url, { login: 'keys.password', password: 'other-words-123' })
-    // The browser itself prints the refused call.
+    // The browser itself logs the rejected call.
     consoleLines.length = 0
   })
 
-  test('two-factor sign-in is turned on and off', async ({ page, product }) => {
+  test('turns two-factor sign-in on and off', async ({ page, product }) => {
     const walk = await asUser(page, product, 'keys.factor', '/profile/password')
     const section = page.getByRole('region', { name: 'Two-factor sign-in' })
     const password = section.getByLabel('Current password')
@@ -119,7 +119,7 @@ test.describe('by keyboard alone: the own profile', () => {
     await walk.look('it was turned off')
   })
 
-  test('one other session is ended, then all others', async ({ page, product }) => {
+  test('ends one other session, then all others', async ({ page, product }) => {
     await makeUser(product, 'keys.sessions')
     const account = { login: 'keys.sessions', password: PASSWORD }
     for (let other = 0; other < 3; other++) await signInTo(product.url, account)
@@ -136,7 +136,10 @@ test.describe('by keyboard alone: the own profile', () => {
 })
 
 test.describe('by keyboard alone: the administration', () => {
-  test('a tracker is added, found by a filter, put on a vehicle and deleted', async ({ page, product }) => {
+  test('adds a tracker, finds it by a filter, attaches it to a vehicle and deletes it', async ({
+    page,
+    product,
+  }) => {
     const administrator = await administratorOf(product)
     const answer = await administrator.call('adminVehicles', {}, '?hasDevice=false&limit=1&offset=0')
     const { rows } = (await answer.json()) as { rows: { name: string; licensePlate: string }[] }
@@ -170,7 +173,7 @@ test.describe('by keyboard alone: the administration', () => {
     await remove(walk, row, 'Delete KB-0001?')
   })
 
-  test('a sensor type is added, changed and deleted after its question', async ({ page, product }) => {
+  test('adds and changes a sensor type, and deletes it after a confirmation', async ({ page, product }) => {
     const walk = await asAdministrator(page, product, 'sensor_types')
     await use(walk, button(page, 'New sensor type'))
     const panel = page.getByRole('dialog', { name: 'New sensor type' })
@@ -199,7 +202,7 @@ test.describe('by keyboard alone: the administration', () => {
     await remove(walk, row, 'Delete KEYS_ALONE?')
   })
 
-  test('vehicles: sorted, paged, one added and deleted', async ({ page, product }) => {
+  test('sorts and pages vehicles, adds and deletes one', async ({ page, product }) => {
     const walk = await asAdministrator(page, product, 'vehicles')
     await use(walk, button(page, 'New vehicle'))
     const panel = page.getByRole('dialog', { name: 'New vehicle' })
@@ -223,7 +226,7 @@ test.describe('by keyboard alone: the administration', () => {
     await walk.look('the search was cleared')
   })
 
-  test('an administrator is added and deleted', async ({ page, product }) => {
+  test('adds and deletes an administrator', async ({ page, product }) => {
     const walk = await asAdministrator(page, product, 'admins')
     await use(walk, button(page, 'New administrator'))
     const panel = page.getByRole('dialog', { name: 'New administrator' })
@@ -237,7 +240,7 @@ test.describe('by keyboard alone: the administration', () => {
     await remove(walk, await find(walk, 'keys.admin'), 'Delete keys.admin?')
   })
 
-  test('a user of a client is added and blocked from a date on', async ({ page, product }) => {
+  test('adds a user of a client and blocks it from a date on', async ({ page, product }) => {
     const walk = await asAdministrator(page, product, 'users')
     await use(walk, button(page, 'New user'))
     const panel = page.getByRole('dialog', { name: 'New user' })
@@ -255,7 +258,7 @@ test.describe('by keyboard alone: the administration', () => {
     await walk.press('ArrowRight')
     const moment = asked.getByLabel('Blocked from', { exact: true })
     await goTo(walk, moment)
-    // Day, month and year read alike in any order; the last letter is the half of the day, where there is one.
+    // Day, month and year are the same in any order; the last letter is AM or PM, if any.
     await walk.type('01012031')
     await walk.press('ArrowRight')
     await walk.type('1000a')
@@ -267,7 +270,7 @@ test.describe('by keyboard alone: the administration', () => {
     await remove(walk, row, 'Delete keys.blocked?')
   })
 
-  test('a file is chosen, looked at and imported', async ({ page, product }) => {
+  test('chooses, previews and imports a file', async ({ page, product }) => {
     const walk = await asAdministrator(page, product, 'import')
     const choice = button(page, 'Choose a file')
     const lines = [
@@ -292,7 +295,7 @@ test.describe('by keyboard alone: the administration', () => {
     await walk.look('the next file is asked for')
   })
 
-  test('the log is filtered, the mails are shown', async ({ page, product }) => {
+  test('filters the log, shows the mails', async ({ page, product }) => {
     await makeUser(product, 'keys.mail', { email: 'keys@example.test' })
     await fetch(`${product.url}${CALLS.resetPassword.path.replace(':login', 'keys.mail')}`, {
       method: 'POST',
@@ -325,8 +328,8 @@ test.describe('by keyboard alone: the administration', () => {
   })
 })
 
-test.describe('by keyboard alone: links that work once', () => {
-  test('a new password by the link of a mail', async ({ page, product }) => {
+test.describe('by keyboard alone: one-time links', () => {
+  test('sets a new password by the link of a mail', async ({ page, product }) => {
     await makeUser(product, 'keys.restore', { email: 'restore@example.test' })
     await fetch(`${product.url}${CALLS.resetPassword.path.replace(':login', 'keys.restore')}`, {
       method: 'POST',
@@ -349,7 +352,7 @@ test.describe('by keyboard alone: links that work once', () => {
     await goTo(walk, page.getByLabel('Login', { exact: true }))
   })
 
-  test('the first administrator', async ({ browser }) => {
+  test('creates the first administrator', async ({ browser }) => {
     const product = await startProduct({ args: ['--production'] })
     const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
     try {
@@ -369,7 +372,7 @@ test.describe('by keyboard alone: links that work once', () => {
       await walk.type(PASSWORD)
       await fill(walk, form.getByLabel('Password again', { exact: true }), PASSWORD)
       await goTo(walk, button(form, 'Create and sign in'))
-      // The page that comes has the focus itself, which is not marked.
+      // The next page itself has the focus, which is not marked.
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/#\/admin/)
       await expect(page.getByRole('main')).toBeFocused()

@@ -5,7 +5,7 @@ import { demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
 
-/** A password that meets the rule, of every account that tests make. */
+/** A password that satisfies the rule, for every account that tests create. */
 export const PASSWORD = 'harbour-123'
 
 export const ownerOf = (product: Product): Promise<ApiCaller> =>
@@ -13,7 +13,7 @@ export const ownerOf = (product: Product): Promise<ApiCaller> =>
 export const administratorOf = (product: Product): Promise<ApiCaller> =>
   signInTo(product.url, demoAccount(product, 'administrator'))
 
-/** A user of the demo fleet's owner who looks on. */
+/** A read-only user of the demo fleet's owner. */
 export const makeUser = async (
   product: Product,
   login: string,
@@ -36,7 +36,7 @@ export const entryLink = async (product: Product, login: string, vehicleId?: num
   return `/#/commingFromAdmin/${[ticket.sid, ticket.login, ...parts].map((part) => encodeURIComponent(part)).join('/')}`
 }
 
-/** The newest restore link of a login, as an administrator hands it over where no mail server is set up. */
+/** The newest restore link of a login, as an administrator reveals it when no mail server is configured. */
 export const restoreLink = async (product: Product, login: string): Promise<string> => {
   const administrator = await administratorOf(product)
   const answer = await administrator.call('outbox')
@@ -45,7 +45,7 @@ export const restoreLink = async (product: Product, login: string): Promise<stri
   return (await administrator.send<{ link: string }>('revealOutboxLink', { id }, {})).link
 }
 
-/** Every page of the test is in English from its first drawing. */
+/** Every page of the test is in English from its first render. */
 export const inEnglish = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     if (localStorage.getItem('lang') === null) localStorage.setItem('lang', 'en')
@@ -55,7 +55,7 @@ export const inEnglish = async (page: Page): Promise<void> => {
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Everything that the browser keeps of a page: address, local and session storage. */
+/** Everything that the browser stores for a page: address, local and session storage. */
 export const traces = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify([location.href, Object.entries(localStorage), Object.entries(sessionStorage)]),

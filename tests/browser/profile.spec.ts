@@ -9,7 +9,7 @@ const openProfile = async (page: Page, product: Product, login: string, path = '
   await openSignedIn(page, product.url, demoAccount(product, login), `/#${path}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
 }
-/** Something that waits until it is let go. */
+/** A promise with its resolver. */
 const makeGate = () => {
   let letGo = (): void => undefined
   const hold = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ const makeGate = () => {
 }
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
-/** What the server keeps of the signed-in person. */
+/** The server's stored profile of the signed-in user. */
 const kept = async (page: Page): Promise<Record<string, unknown>> => {
   const token = (await stored(page, 'sid')) ?? ''
   const { id } = JSON.parse((await stored(page, 'profileSettings')) ?? '{}')
@@ -27,7 +27,7 @@ const kept = async (page: Page): Promise<Record<string, unknown>> => {
   return answer.json()
 }
 
-test('both addresses show the main data with the language choice; other profile addresses lead back [ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10]', async ({
+test('shows the main data with the language choice at both addresses; redirects other profile addresses [ROUTE-07, ROUTE-08, ROUTE-09, ROUTE-10]', async ({
   page,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('both addresses show the main data with the language choice; other profile 
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
 })
 
-test('a language applies at once and is kept by server and browser [PROFILE-05, PROFILE-06, I18N-01]', async ({
+test('applies a language at once and stores it on server and browser [PROFILE-05, PROFILE-06, I18N-01]', async ({
   page,
   product,
 }) => {
@@ -54,7 +54,7 @@ test('a language applies at once and is kept by server and browser [PROFILE-05, 
   await expect(page.getByRole('heading', { level: 1, name: 'Профіль' })).toBeVisible()
 })
 
-test('a language that is chosen before the rest of the page has come is kept, too [PROFILE-05]', async ({
+test('also stores a language chosen before the rest of the page has loaded [PROFILE-05]', async ({
   page,
   product,
 }) => {
@@ -71,11 +71,7 @@ test('a language that is chosen before the rest of the page has come is kept, to
   await expect.poll(async () => (await kept(page))['interfaceLanguage']).toBe('ru')
 })
 
-test('theme and density go with the person to another browser [PROFILE-01]', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('carries theme and density over to another browser [PROFILE-01]', async ({ page, product, browser }) => {
   await openProfile(page, product, 'manager')
   await section(page, 'Language and looks').getByRole('radio', { name: 'Dark' }).check({ force: true })
   await section(page, 'Language and looks').getByRole('radio', { name: 'Compact' }).check({ force: true })
@@ -90,7 +86,7 @@ test('theme and density go with the person to another browser [PROFILE-01]', asy
   await context.close()
 })
 
-test('the sound flag is kept [PROFILE-01, PROFILE-07]', async ({ page, product }) => {
+test('stores the sound flag [PROFILE-01, PROFILE-07]', async ({ page, product }) => {
   await openProfile(page, product, 'manager')
   const sound = page.getByRole('switch', { name: 'With sound' })
   const before = await sound.isChecked()
@@ -101,7 +97,7 @@ test('the sound flag is kept [PROFILE-01, PROFILE-07]', async ({ page, product }
     .toMatchObject({ isNotifySound: !before })
 })
 
-test('a profile that was read before a change and comes after it does not take the change back [PROFILE-05, PROFILE-07]', async ({
+test('keeps a change when a profile read before it arrives after it [PROFILE-05, PROFILE-07]', async ({
   page,
   product,
 }) => {
@@ -130,10 +126,7 @@ test('a profile that was read before a change and comes after it does not take t
   })
 })
 
-test('a photo is cut to a square, shown from behind the image path, and removed [API-26, PROFILE-03]', async ({
-  page,
-  product,
-}) => {
+test('crops a photo to a square, shows and removes it [API-26]', async ({ page, product }) => {
   await openProfile(page, product, 'manager')
   const png = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
@@ -163,7 +156,7 @@ test('a photo is cut to a square, shown from behind the image path, and removed 
   await expect(shown).toHaveCount(0)
 })
 
-test('a file that is no picture is refused and changes nothing', async ({ page, product }) => {
+test('rejects a file that is not a picture and changes nothing', async ({ page, product }) => {
   await openProfile(page, product, 'manager')
   await section(page, 'Photo')
     .locator('input[type=file]')
@@ -172,7 +165,7 @@ test('a file that is no picture is refused and changes nothing', async ({ page, 
   expect((await kept(page))['avatar']).toBeNull()
 })
 
-test('the password: stars, missing fields, the rule, the confirmation, the wrong old one [ROUTE-11, VALID-03, VALID-04, VALID-05, VALID-16, VALID-17, ERR-59]', async ({
+test('checks the password: stars, missing fields, the rule, the confirmation, the wrong old one [ROUTE-11, VALID-03, VALID-04, VALID-05, VALID-16, VALID-17, ERR-59]', async ({
   page,
   product,
   consoleLines,
@@ -198,11 +191,11 @@ test('the password: stars, missing fields, the rule, the confirmation, the wrong
   await submit.click()
   await expect(form.getByText('The current password is wrong')).toBeVisible()
   await expect(field('New password')).toHaveValue('longer-password-123')
-  // The browser itself prints the refused call.
+  // The browser itself logs the rejected call.
   consoleLines.length = 0
 })
 
-test('the password says how strong it is, and can be shown [PROFILE-08, PROFILE-09]', async ({
+test('shows the strength of the password, and the password on request [PROFILE-08, PROFILE-09]', async ({
   page,
   product,
 }) => {
@@ -222,7 +215,7 @@ test('the password says how strong it is, and can be shown [PROFILE-08, PROFILE-
   await expect(field).toHaveAttribute('type', 'text')
 })
 
-test('a changed password signs in, and ends the other sessions [API-17, VALID-05]', async ({
+test('signs in with a changed password, and ends the other sessions [API-17, VALID-05]', async ({
   page,
   product,
   request,
@@ -250,7 +243,10 @@ test('a changed password signs in, and ends the other sessions [API-17, VALID-05
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
 })
 
-test('what was typed is guarded: leaving asks, staying keeps it, leaving goes', async ({ page, product }) => {
+test('guards unsaved input: asks before leaving, keeps it on staying, drops it on leaving', async ({
+  page,
+  product,
+}) => {
   await openProfile(page, product, 'dispatcher', '/profile/password')
   const field = page.getByLabel('New password', { exact: true })
   await field.fill('half-typed-1')
@@ -266,10 +262,7 @@ test('what was typed is guarded: leaving asks, staying keeps it, leaving goes', 
   await expect(page).not.toHaveURL(/password/)
 })
 
-test('in demo mode the profile is shown and cannot be changed, with the reason [DEMO-04]', async ({
-  page,
-  product,
-}) => {
+test('shows a read-only profile in demo mode, with the reason [DEMO-04]', async ({ page, product }) => {
   await openProfile(page, product, 'demo')
   await expect(page.getByText('Demo mode: the profile can be looked at, not changed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload' })).toBeDisabled()
@@ -279,7 +272,7 @@ test('in demo mode the profile is shown and cannot be changed, with the reason [
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
 })
 
-test('the profile is accessible, in both themes and on a phone', async ({ page, product }) => {
+test('has an accessible profile, in both themes and on a phone', async ({ page, product }) => {
   await openProfile(page, product, 'observer')
   for (const path of ['/profile', '/profile/password']) {
     await page.goto(`/#${path}`)

@@ -6,7 +6,7 @@ import { inEnglish, makeUser, PASSWORD, restoreLink, stored, traces } from './pe
 
 const NEW_PASSWORD = 'lighthouse-456'
 
-test('a forgotten password: the popup, the link, the new password, and in again [AUTH-24, AUTH-25, AUTH-26, ERR-20, VALID-03, VALID-04, ROUTE-28, GATE-02]', async ({
+test('restores a forgotten password: the popup, the link, the new password, and the sign-in [AUTH-24, AUTH-25, AUTH-26, ERR-20, VALID-03, VALID-04, ROUTE-28, GATE-02]', async ({
   page,
   product,
 }) => {
@@ -51,13 +51,13 @@ test('a forgotten password: the popup, the link, the new password, and in again 
   await expect(page).toHaveURL(/#\/control$/)
   await expect(signInTo(product.url, { login: 'forgetful', password: PASSWORD })).rejects.toThrow(/Wrong/)
 
-  // The link is used up: a second visit says so (AUTH-27), and the session that is open stays.
+  // The link is used up: a second visit says so (AUTH-27), and the open session stays.
   await page.goto(link)
   await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
   expect(await stored(page, 'sid')).not.toBeNull()
 })
 
-test('what keeps the mail from being sent is said in the popup [ERR-17, ERR-18, ERR-19, VALID-07, AUTH-21]', async ({
+test('shows in the popup why the mail cannot be sent [ERR-17, ERR-18, ERR-19, VALID-07, AUTH-21]', async ({
   page,
   product,
   consoleLines,
@@ -87,7 +87,7 @@ test('what keeps the mail from being sent is said in the popup [ERR-17, ERR-18, 
   consoleLines.length = 0
 })
 
-test('a link is checked before anything is asked; without an answer it can be checked again [AUTH-27]', async ({
+test('checks a link before anything is asked; can check it again without a response [AUTH-27]', async ({
   page,
   product,
   consoleLines,
@@ -105,7 +105,7 @@ test('a link is checked before anything is asked; without an answer it can be ch
   await page.unroute(`**${CALLS.checkToken.path}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('form', { name: 'New password' })).toBeVisible()
-  // A reload finds no SID: it is kept nowhere.
+  // A reload finds no SID: it is not stored anywhere.
   await page.reload()
   await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'To the sign-in page' })).toBeVisible()
@@ -113,7 +113,7 @@ test('a link is checked before anything is asked; without an answer it can be ch
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the restore page has enough contrast, ${theme}`, async ({ page }) => {
+  test(`has enough contrast on the restore page, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await inEnglish(page)
     await page.goto('/#/change-password/ivan/spent')
@@ -122,7 +122,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('the first start’s link makes the first administrator, once', async ({ browser }) => {
+test('creates the first administrator by the first start’s link, once', async ({ browser }) => {
   const product = await startProduct({ args: ['--production'] })
   try {
     const printed = () =>

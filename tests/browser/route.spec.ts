@@ -12,7 +12,7 @@ import { openSignedIn } from './signedIn.ts'
 
 const DAY_MS = 86_400_000
 
-/** Of the day that ends at `to`, the moment at which a vehicle was farthest from where it is at its end. */
+/** Within the day that ends at `to`, the time at which a vehicle was farthest from its final place. */
 const farthestMoment = async (product: Product, vehicleId: number, to: number): Promise<number> => {
   const caller = await signInTo(product.url, demoAccount(product, 'demo'))
   const answer = await caller.call('track', { vehicleId }, `?from=${to - DAY_MS}&to=${to}`)
@@ -27,7 +27,7 @@ const farthestMoment = async (product: Product, vehicleId: number, to: number): 
   return places.reduce((best, place) => (away(place) > away(best) ? place : best)).at
 }
 
-/** Opens the route of a vehicle that has moved, with every part of it drawn: its day, or what `beginOf` leaves of it. */
+/** Opens the route of a vehicle that has moved, fully rendered: its day, or the part that starts at `beginOf`. */
 const openRoute = async (
   page: Page,
   product: Product,
@@ -55,11 +55,11 @@ const openRoute = async (
   return { row, pin, slider, graph }
 }
 
-test('the route opens with its points; list, graph, slider and pin show one moment [ROUTE-05, TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-05, TRACK-06]', async ({
+test('opens the route with its points; list, graph, slider and pin show one moment [ROUTE-05, TRACK-01, TRACK-02, TRACK-03, TRACK-04, TRACK-06]', async ({
   page,
   product,
 }) => {
-  // A tour of the demo fleet may be, at the end of a day, at the very pixel where the day began.
+  // A tour of the demo fleet may end a day at the very pixel where the day began.
   const { row, pin, slider, graph } = await openRoute(page, product, (vehicleId, to) =>
     farthestMoment(product, vehicleId, to),
   )
@@ -89,7 +89,39 @@ test('the route opens with its points; list, graph, slider and pin show one mome
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('playing moves the pin until it is paused [TRACK-06]', async ({ page, product }) => {
+test('opens a route with today, and one with an event date with its day and time [TRACK-05]', async ({
+  page,
+  product,
+}) => {
+  const { vehicleId, name, licensePlate } = await vehicleWhich(
+    product,
+    'demo',
+    ({ deviceStatus }) => deviceStatus === 'CONNECTED',
+  )
+  await openSignedIn(page, product.url, demoAccount(product, 'demo'), '/#/profile')
+  /** Opens the route without a period in its address; returns the day whose track the page requests. */
+  const dayOf = async (eventAt?: number): Promise<string> => {
+    const [asked] = await Promise.all([
+      page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(`/track/${vehicleId}`)),
+      page.goto(`/#${routeDetailPath(vehicleId, name, licensePlate, eventAt)}`),
+    ])
+    const { searchParams } = new URL(asked.url())
+    const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))]
+    expect([new Date(from).getHours(), to - from]).toEqual([0, DAY_MS])
+    return new Date(from).toDateString()
+  }
+  expect(await dayOf()).toBe(new Date().toDateString())
+  // The demo fleet has driven for a day: half way between then and midnight is yesterday, at any time of day.
+  const now = new Date()
+  const midnight = new Date(now).setHours(0, 0, 0, 0)
+  const event = new Date((now.getTime() - DAY_MS + midnight) / 2)
+  event.setMilliseconds(0)
+  expect(await dayOf(event.getTime())).toBe(event.toDateString())
+  const slider = page.getByRole('slider', { name: 'Moment', exact: true })
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(event.toTimeString().slice(0, 8)))
+})
+
+test('moves the pin while playing, until paused [TRACK-06]', async ({ page, product }) => {
   const { slider } = await openRoute(page, product)
   const moment = async (): Promise<number> => Number(await slider.inputValue())
   const first = await moment()
@@ -107,7 +139,7 @@ test('playing moves the pin until it is paused [TRACK-06]', async ({ page, produ
   }).toPass()
 })
 
-test('the route is saved as GPX and as a report in PDF', async ({ page, product }) => {
+test('saves the route as GPX and as a report in PDF', async ({ page, product }) => {
   const { row } = await openRoute(page, product)
   const save = async (item: string): Promise<Buffer> => {
     await page.getByRole('button', { name: 'Export' }).click()
@@ -125,7 +157,7 @@ test('the route is saved as GPX and as a report in PDF', async ({ page, product 
   expect(pdf).toMatch(/\/Subtype \/Image/)
 })
 
-/** The brightness of the middle of a picture's upper edge, 0 to 255, where the ground of a map is. */
+/** The brightness at the middle of a picture's upper edge, 0 to 255, where the ground of a map is. */
 const brightnessOf = (image: Locator): Promise<number> =>
   image.evaluate(async (element: HTMLImageElement) => {
     await element.decode()
@@ -136,7 +168,7 @@ const brightnessOf = (image: Locator): Promise<number> =>
     return (red + green + blue) / 3
   })
 
-test('on paper the route is whole and light, also where the screen is dark, with totals and what its colours mean', async ({
+test('prints the route complete and light, also in the dark theme, with totals and a legend', async ({
   page,
   product,
 }) => {

@@ -5,7 +5,7 @@ import { openSignedIn } from './signedIn.ts'
 
 const PERIOD_MS = 30_000
 
-test('with two-factor sign-in a password alone opens nothing; a code of the app or a recovery code is asked for', async ({
+test('requires a code of the app or a recovery code in addition to the password', async ({
   page,
   product,
   consoleLines,
@@ -43,7 +43,7 @@ test('with two-factor sign-in a password alone opens nothing; a code of the app 
   await code.fill('111111')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This code does not fit')).toBeVisible()
-  // A code is good once: the next one is taken, as a clock that is a little fast would give it.
+  // A code is valid once: use the next one, as from a clock that is slightly fast.
   await code.fill(totp.generate({ timestamp: Date.now() + PERIOD_MS }))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/#\/control$/)

@@ -9,7 +9,7 @@ import { openSignedIn } from './signedIn.ts'
 
 const MINUTE_MS = 60_000
 
-/** A client of the test's own with one vehicle, and the reports of its tracker, a minute apart. */
+/** A client of this test with one vehicle, and the reports of its tracker, a minute apart. */
 const openFleet = async (page: Page, product: Product, login: string) => {
   const admin = await signInTo(product.url, demoAccount(product, 'administrator'))
   const account: Account = { login, password: 'secret-pass-123' }
@@ -50,7 +50,7 @@ const openTab = async (control: ControlPage, name: string, tab: string): Promise
   return profile
 }
 
-test('a trigger that is set up fires live: in its tab, and with its text in the window of the vehicle [VEH-33, VEH-45, API-58]', async ({
+test('fires a new trigger live: in its tab, and with its text in the window of the vehicle [VEH-33, VEH-45, API-58]', async ({
   page,
   product,
 }) => {
@@ -76,7 +76,7 @@ test('a trigger that is set up fires live: in its tab, and with its text in the 
   await expect(control.window(name)).not.toContainText('Pump is running')
 })
 
-test('a calibration table and the name of an input change what is shown, at once and live [VEH-18, VEH-26, VEH-32, API-52]', async ({
+test('applies a calibration table and an input name to what is shown, at once and live [VEH-18, VEH-26, VEH-32, API-52]', async ({
   page,
   product,
 }) => {

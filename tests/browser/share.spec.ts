@@ -6,7 +6,7 @@ import { type ApiCaller, signInTo } from '../tools/api.ts'
 import { ControlPage, expect, seriousFindings, test, watchConsole } from './fixtures.ts'
 import { holdNextReading } from './slowReading.ts'
 
-/** Drawing without a GPU takes its time on a busy machine. */
+/** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
 const SERIAL = '350000000000444'
 const NAME = 'Shared van'
@@ -23,7 +23,7 @@ const makeVehicle = async (admin: ApiCaller): Promise<number> => {
   return (await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)).id
 }
 
-/** Somebody without an account, in a browser that has never been here. */
+/** A visitor without an account, in a fresh browser. */
 const openLink = async (browser: Browser, link: string) => {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -44,7 +44,7 @@ const openDialog = async (page: Page, control: ControlPage) => {
   return page.getByRole('dialog', { name: `Share position: ${NAME}` })
 }
 
-test('a position is shared by a link, seen live without an account, and gone when the link is revoked or over', async ({
+test('shares a position by a link, live without an account, until the link is revoked or expires', async ({
   page,
   product,
   browser,
@@ -55,7 +55,7 @@ test('a position is shared by a link, seen live without an account, and gone whe
     const url = `${product.url}/api/intake/v1/osmand?id=${SERIAL}&timestamp=${at}&${place}`
     expect((await page.request.get(url)).status()).toBe(200)
   }
-  // Half a minute ago: nearer in time, the next place would be a jump that nobody believes.
+  // Half a minute ago: closer in time, the next place would be rejected as a jump.
   await report(50.45, 20, Date.now() - 30_000)
 
   const control = await ControlPage.open(page, product, 'operator')
@@ -75,7 +75,7 @@ test('a position is shared by a link, seen live without an account, and gone whe
   await expect(viewer.card).toContainText('37.04 km/h')
   await expect(viewer.card).not.toContainText(PLATE)
   const mark = viewer.page.getByRole('img', { name: NAME })
-  // It comes once the ground has been drawn.
+  // It appears once the ground is drawn.
   await expect(mark).toBeVisible(SLOW)
   expect(await seriousFindings(viewer.page)).toEqual([])
   await viewer.page.getByRole('button', { name: 'Follow the vehicle' }).click()
@@ -102,13 +102,13 @@ test('a position is shared by a link, seen live without an account, and gone whe
   const over = { name: 'The link does not work any more' }
   await expect(viewer.page.getByRole('heading', over)).toBeVisible()
   await expect(viewer.card).toBeHidden()
-  // What the browser itself says of the answer that the link is over.
+  // The browser's own line about the expired link's response.
   expect(viewer.lines.filter((line) => !line.includes('404'))).toEqual([])
 
   const operator = await signInTo(product.url, demoAccount(product, 'operator'))
   const shown = { showName: true, showLicensePlate: true, showSpeed: false }
   const short = await operator.send<CreatedShare>('createShare', {}, { vehicleId, lastsSeconds: 8, ...shown })
-  // The open dialog hears of a link that was made elsewhere.
+  // The open dialog receives a link that was created elsewhere.
   await expect(dialog.getByRole('listitem')).toContainText(`…${short.linkEnd}`)
   await viewer.page.goto(new URL(short.link, product.url).href)
   await expect(viewer.card).toContainText(PLATE)

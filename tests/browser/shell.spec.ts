@@ -6,13 +6,13 @@ import { accessibilityFindings, ControlPage, expect, submitSignIn, test, watchCo
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Search and commands' })
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Search and commands' })
 const option = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name })
-/** The option that Enter would run, as the field tells a screen reader. */
+/** The option that Enter would run, as announced to a screen reader. */
 const activeOption = async (page: Page): Promise<string> =>
   page.locator(`[id="${await field(page).getAttribute('aria-activedescendant')}"]`).innerText()
 const theme = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-theme')
 const hash = (page: Page): string => new URL(page.url()).hash
 
-test('the preloader stands until the page is there, the loading text until the screen is; title, slogan and name [UI-03, UI-04, GEN-04, GEN-05]', async ({
+test('shows the preloader until the page is loaded, the loading text until the screen is; title, slogan and name [UI-03, UI-04, GEN-04, GEN-05]', async ({
   page,
 }) => {
   let letMainThrough = (): void => {}
@@ -43,9 +43,7 @@ test('the preloader stands until the page is there, the loading text until the s
   await expect(page).toHaveTitle(`Sign in · ${PRODUCT_NAME}`)
 })
 
-test('the first paint has the theme that was chosen, before any module has run [STORE-06]', async ({
-  page,
-}) => {
+test('has the chosen theme in the first paint, before any module has run', async ({ page }) => {
   let letModulesThrough = (): void => {}
   const modules = new Promise<void>((resolve) => {
     letModulesThrough = resolve
@@ -103,7 +101,7 @@ test.describe('behind the sign-in', () => {
     expect(lines, 'console errors and warnings').toEqual([])
   })
 
-  test('what is typed while the palette is fetched lands in its field and moves nothing on the page', async () => {
+  test('puts what is typed while the palette loads into its field and moves nothing on the page', async () => {
     const main = page.getByRole('main')
     await expect(main).toBeFocused()
     const handle = page.locator('.side-bar-handle')
@@ -134,7 +132,7 @@ test.describe('behind the sign-in', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('Ctrl K finds a vehicle by a few letters, Enter opens it, and the focus returns', async () => {
+  test('finds a vehicle by a few letters on Ctrl K, opens it on Enter, and restores the focus', async () => {
     await control.search.focus()
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
@@ -153,7 +151,7 @@ test.describe('behind the sign-in', () => {
     await expect(palette(page)).toBeHidden()
   })
 
-  test('the palette sets a group as filter and runs actions, by keyboard alone', async () => {
+  test('sets a group as filter and runs actions from the palette, by keyboard alone', async () => {
     const [, all] = await control.counts()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('agro')
@@ -174,7 +172,7 @@ test.describe('behind the sign-in', () => {
     await expect.poll(async () => (await control.counts())[0]).toBe(all)
   })
 
-  test('palette and overview of keys are accessible', async () => {
+  test('has an accessible palette and overview of keys', async () => {
     for (const key of ['Control+k', '?']) {
       await page.keyboard.press('Escape')
       await page.evaluate(
@@ -189,7 +187,7 @@ test.describe('behind the sign-in', () => {
     }
   })
 
-  test('? names every key that works now, and single keys can be switched off', async () => {
+  test('lists every active key on ?, and can switch single keys off', async () => {
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keyboard' })
     for (const name of ['Search the list', 'Labels on the map', 'Zoom in', 'Measure distance'])
@@ -199,7 +197,7 @@ test.describe('behind the sign-in', () => {
 
     await page.keyboard.press('/')
     await expect(control.search).toBeFocused()
-    // Where one types, letters are letters.
+    // In a text field, letters are letters.
     await page.keyboard.type('l/?')
     await expect(control.search).toHaveValue('l/?')
     await expect(keys).toBeHidden()
@@ -213,7 +211,7 @@ test.describe('behind the sign-in', () => {
     await expect(keys).toBeHidden()
     await page.keyboard.press('/')
     await expect(control.search).not.toBeFocused()
-    // Escape is no single key: it closes as ever.
+    // Escape is not a single key: it still closes.
     const windows = page.getByRole('complementary', { name: /^Vehicle / })
     await control.grid.focus()
     await page.keyboard.press('Home')
@@ -228,7 +226,7 @@ test.describe('behind the sign-in', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('the address carries the view to another page; damage in it is ignored', async () => {
+  test('carries the view to another page in the address; ignores damage in it', async () => {
     await control.search.fill('volvo')
     const row = control.rowNamed('Volvo').first()
     const title = await row.locator('.vehicle-row__title').innerText()
@@ -256,7 +254,7 @@ test.describe('behind the sign-in', () => {
     await other.close()
   })
 
-  test('language, motion and density are chosen in the user menu and kept [I18N-02, STORE-06]', async () => {
+  test('keeps language, motion and density chosen in the user menu [I18N-02, STORE-06]', async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^User menu/ }).click()
     await page.getByText('No animation').click()
@@ -273,7 +271,7 @@ test.describe('behind the sign-in', () => {
   })
 })
 
-test('who is sent to the sign-in comes back to the view of the address', async ({ page, product }) => {
+test('returns to the view of the address after a redirect to the sign-in', async ({ page, product }) => {
   await submitSignIn(page, demoAccount(product, 'demo'), '/#/control?q=iveco')
   await expect(page.getByRole('searchbox')).toHaveValue('iveco', { timeout: 60_000 })
 })

@@ -4,7 +4,7 @@ import { ControlPage, expect, seriousFindings, submitSignIn, test } from './fixt
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 
-test('a successful sign-in keeps the session and opens the control page after a second [AUTH-01, AUTH-02, AUTH-04, AUTH-05]', async ({
+test('stores the session after a successful sign-in and opens the control page after a second [AUTH-01, AUTH-02, AUTH-04, AUTH-05]', async ({
   page,
   product,
 }) => {
@@ -17,7 +17,7 @@ test('a successful sign-in keeps the session and opens the control page after a 
   expect(await stored(page, 'ownerLogin')).toBe('operator')
 })
 
-test('rights and profile settings are kept at sign-in [AUTH-03, AUTH-07]', async ({ page, product }) => {
+test('stores rights and profile settings at sign-in [AUTH-03, AUTH-07]', async ({ page, product }) => {
   await submitSignIn(page, demoAccount(product, 'operator'))
   await expect(page).toHaveURL(/#\/control$/)
   expect(JSON.parse((await stored(page, 'user_permission')) ?? '{}')).toMatchObject({
@@ -27,7 +27,7 @@ test('rights and profile settings are kept at sign-in [AUTH-03, AUTH-07]', async
   expect(JSON.parse((await stored(page, 'profileSettings')) ?? '{}')).toMatchObject({ login: 'operator' })
 })
 
-test('the way to the control page takes a second after the answer [AUTH-09]', async ({ page, product }) => {
+test('opens the control page a second after the response [AUTH-09]', async ({ page, product }) => {
   await page.clock.install()
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto('/')
@@ -36,7 +36,7 @@ test('the way to the control page takes a second after the answer [AUTH-09]', as
   await page.getByLabel('Password', { exact: true }).fill(password)
   const send = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(send).toBeEnabled()
-  // From here the page's time stands still but for what is run: an installed clock alone goes on by itself.
+  // From here the page's clock only advances when told to: an installed clock would run by itself.
   await page.clock.pauseAt(Date.now() + 60_000)
   await send.dispatchEvent('click')
   await expect(page.getByText('Signed in. Opening the map…')).toBeVisible()
@@ -46,7 +46,7 @@ test('the way to the control page takes a second after the answer [AUTH-09]', as
   await expect(page).toHaveURL(/#\/control$/)
 })
 
-test('a wrong password says so, keeps what was typed and no session [ERR-14, ERR-65]', async ({
+test('reports a wrong password, keeps the input and no session [ERR-14, ERR-65]', async ({
   page,
   consoleLines,
 }) => {
@@ -54,17 +54,17 @@ test('a wrong password says so, keeps what was typed and no session [ERR-14, ERR
   await expect(page.getByText('Wrong login or password')).toBeVisible()
   await expect(page.getByLabel('Login', { exact: true })).toHaveValue('demo')
   expect(await stored(page, 'sid')).toBeNull()
-  // The browser itself prints the refused call.
+  // The browser itself logs the rejected call.
   consoleLines.length = 0
 })
 
-test('whitespace in login and password is stripped [VALID-01]', async ({ page, product }) => {
+test('strips whitespace in login and password [VALID-01]', async ({ page, product }) => {
   const { login, password } = demoAccount(product, 'demo')
   await submitSignIn(page, { login: ` ${login} `, password: `${password.slice(0, 4)} ${password.slice(4)} ` })
   await expect(page).toHaveURL(/#\/control$/)
 })
 
-test('the demo entry signs in without typing [DEMO-01, ROUTE-29, GATE-01]', async ({ page }) => {
+test('signs in by the demo entry without typing [DEMO-01, ROUTE-29, GATE-01]', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto('/')
   await page.getByRole('link', { name: 'Try the demo' }).click()
@@ -72,7 +72,7 @@ test('the demo entry signs in without typing [DEMO-01, ROUTE-29, GATE-01]', asyn
   expect(await stored(page, 'kindUser')).toBe('demo')
 })
 
-test('signing out clears the session, closes the websocket and goes to the start [AUTH-10, AUTH-11, AUTH-13]', async ({
+test('clears the session on sign-out, closes the websocket and opens the start page [AUTH-10, AUTH-11, AUTH-13]', async ({
   page,
   product,
 }) => {
@@ -90,7 +90,7 @@ test('signing out clears the session, closes the websocket and goes to the start
   await expect(page.getByText('Your session has expired')).toHaveCount(0)
 })
 
-test('without a session a page sends to sign-in with the message; a first visit has none [GATE-04, GATE-05, AUTH-18, AUTH-19]', async ({
+test('redirects to sign-in with a message without a session; without one on a first visit [GATE-04, GATE-05, AUTH-18, AUTH-19]', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
@@ -102,7 +102,7 @@ test('without a session a page sends to sign-in with the message; a first visit 
   expect(new URL(page.url()).hash.replace('#', '')).toMatch(/^\/?$/)
 })
 
-test('a session that the server ended sends to sign-in, from another page too [AUTH-15, AUTH-17]', async ({
+test('redirects to sign-in when the server ends the session, from another page too [AUTH-15, AUTH-17]', async ({
   page,
   product,
   consoleLines,
@@ -115,7 +115,7 @@ test('a session that the server ended sends to sign-in, from another page too [A
   consoleLines.length = 0
 })
 
-test('a session id that changes in another tab reloads the page [AUTH-23]', async ({
+test('reloads the page when the session id changes in another tab [AUTH-23]', async ({
   page,
   context,
   product,
@@ -128,10 +128,7 @@ test('a session id that changes in another tab reloads the page [AUTH-23]', asyn
   await reloaded
 })
 
-test('going back to sign-in while signed in leads to the control page [GATE-06]', async ({
-  page,
-  product,
-}) => {
+test('redirects from sign-in to the control page while signed in [GATE-06]', async ({ page, product }) => {
   await submitSignIn(page, demoAccount(product, 'demo'))
   await expect(page).toHaveURL(/#\/control$/)
   await page.goBack()
@@ -139,7 +136,7 @@ test('going back to sign-in while signed in leads to the control page [GATE-06]'
   await expect(page.getByRole('grid', { name: 'Vehicle list' })).toBeVisible()
 })
 
-test('any other address shows the fallback page with a way back [ROUTE-33]', async ({ page, product }) => {
+test('shows the fallback page with a way back at any other address [ROUTE-33]', async ({ page, product }) => {
   await ControlPage.open(page, product)
   await page.goto('/#/no/such/page')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
@@ -151,7 +148,7 @@ test('any other address shows the fallback page with a way back [ROUTE-33]', asy
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the sign-in page has no serious accessibility finding, ${theme}`, async ({ page }) => {
+  test(`has no serious accessibility finding on the sign-in page, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/')
     await expect(page.getByRole('button').first()).toBeVisible()

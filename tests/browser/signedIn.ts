@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { signedIn } from '../../src/contract/entities/session.ts'
+import { type Profile, profile, type SignedIn, signedIn } from '../../src/contract/entities/session.ts'
 import { FIRST_CALLS, TOKEN_HEADER } from '../../src/contract/http/firstCalls.ts'
+import { CALLS } from '../../src/contract/http/paths.ts'
 import { createSession } from '../../src/session/session.ts'
 import { storedValues } from '../../src/session/storedValues.ts'
 import type { Account } from '../tools/accounts.ts'
 
-/** What a browser keeps of a sign-in, made by the application's own code. */
+/** The browser's stored sign-in, created by the application's own code. */
 const kept = async (url: string, account: Account): Promise<readonly (readonly [string, string])[]> => {
   const form = new FormData()
   form.set('username', account.login)
@@ -18,16 +19,27 @@ const kept = async (url: string, account: Account): Promise<readonly (readonly [
     setItem: (key, value) => void storage.set(key, value),
     removeItem: (key) => void storage.delete(key),
   })
-  createSession(cells.session).start(
-    answer.headers.get(TOKEN_HEADER) ?? '',
-    signedIn.parse(await answer.json()),
-  )
+  const token = answer.headers.get(TOKEN_HEADER) ?? ''
+  const user = signedIn.parse(await answer.json())
+  createSession(cells.session).start(token, { ...user, profileDto: await inEnglish(url, token, user) })
   return [...storage]
 }
 
+/** The account's profile with English as language: an earlier test may have left another one. */
+const inEnglish = async (url: string, token: string, { kind, profileDto }: SignedIn): Promise<Profile> => {
+  if (profileDto.interfaceLanguage === 'en' || kind === 'demo') return profileDto
+  const answer = await fetch(url + CALLS.updateProfile.path, {
+    method: CALLS.updateProfile.method,
+    headers: { [TOKEN_HEADER]: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...profileDto, interfaceLanguage: 'en' }),
+  })
+  if (!answer.ok) throw new Error(`the language of ${profileDto.login}: ${answer.status}`)
+  return profile.parse(await answer.json())
+}
+
 /**
- * Opens `address` in English as somebody who signed in earlier: a test of what lies behind the sign-in need not draw that
- * page, nor the map that it leads to. A later sign-out in the page stays one.
+ * Opens `address` in English as a user who signed in earlier: tests of pages behind the sign-in need not render it,
+ * nor the map that it leads to. A later sign-out in the page takes effect.
  */
 export const openSignedIn = async (
   page: Page,

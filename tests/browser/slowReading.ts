@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** Longer than anything that a page shows without waiting for the answer. */
+/** Longer than anything that a page shows without waiting for the response. */
 const SLOW_MS = 1_500
 
-/** Holds the next call of this path back, as a slow server would: what is shown meanwhile is what was read before. */
+/** Delays the next call of this path, as a slow server would: meanwhile the previously read data is shown. */
 export const holdNextReading = (page: Page, path: string): Promise<unknown> =>
   page.route(
     ({ pathname }) => pathname === path,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { CLUSTER_BELOW_ZOOM, type GeoPoint } from '../../src/contract/engine.ts'
+import { CLUSTER_BELOW_ZOOM } from '../../src/contract/engine/marks.ts'
+import type { GeoPoint } from '../../src/contract/engine/view.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import { addFleet } from '../tools/ownFleet.ts'
@@ -8,9 +9,9 @@ import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 import { cameraOf, pixelOf } from './mapPixel.ts'
 import { openSignedIn } from './signedIn.ts'
 
-/** Drawing without a GPU takes its time on a busy machine. */
+/** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
-/** Zoom at which a pixel is about a mile: two neighbours stand on one spot. */
+/** Zoom at which a pixel is about a mile: two neighbours share one spot. */
 const FAR = 5
 
 const ACCOUNT = { login: 'neighbours', password: 'long-enough-pass-123' }
@@ -19,7 +20,7 @@ const MIDDLE: GeoPoint = { latitude: 49, longitude: 31 }
 /** Degrees of longitude; some 700 m there. */
 const APART = 0.01
 
-/** Both vehicles say where they stand. */
+/** Both vehicles report their position. */
 const report = async (product: Product): Promise<void> => {
   for (const [index, serial] of NAMES.entries()) {
     const place = `lat=${MIDDLE.latitude}&lon=${MIDDLE.longitude + (index - 0.5) * APART}`
@@ -28,7 +29,10 @@ const report = async (product: Product): Promise<void> => {
   }
 }
 
-/** Two vehicles near each other: one of the demo fleet may raise an alarm at any moment, and is then in no ring. */
+/**
+ * Two vehicles near each other: one of the demo fleet may raise an alarm at any moment, and is then not part of a
+ * ring.
+ */
 const addNeighbours = async (product: Product): Promise<ReadonlyMap<string, number>> => {
   const admin = await signInTo(product.url, demoAccount(product, 'administrator'))
   const { vehicles } = await addFleet(product.url, admin, NAMES, ACCOUNT)
@@ -40,7 +44,7 @@ const pressAt = async (page: Page, place: GeoPoint): Promise<void> => {
   const { x, y } = await pixelOf(page, place)
   await page.mouse.click(x, y)
 }
-/** Looks at the vehicles from far away. */
+/** Views the vehicles from far away. */
 const lookAtThem = async (page: Page, vehicleId?: number): Promise<void> => {
   const place = `z=${FAR}&c=${MIDDLE.latitude.toFixed(5)},${MIDDLE.longitude.toFixed(5)}`
   const opened = vehicleId === undefined ? '' : `&v=${vehicleId}`
@@ -50,7 +54,7 @@ const lookAtThem = async (page: Page, vehicleId?: number): Promise<void> => {
   await expect.poll(() => cameraOf(page)?.zoom, SLOW).toBe(FAR)
 }
 
-test('a press on a ring goes nearer until it falls apart; one on a shared spot lists its vehicles; help mode lets nothing be pressed [MAP-32]', async ({
+test('zooms in on a pressed ring until it splits; lists the vehicles of a shared spot; lets nothing be pressed in help mode [MAP-32]', async ({
   page,
   product,
 }) => {
@@ -66,7 +70,7 @@ test('a press on a ring goes nearer until it falls apart; one on a shared spot l
     await rings.click()
     await lookAtThem(page)
     await expect.poll(() => control.counts()).toEqual([2, 2])
-    // The engine may still be gathering: the press is repeated until it met the ring.
+    // The engine may still be clustering: repeat the press until it hits the ring.
     await expect(async () => {
       if (cameraOf(page)?.zoom === FAR) await pressAt(page, MIDDLE)
       await expect
@@ -113,14 +117,14 @@ test('a press on a ring goes nearer until it falls apart; one on a shared spot l
     await expect(window).toBeVisible(SLOW)
     await report(product)
     await pressAt(page, MIDDLE)
-    // The ages of the two rows go on: whatever the press was for has been shown by then.
+    // The ages of the two rows advance: by then the effect of the press is shown.
     for (let second = 0; second < 3; second++) {
       const before = await control.grid.innerText()
       await expect.poll(() => control.grid.innerText()).not.toBe(before)
     }
     expect(await spot.count()).toBe(0)
     await expect(window).toBeVisible()
-    // Bare ground is no vehicle: a press on it closes the window as ever.
+    // Bare ground is not a vehicle: a press on it still closes the window.
     await pressAt(page, { ...MIDDLE, latitude: MIDDLE.latitude - 3 })
     await expect(window).toHaveCount(0)
   })

@@ -14,10 +14,10 @@ import {
   watchConsole,
 } from './fixtures.ts'
 
-/** Drawing without a GPU takes its time on a busy machine. */
+/** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
-/** No serious finding in the light theme, and none of contrast in the dark one. */
+/** No serious finding in the light theme, and no contrast finding in the dark one. */
 const expectAccessible = async (page: Page): Promise<void> => {
   expect(await seriousFindings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -28,7 +28,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 
-test.describe('of an operator', () => {
+test.describe('for an operator', () => {
   test.describe.configure({ mode: 'serial' })
   test.slow()
   let context: BrowserContext
@@ -51,7 +51,7 @@ test.describe('of an operator', () => {
     expect(lines, 'console errors and warnings').toEqual([])
   })
 
-  test('the page while the fleet is loading, and once it is there, is accessible', async ({ product }) => {
+  test('has an accessible page while the fleet is loading, and once it is loaded', async ({ product }) => {
     let letThrough = (): void => {}
     const gate = new Promise<void>((resolve) => {
       letThrough = resolve
@@ -69,7 +69,7 @@ test.describe('of an operator', () => {
     await expectAccessible(page)
   })
 
-  test('an empty list and a list with filters on are accessible', async () => {
+  test('has an accessible empty list and list with filters', async () => {
     await control.search.fill('no such vehicle anywhere')
     await expect(page.getByText('Nothing found')).toBeVisible()
     await expectAccessible(page)
@@ -83,7 +83,7 @@ test.describe('of an operator', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('menus, the palette and the user menu are accessible', async () => {
+  test('has accessible menus, palette and user menu', async () => {
     await button(page, 'Sort by').click()
     await expect(page.getByRole('menu')).toBeVisible()
     await expectAccessible(page)
@@ -106,7 +106,7 @@ test.describe('of an operator', () => {
     await expect(palette).toBeHidden()
   })
 
-  test('the tools of the map, rings and the sheet for print are accessible', async () => {
+  test('has accessible map tools, rings and print sheet', async () => {
     await button(page, 'Gather vehicles into rings').click()
     await button(page, 'Find a place').click()
     const place = page.getByRole('combobox', { name: 'City or coordinates' })
@@ -114,8 +114,8 @@ test.describe('of an operator', () => {
     await expectAccessible(page)
     await place.fill('flore')
     await expect(page.getByRole('option', { name: 'Florence' })).toBeVisible()
-    // While suggestions are open the library hides the rest from screen readers without taking it out of the order of
-    // Tab, which closes them: axe objects to that, so that only the suggestions are looked at.
+    // While suggestions are open the library hides the rest from screen readers without removing it from the tab
+    // order (Tab closes them): axe objects to that, so only the suggestions are checked.
     expect(await accessibilityFindings(page, '[role="listbox"]')).toEqual([])
     await page.keyboard.press('Escape')
     await button(page, 'Close the place search').click()
@@ -142,7 +142,7 @@ test.describe('of an operator', () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   })
 
-  test('the groups, grouped and simple lists are accessible', async () => {
+  test('has accessible groups, grouped and simple lists', async () => {
     const view = button(page, 'List view')
     await view.click()
     await page.getByText('Group the list').click()
@@ -164,7 +164,7 @@ test.describe('of an operator', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('the window of a vehicle that rings, and the same on a tablet and a phone, are accessible', async ({
+  test('has an accessible window of a vehicle with an alarm, and the same on a tablet and a phone', async ({
     product,
   }) => {
     const ringing = await vehicleWhich(product, 'operator', (row) => row.alarm || row.lockedAlarm)
@@ -194,16 +194,16 @@ test.describe('of an operator', () => {
   })
 })
 
-test('a sign-in that was refused is accessible', async ({ page, consoleLines }) => {
+test('has an accessible rejected sign-in', async ({ page, consoleLines }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await submitSignIn(page, { login: 'demo', password: 'wrong' })
   await expect(page.getByText('Wrong login or password')).toBeVisible()
   await expectAccessible(page)
-  // The browser itself prints the refused call.
+  // The browser itself logs the rejected call.
   consoleLines.length = 0
 })
 
-test('the page of somebody without rights says why nothing can be changed, and is accessible', async ({
+test('says on the page of a user without rights why nothing can be changed, and is accessible', async ({
   page,
   product,
 }) => {
@@ -219,17 +219,20 @@ test('the page of somebody without rights says why nothing can be changed, and i
   await expectAccessible(page)
 })
 
-test('a page whose link is lost is accessible', async ({ page, product, consoleLines }) => {
+test('has an accessible page with a lost connection', async ({ page, product, consoleLines }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const cable = await layCable(Number(new URL(product.url).port))
   const control = await ControlPage.open(page, product, 'demo', cable.url)
   await control.row(0).click()
+  const menu = page.getByRole('button', { name: /^User menu of/ })
+  const place = await menu.boundingBox()
   cable.cut()
   await expect(page.getByText('Connection problem, retrying…')).toBeVisible()
   await expect(page.getByText(/^No connection to the server/)).toBeVisible()
+  expect(await menu.boundingBox(), 'nothing of the header moves').toEqual(place)
   await expectAccessible(page)
   await page.close()
   await cable.close()
-  // The browser itself prints the attempts that failed.
+  // The browser itself logs the failed attempts.
   consoleLines.length = 0
 })

@@ -5,12 +5,12 @@ import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
 /** Streets of Florence. */
 const STREETS = join(import.meta.dirname, '../../../shared/data/basemap/firenze-protomaps-2023-01-18.pmtiles')
-/** Drawing without a GPU takes its time on a busy machine. */
+/** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
 
 test.skip(!existsSync(STREETS), 'the street map is not here')
 
-test('a PMTiles file that is put into the data folder becomes a street map of the chooser, and is drawn', async ({
+test('offers a PMTiles file that is put into the data folder as a street map, and draws it', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,8 @@ test('a PMTiles file that is put into the data folder becomes a street map of th
     const bare = await control.map.screenshot()
     await street.click()
     await expect(types.getByRole('radio', { name: 'Firenze' })).toBeChecked()
-    // Streets, water, parks and buildings cover the bare land of the built-in map; the head of the file alone draws nothing.
+    // Streets, water, parks and buildings cover the bare land of the built-in map; the head of the file alone draws
+    // nothing.
     await expect
       .poll(async () => differingPixels(page, bare, await control.map.screenshot()), SLOW)
       .toBeGreaterThan(150_000)

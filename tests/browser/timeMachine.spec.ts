@@ -6,14 +6,14 @@ import type { Product } from '../tools/product.ts'
 import { demoVehicles, stands } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
-/** The fleet as the server tells it of a moment, ms since the epoch. */
+/** The fleet at a moment as the server returns it, ms since the epoch. */
 const fleetAt = async (product: Product, at: number): Promise<readonly VehicleHistory[]> => {
   const caller = await signInTo(product.url, demoAccount(product, 'demo'))
   const answer = await caller.call('fleetHistory', {}, `?from=${at}&to=${at + 1_000}&step=1`)
   return fleetHistory.parse(await answer.json())
 }
 
-/** Ids of those that drove at the moment, or a little before. */
+/** Ids of the vehicles that drove at the moment, or a little before. */
 const driversOf = (fleet: readonly VehicleHistory[]): ReadonlySet<number> =>
   new Set(
     fleet.flatMap(([id, at, , , speed, , flags]) => {
@@ -23,16 +23,13 @@ const driversOf = (fleet: readonly VehicleHistory[]): ReadonlySet<number> =>
     }),
   )
 
-/** The moment that the bar shows, once the vehicles of it are there. */
+/** The moment shown on the bar, once its vehicles are loaded. */
 const shownMoment = async (page: Page): Promise<number> => {
   await expect(page.getByRole('status').filter({ hasText: 'The past is shown' })).toBeVisible()
   return Date.parse((await page.locator('.time-bar time').getAttribute('datetime')) ?? '')
 }
 
-test('slid back, list and statuses are those of the moment and nothing can be changed; Live brings now back', async ({
-  page,
-  product,
-}) => {
+test('shows list and statuses of a past moment read-only; Live returns to now', async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await page.getByRole('button', { name: 'Look at the past' }).click()
   const slider = page.getByRole('slider', { name: 'Moment' })
@@ -42,7 +39,7 @@ test('slid back, list and statuses are those of the moment and nothing can be ch
   expect(Math.abs(Date.now() - 3_600_000 - at)).toBeLessThan(60_000)
 
   const drivers = driversOf(await fleetAt(product, at))
-  /** One that stands now and drove then, with its row: the demo drives on, so each check finds one of its own. */
+  /** One that stands now and drove then, with its row: the demo drives on, so each check finds its own. */
   const rowThatStands = async () => {
     const vehicle = (await demoVehicles(product)).find((row) => stands(row) && drivers.has(row.vehicleId))
     if (!vehicle) throw new Error('no vehicle that stands now drove an hour ago')

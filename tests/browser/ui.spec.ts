@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { startDevServer } from '../tools/devServer.ts'
 import { accessibilityFindings, expect, test as base } from './fixtures.ts'
 
-/** Gathering the packages takes its time on a busy machine. */
+/** Bundling the packages takes time on a busy machine. */
 const SLOW = { timeout: 90_000 }
 
-/** The gallery lives in development only: these tests start vite, and no product. */
+/** The gallery exists in development only: these tests start vite, and no product. */
 const test = base.extend<object, { gallery: string }>({
   gallery: [
     async ({ browser }, use) => {
       const server = await startDevServer()
-      // The first visit makes vite gather packages and reload; the tests come after it.
+      // The first visit makes vite bundle packages and reload; the tests run after it.
       const page = await browser.newPage()
       await page.goto(`${server.url}/#/ui/light/comfortable`, SLOW)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible(SLOW)
@@ -38,15 +38,15 @@ const openModal = async (page: Page, name: string): Promise<Locator> => {
 const mask = (page: Page): Locator => page.locator('.ui-modal__mask')
 const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0
 
-test('every component in every state is accessible, in both themes and densities', async ({ page }) => {
+test('has every component accessible in every state, in both themes and densities', async ({ page }) => {
   for (const look of ['light/comfortable', 'dark/compact']) {
     await openPane(page, look)
     expect(await accessibilityFindings(page)).toEqual([])
   }
 })
 
-test('both themes and densities stand side by side', async ({ page }) => {
-  // Two frames in a row, each wider than a tablet: on narrower ones controls keep the size of a finger.
+test('shows both themes and densities side by side', async ({ page }) => {
+  // Two frames in a row, each wider than a tablet: on narrower ones controls keep their touch size.
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto('/#/ui')
   const frames = page.locator('iframe')
@@ -63,13 +63,38 @@ test('both themes and densities stand side by side', async ({ page }) => {
   expect(heights).toEqual([40, 32])
 })
 
-test('a modal has mask, header with close, content, footer and confirm text [UI-05, UI-06, UI-07, UI-08]', async ({
+test('dims the whole page with the mask of a modal and blocks presses [UI-05]', async ({ page }) => {
+  await openPane(page)
+  await openModal(page, 'Modal, confirm')
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(await mask(page).boundingBox()).toEqual({ x: 0, y: 0, width, height })
+  const alpha = await mask(page).evaluate((element) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.fillStyle = getComputedStyle(element).backgroundColor
+    pen.fillRect(0, 0, 1, 1)
+    return (pen.getImageData(0, 0, 1, 1).data[3] ?? 0) / 255
+  })
+  // The page is visible through it.
+  expect(alpha).toBeGreaterThan(0.2)
+  expect(alpha).toBeLessThan(0.9)
+  const isOnTop = (x: number, y: number) =>
+    mask(page).evaluate((element, at) => document.elementFromPoint(...at) === element, [x, y] as const)
+  for (const [x, y] of [
+    [2, 2],
+    [width - 2, 2],
+    [2, height - 2],
+    [width - 2, height - 2],
+    [width / 2, 20],
+  ] as const)
+    expect([x, y, await isOnTop(x, y)]).toEqual([x, y, true])
+})
+
+test('shows a modal with header and close button, content, footer and confirm text [UI-06, UI-07, UI-08]', async ({
   page,
 }) => {
   await openPane(page)
   const dialog = await openModal(page, 'Modal, confirm')
-  const size = page.viewportSize()
-  expect(await mask(page).boundingBox()).toEqual({ x: 0, y: 0, ...size })
   await expect(dialog.getByRole('heading', { name: 'Modal, confirm' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible()
   await expect(dialog.getByText('its 12 vehicles stay')).toBeVisible()
@@ -78,7 +103,7 @@ test('a modal has mask, header with close, content, footer and confirm text [UI-
   await expect(footer.getByRole('button')).toHaveText(['Cancel', 'Delete'])
 })
 
-test('a modal closes by mask, button and Escape, says so each time, and gives the focus back; or is always open [UI-09, UI-10, UI-11, UI-12]', async ({
+test('closes a modal by mask, button and Escape, reports it each time, and restores the focus; or keeps it always open [UI-09, UI-10, UI-11, UI-12]', async ({
   page,
 }) => {
   await openPane(page)
@@ -95,13 +120,13 @@ test('a modal closes by mask, button and Escape, says so each time, and gives th
     await expect(page.getByText(`closed ${index + 1}`, { exact: true })).toBeVisible()
     await expect(opener).toBeFocused()
   }
-  // It keeps its own state, and is open as soon as it is there.
+  // It keeps its own state, and is open as soon as it is mounted.
   const always = await openModal(page, 'Modal, always open')
   await always.getByRole('button', { name: 'Close' }).click()
   await expect(always).toBeHidden()
 })
 
-test('a modal is 400 px wide, and fills the screen at 768 px or less [UI-13]', async ({ page }) => {
+test('shows a modal 400 px wide, and full screen at 768 px or less [UI-13]', async ({ page }) => {
   await openPane(page)
   const box = page.locator('.ui-modal')
   await openModal(page, 'Modal, confirm')
@@ -112,7 +137,7 @@ test('a modal is 400 px wide, and fills the screen at 768 px or less [UI-13]', a
   expect(await box.boundingBox()).toEqual({ x: 0, y: 0, width: 768, height: 700 })
 })
 
-test('a tooltip shows after 1000 ms, 10 px away [UI-21, UI-22]', async ({ page }) => {
+test('shows a tooltip after 1000 ms, 10 px away [UI-21, UI-22]', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await openPane(page)
   await page.clock.pauseAt(3_600_000)
@@ -128,11 +153,11 @@ test('a tooltip shows after 1000 ms, 10 px away [UI-21, UI-22]', async ({ page }
   await page.clock.runFor(1_000)
   const [above, below] = [await trigger.boundingBox(), await tooltip.boundingBox()]
   if (!above || !below) throw new Error('no boxes')
-  // The library puts it on whole pixels.
+  // The library aligns it to whole pixels.
   expect(Math.abs(below.y - (above.y + above.height) - 10)).toBeLessThanOrEqual(1)
 })
 
-test('a dropdown is at most 150 px high and scrolls [UI-20]', async ({ page }) => {
+test('limits a dropdown to 150 px and scrolls it [UI-20]', async ({ page }) => {
   await openPane(page)
   await page.getByRole('button', { name: /Home group/ }).click()
   const options = page.getByRole('listbox')
@@ -144,7 +169,7 @@ test('a dropdown is at most 150 px high and scrolls [UI-20]', async ({ page }) =
   await expect(page.getByRole('button', { name: /Home group/ })).toContainText('Івано-Франківськ')
 })
 
-test('the attention popup has a red header with its title and the text; closing clears it [UI-01, UI-02]', async ({
+test('shows the attention popup with a red header, its title and the text; closing clears it [UI-01, UI-02]', async ({
   page,
 }) => {
   await openPane(page)
@@ -159,7 +184,7 @@ test('the attention popup has a red header with its title and the text; closing 
   await expect(popup).toBeHidden()
 })
 
-test('a toast is read out, waits under the pointer and goes by itself', async ({ page }) => {
+test('announces a toast, keeps it under the pointer and closes it by itself', async ({ page }) => {
   await page.clock.install({ time: 0 })
   await openPane(page)
   await page.clock.pauseAt(3_600_000)
@@ -180,7 +205,7 @@ test('a toast is read out, waits under the pointer and goes by itself', async ({
   await expect(toast).toBeHidden()
 })
 
-test('focus is visible in forced colours too, where shadows are gone', async ({ page }) => {
+test('shows the focus in forced colours too, where shadows are disabled', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openPane(page)
   await page.keyboard.press('Tab')

@@ -4,7 +4,7 @@ import { expect, seriousFindings, test } from './fixtures.ts'
 import { administratorOf } from './peopleTools.ts'
 import { holdNextReading } from './slowReading.ts'
 
-test('a tracker that nobody knows shows up, is adopted onto a new vehicle and is heard from then on [ADMIN-05]', async ({
+test('shows an unknown tracker, adopts it onto a new vehicle and accepts its reports from then on [ADMIN-05]', async ({
   page,
   product,
 }) => {
@@ -32,7 +32,7 @@ test('a tracker that nobody knows shows up, is adopted onto a new vehicle and is
   await expect(await admin.find('350000000000017')).toContainText('Phone of the night shift')
 })
 
-test('an unknown tracker is adopted onto a vehicle that is there; with a password only those who know it report [ADMIN-05]', async ({
+test('adopts an unknown tracker onto an existing vehicle; with a password only those who know it can report [ADMIN-05]', async ({
   page,
   product,
 }) => {
@@ -70,11 +70,11 @@ test('an unknown tracker is adopted onto a vehicle that is there; with a passwor
   const edit = admin.dialog('Tracker 350000000000025')
   await admin.act(row, 'Edit')
   await edit.getByLabel('Password', { exact: true }).fill('gangway-77')
-  // However slow the list is: a form that is opened after the save begins with what was saved.
+  // However slow the list is: a form that is opened after the save starts with the saved data.
   await holdNextReading(page, CALLS.adminDevices.path)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toHaveCount(0)
-  // OsmAnd has no password: whoever knows the number alone is not let in any more.
+  // OsmAnd has no password: the number alone is no longer accepted.
   expect(await report()).toBe(401)
   await admin.act(row, 'Edit')
   await expect(edit.getByLabel('Password', { exact: true })).toHaveValue('')

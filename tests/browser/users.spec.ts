@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { RIGHTS } from '../../src/contract/permissions.ts'
+import { ALL_RIGHTS, type Right, RIGHTS } from '../../src/contract/permissions.ts'
+import { routeDetailPath } from '../../src/contract/rules/links.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
 import type { User, UserVehiclePage } from '../../src/contract/http/users.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
-import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
+import { stands, vehicleWhich } from './demoVehicles.ts'
+import { accessibilityFindings, ControlPage, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 import { KeyboardWalk } from './keyboardWalk.ts'
 import { makeUser, ownerOf, PASSWORD } from './peopleTools.ts'
@@ -20,7 +22,7 @@ const vehiclesOf = async (product: Product, id: number): Promise<UserVehiclePage
   (await (await ownerOf(product)).call('userVehicles', { id })).json() as Promise<UserVehiclePage>
 const sentence = (page: Page) => page.getByText(/ sees (all|[\d,.\s]+ of) /)
 
-test('an owner makes a user: a password to hand over, then their vehicles; the user signs in with it [USERS-01, USERS-16, ROUTE-30, VALID-16, VALID-17]', async ({
+test('creates a user for an owner: a password to hand over, then their vehicles; the user signs in with it [USERS-01, USERS-16, ROUTE-30, VALID-16, VALID-17]', async ({
   page,
   product,
   consoleLines,
@@ -48,11 +50,11 @@ test('an owner makes a user: a password to hand over, then their vehicles; the u
   await signInTo(product.url, { login: 'anna.koval', password })
   await page.getByRole('link', { name: 'All users' }).click()
   await expect(page.getByRole('row', { name: /anna\.koval/ })).toContainText('Анна Коваль')
-  // The browser itself prints the refused login.
+  // The browser itself logs the rejected login.
   consoleLines.length = 0
 })
 
-test('every right is a switch with its sentence, and holds at once [USERS-02, USERS-03, USERS-04, USERS-05, USERS-06, USERS-07, USERS-08, USERS-09, USERS-10, USERS-11, USERS-12, USERS-13, USERS-14, USERS-15]', async ({
+test('shows every right as a switch with its sentence, and saves it [USERS-15]', async ({
   page,
   product,
 }) => {
@@ -61,7 +63,7 @@ test('every right is a switch with its sentence, and holds at once [USERS-02, US
   const form = page.getByRole('form', { name: 'Rights of rights.user' })
   await expect(form.getByRole('switch')).toHaveCount(RIGHTS.length)
   await form.getByRole('button', { name: 'Give all' }).click()
-  // The switch itself is drawn by its label.
+  // The switch itself is rendered by its label.
   await form.getByText('Building and exporting reports').click()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
@@ -71,7 +73,68 @@ test('every right is a switch with its sentence, and holds at once [USERS-02, US
   await expect(page.getByRole('row', { name: /rights\.user/ })).toContainText('12 of 13')
 })
 
-test('vehicles are allowed and prohibited one by one or all that are found, and the sentence says what is seen [USERS-01, GATE-11]', async ({
+/** Opens a page as a user who may see positions and tracks, plus the given `rights`. */
+const openAs = async (
+  page: Page,
+  product: Product,
+  login: string,
+  rights: readonly Right[],
+  place: string,
+) => {
+  const given = Object.fromEntries(
+    ['seeCurrentPosition', 'getTracks', ...rights].map((right) => [right, true]),
+  )
+  await makeUser(product, login, { capabilities: given })
+  await openSignedIn(page, product.url, { login, password: PASSWORD }, place)
+}
+
+for (const [right, isSeen] of [
+  ['seeCharts', true],
+  ['getFuelData', false],
+] as const)
+  test(`shows the graph of a route ${isSeen ? 'for' : 'only for'} users who may see charts, here with ${right} [USERS-08]`, async ({
+    page,
+    product,
+  }) => {
+    const { vehicleId, name, licensePlate } = await vehicleWhich(product, 'operator', stands)
+    const path = routeDetailPath(vehicleId, name, licensePlate)
+    await openAs(page, product, `charts.${isSeen}`, [right], `/#${path}?p=week`)
+    await expect(page.getByRole('slider', { name: 'Moment', exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('slider', { name: /^Graph of the route/ })).toHaveCount(isSeen ? 1 : 0)
+  })
+
+test('explains on the page of a route that the user may not see tracks [USERS-09]', async ({
+  page,
+  product,
+}) => {
+  const { vehicleId, name, licensePlate } = await vehicleWhich(product, 'operator', stands)
+  await makeUser(product, 'no.tracks', { capabilities: { ...ALL_RIGHTS, getTracks: false } })
+  const path = `/#${routeDetailPath(vehicleId, name, licensePlate)}`
+  await openSignedIn(page, product.url, { login: 'no.tracks', password: PASSWORD }, path)
+  await expect(page.getByText('No right to see routes')).toBeVisible()
+  await expect(page.getByRole('slider')).toHaveCount(0)
+})
+
+for (const mayEdit of [true, false])
+  test(`${mayEdit ? 'opens the profile of a vehicle for a user with' : 'locks the profile of a vehicle for a user without'} the right to edit vehicles [USERS-02]`, async ({
+    page,
+    product,
+  }) => {
+    const row = await vehicleWhich(product, 'operator', stands)
+    await openAs(page, product, `editor.${mayEdit}`, mayEdit ? ['editVehicles'] : [], '/#/control')
+    const control = new ControlPage(page)
+    await control.search.fill(row.licensePlate)
+    await expect(control.row(0)).toContainText(row.name, { timeout: 60_000 })
+    await control.row(0).click()
+    await control.window(row.name).getByRole('button', { name: 'Vehicle profile' }).click()
+    const profile = page.getByRole('dialog', { name: `Profile: ${row.name}` })
+    await expect(profile.getByLabel('Name')).toHaveValue(row.name)
+    await expect(profile.getByLabel('Name')).toBeEnabled({ enabled: mayEdit })
+    await expect(profile.getByLabel('Maximum speed')).toBeEnabled({ enabled: mayEdit })
+    await expect(profile.getByRole('button', { name: 'Save' })).toHaveCount(mayEdit ? 1 : 0)
+  })
+
+test('allows and prohibits vehicles one by one or all matches, and the sentence says what is seen [USERS-01, GATE-11]', async ({
   page,
   product,
 }) => {
@@ -114,10 +177,7 @@ test('vehicles are allowed and prohibited one by one or all that are found, and 
   expect(seen.rows.length).toBe(found.total)
 })
 
-test('blocking and unblocking from the table can be taken back [USERS-15, AUTH-20]', async ({
-  page,
-  product,
-}) => {
+test('undoes blocking and unblocking from the table [USERS-15, AUTH-20]', async ({ page, product }) => {
   const { id, login } = await makeUser(product, 'block.me')
   await open(page, product, `?q=${login}`)
   const row = page.getByRole('row', { name: /block\.me/ })
@@ -131,7 +191,7 @@ test('blocking and unblocking from the table can be taken back [USERS-15, AUTH-2
   expect((await readUser(product, id)).blockedAt).toBeNull()
 })
 
-test('data is edited; what was typed and not saved is guarded; a date blocks from then on [USERS-15, AUTH-22]', async ({
+test('edits data; guards unsaved input; blocks from a date on [USERS-15, AUTH-22]', async ({
   page,
   product,
 }) => {
@@ -154,7 +214,10 @@ test('data is edited; what was typed and not saved is guarded; a date blocks fro
   )
 })
 
-test('a user is deleted after a question that names them [USERS-15, USERS-16]', async ({ page, product }) => {
+test('deletes a user after a confirmation that names them [USERS-15, USERS-16]', async ({
+  page,
+  product,
+}) => {
   const { id } = await makeUser(product, 'delete.me')
   await open(page, product, `/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -168,7 +231,7 @@ test('a user is deleted after a question that names them [USERS-15, USERS-16]', 
   await expect(signInTo(product.url, { login: 'delete.me', password: PASSWORD })).rejects.toThrow(/Wrong/)
 })
 
-test('the demo account looks on: editing and deleting are off, and the page says why [DEMO-11, DEMO-12]', async ({
+test('disables editing and deleting for the demo account, and says why [DEMO-11, DEMO-12]', async ({
   page,
   product,
 }) => {
@@ -188,7 +251,7 @@ test('the demo account looks on: editing and deleting are off, and the page says
   await expect(page.getByRole('button', { name: 'Prohibit' }).first()).toBeDisabled()
 })
 
-test('an owner without users is told what to do; a list that does not come can be asked for again', async ({
+test('guides an owner without users; can reload a list that failed to load', async ({
   page,
   product,
   consoleLines,
@@ -205,7 +268,7 @@ test('an owner without users is told what to do; a list that does not come can b
   consoleLines.length = 0
 })
 
-test('a keyboard alone opens a user and allows a vehicle [USERS-15]', async ({ page, product }) => {
+test('opens a user and allows a vehicle by keyboard alone [USERS-15]', async ({ page, product }) => {
   const { id, login } = await makeUser(product, 'keyboard.user')
   await open(page, product, `?q=${login}`)
   const walk = new KeyboardWalk(page)
@@ -230,7 +293,7 @@ test('a keyboard alone opens a user and allows a vehicle [USERS-15]', async ({ p
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the users' pages have no accessibility finding, ${theme}`, async ({ page, product }) => {
+  test(`has no accessibility finding on the users' pages, ${theme}`, async ({ page, product }) => {
     await page.emulateMedia({ colorScheme: theme })
     const owner = await ownerOf(product)
     const answer = await owner.call('users', {}, '?search=observer')

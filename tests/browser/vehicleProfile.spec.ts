@@ -17,14 +17,14 @@ const findRow = async (page: Page, product: Product, login: string, row: Vehicle
   return control
 }
 
-test('a vehicle is renamed from the menu of its row, and every open list calls it so at once [VEH-29, ROUTE-36, API-42]', async ({
+test('renames a vehicle from the menu of its row, at once in every open list [VEH-29, ROUTE-36, API-42]', async ({
   page,
   product,
   browser,
 }) => {
   const row = await vehicleWhich(product, 'operator', stands)
   const control = await findRow(page, product, 'operator', row)
-  // On a phone, whose list covers the map: two maps at once would wait for one another's frames.
+  // On a phone, whose list covers the map: two maps at once would compete for frames.
   const context = await browser.newContext({ viewport: { width: 390, height: 700 }, reducedMotion: 'reduce' })
   const other = await findRow(await context.newPage(), product, 'operator', row)
 
@@ -52,7 +52,7 @@ test('a vehicle is renamed from the menu of its row, and every open list calls i
   await expect(profileOf(page, row.name).getByLabel('Name')).toHaveValue(row.name)
 })
 
-/** Opens the profile from the window of the vehicle, as a key does. */
+/** Opens the profile from the window of the vehicle by keyboard. */
 const openByKey = async (
   page: Page,
   product: Product,
@@ -69,7 +69,7 @@ const openByKey = async (
   return profile
 }
 
-test('a period below its minimum is refused at its field, and what is typed is asked for; notes are written, changed, deleted and brought back [VEH-35, VEH-64, VEH-66, VEH-70, VALID-25, VALID-26, VALID-29, API-39, API-80]', async ({
+test('rejects a period below its minimum at its field, and guards unsaved input; writes, changes, deletes and restores notes [VEH-35, VEH-64, VEH-66, VEH-70, VALID-25, VALID-26, VALID-29, API-39, API-80]', async ({
   page,
   product,
   consoleLines,
@@ -82,7 +82,7 @@ test('a period below its minimum is refused at its field, and what is typed is a
   await expect(period).toHaveValue('29')
   await profile.getByRole('button', { name: 'Save' }).click()
   await expect(period).toHaveAccessibleDescription(/At least 30 s: .*minimalPeriod1/)
-  // The browser itself prints the refused call.
+  // The browser itself logs the rejected call.
   consoleLines.length = 0
   await period.fill('1234567')
   await expect(period).toHaveValue('1234')
@@ -111,7 +111,7 @@ test('a period below its minimum is refused at its field, and what is typed is a
   await expect(profile.getByText('No notes yet')).toBeVisible()
 })
 
-test('the demo account sees the profile with every control off, and why [DEMO-03, VEH-29, VEH-35]', async ({
+test('shows the demo account the profile with every control disabled, and why [DEMO-03, VEH-29, VEH-35]', async ({
   page,
   product,
 }) => {

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { webhookMessage } from '../../src/contract/webhookEvents.ts'
 import { openTestReceiver, type Received } from '../../server/features/webhooks/testReceiver.ts'
-import { demoAccount } from '../tools/accounts.ts'
+import type { VehicleGroup } from '../../src/contract/entities/vehicle.ts'
+import { type Account, demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
-/** As a receiver checks it. */
+/** Checks the signature as a receiver does. */
 const isSigned = ({ headers, body }: Received, secret: string): boolean => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
@@ -16,26 +17,39 @@ const isSigned = ({ headers, body }: Received, secret: string): boolean => {
 }
 
 const OWNER = { login: 'hook-owner', password: 'secret-pass-123' }
-const SERIAL = 'HOOK-1'
+const SERIAL = 'HOOK'
 
-/** A client of the test's own with one vehicle: what it tells and when is the test's affair. */
-const makeOwner = async (product: Product): Promise<void> => {
+/** A client of this test with vehicles, which report only what the test sends; returns their ids. */
+const makeOwner = async (
+  product: Product,
+  owner: Account,
+  names: readonly string[],
+): Promise<readonly number[]> => {
   const admin = await signInTo(product.url, demoAccount(product, 'administrator'))
-  const person = { name: 'Olha', email: 'hooks@example.com', phone: '380501234567', language: 'en' }
-  const given = { ...OWNER, ...person, capabilities: ALL_RIGHTS }
-  const { id: clientId } = await admin.send<{ id: number }>('adminCreateClient', {}, given)
-  const device = { serial: SERIAL, type: 'GLOBUS', clientId }
-  const { id: deviceId } = await admin.send<{ id: number }>('adminCreateDevice', {}, device)
-  const vehicle = { name: 'Hooked', licensePlate: 'KA 1717 HK', type: 'VEHICLE', clientId, deviceId }
-  await admin.send('adminCreateVehicle', {}, vehicle)
+  const email = `${owner.login}@example.com`
+  const person = { name: 'Olha', email, phone: '380501234567', language: 'en' }
+  const { id: clientId } = await admin.send<{ id: number }>(
+    'adminCreateClient',
+    {},
+    { ...owner, ...person, capabilities: ALL_RIGHTS },
+  )
+  const ids: number[] = []
+  for (const [index, name] of names.entries()) {
+    const device = { serial: `${SERIAL}-${name}`, type: 'GLOBUS', clientId }
+    const { id: deviceId } = await admin.send<{ id: number }>('adminCreateDevice', {}, device)
+    const vehicle = { name, licensePlate: `KA 171${index} HK`, type: 'VEHICLE', clientId, deviceId }
+    const { id } = await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)
+    ids.push(id)
+  }
+  return ids
 }
 
-test('an owner makes a webhook, tries it, sees events arrive and what failed, and deletes it', async ({
+test('creates a webhook, tests it, shows sent events and failures, and deletes it', async ({
   page,
   product,
 }) => {
   const receiver = await openTestReceiver()
-  await makeOwner(product)
+  await makeOwner(product, OWNER, ['Hooked'])
   await openSignedIn(page, product.url, OWNER, '/#/profile/webhooks')
   const section = page.getByRole('region', { name: 'Webhooks' })
   await section.getByRole('button', { name: 'Add webhook' }).click()
@@ -44,7 +58,7 @@ test('an owner makes a webhook, tries it, sees events arrive and what failed, an
   await expect(form.getByLabel('Address')).toBeFocused()
   await expect(form.getByText('Choose at least one event')).toBeVisible()
   await form.getByLabel('Address').fill(receiver.url)
-  await form.getByLabel('Name').fill('Dispatch desk')
+  await form.getByLabel('Name').fill('Dispatch gateway')
   await form.getByRole('button', { name: 'All', exact: true }).click()
   expect(await seriousFindings(page)).toEqual([])
   await form.getByRole('button', { name: 'Create' }).click()
@@ -53,11 +67,11 @@ test('an owner makes a webhook, tries it, sees events arrive and what failed, an
   const secret = (await made.getByRole('definition').innerText()).trim()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   await made.getByRole('button', { name: 'Done' }).click()
-  const card = section.getByRole('listitem').filter({ hasText: 'Dispatch desk' })
+  const card = section.getByRole('listitem').filter({ hasText: 'Dispatch gateway' })
   await card.getByRole('button', { name: /^Send a test/ }).click()
   await expect(page.getByText('The test arrived: answer 204')).toBeVisible()
 
-  const report = `id=${SERIAL}&lat=50.4&lon=30.5&timestamp=${Date.now()}&alarm=sos`
+  const report = `id=${SERIAL}-Hooked&lat=50.4&lon=30.5&timestamp=${Date.now()}&alarm=sos`
   expect((await page.request.get(`${product.url}/api/intake/v1/osmand?${report}`)).status()).toBe(200)
   await receiver.has(2)
   expect(receiver.received.every((message) => isSigned(message, secret))).toBe(true)
@@ -81,4 +95,37 @@ test('an owner makes a webhook, tries it, sees events arrive and what failed, an
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(section.getByText('No webhooks yet')).toBeVisible()
   await receiver.close()
+})
+
+test('limits a webhook to vehicles that are found by group and by name, and chosen at once or by the keyboard', async ({
+  page,
+  product,
+}) => {
+  const owner = { login: 'hook-chooser', password: 'secret-pass-123' }
+  const names = ['Ural', 'Volga', 'Dnipro', 'Buh', 'Psel']
+  const ids = await makeOwner(product, owner, names)
+  const caller = await signInTo(product.url, owner)
+  const group = await caller.send<VehicleGroup>('createGroup', {}, { name: 'Chosen shift' })
+  await caller.send('addToGroup', { groupId: group.id }, ids.slice(0, 3))
+  await openSignedIn(page, product.url, owner, '/#/profile/webhooks')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const form = page.getByRole('dialog', { name: 'Add webhook' })
+  await form.getByRole('button', { name: /Vehicles/ }).click()
+  await page.getByRole('option', { name: 'Chosen vehicles' }).click()
+  const found = form.getByRole('listbox', { name: 'Found vehicles' })
+  await expect(found.getByRole('option').first()).toHaveAttribute('aria-setsize', String(names.length))
+
+  await form.getByRole('button', { name: /Which vehicles/ }).click()
+  await page.getByRole('option', { name: 'Chosen shift' }).click()
+  await expect(found.getByRole('option')).toHaveCount(3)
+  await form.getByRole('button', { name: 'Choose all found: 3' }).click()
+  await expect(form.getByText('Chosen: 3')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Choose all found: 0' })).toBeDisabled()
+  await found.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await expect(form.getByText('Chosen: 2')).toBeVisible()
+  await form.getByLabel('Find a vehicle').fill('no such vehicle')
+  await expect(form.getByText('Nothing found')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
 })

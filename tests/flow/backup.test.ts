@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { signInTo } from '../tools/api.ts'
 import { type Product, type ProductOptions, startProduct } from '../tools/product.ts'
 
-/** Backup and restoring as a person does them, by the commands of package.json, with the program as it is built. */
+/** Backup and restore as an operator runs them, by the commands of package.json, with the built program. */
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'fleet-backup-'))
@@ -43,7 +43,7 @@ const storage = (dataDir: string, ...args: readonly string[]): Promise<Ended> =>
     )
   })
 
-/** The lines of a backup but for its head and its end: every table with its rows. */
+/** The lines of a backup without its head and its end: every table with its rows. */
 const rowsIn = (file: string): readonly string[] =>
   gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(1, -1)
 const headOf = (file: string): Readonly<Record<string, unknown>> => {
@@ -52,13 +52,13 @@ const headOf = (file: string): Readonly<Record<string, unknown>> => {
   return head
 }
 
-test('what is backed up beside a running server is in another folder after restoring, row by row, and serves there', async () => {
-  const home = await start({ dataDir: at('home') })
-  const backup = await storage(home.dataDir, 'backup', at('first.backup'))
+test('restores a backup of a running server into another folder, row by row, and serves it there', async () => {
+  const original = await start({ dataDir: at('home') })
+  const backup = await storage(original.dataDir, 'backup', at('first.backup'))
   expect(backup).toMatchObject({ code: 0, errors: expect.not.stringContaining('rror') })
   const [, count = ''] = /^(\d+ rows of \d+ tables) are in /m.exec(backup.output) ?? []
   expect(statSync(at('first.backup')).mode & 0o777).toBe(0o600)
-  await home.stop()
+  await original.stop()
 
   const restored = await storage(at('away'), 'restore', at('first.backup'))
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`${count} were restored from`) })
@@ -68,16 +68,16 @@ test('what is backed up beside a running server is in another folder after resto
   expect(rowsIn(at('second.backup'))).toEqual(rows)
   expect(headOf(at('second.backup'))).toEqual(headOf(at('first.backup')))
 
-  // The passwords of the demo accounts are not in it, but what they are checked by is.
+  // It contains only the hashes of the demo accounts' passwords.
   copyFileSync(join(at('home'), 'accounts.txt'), join(at('away'), 'accounts.txt'))
   const away = await start({ dataDir: at('away') })
-  expect(away.demo).toEqual(home.demo)
-  const demo = home.demo ?? { login: '', password: '' }
+  expect(away.demo).toEqual(original.demo)
+  const demo = original.demo ?? { login: '', password: '' }
   expect((await signInTo(away.url, demo)).token).not.toBe('')
   await away.stop()
 }, 600_000)
 
-test('a command line that is none is answered by how to write it, and touches nothing', async () => {
+test('prints the usage for an invalid command line, and changes nothing', async () => {
   const before = readdirSync(folder).toSorted()
   const wrong = [['backup'], ['restore', '--help'], ['backup', at('x'), at('y')], ['restore', at('absent')]]
   for (const args of wrong) {

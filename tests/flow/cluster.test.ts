@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbedded } from '../../server/db/embedded/startEmbedded.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../server/platform/db/embedded/startEmbedded.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import { type Balancer, openBalancer } from '../tools/balancer.ts'
@@ -14,9 +14,9 @@ import { bringNatsServer, type NatsServer, prepareNatsServer } from '../tools/na
 import { type Product, startProduct } from '../tools/product.ts'
 import { chooseDevicePorts, type DevicePorts, intakeSettings } from '../tools/senders.ts'
 
-/** Clients of a server that died have to go on at another within this. */
+/** Clients of a crashed server must resume at another one within this time. */
 const GO_ON_MS = 5_000
-/** The accounts of demo mode, which the first server made and the second is to print, too. */
+/** The accounts of demo mode, which the first server created and the second prints, too. */
 const ACCOUNTS_FILE = 'accounts.txt'
 const TOKEN = randomBytes(24).toString('hex')
 const NOTHING_LOST = { missing: 0, doubled: 0 }
@@ -24,8 +24,8 @@ const NOTHING_LOST = { missing: 0, doubled: 0 }
 const program = bringNatsServer()
 
 /**
- * Two servers behind one address, on one PostgreSQL and one NATS. The first feeds the demo fleet, and reaches its database
- * through a cable that can be cut. Devices of every kind send to both, through balancers, from the beginning to the end.
+ * Two servers behind one address, on one PostgreSQL and one NATS. The first feeds the demo fleet, and reaches its
+ * database through a link that can be cut. Devices of every kind send to both, through balancers, all the time.
  */
 describe.skipIf(program === null)('two servers behind one address (needs nats-server)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-cluster-'))
@@ -38,7 +38,7 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
   let ports: readonly [DevicePorts, DevicePorts]
   let senders: ClusterSenders
   let caller: ApiCaller
-  /** By the one address, which leads to the first server while there is one, and at the second. */
+  /** At the shared address, which leads to the first server while it is ready, and at the second. */
   const near = new LiveClient()
   const far = new LiveClient()
   const clients = [near, far]
@@ -125,14 +125,14 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('what enters at one reaches the clients of the other, and each has what the database has [LIVE-02]', async () => {
+  test('sends what one server receives to the clients of the other, equal to the database [LIVE-02]', async () => {
     expect(first.output()).toContain('demo fleet:')
     expect(second.output()).not.toContain('demo fleet:')
     await untilFurther(far, 50, 20_000)
     await expectAllWell()
   }, 60_000)
 
-  test('without NATS the same, slower; and with it again as before', async () => {
+  test('works without NATS too, slower; and with it again as before', async () => {
     await nats.kill()
     await until('the loss to be noticed', () => second.output().includes('NATS is away'))
     await untilFurther(far, 50, 20_000)
@@ -144,23 +144,23 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     await expectAllWell()
   }, 120_000)
 
-  test('a server whose database is cut off comes back by itself; no client is stuck and nothing is lost', async () => {
+  test('recovers by itself when a server loses its database; no client is stuck and nothing is lost', async () => {
     cable.cut()
     await until('the first to say so', async () => (await fetch(`${first.url}/health`)).status === 503)
-    // The other feeds the fleet now, and those who were here go on there.
+    // The other one feeds the fleet now, and the clients of the first resume there.
     await until('the second to feed the fleet', () => second.output().includes('demo fleet:'))
     for (const client of clients) await untilFurther(client, 50, 30_000)
     await expectAllWell()
     cable.mend()
     await until('the first to be well', async () => (await fetch(`${first.url}/ready`)).status === 200)
-    // Who comes now is at the first again, which has read what it missed.
+    // New clients reach the first server again, which has caught up.
     near.disconnect()
     await connectNear()
     await untilFurther(near, 50, 20_000)
     await expectAllWell()
   }, 120_000)
 
-  test('after the database itself was killed both are well again, and nobody fetches anything anew', async () => {
+  test('recovers both servers after the database was killed, without any list being fetched again', async () => {
     const pid = postgres.pid()
     if (pid === undefined) throw new Error('no database')
     process.kill(pid, 'SIGKILL')
@@ -172,7 +172,7 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     await expectAllWell()
   }, 120_000)
 
-  test('one is stopped as planned; its clients go on at the other within five seconds with nothing missing, and it takes its place again [LIVE-30, AUTH-15]', async () => {
+  test('moves the clients of a planned stop to the other server within five seconds without loss, and restarts it [LIVE-30, AUTH-15]', async () => {
     await untilFurther(near, 1, 20_000)
     const known = near.phases.length
     const stoppedAt = Date.now()
@@ -191,7 +191,7 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     await expectAllWell()
   }, 120_000)
 
-  test('one dies; its clients go on at the other within five seconds with nothing missing [LIVE-30]', async () => {
+  test('moves the clients of a crashed server to the other one within five seconds without loss [LIVE-30]', async () => {
     await untilFurther(near, 1, 20_000)
     const known = near.phases.length
     await first.killAll()
@@ -203,7 +203,7 @@ describe.skipIf(program === null)('two servers behind one address (needs nats-se
     await untilFurther(near, 50, 20_000)
     await expectAllWell()
     expect(await senders.finish()).toEqual({ ...NOTHING_LOST, foreign: 0 })
-    // It went on from its seq: nobody was ever told to fetch again.
+    // They resumed from their seq: no client was asked to fetch again.
     for (const client of clients) client.disconnect()
     await second.stop()
     expect(second.output()).toMatch(/resyncs: none/)

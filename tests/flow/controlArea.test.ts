@@ -19,10 +19,10 @@ afterAll(async () => {
   await product?.stop()
 })
 
-test('the control area holds the vehicles, their groups, the chosen one, the markers with their places, and who moves [STATE-03]', async () => {
+test('contains the vehicles, their groups, the selected one, the markers with their places, and the moving ones [STATE-03]', async () => {
   const { engine } = client
   // markersList, location
-  engine.setViewport({ west: -180, south: -80, east: 180, north: 80, zoom: 12 })
+  engine.configure({ viewport: { west: -180, south: -80, east: 180, north: 80, zoom: 12 } })
   await until('the markers', () => (client.marks?.vehicleIds.length ?? 0) > 400)
   const marks = client.marks
   if (!marks) throw new Error('no markers')
@@ -33,9 +33,9 @@ test('the control area holds the vehicles, their groups, the chosen one, the mar
   // vehicleGroups
   expect(client.groups.length).toBeGreaterThan(3)
   // choosedVehicle
-  engine.setSelected(first)
+  engine.configure({ selected: first })
   await until('the chosen vehicle with its full state', () => client.detail?.state?.vehicleId === first)
-  // moving {id, move}: the marker says the same as the vehicle's row
+  // moving {id, move}: the marker has the same status as the vehicle's row
   const moving = MARKER_STATUSES.indexOf('move')
   const mover = marks.vehicleIds[marks.statuses.indexOf(moving)] ?? 0
   expect(engine.readVehicle(mover)?.speed).toBeGreaterThan(0)

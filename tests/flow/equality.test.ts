@@ -14,7 +14,7 @@ const KILLS = LONG ? 10 : 2
 let product: Product
 let caller: ApiCaller
 let cable: Cable
-/** One client for each format of the wire; whatever holds for one has to hold for the other. */
+/** One client per wire format; both must show the same. */
 const clients = WIRE_FORMATS.map((format) => new LiveClient(format))
 
 /** Waits until a condition holds for every client. */
@@ -42,14 +42,14 @@ afterAll(async () => {
   await product?.stop()
 })
 
-describe('the engine against the running server', () => {
-  test('while the fleet streams, its state equals the server field by field, daily counts included [LIVE-02]', async () => {
+describe('the engine with the running server', () => {
+  test('equals the server field by field while the fleet streams, including daily counts [LIVE-02]', async () => {
     expect(clients.map((client) => client.agreedFormat)).toEqual(WIRE_FORMATS)
     for (const client of clients) expect(client.snapshot?.counts.total).toBeGreaterThanOrEqual(500)
     await expectEqual()
   })
 
-  test('after the network was cut it says so, comes back by itself and is equal again [LIVE-30]', {
+  test('reports a cut network, reconnects by itself and is equal again [LIVE-30]', {
     timeout: CUT_MS + 120_000,
   }, async () => {
     cable.cut()
@@ -62,7 +62,7 @@ describe('the engine against the running server', () => {
     await expectEqual()
   })
 
-  test('after the server was killed with SIGKILL under load and came back, nothing differs', {
+  test('is equal after the server was killed with SIGKILL under load and restarted', {
     timeout: KILLS * 90_000,
   }, async () => {
     for (let kill = 0; kill < KILLS; kill++) {
@@ -77,7 +77,7 @@ describe('the engine against the running server', () => {
     }
   })
 
-  test('after the database process was killed the server goes on and nothing differs', {
+  test('is equal after the database process was killed', {
     timeout: 120_000,
   }, async () => {
     const postmaster = postmasterPid(product.dataDir)

@@ -3,9 +3,9 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DatabaseLocation, openDatabase } from '../../server/db/connection.ts'
-import { prepareSocketFolder } from '../../server/db/embedded/socketFolder.ts'
-import { DATABASE_NAME, DATABASE_USER, SOCKET_PORT } from '../../server/db/embedded/settings.ts'
+import { type DatabaseLocation, openDatabase } from '../../server/platform/db/connection.ts'
+import { prepareSocketFolder } from '../../server/platform/db/embedded/socketFolder.ts'
+import { DATABASE_NAME, DATABASE_USER, SOCKET_PORT } from '../../server/platform/db/embedded/settings.ts'
 import { findPostgres } from '../tools/debianPackage.js'
 import { findLoss } from '../tools/findLoss.ts'
 import { LiveClient, until } from '../tools/liveClient.ts'
@@ -19,16 +19,16 @@ import { chooseDevicePorts, intakeSettings, Senders, senderSerials } from '../to
 const LONG = process.env.LONG_TESTS === '1'
 const VEHICLES = 16
 const SERIALS = senderSerials(1, VEHICLES)
-/** Between two kills the feed runs for up to this long, so that they meet every moment of a write. */
+/** The maximum time between two kills, random so that they hit every phase of a write. */
 const LONGEST_RUN_MS = 800
 const RECOVERY_MS = 60_000
-/** Batches that have to be acknowledged after a kill before the next one. */
+/** Batches that must be acknowledged after a kill before the next one. */
 const BATCHES_AFTER = 8
 
 const TOKEN = randomBytes(24).toString('hex')
 const NOTHING_LOST = { missing: 0, doubled: 0, foreign: 0 }
 
-/** A product that is fed, and a page that watches it. */
+/** A product that receives data, and a page that shows it. */
 interface Stage {
   readonly product: Product
   readonly fleet: OwnFleet
@@ -70,16 +70,16 @@ const serverOf = ({ product }: Stage): number => {
 
 type Kill = () => unknown
 
-/** The postmaster, by the file that it keeps while it runs. */
+/** The postmaster, by its pid file. */
 const databaseOf = ({ product }: Stage): number => {
   const file = join(product.dataDir, 'database', 'cluster', 'postmaster.pid')
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  // 0 would be every process of the test itself.
+  // 0 would be the test's own process group.
   if (!(pid > 1)) throw new Error(`${file} names no process`)
   return pid
 }
 
-/** Kills again and again in the midst of the feed, each time until it runs as before. */
+/** Kills repeatedly during the feed, each time waiting until it runs as before. */
 const killAll = async (stage: Stage, victims: readonly Kill[]): Promise<void> => {
   const { page } = stage
   const { feeder } = stage.senders
@@ -110,7 +110,7 @@ const expectNothingLost = async ({ senders, fleet, page }: Stage, at: DatabaseLo
   expect(await page.differencesFrom(fleet.client)).toEqual([])
 }
 
-/** How to reach the built-in database of a data folder. */
+/** The location of the built-in database of a data folder. */
 const embeddedAt = async (dataDir: string): Promise<DatabaseLocation> => {
   const folder = realpathSync(join(dataDir, 'database'))
   const password = readFileSync(join(folder, 'password'), 'utf8').trim()
@@ -122,10 +122,10 @@ const alternately = (count: number, first: Kill, second: Kill): Kill[] =>
   Array.from({ length: count }, (_, index) => (index % 2 === 0 ? first : second))
 
 const bin = findPostgres()
-/** With each of the two databases; where there is only one, it has the kills of both. */
+/** For each of the two databases; if there is only one, it gets the kills of both. */
 const [KILLS_OF_OWN, KILLS_OF_OUTSIDE] = LONG ? [50, 50] : [3, 2]
 
-describe('fed while things are killed, with the database that it brings along', () => {
+describe('feeding during kills, with the built-in database', () => {
   const KILLS = bin === null ? KILLS_OF_OWN + KILLS_OF_OUTSIDE : KILLS_OF_OWN
   let stage: Stage
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('fed while things are killed, with the database that it brings along', 
   }, 180_000)
   afterAll(() => stage?.close())
 
-  test(`after ${KILLS} kills of server and database nothing acknowledged is lost, and what was not acknowledged came again`, {
+  test(`loses nothing acknowledged in ${KILLS} kills of server and database, and receives the rest again`, {
     timeout: KILLS * RECOVERY_MS,
   }, async () => {
     const server = () => void process.kill(serverOf(stage), 'SIGKILL')
@@ -147,7 +147,7 @@ describe('fed while things are killed, with the database that it brings along', 
 })
 
 describe.skipIf(bin === null)(
-  'fed while things are killed, with a PostgreSQL server of its own (needs one in /usr/lib/postgresql)',
+  'feeding during kills, with a separate PostgreSQL server (needs one in /usr/lib/postgresql)',
   () => {
     const KILLS = KILLS_OF_OUTSIDE
     let outside: OutsidePostgres
@@ -161,7 +161,7 @@ describe.skipIf(bin === null)(
       await outside?.close()
     })
 
-    test(`after ${KILLS} kills of server and database, and a stop of the database, nothing acknowledged is lost`, {
+    test(`loses nothing acknowledged in ${KILLS} kills of server and database, and a stop of the database`, {
       timeout: (KILLS + 1) * RECOVERY_MS,
     }, async () => {
       const { feeder } = stage.senders
@@ -172,7 +172,8 @@ describe.skipIf(bin === null)(
       }
       const stopped = async () => {
         await outside.stop()
-        // Nothing is acknowledged while the database is away, and the server stays. An answer may still be on its way.
+        // Nothing is acknowledged while the database is unavailable, and the server keeps running. A response may
+        // still be in flight.
         const refusals = async (): Promise<void> => {
           const before = feeder.failureCount
           await until('refusals', () => feeder.failureCount > before + 20)
@@ -189,7 +190,7 @@ describe.skipIf(bin === null)(
   },
 )
 
-/** Holds what runs on a disk until it is full, then until its database has ended for want of room, and empties the disk. */
+/** Runs on a disk until it is full, then until its database has stopped for lack of space, and empties the disk. */
 const runFull = async (
   { senders }: Stage,
   disk: SmallDisk,
@@ -202,9 +203,9 @@ const runFull = async (
     disk.fill()
     return feeder.failureCount > 20
   })
-  // A call may be repeated later: that is what its answer says, and the server is there to say it.
+  // The response 503 says that the call may be repeated later.
   expect([...feeder.failures.keys()]).toEqual(['status 503'])
-  // Then the log of transactions itself, of which PostgreSQL makes a new file: it ends, and cannot begin again.
+  // Then fill the write-ahead log itself, of which PostgreSQL creates a new file: it stops, and cannot start again.
   const db = openDatabase<unknown>(at, { poolSize: 1 })
   await until('the end of the database', async () => {
     disk.fill()
@@ -218,7 +219,7 @@ const runFull = async (
 const hasDisk = canHaveSmallDisk()
 const DISK_MB = 256
 
-describe.skipIf(!hasDisk)('fed on a disk that runs full (needs root)', () => {
+describe.skipIf(!hasDisk)('feeding on a disk that runs full (needs root)', () => {
   let disk: SmallDisk
   let stage: Stage
   beforeAll(async () => {
@@ -230,7 +231,7 @@ describe.skipIf(!hasDisk)('fed on a disk that runs full (needs root)', () => {
     disk?.close()
   })
 
-  test('while it is full nothing is acknowledged; when there is room again all goes on without a hand, and nothing is lost', {
+  test('acknowledges nothing while it is full; resumes by itself when there is space again, and loses nothing', {
     timeout: 4 * RECOVERY_MS,
   }, async () => {
     const { product, page } = stage
@@ -243,7 +244,7 @@ describe.skipIf(!hasDisk)('fed on a disk that runs full (needs root)', () => {
 })
 
 describe.skipIf(!hasDisk || bin === null)(
-  'fed with a PostgreSQL server whose disk runs full (needs root)',
+  'feeding with a PostgreSQL server whose disk runs full (needs root)',
   () => {
     let disk: SmallDisk
     let outside: OutsidePostgres
@@ -259,7 +260,7 @@ describe.skipIf(!hasDisk || bin === null)(
       disk?.close()
     })
 
-    test('while it is full nothing is acknowledged; when somebody made room and started it again all goes on, and nothing is lost', {
+    test('acknowledges nothing while it is full; resumes after space was freed and the database restarted, and loses nothing', {
       timeout: 4 * RECOVERY_MS,
     }, async () => {
       const at = { connectionString: outside.url }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Broker } from '../../server/cluster/broker.ts'
-import { createNatsBroker } from '../../server/cluster/natsBroker.ts'
+import type { Broker } from '../../server/live/cluster/broker.ts'
+import { createNatsBroker } from '../../server/live/cluster/natsBroker.ts'
 import { until } from '../tools/liveClient.ts'
 import { bringNatsServer, type NatsServer, prepareNatsServer } from '../tools/natsServer.ts'
 
@@ -30,11 +30,11 @@ describe.skipIf(program === null)('the connection to NATS (needs nats-server)', 
     lines = []
   })
 
-  test('a server starts without NATS, is heard once it is there, and again after it was away', async () => {
+  test('starts without NATS, connects once it is available, and again after an outage', async () => {
     nats = await prepareNatsServer(program ?? '')
-    const [sender, hearer] = [open(nats.url), open(nats.url)]
-    const heard: string[] = []
-    hearer.subscribe('events', (text) => heard.push(text))
+    const [sender, subscriber] = [open(nats.url), open(nats.url)]
+    const received: string[] = []
+    subscriber.subscribe('events', (text) => received.push(text))
     const own: string[] = []
     sender.subscribe('events', (text) => own.push(text))
     await until('the absence to be told', () => lines.length === 2, WAIT_MS)
@@ -42,31 +42,31 @@ describe.skipIf(program === null)('the connection to NATS (needs nats-server)', 
 
     for (const word of ['first', 'second']) {
       await nats.start()
-      await connected(sender, hearer)
+      await connected(sender, subscriber)
       sender.publish('events', word)
-      await until('it to be heard', () => heard.includes(word), WAIT_MS)
+      await until('it to be heard', () => received.includes(word), WAIT_MS)
       await nats.kill()
-      await until('the loss to be noticed', () => !sender.isConnected && !hearer.isConnected, WAIT_MS)
+      await until('the loss to be noticed', () => !sender.isConnected && !subscriber.isConnected, WAIT_MS)
     }
-    expect(heard).toEqual(['first', 'second'])
+    expect(received).toEqual(['first', 'second'])
     expect(own).toEqual([])
   }, 60_000)
 
-  test('installations that share one NATS do not hear each other', async () => {
+  test('separates installations that share one NATS', async () => {
     nats = await prepareNatsServer(program ?? '')
     await nats.start()
     const [sender, mate, stranger] = [open(nats.url), open(nats.url), open(nats.url, 'other')]
     const strange: string[] = []
-    const heard: string[] = []
+    const received: string[] = []
     stranger.subscribe('sessions', (text) => strange.push(text))
-    mate.subscribe('sessions', (text) => heard.push(text))
+    mate.subscribe('sessions', (text) => received.push(text))
     await connected(sender, mate, stranger)
     for (let n = 0; n < 10; n++) sender.publish('sessions', `ended ${n}`)
-    await until('all to be heard', () => heard.length === 10, WAIT_MS)
+    await until('all to be heard', () => received.length === 10, WAIT_MS)
     expect(strange).toEqual([])
   }, 60_000)
 
-  test('user and password of the address are given, and never told to the log', async () => {
+  test('authenticates with user and password of the address, and never logs them', async () => {
     nats = await prepareNatsServer(program ?? '', ['--user', 'fleet', '--pass', 'p@ss word'])
     await nats.start()
     const right = open(nats.url.replace('//', '//fleet:p%40ss%20word@'))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { createManualClock } from '../../server/ingest/testing.ts'
+import { createManualClock } from '../../server/live/testing/observations.ts'
 import { Gateway } from '../../server/live/gateway/gateway.ts'
 import type { SocketPort } from '../../server/live/gateway/socketPort.ts'
 import type { Viewer } from '../../server/live/gateway/viewer.ts'
@@ -35,7 +35,7 @@ interface SentMessage {
   readonly binary: boolean
 }
 
-/** A socket whose reader stops and goes on as the test likes. */
+/** A socket whose reader the test can stop and resume. */
 class Reader implements SocketPort {
   isStuck = false
   #sent: SentMessage[] = []
@@ -54,7 +54,7 @@ class Reader implements SocketPort {
   terminate(): void {}
 }
 
-/** A message as a client understands it; the events of a frame in the order of their seqs. */
+/** A message as a client decodes it; the events of a frame in the order of their seqs. */
 const understood = ({ message, binary }: SentMessage): readonly DecodedEvent[] => {
   const tallies = new DecodeTallies()
   const events = binary
@@ -73,12 +73,12 @@ const step = fc.record({
   events: wireEvents(8),
   /** The clients do not read in this step. */
   stuck: fc.boolean(),
-  /** The client breaks off and comes back at this share of the seqs so far. */
+  /** The client disconnects and resumes at this fraction of the seqs so far. */
   resumesAt: fc.option(fc.double({ min: 0, max: 1.2, noNaN: true }), { freq: 4 }),
   beats: fc.boolean(),
 })
 
-test('whoever reads how slowly and comes back when: both formats tell the same, message by message [LIVE-02]', async () => {
+test('sends the same in both formats, message by message, however slowly a client reads and whenever it reconnects [LIVE-02]', async () => {
   const scene = fc.tuple(fc.constantFrom(...VIEWERS), fc.array(step, { maxLength: 12 }))
   await fc.assert(
     fc.asyncProperty(scene, async ([viewer, steps]) => {

@@ -7,7 +7,7 @@ export interface Account {
   readonly password: string
 }
 
-/** An account of the demo mode, from the file that only the owner of the data folder may read. */
+/** An account of the demo mode, from the accounts file of the data folder (mode 0600). */
 export const demoAccount = (product: Product, login: string): Account => {
   const lines = readFileSync(join(product.dataDir, 'accounts.txt'), 'utf8').split('\n')
   const [, password] = lines.map((line) => line.split(/\s+/)).find(([name]) => name === login) ?? []

@@ -6,17 +6,17 @@ import {
   TOKEN_HEADER,
 } from '../../src/contract/http/paths.ts'
 
-/** A signed-in caller of a running product, as an integrator's program would be. */
+/** A signed-in caller of a running product, like an integrator's program. */
 export interface ApiCaller {
   readonly token: string
   call(name: CallName, params?: Readonly<Record<string, string | number>>, query?: string): Promise<Response>
-  /** A call with a JSON body; throws with the server's text when it is refused. */
+  /** A call with a JSON body; throws with the server's text when it is rejected. */
   send<T>(name: CallName, params: Readonly<Record<string, string | number>>, body: unknown): Promise<T>
   /** A list and the seq as of which it is true. */
   list<T>(name: CallName): Promise<{ readonly rows: T[]; readonly asOfSeq: number }>
 }
 
-/** Signs in by the multipart form; throws with the server's text when it is refused. */
+/** Signs in by the multipart form; throws with the server's text when it is rejected. */
 export const signInTo = async (
   url: string,
   account: { login: string; password: string },

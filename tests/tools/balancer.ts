@@ -1,25 +1,25 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './product.ts'
 
-/** One address for several servers, as a reverse proxy gives it. */
+/** One address for several servers, like a reverse proxy. */
 export interface Balancer {
   readonly url: string
   readonly port: number
   close(): Promise<void>
 }
 
-/** A server by its address, and which of its ports the connections go to; absent: the one of its address. */
+/** A server by its address, and the port for the connections; absent: the one of its address. */
 export interface Backend {
   readonly url: string
   readonly port?: number
 }
 
-/** How often a balancer asks whether the servers that it gave connections to are still ready. */
+/** The interval at which a balancer checks the readiness of servers with connections. */
 const LOOK_MS = 200
 
 /**
- * Gives each connection to the first of these servers that says that it is ready. `ends`: and ends it when the server no
- * longer says so, for callers that would keep it, as a proxy does that chooses anew for each call.
+ * Directs each connection to the first of these servers that is ready. `ends`: closes it when the server is no longer
+ * ready, for clients that would keep it; a proxy chooses again for each call.
  */
 export const openBalancer = async (
   backends: readonly Backend[],

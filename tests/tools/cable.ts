@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './product.ts'
 
-/** A network cable on the loopback: everything that goes through it can be cut and mended. */
+/** A network link on the loopback: everything that goes through it can be cut and restored. */
 export interface Cable {
-  /** Address of this end, as the client dials it. */
+  /** Address of this end, which the client connects to. */
   readonly url: string
   readonly port: number
-  /** Drops every connection without a goodbye and takes no bytes until mended. */
+  /** Drops every connection without closing it and accepts no bytes until mended. */
   cut(): void
   mend(): void
   close(): Promise<void>
@@ -16,7 +16,7 @@ export interface Cable {
 const dropEnd = (end: Socket): void =>
   void (end.remoteAddress === undefined ? end.destroy() : end.resetAndDestroy())
 
-/** Lays a cable to a server that listens on a port of the loopback, or on a socket of the file system. */
+/** Creates a link to a server that listens on a port of the loopback, or on a Unix socket. */
 export const layCable = async (target: number | string): Promise<Cable> => {
   const port = await freePort()
   const ends = new Set<Socket>()

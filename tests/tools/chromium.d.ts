@@ -1,8 +1,8 @@
-/** Flags under which headless Chromium draws WebGL in software and asks nothing of the network. */
+/** Flags with which headless Chromium renders WebGL in software and makes no network requests of its own. */
 export declare const CHROMIUM_FLAGS: readonly string[]
-/** A flag under which Chromium opens no pages of its own beside those of the tests. */
+/** A flag with which Chromium opens no pages other than those of the tests. */
 export declare const NO_PAGES_OF_ITS_OWN: string
-/** What to tell a person when no browser could be brought. */
+/** The instruction printed when no browser could be installed. */
 export declare const BROWSER_INSTRUCTION: string
-/** The program of a Chromium that can be driven; null when there is none to be had. */
+/** The path of a Chromium that can be automated; null if none is available. */
 export declare const bringChromium: () => Promise<string | null>

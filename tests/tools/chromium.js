@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { bring, findProgram, installDebianPackage } from './debianPackage.js'
 
-/** Names under which Chromium is installed, best first. */
+/** Executable names of Chromium, best first. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 /**
- * Flags under which headless Chromium draws WebGL in software and asks nothing of the network. The page around the map
- * is put together without WebGL, as Chromium does by itself where there is no graphics processor: the other way takes
- * three times as long.
+ * Flags with which headless Chromium renders WebGL in software and makes no network requests of its own. The page
+ * around the map is composited without WebGL, as Chromium does by itself without a GPU: the other way takes three
+ * times as long.
  */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -23,9 +23,9 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /**
- * Chromium of today fills the lists below its address bar as a page of their own, for every context anew and without a
- * window too: half a second of a processor for each test. Of several such flags the last one counts, so that those
- * features that Playwright turns off stand here once more.
+ * Current Chromium renders the suggestions of its address bar in a separate page, for every context and even without
+ * a window: half a second of CPU per test. Only the last of several such flags counts, so the features that
+ * Playwright disables are repeated here.
  */
 export const NO_PAGES_OF_ITS_OWN = `--disable-features=${[
   'WebUIOmniboxPopup',
@@ -45,19 +45,19 @@ export const NO_PAGES_OF_ITS_OWN = `--disable-features=${[
   'PreconnectToSearch',
 ].join(',')}`
 
-/** What to tell a person when no browser could be brought. */
+/** The instruction printed when no browser could be installed. */
 export const BROWSER_INSTRUCTION =
   'Chromium is needed. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
 
 const onPath = () => findProgram(NAMES)
 
-/** Installs Debian's package where this user may; answers the program or null. */
+/** Installs Debian's package if this user may; returns the program or null. */
 const fromDebian = () => {
   installDebianPackage('chromium')
   return onPath()
 }
 
-/** Lets Playwright bring its own build; answers its program or null. */
+/** Lets Playwright install its own build; returns its program or null. */
 const fromPlaywright = async () => {
   process.stderr.write("installing Playwright's own Chromium\n")
   if (!bring(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return null
@@ -66,8 +66,8 @@ const fromPlaywright = async () => {
 }
 
 /**
- * The program of a Chromium that the browser tests can drive: one that is installed, else Debian's package where it may
- * be installed, else Playwright's own; null when there is none to be had.
+ * The path of a Chromium that the browser tests can automate: an installed one, else Debian's package if it may be
+ * installed, else Playwright's own; null if none is available.
  * @returns {Promise<string | null>}
  */
 export const bringChromium = async () => {

@@ -1,4 +1,4 @@
-import { type DatabaseLocation, openDatabase } from '../../server/db/connection.ts'
+import { type DatabaseLocation, openDatabase } from '../../server/platform/db/connection.ts'
 import type { ApiCaller } from './api.ts'
 import { type Backend, type Balancer, openBalancer } from './balancer.ts'
 import { findLoss, type Loss } from './findLoss.ts'
@@ -6,11 +6,11 @@ import { until } from './liveClient.ts'
 import { addFleet } from './ownFleet.ts'
 import { type DevicePorts, Senders, senderSerials } from './senders.ts'
 
-/** Devices of each group that send batches: few, for what is looked for is a loss and not a limit. */
+/** Devices per group that send batches: few, because the test checks for loss, not for throughput. */
 const BATCH_DEVICES = 8
-/** Between two batches of a sender, so that the servers have the processors for what else is tried. */
+/** Between two batches of a sender, so that the servers have CPU time for the rest of the test. */
 const PAUSE_MS = 100
-/** A sender that was cut off goes on within this. */
+/** A disconnected sender must resume within this time. */
 const GO_ON_MS = 60_000
 
 /** A server with its ports for devices. */
@@ -21,14 +21,14 @@ export interface FedServer {
 
 /** Two groups of senders behind balancers: the first prefers one of two servers, the second the other. */
 export interface ClusterSenders {
-  /** Waits until every device had something acknowledged from now on; answers what is lost of everything acknowledged. */
+  /** Waits until every device has a new acknowledgement; returns the loss among everything acknowledged. */
   goOn(): Promise<Pick<Loss, 'missing' | 'doubled'>>
-  /** Ends the senders, once all is acknowledged; answers what is lost, doubled or of nobody. */
+  /** Stops the senders once all is acknowledged; returns what is lost, duplicated or foreign. */
   finish(): Promise<Loss>
   close(): Promise<void>
 }
 
-/** Opens the balancers, makes the vehicles by `admin`, and begins to send. */
+/** Opens the balancers, creates the vehicles by `admin`, and starts to send. */
 export const startClusterSenders = async (options: {
   readonly servers: readonly [FedServer, FedServer]
   readonly token: string
@@ -87,7 +87,7 @@ export const startClusterSenders = async (options: {
       const before = senders.map((one) => one.lastMoments())
       const silent = () => senders.flatMap((one, index) => one.silentSince(before[index] ?? new Map()))
       await until('every device to be heard', () => silent().length === 0, GO_ON_MS, silent)
-      // What is on its way may be stored and not yet acknowledged: it is of somebody.
+      // Positions in flight may be stored and not yet acknowledged: they are not foreign.
       const { missing, doubled } = await look()
       return { missing, doubled }
     },

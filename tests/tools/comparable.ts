@@ -1,7 +1,7 @@
-import type { VehicleRow } from '../../src/contract/engine.ts'
+import type { VehicleRow } from '../../src/contract/engine/rows.ts'
 import { type OutVals, OUTPUT_FLAGS, type VehicleState } from '../../src/contract/entities/vehicle.ts'
 
-/** The fields of a vehicle that server and engine both hold, in one form. */
+/** The fields of a vehicle that both server and engine have, in one form. */
 export type Comparable = Readonly<Record<string, unknown>>
 
 const counted = (counts: Readonly<Record<string, number>>) =>
@@ -14,7 +14,7 @@ const counted = (counts: Readonly<Record<string, number>>) =>
 const anyOutputOn = (outputs: OutVals | undefined): boolean =>
   OUTPUT_FLAGS.some((flag) => outputs?.[flag] === true)
 
-/** What the server says of a vehicle. */
+/** The server's state of a vehicle. */
 export const fromServer = (state: VehicleState): Comparable => ({
   name: state.name,
   licensePlate: state.licensePlate,
@@ -38,7 +38,7 @@ export const fromServer = (state: VehicleState): Comparable => ({
   anyTrue: anyOutputOn(state.currentDeviceMapping?.deviceSettingsDto?.outValsDto),
 })
 
-/** What the engine says of it. */
+/** The engine's state of a vehicle. */
 export const fromEngine = (row: VehicleRow): Comparable => ({
   name: row.name,
   licensePlate: row.licensePlate,
@@ -63,9 +63,9 @@ export const fromEngine = (row: VehicleRow): Comparable => ({
 })
 
 /**
- * Fields in which the engine's state is neither the server's state before nor after it, as `vehicleId field: …` lines.
- * The two server lists bracket the moment of the engine's rows, so a field that did not change between them must be
- * exactly equal.
+ * Fields in which the engine's state equals neither the server's state before nor after it, as `vehicleId field: …`
+ * lines. The two server lists bracket the moment of the engine's rows, so a field that did not change between them
+ * must be exactly equal.
  */
 export const differences = (
   before: ReadonlyMap<number, Comparable>,

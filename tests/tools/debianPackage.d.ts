@@ -1,10 +1,10 @@
-/** The first of these programs that is on the PATH; null when none is. */
+/** The first of these programs on the PATH; null if there is none. */
 export declare const findProgram: (names: readonly string[]) => string | null
-/** Runs a tool that brings something; answers whether it succeeded. */
+/** Runs an installation tool; returns whether it succeeded. */
 export declare const bring: (command: string, args: readonly string[]) => boolean
-/** Installs a package of Debian where this user may. */
+/** Installs a Debian package if this user may. */
 export declare const installDebianPackage: (name: string) => void
-/** The folder of programs of the oldest installed PostgreSQL that the server promises to work with; null: none. */
+/** The bin folder of the oldest installed PostgreSQL that the server supports; null if there is none. */
 export declare const findPostgres: () => string | null
-/** Brings the PostgreSQL of this Debian where this user may and none is there. */
+/** Installs this Debian's PostgreSQL if this user may and there is none. */
 export declare const bringPostgres: () => void

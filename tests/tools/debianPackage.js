@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where Debian keeps programs that only root is expected to start. */
+/** Folders of programs on Debian that are not on every user's PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
 /**
- * The first of these programs that is on the PATH; null when none is.
+ * The first of these programs on the PATH; null if there is none.
  * @param {readonly string[]} names
  */
 export const findProgram = (names) => {
@@ -20,7 +20,7 @@ export const findProgram = (names) => {
 }
 
 /**
- * Runs a tool that brings something; answers whether it succeeded. What it says goes to the error output.
+ * Runs an installation tool; returns whether it succeeded. Its output goes to stderr.
  * @param {string} command
  * @param {readonly string[]} args
  */
@@ -30,12 +30,12 @@ export const bring = (command, args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Where Debian and its relatives keep the programs of each major version of PostgreSQL. */
+/** The folder of Debian and its derivatives with the programs of each major version of PostgreSQL. */
 const POSTGRES_FOLDER = '/usr/lib/postgresql'
-/** The oldest that the server promises to work with. */
+/** The oldest version that the server supports. */
 const OLDEST_POSTGRES = 15
 
-/** The folder of programs of the oldest installed PostgreSQL that the server promises to work with; null: none. */
+/** The bin folder of the oldest installed PostgreSQL that the server supports; null if there is none. */
 export const findPostgres = () => {
   const versions = existsSync(POSTGRES_FOLDER) ? readdirSync(POSTGRES_FOLDER).map(Number) : []
   const good = versions.filter((version) => version >= OLDEST_POSTGRES).toSorted((a, b) => a - b)
@@ -43,13 +43,13 @@ export const findPostgres = () => {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
 
-/** Brings the PostgreSQL of this Debian where this user may and none is there; tests that need one skip without it. */
+/** Installs this Debian's PostgreSQL if this user may and there is none; tests that need one skip without it. */
 export const bringPostgres = () => {
   if (findPostgres() === null) installDebianPackage('postgresql')
 }
 
 /**
- * Installs a package of Debian where this user may.
+ * Installs a Debian package if this user may.
  * @param {string} name
  */
 export const installDebianPackage = (name) => {

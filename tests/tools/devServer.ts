@@ -10,7 +10,7 @@ export interface DevServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts vite as developers do, without a product behind it; rejects with its output. */
+/** Starts vite as in development, without a product; rejects with its output. */
 export const startDevServer = async (): Promise<DevServer> => {
   const port = await freePort()
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')

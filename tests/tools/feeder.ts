@@ -3,15 +3,15 @@ import { INTAKE_TOKEN_HEADER } from '../../src/contract/http/intake/fields.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
 import { sendOnce } from './sendOnce.ts'
 
-/** Pause before a batch that was not acknowledged is sent again. */
+/** Delay before an unacknowledged batch is sent again. */
 const RETRY_MS = 50
 const SENDERS = 4
-/** 1e-7 degrees, as the table keeps them; each position of a device lies a step from the one before. */
+/** 1e-7 degrees, as stored; each position of a device is one step from the previous one. */
 const FIRST_LATITUDE = 500_000_000
 const STEP = 10
 const STEPS = 10_000
 
-/** A position as it was sent: whose, when, and where (1e-7 degrees north), which tells it from every other. */
+/** A sent position: its device, time, and latitude (1e-7 degrees), which is unique. */
 export interface SentPosition {
   readonly serial: string
   readonly at: number
@@ -19,17 +19,17 @@ export interface SentPosition {
 }
 
 /**
- * A program that brings positions by the batch call, as an integrator's would be: it keeps each batch until the server has
- * acknowledged it, and sends it again until then.
+ * A program that sends positions by the batch call, like an integrator's: it repeats each batch until the server has
+ * acknowledged it.
  */
 export class Feeder {
-  /** Every position that the server said is on disk. */
+  /** Every position that the server has confirmed to be on disk. */
   readonly acknowledged: SentPosition[] = []
-  /** Batches that were sent again because no acknowledgement came. */
+  /** Batches sent again without an acknowledgement. */
   repeats = 0
-  /** Positions that the server had already when they came again. */
+  /** Repeated positions that the server had already stored. */
   known = 0
-  /** Answers and failures other than an acknowledgement, by what they were. */
+  /** Responses and failures other than an acknowledgement, by kind. */
   readonly failures = new Map<string, number>()
   readonly #url: string
   readonly #token: string
@@ -56,7 +56,7 @@ export class Feeder {
     this.#running = Promise.all(Array.from({ length: SENDERS }, (_, sender) => this.#send(sender)))
   }
 
-  /** Begins no new batch; resolves when every one that was begun is acknowledged. */
+  /** Starts no new batch; resolves when every started one is acknowledged. */
   async finish(): Promise<void> {
     this.#isEnding = true
     await this.#running
@@ -66,11 +66,11 @@ export class Feeder {
     return [...this.failures.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** One sender with devices of its own, whose positions follow one another a millisecond apart or more. */
+  /** One sender with its own devices, whose positions are a millisecond or more apart. */
   async #send(sender: number): Promise<void> {
     const serials = this.#serials.filter((_, index) => index % SENDERS === sender)
     for (let round = 0; !this.#isEnding; round++) {
-      // The clock moves on at least as fast, for no batch is stored within a millisecond.
+      // The clock advances at least as fast, since no batch is stored within a millisecond.
       const at = this.#began + round
       const latitude = FIRST_LATITUDE + (round % STEPS) * STEP
       const batch = serials.map((serial) => ({ serial, at, latitude }))
@@ -96,7 +96,7 @@ export class Feeder {
     }
   }
 
-  /** null: acknowledged; else why not. Throws when the server refuses for good what it should take. */
+  /** null: acknowledged; else the reason. Throws when the server permanently rejects what it should accept. */
   async #post(body: string, count: number): Promise<string | null> {
     const { text, failure } = await sendOnce(this.#url + CALLS.intakeBatch.path, {
       method: 'POST',

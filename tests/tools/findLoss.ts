@@ -1,17 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { SentPosition } from './feeder.ts'
 
-/** What is wrong with what was kept of acknowledged positions; all counts are 0 where nothing is. */
+/** Errors among the stored acknowledged positions; all counts are 0 without errors. */
 export interface Loss {
-  /** Acknowledged and not in the table. */
+  /** Acknowledged, but not in the table. */
   readonly missing: number
   /** In the table more than once. */
   readonly doubled: number
-  /** In the table and never sent, or at another place than it was sent. */
+  /** In the table but never sent, or sent with another place. */
   readonly foreign: number
 }
 
-/** Compares every position of these vehicles in the table with what was acknowledged; `vehicles`: their ids by serial. */
+/**
+ * Compares every position of these vehicles in the table with the acknowledged ones; `vehicles`: their ids by serial.
+ */
 export const findLoss = async (
   db: Kysely<unknown>,
   acknowledged: readonly SentPosition[],

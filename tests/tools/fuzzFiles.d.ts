@@ -1,2 +1,2 @@
-/** Every test file that tries values which are new each time, as paths from the root of the project. */
+/** Every test file with random values per run, as paths relative to the project root. */
 export declare const findFuzzFiles: (root: string) => string[]

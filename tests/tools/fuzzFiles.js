@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 const FOLDERS = ['src', 'worker', 'server', 'tests', 'bench']
 const TEST_FILE = /\.test\.tsx?$/
-/** What a file of properties or of fuzzing is called. */
+/** The file names of property and fuzz tests. */
 const FUZZ_NAME = /\.(property|fuzz)\.test\.tsx?$/
-/** What makes the values of every property test. */
+/** The import of the generator library in every property test. */
 const USES_GENERATOR = /from 'fast-check'/
 
 /**
- * Every test file that tries values which are new each time, by its name or by what it is made with, as paths from the root
- * of the project.
+ * Every test file with random values per run, by its name or its generator import, as paths relative to the project
+ * root.
  * @param {string} root
  * @returns {string[]}
  */

@@ -1,4 +1,6 @@
-import type { FleetSnapshot, MarkBuffers, VehicleDetail } from '../../src/contract/engine.ts'
+import type { FleetSnapshot } from '../../src/contract/engine/snapshot.ts'
+import type { MarkBuffers } from '../../src/contract/engine/marks.ts'
+import type { VehicleDetail } from '../../src/contract/engine/rows.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { WireFormat } from '../../src/contract/wire/protocol.ts'
 import { LiveEngine } from '../../worker/engine.ts'
@@ -8,7 +10,7 @@ import { nodePorts } from './nodePorts.ts'
 
 const POLL_MS = 20
 
-/** Waits until `met` answers true; throws with `what` and the last answer of `describe` after `limitMs`. */
+/** Waits until `met` returns true; throws with `what` and the last result of `describe` after `limitMs`. */
 export const until = async (
   what: string,
   met: () => boolean | Promise<boolean>,
@@ -23,7 +25,7 @@ export const until = async (
   }
 }
 
-/** What a page draws of the markers, copied because the buffers go home. */
+/** The page's marker data, copied because the buffers are returned. */
 export interface MarksCopy {
   readonly vehicleIds: readonly number[]
   /** Longitude and latitude of each. */
@@ -49,14 +51,14 @@ export class LiveClient {
   #last: FleetSnapshot | null = null
   /** Every phase of the connection, in order, without repetitions. */
   readonly phases: string[] = []
-  /** The last markers that were published; null before any were. */
+  /** The last published markers; null before the first. */
   marks: MarksCopy | null = null
-  /** Groups with their counts, as they were told last. */
+  /** Groups with their counts, as last published. */
   groups: NonNullable<FleetSnapshot['groups']> = []
-  /** The vehicle that is open. */
+  /** The open vehicle. */
   detail: VehicleDetail | null = null
 
-  /** `format`: the only one that is offered; absent: all that the engine speaks. */
+  /** `format`: the only offered one; absent: all that the engine supports. */
   constructor(format?: WireFormat) {
     const agreed = (chosen: string): void => {
       this.agreedFormat = chosen
@@ -103,7 +105,7 @@ export class LiveClient {
     return rows
   }
 
-  /** Fields in which the engine's state is not the server's; empty when they are equal. */
+  /** Fields in which the engine's state differs from the server's; empty when they are equal. */
   async differencesFrom(caller: ApiCaller): Promise<string[]> {
     const before = await caller.list<VehicleState>('vehicleStates')
     await until(

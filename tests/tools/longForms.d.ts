@@ -1,10 +1,18 @@
-/** The long form by its parts, and the steps of each: a title, and arguments of vitest. */
-export declare const LONG_PARTS: Readonly<
-  Record<string, (root: string) => readonly { readonly title: string; readonly args: readonly string[] }[]>
->
-/** The parts that a command line asks for; none named: all of them. Throws for one that there is not. */
+interface LongStep {
+  readonly title: string
+  /** Arguments for Vitest. */
+  readonly args: readonly string[]
+  /** A TypeScript program that runs instead of Vitest. */
+  readonly program?: string
+}
+
+/** The long form by its parts, and the steps of each. */
+export declare const LONG_PARTS: Readonly<Record<string, (root: string) => readonly LongStep[]>>
+/** The parts named on a command line; all of them if none is named. Throws for an unknown one. */
 export declare const readParts: (args: readonly string[]) => string[]
-/** The commit that is checked out, with `+` where files differ from it; – outside a repository. */
+/** The requirements and areas that `mutations` is limited to. */
+export declare const readRequirements: (args: readonly string[]) => string[]
+/** The checked-out commit, with `+` if files differ from it; – outside a repository. */
 export declare const readCommit: () => string
 /** The row of tests/long-results.md for a run of these parts. */
 export declare const resultRow: (

@@ -4,28 +4,30 @@ import { findFuzzFiles } from './fuzzFiles.js'
 
 const FUZZ_ROUNDS = 20
 
-/** What a part of the long form runs: its title, projects of the tests, and files of them. */
+/** A step of a part of the long form: its title, test projects, and files. */
 const step = (title, projects, files) => ({
   title,
   args: [...projects.flatMap((project) => ['--project', project]), ...files],
 })
 
 /**
- * The long form by its parts. `fuzz` runs every property and fuzz file in each round; the seeds are new each time and stand
- * in what a failure says.
- * @type {Record<string, (root: string) => { title: string, args: string[] }[]>}
+ * The long form by its parts. `mutations` is not a Vitest run but a separate program. `fuzz` runs every property and
+ * fuzz file in each round; the seeds are new each time and are part of a failure message.
+ * @type {Record<string, (root: string) => { title: string, args: string[], program?: string }[]>}
  */
 export const LONG_PARTS = {
   kills: () => [step('kills and cuts', ['flow'], ['tests/flow/loss.test.ts', 'tests/flow/equality.test.ts'])],
   soak: () => [step('soak', ['flow'], ['tests/flow/soak.test.ts'])],
+  crowd: () => [step('crowd', ['flow'], ['tests/flow/crowd.test.ts'])],
   cluster: () => [
-    step('several servers', ['server'], ['server/cluster']),
+    step('several servers', ['server'], ['server/live/cluster']),
     step(
       'several servers as they run',
       ['flow'],
       ['tests/flow/cluster.test.ts', 'tests/flow/natsBroker.test.ts'],
     ),
   ],
+  mutations: () => [{ title: 'mutations', args: [], program: 'tests/mutations/main.ts' }],
   fuzz: (root) => {
     const files = findFuzzFiles(root)
     return Array.from({ length: FUZZ_ROUNDS }, (_, round) =>
@@ -34,19 +36,30 @@ export const LONG_PARTS = {
   },
 }
 
+/** A requirement, or an area of requirements, that `mutations` is limited to. */
+const REQUIREMENT = /^[A-Z][A-Z0-9]*(-\d+)?$/
+
 /**
- * The parts that a command line asks for; none named: all of them.
+ * The parts named on a command line; all of them if none is named.
  * @param {readonly string[]} args
  * @returns {string[]}
  */
 export const readParts = (args) => {
-  const named = args.filter((arg) => !arg.startsWith('-'))
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  const named = words.filter((word) => !(REQUIREMENT.test(word) && words.includes('mutations')))
   const unknown = named.filter((name) => !(name in LONG_PARTS))
   if (unknown.length > 0) {
     throw new Error(`no part ${unknown.join(', ')}; there are ${Object.keys(LONG_PARTS).join(', ')}`)
   }
   return named.length > 0 ? named : Object.keys(LONG_PARTS)
 }
+
+/**
+ * The requirements and areas that a command line limits `mutations` to.
+ * @param {readonly string[]} args
+ * @returns {string[]}
+ */
+export const readRequirements = (args) => args.filter((arg) => REQUIREMENT.test(arg))
 
 const git = (...args) => {
   try {
@@ -56,7 +69,7 @@ const git = (...args) => {
   }
 }
 
-/** The commit that is checked out, with `+` where files differ from it; – outside a repository. */
+/** The checked-out commit, with `+` if files differ from it; – outside a repository. */
 export const readCommit = () => {
   const commit = git('rev-parse', '--short', 'HEAD')
   return commit === null ? '–' : `${commit}${git('status', '--porcelain', '-uno') ? '+' : ''}`

@@ -3,26 +3,26 @@ import { CALLS } from '../../src/contract/http/paths.ts'
 import type { SentPosition } from './feeder.ts'
 import { sendOnce } from './sendOnce.ts'
 
-/** Pause between two messages of a sender, and before one is sent again. */
+/** Delay between two messages of a sender, and before one is sent again. */
 const PAUSE_MS = 30
 const FIRST_LATITUDE = 480_000_000
 const STEP = 10
 const STEPS = 10_000
 const LONGITUDE = 30.5
 
-/** How a position is said in a request, in one of the protocols that have a request for each. */
-type Way = (sent: SentPosition) => { readonly url: string; readonly init?: RequestInit }
+/** Encodes a position as a request, in a protocol with one request per position. */
+type Encoding = (sent: SentPosition) => { readonly url: string; readonly init?: RequestInit }
 
 /**
- * Phones and a Traccar server: each keeps a message until it is answered 200, and sends it again until then. The first
- * serial speaks OsmAnd in the address, the second OsmAnd's JSON, the third is forwarded by Traccar, and so on in turns.
+ * Phones and a Traccar server: each repeats a message until the response is 200. The first serial uses OsmAnd in the
+ * address, the second OsmAnd's JSON, the third is forwarded by Traccar, and so on in rotation.
  */
 export class MessageFeeder {
-  /** Every position that the server said is on disk. */
+  /** Every position that the server has confirmed to be on disk. */
   readonly acknowledged: SentPosition[] = []
-  /** Messages that were sent again because no acknowledgement came, by the serial of who sent them. */
+  /** Messages sent again without an acknowledgement, by the sender's serial. */
   readonly repeats = new Map<string, number>()
-  readonly #ways: readonly Way[]
+  readonly #encodings: readonly Encoding[]
   readonly #serials: readonly string[]
   readonly #began = Date.now()
   #running: Promise<unknown> | null = null
@@ -36,30 +36,30 @@ export class MessageFeeder {
     readonly serials: readonly string[]
   }) {
     const { url, osmandUrl, token } = options
-    this.#ways = [inAddress(osmandUrl), asOsmandMessage(osmandUrl), asTraccar(url, token)]
+    this.#encodings = [inAddress(osmandUrl), asOsmandMessage(osmandUrl), asTraccar(url, token)]
     this.#serials = options.serials
   }
 
   start(): void {
     this.#running = Promise.all(
       this.#serials.map(async (serial, index) => {
-        const way = this.#ways[index % this.#ways.length]
-        if (way) await this.#drive(serial, way)
+        const encoding = this.#encodings[index % this.#encodings.length]
+        if (encoding) await this.#drive(serial, encoding)
       }),
     )
   }
 
-  /** Begins no new message; resolves when every one that was begun is acknowledged. */
+  /** Starts no new message; resolves when every started one is acknowledged. */
   async finish(): Promise<void> {
     this.#isEnding = true
     await this.#running
   }
 
-  async #drive(serial: string, way: Way): Promise<void> {
+  async #drive(serial: string, encoding: Encoding): Promise<void> {
     for (let round = 0; !this.#isEnding; round++) {
       const latitude = FIRST_LATITUDE + (round % STEPS) * STEP
       const sent = { serial, at: this.#began + round, latitude }
-      const { url, init } = way(sent)
+      const { url, init } = encoding(sent)
       for (let attempt = 0; (await sendOnce(url, init)).failure !== null; attempt++) {
         if (attempt === 0) this.repeats.set(serial, (this.repeats.get(serial) ?? 0) + 1)
         await pause()
@@ -73,7 +73,7 @@ export class MessageFeeder {
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
 const inAddress =
-  (osmandUrl: string): Way =>
+  (osmandUrl: string): Encoding =>
   ({ serial, at, latitude }) => ({
     url: `${osmandUrl}/?id=${serial}&timestamp=${at}&lat=${latitude / 1e7}&lon=${LONGITUDE}&speed=20&bearing=90&batt=80`,
   })
@@ -85,7 +85,7 @@ const postOf = (body: unknown, headers: Readonly<Record<string, string>> = {}): 
 })
 
 const asOsmandMessage =
-  (osmandUrl: string): Way =>
+  (osmandUrl: string): Encoding =>
   ({ serial, at, latitude }) => ({
     url: osmandUrl,
     init: postOf({
@@ -99,7 +99,7 @@ const asOsmandMessage =
   })
 
 const asTraccar =
-  (url: string, token: string): Way =>
+  (url: string, token: string): Encoding =>
   ({ serial, at, latitude }) => {
     const moment = new Date(at).toISOString().replace('Z', '+00:00')
     const position = {

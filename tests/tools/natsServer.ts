@@ -4,16 +4,16 @@ import { findProgram, installDebianPackage } from './debianPackage.js'
 import { until } from './liveClient.ts'
 import { freePort } from './product.ts'
 
-/** A NATS server on the loopback that can be stopped and started again at the same address. */
+/** A NATS server on the loopback that can be stopped and restarted at the same address. */
 export interface NatsServer {
-  /** As NATS_URL gives it. */
+  /** In the form of NATS_URL. */
   readonly url: string
   start(): Promise<void>
   /** Kills it, as a power cut would. */
   kill(): Promise<void>
 }
 
-/** The program, brought where this user may install it; null when there is none to be had. */
+/** The program, installed if this user may; null if none is available. */
 export const bringNatsServer = (): string | null => {
   const known = findProgram(['nats-server'])
   if (known !== null) return known

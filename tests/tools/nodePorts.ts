@@ -4,11 +4,11 @@ import { type EnginePorts, type LiveSocket, realPorts, type SocketEvents } from 
 
 const isFormat = (name: string): boolean => (WIRE_FORMATS as readonly string[]).includes(name)
 
-/** How a client of a test speaks to the server. */
+/** How a test client connects to the server. */
 export interface NodePortOptions {
-  /** The one format that is offered to the server; absent: all that the engine speaks. */
+  /** The one format offered to the server; absent: all that the engine supports. */
   readonly format?: WireFormat | undefined
-  /** Told of the format that the server chose, each time a socket opens. */
+  /** Receives the format that the server chose, each time a socket opens. */
   readonly agreed?: (format: string) => void
 }
 
@@ -31,7 +31,7 @@ const open = (
     const bytes = data as Buffer
     events.message(isBinary ? new Uint8Array(bytes).buffer : bytes.toString('utf8'))
   })
-  // A socket that never opened says `error` before it says `close`; the engine hears of it by the latter.
+  // A socket that never opened emits `error` before `close`; the engine is notified by the latter.
   socket.on('error', () => undefined)
   socket.on('close', (code) => {
     if (!silent) events.closed(code)
@@ -45,7 +45,10 @@ const open = (
   }
 }
 
-/** The engine's ports in Node: the real clock and HTTP, `ws` for the socket, snapshots handed over as they are, pictures empty. */
+/**
+ * The engine's ports in Node: the real clock and HTTP, `ws` for the socket, snapshots passed by reference, pictures
+ * empty.
+ */
 export const nodePorts = (options: NodePortOptions = {}): EnginePorts => ({
   ...realPorts(),
   sockets: { open: (url, subprotocols, events) => open(options, url, subprotocols, events) },

@@ -4,26 +4,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../../server/db/connection.ts'
-import { findIdentity } from '../../server/db/embedded/identity.ts'
-import { addressOf } from '../../server/db/embedded/startEmbedded.ts'
+import { openDatabase } from '../../server/platform/db/connection.ts'
+import { findIdentity } from '../../server/platform/db/embedded/identity.ts'
+import { addressOf } from '../../server/platform/db/embedded/startEmbedded.ts'
 
-/** A PostgreSQL of a test's own, which nobody starts again but the test: what DATABASE_URL names. */
+/** A PostgreSQL that only the test restarts, for DATABASE_URL. */
 export interface OutsidePostgres {
   readonly url: string
-  /** Starts it, again and again where it cannot yet; resolves when it takes queries. */
+  /** Starts it, retrying while it cannot start yet; resolves when it accepts queries. */
   start(): Promise<void>
-  /** Kills the postmaster as the kernel does when memory is short. */
+  /** Kills the postmaster as the kernel's OOM killer does. */
   kill(): Promise<void>
-  /** Ends it as an administrator does: connections are cut, everything is written. */
+  /** Stops it as an administrator does: connections are closed, everything is written. */
   stop(): Promise<void>
-  /** Whether it runs, or tries to. */
+  /** Whether it is running, or starting. */
   isRunning(): boolean
   /** Stops it and removes its files. */
   close(): Promise<void>
 }
 
-/** Makes a cluster of the programs in `bin` and starts it; `disk`: the folder below which its files lie. */
+/** Creates a cluster with the programs in `bin` and starts it; `disk`: the parent folder of its files. */
 export const openOutsidePostgres = async (bin: string, disk = tmpdir()): Promise<OutsidePostgres> => {
   const folder = mkdtempSync(join(disk, 'pg-'))
   const identity = await findIdentity(join(bin, 'postgres'), folder)
@@ -47,7 +47,7 @@ export const openOutsidePostgres = async (bin: string, disk = tmpdir()): Promise
     )
   const start = async (): Promise<void> => {
     while (!(await answers(url))) {
-      // One that was killed leaves processes behind, and while they end no new one begins.
+      // A killed one leaves processes behind, and no new one starts before they end.
       if (!isRunning()) child = spawn()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

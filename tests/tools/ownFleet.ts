@@ -7,14 +7,14 @@ import type { Product } from './product.ts'
 
 const PASSWORD = 'long-enough-pass-123'
 
-/** A client, whose devices are on vehicles. */
+/** A client whose devices are on vehicles. */
 export interface OwnFleet {
   readonly client: ApiCaller
   /** vehicleId by serial */
   readonly vehicles: ReadonlyMap<string, number>
 }
 
-/** Makes the first administrator of a production installation and a fleet, by the calls that people's pages make. */
+/** Creates the first administrator of a production installation and a fleet, by the calls that the pages make. */
 export const makeOwnFleet = async (product: Product, serials: readonly string[]): Promise<OwnFleet> => {
   const sid = () => /first administrator: \S+\/first-admin\/([\w-]+)/.exec(product.output())?.[1]
   await until('the link of the first administrator', () => sid() !== undefined)
@@ -27,7 +27,7 @@ export const makeOwnFleet = async (product: Product, serials: readonly string[])
   return addFleet(product.url, await signInTo(product.url, { login: 'root', password: PASSWORD }), serials)
 }
 
-/** Lets an administrator make a client, and devices on vehicles of this client, each named by its serial. */
+/** Lets an administrator create a client, and devices on vehicles of this client, each named by its serial. */
 export const addFleet = async (
   url: string,
   admin: ApiCaller,

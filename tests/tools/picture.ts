@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** How far a channel, 0 to 255, may be off before a pixel counts as another: antialiasing of software drawing is not exact. */
+/**
+ * Allowed difference of a channel, 0 to 255, between equal pixels: antialiasing of software rendering is not exact.
+ */
 const TOLERANCE = 12
 
 /**
- * How many pixels of two PNGs of the same size differ. Looked at in a page of its own, which no rule of the product's page
- * binds.
+ * The number of differing pixels in two PNGs of the same size. Compared in a separate page, without the policy of the
+ * product's page.
  */
 export const differingPixels = async (page: Page, one: Buffer, other: Buffer): Promise<number> => {
   const easel = await page.context().newPage()

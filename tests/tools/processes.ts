@@ -8,7 +8,7 @@ export const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => {
       try {
-        // The command may hold spaces and brackets; the fields after its closing bracket are state and ppid.
+        // The command may contain spaces and brackets; the fields after its closing bracket are state and ppid.
         const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
         return Number(fields[1]) === parent && fields[0] !== 'Z'
       } catch {
@@ -16,7 +16,7 @@ export const childrenOf = (parent: number): number[] =>
       }
     })
 
-/** The pid of the PostgreSQL below a data folder, from its postmaster.pid; null when none is there. */
+/** The pid of the PostgreSQL in a data folder, from its postmaster.pid; null if there is none. */
 export const postmasterPid = (dataDir: string): number | null => {
   const file = readdirSync(dataDir, { recursive: true })
     .map(String)

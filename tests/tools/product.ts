@@ -6,27 +6,27 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const START_TIMEOUT_MS = 120_000
-/** A demo fleet begins without a past, which only tests of the past ask for. */
+/** A demo fleet starts without a past, which only tests of the past request. */
 const QUIET = { DEMO_PAST: 'off' }
 
-/** A running product: the launcher, its server and its database, as a person starts them. */
+/** A running product: the launcher, its server and its database, as a user starts them. */
 export interface Product {
   readonly url: string
   readonly dataDir: string
-  /** The demo sign-in that was printed; null outside demo mode. */
+  /** The printed demo sign-in; null outside demo mode. */
   readonly demo: { readonly login: string; readonly password: string } | null
   readonly launcher: ChildProcess
   /** Everything printed on stdout and stderr so far. */
   output(): string
-  /** Stops cleanly (SIGTERM) and removes a data folder that was made for this run. */
+  /** Stops cleanly (SIGTERM) and removes a data folder that was created for this run. */
   stop(): Promise<void>
-  /** Kills the launcher and everything that it started at once, as a power cut would. */
+  /** Kills the launcher and all its descendants at once, like a power cut. */
   killAll(): Promise<void>
 }
 
 export interface ProductOptions {
   readonly args?: readonly string[]
-  /** Kept after stop(); without it a folder is made and removed. */
+  /** Kept after stop(); without it a folder is created and removed. */
   readonly dataDir?: string
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
@@ -49,12 +49,14 @@ const exited = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()))
 
-/** Starts the product and waits for its `listening on` line (and the demo line in demo mode); rejects with its output. */
+/**
+ * Starts the product and waits for its `listening on` line (and the demo line in demo mode); rejects with its output.
+ */
 export const startProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fleet-test-'))
   const args = options.args ?? []
-  const launcher = spawn(process.execPath, ['server/launch/start.js', ...args], {
+  const launcher = spawn(process.execPath, ['server/platform/launch/start.js', ...args], {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,7 +80,7 @@ export const startProduct = async (options: ProductOptions = {}): Promise<Produc
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error(`no address after ${START_TIMEOUT_MS} ms:\n${all}`))
-      // Nobody would stop what nobody was given.
+      // The caller has no handle to stop it.
       void killAll()
     }, START_TIMEOUT_MS)
     const look = () => {

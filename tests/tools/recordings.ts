@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Recordings of real vehicles; they lie beside the project and may be absent. */
+/** Recordings of real vehicles, outside the project; they may be absent. */
 const VEHICLES = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'vehicles')
 
 /** Two busy hours of San Francisco's cabs, positions about a minute apart. */

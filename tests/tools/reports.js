@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null)
 
 /**
- * Passed and failed tests of a Vitest JSON report; a report that is not there counts as one failure.
+ * Passed and failed tests of a Vitest JSON report; a missing report counts as one failure.
  * @param {string} path
  * @returns {{ passed: number, failed: number, skipped: number }}
  */
@@ -33,14 +33,14 @@ export const playwrightCounts = (path) => {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
 }
 
-/** The first line of what was said; of a property the second, too, which has the seed that fails again. */
+/** The first line of a message; for a property also the second one, which has the failing seed. */
 const firstLine = (text = '') => {
   const [first = '', second = ''] = stripVTControlCharacters(text).split('\n')
   return `${first.slice(0, 200)}${second.startsWith('{ seed:') ? ` ${second}` : ''}`
 }
 
 /**
- * What failed in a Vitest JSON report: file, title and the first line of what was said, one line each.
+ * The failures of a Vitest JSON report: file, title and the first line of the message, one line each.
  * @param {string} path
  * @returns {string[]}
  */
@@ -64,3 +64,15 @@ export const playwrightFailures = (path) =>
     const said = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
     return [`${file} › ${title}: ${firstLine(said)}`]
   })
+
+/**
+ * Counts and failures of a report of `tests/mutations/main.ts`: a killed mutation is a passed check.
+ * @param {string} path
+ * @returns {{ counts: { passed: number, failed: number, skipped: number }, failures: string[] }}
+ */
+export const mutationReport = (path) => {
+  const report = read(path)
+  if (!report) return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [] }
+  const { killed, SURVIVED, invalid } = report.counts
+  return { counts: { passed: killed, failed: SURVIVED + invalid, skipped: 0 }, failures: report.failures }
+}

@@ -1,19 +1,19 @@
-/** A server that says nothing for this long is taken for dead. */
-const PATIENCE_MS = 15_000
+/** A server that does not respond in this time counts as dead. */
+const TIMEOUT_MS = 15_000
 
-/** What became of a request. */
+/** The outcome of a request. */
 export interface Sent {
   readonly text: string
-  /** Why it is to be sent again; null: the server took it. */
+  /** Why it must be sent again; null when the server accepted it. */
   readonly failure: string | null
 }
 
-/** Sends something once. Throws when the server refuses for good what it should take. */
+/** Sends something once. Throws when the server permanently rejects what it should accept. */
 export const sendOnce = async (url: string, init: RequestInit = {}): Promise<Sent> => {
   let response: Response
   let text: string
   try {
-    response = await fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+    response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     text = await response.text()
   } catch (error) {
     return { text: '', failure: error instanceof Error ? error.name : String(error) }

@@ -3,7 +3,7 @@ import { MessageFeeder } from './messageFeeder.ts'
 import { freePort } from './product.ts'
 import { TrackerFeeder, type TrackerPorts } from './trackerFeeder.ts'
 
-/** The ports of a server that devices know, beside its own. */
+/** The device ports of a server, in addition to its own. */
 export interface DevicePorts extends TrackerPorts {
   readonly osmand: number
 }
@@ -15,7 +15,7 @@ export const chooseDevicePorts = async (): Promise<DevicePorts> => ({
   osmand: await freePort(),
 })
 
-/** The settings of a server that takes positions in every way there is. */
+/** The settings of a server with every intake protocol enabled. */
 export const intakeSettings = (token: string, ports: DevicePorts): Readonly<Record<string, string>> => ({
   INTAKE_TOKEN: token,
   DEVICE_HOST: '127.0.0.1',
@@ -24,14 +24,14 @@ export const intakeSettings = (token: string, ports: DevicePorts): Readonly<Reco
   OSMAND_PORT: String(ports.osmand),
 })
 
-/** Serials of one group of senders, by how they send. */
+/** Serials of one group of senders, by protocol. */
 export interface SenderSerials {
   readonly batch: readonly string[]
   readonly trackers: readonly string[]
   readonly messages: readonly string[]
 }
 
-/** Serials of a group that no other group has; two trackers of each protocol, and two of each way to send messages. */
+/** Serials unique to a group; two trackers of each protocol, and two senders of each kind of message. */
 export const senderSerials = (group: number, batch: number): SenderSerials => {
   const count = (length: number, name: (index: number) => string) =>
     Array.from({ length }, (_, index) => name(index + 1))
@@ -42,7 +42,7 @@ export const senderSerials = (group: number, batch: number): SenderSerials => {
   }
 }
 
-/** Senders of every kind, each of which keeps what it has until it is acknowledged. */
+/** Senders of every kind, each of which repeats its data until it is acknowledged. */
 export class Senders {
   readonly feeder: Feeder
   readonly trackers: TrackerFeeder
@@ -69,23 +69,25 @@ export class Senders {
     for (const one of this.#all()) one.start()
   }
 
-  /** Begins nothing new; resolves when everything that was begun is acknowledged. */
+  /** Starts nothing new; resolves when everything started is acknowledged. */
   async finish(): Promise<void> {
     await Promise.all(this.#all().map((one) => one.finish()))
   }
 
-  /** Every position that a server said is on disk. */
+  /** Every position that a server has confirmed to be on disk. */
   acknowledged(): SentPosition[] {
     return this.#all().flatMap((one) => one.acknowledged)
   }
 
-  /** The devices of which nothing was acknowledged since then; empty: all went on. before: `lastMoments` of then. */
+  /**
+   * The devices without an acknowledgement since then; empty when all have resumed. before: `lastMoments` of then.
+   */
   silentSince(before: ReadonlyMap<string, number>): string[] {
     const now = this.lastMoments()
     return [...now.keys()].filter((serial) => (now.get(serial) ?? 0) <= (before.get(serial) ?? 0))
   }
 
-  /** How far each device has come: the moment of its last acknowledged position; 0: of none. */
+  /** The time of each device's last acknowledged position; 0 if there is none. */
   lastMoments(): Map<string, number> {
     const { batch, trackers, messages } = this.serials
     const last = new Map([...batch, ...trackers, ...messages].map((serial) => [serial, 0]))

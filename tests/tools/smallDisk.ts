@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own that can be filled and emptied. */
+/** A separate disk that can be filled and emptied. */
 export interface SmallDisk {
   readonly folder: string
-  /** Takes what is left. */
+  /** Uses up the remaining space. */
   fill(): void
-  /** Gives back what was taken. */
+  /** Frees the used space. */
   empty(): void
-  /** Takes it away, whoever uses it. */
+  /** Unmounts it, even while in use. */
   close(): void
 }
 
@@ -18,7 +18,7 @@ const mount = (folder: string, sizeMb: number): void => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeMb}m`, 'none', folder], { stdio: 'ignore' })
 }
 
-/** Whether one can be had here, which only root can make. */
+/** Whether one can be created here; only root can. */
 export const canHaveSmallDisk = (): boolean => {
   const folder = mkdtempSync(join(tmpdir(), 'mount-'))
   try {
@@ -32,7 +32,7 @@ export const canHaveSmallDisk = (): boolean => {
   }
 }
 
-/** Makes one of so many megabytes in memory. */
+/** Creates one of this many megabytes in memory. */
 export const openSmallDisk = (sizeMb: number): SmallDisk => {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'))
   mount(folder, sizeMb)
@@ -44,7 +44,7 @@ export const openSmallDisk = (sizeMb: number): SmallDisk => {
         const { bavail, bsize } = statfsSync(folder)
         writeFileSync(filler, Buffer.alloc(bavail * bsize), { flag: 'a' })
       } catch (error) {
-        // The database was quicker with the last bytes.
+        // The database took the last bytes first.
         if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') throw error
       }
     },

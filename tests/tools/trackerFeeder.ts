@@ -5,27 +5,30 @@ import {
 import { boxPacket, connectWialon } from '../../server/ingest/devices/wialonIps/testing/wialonDevice.ts'
 import type { SentPosition } from './feeder.ts'
 
-/** Pause before a tracker connects again, and between its packets. */
+/** Delay before a tracker reconnects, and between its packets. */
 const PAUSE_MS = 50
-/** A server that says nothing for this long is taken for dead. */
-const PATIENCE_MS = 15_000
-/** Packets carry whole seconds, more of them than pass: they begin in the past, so that none is of the future. */
+/** A server that does not respond in this time counts as dead. */
+const TIMEOUT_MS = 15_000
+/**
+ * Packets carry whole seconds and advance faster than the clock: they start in the past, so that none is in the
+ * future.
+ */
 const FIRST_AGO_MS = 12 * 3_600_000
 const FIRST_LATITUDE = 490_000_000
 const STEP = 10
 
-/** A connection of a tracker that was let in. */
+/** An accepted connection of a tracker. */
 interface Line {
-  /** Sends a position; answers whether it was acknowledged. Rejects when the connection ends before. */
+  /** Sends a position; returns whether it was acknowledged. Rejects when the connection closes before. */
   exchange(sent: SentPosition): Promise<boolean>
   close(): void
 }
 
-/** Trackers that keep each position until the server has acknowledged it in their protocol, and send it again until then. */
+/** Trackers that repeat each position until the server has acknowledged it in their protocol. */
 export class TrackerFeeder {
-  /** Every position that the server said is on disk. */
+  /** Every position that the server has confirmed to be on disk. */
   readonly acknowledged: SentPosition[] = []
-  /** Positions that were sent again because no acknowledgement came. */
+  /** Positions sent again without an acknowledgement. */
   repeats = 0
   readonly #ports: TrackerPorts
   readonly #serials: readonly string[]
@@ -33,7 +36,9 @@ export class TrackerFeeder {
   #running: Promise<unknown> | null = null
   #isEnding = false
 
-  /** The first serial is a tracker of Wialon IPS, the second one of Teltonika, and so on in turns; all are digits. */
+  /**
+   * The first serial is a tracker of Wialon IPS, the second one of Teltonika, and so on in rotation; all are digits.
+   */
   constructor(ports: TrackerPorts, serials: readonly string[]) {
     this.#ports = ports
     this.#serials = serials
@@ -51,7 +56,7 @@ export class TrackerFeeder {
     )
   }
 
-  /** Begins no new position; resolves when every one that was begun is acknowledged. */
+  /** Starts no new position; resolves when every started one is acknowledged. */
   async finish(): Promise<void> {
     this.#isEnding = true
     await this.#running
@@ -76,7 +81,7 @@ export class TrackerFeeder {
   }
 }
 
-/** Where each protocol is listened to. */
+/** The port of each protocol. */
 export interface TrackerPorts {
   readonly wialon: number
   readonly teltonika: number
@@ -84,8 +89,8 @@ export interface TrackerPorts {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
-const withPatience = async <Answer>(answer: Promise<Answer>, giveUp: () => void): Promise<Answer> => {
-  const timer = setTimeout(giveUp, PATIENCE_MS)
+const withTimeout = async <Answer>(answer: Promise<Answer>, giveUp: () => void): Promise<Answer> => {
+  const timer = setTimeout(giveUp, TIMEOUT_MS)
   return answer.finally(() => clearTimeout(timer))
 }
 
@@ -96,7 +101,7 @@ const openWialon = async (port: number, serial: string): Promise<Line> => {
     async exchange({ at, latitude }) {
       const record = { at, latitude: latitude / 1e7, longitude: 30.5, speedKmh: 36, course: 90 }
       client.send(boxPacket('2.0', [{ ...record, altitude: 120, satellites: 9 }]))
-      return (await withPatience(client.takeLine(), () => client.destroy())) === '#AB#1'
+      return (await withTimeout(client.takeLine(), () => client.destroy())) === '#AB#1'
     },
     close: () => client.destroy(),
   }
@@ -116,7 +121,7 @@ const openTeltonika = async (port: number, serial: string): Promise<Line> => {
         speedKmh: 36,
       }
       client.send(recordsPacket('8E', [{ ...place, at, priority: 0, event: 0, elements: [] }]))
-      return (await withPatience(client.take(4), () => client.destroy())).readUInt32BE() === 1
+      return (await withTimeout(client.take(4), () => client.destroy())).readUInt32BE() === 1
     },
     close: () => client.destroy(),
   }

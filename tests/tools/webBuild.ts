@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** The modules that a built module imports before it runs; dynamic imports come later and do not count. */
+/** The static imports of a built module; dynamic imports do not count. */
 const staticImports = (code: string): string[] =>
   [
     ...code.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+?from)?\s*["'](\.[^"']+\.js)["']/g),
   ].flatMap(([, path]) => path ?? [])
 
-/** A built application, as its files say. */
+/** A built application, read from its files. */
 export class WebBuild {
   readonly folder: string
 
@@ -27,19 +27,19 @@ export class WebBuild {
     return readFileSync(join(this.folder, file), 'utf8')
   }
 
-  /** The chunks of a source file, such as 'signInScreen': one, or one per language. */
+  /** The chunks of a source file, for example 'signInScreen': one, or one per language. */
   chunksOf(name: string): string[] {
     return this.files().filter((file) => new RegExp(`^assets/${name}-[\\w-]{8}\\.js$`).test(file))
   }
 
-  /** The module scripts that the page itself asks for. */
+  /** The module scripts of the page itself. */
   entries(): string[] {
     return [...this.read('index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].flatMap(
       ([, file]) => file ?? [],
     )
   }
 
-  /** These files and everything that they import before they run. */
+  /** These files and their static imports, transitively. */
   closure(roots: readonly string[]): Set<string> {
     const reached = new Set<string>()
     const visit = (file: string): void => {
@@ -51,7 +51,7 @@ export class WebBuild {
     return reached
   }
 
-  /** Bytes on the wire, as gzip packs them. */
+  /** Bytes on the wire, gzip-compressed. */
   packedSize(files: Iterable<string>): number {
     let sum = 0
     for (const file of files) sum += gzipSync(readFileSync(join(this.folder, file)), { level: 9 }).length

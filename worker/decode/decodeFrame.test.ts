@@ -43,7 +43,7 @@ const decodedLocation = {
   data: locationData,
 }
 
-test('one object, a batch, and every way to name an event and place its data are read [LIVE-02]', () => {
+test('reads one object, a batch, and every way to name an event and place its data [LIVE-02]', () => {
   expect(one({ event: 'vehicleLocation', seq: 5, data: location })).toEqual(decodedLocation)
   expect(one({ type: 'vehicleLocation', seq: 5, data: location })).toEqual(decodedLocation)
   expect(one({ eventName: 'vehicleLocation', seq: 5, ...location })).toEqual(decodedLocation)
@@ -59,7 +59,7 @@ test('one object, a batch, and every way to name an event and place its data are
   expect(batch.tallies.events).toBe(2)
 })
 
-test('a message that cannot be understood is counted by reason and ignored, the rest of the batch survives [LIVE-02]', () => {
+test('counts an unintelligible message by reason and ignores it; keeps the rest of the batch [LIVE-02]', () => {
   expect(refused('{"event"')).toEqual({ unreadable: 1 })
   expect(refused('7')).toEqual({ notAnEvent: 1 })
   expect(refused({ seq: 5, data: location })).toEqual({ noName: 1 })
@@ -79,7 +79,7 @@ test('a message that cannot be understood is counted by reason and ignored, the 
   expect(mixed.tallies.rejected()).toEqual({ badField: 1, notAnEvent: 2 })
 })
 
-test('a message above the bound is refused whole', () => {
+test('rejects a message above the size limit as a whole', () => {
   const tallies = new DecodeTallies()
   const frame = `${' '.repeat(MAX_FRAME_LENGTH)}{}`
   expect(decodeFrame(frame, tallies)).toEqual([])
@@ -93,18 +93,18 @@ test.each([
   ['speed', null],
   ['timestamp', '1000'],
   ['ignitionOn', 1],
-])('a position with %s %s is refused', (field, value) => {
+])('rejects a position with %s %s', (field, value) => {
   expect(refused({ event: 'vehicleLocation', seq: 5, data: { ...location, [field]: value } })).toEqual({
     badField: 1,
   })
 })
 
-test('a validity that is no number is kept as no number, not refused [STATUS-15]', () => {
+test('reads a validity that is not a number as NaN instead of rejecting it [STATUS-15]', () => {
   const event = one({ event: 'vehicleLocation', seq: 5, data: { ...location, validity: 'good' } })
   expect(event).toMatchObject({ data: { validity: Number.NaN } })
 })
 
-test('a vehicle may be named by digits in a string or by its device serial only [LIVE-16]', () => {
+test('accepts a vehicle named by digits in a string or by its device serial only [LIVE-16]', () => {
   expect(one({ event: 'SOS_ALARM', seq: 1, data: { vehicleId: '42', timestamp: 5 } })).toMatchObject({
     vehicleId: 42,
   })
@@ -125,7 +125,7 @@ test.each(['antennaStatus', 'ANT_STATUS_CHANGED', 'statusOfAnt'])(
   },
 )
 
-test('antenna on, off and short need no fields of their own [LIVE-11, VEH-22]', () => {
+test('antenna on, off and short need no extra fields [LIVE-11, VEH-22]', () => {
   const antenna = (name: string): unknown => {
     const event = one({ event: name, seq: 3, data: { vehicleId: 1, timestamp: 9 } })
     return event.kind === 'state' ? event.data : event
@@ -135,7 +135,7 @@ test('antenna on, off and short need no fields of their own [LIVE-11, VEH-22]', 
   expect(antenna('ANTENNA_SHORT')).toEqual({ updateTime: 9, antConnected: true, shortMode: true })
 })
 
-test('every other event with a vehicle is a simple one, with or without a total [LIVE-19]', () => {
+test('every other event with a vehicle is a simple event, with or without a total [LIVE-19]', () => {
   expect(
     one({
       event: 'NEVER_HEARD_OF',
@@ -171,12 +171,12 @@ test.each([
   ['OFF', 'UNLOCK'],
   [1, 'LOCK'],
   ['0', 'UNLOCK'],
-])('lockState %s reads as %s [VEH-77, VEH-23]', (told, read) => {
-  const data = { vehicleId: 1, deviceId: 2, lockState: told, lockStateTime: 3, name: 'Gate' }
+])('lockState %s reads as %s [VEH-77, VEH-23]', (sent, read) => {
+  const data = { vehicleId: 1, deviceId: 2, lockState: sent, lockStateTime: 3, name: 'Gate' }
   expect(one({ event: 'LockStateForDevice', seq: 1, data })).toMatchObject({ data: { lockState: read } })
 })
 
-test('a lockState that is none of the understood ones is refused [VEH-77]', () => {
+test('rejects an unknown lockState [VEH-77]', () => {
   const data = { vehicleId: 1, deviceId: 2, lockState: 'ajar', lockStateTime: 3, name: 'Gate' }
   expect(refused({ event: 'LockStateForDevice', seq: 1, data })).toEqual({ badField: 1 })
 })
@@ -185,20 +185,20 @@ test.each([
   ['TRAILER_CONNECTED', 'TRAILER_CONNECTED'],
   ['TRAILER_DISCONNECTED', 'TRAILER_DISCONNECTED'],
   ['SOMETHING', 'TRAILER_DISCONNECTED'],
-])('a trailer event of type %s reads as %s [VEH-21]', (told, read) => {
+])('a trailer event of type %s reads as %s [VEH-21]', (sent, read) => {
   const trailerActionEvent = {
     id: 1,
     idSerial: 'T1',
     name: 'Trailer',
     registerTime: 5,
     width: 2.5,
-    type: told,
+    type: sent,
   }
   const event = one({ event: 'trailerAction', seq: 1, data: { vehicleId: 1, trailerActionEvent } })
   expect(event).toMatchObject({ data: { trailerActionEvent: { type: read, width: 2.5 } } })
 })
 
-test('settings with seven or eight outputs keep exactly the flags that they tell [VEH-10, VEH-09]', () => {
+test('settings with seven or eight outputs keep exactly the flags they contain [VEH-10, VEH-09]', () => {
   const seven = Object.fromEntries(
     ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map((n) => [
       `${n}OutVal`,
@@ -210,13 +210,15 @@ test('settings with seven or eight outputs keep exactly the flags that they tell
     const event = one({ event: 'deviceSettings', seq: 1, data: { vehicleId: 1, deviceSettingsDto: dto } })
     return event.kind === 'state' && event.event === 'deviceSettings' ? event.data.deviceSettingsDto : null
   }
-  expect(settings(seven)).toMatchObject({ outValsDto: seven, alwaysIgnitionOn: false })
-  expect(settings({ ...seven, eighthOutVal: true, allValsFalse: false })).toMatchObject({
-    outValsDto: { eighthOutVal: true, allValsFalse: false },
-  })
+  const eight = { ...seven, eighthOutVal: true, allValsFalse: false }
+  for (const outputs of [seven, eight]) {
+    const read = settings(outputs)
+    expect(read).toMatchObject({ alwaysIgnitionOn: false })
+    expect(read).toHaveProperty('outValsDto', outputs)
+  }
 })
 
-test('every message that steers the connection is read', () => {
+test('reads every control message of the connection', () => {
   expect(one({ event: 'connection.ready', seq: 12 })).toEqual({
     kind: 'control',
     event: 'connection.ready',
@@ -228,7 +230,7 @@ test('every message that steers the connection is read', () => {
   })
 })
 
-test('events of the fleet are read', () => {
+test('reads fleet events', () => {
   expect(one({ event: 'dayStarted', seq: 2, data: { day: '2026-11-21' } })).toMatchObject({
     kind: 'fleet',
     data: { day: '2026-11-21' },
@@ -247,7 +249,7 @@ test('events of the fleet are read', () => {
   expect(refused({ event: 'dayStarted', seq: 2, data: { day: 'tomorrow' } })).toEqual({ badField: 1 })
 })
 
-test('garbage never throws and good events between it survive', () => {
+test('garbage never throws, and good events between it survive', () => {
   const good = { event: 'vehicleLocation', seq: 5, data: location }
   const almost = fc.record(
     {
@@ -264,7 +266,7 @@ test('garbage never throws and good events between it survive', () => {
     fc.property(fc.array(fc.oneof(fc.jsonValue(), almost), { maxLength: 8 }), fc.nat(8), (junk, at) => {
       const batch: unknown[] = [...junk]
       batch.splice(at, 0, good)
-      // BigInt and other values that JSON cannot hold become null, as a foreign sender might send.
+      // BigInt and other values that JSON cannot represent become null, as another sender might send.
       const frame = JSON.stringify(batch, (_key, value: unknown) =>
         typeof value === 'bigint' || typeof value === 'symbol' ? null : value,
       )

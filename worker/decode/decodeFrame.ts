@@ -21,7 +21,7 @@ import { readAntenna } from './readParts.ts'
 import { isStateEventName, readStateEvent } from './readStateEvent.ts'
 import type { DecodeTallies, RejectReason } from './tallies.ts'
 
-/** Longest text message that is read, in UTF-16 units; a longer one is refused whole. */
+/** Longest text message that is read, in UTF-16 units; a longer one is rejected as a whole. */
 export const MAX_FRAME_LENGTH = 16 * 1024 * 1024
 
 const CONTROL_NAMES: ReadonlySet<string> = new Set(Object.values(CONTROL))
@@ -102,7 +102,7 @@ const readEvent = (raw: unknown): DecodedEvent | RejectReason => {
 const isFleetEventName = (name: string): name is FleetEventName =>
   (FLEET_EVENT_NAMES as readonly string[]).includes(name)
 
-/** undefined for what is no JSON. */
+/** undefined for anything that is not JSON. */
 export const parseJson = (frame: string): unknown => {
   try {
     return JSON.parse(frame)
@@ -111,7 +111,7 @@ export const parseJson = (frame: string): unknown => {
   }
 }
 
-/** One parsed message of a frame; null, and counted by reason, when it cannot be trusted. */
+/** Decodes one parsed message of a frame; null, counted by reason, when it is invalid. */
 export const decodeMessage = (raw: unknown, tallies: DecodeTallies): DecodedEvent | null => {
   const event = readEvent(raw)
   if (typeof event === 'string') {
@@ -123,8 +123,8 @@ export const decodeMessage = (raw: unknown, tallies: DecodeTallies): DecodedEven
 }
 
 /**
- * Reads one text message of the websocket (LIVE-02): one JSON object or an array of them. Never throws: what cannot be
- * understood is counted in `tallies` by reason and left out, the rest of the batch survives.
+ * Decodes one text message of the websocket (LIVE-02): one JSON object or an array of them. Never throws:
+ * unintelligible parts are counted in `tallies` by reason and skipped, the rest of the batch survives.
  */
 export const decodeFrame = (frame: string, tallies: DecodeTallies): readonly DecodedEvent[] => {
   if (frame.length > MAX_FRAME_LENGTH) {

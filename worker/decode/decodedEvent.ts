@@ -7,14 +7,14 @@ import type {
   StateEvents,
 } from '../../src/contract/wire/events.ts'
 
-/** Where an event belongs: at least one of the two is present (LIVE-16). */
+/** The vehicle of an event: at least one of the two is present (LIVE-16). */
 interface Addressed {
   readonly seq: number
   readonly vehicleId: number | null
   readonly deviceSerial: string | null
 }
 
-/** The event's own fields; the address stands beside them. */
+/** The event's own fields, without the address. */
 type Fields<T> = Omit<T, 'vehicleId' | 'deviceSerial'>
 
 /** An event that changes more than a count. */
@@ -26,14 +26,14 @@ export type DecodedStateEvent = {
   }
 }[StateEventName]
 
-/** A happening that is only counted (LIVE-18, LIVE-19). */
+/** An event that is only counted (LIVE-18, LIVE-19). */
 export interface DecodedSimpleEvent extends Addressed {
   readonly kind: 'simple'
   readonly event: string
   readonly timestamp: number | null
-  /** null: the sender did not say; the current day is meant. */
+  /** null: not sent; means the current day. */
   readonly day: SimpleEvent['day'] | null
-  /** Today's total; null: the sender gives no total, one more is meant. */
+  /** Today's total; null: not sent; means one more. */
   readonly countPerDay: number | null
 }
 
@@ -49,12 +49,12 @@ export type DecodedFleetEvent = {
   }
 }[FleetEventName]
 
-/** A message that steers the connection. */
+/** A control message of the connection. */
 export interface DecodedControl {
   readonly kind: 'control'
   readonly event: (typeof CONTROL)[keyof typeof CONTROL]
   readonly seq: number
-  /** Of resync: why. */
+  /** The reason of a resync. */
   readonly reason: string | null
 }
 

@@ -1,11 +1,11 @@
 /**
- * Fast checks of untrusted fields. A reader answers null (or undefined where null is a value) for what does not fit;
+ * Fast checks of untrusted fields. A reader returns null (or undefined where null is a value) for an invalid value;
  * none throws.
  */
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Longest text that is taken over from an event, in UTF-16 units. */
+/** Longest text accepted from an event, in UTF-16 units. */
 const MAX_TEXT_LENGTH = 4_096
 /** Longest array inside an event. */
 export const MAX_ITEMS = 1_000
@@ -26,7 +26,7 @@ export const instant = (value: unknown): number | null => {
   return time !== null && time >= 0 ? time : null
 }
 
-/** The day that was asked for last and is one: events of a stream name the same one. */
+/** The last valid day: events of a stream usually name the same one. */
 let lastDay: string | null = null
 
 /** YYYY-MM-DD */
@@ -37,7 +37,7 @@ export const dayText = (value: unknown): string | null => {
   return value
 }
 
-/** An absent or null value is null; one that does not fit is undefined. */
+/** An absent or null value is null; an invalid one is undefined. */
 export const optional = <T>(value: unknown, read: (value: unknown) => T | null): T | null | undefined =>
   value === undefined || value === null ? null : (read(value) ?? undefined)
 
@@ -47,7 +47,7 @@ export const degrees = (value: unknown, limit: number): number | null => {
   return angle !== null && angle >= -limit && angle <= limit ? angle : null
 }
 
-/** An array whose every item fits; null as soon as one does not. */
+/** An array of valid items; null as soon as one is invalid. */
 export const arrayOf = <T>(value: unknown, read: (fields: Fields) => T | null): readonly T[] | null => {
   if (!Array.isArray(value) || value.length > MAX_ITEMS) return null
   const items: T[] = []
@@ -59,13 +59,13 @@ export const arrayOf = <T>(value: unknown, read: (fields: Fields) => T | null): 
   return items
 }
 
-/** A vehicle's id: a positive whole number, or its digits in a string. */
+/** A vehicle's id: a positive integer, or its digits in a string. */
 export const vehicleNumber = (value: unknown): number | null => {
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
-/** A device's serial: a text, or a number that stands for one. */
+/** A device's serial: a text, or a number that represents one. */
 export const serialText = (value: unknown): string | null => {
   const serial = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : text(value)
   return serial === null || serial === '' ? null : serial

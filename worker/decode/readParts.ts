@@ -13,7 +13,7 @@ import {
 import { trailerType } from '../../src/contract/rules/trailer.ts'
 import { type Fields, finite, instant, isFields, optional, text } from './fields.ts'
 
-/** Readers of the objects inside events; null for what does not fit. */
+/** Readers of the objects inside events; null for invalid values. */
 
 /** VEH-16 */
 export const readSensor = (f: Fields): SensorValue | null => {
@@ -128,7 +128,7 @@ export const readCard = (value: unknown): ConnectedRfidCard | null => {
   return number === null || driverName === null ? null : { number, driverName }
 }
 
-/** VEH-22; an event whose name says it all (ANT_ON, antenna-off, ANT_SHORT) needs only a time (LIVE-11). */
+/** VEH-22; an event whose name implies the state (ANT_ON, antenna-off, ANT_SHORT) needs only a time (LIVE-11). */
 export const readAntenna = (name: string, f: Fields): AntStatus | null => {
   const fields = isFields(f.antStatus) ? f.antStatus : f
   const updateTime = instant(fields.updateTime ?? f.timestamp)

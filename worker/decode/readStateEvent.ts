@@ -32,7 +32,7 @@ const readLocation: Reader<'vehicleLocation'> = (f) => {
     latitude,
     longitude,
     speed,
-    // STATUS-15: a validity that is not a number means no GPS, not a refused position.
+    // STATUS-15: a validity that is not a number means no GPS, not an invalid position.
     validity: finite(f.validity) ?? Number.NaN,
     azimuth: finite(f.azimuth),
     ignitionOn,
@@ -124,7 +124,7 @@ const readChanged: Reader<'vehicleChanged'> = (f) => {
 const wrapped = <K extends string, T>(key: K, value: T | null): Record<K, T> | null =>
   value === null ? null : ({ [key]: value } as Record<K, T>)
 
-/** One reader per event that changes more than a count; each answers null for wrong-typed data. */
+/** One reader per event that changes more than a count; each returns null for data of the wrong type. */
 const READERS: { readonly [N in StateEventName]: Reader<N> } = {
   vehicleLocation: readLocation,
   deviceStatus: readDeviceStatus,
@@ -148,6 +148,6 @@ const READERS: { readonly [N in StateEventName]: Reader<N> } = {
 
 export const isStateEventName = (name: string): name is StateEventName => Object.hasOwn(READERS, name)
 
-/** The checked data of a state event; null when a field is wrong. */
+/** The validated data of a state event; null when a field is invalid. */
 export const readStateEvent = <N extends StateEventName>(name: N, fields: Fields): Data<N> | null =>
   READERS[name](fields)

@@ -1,4 +1,4 @@
-/** Why a frame or an event was refused. */
+/** Why a frame or an event was rejected. */
 export const REJECT_REASONS = [
   'unreadable',
   'oversized',
@@ -7,19 +7,19 @@ export const REJECT_REASONS = [
   'badSeq',
   'noVehicle',
   'badField',
-  /** Binary frames: a section or a record of a kind that this version does not know. */
+  /** Binary frames: a section or a record of a kind unknown to this version. */
   'unknownKind',
-  /** Binary frames: events that the head promised and that are not there, or are cut off. */
+  /** Binary frames: events that the head announced and that are absent or truncated. */
   'missing',
 ] as const
 export type RejectReason = (typeof REJECT_REASONS)[number]
 
-/** Counts of what the decoder took and refused; nothing is dropped without a count. */
+/** Counts of decoded and rejected events; nothing is dropped without a count. */
 export class DecodeTallies {
   /** Events (control messages not counted) that were decoded. */
   events = 0
   readonly #rejected = new Map<RejectReason, number>()
-  /** What was answered last; null: something was refused since. */
+  /** The last result of `rejected`; null: something was rejected since. */
   #read: Readonly<Record<string, number>> | null = null
 
   reject(reason: RejectReason, count = 1): void {
@@ -27,7 +27,7 @@ export class DecodeTallies {
     this.#read = null
   }
 
-  /** Refusals by reason; reasons that never occurred are absent. The same object while nothing is refused. */
+  /** Rejections by reason; reasons that never occurred are absent. The same object while nothing is rejected. */
   rejected(): Readonly<Record<string, number>> {
     this.#read ??= Object.fromEntries(this.#rejected)
     return this.#read

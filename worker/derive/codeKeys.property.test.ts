@@ -12,7 +12,7 @@ const text = fc.oneof(
   fc.constantFrom('1'.repeat(250), '0'.repeat(250), '1a'.repeat(125)),
 )
 
-test.each(LANGUAGES)('in %s the keys of packed texts are those of the texts [LIST-28]', (language) => {
+test.each(LANGUAGES)('in %s the keys of packed texts equal those of the texts [LIST-28]', (language) => {
   const { quickKey } = valueOrder('name', language)
   fc.assert(
     fc.property(fc.array(text, { maxLength: 20 }), (names) => {

@@ -3,27 +3,27 @@ import { type TextField, TextColumns } from '../store/textColumns.ts'
 import { type CollationWeights, collationWeights, isDigit, MOST_DIGITS } from './collationKeys.ts'
 import { LOCALES } from './sortKeys.ts'
 
-/** Most bytes of a key for each character: № has two weights; a number has two bytes more, and something behind it. */
+/** Most key bytes per character: № has two weights; a number needs two extra bytes, but has something after it. */
 const MOST_BYTES = 2
 /** In place of a weight: the character is not covered. */
 const NOT_COVERED = 0
 const SPACE = 0x20
 const ZERO = 0x30
 
-/** The keys of collationKeys for texts as they are kept, without a string for each. */
+/** The keys of collationKeys for packed texts, without creating strings. */
 export class CodeKeys {
   readonly #texts: TextColumns
   readonly #weightsOf: CollationWeights
   /** Per code: its first weight and, if it has one, the second. */
   readonly #first = new Uint8Array(256)
   readonly #second = new Uint8Array(256)
-  /** Per code: the digit that it stands for, as ASCII; 0: it is none. */
+  /** Per code: the digit it represents, as ASCII; 0: not a digit. */
   readonly #digit = new Uint8Array(256)
   #known = 0
-  /** The code of the only whitespace that is covered. */
+  /** The code of the only covered whitespace. */
   #space = 0
   readonly #scratch = new Uint8Array(TextColumns.MOST)
-  /** The key that `make` wrote. */
+  /** The key written by `make`. */
   readonly key = new Uint8Array(TextColumns.MOST * MOST_BYTES + 1)
 
   constructor(texts: TextColumns, language: Language) {
@@ -31,7 +31,7 @@ export class CodeKeys {
     this.#weightsOf = collationWeights(LOCALES[language])
   }
 
-  /** Writes the key of a field; its length, or -1: the text has none, or is empty (isEmptyValue). */
+  /** Writes the key of a field; returns its length, or -1: the text has none, or is empty (isEmptyValue). */
   make(slot: number, field: TextField): number {
     this.#learn()
     const length = this.#texts.copyField(slot, field, this.#scratch)
@@ -63,7 +63,7 @@ export class CodeKeys {
     return end
   }
 
-  /** Writes how many digits the number has and the digits, without leading zeros; where it ends, or -1: too many. */
+  /** Writes the number of digits and the digits, without leading zeros; returns the end, or -1: too many. */
   #writeNumber(to: number, from: number, end: number): number {
     let first = from
     while (first < end - 1 && this.#digit[this.#scratch[first] ?? 0] === ZERO) first += 1

@@ -1,6 +1,6 @@
 /**
- * Characters of which each has exactly one weight of its own in the collations of the interface languages: printable
- * ASCII and the letters of Russian and Ukrainian. No combining marks.
+ * Characters with exactly one weight of their own in the collations of the interface languages: printable ASCII and
+ * the letters of Russian and Ukrainian. No combining marks.
  */
 const SAFE_RANGES: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
@@ -8,7 +8,7 @@ const SAFE_RANGES: readonly (readonly [number, number])[] = [
 ]
 const SAFE_LETTERS = 'ЁёЄєІіЇїҐґ'
 
-/** Characters that stand in many names and that the collations take for others in a row, whatever is beside them. */
+/** Characters frequent in names that the collations expand to other characters, regardless of context. */
 const EXPANSIONS: Readonly<Record<string, string>> = { '№': 'No' }
 
 const safeCharacters = (): readonly string[] => [
@@ -20,17 +20,17 @@ const safeCharacters = (): readonly string[] => [
 
 const ZERO = 0x30
 const NINE = 0x39
-/** Longer numbers have no key: their length must fit one byte, and collators take them in pieces. */
+/** Longer numbers have no key: their length must fit in one byte, and collators process them in pieces. */
 export const MOST_DIGITS = 254
 
 export const isDigit = (unit: number): boolean => unit >= ZERO && unit <= NINE
 
-/** Base letters of a unit as weights from 1 to 255, in the order of the language; null: it is not covered. */
+/** Base letters of a unit as weights from 1 to 255, in the order of the language; null: not covered. */
 export type CollationWeights = (unit: number) => readonly number[] | null
 
 /**
- * Weights that compare in a row as the collation compares base letters, many times faster than a collator. Every digit has
- * the same one: it says that a number stands there, and keys hold its value behind it.
+ * Weights that compare in sequence as the collation compares base letters, many times faster than a collator. All
+ * digits have the same weight: it marks a number, and keys contain its value after it.
  */
 export const collationWeights = (locale: string): CollationWeights => {
   const { compare } = new Intl.Collator(locale, { sensitivity: 'base', numeric: true })
@@ -52,9 +52,10 @@ export const collationWeights = (locale: string): CollationWeights => {
 }
 
 /**
- * The weights of a whole text as a key that compares by code units as the collation compares base letters and, by value,
- * numbers: a number stands as the weight of a digit, how many digits it has, and the digits. Equal keys leave case,
- * accents and leading zeros to the collator. null: a character is not covered, or a number has too many digits.
+ * The weights of a whole text as a key. Keys compare by code units as the collation compares base letters and, by
+ * value, numbers: a number is encoded as the weight of a digit, its number of digits, and the digits. Equal keys
+ * leave case, accents and leading zeros to the collator. null: a character is not covered, or a number has too many
+ * digits.
  */
 export const collationKeys = (locale: string): ((text: string) => string | null) => {
   const weightsOf = collationWeights(locale)
@@ -82,7 +83,7 @@ const endOfNumber = (text: string, from: number): number => {
   return end
 }
 
-/** Behind leading zeros; a number of nothing but zeros keeps one. */
+/** The first digit after leading zeros; a number of only zeros keeps one. */
 const firstDigit = (text: string, from: number, end: number): number => {
   let first = from
   while (first < end - 1 && text.charCodeAt(first) === ZERO) first += 1

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type FleetView, type GeoPoint } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView, type GeoPoint } from '../../src/contract/engine/view.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { FleetStore } from '../store/fleetStore.ts'
 import { gpsData, locationData, miniRow, NOW, stateEvent } from '../store/testing/rows.ts'
@@ -36,7 +36,7 @@ class Bench {
   }
   move(id: number, to: Place): void {
     if (!this.places.has(id)) return
-    // The last good place stays.
+    // The last good place is kept.
     if (to !== null) this.places.set(id, to)
     const data = locationData(to ?? { latitude: null, longitude: null })
     this.store.apply(stateEvent('vehicleLocation', ++this.seq, id, data), this.now)
@@ -73,7 +73,7 @@ class Bench {
   }
 }
 
-test('however vehicles move, a second later the nearest ones stand first and those without a place last [LIST-03]', () => {
+test('a second after any moves, the nearest vehicles come first and those without a place last [LIST-03]', () => {
   const id = fc.integer({ min: 1, max: 30 })
   const step = fc.oneof(
     {
@@ -131,7 +131,7 @@ test('however vehicles move, a second later the nearest ones stand first and tho
   )
 })
 
-test('between two rankings moving vehicles keep their rows', () => {
+test('moving vehicles keep their rows between two rankings', () => {
   const bench = new Bench()
   for (const [id, latitude] of [
     [1, 50.1],

@@ -1,24 +1,27 @@
-import type { GeoPoint } from '../../src/contract/engine.ts'
+import type { GeoPoint } from '../../src/contract/engine/view.ts'
 import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { distanceFrom } from '../store/readRow.ts'
 import type { SlotRanks, SlotRun } from './slotRanks.ts'
 
 /**
- * How often the list is brought up to the distances of vehicles that moved: k of them cost k log n comparisons and one
- * pass of copying, once in this time, however often they report; rows do not jump more often than a person reads.
+ * How often the list is re-sorted by the distances of vehicles that moved: k of them cost k log n comparisons and one
+ * copy pass per interval, however often they report; rows do not jump faster than a person reads.
  */
 export const DISTANCE_RERANK_MS = 1_000
 
-/** A rank is whole decimetres * SLOTS + slot: below 2^52 for any place on Earth, so that a double holds it exactly. */
+/**
+ * A rank is whole decimetres * SLOTS + slot: below 2^52 for any place on Earth, so that a double represents it
+ * exactly.
+ */
 const SLOTS = 2 ** 24
 const STEPS_PER_METRE = 10
-/** Ranks of vehicles without a place start here, above 2 * 10^8 decimetres: they stand last in both directions. */
+/** Ranks of vehicles without a place start here, above 2 * 10^8 decimetres: they come last in both directions. */
 const NOWHERE_FROM = 2 ** 28 * SLOTS
-/** Above every rank, for turning the placeless ones round among themselves. */
+/** Above every rank, for reversing those without a place among themselves. */
 const ABOVE_ALL = 2 ** 53
 
-/** Vehicles by their distance to a point, equal ones by their slots. */
+/** Vehicles by their distance to a point, equal ones by slot. */
 export class DistanceRanks implements SlotRanks {
   readonly #store: FleetStore
   readonly #origin: GeoPoint
@@ -43,7 +46,7 @@ export class DistanceRanks implements SlotRanks {
     for (let slot = 0; slot < this.#store.slotLimit; slot++) {
       if (this.#store.isUsed(slot)) positions[count++] = this.#ranks[slot] ?? 0
     }
-    // Numbers sort without a comparing function; the slot stands in the low digits.
+    // Numbers sort without a comparator; the slot is in the low digits.
     const ranks = positions.subarray(0, count).toSorted()
     const placed = ranks.findIndex((rank) => rank >= NOWHERE_FROM)
     const end = placed === -1 ? count : placed

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_VIEW, type FleetView, type ListGroupId } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView, type ListGroupId } from '../../src/contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, SORT_KEYS } from '../../src/contract/listOrder.ts'
 import { LANGUAGES, type Language } from '../../src/contract/entities/session.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
@@ -11,7 +11,7 @@ import { FleetDerivation } from './fleetDerivation.ts'
 import { deriveFromScratch } from './testing/oracle.ts'
 import { readDerived } from './testing/readDerived.ts'
 
-// Many runs and 10,000 vehicles: a busy machine may need longer than the default.
+// Many runs and 10,000 vehicles: a busy machine may need longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const SEARCHES = [
@@ -50,7 +50,7 @@ const view: fc.Arbitrary<FleetView> = fc.record({
   origin: fc.constant(null),
 })
 
-/** A server, a store that follows it, and what is derived from it. */
+/** A server, a store that follows it, and the data derived from it. */
 class Bench {
   readonly server: ServerFleet
   readonly store = new FleetStore()
@@ -84,7 +84,7 @@ class Bench {
     this.language = language
     this.derived.setLanguage(language)
   }
-  /** Derives, lets the time do its part, and compares with the oracle. */
+  /** Derives, sweeps, and compares with the oracle. */
   check(): void {
     this.derived.update(this.store.takeDirty(), this.now)
     this.derived.sweep(this.now)
@@ -106,7 +106,7 @@ class Bench {
   }
 }
 
-test('whatever happens in whatever view, the incremental result equals the one made from scratch', () => {
+test('the incremental result equals the one computed from scratch, for any actions and views', () => {
   const step = fc.oneof(
     { weight: 6, arbitrary: act.map((what) => (bench: Bench) => bench.act(what)) },
     { weight: 1, arbitrary: act.map((what) => (bench: Bench) => bench.edit(what)) },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type FleetView, MARK_FLAG } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine/view.ts'
+import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type { EventFilterName } from '../../src/contract/wire/events.ts'
 import { FleetStore } from '../store/fleetStore.ts'
@@ -43,7 +44,7 @@ class Bench {
     const { order, listedCount } = this.derived
     return Array.from(order.subarray(0, listedCount), (slot) => this.store.columns.vehicleIdAt(slot))
   }
-  /** Marker status of vehicle 1 as the row says it. */
+  /** Marker status of vehicle 1 in its row. */
   marker(now = NOW): string {
     return readRow(this.store, this.derived, this.store.slotOf(1), now).markerStatus
   }
@@ -55,7 +56,7 @@ class Bench {
   }
 }
 
-test('the list is sorted by serial, name or plate, either way round [LIST-01, LIST-02, LIST-04]', () => {
+test('sorts the list by serial, name or plate, in both directions [LIST-01, LIST-02, LIST-04]', () => {
   const bench = new Bench(
     { deviceSerial: '20', name: 'a', licensePlate: 'C' },
     { deviceSerial: '3', name: 'c', licensePlate: 'B' },
@@ -69,7 +70,27 @@ test('the list is sorted by serial, name or plate, either way round [LIST-01, LI
   expect(bench.list({ sort: { key: 'licensePlate', reverse: true } })).toEqual([1, 2, 3])
 })
 
-test('serials compare as numbers, names by the language, empty values stand last both ways [LIST-28]', () => {
+test.each([
+  ['deviceSerial', { deviceSerial: '45' }],
+  ['name', { name: 'n45' }],
+  ['licensePlate', { licensePlate: 'p45' }],
+] as const)('a vehicle whose %s changes moves to its place in that order [LIST-01]', (key, changed) => {
+  const texts = (value: number) => ({
+    deviceSerial: `${value}`,
+    name: `n${value}`,
+    licensePlate: `p${value}`,
+  })
+  const bench = new Bench(...[10, 20, 30, 40, 50, 60].map(texts))
+  for (const reverse of [false, true]) {
+    bench.list({ sort: { key, reverse } })
+    bench.put({ vehicleId: 1, ...texts(10) })
+    expect(bench.rows()).toEqual(reverse ? [6, 5, 4, 3, 2, 1] : [1, 2, 3, 4, 5, 6])
+    bench.put({ vehicleId: 1, ...texts(10), ...changed })
+    expect(bench.rows()).toEqual(reverse ? [6, 5, 1, 4, 3, 2] : [2, 3, 4, 1, 5, 6])
+  }
+})
+
+test('compares serials as numbers and names by language; empty values come last in both directions [LIST-28]', () => {
   const serials = new Bench(
     { deviceSerial: null },
     { deviceSerial: 'x1' },
@@ -83,7 +104,7 @@ test('serials compare as numbers, names by the language, empty values stand last
   expect(names.list({ sort: { key: 'name', reverse: true } })).toEqual([1, 4, 3, 5, 2])
 })
 
-test('a change of the language orders the names anew [LIST-28]', () => {
+test('a change of language re-sorts the names [LIST-28]', () => {
   const bench = new Bench({ name: 'Bus' }, { name: 'Автобус' }, { name: 'Car' })
   expect(bench.list({ sort: { key: 'name', reverse: false } })).toEqual([2, 1, 3])
   bench.derived.setLanguage('en')
@@ -116,7 +137,7 @@ test('a pin moves the vehicle up at once, an unpin back [LIST-07, LIST-09]', () 
   expect(bench.rows()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('search looks for a part of name, plate, serial or vehicleId, whatever case and spaces [LIST-11]', () => {
+test('search matches a part of name, plate, serial or vehicleId, ignoring case and spaces [LIST-11]', () => {
   const bench = new Bench(
     { vehicleId: 777, name: 'Синий Автобус', licensePlate: 'AA 12 BB', deviceSerial: 'SN-5' },
     { vehicleId: 888, name: 'other', licensePlate: 'CC', deviceSerial: '99' },
@@ -136,7 +157,7 @@ test('search follows typing, deleting and renaming [LIST-11]', () => {
   expect(bench.rows()).toEqual([2, 3])
 })
 
-test('both spellings of the online query keep what was seen within 60 seconds, as time goes by [LIST-12]', () => {
+test('both spellings of the online query keep vehicles seen within 60 seconds, as time passes [LIST-12]', () => {
   const bench = new Bench(
     { lastKnownTime: NOW - 60_000 },
     { lastKnownTime: NOW - 60_001 },
@@ -154,13 +175,13 @@ test('both spellings of the online query keep what was seen within 60 seconds, a
   expect(bench.rows()).toEqual([])
 })
 
-test('a vehicle that aged while it was filtered out does not come back into the online search [LIST-12, LIST-29]', () => {
+test('a vehicle that aged while filtered out does not return to the online search [LIST-12, LIST-29]', () => {
   const bench = new Bench({ groups: [{ id: 1, name: 'One' }] }, { lastKnownTime: NOW + 70_000 })
   expect(bench.list({ search: '!online', groups: ['withOutGroups'] })).toEqual([2])
   expect(bench.list({ search: '!online', groups: 'all' }, NOW + 70_000)).toEqual([2])
 })
 
-test('a text that only begins like the online query is searched for as a text [LIST-11, LIST-12]', () => {
+test('a text that only begins like the online query is an ordinary search [LIST-11, LIST-12]', () => {
   const bench = new Bench({ name: 'bus !online7', lastKnownTime: NOW - 70_000 }, {})
   expect(bench.list({ search: '!online' })).toEqual([2])
   expect(bench.list({ search: '!online7' })).toEqual([1])
@@ -188,7 +209,7 @@ test('all groups, any of the chosen groups, no group, and mixtures [LIST-13, LIS
   expect(bench.list({ groups: [] })).toEqual([])
 })
 
-test('vehicles per group are counted over the whole fleet, whatever is filtered [LIST-32]', () => {
+test('counts vehicles per group over the whole fleet regardless of filters [LIST-32]', () => {
   const bench = new Bench(...GROUPED)
   bench.list({ groups: [3] })
   const vehicles = (): unknown => bench.derived.groups.map((group) => [group.id, group.vehicles])
@@ -248,7 +269,7 @@ test('the overspeed filter passes vehicles that sped today [LIST-22]', () =>
 test('the temperature filter passes vehicles with such an event today [LIST-23]', () => filterTest('TERM'))
 test('the voltage filter passes vehicles with such an event today [LIST-24]', () => filterTest('VOLTAGE'))
 
-test('filters and search are joined with and, events among themselves with or; the map ignores search [LIST-29, MAP-16]', () => {
+test('joins filters and search with and, events with or; the map ignores search [LIST-29, MAP-16]', () => {
   const group = [{ id: 1, name: 'One' }]
   const on = { vehiclesDataGpsDataDto: gpsData({ ignitionOn: true }) }
   const bench = new Bench(
@@ -272,9 +293,14 @@ test('filters and search are joined with and, events among themselves with or; t
   expect(bench.list(view)).toEqual([1, 6])
   const onMap = [1, 2, 3, 4, 5, 6, 7].filter((id) => bench.derived.passesFilters(bench.store.slotOf(id)))
   expect(onMap).toEqual([1, 5, 6])
+  // Each after a change: vehicle 3 is in no group, vehicle 1 passes all filters but one.
+  bench.move(3, { ignitionOn: false })
+  bench.move(4, { ignitionOn: true })
+  bench.move(1, { ignitionOn: false })
+  expect(bench.rows()).toEqual([4, 6])
 })
 
-test('the marker status is recomputed after each state change [STATUS-02, STATUS-03, STATUS-04, STATUS-05]', () => {
+test('recomputes the marker status after each state change [STATUS-02, STATUS-03, STATUS-04, STATUS-05]', () => {
   const bench = new Bench({})
   expect(bench.marker()).toBe('normal')
   bench.move(1, { speed: 5, ignitionOn: true })
@@ -305,7 +331,7 @@ test('a vehicle without a device, or with reception disabled, has its own label 
   ])
 })
 
-test('each label follows from the columns [STATUS-18, STATUS-19, STATUS-21, STATUS-25]', () => {
+test('derives each label from the columns [STATUS-18, STATUS-19, STATUS-21, STATUS-25]', () => {
   const bench = new Bench({ deviceStatus: 'DISCONNECTED' })
   expect(bench.label()).toBe('disconnected')
   bench.put({ vehicleId: 1, deviceStatus: 'NO_DATA' })
@@ -316,7 +342,7 @@ test('each label follows from the columns [STATUS-18, STATUS-19, STATUS-21, STAT
   expect([bench.label(), bench.flag(MARK_FLAG.noGps)]).toEqual(['moving', false])
 })
 
-test('the sweep flags silent connected vehicles at 620 s and takes their marker at 900 s [LIVE-25, STATUS-13]', () => {
+test('the sweep flags silent connected vehicles at 620 s and changes their marker at 900 s [LIVE-25, STATUS-13]', () => {
   const bench = new Bench({ lastKnownTime: NOW })
   const at = (ms: number): unknown[] => {
     bench.derived.sweep(NOW + ms)
@@ -329,7 +355,7 @@ test('the sweep flags silent connected vehicles at 620 s and takes their marker 
   expect(at(900_001)).toEqual([1, true, 'no_signal', 1])
 })
 
-test('the no-connection flag goes at once with newer data or another device status [LIVE-26, VEH-27]', () => {
+test('newer data or another device status clears the no-connection flag at once [LIVE-26, VEH-27]', () => {
   const bench = new Bench({ lastKnownTime: NOW - 700_000 }, {})
   const flagged = (): boolean => bench.flag(MARK_FLAG.noConnection)
   expect(flagged()).toBe(true)
@@ -342,7 +368,7 @@ test('the no-connection flag goes at once with newer data or another device stat
   expect(flagged()).toBe(false)
 })
 
-test('parking with ignition on is marked at once and highlighted after 5 minutes [STATUS-23, STATUS-24]', () => {
+test('marks parking with ignition on at once and highlights it after 5 minutes [STATUS-23, STATUS-24]', () => {
   const bench = new Bench({})
   bench.move(1, { ignitionOn: true, parkingIgnitionSince: NOW })
   expect([bench.label(), bench.flag(MARK_FLAG.parkingWithIgnition)]).toEqual(['parkingWithIgnition', true])
@@ -355,7 +381,7 @@ test('parking with ignition on is marked at once and highlighted after 5 minutes
   expect(bench.flag(MARK_FLAG.parkingWithIgnition)).toBe(false)
 })
 
-test('sums follow alarms, listed vehicles and vehicles that come and go', () => {
+test('sums follow alarms, listed vehicles and added or removed vehicles', () => {
   const bench = new Bench({}, {}, {})
   bench.list({ search: 'vehicle2' })
   expect(bench.derived.counts).toMatchObject({ total: 3, listed: 1, alarms: 0 })
@@ -370,7 +396,7 @@ test('sums follow alarms, listed vehicles and vehicles that come and go', () => 
   expect(bench.derived.counts).toMatchObject({ total: 1, listed: 1, alarms: 0 })
 })
 
-test('an event that changes no filter and no sort key leaves order, groups and counts as they are', () => {
+test('an event that changes no filter and no sort key preserves order, groups and counts', () => {
   const bench = new Bench({}, {}, {})
   bench.list()
   const { order, counts, groups } = bench.derived
@@ -381,7 +407,7 @@ test('an event that changes no filter and no sort key leaves order, groups and c
   expect(bench.derived.order).toBe(order)
 })
 
-test('a slot that goes to another vehicle within one update carries nothing over', () => {
+test('a slot reassigned within one update carries nothing over', () => {
   const bench = new Bench(
     { name: 'old', fixed: true, alarm: true, groups: [{ id: 1, name: 'One' }] },
     { name: 'b' },
@@ -397,7 +423,7 @@ test('a slot that goes to another vehicle within one update carries nothing over
   expect(bench.derived.groups).toEqual([])
 })
 
-test('a position in the list is found, a filtered or unknown vehicle has none', () => {
+test('finds the row of a listed vehicle; a filtered or unknown one has none', () => {
   const bench = new Bench({}, {}, {})
   bench.list({ search: '3' })
   expect([1, 2, 3].map((id) => bench.derived.rowIndexOf(bench.store.slotOf(id)))).toEqual([-1, -1, 0])

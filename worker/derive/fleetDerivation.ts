@@ -1,12 +1,11 @@
 import {
   DEFAULT_VIEW,
-  type FleetCounts,
   type FleetView,
   type GeoPoint,
-  type GroupCount,
-  type HeldList,
   type ListGroupId,
-} from '../../src/contract/engine.ts'
+} from '../../src/contract/engine/view.ts'
+import type { FleetCounts } from '../../src/contract/engine/snapshot.ts'
+import type { GroupCount, HeldList } from '../../src/contract/engine/rows.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import { grown } from '../store/grown.ts'
 import { FLAG } from '../store/columns.ts'
@@ -24,41 +23,46 @@ import { filterReasons, filtersAlike, markPassing, rowFilter } from './rowFilter
 import { RowSearch } from './rowSearch.ts'
 import { type CompareTexts, textOrder } from './sortKeys.ts'
 
-/** What an update changed; a reader that looks at nothing else stays right. */
+/** What an update changed; a reader that checks nothing else stays correct. */
 export interface DerivedChange {
-  /** `lines` differ: rows of the list may stand elsewhere, or headers say something else. */
+  /** `lines` differ: rows of the list may have moved, or headers changed. */
   readonly order: boolean
-  /** Some vehicle began or ceased to pass the map's filters, appeared or went. */
+  /** Some vehicle started or stopped passing the map's filters, appeared or disappeared. */
   readonly membership: boolean
   readonly counts: boolean
   readonly groups: boolean
-  /** Slots whose row or mark may look different (first `count` of `slots`, some twice); valid until the next update. */
+  /**
+   * Slots whose row or mark may look different (first `count` of `slots`, some twice); valid until the next update.
+   */
   readonly count: number
   readonly slots: Uint32Array
-  /** Per slot: DIRTY reasons; none where only time has passed. */
+  /** Per slot: DIRTY reasons; 0 where only time has passed. */
   readonly reasons: Uint16Array
 }
 
-/** What an update has done so far. */
+/** The progress of an update. */
 interface Progress {
   membership: boolean
-  /** Slots whose place in the list, or being in it, may have changed. */
+  /** Slots whose place or membership in the list may have changed. */
   readonly moved: number[]
   /** Slots whose sort keys may have changed. */
   readonly renamed: number[]
 }
 
-/** Bits of the `#tracked` column: what is counted in for a slot. */
+/** Bits of the `#tracked` column: what a slot is counted for. */
 const TRACKED = { known: 1, passes: 2, matches: 4, pinned: 8 } as const
 const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 
-/** Reasons for which a vehicle may stand elsewhere in the list, or in other groups. */
+/** Reasons for which a vehicle may move in the list or to other groups. */
 const MOVING = DIRTY.membership | DIRTY.text | DIRTY.pin | DIRTY.groups
 
 /** How often vehicles that are no longer online leave an online search (LIST-12). */
 const ONLINE_CHECK_MS = 1_000
 
-/** What is derived from the store: statuses, filters, order, counts. Cost of an update grows with what changed (L2). */
+/**
+ * Data derived from the store: statuses, filters, order, counts. The cost of an update is proportional to what
+ * changed (L2).
+ */
 export class FleetDerivation {
   /** Per slot: index into MARKER_STATUSES. Replaced when the store grows. */
   markerStatus = new Uint8Array(0)
@@ -75,7 +79,7 @@ export class FleetDerivation {
   #compareTexts: CompareTexts
   #view = DEFAULT_VIEW
   #filter: (slot: number) => boolean
-  /** Reasons for which no vehicle comes into the list of this view, leaves it or moves in it. */
+  /** Reasons that cannot add, remove or move a vehicle in the list of this view. */
   #harmless = ~MOVING
   #tracked = new Uint8Array(0)
   #groupSet = new Uint32Array(0)
@@ -83,7 +87,7 @@ export class FleetDerivation {
   readonly #swept: number[] = []
   #changed = new Uint32Array(0)
   #changedFor = new Uint16Array(0)
-  /** Work of setView and setLanguage that the next update does. */
+  /** Work of setView and setLanguage deferred to the next update. */
   #pending = { filter: false, search: 'same' as 'same' | 'narrower' | 'other' }
   #onlineCheckedAt = Number.NEGATIVE_INFINITY
 
@@ -114,11 +118,11 @@ export class FleetDerivation {
     )
   }
 
-  /** The lines that the person sees. Read them anew after each update. */
+  /** The lines that the person sees. Read them again after each update. */
   get lines(): ListLines {
     return this.#list.lines
   }
-  /** Slots of the list in their order, whatever is held or grouped; the first `listedCount` count. */
+  /** Slots of the list in order, ignoring holding and grouping; the first `listedCount` are valid. */
   get order(): Uint32Array {
     return this.#list.order.items
   }
@@ -128,7 +132,7 @@ export class FleetDerivation {
   get held(): HeldList {
     return this.#list.held
   }
-  /** The point that distances are measured from. */
+  /** The point from which distances are measured. */
   get origin(): GeoPoint | null {
     return this.#list.origin
   }
@@ -141,7 +145,7 @@ export class FleetDerivation {
     return this.#groupSums.groups
   }
 
-  /** Takes effect with the next update. True when other vehicles may pass the filters of the map. */
+  /** Takes effect with the next update. Returns true when other vehicles may pass the filters of the map. */
   setView(view: FleetView): boolean {
     const refilters = !filtersAlike(this.#view, view)
     this.#view = view
@@ -157,14 +161,14 @@ export class FleetDerivation {
     return refilters
   }
 
-  /** The list stands still from the next update on, or is let go. */
+  /** Holds the list from the next update on, or releases it. */
   hold(on: boolean): void {
     this.#list.hold(on)
   }
 
-  /** The person changed the list: it is held as it is after the next update. */
-  holdAnew(): void {
-    this.#list.holdAnew()
+  /** The person changed the list: it is held again in its state after the next update. */
+  rehold(): void {
+    this.#list.rehold()
   }
 
   readHeader(groupId: ListGroupId): GroupTotals {
@@ -180,7 +184,7 @@ export class FleetDerivation {
     this.#groupSums.invalidate()
   }
 
-  /** Takes over what the store changed (`store.takeDirty()`) and what time changed. */
+  /** Applies the changes of the store (`store.takeDirty()`) and of time. */
   update(dirty: DirtyBatch, now: number): DerivedChange {
     this.#reserve()
     const progress: Progress = { membership: false, moved: [], renamed: [] }
@@ -203,7 +207,7 @@ export class FleetDerivation {
     }
   }
 
-  /** LIVE-25, STATUS-13, STATUS-23: what the passing of time changes, for the whole fleet; seen by the next update. */
+  /** LIVE-25, STATUS-13, STATUS-23: applies the passing of time to the whole fleet; reported by the next update. */
   sweep(now: number): void {
     for (let slot = 0; slot < this.#tracked.length; slot++) {
       if (((this.#tracked[slot] ?? 0) & TRACKED.known) === 0 || !this.#store.isUsed(slot)) continue
@@ -211,7 +215,7 @@ export class FleetDerivation {
     }
   }
 
-  /** Every known vehicle in the order of the list's sorting, as of the last update. */
+  /** Visits every known vehicle in the sort order of the list, as of the last update. */
   eachInOrder(visit: (slot: number) => void): void {
     this.#list.eachInOrder(visit)
   }
@@ -222,7 +226,9 @@ export class FleetDerivation {
     return ((this.#tracked[slot] ?? 0) & both) === both
   }
 
-  /** A test whether a vehicle matches a search (LIST-11), a searchForm that is not empty; true until the next update. */
+  /**
+   * Returns a test whether a vehicle matches a search (LIST-11), a non-empty searchForm; valid until the next update.
+   */
   matcher(query: string): (slot: number) => boolean {
     return this.#search.matcher(query)
   }
@@ -244,7 +250,9 @@ export class FleetDerivation {
     this.#groupSet = grown(this.#groupSet, capacity)
   }
 
-  /** What changed of a block of dirty slots: marks where nothing else can have, everything of the others. */
+  /**
+   * Updates a block of dirty slots: only the marks where nothing else can have changed, everything for the others.
+   */
   #updateBlock(dirty: DirtyBatch, from: number, to: number, now: number, progress: Progress): void {
     const pass = this.#marks
     const { markerStatus, markFlags } = this
@@ -281,7 +289,7 @@ export class FleetDerivation {
     if (listed || wasListed) this.#list.noteMove(slot, wasListed, listed, (reasons & MOVING) !== 0)
   }
 
-  /** Brings the status of a slot that is counted in up to date. True when it changed. */
+  /** Updates the status of a counted slot. Returns true when it changed. */
   #remark(slot: number, now: number): boolean {
     const state = markState(this.#store, slot, now)
     if (state >>> 8 === this.markerStatus[slot] && (state & 255) === this.markFlags[slot]) return false
@@ -289,13 +297,13 @@ export class FleetDerivation {
     return true
   }
 
-  /** A slot that is counted in has another mark. */
+  /** Replaces the mark of a counted slot. */
   #restate(slot: number, state: number): void {
     this.#sums.add(this.markerStatus[slot] ?? 0, this.markFlags[slot] ?? 0, -1)
     this.#setMark(slot, state)
   }
 
-  /** Takes a known slot into the sums; returns its TRACKED bits. */
+  /** Adds a known slot to the sums; returns its TRACKED bits. */
   #count(slot: number, now: number): number {
     this.#setMark(slot, markState(this.#store, slot, now))
     return (
@@ -321,7 +329,7 @@ export class FleetDerivation {
     this.#sums.add(state >>> 8, state & 255, 1)
   }
 
-  /** Filters and search of every vehicle after a change of the view; of the listed ones when online ages (LIST-12). */
+  /** Filters and searches every vehicle after a change of the view; the listed ones when online ages (LIST-12). */
   #refilter(progress: Progress, now: number): void {
     const { filter } = this.#pending
     if (this.#search.isOnline && Math.abs(now - this.#onlineCheckedAt) >= ONLINE_CHECK_MS)
@@ -332,14 +340,14 @@ export class FleetDerivation {
       markPassing(this.#store, this.#view, { cells: this.#tracked, markFlags: this.markFlags, ...TRACKED })
     }
     const search = this.#search.isOnline ? 'other' : this.#pending.search
-    if (search !== 'same') this.#searchAnew(search === 'other' ? TRACKED.known : TRACKED.matches, now)
+    if (search !== 'same') this.#searchAgain(search === 'other' ? TRACKED.known : TRACKED.matches, now)
     this.#list.relist()
     this.#pending.filter = false
     this.#pending.search = 'same'
   }
 
-  /** Searches those that have this bit. */
-  #searchAnew(among: number, now: number): void {
+  /** Searches the slots that have this bit. */
+  #searchAgain(among: number, now: number): void {
     const isMatch = this.#search.test(now)
     const cells = this.#tracked
     for (let slot = 0; slot < cells.length; slot++) {

@@ -2,9 +2,9 @@ import {
   DEFAULT_VIEW,
   type FleetView,
   type GeoPoint,
-  type HeldList,
   type ListGroupId,
-} from '../../src/contract/engine.ts'
+} from '../../src/contract/engine/view.ts'
+import type { HeldList } from '../../src/contract/engine/rows.ts'
 import { DEFAULT_SORT, DISTANCE_SORT_KEY, type TextSortKey } from '../../src/contract/listOrder.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
@@ -18,7 +18,7 @@ import { SortIndex } from './sortIndex.ts'
 import { textOrder } from './sortKeys.ts'
 import { type SlotRanks, visitRun } from './slotRanks.ts'
 
-/** Which vehicles are in the list, and what their groups are summed from. */
+/** The members of the list, and the data from which their groups are summed. */
 export interface ListedSource extends ListedCells {
   readonly isListed: (slot: number) => boolean
   /** Per slot: MARK_FLAG bits. */
@@ -27,11 +27,11 @@ export interface ListedSource extends ListedCells {
 
 /** What changed since the last update. */
 export interface ListChange {
-  /** Slots whose place in the list, or being in it, may have changed. */
+  /** Slots whose place or membership in the list may have changed. */
   readonly moved: readonly number[]
   /** Slots whose sort keys may have changed. */
   readonly renamed: readonly number[]
-  /** The first `count` of `touched`: slots of which anything changed. */
+  /** The first `count` of `touched`: slots with any change. */
   readonly touched: Uint32Array
   readonly count: number
 }
@@ -41,7 +41,7 @@ const NO_GROUP: GroupTotals = { name: '', vehicles: 0, alarms: 0, folded: false 
 const samePoint = (a: GeoPoint | null, b: GeoPoint | null): boolean =>
   a?.latitude === b?.latitude && a?.longitude === b?.longitude
 
-/** The list as it is shown: sorted, under headers when the person wants it, and still while the pointer is over it. */
+/** The list as shown: sorted, optionally under headers, and held while the pointer is over it. */
 export class FleetList {
   readonly #store: FleetStore
   readonly #listed: ListedSource
@@ -51,11 +51,11 @@ export class FleetList {
   #language: Language
   #view = DEFAULT_VIEW
   #distances: DistanceRanks | null = null
-  /** Vehicles that moved since the distances were taken. */
+  /** Vehicles that moved since the distances were last computed. */
   #strayed = new Set<number>()
   #rankedAt = Number.NEGATIVE_INFINITY
   #grouped: GroupedOrder | null = null
-  /** Work that the next update does. */
+  /** Work deferred to the next update. */
   #pending = { order: false, groups: false, folds: false, view: false }
   #wantsHold = false
 
@@ -67,11 +67,11 @@ export class FleetList {
     this.#hold = new ListHold(store)
   }
 
-  /** The lines that the person sees; read them anew after each update. */
+  /** The lines that the person sees; read them again after each update. */
   get lines(): ListLines {
     return this.#hold.lines ?? this.#grouped ?? this.#order
   }
-  /** The vehicles of the list in their order, whatever is held or grouped. */
+  /** The vehicles of the list in order, ignoring holding and grouping. */
   get order(): ListOrder {
     return this.#order
   }
@@ -86,7 +86,7 @@ export class FleetList {
     return this.#grouped?.totalsOf(groupId) ?? NO_GROUP
   }
 
-  /** Every known vehicle, filtered out or not, in the order of the sorting; as of the last update. */
+  /** Visits every known vehicle, filtered out or not, in sort order; as of the last update. */
   eachInOrder(visit: (slot: number) => void): void {
     for (const run of this.#ranks().runs(this.#view.sort.reverse)) visitRun(run, visit)
   }
@@ -110,7 +110,7 @@ export class FleetList {
     this.#pending = { order: true, groups: true, folds: true, view: true }
   }
 
-  /** Other vehicles may be listed than before. */
+  /** The members of the list may have changed. */
   relist(): void {
     this.#pending.order = true
   }
@@ -120,24 +120,24 @@ export class FleetList {
     this.#wantsHold = on
   }
 
-  /** The person changed something: what is held is taken anew with the next update. */
-  holdAnew(): void {
+  /** The person changed something: the held list is captured again with the next update. */
+  rehold(): void {
     this.#pending.view = true
   }
 
-  /** A vehicle came into the list, left it, or may stand elsewhere in it. */
+  /** A vehicle entered or left the list, or may have moved in it. */
   noteMove(slot: number, wasListed: boolean, isListed: boolean, moved: boolean): void {
     this.#hold.note(slot, wasListed, isListed, moved)
   }
 
-  /** Vehicles of which something changed: those at another place are noted. */
+  /** Notes the changed vehicles that are at another place. */
   noteStrays({ slots, reasons, count }: DirtyBatch): void {
     const strayed = this.#strayed
     if (this.#distances === null) return
     for (let i = 0; i < count; i++) if (((reasons[i] ?? 0) & DIRTY.position) !== 0) strayed.add(slots[i] ?? 0)
   }
 
-  /** True when lines stand elsewhere, or headers say something else. */
+  /** Returns true when lines moved or headers changed. */
   update({ moved, renamed, touched, count }: ListChange, now: number): boolean {
     for (const index of this.#indexes.values()) index.update(renamed)
     this.#distances?.update(renamed)
@@ -168,7 +168,7 @@ export class FleetList {
     return this.#distances
   }
 
-  /** Listed vehicles whose distance was taken anew. */
+  /** Recomputes distances; returns the listed vehicles among them. */
   #rerank(now: number): readonly number[] {
     if (this.#distances === null || now - this.#rankedAt < DISTANCE_RERANK_MS) return []
     this.#rankedAt = now
@@ -218,7 +218,7 @@ export class FleetList {
     return new GroupedOrder(source, this.#view.foldedGroups, textOrder(this.#language))
   }
 
-  /** True when other lines are seen because the list was held, held anew or let go. */
+  /** Returns true when the visible lines changed because the list was held, held again or released. */
   #holdStill(): boolean {
     const isHeld = this.#hold.lines !== null
     const viewChanged = this.#pending.view

@@ -1,4 +1,5 @@
-import { type FleetCounts, MARK_FLAG } from '../../src/contract/engine.ts'
+import type { FleetCounts } from '../../src/contract/engine/snapshot.ts'
+import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 
 const sameCounts = (a: FleetCounts, b: FleetCounts): boolean =>
   a.total === b.total &&
@@ -9,7 +10,7 @@ const sameCounts = (a: FleetCounts, b: FleetCounts): boolean =>
   a.byStatus.normal === b.byStatus.normal &&
   a.byStatus.move === b.byStatus.move
 
-/** Sums over the fleet, kept by adding and taking away single vehicles. */
+/** Sums over the fleet, maintained by adding and subtracting single vehicles. */
 export class FleetSums {
   #total = 0
   #alarms = 0
@@ -28,7 +29,7 @@ export class FleetSums {
     return this.#counts
   }
 
-  /** Adds (sign 1) or takes away (sign -1) a vehicle with this marker status and these mark flags. */
+  /** Adds (sign 1) or subtracts (sign -1) a vehicle with this marker status and these mark flags. */
   add(status: number, flags: number, sign: 1 | -1): void {
     this.#total += sign
     if (status === 0 || status === 1 || status === 2) this.#byStatus[status] += sign
@@ -36,7 +37,7 @@ export class FleetSums {
     if ((flags & MARK_FLAG.noConnection) !== 0) this.#noConnection += sign
   }
 
-  /** True when the sums differ from those published before. */
+  /** Returns true when the sums differ from those published before. */
   publish(listed: number): boolean {
     const [no_signal, normal, move] = this.#byStatus
     const counts: FleetCounts = {

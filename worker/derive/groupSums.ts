@@ -1,8 +1,8 @@
-import type { GroupCount } from '../../src/contract/engine.ts'
+import type { GroupCount } from '../../src/contract/engine/rows.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { CompareTexts } from './sortKeys.ts'
 
-/** Vehicles per group, kept per set of groups; summed up only after a change. */
+/** Vehicles per group, counted per set of groups; summed up only after a change. */
 export class GroupSums {
   readonly #store: FleetStore
   /** Vehicles per set of the store's GroupSets. */
@@ -25,12 +25,12 @@ export class GroupSums {
     this.#stale = true
   }
 
-  /** The language changed: the names stand in another order. */
+  /** The language changed: the names are sorted again. */
   invalidate(): void {
     this.#stale = true
   }
 
-  /** True when the groups differ from those published before. */
+  /** Returns true when the groups differ from those published before. */
   publish(compareNames: CompareTexts): boolean {
     const { groups } = this.#store
     if (!this.#stale && this.#namesVersion === groups.namesVersion) return false

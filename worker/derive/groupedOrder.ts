@@ -1,4 +1,5 @@
-import { type ListGroupId, MARK_FLAG } from '../../src/contract/engine.ts'
+import type { ListGroupId } from '../../src/contract/engine/view.ts'
+import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListLine, ListLines } from './listLines.ts'
@@ -9,7 +10,7 @@ import type { CompareTexts } from './sortKeys.ts'
 
 const WITHOUT: readonly ListGroupId[] = ['withOutGroups']
 
-/** What the header of a group says. */
+/** The content of a group header. */
 export interface GroupTotals {
   readonly name: string
   readonly vehicles: number
@@ -17,7 +18,7 @@ export interface GroupTotals {
   readonly folded: boolean
 }
 
-/** A group that has vehicles in the list. */
+/** A group with vehicles in the list. */
 interface Section {
   readonly id: ListGroupId
   readonly slots: OrderedSlots
@@ -26,7 +27,7 @@ interface Section {
   start: number
 }
 
-/** What the list and the marks are made of. */
+/** The data from which the list and the marks are made. */
 export interface GroupedSource {
   readonly store: FleetStore
   readonly order: ListOrder
@@ -36,9 +37,9 @@ export interface GroupedSource {
 }
 
 /**
- * The list under headers of groups: the pinned vehicles, then each group by its name with its vehicles in the order of
- * the list, those without groups last. A vehicle in several groups stands under each. Kept beside the plain list: a
- * change costs what it costs in the groups that it touches (L2).
+ * The list under group headers: the pinned vehicles, then each group by name with its vehicles in list order, those
+ * without groups last. A vehicle in several groups appears under each. Maintained in addition to the plain list: the
+ * cost of a change is limited to the groups it affects (L2).
  */
 export class GroupedOrder implements ListLines {
   readonly #source: GroupedSource
@@ -46,11 +47,11 @@ export class GroupedOrder implements ListLines {
   readonly #sections = new Map<ListGroupId, Section>()
   #folded: ReadonlySet<ListGroupId>
   readonly #compareNames: CompareTexts
-  /** Per slot: 1 + the set of groups that it stands under; 0 while it stands under none. */
+  /** Per slot: 1 + the set of groups under which it appears; 0 while it appears under none. */
   #sets = new Uint32Array(0)
   /** Per slot: 1 while it is counted as an alarm. */
   #alarms = new Uint8Array(0)
-  /** Sections in the order of the list. */
+  /** Sections in list order. */
   #ordered: readonly Section[] = []
   #namesVersion = -1
   #pinned = 0
@@ -120,7 +121,7 @@ export class GroupedOrder implements ListLines {
     this.#arrange()
   }
 
-  /** Makes everything anew from the plain list. */
+  /** Rebuilds everything from the plain list. */
   rebuild(): void {
     const { order } = this.#source
     this.#reserve()
@@ -149,8 +150,8 @@ export class GroupedOrder implements ListLines {
   }
 
   /**
-   * Takes over what changed: `touched` are slots of which anything did (the first `count`), `moved` those that may stand
-   * elsewhere in the plain list, which is up to date. True when a line or a header differs.
+   * Applies changes: `touched` are slots with any change (the first `count`), `moved` those that may have moved in
+   * the plain list, which is up to date. Returns true when a line or a header differs.
    */
   update(touched: Uint32Array, count: number, moved: readonly number[]): boolean {
     this.#reserve()
@@ -173,7 +174,7 @@ export class GroupedOrder implements ListLines {
     return false
   }
 
-  /** Takes the slot's alarm out of its groups as they were, and notes which lists it leaves, enters or moves in. */
+  /** Removes the slot's alarm from its former groups, and notes which lists it leaves, enters or moves in. */
   #regroup(slot: number, hasMoved: boolean, changed: Map<ListGroupId, number[]>): void {
     const before = this.#sets[slot] ?? 0
     const after = this.#setNow(slot)
@@ -190,7 +191,7 @@ export class GroupedOrder implements ListLines {
     }
   }
 
-  /** True when the slot's alarm is counted in or out now. */
+  /** Returns true when the count of the slot's alarm changed. */
   #countAlarm(slot: number): boolean {
     const set = this.#sets[slot] ?? 0
     const alarm = set !== 0 && ((this.#source.markFlags[slot] ?? 0) & MARK_FLAG.alarm) !== 0 ? 1 : 0
@@ -224,7 +225,7 @@ export class GroupedOrder implements ListLines {
     return section
   }
 
-  /** Which groups are shown in which order, and where each begins. */
+  /** Determines the order and the start of the shown groups. */
   #arrange(): void {
     const { store, order } = this.#source
     for (const { id, slots } of this.#sections.values()) if (slots.count === 0) this.#sections.delete(id)

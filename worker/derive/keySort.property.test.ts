@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KeySort } from './keySort.ts'
 
-test('slots stand as their keys compare, and a run of equal keys as it was settled', () => {
+test('sorts slots by key, and a run of equal keys as settled', () => {
   const key = fc.string({ unit: fc.constantFrom('\u0001', 'a', 'b', '\u00ff'), maxLength: 6 })
   fc.assert(
     fc.property(fc.array(key, { maxLength: 80 }), (keys) => {

@@ -1,14 +1,14 @@
 import { grown } from '../store/grown.ts'
 
-/** Runs shorter than this are sorted by inserting. */
+/** Shorter runs are sorted by insertion. */
 const SHORT_RUN = 12
 
 /**
- * Byte keys of many slots in one array. Keys sort by their bytes, a key before every longer one that begins with it: a
- * three-way quicksort on bytes compares no text, and never looks at a byte twice that all keys of a run share.
+ * Byte keys of many slots in one array. Keys sort bytewise, a prefix before any longer key: a three-way radix
+ * quicksort that compares no text, and never reads a byte twice that all keys of a run share.
  */
 export class KeySort {
-  /** Every key with a 0 behind it, which no key contains. */
+  /** Every key followed by a 0, which no key contains. */
   #bytes = new Uint8Array(1_024)
   #used = 0
   readonly #starts: Uint32Array
@@ -38,7 +38,7 @@ export class KeySort {
     this.#starts[slot] = this.#used
   }
 
-  /** Sorts slots that have keys; `settle` orders a run whose keys are equal. */
+  /** Sorts slots that have keys; `settle` orders a run of equal keys. */
   sort(slots: Uint32Array, settle: (run: Uint32Array) => void): void {
     const work: [from: number, to: number, depth: number][] = [[0, slots.length, 0]]
     for (let part = work.pop(); part !== undefined; part = work.pop()) {
@@ -67,7 +67,7 @@ export class KeySort {
     return this.#bytes[(this.#starts[slot] ?? 0) + depth] ?? 0
   }
 
-  /** Compares from `depth` on: what is before is the same. */
+  /** Compares from `depth` on: everything before is equal. */
   #compare(a: number, b: number, depth: number): number {
     for (let at = depth; ; at++) {
       const byte = this.#byte(a, at)

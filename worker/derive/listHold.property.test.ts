@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../../src/contract/engine/view.ts'
 import { FleetStore } from '../store/fleetStore.ts'
 import { NOW } from '../store/testing/rows.ts'
 import { type Act, deliver, mergesOf, ServerFleet } from '../store/testing/serverFleet.ts'
@@ -8,7 +8,7 @@ import { FleetDerivation } from './fleetDerivation.ts'
 import { deriveFromScratch, type OracleLine } from './testing/oracle.ts'
 import { readDerived } from './testing/readDerived.ts'
 
-/** Kinds of acts of ServerFleet. */
+/** Action kinds of ServerFleet. */
 const KIND = { move: 0, setStatus: 1, pin: 5, regroup: 6 } as const
 
 class Bench {
@@ -51,8 +51,8 @@ class Bench {
   }
 }
 
-/** What stands where, without what headers say. */
-const standing = (lines: readonly OracleLine[]): readonly unknown[] =>
+/** The lines without the content of headers. */
+const shownLines = (lines: readonly OracleLine[]): readonly unknown[] =>
   lines.map((line) => ('header' in line ? line.header : [line.vehicleId, line.under]))
 
 const act: fc.Arbitrary<Act> = fc.record({
@@ -62,20 +62,20 @@ const act: fc.Arbitrary<Act> = fc.record({
   b: fc.nat(9_999),
 })
 
-test('while held every line stays; let go, the list is as if it had never been held', () => {
+test('every line stays while held; after release the list is as if never held', () => {
   fc.assert(
     fc.property(fc.boolean(), fc.array(act, { maxLength: 30 }), (grouping, acts) => {
       const bench = new Bench(20)
       bench.look({ grouping, connection: 'ONLINE' })
       bench.hold(true)
-      const before = standing(bench.lines())
+      const before = shownLines(bench.lines())
       for (const what of acts) {
         bench.act(what)
         if (what.b % 10 === 0) {
           bench.server.edit(what)
           bench.reload()
         }
-        expect(standing(bench.lines())).toEqual(before)
+        expect(shownLines(bench.lines())).toEqual(before)
       }
       bench.hold(false)
       expect(bench.lines()).toEqual(bench.truth().lines)
@@ -84,7 +84,7 @@ test('while held every line stays; let go, the list is as if it had never been h
   )
 })
 
-test('as many vehicles wait as came into the list or left it since it is held', () => {
+test('counts the vehicles that entered or left the list since it was held as waiting', () => {
   const coming = fc.record({
     kind: fc.constantFrom(KIND.move, KIND.setStatus),
     vehicle: fc.nat(9_999),
@@ -107,7 +107,7 @@ test('as many vehicles wait as came into the list or left it since it is held', 
   )
 })
 
-test('a vehicle that was pinned or put into another group waits once, a header goes on to count', () => {
+test('a vehicle that was pinned or moved to another group waits once; headers keep counting', () => {
   const bench = new Bench(8)
   bench.look({ grouping: true })
   bench.hold(true)
@@ -122,7 +122,7 @@ test('a vehicle that was pinned or put into another group waits once, a header g
   }
 })
 
-test('a change of the view takes effect at once, and what is seen then is held', () => {
+test('a change of the view takes effect at once, and the new list is held', () => {
   const bench = new Bench(12)
   bench.hold(true)
   bench.act({ kind: KIND.pin, vehicle: 9, a: 1, b: 0 })
@@ -132,10 +132,10 @@ test('a change of the view takes effect at once, and what is seen then is held',
   expect(bench.derived.held).toEqual({ on: true, waiting: 0 })
   const before = bench.lines()
   bench.act({ kind: KIND.pin, vehicle: 3, a: 1, b: 0 })
-  expect(standing(bench.lines())).toEqual(standing(before))
+  expect(shownLines(bench.lines())).toEqual(shownLines(before))
 })
 
-test('a vehicle that left the fleet keeps its line, blank; the others are found where they are seen', () => {
+test('a removed vehicle keeps its line, blank; the others are found at their visible lines', () => {
   const bench = new Bench(5)
   bench.hold(true)
   const lost = bench.store.slotOf(3)

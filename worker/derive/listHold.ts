@@ -1,14 +1,15 @@
-import type { HeldList, ListGroupId } from '../../src/contract/engine.ts'
+import type { HeldList } from '../../src/contract/engine/rows.ts'
+import type { ListGroupId } from '../../src/contract/engine/view.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListLine, ListLines } from './listLines.ts'
 
-/** What may have become of a vehicle since the list is held. */
+/** What happened to a vehicle since the list was held. */
 const FATE = {
-  /** It stood in the list. */
+  /** It was in the list. */
   was: 1,
-  /** It stands in the list now. */
+  /** It is in the list now. */
   is: 2,
-  /** What it is sorted by changed, or its groups. */
+  /** Its sort key or its groups changed. */
   moved: 4,
 } as const
 
@@ -23,7 +24,7 @@ interface HeldHeader {
   readonly groupId: ListGroupId
 }
 
-/** The lines of the list as they stood at one moment. A vehicle that left the fleet keeps its line. */
+/** The lines of the list at one moment. A vehicle that left the fleet keeps its line. */
 class HeldLines implements ListLines {
   readonly #store: FleetStore
   /** Per line: vehicleId, 0 for a header. */
@@ -58,7 +59,7 @@ class HeldLines implements ListLines {
     const vehicleId = this.#ids[index] ?? 0
     const { columns } = this.#store
     const before = this.#slots[index] ?? 0
-    // After the lists were fetched again a vehicle may have another slot.
+    // After a refetch of the lists a vehicle may have another slot.
     const isHere = columns.vehicleIdAt(before) === vehicleId && this.#store.isUsed(before)
     const slot = isHere ? before : this.#store.slotOf(vehicleId)
     return slot < 0 ? { kind: 'gone', vehicleId, groupId } : { kind: 'vehicle', slot, groupId }
@@ -76,7 +77,7 @@ class HeldLines implements ListLines {
   }
 }
 
-/** Holds the list still, and counts what waits for it to be let go. */
+/** Holds the list, and counts the changes that wait for its release. */
 export class ListHold {
   readonly #store: FleetStore
   readonly #fates = new Map<number, number>()
@@ -87,7 +88,7 @@ export class ListHold {
     this.#store = store
   }
 
-  /** The lines that stand still; null while the list is not held. */
+  /** The held lines; null while the list is not held. */
   get lines(): ListLines | null {
     return this.#held
   }
@@ -96,7 +97,7 @@ export class ListHold {
     return { on: this.#held !== null, waiting: this.#waiting }
   }
 
-  /** From now on the list stands still as it is. */
+  /** Holds the list in its current state. */
   begin(lines: ListLines): void {
     this.#held = new HeldLines(this.#store, lines)
     this.#fates.clear()
@@ -109,7 +110,7 @@ export class ListHold {
     this.#waiting = 0
   }
 
-  /** A vehicle came into the list or left it, or what places it there changed. */
+  /** A vehicle entered or left the list, or its sort key or groups changed. */
   note(slot: number, wasListed: boolean, isListed: boolean, moved: boolean): void {
     if (this.#held === null) return
     const before = this.#fates.get(slot)

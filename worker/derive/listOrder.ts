@@ -1,4 +1,4 @@
-import type { FleetView } from '../../src/contract/engine.ts'
+import type { FleetView } from '../../src/contract/engine/view.ts'
 import { FLAG } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListLine, ListLines } from './listLines.ts'
@@ -6,21 +6,21 @@ import { surveyCells } from './surveyCells.ts'
 import { OrderedSlots } from './orderedSlots.ts'
 import type { SlotRanks, SlotRun } from './slotRanks.ts'
 
-/** Pins without an order number stand behind those with one (LIST-10). */
+/** Pins without an order number come after those with one (LIST-10). */
 const UNNUMBERED = Number.MAX_VALUE
 const NOT_PINNED = Number.POSITIVE_INFINITY
 
-/** Who is listed: a slot whose cell has all bits of `listed`. */
+/** The members of the list: slots whose cell has all bits of `listed`. */
 export interface ListedCells {
   readonly cells: Uint8Array
   readonly listed: number
-  /** Bit of a cell that says whether the vehicle is pinned. */
+  /** Bit of a cell: the vehicle is pinned. */
   readonly pinned: number
 }
 
 /**
- * Writes the slots of a run whose cells have those of the bits `mask` that are in `bits`, and no others of them, into
- * `target`, from `from` on; answers where it ended. Each is written and stays if it counts: a guess about every slot would cost more.
+ * Writes the slots of a run whose cells, masked with `mask`, equal `bits` into `target`, from `from` on; returns the
+ * end. Every slot is written and kept only if it matches: a mispredicted branch per slot would cost more.
  */
 const pickRun = (
   { items, first, step, count }: SlotRun,
@@ -34,7 +34,7 @@ const pickRun = (
   for (let nth = 0, at = first; nth < count; nth++, at += step) {
     const slot = items[at] ?? 0
     target[end] = slot
-    // 1 where nothing differs: only 0 - 1 has the highest bit.
+    // 1 where nothing differs: only 0 - 1 sets the highest bit.
     end += ((((cells[slot] ?? 0) & mask) ^ bits) - 1) >>> 31
   }
   return end
@@ -58,7 +58,7 @@ export class ListOrder implements ListLines {
   get count(): number {
     return this.#slots.count
   }
-  /** How many vehicles stand on top because they are pinned. */
+  /** Number of pinned vehicles at the top. */
   get pinned(): number {
     let pinned = 0
     while (pinned < this.count && this.isPinned(this.items[pinned] ?? 0)) pinned += 1
@@ -82,13 +82,13 @@ export class ListOrder implements ListLines {
     return (this.#store.columns.flagsAt(slot) & FLAG.pinned) !== 0
   }
 
-  /** Makes the whole list anew of the slots whose cells have all of `listed`; no text is compared. */
+  /** Rebuilds the list from the slots whose cells have all of `listed`, without comparing texts. */
   rebuild(ranks: SlotRanks, sort: FleetView['sort'], { cells, listed, pinned }: ListedCells): void {
     this.#ranks = ranks
     this.#reverse = sort.reverse
     this.#slots.reserve(this.#store.columns.capacity)
     const { count, slots: onTop } = surveyCells(cells, { counted: listed, named: pinned })
-    // One more: whom the list ends without is written, too.
+    // One extra: slots after the last member are written, too.
     this.#slots.refill(count + 1, (target) => {
       target.set(onTop.toSorted(this.compare))
       let end = onTop.length
@@ -98,7 +98,7 @@ export class ListOrder implements ListLines {
     })
   }
 
-  /** Slots whose place, or being listed at all, may have changed; the ranks are up to date. */
+  /** Slots whose place or membership may have changed; the ranks are up to date. */
   update(changed: readonly number[], isListed: (slot: number) => boolean): void {
     this.#slots.reserve(this.#store.columns.capacity)
     this.#slots.update(changed, isListed, this.compare)

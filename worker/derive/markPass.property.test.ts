@@ -17,7 +17,7 @@ import { markState } from './markState.ts'
 
 const VEHICLES = [1, 2, 3]
 
-/** Around each age at which something begins to be said of a vehicle, and a sweep before. */
+/** Around each age at which the mark of a vehicle changes, and one sweep earlier. */
 const age = fc
   .tuple(
     fc.constantFrom(0, 5_000, NO_CONNECTION_AFTER_MS, NO_SIGNAL_AFTER_MS, PARKING_IGNITION_HIGHLIGHT_MS),
@@ -26,7 +26,10 @@ const age = fc
   )
   .map(([limit, before, step]) => Math.max(0, limit - before + step))
 
-/** Few moments, so that the same parking is told again: what becomes a long one at the beginning, at a sweep or between two. */
+/**
+ * Few values, so that the same parking is reported repeatedly: it becomes long at the start, at a sweep or between
+ * two.
+ */
 const parkedFor = fc.constantFrom(
   0,
   PARKING_IGNITION_HIGHLIGHT_MS,
@@ -40,7 +43,7 @@ const report = fc.record({
   speed: fc.constantFrom(0, 0, 12, 15),
   ignitionOn: fc.boolean(),
   validity: fc.constantFrom(100, 100, 100, 40),
-  /** How long before the beginning, ms. */
+  /** Time before the start, ms. */
   parked: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: parkedFor }),
   latitude: fc.constantFrom(50, 50.1),
 })
@@ -61,7 +64,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A fleet of which every report is derived within the time between two sweeps, as the engine does much sooner. */
+/** A fleet in which every report is derived within one sweep interval; the engine derives much sooner. */
 class Bench {
   readonly store = new FleetStore()
   readonly derived = new FleetDerivation(this.store, 'en')
@@ -87,18 +90,18 @@ class Bench {
   do(what: Step): void {
     if (what === 'derive') this.derive()
     else if ('ms' in what) this.#wait(what.ms)
-    else if ('of' in what) this.#tellStatus(what.of, what.deviceStatus)
+    else if ('of' in what) this.#reportStatus(what.of, what.deviceStatus)
     else this.#report(what.report, what.asRow)
   }
 
-  /** Of whom anything changed has the mark that the rules give it now. */
+  /** Every changed vehicle must have the mark that the rules give it now. */
   derive(): void {
     const dirty = this.store.takeDirty()
     const touched = dirty.slots.slice(0, dirty.count)
     this.derived.update(dirty, this.#now)
     for (const slot of touched) {
-      const told = (this.derived.markerStatus[slot] ?? 0) * 256 + (this.derived.markFlags[slot] ?? 0)
-      expect(told).toBe(markState(this.store, slot, this.#now))
+      const mark = (this.derived.markerStatus[slot] ?? 0) * 256 + (this.derived.markFlags[slot] ?? 0)
+      expect(mark).toBe(markState(this.store, slot, this.#now))
     }
     this.#deriveBy = Number.POSITIVE_INFINITY
   }
@@ -120,7 +123,7 @@ class Bench {
     this.#deriveBy = Math.min(this.#deriveBy, this.#now + NO_CONNECTION_SWEEP_MS - 2)
   }
 
-  #tellStatus(vehicleId: number, deviceStatus: string): void {
+  #reportStatus(vehicleId: number, deviceStatus: string): void {
     this.#seq += 1
     const data = { timestamp: this.#now, deviceStatus }
     this.store.apply(stateEvent('deviceStatus', this.#seq, vehicleId, data as never), this.#now)
@@ -128,13 +131,13 @@ class Bench {
   }
 
   #report(
-    { age: old, parked, ...told }: typeof report extends fc.Arbitrary<infer R> ? R : never,
+    { age: old, parked, ...reported }: typeof report extends fc.Arbitrary<infer R> ? R : never,
     asRow: boolean,
   ): void {
     this.#seq += 1
     const timestamp = this.#now - old
     const parkingIgnitionSince = parked === null ? null : Math.min(timestamp, NOW - parked)
-    const data: VehicleLocation = { ...told, timestamp, parkingIgnitionSince, longitude: 30, azimuth: 90 }
+    const data: VehicleLocation = { ...reported, timestamp, parkingIgnitionSince, longitude: 30, azimuth: 90 }
     if (asRow) {
       this.#reader.read(encodeBinaryFrame([{ event: 'vehicleLocation', seq: this.#seq, data }]).buffer)
     } else {
@@ -145,7 +148,7 @@ class Bench {
   }
 }
 
-/** A parking that becomes a long one between two sweeps, and between a report and what is derived of it. */
+/** A parking that becomes long between two sweeps, and between a report and its derivation. */
 const PARKED: Step = {
   asRow: true,
   report: {
@@ -160,7 +163,7 @@ const PARKED: Step = {
 }
 const BETWEEN_SWEEPS: Step[] = [PARKED, 'derive', { ms: 35_000 }, PARKED, { ms: 56_000 }, 'derive']
 
-test('a vehicle that reports has the mark that the rules give it, whether anything of it was looked at or not [LIVE-25, STATUS-12, STATUS-13, STATUS-23, STATUS-24]', () => {
+test('a reporting vehicle has the mark that the rules give it, whether recomputed or skipped [LIVE-25, STATUS-12, STATUS-13, STATUS-23, STATUS-24]', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 80, size: 'max' }), (steps) => {
       const bench = new Bench()

@@ -4,36 +4,39 @@ import { BLOCK } from '../store/readAhead.ts'
 import { FLAG_BITS, ROW, ROW_NUMBERS, ROW_WORDS, STATE_WORD } from '../store/slotRows.ts'
 import { stateOf } from './markState.ts'
 
-/** Reasons for which no mark says anything else. */
+/** Reasons that do not change a mark by themselves. */
 const STEADY = DIRTY.position | DIRTY.place
 
-/** What is derived of each slot. */
+/** Data derived per slot. */
 export interface MarkCells {
   readonly tracked: Uint8Array
-  /** Bit of `tracked` for who is counted in. */
+  /** Bit of `tracked`: the slot is counted. */
   readonly known: number
   readonly markerStatus: Uint8Array
   readonly markFlags: Uint8Array
 }
 
 /**
- * Finds out which of a block of dirty slots have another mark now, in loops that call nothing: most have none, and nothing
- * else to be derived anew.
+ * Determines which of a block of dirty slots have a new mark, in loops without calls: most have none, and nothing
+ * else to derive.
  */
 export class MarkPass {
-  /** Slots with another mark, and their state (markState.ts); the first `restatedCount`. */
+  /** Slots with a new mark, and their state (markState.ts); the first `restatedCount`. */
   readonly restated = new Uint32Array(BLOCK)
   readonly states = new Uint16Array(BLOCK)
   restatedCount = 0
-  /** Where in the batch slots stand that more has to be derived of; the first `othersCount`. */
+  /** Batch indexes of slots that need more derivation; the first `othersCount`. */
   readonly others = new Uint32Array(BLOCK)
   othersCount = 0
-  /** Slots of the block that are looked at. */
+  /** Slots of the block to check. */
   readonly unsure = new Uint32Array(BLOCK)
   /** Keeps the reads of `#touch` from being optimised away. */
   checksum = 0
 
-  /** Looks at the slots `from` to before `to`, BLOCK of them at most. Reasons other than `harmless` make it an other one. */
+  /**
+   * Processes the slots `from` to before `to`, at most BLOCK. Slots with reasons other than `harmless` go to
+   * `others`.
+   */
   run(
     columns: FleetColumns,
     cells: MarkCells,
@@ -84,7 +87,7 @@ export class MarkPass {
     this.restatedCount = restatedCount
   }
 
-  /** Reads ahead what is looked at, in a loop that waits for many cells at once; two slots a turn, as in readAhead.ts. */
+  /** Prefetches the cells to check, overlapping many memory accesses; two slots an iteration, as in readAhead.ts. */
   #touch(columns: FleetColumns, cells: MarkCells, count: number): void {
     const { words } = columns.rows
     const { deviceStatus } = columns
@@ -92,7 +95,7 @@ export class MarkPass {
     const { unsure } = this
     let bits = 0
     for (let i = 0; i < count; i += 2) {
-      // Of an odd number one more, whatever it is.
+      // For an odd count, reads one more slot, whatever it is.
       const one = unsure[i] ?? 0
       const other = unsure[i + 1] ?? 0
       bits |= (words[one * ROW_WORDS] ?? 0) | (words[other * ROW_WORDS] ?? 0)

@@ -5,7 +5,7 @@ import {
   NO_SIGNAL_AFTER_MS,
   PARKING_IGNITION_HIGHLIGHT_MS,
 } from '../../src/contract/constants.ts'
-import { MARK_FLAG } from '../../src/contract/engine.ts'
+import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import {
   isLongParkingWithIgnition,
@@ -19,7 +19,7 @@ import { ROW, ROW_NUMBERS } from '../store/slotRows.ts'
 import { miniRow, NOW } from '../store/testing/rows.ts'
 import { markState } from './markState.ts'
 
-/** Around each moment at which something begins to be said of a vehicle. */
+/** Around each time at which the mark of a vehicle changes. */
 const moment = fc.oneof(
   fc.constant(Number.NaN),
   fc
@@ -31,7 +31,7 @@ const moment = fc.oneof(
 )
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-test('the mark of a vehicle is what the rules say of it [STATUS-01 to STATUS-16, STATUS-23, STATUS-24, LIVE-25]', () => {
+test('the mark of a vehicle follows the rules [STATUS-01 to STATUS-16, STATUS-23, STATUS-24, LIVE-25]', () => {
   const store = new FleetStore()
   store.mergeMini([miniRow(1)], 0)
   const slot = store.slotOf(1)

@@ -1,4 +1,4 @@
-import { MARK_FLAG } from '../../src/contract/engine.ts'
+import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import { isLongSince, isSilent, markerCode } from '../../src/contract/rules/status.ts'
 import { FLAG, MOTION } from '../store/columns.ts'
@@ -8,8 +8,8 @@ const CONNECTED = DEVICE_STATUSES.indexOf('CONNECTED')
 const NO_DEVICE = DEVICE_STATUSES.indexOf('NO_DEVICE')
 
 /**
- * Marker status and mark flags from columns of numbers: index into MARKER_STATUSES times 256 and MARK_FLAG bits, in one
- * number. Times are NaN where there is none.
+ * Marker status and mark flags from columns of numbers: index into MARKER_STATUSES times 256 plus MARK_FLAG bits, in
+ * one number. Missing times are NaN.
  */
 export const stateOf = (
   flags: number,
@@ -34,7 +34,7 @@ export const stateOf = (
   return status * 256 + marks
 }
 
-/** The same of a slot at `now`. */
+/** The same for a slot at `now`. */
 export const markState = ({ columns }: FleetStore, slot: number, now: number): number =>
   stateOf(
     columns.flagsAt(slot),

@@ -4,7 +4,7 @@ import { OrderedSlots } from './orderedSlots.ts'
 
 const SLOTS = 50
 
-test('after any changes the slots that belong stand in order, each once', () => {
+test('after any changes the members are in order, each once', () => {
   const change = fc.record({ slot: fc.nat(SLOTS - 1), key: fc.nat(20), belongs: fc.boolean() })
   fc.assert(
     fc.property(fc.array(fc.array(change, { maxLength: 20 }), { maxLength: 12 }), (batches) => {

@@ -1,12 +1,12 @@
 import { SlotMarks } from './slotMarks.ts'
 
-/** Total order of two slots: below 0 when the first comes first. */
+/** Total order of two slots: negative when the first comes first. */
 export type CompareSlots = (a: number, b: number) => number
 
-/** Room that is made beyond what is needed, so that a list that grows one by one is rarely copied. */
+/** Spare capacity, so that a list that grows one by one is rarely copied. */
 const SPARE_ROOM = 1.06
 
-/** A sorted array of slots that takes changes as a merge pass over typed arrays instead of a new sort. */
+/** A sorted array of slots that applies changes as a merge pass over typed arrays instead of a new sort. */
 export class OrderedSlots {
   readonly #marks: SlotMarks
   #items = new Uint32Array(0)
@@ -26,23 +26,23 @@ export class OrderedSlots {
     return this.#count
   }
 
-  /** From now on there may be slots below `capacity`. */
+  /** Prepares for slots below `capacity`. */
   reserve(capacity: number): void {
     this.#marks.reserve(capacity)
   }
 
-  /** Takes over the slots that `fill` writes, at most `most`, already in order; `fill` returns how many. */
+  /** Replaces the content by the sorted slots that `fill` writes, at most `most`; `fill` returns their number. */
   refill(most: number, fill: (target: Uint32Array) => number): void {
     this.#makeRoom(most)
     this.#count = fill(this.#spare)
     this.#items = this.#spare
-    // A list is filled anew when it may become much shorter: the room of the one before is not kept.
+    // A refilled list may be much shorter: the previous buffer is dropped.
     this.#spare = new Uint32Array(0)
   }
 
   /**
-   * Moves every changed slot to where it belongs now, or out; answers where those stand that are in, ascending. A slot may
-   * be named twice. Cost: the changed ones times the logarithm of the count, and one pass of copying.
+   * Moves every changed slot to its new place, or removes it; returns the ascending places of those that are members.
+   * A slot may be named twice. Cost: the number of changes times the logarithm of the count, and one copy pass.
    */
   update(
     changed: readonly number[],
@@ -61,7 +61,7 @@ export class OrderedSlots {
     return inserted.length > 0 ? this.#insert(inserted.toSorted(compare), compare) : []
   }
 
-  /** Where the slot stands, or would stand, in this order. */
+  /** The place of the slot in this order, present or not. */
   lowerBound(slot: number, compare: CompareSlots, from = 0): number {
     let low = from
     let high = this.#count

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW } from '../../src/contract/engine.ts'
+import { DEFAULT_VIEW } from '../../src/contract/engine/view.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
 import { FleetStore } from '../store/fleetStore.ts'
@@ -11,7 +11,7 @@ import { markPassing, rowFilter } from './rowFilter.ts'
 const GROUPS = [1, 2, 3].map((id) => ({ id, name: `Group ${id}` }))
 const DAY = '2026-11-20'
 const BITS = { known: 1, passes: 2 }
-/** What else a cell may say. */
+/** An unrelated bit of a cell. */
 const OTHER = 4
 
 const vehicle = fc.record({
@@ -19,7 +19,7 @@ const vehicle = fc.record({
   ignitionOn: fc.boolean(),
   groups: fc.subarray(GROUPS),
   events: fc.subarray(EVENT_FILTERS.slice(0, 3)),
-  // Of one that is not known nothing is said.
+  // An unknown slot has no other bits.
   cell: fc.constantFrom(0, 1, 3, 5, 7),
 })
 const view = fc.record({
@@ -32,7 +32,7 @@ const view = fc.record({
   events: fc.subarray(EVENT_FILTERS.slice(0, 3)),
 })
 
-test('marking every slot at once says what the test of each slot says [LIST-13 to LIST-18, LIST-27, LIST-29]', () => {
+test('marking all slots at once equals testing each slot [LIST-13 to LIST-18, LIST-27, LIST-29]', () => {
   fc.assert(
     fc.property(fc.array(vehicle, { maxLength: 12 }), view, (vehicles, chosen) => {
       const store = new FleetStore()

@@ -1,4 +1,5 @@
-import { type FleetView, type GroupFilter, MARK_FLAG } from '../../src/contract/engine.ts'
+import type { FleetView, GroupFilter } from '../../src/contract/engine/view.ts'
+import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
 import { FLAG } from '../store/columns.ts'
 import { filterBitsOf } from '../store/countTable.ts'
@@ -6,7 +7,7 @@ import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { BYTES_PER_WORD, inEachByte, setBytes, wordsOf, zeroBytes } from '../store/byteWords.ts'
 
-/** LIST-13 to LIST-15, LIST-27: decided once per set of groups, not per vehicle. */
+/** LIST-13 to LIST-15, LIST-27: evaluated once per set of groups, not per vehicle. */
 const groupTest = (store: FleetStore, filter: Exclude<GroupFilter, 'all'>): ((set: number) => boolean) => {
   const chosen = new Set<number | string>(filter)
   const decided: boolean[] = []
@@ -20,7 +21,7 @@ const groupTest = (store: FleetStore, filter: Exclude<GroupFilter, 'all'>): ((se
   }
 }
 
-/** LIST-17, LIST-18: per code of the column of device statuses. */
+/** LIST-17, LIST-18: per code of the device status column. */
 const passingStatuses = (filter: FleetView['connection']): readonly boolean[] =>
   DEVICE_STATUSES.map((status) =>
     filter === 'ONLINE' ? status === 'CONNECTED' : status === 'NO_DATA' || status === 'DISCONNECTED',
@@ -28,8 +29,7 @@ const passingStatuses = (filter: FleetView['connection']): readonly boolean[] =>
 
 /**
  * The group, connection, ignition and event filters as one test of a slot (LIST-29: joined with 'and', events among
- * themselves with 'or'). An event filter passes vehicles that had such an event today. What is not filtered for costs
- * nothing.
+ * themselves with 'or'). An event filter passes vehicles that had such an event today. Inactive filters cost nothing.
  */
 export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) => boolean) => {
   const { groups, connection, ignitionOnly, events } = view
@@ -52,29 +52,29 @@ export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) =
   return tests.length === 1 ? first : (slot) => tests.every((passes) => passes(slot))
 }
 
-/** Cells that `markPassing` writes: one per slot, with room for whole words. */
+/** Cells that `markPassing` writes: one per slot, padded to whole words. */
 export interface PassingCells {
   readonly cells: Uint8Array
-  /** MARK_FLAG bits per slot, right where there is a vehicle; with room for whole words. */
+  /** MARK_FLAG bits per slot, valid where there is a vehicle; padded to whole words. */
   readonly markFlags: Uint8Array
-  /** Bit of a cell that says whether there is a vehicle. */
+  /** Bit of a cell: there is a vehicle. */
   readonly known: number
   /** Bit that is set where a known slot passes, and cleared everywhere else. */
   readonly passes: number
 }
 
-/** What a pass over one column looks at, and what it writes. */
+/** Input and output of a pass over one column. */
 interface Pass {
   readonly store: FleetStore
   /** The cells of all slots in use, as words. */
   readonly words: Int32Array
-  /** Which bit of a cell the pass goes by: what one filter keeps is what the next one looks at. */
+  /** The cell bit that selects the input: what one filter passes is the input of the next. */
   readonly among: number
-  /** Bit that is written. */
+  /** Bit to write. */
   readonly passes: number
 }
 
-/** The filter of a view for every slot at once: a pass over the words of each column that it looks at. */
+/** Applies the filter of a view to all slots at once: one pass over the words of each relevant column. */
 export const markPassing = (store: FleetStore, view: FleetView, target: PassingCells): void => {
   const { groups, connection, ignitionOnly, events } = view
   const { known, passes, markFlags } = target
@@ -92,7 +92,7 @@ export const markPassing = (store: FleetStore, view: FleetView, target: PassingC
   if (among === known) markAll(begin())
 }
 
-/** A word of cells after a pass; `passing`: 1 in the byte of each slot that its column lets pass. */
+/** A word of cells after a pass; `passing`: 1 in the byte of each slot that its column passes. */
 const marked = (word: number, passing: number, among: number, passes: number): number =>
   (word & ~inEachByte(passes)) | Math.imul(passing & setBytes(word & inEachByte(among)), passes)
 
@@ -105,7 +105,7 @@ const markStatuses = ({ store, words, among, passes }: Pass, connection: FleetVi
   const codes = passingStatuses(connection).flatMap((isPassing, code) =>
     isPassing ? [inEachByte(code)] : [],
   )
-  // Never more than two; a loop over them would take longer than all the rest.
+  // At most two; a loop over them would take longer than all the rest.
   const [one = 0, other = one] = codes
   const statuses = wordsOf(store.columns.deviceStatus)
   for (let at = 0; at < words.length; at++) {
@@ -114,7 +114,7 @@ const markStatuses = ({ store, words, among, passes }: Pass, connection: FleetVi
   }
 }
 
-/** The marks of known slots say it, too, in a byte for each. */
+/** The marks of known slots contain the ignition, too, in one byte each. */
 const markIgnitionOn = ({ words, among, passes }: Pass, markFlags: Uint8Array): void => {
   const flags = wordsOf(markFlags)
   const ignitionOn = inEachByte(MARK_FLAG.ignitionOn)
@@ -142,14 +142,14 @@ const markCounted = ({ store, words, among, passes }: Pass, events: FleetView['e
   }
 }
 
-/** DIRTY reasons for which a vehicle may begin or cease to pass the filter of a view. */
+/** DIRTY reasons for which a vehicle may start or stop passing the filter of a view. */
 export const filterReasons = ({ groups, connection, ignitionOnly, events }: FleetView): number =>
   (groups === 'all' ? 0 : DIRTY.groups) |
   (connection === 'ALL' ? 0 : DIRTY.status) |
   (ignitionOnly ? DIRTY.position : 0) |
   (events.length === 0 ? 0 : DIRTY.counts)
 
-/** Do both views filter alike, search and sort apart? */
+/** Do both views have the same filters, ignoring search and sort? */
 export const filtersAlike = (a: FleetView, b: FleetView): boolean =>
   a.connection === b.connection &&
   a.ignitionOnly === b.ignitionOnly &&

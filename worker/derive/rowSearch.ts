@@ -12,7 +12,7 @@ export class RowSearch {
   #query = ''
   readonly #index: SearchIndex
   #test: (slot: number) => boolean = isAny
-  /** Of the index when the test was made; -1: there is none for this query. */
+  /** Version of the index when the test was made; -1: there is none for this query. */
   #testVersion = -1
 
   constructor(store: FleetStore) {
@@ -20,14 +20,14 @@ export class RowSearch {
     this.#index = new SearchIndex(store)
   }
 
-  /** Whether the result depends on the time (LIST-12). */
+  /** Whether the result depends on time (LIST-12). */
   get isOnline(): boolean {
     return ONLINE_QUERIES.includes(this.#query)
   }
 
   /**
-   * Takes over what a person typed. `same`: nothing to do; `narrower`: only vehicles that matched before can match now;
-   * `other`: every vehicle must be looked at.
+   * Sets the typed query. `same`: nothing to do; `narrower`: only vehicles that matched before can match now;
+   * `other`: every vehicle must be tested.
    */
   setQuery(search: string): 'same' | 'narrower' | 'other' {
     const before = this.#query
@@ -38,12 +38,12 @@ export class RowSearch {
     return !wasOnline && !this.isOnline && this.#query.includes(before) ? 'narrower' : 'other'
   }
 
-  /** The texts of a slot changed, or the slot changed hands. */
+  /** The texts of a slot changed, or the slot was reassigned. */
   note(slot: number): void {
     this.#index.note(slot)
   }
 
-  /** A test of slots for another query, a searchForm that is not empty; true until texts change. */
+  /** A test of slots for another query, a non-empty searchForm; valid until texts change. */
   matcher(query: string): (slot: number) => boolean {
     return this.#index.matcher(query)
   }
@@ -52,7 +52,7 @@ export class RowSearch {
     return this.test(now)(slot)
   }
 
-  /** The search as a test of slots at this moment; true until texts change. */
+  /** The search as a test of slots at this moment; valid until texts change. */
   test(now: number): (slot: number) => boolean {
     if (this.#query === '') return isAny
     if (this.isOnline) {

@@ -13,7 +13,7 @@ const letters = fc.string({
 })
 const anyName = fc.oneof(
   { weight: 6, arbitrary: letters },
-  // Lower cases of other lengths, those that depend on what follows, pairs of units, long texts, any unit at all.
+  // Lower cases of different length, context-dependent ones, surrogate pairs, long texts, arbitrary units.
   { weight: 1, arbitrary: fc.constantFrom('İstanbul', 'ΟΔΟΣ', '𐐀x', 'ab'.repeat(200), '\ud83d') },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 4 }) },
 )
@@ -30,7 +30,7 @@ test.each([
   ['of any letters', anyName],
   ['whose forms are made letter by letter', fc.oneof(letters, fc.constant('ab'.repeat(200)))],
 ])(
-  'among names %s it finds what a look at every field in its form finds, whatever was renamed [LIST-11]',
+  'among names %s, finds the same as a scan of every field, after any renames [LIST-11]',
   (_title, names) => {
     const row = rowWith(names)
     fc.assert(
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a letter that came into the fleet after the search was set is found', () => {
+test('finds a letter that entered the fleet after the search was set', () => {
   const store = new FleetStore()
   const index = new SearchIndex(store)
   store.mergeMini([miniRow(1, { name: 'abc' })], 1)

@@ -4,20 +4,22 @@ import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { TextColumns } from '../store/textColumns.ts'
 
-/** In the table of forms: the character is left out, as whitespace is. */
+/** In the table of forms: the character is ignored, like whitespace. */
 const LEFT_OUT = 0
-/** In the table of forms: the form of a text with this character is not that of its characters one by one. */
+/**
+ * In the table of forms: the form of a text with this character is not the concatenation of its characters' forms.
+ */
 const ODD = 255
-/** Its lower case depends on what stands behind it. */
+/** Its lower case depends on what follows it. */
 const CAPITAL_SIGMA = 0x3a3
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff
 
 const DIGITS = /^\d+$/
 const ZERO = 0x30
-/** Every pair of characters may be in the text. */
+/** Any pair of characters may occur in the text. */
 const ANY = 0xff_ff_ff_ff
 
-/** What a search looks at, in the form in which it compares (LIST-11). */
+/** The searched fields, in their comparable form (LIST-11). */
 export const searchFields = ({ texts, columns }: FleetStore, slot: number): readonly string[] =>
   [
     texts.name(slot),
@@ -31,8 +33,9 @@ const pairBit = (first: number, second: number): number =>
   Math.imul(first * 256 + second, 0x9e_37_79_b1) >>> 26
 
 /**
- * Finds vehicles by a part of their fields, reading the texts as they are kept. Per vehicle 64 bits tell which pairs of
- * neighbouring characters its fields may hold: most that do not match are passed over without a look at their texts.
+ * Finds vehicles by a part of their fields, reading the packed texts. A 64-bit Bloom filter per vehicle records the
+ * pairs of adjacent characters in its fields: most vehicles that do not match are skipped without reading their
+ * texts.
  */
 export class SearchIndex {
   readonly #store: FleetStore
@@ -54,7 +57,7 @@ export class SearchIndex {
     this.#store = store
   }
 
-  /** The texts of a slot are new. */
+  /** The texts of a slot changed. */
   note(slot: number): void {
     this.#reserve()
     const length = this.#fill(slot)
@@ -72,12 +75,12 @@ export class SearchIndex {
     this.#highs[slot] = this.#pairHigh
   }
 
-  /** Rises when a matcher that was made before may not know the fleet's texts any more. */
+  /** Incremented when an earlier matcher may be outdated by the fleet's texts. */
   get version(): number {
     return this.#version
   }
 
-  /** A test for slots whose texts were noted; `query` is a searchForm and not empty. True for this version only. */
+  /** A test for slots whose texts were noted; `query` is a non-empty searchForm. Valid for this version only. */
   matcher(query: string): (slot: number) => boolean {
     const { codes } = this.#store.texts
     this.#learn()
@@ -86,7 +89,7 @@ export class SearchIndex {
     this.#pairLow = 0
     this.#pairHigh = 0
     for (let i = 1; i < wanted.length; i++) this.#addPair(wanted[i - 1] ?? 0, wanted[i] ?? 0)
-    // A character that no text is written in: only those that are kept apart may hold it.
+    // A character that no packed text contains: only separately stored texts can.
     const [low, high] = isWritable ? [this.#pairLow, this.#pairHigh] : [ANY, ANY]
     const [lows, highs] = [this.#lows, this.#highs]
     const mayBeId = DIGITS.test(query)
@@ -99,7 +102,7 @@ export class SearchIndex {
     }
   }
 
-  /** Does a slot hold the wanted forms in its texts? 1 or 0; -1: only searchFields can tell. */
+  /** Do the texts of a slot contain the wanted forms? 1 or 0; -1: only searchFields can decide. */
   #finder(wanted: Uint8Array, isWritable: boolean): (slot: number) => number {
     const { texts } = this.#store
     const forms = this.#forms
@@ -116,7 +119,10 @@ export class SearchIndex {
     return (slot) => texts.holdsCode(slot, one, other)
   }
 
-  /** Writes the forms of all fields but the id, a 0 behind each; how many bytes, or -1: only searchFields can tell. */
+  /**
+   * Writes the forms of all fields except the id, each followed by a 0; returns the number of bytes, or -1: only
+   * searchFields can decide.
+   */
   #fill(slot: number): number {
     this.#learn()
     return this.#store.texts.copyThrough(slot, this.#forms, this.#scratch)
@@ -133,7 +139,7 @@ export class SearchIndex {
     else this.#pairHigh = (this.#pairHigh | (1 << (bit - 32))) >>> 0
   }
 
-  /** Brings the table of forms up to the codes that there are. */
+  /** Extends the table of forms to all assigned codes. */
   #learn(): void {
     const { codes } = this.#store.texts
     if (this.#known === 0) {
@@ -164,7 +170,7 @@ export class SearchIndex {
   }
 }
 
-/** Do the first `length` bytes hold the wanted ones in a row? */
+/** Do the first `length` bytes contain the wanted ones consecutively? */
 const holds = (bytes: Uint8Array, length: number, wanted: Uint8Array): boolean => {
   const first = wanted[0] ?? 0
   const last = length - wanted.length

@@ -1,4 +1,4 @@
-/** One bit of working memory per slot, shared by lists that are changed one after another; all 0 between two uses. */
+/** One bit of working memory per slot, shared by lists that are changed one after another; all 0 between uses. */
 export class SlotMarks {
   bits = new Uint8Array(0)
 

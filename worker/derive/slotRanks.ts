@@ -1,4 +1,4 @@
-/** Slots that stand one behind the other: `count` of `items`, from the index `first` on, backwards with a `step` of -1. */
+/** Consecutive slots: `count` of `items`, from the index `first` on, backwards with a `step` of -1. */
 export interface SlotRun {
   readonly items: Uint32Array
   readonly first: number
@@ -6,13 +6,13 @@ export interface SlotRun {
   readonly count: number
 }
 
-/** Every known vehicle in the order of one sort key, whatever the key is made of. */
+/** Every known vehicle in the order of one sort key of any kind. */
 export interface SlotRanks {
-  /** Sorting value of a slot in one direction: smaller comes first; no two slots have the same. */
+  /** Sort value of a slot in one direction: smaller comes first; values are unique. */
   position(slot: number, reverse: boolean): number
-  /** Every slot in the order of one direction; valid until the next update. */
+  /** Every slot in one direction; valid until the next update. */
   runs(reverse: boolean): readonly SlotRun[]
-  /** Vehicles that came, went or changed what they are sorted by. */
+  /** Vehicles that were added or removed, or whose sort key changed. */
   update(changed: readonly number[]): void
 }
 

@@ -6,7 +6,7 @@ import { SortIndex } from './sortIndex.ts'
 
 const COUNT = 200
 
-/** Digits as the letters a to j: names stand in the order of their letters, but numbers in them by value. */
+/** Digits as the letters a to j: names sort by their letters, but numbers in them by value. */
 const asLetters = (value: number): string =>
   String(value).replaceAll(/\d/g, (digit) => String.fromCharCode(0x61 + Number(digit)))
 
@@ -19,7 +19,7 @@ const slotsOf = (index: SortIndex, reverse: boolean): number[] => {
   return slots
 }
 
-test('ranks stay apart however often a vehicle moves into the same gap [LIST-28]', () => {
+test('ranks stay distinct however often a vehicle moves into the same gap [LIST-28]', () => {
   const store = new FleetStore()
   const names = new Map<number, string>()
   const rename = (vehicleId: number, name: string, seq: number): void => {
@@ -30,7 +30,7 @@ test('ranks stay apart however often a vehicle moves into the same gap [LIST-28]
   const index = new SortIndex(store, 'name', 'en')
   let name = asLetters(1_101)
   for (let step = 1; step <= COUNT; step++) {
-    // Each name stands between the one before and that of 1102: every rank halves what is left of the gap.
+    // Each name sorts between the previous one and that of 1102: every rank halves the remaining gap.
     name += 'f'
     rename(step, name, step + 1)
     index.update([store.slotOf(step)])
@@ -40,7 +40,7 @@ test('ranks stay apart however often a vehicle moves into the same gap [LIST-28]
   }
 })
 
-test('vehicles without a value stand last in both directions, also those that lost it later [LIST-28]', () => {
+test('vehicles without a value come last in both directions, also those that lost it later [LIST-28]', () => {
   const store = new FleetStore()
   store.mergeMini(
     Array.from({ length: 20 }, (_, i) => miniRow(i + 1, { name: i % 5 === 0 ? '' : `n${10 + i}` })),

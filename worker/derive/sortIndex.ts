@@ -9,20 +9,20 @@ import { OrderedSlots } from './orderedSlots.ts'
 import type { SlotRanks, SlotRun } from './slotRanks.ts'
 import { isEmptyValue, type ValueOrder, valueOrder } from './sortKeys.ts'
 
-/** Ranks of vehicles without a value start here, so that they stand last in both directions (LIST-28). */
+/** Ranks of vehicles without a value start here, so that they come last in both directions (LIST-28). */
 const EMPTY_FROM = 2 ** 40
-/** Above every rank, for turning the empty ones round among themselves. */
+/** Above every rank, for reversing the empty ones among themselves. */
 const ABOVE_ALL = 2 ** 43
 
 /**
  * Every known vehicle in the order of one sort key, with a rank per slot: two ranks compare as the values do, so that
- * nothing but a changed text ever runs the collator again.
+ * only a changed text runs the collator again.
  */
 export class SortIndex implements SlotRanks {
   readonly #store: FleetStore
   readonly #key: TextSortKey
   readonly #order: ValueOrder
-  /** Values of the slots that are being sorted in: each is compared often. */
+  /** Values of the slots being inserted: each is compared often. */
   readonly #values = new Map<number, string | null>()
   readonly #codeKeys: CodeKeys
   readonly #slots = new OrderedSlots()
@@ -100,7 +100,7 @@ export class SortIndex implements SlotRanks {
     this.#reserve()
     const store = this.#store
     const keys = new KeySort(store.slotLimit)
-    /** The few that no key was made for. */
+    /** The few without a key. */
     const others: number[] = []
     this.#slots.refill(store.size, (target) => {
       let count = 0
@@ -118,7 +118,7 @@ export class SortIndex implements SlotRanks {
     this.#relabel()
   }
 
-  /** False: the slot has no key. */
+  /** Returns false when the slot has no key. */
   #setKey(keys: KeySort, slot: number): boolean {
     if (this.#key === 'deviceSerial') {
       const value = this.#value(slot)
@@ -132,7 +132,7 @@ export class SortIndex implements SlotRanks {
     return true
   }
 
-  /** Whole numbers as ranks again. */
+  /** Resets the ranks to integers. */
   #relabel(): void {
     const { items, count } = this.#slots
     let empty = count
@@ -140,7 +140,9 @@ export class SortIndex implements SlotRanks {
     for (let i = 0; i < count; i++) this.#ranks[items[i] ?? 0] = i < empty ? i : EMPTY_FROM + i
   }
 
-  /** Gives the slots at these places ranks between their neighbours'. False when two stand too close for that. */
+  /**
+   * Gives the slots at these places ranks between their neighbours'. Returns false when two are too close for that.
+   */
   #rankBetween(places: readonly number[]): boolean {
     const { items } = this.#slots
     const unranked = new Set(places.map((place) => items[place] ?? 0))
@@ -156,7 +158,7 @@ export class SortIndex implements SlotRanks {
     return true
   }
 
-  /** Slots that stand side by side get ranks at equal distances. */
+  /** Gives adjacent slots evenly spaced ranks. */
   #rankRun(first: number, length: number, isEmpty: boolean, unranked: Set<number>): boolean {
     const { items, count } = this.#slots
     const right = first + length < count ? items[first + length] : undefined

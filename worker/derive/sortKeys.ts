@@ -2,24 +2,24 @@ import type { TextSortKey } from '../../src/contract/listOrder.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
 import { collationKeys } from './collationKeys.ts'
 
-/** BCP 47 tag of each interface language; the product's own word for Ukrainian is 'ua'. */
+/** BCP 47 tag of each interface language; the product's own code for Ukrainian is 'ua'. */
 export const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru', ua: 'uk', en: 'en' }
 
-/** Below 0 when the first text comes first; both are not empty. */
+/** Negative when the first text comes first; both are non-empty. */
 export type CompareTexts = (a: string, b: string) => number
 
 const byCodeUnits: CompareTexts = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * LIST-28: by the rules of the language, numbers in them by value ('Bus 2' before 'Bus 10'); texts that it takes for equal
- * by their code units.
+ * LIST-28: by the rules of the language, numbers in them by value ('Bus 2' before 'Bus 10'); texts that it considers
+ * equal by their code units.
  */
 export const textOrder = (language: Language): CompareTexts => {
   const collator = new Intl.Collator(LOCALES[language], { numeric: true })
   return (a, b) => collator.compare(a, b) || byCodeUnits(a, b)
 }
 
-/** A device serial that is a number, as it is compared; NaN for any other. Hot: no regular expression. */
+/** A numeric device serial as a number; NaN for any other. Hot path: no regular expression. */
 export const serialNumber = (serial: string): number => {
   for (let i = 0; i < serial.length; i++) {
     const code = serial.charCodeAt(i)
@@ -29,8 +29,8 @@ export const serialNumber = (serial: string): number => {
 }
 
 /**
- * LIST-28: serials that are numbers first, by value, whatever their length; the others behind them as texts. Numbers that
- * a double cannot tell apart, or that differ in leading zeros, are told apart by length and digits.
+ * LIST-28: numeric serials first, by value, for any length; the others after them as texts. Numbers that a double
+ * cannot distinguish, or that differ in leading zeros, are compared by length and digits.
  */
 export const serialOrder = (language: Language): CompareTexts => {
   const asTexts = textOrder(language)
@@ -45,10 +45,10 @@ export const serialOrder = (language: Language): CompareTexts => {
   }
 }
 
-/** Longer numbers may be the same to a double. */
+/** Longer numbers may be equal as doubles. */
 const EXACT_DIGITS = 15
 
-/** The digits of a serial that is a number, behind how many they are: longer ones are larger. */
+/** The digits of a numeric serial, preceded by their number: longer ones are larger. */
 const serialKey = (serial: string): string | null => {
   if (Number.isNaN(serialNumber(serial))) return null
   let from = 0
@@ -57,12 +57,12 @@ const serialKey = (serial: string): string | null => {
   return digits.length > EXACT_DIGITS ? null : String.fromCharCode(digits.length) + digits
 }
 
-/** How the values of a sort key compare; empty values stand behind all others and are not compared by it. */
+/** How the values of a sort key compare; empty values come after all others and are not compared by it. */
 export interface ValueOrder {
   readonly compare: CompareTexts
   /**
-   * A key for sorting many values, of character codes from 1 to 255: of two keys that differ, the smaller belongs to the
-   * value that comes first. Equal keys, or null, tell nothing.
+   * A key for sorting many values, of character codes from 1 to 255: of two different keys, the smaller belongs to
+   * the value that comes first. Equal keys, or null, decide nothing.
    */
   readonly quickKey: (value: string) => string | null
 }

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { surveyCells } from './surveyCells.ts'
 
-test('a survey counts and names what a look at each cell does, in a column of any length', () => {
+test('a survey counts and lists the same cells as a scan, for a column of any length', () => {
   const mixed = fc.array(fc.oneof(fc.constantFrom(7, 15), fc.nat(255)), { maxLength: 400 })
-  // More in a row than the bytes of one word can add up.
+  // More in a row than the bytes of one word can sum up.
   const crowd = fc.integer({ min: 1_000, max: 3_000 }).map((length) => Array.from({ length }, () => 7))
   fc.assert(
     fc.property(mixed, fc.oneof(crowd, fc.constant([])), mixed, (first, middle, last) => {

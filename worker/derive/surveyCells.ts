@@ -1,17 +1,17 @@
 import { BYTES_PER_WORD, inEachByte, wordsOf, zeroBytes } from '../store/byteWords.ts'
 
-/** So many ones can be added up in a byte. */
+/** Most ones that can be summed in a byte. */
 const ADDENDS = 255
 
-/** What `surveyCells` looks for. */
+/** What `surveyCells` searches for. */
 export interface CellBits {
-  /** Cells that have all of these are counted. */
+  /** Cells with all of these bits are counted. */
   readonly counted: number
-  /** Slots of which the cell has this bit as well are named; few. */
+  /** Slots whose cell also has this bit are listed; few. */
   readonly named: number
 }
 
-/** How many cells have all bits that count, and those of their slots that have the other bit, too. */
+/** The number of cells with all `counted` bits, and the slots among them that also have the `named` bit. */
 export const surveyCells = (
   cells: Uint8Array,
   { counted, named }: CellBits,
@@ -34,7 +34,7 @@ export const surveyCells = (
   return { count, slots }
 }
 
-/** Those of a word whose cells have all of `bits`. */
+/** The slots of a word whose cells have all of `bits`. */
 const nameSlots = (cells: Uint8Array, first: number, bits: number, slots: number[]): void => {
   for (let slot = first; slot < first + BYTES_PER_WORD; slot++) {
     if (((cells[slot] ?? 0) & bits) === bits) slots.push(slot)

@@ -1,13 +1,14 @@
 import type { Clock } from '../ports.ts'
 
-/** A fleet of so many vehicles is there before anybody could have looked at the first of them. */
+/** A fleet of at most this size is loaded before anyone could have looked at the first of it. */
 const SMALL_FLEET = 5_000
-/** Nobody may be looking at a map at all, so nothing waits for longer, ms. */
+/** There may be no visible map at all, so nothing waits longer than this, ms. */
 const LONGEST_MS = 2_500
 
 /**
- * Lets the page draw the first vehicles of a large fleet before the rest of the lists is read, for on a small machine reading
- * takes the processors that draw. Once for each connection: who sees vehicles waits for nothing.
+ * Lets the page draw the first vehicles of a large fleet before the rest of the lists is read, because on a small
+ * machine reading competes with drawing for the processors. Once per connection: a person who already sees vehicles
+ * waits for nothing.
  */
 export class FirstLook {
   readonly #clock: Clock
@@ -20,21 +21,23 @@ export class FirstLook {
     this.#clock = clock
   }
 
-  /** Somebody new waits for vehicles: nothing is read before the first of them, which say how many there are. */
+  /** A new person waits for vehicles: nothing is read before the first of them, which determine their number. */
   reset(): void {
     this.looked()
     this.#hasLooked = false
     this.#hold()
   }
 
-  /** So many vehicles will come, and the first of them are on their way to the page; null: nobody knows how many. */
+  /**
+   * This many vehicles will arrive, and the first of them are on their way to the page; null: the number is unknown.
+   */
   begin(vehicles: number | null): void {
     if (this.#hasLooked) return
     if ((vehicles ?? 0) <= SMALL_FLEET) this.looked()
     else this.#hold()
   }
 
-  /** The first vehicles are drawn, or nobody waits for them any more. */
+  /** The first vehicles are drawn, or no one waits for them any more. */
   looked(): void {
     this.#hasLooked = true
     this.#cancel()
@@ -50,7 +53,7 @@ export class FirstLook {
     })
   }
 
-  /** Resolves when reading may go on. */
+  /** Resolves when reading may continue. */
   async over(): Promise<void> {
     await this.#held
   }

@@ -5,7 +5,7 @@ import { FakeClock } from '../testing/fakeClock.ts'
 import { FakeServer, ORIGIN, TOKEN } from '../testing/fakeServer.ts'
 import { FirstLook } from './firstLook.ts'
 import { FleetLoader, type ListReceiver, SECONDARY_RETRY_MS } from './fleetLoader.ts'
-import type { ListDoor } from './listCalls.ts'
+import type { ApiCredentials } from './listCalls.ts'
 
 const makeLoader = (vehicles = 3) => {
   const clock = new FakeClock()
@@ -23,18 +23,18 @@ const makeLoader = (vehicles = 3) => {
     progressed: () => undefined,
   }
   const loader = new FleetLoader(clock, () => 1_000, receiver, look)
-  const door: ListDoor = { http: server.http, apiOrigin: ORIGIN, token: TOKEN }
-  return { clock, server, loader, look, log, door }
+  const credentials: ApiCredentials = { http: server.http, apiOrigin: ORIGIN, token: TOKEN }
+  return { clock, server, loader, look, log, credentials }
 }
 
-/** Until fifty batches have passed, each of which takes some turns. */
+/** Waits until fifty batches have been handled, each of which takes some turns. */
 const settleAll = async (clock: FakeClock): Promise<void> => {
   for (let batch = 0; batch < 60; batch++) await clock.advance(0)
 }
 
-test('all lists are asked for at once and handed over with their seq [LIVE-27, LIVE-28]', async () => {
-  const { clock, server, loader, log, door } = makeLoader()
-  loader.start(door, 0)
+test('requests all lists at once and passes them on with their seq [LIVE-27, LIVE-28]', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader()
+  loader.start(credentials, 0)
   expect(server.requests).toHaveLength(LIST_NAMES.length)
   await clock.settle()
   expect(log[0]).toBe('begin')
@@ -43,11 +43,11 @@ test('all lists are asked for at once and handed over with their seq [LIVE-27, L
   expect(loader.progress).toEqual({ loaded: 3, expected: 3, complete: true, failedLists: [] })
 })
 
-test('vehicles are handed over batch by batch while the rest still loads [LIVE-28]', async () => {
-  const { clock, server, loader, log, door } = makeLoader(250)
+test('passes vehicles on batch by batch while the rest still loads [LIVE-28]', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader(250)
   let release = (): void => undefined
   server.beforeBatch = (index) => (index === 2 ? new Promise((done) => (release = done)) : undefined)
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   expect(log.filter((line) => line.startsWith('mini'))).toEqual(['mini 100 @1000', 'mini 100 @1000'])
   expect(loader.progress).toMatchObject({ loaded: 200, expected: 250, complete: false })
@@ -56,9 +56,9 @@ test('vehicles are handed over batch by batch while the rest still loads [LIVE-2
   expect(loader.progress).toMatchObject({ loaded: 250, complete: true })
 })
 
-test('of a large fleet the first vehicles are drawn before the rest is read, with all lists asked for at once [LIVE-27, LIVE-28]', async () => {
-  const { clock, server, loader, look, log, door } = makeLoader(5_001)
-  loader.start(door, 0)
+test('draws the first vehicles of a large fleet before reading the rest, requesting all lists at once [LIVE-27, LIVE-28]', async () => {
+  const { clock, server, loader, look, log, credentials } = makeLoader(5_001)
+  loader.start(credentials, 0)
   await clock.settle()
   expect(server.requests).toHaveLength(LIST_NAMES.length)
   expect(loader.progress).toMatchObject({ loaded: 100, expected: 5_001, complete: false })
@@ -72,11 +72,11 @@ test('of a large fleet the first vehicles are drawn before the rest is read, wit
   expect(log.at(-1)).toBe('complete')
 })
 
-test('lists beside the vehicles are read after the first of these, and at once where there are none', async () => {
-  const { clock, server, loader, log, door } = makeLoader(5_001)
+test('reads the other lists after the first vehicles, and at once when there are none', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader(5_001)
   let release = (): void => undefined
   server.beforeBatch = (index) => (index === 0 ? new Promise((done) => (release = done)) : undefined)
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   expect(log).toEqual(['begin'])
   release()
@@ -84,14 +84,14 @@ test('lists beside the vehicles are read after the first of these, and at once w
   expect(log).toEqual(['begin', 'mini 100 @1000'])
 
   const nobody = makeLoader(0)
-  nobody.loader.start(nobody.door, 0)
+  nobody.loader.start(nobody.credentials, 0)
   await settleAll(nobody.clock)
   expect(nobody.loader.progress).toMatchObject({ loaded: 0, complete: true })
 })
 
-test('where nobody looks at a map, the rest of a large fleet is read after a while', async () => {
-  const { clock, loader, door } = makeLoader(5_001)
-  loader.start(door, 0)
+test('reads the rest of a large fleet after a while when no map is visible', async () => {
+  const { clock, loader, credentials } = makeLoader(5_001)
+  loader.start(credentials, 0)
   await clock.advance(2_000)
   expect(loader.progress.complete).toBe(false)
   await clock.advance(1_000)
@@ -99,10 +99,10 @@ test('where nobody looks at a map, the rest of a large fleet is read after a whi
   expect(loader.progress).toMatchObject({ loaded: 5_001, complete: true })
 })
 
-test('a failed secondary list is reported, holds up nothing and is fetched again later [LIVE-28]', async () => {
-  const { clock, server, loader, log, door } = makeLoader()
+test('reports a failed secondary list, blocks nothing and fetches it again later [LIVE-28]', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader()
   server.failing.set('ant', 500)
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   expect(loader.progress).toMatchObject({ complete: true, failedLists: ['ant'] })
   expect(log.at(-1)).toBe('complete')
@@ -114,10 +114,10 @@ test('a failed secondary list is reported, holds up nothing and is fetched again
   expect(log.at(-1)).toBe('ant 3 @1000')
 })
 
-test('a failed list of vehicles is fetched again with a pause until it comes [LIVE-28]', async () => {
-  const { clock, server, loader, door } = makeLoader()
+test('retries a failed list of vehicles with pauses until it succeeds [LIVE-28]', async () => {
+  const { clock, server, loader, credentials } = makeLoader()
   server.failing.set('mini', 503)
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.advance(3_500)
   expect(server.requestsOf('mini')).toBe(4)
   expect(loader.progress.complete).toBe(false)
@@ -126,10 +126,10 @@ test('a failed list of vehicles is fetched again with a pause until it comes [LI
   expect(loader.progress).toMatchObject({ complete: true, failedLists: [] })
 })
 
-test('vehicles whose first try failed are said to fail at once, until they come [LIVE-28]', async () => {
-  const { clock, server, loader, door } = makeLoader()
+test('reports failing vehicles after the first failed attempt until they load [LIVE-28]', async () => {
+  const { clock, server, loader, credentials } = makeLoader()
   server.failing.set('mini', 503)
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   expect(loader.progress).toMatchObject({ complete: false, failedLists: ['mini'] })
   server.failing.clear()
@@ -137,11 +137,11 @@ test('vehicles whose first try failed are said to fail at once, until they come 
   expect(loader.progress).toMatchObject({ complete: true, failedLists: [] })
 })
 
-test('who does not want to wait has every failed list fetched at once, and once', async () => {
-  const { clock, server, loader, door } = makeLoader()
+test('retryNow fetches every failed list at once, and only once', async () => {
+  const { clock, server, loader, credentials } = makeLoader()
   server.failing.set('mini', 503)
   server.failing.set('ant', 503)
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   server.failing.clear()
   loader.retryNow()
@@ -153,13 +153,13 @@ test('who does not want to wait has every failed list fetched at once, and once'
   expect(server.requestsOf('ant')).toBe(2)
 })
 
-test('a stream that breaks in the middle is fetched again from its beginning', async () => {
-  const { clock, server, loader, log, door } = makeLoader(250)
+test('fetches a broken stream again from its beginning', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader(250)
   let breaks = true
   server.beforeBatch = (index) => {
     if (index === 1 && breaks) throw new TypeError('cut off')
   }
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   expect(loader.progress.complete).toBe(false)
   breaks = false
@@ -168,27 +168,27 @@ test('a stream that breaks in the middle is fetched again from its beginning', a
   expect(log.filter((line) => line === 'complete')).toHaveLength(1)
 })
 
-test('a body that is no array, an answer without a seq or from before the events counts as failed [LIVE-28]', async () => {
-  const { clock, server, loader, log, door } = makeLoader()
+test('a body that is not an array, or a response without a seq or older than the events, counts as failed [LIVE-28]', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader()
   server.forged.set('lock', { not: 'an array' })
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   expect(loader.progress.failedLists).toEqual(['lock'])
-  loader.start(door, 1_001)
+  loader.start(credentials, 1_001)
   await clock.settle()
   expect(log.filter((line) => line.includes('@'))).toHaveLength(LIST_NAMES.length - 1)
   expect(loader.progress.complete).toBe(false)
 })
 
-test('what an earlier start still brings is dropped', async () => {
-  const { clock, server, loader, log, door } = makeLoader()
+test('drops late responses of an earlier start', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader()
   let release = (): void => undefined
   server.held.set('mini', new Promise((done) => (release = done)))
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   server.held.clear()
   server.seq = 2_000
-  loader.start(door, 2_000)
+  loader.start(credentials, 2_000)
   await clock.settle()
   release()
   await clock.settle()
@@ -197,15 +197,15 @@ test('what an earlier start still brings is dropped', async () => {
   expect(loader.progress).toMatchObject({ complete: false, loaded: 0 })
 })
 
-test('a stream that was overtaken hands nothing more over', async () => {
-  const { clock, server, loader, log, door } = makeLoader(250)
+test('a superseded stream passes nothing more on', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader(250)
   let release = (): void => undefined
   server.beforeBatch = (index) => (index === 1 ? new Promise((done) => (release = done)) : undefined)
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   server.beforeBatch = () => undefined
   server.seq = 2_000
-  loader.start(door, 2_000)
+  loader.start(credentials, 2_000)
   await clock.settle()
   log.length = 0
   release()
@@ -214,19 +214,19 @@ test('a stream that was overtaken hands nothing more over', async () => {
   expect(loader.progress).toMatchObject({ loaded: 250, complete: true })
 })
 
-test('a 401 to a list ends the session and the tries [AUTH-15]', async () => {
-  const { clock, server, loader, log, door } = makeLoader()
-  loader.start({ ...door, token: 'wrong' }, 0)
+test('a 401 for a list ends the session and the retries [AUTH-15]', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader()
+  loader.start({ ...credentials, token: 'wrong' }, 0)
   await clock.advance(120_000)
   expect(log).toContain('sessionOver')
   expect(server.requests).toHaveLength(LIST_NAMES.length)
 })
 
-test('a refresh keeps the fleet complete for the person while it loads [LIVE-17]', async () => {
-  const { clock, server, loader, log, door } = makeLoader()
+test('a refresh keeps the complete fleet visible while it loads [LIVE-17]', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader()
   loader.refresh()
   expect(server.requests).toHaveLength(0)
-  loader.start(door, 0)
+  loader.start(credentials, 0)
   await clock.settle()
   loader.refresh()
   expect(loader.progress.complete).toBe(true)

@@ -1,4 +1,4 @@
-import type { LoadProgress } from '../../src/contract/engine.ts'
+import type { LoadProgress } from '../../src/contract/engine/snapshot.ts'
 import { LIST_NAMES, type ListName } from '../../src/contract/lists.ts'
 import type { Clock } from '../ports.ts'
 import type { FirstLook } from './firstLook.ts'
@@ -9,50 +9,52 @@ import {
   CallFailedError,
   expectedRows,
   getList,
-  type ListDoor,
+  type ApiCredentials,
 } from './listCalls.ts'
 import { keepTrying, type RetryPlan } from './retry.ts'
 import { type ListRows, sortOutRows } from './rowChecks.ts'
 
-/** Pause before a failed secondary list is fetched again: the screen works without it, so the server is not pressed. */
+/**
+ * Pause before a failed secondary list is fetched again: the screen works without it, so the server is not pressed.
+ */
 export const SECONDARY_RETRY_MS = 30_000
 
 /**
- * Batches that lie ready follow each other without end of the task; after so long everything else has its turn: snapshots
- * of what is there already, and what the person types.
+ * Batches that are ready are handled in one task; after this time everything else gets its turn: snapshots of the
+ * loaded part, and what the person types.
  */
 const BREATH_MS = 30
 
 const NOTHING_LOADED: LoadProgress = { loaded: 0, expected: null, complete: false, failedLists: [] }
 
 export interface ListReceiver {
-  /** The lists are asked for, for the first time or again. */
+  /** The lists are being requested, for the first time or again. */
   begin(): void
-  /** Some rows of a list, true as of event `asOf`. */
+  /** Some rows of a list, valid as of event `asOf`. */
   rows<L extends ListName>(list: L, rows: readonly ListRows[L][], asOf: number): void
-  /** Every vehicle has been received, and every other list too or it failed for now. */
+  /** Every vehicle has been received, and every other list arrived or failed for now. */
   complete(): void
-  /** Rows that were no rows of their list. */
+  /** Rows that failed the checks of their list. */
   refused(list: ListName, count: number): void
-  /** A list call was answered with 401 (AUTH-15). */
+  /** A list call returned 401 (AUTH-15). */
   sessionOver(): void
   progressed(): void
 }
 
 /** One loading of every list; `signal` is its generation: once aborted, whatever still arrives of it is stale. */
 interface Run {
-  readonly door: ListDoor
-  /** Answers that are true as of an earlier seq come from before the events that were received (L4). */
+  readonly credentials: ApiCredentials
+  /** Responses valid as of an earlier seq predate the received events (L4). */
   readonly atLeast: number
   readonly signal: AbortSignal
   readonly abort: () => void
-  /** Lists that were answered, or failed for now. */
+  /** Lists that arrived or failed for now. */
   readonly settled: Set<ListName>
-  /** Ends the pause of each list that waits for its next try. */
+  /** Ends the pause of each list that waits for its next attempt. */
   readonly waiting: Map<ListName, () => void>
 }
 
-/** Fetches every state list in parallel and hands its rows over (LIVE-27, LIVE-28). */
+/** Fetches every state list in parallel and passes its rows on (LIVE-27, LIVE-28). */
 export class FleetLoader {
   readonly #clock: Clock
   readonly #pauseMs: RetryPlan['pauseMs']
@@ -61,7 +63,7 @@ export class FleetLoader {
   #run: Run | null = null
   #progress = NOTHING_LOADED
 
-  /** `pauseMs`: before another try of the vehicles themselves. */
+  /** `pauseMs`: the pause before another attempt to fetch the vehicles. */
   constructor(clock: Clock, pauseMs: RetryPlan['pauseMs'], receiver: ListReceiver, look: FirstLook) {
     this.#clock = clock
     this.#pauseMs = pauseMs
@@ -73,18 +75,18 @@ export class FleetLoader {
     return this.#progress
   }
 
-  /** Fetches everything; what an earlier start still brings is dropped. */
-  start(door: ListDoor, atLeast: number): void {
+  /** Fetches everything; drops late responses of an earlier start. */
+  start(credentials: ApiCredentials, atLeast: number): void {
     this.#progress = NOTHING_LOADED
-    this.#begin(door, atLeast)
+    this.#begin(credentials, atLeast)
   }
 
-  /** Fetches everything once more while the person keeps the complete fleet on the screen (LIVE-17). */
+  /** Fetches everything again while the complete fleet stays on the screen (LIVE-17). */
   refresh(): void {
-    if (this.#run !== null && this.#progress.complete) this.#begin(this.#run.door, this.#run.atLeast)
+    if (this.#run !== null && this.#progress.complete) this.#begin(this.#run.credentials, this.#run.atLeast)
   }
 
-  /** Does not wait for the next try of any list that failed. */
+  /** Retries every failed list at once. */
   retryNow(): void {
     for (const hurry of this.#run?.waiting.values() ?? []) hurry()
   }
@@ -95,11 +97,11 @@ export class FleetLoader {
     this.#progress = NOTHING_LOADED
   }
 
-  #begin(door: ListDoor, atLeast: number): void {
+  #begin(credentials: ApiCredentials, atLeast: number): void {
     this.#run?.abort()
     const controller = new AbortController()
     const run: Run = {
-      door,
+      credentials,
       atLeast,
       signal: controller.signal,
       abort: () => controller.abort(),
@@ -133,28 +135,28 @@ export class FleetLoader {
 
   /** Applies the vehicles batch by batch, so that the first ones show while the rest load. */
   async #streamMini(run: Run): Promise<void> {
-    const answer = await getList(run.door, 'mini', 'stream', run.signal)
+    const response = await getList(run.credentials, 'mini', 'stream', run.signal)
     if (run.signal.aborted) return
-    const asOf = asOfSeq(answer, run.atLeast)
-    const expected = expectedRows(answer)
+    const asOf = asOfSeq(response, run.atLeast)
+    const expected = expectedRows(response)
     this.#report({ loaded: 0, expected })
     this.#look.begin(expected)
     let breathedAt = this.#clock.now()
-    for await (const batch of batchesOf(answer)) {
+    for await (const batch of batchesOf(response)) {
       if (run.signal.aborted) return
       this.#take('mini', batch, asOf)
       await this.#look.over()
-      if (this.#clock.now() - breathedAt < BREATH_MS) continue
+      if (Math.abs(this.#clock.now() - breathedAt) < BREATH_MS) continue
       await new Promise<void>((done) => void this.#clock.setTimer(done, 0))
       breathedAt = this.#clock.now()
     }
   }
 
   async #fetchSecondary(list: ListName, run: Run): Promise<void> {
-    const answer = await getList(run.door, list, 'array', run.signal)
-    const asOf = asOfSeq(answer, run.atLeast)
+    const response = await getList(run.credentials, list, 'array', run.signal)
+    const asOf = asOfSeq(response, run.atLeast)
     await this.#look.over()
-    const body = await bodyOf(answer)
+    const body = await bodyOf(response)
     if (!Array.isArray(body)) throw new CallFailedError(`the ${list} list is no array`)
     if (run.signal.aborted) return
     this.#take(list, body, asOf)
@@ -167,7 +169,7 @@ export class FleetLoader {
     if (list === 'mini') this.#report({ loaded: this.#progress.loaded + rows.length })
   }
 
-  /** LIVE-28: a failed secondary list does not hold up the rest; without the vehicles there is nothing to show yet. */
+  /** LIVE-28: a failed secondary list does not block the rest; without the vehicles there is nothing to show yet. */
   #failed(list: ListName, run: Run): void {
     if (list !== 'mini') return this.#settle(list, run, false)
     this.#look.looked()

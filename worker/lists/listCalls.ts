@@ -7,7 +7,7 @@ import {
   TOTAL_COUNT_HEADER,
 } from '../../src/contract/http/paths.ts'
 import type { ListName } from '../../src/contract/lists.ts'
-import type { HttpAnswer, HttpPort } from '../ports.ts'
+import type { HttpResponse, HttpPort } from '../ports.ts'
 
 /** The call behind each state list (LIVE-28). */
 export const LIST_CALLS: Readonly<Record<ListName, CallName>> = {
@@ -20,22 +20,22 @@ export const LIST_CALLS: Readonly<Record<ListName, CallName>> = {
   retranslation: 'retranslation',
 }
 
-/** The server said that the session is over (AUTH-15). */
+/** The server reported that the session is over (AUTH-15). */
 export class SessionOverError extends Error {}
 
-/** No usable answer: the link, the server or the form of the answer failed; worth another try. */
+/** No usable response: the link, the server or the form of the response failed; worth a retry. */
 export class CallFailedError extends Error {}
 
 const HTTP_OK = 200
 const HTTP_UNAUTHORIZED = 401
 
-export interface ListDoor {
+export interface ApiCredentials {
   readonly http: HttpPort
   readonly apiOrigin: string
   readonly token: string
 }
 
-/** What an outside promise rejects with, as an expected failure that carries its cause. */
+/** Converts a rejection from outside into an expected failure with its cause. */
 const orCallFailed = async <T>(what: string, promise: Promise<T>): Promise<T> => {
   try {
     return await promise
@@ -44,36 +44,39 @@ const orCallFailed = async <T>(what: string, promise: Promise<T>): Promise<T> =>
   }
 }
 
-/** One GET with the token; throws SessionOverError on 401 and CallFailedError on any other answer than 200. */
+/** One GET with the token; throws SessionOverError on 401 and CallFailedError on any other status than 200. */
 export const getCall = async (
-  door: ListDoor,
+  credentials: ApiCredentials,
   path: string,
   signal: AbortSignal,
   accept = 'application/json',
-): Promise<HttpAnswer> => {
-  const headers = { [TOKEN_HEADER]: door.token, accept }
-  const answer = await orCallFailed(path, door.http.get(door.apiOrigin + path, headers, signal))
-  if (answer.status === HTTP_UNAUTHORIZED) throw new SessionOverError(path)
-  if (answer.status !== HTTP_OK) throw new CallFailedError(`${path} answered ${answer.status}`)
-  return answer
+): Promise<HttpResponse> => {
+  const headers = { [TOKEN_HEADER]: credentials.token, accept }
+  const response = await orCallFailed(
+    path,
+    credentials.http.get(credentials.apiOrigin + path, headers, signal),
+  )
+  if (response.status === HTTP_UNAUTHORIZED) throw new SessionOverError(path)
+  if (response.status !== HTTP_OK) throw new CallFailedError(`${path} answered ${response.status}`)
+  return response
 }
 
-/** Asks for a state list; a list that is asked for as a stream comes as one JSON array of rows per line. */
+/** Requests a state list; a streamed list arrives as one JSON array of rows per line. */
 export const getList = (
-  door: ListDoor,
+  credentials: ApiCredentials,
   list: ListName,
   as: 'array' | 'stream',
   signal: AbortSignal,
-): Promise<HttpAnswer> =>
-  getCall(door, pathOf(LIST_CALLS[list]), signal, as === 'stream' ? ROW_STREAM_TYPE : undefined)
+): Promise<HttpResponse> =>
+  getCall(credentials, pathOf(LIST_CALLS[list]), signal, as === 'stream' ? ROW_STREAM_TYPE : undefined)
 
-/** The body of an answer; throws CallFailedError when it is cut off or no JSON. */
-export const bodyOf = (answer: HttpAnswer): Promise<unknown> => orCallFailed('the body', answer.json())
+/** The body of a response; throws CallFailedError when it is truncated or not JSON. */
+export const bodyOf = (response: HttpResponse): Promise<unknown> => orCallFailed('the body', response.json())
 
 /** The batches of a streamed list as they arrive; throws CallFailedError when the stream breaks. */
-export async function* batchesOf(answer: HttpAnswer): AsyncGenerator {
+export async function* batchesOf(response: HttpResponse): AsyncGenerator {
   try {
-    for await (const line of answer.lines()) yield JSON.parse(line) as unknown
+    for await (const line of response.lines()) yield JSON.parse(line) as unknown
   } catch (cause) {
     throw new CallFailedError('the stream broke', { cause })
   }
@@ -85,16 +88,16 @@ const wholeNumber = (text: string | null): number | null => {
 }
 
 /**
- * As of which event the answer is true. An answer that does not say it, or is older than the events that were received,
- * cannot be merged (L4).
+ * The event as of which the response is valid. A response without one, or older than the received events, cannot be
+ * merged (L4).
  */
-export const asOfSeq = (answer: HttpAnswer, atLeast: number): number => {
-  const seq = wholeNumber(answer.header(AS_OF_SEQ_HEADER))
+export const asOfSeq = (response: HttpResponse, atLeast: number): number => {
+  const seq = wholeNumber(response.header(AS_OF_SEQ_HEADER))
   if (seq === null) throw new CallFailedError(`${AS_OF_SEQ_HEADER} is missing or not a whole number`)
   if (seq < atLeast) throw new CallFailedError(`the answer is true as of ${seq}, before ${atLeast}`)
   return seq
 }
 
-/** How many rows the answer will carry; null when it does not say. */
-export const expectedRows = (answer: HttpAnswer): number | null =>
-  wholeNumber(answer.header(TOTAL_COUNT_HEADER))
+/** Number of rows in the response; null when not stated. */
+export const expectedRows = (response: HttpResponse): number | null =>
+  wholeNumber(response.header(TOTAL_COUNT_HEADER))

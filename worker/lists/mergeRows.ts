@@ -4,7 +4,7 @@ import type { ListRows } from './rowChecks.ts'
 
 type Merge<L extends ListName> = (store: FleetStore, rows: readonly ListRows[L][], asOf: number) => void
 
-/** How the store takes over each list (LIVE-27). */
+/** How the store merges each list (LIVE-27). */
 const MERGES: { readonly [L in ListName]: Merge<L> } = {
   mini: (store, rows, asOf) => store.mergeMini(rows, asOf),
   ant: (store, rows, asOf) => store.mergeAnt(rows, asOf),

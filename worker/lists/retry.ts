@@ -4,15 +4,15 @@ import { CallFailedError, SessionOverError } from './listCalls.ts'
 export interface RetryPlan {
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** Pause in ms after failure number `attempt` (from 1), `outageMs` after the first try began. */
+  /** Pause in ms after failure number `attempt` (from 1), `outageMs` after the first attempt began. */
   pauseMs(attempt: number, outageMs: number): number
-  /** Told of each failure before the pause; `hurry` ends that pause at once. */
+  /** Called on each failure before the pause; `hurry` ends that pause at once. */
   failed(hurry: () => void): void
-  /** A 401 ends the session and the tries (AUTH-15). */
+  /** A 401 ends the session and the retries (AUTH-15). */
   sessionOver(): void
 }
 
-/** A pause that `hurry`, or the signal, ends before its time. */
+/** A pause that `hurry` or the signal ends early. */
 const pause = (clock: Clock, ms: number, signal: AbortSignal): { over: Promise<void>; hurry: () => void } => {
   let hurry = (): void => undefined
   const over = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ const pause = (clock: Clock, ms: number, signal: AbortSignal): { over: Promise<v
   return { over, hurry }
 }
 
-/** Runs `call` until it succeeds or the signal is aborted; anything but an expected failure is thrown on. */
+/** Runs `call` until it succeeds or the signal is aborted; rethrows anything but an expected failure. */
 export const keepTrying = async (call: () => Promise<void>, plan: RetryPlan): Promise<void> => {
   const startedAt = plan.clock.now()
   for (let attempt = 1; !plan.signal.aborted; attempt++) {

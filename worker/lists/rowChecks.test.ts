@@ -53,7 +53,7 @@ const replaceAt = (row: unknown, path: readonly string[], value: unknown): unkno
   return JSON.parse(JSON.stringify(changed))
 }
 
-test.each(LIST_NAMES)('a true row of the %s list passes', (list) => {
+test.each(LIST_NAMES)('accepts a valid row of the %s list', (list) => {
   expect(ROW_CHECKS[list](rowOf(list, FULL, '2026-11-20'))).toBe(true)
 })
 
@@ -69,7 +69,7 @@ test.each(LIST_NAMES)('the check of the %s list agrees with the schema of the co
   )
 })
 
-test('a bad row is counted and left out, the rest survives [LIVE-28]', () => {
+test('counts and skips a bad row, and keeps the rest [LIVE-28]', () => {
   const good = [1, 2, 3].map((id) => rowOf('mini', vehicleStateOf(id), ''))
   const { rows, refused } = sortOutRows('mini', [good[0], null, { vehicleId: 'x' }, good[1], 'text', good[2]])
   expect(rows.map(({ vehicleId }) => vehicleId)).toEqual([1, 2, 3])

@@ -22,8 +22,9 @@ import type {
 import type { ListName } from '../../src/contract/lists.ts'
 
 /**
- * Is a value a row of its list? The same forms as the schemas of contract/http, checked by plain comparisons: a list may
- * hold a million rows, and one bad row must not cost the others. The types tie each check to its schema's fields.
+ * Is a value a valid row of its list? The same rules as the schemas of contract/http, checked by plain comparisons: a
+ * list may contain a million rows, and one bad row must not reject the others. The types tie each check to its
+ * schema's fields.
  */
 
 type Check = (value: unknown) => boolean
@@ -52,7 +53,7 @@ const each =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object whose every named field passes its check; fields that are not named are let through. */
+/** An object whose every named field passes its check; other fields are allowed. */
 const shape = <T>(checks: { readonly [K in keyof T]-?: Check }): ((value: unknown) => value is T) => {
   const fields = Object.entries(checks) as [string, Check][]
   return (value: unknown): value is T => {
@@ -166,7 +167,10 @@ export const ROW_CHECKS: { readonly [L in ListName]: (value: unknown) => value i
   }),
 }
 
-/** The good rows of a list, or of a part of it, and how many were bad; what is no array at all is one bad row. */
+/**
+ * The valid rows of a list, or of a part of it, and the number of invalid ones; anything that is not an array counts
+ * as one invalid row.
+ */
 export const sortOutRows = <L extends ListName>(
   list: L,
   body: unknown,

@@ -9,7 +9,7 @@ const make = () => {
   return { clock, fetches, unknown }
 }
 
-test('any number of events of one unknown vehicle lead to one fetch [LIVE-17]', async () => {
+test('any number of events of one unknown vehicle cause one fetch [LIVE-17]', async () => {
   const { clock, fetches, unknown } = make()
   for (let i = 0; i < 100; i++) {
     unknown.note(77)
@@ -18,7 +18,7 @@ test('any number of events of one unknown vehicle lead to one fetch [LIVE-17]', 
   expect(fetches).toHaveLength(1)
 })
 
-test('any number of unknown vehicles lead to no more than one fetch per pause [LIVE-17]', async () => {
+test('any number of unknown vehicles cause at most one fetch per pause [LIVE-17]', async () => {
   const { clock, fetches, unknown } = make()
   const start = clock.now()
   for (let id = 1; id <= 600; id++) {
@@ -29,7 +29,7 @@ test('any number of unknown vehicles lead to no more than one fetch per pause [L
   expect(fetches.map((at) => at - start)).toEqual([0, UNKNOWN_REFETCH_MS, 2 * UNKNOWN_REFETCH_MS])
 })
 
-test('after a reset nothing is pending and everything is asked about anew', async () => {
+test('after a reset nothing is pending and every vehicle causes a fetch again', async () => {
   const { clock, fetches, unknown } = make()
   unknown.note('serial')
   unknown.reset()
@@ -38,4 +38,14 @@ test('after a reset nothing is pending and everything is asked about anew', asyn
   unknown.note('serial')
   await clock.advance(0)
   expect(fetches).toHaveLength(1)
+})
+
+test('a clock set back by an hour does not delay fetches by an hour [LIVE-17]', async () => {
+  const { clock, fetches, unknown } = make()
+  unknown.note(1)
+  await clock.advance(0)
+  clock.setBack(3_600_000)
+  unknown.note(2)
+  await clock.advance(UNKNOWN_REFETCH_MS)
+  expect(fetches).toHaveLength(2)
 })

@@ -1,13 +1,13 @@
 import type { Clock } from '../ports.ts'
 
-/** Least pause between two fetches on account of unknown vehicles: a list may hold a million rows. */
+/** Minimum pause between two fetches caused by unknown vehicles: a list may contain a million rows. */
 export const UNKNOWN_REFETCH_MS = 30_000
-/** How many vehicles are remembered as asked about; beyond it the memory starts afresh, the pause still holds. */
+/** Number of vehicles remembered as handled; beyond it the memory is cleared, the pause still applies. */
 const REMEMBERED_VEHICLES = 10_000
 
 /**
- * Events of vehicles that are not known (LIVE-17): each vehicle leads to one new fetch of the lists, and any number of
- * vehicles to no more than one per pause.
+ * Events of unknown vehicles (LIVE-17): each vehicle causes one new fetch of the lists, and any number of vehicles at
+ * most one per pause.
  */
 export class UnknownVehicles {
   readonly #clock: Clock
@@ -21,13 +21,15 @@ export class UnknownVehicles {
     this.#refetch = refetch
   }
 
-  /** `key` is what the event names its vehicle by: id or device serial. */
+  /** `key` identifies the vehicle in the event: id or device serial. */
   note(key: number | string): void {
     if (this.#asked.has(key)) return
     if (this.#asked.size >= REMEMBERED_VEHICLES) this.#asked.clear()
     this.#asked.add(key)
     if (this.#cancelTimer !== null) return
-    const wait = Math.max(0, this.#lastFetchAt + UNKNOWN_REFETCH_MS - this.#clock.now())
+    // After a clock that was set back, waits at most one pause.
+    const left = this.#lastFetchAt + UNKNOWN_REFETCH_MS - this.#clock.now()
+    const wait = Math.min(UNKNOWN_REFETCH_MS, Math.max(0, left))
     this.#cancelTimer = this.#clock.setTimer(() => this.#fetch(), wait)
   }
 

@@ -1,19 +1,19 @@
 import { type VehicleState, vehicleState } from '../../src/contract/entities/vehicle.ts'
 import { pathOf } from '../../src/contract/http/paths.ts'
 import type { Clock } from '../ports.ts'
-import { asOfSeq, bodyOf, CallFailedError, getCall, type ListDoor } from './listCalls.ts'
+import { asOfSeq, bodyOf, CallFailedError, getCall, type ApiCredentials } from './listCalls.ts'
 import { keepTrying, type RetryPlan } from './retry.ts'
 
 export interface VehicleStateReceiver {
   state(state: VehicleState, asOfSeq: number): void
-  /** The answer was no vehicle state. */
+  /** The response was not a vehicle state. */
   refused(): void
-  /** A try failed, whatever the reason; the next one follows. */
+  /** An attempt failed, for whatever reason; a retry follows. */
   failed(): void
   sessionOver(): void
 }
 
-/** Fetches the full state of the vehicle that is open (LIVE-28); one at a time, the last one asked for wins. */
+/** Fetches the full state of the open vehicle (LIVE-28); one at a time, the last request wins. */
 export class VehicleStateLoader {
   readonly #clock: Clock
   readonly #pauseMs: RetryPlan['pauseMs']
@@ -26,11 +26,11 @@ export class VehicleStateLoader {
     this.#receiver = receiver
   }
 
-  start(door: ListDoor, vehicleId: number): void {
+  start(credentials: ApiCredentials, vehicleId: number): void {
     this.stop()
     const run = new AbortController()
     this.#run = run
-    void keepTrying(() => this.#fetch(door, vehicleId, run.signal), {
+    void keepTrying(() => this.#fetch(credentials, vehicleId, run.signal), {
       clock: this.#clock,
       signal: run.signal,
       pauseMs: this.#pauseMs,
@@ -44,10 +44,10 @@ export class VehicleStateLoader {
     this.#run = null
   }
 
-  async #fetch(door: ListDoor, vehicleId: number, signal: AbortSignal): Promise<void> {
-    const answer = await getCall(door, pathOf('vehicleState', { id: vehicleId }), signal)
-    const asOf = asOfSeq(answer, 0)
-    const checked = vehicleState.safeParse(await bodyOf(answer))
+  async #fetch(credentials: ApiCredentials, vehicleId: number, signal: AbortSignal): Promise<void> {
+    const response = await getCall(credentials, pathOf('vehicleState', { id: vehicleId }), signal)
+    const asOf = asOfSeq(response, 0)
+    const checked = vehicleState.safeParse(await bodyOf(response))
     if (signal.aborted) return
     if (checked.success && checked.data.vehicleId === vehicleId)
       return this.#receiver.state(checked.data, asOf)

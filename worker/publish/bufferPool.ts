@@ -1,27 +1,24 @@
-import type { ClusterBuffers, MarkBuffers, TrailBuffers } from '../../src/contract/engine.ts'
+import type { ClusterBuffers, MarkBuffers, TrailBuffers } from '../../src/contract/engine/marks.ts'
 
-/**
- * How many sets of buffers wait for use: one is with the reader, one on its way, so more than two at home are never
- * needed.
- */
+/** Most idle sets of buffers: one is with the reader and one in transit, so more than two are never needed. */
 const KEPT_SETS = 2
 const LEAST_ROWS = 256
-/** A set that is this many times larger than what is needed is let go, so that one look at the whole world is not kept. */
+/** A set this many times larger than needed is dropped, so that one look at the whole world is not kept in memory. */
 const WASTE_FACTOR = 16
 
-/** How sets of one kind of buffers are made, and how many rows one has room for. */
+/** How to make a set of one kind of buffers, and its row capacity. */
 interface BufferKind<C> {
   make(rows: number): C
   rowsOf(columns: C): number
 }
 
-/** The columns of a mark set without count and labels, so that they can be filled before those are known. */
+/** The columns of a mark set without count and labels, which are filled in later. */
 export type MarkColumns = Pick<MarkBuffers, 'vehicleIds' | 'positions' | 'angles' | 'statuses' | 'flags'>
 
 /** Bytes of a row of marks, the widest column first. */
 const MARK_BYTES = 8 + 16 + 4 + 1 + 1
 
-/** In one piece of memory, which is moved to the page and back many times a second. */
+/** One block of memory, transferred to the page and back many times a second. */
 export const MARK_COLUMNS: BufferKind<MarkColumns> = {
   make: (rows) => {
     const buffer = new ArrayBuffer(rows * MARK_BYTES)
@@ -61,36 +58,36 @@ export const TRAIL_COLUMNS: BufferKind<TrailColumns> = {
   rowsOf: ({ ages }) => ages.length,
 }
 
-/** Lends the columns of snapshots and takes back what comes home with the acknowledgements. */
+/** Lends the columns of snapshots and takes back those returned with the acknowledgements. */
 export class BufferPool<C> {
   readonly #kind: BufferKind<C>
-  #home: C[] = []
+  #idle: C[] = []
 
   constructor(kind: BufferKind<C>) {
     this.#kind = kind
   }
 
-  /** Columns for at least `rows` rows; what they hold is garbage until it is written. */
+  /** Columns for at least `rows` rows; their content is garbage until written. */
   take(rows: number): C {
     const most = Math.max(LEAST_ROWS, rows) * WASTE_FACTOR
     const fits = (columns: C): boolean => {
       const room = this.#kind.rowsOf(columns)
       return room >= rows && room <= most
     }
-    const fitting = this.#home.findIndex(fits)
-    if (fitting >= 0) return this.#home.splice(fitting, 1)[0] as C
-    this.#home = []
-    // Room for growth, so that a vehicle more in view does not cost new buffers.
+    const fitting = this.#idle.findIndex(fits)
+    if (fitting >= 0) return this.#idle.splice(fitting, 1)[0] as C
+    this.#idle = []
+    // Room for growth, so that one more vehicle in view does not need new buffers.
     return this.#kind.make(Math.max(LEAST_ROWS, Math.ceil(rows * 1.25)))
   }
 
-  /** Buffers that were moved away again in the meantime have no rows and are of no use. */
+  /** Takes buffers back; buffers that were transferred again have no rows and are dropped. */
   giveBack(columns: C | null): void {
-    if (columns === null || this.#kind.rowsOf(columns) === 0 || this.#home.length >= KEPT_SETS) return
-    this.#home.push(columns)
+    if (columns === null || this.#kind.rowsOf(columns) === 0 || this.#idle.length >= KEPT_SETS) return
+    this.#idle.push(columns)
   }
 
   get size(): number {
-    return this.#home.length
+    return this.#idle.length
   }
 }

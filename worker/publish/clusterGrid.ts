@@ -1,21 +1,21 @@
-import type { GeoBox } from '../../src/contract/engine.ts'
+import type { GeoBox } from '../../src/contract/engine/view.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPx } from '../../src/contract/rules/mercator.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
 import { grown } from '../store/grown.ts'
 
 /** Width of a cell in CSS pixels at the zoom of the grid. */
 export const CLUSTER_CELL_PX = 60
-/** Markers whose middles are nearer than this cover each other (MARKER_SIZE and a little air); they are joined. */
+/** Markers whose centres are nearer than this overlap (MARKER_SIZE plus a margin); they are merged. */
 export const CLUSTER_APART_PX = 48
-/** Positions are whole 256ths of a pixel, so that sums are exact and taking away undoes adding (L2). */
+/** Positions are integers of 1/256 pixel, so that sums are exact and subtraction undoes addition (L2). */
 const STEPS_PER_PX = 256
 const CELL_STEPS = CLUSTER_CELL_PX * STEPS_PER_PX
 /** Cells per row of a key; the widest grid has 17,477. */
 const KEY_ROW = 65_536
-/** Keys of a cell and those around it, from its own. */
+/** Key offsets of a cell and its neighbours. */
 const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((col) => row * KEY_ROW + col))
 
-/** Where the vehicles of a grid stand, by slot. */
+/** Positions and statuses of the vehicles of a grid, by slot. */
 export interface GridSource {
   readonly slotLimit: number
   readonly statuses: ArrayLike<number>
@@ -24,27 +24,27 @@ export interface GridSource {
   longitudeAt(slot: number): number
 }
 
-/** Sums of the vehicles in a cell, or in cells that were joined. */
+/** Sums of the vehicles in a cell, or in merged cells. */
 interface Cell {
   readonly key: number
   total: number
   x: number
   y: number
-  /** Of a cell with one vehicle, this is it. */
+  /** In a cell with one vehicle, its slot. */
   slotSum: number
   readonly shares: [number, number, number]
 }
 
-/** Vehicles that stand as one; with a total of 1, a vehicle that stands alone. */
+/** Vehicles drawn as one cluster; with a total of 1, a single vehicle. */
 export interface Cluster extends Readonly<Omit<Cell, 'key' | 'x' | 'y'>> {
   readonly id: number
   readonly longitude: number
   readonly latitude: number
-  /** Keys of the cells that are in it. */
+  /** Keys of its cells. */
   readonly cells: readonly number[]
 }
 
-/** Cells that stand as one. */
+/** Cells merged into one. */
 interface Unit extends Cell {
   readonly cells: number[]
 }
@@ -54,7 +54,7 @@ const emptyCell = (key: number): Cell => ({ key, total: 0, x: 0, y: 0, slotSum: 
 const colOf = ({ x, total }: Cell): number => Math.floor(x / total / CELL_STEPS)
 const rowOf = ({ y, total }: Cell): number => Math.floor(y / total / CELL_STEPS)
 
-/** Do the middles of two cells lie so near that their markers would cover each other? */
+/** Are the centres of two cells so near that their markers would overlap? */
 const covers = (a: Cell, b: Cell): boolean =>
   Math.hypot(a.x / a.total - b.x / b.total, a.y / a.total - b.y / b.total) < CLUSTER_APART_PX * STEPS_PER_PX
 
@@ -67,7 +67,7 @@ const join = (to: Unit, other: Unit): void => {
   to.cells.push(...other.cells)
 }
 
-/** Each unit in turn takes those in that cover it. */
+/** Each unit in turn absorbs those that overlap it. */
 const joinedOnce = (units: readonly Unit[]): readonly Unit[] => {
   const near = new Map<number, Unit[]>()
   for (const unit of units) {
@@ -92,16 +92,17 @@ const joinedOnce = (units: readonly Unit[]): readonly Unit[] => {
 }
 
 /**
- * Clusters of vehicles by a fixed grid over the Web Mercator world. The same vehicles at the same zoom give the same
- * clusters, whatever happened before. A change costs the same at any number of vehicles; reading costs the cells (L2).
+ * Clusters vehicles by a fixed grid over the Web Mercator world. The same vehicles at the same zoom give the same
+ * clusters, regardless of history. The cost of a change is independent of the number of vehicles; reading costs the
+ * number of cells (L2).
  */
 export class ClusterGrid {
   readonly #source: GridSource
   readonly #cells = new Map<number, Cell>()
-  /** Per slot: where it was counted, in steps. */
+  /** Per slot: the counted position, in steps. */
   #xs = new Int32Array(0)
   #ys = new Int32Array(0)
-  /** Per slot: 1 + the status that it was counted with; 0: not in the grid. */
+  /** Per slot: 1 + the counted status; 0: not in the grid. */
   #counted = new Uint8Array(0)
   #zoom = 0
   /** Width of the world in steps. */
@@ -111,7 +112,10 @@ export class ClusterGrid {
     this.#source = source
   }
 
-  /** Empties the grid for another zoom; whole zooms, so that a pinch does not shuffle the clusters all the time. */
+  /**
+   * Empties the grid for another zoom; zooms are integers, so that a pinch does not reshuffle the clusters all the
+   * time.
+   */
   begin(zoom: number): void {
     this.#zoom = Math.max(0, Math.round(zoom))
     this.#width = worldPx(this.#zoom) * STEPS_PER_PX
@@ -119,7 +123,7 @@ export class ClusterGrid {
     this.#counted.fill(0)
   }
 
-  /** The slot is in the grid, at its place and with its status as they are now. */
+  /** Adds the slot or updates it to its current place and status. */
   put(slot: number): void {
     this.remove(slot)
     this.#reserve(slot)
@@ -136,7 +140,7 @@ export class ClusterGrid {
     this.#counted[slot] = 0
   }
 
-  /** Every cluster and every vehicle that stands alone; depends on nothing but where the vehicles are. */
+  /** Every cluster and every single vehicle; depends only on where the vehicles are. */
   read(): readonly Cluster[] {
     const cells = [...this.#cells.values()].toSorted((a, b) => a.key - b.key)
     let before: readonly Unit[] = []
@@ -145,7 +149,7 @@ export class ClusterGrid {
       shares: [...cell.shares],
       cells: [cell.key],
     }))
-    // What was joined has another middle and may be near others now; it ends, for each round leaves fewer.
+    // A merged unit has another centre and may overlap others now; terminates because each round leaves fewer units.
     while (units.length !== before.length) {
       before = units
       units = joinedOnce(units)
@@ -153,7 +157,7 @@ export class ClusterGrid {
     return units.map((unit) => this.#clusterOf(unit))
   }
 
-  /** The box of a cluster's vehicles among `slots`; null when it is not there any more. */
+  /** The bounding box of a cluster's vehicles among `slots`; null when it no longer exists. */
   boxOf(id: number, slots: Uint32Array): GeoBox | null {
     const cells = new Set(this.read().find((cluster) => cluster.id === id)?.cells)
     let box: GeoBox | null = null
@@ -165,7 +169,7 @@ export class ClusterGrid {
   }
 
   #clusterOf({ key, total, x, y, slotSum, shares, cells }: Unit): Cluster {
-    // A step is floored, so its middle is half a step further.
+    // A step is floored, so its centre is half a step further.
     const east = (x / total + 0.5) / this.#width
     const south = (y / total + 0.5) / this.#width
     return {
@@ -207,7 +211,7 @@ export class ClusterGrid {
   }
 }
 
-/** The box with one more place in it. */
+/** The box extended by one place. */
 export const boxWith = (box: GeoBox | null, latitude: number, longitude: number): GeoBox => ({
   west: Math.min(box?.west ?? longitude, longitude),
   south: Math.min(box?.south ?? latitude, latitude),
@@ -215,5 +219,5 @@ export const boxWith = (box: GeoBox | null, latitude: number, longitude: number)
   north: Math.max(box?.north ?? latitude, latitude),
 })
 
-/** How many shares a row of ClusterBuffers has. */
+/** Number of shares in a row of ClusterBuffers. */
 export const SHARES = MARKER_STATUSES.length

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CLUSTER_BELOW_ZOOM, MARK_FLAG, type Viewport } from '../../src/contract/engine.ts'
+import { CLUSTER_BELOW_ZOOM, MARK_FLAG } from '../../src/contract/engine/marks.ts'
+import type { Viewport } from '../../src/contract/engine/view.ts'
 import { changed, makeMapViews } from '../testing/mapViews.ts'
 import { CLUSTER_APART_PX } from './clusterGrid.ts'
 import type { DrawnMarks, MarksView } from './marksView.ts'
@@ -64,7 +65,7 @@ class Bench {
 const markedIds = ({ marks }: DrawnMarks): readonly number[] =>
   [...marks.vehicleIds.subarray(0, marks.count)].toSorted((a, b) => a - b)
 
-/** Clusters as plain values. */
+/** Clusters as plain objects. */
 const clustersOf = ({ clusters }: DrawnMarks) =>
   Array.from({ length: clusters?.count ?? 0 }, (_, row) => ({
     id: clusters?.ids[row] ?? 0,
@@ -87,7 +88,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 })
 const zoom = fc.constantFrom(0, 2.4, 4, 6.5, 9, 10.9)
 
-test('whatever happened before, clusters are those of a fresh look, and every vehicle is drawn once', () => {
+test('clusters equal those computed from scratch after any history, and every vehicle is drawn once', () => {
   const step = fc.oneof(
     { weight: 8, arbitrary: change.map((what) => (bench: Bench) => bench.apply(what)) },
     { weight: 2, arbitrary: fc.constant((bench: Bench) => void bench.take()) },
@@ -135,7 +136,7 @@ test('whatever happened before, clusters are those of a fresh look, and every ve
   )
 })
 
-test('vehicles a few pixels apart stand as one, in their middle and with their shares; far ones alone', () => {
+test('clusters vehicles a few pixels apart at their mean position with their shares; leaves distant ones alone', () => {
   const bench = new Bench()
   for (let slot = 4; slot < COUNT; slot++) bench.source.hidden.add(slot)
   bench.source.longitudes.set([30, 30.1, 30.2, 20])
@@ -146,7 +147,7 @@ test('vehicles a few pixels apart stand as one, in their middle and with their s
   const [cluster, ...others] = clustersOf(drawn)
   expect(others).toEqual([])
   expect(cluster).toMatchObject({ total: 3, shares: [1, 0, 2] })
-  // A 256th of a pixel at zoom 4 is 0.0002 degrees.
+  // 1/256 pixel at zoom 4 is 0.0002 degrees.
   expect(cluster?.longitude).toBeCloseTo(30.1, 3)
   expect(cluster?.latitude).toBeCloseTo(50, 3)
   const box = bench.view.clusterBox(cluster?.id ?? -1)
@@ -154,7 +155,7 @@ test('vehicles a few pixels apart stand as one, in their middle and with their s
   expect(bench.view.clusterBox(-1)).toBeNull()
 })
 
-test('an alarm breaks out of its cluster, and goes back when it is over', () => {
+test('an alarm leaves its cluster and rejoins it when it ends', () => {
   const bench = new Bench()
   bench.view.setViewport(EUROPE)
   expect(clustersOf(bench.take())[0]?.total).toBe(COUNT)
@@ -166,7 +167,7 @@ test('an alarm breaks out of its cluster, and goes back when it is over', () => 
   expect(markedIds(bench.take())).toEqual([])
 })
 
-test('markers of clusters never cover one another', () => {
+test('cluster markers never overlap', () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 20, maxLength: 40 }), (changes) => {
       const bench = new Bench()
@@ -189,7 +190,7 @@ test('markers of clusters never cover one another', () => {
   )
 })
 
-test(`from zoom ${CLUSTER_BELOW_ZOOM} on, and without the wish, every vehicle is a mark`, () => {
+test(`from zoom ${CLUSTER_BELOW_ZOOM} on, and with clustering off, every vehicle is a mark`, () => {
   const bench = new Bench()
   bench.view.setViewport({ ...EUROPE, zoom: CLUSTER_BELOW_ZOOM })
   expect(bench.take().marks.count).toBe(COUNT)

@@ -1,12 +1,12 @@
 import { INFO_REFRESH_MS } from '../../src/contract/constants.ts'
-import type { VehicleDetail, VehicleRow } from '../../src/contract/engine.ts'
+import type { VehicleDetail, VehicleRow } from '../../src/contract/engine/rows.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import { VEHICLE_PARTS, type VehiclePart } from '../../src/contract/wire/events.ts'
 import type { DecodedStateEvent, DecodedVehicleEvent } from '../decode/decodedEvent.ts'
 import type { Clock } from '../ports.ts'
 import { OpenVehicle } from '../store/openVehicle.ts'
 
-/** Where the open vehicle is found. */
+/** Looks up the open vehicle. */
 export interface DetailSource {
   /** -1 when the vehicle is not known. */
   slotOf(vehicleId: number): number
@@ -15,15 +15,15 @@ export interface DetailSource {
 }
 
 /**
- * The vehicle that is open in the info window. Events are shown INFO_REFRESH_MS after the first of a burst, once per
- * burst (LIVE-20, LIVE-21); everything else, such as the person's own change or the end of an error, at once.
+ * The vehicle open in the info window. Events are shown INFO_REFRESH_MS after the first of a burst, once per burst
+ * (LIVE-20, LIVE-21); everything else, such as the person's own change or the end of an error, at once.
  */
 export class DetailView {
   readonly #clock: Clock
   readonly #source: DetailSource
   readonly #wake: () => void
   #open: OpenVehicle | null = null
-  /** Collects events while the full state is fetched; takes the place of `#open` when it has come. */
+  /** Collects events while the full state is fetched; replaces `#open` when the state has arrived. */
   #next: OpenVehicle | null = null
   #turns: VehicleDetail['turns'] = {}
   #slot = -1
@@ -31,7 +31,7 @@ export class DetailView {
   #dirty = false
   #cancelBurst: (() => void) | null = null
 
-  /** `wake` asks for a snapshot. */
+  /** `wake` requests a snapshot. */
   constructor(clock: Clock, source: DetailSource, wake: () => void) {
     this.#clock = clock
     this.#source = source
@@ -52,19 +52,19 @@ export class DetailView {
     this.#refresh()
   }
 
-  /** The full state is asked for: what is shown stays until it comes. */
+  /** The full state is being fetched: the current content stays until it arrives. */
   beginFetch(): void {
     this.#next = this.#open === null ? null : new OpenVehicle(this.#open.vehicleId)
   }
 
-  /** A try to fetch the full state failed; it will be tried again. */
+  /** An attempt to fetch the full state failed; it will be retried. */
   fetchFailed(): void {
     if (this.#failed) return
     this.#failed = true
     this.#refresh()
   }
 
-  /** An answer of vehicle/{id}/state; one of a vehicle that is not open any more is dropped. */
+  /** Sets a response of vehicle/{id}/state; ignored when the vehicle is no longer open. */
   setState(state: VehicleState, asOfSeq: number): void {
     if (this.#next?.vehicleId !== state.vehicleId) return
     this.#failed = false
@@ -74,7 +74,10 @@ export class DetailView {
     this.#refresh()
   }
 
-  /** An event of any vehicle. True when more is another than it tells: the full state is to be fetched again. */
+  /**
+   * Applies an event of any vehicle. Returns true when it changed more than it carries: the full state must be
+   * fetched again.
+   */
   noteEvent(event: DecodedVehicleEvent): boolean {
     if (this.#open === null || !this.#isOf(event, this.#open.vehicleId)) return false
     this.#open.apply(event)
@@ -84,7 +87,7 @@ export class DetailView {
     return event.event === 'vehicleChanged'
   }
 
-  /** Nobody knows what was changed while nobody listened. */
+  /** Anything may have changed while the connection was down. */
   turnAll(): void {
     this.#turn(VEHICLE_PARTS)
   }
@@ -108,17 +111,19 @@ export class DetailView {
     this.#dirty ||= slot !== this.#slot || slots.subarray(0, count).includes(slot)
   }
 
-  /** The reader may not have what was made last: make it again. */
+  /** The reader may have missed the last one: make it again. */
   repeat(): void {
     this.#dirty = true
   }
 
-  /** There is something to be taken now. */
+  /** Something is due to be taken now. */
   get isDue(): boolean {
     return this.#dirty
   }
 
-  /** The detail when it is due to be shown anew, else undefined; null when nothing is open or it is not known. */
+  /**
+   * The detail when it is due to be shown again, else undefined; null when nothing is open or the vehicle is unknown.
+   */
   take(): VehicleDetail | null | undefined {
     if (!this.isDue) return undefined
     this.#dirty = false
@@ -159,7 +164,7 @@ export class DetailView {
   }
 }
 
-/** The parts of the profile that read otherwise after an event: a command that moved on stands in the log of handling. */
+/** The parts of the profile that an event changes: a command with a new state updates the log of handling. */
 const turnedBy = (event: DecodedStateEvent): readonly VehiclePart[] => {
   if (event.event === 'vehicleChanged') return event.data.parts
   return event.event === 'deviceCommand' ? ['handling'] : []

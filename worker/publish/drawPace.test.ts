@@ -7,7 +7,7 @@ const makePace = () => {
   return { clock, pace: new DrawPace(clock) }
 }
 
-test('a machine that draws in time waits for nothing but the list, and for that not long', async () => {
+test('a fast machine waits only for the list, and only briefly', async () => {
   const { clock, pace } = makePace()
   pace.noteDrawn()
   expect(pace.waitMs).toBe(0)
@@ -17,7 +17,7 @@ test('a machine that draws in time waits for nothing but the list, and for that 
   expect(pace.waitMs).toBe(0)
 })
 
-test('a slow one waits for its pause after each drawing, and never longer than half a second', async () => {
+test('a slow machine pauses after each drawing, for at most half a second', async () => {
   const { clock, pace } = makePace()
   pace.setPause(200)
   expect(pace.waitMs).toBe(0)
@@ -30,7 +30,7 @@ test('a slow one waits for its pause after each drawing, and never longer than h
   expect(pace.waitMs).toBe(500)
 })
 
-test('typing goes first, but the map is not held for ever', async () => {
+test('typing has priority, but does not block the map forever', async () => {
   const { clock, pace } = makePace()
   pace.setPause(100)
   const waits: number[] = []
@@ -42,7 +42,7 @@ test('typing goes first, but the map is not held for ever', async () => {
   expect(waits).toEqual([350, 350, 350, 350, 350, 350, 300, 100, 350])
 })
 
-test('a clock that is set back holds nothing back', async () => {
+test('a clock set back delays nothing', async () => {
   const { clock, pace } = makePace()
   pace.setPause(400)
   pace.noteDrawn()

@@ -2,15 +2,15 @@ import { LIST_FIRST_LONGEST_MS, LIST_FIRST_MS } from '../../src/contract/constan
 import type { Clock } from '../ports.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** However slowly a machine draws, a page is never this much older than its vehicles for the sake of its pace. */
+/** Upper bound of the delay that a slow machine's pace adds to a page. */
 const LONGEST_PAUSE_MS = 500
 /** Instead of LIST_FIRST_MS on a slow machine. */
 const SLOW_LIST_FIRST_MS = 350
 
 /**
- * When something is drawn because of events alone. A machine that draws slowly would do nothing else with ten snapshots a
- * second: it is given a pause. On any machine they wait for what the person does in the list: a frame that draws the map too
- * comes tens of milliseconds later. What a person waits for is never held back.
+ * When to draw changes caused by events alone. A slow machine would do nothing else at ten snapshots a second, so it
+ * gets a pause. On any machine such changes wait for the person's work in the list: a frame that also draws the map
+ * comes tens of milliseconds later. Changes that a person waits for are never delayed.
  */
 export class DrawPace {
   readonly #clock: Clock
@@ -23,7 +23,7 @@ export class DrawPace {
     this.#clock = clock
   }
 
-  /** Least time between two snapshots, ms; 0 on a machine that draws every frame in time. */
+  /** Minimum time between two snapshots, ms; 0 on a machine that draws every frame in time. */
   get pauseMs(): number {
     return this.#pauseMs
   }
@@ -34,7 +34,7 @@ export class DrawPace {
     return Math.max(waitUntil(this.#drawnAt + this.#pauseMs, now, LIST_FIRST_LONGEST_MS), this.listFirstMs)
   }
 
-  /** Ms for which the list goes first; 0: it does not. */
+  /** Ms for which the list has priority; 0: none. */
   get listFirstMs(): number {
     return waitUntil(this.#heldUntil, this.#clock.now(), LIST_FIRST_LONGEST_MS)
   }
@@ -43,7 +43,7 @@ export class DrawPace {
     this.#pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(0, pauseMs))
   }
 
-  /** The person changes what the list shows. */
+  /** The person is changing the content of the list. */
   yieldToList(): void {
     const now = this.#clock.now()
     if (now >= this.#heldUntil) this.#heldSince = now

@@ -20,28 +20,28 @@ const make = () => {
   return { clock, view: new FactsView(clock) }
 }
 
-test('a reader who knows nothing is told at once, one who knows all is told nothing', () => {
+test('sends to a reader without facts at once, and nothing to one that has them all', () => {
   const { view } = make()
   expect(view.waitMs(FACTS)).toBe(0)
-  view.tell(FACTS)
+  view.record(FACTS)
   expect(view.waitMs(structuredClone(FACTS))).toBeNull()
   view.repeat()
   expect(view.waitMs(FACTS)).toBe(0)
 })
 
-test('groups are said when they are others than the reader knows', () => {
+test('sends groups only when they differ from those the reader has', () => {
   const { view } = make()
   const groups = [{ id: 1, name: 'Vans', vehicles: 2 }]
-  expect(view.tell({ ...FACTS, groups })).toBe(groups)
-  expect(view.tell({ ...FACTS, groups, seq: 2 })).toBeNull()
-  expect(view.tell(FACTS)).toBe(FACTS.groups)
+  expect(view.record({ ...FACTS, groups })).toBe(groups)
+  expect(view.record({ ...FACTS, groups, seq: 2 })).toBeNull()
+  expect(view.record(FACTS)).toBe(FACTS.groups)
   view.repeat()
-  expect(view.tell(FACTS)).toBe(FACTS.groups)
+  expect(view.record(FACTS)).toBe(FACTS.groups)
 })
 
-test('sums wait for a second after the last time, everything else does not', () => {
+test('sums wait for a second after the last ones, everything else does not', () => {
   const { view, clock } = make()
-  view.tell(FACTS)
+  view.record(FACTS)
   clock.at += 300
   const sums: readonly Partial<FleetFacts>[] = [
     { seq: 2 },

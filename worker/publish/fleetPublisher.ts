@@ -1,4 +1,4 @@
-import type { FleetSnapshot, HomeBuffers } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, ReturnedBuffers } from '../../src/contract/engine/snapshot.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
 import type { Clock, PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS, TRAIL_COLUMNS } from './bufferPool.ts'
@@ -16,31 +16,31 @@ import { TrailsView } from './trailsView.ts'
 export interface PublisherParts {
   /** Brings the fleet up to date. */
   update(): void
-  /** Brings the fleet up to date and says what is always said. */
+  /** Brings the fleet up to date and returns the parts that every snapshot contains. */
   facts(): FleetFacts
-  /** Asks for a snapshot. */
+  /** Requests a snapshot. */
   wake(): void
-  /** Asks for a snapshot if there is news. */
+  /** Requests a snapshot if something changed. */
   look(): void
-  /** A snapshot was not taken by its reader. */
+  /** The reader did not take a snapshot. */
   lost(): void
 }
 
 export interface PublisherClocks {
-  /** Frames, pauses and costs go by it. */
+  /** The clock for frames, pauses and costs. */
   readonly clock: Clock
-  /** The time of the fleet: ages of trails, and when a window's content was made. */
+  /** The time of the fleet: for the age of trails and for when a window's content was made. */
   readonly moment: Clock
-  /** How often rows show what runs with every report, ms. */
+  /** How often rows show values that change with every report, ms. */
   readonly runningMs: number
 }
 
-/** Instead of the ms until something is due: nothing is. */
+/** In place of the ms until something is due: nothing is. */
 const NEVER = Number.POSITIVE_INFINITY
 
-/** Makes snapshots: what is always said, and of rows, map and detail what changed since the last one. */
+/** Makes snapshots: the common facts, and of rows, map and detail what changed since the last one. */
 export class FleetPublisher implements SnapshotMaker {
-  /** Where every vehicle stands. */
+  /** The places of all vehicles. */
   readonly places: PlaceIndex
   readonly rows: RowWindowView
   readonly pace: DrawPace
@@ -94,28 +94,28 @@ export class FleetPublisher implements SnapshotMaker {
 
   make(isAsked: boolean): FleetSnapshot | null {
     const facts = this.#look()
-    const snapshot = isAsked || this.#hasNews(facts) ? this.#tell(facts) : null
+    const snapshot = isAsked || this.#hasChanges(facts) ? this.#compose(facts) : null
     this.#lookLater(facts)
     return snapshot
   }
 
   /** Is anything due to be shown? */
-  #hasNews(facts: FleetFacts): boolean {
+  #hasChanges(facts: FleetFacts): boolean {
     const { rows, marks, dots, detail, pace } = this
-    const isDrawn = marks.isDue(pace.waitMs === 0) || dots.hasNews
+    const isDrawn = marks.isDue(pace.waitMs === 0) || dots.hasChanges
     return isDrawn || this.#facts.waitMs(facts) === 0 || rows.isDue || detail.isDue
   }
 
-  #tell(facts: FleetFacts): FleetSnapshot {
+  #compose(facts: FleetFacts): FleetSnapshot {
     this.#number += 1
     const { waitMs } = this.pace
     const drawn = this.marks.take(waitMs === 0)
     const rows = this.rows.take()
     // After the marks, which decide whether there are dots.
     const dots = this.dots.take()
-    // An answer that leaves the map as it is does not put off its turn.
+    // A response to the person that leaves the map unchanged does not postpone the map's turn.
     if (waitMs === 0 || drawn !== null || dots !== undefined) this.pace.noteDrawn()
-    // Named one by one: to spread the facts and add to them takes an object of many shapes, ten times a second.
+    // Listed one by one: spreading the facts would create an object of many shapes, ten times a second.
     return {
       number: this.#number,
       seq: facts.seq,
@@ -123,7 +123,7 @@ export class FleetPublisher implements SnapshotMaker {
       connection: facts.connection,
       load: facts.load,
       counts: facts.counts,
-      groups: this.#facts.tell(facts),
+      groups: this.#facts.record(facts),
       groupListTurn: facts.groupListTurn,
       tallies: facts.tallies,
       held: facts.held,
@@ -143,12 +143,15 @@ export class FleetPublisher implements SnapshotMaker {
   /** Brings fleet and dots up to date. */
   #look(): FleetFacts {
     const facts = this.#parts.facts()
-    // What the map is looked at anew for may leave no picture, or another one.
+    // A rescan of the map may leave no picture, or another one.
     if (this.pace.waitMs === 0 && !this.marks.needsLook) this.dots.freshen()
     return facts
   }
 
-  /** What events changed waits for its turn on the map and in the list, and is shown then though nothing else happens. */
+  /**
+   * Schedules changes that must wait for their turn on the map and in the list, so that they are shown even without
+   * further events.
+   */
   #lookLater(facts: FleetFacts): void {
     this.#cancelLook()
     const { waitMs } = this.pace
@@ -157,7 +160,7 @@ export class FleetPublisher implements SnapshotMaker {
     if (firstMs !== NEVER) this.#cancelLook = this.#clock.setTimer(this.#lookNow, firstMs)
   }
 
-  acknowledged({ marks, clusters, trails }: HomeBuffers): void {
+  acknowledged({ marks, clusters, trails }: ReturnedBuffers): void {
     this.#markPool.giveBack(marks)
     this.#clusterPool.giveBack(clusters)
     this.#trailPool.giveBack(trails)
@@ -180,19 +183,19 @@ export class FleetPublisher implements SnapshotMaker {
     this.repeat()
   }
 
-  /** Nobody looks at the map until the next snapshot: no picture is painted or beats meanwhile. */
+  /** The map is not visible until the next snapshot: no picture is painted or animated meanwhile. */
   restMap(): void {
     this.dots.end()
     this.marks.rescan()
   }
 
-  /** The next snapshot says everything, to a reader who was told of the fleet by somebody else. */
+  /** The next snapshot is complete: the reader has data from another engine. */
   supplant(): void {
     this.repeat()
     this.trails.supplant()
   }
 
-  /** The next snapshot says everything: its reader may know nothing. */
+  /** The next snapshot is complete: the reader may have nothing. */
   repeat(): void {
     this.#facts.repeat()
     this.rows.repeat()

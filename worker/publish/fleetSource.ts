@@ -1,4 +1,5 @@
-import type { ListGroupId, VehicleRow } from '../../src/contract/engine.ts'
+import type { ListGroupId } from '../../src/contract/engine/view.ts'
+import type { VehicleRow } from '../../src/contract/engine/rows.ts'
 import type { FleetDerivation } from '../derive/fleetDerivation.ts'
 import type { ListLines } from '../derive/listLines.ts'
 import type { Clock } from '../ports.ts'
@@ -12,7 +13,9 @@ import type { MarkSource, SlotPlaces } from './markSource.ts'
 import type { GroupHeader, RowSource } from './rowWindowView.ts'
 import type { TrailSource } from './trailsView.ts'
 
-/** The fleet as the views of a snapshot read it. The columns may be replaced, so each is fetched anew on every read. */
+/**
+ * The fleet as the views of a snapshot read it. The columns may be replaced, so each is fetched again on every read.
+ */
 export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSource {
   readonly #store: FleetStore
   readonly #derivation: FleetDerivation
@@ -49,7 +52,7 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
   headingAt(slot: number): number {
     return this.#store.columns.headingAt(slot)
   }
-  /** Every known vehicle, filtered out or not, in the order of the list's sorting. */
+  /** Every known vehicle, filtered out or not, in the sort order of the list. */
   eachInOrder(visit: (slot: number) => void): void {
     this.#derivation.eachInOrder(visit)
   }
@@ -80,12 +83,12 @@ export class FleetSource implements MarkSource, RowSource, DetailSource, TrailSo
       last = timeMs
       visit(latitude, longitude, timeMs, gap)
     })
-    // Rings keep whole seconds: within the same one it is the place that was visited last.
+    // Rings store whole seconds: within the same second, it is the place visited last.
     const time = columns.motionAt(slot, MOTION.lastKnownTime)
     if ((columns.flagsAt(slot) & FLAG.hasGps) === 0 || !(time >= last + 1_000)) return
     visit(columns.latitudeAt(slot), columns.longitudeAt(slot), time, trails.isBroken(slot))
   }
-  /** A test whether a vehicle matches a search; see FleetDerivation. */
+  /** Returns a test whether a vehicle matches a search; see FleetDerivation. */
   matcher(query: string): (slot: number) => boolean {
     return this.#derivation.matcher(query)
   }

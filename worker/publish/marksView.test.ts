@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { MarkBuffers, Viewport } from '../../src/contract/engine.ts'
+import type { MarkBuffers } from '../../src/contract/engine/marks.ts'
+import type { Viewport } from '../../src/contract/engine/view.ts'
 import { changed, makeMapViews } from '../testing/mapViews.ts'
 import { BufferPool, MARK_COLUMNS } from './bufferPool.ts'
 import { MAX_LABELS } from './marksView.ts'
@@ -33,7 +34,7 @@ const make = (count: number) => {
 const idsOf = (marks: MarkBuffers | null) =>
   [...(marks?.vehicleIds.subarray(0, marks.count) ?? [])].toSorted((a, b) => a - b)
 
-test('without a viewport nothing is drawn, with one what lies in it', () => {
+test('draws nothing without a viewport, and the vehicles inside with one', () => {
   const { source, view, take } = make(10)
   source.latitudes[3] = 10
   source.latitudes[4] = Number.NaN
@@ -46,7 +47,7 @@ test('without a viewport nothing is drawn, with one what lies in it', () => {
   expect(take()?.count).toBe(0)
 })
 
-test('each column holds what the vehicle has', () => {
+test('each column holds the values of the vehicle', () => {
   const { source, view, take } = make(2)
   source.headings[1] = Number.NaN
   source.hidden.add(0)
@@ -63,7 +64,7 @@ test('each column holds what the vehicle has', () => {
   expect(marks?.labels).toBeNull()
 })
 
-test('changes out of view make no snapshot heavier', () => {
+test('changes out of view add nothing to a snapshot', () => {
   const { source, view, take } = make(10)
   source.latitudes[3] = 10
   view.setViewport(VIEW)
@@ -72,7 +73,7 @@ test('changes out of view make no snapshot heavier', () => {
   expect(take()).toBeNull()
 })
 
-test('what was changed step by step equals what a look at the whole fleet finds', () => {
+test('incremental updates equal a full scan of the fleet', () => {
   const step = fc.record({
     slot: fc.integer({ min: 0, max: 39 }),
     lat: fc.constantFrom(50.5, 10, Number.NaN),
@@ -100,7 +101,7 @@ test('what was changed step by step equals what a look at the whole fleet finds'
   )
 })
 
-test('labels come when they are on and few enough vehicles are in view', () => {
+test('includes labels when they are on and few enough vehicles are in view', () => {
   const few = make(3)
   few.view.setViewport(VIEW)
   few.take()
@@ -115,7 +116,7 @@ test('labels come when they are on and few enough vehicles are in view', () => {
   expect(many.take()?.labels).toBeNull()
 })
 
-test('buffers that came home are used again, also when one more vehicle came into view', () => {
+test('reuses returned buffers, also when one more vehicle came into view', () => {
   const { source, pool, view, take } = make(300)
   source.hidden.add(0)
   view.setViewport(VIEW)
@@ -128,7 +129,7 @@ test('buffers that came home are used again, also when one more vehicle came int
   expect(second?.count).toBe(300)
 })
 
-test('the pool keeps few sets and none that was moved away', () => {
+test('the pool keeps few sets and none that was transferred', () => {
   const pool = new BufferPool(MARK_COLUMNS)
   const sets = [pool.take(10), pool.take(10), pool.take(10)]
   for (const set of sets) pool.giveBack(set)

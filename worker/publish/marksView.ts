@@ -1,11 +1,10 @@
 import {
   CLUSTER_BELOW_ZOOM,
   type ClusterBuffers,
-  type GeoBox,
   MARK_FLAG,
   type MarkBuffers,
-  type Viewport,
-} from '../../src/contract/engine.ts'
+} from '../../src/contract/engine/marks.ts'
+import type { GeoBox, Viewport } from '../../src/contract/engine/view.ts'
 import type { DerivedChange } from '../derive/fleetDerivation.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { BLOCK } from '../store/readAhead.ts'
@@ -19,28 +18,28 @@ import { SlotSet } from './slotSet.ts'
 import { isInBox, NO_BOX, type ViewBox, viewBoxOf } from './viewBox.ts'
 import { ViewSlots } from './viewSlots.ts'
 
-/** More names than this cannot be told apart on a screen; beyond it labels are left out. */
+/** More labels than this are illegible on a screen; beyond it they are left out. */
 export const MAX_LABELS = 500
 
-/** Dots yield to icons below this share of the limit, so that a vehicle more or less does not turn them back. */
+/** Dots switch to icons below this share of the limit, so that one vehicle does not switch them back. */
 const DOTS_STAY_SHARE = 0.7
 
-/** Slots that changed, some twice: the first `count` of `slots` for the DIRTY reasons beside them. */
+/** Slots that changed, some twice: the first `count` of `slots` with their DIRTY reasons. */
 export type ChangedSlots = Pick<DerivedChange, 'slots' | 'reasons' | 'count'>
 
-/** Reasons for which a vehicle may stand elsewhere. */
+/** Reasons for which a vehicle may have moved. */
 const PLACED = DIRTY.membership | DIRTY.place
 
-/** What the map draws of one moment: each vehicle in view is a mark or in a cluster. */
+/** What the map draws at one moment: each vehicle in view is a mark or in a cluster. */
 export interface DrawnMarks {
   readonly marks: MarkBuffers
-  /** null: none, as before. */
+  /** null: unchanged, none. */
   readonly clusters: ClusterBuffers | null
 }
 
 /**
- * Which vehicles the map draws, and their columns. An update costs as much as changed and as is in view; the fleet is
- * walked only when the viewport, the filters or the clustering change.
+ * The vehicles that the map draws, and their columns. The cost of an update is proportional to the changes and to
+ * what is in view; the fleet is scanned only when the viewport, the filters or the clustering change.
  */
 export class MarksView {
   readonly #source: MarkSource
@@ -49,27 +48,27 @@ export class MarksView {
   readonly #markPool: BufferPool<MarkColumns>
   readonly #clusterPool: BufferPool<ClusterColumns>
   readonly #view = new ViewSlots()
-  /** Where those of the block stand that is looked at. */
+  /** Places of the current block. */
   readonly #at = slotPlaces(BLOCK)
   readonly #grid: ClusterGrid
-  /** Vehicles in view that no cluster may hold; kept while clustering only. */
+  /** Vehicles in view that no cluster may hold; maintained while clustering only. */
   readonly #loose = new SlotSet()
   #box: ViewBox | null = null
   #viewport: Viewport | null = null
   #zoom = 0
-  /** So many vehicles are in view that they are dots; nobody is in `#view` then. */
+  /** Too many vehicles are in view, so they are dots; `#view` is empty then. */
   #isDots = false
   #hoveredId: number | null = null
   #selectedId: number | null = null
   #clusters = false
   #labels = false
   /** The reader knows that there are no clusters. */
-  #toldNone = false
+  #reportedNone = false
   #dirty = false
-  /** It was the person who changed something, and waits for it. */
+  /** The change was made by the person, who waits for it. */
   #isAsked = false
   #rescan = false
-  /** The picture shows others than those that pass the filters. */
+  /** The picture shows other vehicles than those that pass the filters. */
   #isRefiltered = false
 
   constructor(
@@ -87,7 +86,9 @@ export class MarksView {
     this.#grid = new ClusterGrid(source)
   }
 
-  /** Slots of every vehicle in view, drawn alone or in a cluster; as of the last take. Empty while vehicles are dots. */
+  /**
+   * Slots of every vehicle in view, drawn alone or in a cluster; as of the last take. Empty while vehicles are dots.
+   */
   get inView(): SlotSet {
     return this.#view.slots
   }
@@ -123,7 +124,7 @@ export class MarksView {
     this.rescan()
   }
 
-  /** The selected vehicle never is in a cluster. */
+  /** The selected vehicle is never in a cluster. */
   setSelected(vehicleId: number | null): void {
     const before = this.#selectedId
     this.#selectedId = vehicleId
@@ -137,7 +138,7 @@ export class MarksView {
     }
   }
 
-  /** Among dots, the vehicle under the pointer is a mark. True when there is something new to draw. */
+  /** Among dots, the vehicle under the pointer is a mark. Returns true when there is something new to draw. */
   setHovered(vehicleId: number | null): boolean {
     const isNew = this.#isDots && vehicleId !== this.#hoveredId
     this.#hoveredId = vehicleId
@@ -145,24 +146,24 @@ export class MarksView {
     return isNew
   }
 
-  /** Any vehicle may pass the filters now, or not any more. */
+  /** The filters changed for any vehicle. */
   rescan(): void {
     this.#rescan = true
     this.repeat()
   }
 
-  /** Other vehicles pass the filters: a picture is painted anew once it is known that they are still dots. */
+  /** Other vehicles pass the filters: the picture is repainted once it is known that they are still dots. */
   refilter(): void {
     this.#isRefiltered = true
     this.rescan()
   }
 
-  /** A picture of so many vehicles is there: perhaps they are few enough for icons. */
+  /** A picture of this many vehicles is ready: perhaps they are few enough for icons. */
   notePainted(count: number): void {
     if (ViewSlots.mayFit(count, this.#dots.limit) && this.#isFew()) this.rescan()
   }
 
-  /** Are so few on the pane that dots yield to icons? Counts no further than it has to. */
+  /** Are few enough on the pane to switch from dots to icons? Counts no further than needed. */
   #isFew(): boolean {
     if (this.#viewport === null) return false
     const source = this.#source
@@ -178,35 +179,35 @@ export class MarksView {
     return left >= 0
   }
 
-  /** The reader may not have what was made last, or waits for another look: make it again. */
+  /** The reader may have missed the last result, or waits for another one: make it again. */
   repeat(): void {
     this.#dirty = true
     this.#isAsked = true
-    this.#toldNone = false
+    this.#reportedNone = false
   }
 
-  /** What is in view is not known. */
+  /** The set of vehicles in view is unknown. */
   get needsLook(): boolean {
     return this.#rescan
   }
 
-  /** Finds out what is in view, and has the picture painted that it may need. */
+  /** Determines what is in view, and requests the picture that this may need. */
   look(): void {
     this.#scan()
   }
 
-  /** There is something to be taken now; what events changed where they `mayDraw`. */
+  /** Something is due to be taken now; changes caused by events only where they `mayDraw`. */
   isDue(mayDraw: boolean): boolean {
     const isAmongPictures = this.#isDots && !this.#dots.isOnPane
-    return this.#dirty && (this.#isAsked || (isAmongPictures ? this.#dots.hasNews : mayDraw))
+    return this.#dirty && (this.#isAsked || (isAmongPictures ? this.#dots.hasChanges : mayDraw))
   }
 
-  /** Something is there to be taken that nothing else will call for. */
+  /** Something is ready that nothing else will take. */
   get isWaiting(): boolean {
     return this.#dirty && (!this.#isDots || this.#dots.isOnPane)
   }
 
-  /** Vehicles that may look different, stand elsewhere, came or went. */
+  /** Vehicles that may look different, have moved, appeared or disappeared. */
   noteChanged(changed: ChangedSlots): void {
     const isMarks = !this.#rescan && !this.#isDots
     for (let from = 0; from < changed.count; from += BLOCK) {
@@ -218,7 +219,7 @@ export class MarksView {
     if (isMarks && this.#view.exceeds(this.#most)) this.rescan()
   }
 
-  /** Among dots: who is in the picture, before or after, is painted there anew. */
+  /** Among dots: repaints the vehicles that are in the picture, before or after. */
   #noteInPicture({ slots, reasons }: ChangedSlots, from: number, to: number): void {
     const { latitudes, longitudes } = this.#at
     this.#source.readPlaces(slots, from, to, this.#at)
@@ -233,7 +234,7 @@ export class MarksView {
     }
   }
 
-  /** Who stands beside the box and was not in view changes nothing of what is drawn, and that is most of a fleet. */
+  /** Skips vehicles that are and were out of view, which is most of a fleet. */
   #placeAll(slots: Uint32Array, from: number, to: number): void {
     const { latitudes, longitudes } = this.#at
     const { inView } = this
@@ -247,8 +248,8 @@ export class MarksView {
   }
 
   /**
-   * What is drawn when it changed since the last take, else null. What events changed is drawn where they `mayDraw`; marks
-   * among dots change together with the dots.
+   * The marks when they changed since the last take, else null. Changes caused by events are drawn where they
+   * `mayDraw`; marks among dots change together with the dots.
    */
   take(mayDraw: boolean): DrawnMarks | null {
     if (!this.isDue(mayDraw)) return null
@@ -256,7 +257,7 @@ export class MarksView {
     this.#isAsked = false
     if (this.#rescan) this.#scan()
     if (this.#isDots && !this.#dots.isReady) {
-      // What is drawn stays until the picture is there: never is a vehicle on neither.
+      // The marks stay until the picture is ready, so that no vehicle is missing on both.
       this.repeat()
       return null
     }
@@ -267,14 +268,14 @@ export class MarksView {
     const slots = new Uint32Array(this.#loose.size + alone.length)
     slots.set(this.#loose.members.subarray(0, this.#loose.size))
     slots.set(alone, this.#loose.size)
-    this.#toldNone = false
+    this.#reportedNone = false
     return {
       marks: this.#writeMarks(slots, slots.length),
       clusters: this.#writeClusters(read.filter(({ total }) => total > 1)),
     }
   }
 
-  /** The box of a cluster's vehicles; null when the cluster is gone. */
+  /** The bounding box of a cluster's vehicles; null when the cluster no longer exists. */
   clusterBox(id: number): GeoBox | null {
     if (this.#rescan) this.#scan()
     if (!this.isClustering) return null
@@ -282,12 +283,12 @@ export class MarksView {
   }
 
   #alone(slots: Uint32Array): DrawnMarks {
-    const clusters = this.#toldNone ? null : { ...this.#clusterPool.take(0), count: 0 }
-    this.#toldNone = true
+    const clusters = this.#reportedNone ? null : { ...this.#clusterPool.take(0), count: 0 }
+    this.#reportedNone = true
     return { marks: this.#writeMarks(slots, slots.length), clusters }
   }
 
-  /** What is a mark though it is a dot as well: the selected and the hovered vehicle. */
+  /** Vehicles that are marks besides being dots: the selected and the hovered one. */
   #amongDots(): Uint32Array {
     const source = this.#source
     const box = this.#box
@@ -298,7 +299,7 @@ export class MarksView {
     return Uint32Array.from(slots.filter((slot) => slot >= 0 && isInView(slot)))
   }
 
-  /** Among dots: is the vehicle a mark as well? */
+  /** Among dots: is the vehicle also a mark? */
   #standsOut(slot: number): boolean {
     const id = this.#source.vehicleIdAt(slot)
     return id === this.#selectedId || id === this.#hoveredId
@@ -312,7 +313,7 @@ export class MarksView {
     }
   }
 
-  /** False when the vehicle is not in view. */
+  /** Returns false when the vehicle is not in view. */
   #add(slot: number): boolean {
     const source = this.#source
     if (!source.isShown(slot)) return false
@@ -326,7 +327,7 @@ export class MarksView {
     this.#loose.remove(slot)
   }
 
-  /** Alarms always break out. */
+  /** Alarms are never clustered. */
   #cluster(slot: number): void {
     const source = this.#source
     const breaksOut =
@@ -351,7 +352,10 @@ export class MarksView {
     this.#isRefiltered = false
   }
 
-  /** Adds every vehicle of the viewport and its margin; false as soon as there are more than `most` on the pane. */
+  /**
+   * Adds every vehicle of the viewport and its margin; returns false as soon as there are more than `most` on the
+   * pane.
+   */
   #collect(most: number): boolean {
     for (const piece of this.#box === null ? [] : boxPieces(this.#box)) {
       this.#places.visit(piece, this.#source.slotLimit, (slot) => {

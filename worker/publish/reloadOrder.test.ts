@@ -16,7 +16,7 @@ test.each([
   expect(reloadMoment(null, message, 1_000)).toBeNull(),
 )
 
-test('a later message does not put the reload off [LIVE-15]', () => {
+test('a later message does not postpone the reload [LIVE-15]', () => {
   expect(reloadMoment(5_000, 'Vehicle was deleted', 4_000)).toBe(5_000)
   expect(reloadMoment(5_000, 'something else', 4_000)).toBe(5_000)
 })

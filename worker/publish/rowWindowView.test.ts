@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RowWindow, VehicleRow } from '../../src/contract/engine.ts'
+import type { RowWindow, VehicleRow } from '../../src/contract/engine/rows.ts'
 import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { MAX_WINDOW_ROWS, RowWindowView, RUNNING_MS } from './rowWindowView.ts'
@@ -27,11 +27,11 @@ const make = (count = 1_000, runningMs = RUNNING_MS) => {
   const clock = { at: 0, now: () => clock.at }
   const view = new RowWindowView(source, clock, runningMs)
   const reader: { has: RowWindow } = { has: { first: 0, rows: [], total: 0 } }
-  /** The window as its reader has it then; null: nothing is told. */
+  /** The window as its reader has it afterwards; null: nothing is sent. */
   const take = (): RowWindow | null => {
-    const told = view.take()
-    if (told !== null) reader.has = rowsAfter(reader.has, told)
-    return told && reader.has
+    const delta = view.take()
+    if (delta !== null) reader.has = rowsAfter(reader.has, delta)
+    return delta && reader.has
   }
   take()
   return { source, view, read, clock, take }
@@ -46,7 +46,7 @@ const rowsOf = (window: RowWindow | null) =>
   window?.rows.map((entry) => (entry.kind === 'vehicle' ? entry.row : null))
 const slotsOf = (window: RowWindow | null) => rowsOf(window)?.map((row) => row?.vehicleId)
 
-test('row objects are made for the rows of the window only', () => {
+test('creates row objects only for the rows of the window', () => {
   const { view, read, take } = make()
   view.setWindow(100, 3)
   const window = take()
@@ -55,7 +55,7 @@ test('row objects are made for the rows of the window only', () => {
   expect(read).toEqual([100, 101, 102])
 })
 
-test('a row is made anew only when its vehicle changed; nothing is said when nothing in view did', () => {
+test('recreates a row only when its vehicle changed; sends nothing when nothing in view did', () => {
   const { view, read, take } = make()
   view.setWindow(0, 3)
   const before = rowsOf(take())
@@ -80,7 +80,7 @@ test('scrolling by a row reads the row that comes into view', () => {
   expect(read).toEqual([3])
 })
 
-test('another order brings other rows; a list that became short brings fewer', () => {
+test('another order gives other rows; a shorter list gives fewer', () => {
   const { source, view, take } = make()
   view.setWindow(0, 3)
   take()
@@ -92,13 +92,13 @@ test('another order brings other rows; a list that became short brings fewer', (
   expect(take()).toEqual({ first: 50, rows: [], total: 2 })
 })
 
-test('a window is never larger than its bound', () => {
+test('a window never exceeds its bound', () => {
   const { view, take } = make()
   view.setWindow(0, 1e9)
   expect(take()?.rows).toHaveLength(MAX_WINDOW_ROWS)
 })
 
-test('a reader that lost the last window gets it again', () => {
+test('sends the last window again to a reader that lost it', () => {
   const { view, take } = make()
   view.setWindow(0, 2)
   take()
@@ -107,7 +107,7 @@ test('a reader that lost the last window gets it again', () => {
   expect(slotsOf(take())).toEqual([0, 1])
 })
 
-test('what runs with every report is shown once a second, all else at once and all that waited with it', () => {
+test('shows running values once a second, all other changes at once together with those that waited', () => {
   const { view, clock, read, take } = make()
   view.setWindow(0, 3)
   take()
@@ -125,16 +125,16 @@ test('what runs with every report is shown once a second, all else at once and a
   view.noteChanged(changed(DIRTY.position, 0, 2))
   view.noteChanged(changed(DIRTY.alarm | DIRTY.position, 1))
   expect(take()).not.toBeNull()
-  // Three looks at what runs, and the rows.
+  // Three reads of running values, and the rows.
   expect(read).toEqual([1, 0, 2, 0, 1, 2])
   expect(view.waitMs).toBeNull()
 
-  // Time alone changed what the row says.
+  // Time alone changed the content of the row.
   view.noteChanged(changed(0, 2))
   expect(take()).not.toBeNull()
 })
 
-test('what runs after a rest is shown at once, and a clock that is set back holds nothing up', () => {
+test('shows running values at once after a rest, and a clock set back delays nothing', () => {
   const { view, clock, take } = make()
   view.setWindow(0, 3)
   take()
@@ -146,7 +146,7 @@ test('what runs after a rest is shown at once, and a clock that is set back hold
   expect(take()).not.toBeNull()
 })
 
-test('a vehicle that left the window says nothing any more', () => {
+test('a vehicle that left the window sends nothing', () => {
   const { view, source, clock, take } = make()
   view.setWindow(0, 2)
   take()
@@ -181,7 +181,7 @@ test('without a pause everything is shown at once', () => {
   }
 })
 
-test('of a window after another one only the rows that say something else are told, the others named', () => {
+test('sends only the changed rows of the next window, and the ids of the others', () => {
   const { view, clock } = make()
   view.setWindow(0, 3)
   view.take()
@@ -193,7 +193,7 @@ test('of a window after another one only the rows that say something else are to
   expect(view.take()?.rows).toEqual([named(1), whole(2), whole(3)])
   view.setWindow(0, 3)
   expect(view.take()?.rows).toEqual([whole(0), named(1), named(2)])
-  // What is told anew is told to a reader who may know nothing.
+  // Sent again to a reader that may have nothing.
   view.repeat()
   expect(view.take()?.rows).toEqual([whole(0), whole(1), whole(2)])
 })

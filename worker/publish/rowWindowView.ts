@@ -1,18 +1,18 @@
 import type {
   ListEntry,
-  ListGroupId,
   RowWindow,
-  ToldEntry,
-  ToldWindow,
+  ListEntryDelta,
+  RowWindowDelta,
   VehicleRow,
-} from '../../src/contract/engine.ts'
+} from '../../src/contract/engine/rows.ts'
+import type { ListGroupId } from '../../src/contract/engine/view.ts'
 import type { ListLine, ListLines } from '../derive/listLines.ts'
 import type { Clock } from '../ports.ts'
 import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import { SlotBits } from './slotBits.ts'
 import { waitUntil } from './waitUntil.ts'
 
-/** What a header says of its group. */
+/** The content of a group header. */
 export type GroupHeader = Omit<Extract<ListEntry, { kind: 'group' }>, 'kind' | 'groupId'>
 
 /** The ordered list and its rows, as the window reads them. */
@@ -22,18 +22,18 @@ export interface RowSource {
   readHeader(groupId: ListGroupId): GroupHeader
 }
 
-/** Most rows that a window may ask for: far more than fits on a screen, far less than a fleet. */
+/** Upper bound of a window: far more than fits on a screen, far less than a fleet. */
 export const MAX_WINDOW_ROWS = 500
 
-/** What changes with every report of a moving vehicle: speed, age, the day's numbers. */
+/** Values that change with every report of a moving vehicle: speed, age, the day's numbers. */
 const RUNNING = DIRTY.position | DIRTY.place | DIRTY.mark | DIRTY.counts
-/** Numbers that run faster than this cannot be read, and each time is a list to draw. */
+/** Faster changes would be unreadable, and each one redraws the list. */
 export const RUNNING_MS = 1_000
 
 /**
- * The rows of the list that are on the screen; a row object is made anew only when its vehicle changed. What runs with
- * every report is shown once in `runningMs`; another status, an alarm, a lock, other vehicles and all else at once. A row
- * that its reader has is only named: of the rows on a screen few change from one window to the next.
+ * The rows of the list that are on the screen; a row object is recreated only when its vehicle changed. Running
+ * values are shown once in `runningMs`; another status, an alarm, a lock, other vehicles and all else at once. A row
+ * that the reader has is sent as its id only: few rows on a screen change from one window to the next.
  */
 export class RowWindowView {
   readonly #source: RowSource
@@ -45,12 +45,12 @@ export class RowWindowView {
   #rows = new Map<number, VehicleRow>()
   /** Their slots. */
   readonly #shown = new SlotBits()
-  /** Those of them whose vehicle says something else now. */
+  /** Those of them whose content changed. */
   #old = new Set<number>()
-  /** What the reader has; null: perhaps nothing. */
+  /** What the reader has; null: unknown. */
   #last: RowWindow | null = null
   #dirty = true
-  /** Some row says something else, though perhaps only what runs. */
+  /** Some row changed, though perhaps only its running values. */
   #runs = false
   #takenAt = Number.NEGATIVE_INFINITY
 
@@ -60,14 +60,14 @@ export class RowWindowView {
     this.#runningMs = runningMs
   }
 
-  /** Row numbers outside the list are left out; no more than MAX_WINDOW_ROWS are given. */
+  /** Row numbers outside the list are left out; returns at most MAX_WINDOW_ROWS. */
   setWindow(first: number, count: number): void {
     this.#first = Math.max(0, Math.floor(first))
     this.#count = Math.min(MAX_WINDOW_ROWS, Math.max(0, Math.floor(count)))
     this.#dirty = true
   }
 
-  /** Another vehicle may stand at any row. */
+  /** The vehicle at any row may have changed. */
   noteOrder(): void {
     this.#dirty = true
   }
@@ -83,7 +83,7 @@ export class RowWindowView {
     }
   }
 
-  /** Without a reason it is the time that changed what the row says. */
+  /** Without a reason, time alone changed the row. */
   #onlyRuns(slot: number, why: number): boolean {
     if (why === 0 || (why & ~RUNNING) !== 0) return false
     const { markerStatus, label } = this.#source.readRow(slot)
@@ -91,31 +91,31 @@ export class RowWindowView {
     return given?.markerStatus === markerStatus && given.label === label
   }
 
-  /** Any row may say something else. */
+  /** Any row may have changed. */
   noteAll(): void {
     this.#forget()
     this.#dirty = true
   }
 
-  /** The reader may not have what was made last: make it again. */
+  /** The reader may not have received the last window: make it again. */
   repeat(): void {
     this.#last = null
     this.#dirty = true
   }
 
-  /** Ms until what runs is to be taken; null: nothing waits. */
+  /** Ms until running values are to be taken; null: nothing waits. */
   get waitMs(): number | null {
     if (!this.#runs) return null
     return waitUntil(this.#takenAt + this.#runningMs, this.#clock.now(), this.#runningMs)
   }
 
-  /** There is something to be taken now. */
+  /** Something is due to be taken now. */
   get isDue(): boolean {
     return this.#dirty || this.waitMs === 0
   }
 
   /** The window when something in it changed since the last take and is due, else null. */
-  take(): ToldWindow | null {
+  take(): RowWindowDelta | null {
     if (!this.isDue) return null
     this.#dirty = false
     this.#runs = false
@@ -124,10 +124,13 @@ export class RowWindowView {
     const last = this.#last
     if (last !== null && isSameWindow(last, window)) return null
     this.#last = window
-    return last === null ? window : toldAfter(last, window)
+    return last === null ? window : deltaAfter(last, window)
   }
 
-  /** Loops instead of callbacks, as in all that is made of each snapshot: code that is compiled for a callback goes with it. */
+  /**
+   * Loops instead of callbacks, as in everything made for each snapshot: V8 discards code compiled for a callback
+   * together with it.
+   */
   #readEntries(): ListEntry[] {
     const { lines } = this.#source
     const end = Math.min(this.#first + this.#count, lines.count)
@@ -144,7 +147,7 @@ export class RowWindowView {
     this.#old = new Set()
   }
 
-  /** `before` are the rows of the last window by slot, `old` those of them that say something else now. */
+  /** `before` are the rows of the last window by slot, `old` those of them that changed. */
   #entryOf(line: ListLine, before: ReadonlyMap<number, VehicleRow>, old: ReadonlySet<number>): ListEntry {
     if (line.kind === 'gone') return line
     if (line.kind === 'group') return { ...line, ...this.#source.readHeader(line.groupId) }
@@ -172,16 +175,16 @@ const isSameWindow = (a: RowWindow, b: RowWindow): boolean => {
   return true
 }
 
-/** The window for a reader who has the last one. */
-const toldAfter = (last: RowWindow, { first, rows, total }: RowWindow): ToldWindow => {
+/** The window for a reader that has the last one. */
+const deltaAfter = (last: RowWindow, { first, rows, total }: RowWindow): RowWindowDelta => {
   const known = new Set<VehicleRow>()
   for (const entry of last.rows) if (entry.kind === 'vehicle') known.add(entry.row)
-  const told: ToldEntry[] = []
-  for (const entry of rows) told.push(toldEntry(entry, known))
-  return { first, rows: told, total }
+  const deltas: ListEntryDelta[] = []
+  for (const entry of rows) deltas.push(entryDelta(entry, known))
+  return { first, rows: deltas, total }
 }
 
-const toldEntry = (entry: ListEntry, known: ReadonlySet<VehicleRow>): ToldEntry =>
+const entryDelta = (entry: ListEntry, known: ReadonlySet<VehicleRow>): ListEntryDelta =>
   entry.kind === 'vehicle' && known.has(entry.row)
     ? { kind: 'known', groupId: entry.groupId, vehicleId: entry.row.vehicleId }
     : entry

@@ -3,8 +3,7 @@ import { grown } from '../store/grown.ts'
 const FIRST_WORDS = 32
 
 /**
- * A bit per slot: so few bytes, 12,500 of 100,000 vehicles, that they stay in the processor's nearest cache however many
- * slots are asked for.
+ * One bit per slot: 12,500 bytes for 100,000 vehicles, which stay in the first-level cache for any number of lookups.
  */
 export class SlotBits {
   #words = new Uint32Array(FIRST_WORDS)
@@ -19,7 +18,7 @@ export class SlotBits {
     this.#words[word] = (this.#words[word] ?? 0) | (1 << (slot & 31))
   }
 
-  /** Adds those of the slots `from` to before `to` that have any of the reasons beside them. */
+  /** Adds those of the slots `from` to before `to` that have any of the given reasons. */
   addFor(slots: Uint32Array, reasons: Uint16Array, from: number, to: number, any: number): void {
     this.#reserve(highestOf(slots, from, to) >>> 5)
     const words = this.#words
@@ -31,7 +30,7 @@ export class SlotBits {
     }
   }
 
-  /** Takes out all that are in, lowest first, as many at once as there is room for in `slots`; answers how many those were. */
+  /** Removes all members, lowest first, as many at once as fit in `slots`; yields the number of each batch. */
   *takeAll(slots: Uint32Array): Generator<number, void> {
     let count = 0
     for (let word = 0; word < this.#words.length; word++) {

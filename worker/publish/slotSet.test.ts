@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SlotSet } from './slotSet.ts'
 
-test('a slot set holds what a plain set holds, in dense order', () => {
+test('a slot set holds the same members as a plain set, densely', () => {
   const step = fc.record({ add: fc.boolean(), slot: fc.integer({ min: 0, max: 3_000 }) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
@@ -23,7 +23,7 @@ test('a slot set holds what a plain set holds, in dense order', () => {
   )
 })
 
-test('it grows past its first capacity', () => {
+test('grows past its initial capacity', () => {
   const slots = new SlotSet()
   for (let slot = 0; slot < 5_000; slot++) slots.add(slot * 3)
   expect(slots.size).toBe(5_000)

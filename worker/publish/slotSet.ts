@@ -3,12 +3,12 @@ import { SlotBits } from './slotBits.ts'
 
 const FIRST_CAPACITY = 1_024
 
-/** A set of slots that is walked as a dense array: membership, adding and removing cost the same at any size. */
+/** A set of slots that is iterated as a dense array; membership, adding and removing are O(1). */
 export class SlotSet {
-  /** The first `size` are the members, in no order. */
+  /** The first `size` are the members, unordered. */
   #members = new Uint32Array(FIRST_CAPACITY)
   readonly #bits = new SlotBits()
-  /** Per slot that is in: its index in `#members`. */
+  /** Per member slot: its index in `#members`. */
   #places = new Uint32Array(FIRST_CAPACITY)
   #size = 0
 
@@ -32,7 +32,7 @@ export class SlotSet {
     this.#size += 1
   }
 
-  /** True when the slot was in. */
+  /** Returns true when the slot was a member. */
   remove(slot: number): boolean {
     if (!this.has(slot)) return false
     const place = this.#places[slot] ?? 0

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   type FleetSnapshot,
-  type HomeBuffers,
-  type MarkBuffers,
-  NOTHING_HOME,
-} from '../../src/contract/engine.ts'
+  type ReturnedBuffers,
+  NO_RETURNED_BUFFERS,
+} from '../../src/contract/engine/snapshot.ts'
+import type { MarkBuffers } from '../../src/contract/engine/marks.ts'
 import { FakeClock } from '../testing/fakeClock.ts'
 import { ANSWER_PAUSE_MS, SNAPSHOT_PAUSE_MS, SnapshotPump } from './snapshotPump.ts'
 
@@ -12,25 +12,26 @@ const make = () => {
   const clock = new FakeClock()
   const log: string[] = []
   const state = { number: 0, isNew: true }
-  let answer: ((home: HomeBuffers) => void) | null = null
+  let resolveSink: ((returned: ReturnedBuffers) => void) | null = null
   let refuse: ((error: Error) => void) | null = null
   const pump = new SnapshotPump(
     clock,
     (_, snapshot) =>
       new Promise((resolve, reject) => {
         log.push(`sent ${snapshot.number}`)
-        answer = resolve
+        resolveSink = resolve
         refuse = reject
       }),
     {
       prepare: () => log.push('prepared'),
       make: (isAsked) => (isAsked || state.isNew ? ({ number: state.number } as FleetSnapshot) : null),
-      acknowledged: (home) => log.push(home === NOTHING_HOME ? 'acknowledged' : 'buffers home'),
+      acknowledged: (returned) =>
+        log.push(returned === NO_RETURNED_BUFFERS ? 'acknowledged' : 'buffers home'),
       lost: () => log.push('lost'),
     },
   )
-  const acknowledge = async (home: HomeBuffers = NOTHING_HOME): Promise<void> => {
-    answer?.(home)
+  const acknowledge = async (returned: ReturnedBuffers = NO_RETURNED_BUFFERS): Promise<void> => {
+    resolveSink?.(returned)
     await clock.settle()
   }
   const fail = async (): Promise<void> => {
@@ -40,9 +41,9 @@ const make = () => {
   return { clock, log, state, pump, acknowledge, fail }
 }
 
-const sink = () => Promise.resolve(NOTHING_HOME)
+const sink = () => Promise.resolve(NO_RETURNED_BUFFERS)
 
-test('one snapshot is in flight; the next is made of the newest state when it was acknowledged', async () => {
+test('keeps one snapshot in flight; makes the next from the newest state after the acknowledgement', async () => {
   const { clock, log, state, pump, acknowledge } = make()
   pump.attach(sink)
   await clock.advance(0)
@@ -57,7 +58,7 @@ test('one snapshot is in flight; the next is made of the newest state when it wa
   expect(log).toEqual(['sent 0', 'prepared', 'acknowledged', 'sent 50'])
 })
 
-test('events ask for no more than ten snapshots a second, however many there are', async () => {
+test('events cause at most ten snapshots a second', async () => {
   const { clock, log, pump, acknowledge } = make()
   pump.attach(sink)
   for (let ms = 0; ms < 1_000; ms += 5) {
@@ -70,7 +71,7 @@ test('events ask for no more than ten snapshots a second, however many there are
   expect(sent.length).toBeLessThanOrEqual(1 + 1_000 / SNAPSHOT_PAUSE_MS)
 })
 
-test('what the person waits for does not wait for the pause of the events', async () => {
+test('a change that the person waits for skips the pause of the events', async () => {
   const { clock, log, pump, acknowledge } = make()
   pump.attach(sink)
   await clock.advance(0)
@@ -85,7 +86,7 @@ test('what the person waits for does not wait for the pause of the events', asyn
   expect(log.filter((line) => line.startsWith('sent'))).toHaveLength(2)
 })
 
-test('events without news make no snapshot; an answer is sent whatever is new', async () => {
+test('events without changes make no snapshot; a response to the person is always sent', async () => {
   const { clock, log, state, pump, acknowledge } = make()
   pump.attach(sink)
   await clock.advance(0)
@@ -111,15 +112,15 @@ test('events without news make no snapshot; an answer is sent whatever is new', 
   expect(sent()).toBe(3)
 })
 
-test('buffers come home with the acknowledgement', async () => {
+test('returns buffers with the acknowledgement', async () => {
   const { clock, log, pump, acknowledge } = make()
   pump.attach(sink)
   await clock.advance(0)
-  await acknowledge({ ...NOTHING_HOME, marks: { count: 0 } as MarkBuffers })
+  await acknowledge({ ...NO_RETURNED_BUFFERS, marks: { count: 0 } as MarkBuffers })
   expect(log.at(-1)).toBe('buffers home')
 })
 
-test('a reader that fails is told again with the next change, not in a loop', async () => {
+test('sends again to a failed reader with the next change, not in a loop', async () => {
   const { clock, log, pump, fail } = make()
   pump.attach(sink)
   await clock.advance(0)
@@ -131,7 +132,7 @@ test('a reader that fails is told again with the next change, not in a loop', as
   expect(log.at(-1)).toBe('sent 0')
 })
 
-test('the late answer of an earlier reader is ignored', async () => {
+test('ignores the late acknowledgement of an earlier reader', async () => {
   const { clock, log, pump, acknowledge } = make()
   pump.attach(sink)
   await clock.advance(0)
@@ -143,7 +144,7 @@ test('the late answer of an earlier reader is ignored', async () => {
   expect(log).toEqual(['sent 0', 'sent 0'])
 })
 
-test('what was asked for before there was a reader is told to the first one', async () => {
+test('sends a snapshot requested before there was a reader to the first one', async () => {
   const { clock, log, pump } = make()
   pump.request('event')
   await clock.advance(1_000)
@@ -152,7 +153,7 @@ test('what was asked for before there was a reader is told to the first one', as
   expect(log).toEqual(['sent 0'])
 })
 
-test('a clock that is set back stops no snapshots', async () => {
+test('a clock set back does not stop snapshots', async () => {
   const { clock, log, pump, acknowledge } = make()
   pump.attach(sink)
   await clock.advance(0)

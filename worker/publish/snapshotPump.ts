@@ -1,24 +1,24 @@
-import type { FleetSnapshot, HomeBuffers, SnapshotSink } from '../../src/contract/engine.ts'
+import type { FleetSnapshot, ReturnedBuffers, SnapshotSink } from '../../src/contract/engine/snapshot.ts'
 import type { Clock, SnapshotPort } from '../ports.ts'
 import type { DrawPace } from './drawPace.ts'
 
 /**
- * Least pause between two snapshots that events ask for: ten a second are as smooth as vehicles that report every few
- * seconds can look, and leave the reader's frames to drawing.
+ * Minimum pause between two snapshots caused by events: ten a second look smooth for vehicles that report every few
+ * seconds, and leave the reader's frames to drawing.
  */
 export const SNAPSHOT_PAUSE_MS = 100
-/** Least pause before a snapshot that the person waits for (scrolling, panning, typing): one frame at 60 Hz. */
+/** Minimum pause before a snapshot that the person waits for (scrolling, panning, typing): one frame at 60 Hz. */
 export const ANSWER_PAUSE_MS = 16
-/** Longer than anything holds snapshots back: who seems to wait longer has a clock that was set back. */
+/** Longer than any delay of a snapshot: a longer apparent wait means that the clock was set back. */
 const LONGEST_WAIT_MS = 2_000
 
 export interface SnapshotMaker {
-  /** Begins what the next snapshot needs and what takes a while, as a picture does. */
+  /** Starts slow preparations of the next snapshot, such as a picture. */
   prepare(): void
-  /** The newest whole state; null where nothing of it is due to be shown and nobody asked. */
+  /** The newest complete state; null when nothing of it is due to be shown and it was not requested. */
   make(isAsked: boolean): FleetSnapshot | null
-  /** The reader has the last one; these buffers came home with its answer. */
-  acknowledged(home: HomeBuffers): void
+  /** The reader has the last one and returned these buffers. */
+  acknowledged(returned: ReturnedBuffers): void
   /** The reader may not have the last one. */
   lost(): void
 }
@@ -26,21 +26,21 @@ export interface SnapshotMaker {
 /** A reader that draws in time. */
 const UNHURRIED = { waitMs: 0 } as const
 
-/** Sends snapshots, one in flight: the next is made when the last was acknowledged, of the newest state (L3). */
+/** Sends snapshots, one in flight: the next is made from the newest state once the last is acknowledged (L3). */
 export class SnapshotPump {
   readonly #clock: Clock
   readonly #deliver: SnapshotPort
   readonly #maker: SnapshotMaker
   readonly #pace: Pick<DrawPace, 'waitMs'>
   #sink: SnapshotSink | null = null
-  /** Counts the sinks, so that the answer of an earlier one is known as stale. */
+  /** Counts the sinks, so that the acknowledgement of an earlier one is recognised as stale. */
   #generation = 0
   #inFlight = false
-  /** When the snapshot that was asked for may be made; null: nobody asked. */
+  /** When the requested snapshot may be made; null: none is requested. */
   #dueAt: number | null = null
-  /** It is an answer that somebody waits for, whatever is new. */
+  /** The person waits for it, so it is sent even without changes. */
   #isAnswer = false
-  /** When the last one was sent, or would have been had there been any news. */
+  /** When the last one was sent, or would have been had anything changed. */
   #sentAt = Number.NEGATIVE_INFINITY
   #cancelTimer: () => void = () => undefined
   #isPreparing = false
@@ -57,7 +57,7 @@ export class SnapshotPump {
     this.#pace = pace
   }
 
-  /** From now on snapshots go to this sink; what an earlier one still answers is ignored. */
+  /** Sends snapshots to this sink from now on; ignores late acknowledgements of an earlier one. */
   attach(sink: SnapshotSink): void {
     this.#sink = sink
     this.#generation += 1
@@ -67,7 +67,7 @@ export class SnapshotPump {
     this.request('answer')
   }
 
-  /** Nobody reads any more: no snapshots until the next `attach`. */
+  /** Removes the reader: no snapshots until the next `attach`. */
   detach(): void {
     this.#sink = null
     this.#generation += 1
@@ -76,7 +76,7 @@ export class SnapshotPump {
   }
 
   /**
-   * Asks for a snapshot, for an event only if there is news of it; asking again before it is sent changes nothing but its
+   * Requests a snapshot, for an event only if something changed; requesting again before it is sent changes only its
    * urgency.
    */
   request(urgency: 'event' | 'answer'): void {
@@ -102,7 +102,9 @@ export class SnapshotPump {
     this.#cancelTimer = this.#clock.setTimer(() => this.#send(), waitMs)
   }
 
-  /** A reader may be slow to answer: what takes a while does not wait for it. Not within the change that asks. */
+  /**
+   * A reader may respond slowly: slow preparations do not wait for it. Not run within the change that requests it.
+   */
   #prepare(): void {
     if (this.#isPreparing) return
     this.#isPreparing = true
@@ -124,17 +126,17 @@ export class SnapshotPump {
     this.#inFlight = true
     const generation = this.#generation
     void this.#deliver(sink, snapshot).then(
-      (home) => this.#settle(generation, home),
+      (returned) => this.#settle(generation, returned),
       () => this.#settle(generation, null),
     )
   }
 
-  /** The reader of a snapshot has answered; null: it may not have it. */
-  #settle(generation: number, home: HomeBuffers | null): void {
+  /** The reader of a snapshot has acknowledged it; null: it may not have it. */
+  #settle(generation: number, returned: ReturnedBuffers | null): void {
     if (generation !== this.#generation) return
     this.#inFlight = false
-    if (home === null) this.#maker.lost()
-    else this.#maker.acknowledged(home)
+    if (returned === null) this.#maker.lost()
+    else this.#maker.acknowledged(returned)
     this.#schedule()
   }
 }

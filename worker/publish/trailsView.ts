@@ -1,23 +1,23 @@
-import { TRAIL_MAX_VEHICLES, TRAIL_MS, type TrailBuffers } from '../../src/contract/engine.ts'
+import { TRAIL_MAX_VEHICLES, TRAIL_MS, type TrailBuffers } from '../../src/contract/engine/marks.ts'
 import type { Clock } from '../ports.ts'
 import { TRAIL_POINTS, type VisitPoint } from '../store/trailLog.ts'
 import type { BufferPool, TrailColumns } from './bufferPool.ts'
 import type { SlotSet } from './slotSet.ts'
 
-/** How often trails follow their vehicles: a vehicle drives a few pixels in that time, and a page draws lines slowly. */
+/** How often trails are updated: a vehicle drives a few pixels in that time, and a page draws lines slowly. */
 export const TRAIL_REFRESH_MS = 1_000
-/** Longest trail, with the place now. */
+/** Longest trail, including the current place. */
 const MOST_POINTS = TRAIL_POINTS + 1
 
-/** Where trails come from, by slot. */
+/** Source of trails, by slot. */
 export interface TrailSource {
   vehicleIdAt(slot: number): number
   slotOf(vehicleId: number): number
-  /** Visits the places of the trail from `sinceMs` on, the place now last. */
+  /** Visits the places of the trail from `sinceMs` on, the current place last. */
   readTrail(slot: number, sinceMs: number, visit: VisitPoint): void
 }
 
-/** What of the map is drawn as single vehicles. */
+/** The single vehicles that the map draws. */
 export interface TrailScene {
   readonly inView: SlotSet
   readonly isClustering: boolean
@@ -33,11 +33,11 @@ export class TrailsView {
   #on = false
   #selectedId: number | null = null
   #dirty = false
-  /** Trails are on the map now. */
+  /** Trails are currently on the map. */
   #shown = false
   #cancel: () => void = () => undefined
 
-  /** `wake` asks for a snapshot. */
+  /** `wake` requests a snapshot. */
   constructor(
     clock: Clock,
     source: TrailSource,
@@ -70,12 +70,12 @@ export class TrailsView {
     this.#dirty = this.#on || this.#shown
   }
 
-  /** The reader may not have what was made last: make it again. */
+  /** The reader may not have received the last trails: make them again. */
   repeat(): void {
     this.refresh()
   }
 
-  /** The reader has trails that others made: they are replaced, by none if need be. */
+  /** The reader has trails of another engine: they are replaced, by none if need be. */
   supplant(): void {
     this.#shown = true
     this.refresh()

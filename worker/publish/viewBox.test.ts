@@ -5,7 +5,7 @@ import { isInBox, viewBoxOf } from './viewBox.ts'
 const lat = fc.double({ min: -85, max: 85, noNaN: true })
 const lon = fc.double({ min: -180, max: 180, noNaN: true })
 
-test('every place of the viewport is inside, wherever its longitudes are counted from', () => {
+test('every place of the viewport is inside, for any origin of its longitudes', () => {
   fc.assert(
     fc.property(
       lon,
@@ -29,7 +29,7 @@ test('every place of the viewport is inside, wherever its longitudes are counted
   )
 })
 
-test('what lies beyond the margin is outside, across the date line too', () => {
+test('places beyond the margin are outside, also across the date line', () => {
   const box = viewBoxOf({ west: 170, east: -170, south: 0, north: 10, zoom: 4 })
   expect(isInBox(box, 5, 179)).toBe(true)
   expect(isInBox(box, 5, -179)).toBe(true)

@@ -1,13 +1,13 @@
-import type { Viewport } from '../../src/contract/engine.ts'
+import type { Viewport } from '../../src/contract/engine/view.ts'
 
 /**
- * How much more than the viewport is drawn on each side, as a share of its width and height, so that a short drag of the
- * map shows vehicles before the next snapshot comes.
+ * How much more than the viewport is drawn on each side, as a share of its width and height, so that a short drag of
+ * the map shows vehicles before the next snapshot arrives.
  */
 const MARGIN_SHARE = 0.25
 const FULL_TURN = 360
 
-/** A viewport with its margin, ready for a tight loop; the longitudes may cross the date line. Degrees. */
+/** A viewport with its margin, prepared for a tight loop; the longitudes may cross the date line. Degrees. */
 export interface ViewBox {
   readonly south: number
   readonly north: number
@@ -17,7 +17,7 @@ export interface ViewBox {
   readonly width: number
 }
 
-/** Nobody is in it. */
+/** Contains nothing. */
 export const NO_BOX: ViewBox = { south: Number.NaN, north: Number.NaN, west: 0, width: 0 }
 
 const turned = (lon: number): number => ((lon % FULL_TURN) + FULL_TURN) % FULL_TURN
@@ -36,7 +36,7 @@ export const viewBoxOf = (viewport: Viewport, marginShare = MARGIN_SHARE): ViewB
   }
 }
 
-/** Is the place inside? A place that is not known (NaN) never is. `lon` lies in [-180, 180]. */
+/** Is the place inside? An unknown place (NaN) never is. `lon` is in [-180, 180]. */
 export const isInBox = (box: ViewBox, lat: number, lon: number): boolean => {
   if (!(lat >= box.south && lat <= box.north)) return false
   let east = lon - box.west

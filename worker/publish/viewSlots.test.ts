@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Viewport } from '../../src/contract/engine.ts'
+import type { Viewport } from '../../src/contract/engine/view.ts'
 import { isInBox, viewBoxOf } from './viewBox.ts'
 import { ViewSlots } from './viewSlots.ts'
 
 const VIEW: Viewport = { west: 30, east: 31, south: 50, north: 51, zoom: 8 }
-/** So many around the pane at most for each on it. */
+/** Most slots around the pane for each one on it. */
 const AROUND = 4
 
 const place = fc.record({
@@ -14,7 +14,7 @@ const place = fc.record({
   lon: fc.double({ min: 29.5, max: 31.5, noNaN: true }),
 })
 
-test('who is in view and how many are on the pane is what a look at every place finds, whoever moves', () => {
+test('the slots in view and the count on the pane equal a full scan after any moves', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 120 }), fc.integer({ min: 1, max: 12 }), (places, most) => {
       const view = new ViewSlots()
@@ -35,7 +35,7 @@ test('who is in view and how many are on the pane is what a look at every place 
   )
 })
 
-test('without a viewport nobody is in view', () => {
+test('without a viewport no slot is in view', () => {
   const view = new ViewSlots()
   view.begin(null)
   expect([view.put(1, 50.5, 30.5), view.slots.size]).toEqual([false, 0])

@@ -1,12 +1,12 @@
-import type { Viewport } from '../../src/contract/engine.ts'
+import type { Viewport } from '../../src/contract/engine/view.ts'
 import { SlotBits } from './slotBits.ts'
 import { SlotSet } from './slotSet.ts'
 import { isInBox, type ViewBox, viewBoxOf } from './viewBox.ts'
 
-/** A limit is for what is on the pane; with the margin around it there may be so many times more. */
+/** A limit counts what is on the pane; including the margin there may be this many times more. */
 const MARGIN_FACTOR = 4
 
-/** The slots of a viewport and the margin around it, and how many of them are on the pane itself. */
+/** The slots in a viewport and the margin around it, and how many of them are on the pane itself. */
 export class ViewSlots {
   readonly #slots = new SlotSet()
   readonly #onPane = new SlotBits()
@@ -14,12 +14,12 @@ export class ViewSlots {
   #box: ViewBox | null = null
   #pane: ViewBox | null = null
 
-  /** Everybody, the margin included. */
+  /** All slots, including the margin. */
   get slots(): SlotSet {
     return this.#slots
   }
 
-  /** Nobody is in it; what is put from now on is looked at in this viewport. null: none. */
+  /** Empties the view; later calls of `put` test against this viewport. null: none. */
   begin(viewport: Viewport | null): void {
     this.clear()
     this.#box = viewport === null ? null : viewBoxOf(viewport)
@@ -32,7 +32,7 @@ export class ViewSlots {
     this.#paneCount = 0
   }
 
-  /** A slot stands at this place, degrees: it is in afterwards where the answer is true. */
+  /** Tests a slot at this place, degrees; returns true when it is in the view. */
   put(slot: number, lat: number, lon: number): boolean {
     if (this.#box === null || this.#pane === null || !isInBox(this.#box, lat, lon)) return false
     this.#slots.add(slot)
@@ -40,18 +40,18 @@ export class ViewSlots {
     return true
   }
 
-  /** True when the slot was in. */
+  /** Returns true when the slot was in. */
   remove(slot: number): boolean {
     this.#count(slot, false)
     return this.#slots.remove(slot)
   }
 
-  /** Are more than `most` on the pane, or too many for it around? */
+  /** Are more than `most` on the pane, or too many for that around it? */
   exceeds(most: number): boolean {
     return this.#paneCount > most || this.#slots.size > most * MARGIN_FACTOR
   }
 
-  /** Might so many, margin included, still be few enough for `most` on the pane? */
+  /** Could this many, including the margin, still be few enough for `most` on the pane? */
   static mayFit(count: number, most: number): boolean {
     return count <= most * MARGIN_FACTOR
   }

@@ -5,29 +5,29 @@ import type {
   DecodedVehicleEvent,
 } from '../decode/decodedEvent.ts'
 
-/** Where each kind of decoded message goes. */
-export interface EventHomes {
+/** The handler of each kind of decoded message. */
+export interface EventHandlers {
   vehicle(event: DecodedVehicleEvent): void
   fleet(event: DecodedFleetEvent): void
   control(message: DecodedControl): void
-  /** An event with this seq has been handed over. */
+  /** An event with this seq has been passed on. */
   reached(seq: number): void
 }
 
-/** Hands one message over. */
-export const routeEvent = (event: DecodedEvent, homes: EventHomes): void => {
+/** Passes one message to its handler. */
+export const routeEvent = (event: DecodedEvent, handlers: EventHandlers): void => {
   switch (event.kind) {
     case 'control':
-      homes.control(event)
+      handlers.control(event)
       break
     case 'fleet':
-      homes.fleet(event)
-      homes.reached(event.seq)
+      handlers.fleet(event)
+      handlers.reached(event.seq)
       break
     case 'state':
     case 'simple':
-      homes.vehicle(event)
-      homes.reached(event.seq)
+      handlers.vehicle(event)
+      handlers.reached(event.seq)
       break
   }
 }

@@ -3,18 +3,18 @@ import type { DecodedControl } from '../decode/decodedEvent.ts'
 import { decideResume } from './resync.ts'
 
 export interface SyncParts {
-  /** Fetches every list; only answers as of `atLeast` or later are taken. */
+  /** Fetches every list; accepts only responses as of `atLeast` or later. */
   load(atLeast: number): void
-  /** Forgets the fleet, its seqs included. */
+  /** Removes the fleet, including its seqs. */
   forget(): void
-  /** The server has answered the resume message. */
+  /** The server has responded to the resume message. */
   greeted(): void
 }
 
 /**
- * Keeps the engine's state equal to the server's (L4): knows the last seq, and decides after each answer of the server
- * whether events go on from it or every list is fetched again. The socket is opened before the lists are fetched, so
- * nothing falls between a list and the events that follow it.
+ * Keeps the engine's state equal to the server's (L4): tracks the last seq, and decides after each response of the
+ * server whether events continue from it or every list is fetched again. The socket is opened before the lists are
+ * fetched, so nothing is lost between a list and the events that follow it.
  */
 export class FleetSync {
   readonly #parts: SyncParts
@@ -24,12 +24,12 @@ export class FleetSync {
     this.#parts = parts
   }
 
-  /** The last event seq that the state holds; null before the server has named a first one. */
+  /** The last event seq in the state; null before the server has sent a first one. */
   get lastSeq(): number | null {
     return this.#lastSeq
   }
 
-  /** A new session: whatever was reached in the one before means nothing. */
+  /** Starts a new session: the seq of the previous one is meaningless. */
   begin(): void {
     this.#lastSeq = null
   }

@@ -10,8 +10,8 @@ import type { Clock, LiveSocket, SocketPort } from '../ports.ts'
 import { type LinkInput, type LinkState, nextLinkState } from './linkState.ts'
 
 /**
- * How long an attempt may take until the server has answered the resume message. A cut network leaves an opening
- * socket without any answer for minutes, longer than the pauses of LIVE-30 allow; a slow mobile link needs seconds.
+ * How long an attempt may take until the server has responded to the resume message. A cut network leaves an opening
+ * socket without any response for minutes, longer than the pauses of LIVE-30 allow; a slow mobile link needs seconds.
  */
 const ATTEMPT_TIMEOUT_MS = 10_000
 
@@ -25,7 +25,7 @@ export interface LinkPorts {
 export interface LinkHandlers {
   stateChanged(state: LinkState): void
   frame(data: string | ArrayBuffer): void
-  /** The last seq that was applied; null asks for a fresh start. */
+  /** The last applied seq; null requests a fresh start. */
   resumeFrom(): number | null
 }
 
@@ -34,7 +34,7 @@ const TOKEN_FORM = /^[A-Za-z0-9_-]+$/
 
 const socketUrl = (apiOrigin: string): string => apiOrigin.replace(/^http/, 'ws') + SOCKET_PATH
 
-/** Keeps one socket to the server alive: opens, resumes, notices a dead link, tries again, ends with the session. */
+/** Keeps one socket to the server alive: opens, resumes, detects a dead link, reconnects, stops with the session. */
 export class Link {
   readonly #ports: LinkPorts
   readonly #handlers: LinkHandlers
@@ -67,17 +67,17 @@ export class Link {
     this.#step({ type: 'disconnect' })
   }
 
-  /** The server has answered the resume message. */
+  /** The server has responded to the resume message. */
   greeted(): void {
     this.#step({ type: 'greeted' })
   }
 
-  /** A call was answered with 401 (AUTH-15). */
+  /** A call returned 401 (AUTH-15). */
   sessionOver(): void {
     this.#step({ type: 'sessionOver' })
   }
 
-  /** Does not wait for the next attempt; a link that stands is left alone. */
+  /** Starts the next attempt at once; does nothing while connected. */
   reconnectNow(): void {
     this.#step({ type: 'retry' })
   }
@@ -151,9 +151,14 @@ export class Link {
     this.#step({ type: 'broken', at: this.#ports.clock.now(), random: this.#ports.random() })
   }
 
-  /** One timer for any number of messages: it looks when the last one came and sleeps for the rest. */
+  /**
+   * One timer for any number of messages: it checks when the last one arrived and sleeps for the rest. After a clock
+   * that was set back the silence counts from now on.
+   */
   #watchSilence(): void {
-    const left = this.#lastHeardAt + LINK_SILENCE_MS - this.#ports.clock.now()
+    const now = this.#ports.clock.now()
+    this.#lastHeardAt = Math.min(this.#lastHeardAt, now)
+    const left = this.#lastHeardAt + LINK_SILENCE_MS - now
     if (left <= 0) this.#broken()
     else this.#arm(() => this.#watchSilence(), left)
   }

@@ -25,7 +25,7 @@ const anyInput: fc.Arbitrary<LinkInput> = fc.oneof(
   }),
 )
 
-test('a link goes from opening over greeting to synced, and says whether it was restored [LIVE-30]', () => {
+test('a link goes from opening via greeting to synced, and reports whether it was restored [LIVE-30]', () => {
   expect(walk(CONNECTED)).toEqual({ phase: 'synced', restored: false })
   expect(walk([...CONNECTED, broken(5), { type: 'retry' }, { type: 'opened' }, { type: 'greeted' }])).toEqual(
     {
@@ -35,7 +35,7 @@ test('a link goes from opening over greeting to synced, and says whether it was 
   )
 })
 
-test('attempts are counted and the loss keeps its moment until the link is back [LIVE-30]', () => {
+test('counts attempts and keeps the time of the loss until the link is restored [LIVE-30]', () => {
   const lost = walk([
     ...CONNECTED,
     broken(1_000),
@@ -49,7 +49,7 @@ test('attempts are counted and the loss keeps its moment until the link is back 
   expect(again.reduce(nextLinkState, lost)).toMatchObject({ outage: { since: 70_000, attempt: 1 } })
 })
 
-test('an input that means nothing in a state leaves the very same state', () => {
+test('an input that a state ignores returns the same state object', () => {
   const synced = walk(CONNECTED)
   expect(nextLinkState(synced, { type: 'retry' })).toBe(synced)
   expect(nextLinkState(synced, { type: 'opened' })).toBe(synced)
@@ -57,7 +57,7 @@ test('an input that means nothing in a state leaves the very same state', () => 
   expect(nextLinkState(idle, broken(1))).toBe(idle)
 })
 
-test('once the session is over nothing but a new connect or a disconnect leaves that state [AUTH-15]', () => {
+test('after the session ended, only connect or disconnect leave that state [AUTH-15]', () => {
   fc.assert(
     fc.property(fc.array(anyInput), fc.array(anyInput), (before, after) => {
       const ended = nextLinkState(walk([{ type: 'connect' }, ...before]), { type: 'sessionOver' })
@@ -67,7 +67,7 @@ test('once the session is over nothing but a new connect or a disconnect leaves 
   )
 })
 
-test('the person is told that the link is lost until it is really back [LIVE-30]', () => {
+test('shows the link as lost until it is fully restored [LIVE-30]', () => {
   const lost = walk([...CONNECTED, broken(1_000)])
   const attempt = nextLinkState(lost, { type: 'retry' })
   expect(publicConnectionState(lost, true)).toMatchObject({ phase: 'lost', since: 1_000, attempt: 1 })

@@ -1,6 +1,6 @@
 import { reconnectPauseMs } from './reconnectPolicy.ts'
 
-/** A link that is down: since when, and the attempt that is next or under way. Times are ms since the epoch. */
+/** A link that is down: since when, and the next or current attempt. Times are ms since the epoch. */
 interface Outage {
   readonly since: number
   /** Counts from 1. */
@@ -8,14 +8,14 @@ interface Outage {
   readonly nextAttemptAt: number
 }
 
-/** The states of the link to the server; each has only what it can have. */
+/** The states of the link to the server, each with only the data it can have. */
 export type LinkState =
   | { readonly phase: 'idle' }
-  /** A socket was asked for; `outage` is null on the way to the first link. */
+  /** A socket was requested; `outage` is null during the first connection. */
   | { readonly phase: 'opening'; readonly outage: Outage | null }
-  /** The socket is open and the resume message sent; the server has not answered it yet. */
+  /** The socket is open and the resume message sent; the server has not responded yet. */
   | { readonly phase: 'greeting'; readonly outage: Outage | null }
-  /** Events follow; `restored` says that a link was lost before. */
+  /** Events follow; `restored`: a link was lost before. */
   | { readonly phase: 'synced'; readonly restored: boolean }
   | { readonly phase: 'waiting'; readonly outage: Outage }
   /** The session is over (AUTH-15); only a new connect leaves this state. */
@@ -49,7 +49,7 @@ const waitAfter = (outage: Outage | null, { at, random }: InputOf<'broken'>): Li
 const end = (): LinkState => ({ phase: 'ended' })
 const rest = (): LinkState => ({ phase: 'idle' })
 
-/** Every transition that exists; an input that a state does not list changes nothing. */
+/** All transitions; an input that a state does not list changes nothing. */
 const TRANSITIONS: Table = {
   idle: { connect: () => ({ phase: 'opening', outage: null }), sessionOver: end },
   opening: {
@@ -74,7 +74,7 @@ const TRANSITIONS: Table = {
   ended: { connect: () => ({ phase: 'opening', outage: null }), disconnect: rest },
 }
 
-/** The state after an input; the same object when the input means nothing in this state. */
+/** The state after an input; the same object when this state ignores the input. */
 export const nextLinkState = (state: LinkState, input: LinkInput): LinkState => {
   const row = TRANSITIONS[state.phase] as Partial<
     Record<LinkInput['type'], (state: LinkState, input: LinkInput) => LinkState>

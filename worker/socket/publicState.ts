@@ -1,9 +1,9 @@
-import type { ConnectionState } from '../../src/contract/engine.ts'
+import type { ConnectionState } from '../../src/contract/engine/snapshot.ts'
 import type { LinkState } from './linkState.ts'
 
 /**
- * What the person is told of the link (LIVE-30). An attempt after a loss still counts as lost, so that the text stays
- * until the link is really back; `loaded` says whether the vehicle list is complete.
+ * The link state shown to the person (LIVE-30). An attempt after a loss still counts as lost, so that the text stays
+ * until the link is fully restored; `loaded`: the vehicle list is complete.
  */
 export const publicConnectionState = (link: LinkState, loaded: boolean): ConnectionState => {
   if (link.phase === 'idle') return { phase: 'idle' }

@@ -5,11 +5,11 @@ import { reconnectPauseMs, retryPause } from './reconnectPolicy.ts'
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const MINUTE = 60_000
 
-test('the first attempt follows within a second, for any jitter [LIVE-30]', () => {
+test('makes the first attempt within a second, for any jitter [LIVE-30]', () => {
   fc.assert(fc.property(random, (r) => reconnectPauseMs(1, 0, r) <= 1_000))
 })
 
-test('within the first minute no pause is longer than 3 s [LIVE-30]', () => {
+test('pauses at most 3 s within the first minute [LIVE-30]', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 1_000 }),
@@ -24,7 +24,7 @@ test('within the first minute no pause is longer than 3 s [LIVE-30]', () => {
   )
 })
 
-test('after the first minute pauses grow to 30 s and no further [LIVE-30]', () => {
+test('pauses grow to at most 30 s after the first minute [LIVE-30]', () => {
   const outages = fc.integer({ min: MINUTE, max: 24 * 60 * MINUTE })
   fc.assert(
     fc.property(outages, outages, random, (a, b, r) => {
@@ -39,7 +39,7 @@ test('after the first minute pauses grow to 30 s and no further [LIVE-30]', () =
   expect(reconnectPauseMs(100, 60 * MINUTE, 0.999)).toBeGreaterThan(29_000)
 })
 
-test('two clients that lost the same server do not come back at the same moment [LIVE-30]', () => {
+test('two clients that lost the same server do not reconnect at the same moment [LIVE-30]', () => {
   for (const [attempt, outage] of [
     [1, 0],
     [5, 10_000],
@@ -51,6 +51,6 @@ test('two clients that lost the same server do not come back at the same moment 
   }
 })
 
-test('a retry plan takes its jitter from the source that was passed in', () => {
+test('a retry plan uses the given source of jitter', () => {
   expect(retryPause(() => 0.25)(3, 5_000)).toBe(reconnectPauseMs(3, 5_000, 0.25))
 })

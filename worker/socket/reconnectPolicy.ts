@@ -5,13 +5,13 @@ import {
   RECONNECT_LATE_MAX_MS,
 } from '../../src/contract/constants.ts'
 
-/** The least part of a pause that jitter leaves, so that pauses never come close to none. */
+/** The smallest share of a pause that jitter leaves, so that pauses never approach zero. */
 const JITTER_FLOOR = 0.5
 
 /**
- * Pause in ms before an attempt (LIVE-30). `attempt` counts from 1 since the link was lost, `outageMs` is how long ago
- * that was, `random` lies in [0, 1) and spreads the clients of a server that went down. After the first minute a pause
- * may last as long a share of the outage as the longest early pause is of that minute, so it grows without a step.
+ * Pause in ms before an attempt (LIVE-30). `attempt` counts from 1 since the link was lost, `outageMs` is the time
+ * since then, `random` in [0, 1) spreads the clients of a server that went down. After the first minute a pause may
+ * last the same share of the outage as the longest early pause is of that minute, so it grows continuously.
  */
 export const reconnectPauseMs = (attempt: number, outageMs: number, random: number): number => {
   const ceiling =
@@ -23,7 +23,7 @@ export const reconnectPauseMs = (attempt: number, outageMs: number, random: numb
   return ceiling * (JITTER_FLOOR + (1 - JITTER_FLOOR) * random)
 }
 
-/** The same pauses for anything else that is tried again, with the jitter's source already in. */
+/** The same pauses for other retries, with the source of jitter bound. */
 export const retryPause =
   (random: () => number) =>
   (attempt: number, outageMs: number): number =>

@@ -21,11 +21,11 @@ test.each([
   ['resync at the same seq loads', message('connection.resync', 7), 7, 'load'],
   ['a server with a lower seq is another server', message('connection.ready', 3), 7, 'restart'],
   ['likewise when it says resync', message('connection.resync', 3), 7, 'restart'],
-] as const)('%s [LIVE-30]', (_, answer, from, decision) => {
-  expect(decideResume(answer, from)).toBe(decision)
+] as const)('%s [LIVE-30]', (_, response, from, decision) => {
+  expect(decideResume(response, from)).toBe(decision)
 })
 
-test('heartbeats and events move the resume point forward only; a lower server moves it back [LIVE-30]', () => {
+test('heartbeats and events move the resume point forward only; a server with a lower seq moves it back [LIVE-30]', () => {
   const calls: string[] = []
   const sync = new FleetSync({
     load: (atLeast) => calls.push(`load ${atLeast}`),

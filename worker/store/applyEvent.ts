@@ -19,13 +19,13 @@ import {
 /** The event of a given name. */
 type Event<N extends DecodedStateEvent['event']> = Extract<DecodedStateEvent, { event: N }>
 
-/** LIVE-22 to LIVE-24: a reset clears every place. */
+/** LIVE-22 to LIVE-24: a reset clears the alarm in every place. */
 const applyAlarmReset = (t: StoreTables, slot: number, { seq, data }: Event<'alarmReset'>): boolean => {
   const { columns, places } = t
   const alarm = data.alarm === false && seq > columns.seqs.get(slot, SEQ.alarm)
   const lockedAlarm = data.lockedAlarm === false && seq > columns.seqs.get(slot, SEQ.lockedAlarm)
-  if (alarm) places.tellAlarm(slot, PLACE.vehicle, false, null, seq)
-  if (lockedAlarm) places.tellLockedAlarm(slot, PLACE.vehicle, false, seq)
+  if (alarm) places.recordAlarm(slot, PLACE.vehicle, false, null, seq)
+  if (lockedAlarm) places.recordLockedAlarm(slot, PLACE.vehicle, false, seq)
   resolveFlags(t, slot)
   return alarm || lockedAlarm
 }
@@ -35,8 +35,8 @@ const applyAlarm = (t: StoreTables, slot: number, event: Event<'SOS_ALARM' | 'SI
   const { columns, places } = t
   const sos = event.event === 'SOS_ALARM'
   if (event.seq <= columns.seqs.get(slot, sos ? SEQ.alarm : SEQ.lockedAlarm)) return false
-  if (sos) places.tellAlarm(slot, PLACE.vehicle, true, event.data.timestamp, event.seq)
-  else places.tellLockedAlarm(slot, PLACE.vehicle, true, event.seq)
+  if (sos) places.recordAlarm(slot, PLACE.vehicle, true, event.data.timestamp, event.seq)
+  else places.recordLockedAlarm(slot, PLACE.vehicle, true, event.seq)
   resolveFlags(t, slot)
   return true
 }
@@ -47,7 +47,7 @@ const applyLockError = (t: StoreTables, slot: number, event: Event<'ErrorSetLock
   t.dirty.mark(slot, DIRTY.equipment)
 }
 
-/** Notes the seq in the column unless something as new is known there (or in the mini-state, for its own fields). */
+/** Records the seq in the column unless the column (or the mini-state, for its own fields) already has one as new. */
 const passesSeq = (t: StoreTables, of: SeqOf, slot: number, seq: number, inMini: boolean): boolean => {
   if (seq <= t.columns.seqs.get(slot, of) || (inMini && seq <= t.columns.seqs.get(slot, SEQ.mini)))
     return false
@@ -70,7 +70,7 @@ const applyMembershipEvent = (
   return true
 }
 
-/** A vehicle is called otherwise; its tracker stays. */
+/** Updates the name and plate of a vehicle; its tracker stays. */
 const applyTexts = (t: StoreTables, slot: number, { seq, data }: Event<'vehicleChanged'>): boolean => {
   const { textSeq } = t.side
   if (seq <= Math.max(textSeq.get(slot), t.columns.seqs.get(slot, SEQ.mini))) return false
@@ -90,7 +90,10 @@ const positionOf = ({ data }: Event<'vehicleLocation'>): Position => ({
   parkingIgnitionSince: data.parkingIgnitionSince ?? Number.NaN,
 })
 
-/** LIVE-03, LIVE-04: a position, by an event or straight from a row of a binary frame, which makes no event of it. */
+/**
+ * LIVE-03, LIVE-04: applies a position, from an event or directly from a row of a binary frame without creating an
+ * event.
+ */
 export const applyLocation = (
   t: StoreTables,
   slot: number,
@@ -145,15 +148,15 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
     case 'deviceCommand':
       break
   }
-  // The last ones are shown in the info window only (openVehicle.ts).
+  // Sensor and input events are shown in the info window only (openVehicle.ts).
   return true
 }
 
-/** False when the day is over. */
+/** Returns false when the day is over. */
 const enterDay = (t: StoreTables, day: string): boolean =>
   t.counts.enterDay(day, t.slotLimit, (slot) => t.dirty.mark(slot, DIRTY.counts))
 
-/** LIVE-18: a total of the day; where the sender gives none, one more than before. */
+/** LIVE-18: the total of the day; without a total from the sender, the previous count plus one. */
 const applyCount = (t: StoreTables, slot: number, event: DecodedSimpleEvent, listSeq: number): boolean => {
   if (event.day !== null && event.day !== t.counts.day && !enterDay(t, event.day)) return false
   let count = event.countPerDay
@@ -167,8 +170,8 @@ const applyCount = (t: StoreTables, slot: number, event: DecodedSimpleEvent, lis
 }
 
 /**
- * Applies an event to its slot. False when something as new was known already. `countsListSeq` is the seq of the newest
- * list of counts.
+ * Applies an event to its slot; returns false when it is stale. `countsListSeq` is the seq of the newest list of
+ * counts.
  */
 export const applyEvent = (
   t: StoreTables,

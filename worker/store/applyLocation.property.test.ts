@@ -11,12 +11,15 @@ import { SEQ } from './seqTable.ts'
 import { ROW } from './slotRows.ts'
 import { miniRow, NOW } from './testing/rows.ts'
 
-// Many runs: a busy machine may need longer than the default.
+// Many runs: a busy machine may need longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const VEHICLES = [1, 2, 3, 4]
 
-/** A store that knows two vehicles, as of a seq in the middle of what follows, and takes a third one while it loads. */
+/**
+ * A store with two known vehicles, as of a seq in the middle of the events that follow, and a third one added while
+ * it loads.
+ */
 const openStore = (isLoading: boolean): FleetStore => {
   const store = new FleetStore()
   if (isLoading) store.beginReload()
@@ -27,7 +30,7 @@ const openStore = (isLoading: boolean): FleetStore => {
 
 const slotsOf = (store: FleetStore): number[] => Array.from({ length: store.slotLimit }, (_, slot) => slot)
 
-/** Everything that is held of the fleet: every column, the dirty slots and the trails. */
+/** The complete contents of the store: every column, the dirty slots and the trails. */
 const contentsOf = (store: FleetStore) => {
   const { count, slots, reasons } = store.takeDirty()
   const trails = VEHICLES.map((id) => {
@@ -72,7 +75,7 @@ const throughRows = (store: FleetStore, frames: readonly (readonly WireEvent[])[
   return outcomes
 }
 
-/** Answers the vehicles of whom nobody knew. */
+/** Returns the vehicles that were unknown. */
 const throughBatches = (store: FleetStore, frames: readonly (readonly WireEvent[])[]): number[] => {
   const unknown: number[] = []
   const reader = new BinaryReader(new DecodeTallies(), {
@@ -88,7 +91,7 @@ const throughBatches = (store: FleetStore, frames: readonly (readonly WireEvent[
   return unknown
 }
 
-test('rows of binary frames leave every column as events do, whatever the positions and their order [LIVE-03, LIVE-04]', () => {
+test('rows of binary frames and events update every column identically [LIVE-03, LIVE-04]', () => {
   const moves = fc.array(fc.tuple(fc.constantFrom(...VEHICLES), fc.nat(60), location), { maxLength: 30 })
   fc.assert(
     fc.property(moves, fc.boolean(), (given, isLoading) => {
@@ -100,7 +103,7 @@ test('rows of binary frames leave every column as events do, whatever the positi
         }),
       )
       const [slow, fast] = [openStore(isLoading), openStore(isLoading)]
-      // One event each, for the rows of a frame come before its other events.
+      // One event per frame, because the rows of a frame precede its other events.
       const frames = events.map((event) => [event])
       expect(throughRows(fast, frames)).toEqual(throughEvents(slow, events))
       expect(contentsOf(fast)).toEqual(contentsOf(slow))
@@ -109,7 +112,7 @@ test('rows of binary frames leave every column as events do, whatever the positi
   )
 })
 
-/** Positions as a frame has them in its columns, of a fleet in which some vehicles are not known. */
+/** Positions in columns as in a frame; some vehicles are unknown. */
 const framed = fc.record({
   vehicleId: fc.integer({ min: 1, max: 200 }),
   latitude: fc.constantFrom(null, 0, 50, 50.5),
@@ -123,7 +126,7 @@ const framed = fc.record({
   seq: fc.nat(100),
 })
 
-test('many rows at once leave every column, trail and dirty slot as one by one [LIVE-03, LIVE-04]', () => {
+test('applying many rows at once equals applying them one by one [LIVE-03, LIVE-04]', () => {
   const frames = fc.array(fc.array(framed, { maxLength: 300 }), { maxLength: 4 })
   fc.assert(
     fc.property(
@@ -149,7 +152,7 @@ test('many rows at once leave every column, trail and dirty slot as one by one [
           const store = openStore(loading)
           const rows = Array.from({ length: known }, (_, id) => miniRow(id + 1))
           store.mergeMini(rows, 20)
-          // Seqs so far apart that they are kept in another way.
+          // Seqs so far apart that the seq table switches to wide cells.
           if (isWide) store.mergeMini([miniRow(999)], 2 ** 40)
           store.takeDirty()
           return store
@@ -164,8 +167,8 @@ test('many rows at once leave every column, trail and dirty slot as one by one [
   )
 })
 
-test('however much is dirty at a time, each slot that reported is named once and has its own trail', () => {
-  // More than a row can tell apart where it was named (dirtySet.ts).
+test('lists each dirty slot once, with its own trail, for any number of dirty slots', () => {
+  // More positions in the dirty list than a row can store (dirtySet.ts).
   const count = 70_000
   const store = new FleetStore()
   store.mergeMini(
@@ -180,7 +183,7 @@ test('however much is dirty at a time, each slot that reported is named once and
       data: {
         vehicleId: first + nth + 1,
         timestamp: NOW + round * 60_000,
-        // Of their own.
+        // Distinct coordinates per slot.
         latitude: 40 + (first + nth) / 10_000,
         longitude: 30 + round,
         speed: 5,

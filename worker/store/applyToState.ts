@@ -3,7 +3,7 @@ import type { DecodedStateEvent, DecodedVehicleEvent } from '../decode/decodedEv
 
 type Event<N extends DecodedStateEvent['event']> = Extract<DecodedStateEvent, { event: N }>
 
-/** LIVE-09: the counter with the same id is replaced, a new one appended. */
+/** LIVE-09: replaces the counter with the same id, else appends it. */
 const withCounter = (counters: readonly VehicleCounter[], counter: VehicleCounter): VehicleCounter[] =>
   counters.some(({ id }) => id === counter.id)
     ? counters.map((known) => (known.id === counter.id ? counter : known))
@@ -23,7 +23,7 @@ const withLocation = (state: VehicleState, { data }: Event<'vehicleLocation'>): 
   }
 }
 
-/** LIVE-24: a reset clears every place. */
+/** LIVE-24: a reset clears the alarm in every place. */
 const withoutAlarms = (state: VehicleState, { data }: Event<'alarmReset'>): VehicleState => {
   const cleared = {
     ...(data.alarm === false ? { alarm: false } : {}),
@@ -114,7 +114,7 @@ const applyStateEvent = (state: VehicleState, event: DecodedStateEvent): Vehicle
   return state
 }
 
-/** The full state of a vehicle after an event; the same object when the event changes nothing of it. Pure. */
+/** The full state of a vehicle after an event; the same object when the event changes nothing. Pure. */
 export const applyToState = (state: VehicleState, event: DecodedVehicleEvent): VehicleState => {
   if (event.kind === 'state') return applyStateEvent(state, event)
   const before = state.eventsCountPerDay[event.event] ?? 0

@@ -8,7 +8,7 @@ const bytes = fc.array(byte, { minLength: 4, maxLength: 4 })
 const wordOf = (four: readonly number[]): number => wordsOf(Uint8Array.from(four))[0] ?? 0
 const bytesOf = (word: number): readonly number[] => [...new Uint8Array(Int32Array.of(word).buffer)]
 
-test('bytes of a word that are 0, and that are not, are told apart each by itself', () => {
+test('detects zero and non-zero bytes of a word independently', () => {
   fc.assert(
     fc.property(bytes, byte, (four, value) => {
       expect(bytesOf(setBytes(wordOf(four)))).toEqual(four.map((one) => Number(one !== 0)))

@@ -1,17 +1,18 @@
-/** Codes are bytes from 1 on; 0 is none, and 255 is left to readers. */
+/** Codes are bytes from 1; 0 means no code, 255 is reserved for readers. */
 const MAX_CODE = 254
 export const NO_CODE = 0
 
 /**
- * One byte for each UTF-16 unit that occurs in the names and plates of a fleet. A fleet is written in a hundred or two of
- * them, so texts take half the room of UTF-16 and less than UTF-8; what comes when all codes are given out has none.
+ * One byte for each UTF-16 unit that occurs in the names and plates of a fleet. A fleet uses one or two hundred
+ * different units, so texts take half the memory of UTF-16 and less than UTF-8. Units that occur after all codes are
+ * assigned have no code.
  */
 export class CharCodes {
   readonly #codes = new Uint8Array(0x1_00_00)
   readonly #units = new Uint16Array(MAX_CODE + 1)
   #count = 0
 
-  /** Codes from 1 to this are given out. */
+  /** Codes from 1 to this number are assigned. */
   get count(): number {
     return this.#count
   }
@@ -21,7 +22,7 @@ export class CharCodes {
     return this.#codes[unit] ?? NO_CODE
   }
 
-  /** The code of a unit, a new one when it has none; NO_CODE when there are no more. */
+  /** The code of a unit, assigned if needed; NO_CODE when none is left. */
   intern(unit: number): number {
     const known = this.find(unit)
     if (known !== NO_CODE || this.#count === MAX_CODE) return known
@@ -35,7 +36,7 @@ export class CharCodes {
     return this.#units[code] ?? 0
   }
 
-  /** Writes the codes of a text; false when a unit has none. */
+  /** Writes the codes of a text; returns false when a unit has none. */
   encode(text: string, target: Uint8Array, at: number): boolean {
     for (let i = 0; i < text.length; i++) {
       const code = this.intern(text.charCodeAt(i))

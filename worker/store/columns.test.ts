@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FleetColumns } from './columns.ts'
 
-test('columns of a byte per slot have room for whole words of four, whatever is asked for', () => {
+test('byte columns always have a length that is a multiple of four', () => {
   for (const slots of [1, 1_025, 2_051, 5_002]) {
     const columns = new FleetColumns()
     columns.reserve(slots)

@@ -5,15 +5,15 @@ import { FLAG_BITS, ROW, ROW_NUMBERS, ROW_WORDS, SlotRows, STATE_WORD } from './
 
 /** Bits of the flags of a slot. */
 export const FLAG = {
-  /** The mini-state named the vehicle: it is shown. Without it the slot only keeps what arrived too early. */
+  /** The mini-state listed the vehicle, so it is shown. Otherwise the slot only buffers early data. */
   known: 1,
-  /** Named by the reload that is running. */
+  /** Listed by the reload in progress. */
   seen: 1 << 1,
   trailer: 1 << 2,
   ignitionOn: 1 << 3,
-  /** STATUS-14 to STATUS-16, of the newest position. */
+  /** STATUS-14 to STATUS-16, from the newest position. */
   hasGps: 1 << 4,
-  /** As LIVE-24 resolves it; likewise lockedAlarm and deviceOn. */
+  /** As resolved by LIVE-24; likewise lockedAlarm and deviceOn. */
   alarm: 1 << 5,
   lockedAlarm: 1 << 6,
   deviceOn: 1 << 7,
@@ -26,7 +26,7 @@ export const FLAG = {
   alwaysIgnitionOn: 1 << 14,
 } as const
 
-/** Which number of a slot's motion is asked for; NaN where nothing was told. */
+/** Selects one of a slot's motion numbers; NaN where the value is unknown. */
 export const MOTION = {
   speed: ROW.speed,
   azimuth: ROW.azimuth,
@@ -36,24 +36,27 @@ export const MOTION = {
 type MotionField = (typeof MOTION)[keyof typeof MOTION]
 
 const FIRST_CAPACITY = 1_024
-/** Columns of a byte per slot are read in words of four. */
+/** Byte columns are read in words of four bytes. */
 const WHOLE_WORDS = 4
 
 /**
- * One typed array per field, indexed by slot. The arrays are replaced when the fleet outgrows them: read them anew from
- * here at each use, never keep one. Times are ms since the epoch, NaN without a value; seqs are -1 before any.
+ * One typed array per field, indexed by slot. The arrays are replaced when the fleet outgrows them: read them from
+ * here at each use, never store a reference. Times are ms since the epoch, NaN without a value; seqs are -1
+ * initially.
  */
 export class FleetColumns {
   capacity = 0
-  /** Who has the slot, the numbers of its last location, and its flags. */
+  /** The vehicle id of the slot, the numbers of its last location, and its flags. */
   readonly rows = new SlotRows()
-  /** MAP-28: the heading where no azimuth is known; anything where one is, so that most locations leave it alone. */
+  /**
+   * MAP-28: the heading where the azimuth is unknown; undefined content otherwise, so that most locations skip it.
+   */
   bearing = new Float32Array(0)
   /** Index into DEVICE_STATUSES. */
   deviceStatus = new Uint8Array(0)
-  /** Readings of alarm, lockedAlarm and deviceOn by the place that told them (see flagPlaces.ts). */
+  /** Readings of alarm, lockedAlarm and deviceOn by the place that reported them (see flagPlaces.ts). */
   readings = new Uint16Array(0)
-  /** Bit i: output i is on; bit i + 8: output i was told (VEH-10). */
+  /** Bit i: output i is on; bit i + 8: output i was reported (VEH-10). */
   outputs = new Uint16Array(0)
   /** Index of the vehicle's groups in GroupSets. */
   groupSet = new Uint32Array(0)
@@ -73,7 +76,7 @@ export class FleetColumns {
   vehicleIdAt(slot: number): number {
     return this.rows.numbers[slot * ROW_NUMBERS + ROW.vehicleId] ?? 0
   }
-  /** Degrees WGS 84 of the last good place, where the marker stands; NaN before any. */
+  /** Latitude (WGS 84, degrees) of the last good place, where the marker is; NaN before any. */
   latitudeAt(slot: number): number {
     return this.rows.at(slot, ROW.latitude)
   }
@@ -85,17 +88,17 @@ export class FleetColumns {
     const azimuth = this.rows.at(slot, ROW.azimuth)
     return Number.isNaN(azimuth) ? (this.bearing[slot] ?? Number.NaN) : Math.fround(azimuth)
   }
-  /** A number of a slot's motion. */
+  /** A motion number of a slot. */
   motionAt(slot: number, field: MotionField): number {
     return this.rows.at(slot, field)
   }
 
-  /** The slot is given to a vehicle. */
+  /** Assigns the slot to a vehicle. */
   setVehicleId(slot: number, vehicleId: number): void {
     this.rows.numbers[slot * ROW_NUMBERS + ROW.vehicleId] = vehicleId
   }
 
-  /** Makes room for slots below `slots`, doubling. True when the arrays were replaced. */
+  /** Grows the arrays to hold slots below `slots`, doubling. Returns true when the arrays were replaced. */
   reserve(slots: number): boolean {
     if (slots <= this.capacity) return false
     const needed = Math.max(FIRST_CAPACITY, this.capacity * 2, slots)
@@ -106,7 +109,7 @@ export class FleetColumns {
     return true
   }
 
-  /** Puts a slot back to the state of a vehicle of which nothing is known. */
+  /** Resets a slot to the state of an unknown vehicle. */
   reset(slot: number): void {
     this.rows.reset(slot)
     this.bearing[slot] = Number.NaN
@@ -132,14 +135,14 @@ export class FleetColumns {
 export const deviceStatusAt = (columns: FleetColumns, slot: number): DeviceStatus =>
   DEVICE_STATUSES[columns.deviceStatus[slot] ?? 0] ?? 'NO_DEVICE'
 
-/** Writes a number; true when it differs from the one before (NaN equals NaN). */
+/** Writes a number; returns true when it changed (NaN equals NaN). */
 export const put = (column: Float64Array, slot: number, value: number): boolean => {
   if (Object.is(column[slot], value)) return false
   column[slot] = value
   return true
 }
 
-/** The same for columns of whole numbers: one function for every kind of array would be slow for each. */
+/** The same for integer columns; a single function for all array kinds would be slow for each. */
 export const putWhole = (
   column: Uint8Array | Uint16Array | Uint32Array,
   slot: number,
@@ -150,7 +153,7 @@ export const putWhole = (
   return true
 }
 
-/** Writes those bits of a slot's flags that are in `mask`; true when one changed. */
+/** Writes the bits of a slot's flags that are in `mask`; returns true when one changed. */
 export const writeFlags = (columns: FleetColumns, slot: number, mask: number, bits: number): boolean => {
   const before = columns.flagsAt(slot)
   const after = (before & ~mask) | bits
@@ -159,6 +162,6 @@ export const writeFlags = (columns: FleetColumns, slot: number, mask: number, bi
   return true
 }
 
-/** Sets or clears bits of a slot's flags; true when one changed. */
+/** Sets or clears bits of a slot's flags; returns true when one changed. */
 export const putFlag = (columns: FleetColumns, slot: number, bits: number, on: boolean): boolean =>
   writeFlags(columns, slot, bits, on ? bits : 0)

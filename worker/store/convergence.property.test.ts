@@ -12,10 +12,10 @@ import {
   type ServerVehicle,
 } from './testing/serverFleet.ts'
 
-// Many runs: a busy machine may need longer than the default.
+// Many runs: a busy machine may need longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The state of one vehicle as the server's plain objects say it. */
+/** The state of one vehicle according to the server's plain objects. */
 const expected = ({ mini, ant, lock, outputs, counts }: ServerVehicle): object => {
   const gps = mini.vehiclesDataGpsDataDto
   const hasGps = gps !== null && gps.latitude !== null && gps.validity === 100
@@ -29,7 +29,7 @@ const expected = ({ mini, ant, lock, outputs, counts }: ServerVehicle): object =
     speed: gps?.speed,
     azimuth: mini.azimuth,
     hasGps,
-    // Without coordinates the vehicle stays where it stood, which depends on what it was seen doing.
+    // Without coordinates the vehicle keeps its place, which depends on the events it received.
     ...(gps === null || gps.latitude === null ? {} : { latitude: gps.latitude, longitude: gps.longitude }),
     lastKnownTime: mini.lastKnownTime,
     parkingIgnitionSince: mini.parkingIgnitionSince,
@@ -60,11 +60,11 @@ const expectEqual = (store: FleetStore, server: ServerFleet): void => {
 
 const act = fc.record({ kind: fc.nat(99), vehicle: fc.nat(99), a: fc.nat(9_999), b: fc.nat(9_999) })
 
-test('however lists and events interleave, the store ends up as the server [LIVE-27, LIVE-29, LIVE-24, LIVE-03]', () => {
+test('the store converges to the state of the server for any interleaving of lists and events [LIVE-27, LIVE-29, LIVE-24, LIVE-03]', () => {
   const step = fc.record({
     act,
     order: fc.nat(1_000_000),
-    // Lists are rare: a newer list would hide what an older one did wrong.
+    // Lists are rare: a newer list would hide the errors of an older one.
     listAt: fc.oneof(
       { weight: 12, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.array(fc.nat(1_000_000), { minLength: 6, maxLength: 6 }) },
@@ -99,7 +99,7 @@ test('however lists and events interleave, the store ends up as the server [LIVE
   )
 })
 
-test('after a break, missed events and a reload give the state of the server, vehicles that came and went included', () => {
+test('after a disconnection, missed events and a reload restore the state of the server, including added and removed vehicles', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ act, edits: fc.boolean(), missed: fc.boolean() }), { maxLength: 40 }),

@@ -14,7 +14,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       slot,
       name: fc.constantFrom(...NAMES),
-      // Around what a cell holds.
+      // Values around the capacity of a cell.
       count: fc.oneof(fc.nat(3), fc.integer({ min: 253, max: 257 }), fc.constant(70_000)),
     }),
   },
@@ -24,7 +24,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('grow' as const) },
 )
 
-test('counts of a day are what was told last and most, per vehicle, and the filters know of each [LIVE-18, LIST-19 to LIST-24, VEH-24]', () => {
+test('keeps the highest count of the latest day per vehicle, and marks each for the filters [LIVE-18, LIST-19 to LIST-24, VEH-24]', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const table = new CountTable()

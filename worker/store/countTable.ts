@@ -1,34 +1,34 @@
 import { EVENT_FILTERS, SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
 import { grown } from './grown.ts'
 
-/** The value of a cell that says: the number stands in the sparse table. */
+/** Marks a cell whose number is stored in the sparse table. */
 const ELSEWHERE = 255
-/** Cells of one slot, side by side: a row of the list reads them all, and memory is waited for once. */
+/** Cells of one slot are adjacent: a row of the list reads all of them with a single memory access. */
 export const COUNT_CELLS = SIMPLE_EVENT_NAMES.length
 
 const CELL_OF: ReadonlyMap<string, number> = new Map(SIMPLE_EVENT_NAMES.map((name, index) => [name, index]))
-/** Which bit says that an event was counted that the list filters for; there are eight at most. */
+/** The bit of each event that the list can filter by; there are eight at most. */
 const FILTER_BITS: ReadonlyMap<string, number> = new Map(
   EVENT_FILTERS.map((name, index) => [name, 1 << index]),
 )
 
-/** The bits of some events that the list filters for. */
+/** The bits of some events that the list can filter by. */
 export const filterBitsOf = (names: readonly string[]): number =>
   names.reduce((bits, name) => bits | (FILTER_BITS.get(name) ?? 0), 0)
 
 /**
- * Today's count of each simple event per vehicle (VEH-24, LIVE-18): 8 bits for each known name, a sparse table for other
- * names and for larger numbers. Within one day a count only rises, so that totals may arrive in any order.
+ * Today's count of each simple event per vehicle (VEH-24, LIVE-18): 8 bits for each known name, a sparse table for
+ * other names and for larger numbers. Within one day a count only rises, so totals may arrive in any order.
  */
 export class CountTable {
   /** COUNT_CELLS per slot. Read only; replaced when the fleet outgrows it. */
   cells = new Uint8Array(0)
-  /** Per slot: bits of the events that the list filters for and that were counted. Read only, likewise. */
+  /** Per slot: bits of the filterable events that were counted. Read only; replaced likewise. */
   filterBits = new Uint8Array(0)
   readonly #sparse = new Map<number, Map<string, number>>()
   #day: string | null = null
 
-  /** YYYY-MM-DD; null before any was told. */
+  /** YYYY-MM-DD; null before the first one. */
   get day(): string | null {
     return this.#day
   }
@@ -42,7 +42,7 @@ export class CountTable {
     return this.#get(slot, name, CELL_OF.get(name))
   }
 
-  /** Takes over a total of the current day; a smaller one than the known is older. True when the count rose. */
+  /** Stores a total of the current day unless a larger one is known. Returns true when the count rose. */
   raise(slot: number, name: string, count: number): boolean {
     const cell = CELL_OF.get(name)
     if (!(count > this.#get(slot, name, cell))) return false
@@ -62,7 +62,7 @@ export class CountTable {
   read(slot: number): Readonly<Record<string, number>> {
     const counts: Record<string, number> = {}
     for (const [cell, name] of SIMPLE_EVENT_NAMES.entries()) {
-      // Looked up by its name only where it says something.
+      // Looked up by name only where the cell is not zero.
       if (this.cells[slot * COUNT_CELLS + cell] !== 0) counts[name] = this.#get(slot, name, cell)
     }
     const others = this.#sparse.get(slot)
@@ -72,8 +72,8 @@ export class CountTable {
   }
 
   /**
-   * A day that somebody named. True when it may be counted now; false when it is over. A later day than the current one
-   * ends that: `emptied` hears each slot that had a count.
+   * Handles a day that a message named. Returns true when it may be counted; false when it is over. A day later than
+   * the current one ends the current one: `emptied` is called for each slot that had a count.
    */
   enterDay(day: string, slotLimit: number, emptied: (slot: number) => void): boolean {
     if (day === this.#day) return true

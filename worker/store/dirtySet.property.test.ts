@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { DIRTY, DirtySet } from './dirtySet.ts'
 import { FLAG_BITS, ROW_WORDS, SlotRows, STATE_WORD } from './slotRows.ts'
 
-/** More than a row has room for to tell apart. */
+/** More than a row can store exactly. */
 const SLOTS = 200_000
 const EVERY_REASON = Object.values(DIRTY).reduce((all, reason) => all | reason, 0)
 
 const rows = new SlotRows()
 rows.reserve(SLOTS)
-/** One set for all runs: what rows remember of earlier ones must not matter. */
+/** One set for all runs: leftovers of earlier runs in the rows must not matter. */
 const dirty = new DirtySet(rows)
 
 const slot = fc.oneof(fc.nat(40), fc.nat(SLOTS - 1))
 const step = fc.oneof(
   fc.record({ kind: fc.constant('mark' as const), slot, reasons: fc.integer({ min: 0, max: EVERY_REASON }) }),
-  // A stretch of the fleet, as when it loads.
+  // A contiguous range of the fleet, as when it loads.
   fc.record({ kind: fc.constant('many' as const), first: fc.nat(SLOTS - 70_000), count: fc.nat(70_000) }),
   fc.record({ kind: fc.constant('take' as const) }),
 )
 
-test('what is taken are the slots that were marked since, each once, for all that was told of it', () => {
+test('take returns the slots marked since, each once, with all their reasons joined', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
       dirty.take()
@@ -45,7 +45,7 @@ test('what is taken are the slots that were marked since, each once, for all tha
   )
 })
 
-test('flags of a slot stay as they are while it is marked and taken', () => {
+test('marking and taking a slot preserve its flags', () => {
   const flags = 0x0f_a5
   rows.words[7 * ROW_WORDS + STATE_WORD] = flags
   dirty.mark(3, DIRTY.text)

@@ -1,11 +1,13 @@
 import { grown } from './grown.ts'
 import { FLAG_BITS, NTH_SHIFT, ROW_WORDS, type SlotRows, STATE_WORD } from './slotRows.ts'
 
-/** Why a slot is dirty; bits that are joined per slot until the next take. */
+/** Why a slot is dirty; bits are OR-ed per slot until the next take. */
 export const DIRTY = {
-  /** The slot was given to a vehicle or taken from one (both may have happened since the last take). */
+  /** The slot was assigned to a vehicle or released (both may have happened since the last take). */
   membership: 1,
-  /** Place, speed, heading, ignition, time, parking; `mark` is told as well unless the mark surely says what it said. */
+  /**
+   * Place, speed, heading, ignition, time, parking; `mark` is set as well unless the mark certainly stayed the same.
+   */
   position: 2,
   /** deviceStatus, deviceOn. */
   status: 4,
@@ -17,9 +19,9 @@ export const DIRTY = {
   counts: 128,
   /** Lock state, lock error, antenna, outputs, settings, retranslation. */
   equipment: 256,
-  /** It stands elsewhere; `position` is told as well. */
+  /** The vehicle moved; `position` is set as well. */
   place: 512,
-  /** Its marker status or mark flags may say something else for its position; told together with that. */
+  /** The marker status or mark flags may have changed with the position; set together with `position`. */
   mark: 1024,
 } as const
 
@@ -31,12 +33,12 @@ export interface DirtyBatch {
 }
 
 const FIRST_CAPACITY = 1_024
-/** A row has room for so much of a number. */
+/** The largest list index, plus one, that a row can store. */
 const NTH_ROOM = 2 ** (32 - NTH_SHIFT)
 
 /**
- * Collects dirty slots; marking is O(1), and so is taking: no row is looked at for it. A slot's row says where in the list
- * the slot was named last, as far as it has room for that; whether it still is says the list.
+ * Collects dirty slots; marking and taking are O(1), and taking reads no row. A slot's row stores the low bits of the
+ * index where the list last named the slot; the list itself shows whether it still does.
  */
 export class DirtySet {
   readonly #rows: SlotRows
@@ -55,7 +57,7 @@ export class DirtySet {
     return this.#count
   }
 
-  /** The slots named since the last take, and why; the first `count`. Other arrays after `reserve`. */
+  /** The slots named since the last take, and the reasons; the first `count`. Replaced by `reserve`. */
   get slots(): Uint32Array {
     return this.#marked
   }
@@ -81,9 +83,9 @@ export class DirtySet {
   }
 
   /**
-   * For who names many slots by itself: makes room for `most` more, from `count` on; `endAt` says up to where there are names
-   * then. Room grows with what is dirty at a time, not with the fleet. True when what a row says of where its slot is named
-   * is all of it, so that it is named nowhere else.
+   * For callers that write many names themselves: makes room for `most` more, from `count` on; `endAt` sets where the
+   * names end then. Room grows with the number of slots dirty at a time, not with the fleet. Returns true when rows
+   * can store the complete index of a name, so that a slot is not named anywhere else.
    */
   reserve(most: number): boolean {
     while (this.#count + most >= this.#marked.length) {
@@ -108,10 +110,10 @@ export class DirtySet {
     return { count, slots, reasons }
   }
 
-  /** Where a slot is named of which the row says `low`; -1 where it is not. */
+  /** The index where the list names a slot whose row says `low`; -1 when it does not. */
   #find(slot: number, low: number): number {
     const high = Math.floor((this.#count - 1 - low) / NTH_ROOM) * NTH_ROOM
-    // The last one first: what is told of a vehicle at one time is told together.
+    // Newest first: changes of one vehicle usually arrive together.
     for (let nth = high + low; nth >= 0; nth -= NTH_ROOM) if (this.#marked[nth] === slot) return nth
     return -1
   }

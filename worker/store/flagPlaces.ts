@@ -3,15 +3,15 @@ import type { FleetColumns } from './columns.ts'
 import { SEQ, type SeqOf } from './seqTable.ts'
 
 /**
- * LIVE-24: alarm, lockedAlarm and deviceOn stand in several places of a vehicle's data. What is told as of a later seq
- * replaces every older reading, whatever the place (L4); readings of the same seq are kept apart by place, four bits each
- * in the `readings` column, and combined: the newest by its timestamp, without timestamps any true one.
+ * LIVE-24: alarm, lockedAlarm and deviceOn occur in several places of a vehicle's data. A reading with a later seq
+ * replaces every older reading in any place (L4). Readings with the same seq are stored per place, four bits each in
+ * the `readings` column, and combined: the newest by its timestamp; without timestamps, true if any is true.
  */
 export const PLACE = { vehicle: 0, mapping: 1, settings: 2 } as const
 export type Place = (typeof PLACE)[keyof typeof PLACE]
 const PLACES: readonly Place[] = [PLACE.vehicle, PLACE.mapping, PLACE.settings]
 
-/** Bit of one place, moved up by 4 * place; `dated`: the alarm has a timestamp. */
+/** Bits of one place, shifted by 4 * place; `dated`: the alarm has a timestamp. */
 const READING = { alarm: 1, lockedAlarm: 2, deviceOn: 4, dated: 8 } as const
 /** The same bit of every place. */
 const everywhere = (bit: number): number => bit * 0x111
@@ -25,8 +25,8 @@ export class FlagPlaces {
     this.#columns = columns
   }
 
-  /** Each `tell` is ignored when something newer than `seq` was told. */
-  tellAlarm(slot: number, place: Place, on: boolean, timestamp: number | null, seq: number): void {
+  /** Each `record` call is ignored when something newer than `seq` is known. */
+  recordAlarm(slot: number, place: Place, on: boolean, timestamp: number | null, seq: number): void {
     const { seqs } = this.#columns
     const known = seqs.get(slot, SEQ.alarm)
     if (seq < known) return
@@ -37,15 +37,15 @@ export class FlagPlaces {
     if (isDated || timestamp !== null) this.#date(slot, place, timestamp)
   }
 
-  tellLockedAlarm(slot: number, place: Place, on: boolean, seq: number): void {
-    this.#tell(SEQ.lockedAlarm, slot, place, READING.lockedAlarm, on, seq)
+  recordLockedAlarm(slot: number, place: Place, on: boolean, seq: number): void {
+    this.#record(SEQ.lockedAlarm, slot, place, READING.lockedAlarm, on, seq)
   }
 
-  tellDeviceOn(slot: number, place: Place, on: boolean, seq: number): void {
-    this.#tell(SEQ.deviceOn, slot, place, READING.deviceOn, on, seq)
+  recordDeviceOn(slot: number, place: Place, on: boolean, seq: number): void {
+    this.#record(SEQ.deviceOn, slot, place, READING.deviceOn, on, seq)
   }
 
-  /** Takes the alarm back in every place. */
+  /** Clears the alarm in every place. */
   clearAlarm(slot: number): void {
     if ((this.#readings(slot) & everywhere(READING.dated)) !== 0) {
       for (const place of PLACES) this.#date(slot, place, null)
@@ -53,7 +53,7 @@ export class FlagPlaces {
     this.#write(slot, everywhere(READING.alarm), false)
   }
 
-  /** Takes the locked alarm back in every place. */
+  /** Clears the locked alarm in every place. */
   clearLockedAlarm(slot: number): void {
     this.#write(slot, everywhere(READING.lockedAlarm), false)
   }
@@ -81,7 +81,7 @@ export class FlagPlaces {
     this.#alarmTimes.clear()
   }
 
-  #tell(of: SeqOf, slot: number, place: Place, bit: number, on: boolean, seq: number): void {
+  #record(of: SeqOf, slot: number, place: Place, bit: number, on: boolean, seq: number): void {
     const { seqs } = this.#columns
     const known = seqs.get(slot, of)
     if (seq < known) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VehicleRow } from '../../src/contract/engine.ts'
+import type { VehicleRow } from '../../src/contract/engine/rows.ts'
 import { FleetDerivation } from '../derive/fleetDerivation.ts'
 import { DIRTY } from './dirtySet.ts'
 import { FleetStore, MAX_EARLY_VEHICLES } from './fleetStore.ts'
@@ -30,7 +30,7 @@ const settings = (part: object = {}): Parameters<FleetStore['mergeSettings']>[0]
     ...part,
   },
 })
-test('a position moves the vehicle and sets the time when it was last known [LIVE-03, LIVE-04, VEH-13]', () => {
+test('a position moves the vehicle and sets its last known time [LIVE-03, LIVE-04]', () => {
   const store = loaded(miniRow(1))
   const data = locationData({
     latitude: 49,
@@ -70,7 +70,7 @@ test('an event that the lists already contain changes nothing', () => {
   expect(read(store, 1)).toEqual(before)
 })
 
-test('a vehicle is called as the newest event or list says, whichever comes first; its tracker stays [API-42]', () => {
+test('takes the name from the newest event or list in any order; keeps the tracker [API-42]', () => {
   const store = loaded(miniRow(1, { name: 'First', licensePlate: 'A', deviceSerial: '77' }))
   const renamed = stateEvent('vehicleChanged', 20, 1, {
     name: 'Second',
@@ -92,7 +92,7 @@ test('a vehicle is called as the newest event or list says, whichever comes firs
 test('a position without GPS shows the vehicle at its last good place [STATUS-14, STATUS-15, STATUS-16]', () => {
   for (const bad of [{ latitude: null, longitude: null }, { validity: Number.NaN }, { validity: 99 }]) {
     const store = loaded(miniRow(1))
-    // The server says the last good place with a bad position; here it is one whose own event never arrived.
+    // The server sends the last good place with a bad position; here it is one whose own event never arrived.
     const data = locationData({ latitude: 1, longitude: 2, speed: 3, ...bad })
     store.apply(stateEvent('vehicleLocation', 11, 1, data), NOW)
     const place =
@@ -103,7 +103,7 @@ test('a position without GPS shows the vehicle at its last good place [STATUS-14
   }
 })
 
-test('the heading is the azimuth, else the bearing from the place before, else none [MAP-28]', () => {
+test('the heading is the azimuth, else the bearing from the previous place, else null [MAP-28]', () => {
   const store = loaded(miniRow(1, { vehiclesDataGpsDataDto: gpsData({ latitude: 0, longitude: 0 }) }))
   const heading = (): number | undefined => store.columns.headingAt(store.slotOf(1))
   expect(heading()).toBeNaN()
@@ -163,7 +163,7 @@ const mapping = (part: object = {}): Parameters<FleetStore['mergeMapping']>[0][n
   },
 })
 
-test('of several places the newest alarm by its timestamp is shown [LIVE-24, VEH-08, VEH-09]', () => {
+test('shows the newest of several alarms by timestamp [LIVE-24]', () => {
   for (const settingsFirst of [true, false]) {
     const store = loaded(miniRow(1, { alarm: true, alarmTimestamp: 100 }))
     const merges = [
@@ -188,7 +188,7 @@ test('without timestamps any true flag counts, and a reset clears every place [L
   expect(read(store, 1)).toMatchObject({ alarm: false, lockedAlarm: false })
 })
 
-test('a device that settings switch off stays off until something newer says otherwise [LIVE-24, VEH-27]', () => {
+test('a device that settings switch off stays off until newer data switches it on [LIVE-24, VEH-27]', () => {
   const store = loaded(miniRow(1))
   store.mergeMapping([mapping()], 10)
   const { deviceSettingsDto } = settings({ deviceOn: false })
@@ -203,7 +203,7 @@ test('a device that settings switch off stays off until something newer says oth
   expect(read(store, 1).deviceOn).toBe(true)
 })
 
-test('anyTrue is true while at least one of the outputs that are told is on [VEH-10, VEH-27, VEH-28]', () => {
+test('anyTrue is true while at least one reported output is on [VEH-10, VEH-27, VEH-28]', () => {
   const store = loaded(miniRow(1))
   expect(read(store, 1).anyTrue).toBe(false)
   store.mergeSettings([settings({ outValsDto: { firstOutVal: false, eighthOutVal: true } })], 11)
@@ -225,7 +225,7 @@ test('a refused arming is shown for 10 seconds [LIVE-12]', () => {
   expect([dirty.count, dirty.reasons[0]]).toEqual([1, DIRTY.equipment])
 })
 
-test('the lock error names what was asked for last [LIVE-13]', () => {
+test('the lock error names the last requested state [LIVE-13]', () => {
   const store = loaded(miniRow(1))
   store.noteLockRequest(1, 'LOCK')
   store.noteLockRequest(1, 'UNLOCK')
@@ -233,7 +233,7 @@ test('the lock error names what was asked for last [LIVE-13]', () => {
   expect(read(store, 1).lockError).toBe('UNLOCK')
 })
 
-test('simple events are counted per day by name: totals, and one more where no total is told [LIVE-18, VEH-24]', () => {
+test('counts simple events per day by name: totals, or plus one where no total is sent [LIVE-18, VEH-24]', () => {
   const store = loaded(miniRow(1))
   store.mergeCounts([{ vehicleId: 1, day: '2026-11-20', eventsCountPerDay: { FUELLING_START: 2 } }], 10)
   store.apply(simpleEvent('FUELLING_START', 11, 1, { countPerDay: 3 }), NOW)
@@ -244,7 +244,7 @@ test('simple events are counted per day by name: totals, and one more where no t
   expect(read(store, 1).eventCounts).toEqual({ FUELLING_START: 3, ODD_ONE: 2, TERM: 70_000 })
 })
 
-test('a new day empties every count, whoever says it first; a day that is over counts no more [LIVE-18]', () => {
+test('a new day resets every count, whichever message starts it; events of a past day are not counted [LIVE-18]', () => {
   const store = loaded(miniRow(1), miniRow(2))
   store.apply(simpleEvent('TERM', 11, 1), NOW)
   store.apply(simpleEvent('ODD_ONE', 12, 2), NOW)
@@ -260,7 +260,7 @@ test('a new day empties every count, whoever says it first; a day that is over c
   expect([store.day, read(store, 1).eventCounts]).toEqual(['2026-11-22', { TERM: 1 }])
 })
 
-test('an event without a vehicleId finds its vehicle by device serial, also after the serial moved on [LIVE-16]', () => {
+test('resolves an event without a vehicleId by device serial, also after the serial moved to another vehicle [LIVE-16]', () => {
   const store = loaded(miniRow(1, { deviceSerial: 'A' }), miniRow(2, { deviceSerial: 'B' }))
   store.apply(stateEvent('SOS_ALARM', 11, null, { timestamp: NOW }, 'B'), NOW)
   expect([read(store, 1).alarm, read(store, 2).alarm]).toEqual([false, true])
@@ -270,13 +270,13 @@ test('an event without a vehicleId finds its vehicle by device serial, also afte
   expect(store.apply(stateEvent('SOS_ALARM', 14, null, { timestamp: NOW }, 'A'), NOW)).toBe('unknown')
 })
 
-test('an event of a vehicle that nobody knows is counted and ignored [LIVE-17]', () => {
+test('counts and ignores an event of an unknown vehicle [LIVE-17]', () => {
   const store = loaded(miniRow(1))
   expect(store.apply(stateEvent('SOS_ALARM', 11, 99, { timestamp: NOW }), NOW)).toBe('unknown')
   expect([store.unknownVehicles, store.size, store.slotOf(99)]).toEqual([1, 1, -1])
 })
 
-test('the lists are merged per vehicleId in whatever order they come [LIVE-27, VEH-23]', () => {
+test('merges the lists per vehicleId in any order [LIVE-27]', () => {
   const lists = (store: FleetStore): (() => void)[] => [
     () => store.mergeMini([miniRow(1, { name: 'Truck' })], 10),
     () =>
@@ -316,7 +316,7 @@ test('the lists are merged per vehicleId in whatever order they come [LIVE-27, V
   }
 })
 
-test('a list updates the vehicles it knows and appends the others [LIVE-29, VEH-02, VEH-03]', () => {
+test('a list updates known vehicles and appends the others [LIVE-29, VEH-03]', () => {
   const store = loaded(miniRow(1), miniRow(2))
   store.mergeMini([miniRow(2, { name: 'New name', groups: [{ id: 4, name: 'North' }] }), miniRow(3)], 11)
   expect(store.size).toBe(3)
@@ -326,7 +326,7 @@ test('a list updates the vehicles it knows and appends the others [LIVE-29, VEH-
   expect(read(store, 3).vehicleId).toBe(3)
 })
 
-test('a complete reload removes the vehicles that it did not name; a broken one removes none', () => {
+test('a complete reload removes the vehicles it did not list; a failed one removes none', () => {
   const store = loaded(miniRow(1), miniRow(2))
   store.beginReload()
   store.mergeMini([miniRow(1)], 20)
@@ -337,7 +337,7 @@ test('a complete reload removes the vehicles that it did not name; a broken one 
   expect([store.size, store.slotOf(2), store.slotOfSerial('1002')]).toEqual([1, -1, -1])
 })
 
-test('a vehicle that takes over a slot inherits nothing', () => {
+test('a vehicle inherits nothing from the previous one in its slot', () => {
   const fixed = {
     alarm: true,
     alarmTimestamp: NOW + 9,
@@ -369,7 +369,7 @@ test('a vehicle that takes over a slot inherits nothing', () => {
   expect(read(store, 2)).toEqual(read(fresh, 2))
 })
 
-test('a reload that brings nothing new makes nothing dirty', () => {
+test('a reload without changes marks nothing dirty', () => {
   const store = loaded(
     miniRow(1, { groups: [{ id: 1, name: 'A' }], fixed: 2, alarm: true, alarmTimestamp: 5 }),
   )
@@ -383,7 +383,7 @@ test('a reload that brings nothing new makes nothing dirty', () => {
   expect(store.takeDirty().count).toBe(0)
 })
 
-test('events that come before their vehicle are kept while the lists load', () => {
+test('keeps events that precede their vehicle while the lists load', () => {
   const store = new FleetStore()
   store.beginReload()
   const moved = locationData({ latitude: 1 })
@@ -397,7 +397,7 @@ test('events that come before their vehicle are kept while the lists load', () =
   expect([store.size, store.unknownVehicles]).toEqual([1, 1])
 })
 
-test('too many early events are told as lost, so that the lists are fetched once more', () => {
+test('reports too many early events as lost, so that the lists are fetched again', () => {
   const store = new FleetStore()
   store.beginReload()
   for (let id = 1; id <= MAX_EARLY_VEHICLES + 1; id++) {
@@ -406,7 +406,7 @@ test('too many early events are told as lost, so that the lists are fetched once
   expect(store.endReload(true)).toEqual({ removed: 0, lost: 1, unknown: MAX_EARLY_VEHICLES })
 })
 
-test('a patch takes over the answer of a call: pin and resets [LIST-07, LIVE-22, LIVE-23]', () => {
+test('a patch applies the response of a call: pin and resets [LIST-07, LIVE-22, LIVE-23]', () => {
   const store = loaded(miniRow(1, { alarm: true, lockedAlarm: true }))
   store.mergeSettings([settings({ alarm: true, alarmTimestamp: 7 })], 10)
   expect(store.applyPatch({ vehicleId: 1, fixed: true })).toBe(true)
@@ -418,7 +418,7 @@ test('a patch takes over the answer of a call: pin and resets [LIST-07, LIVE-22,
   expect(store.applyPatch({ vehicleId: 9, fixed: true })).toBe(false)
 })
 
-test('clear forgets everything, seqs included', () => {
+test('clear removes everything, including seqs', () => {
   const store = loaded(miniRow(1, { fixed: true, alarm: true, alarmTimestamp: 3 }))
   store.apply(simpleEvent('TERM', 500, 1), NOW)
   store.takeDirty()

@@ -1,4 +1,4 @@
-import type { VehiclePatch } from '../../src/contract/engine.ts'
+import type { VehiclePatch } from '../../src/contract/engine/fleetEngine.ts'
 import type { LockState, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type {
   AntStatusRow,
@@ -27,35 +27,35 @@ import type { TrailLog } from './trailLog.ts'
 import { resolveFlags, writeAntenna, writeLock, writePin } from './writeFields.ts'
 
 /**
- * What became of an event: `applied`; `stale`, something newer was known already; `kept` until the vehicle's row arrives
- * (only while lists load); `unknown`, counted and ignored (LIVE-17).
+ * The result of applying an event: `applied`; `stale`, newer data was known already; `kept` until the vehicle's row
+ * arrives (only while lists load); `unknown`, counted and ignored (LIVE-17).
  */
 export type ApplyOutcome = 'applied' | 'stale' | 'kept' | 'unknown'
 
-/** What a complete reload did. */
+/** The result of a complete reload. */
 export interface ReloadResult {
   readonly removed: number
-  /** Events that could not be kept while the lists loaded: when above 0 the lists must be fetched once more (L4). */
+  /** Events that could not be kept while the lists loaded: when above 0 the lists must be fetched again (L4). */
   readonly lost: number
-  /** Vehicles that events named and no list did (LIVE-17). */
+  /** Vehicles named by events but by no list (LIVE-17). */
   readonly unknown: number
 }
 
-/** How many vehicles may be kept that only events have named while the lists load. */
+/** Most vehicles named only by events that are kept while the lists load. */
 export const MAX_EARLY_VEHICLES = 100_000
-/** How many events that name only a serial are kept while the lists load. */
+/** Most events with only a serial that are kept while the lists load. */
 export const MAX_EARLY_SERIAL_EVENTS = 10_000
 
 /**
- * The whole fleet as columns, one slot per vehicle. Takes lists and events in any order (L4). After a resync onto a server
- * whose seq is lower than what was seen here, call `clear` first: its rows would count as old.
+ * The whole fleet as columns, one slot per vehicle. Accepts lists and events in any order (L4). After a resync with a
+ * server whose seq is lower than the highest seen here, call `clear` first: its rows would count as stale.
  */
 export class FleetStore {
   readonly #t = new StoreTables()
   readonly #readAhead = new ReadAhead()
   readonly #locations = new LocationWriter(this.#t)
   #loading = false
-  /** Slots that events made for vehicles no list has named yet. */
+  /** Slots created by events for vehicles that no list has named yet. */
   readonly #early = new Set<number>()
   #earlyBySerial: { readonly event: DecodedVehicleEvent; readonly now: number }[] = []
   #lost = 0
@@ -63,7 +63,7 @@ export class FleetStore {
   #countsSeq = -1
   #retranslationSeq = -1
 
-  /** Read only; see columns.ts for what each means. */
+  /** Read only; see columns.ts. */
   get columns(): FleetColumns {
     return this.#t.columns
   }
@@ -79,14 +79,14 @@ export class FleetStore {
   get side(): SideTables {
     return this.#t.side
   }
-  /** Everything that is kept, for what fills a store by other means than lists and events. */
+  /** The underlying tables, for code that fills a store without lists and events. */
   get tables(): StoreTables {
     return this.#t
   }
   get trails(): TrailLog {
     return this.#t.trails
   }
-  /** Vehicles that are known. */
+  /** Number of known vehicles. */
   get size(): number {
     return this.#t.known
   }
@@ -94,11 +94,11 @@ export class FleetStore {
   get slotLimit(): number {
     return this.#t.slotLimit
   }
-  /** Events that named a vehicle nobody knows (LIVE-17). */
+  /** Events that named an unknown vehicle (LIVE-17). */
   get unknownVehicles(): number {
     return this.#unknownVehicles
   }
-  /** YYYY-MM-DD of the counts; null before any was told. */
+  /** YYYY-MM-DD of the counts; null before the first one. */
   get day(): string | null {
     return this.#t.counts.day
   }
@@ -112,7 +112,7 @@ export class FleetStore {
     const slot = this.#t.find(vehicleId)
     return slot !== -1 && this.#t.isKnown(slot) ? slot : -1
   }
-  /** True when a list has named the vehicle, or an event while lists load; asks nothing but the index. */
+  /** True when a list has named the vehicle, or an event while lists load; reads only the index. */
   isNamed(vehicleId: number): boolean {
     return this.#t.find(vehicleId) !== -1
   }
@@ -121,14 +121,14 @@ export class FleetStore {
     return this.#t.findSerial(serial)
   }
 
-  /** Lists begin to load: events and secondary rows of vehicles that are not known yet are kept. */
+  /** Starts a reload: events and secondary rows of vehicles that are not known yet are kept. */
   beginReload(): void {
     this.#loading = true
     const { columns, slotLimit } = this.#t
     for (let slot = 0; slot < slotLimit; slot++) putFlag(columns, slot, FLAG.seen, false)
   }
 
-  /** The mini list has come. `complete`: it was whole, so vehicles that it did not name are removed. */
+  /** Ends a reload after the mini list. `complete`: the list was whole, so vehicles it did not name are removed. */
   endReload(complete: boolean): ReloadResult {
     this.#loading = false
     const early = this.#earlyBySerial
@@ -152,7 +152,7 @@ export class FleetStore {
     return { removed, lost, unknown }
   }
 
-  /** LIVE-27, LIVE-29: each merge upserts by vehicleId; `asOfSeq` is the seq as of which the rows are true. */
+  /** LIVE-27, LIVE-29: each merge upserts by vehicleId; `asOfSeq` is the seq as of which the rows are valid. */
   mergeMini(rows: readonly VehicleMiniState[], asOfSeq: number): void {
     for (const row of rows) mergeMiniRow(this.#t, row, asOfSeq)
   }
@@ -207,7 +207,7 @@ export class FleetStore {
     }
   }
 
-  /** Applies one event of a vehicle; `now` (ms) dates what is shown for a while (LIVE-12). */
+  /** Applies one event of a vehicle; `now` (ms) is the start time of temporary states (LIVE-12). */
   apply(event: DecodedVehicleEvent, now: number): ApplyOutcome {
     const slot = this.#slotOfEvent(event)
     if (slot === -1) return this.#keepOrRefuse(event, now)
@@ -216,24 +216,24 @@ export class FleetStore {
     return applied ? 'applied' : 'stale'
   }
 
-  /** The rows of another batch follow, with whatever between them. */
+  /** Announces the rows of another batch, possibly interleaved with other calls. */
   expectLocations(): void {
     this.#locations.expect()
   }
 
-  /** Other events of these vehicles follow at once, the first `count` of `vehicleIds`. */
+  /** Announces other events of the first `count` of `vehicleIds`, which follow at once. */
   expectEvents(vehicleIds: ArrayLike<number>, count: number): void {
     this.#readAhead.expectEvents(this.#t, vehicleIds, count)
   }
 
-  /** The same of events that ask for nothing but `isNamed`. */
+  /** The same for events that only call `isNamed`. */
   expectDetails(vehicleIds: ArrayLike<number>, count: number): void {
     this.#readAhead.expectDetails(this.#t, vehicleIds, count)
   }
 
   /**
-   * Applies the rows `from` to before `to` of a batch, each as `applyLocation` would; `refused` hears of whom nobody knows
-   * (`unknown`).
+   * Applies the rows `from` to before `to` of a batch, each as `applyLocation` would; `refused` is called with each
+   * unknown vehicle (`unknown`).
    */
   applyLocations(
     batch: LocationBatch,
@@ -249,7 +249,7 @@ export class FleetStore {
     }
   }
 
-  /** The same for a row of numbers, of which no event has to be made when its vehicle has a slot. */
+  /** The same for one row of numbers; creates no event when its vehicle has a slot. */
   applyLocation(row: LocationRow, now: number): ApplyOutcome {
     const slot = this.#t.find(row.vehicleId)
     if (slot === -1) return this.#keepOrRefuse(row.toEvent(), now)
@@ -258,12 +258,12 @@ export class FleetStore {
     return applied ? 'applied' : 'stale'
   }
 
-  /** LIVE-18: the day is over, every count of an earlier day is 0. An older day changes nothing. */
+  /** LIVE-18: the day is over, so every count of an earlier day becomes 0. An older day changes nothing. */
   dayStarted(day: string): void {
     this.#t.counts.enterDay(day, this.#t.slotLimit, this.#countsEmptied)
   }
 
-  /** API-07: the answer of a call that the main thread made. False when the vehicle is unknown. */
+  /** API-07: applies the result of a call made by the main thread. Returns false when the vehicle is unknown. */
   applyPatch(patch: VehiclePatch): boolean {
     const slot = this.slotOf(patch.vehicleId)
     if (slot === -1) return false
@@ -274,14 +274,14 @@ export class FleetStore {
     return true
   }
 
-  /** LIVE-13. A new wish ends the error of the one before. */
+  /** LIVE-13. A new request ends the error of the previous one. */
   noteLockRequest(vehicleId: number, lockState: LockState): void {
     this.#t.side.lockRequests.set(vehicleId, lockState)
     const slot = this.slotOf(vehicleId)
     if (slot !== -1 && this.#t.side.lockErrors.delete(slot)) this.#t.dirty.mark(slot, DIRTY.equipment)
   }
 
-  /** Ends the lock errors whose time is over (LIVE-12); call it each tick. */
+  /** Removes the lock errors that have expired (LIVE-12); call it each tick. */
   expire(now: number): void {
     this.#t.side.lockErrors.expire(now, this.#lockErrorEnded)
   }
@@ -291,7 +291,7 @@ export class FleetStore {
     return this.#t.dirty.take()
   }
 
-  /** Forgets everything, seqs included; a reload that runs stays one. */
+  /** Removes everything, including seqs; a running reload stays one. */
   clear(): void {
     this.#t.clear()
     this.#early.clear()
@@ -305,7 +305,7 @@ export class FleetStore {
   readonly #lockErrorEnded = (slot: number): void => this.#t.dirty.mark(slot, DIRTY.equipment)
   readonly #countsEmptied = (slot: number): void => this.#t.dirty.mark(slot, DIRTY.counts)
 
-  /** Where a row of a secondary list belongs; -1 when the vehicle is not known and no list is under way. */
+  /** The slot of a secondary list's row; -1 when the vehicle is unknown and no reload is in progress. */
   #slotOfRow(vehicleId: number): number {
     return this.#loading ? this.#t.acquire(vehicleId) : this.slotOf(vehicleId)
   }

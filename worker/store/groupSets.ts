@@ -1,8 +1,8 @@
 import type { VehicleGroup } from '../../src/contract/entities/vehicle.ts'
 
 /**
- * Which groups a vehicle is in, as a number: vehicles in the same groups share one list of ids, so that a group filter
- * is decided once per list of ids and not per vehicle. Set 0 is 'no groups'.
+ * Represents the groups of a vehicle as a number: vehicles in the same groups share one list of ids, so a group
+ * filter is evaluated once per list of ids and not per vehicle. Set 0 is 'no groups'.
  */
 export class GroupSets {
   readonly #sets: (readonly number[])[] = [[]]
@@ -10,11 +10,11 @@ export class GroupSets {
   readonly #names = new Map<number, { readonly name: string; readonly seq: number }>()
   #namesVersion = 0
 
-  /** How many different sets there are; a set never changes its meaning. */
+  /** Number of different sets; a set never changes its meaning. */
   get length(): number {
     return this.#sets.length
   }
-  /** Rises when a group's name changes. */
+  /** Incremented when a group's name changes. */
   get namesVersion(): number {
     return this.#namesVersion
   }
@@ -27,7 +27,7 @@ export class GroupSets {
     return this.#names.get(groupId)?.name ?? ''
   }
 
-  /** The set of these groups; their names are taken over unless a later seq named them. */
+  /** The set of these groups; stores their names unless a later seq named them. */
   intern(groups: readonly VehicleGroup[], seq: number): number {
     if (groups.length === 0) return 0
     for (const group of groups) this.#nameGroup(group, seq)
@@ -40,7 +40,7 @@ export class GroupSets {
     return this.#sets.length - 1
   }
 
-  /** Forgets the names; the sets keep their meaning for readers that noted one. */
+  /** Removes the names; sets keep their meaning for readers that stored one. */
   clear(): void {
     this.#names.clear()
     this.#namesVersion += 1

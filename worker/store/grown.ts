@@ -1,4 +1,4 @@
-/** The kinds of columns that the engine keeps per slot. */
+/** The kinds of columns that the engine stores per slot. */
 type Column = Float64Array | Float32Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 
 /** A copy of a column with room for `length` values; the new ones are `empty`. */

@@ -8,17 +8,19 @@ import { FLAG_BITS, NTH_SHIFT, ROW, ROW_NUMBERS, ROW_WORDS, SEQ_WORD, STATE_WORD
 import { isSteadyMark } from './steadyMark.ts'
 import type { StoreTables } from './storeTables.ts'
 
-/** What of a row's state a location leaves as it is. */
+/** The state bits of a row that a location does not change. */
 const KEPT = FLAG_BITS & ~(FLAG.ignitionOn + FLAG.hasGps)
 
 /**
- * Writes locations into the columns, many at a time: what applyLocation does for each, but in loops over few columns that
- * call nothing, for a call in such a loop makes everything be looked at anew behind it.
+ * Writes many locations into the columns at once. Does the same as applyLocation for each, but in loops over few
+ * columns without calls: a call inside such a loop forces everything after it to be reloaded.
  */
 export class LocationWriter {
   readonly #tables: StoreTables
   readonly #ahead = new ReadAhead()
-  /** Slots whose trails go on or break off, and the rows that say so: ~row where GPS was lost. The first `#trailed`. */
+  /**
+   * Slots whose trails continue or break, and their rows: ~row where GPS was lost. The first `#trailed` are valid.
+   */
   readonly #trailSlots = new Int32Array(BLOCK)
   readonly #trailRows = new Int32Array(BLOCK)
   #trailed = 0
@@ -27,15 +29,15 @@ export class LocationWriter {
     this.#tables = tables
   }
 
-  /** The rows of another batch follow, with whatever between them. */
+  /** Announces the rows of another batch, possibly interleaved with other calls. */
   expect(): void {
     this.#ahead.begin()
   }
 
   /**
-   * Writes the rows `from` to before `to` as far as that is simple; answers the first one that is not: its vehicle has no
-   * slot, or keeps its heading, or its seq is none of four bytes, or more is dirty than rows can tell apart (DirtySet).
-   * `now`: when they came, ms since the epoch.
+   * Writes the rows `from` to before `to` while they are simple; returns the first that is not: its vehicle has no
+   * slot or keeps its heading, its seq does not fit in four bytes, or more slots are dirty than rows can index
+   * (DirtySet). `now`: arrival time, ms since the epoch.
    */
   write(batch: LocationBatch, from: number, to: number, now: number): number {
     let row = from
@@ -92,7 +94,7 @@ export class LocationWriter {
       const speedBefore = numbers[own | ROW.speed] ?? 0
       const sinceBefore = numbers[own | ROW.parkingSince] ?? 0
       const isSteady = isSteadyMark(speedBefore, speed, sinceBefore, since, timeBefore, time, now)
-      const isNews =
+      const isNewer =
         isMoved ||
         isOther(timeBefore, time) ||
         isOther(speedBefore, speed) ||
@@ -109,7 +111,7 @@ export class LocationWriter {
       const ignition = values[at + FIELD.ignitionOn] === 1 ? FLAG.ignitionOn : 0
       const after = (before & KEPT) | ignition | (isGood ? FLAG.hasGps : 0)
       const isSame = (before & FLAG_BITS) === after
-      if (!isNews && isSame) continue
+      if (!isNewer && isSame) continue
       const last = before >>> NTH_SHIFT
       const isNamed = last < end && dirtySlots[last] === slot
       const nth = isNamed ? last : end
@@ -135,7 +137,7 @@ export class LocationWriter {
   }
 }
 
-/** Are two numbers not the same one, as Object.is sees it, which is a call for each? */
+/** Do two numbers differ by Object.is? Inlined because Object.is would be a call per value. */
 const isOther = (a: number, b: number): boolean => {
   if (a === b) return a === 0 && 1 / a !== 1 / b
   return !(Number.isNaN(a) && Number.isNaN(b))

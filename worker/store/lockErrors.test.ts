@@ -11,7 +11,7 @@ const open = () => {
   return { errors, expire }
 }
 
-test('each error ends at its own moment, whichever came first, and only once [LIVE-12]', () => {
+test('each error expires at its own time, in any order, and only once [LIVE-12]', () => {
   const { errors, expire } = open()
   errors.set(1, { lockState: 'LOCK', until: 300 })
   errors.set(2, { lockState: 'LOCK', until: 100 })
@@ -24,7 +24,7 @@ test('each error ends at its own moment, whichever came first, and only once [LI
   expect(expire(1_000)).toEqual([])
 })
 
-test('a new error of a slot takes the place of the one before [LIVE-12, LIVE-13]', () => {
+test('a new error of a slot replaces the previous one [LIVE-12, LIVE-13]', () => {
   const { errors, expire } = open()
   errors.set(1, { lockState: 'LOCK', until: 100 })
   errors.set(1, { lockState: 'UNLOCK', until: 200 })
@@ -33,7 +33,7 @@ test('a new error of a slot takes the place of the one before [LIVE-12, LIVE-13]
   expect(expire(200)).toEqual([1])
 })
 
-test('one that was taken back is over for everybody, and the next one is waited for [LIVE-13]', () => {
+test('a deleted error does not expire, and the next one is scheduled [LIVE-13]', () => {
   const { errors, expire } = open()
   errors.set(1, { lockState: 'LOCK', until: 100 })
   expect([errors.delete(1), errors.delete(1), errors.nextAt]).toEqual([true, false, null])

@@ -1,6 +1,6 @@
 import type { LockState } from '../../src/contract/entities/vehicle.ts'
 
-/** A refused arming or disarming that is shown until a moment, ms since the epoch (LIVE-12). */
+/** A refused arming or disarming, shown until a time in ms since the epoch (LIVE-12). */
 export interface LockError {
   readonly lockState: LockState
   readonly until: number
@@ -11,12 +11,12 @@ interface ShownError {
   readonly error: LockError
 }
 
-/** The lock errors on show, by slot. Nothing is looked at before the first of them may be over. */
+/** The lock errors on display, by slot. Scans nothing before the first of them may have expired. */
 export class LockErrors {
   readonly #errors = new Map<number, ShownError>()
   #nextAt = Number.POSITIVE_INFINITY
 
-  /** No error is over before this, ms since the epoch; null when none is shown. */
+  /** No error expires before this, ms since the epoch; null when none is shown. */
   get nextAt(): number | null {
     return this.#errors.size === 0 ? null : this.#nextAt
   }
@@ -30,12 +30,12 @@ export class LockErrors {
     this.#nextAt = Math.min(this.#nextAt, error.until)
   }
 
-  /** True when one was shown. */
+  /** Returns true when one was shown. */
   delete(slot: number): boolean {
     return this.#errors.delete(slot)
   }
 
-  /** Ends those whose time is over; `ended` hears their slots. */
+  /** Removes expired errors; `ended` is called with their slots. */
   expire(now: number, ended: (slot: number) => void): void {
     if (now < this.#nextAt) return
     this.#nextAt = Number.POSITIVE_INFINITY

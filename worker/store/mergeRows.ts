@@ -14,8 +14,8 @@ import {
 } from './writeFields.ts'
 
 /**
- * Rows of the lists into columns (LIVE-27, LIVE-29). The newest seq wins per group of fields: a row that is true as of a
- * seq applies unless the group knows a later event or row, so lists and events may come in any order (L4).
+ * Merges rows of the lists into columns (LIVE-27, LIVE-29). The newest seq wins per group of fields: a row valid as
+ * of a seq applies unless the group knows a later event or row, so lists and events may arrive in any order (L4).
  */
 
 const writeMiniPosition = (t: StoreTables, slot: number, row: VehicleMiniState): void => {
@@ -30,7 +30,7 @@ const writeMiniPosition = (t: StoreTables, slot: number, row: VehicleMiniState):
     timestamp: row.lastKnownTime ?? Number.NaN,
     parkingIgnitionSince: row.parkingIgnitionSince ?? Number.NaN,
   }
-  // No report that just came: all of its mark is looked at.
+  // Not a fresh report: the whole mark is recomputed.
   writePosition(t, slot, position, Number.NaN)
 }
 
@@ -59,28 +59,28 @@ export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number
     writeMiniPosition(t, slot, row)
     columns.seqs.set(slot, SEQ.position, asOf)
   }
-  t.places.tellAlarm(slot, PLACE.vehicle, row.alarm, row.alarmTimestamp, asOf)
-  t.places.tellLockedAlarm(slot, PLACE.vehicle, row.lockedAlarm, asOf)
-  t.places.tellDeviceOn(slot, PLACE.vehicle, row.deviceOn, asOf)
+  t.places.recordAlarm(slot, PLACE.vehicle, row.alarm, row.alarmTimestamp, asOf)
+  t.places.recordLockedAlarm(slot, PLACE.vehicle, row.lockedAlarm, asOf)
+  t.places.recordDeviceOn(slot, PLACE.vehicle, row.deviceOn, asOf)
   resolveFlags(t, slot)
   columns.seqs.set(slot, SEQ.mini, asOf)
 }
 
 /** LIVE-24 */
-const tellFlags = (
+const recordFlags = (
   t: StoreTables,
   slot: number,
   place: Place,
-  told: Pick<DeviceSettings, 'alarm' | 'alarmTimestamp' | 'lockedAlarm' | 'deviceOn'>,
+  reported: Pick<DeviceSettings, 'alarm' | 'alarmTimestamp' | 'lockedAlarm' | 'deviceOn'>,
   seq: number,
 ): void => {
-  t.places.tellAlarm(slot, place, told.alarm, told.alarmTimestamp, seq)
-  t.places.tellLockedAlarm(slot, place, told.lockedAlarm, seq)
-  t.places.tellDeviceOn(slot, place, told.deviceOn, seq)
+  t.places.recordAlarm(slot, place, reported.alarm, reported.alarmTimestamp, seq)
+  t.places.recordLockedAlarm(slot, place, reported.lockedAlarm, seq)
+  t.places.recordDeviceOn(slot, place, reported.deviceOn, seq)
   resolveFlags(t, slot)
 }
 
-/** What the settings of a device say, from the list or from an event; null: the vehicle has none. */
+/** The settings of a device, from the list or from an event; null: the vehicle has none. */
 export const mergeSettings = (
   t: StoreTables,
   slot: number,
@@ -93,15 +93,15 @@ export const mergeSettings = (
   if (putFlag(columns, slot, FLAG.alwaysIgnitionOn, settings?.alwaysIgnitionOn === true)) {
     t.dirty.mark(slot, DIRTY.equipment)
   }
-  if (settings !== null) tellFlags(t, slot, PLACE.settings, settings, seq)
+  if (settings !== null) recordFlags(t, slot, PLACE.settings, settings, seq)
 }
 
-/** What the mapping of a device to the vehicle says (VEH-08); null, no device is mapped, says nothing. */
+/** The mapping of a device to the vehicle (VEH-08); null (no device is mapped) changes nothing. */
 export const mergeMapping = (
   t: StoreTables,
   slot: number,
   mapping: DeviceMapping | null,
   asOf: number,
 ): void => {
-  if (mapping !== null) tellFlags(t, slot, PLACE.mapping, mapping, asOf)
+  if (mapping !== null) recordFlags(t, slot, PLACE.mapping, mapping, asOf)
 }

@@ -111,7 +111,7 @@ test('the connected card, sensors, inputs and the trailer follow their events [V
   expect(open.state?.connectedRfidCard).toBeNull()
 })
 
-test('what is set up about sensors is replaced as a whole, with the states of its triggers [VEH-26, VEH-45]', () => {
+test('replaces the sensor setup as a whole, with the states of its triggers [VEH-26, VEH-45]', () => {
   const open = new OpenVehicle(1)
   open.setState(fullState(), 10)
   const table = { sensorNumber: 61, points: [{ raw: 0, value: 0 }] }
@@ -122,7 +122,7 @@ test('what is set up about sensors is replaced as a whole, with the states of it
   expect(open.state?.sensorCalibrationMappings).toEqual([])
 })
 
-test('events that arrive before the state are laid over it when they are newer', () => {
+test('applies events that arrived before the state when they are newer', () => {
   const open = new OpenVehicle(1)
   open.apply(stateEvent('deviceStatus', 9, 1, { timestamp: NOW, deviceStatus: 'NO_DATA' }))
   open.apply(stateEvent('vehicleLocation', 12, 1, locationData({ speed: 7 })))
@@ -136,7 +136,7 @@ test('events that arrive before the state are laid over it when they are newer',
   })
 })
 
-test('an older event, or an older answer, changes nothing', () => {
+test('ignores an older event and an older response', () => {
   const open = opened()
   const before = open.state
   expect(open.apply(stateEvent('deviceStatus', 10, 1, { timestamp: NOW, deviceStatus: 'NO_DATA' }))).toBe(
@@ -146,7 +146,7 @@ test('an older event, or an older answer, changes nothing', () => {
   expect(open.state).toBe(before)
 })
 
-test('counts follow their events and end with the day [LIVE-18, VEH-24]', () => {
+test('counts follow their events and reset at the end of the day [LIVE-18, VEH-24]', () => {
   const open = opened()
   open.apply(simpleEvent('TERM', 11, 1, { countPerDay: 4 }))
   open.apply(simpleEvent('TERM', 12, 1, { countPerDay: null }))

@@ -2,15 +2,15 @@ import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { DecodedVehicleEvent } from '../decode/decodedEvent.ts'
 import { applyToState } from './applyToState.ts'
 
-/** Events of the same kind replace one another; counters are kept apart by their id. */
+/** Events of the same kind replace one another; counters are distinguished by id. */
 const kindOf = (event: DecodedVehicleEvent): string =>
   event.event === 'onUpdateVehicleCounter' && event.kind === 'state'
     ? `${event.event} ${event.data.counter.id}`
     : event.event
 
 /**
- * The full state of the vehicle that is open in the info window, kept up to date by events (LIVE-09). Events that arrive
- * before the state does are kept, the newest of each kind, and applied on top of it.
+ * The full state of the vehicle open in the info window, updated by events (LIVE-09). Events that arrive before the
+ * state are kept, the newest of each kind, and applied on top of it.
  */
 export class OpenVehicle {
   readonly vehicleId: number
@@ -22,12 +22,14 @@ export class OpenVehicle {
     this.vehicleId = vehicleId
   }
 
-  /** null until the state was set. */
+  /** null until the state is set. */
   get state(): VehicleState | null {
     return this.#state
   }
 
-  /** The answer of vehicle/{id}/state, true as of `asOfSeq`; an answer older than the one before is ignored. */
+  /**
+   * Sets the response of vehicle/{id}/state, valid as of `asOfSeq`; ignores a response older than the current one.
+   */
   setState(state: VehicleState, asOfSeq: number): void {
     if (this.#state !== null && asOfSeq < this.#seq) return
     const later = [...this.#newest.values()]
@@ -37,7 +39,10 @@ export class OpenVehicle {
     this.#seq = asOfSeq
   }
 
-  /** An event of this vehicle (the caller has matched it). True when the state changed or will. */
+  /**
+   * Applies an event of this vehicle (already matched by the caller). Returns true when the state changed or will
+   * change.
+   */
   apply(event: DecodedVehicleEvent): boolean {
     const known = this.#newest.get(kindOf(event))
     if (event.seq <= Math.max(this.#seq, known?.seq ?? -1)) return false
@@ -48,7 +53,7 @@ export class OpenVehicle {
     return this.#state !== before
   }
 
-  /** LIVE-18: the counts of an earlier day are 0. */
+  /** LIVE-18: the counts of an earlier day are reset to 0. */
   dayStarted(): void {
     if (this.#state !== null) this.#state = { ...this.#state, eventsCountPerDay: {} }
   }

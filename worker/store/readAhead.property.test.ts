@@ -24,7 +24,7 @@ const batchOf = (vehicleIds: readonly number[]): LocationBatch => {
   return batch
 }
 
-test('the slots of a block are those that the index finds, whoever came and went before', () => {
+test('the slots of a block are those the index finds, after any additions and removals', () => {
   fc.assert(
     fc.property(fc.array(id, { maxLength: 250 }), fc.array(step, { maxLength: 60 }), (known, steps) => {
       const tables = new StoreTables()

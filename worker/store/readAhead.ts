@@ -6,36 +6,38 @@ import { ROW, ROW_NUMBERS, ROW_WORDS, STATE_WORD } from './slotRows.ts'
 import type { StoreTables } from './storeTables.ts'
 import { SLOT_WORDS } from './trailLog.ts'
 
-/** Slots that are made ready at once: enough to wait for many cells together, few enough for the nearest cache. */
+/** Slots prefetched at once: enough to overlap many memory accesses, few enough for the first-level cache. */
 export const BLOCK = 64
 
 /**
- * Finds the slots of a batch of locations, and brings what they will touch into the processor's caches, block by block. In
- * a large fleet nearly every cell that an event reads is not there, and an event by itself waits for one after the other;
- * in loops that do nothing but read, ten or more of them are under way at once. Changes nothing.
+ * Resolves the slots of a batch of locations and prefetches the memory they will touch into the processor's caches,
+ * block by block. In a large fleet nearly every cell that an event reads is a cache miss, and an event alone waits
+ * for the misses one after the other; in loops that only read, ten or more are in flight at once. Changes nothing.
  */
 export class ReadAhead {
   /** Keeps the reads from being optimised away. */
   checksum = 0
-  /** Slots of the rows that are ready, from the row `begins` on; -1, or another vehicle's, for one that is not known. */
+  /**
+   * Slots of the rows that are ready, from the row `begins` on; -1 or another vehicle's slot for an unknown vehicle.
+   */
   readonly slots = new Int32Array(BLOCK)
   begins = 0
   #ends = 0
   /** Slots of other events. */
   readonly #others = new Int32Array(BLOCK)
 
-  /** The rows of another batch follow. */
+  /** Announces the rows of another batch. */
   begin(): void {
     this.#ends = 0
   }
 
-  /** Makes a row ready unless it is; answers up to where rows are. */
+  /** Prefetches a row unless it is ready; returns the end of the ready rows. */
   reach(t: StoreTables, batch: LocationBatch, row: number): number {
     if (row < this.begins || row >= this.#ends) this.#makeReady(t, batch, row)
     return this.#ends
   }
 
-  /** Other events of the first `count` of `vehicleIds` follow. */
+  /** Announces other events of the first `count` of `vehicleIds`. */
   expectEvents(t: StoreTables, vehicleIds: ArrayLike<number>, count: number): void {
     const slots = this.#others
     const { words } = t.columns.rows
@@ -46,14 +48,14 @@ export class ReadAhead {
       const size = Math.min(BLOCK, count - from)
       guess(t, vehicleIds, from, 1, slots, size)
       for (let i = 0; i < size; i += 2) {
-        // Of an odd number one more, whatever it is.
+        // For an odd count, reads one more slot, whatever it is.
         bits |= ofEvent(words, cells, seqs, slots[i] ?? 0) | ofEvent(words, cells, seqs, slots[i + 1] ?? 0)
       }
     }
     this.checksum = bits
   }
 
-  /** Events of the first `count` of `vehicleIds` follow that ask for nothing but whether the vehicle is known. */
+  /** Announces events of the first `count` of `vehicleIds` that only check whether the vehicle is known. */
   expectDetails(t: StoreTables, vehicleIds: ArrayLike<number>, count: number): void {
     for (let from = 0; from < count; from += BLOCK)
       guess(t, vehicleIds, from, 1, this.#others, Math.min(BLOCK, count - from))
@@ -71,8 +73,8 @@ export class ReadAhead {
   }
 
   /**
-   * Rows and trails of the slots, four at a time: each turn of a loop looks up where its arrays are and how long, and the
-   * more of such reads a processor has in hand, the fewer of those are under way that it waits for.
+   * Reads rows and trails of the slots, four at a time: each iteration loads the base and length of its arrays, and
+   * the more such reads are queued in the processor, the fewer cache misses are in flight.
    */
   #touch(t: StoreTables, count: number): void {
     const { slots } = this
@@ -88,7 +90,7 @@ export class ReadAhead {
     this.checksum = bits
   }
 
-  /** Looks further for those that were guessed wrong. */
+  /** Resolves the wrongly guessed slots by a full lookup. */
   #sieve(t: StoreTables, values: Float64Array, count: number): void {
     const { slots, begins } = this
     const { numbers } = t.columns.rows
@@ -100,7 +102,7 @@ export class ReadAhead {
   }
 }
 
-/** Both ends of a row, for rows begin anywhere in the pieces that memory comes in, and what is read of the trail first. */
+/** Both ends of a row, because rows are not aligned to cache lines, and the first part of the trail. */
 const ofLocation = (words: Uint32Array, trails: Uint32Array, found: number): number => {
   const slot = Math.max(0, found)
   const row = slot * ROW_WORDS
@@ -118,8 +120,8 @@ const ofEvent = (words: Uint32Array, counts: Uint8Array, seqs: Uint32Array, foun
 }
 
 /**
- * Where the index has the `count` vehicles whose ids stand `step` apart from `first` on, or -1: the beginning of `slots`. True
- * when each is where its vehicle is for sure.
+ * Writes the index's slot, or -1, of `count` vehicles whose ids are `step` apart from `first` on to the beginning of
+ * `slots`. Returns true when each slot certainly belongs to its vehicle.
  */
 const guess = (
   t: StoreTables,

@@ -1,15 +1,16 @@
-import type { GeoPoint, VehicleRow } from '../../src/contract/engine.ts'
-import { MARK_FLAG } from '../../src/contract/engine.ts'
+import type { GeoPoint } from '../../src/contract/engine/view.ts'
+import type { VehicleRow } from '../../src/contract/engine/rows.ts'
+import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { isLongParkingWithIgnition, MARKER_STATUSES, statusLabel } from '../../src/contract/rules/status.ts'
 import { deviceStatusAt, FLAG, MOTION } from './columns.ts'
 import type { FleetStore } from './fleetStore.ts'
 
-/** NaN stands for 'none' in the columns. */
+/** NaN represents null in the columns. */
 const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
 
-/** The part of a row that is derived, by slot (FleetDerivation). */
+/** The derived part of a row, by slot (FleetDerivation). */
 export interface DerivedColumns {
   readonly markerStatus: Uint8Array
   readonly markFlags: Uint8Array
@@ -27,9 +28,9 @@ export const distanceFrom = (origin: GeoPoint | null, store: FleetStore, slot: n
 }
 
 /**
- * The row of one slot as a person sees it at `now`; the slot must be in use. The marker status and the no-connection flag
- * are those of the last update or sweep, as on the map; the label and the place follow from the columns. The place is the
- * last good one, where the marker stands.
+ * The row of one slot as shown to a person at `now`; the slot must be in use. The marker status and the no-connection
+ * flag are those of the last update or sweep, as on the map; the label and the place are computed from the columns.
+ * The place is the last good one, where the marker is.
  */
 export const readRow = (
   store: FleetStore,

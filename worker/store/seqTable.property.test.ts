@@ -6,7 +6,7 @@ import { SlotRows } from './slotRows.ts'
 const SLOTS = 4
 const FIELDS = Object.values(SEQ)
 
-/** Around one base, as in a life, and now and then further away than four bytes reach. */
+/** Around one base, as in production, and now and then further apart than four bytes can hold. */
 const seq = fc.oneof(
   { weight: 20, arbitrary: fc.integer({ min: 5_000_000_000, max: 5_000_100_000 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, 1, 2 ** 32, 2 ** 40, Number.MAX_SAFE_INTEGER) },
@@ -16,7 +16,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.nat(SLOTS - 1) },
 )
 
-test('every seq reads as it was noted, however far apart they are', () => {
+test('reads back every seq exactly, however far apart they are', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const rows = new SlotRows()

@@ -2,8 +2,8 @@ import { grown } from './grown.ts'
 import { ROW_WORDS, SEQ_WORD, type SlotRows } from './slotRows.ts'
 
 /**
- * Which group of fields of a vehicle a seq is of; `mini` is as of when the row of the mini-state was true, and `position`
- * never below it.
+ * The group of fields of a vehicle that a seq belongs to. `mini` is the seq as of which the mini-state's row was
+ * valid; `position` is never below it.
  */
 export const SEQ = {
   position: 0,
@@ -19,20 +19,20 @@ export const SEQ = {
 export type SeqOf = (typeof SEQ)[keyof typeof SEQ]
 
 const FIELDS = 9
-/** The field that is read with every location has its cell in the slot's row. */
+/** The field that is read with every location is stored in the slot's row. */
 const ROW_FIELD = SEQ.position
-/** Cells of the other fields of one slot, side by side. */
+/** Cells of the other fields of one slot, adjacent. */
 export const SEQ_CELLS = FIELDS - 1
-/** Cells hold seqs as whole numbers from the table's base on; 0 is none. */
+/** Cells store seqs as integers relative to the table's base; 0 means no seq. */
 const NONE = 0
 const MAX_CELL = 2 ** 32 - 1
-/** How far below the first seq that is noted others may lie: lists and events of one moment are not far apart. */
+/** How far below the first recorded seq others may be: lists and events of one time are close together. */
 const ROOM_BELOW = 2 ** 24
 
 /**
- * As of which seq each group of fields of a slot is true, by list or event; -1 before any. Four bytes each, as seqs that
- * are known at one time lie within 2^32 of each other. Where they once do not, the table takes eight bytes for each, so
- * that every seq is exact (L4).
+ * The seq as of which each group of fields of a slot is valid, by list or event; -1 before any. Four bytes each, as
+ * seqs known at one time are within 2^32 of each other. Where they are not, the table switches to eight bytes for
+ * each, so that every seq is exact (L4).
  */
 export class SeqTable {
   readonly #rows: SlotRows
@@ -41,19 +41,19 @@ export class SeqTable {
   #base = -1
   #isBased = false
 
-  /** `rows` have room for every slot that is asked for, and hold nothing in the words of the seqs yet. */
+  /** `rows` must have room for every slot used and hold nothing in the seq words yet. */
   constructor(rows: SlotRows) {
     this.#rows = rows
   }
 
-  /** SEQ_CELLS per slot, to be read ahead (readAhead.ts); none once the table takes eight bytes for each. */
+  /** SEQ_CELLS per slot, for prefetching (readAhead.ts); empty once the table uses eight bytes per seq. */
   get others(): Uint32Array {
     return this.#others
   }
 
   /**
-   * What is taken from a seq to have its cell: that of the position stands in the slot's row (SEQ_WORD), 0 where there is
-   * none. NaN while seqs are not kept in cells, or none ever was.
+   * Subtracted from a seq to get its cell. The position's cell is stored in the slot's row (SEQ_WORD), 0 if there
+   * is no seq. NaN while seqs are not stored in cells, or before the first one.
    */
   get base(): number {
     return this.#wide === null && this.#isBased ? this.#base : Number.NaN
@@ -81,7 +81,7 @@ export class SeqTable {
     this.#wide?.fill(-1, slot * FIELDS, (slot + 1) * FIELDS)
   }
 
-  /** Makes room for slots below `capacity`; the rows have it already. */
+  /** Makes room for slots below `capacity`; the rows already have it. */
   reserve(capacity: number): void {
     if (this.#wide === null) this.#others = grown(this.#others, capacity * SEQ_CELLS)
     else this.#wide = grown(this.#wide, capacity * FIELDS, -1)

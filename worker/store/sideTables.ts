@@ -2,14 +2,14 @@ import type { LockState } from '../../src/contract/entities/vehicle.ts'
 import type { RetranslationRow } from '../../src/contract/http/vehicleLists.ts'
 import { LockErrors } from './lockErrors.ts'
 
-/** Seqs of the last event of a kind that few vehicles ever have; -1 before any. */
+/** Seqs of the last event of a kind that few vehicles have; -1 before any. */
 export class EventSeqs {
   readonly #seqs = new Map<number, number>()
 
   get(slot: number): number {
     return this.#seqs.get(slot) ?? -1
   }
-  /** Notes the event; an older one than the known changes nothing. */
+  /** Records the event; an older one changes nothing. */
   raise(slot: number, seq: number): void {
     if (seq > this.get(slot)) this.#seqs.set(slot, seq)
   }
@@ -21,17 +21,17 @@ export class EventSeqs {
   }
 }
 
-/** What only some vehicles have, by slot. */
+/** Values that only some vehicles have, by slot. */
 export class SideTables {
   /** Pin order numbers; a pin without a number is only a flag. */
   readonly pinOrder = new Map<number, number>()
   readonly lockErrors = new LockErrors()
   readonly retranslation = new Map<number, RetranslationRow>()
-  /** LIVE-13: what was asked of a lock last, by vehicleId. */
+  /** LIVE-13: the last requested state of each lock, by vehicleId. */
   readonly lockRequests = new Map<number, LockState>()
   readonly pinSeq = new EventSeqs()
   readonly groupsSeq = new EventSeqs()
-  /** Of the last event that told name and plate. */
+  /** Seqs of the last event with name and plate. */
   readonly textSeq = new EventSeqs()
   readonly lastCountSeq = new EventSeqs()
 

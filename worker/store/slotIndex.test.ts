@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashText, SlotIndex } from './slotIndex.ts'
 
-test('finds what was added and not what was taken out, as a plain map does', () => {
+test('finds added slots and not removed ones, like a plain map', () => {
   const step = fc.record({ slot: fc.nat(60), add: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), fc.boolean(), (steps, crowded) => {
       const keyAt = (slot: number): string => `serial ${slot}`
-      // All keys in four runs of the table, so that gaps must be closed right.
+      // All keys hash into four runs of the table, so that deletions must close gaps correctly.
       const index = new SlotIndex<string>(crowded ? (key) => hashText(key) % 4 : hashText, keyAt)
       const known = new Set<number>()
       for (const { slot, add } of steps) {
@@ -21,14 +21,14 @@ test('finds what was added and not what was taken out, as a plain map does', () 
   )
 })
 
-test('grows with what is in it', () => {
+test('grows with its contents', () => {
   const index = new SlotIndex<string>(hashText, String)
   for (let slot = 0; slot < 20_000; slot++) index.add(slot)
   for (let slot = 0; slot < 20_000; slot += 2) index.delete(slot)
   for (let slot = 0; slot < 20_000; slot++) expect(index.find(String(slot))).toBe(slot % 2 === 0 ? -1 : slot)
 })
 
-test('slots with the same key are found one after the other', () => {
+test('finds slots with the same key one after the other', () => {
   const index = new SlotIndex<string>(hashText, () => 'same')
   index.add(1)
   index.add(2)

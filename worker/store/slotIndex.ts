@@ -17,8 +17,8 @@ export const hashText = (value: string): number => {
 }
 
 /**
- * Key -> slot by open addressing. Only the slot is stored, 4 to 8 bytes per vehicle; the key is read from where it lives
- * anyway. Several slots may have the same key; any one of them is found.
+ * Key -> slot by open addressing. Stores only the slot, 4 to 8 bytes per vehicle; the key is read from its own
+ * column. Several slots may have the same key; any one of them is found.
  */
 export class SlotIndex<K> {
   readonly #hash: (key: K) => number
@@ -27,13 +27,13 @@ export class SlotIndex<K> {
   #table = new Uint32Array(FIRST_SIZE)
   #count = 0
 
-  /** `keyAt` answers the key of a slot that is in the index. */
+  /** `keyAt` returns the key of a slot that is in the index. */
   constructor(hash: (key: K) => number, keyAt: (slot: number) => K) {
     this.#hash = hash
     this.#keyAt = keyAt
   }
 
-  /** The first slot that stands where keys of this hash begin; -1: no slot has such a key. */
+  /** The first slot in the run of this hash; -1: no slot has such a key. */
   first(hash: number): number {
     return (this.#table[hash & (this.#table.length - 1)] ?? 0) - 1
   }
@@ -54,7 +54,7 @@ export class SlotIndex<K> {
     this.#count += 1
   }
 
-  /** Takes a slot out while its key can still be read. */
+  /** Removes a slot while its key can still be read. */
   delete(slot: number): void {
     const mask = this.#table.length - 1
     let hole = this.#hash(this.#keyAt(slot)) & mask

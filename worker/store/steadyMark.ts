@@ -6,21 +6,25 @@ import {
 } from '../../src/contract/constants.ts'
 
 /**
- * A report younger than this, ms, is none of a vehicle that is silent, nor will be before the sweep looks at all vehicles:
- * what is derived of it may come so much later than the report.
+ * A report younger than this (ms) belongs to a vehicle that is not silent and will not be before the next sweep over
+ * all vehicles; its derived data may lag behind the report by this much.
  */
 const OF_LATE_MS = Math.min(NO_CONNECTION_AFTER_MS, NO_SIGNAL_AFTER_MS) - SWEEP_MS
-/** How far from where it becomes a long one a parking is on one side of it for sure: the last sweep saw it there, too. */
+/**
+ * How far from the long-parking threshold a parking must be to be certainly on one side of it: the last sweep saw it
+ * there, too.
+ */
 const FAR_MS = SWEEP_MS
 
-/** Does the same parking with ignition on, since `parked`, surely look as it did? */
+/** Did the same parking with ignition on, since `parked`, certainly look the same before? */
 const isSteadyParking = (parked: number, now: number): boolean =>
   Math.abs(now - parked - PARKING_IGNITION_HIGHLIGHT_MS) > FAR_MS
 
 /**
- * Does the mark of a vehicle (markState.ts) surely say what it said, as far as numbers of its position go? So it does of a
- * vehicle that drives on or stands on, did not begin or end to park with its ignition on, nor for long, and was heard of
- * late then and now. Times are ms since the epoch, NaN where there is none; of a `now` of NaN nothing is sure.
+ * Did the mark of a vehicle (markState.ts) certainly stay the same, as far as the numbers of its position determine
+ * it? True for a vehicle that keeps driving or keeps standing, did not start, stop or prolong a parking with ignition
+ * on past the threshold, and reported recently both then and now. Times are ms since the epoch, NaN where there is
+ * none; with a `now` of NaN nothing is certain.
  */
 export const isSteadyMark = (
   speedBefore: number,

@@ -9,7 +9,7 @@ import { TextColumns } from './textColumns.ts'
 import { TrailLog } from './trailLog.ts'
 import { VehicleIndex } from './vehicleIndex.ts'
 
-/** Everything that is kept by slot, and who has which slot. Knows no list and no event. */
+/** All data stored by slot, and the mapping of vehicles to slots. Independent of lists and events. */
 export class StoreTables {
   readonly columns = new FleetColumns()
   readonly text = new TextColumns()
@@ -25,11 +25,11 @@ export class StoreTables {
   #slotLimit = 0
   #known = 0
 
-  /** Every slot that was ever given out is below this. */
+  /** Upper bound of all slots ever assigned. */
   get slotLimit(): number {
     return this.#slotLimit
   }
-  /** Vehicles that the mini-state named. */
+  /** Number of vehicles that the mini-state named. */
   get known(): number {
     return this.#known
   }
@@ -43,12 +43,12 @@ export class StoreTables {
     return this.#byId.find(vehicleId)
   }
 
-  /** The slot of a vehicle or, seldom, of another one; -1 when the vehicle has none. Looks at nothing but the index. */
+  /** The slot of a vehicle or, rarely, of another one; -1 when the vehicle has none. Reads only the index. */
   guess(vehicleId: number): number {
     return this.#byId.guess(vehicleId)
   }
 
-  /** Slots by id as far as they stand in a table, for who looks for many at once (VehicleIndex.slots). */
+  /** Slots by id as far as the table reaches, for bulk lookups (VehicleIndex.slots). */
   get slotsById(): Uint32Array {
     return this.#byId.slots
   }
@@ -57,7 +57,7 @@ export class StoreTables {
     return serial === '' ? -1 : this.#bySerial.find(serial)
   }
 
-  /** The slot of a vehicle, a new one when it has none. */
+  /** The slot of a vehicle, assigned if it has none. */
   acquire(vehicleId: number): number {
     const found = this.find(vehicleId)
     if (found !== -1) return found
@@ -68,14 +68,14 @@ export class StoreTables {
     return slot
   }
 
-  /** From now on the vehicle is shown. */
+  /** Marks the vehicle as shown from now on. */
   makeKnown(slot: number): void {
     if (!putFlag(this.columns, slot, FLAG.known, true)) return
     this.#known += 1
     this.dirty.mark(slot, DIRTY.membership)
   }
 
-  /** Forgets the vehicle of a slot; the slot will be given to another one. */
+  /** Removes the vehicle of a slot; the slot will be reused. */
   release(slot: number): void {
     if (this.isKnown(slot)) {
       this.#known -= 1
@@ -91,7 +91,7 @@ export class StoreTables {
     this.#free.push(slot)
   }
 
-  /** True when a text differs from the one before. */
+  /** Returns true when a text changed. */
   setText(slot: number, name: string, licensePlate: string, deviceSerial: string | null): boolean {
     const before = this.text.deviceSerial(slot)
     if (before === deviceSerial) return this.text.set(slot, name, licensePlate, deviceSerial)
@@ -101,7 +101,7 @@ export class StoreTables {
     return true
   }
 
-  /** Forgets everything; every known slot becomes dirty. */
+  /** Removes everything; every known slot becomes dirty. */
   clear(): void {
     this.#free.length = 0
     for (let slot = this.#slotLimit - 1; slot >= 0; slot--) {

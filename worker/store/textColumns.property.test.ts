@@ -7,7 +7,7 @@ const SLOTS = 6
 const text = fc.oneof(
   fc.constantFrom('', ' ', 'КамАЗ №7', 'MAN TGX', 'a'.repeat(250), 'a'.repeat(251), '\u0000'),
   fc.string({ unit: 'binary', maxLength: 12 }),
-  // Now and then more characters than there are codes.
+  // Sometimes more characters than there are codes.
   fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
 )
 const step = fc.oneof(
@@ -24,7 +24,7 @@ const step = fc.oneof(
 
 const NONE: readonly [string, string, string | null] = ['', '', null]
 
-test('packed texts read as they were written, whatever they are written in', () => {
+test('reads packed texts back as written, in any script', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
       const columns = new TextColumns()
@@ -52,9 +52,9 @@ test('packed texts read as they were written, whatever they are written in', () 
   )
 })
 
-test('many texts fill pages to the last byte, and replaced ones make room', () => {
+test('fills pages to the last byte and reclaims the space of replaced texts', () => {
   const columns = new TextColumns()
-  // 3 lengths and 13 characters: 16 bytes, of which a page holds a whole number.
+  // 3 lengths and 13 characters: 16 bytes, so a whole number fits in a page.
   const nameOf = (slot: number, turn: number): string => `${turn}${String(slot).padStart(12, '0')}`
   const scratch = new Uint8Array(TextColumns.MOST)
   for (const turn of [1, 2, 3, 4]) {

@@ -1,22 +1,22 @@
 import { wordsOf, zeroBytes } from './byteWords.ts'
 import { CharCodes } from './charCodes.ts'
 
-/** The fields of a slot, in the order in which they are kept. */
+/** The fields of a slot, in storage order. */
 export const TEXT_FIELD = { name: 0, licensePlate: 1, deviceSerial: 2 } as const
 export type TextField = (typeof TEXT_FIELD)[keyof typeof TEXT_FIELD]
 const FIELDS = 3
 
-/** Texts lie in pages, none across two, so that more of them never means to copy the others. */
+/** Texts are stored in pages and never span two, so that growth never copies existing texts. */
 const PAGE_BITS = 18
 const PAGE_BYTES = 1 << PAGE_BITS
 const PAGE_MASK = PAGE_BYTES - 1
-/** Longer texts are kept apart, as is one with a character without a code. */
+/** Longer texts are stored separately, as is one with a character without a code. */
 const MAX_LENGTH = 250
-/** In place of a length: there is no text, which is not the same as an empty one. */
+/** In place of a length: the text is null, which differs from an empty one. */
 const NO_TEXT = 255
-/** In `#starts`: nothing yet, or kept apart. */
+/** In `#starts`: nothing yet, or stored separately. */
 const NOWHERE = 0
-/** Every slot's texts are packed anew when this share of the pages is not needed any more. */
+/** All texts are repacked when this share of the pages is garbage. */
 const WASTE_SHARE = 0.5
 
 type Texts = readonly [name: string, licensePlate: string, deviceSerial: string | null]
@@ -27,12 +27,12 @@ const NO_TEXTS: Texts = ['', '', null]
 export class TextColumns {
   readonly codes = new CharCodes()
   readonly #apart = new Map<number, Texts>()
-  /** Per slot: page and place in it, 1 and more. */
+  /** Per slot: page and offset in it, 1 or more. */
   #starts = new Uint32Array(0)
   #pages: Uint8Array[] = []
   /** The same memory, four bytes at a time. */
   #words: Int32Array[] = []
-  /** Bytes that are used, the first not, and how many of them by texts that were replaced. */
+  /** Bytes used, excluding the first, and how many of them by replaced texts. */
   #used = 1
   #wasted = 0
   readonly #scratch = new Uint8Array(FIELDS * (MAX_LENGTH + 1))
@@ -47,7 +47,7 @@ export class TextColumns {
     return this.#read(slot, TEXT_FIELD.deviceSerial)
   }
 
-  /** True when a text differs from the one before. */
+  /** Returns true when a text changed. */
   set(slot: number, name: string, licensePlate: string, deviceSerial: string | null): boolean {
     const isSame =
       this.name(slot) === name &&
@@ -74,8 +74,8 @@ export class TextColumns {
   }
 
   /**
-   * Writes the codes of a field into `target`, which has room for any. Answers how many; -1 for a text that is kept apart
-   * and has no codes. A text that there is not is empty.
+   * Writes the codes of a field into `target`, which is always large enough. Returns their number; -1 for a text that
+   * is stored separately and has no codes. A null text is empty.
    */
   copyField(slot: number, field: TextField, target: Uint8Array): number {
     const start = this.#starts[slot] ?? NOWHERE
@@ -89,8 +89,8 @@ export class TextColumns {
   }
 
   /**
-   * Writes every field through `table` (a byte per code) into `target`, a 0 behind each; codes whose byte is 0 are left
-   * out. Answers how many bytes; -1 for texts that are kept apart, or a code whose byte is 255.
+   * Writes every field through `table` (a byte per code) into `target`, each followed by a 0; codes whose byte is 0
+   * are left out. Returns the number of bytes; -1 for separately stored texts, or a code whose byte is 255.
    */
   copyThrough(slot: number, table: Uint8Array, target: Uint8Array): number {
     const start = this.#starts[slot] ?? NOWHERE
@@ -110,8 +110,8 @@ export class TextColumns {
   }
 
   /**
-   * Does any field, read through `table` as copyThrough reads it, hold these bytes in a row? 1 or 0; -1 for texts that are
-   * kept apart. No byte of the table is 255.
+   * Does any field, read through `table` as in copyThrough, contain these bytes consecutively? 1 or 0; -1 for
+   * separately stored texts. No byte of the table is 255.
    */
   holdsThrough(slot: number, table: Uint8Array, wanted: Uint8Array): number {
     const start = this.#starts[slot] ?? NOWHERE
@@ -127,7 +127,10 @@ export class TextColumns {
     return 0
   }
 
-  /** Does any field hold one of two codes? Each is given in all bytes of a word. Answers as `holdsThrough` does. */
+  /**
+   * Does any field contain one of two codes? Each is given in all bytes of a word. Returns the same values as
+   * `holdsThrough`.
+   */
   holdsCode(slot: number, code: number, other: number): number {
     const start = this.#starts[slot] ?? NOWHERE
     if (start === NOWHERE) return this.#apart.has(slot) ? -1 : 0
@@ -137,7 +140,7 @@ export class TextColumns {
     const end = from + lengthAt(page, start, 0) + lengthAt(page, start, 1) + lengthAt(page, start, 2)
     if (from === end) return 0
     const last = (end - 1) >>> 2
-    // What stands before the texts in the first word is no part of them, nor what stands behind in the last.
+    // Mask out the bytes before the texts in the first word and after them in the last.
     let mask = -1 << ((from & 3) * 8)
     for (let at = from >>> 2; at <= last; at++) {
       if (at === last) mask &= -1 >>> ((3 - ((end - 1) & 3)) * 8)
@@ -148,7 +151,7 @@ export class TextColumns {
     return 0
   }
 
-  /** Room that copyField and copyThrough may need. */
+  /** The largest size that copyField and copyThrough may need. */
   static readonly MOST = FIELDS * (MAX_LENGTH + 1)
 
   #read(slot: number, field: TextField): string | null {
@@ -179,7 +182,7 @@ export class TextColumns {
     }
   }
 
-  /** Writes texts as they are kept into the scratch; how many bytes they take, or -1: they must be kept apart. */
+  /** Packs texts into the scratch buffer; returns the number of bytes, or -1: they must be stored separately. */
   #pack(texts: Texts): number {
     let at = FIELDS
     for (const [field, text] of texts.entries()) {
@@ -191,7 +194,7 @@ export class TextColumns {
     return at
   }
 
-  /** Room of `size` bytes in one page. */
+  /** Allocates `size` bytes in one page. */
   #take(size: number): number {
     const isNew = this.#used >>> PAGE_BITS === this.#pages.length
     if (isNew || (this.#used & PAGE_MASK) + size > PAGE_BYTES) {
@@ -234,7 +237,7 @@ export class TextColumns {
   }
 }
 
-/** Do the wanted bytes stand in a row from `at` on, before `end`? The first of them does. */
+/** Do the wanted bytes follow from `at` on, before `end`? The first of them already matches. */
 const isRow = (page: Uint8Array, at: number, end: number, table: Uint8Array, wanted: Uint8Array): boolean => {
   let found = 1
   for (let next = at + 1; next < end && found < wanted.length; next++) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TRAIL_MS } from '../../src/contract/engine.ts'
+import { TRAIL_MS } from '../../src/contract/engine/marks.ts'
 import { NOW } from './testing/rows.ts'
 import { TRAIL_POINTS, TrailLog } from './trailLog.ts'
 
@@ -19,11 +19,11 @@ const read = (log: TrailLog, slot: number, since = 0): Point[] => {
   return points
 }
 
-/** The same as lists that are searched. */
+/** The same implemented as lists that are searched. */
 class PlainTrails {
   readonly lost = new Set<number>()
   readonly #most: number
-  /** Every place that was written, with the vehicle that has it still. */
+  /** Every place written, with the vehicle that still owns it. */
   #written: { readonly point: Point; readonly slot: number | null }[] = []
 
   constructor(most: number) {
@@ -65,9 +65,9 @@ const STEP = fc.oneof(
 const FEW = { places: 8, written: 32 }
 
 test.each([
-  ['as many as come', undefined, Number.POSITIVE_INFINITY],
-  ['a few, numbered anew again and again', FEW, FEW.places],
-])('trails are the last places that plain lists would hold, whatever comes: %s', (_, bounds, most) => {
+  ['without a limit', undefined, Number.POSITIVE_INFINITY],
+  ['a few, renumbered repeatedly', FEW, FEW.places],
+])('trails equal the last places of plain lists: %s', (_, bounds, most) => {
   fc.assert(
     fc.property(fc.array(STEP, { maxLength: 100, size: 'max' }), (steps) => {
       const log = new TrailLog(bounds)
@@ -94,7 +94,7 @@ test.each([
 
 const VEHICLES = 5_000
 
-test('room grows while the oldest place is one that is shown, and is used again when it is not', () => {
+test('grows while the oldest place is still shown, and reuses its space when it is not', () => {
   const log = new TrailLog()
   for (let slot = 0; slot < VEHICLES; slot++) log.add(slot, 50, 30, NOW)
   for (let slot = 0; slot < VEHICLES; slot++) log.add(slot, 51, 31, NOW + TRAIL_MS)
@@ -102,7 +102,7 @@ test('room grows while the oldest place is one that is shown, and is used again 
   const room = 16_384
   for (let nth = 2 * VEHICLES; nth < room; nth++) log.add(nth, 50, 30, NOW + TRAIL_MS)
   for (let slot = 0; slot < VEHICLES; slot++) log.add(slot, 52, 32, NOW + TRAIL_MS + 1_000 + STEP_MS)
-  // Their first places gave way; the second ones are too young to.
+  // Their first places were evicted; the second ones are too young to be.
   for (let slot = 0; slot < VEHICLES; slot++)
     expect(read(log, slot).map(({ latitude }) => latitude)).toEqual([51, 52])
 })

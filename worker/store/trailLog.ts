@@ -1,17 +1,17 @@
-import { TRAIL_MS } from '../../src/contract/engine.ts'
+import { TRAIL_MS } from '../../src/contract/engine/marks.ts'
 import { LOCATION_FIELD, LOCATION_FIELDS } from '../decode/binary/locationRow.ts'
 import { grown } from './grown.ts'
 
-/** Most places of one trail: one every ten seconds, as far as a city bus drives between two corners. */
+/** Most places of one trail: one every ten seconds, about the time a city bus drives between two corners. */
 export const TRAIL_POINTS = 30
 const STEP_MS = TRAIL_MS / TRAIL_POINTS
 /**
- * Most places that are kept of all vehicles together, 16 bytes each: five minutes of 65,536 vehicles that drive. Of more
- * than these the oldest places go first.
+ * Most places kept of all vehicles together, 16 bytes each: five minutes of 65,536 moving vehicles. Beyond this the
+ * oldest places are evicted.
  */
 const MOST_PLACES = 2 ** 21
 const FIRST_PLACES = 2 ** 10
-/** Places are numbered from 1 on; numbers that would be larger begin anew, after a day and more. */
+/** Places are numbered from 1; numbering restarts before it exceeds this, after more than a day. */
 const MOST_WRITTEN = 2 ** 30
 
 /** Words of a place. */
@@ -19,48 +19,48 @@ const PLACE = {
   latitude: 0,
   longitude: 1,
   time: 2,
-  /** How many places ago the place before it of the same vehicle was written; 0: there is none any more. */
+  /** Distance to the previous place of the same vehicle, in places written; 0: there is none any more. */
   back: 3,
 } as const
 const PLACE_WORDS = 4
 /** Words of a slot: number of its last place, 0 for none, and that place's time with BROKEN. */
 export const SLOT_WORDS = 2
-/** Added to a time, which is an even number: of a place, GPS was lost before it; of a slot, it was lost after it. */
+/** Added to a time, which is even: in a place, GPS was lost before it; in a slot, it was lost after it. */
 const BROKEN = 1
-/** Degrees are kept as whole 10^-7, a centimetre. */
+/** Degrees are stored as integers of 10^-7, about a centimetre. */
 const DEGREE = 1e7
-/** 2020-01-01T00:00:00Z; times are kept as seconds since then, for 68 years. */
+/** 2020-01-01T00:00:00Z; times are stored as seconds since then, for 68 years. */
 const FIRST_TIME_MS = 1_577_836_800_000
 
-/** A place of a trail, told from the oldest on; `gap`: there was a time without GPS before it. */
+/** Receives the places of a trail, oldest first; `gap`: there was a time without GPS before it. */
 export type VisitPoint = (latitude: number, longitude: number, timeMs: number, gap: boolean) => void
 
 interface TrailBounds {
-  /** Most that are kept; a power of two. */
+  /** Most places kept; a power of two. */
   readonly places: number
-  /** Highest number of one; at least twice as many. */
+  /** Highest place number; at least twice as many. */
   readonly written: number
 }
 
-/** Of the time of a place, in ms since the epoch. */
+/** The time of a place in ms since the epoch. */
 const msOf = (time: number): number => FIRST_TIME_MS + (time >>> 1) * 1_000
 
 /**
- * The places of the last minutes of all vehicles that move, one after the other as they came, each with the way back to
- * the one before it of its vehicle. A report so writes where the last one wrote, which is at hand, and reads one cell of
- * its slot; a trail is gathered only when it is shown.
+ * The places of the last minutes of all moving vehicles in arrival order, each with the distance back to the previous
+ * one of its vehicle. A report therefore writes next to the last one, which is in cache, and reads one cell of its
+ * slot; a trail is collected only when it is shown.
  */
 export class TrailLog {
   readonly #bounds: TrailBounds
-  /** SLOT_WORDS per slot, side by side: memory is waited for once for both. */
+  /** SLOT_WORDS per slot, adjacent, so that one memory access reads both. */
   #slots = new Uint32Array(0)
-  /** PLACE_WORDS per place, the nth at n modulo the room there is. */
+  /** PLACE_WORDS per place, the nth at n modulo the capacity. */
   #places: Int32Array
   #room: number
   #written = 0
   #size = 0
   readonly #given = new Float64Array(LOCATION_FIELDS)
-  /** The way back of the trail that is read. */
+  /** Places of the trail being read, back to front. */
   readonly #way = new Uint32Array(TRAIL_POINTS)
 
   constructor(bounds: TrailBounds = { places: MOST_PLACES, written: MOST_WRITTEN }) {
@@ -69,12 +69,12 @@ export class TrailLog {
     this.#places = new Int32Array(this.#room * PLACE_WORDS)
   }
 
-  /** Vehicles that are followed. */
+  /** Number of vehicles with a trail. */
   get size(): number {
     return this.#size
   }
 
-  /** A moving vehicle was at a place; places that follow too soon, or come too late, are left out. */
+  /** Adds the place of a moving vehicle; places that follow too soon or arrive too late are skipped. */
   add(slot: number, latitude: number, longitude: number, timeMs: number): void {
     this.#given[LOCATION_FIELD.latitude] = latitude
     this.#given[LOCATION_FIELD.longitude] = longitude
@@ -95,7 +95,7 @@ export class TrailLog {
     if (timeMs <= last || (!isBroken && timeMs < last + STEP_MS)) return
     const time = Math.max(0, Math.floor((timeMs - FIRST_TIME_MS) / 1_000)) * 2
     this.#makeRoom(timeMs)
-    // Asked for only now: where there is no room for its number, all places get other ones.
+    // Read only now: renumbering when the numbers run out changes all of them.
     const before = slots[at] ?? 0
     this.#written += 1
     const back = this.#written - before
@@ -110,7 +110,7 @@ export class TrailLog {
     if (!isKnown) this.#size += 1
   }
 
-  /** The vehicle lost its GPS: what comes next does not hang together with what was. */
+  /** The vehicle lost its GPS: the next place does not connect to the previous one. */
   breakOff(slot: number): void {
     const at = slot * SLOT_WORDS
     if ((this.#slots[at] ?? 0) !== 0) this.#slots[at + 1] = (this.#slots[at + 1] ?? 0) | BROKEN
@@ -142,7 +142,7 @@ export class TrailLog {
     }
   }
 
-  /** What `follow` reads of a slot first, SLOT_WORDS each, to be read ahead (readAhead.ts). */
+  /** The part of a slot that `follow` reads first, SLOT_WORDS each, for prefetching (readAhead.ts). */
   get slots(): Uint32Array {
     return this.#slots
   }
@@ -161,7 +161,7 @@ export class TrailLog {
     this.#written = 0
   }
 
-  /** Room for one place more: more room while the oldest place is still shown. */
+  /** Makes room for one more place: grows while the oldest place is still shown. */
   #makeRoom(timeMs: number): void {
     if (this.#written >= this.#bounds.written) this.#renumber()
     if (this.#written < this.#room || this.#room >= this.#bounds.places) return
@@ -169,7 +169,10 @@ export class TrailLog {
     if (msOf((this.#places[oldest + PLACE.time] ?? 0) >>> 0) >= timeMs - TRAIL_MS) this.#grow()
   }
 
-  /** Twice the room: what was written since the numbers last passed a multiple of it, and what was written before. */
+  /**
+   * Doubles the capacity: copies what was written since the numbers last passed a multiple of it, and what was
+   * written before.
+   */
   #grow(): void {
     const [before, room] = [this.#places, this.#room]
     const [lap, split] = [this.#written & room, ((this.#written & (room - 1)) + 1) * PLACE_WORDS]
@@ -179,7 +182,7 @@ export class TrailLog {
     this.#places.set(before.subarray(split), (room - lap) * PLACE_WORDS + split)
   }
 
-  /** Gives the places low numbers that leave each where it stands; 1 is one that the next place takes the room of. */
+  /** Renumbers the places low without moving any; 1 is the one that the next place overwrites. */
   #renumber(): void {
     const shift = (Math.floor(this.#written / this.#room) - 1) * this.#room
     const slots = this.#slots
@@ -190,7 +193,7 @@ export class TrailLog {
     this.#written -= shift
   }
 
-  /** To the next power of two: vehicles come in no order, and a factor would be taken from the highest of them. */
+  /** Grows to the next power of two: vehicles arrive in no order, and a factor would apply to the highest of them. */
   #reserve(slot: number): void {
     if (slot * SLOT_WORDS < this.#slots.length) return
     this.#slots = grown(this.#slots, 2 ** Math.ceil(Math.log2(slot + 1)) * SLOT_WORDS)

@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { VehicleIndex } from './vehicleIndex.ts'
 
-/** Ids that are counted up, some far beyond, and some that are no whole number of four bytes. */
+/** Sequential ids, some far beyond, and some that are not 32-bit integers. */
 const id = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 60 }) },
   { weight: 2, arbitrary: fc.integer({ min: 1_000, max: 6_000 }) },
   { weight: 1, arbitrary: fc.constantFrom(2 ** 31, 2 ** 32 - 1, 2 ** 32 + 1, 2 ** 40, 0, -1, 1.5) },
 )
-/** Enough vehicles that higher ids get a place of their own. */
+/** Enough vehicles for higher ids to get a table entry of their own. */
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ comes: id }) },
   { weight: 4, arbitrary: fc.record({ goes: id }) },
@@ -16,7 +16,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('clear' as const) },
 )
 
-test('finds the vehicles that came and did not go, whatever their ids, and guesses those that are by their id', () => {
+test('finds the present vehicles for any ids, and guesses those in the direct table', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const ids: number[] = []

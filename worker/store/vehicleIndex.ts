@@ -1,29 +1,29 @@
 import { grown } from './grown.ts'
 import { hashNumber, SlotIndex } from './slotIndex.ts'
 
-/** Ids up to so many times the number of vehicles have a place of their own: 4 bytes for each. */
+/** Ids up to this multiple of the number of vehicles have a direct table entry: 4 bytes for each. */
 const SPREAD = 4
 const FIRST_IDS = 1_024
 
 /**
- * Vehicle's id -> slot. A database counts ids up, so most fleets have ids not much higher than they have vehicles: these
- * stand in a table by the id itself, half as large as one by its hash, where each is found at the first look. All others
- * are found by their hash.
+ * Vehicle id -> slot. Databases assign ids sequentially, so most fleets have ids not much higher than their number of
+ * vehicles: these are in a direct table indexed by id, half as large as a hash table and found at the first access.
+ * All others are in a hash table.
  */
 export class VehicleIndex {
   readonly #idAt: (slot: number) => number
   readonly #others: SlotIndex<number>
-  /** Per id: slot + 1, or 0 where there is none, or where it stands among the others. */
+  /** Per id: slot + 1, or 0 where there is none, or where it is in the hash table. */
   #slots = new Uint32Array(FIRST_IDS)
   #count = 0
 
-  /** `idAt` answers the id of a slot that is in the index. */
+  /** `idAt` returns the id of a slot that is in the index. */
   constructor(idAt: (slot: number) => number) {
     this.#idAt = idAt
     this.#others = new SlotIndex(hashNumber, idAt)
   }
 
-  /** Per id, as far as it goes: slot + 1, or 0. Read only; replaced by others as ids come. */
+  /** Per id, up to the table's length: slot + 1, or 0. Read only; replaced when it grows. */
   get slots(): Uint32Array {
     return this.#slots
   }
@@ -34,13 +34,13 @@ export class VehicleIndex {
     return entry === 0 ? this.#others.find(vehicleId) : entry - 1
   }
 
-  /** The slot of an id or, seldom, of another one; -1 when it has none. Looks at nothing but the index. */
+  /** The slot of an id or, rarely, of another one; -1 when it has none. Reads only the index. */
   guess(vehicleId: number): number {
     const entry = vehicleId < this.#slots.length ? (this.#slots[vehicleId] ?? 0) : 0
     return entry === 0 ? this.#others.first(hashNumber(vehicleId)) : entry - 1
   }
 
-  /** Takes in a slot whose id is not in the index yet. */
+  /** Adds a slot whose id is not in the index yet. */
   add(slot: number): void {
     const vehicleId = this.#idAt(slot)
     this.#count += 1
@@ -48,7 +48,7 @@ export class VehicleIndex {
     this.#slots[vehicleId] = slot + 1
   }
 
-  /** Takes a slot out while its id can still be read. */
+  /** Removes a slot while its id can still be read. */
   delete(slot: number): void {
     const vehicleId = this.#idAt(slot)
     this.#count -= 1
@@ -64,7 +64,7 @@ export class VehicleIndex {
 
   #hasPlace(vehicleId: number): boolean {
     const { length } = this.#slots
-    // A table has no place for what is no whole number from 0 on.
+    // Only non-negative integers have a direct table entry.
     if (vehicleId >>> 0 !== vehicleId) return false
     if (vehicleId < length) return true
     if (vehicleId >= this.#count * SPREAD) return false

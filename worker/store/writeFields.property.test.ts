@@ -7,10 +7,10 @@ import { FleetStore } from './fleetStore.ts'
 import { miniRow, NOW } from './testing/rows.ts'
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
-const told = (...values: readonly number[]) => fc.constantFrom(Number.NaN, ...values)
+const reported = (...values: readonly number[]) => fc.constantFrom(Number.NaN, ...values)
 
-test('a position of numbers is as good as the rule says [STATUS-14, STATUS-15, STATUS-16]', () => {
-  const number = told(-1, 0, 15, 99.9, 100, 101)
+test('a position given as numbers is judged as the rule does [STATUS-14, STATUS-15, STATUS-16]', () => {
+  const number = reported(-1, 0, 15, 99.9, 100, 101)
   fc.assert(
     fc.property(number, number, number, (latitude, longitude, validity) => {
       expect(isGoodPosition(latitude, longitude, validity)).toBe(
@@ -20,11 +20,14 @@ test('a position of numbers is as good as the rule says [STATUS-14, STATUS-15, S
   )
 })
 
-test('a place is told as changed when it reads differently, and only then', () => {
+test('reports a place as changed only when it reads differently', () => {
   const field = LOCATION_FIELD
-  const moves = fc.array(fc.tuple(told(0, -0, 50, 51), told(0, 30, 31), told(100, 50), told(90)), {
-    maxLength: 20,
-  })
+  const moves = fc.array(
+    fc.tuple(reported(0, -0, 50, 51), reported(0, 30, 31), reported(100, 50), reported(90)),
+    {
+      maxLength: 20,
+    },
+  )
   fc.assert(
     fc.property(moves, (given) => {
       const store = new FleetStore()

@@ -15,10 +15,10 @@ import type { StoreTables } from './storeTables.ts'
 
 /**
  * Writers of one group of fields each, shared by lists and events. Each marks the slot dirty when something differs;
- * whether the data is new enough is the caller's question.
+ * the caller checks whether the data is new enough.
  */
 
-/** A position as lists and events tell it; NaN where there is none. */
+/** A position from lists and events; NaN where a value is missing. */
 export type Position = Pick<
   LocationRow,
   | 'latitude'
@@ -31,7 +31,7 @@ export type Position = Pick<
   | 'parkingIgnitionSince'
 >
 
-/** Where it was matters only of a vehicle that drives; a time without GPS breaks its trail (STATUS-14 to STATUS-16). */
+/** Trails are kept only for moving vehicles; a time without GPS breaks the trail (STATUS-14 to STATUS-16). */
 const writeTrail = (
   t: StoreTables,
   slot: number,
@@ -46,9 +46,10 @@ const writeTrail = (
 }
 
 /**
- * Moves the marker and turns it (MAP-28): by the azimuth, else by the bearing from the place before. While a vehicle has
- * no GPS (STATUS-14 to STATUS-16) lists and events carry its last good place, so the place is taken over either way: the
- * event that brought it may have been replaced by this one on its way (L4). True when it stands elsewhere.
+ * Moves and rotates the marker (MAP-28): by the azimuth, else by the bearing from the previous place. While a vehicle
+ * has no GPS (STATUS-14 to STATUS-16) lists and events carry its last good place, so the place is stored either way:
+ * the event that carried it may have been replaced by this one in the queue (L4). Returns true when the vehicle
+ * moved.
  */
 const writePlace = ({ columns }: StoreTables, slot: number, position: Position): boolean => {
   const { latitude, longitude } = position
@@ -61,7 +62,7 @@ const writePlace = ({ columns }: StoreTables, slot: number, position: Position):
   return put(numbers, at + ROW.longitude, longitude) || moved
 }
 
-/** Keeps the heading of a vehicle that does not tell its azimuth. */
+/** Updates the heading of a vehicle that does not report its azimuth. */
 const turn = (
   columns: FleetColumns,
   slot: number,
@@ -76,7 +77,7 @@ const turn = (
       : columns.headingAt(slot)
 }
 
-/** `now`, ms since the epoch: when the position is taken over; NaN where it is no report that just came. */
+/** `now`, ms since the epoch: when the position was received; NaN where it is not a fresh report. */
 export const writePosition = (t: StoreTables, slot: number, position: Position, now: number): void => {
   const { columns } = t
   const { numbers } = columns.rows
@@ -122,7 +123,7 @@ export const writePin = (t: StoreTables, slot: number, fixed: boolean | number):
   if (putFlag(t.columns, slot, FLAG.pinned, pinned) || before !== order) t.dirty.mark(slot, DIRTY.pin)
 }
 
-/** VEH-22; null: nothing is known of the antenna. */
+/** VEH-22; null: the antenna state is unknown. */
 export const writeAntenna = (
   t: StoreTables,
   slot: number,
@@ -159,7 +160,7 @@ export const writeOutputs = (t: StoreTables, slot: number, outputs: OutVals): vo
   if (putWhole(t.columns.outputs, slot, bits)) t.dirty.mark(slot, DIRTY.equipment)
 }
 
-/** Brings alarm, lockedAlarm and deviceOn up to the readings of all places (LIVE-24). */
+/** Recomputes alarm, lockedAlarm and deviceOn from the readings of all places (LIVE-24). */
 export const resolveFlags = ({ columns, places, dirty }: StoreTables, slot: number): void => {
   const alarm = putFlag(columns, slot, FLAG.alarm, places.alarm(slot))
   const lockedAlarm = putFlag(columns, slot, FLAG.lockedAlarm, places.lockedAlarm(slot))

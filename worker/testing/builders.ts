@@ -1,7 +1,7 @@
 import type { DeviceSettings, VehicleState } from '../../src/contract/entities/vehicle.ts'
 import { TEST_START } from './fakeClock.ts'
 
-/** Settings of a device in which nothing is on but the device. */
+/** Device settings with everything off except the device. */
 export const deviceSettingsOf = (id: number, over: Partial<DeviceSettings> = {}): DeviceSettings => ({
   id,
   alarm: false,
@@ -13,7 +13,7 @@ export const deviceSettingsOf = (id: number, over: Partial<DeviceSettings> = {})
   ...over,
 })
 
-/** The full state of a connected vehicle that stands near Kyiv, everything else plain; `over` says what differs. */
+/** The full state of a connected vehicle standing near Kyiv with plain defaults; `over` overrides fields. */
 export const vehicleStateOf = (vehicleId: number, over: Partial<VehicleState> = {}): VehicleState => ({
   vehicleId,
   id: vehicleId,

@@ -1,11 +1,6 @@
 import * as Comlink from 'comlink'
-import {
-  buffersOf,
-  type EngineOptions,
-  type FleetEngine,
-  NOTHING_HOME,
-  type SnapshotSink,
-} from '../../src/contract/engine.ts'
+import { buffersOf, NO_RETURNED_BUFFERS, type SnapshotSink } from '../../src/contract/engine/snapshot.ts'
+import type { EngineOptions, FleetEngine } from '../../src/contract/engine/fleetEngine.ts'
 
 export interface ComlinkPair {
   /** The engine as the page sees it. */
@@ -14,16 +9,16 @@ export interface ComlinkPair {
   close(): void
 }
 
-/** An engine behind a real message channel, exposed and wrapped as worker and page do it. */
+/** An engine behind a real message channel, exposed and wrapped as in worker and page. */
 export const comlinkPair = (engine: FleetEngine): ComlinkPair => {
   const { port1, port2 } = new MessageChannel()
   Comlink.expose(engine, port1)
   const remote = Comlink.wrap<FleetEngine>(port2)
   const returning: SnapshotSink = async (snapshot) => {
-    const home = await sinkOf.current(snapshot)
-    return Comlink.transfer(home, buffersOf(home))
+    const returned = await sinkOf.current(snapshot)
+    return Comlink.transfer(returned, buffersOf(returned))
   }
-  const sinkOf: { current: SnapshotSink } = { current: () => Promise.resolve(NOTHING_HOME) }
+  const sinkOf: { current: SnapshotSink } = { current: () => Promise.resolve(NO_RETURNED_BUFFERS) }
   return {
     remote,
     connect: (options, sink) => {

@@ -1,15 +1,6 @@
-import {
-  buffersOf,
-  type ClusterBuffers,
-  type FleetSnapshot,
-  type GroupCount,
-  type HomeBuffers,
-  type MarkBuffers,
-  type RowWindow,
-  type TrailBuffers,
-  type VehicleDetail,
-  type VehicleRow,
-} from '../../src/contract/engine.ts'
+import { buffersOf, type FleetSnapshot, type ReturnedBuffers } from '../../src/contract/engine/snapshot.ts'
+import type { ClusterBuffers, MarkBuffers, TrailBuffers } from '../../src/contract/engine/marks.ts'
+import type { GroupCount, RowWindow, VehicleDetail, VehicleRow } from '../../src/contract/engine/rows.ts'
 import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import type { EnginePorts } from '../ports.ts'
 import { PastEngine } from '../timeMachine/pastEngine.ts'
@@ -19,7 +10,8 @@ import { FakeServer, ORIGIN, TOKEN } from './fakeServer.ts'
 import { TestPane, testPictures } from './mapViews.ts'
 
 /** Moves the buffers as a message between threads does: the sender's arrays are empty afterwards. */
-const moved = <T extends HomeBuffers>(value: T): T => structuredClone(value, { transfer: buffersOf(value) })
+const moved = <T extends ReturnedBuffers>(value: T): T =>
+  structuredClone(value, { transfer: buffersOf(value) })
 
 /** An engine on a fake server and a fake clock, with a reader that behaves as the page does. */
 export class EngineHarness {
@@ -28,13 +20,13 @@ export class EngineHarness {
   readonly ports: EnginePorts
   readonly engine: TravelEngine
   readonly snapshots: FleetSnapshot[] = []
-  /** What becomes of a canvas that is given to the engine. */
+  /** The pane of a canvas that is given to the engine. */
   readonly pane = new TestPane()
-  /** How long the reader takes to acknowledge. */
+  /** Time until the reader acknowledges, ms. */
   readerMs = 0
-  /** How long a picture takes to be made of its pixels, which may be read until then. */
+  /** Time to make a picture of its pixels, ms; they are read until then. */
   pictureMs = 0
-  /** The reader refuses what it is given. */
+  /** The reader rejects snapshots. */
   readerBroken = false
   inFlight = 0
   mostInFlight = 0
@@ -45,7 +37,7 @@ export class EngineHarness {
   detail: VehicleDetail | null = null
   groups: readonly GroupCount[] = []
 
-  /** Pictures of dots that were painted whole so far. */
+  /** Number of whole pictures of dots painted so far. */
   paintedWhole = 0
 
   constructor(random: () => number = () => 0.5) {
@@ -62,8 +54,8 @@ export class EngineHarness {
       },
       panes: () => this.pane,
       deliver: async (sink, snapshot) => {
-        const home = await sink(moved(snapshot))
-        return moved(home)
+        const returned = await sink(moved(snapshot))
+        return moved(returned)
       },
     }
     this.engine = new TravelEngine(this.ports, () => Promise.resolve(PastEngine))
@@ -73,7 +65,7 @@ export class EngineHarness {
     this.engine.connect({ apiOrigin: ORIGIN, token, language: 'en' }, (snapshot) => this.#read(snapshot))
   }
 
-  /** Connects and waits until every list has come. */
+  /** Connects and waits until every list has arrived. */
   async live(): Promise<void> {
     this.connect()
     await this.clock.advance(300)
@@ -109,7 +101,7 @@ export class EngineHarness {
     return new Promise((done) => void this.clock.setTimer(done, ms))
   }
 
-  async #read(snapshot: FleetSnapshot): Promise<HomeBuffers> {
+  async #read(snapshot: FleetSnapshot): Promise<ReturnedBuffers> {
     if (this.readerBroken) throw new Error('the reader is broken')
     this.inFlight += 1
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
@@ -120,7 +112,7 @@ export class EngineHarness {
     if (snapshot.groups !== null) this.groups = snapshot.groups
     if (snapshot.detail !== undefined) this.detail = snapshot.detail
     const { marks, clusters, trails } = snapshot
-    const home: HomeBuffers = {
+    const returned: ReturnedBuffers = {
       marks: marks === null ? null : this.marks,
       clusters: clusters === null ? null : this.clusters,
       trails: trails === null ? null : this.trails,
@@ -128,6 +120,6 @@ export class EngineHarness {
     this.marks = marks ?? this.marks
     this.clusters = clusters ?? this.clusters
     this.trails = trails ?? this.trails
-    return home
+    return returned
   }
 }

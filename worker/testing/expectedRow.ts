@@ -1,4 +1,4 @@
-import type { VehicleRow } from '../../src/contract/engine.ts'
+import type { VehicleRow } from '../../src/contract/engine/rows.ts'
 import { OUTPUT_FLAGS, type VehicleState } from '../../src/contract/entities/vehicle.ts'
 import {
   hasGps,
@@ -8,7 +8,7 @@ import {
   statusLabel,
 } from '../../src/contract/rules/status.ts'
 
-/** The row that a vehicle must have at `now`, made from scratch from the server's truth; slots are the engine's own. */
+/** The row that a vehicle must have at `now`, computed from the server's truth; slots are the engine's own. */
 export const expectedRow = (state: VehicleState, now: number): Omit<VehicleRow, 'slot'> => {
   const gps = state.vehiclesDataGpsDataDto
   const [latitude, longitude] = [gps?.latitude ?? null, gps?.longitude ?? null]

@@ -3,7 +3,7 @@ import type { Clock } from '../ports.ts'
 /** 2026-11-20T12:00:00Z */
 export const TEST_START = 1_795_176_000_000
 
-/** Turns of the microtask queue after which every promise chain of the engine has come to rest. */
+/** Turns of the microtask queue after which every promise chain of the engine has settled. */
 const SETTLE_TURNS = 60
 
 interface Timer {
@@ -11,9 +11,9 @@ interface Timer {
   readonly run: () => void
 }
 
-/** A clock that stands until it is moved; due timers run in the order of their times. */
+/** A clock that stands until it is advanced; due timers run in the order of their times. */
 export class FakeClock implements Clock {
-  /** So long takes whatever is done between two looks at the clock, ms. */
+  /** Simulated duration of the work between two reads of the clock, ms. */
   lookMs = 0
   #now = TEST_START
   #timers: Timer[] = []
@@ -31,23 +31,23 @@ export class FakeClock implements Clock {
     }
   }
 
-  /** Timers that wait. */
+  /** Number of pending timers. */
   get pending(): number {
     return this.#timers.length
   }
 
-  /** Lets promises come to rest without moving the time. */
+  /** Lets promises settle without advancing the time. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < SETTLE_TURNS; turn++) await Promise.resolve()
   }
 
-  /** The machine's clock is corrected: what was to be done in a while is still as far away. */
+  /** Corrects the machine's clock, forward where `ms` is negative; the remaining time of timers is unchanged. */
   setBack(ms: number): void {
     this.#now -= ms
     for (const timer of this.#timers) timer.at -= ms
   }
 
-  /** Moves the time on by `ms`, timer by timer. */
+  /** Advances the time by `ms`, timer by timer. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
     await this.settle()

@@ -19,7 +19,7 @@ import type {
 import { encodeBinaryFrame } from '../../src/contract/wire/encodeBinaryFrame.ts'
 import { CONTROL, type WireFormat } from '../../src/contract/wire/protocol.ts'
 import { LIST_CALLS } from '../lists/listCalls.ts'
-import type { HttpAnswer, HttpPort, LiveSocket, SocketEvents, SocketPort } from '../ports.ts'
+import type { HttpResponse, HttpPort, LiveSocket, SocketEvents, SocketPort } from '../ports.ts'
 import type { FakeClock } from './fakeClock.ts'
 import { afterEvent, rowOf, withFlagsEverywhere } from './serverTruth.ts'
 
@@ -27,7 +27,7 @@ export const TOKEN = 'good_token-1'
 export const ORIGIN = 'https://fleet.test'
 const HOP_MS = 1
 
-/** How the network answers: `refused` at once, `silent` never. */
+/** How the network responds: `refused` at once, `silent` never. */
 export type Network = 'up' | 'refused' | 'silent'
 
 /** One socket as the server sees it. */
@@ -49,8 +49,8 @@ export class ServerSocket {
     if (this.isOpen) this.events.message(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
-  /** Events in the given format. */
-  tell(events: readonly StoredEvent[], format: WireFormat): void {
+  /** Sends events in the given format. */
+  publish(events: readonly StoredEvent[], format: WireFormat): void {
     if (format === 'fleet.v1.json') this.say(events)
     else if (this.isOpen) this.events.message(encodeBinaryFrame(events as readonly WireEvent[]).buffer)
   }
@@ -68,17 +68,17 @@ interface StoredEvent {
   readonly data: unknown
 }
 
-/** A server with its whole truth in memory, behind the engine's own ports. */
+/** A server with its complete state in memory, behind the engine's own ports. */
 export class FakeServer {
   readonly clock: FakeClock
   readonly vehicles = new Map<number, VehicleState>()
-  /** Told of every socket that a client asks for. */
+  /** Called for every socket that a client requests. */
   onOpen: () => void = () => undefined
   readonly socketsOpened: ServerSocket[] = []
   readonly requests: { readonly path: string; readonly at: number }[] = []
-  /** Status with which a list, or 'state', answers instead of 200. */
+  /** Status with which a list, or 'state', responds instead of 200. */
   readonly failing = new Map<ListName | 'state', number>()
-  /** Answers of a list wait for this, after their content was fixed. */
+  /** Responses of a list wait for this, after their content was fixed. */
   readonly held = new Map<ListName | 'state', Promise<void>>()
   /** Rows of a list that replace the true ones. */
   readonly forged = new Map<ListName, unknown>()
@@ -88,10 +88,10 @@ export class FakeServer {
   network: Network = 'up'
   seq = 1_000
   day = '2026-11-20'
-  answersResume = true
-  /** What is told of the fleet's past; null: nobody may see it. */
+  respondsToResume = true
+  /** The past of the fleet; null: access is forbidden. */
   past: ((from: number, to: number, step: number) => readonly VehicleHistory[]) | null = () => []
-  /** In which events are told; the client offers both. */
+  /** The format of events; the client offers both. */
   format: WireFormat = 'fleet.v1.binary'
   #ring: StoredEvent[] = []
   #frame: StoredEvent[] | null = null
@@ -122,55 +122,55 @@ export class FakeServer {
     return this.requests.filter(({ path }) => path === CALLS[LIST_CALLS[list]].path).length
   }
 
-  /** Something happened to a vehicle: the truth changes and every listener is told. */
+  /** Changes a vehicle and sends the event to every client. */
   emit<N extends StateEventName>(event: N, data: StateEvents[N]): void {
     this.vehicles.set(data.vehicleId, afterEvent(this.truth(data.vehicleId), event, data))
-    this.#tell(event, data)
+    this.#publish(event, data)
   }
 
-  /** A happening that is only counted: the event carries the total of the day. */
+  /** An event that is only counted: it carries the total of the day. */
   count(event: string, vehicleId: number): void {
     const state = this.truth(vehicleId)
     const countPerDay = (state.eventsCountPerDay[event] ?? 0) + 1
     const eventsCountPerDay = { ...state.eventsCountPerDay, [event]: countPerDay }
     this.vehicles.set(vehicleId, { ...state, eventsCountPerDay })
-    this.#tell(event, { vehicleId, timestamp: this.clock.now(), day: this.day, countPerDay })
+    this.#publish(event, { vehicleId, timestamp: this.clock.now(), day: this.day, countPerDay })
   }
 
-  tellFleet<N extends FleetEventName>(event: N, data: FleetEvents[N]): void {
-    this.#tell(event, data)
+  publishFleet<N extends FleetEventName>(event: N, data: FleetEvents[N]): void {
+    this.#publish(event, data)
   }
 
   startDay(day: string): void {
     this.day = day
     for (const [id, state] of this.vehicles) this.vehicles.set(id, { ...state, eventsCountPerDay: {} })
-    this.tellFleet('dayStarted', { day })
+    this.publishFleet('dayStarted', { day })
   }
 
-  /** Everything that `run` makes happen travels as one frame; answers how many events that were. */
+  /** Sends all events caused by `run` as one frame; returns their number. */
   together(run: () => void): number {
     const frame: StoredEvent[] = []
     this.#frame = frame
     run()
     this.#frame = null
-    for (const socket of this.socketsOpened) socket.tell(frame, this.format)
+    for (const socket of this.socketsOpened) socket.publish(frame, this.format)
     return frame.length
   }
 
-  /** Everything before now is forgotten: a client that comes back must fetch again. */
+  /** Removes all earlier events: a returning client must fetch again. */
   forgetEvents(): void {
     this.#ring = []
     this.#ringAfter = this.seq
   }
 
-  /** The process is replaced: sockets close with a code, the seq goes on from `seq`. */
+  /** Replaces the process: sockets close with a code, the seq continues from `seq`. */
   restart(code: number, seq = this.seq): void {
     this.seq = seq
     this.forgetEvents()
     for (const socket of this.socketsOpened) socket.close(code)
   }
 
-  /** The network is cut: open sockets fall silent. */
+  /** Cuts the network: open sockets fall silent. */
   cut(network: 'refused' | 'silent'): void {
     this.network = network
     for (const socket of this.socketsOpened) socket.isOpen = false
@@ -197,35 +197,36 @@ export class FakeServer {
       const path = url.slice(ORIGIN.length)
       this.requests.push({ path, at: this.clock.now() })
       if (this.network !== 'up') throw new TypeError('network')
-      if (headers[TOKEN_HEADER] !== TOKEN) return answerOf(401, null)
-      if (path.startsWith(CALLS.fleetHistory.path)) return this.#pastAnswer(path, signal)
+      if (headers[TOKEN_HEADER] !== TOKEN) return responseOf(401, null)
+      if (path.startsWith(CALLS.fleetHistory.path)) return this.#pastResponse(path, signal)
       const list = LIST_NAMES.find((name) => CALLS[LIST_CALLS[name]].path === path)
-      const answer = list === undefined ? this.#stateAnswer(path) : this.#listAnswer(list, headers.accept)
+      const response =
+        list === undefined ? this.#stateResponse(path) : this.#listResponse(list, headers.accept)
       await this.held.get(list ?? 'state')
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
       const status = this.failing.get(list ?? 'state')
-      return status === undefined ? answer : answerOf(status, null)
+      return status === undefined ? response : responseOf(status, null)
     },
   }
 
-  #listAnswer(list: ListName, accept: string | undefined): HttpAnswer {
+  #listResponse(list: ListName, accept: string | undefined): HttpResponse {
     const rows =
       this.forged.get(list) ?? [...this.vehicles.values()].map((state) => rowOf(list, state, this.day))
     const headers = { [AS_OF_SEQ_HEADER]: String(this.seq), [TOTAL_COUNT_HEADER]: String(this.vehicles.size) }
-    if (accept !== ROW_STREAM_TYPE || !Array.isArray(rows)) return answerOf(200, rows, headers)
+    if (accept !== ROW_STREAM_TYPE || !Array.isArray(rows)) return responseOf(200, rows, headers)
     const lines: string[] = []
     for (let i = 0; i < rows.length; i += this.batchRows) {
       lines.push(JSON.stringify(rows.slice(i, i + this.batchRows)))
     }
-    return { ...answerOf(200, null, headers), lines: () => this.#stream(lines) }
+    return { ...responseOf(200, null, headers), lines: () => this.#stream(lines) }
   }
 
-  #pastAnswer(path: string, signal: AbortSignal): HttpAnswer {
+  #pastResponse(path: string, signal: AbortSignal): HttpResponse {
     if (signal.aborted) throw new DOMException('aborted', 'AbortError')
-    if (this.past === null) return answerOf(403, null)
+    if (this.past === null) return responseOf(403, null)
     const asked = (name: string): number => Number(new URL(ORIGIN + path).searchParams.get(name))
     const vehicles = this.past(asked('from'), asked('to'), asked('step'))
-    return { ...answerOf(200, null), lines: () => this.#stream([JSON.stringify(vehicles)]) }
+    return { ...responseOf(200, null), lines: () => this.#stream([JSON.stringify(vehicles)]) }
   }
 
   async *#stream(lines: readonly string[]): AsyncIterable<string> {
@@ -235,12 +236,12 @@ export class FakeServer {
     }
   }
 
-  #stateAnswer(path: string): HttpAnswer {
+  #stateResponse(path: string): HttpResponse {
     const id = Number(/\/vehicle\/(\d+)\/state$/.exec(path)?.[1])
     const state = this.vehicles.get(id)
     return state === undefined
-      ? answerOf(404, null)
-      : answerOf(200, state, { [AS_OF_SEQ_HEADER]: String(this.seq) })
+      ? responseOf(404, null)
+      : responseOf(200, state, { [AS_OF_SEQ_HEADER]: String(this.seq) })
   }
 
   #arrive(socket: ServerSocket): void {
@@ -253,7 +254,7 @@ export class FakeServer {
   #receive(socket: ServerSocket, text: string): void {
     if (!socket.isOpen) return
     socket.received.push(text)
-    if (!this.answersResume) return
+    if (!this.respondsToResume) return
     const { data } = JSON.parse(text) as { data: { seq: number | null } }
     if (data.seq === null) return socket.say({ event: CONTROL.ready, seq: this.seq, data: {} })
     if (data.seq > this.seq || data.seq < this.#ringAfter) {
@@ -261,15 +262,15 @@ export class FakeServer {
       return socket.say({ event: CONTROL.resync, seq: this.seq, data: { reason } })
     }
     socket.say({ event: CONTROL.ready, seq: data.seq, data: {} })
-    socket.tell(newestLocations(this.#ring.filter((event) => event.seq > (data.seq ?? 0))), this.format)
+    socket.publish(newestLocations(this.#ring.filter((event) => event.seq > (data.seq ?? 0))), this.format)
   }
 
-  #tell(event: string, data: unknown): void {
+  #publish(event: string, data: unknown): void {
     this.seq += 1
     const stored = { event, seq: this.seq, data }
     this.#ring.push(stored)
     if (this.#frame !== null) this.#frame.push(stored)
-    else for (const socket of this.socketsOpened) socket.tell([stored], this.format)
+    else for (const socket of this.socketsOpened) socket.publish([stored], this.format)
   }
 
   #beatLater(): void {
@@ -281,7 +282,7 @@ export class FakeServer {
   }
 }
 
-/** What waits for a client: a newer location of a vehicle takes the place of an older one. */
+/** The events queued for a client: a newer location of a vehicle replaces an older one. */
 const newestLocations = (events: readonly StoredEvent[]): readonly StoredEvent[] => {
   const newest = new Map<number, StoredEvent>()
   for (const event of events) {
@@ -291,11 +292,11 @@ const newestLocations = (events: readonly StoredEvent[]): readonly StoredEvent[]
   return events.filter((event) => event.event !== 'vehicleLocation' || kept.has(event))
 }
 
-const answerOf = (
+const responseOf = (
   status: number,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): HttpAnswer => ({
+): HttpResponse => ({
   status,
   header: (name) => headers[name] ?? null,
   json: () => Promise.resolve(structuredClone(body)),

@@ -3,10 +3,10 @@ import { parkingIgnitionSince } from '../../src/contract/rules/status.ts'
 import { deviceSettingsOf } from './builders.ts'
 import type { FakeServer } from './fakeServer.ts'
 
-/** Something that happens to one vehicle of the fake server; numbers in [0, 1) say what exactly. */
+/** An event of one vehicle of the fake server; numbers in [0, 1) determine the details. */
 export interface Happening {
   readonly kind: (typeof KINDS)[number]
-  /** Which vehicle, as a share of the fleet. */
+  /** Which vehicle, as a fraction of the fleet. */
   readonly whose: number
   readonly a: number
   readonly b: number
@@ -63,7 +63,7 @@ const location = (server: FakeServer, vehicleId: number, { a, b }: Happening, go
   })
 }
 
-/** Makes it happen on the server to one of `ids`, which tells everyone who listens. */
+/** Applies it on the server to one of `ids`; the server sends it to all clients. */
 export const happen = (
   server: FakeServer,
   what: Happening,

@@ -2,7 +2,7 @@ import type { VehicleLocation } from '../../src/contract/wire/events.ts'
 import { vehicleStateOf } from './builders.ts'
 import { EngineHarness } from './engineHarness.ts'
 
-/** An engine that is live with vehicles 1 to `vehicles`, all standing. */
+/** A live engine with vehicles 1 to `vehicles`, all standing. */
 export const liveFleet = async (vehicles = 10): Promise<EngineHarness> => {
   const harness = new EngineHarness()
   for (let id = 1; id <= vehicles; id++) harness.server.add(vehicleStateOf(id))
@@ -10,7 +10,7 @@ export const liveFleet = async (vehicles = 10): Promise<EngineHarness> => {
   return harness
 }
 
-/** The vehicle reports a good position now; `over` says what is special about it. */
+/** The vehicle reports a good position now; `over` overrides fields. */
 export const move = (
   { clock, server }: EngineHarness,
   vehicleId: number,

@@ -6,7 +6,7 @@ import {
   eachSquare,
   isOnPane,
   isPatch,
-} from '../../src/contract/engine.ts'
+} from '../../src/contract/engine/dots.ts'
 import type { DotPane, PaneImage, PicturePort } from '../ports.ts'
 import { BufferPool, CLUSTER_COLUMNS, MARK_COLUMNS } from '../publish/bufferPool.ts'
 import { DotsView } from '../publish/dots/dotsView.ts'
@@ -17,7 +17,7 @@ import { type ChangedSlots, MarksView } from '../publish/marksView.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { FakeClock } from './fakeClock.ts'
 
-/** A picture as tests see it: its pixels, 0xAABBGGRR. */
+/** A picture in tests: its pixels, 0xAABBGGRR. */
 export interface TestImage extends DotImage {
   readonly pixels: Uint32Array<ArrayBuffer>
 }
@@ -27,7 +27,7 @@ export const testPictures: PicturePort = (pixels, width, height) => {
   return Promise.resolve(copy)
 }
 
-/** Lays what changed on the pixels of the picture before. */
+/** Draws a patch on the pixels of the previous picture. */
 export const layPatch = (pixels: Uint32Array, { width, height, tiles, pixels: squares }: DotPatch): void => {
   const cut = new Uint32Array(squares.buffer)
   eachSquare({ width, tiles }, (left, top, from) => {
@@ -41,7 +41,7 @@ export const layPatch = (pixels: Uint32Array, { width, height, tiles, pixels: sq
 /** A pane that keeps its pixels. */
 export class TestPane implements DotPane {
   image: TestImage = { width: 0, height: 0, pixels: new Uint32Array(0) }
-  /** Pictures that were laid whole, and patches. */
+  /** Numbers of whole pictures and patches drawn. */
   readonly laid = { whole: 0, patches: 0 }
 
   lay({ pixels, width, height }: PaneImage, tiles: Uint32Array | null): void {
@@ -64,7 +64,10 @@ export class TestPane implements DotPane {
   }
 }
 
-/** A picture as its reader sees it who has the one before: patches are laid on it, and what is on the pane is looked at. */
+/**
+ * A picture as seen by a reader that has the previous one: patches are applied to it, and a picture on the pane is
+ * read from there.
+ */
 export const seenAs = (
   picture: DotPicture,
   before: DotPicture | null,
@@ -100,7 +103,7 @@ export const changed = (...slots: readonly number[]): ChangedSlots => ({
   count: slots.length,
 })
 
-/** The views of the map over a source, wired as the publisher wires them; every slot of the source is known to them. */
+/** The views of the map over a source, connected as in the publisher; every slot of the source is known to them. */
 export const makeMapViews = (
   given: Omit<MarkSource, 'readPlaces'>,
   pool = new BufferPool(MARK_COLUMNS),
@@ -117,10 +120,10 @@ export const makeMapViews = (
   const clock = new FakeClock()
   const places = new PlaceIndex(source)
   const wakes: number[] = []
-  /** What the fleet tells when it is brought up to date. */
-  const news: { tell: () => void } = { tell: () => undefined }
+  /** Applied when the fleet is brought up to date. */
+  const changes: { apply: () => void } = { apply: () => undefined }
   const dots = new DotsView(clock, pictures, source, places, new DrawPace(clock), {
-    update: () => news.tell(),
+    update: () => changes.apply(),
     painted: (count) => {
       wakes.push(count)
       view.notePainted(count)
@@ -130,5 +133,5 @@ export const makeMapViews = (
   })
   const view: MarksView = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS), places, dots)
   view.noteChanged(changed(...Array.from({ length: source.slotLimit }, (_, slot) => slot)))
-  return { clock, places, dots, view, wakes, news }
+  return { clock, places, dots, view, wakes, changes }
 }

@@ -6,7 +6,7 @@ import type { StateEventName, StateEvents } from '../../src/contract/wire/events
 
 type Change<N extends StateEventName> = (state: VehicleState, data: StateEvents[N]) => Partial<VehicleState>
 
-/** LIVE-24: every place of the vehicle data says the same of alarms and of deviceOn. */
+/** LIVE-24: every place of the vehicle data has the same alarms and deviceOn. */
 export const withFlagsEverywhere = (state: VehicleState): VehicleState => {
   const { alarm, alarmTimestamp, lockedAlarm, deviceOn } = state
   const flags = { alarm, alarmTimestamp, lockedAlarm, deviceOn }
@@ -23,7 +23,7 @@ export const withFlagsEverywhere = (state: VehicleState): VehicleState => {
   }
 }
 
-/** What each event changes on the server; the last good place stays while positions have no GPS. */
+/** The change of the server's state per event; the last good place stays while positions have no GPS. */
 const CHANGES: { readonly [N in StateEventName]: Change<N> } = {
   vehicleLocation: (state, data) => {
     const good = hasGps(data.latitude, data.longitude, data.validity)

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts'
 
-/** A time that runs at a speed of its own and stops at a limit. */
+/** A time that runs at its own speed and stops at a limit. */
 export class PastClock {
   readonly #clock: Pick<Clock, 'now'>
   #at = 0
@@ -16,20 +16,20 @@ export class PastClock {
     return this.#speed
   }
 
-  /** The moment, ms since the epoch. */
+  /** The current moment, ms since the epoch. */
   now(): number {
     const elapsed = (this.#clock.now() - this.#since) * this.#speed
     return this.#at > this.#limit ? this.#at : Math.min(this.#limit, this.#at + Math.max(0, elapsed))
   }
 
-  /** Runs on from a moment, `speed` seconds of it in one; 0: it stands. */
+  /** Continues from a moment, at `speed` seconds per second; 0: it stands. */
   set(at: number, speed: number): void {
     this.#at = at
     this.#speed = speed
     this.#since = this.#clock.now()
   }
 
-  /** It does not run beyond this moment until another limit is set; what it stood there is not made up for. */
+  /** Stops at this moment until another limit is set; the time stopped is not made up for. */
   setLimit(limit: number): void {
     if (limit === this.#limit) return
     this.set(this.now(), this.#speed)

@@ -1,8 +1,8 @@
-import type { VehicleDetail, VehicleRow } from '../../src/contract/engine.ts'
+import type { VehicleDetail, VehicleRow } from '../../src/contract/engine/rows.ts'
 import type { DeviceMapping, VehicleState } from '../../src/contract/entities/vehicle.ts'
 import { FULL_VALIDITY } from '../../src/contract/constants.ts'
 
-/** The open vehicle as it was: what it is set up with, where it was, and nothing of what is only known of now. */
+/** The open vehicle in the past: its setup and its position, without values that are known only for the present. */
 export const pastDetail = (detail: VehicleDetail): VehicleDetail => ({
   ...detail,
   state: detail.state && pastState(detail.state, detail.row),

@@ -1,11 +1,7 @@
-import {
-  PAST_MARGIN_MS,
-  type PastState,
-  type PastWish,
-  type SnapshotSink,
-} from '../../src/contract/engine.ts'
-import { FleetDesk } from '../fleetDesk.ts'
-import type { ListDoor } from '../lists/listCalls.ts'
+import { PAST_MARGIN_MS, type PastState, type TimeTravelRequest } from '../../src/contract/engine/past.ts'
+import type { SnapshotSink } from '../../src/contract/engine/snapshot.ts'
+import { FleetEngineCore } from '../fleetEngineCore.ts'
+import type { ApiCredentials } from '../lists/listCalls.ts'
 import { VehicleStateLoader } from '../lists/vehicleStateLoader.ts'
 import type { EnginePorts } from '../ports.ts'
 import type { FleetFacts } from '../publish/factsView.ts'
@@ -19,43 +15,46 @@ import { seed } from './seeds.ts'
 import { SliceLoader } from './sliceLoader.ts'
 import { planSlice, stepFor } from './slicePlan.ts'
 
-/** How often a past that is played moves on, and how often one that stands looks at the present. */
+/** How often a playing past advances, and how often a standing one checks the present. */
 const PLAY_MS = 100
 const STAND_MS = 1_000
-/** A slider that is being dragged asks the server once it rests for so long. */
+/** While a slider is dragged, the server is called only after it rested this long. */
 const SEEK_REST_MS = 150
-/** So long before its end, of the time that passes here, a slice that ends with the present is fetched again. */
+/** A slice that ends with the present is fetched again this long before its end, in real time. */
 const RENEW_MS = 3_000
 
-/** Nearer to the present than this, a past that is played is over. */
+/** Nearer to the present than this, a playing past ends. */
 const CAUGHT_UP_MS = 4_000
 
-/** The present, as the past needs it. */
+/** The parts of the present that the past needs. */
 export interface Present {
-  readonly door: ListDoor | null
+  readonly credentials: ApiCredentials | null
   readonly fleet: FleetStore
   readonly now: FleetFacts
-  /** The generation of the view that is shown. */
+  /** The generation of the shown view. */
   readonly viewGeneration: number
   /** The past has become the present. */
   caughtUp(): void
 }
 
-/** The fleet as it was: slices of the past -> store -> derive -> publish. The present goes on beside it, untouched. */
-export class PastEngine extends FleetDesk {
+/**
+ * The fleet in the past: slices of the past -> store -> derive -> publish. The present continues in parallel,
+ * untouched.
+ */
+export class PastEngine extends FleetEngineCore {
   readonly #ports: EnginePorts
   readonly #present: Present
   readonly #stage: PastStage
   readonly #clock: PastClock
   readonly #loader: SliceLoader
   readonly #stateLoader: VehicleStateLoader
-  /** The moment that is shown, ms since the epoch. */
+  /** The shown moment, ms since the epoch. */
   readonly #shown: { at: number; sweptAt: number }
   #slice: PastSlice | null = null
   #failed: PastState['failed'] = null
   #isLoading = true
-  #speed: PastWish['speed'] = 0
-  /** The slice that is fetched for the moment of now. */
+  #speed: TimeTravelRequest['speed'] = 0
+  /** The slice being fetched for the current moment. */
   #wanted = ''
   #cancelTurn: () => void = () => undefined
   #cancelSeek: () => void = () => undefined
@@ -66,7 +65,7 @@ export class PastEngine extends FleetDesk {
     super({
       ports,
       moment: { now: () => shown.at, setTimer: (run, ms) => clock.setTimer(run, ms) },
-      // Each of its moments is one that a person went to, or watches being played.
+      // Every moment is one that a person selected or watches being played.
       runningMs: 0,
       finish: (snapshot) =>
         snapshot.detail ? { ...snapshot, detail: pastDetail(snapshot.detail) } : snapshot,
@@ -77,7 +76,7 @@ export class PastEngine extends FleetDesk {
     this.#stage = new PastStage(this.store)
     this.#clock = new PastClock(clock)
     const pause = retryPause(ports.random)
-    this.#loader = new SliceLoader(clock, () => present.door, pause, {
+    this.#loader = new SliceLoader(clock, () => present.credentials, pause, {
       loaded: () => this.#loaded(),
       failed: (reason) => this.#fail(reason),
       sessionOver: () => this.#fail('refused'),
@@ -91,21 +90,21 @@ export class PastEngine extends FleetDesk {
     this.viewGeneration = present.viewGeneration - 1
   }
 
-  /** Shows the past to a reader who was shown the present. */
-  begin(sink: SnapshotSink, wish: PastWish): void {
+  /** Shows the past to a reader that had the present. */
+  begin(sink: SnapshotSink, request: TimeTravelRequest): void {
     seed(this.store, this.#present.fleet)
     this.publisher.supplant()
-    this.travel(wish)
+    this.travel(request)
     this.pump.attach(sink)
   }
 
-  /** Goes to a moment, and on from there. */
-  travel(wish: PastWish): void {
-    const at = Math.min(wish.at, this.#latest)
-    this.#speed = wish.speed
+  /** Goes to a moment, and continues from there. */
+  travel(request: TimeTravelRequest): void {
+    const at = Math.min(request.at, this.#latest)
+    this.#speed = request.speed
     this.#failed = null
     this.#wanted = ''
-    this.#clock.set(at, wish.speed)
+    this.#clock.set(at, request.speed)
     this.#clock.setLimit(at)
     this.#turn()
   }
@@ -150,10 +149,10 @@ export class PastEngine extends FleetDesk {
 
   protected override fetchDetail(): void {
     const { vehicleId } = this.publisher.detail
-    const { door } = this.#present
-    if (door === null || vehicleId === null) return this.#stateLoader.stop()
+    const { credentials } = this.#present
+    if (credentials === null || vehicleId === null) return this.#stateLoader.stop()
     this.publisher.detail.beginFetch()
-    this.#stateLoader.start(door, vehicleId)
+    this.#stateLoader.start(credentials, vehicleId)
   }
 
   /** The last moment that may be shown. */
@@ -161,7 +160,7 @@ export class PastEngine extends FleetDesk {
     return this.#ports.clock.now() - PAST_MARGIN_MS
   }
 
-  /** Shows the moment of now, has fetched what is missing or comes next, and goes on. */
+  /** Shows the current moment, fetches what is missing or comes next, and continues. */
   #turn(): void {
     this.#cancelTurn()
     this.#cancelTurn = this.#ports.clock.setTimer(() => this.#turn(), this.#speed === 0 ? STAND_MS : PLAY_MS)
@@ -172,17 +171,17 @@ export class PastEngine extends FleetDesk {
     if (slice === null) this.#fetchLater(at)
     else this.#show(slice, at)
     const moment = Math.floor(at / 1_000) * 1_000
-    const isNews = moment !== this.#shown.at || isMissing !== this.#isLoading || this.#speed === 0
+    const hasChanged = moment !== this.#shown.at || isMissing !== this.#isLoading || this.#speed === 0
     this.#isLoading = isMissing
     this.#shown.at = moment
-    if (isNews) this.pump.request('event')
+    if (hasChanged) this.pump.request('event')
   }
 
   #show(slice: PastSlice, at: number): void {
     this.#wanted = ''
     this.#cancelSeek()
     if (slice !== this.#slice && this.#present.now.load.complete) {
-      // Who may not be seen any more is not seen in the past either.
+      // A vehicle that is no longer visible to the person is not shown in the past either.
       seed(this.store, this.#present.fleet)
       this.#stage.invalidate()
     }
@@ -208,7 +207,7 @@ export class PastEngine extends FleetDesk {
     return planSlice(at, this.#speed, this.store.size)
   }
 
-  /** A person may be on the way to another moment. */
+  /** The person may be dragging on to another moment. */
   #fetchLater(at: number): void {
     if (this.#failed === 'refused') return
     const plan = this.#plan(at)

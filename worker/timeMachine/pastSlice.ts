@@ -9,14 +9,14 @@ import { bearingDeg } from '../../src/contract/rules/geodesy.ts'
 import { parkingIgnitionSince } from '../../src/contract/rules/status.ts'
 import { grown } from '../store/grown.ts'
 
-/** A part of the past: moments in ms since the epoch, `to` not in it, and the newest position of each step, s. */
+/** A part of the past: times in ms since the epoch, `to` exclusive; one position per step, s. */
 export interface SlicePlan {
   readonly from: number
   readonly to: number
   readonly step: number
 }
 
-/** Stands for a number that is not known. */
+/** Represents an unknown number. */
 export const UNKNOWN = -2_147_483_648
 /** Bits of a row. */
 export const PAST_FLAG = { ignitionOn: 1, good: 2, alarm: 4, lockedAlarm: 8 } as const
@@ -25,7 +25,7 @@ const FIRST_ROWS = 4_096
 const LEAD_S = HISTORY_LEAD_MS / 1_000
 const DEGREE = 1e7
 
-/** What is known of a vehicle while its rows are made. */
+/** The known state of a vehicle while its rows are made. */
 interface Running {
   latitude: number
   longitude: number
@@ -47,31 +47,31 @@ const STATUS_OF: Readonly<Record<number, DeviceStatus>> = {
 }
 
 /**
- * What the vehicles did in a slice of the past, as columns: a row says everything of one vehicle from its second on, so that
- * how the fleet stood at a moment is one row of each. The rows of a vehicle stand together in the order of time.
+ * The vehicles' states in a slice of the past, as columns: a row is the complete state of one vehicle from its second
+ * on, so the fleet at a moment is one row of each. The rows of a vehicle are adjacent in time order.
  */
 export class PastSlice {
   readonly from: number
   readonly to: number
   readonly step: number
-  /** Nothing is known of what happened later, ms since the epoch. */
+  /** Nothing is known after this, ms since the epoch. */
   readonly knownUntil: number
   readonly vehicleIds: number[] = []
-  /** First row of each vehicle, and after the last one the number of rows. */
+  /** First row of each vehicle, and the total number of rows at the end. */
   readonly starts: number[] = [0]
   rows = 0
   /** Vehicle of a row, as index into `vehicleIds`. */
   vehicles = new Uint32Array(FIRST_ROWS)
-  /** Whole seconds after the beginning; below 0 before it. */
+  /** Whole seconds since the beginning; negative before it. */
   seconds = new Int32Array(FIRST_ROWS)
-  /** Of the last good place, 1e-7 degrees. */
+  /** The last good place, 1e-7 degrees. */
   latitudes = new Int32Array(FIRST_ROWS)
   longitudes = new Int32Array(FIRST_ROWS)
   /** cm/s */
   speeds = new Uint16Array(FIRST_ROWS)
-  /** Degrees: as told, else the direction of the last move (MAP-28); NaN without either. */
+  /** Degrees: as reported, else the direction of the last move (MAP-28); NaN without either. */
   azimuths = new Float32Array(FIRST_ROWS)
-  /** When it was heard last and since when it stands with its ignition on, ms after the beginning. */
+  /** Time of the last report, and start of standing with ignition on, ms since the beginning. */
   heard = new Int32Array(FIRST_ROWS)
   parking = new Int32Array(FIRST_ROWS)
   /** PAST_FLAG bits. */
@@ -88,7 +88,7 @@ export class PastSlice {
     this.knownUntil = knownUntil
   }
 
-  /** Takes in what the server tells of a vehicle. */
+  /** Adds the server's data of a vehicle. */
   add([vehicleId, at, latitudes, longitudes, speeds, azimuths, flags, events]: VehicleHistory): void {
     this.vehicleIds.push(vehicleId)
     this.#reserve(this.rows + at.length + events.length)
@@ -121,10 +121,10 @@ export class PastSlice {
     this.starts.push(this.rows)
   }
 
-  /** Every vehicle is there: orders the rows by time, seconds being counted instead of compared. */
+  /** Completes the slice: orders the rows by time with a counting sort over seconds. */
   finish(): void {
     const seconds = Math.ceil((this.to - this.from) / 1_000) + LEAD_S + 2
-    /** Where the rows of a second go on in the order. */
+    /** Next position in the order for the rows of each second. */
     const places = new Uint32Array(seconds + 1)
     const count = (bucket: number, by: number): void => {
       places[bucket] = (places[bucket] ?? 0) + by
@@ -139,7 +139,7 @@ export class PastSlice {
     }
   }
 
-  /** The last row of a vehicle at a second; -1 when nothing was known of it yet. */
+  /** The last row of a vehicle at a second; -1 before the first one. */
   rowAt(vehicle: number, second: number): number {
     let low = this.starts[vehicle] ?? 0
     let high = this.starts[vehicle + 1] ?? low
@@ -152,7 +152,7 @@ export class PastSlice {
     return low === first ? -1 : low - 1
   }
 
-  /** How many rows of `order` are at or before a second. */
+  /** The number of rows of `order` at or before a second. */
   countUntil(second: number): number {
     let [low, high] = [0, this.rows]
     while (low < high) {
@@ -163,7 +163,7 @@ export class PastSlice {
     return low
   }
 
-  /** The second of what stands at a place of `order`; what was before the lead counts as of its beginning. */
+  /** The second of the row at an index of `order`; rows before the lead count as at its beginning. */
   #orderedSecond(place: number): number {
     return Math.max(this.seconds[this.order[place] ?? 0] ?? 0, -LEAD_S - 1)
   }
@@ -212,7 +212,7 @@ const changeBy = (code: number, now: Running): void => {
   else if (code === HISTORY_EVENT.lockedAlarmOver) now.flags &= ~PAST_FLAG.lockedAlarm
 }
 
-/** A position; one that is not good leaves the vehicle where it was (STATUS-14 to STATUS-16). */
+/** Applies a position; one that is not good leaves the vehicle at its place (STATUS-14 to STATUS-16). */
 const moveTo = (
   now: Running,
   time: number,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { HISTORY_EVENT } from '../../src/contract/http/fleetHistory.ts'
-import type { VehicleRow } from '../../src/contract/engine.ts'
+import type { VehicleRow } from '../../src/contract/engine/rows.ts'
 import { markerStatus, parkingIgnitionSince } from '../../src/contract/rules/status.ts'
 import { FleetDerivation } from '../derive/fleetDerivation.ts'
 import { readRow } from '../store/readRow.ts'
@@ -11,7 +11,7 @@ import { TEST_START } from '../testing/fakeClock.ts'
 import { PastSlice } from './pastSlice.ts'
 import { PastStage } from './pastStage.ts'
 import { seed } from './seeds.ts'
-import { historyOf, SPAN, type Told, told } from './testing/pastFleet.ts'
+import { historyOf, SPAN, type PastReport, pastReports } from './testing/pastFleet.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -40,15 +40,15 @@ class Bench {
   }
 }
 
-const sliceOf = (fleet: readonly (readonly Told[])[]): PastSlice => {
+const sliceOf = (fleet: readonly (readonly PastReport[])[]): PastSlice => {
   const slice = new PastSlice({ from: FROM, to: FROM + SPAN, step: 1 }, FROM + SPAN)
   for (const [index, all] of fleet.entries()) slice.add(historyOf(index + 1, all))
   slice.finish()
   return slice
 }
 
-/** The row as plain reading of what was told until the end of a second makes it. */
-const expected = (all: readonly Told[], second: number, at: number): Partial<VehicleRow> => {
+/** The row computed plainly from what was reported until the end of a second. */
+const expected = (all: readonly PastReport[], second: number, at: number): Partial<VehicleRow> => {
   const past = all.filter((one) => Math.floor(one.at / 1_000) <= second)
   const positions = past.filter((one) => one.kind === 'position')
   const last = positions.at(-1)
@@ -74,9 +74,9 @@ const expected = (all: readonly Told[], second: number, at: number): Partial<Veh
 }
 
 const moments = fc.array(fc.nat(SPAN - 1), { minLength: 1, maxLength: 12 })
-const fleets = fc.array(told, { minLength: 1, maxLength: 6 })
+const fleets = fc.array(pastReports, { minLength: 1, maxLength: 6 })
 
-test('whatever was shown before, a moment shows what was told until then', () => {
+test('a moment shows what was reported until then, after any earlier moments', () => {
   fc.assert(
     fc.property(fleets, moments, (fleet, offsets) => {
       const slice = sliceOf(fleet)
@@ -108,7 +108,7 @@ test('playing on and seeking show the same vehicles, statuses, headings and coun
   )
 })
 
-test("a vehicle that was silent for long has no signal by the past's own clock", () => {
+test("a vehicle silent for long has no signal by the past's own clock", () => {
   const slice = sliceOf([
     [
       {

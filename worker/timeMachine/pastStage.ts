@@ -23,16 +23,16 @@ const UNHEARD: Position = {
 }
 
 /**
- * Puts the vehicles of a store where they were. What a moment looks like follows from the slice and the moment alone;
- * going on within a slice costs what happened meanwhile, anything else a row of each vehicle and its trail.
+ * Sets the vehicles of a store to their past states. A moment depends only on the slice and the time; continuing
+ * within a slice costs the rows in between, anything else one row per vehicle and its trail.
  */
 export class PastStage {
   readonly #t: StoreTables
   readonly #store: FleetStore
   #slice: PastSlice | null = null
-  /** The second that is shown, counted from the beginning of the slice. */
+  /** The shown second, relative to the beginning of the slice. */
   #second = 0
-  /** Rows of the slice's order that are in the store. */
+  /** Number of rows of the slice's order applied to the store. */
   #applied = 0
   /** Slot of each vehicle of the slice, -1 for those that the store does not know. */
   #slots = new Int32Array(0)
@@ -42,12 +42,12 @@ export class PastStage {
     this.#t = store.tables
   }
 
-  /** Other vehicles are in the store, or other slots are theirs: the next `show` begins anew. */
+  /** Vehicles or their slots changed in the store: the next `show` starts over. */
   invalidate(): void {
     this.#slice = null
   }
 
-  /** Shows a moment, ms since the epoch, that lies in the slice. True when another second is shown than before. */
+  /** Shows a moment in the slice, ms since the epoch. Returns true when the shown second changed. */
   show(slice: PastSlice, at: number): boolean {
     const second = Math.floor((at - slice.from) / 1_000)
     if (slice === this.#slice && second === this.#second) return false
@@ -82,7 +82,7 @@ export class PastStage {
     this.#applied = slice.countUntil(second)
   }
 
-  /** Nothing is known of a vehicle that nothing was heard of. */
+  /** Resets a vehicle without any report to unknown. */
   #forget(slot: number): void {
     const { columns, trails, dirty } = this.#t
     const { numbers } = columns.rows
@@ -100,8 +100,8 @@ export class PastStage {
     if (slot < 0) return
     const { columns, dirty } = this.#t
     const flags = slice.flags[row] ?? 0
-    const placeOf = (told: number): number => (told === UNKNOWN ? Number.NaN : told / DEGREE)
-    const momentOf = (told: number): number => (told === UNKNOWN ? Number.NaN : slice.from + told)
+    const placeOf = (stored: number): number => (stored === UNKNOWN ? Number.NaN : stored / DEGREE)
+    const momentOf = (stored: number): number => (stored === UNKNOWN ? Number.NaN : slice.from + stored)
     const position: Position = {
       latitude: placeOf(slice.latitudes[row] ?? UNKNOWN),
       longitude: placeOf(slice.longitudes[row] ?? UNKNOWN),
@@ -112,7 +112,7 @@ export class PastStage {
       timestamp: momentOf(slice.heard[row] ?? UNKNOWN),
       parkingIgnitionSince: momentOf(slice.parking[row] ?? UNKNOWN),
     }
-    // No report that just came: all of its mark is looked at.
+    // Not a fresh report: the whole mark is recomputed.
     writePosition(this.#t, slot, position, Number.NaN)
     writeDeviceStatus(this.#t, slot, DEVICE_STATUSES[slice.statuses[row] ?? 0] ?? 'NO_DATA')
     const alarm = putFlag(columns, slot, FLAG.alarm, (flags & PAST_FLAG.alarm) !== 0)

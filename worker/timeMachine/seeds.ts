@@ -2,7 +2,7 @@ import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { FLAG } from '../store/columns.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 
-/** The vehicles of a fleet with what they are called and where they belong, and nothing of what they do. */
+/** The vehicles of a fleet with their names and groups, and no current state. */
 export const seedsOf = (fleet: FleetStore): readonly VehicleMiniState[] => {
   const seeds: VehicleMiniState[] = []
   for (let slot = 0; slot < fleet.slotLimit; slot++) if (fleet.isUsed(slot)) seeds.push(seedOf(fleet, slot))
@@ -33,7 +33,7 @@ const seedOf = ({ columns, texts, groups, side }: FleetStore, slot: number): Veh
   }
 }
 
-/** Brings the vehicles of a store in line with those of another one; those that went there go here. */
+/** Makes the vehicles of a store equal to those of another one; removes those removed there. */
 export const seed = (store: FleetStore, fleet: FleetStore): void => {
   store.beginReload()
   store.mergeMini(seedsOf(fleet), 0)

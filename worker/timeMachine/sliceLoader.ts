@@ -1,32 +1,32 @@
 import type { VehicleHistory } from '../../src/contract/http/fleetHistory.ts'
-import { PAST_MARGIN_MS } from '../../src/contract/engine.ts'
+import { PAST_MARGIN_MS } from '../../src/contract/engine/past.ts'
 import { pathOf, ROW_STREAM_TYPE, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
-import { batchesOf, CallFailedError, type ListDoor, SessionOverError } from '../lists/listCalls.ts'
+import { batchesOf, CallFailedError, type ApiCredentials, SessionOverError } from '../lists/listCalls.ts'
 import { keepTrying, type RetryPlan } from '../lists/retry.ts'
-import type { Clock, HttpAnswer } from '../ports.ts'
+import type { Clock, HttpResponse } from '../ports.ts'
 import { PastSlice, type SlicePlan } from './pastSlice.ts'
 
-/** The slice that is shown, the next one, and one to go back to. */
+/** The shown slice, the next one, and one to go back to. */
 const KEPT_SLICES = 3
 const HTTP_OK = 200
 const HTTP_UNAUTHORIZED = 401
-/** Answers that another try does not change. */
-const FINAL_ANSWERS: readonly number[] = [400, 403, 404]
+/** Statuses that a retry does not change. */
+const FINAL_STATUSES: readonly number[] = [400, 403, 404]
 
 export interface SliceReceiver {
   loaded(): void
-  /** 'link': a try failed, the next one follows; 'refused': there will be none. */
+  /** 'link': an attempt failed, a retry follows; 'refused': there will be none. */
   failed(reason: 'link' | 'refused'): void
   sessionOver(): void
 }
 
-/** The server will not answer otherwise. */
+/** The server's refusal is final. */
 class RefusedError extends Error {}
 
-/** Fetches slices of the past, one at a time, and keeps the last ones. */
+/** Fetches slices of the past, one at a time, and caches the last ones. */
 export class SliceLoader {
   readonly #clock: Clock
-  readonly #door: () => ListDoor | null
+  readonly #credentials: () => ApiCredentials | null
   readonly #pauseMs: RetryPlan['pauseMs']
   readonly #receiver: SliceReceiver
   #kept: readonly PastSlice[] = []
@@ -34,12 +34,12 @@ export class SliceLoader {
 
   constructor(
     clock: Clock,
-    door: () => ListDoor | null,
+    credentials: () => ApiCredentials | null,
     pauseMs: RetryPlan['pauseMs'],
     receiver: SliceReceiver,
   ) {
     this.#clock = clock
-    this.#door = door
+    this.#credentials = credentials
     this.#pauseMs = pauseMs
     this.#receiver = receiver
   }
@@ -48,14 +48,14 @@ export class SliceLoader {
     return this.#run !== null
   }
 
-  /** A slice that shows a moment, at least as finely as with a step, s; null while none is kept. */
+  /** A cached slice that contains a moment, at least as fine as a step, s; null when there is none. */
   find(at: number, step: number): PastSlice | null {
     const fits = (slice: PastSlice): boolean =>
       slice.from <= at && at < slice.to && at <= slice.knownUntil && slice.step <= step
     return this.#kept.findLast(fits) ?? null
   }
 
-  /** Fetches a slice; one that is under way for another purpose is given up. */
+  /** Fetches a slice; aborts one in progress for another purpose. */
   load(plan: SlicePlan): void {
     if (this.#run !== null && isSamePlan(this.#run.plan, plan)) return
     this.stop()
@@ -97,24 +97,26 @@ export class SliceLoader {
     if (signal.aborted) return
     slice.finish()
     this.#run = null
-    // What was fetched before it was over is replaced.
+    // Replaces slices that were fetched before their end had passed.
     const others = this.#kept.filter(({ from, step }) => from !== plan.from || step !== plan.step)
     this.#kept = [...others, slice].slice(-KEPT_SLICES)
     this.#receiver.loaded()
   }
 
-  async #ask({ from, to, step }: SlicePlan, signal: AbortSignal): Promise<HttpAnswer> {
-    const door = this.#door()
-    if (door === null) throw new RefusedError()
+  async #ask({ from, to, step }: SlicePlan, signal: AbortSignal): Promise<HttpResponse> {
+    const credentials = this.#credentials()
+    if (credentials === null) throw new RefusedError()
     const path = `${pathOf('fleetHistory')}?from=${from}&to=${to}&step=${step}`
-    const headers = { [TOKEN_HEADER]: door.token, accept: ROW_STREAM_TYPE }
-    const answer = await door.http.get(door.apiOrigin + path, headers, signal).catch((cause: unknown) => {
-      throw new CallFailedError('the past brought no answer', { cause })
-    })
-    if (answer.status === HTTP_UNAUTHORIZED) throw new SessionOverError(path)
-    if (FINAL_ANSWERS.includes(answer.status)) throw new RefusedError(path)
-    if (answer.status !== HTTP_OK) throw new CallFailedError(`${path} answered ${answer.status}`)
-    return answer
+    const headers = { [TOKEN_HEADER]: credentials.token, accept: ROW_STREAM_TYPE }
+    const response = await credentials.http
+      .get(credentials.apiOrigin + path, headers, signal)
+      .catch((cause: unknown) => {
+        throw new CallFailedError('the past brought no answer', { cause })
+      })
+    if (response.status === HTTP_UNAUTHORIZED) throw new SessionOverError(path)
+    if (FINAL_STATUSES.includes(response.status)) throw new RefusedError(path)
+    if (response.status !== HTTP_OK) throw new CallFailedError(`${path} answered ${response.status}`)
+    return response
   }
 }
 
@@ -123,7 +125,7 @@ const isSamePlan = (a: SlicePlan, b: SlicePlan): boolean =>
 
 const COLUMNS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Whether a line is what the server writes; its numbers are trusted, as those of events are. */
+/** Whether a line has the server's form; its numbers are trusted, as those of events are. */
 const isBatch = (batch: unknown): batch is readonly VehicleHistory[] =>
   Array.isArray(batch) &&
   batch.every(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Builds the page of the common design into a folder of its own; answers the folder. */
+/** Builds the page of the common design into its own folder; returns the folder. */
 export const buildBaselinePage = async (): Promise<string> => {
   const { build } = await import('vite')
   const outDir = join(process.cwd(), 'dist', 'bench', `page-${process.pid}`)

@@ -2,7 +2,7 @@
 import { type GeoJSONSource, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { DEFAULT_VIEW, type FleetView } from '../../../src/contract/engine.ts'
+import { DEFAULT_VIEW, type FleetView } from '../../../src/contract/engine/view.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import { SOCKET_PATH } from '../../../src/contract/wire/protocol.ts'
 import type { WireEvent } from '../../../src/contract/wire/events.ts'
@@ -16,13 +16,13 @@ import {
   sourceOf,
 } from '../../baseline/commonDesign.ts'
 
-/** The common design as a page: a map of one GeoJSON source and a list of the rows that fit, renewed per batch. */
+/** The common design as a page: a map with one GeoJSON source and a list of the visible rows, re-rendered per batch. */
 
 const BATCH_MS = 100
 const ROWS = 24
 const VIEW: FleetView = { ...DEFAULT_VIEW, sort: { key: 'name', reverse: false } }
 
-// A bundled MapLibre does not find its worker by itself.
+// A bundled MapLibre does not find its worker script by itself.
 setWorkerUrl(workerUrl)
 
 const elementOf = (id: string): HTMLElement => {

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { CopyTarget } from '../copyRows.ts'
-import { type Answer, CLIENTS_VARIABLE, type ClientsSetting, type Order } from './orders.ts'
+import { type Answer, CLIENTS_VARIABLE, type ClientsSetting, type ClientRequest } from './requests.ts'
 
 /**
- * The process of the devices, of the client of the live events and of the one that copies: what they hold and give back is no
- * part of the server's memory. Its orders are obeyed one after another.
+ * The process of the devices, of the live-events client and of the COPY client, separate so that their memory does not
+ * count as the server's. Requests are processed one after another.
  */
 export class FeedClients {
   readonly #process: ChildProcess
@@ -18,7 +18,7 @@ export class FeedClients {
     this.#ended = once(clients, 'exit').then(() => {
       throw new Error('bench: the process of the devices ended')
     })
-    // It ends by itself after the last answer, when nobody waits for one.
+    // It exits by itself after the last response, when nobody waits for one.
     this.#ended.catch(() => undefined)
   }
 
@@ -33,32 +33,32 @@ export class FeedClients {
     return clients
   }
 
-  /** Makes what the next `send` sends. */
+  /** Prepares the bodies that the next `send` sends. */
   async prepare(count: number): Promise<void> {
     await this.#ask({ kind: 'prepare', count })
   }
 
-  /** Resolves when every position is acknowledged; answers how many were accepted. */
+  /** Resolves when every position is acknowledged; returns how many were accepted. */
   send(): Promise<number> {
     return this.#ask({ kind: 'send' })
   }
 
-  /** Resolves when the client has got so far. */
+  /** Resolves when the client has reached this seq. */
   async reach(seq: number): Promise<void> {
     await this.#ask({ kind: 'reach', seq })
   }
 
-  /** Connects to the database, past the server: what is prepared from now on can be copied. */
+  /** Connects to the database directly: everything prepared from now on can be copied. */
   async connect(target: CopyTarget): Promise<void> {
     await this.#ask({ kind: 'connect', target })
   }
 
-  /** Resolves when everything that is prepared is copied and on disk. */
+  /** Resolves when everything prepared is copied and on disk. */
   async copy(): Promise<void> {
     await this.#ask({ kind: 'copy' })
   }
 
-  /** Answers how many of the copied rows are not what the server stored. */
+  /** Returns how many of the copied rows differ from what the server stored. */
   compare(): Promise<number> {
     return this.#ask({ kind: 'compare' })
   }
@@ -67,9 +67,9 @@ export class FeedClients {
     this.#process.disconnect()
   }
 
-  #ask(order: Order): Promise<number> {
+  #ask(request: ClientRequest): Promise<number> {
     const answered = this.#answered()
-    this.#process.send(order)
+    this.#process.send(request)
     return answered
   }
 

@@ -2,17 +2,17 @@ import { BatchSender, bodiesOf } from '../batchSender.ts'
 import { CopyClient, copyText, type CopyTarget } from '../copyRows.ts'
 import { LiveListener } from '../liveListener.ts'
 import { Sweeps } from '../positions.ts'
-import type { Answer, ClientsSetting, Order } from './orders.ts'
+import type { Answer, ClientsSetting, ClientRequest } from './requests.ts'
 
 /** Enough that the server reads the next batch while the database writes one. */
 const CONNECTIONS = 4
 
-/** The devices that report, one client of the live events and one that copies, in a process of their own as they are in use. */
+/** The reporting devices, one live-events client and one COPY client, in their own process as in production. */
 export const runClients = async (setting: ClientsSetting): Promise<void> => {
   process.once('disconnect', () => process.exit(0))
   const clients = new Clients(setting, await LiveListener.open(setting))
-  process.on('message', (order) => {
-    void clients.obey(order as Order).then(
+  process.on('message', (request) => {
+    void clients.obey(request as ClientRequest).then(
       (count) => answer({ count }),
       (error: unknown) => answer({ count: 0, error: String(error) }),
     )
@@ -34,14 +34,14 @@ class Clients {
     this.#listener = listener
   }
 
-  /** Answers what the order asks to be counted; 0: nothing. */
-  async obey(order: Order): Promise<number> {
-    if (order.kind === 'send') return this.#sender.send(this.#bodies)
-    if (order.kind === 'compare') return this.#connected.countDifferences()
-    if (order.kind === 'connect')
-      this.#copier = { target: order.target, client: await CopyClient.open(order.target) }
-    else if (order.kind === 'prepare') this.#prepare(order.count)
-    else if (order.kind === 'reach') await this.#listener.reached(order.seq)
+  /** Returns the count that the request asks for; 0: none. */
+  async obey(request: ClientRequest): Promise<number> {
+    if (request.kind === 'send') return this.#sender.send(this.#bodies)
+    if (request.kind === 'compare') return this.#connected.countDifferences()
+    if (request.kind === 'connect')
+      this.#copier = { target: request.target, client: await CopyClient.open(request.target) }
+    else if (request.kind === 'prepare') this.#prepare(request.count)
+    else if (request.kind === 'reach') await this.#listener.reached(request.seq)
     else await this.#connected.copy(this.#rows)
     return 0
   }

@@ -1,20 +1,20 @@
 import type { FedPosition } from '../positions.ts'
 
-/** How devices of one protocol bring their positions. */
+/** How devices of one protocol send their positions. */
 export interface Feeder {
-  /** Devices that report at the same time, each waiting for its answer before it sends the next. */
+  /** Devices that report concurrently, each waiting for its response before it sends the next position. */
   readonly devices: number
-  /** Makes a device ready to report. */
+  /** Prepares a device for reporting. */
   open(device: number): Promise<FeederDevice>
   close(): void
 }
 
 export interface FeederDevice {
-  /** Resolves when the server has acknowledged; rejects for any other answer. */
+  /** Resolves when the server has acknowledged; rejects for any other response. */
   send(position: FedPosition): Promise<void>
 }
 
-/** Where the protocols of the server under measure are reached. */
+/** The protocol endpoints of the server under measure. */
 export interface FeederAddresses {
   /** http://127.0.0.1:PORT */
   readonly http: string

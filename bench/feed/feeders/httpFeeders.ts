@@ -5,9 +5,9 @@ import { serialOf } from '../feedServer.ts'
 import type { FedPosition } from '../positions.ts'
 import type { Feeder, FeederAddresses } from './feeder.ts'
 
-/** Phones and gateways that report at the same time. */
+/** Phones and gateways that report concurrently. */
 const DEVICES = 500
-/** m/s of a knot. */
+/** m/s of one knot. */
 const KNOT = 1_852 / 3_600
 
 interface Call {

@@ -1,10 +1,10 @@
 import { serialOf } from '../feedServer.ts'
-import { AnsweredSocket } from './AnsweredSocket.ts'
+import { AnsweredSocket } from './answeredSocket.ts'
 import type { Feeder, FeederAddresses, FeederDevice } from './feeder.ts'
 import { teltonikaLogin, teltonikaPacket } from './teltonikaBytes.ts'
 import { wialonReport } from './wialonText.ts'
 
-/** Trackers that are connected at the same time. */
+/** Trackers that are connected concurrently. */
 const DEVICES = 1_000
 
 const tcpFeeder = (
@@ -27,7 +27,7 @@ const expectAnswer = (answer: string, expected: string): void => {
   if (answer !== expected) throw new Error(`bench: a tracker was answered ${answer}`)
 }
 
-/** One extended message for each position. */
+/** One extended message per position. */
 export const wialonFeeder = ({ wialonPort }: FeederAddresses): Feeder =>
   tcpFeeder(wialonPort, async (socket, device) => {
     expectAnswer(String(await socket.ask(`#L#${serialOf(device)};NA\r\n`)), '#AL#1\r\n')
@@ -38,7 +38,7 @@ export const wialonFeeder = ({ wialonPort }: FeederAddresses): Feeder =>
     }
   })
 
-/** One packet of codec 8 with one record for each position. */
+/** One codec 8 packet with one record per position. */
 export const teltonikaFeeder = ({ teltonikaPort }: FeederAddresses): Feeder =>
   tcpFeeder(teltonikaPort, async (socket, device) => {
     expectAnswer((await socket.ask(teltonikaLogin(serialOf(device)))).toString('hex'), '01')

@@ -13,7 +13,7 @@ const checksum = (bytes: Buffer): number => {
 export const teltonikaLogin = (imei: string): Buffer =>
   Buffer.concat([Buffer.from([0, imei.length]), Buffer.from(imei, 'latin1')])
 
-/** Codec 8 with one record that tells the ignition besides. */
+/** Codec 8 with one record that also reports the ignition. */
 export const teltonikaPacket = ({
   at,
   lat,

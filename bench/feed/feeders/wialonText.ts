@@ -2,7 +2,7 @@ import type { FedPosition } from '../positions.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `ddmm.mmmm;N` of degrees, with as many digits of degrees as the protocol wants. */
+/** Degrees as `ddmm.mmmm;N`, with as many degree digits as the protocol requires. */
 const place = (degrees: number, digits: number, signs: readonly [string, string]): string => {
   const whole = Math.trunc(Math.abs(degrees))
   const minutes = ((Math.abs(degrees) - whole) * 60).toFixed(4).padStart(7, '0')

@@ -53,11 +53,11 @@ const make = async (
 const bearer = (token: MadeAccessToken): string => `Bearer ${token.token}`
 const list = async (): Promise<AccessToken[]> =>
   accessTokenList.parse((await send('accessTokens', await session())).json())
-/** A call that anybody who is known may make. */
+/** A call that any signed-in caller may make. */
 const use = (token: MadeAccessToken, remoteAddress?: string) =>
   send('releaseNews', bearer(token), remoteAddress === undefined ? {} : { remoteAddress })
 
-test('a token is shown once, is not kept, and opens what a session opens until its last day', async () => {
+test('shows a token once, does not store it, and grants what a session grants until its last day', async () => {
   const now = stage.clock.now()
   const made = await make({ name: '  Export to 1C ', days: 30 })
   expect(made).toMatchObject({ name: 'Export to 1C', scope: 'read', createdAt: now, lastUsedAt: null })
@@ -73,14 +73,14 @@ test('a token is shown once, is not kept, and opens what a session opens until i
   expect((await use(made)).statusCode).toBe(401)
 })
 
-test('what is no token, or one letter off, is refused like a stranger', async () => {
+test('rejects a malformed token or one with a wrong letter like an unknown caller', async () => {
   const { token } = await make()
   const off = token.slice(0, -1) + (token.endsWith('a') ? 'b' : 'a')
   for (const text of [off, 'mer_', '', `${token} x`])
     expect((await send('releaseNews', `Bearer ${text}`)).statusCode, text).toBe(401)
 })
 
-test('name, scope and days are checked, and each refusal names its field', async () => {
+test('checks name, scope and days, and each rejection names its field', async () => {
   const token = await session()
   const good = { name: 'A', scope: 'read', days: 1 }
   for (const [field, value] of [
@@ -97,7 +97,7 @@ test('name, scope and days are checked, and each refusal names its field', async
   expect((await send('createAccessToken', token, { body: { ...good, days: 365 } })).statusCode).toBe(200)
 })
 
-test('an account has at most so many, also when they are asked for side by side', async () => {
+test('limits the tokens per account, also for concurrent requests', async () => {
   const by = await session()
   const body = { name: 'A', scope: 'read', days: 1 }
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ test('an account has at most so many, also when they are asked for side by side'
   expect(await list()).toHaveLength(TOKENS_PER_ACCOUNT)
 })
 
-test('its last use is noted with the address, at most once a minute', async () => {
+test('records the last use with the address, at most once a minute', async () => {
   const made = await make()
   const first = stage.clock.now()
   await use(made, '10.0.0.7')
@@ -121,7 +121,7 @@ test('its last use is noted with the address, at most once a minute', async () =
   expect(await list()).toMatchObject([{ lastUsedAt: first + 60_000, lastUsedAddress: '10.0.0.9' }])
 })
 
-test('a revoked token is dead at once, its connections are told, and both ends of its life stand in the log', async () => {
+test('invalidates a revoked token at once, notifies its connections, and logs both creation and revocation', async () => {
   const [made, other] = [await make({ name: 'One' }), await make({ name: 'Two' })]
   const by = await session()
   expect((await send('revokeAccessToken', by, { params: { id: made.id } })).statusCode).toBe(204)
@@ -142,7 +142,7 @@ test('a revoked token is dead at once, its connections are told, and both ends o
   expect(JSON.stringify(lines)).not.toMatch(/mer_/)
 })
 
-test('another account neither sees nor revokes it', async () => {
+test('hides a token from other accounts and does not let them revoke it', async () => {
   const made = await make()
   const borisId = await stage.addAccount({ login: 'boris' })
   const boris = await stage.app.sessions.open(borisId)
@@ -152,7 +152,7 @@ test('another account neither sees nor revokes it', async () => {
   expect((await use(made)).statusCode).toBe(200)
 })
 
-test('it is never more than its account is now: rights, blocking, the owner’s blocking and deletion count at once', async () => {
+test('grants no more than its account has now: rights, blocking, blocking of the owner and deletion apply at once', async () => {
   const userId = await stage.addAccount({ login: 'driver', kind: 'limited', ownerId: annaId })
   const made = await make({ scope: 'change' }, await stage.app.sessions.open(userId))
   const rightsNow = async () => (await stage.app.sessions.find(made.token))?.capabilities
@@ -176,7 +176,7 @@ test('it is never more than its account is now: rights, blocking, the owner’s 
   expect((await use(made)).statusCode).toBe(401)
 })
 
-test('a changed password ends sessions and leaves tokens', async () => {
+test('ends sessions but keeps tokens when the password changes', async () => {
   const made = await make()
   const [by, other] = [await session(), await session()]
   const body = { oldPassword: passwordOf('anna'), newPassword: passwordOf('anna') }
@@ -185,7 +185,7 @@ test('a changed password ends sessions and leaves tokens', async () => {
   expect((await use(made)).statusCode).toBe(200)
 })
 
-test('no token makes, lists or revokes tokens, nor does an administrator who entered as the client', async () => {
+test('rejects token calls made with a token, or by an administrator who entered as the client', async () => {
   const made = await make({ scope: 'change' })
   for (const name of ['accessTokens', 'createAccessToken', 'revokeAccessTokens'] as const) {
     const answer = await send(name, bearer(made), { body: { name: 'B', scope: 'read', days: 1 } })
@@ -204,7 +204,7 @@ test('no token makes, lists or revokes tokens, nor does an administrator who ent
   expect(await list()).toHaveLength(1)
 })
 
-test('each token has a limit of calls of its own', async () => {
+test('limits the calls of each token separately', async () => {
   const [busy, calm] = [await make(), await make()]
   const answers = []
   for (let count = 0; count <= REQUESTS_PER_MINUTE; count += 1) answers.push((await use(busy)).statusCode)

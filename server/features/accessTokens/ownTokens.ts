@@ -6,14 +6,14 @@ import {
   TOKENS_PER_ACCOUNT,
 } from '../../../src/contract/http/accessTokens.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { Database } from '../../db/schema.ts'
-import { forbidden, notFound, unprocessable } from '../../plugins/apiError.ts'
-import { sha256 } from '../../sha256.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { Database } from '../../storage/schema.ts'
+import { forbidden, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
+import { sha256 } from '../../platform/sha256.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
-import type { Clock, SessionService } from '../auth/sessionService.ts'
-import type { AccessTokenTable } from './tables.ts'
-import { makeTokenText, startOf } from './tokenText.ts'
+import type { Clock, SessionService } from '../../access/sessionService.ts'
+import type { AccessTokenTable } from '../../storage/tables/accessTokenTables.ts'
+import { makeTokenText, startOf } from '../../access/tokenText.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,8 +23,8 @@ export interface OwnTokensDependencies {
   readonly sessions: SessionService
 }
 
-/** Who asks, and from where. */
-interface Asker {
+/** The caller and the address of the call. */
+interface Caller {
   readonly principal: AccountPrincipal
   readonly address: string
 }
@@ -43,14 +43,14 @@ const toToken = (row: Selectable<AccessTokenTable>): AccessToken => ({
 const recordToken = (
   db: Kysely<Database>,
   event: 'tokenMade' | 'tokenRevoked',
-  { principal, address }: Asker,
+  { principal, address }: Caller,
   { name, now }: { readonly name: string; readonly now: number },
 ): Promise<void> => {
   const party = partyOf(principal)
   return recordAudit(db, { event, actor: party, account: party, address, detail: { name } }, now)
 }
 
-/** The caller's tokens, the newest first. An administrator who entered as a client sees none of them. */
+/** The caller's tokens, newest first. An administrator who entered as a client sees none of them. */
 export const listOwnTokens = async (
   { db }: OwnTokensDependencies,
   principal: AccountPrincipal,
@@ -66,20 +66,20 @@ export const listOwnTokens = async (
 }
 
 /**
- * Makes a token of the caller; only this answer holds it. Throws 403 for an administrator who entered as a client, and 422
- * where the account has as many as it may.
+ * Creates a token for the caller; only this response contains it. Throws 403 for an administrator who entered as a
+ * client, and 422 when the account has reached its limit.
  */
 export const makeOwnToken = (
   { db, clock }: OwnTokensDependencies,
-  asker: Asker,
+  caller: Caller,
   asked: NewAccessToken,
 ): Promise<MadeAccessToken> => {
-  const { accountId, enteredBy } = asker.principal
+  const { accountId, enteredBy } = caller.principal
   if (enteredBy !== null) throw forbidden(SERVER_TEXT.tokensNotEntered)
   const now = clock.now()
   const token = makeTokenText()
   return db.transaction().execute(async (trx) => {
-    // Those who make one at the same time wait for each other, so that the limit holds.
+    // Concurrent requests wait for each other here, so that the limit holds.
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
     const { count } = await trx
       .selectFrom('access_token')
@@ -101,39 +101,39 @@ export const makeOwnToken = (
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordToken(trx, 'tokenMade', asker, { name: asked.name, now })
+    await recordToken(trx, 'tokenMade', caller, { name: asked.name, now })
     return { ...toToken(row), token }
   })
 }
 
-/** Revokes one of the caller's tokens and ends its connections. Throws 404 where the caller has no such token. */
+/** Revokes one of the caller's tokens and ends its connections. Throws 404 when the caller has no such token. */
 export const revokeOwnToken = async (
   deps: OwnTokensDependencies,
-  asker: Asker,
+  caller: Caller,
   id: number,
 ): Promise<void> => {
-  const revoked = await revoke(deps, asker, id)
+  const revoked = await revoke(deps, caller, id)
   if (revoked === 0) throw notFound(SERVER_TEXT.unknownToken(id))
 }
 
 /** Revokes every token of the caller and ends their connections. */
-export const revokeOwnTokens = async (deps: OwnTokensDependencies, asker: Asker): Promise<void> => {
-  await revoke(deps, asker, null)
+export const revokeOwnTokens = async (deps: OwnTokensDependencies, caller: Caller): Promise<void> => {
+  await revoke(deps, caller, null)
 }
 
-/** id: null for all of them. Answers how many there were. */
+/** id: null for all of them. Returns the number of revoked tokens. */
 const revoke = async (
   { db, clock, sessions }: OwnTokensDependencies,
-  asker: Asker,
+  caller: Caller,
   id: number | null,
 ): Promise<number> => {
-  const { accountId, enteredBy } = asker.principal
+  const { accountId, enteredBy } = caller.principal
   if (enteredBy !== null) return 0
   const revoked = await db.transaction().execute(async (trx) => {
     let query = trx.deleteFrom('access_token').where('account_id', '=', accountId)
     if (id !== null) query = query.where('id', '=', id)
     const rows = await query.returning(['id', 'name']).execute()
-    for (const { name } of rows) await recordToken(trx, 'tokenRevoked', asker, { name, now: clock.now() })
+    for (const { name } of rows) await recordToken(trx, 'tokenRevoked', caller, { name, now: clock.now() })
     return rows
   })
   for (const token of revoked) sessions.events.sessionEnded(token.id)

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/http/accessTokens.ts'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import {
   listOwnTokens,
   makeOwnToken,
@@ -20,7 +20,7 @@ import {
 const tags = ['session']
 const FAILURES = { 401: errorBody, 403: errorBody }
 
-/** The caller's personal access tokens, with which programs make calls in their place. */
+/** The caller's personal access tokens, with which programs call the API on the caller's behalf. */
 export const accessTokenRoutes: FastifyPluginAsyncZod<OwnTokensDependencies> = async (app, deps) => {
   app.get(
     CALLS.accessTokens.path,
@@ -74,8 +74,8 @@ export const accessTokenRoutes: FastifyPluginAsyncZod<OwnTokensDependencies> = a
       },
     },
     async (request, reply) => {
-      const asker = { principal: principalOf(request), address: request.ip }
-      await revokeOwnToken(deps, asker, request.params.id)
+      const caller = { principal: principalOf(request), address: request.ip }
+      await revokeOwnToken(deps, caller, request.params.id)
       return reply.code(204).send()
     },
   )

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import type { SessionService } from '../auth/sessionService.ts'
-import { findAccountByLogin, replaceVehicleRows, setBlockedAt } from './accountRepository.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { SessionService } from '../../access/sessionService.ts'
+import { findAccountByLogin, replaceVehicleRows, setBlockedAt } from '../../access/accountSql.ts'
 
-/** Changes of an account that its open sessions, and those of the users below it, have to feel. */
+/** Account changes that take effect in open sessions of the account and of its users. */
 export interface AccountService {
-  /** Blocks from `at` on (AUTH-20); when that has come, every session ends at once. */
+  /** Blocks from `at` on (AUTH-20); at that moment every session ends. */
   block(login: string, at: Date): Promise<void>
   unblock(login: string): Promise<void>
   /** GATE-11: from now on the limited user sees these vehicles only. */
@@ -40,7 +40,7 @@ const requireAccount = async (db: Kysely<Database>, login: string) => {
   return account
 }
 
-/** GATE-11, for a fleet that is being set up before anyone is connected. Answers the account's id. */
+/** GATE-11, for a fleet that is set up before anyone is connected. Returns the account's id. */
 export const limitTo = async (
   db: Kysely<Database>,
   login: string,

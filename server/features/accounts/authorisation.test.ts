@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../../src/contract/callGates.ts'
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
@@ -5,10 +6,10 @@ import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.t
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
-/** Every call of the contract is tried by every sort of caller, against the real application and database (L6). */
+/** Tries every call of the contract with every kind of caller, against the real application and database (L6). */
 
 const NAMES = Object.keys(CALLS) as CallName[]
-/** Nothing has this id. */
+/** An id that nothing has. */
 const NOBODY = 987_654_321
 
 let host: TestFleetApp
@@ -52,16 +53,16 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-/** A new session each time: some calls end the one that makes them. */
+/** A new session each time, because some calls end their own session. */
 const signedIn = async (role: Account): Promise<TestUser> => {
   const { accountId } = users[role]
   return { accountId, token: await host.app.sessions.open(accountId) }
 }
 
-/** Calls about the caller themself, whose refusal of another's id says what a gate's refusal says. */
+/** Calls about the caller's own account; they reject another id with the same status as a missing permission. */
 const OWN_PROFILE: readonly CallName[] = ['profile', 'resetProfile', 'avatar', 'uploadAvatar', 'deleteAvatar']
 
-/** A token of the role's account and scope, which is made for the tests of the role: no call that it may make ends it. */
+/** A token of the role's account and scope, created for the tests of the role: no call that it may make ends it. */
 const makeToken = async (role: keyof typeof TOKENS): Promise<string> => {
   const [account, scope] = TOKENS[role]
   const made = await host.call(await signedIn(account), 'PUT', CALLS.createAccessToken.path, {
@@ -77,7 +78,9 @@ const callerOf = async (role: Role): Promise<TestUser | null> => {
   return { ...users[TOKENS[role][0]], token: `Bearer ${token}` }
 }
 
-/** Makes the call without what it needs, for ids that nobody has, so that nothing is changed by the one who may. */
+/**
+ * Makes the call without its required input, for ids that do not exist, so that an authorised caller changes nothing.
+ */
 const tryCall = async (name: CallName, role: Role) => {
   const caller = await callerOf(role)
   const own = caller?.accountId ?? NOBODY
@@ -108,7 +111,7 @@ describe.each(ROLES)('%s', (role) => {
   beforeAll(async () => {
     if (isToken(role)) token = await makeToken(role)
   })
-  test.each(NAMES)('%s answers as the table of calls says [GATE-13, GATE-15]', async (name) => {
+  test.each(NAMES)('%s responds as the table of calls specifies [GATE-13, GATE-15]', async (name) => {
     const answer = await tryCall(name, role)
     const expected = callAnswer(name, PRINCIPALS[role])
     expect(answer.status, answer.text).toBeLessThan(500)
@@ -124,10 +127,10 @@ describe.each(ROLES)('%s', (role) => {
 describe('the table of calls', () => {
   const openTo = (principal: Principal | null): CallName[] =>
     NAMES.filter((name) => callAnswer(name, principal) === 'ok')
-  /** Devices say in each message who they are; no session counts there. */
+  /** Devices identify themselves in each message, without a session. */
   const changing = NAMES.filter((name) => CALL_GATES[name].changes && CALL_GATES[name].gate !== 'device')
 
-  test('the demo account changes nothing but its own coming and going [DEMO-02]', () => {
+  test('lets the demo account change nothing but its own session [DEMO-02]', () => {
     expect(
       openTo(PRINCIPALS.demo)
         .filter((name) => changing.includes(name))
@@ -137,7 +140,7 @@ describe('the table of calls', () => {
     )
   })
 
-  test('whatever is no reading by its method and name is told as a change', () => {
+  test('counts every call that is not a read by method and name as a change', () => {
     const readers = NAMES.filter((name) => !CALL_GATES[name].changes)
     for (const name of readers) {
       if (!['checkToken', 'sendCrashReport'].includes(name))
@@ -145,7 +148,7 @@ describe('the table of calls', () => {
     }
   })
 
-  test('a token has no call about who gets in, whatever its scope, and one that reads changes nothing', () => {
+  test('grants tokens no call about authentication, whatever the scope, and no change to a read token', () => {
     const aboutPeople = NAMES.filter((name) =>
       /password|session|token|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
         CALLS[name].path,
@@ -161,7 +164,7 @@ describe('the table of calls', () => {
       expect(openTo(PRINCIPALS[TOKENS[role][0]])).toEqual(expect.arrayContaining(openTo(PRINCIPALS[role])))
   })
 
-  test('an administrator has the calls of administration, the own account and nothing of a fleet [GATE-12]', () => {
+  test('grants administrators the administration calls and their own account, but nothing of a fleet [GATE-12]', () => {
     const open = openTo(PRINCIPALS.administrator)
     const ofFleet = NAMES.filter((name) => /vehicle|device\/:|group|etoll|\/users/.test(CALLS[name].path))
     for (const name of ofFleet.filter((one) => !CALLS[one].path.includes('/admin/')))
@@ -171,13 +174,13 @@ describe('the table of calls', () => {
     for (const name of ofAdministration) expect(open).toContain(name)
   })
 
-  test('the calls of administration are open to nobody else [GATE-12]', () => {
+  test('restricts the administration calls to administrators [GATE-12]', () => {
     for (const role of ['client', 'limited', 'demo', 'otherOwner', 'stranger'] as const) {
       expect(openTo(PRINCIPALS[role]).filter((name) => CALLS[name].path.includes('/admin/'))).toEqual([])
     }
   })
 
-  test('a limited user without rights may change pins and the own account only [GATE-11]', () => {
+  test('lets a limited user without rights change only pins and the own account [GATE-11]', () => {
     const may = openTo(PRINCIPALS.limited).filter((name) => changing.includes(name))
     const fleetCalls = may.filter((name) =>
       /vehicle|device|group|users|control-entity/.test(CALLS[name].path),
@@ -187,12 +190,13 @@ describe('the table of calls', () => {
 })
 
 describe("another owner's ids", () => {
-  /** What makes a call complete but for the ids. */
+  /** The input that completes a call, except for the ids. */
   type Sample = { readonly params?: object; readonly query?: string; readonly body?: object | undefined }
   interface Things {
     readonly vehicle: number
     readonly serial: string
     readonly group: number
+    readonly trailer: number
     readonly user: number
     readonly session: number
     readonly accessToken: number
@@ -306,14 +310,18 @@ describe("another owner's ids", () => {
       },
     },
     deleteCalibration: { params: { id: of.vehicle, sensorNumber: 1 } },
+    changeTrailer: { params: { id: of.trailer }, body: { name: 'Mine' } },
+    deleteTrailer: { params: { id: of.trailer } },
+    deleteTrailers: { body: { ids: [of.trailer] } },
+    restoreTrailers: { body: { ids: [of.trailer] } },
     renameGroup: { params: { id: of.group }, body: { name: 'Mine' } },
     deleteGroup: { params: { id: of.group } },
     addToGroup: { params: { groupId: of.group }, body: [of.vehicle] },
     removeFromGroup: { params: { groupId: of.group }, body: [of.vehicle] },
     addVehicleToGroup: { params: { groupId: of.group, vehicleId: of.vehicle } },
   })
-  /** Taken by a form, whose tests stand beside it, or named by a login of the own. */
-  const ELSEWHERE: readonly CallName[] = ['uploadAvatar', 'changePassword', 'resetPassword']
+  /** Sent as a form, which has its own tests, or identified by one of the caller's own logins. */
+  const EXEMPT: readonly CallName[] = ['uploadAvatar', 'changePassword', 'resetPassword']
 
   const dump = async (): Promise<string> => {
     const { db } = host.stage
@@ -328,10 +336,11 @@ describe("another owner's ids", () => {
       await db.selectFrom('account_vehicle').selectAll().execute(),
       await db.selectFrom('device_command').selectAll().execute(),
       await db.selectFrom('position_share').selectAll().execute(),
+      (await sql`select * from trailer order by id`.execute(db)).rows,
     ])
   }
 
-  test('are answered as ids that nobody has, by every call that takes one, and nothing changes [GATE-10, GATE-13]', async () => {
+  test('are treated like unknown ids by every call that takes one, and nothing changes [GATE-10, GATE-13]', async () => {
     const [client, otherOwner] = [await signedIn('client'), await signedIn('otherOwner')]
     const [vehicle = 0] = await host.addVehicles('client', [
       { key: 'secret', name: 'Secret', deviceSerial: 'SER-1' },
@@ -348,6 +357,9 @@ describe("another owner's ids", () => {
         showSpeed: true,
       },
     })
+    const trailer = await host.call(client, 'PUT', CALLS.createTrailer.path, {
+      body: { name: 'Secret trailer', serialNumber: 'SER-1', type: 'BOX', width: 2.5 },
+    })
     const session = (await host.app.sessions.find(client.token))?.sessionId ?? 0
     const hook = await host.call(client, CALLS.createWebhook.method, CALLS.createWebhook.path, {
       body: WEBHOOK,
@@ -363,6 +375,7 @@ describe("another owner's ids", () => {
       accessToken,
       webhook,
       account: client.accountId,
+      trailer: (trailer.json as { id: number }).id,
       share: (shared.json as { id: number }).id,
     }
     const absent = {
@@ -374,13 +387,14 @@ describe("another owner's ids", () => {
       accessToken: NOBODY,
       webhook: NOBODY,
       account: NOBODY,
+      trailer: NOBODY,
       share: NOBODY,
     }
     const takingIds = NAMES.filter(
       (name) => /:\w+/.test(CALLS[name].path) && callAnswer(name, PRINCIPALS.otherOwner) === 'ok',
     )
     const known = Object.keys(samples(foreign))
-    expect(takingIds.filter((name) => !known.includes(name) && !ELSEWHERE.includes(name))).toEqual([])
+    expect(takingIds.filter((name) => !known.includes(name) && !EXEMPT.includes(name))).toEqual([])
 
     const before = await dump()
     for (const name of known as CallName[]) {
@@ -399,7 +413,7 @@ describe("another owner's ids", () => {
     expect(await dump()).toBe(before)
   })
 
-  test('are in no list of another owner [GATE-10]', async () => {
+  test('appear in no list of another owner [GATE-10]', async () => {
     const lists = NAMES.filter(
       (name) =>
         CALLS[name].method === 'GET' &&

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher, randomPassword } from './passwords.ts'
 
-test('passwords are hashed with argon2id at the recommended cost, salted', async () => {
+test('hashes passwords with argon2id at the recommended cost, with a salt', async () => {
   const hasher = await createPasswordHasher()
   const [first, second] = [await hasher.hash('secret'), await hasher.hash('secret')]
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -10,12 +10,12 @@ test('passwords are hashed with argon2id at the recommended cost, salted', async
   expect(await hasher.verify(first, 'Secret')).toBe(false)
 })
 
-test('an unknown login matches no password, not even the decoy’s own', async () => {
+test('matches no password for an unknown login, not even that of the decoy', async () => {
   const hasher = await createPasswordHasher({ memoryCost: 8, timeCost: 1 })
   for (const password of ['', ' ', 'secret']) expect(await hasher.verify(null, password)).toBe(false)
 })
 
-test('random passwords satisfy the password rule [VALID-02]', () => {
+test('generates random passwords that satisfy the password rule [VALID-02]', () => {
   for (let count = 0; count < 50; count += 1) {
     const password = randomPassword()
     expect(password).toMatch(/^\S{8,}$/)

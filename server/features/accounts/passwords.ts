@@ -4,11 +4,11 @@ import { hash, verify } from '@node-rs/argon2'
 /** Hashing of passwords with argon2id. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** With null (an unknown login) it takes as long as with a hash, and answers false. */
+  /** With null (an unknown login) it takes as long as with a hash, and returns false. */
   verify(passwordHash: string | null, password: string): Promise<boolean>
 }
 
-/** KiB of memory and passes. */
+/** Memory in KiB, and number of passes. */
 export interface HashCost {
   readonly memoryCost: number
   readonly timeCost: number
@@ -20,7 +20,7 @@ export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 }
 /** A password nobody can type: VALID-01 strips whitespace. */
 const UNTYPEABLE = ' '
 
-/** The algorithm is the library's default, argon2id; a stored hash keeps the cost that it was made with. */
+/** The algorithm is the library's default, argon2id; a stored hash keeps the cost of its creation. */
 export const createPasswordHasher = async (cost: HashCost = HASH_COST): Promise<PasswordHasher> => {
   const decoy = await hash(UNTYPEABLE, cost)
   return {
@@ -32,7 +32,7 @@ export const createPasswordHasher = async (cost: HashCost = HASH_COST): Promise<
   }
 }
 
-/** Letters and digits without those that look alike. */
+/** Letters and digits without look-alikes. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const DIGITS = '23456789'
 const LETTER_COUNT = 16

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../src/contract/entities/session.ts'
-import type { AccountRow } from './accountRepository.ts'
+import type { AccountRow } from '../../access/accountSql.ts'
 
 /** The profile of an account (PROFILE-01); its id is the account's. */
 export const profileOf = (

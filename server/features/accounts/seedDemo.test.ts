@@ -19,7 +19,7 @@ const seed = async (keep: (accounts: readonly DemoAccount[]) => Promise<void>) =
     hasher: await createPasswordHasher({ memoryCost: 8, timeCost: 1 }),
   })
 
-test('when the passwords cannot be written down, no account is made', async () => {
+test('creates no account when the passwords cannot be written to the file', async () => {
   await expect(
     seed(async () => {
       throw new Error('disk full')
@@ -28,7 +28,7 @@ test('when the passwords cannot be written down, no account is made', async () =
   expect(await stage.db.selectFrom('account').select('id').execute()).toEqual([])
 })
 
-test('three ordinary accounts, a limited user, an administrator and the demo account, each able to sign in [DEMO-01, GATE-12]', async () => {
+test('creates three ordinary accounts, a limited user, an administrator and the demo account, each able to sign in [DEMO-01, GATE-12]', async () => {
   accounts =
     (await seed(async (list) => {
       kept = list
@@ -44,7 +44,7 @@ test('three ordinary accounts, a limited user, an administrator and the demo acc
   }
 })
 
-test('the demo account may see everything and change nothing [DEMO-02]', async () => {
+test('lets the demo account see everything and change nothing [DEMO-02]', async () => {
   const demo = accounts.find(({ kind }) => kind === 'demo')
   const answer = await stage.app.inject(
     loginRequest({ username: String(demo?.login), password: String(demo?.password) }),
@@ -54,13 +54,13 @@ test('the demo account may see everything and change nothing [DEMO-02]', async (
   expect(granted.filter((right) => /edit|set|switch/i.test(right) && right !== 'getReports')).toEqual([])
 })
 
-test('passwords are random, strong and all different', () => {
+test('generates random, strong and distinct passwords', () => {
   const passwords = accounts.map(({ password }) => password)
   expect(new Set(passwords).size).toBe(passwords.length)
   for (const password of passwords) expect(password).toMatch(/^[a-zA-Z]{16}\d{4}$/)
 })
 
-test('a database with accounts is left alone', async () => {
+test('leaves a database with accounts unchanged', async () => {
   const again = await seed(async () => {
     throw new Error('nothing is to be kept')
   })
@@ -68,7 +68,7 @@ test('a database with accounts is left alone', async () => {
   expect(await stage.db.selectFrom('account').select('id').execute()).toHaveLength(accounts.length)
 })
 
-test('the demo sign-in is read back from the accounts file', () => {
+test('reads the demo sign-in back from the accounts file', () => {
   const demo = accounts.find(({ kind }) => kind === 'demo')
   expect(readDemoSignIn(formatDemoAccounts(accounts))).toEqual({
     login: demo?.login,

@@ -5,18 +5,18 @@ import {
   type Right,
   type UserKind,
 } from '../../../src/contract/permissions.ts'
-import type { Database } from '../../db/schema.ts'
-import { hasAccounts, insertAccount } from './accountRepository.ts'
+import type { Database } from '../../storage/schema.ts'
+import { hasAccounts, insertAccount } from '../../access/accountSql.ts'
 import { type PasswordHasher, randomPassword } from './passwords.ts'
 
-/** An account of demo mode with the password that was made for it. */
+/** An account of demo mode with its generated password. */
 export interface DemoAccount {
   readonly login: string
   readonly password: string
   readonly kind: UserKind
 }
 
-/** Rights of accounts that look on: everything that is seen, nothing that is changed (DEMO-02). */
+/** Rights of read-only accounts: everything that can be seen, nothing that can be changed (DEMO-02). */
 const SEEING_RIGHTS = [
   'seeTasks',
   'seeRoutesAndTrailers',
@@ -28,7 +28,7 @@ const SEEING_RIGHTS = [
 ] as const satisfies readonly Right[]
 const SEEING: Capabilities = Object.fromEntries(SEEING_RIGHTS.map((right) => [right, true]))
 
-/** The logins of demo mode; `ofOwner` accounts belong to the first. */
+/** The logins of demo mode; `ofOwner` accounts belong to the first one. */
 export const DEMO_LOGINS = {
   owner: 'operator',
   limited: 'observer',
@@ -36,7 +36,7 @@ export const DEMO_LOGINS = {
   demo: 'demo',
 } as const
 
-/** The logins of those who own vehicles. */
+/** The logins of the accounts that own vehicles. */
 export const DEMO_OWNERS: readonly string[] = [DEMO_LOGINS.owner, 'dispatcher', 'manager']
 
 const PLAN: readonly {
@@ -59,9 +59,9 @@ const PLAN: readonly {
 ]
 
 /**
- * Makes the accounts of demo mode in a database without accounts, all or none, with random passwords. `keep` writes the
- * passwords down; it is called before the accounts are committed, so that no account exists whose password is lost.
- * Answers null, and keeps nothing, when there are accounts already.
+ * Creates the accounts of demo mode in a database without accounts, all or none, with random passwords. `keep` stores
+ * the passwords; it is called before the commit, so that no account exists whose password is lost. Returns null and
+ * stores nothing when accounts exist.
  */
 export const seedDemo = async (
   db: Kysely<Database>,
@@ -86,17 +86,20 @@ export const seedDemo = async (
       })
       ownerId ??= id
     }
-    // Who tries the product meets it as it is; the tour waits in the user menu (HELP-03).
+    // Evaluators see the product without hints; the tour is available in the user menu (HELP-03).
     await transaction.updateTable('account').set({ show_hints: false }).execute()
     await deps.keep(accounts)
     return accounts
   })
 
-/** The text of the accounts file: one line `login password kind` each, to be written with mode 0600. */
+/** The text of the accounts file: one line `login password kind` each; write it with mode 0600. */
 export const formatDemoAccounts = (accounts: readonly DemoAccount[]): string =>
   accounts.map(({ login, password, kind }) => `${login} ${password} ${kind}\n`).join('')
 
-/** Finds the demo account in the text of the accounts file, for the line that a start prints; null when it is not there. */
+/**
+ * Finds the demo account in the text of the accounts file, for the line that the server prints at start; null if
+ * absent.
+ */
 export const readDemoSignIn = (
   text: string,
 ): { readonly login: string; readonly password: string } | null => {

@@ -4,7 +4,7 @@ import { createPasswordHasher } from '../accounts/passwords.ts'
 import { adminRoutes } from './admins/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { AdminContext } from './context.ts'
-import { deviceRoutes } from './devices/routes.ts'
+import { adminDeviceRoutes } from './devices/routes.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { sensorTypeRoutes } from './sensorTypes/routes.ts'
@@ -12,7 +12,7 @@ import { unknownDeviceRoutes } from './unknownDevices/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { adminVehicleRoutes } from './vehicles/routes.ts'
 
-/** Everything that administrators do (ADMIN-01 to ADMIN-10). */
+/** All administration calls (ADMIN-01 to ADMIN-10). */
 export const adminFeatures =
   (fleet: Fleet): FastifyPluginAsync =>
   async (app) => {
@@ -20,7 +20,7 @@ export const adminFeatures =
     await app.register(clientRoutes, { context })
     await app.register(userRoutes, { context })
     await app.register(adminRoutes, { context })
-    await app.register(deviceRoutes, { context })
+    await app.register(adminDeviceRoutes, { context })
     await app.register(unknownDeviceRoutes, { context })
     await app.register(adminVehicleRoutes, { context })
     await app.register(sensorTypeRoutes, { context })

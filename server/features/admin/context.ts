@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import type { Fleet } from '../../live/createFleet.ts'
-import { principalOf } from '../../plugins/session.ts'
+import { principalOf } from '../../access/sessionPlugin.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
-import type { SessionService } from '../auth/sessionService.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import type { SessionService } from '../../access/sessionService.ts'
 
-/** What changes of accounts work on; the calls of an owner for the own users use them too. */
+/** Dependencies of account changes; also used by an owner's calls about their own users. */
 export interface AccountContext {
   readonly fleet: Pick<Fleet, 'db'> & { readonly clock: { now(): number } }
   readonly sessions: SessionService
   readonly hasher: PasswordHasher
 }
 
-/** What the administrator's calls work on. */
+/** Dependencies of the administration calls. */
 export interface AdminContext extends AccountContext {
   readonly fleet: Fleet
 }
 
-/** Who makes the call, and from where; the audit log names both. */
+/** The caller and the address of the call; the audit log records both. */
 export interface Actor {
   readonly principal: AccountPrincipal
   readonly address: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, type CallName, pathOf, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { type AdminStage, openAdminStage, PASSWORD, snapshotOf } from './testAdmin.ts'
 
-/** What every administrator's call does with input that it cannot take: 4xx that names the field, and nothing changed. */
+/** How every administration call rejects invalid input: 4xx that names the field, and nothing changed. */
 
 let stage: AdminStage
 let ids: Readonly<Record<'client' | 'user' | 'device' | 'vehicle' | 'sensorType', number>>
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.host.close())
 
-/** Values that no field of any call takes. */
+/** Values that no field of any call accepts. */
 const HOSTILE: readonly unknown[] = [
   {},
   [],
@@ -55,7 +55,7 @@ const account = {
 }
 const fleetAccount = { ...account, message: 'M', capabilities: { getReports: true } }
 
-/** Each call with a body that is right, of which one field at a time goes wrong; `free`: fields that take more. */
+/** Each call with a valid body, of which one field at a time is made invalid; `free`: fields that accept more. */
 const BODIES: readonly {
   readonly call: CallName
   readonly of?: keyof typeof ids
@@ -100,7 +100,7 @@ const BODIES: readonly {
   { call: 'adminIssueEntry', body: () => ({ accountId: ids.client, vehicleId: ids.vehicle }) },
 ]
 
-/** Fields for which some of the hostile values are good ones. */
+/** Fields for which some of the hostile values are valid. */
 const isGood = (field: string, value: unknown): boolean =>
   (field === 'capabilities' && JSON.stringify(value) === '{}') ||
   (field === 'password' && value === '\u0000') ||
@@ -117,7 +117,7 @@ const send = async (call: CallName, of: keyof typeof ids | undefined, payload: s
 }
 
 describe.each(BODIES)('$call', ({ call, of, body }) => {
-  test('refuses each field with each hostile value, names it, and changes nothing', async () => {
+  test('rejects each hostile value in each field, names the field, and changes nothing', async () => {
     const before = await snapshotOf(stage)
     for (const field of Object.keys(body())) {
       for (const value of HOSTILE.filter((one) => !isGood(field, one))) {
@@ -131,7 +131,7 @@ describe.each(BODIES)('$call', ({ call, of, body }) => {
     expect(await snapshotOf(stage)).toBe(before)
   })
 
-  test('refuses what is no object, what it does not know and what is too large', async () => {
+  test('rejects non-objects, unknown fields and bodies that are too large', async () => {
     const before = await snapshotOf(stage)
     const bodies = [
       'null',
@@ -161,7 +161,7 @@ const LISTS = [
   'adminSensorTypes',
 ] as const satisfies readonly CallName[]
 
-test.each(LISTS)('%s refuses a query that it cannot take and names the part', async (call) => {
+test.each(LISTS)('%s rejects an invalid query and names the parameter', async (call) => {
   const bad: readonly [field: string, query: string][] = [
     ['limit', 'limit=0'],
     ['limit', 'limit=201'],
@@ -188,7 +188,7 @@ test.each(LISTS)('%s refuses a query that it cannot take and names the part', as
   }
 })
 
-test.each(LISTS)('%s answers any search with a page, whatever signs it holds', async (call) => {
+test.each(LISTS)('%s responds to any search with a page, whatever characters it contains', async (call) => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (search) => {
       const answer = await stage.host.call(
@@ -203,7 +203,7 @@ test.each(LISTS)('%s answers any search with a page, whatever signs it holds', a
   )
 })
 
-test('ids in paths that are none, or of nothing, answer 400 or 404 and change nothing', async () => {
+test('responds with 400 or 404 to malformed or unknown ids in paths and changes nothing', async () => {
   const before = await snapshotOf(stage)
   const calls = Object.keys(CALLS).filter(
     (name): name is CallName => name.startsWith('admin') && CALLS[name as CallName].path.includes(':id'),
@@ -218,7 +218,7 @@ test('ids in paths that are none, or of nothing, answer 400 or 404 and change no
   expect(await snapshotOf(stage)).toBe(before)
 })
 
-test('an entry with hostile words is refused, not broken', async () => {
+test('rejects an entry with hostile text', async () => {
   const words = ['', '\u0000', 'a\u0000', '\ud800', "' or 1=1 --", 'x'.repeat(5_000), 5, null, [], {}]
   for (const word of words) {
     for (const body of [

@@ -1,27 +1,27 @@
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
-/** The fields of answers that tests look into; which of them are there, depends on the call. */
-export interface Told {
+/** The response fields that tests read; which of them exist depends on the call. */
+export interface ResponseBody {
   readonly [field: string]: unknown
   readonly id: number
   readonly login: string
   readonly total: number
-  readonly rows: readonly Told[]
+  readonly rows: readonly ResponseBody[]
 }
 
-/** What a call answered. */
+/** The response of a call. */
 export interface Answer {
   readonly status: number
   readonly headers: Record<string, unknown>
-  readonly json: Told
+  readonly json: ResponseBody
 }
 
-/** The application with an administrator who is signed in. */
+/** The application with a signed-in administrator. */
 export interface AdminStage {
   readonly host: TestFleetApp
   readonly admin: TestUser
-  /** Makes a call by its name, as the administrator unless told otherwise. */
+  /** Makes a call by its name, by default as the administrator. */
   ask(
     name: CallName,
     rest?: {
@@ -44,12 +44,12 @@ export const openAdminStage = async (): Promise<AdminStage> => {
       for (const [key, value] of Object.entries(query)) search.set(key, String(value))
       const url = `${pathOf(name, params)}${search.size > 0 ? `?${search.toString()}` : ''}`
       const answer = await host.call(as, CALLS[name].method, url, body === undefined ? {} : { body })
-      return { ...answer, json: answer.json as Told }
+      return { ...answer, json: answer.json as ResponseBody }
     },
   }
 }
 
-/** What the administrator's tables hold, to see that a refused call changed nothing. */
+/** The content of the administration tables, to check that a rejected call changed nothing. */
 export const snapshotOf = async ({ host }: AdminStage): Promise<string> => {
   const { db } = host.stage
   const tables = ['account', 'vehicle', 'device', 'device_mapping', 'sensor_type', 'vehicle_group'] as const

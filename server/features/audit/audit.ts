@@ -1,34 +1,34 @@
 import type { Kysely } from 'kysely'
 import type { AuditEvent } from '../../../src/contract/http/audit.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 
-/** Someone of whom the log tells. */
+/** An account named in the log. */
 export interface AuditParty {
   readonly id: number | null
   readonly login: string
 }
 
-/** What is to be written down. No password, token or link goes into `detail`. */
+/** An entry to be logged. No password, token or link goes into `detail`. */
 export interface AuditRecord {
   readonly event: AuditEvent
-  /** null: a stranger, or the server itself. */
+  /** null: an unauthenticated caller, or the server itself. */
   readonly actor: AuditParty | null
   readonly account: AuditParty | null
   readonly address: string
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Who makes a call, as the log names them. */
+/** The caller as the log names them. */
 export const partyOf = (principal: { readonly accountId: number; readonly login: string }): AuditParty => ({
   id: principal.accountId,
   login: principal.login,
 })
 
-/** A typed login is cut to this length: strangers fill the log too. */
+/** A typed login is cut to this length, because unauthenticated callers write to the log too. */
 const LOGIN_LENGTH = 64
 
 /**
- * Writes one line of the audit log. Give the transaction of the change that it tells of, so that neither is without the
+ * Writes one line of the audit log. Pass the transaction of the logged change, so that neither exists without the
  * other. now: ms since the epoch.
  */
 export const recordAudit = async (

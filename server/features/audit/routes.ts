@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely'
 import { auditPage, auditQuery } from '../../../src/contract/http/audit.ts'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
-import type { Database } from '../../db/schema.ts'
-import { requireCall } from '../../plugins/session.ts'
-import { readAudit } from './auditQueries.ts'
+import type { Database } from '../../storage/schema.ts'
+import { requireCall } from '../../access/sessionPlugin.ts'
+import { readAudit } from './auditSql.ts'
 
-/** Who did what, for administrators. */
+/** The audit log, for administrators. */
 export const auditRoutes: FastifyPluginAsyncZod<{ readonly db: Kysely<Database> }> = async (app, { db }) => {
   app.get(
     CALLS.audit.path,

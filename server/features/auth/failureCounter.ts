@@ -1,68 +1,82 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 
-/** Something whose failures are counted, and how many of them in a row lock it. */
-export interface CountedKey {
-  readonly key: string
+/** The number of failures that lock a key, and the duration of the lock. */
+export interface FailureLimit {
   readonly limit: number
+  /** Failures count for this time after the first of them, ms. */
+  readonly windowMs: number
+  /** Duration of the lock at the limit, ms; every further failure doubles it. */
+  readonly lockMs: number
+  /** The longest duration of a lock, ms. */
+  readonly longestLockMs: number
 }
 
-/** Failures in a row by key, kept in the database: a restart forgives nothing. now: ms since the epoch. */
+/** A key whose failures are counted. */
+export interface CountedKey extends FailureLimit {
+  readonly key: string
+}
+
+/** Failures by key, stored in the database, so that they survive a restart. now: ms since the epoch. */
 export interface FailureCounter {
-  isLocked(keys: readonly CountedKey[], now: number): Promise<boolean>
-  count(keys: readonly CountedKey[], now: number): Promise<void>
-  /** Ends the row of failures. */
-  forgive(keys: readonly CountedKey[]): Promise<void>
+  /** The locked keys among these. */
+  findLocked(keys: readonly string[], now: number): Promise<ReadonlySet<string>>
+  /** Counts a failure of every key; returns the keys that are locked by it. */
+  count(keys: readonly CountedKey[], now: number): Promise<ReadonlySet<string>>
+  /** Deletes the failures of these keys. */
+  forgive(keys: readonly string[]): Promise<void>
 }
 
-/** Failures further apart than windowMs do not add up; a lock lasts lockMs from the last failure on. */
-export const createFailureCounter = (
-  db: Kysely<Database>,
-  { windowMs, lockMs }: { readonly windowMs: number; readonly lockMs: number },
-): FailureCounter => {
-  const namesOf = (keys: readonly CountedKey[]): string[] => keys.map(({ key }) => key)
-  /** Counts in one statement, so that attempts side by side are all counted. */
-  const countKey = async ({ key, limit }: CountedKey, now: number): Promise<void> => {
-    const failures = sql<number>`login_failure.failures + 1`
-    const lockedUntil = new Date(now + lockMs)
-    await sql`
-      insert into login_failure (key, failures, since, locked_until)
-      values (${key}, 1, ${new Date(now)}, case when ${limit}::int <= 1 then ${lockedUntil}::timestamptz end)
-      on conflict (key) do update set
-        failures = ${failures},
-        locked_until = case when ${failures} >= ${limit}::int then ${lockedUntil}::timestamptz end
+/** More doublings than this exceed every longest lock; the limit keeps the database from overflowing. */
+const MOST_DOUBLINGS = 20
+
+export const createFailureCounter = (db: Kysely<Database>): FailureCounter => {
+  /** Counts in one statement, so that all concurrent attempts are counted. */
+  const countKey = async (
+    { key, limit, windowMs, lockMs, longestLockMs }: CountedKey,
+    now: number,
+  ): Promise<boolean> => {
+    const at = sql`${new Date(now)}::timestamptz`
+    const lockedUntil = (failures: ReturnType<typeof sql>) => sql`case when ${failures} >= ${limit}::int then
+      ${at} + interval '1 ms' * least(
+        ${lockMs}::float8 * power(2, least(${failures} - ${limit}::int, ${MOST_DOUBLINGS}::int)),
+        ${longestLockMs}::float8) end`
+    const again = sql`login_failure.failures + 1`
+    const { rows } = await sql<{ locked: boolean }>`
+      insert into login_failure (key, failures, since, window_ms, locked_until)
+      values (${key}, 1, ${at}, ${windowMs}::int, ${lockedUntil(sql`1`)})
+      on conflict (key) do update set failures = ${again}, locked_until = ${lockedUntil(again)}
+      returning locked_until is not null as locked
     `.execute(db)
+    return rows[0]?.locked === true
   }
-  /**
-   * Rows whose window and lock are over go: they count no more, and the table stays as small as the attempts of one
-   * window.
-   */
+  /** Deletes rows whose window and lock are over, so that the table stays as small as the recent attempts. */
   const deleteOutdated = async (now: number): Promise<void> => {
-    await db
-      .deleteFrom('login_failure')
-      .where('since', '<=', new Date(now - windowMs))
-      .where((where) =>
-        where.or([where('locked_until', 'is', null), where('locked_until', '<=', new Date(now))]),
-      )
-      .execute()
+    await sql`delete from login_failure
+      where since <= ${new Date(now)}::timestamptz - interval '1 ms' * window_ms
+        and (locked_until is null or locked_until <= ${new Date(now)})`.execute(db)
   }
   return {
-    async isLocked(keys, now) {
-      const row = await db
+    async findLocked(keys, now) {
+      const rows = await db
         .selectFrom('login_failure')
         .select('key')
-        .where('key', 'in', namesOf(keys))
+        .where('key', 'in', [...keys])
         .where('locked_until', '>', new Date(now))
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
+        .execute()
+      return new Set(rows.map(({ key }) => key))
     },
     async count(keys, now) {
       await deleteOutdated(now)
-      for (const key of keys) await countKey(key, now)
+      const locked = new Set<string>()
+      for (const counted of keys) if (await countKey(counted, now)) locked.add(counted.key)
+      return locked
     },
     async forgive(keys) {
-      await db.deleteFrom('login_failure').where('key', 'in', namesOf(keys)).execute()
+      await db
+        .deleteFrom('login_failure')
+        .where('key', 'in', [...keys])
+        .execute()
     },
   }
 }

@@ -5,7 +5,7 @@ import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.t
 import { CLOSE, CONTROL, SOCKET_PATH, TOKEN_SUBPROTOCOL_PREFIX } from '../../../src/contract/wire/protocol.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
-/** What an owner does to a user is felt by the open connections of that user, without a hand (USERS-16). */
+/** An owner's changes to a user apply to the open connections of that user automatically (USERS-16). */
 
 let host: TestFleetApp
 let owner: TestUser
@@ -27,14 +27,14 @@ beforeEach(async () => {
 interface Client {
   readonly socket: WebSocket
   readonly closed: Promise<number>
-  /** The first message whose event has this name. */
-  heard(event: string): Promise<unknown>
+  /** The first message with an event of this name. */
+  received(event: string): Promise<unknown>
 }
 
 const connect = async (who: TestUser): Promise<Client> => {
   const socket = new WebSocket(address + SOCKET_PATH, ['fleet.v1.json', TOKEN_SUBPROTOCOL_PREFIX + who.token])
   const closed = once(socket, 'close').then(([code]) => Number(code))
-  const heard = (event: string) =>
+  const received = (event: string) =>
     new Promise<unknown>((resolve) => {
       socket.on('message', (data: Buffer) => {
         const events = [JSON.parse(data.toString())].flat()
@@ -43,10 +43,10 @@ const connect = async (who: TestUser): Promise<Client> => {
       })
     })
   await once(socket, 'open')
-  const ready = heard(CONTROL.ready)
+  const ready = received(CONTROL.ready)
   socket.send(JSON.stringify({ event: 'connection.resume', data: { seq: null } }))
   await ready
-  return { socket, closed, heard }
+  return { socket, closed, received }
 }
 const change = async (name: CallName, body?: object): Promise<void> => {
   const url = pathOf(name, { id: user.accountId })
@@ -59,7 +59,7 @@ test.each([
   ['blocked', 'updateUser', { blockedAt: 1 }],
   ['given a new password', 'updateUser', { password: 'Andere-Parole-456' }],
 ] as const)(
-  'a user who is %s is disconnected at once, and nobody else [USERS-16, AUTH-15]',
+  'disconnects a user who is %s at once, and nobody else [USERS-16, AUTH-15]',
   async (_, name, body) => {
     const [mine, owners] = [await connect(user), await connect(owner)]
     await change(name, body)
@@ -72,9 +72,9 @@ test.each([
 test.each([
   ['whose rights change', 'updateUser', { capabilities: {} }],
   ['whose vehicles change', 'changeUserVehicles', { mark: 'prohibited', found: {} }],
-] as const)('a user %s goes on with the new ones at once [USERS-16, USERS-06]', async (_, name, body) => {
+] as const)('applies the new ones to a user %s at once [USERS-16, USERS-06]', async (_, name, body) => {
   const mine = await connect(user)
-  const resync = mine.heard(CONTROL.resync)
+  const resync = mine.received(CONTROL.resync)
   await change(name, body)
   const { gateway } = host.stage.fleet
   const isNew = () =>
@@ -87,7 +87,7 @@ test.each([
   mine.socket.close()
 })
 
-test('a blocking date that comes while one is connected ends the connection within a minute [AUTH-20, AUTH-22]', async () => {
+test('ends a connection within a minute of a blocking date [AUTH-20, AUTH-22]', async () => {
   const mine = await connect(user)
   await change('updateUser', { blockedAt: host.stage.clock.now() + 90_000 })
   await host.stage.clock.advance(60_000)
@@ -97,7 +97,7 @@ test('a blocking date that comes while one is connected ends the connection with
   expect(await mine.closed).toBe(CLOSE.sessionOver)
 })
 
-test('the own changed password ends the connections of the other sessions, not those of this one [API-17]', async () => {
+test('ends the connections of the other sessions, not of this one, when the own password changes [API-17]', async () => {
   const second: TestUser = { ...owner, token: await host.app.sessions.open(owner.accountId) }
   const [here, there] = [await connect(owner), await connect(second)]
   const principal = await host.app.sessions.find(owner.token)

@@ -1,12 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../src/contract/entities/session.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { AUTH_API } from '../../../src/contract/http/firstCalls.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import { loginRequest, openTestApp, passwordOf, type TestApp } from '../../testApp.ts'
-import { setBlockedAt } from '../accounts/accountRepository.ts'
-import { createLoginFailures, FAILURE_LIMITS } from './loginFailures.ts'
+import { setBlockedAt } from '../../access/accountSql.ts'
+import { createGuessGuard } from './guessGuard.ts'
+import { SIGN_IN_LIMITS } from './guessLimits.ts'
 import { createLoginService } from './loginService.ts'
+
+const { perPair, perAccount } = SIGN_IN_LIMITS
+const PER_ADDRESS = SIGN_IN_LIMITS.perAddress?.limit ?? 0
+const DAY_MS = 86_400_000
 
 let stage: TestApp
 let ownerId: number
@@ -23,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 beforeEach(async () => {
   await stage.db.deleteFrom('login_failure').execute()
+  await stage.db.deleteFrom('audit_log').execute()
 })
 
 const attempt = (username: string, password: string, address?: string) =>
@@ -32,7 +38,7 @@ const fail = async (times: number, login: (index: number) => string, address?: s
   for (let index = 0; index < times; index += 1) await attempt(login(index), 'wrong', address)
 }
 
-test('a multipart form with the right password opens a session: token in the header [API-08, API-09, AUTH-01]', async () => {
+test('opens a session for a multipart form with the right password: token in the header [API-08, API-09, AUTH-01]', async () => {
   expect(CALLS.login).toEqual({ method: 'POST', path: '/api/auth/v2/login' })
   const answer = await good('Operator')
   expect(answer.statusCode).toBe(200)
@@ -44,7 +50,7 @@ test('a multipart form with the right password opens a session: token in the hea
   expect(profile.statusCode).toBe(200)
 })
 
-test('the body tells login, kind, message, profile and rights [API-10, AUTH-02, AUTH-06, AUTH-07]', async () => {
+test('returns login, kind, message, profile and rights in the body [API-10, AUTH-02, AUTH-06, AUTH-07]', async () => {
   const body = signedIn.parse((await good('Operator')).json())
   expect(body).toMatchObject({
     login: 'Operator',
@@ -57,13 +63,13 @@ test('the body tells login, kind, message, profile and rights [API-10, AUTH-02, 
   expect(body.capabilities['setLockMode']).toBe(true)
 })
 
-test("a limited user's answer names kind, owner and own rights only [AUTH-03, AUTH-04, AUTH-05]", async () => {
+test('returns only kind, owner and own rights to a limited user [AUTH-03, AUTH-04, AUTH-05]', async () => {
   const body = signedIn.parse((await good('observer')).json())
   expect(body).toMatchObject({ kind: 'limited', belongsTo: 'Operator', message: null })
   expect(body.capabilities).toEqual({ seeCharts: true, getTracks: false })
 })
 
-test('whitespace anywhere in login and password is stripped; case of the login does not matter [VALID-01]', async () => {
+test('strips whitespace anywhere in login and password; ignores case of the login [VALID-01]', async () => {
   const spaced = passwordOf('Operator').split('').join(' ')
   expect((await attempt(' oper ator\t', spaced)).statusCode).toBe(200)
   expect((await attempt('Operator', passwordOf('Operator').toUpperCase())).statusCode).toBe(403)
@@ -74,13 +80,13 @@ test.each([
   ['password', { username: 'operator', password: 'x\u0001' }],
   ['username', { username: 'x'.repeat(257), password: 'x' }],
   ['username', { username: ' \t', password: 'x' }],
-])('a %s of control characters, too many or none is refused by name (%#)', async (field, form) => {
+])('rejects a %s of control characters, too many or none, and names it (%#)', async (field, form) => {
   const answer = await stage.app.inject(loginRequest(form))
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ code: 'bad_input', field })
 })
 
-test('a wrong password and an unknown login get the same answer [ERR-14]', async () => {
+test('responds identically to a wrong password and an unknown login [ERR-14]', async () => {
   const wrong = await attempt('Operator', 'nonsense')
   const unknown = await attempt('nobody', 'nonsense')
   expect(wrong.statusCode).toBe(403)
@@ -93,13 +99,13 @@ test('a wrong password and an unknown login get the same answer [ERR-14]', async
   expect(wrong.headers['authorization']).toBeUndefined()
 })
 
-test('an unknown login costs the same hashing as a known one', async () => {
+test('spends the same hashing on an unknown login as on a known one', async () => {
   const verified: (string | null)[] = []
   const login = createLoginService({
     db: stage.db,
     clock: stage.clock,
     sessions: stage.app.sessions,
-    failures: createLoginFailures(stage.db),
+    guard: createGuessGuard(stage.db, SIGN_IN_LIMITS),
     hasher: {
       hash: async () => '',
       verify: async (passwordHash) => {
@@ -115,7 +121,7 @@ test('an unknown login costs the same hashing as a known one', async () => {
   expect(verified).toEqual([null, expect.stringContaining('$argon2id$')])
 })
 
-test('a password that is changed, or an account that is blocked, while somebody signs in lets nobody in', async () => {
+test('rejects a sign-in during which the password changes or the account is blocked', async () => {
   const id = await stage.addAccount({ login: 'racer' })
   const { password_hash: hash } = await stage.db
     .selectFrom('account')
@@ -133,7 +139,7 @@ test('a password that is changed, or an account that is blocked, while somebody 
           return stage.app.sessions.open(accountId, origin)
         },
       },
-      failures: createLoginFailures(stage.db),
+      guard: createGuessGuard(stage.db, SIGN_IN_LIMITS),
       hasher: { hash: async () => '', verify: async () => true },
     })
     return login.signIn({ login: 'racer', password: 'x', address: '10.0.0.1', userAgent: 'test' })
@@ -158,52 +164,108 @@ test('a password that is changed, or an account that is blocked, while somebody 
   }
 })
 
-test('ten failures in a row lock the login, even for the right password and another address [ERR-13]', async () => {
-  await fail(FAILURE_LIMITS.perLogin - 1, () => 'OPERATOR')
+test('locks the login at an address after ten failures in a row, even for the right password, and nowhere else [ERR-13]', async () => {
+  await fail(perPair.limit - 1, () => 'OPERATOR')
   expect((await good('Operator')).statusCode).toBe(200)
-  await fail(FAILURE_LIMITS.perLogin, () => 'OPERATOR')
-  const locked = await good('Operator', '10.9.9.9')
+  await fail(perPair.limit, () => 'OPERATOR')
+  const locked = await good('Operator')
   expect(locked.statusCode).toBe(403)
   expect(locked.json()).toMatchObject({ code: 'too_many_failures', message: 'Too many login failures' })
+  expect((await good('Operator', '10.9.9.9')).statusCode).toBe(200)
   expect((await good('observer')).statusCode).toBe(200)
-  stage.clock.time += FAILURE_LIMITS.lockMs
+  stage.clock.time += perPair.lockMs
   expect((await good('Operator')).statusCode).toBe(200)
 })
 
-test('a success ends the row of failures [ERR-13]', async () => {
+test('resets the failures on a success [ERR-13]', async () => {
   for (let round = 0; round < 3; round += 1) {
-    await fail(FAILURE_LIMITS.perLogin - 1, () => 'Operator')
+    await fail(perPair.limit - 1, () => 'Operator')
     expect((await good('Operator')).statusCode).toBe(200)
   }
 })
 
-test('failures further apart than the window do not add up [ERR-13]', async () => {
-  await fail(FAILURE_LIMITS.perLogin - 1, () => 'Operator')
-  stage.clock.time += FAILURE_LIMITS.windowMs
+test('does not add up failures further apart than the window [ERR-13]', async () => {
+  await fail(perPair.limit - 1, () => 'Operator')
+  stage.clock.time += perPair.windowMs
   await fail(1, () => 'Operator')
   expect((await good('Operator')).statusCode).toBe(200)
 })
 
-test('many logins tried from one address lock that address only', async () => {
-  await fail(FAILURE_LIMITS.perAddress, (index) => `guess${index}`, '10.0.0.7')
+test('locks only an address that tries many logins', async () => {
+  await fail(PER_ADDRESS, (index) => `guess${index}`, '10.0.0.7')
   expect((await good('Operator', '10.0.0.7')).json().message).toBe(SERVER_TEXT.tooManyFailures)
   expect((await good('Operator', '10.0.0.8')).statusCode).toBe(200)
 })
 
-test('guesses sent side by side are all counted', async () => {
+test('keeps counting an address from which somebody signs in to their own account', async () => {
+  for (let count = 1; count < PER_ADDRESS; count += 1) {
+    await attempt(`guess${count}`, 'wrong', '10.0.0.7')
+    expect((await good('observer', '10.0.0.7')).statusCode).toBe(200)
+  }
+  await attempt('one-more', 'wrong', '10.0.0.7')
+  expect((await good('observer', '10.0.0.7')).json().message).toBe(SERVER_TEXT.tooManyFailures)
+})
+
+describe('a login guessed from many addresses', () => {
+  const guess = async (times: number): Promise<void> => {
+    for (let count = 0; count < times; count += 1) await attempt('Operator', 'wrong', nextAddress())
+  }
+  let addresses = 0
+  const nextAddress = (): string => `192.0.2.${(addresses += 1)}`
+  const isLocked = async (address: string): Promise<boolean> =>
+    (await good('Operator', address)).json().message === SERVER_TEXT.tooManyFailures
+  beforeEach(() => {
+    addresses = 0
+  })
+
+  test('is locked for new addresses, each time for twice as long, up to an hour', async () => {
+    await guess(perAccount.limit)
+    const { lockMs, longestLockMs } = perAccount
+    for (let lock = lockMs; lock < 4 * longestLockMs; lock *= 2) {
+      stage.clock.time += Math.min(lock, longestLockMs) - 1
+      expect(await isLocked('10.9.9.9')).toBe(true)
+      stage.clock.time += 1
+      await guess(1)
+    }
+    stage.clock.time += longestLockMs
+    expect(await isLocked('10.9.9.9')).toBe(false)
+  })
+
+  test('is never locked for an address from which its owner signed in recently', async () => {
+    expect(await isLocked('10.1.1.1')).toBe(false)
+    stage.clock.time += 29 * DAY_MS
+    await guess(perAccount.limit + 5)
+    expect(await isLocked('10.9.9.9')).toBe(true)
+    expect(await isLocked('10.1.1.1')).toBe(false)
+    stage.clock.time += 31 * DAY_MS
+    await guess(perAccount.limit)
+    expect(await isLocked('10.1.1.1')).toBe(true)
+  })
+
+  test('responds identically for an existing and an unknown account', async () => {
+    for (let count = 0; count < perAccount.limit; count += 1) await attempt('nobody', 'wrong', nextAddress())
+    expect((await attempt('nobody', 'wrong', '10.9.9.9')).json().message).toBe(SERVER_TEXT.tooManyFailures)
+  })
+})
+
+test('counts all concurrent guesses', async () => {
   await Promise.all(Array.from({ length: 12 }, () => attempt('Operator', 'wrong')))
   expect((await good('Operator')).json().message).toBe(SERVER_TEXT.tooManyFailures)
 })
 
-test('failures of the past leave no rows behind', async () => {
+test('leaves no rows of past failures', async () => {
   await fail(3, (index) => `old${index}`)
-  stage.clock.time += FAILURE_LIMITS.windowMs
+  stage.clock.time += perAccount.windowMs
   await fail(1, () => 'new')
   const keys = await stage.db.selectFrom('login_failure').select('key').execute()
-  expect(keys.map((row) => row.key).toSorted()).toEqual(['address 10.0.0.1', 'login new'])
+  expect(keys.map((row) => row.key).toSorted()).toEqual([
+    'signIn account new',
+    'signIn address 10.0.0.1',
+    'signIn pair 10.0.0.1 new',
+  ])
 })
 
-test('a blocked account answers 423 to the right password only, and a coming date does not block [ERR-15]', async () => {
+test('responds 423 for a blocked account only to the right password, and ignores a future blocking date [ERR-15]', async () => {
   const id = await stage.addAccount({ login: 'debtor' })
   await setBlockedAt(stage.db, id, new Date(stage.clock.now() + 1))
   expect((await good('debtor')).statusCode).toBe(200)
@@ -215,7 +277,7 @@ test('a blocked account answers 423 to the right password only, and a coming dat
   expect((await attempt('debtor', 'wrong')).statusCode).toBe(403)
 })
 
-test('accounts of a blocked owner are blocked with it', async () => {
+test('blocks accounts together with their owner', async () => {
   const owner = await stage.addAccount({ login: 'bankrupt' })
   await stage.addAccount({ login: 'his-driver', kind: 'limited', ownerId: owner })
   const token = await stage.signIn('his-driver')
@@ -230,14 +292,14 @@ test.each([
   ['only whitespace', { username: ' \t ', password: 'x' }, 'username'],
   ['a field twice', { username: ['Operator', 'observer'], password: 'x' }, 'username'],
   ['an overlong password', { username: 'Operator', password: 'x'.repeat(257) }, 'password'],
-] as const)('%s: 400 names the field and what is allowed', async (_case, fields, field) => {
+] as const)('%s: responds 400 with the field and the allowed values', async (_case, fields, field) => {
   const answer = await stage.app.inject(loginRequest(fields))
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toMatchObject({ status: 400, code: 'bad_input', field })
   expect(answer.json().allowed).toMatch(/string|characters/)
 })
 
-test('a form with files, too many fields or a field without end is refused', async () => {
+test('rejects a form with files, too many fields or an unterminated field', async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x']))
   expect((await stage.app.inject(loginRequest(many))).statusCode).toBe(413)
   const endless = loginRequest({ username: 'Operator', password: 'x'.repeat(300_000) })
@@ -249,7 +311,7 @@ test('a form with files, too many fields or a field without end is refused', asy
   expect(refused.json()).toMatchObject({ code: 'too_large' })
 })
 
-test('anything but a multipart form is no sign-in', async () => {
+test('rejects anything but a multipart form', async () => {
   const json = await stage.app.inject({
     method: 'POST',
     url: CALLS.login.path,
@@ -261,7 +323,7 @@ test('anything but a multipart form is no sign-in', async () => {
   expect(nothing.statusCode).toBe(400)
 })
 
-test('the secondary prefix stands in one constant [API-12]', () => {
+test('defines the secondary prefix in one constant [API-12]', () => {
   expect(AUTH_API).toBe('/api/auth/v2')
   expect(CALLS.logout.path.startsWith(`${AUTH_API}/`)).toBe(true)
 })

@@ -2,20 +2,20 @@ import type { Kysely } from 'kysely'
 import type { SignedIn } from '../../../src/contract/entities/session.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { AuditEvent } from '../../../src/contract/http/audit.ts'
-import type { Database } from '../../db/schema.ts'
-import { ApiError, notFound } from '../../plugins/apiError.ts'
+import type { Database } from '../../storage/schema.ts'
+import { ApiError, notFound } from '../../platform/plugins/apiError.ts'
 import {
   type AccountRow,
   findAccountById,
   findAccountByLogin,
   findDemoAccount,
-} from '../accounts/accountRepository.ts'
+} from '../../access/accountSql.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { LoginFailures } from './loginFailures.ts'
+import type { Guess, GuessGuard } from './guessGuard.ts'
 import { checkFactor } from './secondFactor.ts'
-import type { SessionOrigin } from './sessionRepository.ts'
-import type { Clock, SessionService } from './sessionService.ts'
+import type { SessionOrigin } from '../../access/sessionSql.ts'
+import type { Clock, SessionService } from '../../access/sessionService.ts'
 import { signedInOf } from './signedInOf.ts'
 
 export interface LoginAnswer {
@@ -25,7 +25,7 @@ export interface LoginAnswer {
   readonly body: SignedIn
 }
 
-/** What somebody signs in with, and from where. */
+/** The credentials of a sign-in, and its origin. */
 export interface SignInAttempt extends Omit<SessionOrigin, 'enteredBy'> {
   readonly login: string
   readonly password: string
@@ -36,7 +36,7 @@ export interface SignInAttempt extends Omit<SessionOrigin, 'enteredBy'> {
 export interface LoginService {
   /** Signs in by password. Throws 403 (ERR-13, ERR-14; also for a missing or wrong code) or 423 (ERR-15). */
   signIn(attempt: SignInAttempt): Promise<LoginAnswer>
-  /** Signs in whom a provider has found out to be this account. Throws 403 where it is gone, 423 when it is blocked. */
+  /** Signs in an account that a provider has identified. Throws 403 when it was deleted, 423 when it is blocked. */
   signInAs(accountId: number, origin: Omit<SessionOrigin, 'enteredBy'>): Promise<LoginAnswer>
   /** Signs the demo account in (DEMO-13). Throws 404 where there is none, 423 when it is blocked. */
   signInDemo(origin: Omit<SessionOrigin, 'enteredBy'>): Promise<LoginAnswer>
@@ -62,18 +62,19 @@ export const createLoginService = (deps: {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly hasher: PasswordHasher
-  readonly failures: LoginFailures
+  /** Counts failed sign-ins. */
+  readonly guard: GuessGuard
   readonly sessions: SessionService
 }): LoginService => {
-  const { db, clock, hasher, failures, sessions } = deps
+  const { db, clock, hasher, guard, sessions } = deps
   const record = (event: AuditEvent, account: AccountRow | undefined, login: string, address: string) => {
     const party = { id: account?.id ?? null, login: account?.login ?? login }
     const actor = event === 'signInOk' ? party : null
     return recordAudit(db, { event, actor, account: party, address }, clock.now())
   }
   /**
-   * Asked once the session is there: whoever changes a password or blocks ends the sessions that they find, and what was
-   * changed before this one was opened is seen here.
+   * Checked after the session is created: a password change or blocking ends the sessions that exist, and changes
+   * made before this session was created are seen here.
    */
   const isUnchanged = async (account: AccountRow): Promise<boolean> => {
     const now = await findAccountById(db, account.id)
@@ -95,29 +96,32 @@ export const createLoginService = (deps: {
     await record('signInOk', account, account.login, origin.address)
     return { token, body: signedInOf(account) }
   }
-  /** Counts a failure and says so; the one that locks is told apart, for what comes after it is not written down. */
+  /**
+   * Counts a failure and returns its error; the failure that locks is marked, because those after it are not logged.
+   */
   const fail = async (attempt: SignInAttempt, account: AccountRow | undefined): Promise<void> => {
-    await failures.count(attempt, clock.now())
-    const event = (await failures.isLocked(attempt, clock.now())) ? 'signInLocked' : 'signInFailed'
+    const isLocked = await guard.count(guessOf(attempt, account), clock.now())
+    const event = isLocked ? 'signInLocked' : 'signInFailed'
     await record(event, account, attempt.login, attempt.address)
   }
   return {
     async signIn(attempt) {
-      if (await failures.isLocked(attempt, clock.now())) throw tooManyFailures()
       const account = await findAccountByLogin(db, attempt.login)
+      const guess = guessOf(attempt, account)
+      if (await guard.isLocked(guess, clock.now())) throw tooManyFailures()
       if (!(await hasher.verify(account?.password_hash ?? null, attempt.password)) || !account) {
         await fail(attempt, account)
         throw wrongCredentials()
       }
-      // Guesses sent side by side pass the first check together; the failures among them count here.
-      if (await failures.isLocked(attempt, clock.now())) throw tooManyFailures()
+      // Concurrent guesses pass the first check together; their failures are counted here.
+      if (await guard.isLocked(guess, clock.now())) throw tooManyFailures()
       const factor = await checkFactor(db, account.id, attempt.code, clock.now())
       if (factor === 'missing') throw codeRequired()
       if (factor === 'wrong') {
         await fail(attempt, account)
         throw wrongCode()
       }
-      await failures.forgive(attempt)
+      await guard.forgive(guess)
       return open(account, originOf(attempt))
     },
     async signInAs(accountId, origin) {
@@ -133,4 +137,9 @@ export const createLoginService = (deps: {
   }
 }
 
+const guessOf = ({ login, address }: SignInAttempt, account: AccountRow | undefined): Guess => ({
+  login,
+  accountId: account?.id ?? null,
+  address,
+})
 const originOf = ({ address, userAgent }: SignInAttempt) => ({ address, userAgent })

@@ -4,23 +4,23 @@ import { signedIn } from '../../../src/contract/entities/session.ts'
 import { checkTokenAnswer, checkTokenBody, loginForm } from '../../../src/contract/http/auth.ts'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
-import { refuseLongForm, takeTextForms } from '../../plugins/forms.ts'
-import { originOf, principalOf, requireCall } from '../../plugins/session.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import { refuseLongForm, takeTextForms } from '../../platform/plugins/forms.ts'
+import { originOf, principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import type { LoginService } from './loginService.ts'
-import type { SessionService } from './sessionService.ts'
+import type { SessionService } from '../../access/sessionService.ts'
 
 const TAGS = ['session']
 
 interface Options {
   readonly login: LoginService
   readonly sessions: SessionService
-  /** Whether this is the SID of a one-time link that is still good (AUTH-27). */
+  /** Whether this is the SID of a one-time link that is still valid (AUTH-27). */
   readonly isGoodSid: (sid: string) => Promise<boolean>
   readonly recordSignOut: (principal: AccountPrincipal, address: string) => Promise<void>
 }
 
-/** Sign-in, sign-out and the check of a token (API-08 to API-12, API-14, API-15, DEMO-13). */
+/** Sign-in, sign-out and token check (API-08 to API-12, API-14, API-15, DEMO-13). */
 export const authRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { login, sessions, isGoodSid, recordSignOut },
@@ -82,7 +82,7 @@ export const authRoutes: FastifyPluginAsyncZod<Options> = async (
   )
 }
 
-/** API-08 takes a form, and nothing else. */
+/** API-08 accepts only a form. */
 const signInRoute: FastifyPluginAsyncZod<{ readonly login: LoginService }> = async (app, { login }) => {
   await takeTextForms(app)
 

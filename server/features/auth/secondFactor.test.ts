@@ -7,8 +7,7 @@ import {
   secondFactorState,
 } from '../../../src/contract/http/secondFactor.ts'
 import { loginRequest, openTestApp, passwordOf, type TestApp } from '../../testApp.ts'
-import { PASSWORD_LIMITS } from '../recovery/passwordService.ts'
-import { FAILURE_LIMITS } from './loginFailures.ts'
+import { CODE_LIMITS, SIGN_IN_LIMITS } from './guessLimits.ts'
 
 const PERIOD_MS = 30_000
 
@@ -57,7 +56,7 @@ const turnOn = async () => {
 }
 const stateOf = async (token: string) => secondFactorState.parse((await call(token, 'GET')).json())
 
-test('it is asked for once a first code was confirmed; the address names product and login', async () => {
+test('is required once a first code was confirmed; the address names product and login', async () => {
   const token = await stage.app.sessions.open(annaId)
   const answer = await call(token, 'PUT', { password: passwordOf('anna') })
   const { secret, uri } = beginSecondFactorAnswer.parse(answer.json())
@@ -71,7 +70,7 @@ test('it is asked for once a first code was confirmed; the address names product
   expect(await stateOf(token)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
 })
 
-test('with it the password alone opens nothing, and each code opens once', async () => {
+test('rejects the password alone, and accepts each code once', async () => {
   const { secret } = await turnOn()
   const asked = await signIn()
   expect(asked.statusCode).toBe(403)
@@ -88,24 +87,24 @@ test('with it the password alone opens nothing, and each code opens once', async
   expect((await signIn(codeOf(secret, 2))).statusCode).toBe(403)
 })
 
-test('one of two who come with the same code at once is let in', async () => {
+test('accepts one of two concurrent requests with the same code', async () => {
   const { secret } = await turnOn()
   const code = codeOf(secret)
   const answers = await Promise.all([signIn(code), signIn(code), signIn(code)])
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-test('a wrong password says nothing of the second factor, and wrong codes lock as wrong passwords do [ERR-13]', async () => {
+test('reveals nothing of the second factor to a wrong password, and locks on wrong codes as on wrong passwords [ERR-13]', async () => {
   const { secret } = await turnOn()
   const wrong = await stage.app.inject(
     loginRequest({ username: 'anna', password: 'x', code: codeOf(secret) }),
   )
   expect(wrong.json()).toMatchObject({ code: 'wrong_credentials' })
-  for (let count = 1; count < FAILURE_LIMITS.perLogin; count += 1) await signIn('000000')
+  for (let count = 1; count < SIGN_IN_LIMITS.perPair.limit; count += 1) await signIn('000000')
   expect((await signIn(codeOf(secret))).json()).toMatchObject({ code: 'too_many_failures' })
 })
 
-test('a recovery code works once in place of a code, however it is typed; the database keeps hashes', async () => {
+test('accepts a recovery code once in place of a code, however it is typed; the database stores hashes', async () => {
   const { token, recoveryCodes } = await turnOn()
   expect(new Set(recoveryCodes).size).toBe(10)
   const [first = '', second = ''] = recoveryCodes
@@ -118,7 +117,7 @@ test('a recovery code works once in place of a code, however it is typed; the da
   expect(JSON.stringify(rows)).not.toContain(recoveryCodes[2]?.replace('-', ''))
 })
 
-test('it is turned off by password and code together; begun again only when it is off', async () => {
+test('is turned off by password and code together; is started again only when it is off', async () => {
   const { token, secret, recoveryCodes } = await turnOn()
   const again = await call(token, 'PUT', { password: passwordOf('anna') })
   expect(again.statusCode).toBe(422)
@@ -131,16 +130,16 @@ test('it is turned off by password and code together; begun again only when it i
   expect((await call(token, 'POST', { code: '000000' })).statusCode).toBe(422)
 })
 
-test('wrong codes in a row make one wait before it can be turned off', async () => {
+test('delays turning it off after several wrong codes', async () => {
   const { token, secret } = await turnOn()
   const off = (code: string) => call(token, 'DELETE', { password: passwordOf('anna'), code })
-  for (let count = 0; count < PASSWORD_LIMITS.perAccount; count += 1) await off('000000')
+  for (let count = 0; count < CODE_LIMITS.perPair.limit; count += 1) await off('000000')
   expect((await off(codeOf(secret))).json()).toMatchObject({ code: 'too_many_failures' })
-  stage.clock.time += PASSWORD_LIMITS.lockMs
+  stage.clock.time += CODE_LIMITS.perPair.lockMs
   expect((await off(codeOf(secret))).statusCode).toBe(204)
 })
 
-test('an administrator who entered has nothing to do with it [ADMIN-08]', async () => {
+test('denies an administrator who entered any access to it [ADMIN-08]', async () => {
   const entered = await stage.app.sessions.open(annaId, { enteredBy: adminId })
   expect((await call(entered, 'PUT', { password: passwordOf('anna') })).statusCode).toBe(403)
 })

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { SecondFactorState } from '../../../src/contract/http/secondFactor.ts'
-import type { Database } from '../../db/schema.ts'
-import { sha256 } from '../../sha256.ts'
+import type { Database } from '../../storage/schema.ts'
+import { sha256 } from '../../platform/sha256.ts'
 
-/** One-time codes by time (RFC 6238) with recovery codes; a code is good once. now: ms since the epoch. */
+/** Time-based one-time codes (RFC 6238) with recovery codes; each code is valid once. now: ms since the epoch. */
 
 const SECRET_BYTES = 20
 const PERIOD_S = 30
 /** Clocks may differ by one period in either direction. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** Without letters and digits that look alike. */
+/** Without look-alike letters and digits. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 10
 
@@ -34,7 +34,7 @@ export const readSecondFactor = async (db: Db, accountId: number): Promise<Secon
   return { isOn: Boolean(factor?.confirmed_at), recoveryCodesLeft: left }
 }
 
-/** Makes a secret that is not asked for yet; null when the factor is on. */
+/** Creates a secret that is not required yet; null when the factor is on. */
 export const beginFactor = async (
   db: Db,
   account: { readonly id: number; readonly login: string },
@@ -54,7 +54,7 @@ export const beginFactor = async (
   return { secret: secret.base32, uri: totpOf(secret, account.login).toString() }
 }
 
-/** Takes a code of six digits; false when it is wrong, was taken before, or is older than one that was. */
+/** Accepts a code of six digits; false when it is wrong, was used before, or is older than a used one. */
 const takeCode = async (
   db: Db,
   asked: { readonly accountId: number; readonly secret: string; readonly code: string },
@@ -83,7 +83,7 @@ const takeRecoveryCode = async (db: Db, accountId: number, code: string): Promis
 }
 
 /**
- * Turns the factor on with the first code and answers its recovery codes. 'notBegun': there is no secret to confirm;
+ * Turns the factor on with the first code and returns its recovery codes. 'notBegun': there is no secret to confirm;
  * 'wrongCode'.
  */
 export const confirmFactor = async (
@@ -111,7 +111,7 @@ export const confirmFactor = async (
   return codes
 }
 
-/** Whether an account that has the factor on brings a good code; 'off' when it has none on. */
+/** Whether the code is valid for an account that has the factor on; 'off' when it has none. */
 export const checkFactor = async (
   db: Db,
   accountId: number,
@@ -127,7 +127,7 @@ export const checkFactor = async (
   return isGood ? 'good' : 'wrong'
 }
 
-/** Takes the factor and its recovery codes away. */
+/** Deletes the factor and its recovery codes. */
 export const removeFactor = async (db: Db, accountId: number): Promise<void> => {
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   await db.deleteFrom('second_factor').where('account_id', '=', accountId).execute()

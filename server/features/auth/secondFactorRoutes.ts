@@ -13,15 +13,16 @@ import {
   disableSecondFactorBody,
   secondFactorState,
 } from '../../../src/contract/http/secondFactor.ts'
-import type { Database } from '../../db/schema.ts'
-import { ApiError, forbidden, unprocessable } from '../../plugins/apiError.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
-import { type AccountRow, findAccountById } from '../accounts/accountRepository.ts'
+import type { Database } from '../../storage/schema.ts'
+import { ApiError, forbidden, unprocessable } from '../../platform/plugins/apiError.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import { type AccountRow, findAccountById } from '../../access/accountSql.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
-import { PASSWORD_LIMITS, type PasswordService } from '../recovery/passwordService.ts'
-import { createFailureCounter } from './failureCounter.ts'
+import type { PasswordService } from '../recovery/passwordService.ts'
+import { createGuessGuard } from './guessGuard.ts'
+import { CODE_LIMITS } from './guessLimits.ts'
 import { beginFactor, checkFactor, confirmFactor, readSecondFactor, removeFactor } from './secondFactor.ts'
-import type { Clock } from './sessionService.ts'
+import type { Clock } from '../../access/sessionService.ts'
 
 const tags = ['session']
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 422: errorBody }
@@ -48,7 +49,7 @@ const tooManyCodes = (): ApiError =>
     message: SERVER_TEXT.tooManyFailures,
   })
 
-/** The caller's account; an administrator who entered has nothing to do with its second factor. */
+/** The caller's account; an administrator who entered has no access to its second factor. */
 const ownAccount = async ({ db }: Options, request: FastifyRequest): Promise<AccountRow> => {
   const { accountId, enteredBy } = principalOf(request)
   const account = enteredBy === null ? await findAccountById(db, accountId) : undefined
@@ -56,10 +57,10 @@ const ownAccount = async ({ db }: Options, request: FastifyRequest): Promise<Acc
   return account
 }
 
-/** Two-factor sign-in of the caller: read, begin, confirm by the first code, take away. */
+/** Two-factor sign-in of the caller: read, begin, confirm by the first code, remove. */
 export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { db, clock, passwords } = options
-  const failures = createFailureCounter(db, PASSWORD_LIMITS)
+  const guard = createGuessGuard(db, CODE_LIMITS)
   const record = (request: FastifyRequest, event: AuditEvent): Promise<void> => {
     const party = partyOf(principalOf(request))
     return recordAudit(db, { event, actor: party, account: party, address: request.ip }, clock.now())
@@ -133,15 +134,15 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, op
       const account = await ownAccount(options, request)
       const { password, code } = request.body
       await passwords.requirePassword(account, password, { address: request.ip, field: 'password' })
-      const keys = [{ key: `code ${account.id}`, limit: PASSWORD_LIMITS.perAccount }]
-      if (await failures.isLocked(keys, clock.now())) throw tooManyCodes()
+      const guess = { login: account.login, accountId: account.id, address: request.ip }
+      if (await guard.isLocked(guess, clock.now())) throw tooManyCodes()
       const checked = await checkFactor(db, account.id, code.replace(/\s/g, ''), clock.now())
       if (checked === 'off') throw refuse(SERVER_TEXT.secondFactorIsOff)
       if (checked !== 'good') {
-        await failures.count(keys, clock.now())
+        await guard.count(guess, clock.now())
         throw wrongCode()
       }
-      await failures.forgive(keys)
+      await guard.forgive(guess)
       await removeFactor(db, account.id)
       await record(request, 'secondFactorOff')
       return reply.code(204).send()

@@ -36,7 +36,7 @@ const checkToken = (header: string | undefined, payload: unknown) =>
     payload: JSON.stringify(payload),
   })
 
-test('calls carry the token in the authorization header, unchanged and without a scheme word [API-01, API-02]', async () => {
+test('accepts the token in the authorization header, unchanged and without a scheme [API-01, API-02]', async () => {
   const token = await stage.signIn('operator')
   expect(token).toMatch(/^[\w-]{43}$/)
   expect((await readProfile(token)).statusCode).toBe(200)
@@ -55,7 +55,7 @@ test.each([
   expect(answer.json()).toEqual({ status: 401, code: 'session_over', message: 'Session is over' })
 })
 
-test('the database keeps only a hash of the token', async () => {
+test('stores only a hash of the token', async () => {
   const token = await stage.signIn('operator')
   const rows = await stage.db.selectFrom('session').select('token_hash').execute()
   const hash = createHash('sha256').update(token).digest()
@@ -63,7 +63,7 @@ test('the database keeps only a hash of the token', async () => {
   expect(rows.some((row) => row.token_hash.includes(token.slice(0, 16)))).toBe(false)
 })
 
-test('logout ends this session, and no other, and tells its connections [API-11]', async () => {
+test('ends only this session on logout, and notifies its connections [API-11]', async () => {
   expect(CALLS.logout).toEqual({ method: 'GET', path: '/api/auth/v2/logout' })
   const [token, other] = [await stage.signIn('operator'), await stage.signIn('operator')]
   const sessionId = (await stage.app.sessions.find(token))?.sessionId
@@ -74,7 +74,7 @@ test('logout ends this session, and no other, and tells its connections [API-11]
   expect((await logout(token)).statusCode).toBe(401)
 })
 
-test('a session lasts its lifetime after its last use', async () => {
+test('keeps a session for its lifetime after its last use', async () => {
   const token = await stage.signIn('operator')
   stage.clock.time += LIFETIME_MS - 1
   expect((await readProfile(token)).statusCode).toBe(200)
@@ -84,7 +84,7 @@ test('a session lasts its lifetime after its last use', async () => {
   expect((await readProfile(token)).statusCode).toBe(401)
 })
 
-test('using a session writes to the database only now and then', async () => {
+test('writes the use of a session to the database only occasionally', async () => {
   const token = await stage.signIn('operator')
   const readEnd = async () => {
     const sessionId = (await stage.app.sessions.find(token))?.sessionId ?? 0
@@ -98,14 +98,14 @@ test('using a session writes to the database only now and then', async () => {
   expect(await readEnd()).toBe(stage.clock.now() + LIFETIME_MS)
 })
 
-test('expired sessions are deleted when somebody signs in', async () => {
+test('deletes expired sessions at a sign-in', async () => {
   await stage.signIn('operator')
   stage.clock.time += LIFETIME_MS
   await stage.signIn('operator')
   expect(await stage.db.selectFrom('session').select('id').execute()).toHaveLength(1)
 })
 
-test('connections without calls keep their session, and learn when it is over', async () => {
+test('keeps the session of connections without calls, and notifies them of its end', async () => {
   const [token, leaver] = [await stage.signIn('operator'), await stage.signIn('operator')]
   const idOf = async (of: string) => (await stage.app.sessions.find(of))?.sessionId ?? 0
   const [id, leaverId] = [await idOf(token), await idOf(leaver)]
@@ -116,7 +116,7 @@ test('connections without calls keep their session, and learn when it is over', 
   expect(await stage.app.sessions.keepAlive([])).toEqual([])
 })
 
-test('a good token given in header and body is valid [API-14, API-15]', async () => {
+test('accepts a token that is equal in header and body [API-14, API-15]', async () => {
   const token = await stage.signIn('operator')
   const answer = await checkToken(token, { token })
   expect(answer.statusCode).toBe(200)
@@ -125,14 +125,14 @@ test('a good token given in header and body is valid [API-14, API-15]', async ()
   expect((await checkToken(token, { token })).json()).toEqual({ valid: false })
 })
 
-test('a token that is unknown, or not the same in header and body, is not valid [API-14]', async () => {
+test('rejects a token that is unknown, or differs between header and body [API-14]', async () => {
   const [token, other] = [await stage.signIn('operator'), await stage.signIn('operator')]
   expect((await checkToken(undefined, { token })).json()).toEqual({ valid: false })
   expect((await checkToken(other, { token })).json()).toEqual({ valid: false })
   expect((await checkToken('A'.repeat(43), { token: 'A'.repeat(43) })).json()).toEqual({ valid: false })
 })
 
-test('the check answers for the SID of a link that is good, and for no used or old one [AUTH-27, API-14]', async () => {
+test('accepts the SID of a valid link, and rejects a used or old one [AUTH-27, API-14]', async () => {
   const now = () => stage.clock.now()
   const issue = (purpose: 'entry' | 'restore') =>
     issueLink(stage.db, { purpose, accountId, createdBy: null }, now())
@@ -147,7 +147,7 @@ test('the check answers for the SID of a link that is good, and for no used or o
   }
 })
 
-test('the check of a token names a missing or wrong parameter [API-15]', async () => {
+test('names a missing or wrong parameter of the token check [API-15]', async () => {
   for (const payload of [{}, { token: 5 }, { sid: 'x' }]) {
     const answer = await checkToken(undefined, payload)
     expect(answer.statusCode).toBe(400)
@@ -155,7 +155,7 @@ test('the check of a token names a missing or wrong parameter [API-15]', async (
   }
 })
 
-test('blocking an account ends its sessions at once and tells their connections [AUTH-20]', async () => {
+test('ends the sessions of a blocked account at once and notifies their connections [AUTH-20]', async () => {
   const id = await stage.addAccount({ login: 'debtor' })
   const token = await stage.signIn('debtor')
   const sessionId = (await stage.app.sessions.find(token))?.sessionId
@@ -169,7 +169,7 @@ test('blocking an account ends its sessions at once and tells their connections 
   expect(await stage.app.sessions.find(await stage.signIn('debtor'))).toMatchObject({ accountId: id })
 })
 
-test('a blocking date that comes during a session ends it [AUTH-20, AUTH-22]', async () => {
+test('ends a session when its blocking date is reached [AUTH-20, AUTH-22]', async () => {
   await stage.addAccount({ login: 'latecomer' })
   const token = await stage.signIn('latecomer')
   const accounts = createAccountService({ db: stage.db, clock: stage.clock, sessions: stage.app.sessions })
@@ -179,7 +179,7 @@ test('a blocking date that comes during a session ends it [AUTH-20, AUTH-22]', a
   expect(await stage.app.sessions.find(token)).toBeNull()
 })
 
-test('the demo call signs the demo account in, and answers 404 where there is none [DEMO-13]', async () => {
+test('signs the demo account in, and responds 404 when there is none [DEMO-13]', async () => {
   const call = { method: CALLS.demoLogin.method, url: CALLS.demoLogin.path }
   const none = await stage.app.inject(call)
   expect(none.statusCode).toBe(404)

@@ -1,10 +1,10 @@
 import type { SignedIn } from '../../../src/contract/entities/session.ts'
 import { effectiveRights } from '../../../src/contract/permissions.ts'
-import type { AccountRow } from '../accounts/accountRepository.ts'
+import type { AccountRow } from '../../access/accountSql.ts'
 import { profileOf } from '../accounts/profileOf.ts'
 import { RELEASE_NOTES } from '../releaseNews/releaseNotes.ts'
 
-/** API-10: what a sign-in answers. isEntered: an administrator entered as this account (ADMIN-08). */
+/** API-10: the response to a sign-in. isEntered: an administrator entered as this account (ADMIN-08). */
 export const signedInOf = (account: AccountRow, isEntered = false): SignedIn => ({
   login: account.login,
   kind: account.kind,
@@ -18,7 +18,7 @@ export const signedInOf = (account: AccountRow, isEntered = false): SignedIn => 
   ...(isEntered && { authFromAdminPanel: true }),
 })
 
-/** AUTH-22: of the account's own and its owner's blocking the one that comes first. */
+/** AUTH-22: the earlier of the account's own and its owner's blocking. */
 const nextBlocking = ({ blocked_at, owner_blocked_at }: AccountRow): number | null => {
   const moments = [blocked_at, owner_blocked_at].filter((moment) => moment !== null)
   return moments.length === 0 ? null : Math.min(...moments.map((moment) => moment.getTime()))

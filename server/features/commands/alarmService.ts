@@ -1,13 +1,13 @@
 import type { Fleet } from '../../live/createFleet.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
 
-/** Which alarm is turned off. */
+/** The alarm that is turned off. */
 export type AlarmName = 'alarm' | 'lockedAlarm'
 
 /**
- * API-46, API-47, LIVE-22 to LIVE-24: turns an alarm off in every place that names it, which all read the one column.
- * Answers both alarms as they are then. Throws 403 for a foreign vehicle.
+ * API-46, API-47, LIVE-22 to LIVE-24: turns an alarm off everywhere it is shown, since all places read the one
+ * column. Returns both alarms afterwards. Throws 403 for a foreign vehicle.
  */
 export const resetAlarm = async (
   fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>,

@@ -5,7 +5,7 @@ import { TEST_START } from '../../live/testFleet.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 import { type CommandStage, openCommandStage } from './testCommands.ts'
 
-let { host, seen, told, setLock, switchOutput, alwaysOn } = {} as CommandStage
+let { host, seen, published, setLock, switchOutput, alwaysOn } = {} as CommandStage
 let { owner, partner, limited, demo } = {} as CommandStage['people']
 let ids = {} as CommandStage['ids']
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
     foreignVehicle: { key: 'z' },
     without: ['editVehicles'],
   })
-  ;({ host, seen, told, setLock, switchOutput, alwaysOn } = stage)
+  ;({ host, seen, published, setLock, switchOutput, alwaysOn } = stage)
   ;({ owner, partner, limited, demo } = stage.people)
   ids = stage.ids
 })
@@ -27,7 +27,7 @@ const logOf = async (user: TestUser, id: number) =>
   vehicleCommandList.parse((await host.call(user, 'GET', pathOf('vehicleCommands', { id }))).json)
 
 describe('USSD and the log of commands', () => {
-  test('a code enters the queue, and its answer stands in the log and is told of [VEH-75, VEH-76]', async () => {
+  test('enqueues a code, stores its response in the log and publishes it [VEH-75, VEH-76]', async () => {
     const asked = await askUssd(owner, 'serial-c', '*100#')
     const { commandId, state } = queuedCommand.parse(asked.json)
     expect([asked.status, state]).toEqual([200, 'queued'])
@@ -50,22 +50,22 @@ describe('USSD and the log of commands', () => {
       answer: 'На рахунку 12,50 грн',
       settledAt: TEST_START,
     })
-    expect(told()).toMatchObject([
+    expect(published()).toMatchObject([
       { event: 'deviceCommand', data: { command: 'ussd', state: 'queued', answer: null } },
       { event: 'deviceCommand', data: { commandId, state: 'answered', answer: 'На рахунку 12,50 грн' } },
     ])
   })
 
-  test('what is no USSD code is refused by name, and who may not change the vehicle asks nothing [VEH-75]', async () => {
+  test('rejects what is not a USSD code by name, and a caller who may not change the vehicle [VEH-75]', async () => {
     for (const code of ['100#', '*100', '*1 0#', '*1;#', '#', `*${'1'.repeat(64)}#`, '', 100])
       expect(await askUssd(owner, 'serial-c', code)).toMatchObject({ status: 400, json: { field: 'code' } })
     expect((await askUssd(demo, 'serial-a', '*100#')).status).toBe(403)
     expect((await askUssd(limited, 'serial-b', '*100#')).status).toBe(403)
     expect((await askUssd(owner, 'serial-z', '*100#')).status).toBe(422)
-    expect(told()).toEqual([])
+    expect(published()).toEqual([])
   })
 
-  test('the log has every kind of command, the newest first, for those who see the vehicle [VEH-76]', async () => {
+  test('lists every kind of command, newest first, for those who see the vehicle [VEH-76]', async () => {
     await setLock(owner, 'serial-b', 'UNLOCK')
     await switchOutput(partner, 'serial-b', { secondOutVal: true })
     await alwaysOn(owner, 'serial-b', 'false')
@@ -85,7 +85,7 @@ describe('USSD and the log of commands', () => {
     expect(unseen.status).toBe(403)
   })
 
-  test('a vehicle that changes hands begins a new log [VEH-76]', async () => {
+  test('starts a new log when a vehicle changes its owner [VEH-76]', async () => {
     const stranger = await host.stage.db
       .selectFrom('vehicle')
       .select('owner_id')
@@ -104,7 +104,7 @@ describe('USSD and the log of commands', () => {
     expect(await logOf(newOwner, ids.foreign)).toEqual([])
   })
 
-  test('what was settled long ago is forgotten, what is open stays', async () => {
+  test('deletes commands settled long ago, keeps open ones', async () => {
     const before = await logOf(owner, ids.c)
     expect(before.some(({ settledAt }) => settledAt !== null)).toBe(true)
     await host.stage.fleet.commands.forgetSettled(TEST_START + 1)

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import {
-  type AskedOrder,
+  type AskedCommand,
   MAX_LOGGED_COMMANDS,
   type VehicleCommand,
 } from '../../../src/contract/http/vehicleCommands.ts'
-import type { Database } from '../../db/schema.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
 
 /**
- * VEH-76: the last commands of a vehicle, the newest first, as far as they were asked while it was the client's. Throws
+ * VEH-76: the last commands of a vehicle, newest first, limited to those requested while it was the client's. Throws
  * 403 for a foreign vehicle.
  */
 export const readCommandLog = async (
@@ -31,8 +31,8 @@ export const readCommandLog = async (
   return rows.map((row) => ({
     commandId: row.id,
     deviceSerial: row.device_serial,
-    // Written by server/live/commandSql.ts from a DeviceOrder.
-    order: { command: row.command, ...row.payload } as AskedOrder,
+    // Written by server/live/commandSql.ts from a DeviceCommandContent.
+    order: { command: row.command, ...row.payload } as AskedCommand,
     state: row.state,
     answer: row.answer,
     askedBy: row.login,

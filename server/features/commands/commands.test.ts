@@ -3,12 +3,12 @@ import { vehicleMiniState, vehicleState } from '../../../src/contract/entities/v
 import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
 import { pinAnswer, queuedCommand } from '../../../src/contract/http/vehicleCommands.ts'
 import { groupList } from '../../../src/contract/http/groups.ts'
-import type { DeviceCommand } from '../../ingest/ports.ts'
+import type { DeviceCommand } from '../../live/ports.ts'
 import { TEST_START } from '../../live/testFleet.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 import { type CommandStage, openCommandStage } from './testCommands.ts'
 
-let { host, seen, told, setLock, switchOutput, alwaysOn } = {} as CommandStage
+let { host, seen, published, setLock, switchOutput, alwaysOn } = {} as CommandStage
 let { owner, partner, limited, demo } = {} as CommandStage['people']
 let ids = {} as CommandStage['ids']
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     foreignVehicle: { key: 'z', groups: ['Foreign'] },
     without: ['setLockMode', 'switchOutputs', 'unsetAlarm', 'editVehicles'],
   })
-  ;({ host, seen, told, setLock, switchOutput, alwaysOn } = stage)
+  ;({ host, seen, published, setLock, switchOutput, alwaysOn } = stage)
   ;({ owner, partner, limited, demo } = stage.people)
   ids = stage.ids
 })
@@ -40,7 +40,7 @@ const notify = (user: TestUser, id: number, value: string) =>
   host.call(user, 'PUT', `${pathOf('notifyNoSignal', { id })}?notifyNoSignal=${value}`)
 
 describe('pins', () => {
-  test('a pin gets the next order number, for its account alone [API-38, LIST-07]', async () => {
+  test('assigns a pin the next order number, for its account alone [API-38, LIST-07]', async () => {
     const answers = [
       await pin(owner, ids.b, 'true'),
       await pin(owner, ids.a, 'true'),
@@ -59,10 +59,10 @@ describe('pins', () => {
       { kind: 'account', accountId: owner.accountId },
       { kind: 'account', accountId: partner.accountId },
     ])
-    expect(told()[1]).toEqual({ event: 'vehicleFixed', data: { vehicleId: ids.a, fixed: 2 } })
+    expect(published()[1]).toEqual({ event: 'vehicleFixed', data: { vehicleId: ids.a, fixed: 2 } })
   })
 
-  test('pinning twice keeps the number; unpinning takes it away [API-38, LIST-08]', async () => {
+  test('keeps the number when pinning twice; removes it when unpinning [API-38, LIST-08]', async () => {
     expect((await pin(owner, ids.b, 'true')).json).toEqual({ vehicleId: ids.b, fixed: 1 })
     expect((await pin(owner, ids.b, 'false')).json).toEqual({ vehicleId: ids.b, fixed: false })
     expect((await stateOf(owner, ids.b)).fixed).toBe(false)
@@ -70,18 +70,18 @@ describe('pins', () => {
     expect((await pin(owner, ids.b, 'true')).json).toEqual({ vehicleId: ids.b, fixed: 4 })
   })
 
-  test('a foreign vehicle, the demo account and bad input change nothing', async () => {
+  test('changes nothing for a foreign vehicle, the demo account and bad input', async () => {
     expect(await pin(owner, ids.foreign, 'true')).toMatchObject({ status: 403 })
     expect(await pin(limited, ids.a, 'true')).toMatchObject({ status: 403 })
     expect(await pin(demo, ids.a, 'true')).toMatchObject({ status: 403 })
     expect(await pin(owner, 'x', 'true')).toMatchObject({ status: 400, json: { field: 'id' } })
     expect(await pin(owner, ids.a, 'yes')).toMatchObject({ status: 400, json: { field: 'fixed' } })
-    expect(told()).toEqual([])
+    expect(published()).toEqual([])
   })
 })
 
 describe('device commands', () => {
-  test('arming, one output and always-ignition enter the queue and are told of [API-45, API-48, API-50]', async () => {
+  test('enqueues and publishes arming, one output and always-ignition [API-45, API-48, API-50]', async () => {
     const answers = [
       await setLock(owner, 'serial-a', 'LOCK'),
       await switchOutput(owner, 'serial-a', { thirdOutVal: true }),
@@ -114,7 +114,7 @@ describe('device commands', () => {
         { alwaysIgnitionOn: true },
       ].map((payload) => ({ payload, state: 'queued', asked_by: owner.accountId })),
     )
-    expect(told()).toMatchObject(
+    expect(published()).toMatchObject(
       queued.map(({ commandId, command }) => ({
         event: 'deviceCommand',
         data: { vehicleId: ids.a, commandId, command, state: 'queued', answer: null },
@@ -122,7 +122,7 @@ describe('device commands', () => {
     )
   })
 
-  test('a foreign device answers as an unknown or unmapped one does [ERR-36]', async () => {
+  test('responds to a foreign device as to an unknown or unmapped one [ERR-36]', async () => {
     const calls = [
       (user: TestUser, serial: string) => setLock(user, serial, 'LOCK'),
       (user: TestUser, serial: string) => switchOutput(user, serial, { firstOutVal: true }),
@@ -138,10 +138,10 @@ describe('device commands', () => {
       expect(await call(demo, 'serial-a')).toMatchObject({ status: 403 })
       expect(await call(limited, 'serial-b')).toMatchObject({ status: 403 })
     }
-    expect(told()).toEqual([])
+    expect(published()).toEqual([])
   })
 
-  test('a body without exactly one known flag is refused by name [API-48]', async () => {
+  test('rejects a body without exactly one known flag by name [API-48]', async () => {
     const refused = async (body: object, field: string) =>
       expect(await switchOutput(owner, 'serial-a', body)).toMatchObject({ status: 400, json: { field } })
     await refused({}, 'the body')
@@ -166,7 +166,7 @@ describe('alarms', () => {
       { event: 'SIGNALING_ALARM', data: { vehicleId: ids.c, timestamp: TEST_START - 1_000 } },
     )
 
-  test('each alarm is turned off in every place, the other one stays [API-46, API-47, LIVE-24]', async () => {
+  test('turns each alarm off everywhere and keeps the other one [API-46, API-47, LIVE-22, LIVE-23, LIVE-24]', async () => {
     await raise()
     seen.committed.splice(0)
     expect(await reset(owner, 'resetAlarm', ids.c, 'alarm=false')).toMatchObject({
@@ -190,13 +190,13 @@ describe('alarms', () => {
       alarm: false,
       lockedAlarm: false,
     })
-    expect(told()).toMatchObject([
+    expect(published()).toMatchObject([
       { event: 'alarmReset', data: { vehicleId: ids.c, alarm: false } },
       { event: 'alarmReset', data: { vehicleId: ids.c, lockedAlarm: false } },
     ])
   })
 
-  test('the recorder knows of a reset: repeated settings do not bring the alarm back [LIVE-22]', async () => {
+  test('informs the recorder of a reset: repeated settings do not restore the alarm [LIVE-22]', async () => {
     await raise()
     await reset(owner, 'resetAlarm', ids.c, 'alarm=false')
     const dto = {
@@ -209,12 +209,12 @@ describe('alarms', () => {
       outValsDto: {},
     }
     await host.stage.record({ event: 'deviceSettings', data: { vehicleId: ids.c, deviceSettingsDto: dto } })
-    expect(told().at(-1)).toMatchObject({
+    expect(published().at(-1)).toMatchObject({
       data: { deviceSettingsDto: { alarm: false, lockedAlarm: true } },
     })
   })
 
-  test('without the right, for foreign vehicles and for other values nothing is reset', async () => {
+  test('resets nothing without the right, for foreign vehicles and for other values', async () => {
     await raise()
     seen.committed.splice(0)
     for (const [call, query] of [
@@ -229,11 +229,11 @@ describe('alarms', () => {
       })
     }
     expect(await stateOf(owner, ids.c)).toMatchObject({ alarm: true, lockedAlarm: true })
-    expect(told()).toEqual([])
+    expect(published()).toEqual([])
   })
 })
 
-test('notifications of silence are switched for one vehicle [API-49]', async () => {
+test('switches notifications of silence for one vehicle [API-49]', async () => {
   expect((await notify(owner, ids.a, 'true')).json).toEqual({ vehicleId: ids.a, notifyNoSignal: true })
   expect((await stateOf(owner, ids.a)).notifyNoSignal).toBe(true)
   expect((await stateOf(owner, ids.b)).notifyNoSignal).toBe(false)
@@ -244,7 +244,7 @@ test('notifications of silence are switched for one vehicle [API-49]', async () 
   expect(await notify(owner, ids.a, 'on')).toMatchObject({ status: 400, json: { field: 'notifyNoSignal' } })
 })
 
-test('groups are listed by name; a limited user gets those of vehicles they see [API-70, GATE-11]', async () => {
+test('lists groups by name; to a limited user those of visible vehicles [API-70, GATE-11]', async () => {
   const groupsOf = async (user: TestUser) =>
     groupList.parse((await host.call(user, 'GET', CALLS.groups.path)).json).map(({ name }) => name)
   expect(await groupsOf(owner)).toEqual(['North', 'South'])
@@ -255,7 +255,7 @@ test('groups are listed by name; a limited user gets those of vehicles they see 
 })
 
 describe('the queue', () => {
-  /** Lets work that is under way settle, where nothing is to come of it. */
+  /** Waits until pending work has settled, where no effect is expected. */
   const settled = async (): Promise<void> => {
     for (let round = 0; round < 20; round++) await host.stage.fleet.journal.turnDay()
   }
@@ -276,15 +276,15 @@ describe('the queue', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  test('a command is delivered once, marked sent, and its answer is kept and told of', async () => {
+  test('delivers a command once, marks it sent, and stores and publishes its answer', async () => {
     const got: DeviceCommand[] = []
     const { commands } = host.stage.fleet
     const unsubscribe = commands.subscribe(new Set([ids.b]), (command) => got.push(command))
     const { commandId } = queuedCommand.parse((await setLock(owner, 'serial-b', 'UNLOCK')).json)
     await setLock(owner, 'serial-c', 'LOCK')
-    const order = { command: 'set-lock-state', lockState: 'UNLOCK' }
+    const content = { command: 'set-lock-state', lockState: 'UNLOCK' }
     await vi.waitFor(() =>
-      expect(got).toMatchObject([{ commandId, vehicleId: ids.b, deviceSerial: 'serial-b', order }]),
+      expect(got).toMatchObject([{ commandId, vehicleId: ids.b, deviceSerial: 'serial-b', content }]),
     )
     expect(await stateOfCommand(commandId)).toEqual({ state: 'sent', answer: null })
     await commands.settle(commandId, { state: 'answered', answer: 'OK' })
@@ -305,7 +305,7 @@ describe('the queue', () => {
     expect(got).toHaveLength(1)
   })
 
-  test('commands of an earlier start are delivered after a restart, unanswered ones again', async () => {
+  test('delivers commands of an earlier start after a restart, unanswered ones again', async () => {
     const first: number[] = []
     const stop = host.stage.fleet.commands.subscribe(new Set([ids.a]), ({ commandId }) =>
       first.push(commandId),

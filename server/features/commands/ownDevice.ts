@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { Database } from '../../db/schema.ts'
-import { unprocessable } from '../../plugins/apiError.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
-import { visibleVehicle } from '../accounts/visibility.ts'
+import type { Database } from '../../storage/schema.ts'
+import { unprocessable } from '../../platform/plugins/apiError.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
 import type { OwnVehicle } from '../vehicles/ownVehicle.ts'
 
-/** A device that a call may command, with its vehicle. */
+/** A device that a call may send commands to, with its vehicle. */
 export interface OwnDevice extends OwnVehicle {
   readonly deviceSerial: string
 }
 
 /**
- * The caller's vehicle with this device. Throws 422 for a device that does not exist, is mapped to no vehicle, or is on
- * one that the caller does not see, alike, so that nobody learns which serials are in use.
+ * The caller's vehicle with this device. Throws the same 422 for a device that does not exist, is mapped to no
+ * vehicle, or is on one that the caller does not see, so that nobody learns which serials are in use.
  */
 export const findOwnDevice = async (
   db: Kysely<Database>,

@@ -1,11 +1,11 @@
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
 
 /**
- * API-38, LIST-06 to LIST-08: pins a vehicle for the caller, below the pins that are there, or takes its pin away.
- * Answers the new value of `fixed`. Pinning what is pinned changes nothing. Throws 403 for a foreign vehicle.
+ * API-38, LIST-06 to LIST-08: pins a vehicle for the caller below the existing pins, or unpins it. Returns the new
+ * value of `fixed`. Pinning a pinned vehicle changes nothing. Throws 403 for a foreign vehicle.
  */
 export const pinVehicle = async (
   fleet: Pick<Fleet, 'db' | 'journal'>,
@@ -29,7 +29,7 @@ export const pinVehicle = async (
   })
 }
 
-/** Answers the order number. Writes run one after another, so the next free one is still free when it is taken. */
+/** Returns the order number. Writes run one after another, so the next free number is still free when it is taken. */
 const addPin = async ({ trx }: JournalWrite, accountId: number, vehicleId: number): Promise<number> => {
   const pins = await trx
     .selectFrom('account_pin')

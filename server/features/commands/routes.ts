@@ -18,14 +18,14 @@ import {
   vehicleCommandList,
 } from '../../../src/contract/http/vehicleCommands.ts'
 import { vehicleParams } from '../../../src/contract/http/vehicleLists.ts'
-import type { DeviceOrder } from '../../live/commandQueue.ts'
+import type { DeviceCommandContent } from '../../live/deviceCommand.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { setNotifyNoSignal } from '../vehicleProfile/parametersService.ts'
 import { resetAlarm } from './alarmService.ts'
 import { readCommandLog } from './commandLog.ts'
-import { readOneFlag } from './outputOrder.ts'
+import { readOneFlag } from './outputFlags.ts'
 import { findOwnDevice } from './ownDevice.ts'
 import { pinVehicle } from './pinService.ts'
 
@@ -33,13 +33,18 @@ const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
 const DEVICE_FAILURES = { ...FAILURES, 422: errorBody }
 const tags = ['commands']
 
-/** Queues an order for a device of the caller's. Throws 403 and 422 as `findOwnDevice`. */
-const order = async (fleet: Fleet, principal: AccountPrincipal, serial: string, what: DeviceOrder) => {
+/** Enqueues a command for a device of the caller. Throws 403 and 422 as `findOwnDevice`. */
+const enqueueCommand = async (
+  fleet: Fleet,
+  principal: AccountPrincipal,
+  serial: string,
+  what: DeviceCommandContent,
+) => {
   const own = await findOwnDevice(fleet.db, principal, serial)
-  return fleet.commands.enqueue({ ...own, order: what, askedBy: principal.accountId })
+  return fleet.commands.enqueue({ ...own, content: what, askedBy: principal.accountId })
 }
 
-/** API-38, API-46, API-47, API-49: what changes a vehicle on the server. */
+/** API-38, API-46, API-47, API-49: changes of a vehicle on the server. */
 export const vehicleCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet }> = async (
   app,
   { fleet },
@@ -107,7 +112,7 @@ export const vehicleCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet
   )
 }
 
-/** API-45, API-48, API-50, VEH-75: what a device is asked to do; its answer comes as a `deviceCommand` event. */
+/** API-45, API-48, API-50, VEH-75: commands to a device; its answer is sent as a `deviceCommand` event. */
 export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet }> = async (
   app,
   { fleet },
@@ -125,7 +130,7 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
       },
     },
     (request) =>
-      order(fleet, principalOf(request), request.params.serial, {
+      enqueueCommand(fleet, principalOf(request), request.params.serial, {
         command: 'set-lock-state',
         lockState: request.query.lockState,
       }),
@@ -143,7 +148,7 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
       },
     },
     async (request) =>
-      order(fleet, principalOf(request), request.params.serial, {
+      enqueueCommand(fleet, principalOf(request), request.params.serial, {
         command: 'out-vals',
         outVals: readOneFlag(request.body),
       }),
@@ -161,7 +166,7 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
       },
     },
     (request) =>
-      order(fleet, principalOf(request), request.params.serial, {
+      enqueueCommand(fleet, principalOf(request), request.params.serial, {
         command: 'always-ignition-on',
         alwaysIgnitionOn: request.query.alwaysIgnitionOn === 'true',
       }),
@@ -179,7 +184,10 @@ export const deviceCommandRoutes: FastifyPluginAsyncZod<{ readonly fleet: Fleet 
       },
     },
     (request) =>
-      order(fleet, principalOf(request), request.params.serial, { command: 'ussd', code: request.body.code }),
+      enqueueCommand(fleet, principalOf(request), request.params.serial, {
+        command: 'ussd',
+        code: request.body.code,
+      }),
   )
   app.get(
     CALLS.vehicleCommands.path,

@@ -1,19 +1,19 @@
 import { pathOf } from '../../../src/contract/http/paths.ts'
 import type { Right } from '../../../src/contract/permissions.ts'
-import type { NewVehicle } from '../../ingest/ports.ts'
+import type { NewVehicle } from '../../live/ports.ts'
 import { collectEvents } from '../../live/testFleet.ts'
 import { openTestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
 interface CommandScene {
-  /** Of the owner, each with a device `serial-KEY`. The limited user sees the second one. */
+  /** The owner's vehicles, each with a device `serial-KEY`. The limited user sees the second one. */
   readonly vehicles: readonly (Partial<NewVehicle> & { key: string })[]
-  /** Of a stranger. */
+  /** A vehicle of another owner. */
   readonly foreignVehicle: Partial<NewVehicle> & { key: string }
-  /** What the limited user may not do. */
+  /** Rights that the limited user lacks. */
   readonly without: readonly Right[]
 }
 
-/** A server with an owner's vehicles, one of a stranger, people of every kind, and the calls that order something. */
+/** A server with an owner's vehicles, one of another owner, users of every kind, and the command calls. */
 export const openCommandStage = async ({ vehicles, foreignVehicle, without }: CommandScene) => {
   const host = await openTestFleetApp()
   const owner = await host.addUser('owner')
@@ -30,7 +30,7 @@ export const openCommandStage = async ({ vehicles, foreignVehicle, without }: Co
     people: { owner, partner, limited, demo },
     ids: { a, b, c, foreign },
     seen,
-    told: () => seen.all().map(({ event, data }) => ({ event, data })),
+    published: () => seen.all().map(({ event, data }) => ({ event, data })),
     setLock: (user: TestUser, serial: string, lockState: string) =>
       host.call(user, 'POST', `${pathOf('setLockState', { serial })}?lockState=${lockState}`),
     switchOutput: (user: TestUser, serial: string, body: object) =>

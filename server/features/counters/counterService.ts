@@ -9,15 +9,15 @@ import {
   markFor,
   type VehicleCounting,
 } from '../../live/counting/vehicleCounting.ts'
-import { notFound, unprocessable } from '../../plugins/apiError.ts'
+import { notFound, unprocessable } from '../../platform/plugins/apiError.ts'
 
-/** What calls do to the counters of a vehicle (docs/counters.md). Pure; `now` is ms since the epoch. */
+/** Changes that calls make to the counters of a vehicle (docs/counters.md). Pure; `now` is ms since the epoch. */
 export interface CounterChange {
   readonly counting: VehicleCounting
   readonly counter: VehicleCounter
 }
 
-/** API-54: a new counter, which begins at its start. Throws 422 for a type that is not known and for too many. */
+/** API-54: adds a counter, which begins at its start. Throws 422 for an unknown type and for too many. */
 export const addCounter = (before: VehicleCounting, body: CounterBody, now: number): CounterChange => {
   requireType(body)
   if (before.counters.length >= COUNTERS_MAX) {
@@ -28,8 +28,8 @@ export const addCounter = (before: VehicleCounting, body: CounterBody, now: numb
 }
 
 /**
- * API-55: goes on counting where only the name, the threshold or the state is another; counts anew from its start where
- * type, input or start are. Throws 404 for none, 422 for another type that is not known.
+ * API-55: goes on counting when only the name, the threshold or the state changes; restarts from its start when type,
+ * input or start change. Throws 404 for an unknown counter, 422 for another, unknown type.
  */
 export const changeCounter = (
   before: VehicleCounting,
@@ -49,14 +49,14 @@ export const changeCounter = (
   return withCounter(before, next, goesOn ? amountOf(before, known) : 0)
 }
 
-/** API-57: begins anew from nothing, and may come to its threshold again. Throws 404 for none. */
+/** API-57: restarts from zero, and may reach its threshold again. Throws 404 for an unknown counter. */
 export const resetCounter = (before: VehicleCounting, counterId: number, now: number): CounterChange => {
   const next = { ...requireCounter(before, counterId), startFrom: 0, counterTime: now }
   if (isKnownCounterType(next.counterType)) return withCounter(before, next, 0)
   return withUnknown(before, { ...next, endLeft: next.triggerAfter })
 }
 
-/** API-56. Throws 404 for none. */
+/** API-56. Throws 404 for an unknown counter. */
 export const removeCounter = (before: VehicleCounting, counterId: number): VehicleCounting => {
   requireCounter(before, counterId)
   const { [counterId]: _mark, ...marks } = before.marks
@@ -77,7 +77,7 @@ const requireType = ({ counterType }: CounterBody): void => {
   })
 }
 
-/** What the body says, without an input that the type has no use for. */
+/** The body's fields, without an input that the type does not use. */
 const fieldsOf = (body: CounterBody): Omit<VehicleCounter, 'id' | 'counterTime' | 'endLeft'> => {
   const usesInput =
     body.counterType === 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER' || !isKnownCounterType(body.counterType)
@@ -92,7 +92,7 @@ const withCounter = (before: VehicleCounting, given: VehicleCounter, amount: num
   return { counting: { ...counting, marks }, counter }
 }
 
-/** Nobody counts it here: what is left stays as it came. */
+/** A counter of an unknown type is not counted: its remainder stays as received. */
 const withUnknown = (before: VehicleCounting, counter: VehicleCounter): CounterChange => ({
   counting: replaced(before, counter),
   counter,

@@ -46,11 +46,11 @@ const countersOf = async (id: number, user = owner): Promise<VehicleCounter[]> =
   vehicleState.parse((await call(user, 'vehicleState', { id })).json).vehicleCounters
 const leftOf = async (id: number): Promise<(number | null)[]> =>
   (await countersOf(id)).map(({ endLeft }) => endLeft)
-/** What was told of a vehicle. */
-const told = (id: number, event: string) =>
+/** The published events of a vehicle. */
+const publishedOf = (id: number, event: string) =>
   seen.all().filter((one) => one.event === event && one.data['vehicleId'] === id)
 
-/** Drives to so many thousandths of a degree from Kyiv, so long after the start of the test. */
+/** Drives this many thousandths of a degree from Kyiv, at this time after the start of the test. */
 const drive = (id: number, thousandths: number, ms: number) =>
   location(id, TEST_START - 6 * HOUR + ms, {
     latitude: 50 + thousandths / 1_000,
@@ -58,7 +58,7 @@ const drive = (id: number, thousandths: number, ms: number) =>
     azimuth: 0,
   })
 
-test('a counter falls as the vehicle drives, is told live and stands in the state [VEH-36, VEH-37, API-54]', async () => {
+test('decreases a counter as the vehicle drives, publishes it live and shows it in the state [VEH-36, VEH-37, API-54]', async () => {
   const id = await newVehicle()
   const counter = await add(id, { startFrom: 40 })
   expect(counter).toEqual({ ...MILEAGE, id: counter.id, startFrom: 40, endLeft: 60, counterTime: TEST_START })
@@ -66,11 +66,11 @@ test('a counter falls as the vehicle drives, is told live and stands in the stat
   const left = 60 - 100 * STEP_KM
   const [now] = await countersOf(id)
   expect(now?.endLeft).toBeCloseTo(left, 0)
-  const events = told(id, 'onUpdateVehicleCounter').map(({ data }) => data['counter'])
+  const events = publishedOf(id, 'onUpdateVehicleCounter').map(({ data }) => data['counter'])
   expect(events).toEqual([counter, now])
 })
 
-test('a counter of a vehicle that is under way counts from where it is [API-54, VEH-37, VEH-39]', async () => {
+test('counts from the current position for a vehicle that is already moving [API-54, VEH-37, VEH-39]', async () => {
   const id = await newVehicle()
   await host.stage.record(drive(id, 0, 0))
   await add(id)
@@ -81,7 +81,7 @@ test('a counter of a vehicle that is under way counts from where it is [API-54, 
   expect(hours).toBe(99.9)
 })
 
-test('what is told twice or late counts once, and a restart begins where the last write ended [VEH-37, VEH-39]', async () => {
+test('counts repeated or late reports once, and resumes from the last write after a restart [VEH-37, VEH-39]', async () => {
   const id = await newVehicle()
   await add(id)
   await add(id, { counterType: 'ENGINE_HOURS_COUNTER', triggerAfter: 10 })
@@ -105,18 +105,20 @@ test('what is told twice or late counts once, and a restart begins where the las
   await next.stop()
 })
 
-test('a counter that comes to its threshold fires once, and again only after a reset [VEH-44, API-57]', async () => {
+test('fires once at the threshold, and again only after a reset [VEH-44, API-57]', async () => {
   const id = await newVehicle()
-  const counter = await add(id, { triggerAfter: 5 })
-  const fired = () => told(id, 'COUNTER_TRIGGERED').map(({ data }) => data['countPerDay'])
+  const counter = await add(id, { startFrom: 1, triggerAfter: 6 })
+  const fired = () => publishedOf(id, 'COUNTER_TRIGGERED').map(({ data }) => data['countPerDay'])
   await host.stage.record(drive(id, 0, 0), drive(id, 30, MINUTE * 2))
   expect(fired()).toEqual([])
   await host.stage.record(drive(id, 60, MINUTE * 4), drive(id, 90, MINUTE * 6), drive(id, 120, MINUTE * 8))
   expect(fired()).toEqual([1])
+  await host.stage.record(drive(id, 130, MINUTE * 9))
+  expect(fired()).toEqual([1])
   expect((await leftOf(id))[0]).toBeLessThan(-8)
   const reset = await call(owner, 'resetCounter', { id, counterId: counter.id })
-  expect(reset.json).toMatchObject({ id: counter.id, endLeft: 5, startFrom: 0 })
-  expect(await leftOf(id)).toEqual([5])
+  expect(reset.json).toMatchObject({ id: counter.id, endLeft: 6, startFrom: 0 })
+  expect(await leftOf(id)).toEqual([6])
   await host.stage.record(drive(id, 150, MINUTE * 10))
   expect(fired()).toEqual([1])
   await host.stage.record(drive(id, 180, MINUTE * 12), drive(id, 210, MINUTE * 14))
@@ -125,15 +127,15 @@ test('a counter that comes to its threshold fires once, and again only after a r
   expect(state.eventsCountPerDay).toEqual({ COUNTER_TRIGGERED: 2 })
 })
 
-test('two counters that come due at one moment are two events', async () => {
+test('raises two events for two counters that come due at one moment', async () => {
   const id = await newVehicle()
   await add(id, { triggerAfter: 1 })
   await add(id, { triggerAfter: 2 })
   await host.stage.record(drive(id, 0, 0), drive(id, 30, MINUTE * 2))
-  expect(told(id, 'COUNTER_TRIGGERED').map(({ data }) => data['countPerDay'])).toEqual([1, 2])
+  expect(publishedOf(id, 'COUNTER_TRIGGERED').map(({ data }) => data['countPerDay'])).toEqual([1, 2])
 })
 
-test('a counter that is off stands still, and goes on from there when it is on again [VEH-43, API-55]', async () => {
+test('stops a counter that is off, and resumes it when it is on again [VEH-43, API-55]', async () => {
   const id = await newVehicle()
   const counter = await add(id)
   await host.stage.record(drive(id, 0, 0), drive(id, 100, MINUTE * 5))
@@ -148,7 +150,7 @@ test('a counter that is off stands still, and goes on from there when it is on a
   expect((await leftOf(id))[0]).toBeCloseTo(100 - 200 * STEP_KM, 0)
 })
 
-test('another threshold goes on counting, another start counts anew [API-55]', async () => {
+test('goes on counting with another threshold, restarts with another start [API-55]', async () => {
   const id = await newVehicle()
   await add(id)
   await host.stage.record(drive(id, 0, 0), drive(id, 100, MINUTE * 5))
@@ -156,13 +158,18 @@ test('another threshold goes on counting, another start counts anew [API-55]', a
   if (!before) throw new Error('no counter')
   const renamed = await change(id, before, { counterName: 'Filter', triggerAfter: 200 })
   expect(counterAnswer.parse(renamed.json).endLeft).toBeCloseTo(200 - 100 * STEP_KM, 0)
-  const anew = await change(id, counterAnswer.parse(renamed.json), { startFrom: 50 })
-  expect(anew.json).toMatchObject({ counterName: 'Filter', startFrom: 50, triggerAfter: 200, endLeft: 150 })
+  const restarted = await change(id, counterAnswer.parse(renamed.json), { startFrom: 50 })
+  expect(restarted.json).toMatchObject({
+    counterName: 'Filter',
+    startFrom: 50,
+    triggerAfter: 200,
+    endLeft: 150,
+  })
   await host.stage.record(drive(id, 200, MINUTE * 10))
   expect((await leftOf(id))[0]).toBeCloseTo(150 - 100 * STEP_KM, 0)
 })
 
-test('hours of the ignition, of an input and of the vehicle itself, and days [VEH-38, VEH-39, VEH-40, VEH-41]', async () => {
+test('counts hours of the ignition, of an input and of the vehicle itself, and days [VEH-38, VEH-39, VEH-40, VEH-41, VEH-42]', async () => {
   const id = await newVehicle()
   await add(id, { counterType: 'WORKING_DAYS_COUNTER', triggerAfter: 30 })
   await add(id, { counterType: 'ENGINE_HOURS_COUNTER' })
@@ -189,7 +196,7 @@ test('hours of the ignition, of an input and of the vehicle itself, and days [VE
   expect(await leftOf(id)).toEqual([29, 99.7, 99.8, 99.3])
 })
 
-test('a counter of the hours of the CAN bus says whether the device has told them [VEH-41]', async () => {
+test('shows whether the device has reported its CAN bus hours [VEH-41]', async () => {
   const id = await newVehicle()
   await add(id, { counterType: 'CAN_ENGINE_HOURS_COUNTER' })
   await host.stage.record(drive(id, 0, 0))
@@ -201,21 +208,21 @@ test('a counter of the hours of the CAN bus says whether the device has told the
   expect(await leftOf(id)).toEqual([100])
 })
 
-test('a deleted counter is gone, its id is never given again, and pages are told to read anew [API-56]', async () => {
+test('removes a deleted counter, never reuses its id, and makes pages read again [API-56]', async () => {
   const id = await newVehicle()
   const first = await add(id)
   const second = await add(id, { counterName: 'Tyres' })
   const gone = await call(owner, 'deleteCounter', { id, counterId: second.id })
   expect(gone.status).toBe(204)
   expect((await countersOf(id)).map((one) => one.id)).toEqual([first.id])
-  expect(told(id, 'vehicleChanged').map(({ data }) => data['parts'])).toEqual([['counters']])
+  expect(publishedOf(id, 'vehicleChanged').map(({ data }) => data['parts'])).toEqual([['counters']])
   for (const name of ['deleteCounter', 'resetCounter'] as const) {
     expect((await call(owner, name, { id, counterId: second.id })).status).toBe(404)
   }
   expect((await add(id)).id).toBeGreaterThan(second.id)
 })
 
-test('wrong counters are refused with the field and what is allowed [VALID-23, VEH-42, API-54]', async () => {
+test('rejects wrong counters with the field and the allowed values [VALID-23, VEH-42, API-54]', async () => {
   const id = await newVehicle()
   const refusals: readonly (readonly [body: object, field: string])[] = [
     [{ startFrom: 100 }, 'startFrom'],
@@ -236,7 +243,7 @@ test('wrong counters are refused with the field and what is allowed [VALID-23, V
   expect(await countersOf(id)).toEqual([])
 })
 
-test('a counter of a type that is not known is shown and sent back as it came [VEH-42]', async () => {
+test('shows a counter of an unknown type and returns it unchanged [VEH-42]', async () => {
   const odd = {
     id: 4,
     counterName: 'Odd',
@@ -256,7 +263,7 @@ test('a counter of a type that is not known is shown and sent back as it came [V
   expect(await leftOf(id)).toEqual([4])
 })
 
-test('counters that a vehicle brought along go on from what they show', async () => {
+test('resumes imported counters from their shown value', async () => {
   const oil = { ...MILEAGE, id: 31, counterTime: null, endLeft: 70 }
   const [id = 0] = await host.addVehicles('owner', [{ key: 'brought', state: { vehicleCounters: [oil] } }])
   await host.stage.record(drive(id, 0, 0), drive(id, 100, 5 * MINUTE))
@@ -264,7 +271,7 @@ test('counters that a vehicle brought along go on from what they show', async ()
   expect((await add(id)).id).toBe(32)
 })
 
-test('only who may edit the vehicle changes its counters; the demo account looks on [API-54, API-55, API-56, API-57]', async () => {
+test('lets only those who may edit the vehicle change its counters; the demo account reads [API-54, API-55, API-56, API-57]', async () => {
   const id = await newVehicle()
   const counter = await add(id)
   const others = [

@@ -9,9 +9,9 @@ import {
   counterVehicleParams,
 } from '../../../src/contract/http/vehicleCounters.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { addCounter, changeCounter, removeCounter, resetCounter } from './counterService.ts'
-import { dropCounter, writeCounter } from './counterStore.ts'
+import { dropCounter, writeCounter } from './counterSql.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
 const tags = ['counters']

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { CrashReport } from '../../../src/contract/http/crashReport.ts'
 import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
-import { ConfigError } from '../../ConfigError.ts'
+import { ConfigError } from '../../platform/configError.ts'
 import { openTestApp, type TestApp } from '../../testApp.ts'
 import { readCrashWebhook } from './crashWebhookConfig.ts'
 
@@ -16,7 +16,7 @@ const REPORT: CrashReport = {
   browser: 'Mozilla/5.0 Chrome/140',
 }
 
-/** The team's chat, on the loopback: what it was posted, and how it answers. */
+/** The team's chat, on the loopback: the posts it received, and its response. */
 const chat: {
   received: { type: string | undefined; body: unknown }[]
   status: number
@@ -76,7 +76,7 @@ const postedText = (): string => {
 const isSetUp = async (app: TestApp, key: string): Promise<unknown> =>
   (await app.app.inject({ url: CALLS.crashReportSetting.path, headers: { [TOKEN_HEADER]: key } })).json()
 
-test('a report is posted with text and channel [CRASH-06, CRASH-07]', async () => {
+test('posts a report with text and channel [CRASH-06, CRASH-07]', async () => {
   const answer = await send(stage, token)
   expect(answer.json()).toEqual({ sent: true })
   expect(chat.received).toHaveLength(1)
@@ -84,7 +84,7 @@ test('a report is posted with text and channel [CRASH-06, CRASH-07]', async () =
   expect(chat.received[0]?.body).toMatchObject({ channel: '#crashes', text: expect.any(String) })
 })
 
-test('it carries login, location, last clicked element, version and browser [CRASH-08, CRASH-09, CRASH-10, CRASH-11, CRASH-12]', async () => {
+test('contains login, location, last clicked element, version and browser [CRASH-08, CRASH-09, CRASH-10, CRASH-11, CRASH-12]', async () => {
   await send(stage, token)
   const text = postedText()
   for (const part of [
@@ -99,7 +99,7 @@ test('it carries login, location, last clicked element, version and browser [CRA
   }
 })
 
-test('no SID, token or password enters it, and the answer says nothing of the chat [CRASH-13]', async () => {
+test('contains no SID, token or password, and the response reveals nothing of the chat [CRASH-13]', async () => {
   const answer = await send(stage, token, { ...REPORT, lastClicked: 'password: geheim12345' })
   const text = postedText()
   expect(text).not.toContain(SID)
@@ -110,7 +110,20 @@ test('no SID, token or password enters it, and the answer says nothing of the ch
   for (const said of [answer.body, refused.body]) expect(said).not.toContain('secret-of-the-chat')
 })
 
-test('without an address nothing is sent, and pages can know it before [CRASH-13]', async () => {
+test('escapes chat markup in all of its texts: mentions, links, blocks', async () => {
+  const markup =
+    '```<!channel> <@U1> <https://evil.example|ok> @here @all @channel [a](https://b) *b* &lt;!here&gt;```\n@everyone'
+  const hostile = { error: markup, location: markup, lastClicked: markup, version: '`@x`', browser: markup }
+  expect((await send(stage, token, hostile)).statusCode).toBe(200)
+  const text = postedText()
+  const [first, ...inner] = text.split('\n')
+  expect([first, inner.pop()]).toEqual(['```', '```'])
+  expect(inner.join('\n')).not.toMatch(/[`<>]|@\w|&(?!amp;|lt;|gt;)/)
+  expect(text).toContain('&lt;!channel&gt;')
+  expect(text).toContain('&amp;lt;!here&amp;gt;')
+})
+
+test('sends nothing without an address, and pages can check that first [CRASH-13]', async () => {
   expect(await isSetUp(stage, token)).toEqual({ isSetUp: true })
   expect(await isSetUp(bare, bareToken)).toEqual({ isSetUp: false })
   const answer = await send(bare, bareToken)
@@ -119,7 +132,7 @@ test('without an address nothing is sent, and pages can know it before [CRASH-13
   expect(chat.received).toEqual([])
 })
 
-test('without a session 401, and a bad report names its field and posts nothing', async () => {
+test('responds 401 without a session, and names the field of a bad report without posting it', async () => {
   expect((await send(stage, null)).statusCode).toBe(401)
   for (const [part, field] of [
     [{ error: '' }, 'error'],
@@ -135,7 +148,7 @@ test('without a session 401, and a bad report names its field and posts nothing'
   expect(chat.received).toEqual([])
 })
 
-test('address and channel are settings; what is no address is refused without being repeated [CRASH-13]', () => {
+test('reads address and channel from settings; rejects an invalid address without repeating it [CRASH-13]', () => {
   const read = (settings: Readonly<Record<string, string>>) =>
     readCrashWebhook((name) => settings[name] ?? '')
   expect(read({})).toBeNull()

@@ -1,22 +1,22 @@
-import { ConfigError } from '../../ConfigError.ts'
+import { ConfigError } from '../../platform/configError.ts'
 
-/** The settings of crash reports with their help; each is empty where it is not set. */
+/** The settings of crash reports with their help; each is empty when not set. */
 export const CRASH_SETTING_HELP = {
   CRASH_WEBHOOK_URL: 'address of the team chat that crash reports go to, as https://chat.example.org/hooks/…',
   CRASH_WEBHOOK_CHANNEL: 'channel of that chat',
 } as const
 export type CrashSettingName = keyof typeof CRASH_SETTING_HELP
 
-/** Where crash reports go (CRASH-06, CRASH-13). */
+/** The destination of crash reports (CRASH-06, CRASH-13). */
 export interface CrashWebhook {
   readonly url: string
-  /** '' leaves it to the chat. */
+  /** '' lets the chat choose. */
   readonly channel: string
 }
 
 /**
- * Reads the settings of crash reports; null where no address is set.
- * @throws ConfigError; the address is not repeated in it, for it is a secret
+ * Reads the settings of crash reports; null when no address is set.
+ * @throws ConfigError; it does not contain the address, which is a secret
  */
 export const readCrashWebhook = (setting: (name: CrashSettingName) => string): CrashWebhook | null => {
   const url = setting('CRASH_WEBHOOK_URL')

@@ -1,10 +1,10 @@
 import { chatUnavailable, sendingNotSetUp } from './refusals.ts'
 import type { CrashWebhook } from './crashWebhookConfig.ts'
 
-/** A chat that takes longer is taken for away. */
+/** A chat that takes longer counts as unavailable. */
 const ANSWER_MS = 10_000
 
-/** Posts text and channel (CRASH-06). Throws a 409 without an address, a 502 when the chat does not take it. */
+/** Posts text and channel (CRASH-06). Throws a 409 without an address, a 502 when the chat does not accept it. */
 export const postToChat = async (webhook: CrashWebhook | null, text: string): Promise<void> => {
   if (webhook === null) throw sendingNotSetUp()
   const { url, channel } = webhook
@@ -20,7 +20,8 @@ export const postToChat = async (webhook: CrashWebhook | null, text: string): Pr
     await answer.body?.cancel()
     isTaken = answer.ok
   } catch {
-    // Refused, unknown or slow: all the same to the sender. The address is a secret, so nothing of it is passed on.
+    // Rejected, unknown or slow are the same to the sender. The address is a secret, so no error details are passed
+    // on.
     isTaken = false
   }
   if (!isTaken) throw chatUnavailable()

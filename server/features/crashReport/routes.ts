@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { crashReport, crashReportAnswer, crashReportSetting } from '../../../src/contract/http/crashReport.ts'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import type { CrashWebhook } from './crashWebhookConfig.ts'
 import { postToChat } from './postToChat.ts'
 import { reportText } from './reportText.ts'
 
-/** Reports of crashes, sent on request through this server, so that no page knows the chat's address (CRASH-06, CRASH-07). */
+/** Crash reports, forwarded by this server so that no page knows the chat's address (CRASH-06, CRASH-07). */
 export const crashReportRoutes: FastifyPluginAsyncZod<{ readonly webhook: CrashWebhook | null }> = async (
   app,
   { webhook },

@@ -8,7 +8,7 @@ import { CALLS } from '../../../src/contract/http/paths.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
 const run = promisify(execFile)
-/** The commands of docs/api.md, as they stand there. */
+/** The commands of docs/api.md, verbatim. */
 const commands = [
   ...readFileSync(join(import.meta.dirname, '../../../docs/api.md'), 'utf8').matchAll(/```sh\n(.*?)```/gs),
 ].flatMap(([, text]) => text ?? [])
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-/** Runs a command of the document as a person would, with a token of this scope. */
+/** Runs a command of the document with a token of this scope. */
 const follow = async (command: string, scope: 'read' | 'change'): Promise<unknown> => {
   const body = { name: 'Sample', scope, days: 1 }
   const made = await host.call(owner, 'PUT', CALLS.createAccessToken.path, { body })
@@ -35,7 +35,7 @@ const follow = async (command: string, scope: 'read' | 'change'): Promise<unknow
   return JSON.parse(stdout)
 }
 
-test('the commands that the document tells do what it says, and a token that only reads changes nothing', async () => {
+test('runs the documented commands with the documented effect, and a read token changes nothing', async () => {
   const [settings = '', read = '', change = '', ...more] = commands
   expect(more).toEqual([])
   expect(settings).toMatch(/export SERVER=.*\nexport TOKEN=/)

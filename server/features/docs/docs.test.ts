@@ -22,7 +22,7 @@ afterAll(async () => {
   await host.close()
 })
 
-test('the OpenAPI document is made of the schemas that check the calls [API-06]', async () => {
+test('builds the OpenAPI document from the schemas that validate the calls [API-06]', async () => {
   const answer = await stage.app.inject({ url: '/api/docs/json' })
   expect(answer.statusCode).toBe(200)
   const document = answer.json()
@@ -50,7 +50,7 @@ test('the OpenAPI document is made of the schemas that check the calls [API-06]'
   }
 })
 
-test('the page to read needs nothing from outside, and its own policy lets it work', async () => {
+test('serves a documentation page that needs nothing external and works under its own policy', async () => {
   const page = await stage.app.inject({ url: '/api/docs' })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
@@ -60,7 +60,7 @@ test('the page to read needs nothing from outside, and its own policy lets it wo
   }
 })
 
-test('the page of the live messages names every message, closing and event of the contract', async () => {
+test('lists every message, closing and event of the contract on the live message page', async () => {
   const page = await stage.app.inject({ url: '/api/docs/websocket' })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -78,7 +78,7 @@ test('the page of the live messages names every message, closing and event of th
   for (const word of words) expect(page.body).toContain(word)
 })
 
-test('every call of the contract is described, with a summary and what it answers [API-06]', () => {
+test('describes every call of the contract, with a summary and its responses [API-06]', () => {
   const paths = host.app.swagger().paths ?? {}
   for (const { method, path } of Object.values(CALLS)) {
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get']
@@ -87,7 +87,7 @@ test('every call of the contract is described, with a summary and what it answer
   }
 })
 
-test('a call says whether an access token may make it, as the table of calls has it', () => {
+test('states whether an access token may make a call, as the table of calls does', () => {
   const document = host.app.swagger() as {
     readonly components: { readonly securitySchemes: object }
     readonly security: readonly object[]
@@ -106,7 +106,7 @@ test('a call says whether an access token may make it, as the table of calls has
   }
 })
 
-test('without a token only sign-in, recovery, entering, the check of a token, shared positions, version, health and devices that say who they are are open, with all features on', async () => {
+test('requires a token except for sign-in, recovery, entering, the token check, shared positions, version, health and devices that identify themselves, with all features on', async () => {
   expect(await findOpenCalls(host.app)).toEqual([
     'GET /api/auth/v2/single-sign-on',
     'GET /api/auth/v2/single-sign-on/return',

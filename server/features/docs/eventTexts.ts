@@ -1,6 +1,6 @@
 import type { FleetEvents, SimpleEvent, StateEvents } from '../../../src/contract/wire/events.ts'
 
-/** One text for each field that the data of an event may have; the compiler refuses a missing or a foreign one. */
+/** One text for each field that the data of an event may have; the compiler rejects a missing or an unknown one. */
 type FieldTexts<T> = { readonly [K in keyof Required<T>]: string }
 type EventTexts<E> = {
   readonly [N in keyof E]: { readonly about: string; readonly fields: FieldTexts<E[N]> }
@@ -137,7 +137,7 @@ export const STATE_EVENT_TEXTS: EventTexts<StateEvents> = {
   },
 }
 
-/** The events that concern the whole fleet. */
+/** The events about the whole fleet. */
 export const FLEET_EVENT_TEXTS: EventTexts<FleetEvents> = {
   changedVehicleList: {
     about: 'Vehicles were added, removed or got another device.',

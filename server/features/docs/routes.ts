@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import { webSocketPage } from './webSocketPage.ts'
 
-/** The pages use nothing from outside the server; their styles stand in the page. */
+/** The pages load nothing from outside the server; their styles are inline. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** /api/docs: the calls, readable; /api/docs/json: their OpenAPI document; /api/docs/websocket: the live messages. */
+/** /api/docs: the calls as a page; /api/docs/json: their OpenAPI document; /api/docs/websocket: the live messages. */
 export const docsRoutes: FastifyPluginAsync = async (app) => {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

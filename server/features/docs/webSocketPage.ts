@@ -58,7 +58,7 @@ th,td{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-b
 code,pre{font:14px/1.5 ui-monospace,monospace;background:#f2f4f7;border-radius:4px;padding:.1em .3em}
 pre{padding:.75rem;overflow:auto}`
 
-/** The websocket's messages as a page to read, made of the contract's own tables. */
+/** The websocket's messages as a page, generated from the contract's own tables. */
 export const webSocketPage = (): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,">

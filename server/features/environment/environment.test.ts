@@ -26,7 +26,7 @@ const configured = (env: Record<string, string>): Environment => {
   return read.config.environment
 }
 
-/** The page as its browser reads it. */
+/** The environment data as the browser reads it from the page. */
 const pageOf = (html: string): EnvironmentPage => ({
   querySelector: () => {
     const meta = /<meta name="environment"[^>]*>/.exec(html)?.[0] ?? ''
@@ -40,7 +40,7 @@ const pageOf = (html: string): EnvironmentPage => ({
   },
 })
 
-test('dev, master and prod have an API host, an admin panel and a chat-bot each [CONST-04]', () => {
+test('configures an API host, an admin panel and a chat-bot for each of dev, master and prod [CONST-04]', () => {
   expect(configured({ ...ADDRESSES, ENVIRONMENT: 'dev' })).toEqual({
     name: 'dev',
     apiHost: 'https://api.dev.example.org',
@@ -56,13 +56,13 @@ test('dev, master and prod have an API host, an admin panel and a chat-bot each 
   expect(configured(ADDRESSES)).toMatchObject({ name: 'prod', apiHost: 'https://api.example.org' })
 })
 
-test('test uses the addresses of production [CONST-05]', () => {
+test('uses the addresses of production for test [CONST-05]', () => {
   const prod = configured({ ...ADDRESSES, ENVIRONMENT: 'prod' })
   expect(configured({ ...ADDRESSES, ENVIRONMENT: 'test' })).toEqual({ ...prod, name: 'test' })
   expect(prod.chatBot).toBe('https://chat.example.org/prod')
 })
 
-test('without settings all is on the page’s own origin [CONST-06]', () => {
+test('uses the page’s own origin for everything without settings [CONST-06]', () => {
   expect(configured({})).toEqual(OWN_ENVIRONMENT)
   for (const html of [
     '',
@@ -80,7 +80,7 @@ test.each([
     { MASTER_CHAT_BOT: 'javascript:alert(1)' },
     "MASTER_CHAT_BOT is 'javascript:alert(1)'; allowed is an address",
   ],
-])('%j is refused by name, with what is allowed', (env, message) => {
+])('rejects %j by name, with the allowed values', (env, message) => {
   expect(() => configured(env)).toThrow(message)
 })
 
@@ -104,7 +104,7 @@ describe('the page', () => {
     stage.app.inject({ url, headers: { accept: 'text/html', ...headers } })
 
   test.each(['/', '/index.html', '/control'])(
-    '%s is told at run time where it runs, and asks the API there [CONST-06]',
+    '%s gets its environment at run time, and calls the API there [CONST-06]',
     async (url) => {
       const { body } = await open(url)
       expect(readOnPage(pageOf(body))).toEqual(environment)
@@ -112,13 +112,13 @@ describe('the page', () => {
     },
   )
 
-  test('the page may call the API host and its websocket, and no other', async () => {
+  test('allows the page only the API host and its websocket', async () => {
     const policy = String((await open('/')).headers['content-security-policy'])
     const connect = policy.split(';').find((part) => part.startsWith('connect-src'))
     expect(connect).toBe("connect-src 'self' data: blob: https://api.example.org wss://api.example.org")
   })
 
-  test('a browser that has the page is told so', async () => {
+  test('responds 304 to a browser that has the page', async () => {
     const { etag } = (await open('/')).headers
     const again = await open('/control', { 'if-none-match': String(etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])

@@ -1,7 +1,7 @@
 import { ENVIRONMENTS, type Environment } from '../../../src/contract/environment.ts'
-import { ConfigError } from '../../ConfigError.ts'
+import { ConfigError } from '../../platform/configError.ts'
 
-/** The settings of the environments with their help; each is empty where it is not set (CONST-04, CONST-06). */
+/** The settings of the environments with their help; each is empty when not set (CONST-04, CONST-06). */
 export const ENVIRONMENT_SETTING_HELP = {
   ENVIRONMENT: 'dev, master, prod or test, which uses the addresses of prod (default: prod)',
   DEV_API_HOST: "origin of the API in the environment dev (default: the page's own)",
@@ -20,8 +20,8 @@ export type EnvironmentSettingName = keyof typeof ENVIRONMENT_SETTING_HELP
 const SETTINGS_OF = { dev: 'DEV', master: 'MASTER', prod: 'PROD', test: 'PROD' } as const
 
 /**
- * Reads where the product runs and the addresses that belong to it.
- * @throws ConfigError; also for the addresses of an environment that is not chosen
+ * Reads the environment of this deployment and its addresses.
+ * @throws ConfigError; also for the addresses of an environment that is not selected
  */
 export const readEnvironment = (setting: (name: EnvironmentSettingName) => string): Environment => {
   const name = readName(setting('ENVIRONMENT'))

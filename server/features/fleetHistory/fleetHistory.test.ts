@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/http/fleetHistory.ts'
 import { fleetHistoryRange } from '../../../src/contract/http/fleetHistoryRange.ts'
 import { CALLS, ROW_STREAM_TYPE } from '../../../src/contract/http/paths.ts'
-import type { Observation } from '../../ingest/ports.ts'
+import type { Observation } from '../../live/ports.ts'
 import { location, TEST_START } from '../../live/testFleet.ts'
 import { notePastOwner } from '../../storage/vehicleHistory.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   host = await openTestFleetApp()
   owner = await host.addUser('owner')
   await host.addUser('other')
-  // More than a batch, so that the next one begins where the last ended.
+  // More than a batch, so that the second batch starts where the first ended.
   ids = await host.addVehicles(
     'owner',
     Array.from({ length: 230 }, (_, index) => ({ key: `h${index}` })),
@@ -59,14 +59,14 @@ const vehicleIn = (slice: readonly VehicleHistory[], vehicleId: number): Vehicle
   return found
 }
 
-test('a slice tells of every vehicle of the caller once, in columns and whole units', async () => {
+test('returns every vehicle of the caller once per slice, in columns and whole units', async () => {
   const slice = await read(owner, { from: FROM, to: FROM + 10 * MINUTE })
   expect(slice.map(([id]) => id)).toEqual([...ids].toSorted((a, b) => a - b))
   expect(vehicleIn(slice, first()).slice(1, 5)).toEqual([[MINUTE], [502_500_000], [305_000_000], [500]])
   expect(vehicleIn(slice, silent)).toEqual([silent, [], [], [], [], [], [], []])
 })
 
-test('as a stream a slice comes in lines that say the same', async () => {
+test('streams a slice in lines with the same content', async () => {
   const query = { from: FROM, to: FROM + 10 * MINUTE }
   const answer = await host.call(owner, 'GET', addressOf(query), { headers: { accept: ROW_STREAM_TYPE } })
   expect(answer.headers['content-type']).toBe(ROW_STREAM_TYPE)
@@ -75,7 +75,7 @@ test('as a stream a slice comes in lines that say the same', async () => {
   expect(lines.flatMap((line) => fleetHistory.parse(JSON.parse(line)))).toEqual(await read(owner, query))
 })
 
-test('before a slice the last position is told however old, then the lead, then the newest of each step', async () => {
+test('returns the last position before a slice however old, then the lead, then the newest of each step', async () => {
   const [, vehicle = 0] = ids
   const at = FROM + 30 * MINUTE
   const times = [at - HISTORY_LEAD_MS + 1_000, at - 500, at + 2_000, at + 3_000, at + 11_000]
@@ -88,17 +88,17 @@ test('before a slice the last position is told however old, then the lead, then 
   expect(flags.every((bits) => (bits & HISTORY_FLAG.valid) !== 0)).toBe(true)
 })
 
-test('alarms, resets and the state of the connection are told with their moment', async () => {
+test('returns alarms, resets and the connection state with their time', async () => {
   const [, , vehicle = 0] = ids
   const at = FROM + 40 * MINUTE
-  const told: Observation[] = [
+  const observations: Observation[] = [
     { event: 'SOS_ALARM', data: { vehicleId: vehicle, timestamp: at + 1_000 } },
     {
       event: 'deviceStatus',
       data: { vehicleId: vehicle, timestamp: at + 2_000, deviceStatus: 'DISCONNECTED' },
     },
   ]
-  await host.stage.record(...told)
+  await host.stage.record(...observations)
   const slice = await read(owner, { from: FROM + 30 * MINUTE, to: TEST_START + MINUTE, step: 10 })
   expect(vehicleIn(slice, vehicle)[7].map(([, code]) => code)).toEqual([
     HISTORY_EVENT.alarm,
@@ -106,7 +106,7 @@ test('alarms, resets and the state of the connection are told with their moment'
   ])
 })
 
-test('a limited user is told of the allowed vehicles only, and nobody of a vehicle before it was theirs', async () => {
+test('returns only allowed vehicles to a limited user, and to nobody a vehicle before they owned it', async () => {
   const limited = await host.addUser('limited', { kind: 'limited', owner })
   await host.restrict(limited, [first()], true)
   const query = { from: FROM, to: FROM + 10 * MINUTE }
@@ -124,7 +124,7 @@ test('a limited user is told of the allowed vehicles only, and nobody of a vehic
 })
 
 test.each(['seeCurrentPosition', 'getTracks'] as const)(
-  'without the right %s there is no past',
+  'returns no past without the right %s',
   async (right) => {
     const user = await host.addUser(`without-${right}`, { without: [right] })
     expect((await host.call(user, 'GET', addressOf({ from: FROM, to: FROM + MINUTE }))).status).toBe(403)
@@ -138,13 +138,13 @@ test.each([
   ['step', { from: FROM, to: FROM + 60 * MINUTE, step: 4 }],
   ['step', { from: FROM, to: FROM + MINUTE, step: 0 }],
   ['from', { from: 'yesterday', to: FROM }],
-])('a slice is refused by the field %s: %j', async (field, query) => {
+])('rejects a slice by the field %s: %j', async (field, query) => {
   const answer = await host.call(owner, 'GET', addressOf(query))
   expect(answer.status).toBe(400)
   expect(answer.json).toMatchObject({ field })
 })
 
-test('the oldest moment is that of the first position that is kept', async () => {
+test('returns the time of the first stored position as the oldest moment', async () => {
   const answer = await host.call(owner, 'GET', CALLS.fleetHistoryRange.path)
   expect(fleetHistoryRange.parse(answer.json)).toEqual({ oldest: FROM + MINUTE })
   const without = await host.addUser('empty')

@@ -7,25 +7,25 @@ import {
   HISTORY_LOOKBACK_MS,
 } from '../../../src/contract/http/fleetHistory.ts'
 import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
-import type { Database } from '../../db/schema.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
-import { visibleVehicle } from '../accounts/visibility.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
 
-/** A slice of the past: moments in ms since the epoch, `to` not in it, and a step in s. */
+/** A slice of the past: times in ms since the epoch, `to` exclusive, and a step in s. */
 export interface Slice {
   readonly from: number
   readonly to: number
   readonly step: number
 }
 
-/** A whole number as a literal, so that the planner sees which partitions a moment needs. */
+/** A whole number as a literal, so that the planner can prune the partitions. */
 const whole = (value: number) => sql.raw(String(Math.trunc(value)))
 
 const POSITION_COLUMNS = sql.raw(`p.ts, p.lat, p.lon, p.speed, p.azimuth,
   (p.ignition_on::integer * ${HISTORY_FLAG.ignitionOn}
     + (p.validity >= ${FULL_VALIDITY})::integer * ${HISTORY_FLAG.valid}) as flags`)
 
-/** The numbers of what an event of the log changed; a reset may end both alarms. */
+/** The codes of what a logged event changed; a reset may end both alarms. */
 const EVENT_CODES = sql.raw(`case e.name
     when 'SOS_ALARM' then array[${HISTORY_EVENT.alarm}]
     when 'SIGNALING_ALARM' then array[${HISTORY_EVENT.lockedAlarm}]
@@ -42,7 +42,7 @@ const EVENT_CODES = sql.raw(`case e.name
 
 const EVENT_NAMES = sql.raw(`('SOS_ALARM', 'SIGNALING_ALARM', 'alarmReset', 'deviceStatus')`)
 
-/** What has been of a vehicle before a slice and in it: the last position before the lead, then one of each step. */
+/** A vehicle's positions before and in a slice: the last one before the lead, then one of each step. */
 const positionsOf = (ownerId: number, { from, to, step }: Slice) => {
   const lead = from - HISTORY_LEAD_MS
   const mine = sql`from position p where p.owner_id = ${whole(ownerId)} and p.vehicle_id = m.id`
@@ -64,13 +64,15 @@ const eventsOf = (ownerId: number, { from, to }: Slice) => sql`select
   where e.owner_id = ${whole(ownerId)} and e.vehicle_id = m.id and not e.counted and e.name in ${EVENT_NAMES}
     and e.at > ${whole(from - HISTORY_EVENT_LOOKBACK_MS)} and e.at < ${whole(to)}`
 
-/** A vehicle's part of a slice, as the database wrote it: JSON that nobody here reads. */
+/** A vehicle's part of a slice as the database wrote it: JSON that is passed on unparsed. */
 export interface HistoryRow {
   readonly id: number
   readonly line: string
 }
 
-/** The slice of the next `limit` vehicles that the caller sees, after the vehicle `after`, in the order of their ids. */
+/**
+ * The slice of the next `limit` vehicles visible to the caller, after the vehicle `after`, in the order of their ids.
+ */
 export const readSlice = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,
@@ -89,7 +91,10 @@ export const readSlice = async (
   return rows
 }
 
-/** When the first position was that is kept of a vehicle that the caller sees, ms since the epoch; null: none is. */
+/**
+ * The time of the first stored position of a vehicle visible to the caller, ms since the epoch; null if there is
+ * none.
+ */
 export const readOldest = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,

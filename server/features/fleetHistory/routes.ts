@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
@@ -13,20 +11,21 @@ import {
 } from '../../../src/contract/http/fleetHistory.ts'
 import { fleetHistoryRange } from '../../../src/contract/http/fleetHistoryRange.ts'
 import { CALLS, ROW_STREAM_TYPE } from '../../../src/contract/http/paths.ts'
-import type { Database } from '../../db/schema.ts'
-import { badInput } from '../../plugins/apiError.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
-import { createSlots } from '../vehicles/listSlots.ts'
+import type { Database } from '../../storage/schema.ts'
+import { badInput } from '../../platform/plugins/apiError.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import { FairQueue } from '../../platform/streaming/fairQueue.ts'
+import { readingLimits, type StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { readOldest } from './historySql.ts'
 import { openSlice, toArray, toLines } from './historyStream.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
 
-/** Described only: the database writes what is answered. */
+/** For the description only: the database writes the response. */
 const SLICE: z.core.$ZodType = fleetHistory
 
-/** Slices read at once; the others wait in order, so that the past leaves the database to the present. */
-const SLICES_AT_ONCE = 2
+/** Batches read at once; few, so that queries of the past do not slow down the live data. */
+const READING = readingLimits(3, 2)
 
 const HOUR_MS = 3_600_000
 
@@ -40,12 +39,12 @@ const checkSlice = ({ from, to, step }: FleetHistoryQuery): void => {
   if (step < least) throw badInput('step', `at least ${least} for a slice of this length`)
 }
 
-/** The fleet's past for the time machine. */
-export const fleetHistoryRoutes: FastifyPluginAsyncZod<{ readonly db: Kysely<Database> }> = async (
-  app,
-  { db },
-) => {
-  const slots = createSlots(SLICES_AT_ONCE)
+/** The fleet's past, for the time machine. */
+export const fleetHistoryRoutes: FastifyPluginAsyncZod<{
+  readonly db: Kysely<Database>
+  readonly answers: StreamedAnswers
+}> = async (app, { db, answers }) => {
+  const reading = new FairQueue(READING)
   app.get(
     CALLS.fleetHistoryRange.path,
     {
@@ -71,20 +70,15 @@ export const fleetHistoryRoutes: FastifyPluginAsyncZod<{ readonly db: Kysely<Dat
     },
     async (request, reply) => {
       checkSlice(request.query)
-      const slice = await openSlice({ db, slots }, principalOf(request), request.query)
+      const answer = await answers.open(request, reply)
+      const { client, signal } = answer
+      const slice = await openSlice({ db, reading, client, signal }, principalOf(request), request.query)
       const isStream = (request.headers.accept ?? '').includes(ROW_STREAM_TYPE)
       reply
         .header('vary', 'accept')
         .header('cache-control', 'no-store')
         .type(isStream ? ROW_STREAM_TYPE : 'application/json; charset=utf-8')
-      return reply.send(endWith(reply, isStream ? toLines(slice) : toArray(slice)))
+      return reply.send(answer.fromQueries(isStream ? toLines(slice) : toArray(slice)))
     },
   )
-}
-
-/** A caller who left takes the slice along, also when that was before its first vehicle. */
-const endWith = (reply: FastifyReply, stream: Readable): Readable => {
-  if (reply.raw.destroyed) stream.destroy()
-  else reply.raw.once('close', () => stream.destroy())
-  return stream
 }

@@ -1,16 +1,17 @@
 import type { JournalWrite } from '../../live/journal.ts'
-import { readGroupsOf } from './groupQueries.ts'
+import { readGroupsOf } from './groupSql.ts'
 
 interface GroupChange {
-  /** Vehicles whose groups, or the names of them, are others now. */
+  /** Vehicles whose groups, or whose groups' names, changed. */
   readonly vehicleIds: readonly number[]
-  /** A group was made, renamed or deleted. */
+  /** A group was created, renamed or deleted. */
   readonly isListChanged: boolean
 }
 
 /**
- * Tells everyone who sees one of these vehicles which groups it is in now, one event each, and everyone of the owner that
- * the list of groups is another; not which group, for not everyone sees each (GATE-11). Once per write.
+ * Sends everyone who sees one of these vehicles its current groups, one event per vehicle, and everyone of the owner
+ * that the list of groups changed; without naming the group, since not everyone sees each one (GATE-11). Call once
+ * per write.
  */
 export const emitGroupEvents = async (
   write: JournalWrite,

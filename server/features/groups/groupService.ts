@@ -3,11 +3,11 @@ import type { VehicleGroup } from '../../../src/contract/entities/vehicle.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { GroupMapping } from '../../../src/contract/http/groups.ts'
 import { groupNameKey } from '../../../src/contract/rules/groupName.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import type { JournalWrite } from '../../live/journal.ts'
-import { forbidden, unprocessable } from '../../plugins/apiError.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import { forbidden, unprocessable } from '../../platform/plugins/apiError.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { emitGroupEvents } from './emitGroupEvents.ts'
 import {
   deleteMembers,
@@ -19,17 +19,17 @@ import {
   readCandidates,
   readMemberIds,
   visibleGroups,
-} from './groupQueries.ts'
+} from './groupSql.ts'
 
 /**
- * What changes groups (API-69, API-71 to API-76). Each call is one transaction, all or nothing; every vehicle whose groups
- * or their names changed gets a `vehicleGroups` event, and a `changedGroupList` says that there are other groups, also when
- * none of them has a vehicle.
+ * Changes of groups (API-69, API-71 to API-76). Each call is one transaction. Every vehicle whose groups or their
+ * names changed gets a `vehicleGroups` event, and a `changedGroupList` says that the list of groups changed, also
+ * when none of them has a vehicle.
  */
 
 type Writer = Pick<Fleet, 'journal'>
 
-/** Runs a change of the caller's groups, after every change before it. */
+/** Runs a change of the caller's groups, after all changes before it. */
 const change = <T>(
   { journal }: Writer,
   { ownerId }: AccountPrincipal,
@@ -40,7 +40,7 @@ const change = <T>(
     return work(write)
   })
 
-/** API-69: makes an empty group. Throws 422 for a name that is taken. */
+/** API-69: creates an empty group. Throws 422 for a name that is taken. */
 export const createGroup = (
   fleet: Writer,
   principal: AccountPrincipal,
@@ -58,7 +58,7 @@ export const createGroup = (
     return made
   })
 
-/** API-71: answers the new name. Throws 403 for a group that is not the caller's to change, 422 for a taken name. */
+/** API-71: returns the new name. Throws 403 for a group that the caller may not change, 422 for a taken name. */
 export const renameGroup = (
   fleet: Writer,
   principal: AccountPrincipal,
@@ -76,7 +76,7 @@ export const renameGroup = (
     return name
   })
 
-/** API-72: its vehicles stay. Throws 403 for a group that is not the caller's to change. */
+/** API-72: its vehicles stay. Throws 403 for a group that the caller may not change. */
 export const deleteGroup = (fleet: Writer, principal: AccountPrincipal, id: number): Promise<void> =>
   change(fleet, principal, async (write) => {
     const { trx } = write
@@ -86,7 +86,9 @@ export const deleteGroup = (fleet: Writer, principal: AccountPrincipal, id: numb
     await emitGroupEvents(write, principal.ownerId, { vehicleIds, isListChanged: true })
   })
 
-/** API-73, API-75. Throws 403 for what the caller does not see, 422 when a vehicle is in the group already (ERR-27). */
+/**
+ * API-73, API-75. Throws 403 for what the caller does not see, 422 when a vehicle is already in the group (ERR-27).
+ */
 export const addToGroup = (
   fleet: Writer,
   principal: AccountPrincipal,
@@ -123,7 +125,7 @@ const changeMembers = (
     return { groupId, vehicleIds }
   })
 
-/** The group, if the caller sees it; throws 403 for a foreign one and for one that does not exist alike. */
+/** The group, if the caller sees it; throws the same 403 for a foreign group and a missing one. */
 const findGroup = async (
   trx: Transaction<Database>,
   principal: AccountPrincipal,
@@ -137,7 +139,9 @@ const findGroup = async (
   return group
 }
 
-/** The group, if the caller sees it and everything in it: a limited user changes nothing of vehicles out of their sight. */
+/**
+ * The group, if the caller sees it and everything in it: a limited user cannot change vehicles that they do not see.
+ */
 const findWholeGroup = async (
   trx: Transaction<Database>,
   principal: AccountPrincipal,

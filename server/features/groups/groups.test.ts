@@ -57,8 +57,8 @@ const groupsOf = async (vehicleId: number): Promise<string[]> => {
   const rows = vehicleMiniStateList.parse((await call(owner, 'vehicleMiniStates')).json)
   return rows.find((row) => row.vehicleId === vehicleId)?.groups.map(({ name }) => name) ?? []
 }
-/** What was told of each vehicle, in order: its id and the names of its groups; 'list' for the list of groups. */
-const told = () =>
+/** The published events in order: a vehicle's id and the names of its groups, or 'list' for the list of groups. */
+const published = () =>
   seen.all().map(({ event, data }) => {
     if (event === 'changedGroupList') {
       expect(data).toEqual({})
@@ -69,7 +69,7 @@ const told = () =>
   })
 
 describe('a group', () => {
-  test('is made with a trimmed name and is listed with the others by name [API-69, API-70]', async () => {
+  test('is created with a trimmed name and listed with the others by name [API-69, API-70]', async () => {
     const south = await create(owner, '  Південь ')
     expect(south).toMatchObject({ status: 200, json: { name: 'Південь' } })
     await made(owner, 'North')
@@ -77,12 +77,12 @@ describe('a group', () => {
     expect(await namesFor(partner)).toEqual([])
   })
 
-  test('that is empty is told of to everyone of its owner when it is made, renamed and deleted, without its name [API-69, API-71, API-72]', async () => {
+  test('that is empty is published to everyone of its owner on creation, renaming and deletion, without its name [API-69, API-71, API-72]', async () => {
     const { id } = await made(owner, 'Empty')
-    expect(told()).toEqual(['list'])
+    expect(published()).toEqual(['list'])
     await rename(owner, id, 'Renamed')
     await remove(owner, id)
-    expect(told()).toEqual(['list', 'list', 'list'])
+    expect(published()).toEqual(['list', 'list', 'list'])
     const audience = { kind: 'owner', ownerId: owner.accountId }
     expect(seen.committed.flatMap(({ events }) => events.map((event) => event.audience))).toEqual([
       audience,
@@ -97,10 +97,11 @@ describe('a group', () => {
     ['', 'at least 1'],
     ['   ', 'at least 1'],
     ['x'.repeat(61), 'at most 60'],
-    ['a\u0000b', 'of the form'],
+    ['a\u0000b', 'text without control characters'],
+    ['a\u202eb', 'marks of direction'],
     [5, 'a string'],
     [undefined, 'a string'],
-  ])('with the name %j is refused by field [API-69]', async (name, allowed) => {
+  ])('is rejected by field with the name %j [API-69]', async (name, allowed) => {
     const { id } = await made(owner, 'Kept')
     const refused = { status: 400, json: { field: 'name', allowed: expect.stringContaining(allowed) } }
     expect(await create(owner, name)).toMatchObject(refused)
@@ -108,7 +109,7 @@ describe('a group', () => {
     expect(await namesFor(owner)).toEqual(['Kept'])
   })
 
-  test('has a name that no other of its owner has, whatever its case [API-69, API-71]', async () => {
+  test('has a unique name within its owner, ignoring case [API-69, API-71]', async () => {
     const { id } = await made(owner, 'Їжаки')
     const other = await made(owner, 'Other')
     for (const answer of [await create(owner, 'їЖАКИ'), await rename(owner, other.id, 'ЇЖАКИ')]) {
@@ -119,7 +120,7 @@ describe('a group', () => {
     expect(await namesFor(owner)).toEqual(['Other', 'їжаки'])
   })
 
-  test('is renamed; the answer is the name in quote characters, and every vehicle in it is told of [API-71, API-76]', async () => {
+  test('is renamed; returns the name in quote characters, and publishes every vehicle in it [API-71, API-76]', async () => {
     const { id } = await made(owner, 'Old')
     await made(owner, 'Empty')
     await add(owner, id, [a(), b()])
@@ -128,7 +129,7 @@ describe('a group', () => {
     expect(answer).toMatchObject({ status: 200, text: '"Нова"', json: 'Нова' })
     expect(answer.headers['content-type']).toContain('application/json')
     expect((await rename(owner, id, 'So "called"')).json).toBe('So "called"')
-    expect(told()).toEqual([
+    expect(published()).toEqual([
       [a(), ['Нова']],
       [b(), ['Нова']],
       'list',
@@ -139,14 +140,14 @@ describe('a group', () => {
     expect(await groupsOf(a())).toEqual(['So "called"'])
   })
 
-  test('is deleted; its vehicles stay and are told of [API-72, API-76]', async () => {
+  test('is deleted; its vehicles stay and are published [API-72, API-76]', async () => {
     const first = await made(owner, 'First')
     const second = await made(owner, 'Second')
     await add(owner, first.id, [a(), b()])
     await add(owner, second.id, [b()])
     seen.committed.splice(0)
     expect(await remove(owner, first.id)).toMatchObject({ status: 204, text: '' })
-    expect(told()).toEqual([[a(), []], [b(), ['Second']], 'list'])
+    expect(published()).toEqual([[a(), []], [b(), ['Second']], 'list'])
     expect(await namesFor(owner)).toEqual(['Second'])
     expect(await groupsOf(b())).toEqual(['Second'])
     expect(await remove(owner, first.id)).toMatchObject({
@@ -157,7 +158,7 @@ describe('a group', () => {
 })
 
 describe('vehicles', () => {
-  test('are put into groups and taken out, each told of once, with all its groups [API-73, API-74, API-75, API-76]', async () => {
+  test('are added to and removed from groups, each published once with all its groups [API-73, API-74, API-75, API-76]', async () => {
     const first = await made(owner, 'First')
     const second = await made(owner, 'Second')
     seen.committed.splice(0)
@@ -166,7 +167,7 @@ describe('vehicles', () => {
     const one = await call(owner, 'addVehicleToGroup', { vehicleId: a(), groupId: second.id })
     expect(one).toMatchObject({ status: 200, json: { groupId: second.id, vehicleIds: [a()] } })
     expect((await takeOut(owner, first.id, [a(), c()])).status).toBe(200)
-    expect(told()).toEqual([
+    expect(published()).toEqual([
       [c(), ['First']],
       [a(), ['First']],
       [a(), ['First', 'Second']],
@@ -180,7 +181,7 @@ describe('vehicles', () => {
     expect(await groupsOf(a())).toEqual(['Second'])
   })
 
-  test('that are in the group already, or not in it, are named and nothing is done [ERR-27, ERR-28]', async () => {
+  test('that are already in the group, or not in it, are named and nothing changes [ERR-27, ERR-28]', async () => {
     const { id } = await made(owner, 'Group')
     await add(owner, id, [b()])
     seen.committed.splice(0)
@@ -200,13 +201,13 @@ describe('vehicles', () => {
     expect([await groupsOf(a()), await groupsOf(b())]).toEqual([[], ['Group']])
   })
 
-  test.each([[[]], [[0]], [['1']], [{}], [[1.5]]])('given as %j are refused', async (vehicles) => {
+  test.each([[[]], [[0]], [['1']], [{}], [[1.5]]])('are rejected when given as %j', async (vehicles) => {
     const { id } = await made(owner, 'Group')
     expect((await call(owner, 'addToGroup', { groupId: id }, vehicles)).status).toBe(400)
     expect((await call(owner, 'removeFromGroup', { groupId: id }, vehicles)).status).toBe(400)
   })
 
-  test('by the ten thousand go in and out by one call each [API-73, API-74]', async () => {
+  test('are added and removed by the ten thousand in one call each [API-73, API-74]', async () => {
     const big = await host.addUser('big')
     const fleet = await host.addVehicles(
       'big',
@@ -222,7 +223,7 @@ describe('vehicles', () => {
 })
 
 describe('rights', () => {
-  test('who looks on changes no groups, nor does a demo account, nor a stranger [DEMO-06, GATE-13]', async () => {
+  test('rejects changes of groups by read-only users, the demo account and other owners [DEMO-06, GATE-13]', async () => {
     const { id } = await made(owner, 'Group')
     seen.committed.splice(0)
     for (const [user, status] of [
@@ -246,7 +247,7 @@ describe('rights', () => {
     expect(seen.all()).toEqual([])
   })
 
-  test("nobody touches another owner's groups or vehicles [API-76]", async () => {
+  test('protects the groups and vehicles of other owners [API-76]', async () => {
     const { id } = await made(owner, 'Mine')
     const theirs = await made(partner, 'Theirs')
     expect((await rename(owner, theirs.id, 'x')).status).toBe(403)
@@ -260,7 +261,7 @@ describe('rights', () => {
     expect(await groupsOf(a())).toEqual([])
   })
 
-  test('a limited user sees groups of their vehicles and their own, and works on those alone [GATE-11]', async () => {
+  test('shows a limited user groups of their vehicles and their own, and lets them change only those [GATE-11]', async () => {
     const hidden = await made(owner, 'Hidden')
     const mixed = await made(owner, 'Mixed')
     await made(owner, 'Empty')
@@ -278,7 +279,7 @@ describe('rights', () => {
     expect((await rename(limited, own.id, 'Renamed')).status).toBe(200)
   })
 
-  test('a limited user neither renames nor deletes a group that holds a vehicle out of their sight [GATE-11]', async () => {
+  test('rejects renaming or deleting a group that contains a vehicle the limited user does not see [GATE-11]', async () => {
     const mixed = await made(owner, 'Mixed')
     await add(owner, mixed.id, [a(), b()])
     for (const answer of [await rename(limited, mixed.id, 'x'), await remove(limited, mixed.id)]) {

@@ -14,8 +14,8 @@ import {
 } from '../../../src/contract/http/groups.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
-import { readGroups } from './groupQueries.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import { readGroups } from './groupSql.ts'
 import { addToGroup, createGroup, deleteGroup, removeFromGroup, renameGroup } from './groupService.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 422: errorBody }
@@ -66,7 +66,7 @@ export const groupRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }
     },
     async (request, reply) => {
       const name = await renameGroup(fleet, principalOf(request), request.params.id, request.body.name)
-      // A string would leave as bare text.
+      // A string would be sent as bare text.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(name))
     },
   )

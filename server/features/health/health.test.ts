@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { openTestApp, type TestApp } from '../../testApp.ts'
-import { createReadiness } from './readiness.ts'
+import { createReadiness } from '../../platform/readiness.ts'
 
 const readiness = createReadiness()
 let stage: TestApp
@@ -18,7 +18,7 @@ const ask = async (url: string) => {
 }
 const OK = { statusCode: 200, said: 'ok' }
 
-test('calls are wanted only between the start and the stop; alive and healthy it is before and after', async () => {
+test('is ready only between start and stop; is live and healthy before and after', async () => {
   for (const phase of ['starting', 'stopping'] as const) {
     readiness.phase = phase
     expect(await ask('/ready')).toEqual({ statusCode: 503, said: `The server is ${phase}` })
@@ -29,7 +29,7 @@ test('calls are wanted only between the start and the stop; alive and healthy it
   expect(await ask('/ready')).toEqual(OK)
 })
 
-test('without its database it is alive, neither ready nor healthy', async () => {
+test('is live, but neither ready nor healthy without its database', async () => {
   readiness.phase = 'serving'
   const alone = await openTestApp({ readiness })
   await alone.db.destroy()

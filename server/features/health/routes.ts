@@ -2,32 +2,32 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { ERROR_CODES, type ErrorBody, errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { Database } from '../../db/schema.ts'
-import { databaseUnavailable } from '../../plugins/apiError.ts'
-import type { Readiness } from './readiness.ts'
+import type { Database } from '../../storage/schema.ts'
+import { databaseUnavailable } from '../../platform/plugins/apiError.ts'
+import type { Readiness } from '../../platform/readiness.ts'
 
-/** A database that is silent for this long does not serve. */
-const PATIENCE_MS = 2_000
+/** A database that does not respond in this time counts as unavailable. */
+const TIMEOUT_MS = 2_000
 
-/** What the calls about the server's own state ask. */
+/** Dependencies of the health calls. */
 interface HealthDependencies {
   readonly db: Kysely<Database>
   readonly readiness: Readiness
 }
 
 /**
- * For those who watch the server, not for people; nothing of it needs a session.
- * GET /live: 200 while the process answers at all; when it does not, a new start helps.
+ * For monitoring; none of it needs a session.
+ * GET /live: 200 while the process responds at all; when it does not, a restart helps.
  * GET /ready: 200 while calls should be sent here; 503 until the start is done, while the server stops, and while the
- * database is away. A balancer asks this one.
- * GET /health: 200 while the server can serve, which it cannot without its database; else 503.
+ * database is unavailable. A load balancer polls this one.
+ * GET /health: 200 while the server can serve, which needs its database; else 503.
  */
 export const healthRoutes: FastifyPluginAsyncZod<HealthDependencies> = async (app, { db, readiness }) => {
-  const askDatabase = () => within(PATIENCE_MS, sql`select 1`.execute(db))
+  const askDatabase = () => within(TIMEOUT_MS, sql`select 1`.execute(db))
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   app.get('/live', { schema: schemaOf('Does the process answer?') }, async () => OK)
   app.get('/ready', { schema: schemaOf('Should calls be sent here?') }, async (_request, reply) => {
-    // Answered, not thrown: a balancer asks every second, and what is not ready has been told to the log already.
+    // Returned, not thrown: a balancer asks every second, and the reason is in the log already.
     if (readiness.phase !== 'serving')
       return reply.code(503).send(notReady(`The server is ${readiness.phase}`))
     const isThere = await askDatabase().then(

@@ -16,7 +16,7 @@ const now = () => stage.clock.now()
 const issue = (accountId: number | null = annaId, purpose: 'restore' | 'entry' | 'first-admin' = 'restore') =>
   issueLink(stage.db, { purpose, accountId, createdBy: null, detail: { vehicleId: 7 } }, now())
 
-test('a link works once, for its purpose and its account only', async () => {
+test('works once, for its purpose and its account only', async () => {
   const sid = await issue()
   expect(sid).toMatch(/^[\w-]{43}$/)
   expect(await redeemLink(stage.db, { purpose: 'entry', sid }, now())).toBeNull()
@@ -31,7 +31,7 @@ test('a link works once, for its purpose and its account only', async () => {
   expect(await findLink(stage.db, ['restore'], sid, now())).toBeNull()
 })
 
-test('of many who come with the same SID at once one is let in', async () => {
+test('accepts one of many concurrent requests with the same SID', async () => {
   const sid = await issue()
   const redeemed = await Promise.all(
     Array.from({ length: 8 }, () => redeemLink(stage.db, { purpose: 'restore', sid }, now())),
@@ -39,7 +39,7 @@ test('of many who come with the same SID at once one is let in', async () => {
   expect(redeemed.filter((link) => link !== null)).toHaveLength(1)
 })
 
-test('a link is over after ten minutes, the first administrator’s is not [AUTH-27]', async () => {
+test('expires after ten minutes, except for the first administrator’s link [AUTH-27]', async () => {
   const [restore, first] = [await issue(), await issue(null, 'first-admin')]
   stage.clock.time += (LINK_LIFETIMES_MS.restore ?? 0) - 1
   expect(await findLink(stage.db, ['entry', 'restore'], restore, now())).not.toBeNull()
@@ -50,7 +50,7 @@ test('a link is over after ten minutes, the first administrator’s is not [AUTH
   expect(await redeemLink(stage.db, { purpose: 'first-admin', sid: first }, now())).not.toBeNull()
 })
 
-test('the database keeps no SID, and old links leave it', async () => {
+test('stores no SID in the database, and deletes old links', async () => {
   const sid = await issue()
   const rows = await stage.db.selectFrom('one_time_link').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(sid)
@@ -60,7 +60,7 @@ test('the database keeps no SID, and old links leave it', async () => {
   expect(left).toEqual([{ purpose: 'restore' }])
 })
 
-test('links are taken back by purpose and account', async () => {
+test('revokes links by purpose and account', async () => {
   const [mine, entry, other] = [await issue(), await issue(annaId, 'entry'), await issue(borisId)]
   await revokeLinks(stage.db, 'restore', annaId)
   expect(await findLink(stage.db, ['restore'], mine, now())).toBeNull()
@@ -68,10 +68,7 @@ test('links are taken back by purpose and account', async () => {
   expect(await findLink(stage.db, ['restore'], other, now())).not.toBeNull()
 })
 
-test.each(['', 'x', "' or 1=1 --", 'A'.repeat(44), 'A'.repeat(43)])(
-  '%j is no SID of anything',
-  async (sid) => {
-    expect(await redeemLink(stage.db, { purpose: 'restore', sid }, now())).toBeNull()
-    expect(await findLink(stage.db, ['restore'], sid, now())).toBeNull()
-  },
-)
+test.each(['', 'x', "' or 1=1 --", 'A'.repeat(44), 'A'.repeat(43)])('rejects %j as a SID', async (sid) => {
+  expect(await redeemLink(stage.db, { purpose: 'restore', sid }, now())).toBeNull()
+  expect(await findLink(stage.db, ['restore'], sid, now())).toBeNull()
+})

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import type { LinkDetail, LinkPurpose } from './tables.ts'
-import { sha256 } from '../../sha256.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { LinkDetail, LinkPurpose } from '../../storage/tables/linkTables.ts'
+import { sha256 } from '../../platform/sha256.ts'
 
 /**
- * Links that work once: the SID stands in an address of the page (behind its #, so no server is sent it), only its hash
- * is kept. Every function takes a database or a transaction.
+ * One-time links: the SID is part of a page address (behind its #, so it is never sent to a server), and only its
+ * hash is stored. Every function takes a database or a transaction.
  */
 
-/** A link as it was issued. */
+/** An issued link. */
 export interface OneTimeLink {
   readonly id: number
   readonly purpose: LinkPurpose
@@ -18,7 +18,7 @@ export interface OneTimeLink {
   readonly detail: LinkDetail
 }
 
-/** How long a link is good, in ms; null: until it is used. */
+/** Lifetime of a link in ms; null: until it is used. */
 export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number | null>> = {
   restore: 600_000,
   entry: 600_000,
@@ -26,12 +26,12 @@ export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number | null>> = {
 }
 
 const SID_BYTES = 32
-/** What `issueLink` makes: base64url of SID_BYTES. Anything else is no SID and never reaches the database. */
+/** The format of `issueLink`: base64url of SID_BYTES. Anything else is not a SID and never reaches the database. */
 const SID_FORM = /^[\w-]{43}$/
-/** Links that are used or over are kept for so long, then forgotten. */
+/** Used or expired links are deleted after this time. */
 const KEPT_MS = 86_400_000
 
-/** Makes a link and answers its SID, which is not to be had again. now: ms since the epoch. */
+/** Creates a link and returns its SID, which cannot be read again. now: ms since the epoch. */
 export const issueLink = async (
   db: Kysely<Database>,
   link: {
@@ -61,7 +61,7 @@ export const issueLink = async (
   return sid
 }
 
-/** The link of this SID if it is still good, without using it up; null otherwise. */
+/** The link of this SID if it is still valid, without using it up; otherwise null. */
 export const findLink = async (
   db: Kysely<Database>,
   purposes: readonly LinkPurpose[],
@@ -81,8 +81,9 @@ export const findLink = async (
 }
 
 /**
- * Uses a link up and answers it; null when it is unknown, used, over, or for another account. One statement, so that of
- * two who come with the same SID one is refused. accountId: given, the link has to be for this account.
+ * Uses up a link and returns it; null when it is unknown, used, expired, or for another account. One statement, so
+ * that only one of two concurrent requests with the same SID succeeds. accountId: if given, the link must be for this
+ * account.
  */
 export const redeemLink = async (
   db: Kysely<Database>,
@@ -101,7 +102,7 @@ export const redeemLink = async (
   return (await query.returning(LINK_COLUMNS).executeTakeFirst()) ?? null
 }
 
-/** Takes back every unused link of a purpose, of one account or, with null, of none. */
+/** Revokes every unused link of a purpose: of one account or, with null, those without an account. */
 export const revokeLinks = async (
   db: Kysely<Database>,
   purpose: LinkPurpose,
@@ -123,7 +124,7 @@ const LINK_COLUMNS = [
   'detail',
 ] as const
 
-/** The table stays as small as the links of one day. */
+/** Keeps the table as small as the links of one day. */
 const deleteOld = async (db: Kysely<Database>, now: number): Promise<void> => {
   const before = new Date(now - KEPT_MS)
   await db

@@ -10,7 +10,7 @@ const WHOLE = {
 const read = (settings: Partial<Record<MailSettingName, string>>) =>
   readMailConfig((name) => settings[name] ?? '')
 
-test('without settings no mail leaves; with all of them it does', () => {
+test('sends no mail without settings; sends it with all of them', () => {
   expect(read({})).toEqual({ smtp: null, publicUrl: null })
   expect(read({ PUBLIC_URL: WHOLE.PUBLIC_URL })).toEqual({
     smtp: null,
@@ -33,13 +33,13 @@ test.each([
   ['MAIL_FROM is', { MAIL_FROM: 'A <a@example.org>\r\nBcc: <b@example.org>' }],
   ['PUBLIC_URL is', { PUBLIC_URL: 'fleet.example.org' }],
   ['PUBLIC_URL is', { PUBLIC_URL: 'https://fleet.example.org/app?x=1' }],
-])('%s: refused by name, without the password', (message, bad) => {
+])('%s: is rejected by name, without the password', (message, bad) => {
   const refusal = () => read({ ...WHOLE, ...bad })
   expect(refusal).toThrow(message)
   expect(refusal).not.toThrow('hunter2')
 })
 
-test('a password leaves this machine encrypted or not at all', () => {
+test('sends a password only encrypted to another machine', () => {
   expect(smtpOptions(WHOLE.SMTP_URL)).toMatchObject({
     host: 'mail.example.org',
     port: 2525,

@@ -1,7 +1,7 @@
 import { isEmail } from '../../../src/contract/rules/people.ts'
-import { ConfigError } from '../../ConfigError.ts'
+import { ConfigError } from '../../platform/configError.ts'
 
-/** The settings of mails with their help; each is empty where it is not set. */
+/** The settings of mails with their help; each is empty when not set. */
 export const MAIL_SETTING_HELP = {
   SMTP_URL: 'mail server, as smtp://USER:PASSWORD@HOST:587 or smtps://…; without it mails wait in the outbox',
   MAIL_FROM: 'sender of mails, as fleet@example.org or "Meridian <fleet@example.org>"; needed with SMTP_URL',
@@ -9,17 +9,17 @@ export const MAIL_SETTING_HELP = {
 } as const
 export type MailSettingName = keyof typeof MAIL_SETTING_HELP
 
-/** How mails leave. */
+/** How mails are sent. */
 export interface MailConfig {
-  /** null: none leave; they wait for an administrator. */
+  /** null: none are sent; they wait for an administrator. */
   readonly smtp: { readonly url: string; readonly from: string } | null
-  /** Without a slash at its end; null: links are given relative to the page's own origin. */
+  /** Without a trailing slash; null: links are relative to the page's own origin. */
   readonly publicUrl: string | null
 }
 
 /**
  * Reads the settings of mails.
- * @throws ConfigError; nothing of SMTP_URL is repeated in it, for it may hold a password
+ * @throws ConfigError; it repeats nothing of SMTP_URL, which may contain a password
  */
 export const readMailConfig = (setting: (name: MailSettingName) => string): MailConfig => {
   const publicUrl = readPublicUrl(setting('PUBLIC_URL'))

@@ -1,32 +1,31 @@
 import { type Kysely, sql } from 'kysely'
 import type { WebhookOffReason } from '../../../src/contract/http/webhooks.ts'
-import type { Database } from '../../db/schema.ts'
-import type { MailPurpose } from './tables.ts'
+import type { ClaimedDelivery, Verdict } from '../../platform/delivery/deliveryKind.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { MailPurpose } from '../../storage/tables/mailTables.ts'
 
-/** A mail that was taken to be sent. */
-export interface ClaimedMail {
+/** A mail claimed for sending. */
+export interface ClaimedMail extends ClaimedDelivery {
   readonly id: number
   readonly purpose: MailPurpose
   readonly detail: Readonly<Record<string, unknown>>
   readonly accountId: number
   readonly recipient: string
-  /** This one included. */
-  readonly attempts: number
-  readonly createdAt: Date
 }
 
-/** The pause after a failed attempt, doubled with each. */
-const FIRST_PAUSE_S = 30
-const LONGEST_PAUSE_S = 3_600
-/** A link that nobody asked for any more is worse than none. */
-export const MAIL_MAX_AGE_MS = 86_400_000
+/** How long a claimed mail is reserved for its process, ms: longer than a mail server takes for it. */
+const LEASE_MS = 300_000
+/** A late link is worse than none: by then nobody expects it. */
+const MAIL_MAX_AGE_MS = 86_400_000
 /** A settled mail is shown for 30 days. */
 const KEPT_MS = 2_592_000_000
 const ERROR_LENGTH = 300
+/** Every mail goes to the one mail server of the installation. */
+const MAIL_SERVER = 'smtp'
 
 /**
- * Puts a restore mail into the queue, in place of those of the account that still wait, and forgets mails that were
- * settled long ago. It holds no link: that is made when the mail leaves.
+ * Enqueues a restore mail in place of the account's pending ones, and deletes mails settled long ago. It contains no
+ * link: that is created when the mail is sent.
  */
 export const queueRestoreMail = async (
   db: Kysely<Database>,
@@ -49,15 +48,15 @@ export const queueRestoreMail = async (
   await insertMail(db, 'restore', account, now)
 }
 
-/** What a mail says of a webhook that was turned off. */
+/** The content of a mail about a webhook that was turned off. */
 export interface WebhookOffDetail {
   readonly webhookId: number
-  /** Host and port of its address; what stands behind them may be secret. */
+  /** Host and port of its address; the rest may be secret. */
   readonly host: string
   readonly reason: Exclude<WebhookOffReason, 'person'>
 }
 
-/** Puts a mail into the queue by which an owner learns that a webhook was turned off. */
+/** Enqueues a mail that informs an owner that a webhook was turned off. */
 export const queueWebhookMail = (
   db: Kysely<Database>,
   account: { readonly id: number; readonly email: string },
@@ -65,7 +64,8 @@ export const queueWebhookMail = (
   now: number,
 ): Promise<void> => insertMail(db, 'webhookOff', account, now, detail)
 
-const insertMail = async (
+/** Enqueues a mail. detail: its subject matter, by its purpose. */
+export const insertMail = async (
   db: Kysely<Database>,
   purpose: MailPurpose,
   account: { readonly id: number; readonly email: string },
@@ -89,11 +89,8 @@ const insertMail = async (
     .execute()
 }
 
-/**
- * Takes the next mail that is due; null: none is. Its next attempt is set at once, so that a server that dies now leaves
- * the mail to the next one, and two servers never take the same.
- */
-export const claimMail = async (db: Kysely<Database>, now: number): Promise<ClaimedMail | null> => {
+/** Claims the next mail that is due, if there is one; after a crash another server claims it when its lease is over. */
+export const claimMail = async (db: Kysely<Database>, now: number): Promise<readonly ClaimedMail[]> => {
   const due = db
     .selectFrom('mail_outbox')
     .select('id')
@@ -103,13 +100,9 @@ export const claimMail = async (db: Kysely<Database>, now: number): Promise<Clai
     .limit(1)
     .forUpdate()
     .skipLocked()
-  const row = await db
+  const rows = await db
     .updateTable('mail_outbox')
-    .set({
-      attempts: sql<number>`attempts + 1`,
-      next_attempt_at: sql<Date>`${new Date(now)}::timestamptz + make_interval(secs =>
-        least(${FIRST_PAUSE_S}::float8 * power(2, least(attempts, 20)), ${LONGEST_PAUSE_S}::float8))`,
-    })
+    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: new Date(now + LEASE_MS) })
     .where('id', '=', due)
     .returning([
       'id',
@@ -120,30 +113,30 @@ export const claimMail = async (db: Kysely<Database>, now: number): Promise<Clai
       'attempts',
       'created_at as createdAt',
     ])
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
+  return rows.map(({ createdAt, ...mail }) => ({
+    ...mail,
+    host: MAIL_SERVER,
+    expiresAt: createdAt.getTime() + MAIL_MAX_AGE_MS,
+  }))
 }
 
-/** The mail is sent, or given up. */
+/** Stores the outcome of an attempt: sent, given up, or when it is tried again; error: why it failed, if it did. */
 export const settleMail = async (
   db: Kysely<Database>,
   id: number,
-  state: 'sent' | 'failed',
-  now: number,
+  { verdict, error, now }: { readonly verdict: Verdict; readonly error: string | null; readonly now: number },
 ): Promise<void> => {
   await db
     .updateTable('mail_outbox')
-    .set({ state, settled_at: new Date(now) })
+    .set({
+      state: verdict.state,
+      ...(verdict.state === 'waiting'
+        ? { next_attempt_at: new Date(verdict.nextAt) }
+        : { settled_at: new Date(now) }),
+      ...(error !== null && { last_error: error.slice(0, ERROR_LENGTH) }),
+    })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .execute()
-}
-
-/** Keeps why an attempt failed. */
-export const noteMailError = async (db: Kysely<Database>, id: number, error: string): Promise<void> => {
-  await db
-    .updateTable('mail_outbox')
-    .set({ last_error: error.slice(0, ERROR_LENGTH) })
-    .where('id', '=', id)
     .execute()
 }

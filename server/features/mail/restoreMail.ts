@@ -1,13 +1,13 @@
 import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 
-/** A mail's words. */
+/** The text of a mail. */
 export interface MailText {
   readonly subject: string
   readonly text: string
 }
 
-/** AUTH-26: the mail that leads to a new password, in the account's language. */
+/** AUTH-26: the mail with a link to set a new password, in the account's language. */
 export const restoreMail = (language: Language, { login, link }: { login: string; link: string }): MailText =>
   TEXTS[language](login, link)
 

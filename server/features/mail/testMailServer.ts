@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores received mails. */
 export interface TestMailServer {
-  /** As SMTP_URL has it. */
+  /** In the form of SMTP_URL. */
   readonly url: string
   readonly mails: Email[]
-  /** What it answers to the next mails: undefined takes them. */
+  /** The response to the next mails: undefined accepts them. */
   refusal: { readonly code: number; readonly text: string } | undefined
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import type { MailText } from './restoreMail.ts'
 
 type Reason = WebhookOffDetail['reason']
 
-/** The mail that says why a webhook was turned off, in its owner's language. publicUrl: without a slash at its end. */
+/** The mail about why a webhook was turned off, in its owner's language. publicUrl: without a trailing slash. */
 export const webhookOffMail = (
   language: Language,
   { host, reason, publicUrl }: WebhookOffDetail & { readonly publicUrl: string },

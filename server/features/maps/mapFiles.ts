@@ -1,58 +1,64 @@
-import { open, readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import {
   MAP_FILE_ENDING,
   MAP_FILES_PATH,
   type MapFile,
   mapFileParams,
 } from '../../../src/contract/http/mapSettings.ts'
+import type { Log } from '../../platform/log.ts'
+import { openMapFile } from './openMapFile.ts'
 
-/** The first bytes of a PMTiles file of version 3. */
-const SIGNATURE = Buffer.from('PMTiles\u0003', 'latin1')
-
-/** Names one state of a file: copying another one over it changes it. */
-const versionOf = ({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string =>
-  `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`
-
-/** The version of a file of the folder; null: there is no such file. */
-export const findVersion = async (folder: string, file: string): Promise<string | null> => {
-  const found = await stat(join(folder, file)).catch(() => null)
-  return found?.isFile() ? versionOf(found) : null
+/** The street maps of the data folder. */
+export interface MapFiles {
+  /** The offered maps by name, read at each call. The log says once why another file is not offered. */
+  readonly list: () => Promise<MapFile[]>
 }
 
-/** The PMTiles files of the folder by name, as they are at this moment. What is no such file is left out. */
-export const listMapFiles = async (folder: string): Promise<MapFile[]> => {
-  // Somebody may have removed the folder since the start; then there are no files.
+/** folder: absolute. */
+export const createMapFiles = (folder: string, log: Log): MapFiles => {
+  let logged: ReadonlyMap<string, string> = new Map()
+  return {
+    list: async () => {
+      const { files, faults } = await readFolder(folder)
+      for (const [file, fault] of faults) {
+        if (logged.get(file) === fault) continue
+        log(`the street map ${JSON.stringify(file)} is not offered: ${fault}`, { level: 'warning' })
+      }
+      logged = faults
+      return files
+    },
+  }
+}
+
+interface Folder {
+  readonly files: MapFile[]
+  /** Why a file is not offered, by its name. */
+  readonly faults: ReadonlyMap<string, string>
+}
+
+const readFolder = async (folder: string): Promise<Folder> => {
+  // The folder may have been removed since the start; then there are no files.
   const names = await readdir(folder).catch(() => [])
   const files: MapFile[] = []
+  const faults = new Map<string, string>()
   for (const file of names.toSorted((one, other) => one.localeCompare(other, 'en'))) {
-    if (!mapFileParams.safeParse({ file }).success) continue
-    const known = await describe(folder, file)
-    if (known) files.push(known)
+    if (!file.endsWith(MAP_FILE_ENDING) || file.startsWith('.')) continue
+    const outcome = await describe(folder, file)
+    if (typeof outcome === 'object') files.push(outcome)
+    else if (outcome !== '') faults.set(file, outcome)
   }
-  return files
+  return { files, faults }
 }
 
-const describe = async (folder: string, file: string): Promise<MapFile | null> => {
-  const path = join(folder, file)
-  try {
-    const found = await stat(path)
-    if (!found.isFile() || !(await hasSignature(path))) return null
-    const url = `${MAP_FILES_PATH}/${encodeURIComponent(file)}?v=${versionOf(found)}`
-    return { name: file.slice(0, -MAP_FILE_ENDING.length), url, size: found.size }
-  } catch {
-    // Taken away, or not readable, while it was looked at: it is not there to be shown.
-    return null
+/** The file as offered, or why it is not; empty if it was removed meanwhile. */
+const describe = async (folder: string, file: string): Promise<MapFile | string> => {
+  if (!mapFileParams.safeParse({ file }).success) {
+    return 'its name may have up to 128 letters, digits, spaces and . _ -, and begins with a letter or digit'
   }
-}
-
-const hasSignature = async (path: string): Promise<boolean> => {
-  const file = await open(path)
-  try {
-    const first = Buffer.alloc(SIGNATURE.length)
-    await file.read(first, 0, first.length, 0)
-    return first.equals(SIGNATURE)
-  } finally {
-    await file.close()
-  }
+  const outcome = await openMapFile(folder, file)
+  if ('fault' in outcome) return outcome.fault ?? ''
+  const { handle, size, version } = outcome.opened
+  await handle.close()
+  const url = `${MAP_FILES_PATH}/${encodeURIComponent(file)}?v=${version}`
+  return { name: file.slice(0, -MAP_FILE_ENDING.length), url, size }
 }

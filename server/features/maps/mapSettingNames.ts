@@ -11,7 +11,7 @@ const layerSettings = (type: MapType): readonly (readonly [string, string])[] =>
   [`MAP_${type.toUpperCase()}_ATTRIBUTION`, `who made map type ${type}, shown in a corner of the map`],
 ]
 
-/** The settings of the maps with their help; each is empty where it is not set. */
+/** The settings of the maps with their help; each is empty when not set. */
 export const MAP_SETTING_HELP = Object.fromEntries([
   ...MAP_TYPES.flatMap(layerSettings),
   ['MAPS_KEY', 'key of the map providers; replaces {key} in the addresses'],

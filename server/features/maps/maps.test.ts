@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +21,7 @@ let root: string
 let folder: string
 let stage: TestApp
 let token: string
+const lines: string[] = []
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'maps-'))
   folder = join(root, 'maps')
@@ -34,6 +36,7 @@ beforeAll(async () => {
           layers: [layer],
           folder,
           isLinkGood: async (brought) => brought === 'good-link',
+          log: (line) => void lines.push(line),
         })
       },
     ],
@@ -51,12 +54,12 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const settings = async () => mapSettings.parse((await get(CALLS.mapSettings.path)).json())
 const drop = (name: string, text = BODY) => writeFile(join(folder, name), text)
 
-test('the map types are told as they are set up, to who is signed in [MAP-07, MAP-08]', async () => {
+test('returns the configured map types to signed-in callers [MAP-07, MAP-08]', async () => {
   expect((await settings()).types).toEqual([layer])
   expect((await stage.app.inject({ url: CALLS.mapSettings.path })).statusCode).toBe(401)
 })
 
-test('a street map that is dropped into the folder is listed at once and read by ranges; nothing else is [MAP-08]', async () => {
+test('lists a street map that is copied into the folder at once and serves it by ranges; nothing else [MAP-08]', async () => {
   expect((await settings()).files).toEqual([])
   await drop('Київ 2026.pmtiles')
   await drop('Firenze.pmtiles')
@@ -86,7 +89,7 @@ test('a street map that is dropped into the folder is listed at once and read by
   expect([none.statusCode, none.headers['content-range']]).toEqual([416, `bytes */${BODY.length}`])
 })
 
-test('a map that was replaced has another address, and the old one ends [MAP-08]', async () => {
+test('gives a replaced map another address, and stops serving the old one [MAP-08]', async () => {
   await drop('moving.pmtiles')
   const urlOf = async () => (await settings()).files.find(({ name }) => name === 'moving')?.url ?? ''
   const before = await urlOf()
@@ -99,7 +102,47 @@ test('a map that was replaced has another address, and the old one ends [MAP-08]
   expect((await get(after)).statusCode).toBe(404)
 })
 
-test('without a session there is no map, and no address leads out of the folder [MAP-08]', async () => {
+test('serves only regular PMTiles files, and logs once why another is not offered', async () => {
+  await writeFile(join(root, 'outside.pmtiles'), BODY)
+  const unfit: Record<string, string> = {
+    'linked.pmtiles': 'a symbolic link',
+    'secret.pmtiles': 'a symbolic link',
+    'lost.pmtiles': 'a symbolic link',
+    'text.pmtiles': 'not a PMTiles file of version 3',
+    'old.pmtiles': 'not a PMTiles file of version 3',
+    'empty.pmtiles': 'not a PMTiles file of version 3',
+    'inner.pmtiles': 'not a regular file',
+    'pipe.pmtiles': 'not a regular file',
+  }
+  await symlink(join(root, 'outside.pmtiles'), join(folder, 'linked.pmtiles'))
+  await symlink(join(root, 'accounts.txt'), join(folder, 'secret.pmtiles'))
+  await symlink(join(root, 'nowhere'), join(folder, 'lost.pmtiles'))
+  await drop('text.pmtiles', 'secret')
+  await drop('old.pmtiles', 'PMTiles\u0002 and the rest of it')
+  await drop('empty.pmtiles', '')
+  await mkdir(join(folder, 'inner.pmtiles'))
+  execFileSync('mkfifo', [join(folder, 'pipe.pmtiles')])
+  lines.length = 0
+  const names = (await settings()).files.map(({ name }) => `${name}.pmtiles`)
+  await settings()
+  for (const [file, fault] of Object.entries(unfit)) {
+    expect(names).not.toContain(file)
+    expect((await get(`/maps/${file}`)).statusCode, file).toBe(404)
+    const line = `the street map "${file}" is not offered: ${fault}`
+    expect(lines.filter((one) => one === line)).toHaveLength(1)
+  }
+  expect(lines.some((line) => line.includes('notes.txt'))).toBe(false)
+})
+
+test('does not serve a file that becomes a link after it was listed', async () => {
+  await drop('swapped.pmtiles')
+  const url = (await settings()).files.find(({ name }) => name === 'swapped')?.url ?? ''
+  await rename(join(folder, 'swapped.pmtiles'), join(root, 'swapped.pmtiles'))
+  await symlink(join(root, 'swapped.pmtiles'), join(folder, 'swapped.pmtiles'))
+  expect((await get(url)).statusCode).toBe(404)
+})
+
+test('serves no map without a session, and no path outside the folder [MAP-08]', async () => {
   await drop('Firenze.pmtiles')
   expect((await stage.app.inject({ url: '/maps/Firenze.pmtiles' })).statusCode).toBe(401)
   await symlink('/etc', join(folder, 'etc'))
@@ -122,7 +165,7 @@ test('without a session there is no map, and no address leads out of the folder 
   }
 })
 
-test('who has a link to a position gets the maps beside it, and who has one that is over gets none [MAP-08]', async () => {
+test('serves maps to the holder of a valid position link, and none with an expired link [MAP-08]', async () => {
   await drop('Shared.pmtiles')
   for (const url of [CALLS.mapSettings.path, '/maps/Shared.pmtiles']) {
     const withLink = (link: string) => stage.app.inject({ url, headers: { [TOKEN_HEADER]: link } })
@@ -131,7 +174,7 @@ test('who has a link to a position gets the maps beside it, and who has one that
   }
 })
 
-test('the page may load from the server and the providers that are set up, from nowhere else [MAP-08]', async () => {
+test('lets the page load only from the server and the configured providers [MAP-08]', async () => {
   const { headers } = await get(CALLS.mapSettings.path)
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   const policy = String(headers['content-security-policy'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError } from '../../ConfigError.ts'
+import { ConfigError } from '../../platform/configError.ts'
 import type { MapSettingName } from './mapSettingNames.ts'
 import { readMapsConfig } from './readMapsConfig.ts'
 
@@ -15,7 +15,7 @@ const refusal = (env: Env): string => {
   return 'accepted'
 }
 
-test('without settings no map type has an address, and nothing is open [MAP-04, MAP-05, MAP-08]', () => {
+test('has no address for any map type and allows no origin without settings [MAP-04, MAP-05, MAP-08]', () => {
   const { layers, origins, notes } = read({})
   expect(layers.map(({ type, url, maxZoom }) => [type, url, maxZoom])).toEqual([
     ['roadmap', null, 20],
@@ -28,7 +28,7 @@ test('without settings no map type has an address, and nothing is open [MAP-04, 
   expect({ origins, notes }).toEqual({ origins: [], notes: [] })
 })
 
-test('tiles and styles are told apart, the key is put in, and their hosts are opened once each [MAP-07]', () => {
+test('distinguishes tiles and styles, inserts the key, and allows each host once [MAP-07]', () => {
   const env = {
     MAP_HYBRID_URL: 'https://Tiles.example.org:8443/{z}/{x}/{y}.png?key={key}&lang={lang}',
     MAP_VISICOM_URL: 'https://tiles.example.org:8443/style.json?key={key}',
@@ -53,7 +53,7 @@ test('tiles and styles are told apart, the key is put in, and their hosts are op
   ])
 })
 
-test('without the key that its address needs a map type falls back, opens nothing, and the log says so [MAP-07, MAP-08]', () => {
+test('falls back without the key that an address needs, allows no origin, and logs it [MAP-07, MAP-08]', () => {
   const env = { MAP_VISICOM_URL: 'https://tms.example.org/{z}/{x}/{y}?key={key}' }
   expect(layer(env, 'Visicom')?.url).toBeNull()
   expect(read(env).origins).toEqual([])
@@ -70,7 +70,7 @@ test.each([
   'https://{key}.example.org/{z}/{x}/{y}',
   'https://name:secret@tiles.example.org/{z}/{x}/{y}',
   'https://tiles.example.org/{z}/{x}/{y}; script-src *',
-])('the address %j is refused by the name of its setting, without being repeated [MAP-08]', (address) => {
+])('rejects the address %j by the name of its setting, without repeating it [MAP-08]', (address) => {
   expect(refusal({ MAP_ROADMAP_URL: address })).toMatch(/^MAP_ROADMAP_URL is not allowed: give the http/)
   expect(refusal({ MAP_ROADMAP_URL: address })).not.toContain('example.org')
 })
@@ -81,6 +81,6 @@ test.each([
   [{ MAP_HOSTS: '*' }, "MAP_HOSTS holds '*'"],
   [{ MAP_HOSTS: 'https://*.example.org' }, "MAP_HOSTS holds 'https://*.example.org'"],
   [{ MAP_OSM_2024_ATTRIBUTION: '<a>OSM</a>' }, "MAP_OSM_2024_ATTRIBUTION is '<a>OSM</a>'; allowed are"],
-] as const)('%j is refused', (env, message) => {
+] as const)('rejects %j', (env, message) => {
   expect(refusal(env)).toContain(message)
 })

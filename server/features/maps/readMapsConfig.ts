@@ -1,20 +1,20 @@
 import type { MapLayer } from '../../../src/contract/http/mapSettings.ts'
 import { ZOOM_MAX_TILES } from '../../../src/contract/constants.ts'
 import { MAP_TYPES, type MapType } from '../../../src/contract/mapTypes.ts'
-import { ConfigError } from '../../ConfigError.ts'
+import { ConfigError } from '../../platform/configError.ts'
 import type { MapSettingName } from './mapSettingNames.ts'
 
-/** The map types as they are set up (MAP-07, MAP-08). */
+/** The configured map types (MAP-07, MAP-08). */
 export interface MapsConfig {
   /** Every map type once. */
   readonly layers: readonly MapLayer[]
-  /** Origins that the page may load maps from; nothing else is open to it. */
+  /** Origins that the page may load maps from; no others are allowed. */
   readonly origins: readonly string[]
-  /** What the people who run the server should know, one line each. */
+  /** Notes for the operators, one line each. */
   readonly notes: readonly string[]
 }
 
-/** MAP-05; the others end where the tiles of OpenStreetMap do. */
+/** MAP-05; the others have the limit of the OpenStreetMap tiles. */
 const MAX_ZOOM: Readonly<Record<MapType, number>> = {
   roadmap: ZOOM_MAX_TILES,
   hybrid: ZOOM_MAX_TILES,
@@ -24,13 +24,13 @@ const MAX_ZOOM: Readonly<Record<MapType, number>> = {
   OSM_2024: 19,
 }
 const MAX_ATTRIBUTION = 200
-/** One host, by name or address, perhaps with a port: no placeholder and no wildcard. */
+/** One host, by name or address, with an optional port: no placeholder and no wildcard. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/
 const TILE_PARTS: readonly string[] = ['{z}', '{x}', '{y}']
 const PARTS = new Set([...TILE_PARTS, '{key}', '{lang}'])
 
 /**
- * Reads the settings of the maps; an empty setting is none.
+ * Reads the settings of the maps; an empty setting counts as not set.
  * @throws ConfigError
  */
 export const readMapsConfig = (setting: (name: MapSettingName) => string): MapsConfig => {
@@ -58,7 +58,7 @@ const upperCase = <T extends MapType>(type: T): Uppercase<T> => type.toUpperCase
 const kindOf = (url: string | null): MapLayer['kind'] =>
   url === null || url.includes('{z}') ? 'raster' : 'style'
 
-/** Nothing of a value is repeated in the messages: it may hold a key. */
+/** The messages repeat nothing of a value, which may contain a key. */
 const readAddress = (name: MapSettingName, text: string): string | null => {
   if (text === '') return null
   const parts: readonly string[] = text.match(/\{[^}]*\}?/g) ?? []
@@ -71,7 +71,7 @@ const readAddress = (name: MapSettingName, text: string): string | null => {
   )
 }
 
-/** An http(s) address whose host is fixed, for the page is opened to that host alone; and without a password in it. */
+/** An http(s) address with a fixed host, since the page is allowed that host alone; without a password. */
 const isPlainAddress = (text: string): boolean => {
   if (!URL.canParse(text) || /\s/.test(text)) return false
   const { protocol, username, password, host } = new URL(text)

@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -11,18 +10,33 @@ import {
   mapSettings,
 } from '../../../src/contract/http/mapSettings.ts'
 import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
-import { notFound } from '../../plugins/apiError.ts'
-import { requireCall, requireSession } from '../../plugins/session.ts'
-import { findVersion, listMapFiles } from './mapFiles.ts'
+import { notFound } from '../../platform/plugins/apiError.ts'
+import { requireCall, requireSession } from '../../access/sessionPlugin.ts'
+import type { Log } from '../../platform/log.ts'
+import { readByteRange } from './byteRange.ts'
+import { createMapFiles } from './mapFiles.ts'
+import { type OpenMapFile, openMapFile } from './openMapFile.ts'
+import {
+  STREAM_LIMITS,
+  type StreamedAnswer,
+  StreamedAnswers,
+  type StreamLimits,
+} from '../../platform/streaming/streamedAnswers.ts'
 
 const tags = ['maps']
+
+/** Limits for files being sent; a page reads small ranges, several at once. */
+const FILE_LIMITS: StreamLimits = {
+  ...STREAM_LIMITS,
+  answers: { slots: 512, share: 64, waitingPerClient: 1_000, waiting: 5_000 },
+}
 const FILE_TYPE = 'application/vnd.pmtiles'
-/** An address with a version always means the same bytes. */
+/** An address with a version always has the same bytes. */
 const VERSIONED = 'private, max-age=31536000, immutable'
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** Lets in also who brings the token of a link that works in place of a session's. */
+/** Also accepts the token of a valid link in place of a session's. */
 const orLink =
   (isLinkGood: (token: string) => Promise<boolean>, otherwise: Hook): Hook =>
   async (request, reply) => {
@@ -30,15 +44,18 @@ const orLink =
     if (token === undefined || !(await isLinkGood(token))) await otherwise(request, reply)
   }
 
-/** MAP-07, MAP-08: how the map types are set up, and the street maps of the data folder. */
+/** MAP-07, MAP-08: the configured map types, and the street maps of the data folder. */
 export const mapRoutes: FastifyPluginAsyncZod<{
   readonly layers: readonly MapLayer[]
-  /** Absolute; where PMTiles files are dropped in. */
+  /** Absolute; the folder for PMTiles files. */
   readonly folder: string
-  /** Of a link that shares a position: whoever opens it gets the maps beside it. */
+  /** For a link that shares a position: its holder also gets the maps. */
   readonly isLinkGood: (token: string) => Promise<boolean>
-}> = async (app, { layers, folder, isLinkGood }) => {
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, contentType: false })
+  readonly log: Log
+  /** Limits the files being sent; absent: the product's limits. */
+  readonly answers?: StreamedAnswers
+}> = async (app, { layers, folder, isLinkGood, log, answers = new StreamedAnswers(FILE_LIMITS) }) => {
+  const mapFiles = createMapFiles(folder, log)
   app.get(
     CALLS.mapSettings.path,
     {
@@ -49,7 +66,7 @@ export const mapRoutes: FastifyPluginAsyncZod<{
         response: { 200: mapSettings, 401: errorBody },
       },
     },
-    async () => ({ types: [...layers], files: await listMapFiles(folder) }),
+    async () => ({ types: [...layers], files: await mapFiles.list() }),
   )
   app.get(
     `${MAP_FILES_PATH}/:file`,
@@ -70,15 +87,39 @@ export const mapRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const { file } = request.params
-      const version = await findVersion(folder, file)
+      const answer = await answers.open(request, reply)
+      const outcome = await openMapFile(folder, request.params.file)
+      if ('fault' in outcome) throw notFound(SERVER_TEXT.notFound)
+      const { opened } = outcome
       const wanted = request.query.v
-      if (version === null || (wanted !== undefined && wanted !== version))
+      if (wanted !== undefined && wanted !== opened.version) {
+        await opened.handle.close()
         throw notFound(SERVER_TEXT.notFound)
-      return reply
-        .type(FILE_TYPE)
-        .header('cache-control', wanted === undefined ? 'no-cache' : VERSIONED)
-        .sendFile(file)
+      }
+      reply.type(FILE_TYPE).header('cache-control', wanted === undefined ? 'no-cache' : VERSIONED)
+      return sendBytes(request, reply, opened, answer)
     },
   )
+}
+
+/** Sends the requested range of the checked file, and closes it. */
+const sendBytes = async (
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { handle, size, version }: OpenMapFile,
+  answer: StreamedAnswer,
+): Promise<FastifyReply> => {
+  const tag = `"${version}"`
+  const isOther = headers['if-range'] !== undefined && headers['if-range'] !== tag
+  const range = isOther ? null : readByteRange(headers.range, size)
+  reply.header('accept-ranges', 'bytes').header('etag', tag)
+  if (range === 'unsatisfiable') {
+    await handle.close()
+    return reply.code(416).header('content-range', `bytes */${size}`).send()
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return reply
+    .header('content-length', end - start + 1)
+    .send(answer.endWith(handle.createReadStream({ start, end })))
 }

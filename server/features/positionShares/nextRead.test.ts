@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NextRead } from './nextRead.ts'
 
-/** Reads that end when the test says so; each answers how many began before it. */
+/** Reads that end when the test says so; each returns how many began before it. */
 const openReads = () => {
   const ends: ((error?: Error) => void)[] = []
   const work = (): Promise<number> =>
@@ -13,7 +13,7 @@ const openReads = () => {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('whoever comes while a read is on its way shares the next one, which begins after they asked', async () => {
+test('lets callers that arrive during a read share the next one, which begins after their call', async () => {
   const reads = new NextRead<number>()
   const { ends, work } = openReads()
   const first = reads.read('a', work)
@@ -32,7 +32,7 @@ test('whoever comes while a read is on its way shares the next one, which begins
   expect(ends).toHaveLength(3)
 })
 
-test('keys do not wait for each other, and one that nobody reads is forgotten', async () => {
+test('reads keys independently, and removes a key that nobody reads', async () => {
   const reads = new NextRead<number>()
   const { ends, work } = openReads()
   const answers = [reads.read('a', work), reads.read('b', work)]
@@ -46,7 +46,7 @@ test('keys do not wait for each other, and one that nobody reads is forgotten', 
   expect(await again).toBe(2)
 })
 
-test('a read that failed fails for those who shared it alone', async () => {
+test('fails only those who shared the failed read', async () => {
   const reads = new NextRead<number>()
   const { ends, work } = openReads()
   const failing = reads.read('a', work)

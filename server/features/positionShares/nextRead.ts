@@ -1,6 +1,6 @@
 /**
- * Reads that many ask for at the same time: whoever comes while one is on its way waits for the next, which all of them
- * share. So each gets what was read after they asked, and a key has one read at a time, however many ask.
+ * Coalesces concurrent reads: callers that arrive while a read is running wait for the next one and share it. So each
+ * gets data read after its call, and a key has one read at a time, however many callers there are.
  */
 export class NextRead<T> {
   readonly #running = new Map<string, { readonly now: Promise<T>; next: Promise<T> | null }>()
@@ -19,7 +19,7 @@ export class NextRead<T> {
     const end = (): void => {
       if (this.#running.get(key) === run) this.#running.delete(key)
     }
-    // Those who wait for the next begin it in the same turn, after this one has left.
+    // The waiting callers begin the next read in the same turn in which this one is removed.
     run.now.then(end, end)
     return run.now
   }

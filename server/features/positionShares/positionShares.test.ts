@@ -7,7 +7,7 @@ import {
   sharedPosition,
 } from '../../../src/contract/http/positionShares.ts'
 import { location } from '../../live/testFleet.ts'
-import { setBlockedAt } from '../accounts/accountRepository.ts'
+import { setBlockedAt } from '../../access/accountSql.ts'
 import { openAdminStage, type AdminStage } from '../admin/testAdmin.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 
@@ -69,8 +69,8 @@ const drive = (from: number, count: number) =>
     ),
   )
 
-describe('what a link shows', () => {
-  test('place, course, speed and time to who has it, and nothing else of the vehicle or its owner', async () => {
+describe('a link', () => {
+  test('shows place, course, speed and time to its holder, and nothing else of the vehicle or its owner', async () => {
     const { token, endsAt, link, linkEnd } = await made(owner, { note: 'For the customer' })
     expect(link).toMatch(/^\/#\/share\/[\w-]{32}$/)
     expect(linkEnd).toBe(token.slice(-4))
@@ -113,7 +113,7 @@ describe('what a link shows', () => {
     })
   })
 
-  test('name, plate and speed only where they are to be shown', async () => {
+  test('shows name, plate and speed only if enabled', async () => {
     const { token } = await made(owner, { showName: false, showLicensePlate: false, showSpeed: false })
     await drive(now(), 1)
     const { text, json } = await look(token)
@@ -121,13 +121,13 @@ describe('what a link shows', () => {
     expect(text).not.toMatch(/Milk|AA 1234/)
   })
 
-  test('no way from before the link was made', async () => {
+  test('shows no path from before it was created', async () => {
     await drive(now() - 60_000, 3)
     const { token } = await made()
     expect((await look(token)).json).toMatchObject({ position: { latitude: 50.002 }, trail: [] })
   })
 
-  test('304 as long as nothing is another, for who knows it already', async () => {
+  test('responds 304 while nothing has changed, to those who have it already', async () => {
     const { token, id } = await made()
     const etag = String((await look(token)).headers.etag)
     const same = await look(token, { 'if-none-match': etag })
@@ -140,7 +140,7 @@ describe('what a link shows', () => {
     expect((await look(token, { 'if-none-match': before })).json).toMatchObject({ endsAt: now() + 60_000 })
   })
 
-  test('the token opens nothing else, and a session does not open a link', async () => {
+  test('grants nothing else by its token, and is not opened by a session', async () => {
     const { token } = await made()
     for (const call of ['vehicleMiniStates', 'shares', 'profile'] as const) {
       const url = pathOf(call, { id: owner.accountId })
@@ -150,18 +150,18 @@ describe('what a link shows', () => {
   })
 })
 
-describe('a link is dead at once, alike for every reason', () => {
+describe('a link is invalid at once, with the same response for every reason', () => {
   const expectDead = async (token: string): Promise<void> => {
     const { status, json } = await look(token)
     expect([status, json]).toEqual([404, GONE])
   }
 
   test.each(['', 'x', 'A'.repeat(32), 'A'.repeat(43), "' or 1=1 --", '%00'])(
-    '%j never was one',
+    'when it never existed: %j',
     async (token) => expectDead(token),
   )
 
-  test('when its time is over, to the millisecond', async () => {
+  test('when it expires, to the millisecond', async () => {
     const { token } = await made(owner, { lastsSeconds: 60 })
     await stage.host.stage.clock.advance(59_999)
     expect((await look(token)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('a link is dead at once, alike for every reason', () => {
     expect(await list(owner)).toEqual([])
   })
 
-  test('when it is taken back, and only that one', async () => {
+  test('when it is revoked, and only that one', async () => {
     const [one, two] = [await made(), await made()]
     const url = pathOf('revokeShare', { id: one.id })
     expect((await stage.host.call(owner, 'DELETE', url)).status).toBe(204)
@@ -179,7 +179,7 @@ describe('a link is dead at once, alike for every reason', () => {
     expect((await stage.host.call(owner, 'DELETE', url)).status).toBe(404)
   })
 
-  test('while the one who made it, or their owner, is blocked', async () => {
+  test('while its creator, or their owner, is blocked', async () => {
     const { db } = stage.host.stage
     const [mine, theirs] = [await made(), await made(partner)]
     await setBlockedAt(db, partner.accountId, new Date(now()))
@@ -193,7 +193,7 @@ describe('a link is dead at once, alike for every reason', () => {
     expect((await look(theirs.token)).status).toBe(200)
   })
 
-  test('when the one who made it may not see the vehicle or its place any more', async () => {
+  test('when its creator may no longer see the vehicle or its place', async () => {
     const { host } = stage
     const { token } = await made(partner)
     await host.restrict(partner, [vehicle], false)
@@ -209,7 +209,7 @@ describe('a link is dead at once, alike for every reason', () => {
     await change({ seeCurrentPosition: true })
   })
 
-  test('when the one who made it is deleted', async () => {
+  test('when its creator is deleted', async () => {
     const leaver = await stage.host.addUser('leaver', { kind: 'limited', owner })
     const { token } = await made(leaver)
     expect((await look(token)).status).toBe(200)
@@ -217,7 +217,7 @@ describe('a link is dead at once, alike for every reason', () => {
     await expectDead(token)
   })
 
-  test('when the vehicle goes to another client, also after it came back, and when it is deleted', async () => {
+  test('when the vehicle moves to another client, also after it came back, and when it is deleted', async () => {
     const [one, kept] = [await made(), await made(owner, { vehicleId: other })]
     const move = (to: TestUser) =>
       stage.ask('adminUpdateVehicle', { params: { id: vehicle }, body: { clientId: to.accountId } })
@@ -231,8 +231,8 @@ describe('a link is dead at once, alike for every reason', () => {
   })
 })
 
-describe('who shares', () => {
-  test('who sees the place of the vehicle; not the demo account, nor who lacks the right or the vehicle', async () => {
+describe('sharing', () => {
+  test('is allowed to those who see the place of the vehicle; not to the demo account, nor without the right or the vehicle', async () => {
     expect((await share(owner)).status).toBe(200)
     expect((await share(partner)).status).toBe(200)
     for (const user of [demo, blind]) {
@@ -246,7 +246,7 @@ describe('who shares', () => {
     expect((await share(partner)).status).toBe(403)
   })
 
-  test('an owner has the links of all their users, a limited user their own', async () => {
+  test('shows an owner the links of all their users, a limited user their own', async () => {
     const [mine, theirs] = [await made(owner, { note: 'mine' }), await made(partner, { vehicleId: other })]
     expect((await list(owner)).map(({ id }) => id)).toEqual([mine.id, theirs.id])
     expect(await list(owner, `?vehicleId=${vehicle}`)).toEqual([
@@ -279,7 +279,7 @@ describe('who shares', () => {
     expect((await look(theirs.token)).json).toEqual(GONE)
   })
 
-  test('for 30 days at most, with so many links to a vehicle, and a refusal says what is allowed', async () => {
+  test('is limited to 30 days and a number of links per vehicle, and a rejection names the limit', async () => {
     expect(await share(owner, { lastsSeconds: 2_592_001 })).toMatchObject({
       status: 400,
       json: { field: 'lastsSeconds' },
@@ -295,7 +295,7 @@ describe('who shares', () => {
   })
 })
 
-test('neither the tables nor the audit log hold a token, and what ended is forgotten after a day', async () => {
+test('stores no token in tables or audit log, and deletes ended links after a day', async () => {
   const { db, clock } = stage.host.stage
   const { token, id } = await made()
   await stage.host.call(owner, 'POST', pathOf('prolongShare', { id }), { body: { lastsSeconds: 120 } })

@@ -14,9 +14,9 @@ import {
   shareParams,
   sharesQuery,
 } from '../../../src/contract/http/positionShares.ts'
-import { ApiError } from '../../plugins/apiError.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
-import { sha256 } from '../../sha256.ts'
+import { ApiError } from '../../platform/plugins/apiError.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { NextRead } from './nextRead.ts'
 import { readShown, readTrail, type ShownShare } from './sharedPosition.ts'
 import {
@@ -25,18 +25,18 @@ import {
   prolongShare,
   revokeShare,
   type ShareDependencies,
-  type Sharer,
+  type Caller,
 } from './shareService.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
 const tags = ['shared positions']
 
-const sharerOf = (request: FastifyRequest): Sharer => ({
+const callerOf = (request: FastifyRequest): Caller => ({
   principal: principalOf(request),
   address: request.ip,
 })
 
-/** Links that show where a vehicle is: made, listed, prolonged and taken back by those who see it. */
+/** Links that show where a vehicle is: created, listed, extended and revoked by those who see it. */
 export const positionShareRoutes: FastifyPluginAsyncZod<ShareDependencies> = async (app, deps) => {
   app.get(
     CALLS.shares.path,
@@ -49,7 +49,7 @@ export const positionShareRoutes: FastifyPluginAsyncZod<ShareDependencies> = asy
         response: { 200: positionShareList, ...FAILURES },
       },
     },
-    (request) => listShares(deps, sharerOf(request), request.query.vehicleId),
+    (request) => listShares(deps, callerOf(request), request.query.vehicleId),
   )
   app.put(
     CALLS.createShare.path,
@@ -62,7 +62,7 @@ export const positionShareRoutes: FastifyPluginAsyncZod<ShareDependencies> = asy
         response: { 200: createdShare, ...FAILURES, 422: errorBody },
       },
     },
-    (request) => createShare(deps, sharerOf(request), request.body),
+    (request) => createShare(deps, callerOf(request), request.body),
   )
   app.post(
     CALLS.prolongShare.path,
@@ -76,7 +76,7 @@ export const positionShareRoutes: FastifyPluginAsyncZod<ShareDependencies> = asy
         response: { 200: positionShare, ...FAILURES, 404: errorBody },
       },
     },
-    (request) => prolongShare(deps, sharerOf(request), request.params.id, request.body.lastsSeconds),
+    (request) => prolongShare(deps, callerOf(request), request.params.id, request.body.lastsSeconds),
   )
   app.delete(
     CALLS.revokeShare.path,
@@ -90,17 +90,17 @@ export const positionShareRoutes: FastifyPluginAsyncZod<ShareDependencies> = asy
       },
     },
     async (request, reply) => {
-      await revokeShare(deps, sharerOf(request), request.params.id)
+      await revokeShare(deps, callerOf(request), request.params.id)
       return reply.code(204).send()
     },
   )
 }
 
-/** Alike for every reason, so that nobody learns whether a link was once good. */
+/** The same for every reason, so that nobody learns whether a link was once valid. */
 const shareOver = (): ApiError =>
   new ApiError({ status: 404, code: ERROR_CODES.linkOver, message: SERVER_TEXT.shareOver })
 
-/** What a link shows, to whoever brings its token in the authorization header. */
+/** The content of a link, for the holder of its token (authorization header). */
 export const sharedPositionRoutes: FastifyPluginAsyncZod<Pick<ShareDependencies, 'fleet'>> = async (
   app,
   { fleet: { db, clock } },

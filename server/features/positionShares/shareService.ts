@@ -9,37 +9,37 @@ import {
   shareAddress,
   type ShareBody,
 } from '../../../src/contract/http/positionShares.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { notFound, unprocessable } from '../../plugins/apiError.ts'
-import { sha256 } from '../../sha256.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import { notFound, unprocessable } from '../../platform/plugins/apiError.ts'
+import { sha256 } from '../../platform/sha256.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
 import { changeProfile, type ProfileWrite } from '../vehicleProfile/changeProfile.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
-import { countShares, deleteEndedShares, readShare, readShares } from './shareRows.ts'
+import { countShares, deleteEndedShares, readShare, readShares } from './shareSql.ts'
 
-/** What the calls about links are made with. */
+/** Dependencies of the calls about links. */
 export interface ShareDependencies {
   readonly fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>
-  /** Where links lead, without a slash at its end; null: relative to the page's own origin. */
+  /** Base of links, without a trailing slash; null: relative to the page's own origin. */
   readonly publicUrl: string | null
 }
 
-/** Who makes a call, and from where. */
-export interface Sharer {
+/** The caller and the address of the call. */
+export interface Caller {
   readonly principal: AccountPrincipal
   readonly address: string
 }
 
 const PARTS = ['shares'] as const
 const TOKEN_BYTES = 24
-/** Enough to tell two links apart, too little to guess the rest. */
+/** Enough to distinguish two links, too little to guess the rest. */
 const LINK_END_LENGTH = 4
 
 const noteDown = (
   { trx }: Pick<ProfileWrite, 'trx'>,
-  { principal, address }: Sharer,
+  { principal, address }: Caller,
   event: AuditEvent,
   { vehicleId, endsAt }: { readonly vehicleId: number; readonly endsAt?: number },
   now: number,
@@ -59,10 +59,12 @@ const requireShare = async (
   return share
 }
 
-/** The links that work: of one vehicle, or with undefined of all that the caller sees. Throws 403 for a foreign vehicle. */
+/**
+ * The valid links: of one vehicle, or with undefined of all that the caller sees. Throws 403 for a foreign vehicle.
+ */
 export const listShares = async (
   { fleet: { db, clock } }: ShareDependencies,
-  { principal }: Sharer,
+  { principal }: Caller,
   vehicleId: number | undefined,
 ): Promise<PositionShare[]> => {
   if (vehicleId !== undefined) await findOwnVehicle(db, principal, vehicleId)
@@ -70,15 +72,15 @@ export const listShares = async (
 }
 
 /**
- * Makes a link and answers it, which is not to be had again. Throws 403 for a foreign vehicle, 422 where the vehicle has as
- * many as it may.
+ * Creates a link and returns it; it cannot be read again. Throws 403 for a foreign vehicle, 422 when the vehicle has
+ * the maximum number of links.
  */
 export const createShare = (
   { fleet, publicUrl }: ShareDependencies,
-  sharer: Sharer,
+  caller: Caller,
   body: ShareBody,
 ): Promise<CreatedShare> => {
-  const { principal } = sharer
+  const { principal } = caller
   return changeProfile(
     fleet,
     principal,
@@ -107,17 +109,17 @@ export const createShare = (
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await noteDown({ trx }, sharer, 'positionShared', { vehicleId: own.vehicleId, endsAt }, now)
+      await noteDown({ trx }, caller, 'positionShared', { vehicleId: own.vehicleId, endsAt }, now)
       const share = await requireShare(trx, principal, id, now)
       return { ...share, link: `${publicUrl ?? ''}${shareAddress(token)}` }
     },
   )
 }
 
-/** Changes one of the caller's links that works. Throws 404 for none. */
+/** Changes one of the caller's valid links. Throws 404 if there is none. */
 const changeShare = async <T>(
   { fleet }: ShareDependencies,
-  { principal }: Sharer,
+  { principal }: Caller,
   id: number,
   work: (write: ProfileWrite, share: PositionShare, now: number) => Promise<T>,
 ): Promise<T> => {
@@ -128,32 +130,35 @@ const changeShare = async <T>(
   })
 }
 
-/** Lets a link that works end so many seconds from now. Throws 404 for one that ended, is gone, or is another's. */
+/**
+ * Sets the end of a valid link to this many seconds from now. Throws 404 for one that ended, is gone, or is
+ * another's.
+ */
 export const prolongShare = (
   deps: ShareDependencies,
-  sharer: Sharer,
+  caller: Caller,
   id: number,
   lastsSeconds: number,
 ): Promise<PositionShare> =>
-  changeShare(deps, sharer, id, async ({ trx }, share, now) => {
+  changeShare(deps, caller, id, async ({ trx }, share, now) => {
     const endsAt = now + lastsSeconds * 1_000
     await trx
       .updateTable('position_share')
       .set({ ends_at: endsAt })
-      .where('owner_id', '=', sharer.principal.ownerId)
+      .where('owner_id', '=', caller.principal.ownerId)
       .where('id', '=', id)
       .execute()
-    await noteDown({ trx }, sharer, 'shareProlonged', { vehicleId: share.vehicleId, endsAt }, now)
+    await noteDown({ trx }, caller, 'shareProlonged', { vehicleId: share.vehicleId, endsAt }, now)
     return { ...share, endsAt }
   })
 
-/** Takes a link back: it shows nothing from now on. Throws 404 for one that ended, is gone, or is another's. */
-export const revokeShare = (deps: ShareDependencies, sharer: Sharer, id: number): Promise<void> =>
-  changeShare(deps, sharer, id, async ({ trx }, { vehicleId }, now) => {
+/** Revokes a link: it shows nothing from now on. Throws 404 for one that ended, is gone, or is another's. */
+export const revokeShare = (deps: ShareDependencies, caller: Caller, id: number): Promise<void> =>
+  changeShare(deps, caller, id, async ({ trx }, { vehicleId }, now) => {
     await trx
       .deleteFrom('position_share')
-      .where('owner_id', '=', sharer.principal.ownerId)
+      .where('owner_id', '=', caller.principal.ownerId)
       .where('id', '=', id)
       .execute()
-    await noteDown({ trx }, sharer, 'shareRevoked', { vehicleId }, now)
+    await noteDown({ trx }, caller, 'shareRevoked', { vehicleId }, now)
   })

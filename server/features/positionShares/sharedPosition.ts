@@ -8,18 +8,18 @@ import {
 } from '../../../src/contract/http/positionShares.ts'
 import { effectiveRights, passes } from '../../../src/contract/permissions.ts'
 import { hasGps, markerStatus } from '../../../src/contract/rules/status.ts'
-import type { Database } from '../../db/schema.ts'
-import type { Clock } from '../../live/clock.ts'
-import { sha256 } from '../../sha256.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import { readTrack } from '../../storage/history.ts'
-import { visibleVehicle } from '../accounts/visibility.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
 
-/** The way that is shown with the place: what the map of the product shows behind a vehicle. */
+/** The length of the trail shown with the place, as on the product's own map. */
 const TRAIL_MS = 300_000
 
 const isBlocked = (since: Date | null, now: number): boolean => since !== null && since.getTime() <= now
 
-/** The link of a token with the account that answers for it; null where either is over. */
+/** The link of a token with its creator's account; null when either is no longer valid. */
 const findShare = async (db: Kysely<Database>, token: string, now: number) => {
   const row = await db
     .selectFrom('position_share as s')
@@ -48,7 +48,7 @@ const findShare = async (db: Kysely<Database>, token: string, now: number) => {
 }
 type Share = NonNullable<Awaited<ReturnType<typeof findShare>>>
 
-/** The vehicle as it is now; undefined where the one who made the link does not see it any more. */
+/** The vehicle as it is now; undefined when the link's creator no longer sees it. */
 const findVehicle = (db: Kysely<Database>, { row, sharer }: Share) =>
   db
     .selectFrom('vehicle')
@@ -89,20 +89,20 @@ const placeOf = (vehicle: Vehicle, isSpeedShown: boolean): SharedPosition['posit
   }
 }
 
-/** What a link shows now, without its trail, and the mark by which it is known again. */
+/** The current content of a link, without its trail, and its etag. */
 export interface ShownShare {
   readonly shown: Omit<SharedPosition, 'trail' | 'now'>
   readonly ownerId: number
   readonly vehicleId: number
   readonly createdAt: number
-  /** The same as long as all that is shown is the same. */
+  /** Constant while the shown content is unchanged. */
   readonly etag: string
 }
 
 /**
- * What the link of a token shows; null where it ended, was taken back or never was, or where the one who made it is blocked
- * or may not see the vehicle's place any more. Every look asks the database, so a link that is taken back is dead at once,
- * at every server.
+ * The content of the link of a token; null when it ended, was revoked or never existed, or when its creator is
+ * blocked or may no longer see the vehicle's place. Every call queries the database, so a revoked link is invalid at
+ * once, on every server.
  */
 export const readShown = async (
   db: Kysely<Database>,
@@ -141,7 +141,7 @@ export const readShown = async (
   }
 }
 
-/** The good places of the last minutes, none of them from before the link was made. */
+/** The valid positions of the last minutes, none from before the link was created. */
 export const readTrail = async (
   db: Kysely<Database>,
   { ownerId, vehicleId, createdAt }: ShownShare,
@@ -156,7 +156,7 @@ export const readTrail = async (
   )
 }
 
-/** Whether the link of a token works. */
+/** Whether the link of a token is valid. */
 export const isShareGood = async (
   db: Kysely<Database>,
   clock: Pick<Clock, 'now'>,

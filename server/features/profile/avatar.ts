@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { AvatarType } from '../../../src/contract/http/profile.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 
-/** A picture as it is stored. */
+/** A stored picture. */
 export interface Avatar {
   readonly contentType: string
   readonly hash: string
@@ -14,7 +14,7 @@ const HASH_LENGTH = 32
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
-/** What kind of picture the bytes are, by their own first ones, whatever their sender calls them; null: none of ours. */
+/** The picture type by the bytes' own signature, whatever the sender declares; null if it is not supported. */
 export const sniffAvatar = (bytes: Buffer): AvatarType | null => {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png'
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg'
@@ -22,7 +22,7 @@ export const sniffAvatar = (bytes: Buffer): AvatarType | null => {
   return isRiff ? 'image/webp' : null
 }
 
-/** Keeps a picture and answers what the profile says of it: `ID/avatar?v=HASH` (PROFILE-03). */
+/** Stores a picture and returns its address for the profile: `ID/avatar?v=HASH` (PROFILE-03). */
 export const storeAvatar = async (
   db: Kysely<Database>,
   accountId: number,
@@ -45,7 +45,7 @@ export const storeAvatar = async (
   })
 }
 
-/** Takes the picture away. */
+/** Deletes the picture. */
 export const removeAvatar = async (db: Kysely<Database>, accountId: number): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId)
@@ -55,15 +55,15 @@ export const removeAvatar = async (db: Kysely<Database>, accountId: number): Pro
 }
 
 /**
- * Lets one change of an account's picture after the other, and none beside its deletion, which begins with this row too;
- * taken later, each could wait for the other. false: the account is gone.
+ * Serialises changes of an account's picture with each other and with the account's deletion, which locks this row
+ * first too; locked later, the two could deadlock. false: the account was deleted.
  */
 const lockAccount = async (trx: Transaction<Database>, id: number): Promise<boolean> => {
   const query = trx.selectFrom('account').select('id').where('id', '=', id).forUpdate()
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The picture of an account; undefined: it has none. */
+/** The picture of an account; undefined if it has none. */
 export const findAvatar = (db: Kysely<Database>, accountId: number): Promise<Avatar | undefined> =>
   db
     .selectFrom('account_avatar')

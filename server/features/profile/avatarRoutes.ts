@@ -12,26 +12,26 @@ import {
   avatarQuery,
   profileParams,
 } from '../../../src/contract/http/profile.ts'
-import type { Database } from '../../db/schema.ts'
-import { badInput, notFound } from '../../plugins/apiError.ts'
-import { readFormFile, refuseLongerThan, takeFile } from '../../plugins/forms.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import type { Database } from '../../storage/schema.ts'
+import { badInput, notFound } from '../../platform/plugins/apiError.ts'
+import { readFormFile, refuseLongerThan, takeFile } from '../../platform/plugins/forms.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { findAvatar, removeAvatar, sniffAvatar, storeAvatar } from './avatar.ts'
 import { readProfile, requireOwn } from './profileService.ts'
 
 const tags = ['profile']
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
 const ALLOWED = `a picture (PNG, JPEG or WebP) of at most ${AVATAR_MAX_BYTES} bytes`
-/** In OpenAPI's words; the bytes go out as they are. */
+/** For OpenAPI; the bytes are sent unchanged. */
 const PICTURE = Object.fromEntries(AVATAR_TYPES.map((type) => [type, { schema: z.any() }]))
-/** What a form has around its file. */
+/** Size of the form around its file. */
 const FORM_OVERHEAD_BYTES = 4_096
 
 interface Options {
   readonly db: Kysely<Database>
 }
 
-/** API-26, and what gives the picture back and takes it away. */
+/** API-26, and the calls that return and delete the picture. */
 export const avatarRoutes: FastifyPluginAsyncZod<Options> = async (app, { db }) => {
   await app.register(uploadRoute, { db })
   app.get(
@@ -109,7 +109,7 @@ const uploadRoute: FastifyPluginAsyncZod<Options> = async (app, { db }) => {
   )
 }
 
-/** The file of the form. Throws 400 for none or no picture, 413 for one that is too large. */
+/** The file of the form. Throws 400 for a missing file or one that is no picture, 413 for one that is too large. */
 const readPicture = async (request: FastifyRequest): Promise<{ contentType: AvatarType; bytes: Buffer }> => {
   const { bytes } = await readFormFile(request, ALLOWED)
   const contentType = sniffAvatar(bytes)

@@ -48,7 +48,7 @@ const signedInBody = async () =>
   (await stage.app.inject(loginRequest({ username: 'operator', password: passwordOf('operator') }))).json()
 
 describe('reading', () => {
-  test('the own profile is read below the API prefix [API-04, API-22, API-23, PROFILE-01]', async () => {
+  test('reads the own profile below the API prefix [API-04, API-22, API-23, PROFILE-01]', async () => {
     expect(CALLS.profile.path).toBe(`${API}/ns/profile/:id`)
     const answer = await read(ownId)
     expect(answer.statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe('reading', () => {
     })
   })
 
-  test("another's profile is refused, and so alike is one that does not exist [API-23]", async () => {
+  test("rejects another's profile and a missing one alike [API-23]", async () => {
     const other = await read(otherId)
     expect(other.statusCode).toBe(403)
     expect(other.json()).toEqual({ status: 403, code: 'forbidden', message: 'Access is forbidden' })
@@ -71,7 +71,7 @@ describe('reading', () => {
   })
 
   test.each(['0', '-1', '1.5', 'abc', '1e3', '99999999999', '4294967296'])(
-    'id %s: 400 names it',
+    'id %s: responds 400 and names it',
     async (id) => {
       const answer = await read(id)
       expect(answer.statusCode).toBe(400)
@@ -80,7 +80,7 @@ describe('reading', () => {
     },
   )
 
-  test('without a session even a bad id answers 401', async () => {
+  test('responds 401 without a session, even to a bad id', async () => {
     expect((await stage.app.inject({ url: '/api/v2/ns/profile/abc' })).statusCode).toBe(401)
   })
 })
@@ -88,7 +88,7 @@ describe('reading', () => {
 describe('changing', () => {
   const update = (payload: object, as = token) => call('updateProfile', { payload, as })
 
-  test('language, sound and settings are kept and answered; absent settings are none [API-24, PROFILE-01, PROFILE-02]', async () => {
+  test('stores and returns language, sound and settings; absent settings are empty [API-24, PROFILE-01, PROFILE-02]', async () => {
     const answer = await update({
       interfaceLanguage: 'ua',
       isNotifySound: false,
@@ -107,7 +107,7 @@ describe('changing', () => {
     expect(without.json().frontSettings).toBe('')
   })
 
-  test('nothing else is changed by it: no login, no avatar, nobody else', async () => {
+  test('changes nothing else: no login, no avatar, nobody else', async () => {
     await update({
       id: otherId,
       login: 'manager',
@@ -138,14 +138,14 @@ describe('changing', () => {
     ],
     ['frontSettings', { interfaceLanguage: 'ru', isNotifySound: true, frontSettings: 'a\u0000b' }],
     ['the body', []],
-  ])('a bad %s is named, and nothing changes', async (field, payload) => {
+  ])('names a bad %s, and changes nothing', async (field, payload) => {
     const answer = await update(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'bad_input', field })
     expect((await read(ownId)).json()).toMatchObject({ interfaceLanguage: 'en' })
   })
 
-  test('a deletion sets the profile back and keeps account and language [API-25]', async () => {
+  test('resets the profile on deletion and keeps account and language [API-25]', async () => {
     await upload('file', PNG)
     await update({ interfaceLanguage: 'ua', isNotifySound: false, frontSettings: '{}' })
     expect((await call('resetProfile', { id: otherId })).statusCode).toBe(403)
@@ -161,14 +161,14 @@ describe('changing', () => {
     expect((await signedInBody()).login).toBe('operator')
   })
 
-  test('the demo account changes none of it [DEMO-04]', async () => {
+  test('rejects changes by the demo account [DEMO-04]', async () => {
     expect((await update({ interfaceLanguage: 'ru', isNotifySound: true }, demoToken)).statusCode).toBe(403)
     expect((await call('showHints', { query: '?showHints=false', as: demoToken })).statusCode).toBe(403)
   })
 })
 
 describe('what was shown', () => {
-  test('the guided tour is turned off for good [API-19]', async () => {
+  test('turns the guided tour off permanently [API-19]', async () => {
     expect(await signedInBody()).toMatchObject({ showHints: true })
     const answer = await call('showHints', { query: '?showHints=false' })
     expect(answer.statusCode).toBe(200)
@@ -180,7 +180,7 @@ describe('what was shown', () => {
     })
   })
 
-  test('the news of the release are read, by the own login only [API-20, API-21]', async () => {
+  test('marks the release news as read, for the own login only [API-20, API-21]', async () => {
     expect((await call('lastUpdateRead', { payload: { login: 'manager' } })).statusCode).toBe(403)
     expect((await call('lastUpdateRead', { payload: {} })).json()).toMatchObject({
       status: 400,
@@ -192,7 +192,7 @@ describe('what was shown', () => {
     expect((await call('releaseNews')).statusCode).toBe(200)
   })
 
-  test('who has read the news of an earlier release has not read those of this one [API-20]', async () => {
+  test('marks the release news as unread for readers of an earlier one [API-20]', async () => {
     await stage.db.updateTable('account').set({ news_read: '7.800.1' }).execute()
     expect(await signedInBody()).toMatchObject({ lastUpdateRead: false })
   })
@@ -217,7 +217,7 @@ describe('the avatar', () => {
     ['image/png', PNG],
     ['image/jpeg', JPEG],
     ['image/webp', WEBP],
-  ])('%s is kept and given back as what it is [API-26, PROFILE-03]', async (type, bytes) => {
+  ])('stores %s and returns it with its type [API-26, PROFILE-03]', async (type, bytes) => {
     const answer = await upload('file', bytes)
     expect(answer.statusCode).toBe(200)
     const { avatar } = profile.parse(answer.json())
@@ -232,7 +232,7 @@ describe('the avatar', () => {
     expect(picture.rawPayload.equals(bytes)).toBe(true)
   })
 
-  test('a new picture has a new address, and the old one is gone', async () => {
+  test('gives a new picture a new address and deletes the old one', async () => {
     const first = profile.parse((await upload('file', PNG)).json()).avatar
     const second = profile.parse((await upload('file', JPEG)).json()).avatar
     expect(second).not.toBe(first)
@@ -252,7 +252,7 @@ describe('the avatar', () => {
     ],
     ['an empty file', 'file', Buffer.alloc(0)],
     ['a field of another name', 'picture', PNG],
-  ])('%s is refused, and nothing is kept', async (_case, field, bytes) => {
+  ])('rejects %s, and stores nothing', async (_case, field, bytes) => {
     const answer = await upload(field, bytes, { type: 'image/png' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
@@ -262,7 +262,7 @@ describe('the avatar', () => {
     expect((await read(ownId)).json().avatar).toBeNull()
   })
 
-  test('one byte too many is refused [API-26]', async () => {
+  test('rejects one byte too many [API-26]', async () => {
     const fits = Buffer.concat([PNG, Buffer.alloc(AVATAR_MAX_BYTES - PNG.length)])
     expect((await upload('file', fits)).statusCode).toBe(200)
     const answer = await upload('file', Buffer.concat([fits, Buffer.alloc(1)]))
@@ -276,7 +276,7 @@ describe('the avatar', () => {
     expect(kept.rawPayload.equals(fits)).toBe(true)
   })
 
-  test('everybody has their own only; the demo account and strangers none [DEMO-04]', async () => {
+  test('restricts everybody to their own; the demo account and strangers to none [DEMO-04]', async () => {
     await upload('file', PNG)
     const manager = await stage.signIn('manager')
     expect((await upload('file', JPEG, { as: manager })).statusCode).toBe(403)
@@ -287,7 +287,7 @@ describe('the avatar', () => {
     expect((await stage.app.inject({ url: pathOf('avatar', { id: ownId }) })).statusCode).toBe(401)
   })
 
-  test('JSON in place of a form: 415', async () => {
+  test('responds 415 to JSON in place of a form', async () => {
     expect((await call('uploadAvatar', { id: ownId, payload: { file: 'x' } })).statusCode).toBe(415)
   })
 })

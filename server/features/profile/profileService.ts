@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Profile } from '../../../src/contract/entities/session.ts'
 import type { ProfileUpdate } from '../../../src/contract/http/profile.ts'
-import type { Database } from '../../db/schema.ts'
-import { forbidden } from '../../plugins/apiError.ts'
-import { findAccountById } from '../accounts/accountRepository.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { Database } from '../../storage/schema.ts'
+import { forbidden } from '../../platform/plugins/apiError.ts'
+import { findAccountById } from '../../access/accountSql.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { profileOf } from '../accounts/profileOf.ts'
 import { removeAvatar } from './avatar.ts'
 
-/** Everyone works on their own profile only; any other id, existing or not, is refused alike with 403. */
+/** Callers work only on their own profile; any other id, existing or not, is rejected with the same 403. */
 export const requireOwn = (principal: AccountPrincipal, id: number): void => {
   if (id !== principal.accountId) throw forbidden()
 }
@@ -25,7 +25,7 @@ export const readProfile = async (
   return profileOf(account)
 }
 
-/** API-24: language, sound and the screens' own settings of the caller. */
+/** API-24: language, sound and screen settings of the caller. */
 export const updateProfile = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,
@@ -44,8 +44,8 @@ export const updateProfile = async (
 }
 
 /**
- * API-25: sets the profile back to how it began: no avatar, sound on, no settings of the screens. The account itself and
- * its language stay, so that nobody finds themselves signed out or in a language that they cannot read.
+ * API-25: resets the profile: no avatar, sound on, no screen settings. The account itself and its language stay, so
+ * that nobody is signed out or gets a language that they cannot read.
  */
 export const resetProfile = async (
   db: Kysely<Database>,

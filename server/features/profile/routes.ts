@@ -11,9 +11,9 @@ import {
   profileParams,
   profileUpdate,
 } from '../../../src/contract/http/profile.ts'
-import type { Database } from '../../db/schema.ts'
-import { forbidden } from '../../plugins/apiError.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import type { Database } from '../../storage/schema.ts'
+import { forbidden } from '../../platform/plugins/apiError.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { RELEASE_NOTES } from '../releaseNews/releaseNotes.ts'
 import { avatarRoutes } from './avatarRoutes.ts'
 import { readProfile, resetProfile, updateProfile } from './profileService.ts'
@@ -71,7 +71,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Options> = async (app, { db })
   )
 }
 
-/** API-19, API-20: what the caller was shown already. */
+/** API-19, API-20: what the caller has seen. */
 const readMarkRoutes: FastifyPluginAsyncZod<Options> = async (app, { db }) => {
   app.post(
     CALLS.showHints.path,

@@ -16,7 +16,7 @@ const make = (payload: object) =>
   stage.app.inject({ method: CALLS.firstAdmin.method, url: CALLS.firstAdmin.path, payload })
 const offer = async (): Promise<string> => (await offerFirstAdmin(stage.db, stage.clock.now())) ?? ''
 
-test('the link makes the first administrator, once, and a new start takes the old link back [GATE-12, ADMIN-06]', async () => {
+test('creates the first administrator by the link, once, and a restart revokes the old link [GATE-12, ADMIN-06]', async () => {
   const old = await offer()
   const sid = await offer()
   stage.clock.time += 30 * 86_400_000
@@ -42,7 +42,7 @@ test.each([
   ['name', { name: '<b>' }],
   ['sid', { sid: 5 }],
 ])(
-  'a bad %s is refused by name, and the link stays good [VALID-02, VALID-10, VALID-14]',
+  'rejects a bad %s by name, and the link stays valid [VALID-02, VALID-10, VALID-14]',
   async (field, bad) => {
     const sid = await offer()
     const answer = await make({ sid, login: 'root', password: PASSWORD, ...bad })
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('a login that is taken is refused, and the link stays good [ERR-48]', async () => {
+test('rejects a taken login, and the link stays valid [ERR-48]', async () => {
   const sid = await offer()
   const taken = await make({ sid, login: 'ANNA', password: PASSWORD })
   expect(taken.statusCode).toBe(422)

@@ -2,24 +2,24 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { firstAdminBody } from '../../../src/contract/http/recovery.ts'
 import { ALL_RIGHTS } from '../../../src/contract/permissions.ts'
-import type { Database } from '../../db/schema.ts'
-import { linkOver } from '../../plugins/apiError.ts'
-import { findAccountById, insertAccount } from '../accounts/accountRepository.ts'
+import type { Database } from '../../storage/schema.ts'
+import { linkOver } from '../../platform/plugins/apiError.ts'
+import { findAccountById, insertAccount } from '../../access/accountSql.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import { loginTaken } from '../admin/accounts/refusals.ts'
-import { isUniqueViolation } from '../admin/shared/uniqueViolation.ts'
+import { isUniqueViolation } from '../../platform/db/uniqueViolation.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { LoginAnswer } from '../auth/loginService.ts'
-import type { SessionOrigin } from '../auth/sessionRepository.ts'
-import type { Clock, SessionService } from '../auth/sessionService.ts'
+import type { SessionOrigin } from '../../access/sessionSql.ts'
+import type { Clock, SessionService } from '../../access/sessionService.ts'
 import { signedInOf } from '../auth/signedInOf.ts'
 import { findLink, issueLink, redeemLink, revokeLinks } from '../links/oneTimeLinks.ts'
 
 type Origin = Omit<SessionOrigin, 'enteredBy'>
 
 /**
- * The SID of a link that makes the first administrator, where there is none; null where there is one. Each start makes a
- * new one and takes the old one back, so that what an old log holds is worth nothing.
+ * The SID of a link that creates the first administrator; null when there is one already. Each start creates a new
+ * link and revokes the old one, so that old logs contain no valid link.
  */
 export const offerFirstAdmin = async (db: Kysely<Database>, now: number): Promise<string | null> => {
   const known = await db
@@ -33,7 +33,10 @@ export const offerFirstAdmin = async (db: Kysely<Database>, now: number): Promis
   return issueLink(db, { purpose: 'first-admin', accountId: null, createdBy: null }, now)
 }
 
-/** Makes the first administrator by its link and signs them in. Throws 403 for a link that is used or over, 422 for a taken login. */
+/**
+ * Creates the first administrator by its link and signs them in. Throws 403 for a used or expired link, 422 for a
+ * taken login.
+ */
 export const makeFirstAdmin = async (
   deps: {
     readonly db: Kysely<Database>
@@ -45,7 +48,7 @@ export const makeFirstAdmin = async (
   origin: Origin,
 ): Promise<LoginAnswer> => {
   const { db, clock, hasher, sessions } = deps
-  // Hashing costs: nobody without a good link makes the server do it.
+  // Hashing is expensive, so the server only does it for a valid link.
   if (!(await findLink(db, ['first-admin'], asked.sid, clock.now()))) throw linkOver()
   const passwordHash = await hasher.hash(asked.password)
   const id = await db.transaction().execute(async (trx) => {

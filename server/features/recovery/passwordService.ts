@@ -1,20 +1,18 @@
 import type { Kysely } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { stripWhitespace } from '../../../src/contract/rules/text.ts'
-import type { Database } from '../../db/schema.ts'
-import { ApiError, badInput, forbidden, sessionOver } from '../../plugins/apiError.ts'
-import { type AccountRow, findAccountById } from '../accounts/accountRepository.ts'
+import type { Database } from '../../storage/schema.ts'
+import { ApiError, badInput, forbidden, sessionOver } from '../../platform/plugins/apiError.ts'
+import { type AccountRow, findAccountById } from '../../access/accountSql.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { type AuditParty, partyOf, recordAudit } from '../audit/audit.ts'
-import { createFailureCounter } from '../auth/failureCounter.ts'
-import type { Clock, SessionService } from '../auth/sessionService.ts'
+import { createGuessGuard, type Guess, type GuessGuard } from '../auth/guessGuard.ts'
+import { PASSWORD_LIMITS } from '../auth/guessLimits.ts'
+import type { Clock, SessionService } from '../../access/sessionService.ts'
 import { findLink, redeemLink, revokeLinks } from '../links/oneTimeLinks.ts'
 
-/** VALID-06: wrong current passwords in a row that make one wait. */
-export const PASSWORD_LIMITS = { perAccount: 5, windowMs: 900_000, lockMs: 900_000 } as const
-
-/** What a change of password is asked with. */
+/** The input of a password change. */
 interface PasswordChange {
   readonly login: string
   readonly oldPassword: string | undefined
@@ -28,10 +26,11 @@ export const createPasswordService = (deps: {
   readonly clock: Clock
   readonly hasher: PasswordHasher
   readonly sessions: SessionService
+  /** Counts failed sign-ins, which a new password by a link resets. */
+  readonly signInGuard: GuessGuard
 }) => {
-  const { db, clock, hasher, sessions } = deps
-  const failures = createFailureCounter(db, PASSWORD_LIMITS)
-  const keysOf = ({ id }: AccountRow) => [{ key: `password ${id}`, limit: PASSWORD_LIMITS.perAccount }]
+  const { db, clock, hasher, sessions, signInGuard } = deps
+  const guard = createGuessGuard(db, PASSWORD_LIMITS)
 
   /** Rejects unless the caller knows the current password. */
   const requirePassword = async (
@@ -40,17 +39,17 @@ export const createPasswordService = (deps: {
     { address, field = 'oldPassword' }: { readonly address: string; readonly field?: string },
   ): Promise<void> => {
     if (password === undefined || password === '') throw badInput(field, 'the current password')
-    const keys = keysOf(account)
-    if (await failures.isLocked(keys, clock.now())) throw tooManyWrong()
+    const guess = guessOf(account, address)
+    if (await guard.isLocked(guess, clock.now())) throw tooManyWrong()
     if (!(await hasher.verify(account.password_hash, stripWhitespace(password)))) {
-      await failures.count(keys, clock.now())
+      await guard.count(guess, clock.now())
       const party = { id: account.id, login: account.login }
       await recordAudit(db, { event: 'passwordRefused', actor: party, account: party, address }, clock.now())
       throw wrongPassword(field)
     }
-    // Guesses sent side by side pass the first check together; the failures among them count here.
-    if (await failures.isLocked(keys, clock.now())) throw tooManyWrong()
-    await failures.forgive(keys)
+    // Concurrent guesses pass the first check together; their failures are counted here.
+    if (await guard.isLocked(guess, clock.now())) throw tooManyWrong()
+    await guard.forgive(guess)
   }
 
   const store = async (
@@ -68,7 +67,7 @@ export const createPasswordService = (deps: {
       .set({ password_hash: change.hash })
       .where('id', '=', account.id)
       .execute()
-    // Who knew the old password may have asked for a link as well.
+    // Anyone who knew the old password may have requested a link as well.
     await revokeLinks(trx, 'restore', account.id)
     const { address, by, way } = change
     const party = { id: account.id, login: account.login }
@@ -83,8 +82,8 @@ export const createPasswordService = (deps: {
     requirePassword,
 
     /**
-     * By a session, for the own login only; an administrator who entered changes none. Throws 403: 'Access is forbidden'
-     * for another login (ERR-09), 'Current password is wrong' (ERR-59), or that there were too many wrong ones (VALID-06).
+     * By a session, for the own login only; not for an administrator who entered. Throws 403: 'Access is forbidden'
+     * for another login (ERR-09), 'Current password is wrong' (ERR-59), or too many wrong ones (VALID-06).
      */
     async changeOwn(principal: AccountPrincipal, change: PasswordChange): Promise<void> {
       const isOwn = principal.login.toLowerCase() === change.login.toLowerCase()
@@ -98,12 +97,15 @@ export const createPasswordService = (deps: {
       await sessions.endOthersOf(account.id, principal.sessionId)
     },
 
-    /** Whether this is a good SID of a restore link. */
+    /** Whether this is a valid SID of a restore link. */
     async isRestoreSid(sid: string): Promise<boolean> {
       return (await findLink(db, ['restore'], sid, clock.now())) !== null
     },
 
-    /** By a restore link, which is used up; the password is set only with it. Throws 401 when the link is not good for this login. */
+    /**
+     * By a restore link, which is used up; the password is set only together with it. Throws 401 when the link is not
+     * valid for this login.
+     */
     async changeByLink(sid: string, change: PasswordChange): Promise<void> {
       const link = await findLink(db, ['restore'], sid, clock.now())
       const account = link?.accountId ? await findAccountById(db, link.accountId) : undefined
@@ -115,12 +117,14 @@ export const createPasswordService = (deps: {
         const by = { id: account.id, login: account.login }
         await store(trx, account, { ...change, hash, by, way: 'link' })
       })
-      await failures.forgive(keysOf(account))
+      for (const each of [guard, signInGuard]) await each.forgive(guessOf(account, change.address))
       await sessions.endOthersOf(account.id, null)
     },
   }
 }
 export type PasswordService = ReturnType<typeof createPasswordService>
+
+const guessOf = ({ id, login }: AccountRow, address: string): Guess => ({ login, accountId: id, address })
 
 const wrongPassword = (field: string) =>
   new ApiError({

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CALLS, pathOf, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { formBody, loginRequest, openTestApp, passwordOf, type TestApp } from '../../testApp.ts'
-import { createManualClock } from '../../ingest/testing.ts'
+import { createManualClock } from '../../live/testing/observations.ts'
 import { createMailSender, type MailSender } from '../mail/mailSender.ts'
 import { openTestMailServer, type TestMailServer } from '../mail/testMailServer.ts'
-import { RESET_LIMITS } from './resetService.ts'
-import { PASSWORD_LIMITS } from './passwordService.ts'
+import { PASSWORD_LIMITS, RESET_LIMITS } from '../auth/guessLimits.ts'
 
 const PUBLIC_URL = 'https://fleet.example.org'
 const NEW = 'Neue-Parole-4711'
@@ -36,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => sender.stop())
 
-/** Goes by the clock of the application; its timers are not needed. */
+/** Uses the clock of the application, without its timers. */
 const makeSender = (): MailSender =>
   createMailSender({
     db: stage.db,
@@ -82,7 +81,7 @@ const eventsOf = async (): Promise<string[]> =>
 const mailRows = () => stage.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
 
 describe('a request for a new password', () => {
-  test('sends a mail whose link sets a new password, once, without the old one [API-13, API-17, AUTH-24, AUTH-26]', async () => {
+  test('sends a mail with a link that sets a new password, once, without the old one [API-13, API-17, AUTH-24, AUTH-26]', async () => {
     const old = await stage.signIn('anna')
     const answer = await reset('ANNA')
     expect(answer.statusCode).toBe(200)
@@ -105,7 +104,7 @@ describe('a request for a new password', () => {
     expect(await eventsOf()).toEqual(expect.arrayContaining(['resetRequested', 'passwordChanged']))
   })
 
-  test('an unknown login: 404, the demo account alike [ERR-18]', async () => {
+  test('responds 404 for an unknown login and for the demo account [ERR-18]', async () => {
     await stage.addAccount({ login: 'demo', kind: 'demo', ownerId: annaId })
     for (const login of ['nobody', 'demo', 'a\u0301']) {
       const answer = await reset(login)
@@ -115,20 +114,20 @@ describe('a request for a new password', () => {
     expect(await mailRows()).toEqual([])
   })
 
-  test('an account without an e-mail address: 422 [ERR-19]', async () => {
+  test('responds 422 for an account without an e-mail address [ERR-19]', async () => {
     await stage.addAccount({ login: 'boris' })
     const answer = await reset('boris')
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toBe('User email is empty')
   })
 
-  test('a blocked account gets no mail', async () => {
+  test('sends no mail to a blocked account', async () => {
     await setAccount(annaId, { blocked_at: new Date(stage.clock.now()) })
     expect((await reset('anna')).statusCode).toBe(423)
     expect(await mailRows()).toEqual([])
   })
 
-  test('it takes a form and nothing else, and a login without control characters [VALID-07]', async () => {
+  test('accepts only a form, and a login without control characters [VALID-07]', async () => {
     const json = await stage.app.inject({
       method: 'POST',
       url: pathOf('resetPassword', { login: 'anna' }),
@@ -141,17 +140,21 @@ describe('a request for a new password', () => {
     expect(await mailRows()).toEqual([])
   })
 
-  test('only so many per login and per address, then 429 until the time is over', async () => {
-    for (let count = 0; count < RESET_LIMITS.perLogin; count += 1)
-      expect((await reset('anna', `10.1.0.${count}`)).statusCode).toBe(200)
+  test('is limited per login and address, per login and per address, then responds 429 until the time is over', async () => {
+    const { perPair, perAccount, perAddress } = RESET_LIMITS
+    for (let count = 0; count < perPair.limit; count += 1)
+      expect((await reset('anna', '10.2.0.1')).statusCode).toBe(200)
     const refused = await reset('Anna', '10.2.0.1')
     expect(refused.statusCode).toBe(429)
     expect(refused.json().message).toBe('Too many password resets')
     expect(await mailRows()).toHaveLength(1)
-    for (let count = 0; count < RESET_LIMITS.perAddress; count += 1) await reset(`guess${count}`, '10.3.0.1')
+    for (let count = perPair.limit; count < perAccount.limit; count += 1)
+      expect((await reset('anna', `10.1.0.${count}`)).statusCode).toBe(200)
+    expect((await reset('anna', '10.1.1.1')).statusCode).toBe(429)
+    for (let count = 0; count < (perAddress?.limit ?? 0); count += 1) await reset(`guess${count}`, '10.3.0.1')
     expect((await reset('other', '10.3.0.1')).statusCode).toBe(429)
     expect((await reset('other', '10.3.0.2')).statusCode).toBe(404)
-    stage.clock.time += RESET_LIMITS.lockMs
+    stage.clock.time += perAccount.lockMs
     expect((await reset('anna')).statusCode).toBe(200)
   })
 
@@ -159,7 +162,7 @@ describe('a request for a new password', () => {
     ['ru', 'восстановление пароля', 'Ссылка действует 10 минут'],
     ['ua', 'відновлення пароля', 'Посилання діє 10 хвилин'],
     ['en', 'restore your password', 'good for 10 minutes'],
-  ] as const)('the mail is in the language of the account: %s', async (language, subject, words) => {
+  ] as const)('uses the language of the account in the mail: %s', async (language, subject, words) => {
     await setAccount(annaId, { language })
     await reset('anna')
     await sender.sendDue()
@@ -169,8 +172,8 @@ describe('a request for a new password', () => {
   })
 })
 
-describe('the queue of mails', () => {
-  test('a refused mail is tried again, later each time, also by a server that was started anew', async () => {
+describe('the mail queue', () => {
+  test('retries a rejected mail with growing delays, also after a server restart', async () => {
     server.refusal = { code: 451, text: 'Try later' }
     await reset('anna')
     expect(await sender.sendDue()).toBe(0)
@@ -199,14 +202,14 @@ describe('the queue of mails', () => {
     expect(await checkToken(mailedSid())).toBe(true)
   })
 
-  test('a mail that is refused for good is not tried again', async () => {
+  test('does not retry a permanently rejected mail', async () => {
     server.refusal = { code: 550, text: 'No such mailbox' }
     await reset('anna')
     await sender.sendDue()
     expect((await mailRows())[0]).toMatchObject({ state: 'failed', attempts: 1 })
   })
 
-  test('no server that answers: the mail waits, and nobody learns a link from the log', async () => {
+  test('keeps the mail pending when no server responds, without a link in the log', async () => {
     await sender.stop()
     await server.close()
     sender = makeSender()
@@ -218,7 +221,7 @@ describe('the queue of mails', () => {
     server = await openTestMailServer()
   })
 
-  test('a mail that nobody could send for a day is given up', async () => {
+  test('gives up a mail that could not be sent for a day', async () => {
     await reset('anna')
     stage.clock.time += 86_400_001
     expect(await sender.sendDue()).toBe(0)
@@ -226,7 +229,7 @@ describe('the queue of mails', () => {
     expect(server.mails).toEqual([])
   })
 
-  test('two senders never send the same mail, and a new request takes the place of one that waits', async () => {
+  test('never sends a mail by two senders, and replaces a pending one on a new request', async () => {
     await reset('anna')
     await reset('anna')
     const second = makeSender()
@@ -236,7 +239,7 @@ describe('the queue of mails', () => {
     expect(server.mails).toHaveLength(1)
   })
 
-  test('a mail that was settled a month ago is forgotten', async () => {
+  test('deletes a mail settled a month ago', async () => {
     await reset('anna')
     await sender.sendDue()
     stage.clock.time += 30 * 86_400_000 - 1
@@ -247,7 +250,7 @@ describe('the queue of mails', () => {
     expect((await mailRows()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  test('no link and no SID is kept where it could be read', async () => {
+  test('stores no link and no SID where it could be read', async () => {
     await reset('anna')
     await sender.sendDue()
     const sid = mailedSid()
@@ -267,7 +270,7 @@ describe('a restore link', () => {
     return mailedSid()
   }
 
-  test('is over after ten minutes [AUTH-27]', async () => {
+  test('expires after ten minutes [AUTH-27]', async () => {
     const sid = await mailLink()
     stage.clock.time += 600_000
     expect(await checkToken(sid)).toBe(false)
@@ -275,7 +278,7 @@ describe('a restore link', () => {
     expect((await signIn('anna', passwordOf('anna'))).statusCode).toBe(200)
   })
 
-  test('is for its own login only, and opens no other call', async () => {
+  test('is valid for its own login only, and for no other call', async () => {
     await stage.addAccount({ login: 'boris' })
     const sid = await mailLink()
     expect((await changePassword('boris', sid, { newPassword: NEW })).statusCode).toBe(401)
@@ -301,7 +304,7 @@ describe('a restore link', () => {
 })
 
 describe('the own password', () => {
-  test('is changed by who knows the old one; other sessions end, this one stays [API-17, API-18, VALID-05]', async () => {
+  test('is changed with the old one; ends other sessions, keeps this one [API-17, API-18, VALID-05]', async () => {
     const [mine, other] = [await stage.signIn('anna'), await stage.signIn('anna')]
     const answer = await changePassword('Anna', mine, { oldPassword: passwordOf('anna'), newPassword: NEW })
     expect(answer.statusCode).toBe(200)
@@ -310,7 +313,7 @@ describe('the own password', () => {
     expect((await signIn('anna', NEW)).statusCode).toBe(200)
   })
 
-  test('a wrong or missing old one changes nothing [VALID-05, ERR-59]', async () => {
+  test('stays with a wrong or missing old one [VALID-05, ERR-59]', async () => {
     const token = await stage.signIn('anna')
     const wrong = await changePassword('anna', token, { oldPassword: 'nonsense', newPassword: NEW })
     expect(wrong.statusCode).toBe(403)
@@ -323,19 +326,19 @@ describe('the own password', () => {
     expect((await signIn('anna', passwordOf('anna'))).statusCode).toBe(200)
   })
 
-  test('repeated wrong ones make one wait, even with the right one, also side by side [VALID-06, ERR-67]', async () => {
+  test('is locked after repeated wrong ones, even for the right password, also for concurrent requests [VALID-06, ERR-67]', async () => {
     const token = await stage.signIn('anna')
     const guess = () => changePassword('anna', token, { oldPassword: 'nonsense', newPassword: NEW })
-    await Promise.all(Array.from({ length: PASSWORD_LIMITS.perAccount }, guess))
+    await Promise.all(Array.from({ length: PASSWORD_LIMITS.perPair.limit }, guess))
     const right = () => changePassword('anna', token, { oldPassword: passwordOf('anna'), newPassword: NEW })
     const refused = await right()
     expect(refused.statusCode).toBe(403)
     expect(refused.json().message).toBe('Too many wrong passwords')
-    stage.clock.time += PASSWORD_LIMITS.lockMs
+    stage.clock.time += PASSWORD_LIMITS.perPair.lockMs
     expect((await right()).statusCode).toBe(200)
   })
 
-  test("another's is refused with the plain text, whether there is such a login or not [ERR-09]", async () => {
+  test('rejects another login with the plain text, whether it exists or not [ERR-09]', async () => {
     await stage.addAccount({ login: 'boris' })
     const token = await stage.signIn('anna')
     for (const login of ['boris', 'nobody']) {
@@ -345,7 +348,7 @@ describe('the own password', () => {
     }
   })
 
-  test('an administrator who entered changes none [ADMIN-08]', async () => {
+  test('is not changed by an administrator who entered [ADMIN-08]', async () => {
     const adminId = await stage.addAccount({ login: 'root', kind: 'admin' })
     const entered = await stage.app.sessions.open(annaId, { enteredBy: adminId })
     const answer = await changePassword('anna', entered, {

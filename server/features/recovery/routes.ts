@@ -11,8 +11,8 @@ import {
   passwordBody,
   resetPasswordAnswer,
 } from '../../../src/contract/http/recovery.ts'
-import { refuseLongForm, takeTextForms } from '../../plugins/forms.ts'
-import { originOf, principalOf, requireCall } from '../../plugins/session.ts'
+import { refuseLongForm, takeTextForms } from '../../platform/plugins/forms.ts'
+import { originOf, principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import type { LoginAnswer } from '../auth/loginService.ts'
 import type { PasswordService } from './passwordService.ts'
 import type { ResetService } from './resetService.ts'
@@ -28,7 +28,7 @@ interface Options {
   ) => Promise<LoginAnswer>
 }
 
-/** Ways to a password: API-13, API-17, API-18, and the first administrator's. */
+/** Password recovery: API-13, API-17, API-18, and the first administrator's password. */
 export const recoveryRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   await app.register(resetRoute, options)
   await app.register(passwordRoute, options)
@@ -51,7 +51,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<Options> = async (app, option
   )
 }
 
-/** API-13 takes a form; nothing in it is needed, for the login stands in the path. */
+/** API-13 accepts a form; none of its fields is needed, because the login is in the path. */
 const resetRoute: FastifyPluginAsyncZod<Pick<Options, 'resets'>> = async (app, { resets }) => {
   await takeTextForms(app)
   app.post(
@@ -84,7 +84,7 @@ const resetRoute: FastifyPluginAsyncZod<Pick<Options, 'resets'>> = async (app, {
 }
 
 const passwordRoute: FastifyPluginAsyncZod<Pick<Options, 'passwords'>> = async (app, { passwords }) => {
-  /** Whoever brings the SID of a restore link in place of a token needs no session (AUTH-26). */
+  /** The SID of a restore link replaces a session (AUTH-26). */
   const requireSessionOrSid = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const sid = request.principal ? undefined : request.headers[TOKEN_HEADER]
     if (sid === undefined || !(await passwords.isRestoreSid(sid))) {

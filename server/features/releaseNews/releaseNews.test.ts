@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('the news of the version that runs are told in every language to who is signed in [API-21]', async () => {
+test('returns the news of the running version in every language to signed-in callers [API-21]', async () => {
   await stage.addAccount({ login: 'anna' })
   const token = await stage.signIn('anna')
   const { path } = CALLS.releaseNews
@@ -24,7 +24,7 @@ test('the news of the version that runs are told in every language to who is sig
   expect(Object.keys(news.texts).toSorted()).toEqual([...LANGUAGES].toSorted())
 })
 
-test('each release is dated and says the same number of things in every language; the newest is first [API-21]', () => {
+test('dates each release and has the same number of items in every language, newest first [API-21]', () => {
   const dates = RELEASE_NOTES.map(({ date }) => date)
   for (const date of dates) expect(new Date(date).toISOString()).toContain(date)
   expect(dates).toEqual(dates.toSorted().toReversed())

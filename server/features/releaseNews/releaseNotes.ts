@@ -1,6 +1,6 @@
 import type { ReleaseNews } from '../../../src/contract/http/releaseNews.ts'
 
-/** What each release brought, newest first; people read the first one (API-21). */
+/** The changes of each release, newest first; the first one is shown (API-21). */
 export const RELEASE_NOTES: readonly [ReleaseNews, ...ReleaseNews[]] = [
   {
     version: '7.801.8',

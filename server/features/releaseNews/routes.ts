@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import { releaseNews } from '../../../src/contract/http/releaseNews.ts'
-import { requireCall } from '../../plugins/session.ts'
+import { requireCall } from '../../access/sessionPlugin.ts'
 import { RELEASE_NOTES } from './releaseNotes.ts'
 
 /** API-21 */

@@ -4,12 +4,12 @@ import type { Fleet } from '../../live/createFleet.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { keptSensors, reportedSensors } from '../../live/sensors/observeSensors.ts'
 import { stepTriggers } from '../../live/sensors/stepTriggers.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { findOwnVehicle, type OwnVehicle } from '../vehicles/ownVehicle.ts'
 
 export type SensorWriter = Pick<Fleet, 'db' | 'journal' | 'clock'>
 
-/** How a vehicle's sensors are set up, and what its device reports. */
+/** A vehicle's sensor set-up, and what its device reports. */
 export interface SensorScene {
   readonly vehicleId: number
   readonly setup: SensorSetup
@@ -19,7 +19,7 @@ export interface SensorScene {
   readonly now: number
 }
 
-/** What a change makes of it; `answer` picks what the call answers from the set-up as it is afterwards. */
+/** The result of a change; `answer` picks the call's response from the set-up afterwards. */
 export interface SetupChange<T> {
   readonly setup: SensorSetup
   readonly answer: (setup: SensorSetup) => T
@@ -28,8 +28,8 @@ export interface SetupChange<T> {
 const MEANINGS = ['virtualSensors', 'sensorCalibrationMappings', 'deviceInputs'] as const
 
 /**
- * The triggers after a change: one that was set, and each of them once values mean something else, learns anew where
- * things stand, so that a change of the set-up fires nothing.
+ * The triggers after a change: a changed trigger, and every trigger when values get another meaning, starts from the
+ * current values, so that a change of the set-up fires nothing.
  */
 const relearned = (next: SensorSetup, { setup, reported, now }: SensorScene): SensorSetup => {
   const isOther = MEANINGS.some((name) => next[name] !== setup[name])
@@ -47,7 +47,7 @@ const relearned = (next: SensorSetup, { setup, reported, now }: SensorScene): Se
   return reported ? stepTriggers(asked, shownSensors(reported, asked), now).setup : asked
 }
 
-/** Stores the set-up with the values that it makes of the last report, and tells both to every open page. */
+/** Stores the set-up with the values that it yields for the last report, and publishes both to every open page. */
 const store = async (
   write: JournalWrite,
   { vehicleId, ownerId }: OwnVehicle,
@@ -71,7 +71,7 @@ const store = async (
   if (shown) write.emit(seq + 1, { event: 'vehicleSensors', data: { vehicleId, ...shown.shown }, audience })
 }
 
-/** Changes how a vehicle's sensors are set up. Throws 403 for a foreign vehicle, and what `change` throws. */
+/** Changes a vehicle's sensor set-up. Throws 403 for a foreign vehicle, and what `change` throws. */
 export const changeSetup = async <T>(
   fleet: SensorWriter,
   principal: AccountPrincipal,
@@ -88,7 +88,7 @@ export const changeSetup = async <T>(
   })
 }
 
-/** Locks nothing: within a journal's write nobody else writes. */
+/** Locks nothing: within a journal write there is no other writer. */
 export const readScene = async (
   db: Pick<Fleet['db'], 'selectFrom'>,
   vehicleId: number,

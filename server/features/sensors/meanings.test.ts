@@ -66,7 +66,7 @@ const addVirtual = (rest: object = {}) =>
     body: { ...VIRTUAL, ...rest },
   })
 
-test('a calibration table changes the shown value at once and with every report [VEH-26]', async () => {
+test('applies a calibration table to the shown value at once and with every report [VEH-26]', async () => {
   expect((await calibrate()).json).toMatchObject({ sensorNumber: 61, raw: 3, rawUnits: 'V', units: 'l' })
   expect(await valueOf(SOCKETS.analogue)).toBe(180)
   expect(lastSensors()).toMatchObject({ realSensorValues: [{ value: 40 }, { value: 180, units: 'l' }] })
@@ -80,7 +80,7 @@ test('a calibration table changes the shown value at once and with every report 
   expect((await stateOf()).sensorCalibrationMappings).toMatchObject([{ sensorNumber: 61, units: 'l' }])
 })
 
-test('without its table a sensor shows what it reports again; a second deletion is 404', async () => {
+test('shows the reported value again without its table; responds 404 to a second deletion', async () => {
   await calibrate()
   const path = pathOf('deleteCalibration', { id: vehicleId, sensorNumber: SOCKETS.analogue })
   expect((await host.call(owner, 'DELETE', path)).status).toBe(204)
@@ -88,14 +88,14 @@ test('without its table a sensor shows what it reports again; a second deletion 
   expect((await host.call(owner, 'DELETE', path)).status).toBe(404)
 })
 
-test('a table is refused with a raw value twice, with one point, and for a sensor that is not there', async () => {
+test('rejects a table with a duplicate raw value, with one point, and for a missing sensor', async () => {
   const twice = await calibrate({ ...TABLE, points: [...TABLE.points, { raw: 2, value: 1 }] })
   expect(twice).toMatchObject({ status: 400, json: { field: 'points' } })
   expect((await calibrate({ ...TABLE, points: TABLE.points.slice(1, 2) })).status).toBe(400)
   expect((await calibrate(TABLE, 9)).status).toBe(422)
 })
 
-test('a virtual sensor has all its fields and a live value made of its sources [VEH-48, VEH-49]', async () => {
+test('returns a virtual sensor with all fields and a live value computed from its sources [VEH-48, VEH-49]', async () => {
   await calibrate()
   const answer = virtualSensor.parse((await addVirtual()).json)
   expect(answer).toEqual({ virtualSensorId: 1, vehicleId, ...VIRTUAL })
@@ -115,7 +115,7 @@ test('a virtual sensor has all its fields and a live value made of its sources [
   expect(await valueOf(1_001)).toBe(110)
 })
 
-test('a virtual sensor is changed and deleted; not while a trigger watches it', async () => {
+test('changes and deletes a virtual sensor; not while a trigger uses it', async () => {
   await addVirtual()
   const path = pathOf('updateVirtualSensor', { id: vehicleId, sensorId: 1 })
   const changed = await host.call(owner, 'PUT', path, { body: { ...VIRTUAL, sources: [SOCKETS.fuel] } })
@@ -131,7 +131,7 @@ test('a virtual sensor is changed and deleted; not while a trigger watches it', 
   expect(await valueOf(1_001)).toBeUndefined()
 })
 
-test('a trigger on fuel that is hidden still fires, though its value is sent to nobody [VEH-50]', async () => {
+test('fires a trigger on hidden fuel, though its value is sent to nobody [VEH-50]', async () => {
   await addVirtual({ visible: false, sources: [SOCKETS.fuel] })
   await host.call(owner, 'POST', pathOf('createSensorControl', { id: vehicleId }), {
     body: { sensorNum: 1_001, condition: 'LessThen', thresholdValue: 5, text: 'Low', enabled: true },
@@ -142,7 +142,7 @@ test('a trigger on fuel that is hidden still fires, though its value is sent to 
   expect((await stateOf()).multiSensorValues).toEqual([])
 })
 
-test('a virtual sensor of fuel stays fuel, so that who may not see fuel does not see it [VEH-49, USERS-07]', async () => {
+test('keeps a virtual fuel sensor a fuel sensor, hidden without the right to fuel [VEH-49, USERS-07]', async () => {
   expect(await addVirtual({ sensorType: 'RAW_SENSOR' })).toMatchObject({
     status: 422,
     json: { field: 'sensorType' },
@@ -154,14 +154,14 @@ test('a virtual sensor of fuel stays fuel, so that who may not see fuel does not
   expect(calibratedSensorList.parse(list.json).map(({ sensorNumber }) => sensorNumber)).toEqual([61])
 })
 
-test('a name that another sensor has, and a source that is not there, are refused', async () => {
+test('rejects a name that another sensor has, and a missing source', async () => {
   await addVirtual()
   expect(await addVirtual()).toMatchObject({ status: 422, json: { field: 'title' } })
   expect(await addVirtual({ title: 'Fuel' })).toMatchObject({ status: 422, json: { field: 'title' } })
   expect(await addVirtual({ title: 'X', sources: [5] })).toMatchObject({ status: 422 })
 })
 
-test('changing what values mean fires no trigger', async () => {
+test('fires no trigger when the meaning of values changes', async () => {
   await host.call(owner, 'POST', pathOf('createSensorControl', { id: vehicleId }), {
     body: { sensorNum: 61, condition: 'MoreThen', thresholdValue: 100, text: 'Much', enabled: true },
   })
@@ -176,7 +176,7 @@ test('changing what values mean fires no trigger', async () => {
 const name = (n: number, body: object) =>
   host.call(owner, 'POST', pathOf('nameDeviceInput', { serial, n }), { body })
 
-test('all eight inputs of a device are named, and a name shows at once with the vehicle [VEH-18, VEH-19, API-51, API-52]', async () => {
+test('names all eight inputs of a device, and shows a name at once with the vehicle [VEH-18, VEH-19, API-51, API-52]', async () => {
   await name(2, { inputName: 'Cargo door', isInverted: true })
   const list = await host.call(owner, 'GET', pathOf('deviceInputs', { serial }))
   const inputs = deviceInputList.parse(list.json)
@@ -188,7 +188,7 @@ test('all eight inputs of a device are named, and a name shows at once with the 
     { inputNumber: 1, inputName: 'Input 1', statusName: 'OFF' },
     { inputNumber: 2, inputName: 'Cargo door', statusName: 'OFF' },
   ])
-  // The wire itself is on, whatever it is said to mean.
+  // The wire itself is on, whatever meaning is set.
   expect(state.inputsValues).toBe(0b10)
   expect(lastSensors()).toMatchObject({ logicalInputStatuses: [{}, { inputName: 'Cargo door' }] })
   await report({ fuel: 1 }, [])
@@ -198,7 +198,7 @@ test('all eight inputs of a device are named, and a name shows at once with the 
   })
 })
 
-test('the data of the inputs tells the wires and what they mean [VEH-15, API-53]', async () => {
+test('returns the wires and their meaning with the data of the inputs [VEH-15, API-53]', async () => {
   await name(2, { inputName: 'Cargo door', isInverted: true })
   const data = await host.call(owner, 'GET', pathOf('deviceInputData', { serial }))
   expect(data.json).toEqual({
@@ -213,7 +213,7 @@ test('the data of the inputs tells the wires and what they mean [VEH-15, API-53]
   })
 })
 
-test('inputs that do not exist, foreign devices and the demo account are refused [VEH-19, API-51, API-52]', async () => {
+test('rejects missing inputs, foreign devices and the demo account [VEH-19, API-51, API-52]', async () => {
   expect((await name(9, { inputName: 'X', isInverted: false })).status).toBe(400)
   const foreign = await host.addUser(`other${made}`)
   const demo = await host.addUser(`demo${made}`, { kind: 'demo', owner })

@@ -12,7 +12,7 @@ import { LOGICAL_INPUT_NUMBERS } from '../../../src/contract/constants.ts'
 import { repeatedRaw, sortedPoints } from '../../../src/contract/rules/calibration.ts'
 import { isFuelSensor } from '../../../src/contract/rules/fuel.ts'
 import { inputMask, shownSensors, socketOf } from '../../../src/contract/rules/shownSensors.ts'
-import { badInput } from '../../plugins/apiError.ts'
+import { badInput } from '../../platform/plugins/apiError.ts'
 import type { SensorScene, SetupChange } from './changeSetup.ts'
 import {
   fuelStaysFuel,
@@ -24,12 +24,12 @@ import {
   unknownVirtualSensor,
 } from './refusals.ts'
 
-/** Changes of what the reports of a vehicle mean: virtual sensors, calibration tables, inputs; each pure. */
+/** Changes of the meaning of a vehicle's reports: virtual sensors, calibration tables, inputs; each is pure. */
 
 const reportedSensors = ({ reported }: SensorScene): SensorValue[] =>
   reported ? [...reported.realSensorValues, ...reported.multiSensorValues] : []
 
-/** Throws 422 for sources that the vehicle does not have, a name that is taken, and fuel under another type. */
+/** Throws 422 for sources that the vehicle does not have, a taken name, and fuel under another type. */
 const checkVirtual = (scene: SensorScene, id: number | null, body: VirtualSensorBody): void => {
   const sensors = reportedSensors(scene)
   const sources = body.sources.map((source) => {
@@ -50,7 +50,7 @@ const foundVirtual = ({ virtualSensors }: SensorSetup, id: number): VirtualSenso
   return sensor
 }
 
-/** id: null makes a new one. Throws 404 for an unknown one, 422 as `checkVirtual`. */
+/** id: null creates a new one. Throws 404 for an unknown one, 422 as `checkVirtual`. */
 export const setVirtualSensor =
   (id: number | null, body: VirtualSensorBody) =>
   (scene: SensorScene): SetupChange<VirtualSensor> => {
@@ -66,7 +66,7 @@ export const setVirtualSensor =
     return { setup: { ...setup, virtualSensors }, answer: (next) => foundVirtual(next, virtualSensorId) }
   }
 
-/** Throws 404 for an unknown one, 422 for one that triggers watch. */
+/** Throws 404 for an unknown one, 422 for one that triggers use. */
 export const removeVirtualSensor =
   (id: number) =>
   ({ setup }: SensorScene): SetupChange<void> => {
@@ -77,7 +77,7 @@ export const removeVirtualSensor =
     return { setup: { ...setup, virtualSensors }, answer: () => undefined }
   }
 
-/** What the sensors report, each with its table. seesFuel: whether fuel is among them. */
+/** The reporting sensors, each with its table. seesFuel: whether fuel sensors are included. */
 export const listCalibrations = (scene: SensorScene, seesFuel: boolean): CalibratedSensor[] =>
   reportedSensors(scene)
     .filter(({ sensorType }) => seesFuel || !isFuelSensor(sensorType))
@@ -93,7 +93,7 @@ export const listCalibrations = (scene: SensorScene, seesFuel: boolean): Calibra
       }
     })
 
-/** Throws 400 for a raw value that stands twice, 422 for a sensor that the vehicle does not have. */
+/** Throws 400 for a duplicate raw value, 422 for a sensor that the vehicle does not have. */
 export const setCalibration =
   (sensorNumber: number, { points, units }: CalibrationBody) =>
   (scene: SensorScene): SetupChange<CalibratedSensor> => {
@@ -127,12 +127,14 @@ export const removeCalibration =
     return { setup: { ...setup, sensorCalibrationMappings: others }, answer: () => undefined }
   }
 
-/** API-51: the eight inputs by their own names, else as the device calls them. */
+/** API-51: the eight inputs by their own names, else by the device's names. */
 export const listInputs = ({ setup, reported }: SensorScene): DeviceInput[] =>
   LOGICAL_INPUT_NUMBERS.map((inputNumber) => {
     const own = setup.deviceInputs.find((input) => input.inputNumber === inputNumber)
-    const told = reported?.logicalInputStatuses.find((input) => input.inputNumber === inputNumber)
-    return own ?? { inputNumber, inputName: told?.inputName ?? `Input ${inputNumber}`, isInverted: false }
+    const reportedInput = reported?.logicalInputStatuses.find((input) => input.inputNumber === inputNumber)
+    return (
+      own ?? { inputNumber, inputName: reportedInput?.inputName ?? `Input ${inputNumber}`, isInverted: false }
+    )
   })
 
 /** API-52 */

@@ -26,8 +26,8 @@ import { deviceInput } from '../../../src/contract/entities/sensorSetup.ts'
 import { deviceParams } from '../../../src/contract/http/vehicleCommands.ts'
 import { vehicleParams } from '../../../src/contract/http/vehicleLists.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { findOwnDevice } from '../commands/ownDevice.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
 import { sightOf } from '../vehicles/sight.ts'
@@ -50,7 +50,7 @@ interface Options {
   readonly fleet: Fleet
 }
 
-/** What every call here has: its gate, its failures, and its place in the documentation. */
+/** The common part of every call here: its permission check, failures, and documentation tag. */
 const frame = <Schema extends { readonly response: object }>(
   call: CallName,
   summary: string,
@@ -271,7 +271,7 @@ const readCalibrations = async (fleet: Fleet, principal: AccountPrincipal, id: n
   return listCalibrations(scene, sightOf(principal).fuel)
 }
 
-/** The scene of the vehicle that the device is on. Throws 422 as `findOwnDevice`. */
+/** The set-up of the vehicle that the device is on. Throws 422 as `findOwnDevice`. */
 const sceneOfDevice = async (fleet: Fleet, principal: AccountPrincipal, serial: string) => {
   const { vehicleId } = await findOwnDevice(fleet.db, principal, serial)
   return readScene(fleet.db, vehicleId, fleet.clock.now())
@@ -283,7 +283,7 @@ const readInputs = async (fleet: Fleet, principal: AccountPrincipal, serial: str
 const readInputData = async (fleet: Fleet, principal: AccountPrincipal, serial: string) =>
   inputData(await sceneOfDevice(fleet, principal, serial), serial)
 
-/** The wiring is the vehicle's: its inputs keep their names when another device is put on it. */
+/** The wiring belongs to the vehicle: its inputs keep their names when another device is attached. */
 const nameOne = async (
   fleet: Fleet,
   principal: AccountPrincipal,
@@ -294,7 +294,7 @@ const nameOne = async (
   return changeSetup(fleet, principal, vehicleId, nameInput(n, body))
 }
 
-/** Everything about digital inputs and control sensors. */
+/** All calls about digital inputs and control sensors. */
 export const sensorRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   await app.register(sensorControlRoutes, options)
   await app.register(inputControlRoutes, options)

@@ -1,5 +1,5 @@
 import type { SensorValue } from '../../../src/contract/entities/vehicle.ts'
-import type { Observation } from '../../ingest/ports.ts'
+import type { Observation } from '../../live/ports.ts'
 
 /** Sockets of the sensors that a test's vehicle reports. */
 export const SOCKETS = { fuel: 27, voltage: 41, temperature: 51, analogue: 61 } as const
@@ -12,7 +12,7 @@ const SENSORS = {
 } as const
 export type TestReadings = Readonly<Partial<Record<keyof typeof SOCKETS, number | null>>>
 
-/** A report of these readings, and of the wires that are on among the first two, at a moment in ms since the epoch. */
+/** A report of these readings, and of which of the first two wires are on, at a time in ms since the epoch. */
 export const sensorReport = (
   vehicleId: number,
   timestamp: number,

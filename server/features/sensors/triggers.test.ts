@@ -47,7 +47,7 @@ const countsOf = async () => (await stateOf()).eventsCountPerDay
 const eventsNamed = (name: string) =>
   seen.all().filter(({ event, data }) => event === name && data['vehicleId'] === vehicleId)
 
-test('a trigger fires once per crossing, counts as an event of the day and is told live [VEH-45, VEH-46, API-58]', async () => {
+test('fires a trigger once per crossing, counts it as an event of the day and publishes it live [VEH-45, VEH-46, API-58]', async () => {
   const control = await add()
   expect(control).toMatchObject({
     id: 1,
@@ -71,7 +71,7 @@ test('a trigger fires once per crossing, counts as an event of the day and is to
   expect(await countsOf()).toEqual({ SENSOR_CONTROL: 2 })
 })
 
-test('the log keeps what a fired trigger says [VEH-45]', async () => {
+test('stores the text of a fired trigger in the log [VEH-45]', async () => {
   await add({ text: 'Насос включён' })
   await report({ analogue: 9 })
   const rows = await host.stage.db
@@ -83,7 +83,7 @@ test('the log keeps what a fired trigger says [VEH-45]', async () => {
   expect(rows).toMatchObject([{ at, counted: true, data: { controlId: 1, text: 'Насос включён' } }])
 })
 
-test('two triggers that fire at once are two events [VEH-24]', async () => {
+test('counts two triggers that fire at once as two events [VEH-24]', async () => {
   await add()
   await add({ thresholdValue: 6 })
   await report({ analogue: 9 })
@@ -94,7 +94,7 @@ test.each([
   ['temperature', 'LessThen', 0, -1, 'TERM'],
   ['voltage', 'Equals', 24, 24.2, 'VOLTAGE'],
 ] as const)(
-  'a trigger on %s fires %s as %5$s [VEH-46, LIST-23, LIST-24]',
+  'fires a trigger on %s %s as %5$s [VEH-46, LIST-23, LIST-24]',
   async (sensor, condition, limit, value, name) => {
     await add({ sensorNum: SOCKETS[sensor], condition, thresholdValue: limit })
     await report({ [sensor]: value })
@@ -102,14 +102,14 @@ test.each([
   },
 )
 
-test('what holds already when a trigger is set does not fire, and a value that is missing changes nothing', async () => {
+test('does not fire on a condition that already holds when a trigger is set, and ignores a missing value', async () => {
   await report({ analogue: 9 })
   expect(await add()).toMatchObject({ crossed: true })
   for (const analogue of [null, 9, null]) await report({ analogue })
   expect(await countsOf()).toEqual({})
 })
 
-test('a trigger that is off does not fire, and fires again once it is on [VEH-45, API-59]', async () => {
+test('does not fire a trigger that is off, and fires it again when it is on [VEH-45, API-59]', async () => {
   const { id } = await add({ enabled: false })
   await report({ analogue: 9 })
   const change = (body: object) =>
@@ -122,7 +122,7 @@ test('a trigger that is off does not fire, and fires again once it is on [VEH-45
   expect(await countsOf()).toEqual({ SENSOR_CONTROL: 1 })
 })
 
-test('a report that is older than the newest moves no trigger', async () => {
+test('ignores a report older than the newest', async () => {
   await add()
   await report({ analogue: 2 })
   await host.stage.record(sensorReport(vehicleId, at - 500, { analogue: 9 }))
@@ -131,7 +131,7 @@ test('a report that is older than the newest moves no trigger', async () => {
   expect(await countsOf()).toEqual({ SENSOR_CONTROL: 1 })
 })
 
-test('a deleted trigger is gone and fires no more; deleting it again is 404 [API-60]', async () => {
+test('stops firing a deleted trigger; responds 404 to a second deletion [API-60]', async () => {
   const { id } = await add()
   const path = pathOf('deleteSensorControl', { id: vehicleId, controlId: id })
   expect((await host.call(owner, 'DELETE', path)).status).toBe(204)
@@ -141,7 +141,7 @@ test('a deleted trigger is gone and fires no more; deleting it again is 404 [API
   expect((await host.call(owner, 'DELETE', path)).status).toBe(404)
 })
 
-test('state and once-per-crossing survive a restart [VEH-45]', async () => {
+test('keeps state and once-per-crossing over a restart [VEH-45]', async () => {
   await add()
   await report({ analogue: 9 })
   const again = await host.stage.restart()
@@ -160,7 +160,7 @@ test('state and once-per-crossing survive a restart [VEH-45]', async () => {
 
 const INPUT_TRIGGER = { inputNumber: 2, condition: 'ON', text: 'Door open', enabled: true }
 
-test('POST adds, PUT changes and DELETE deletes a trigger on an input, which fires at each switching [API-61, API-62, API-63, API-64]', async () => {
+test('adds by POST, changes by PUT and deletes by DELETE a trigger on an input, which fires at each switching [API-61, API-62, API-63, API-64]', async () => {
   const post = await host.call(owner, 'POST', pathOf('createInputControl'), {
     body: { vehicleId, ...INPUT_TRIGGER },
   })
@@ -184,14 +184,14 @@ test('POST adds, PUT changes and DELETE deletes a trigger on an input, which fir
   expect(gone.status).toBe(404)
 })
 
-test('a sensor that the vehicle does not have is refused, and the field is named [API-58]', async () => {
+test('rejects a sensor that the vehicle does not have, and names the field [API-58]', async () => {
   const answer = await host.call(owner, 'POST', pathOf('createSensorControl', { id: vehicleId }), {
     body: { ...TRIGGER, sensorNum: 7 },
   })
   expect(answer).toMatchObject({ status: 422, json: { field: 'sensorNum' } })
 })
 
-test('another owner, a user without the right and the demo account change no trigger [API-58, API-61, DEMO-02]', async () => {
+test('rejects trigger changes by another owner, a user without the right and the demo account [API-58, API-61, DEMO-02]', async () => {
   const { id } = await add()
   const foreign = await host.addUser(`foreign${made}`)
   const looking = await host.addUser(`looking${made}`, { kind: 'limited', owner, without: ['editVehicles'] })

@@ -8,7 +8,7 @@ import { shownSensors } from '../../../src/contract/rules/shownSensors.ts'
 import type { SensorScene, SetupChange } from './changeSetup.ts'
 import { tooMany, unknownSensor, unknownTrigger } from './refusals.ts'
 
-/** Changes of the triggers of a vehicle (API-58 to API-63), each pure; ids count up within the vehicle. */
+/** Changes of a vehicle's triggers (API-58 to API-63), each pure; ids count up within the vehicle. */
 
 interface Numbered {
   readonly id: number
@@ -16,19 +16,19 @@ interface Numbered {
 
 const nextId = (list: readonly Numbered[]): number => list.reduce((most, { id }) => Math.max(most, id), 0) + 1
 
-/** Throws 422 where there is room for no more. */
+/** Throws 422 at the maximum number. */
 const added = <T>(list: readonly T[], item: T): T[] => {
   if (list.length >= SETUP_MAX) throw tooMany()
   return [...list, item]
 }
 
-/** Throws 404 for an id that is not there. */
+/** Throws 404 for an unknown id. */
 const replaced = <T extends Numbered>(list: readonly T[], item: T): T[] => {
   if (!list.some(({ id }) => id === item.id)) throw unknownTrigger(item.id)
   return list.map((known) => (known.id === item.id ? item : known))
 }
 
-/** Throws 404 for an id that is not there. */
+/** Throws 404 for an unknown id. */
 const without = <T extends Numbered>(list: readonly T[], id: number): T[] => {
   if (!list.some((known) => known.id === id)) throw unknownTrigger(id)
   return list.filter((known) => known.id !== id)
@@ -40,7 +40,10 @@ const found = <T extends Numbered>(list: readonly T[], id: number): T => {
   return item
 }
 
-/** Throws 422 for a sensor that the vehicle does not have; one that the trigger watches already may be away for a while. */
+/**
+ * Throws 422 for a sensor that the vehicle does not have; one that the trigger uses already may be missing for a
+ * while.
+ */
 const sensorNameOf = (
   { setup, reported }: SensorScene,
   sensorNum: number,
@@ -68,7 +71,7 @@ const sensorControlOf = (
   firedAt: before?.firedAt ?? null,
 })
 
-/** id: null makes a new one. Throws 404 for an unknown trigger, 422 for an unknown sensor. */
+/** id: null creates a new one. Throws 404 for an unknown trigger, 422 for an unknown sensor. */
 export const setSensorControl =
   (id: number | null, body: SensorControlBody) =>
   (scene: SensorScene): SetupChange<SensorControl> => {
@@ -93,7 +96,7 @@ export const removeSensorControl =
     answer: () => undefined,
   })
 
-/** id: null makes a new one. Throws 404 for an unknown trigger. */
+/** id: null creates a new one. Throws 404 for an unknown trigger. */
 export const setInputControl =
   (id: number | null, { inputNumber, condition, text, enabled }: InputControlBody) =>
   ({ setup, vehicleId, now }: SensorScene): SetupChange<InputControl> => {

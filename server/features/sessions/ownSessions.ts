@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { OwnSession } from '../../../src/contract/http/sessions.ts'
-import type { Database } from '../../db/schema.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
-import type { Clock, SessionService } from '../auth/sessionService.ts'
+import type { Clock, SessionService } from '../../access/sessionService.ts'
 
 export interface OwnSessionsDependencies {
   readonly db: Kysely<Database>
@@ -12,19 +12,22 @@ export interface OwnSessionsDependencies {
 }
 
 /**
- * Whose session may be seen and ended: the account's own, and, by an administrator who entered, that one session only,
- * so that entering tells nothing of where a client is signed in.
+ * Whether the caller is one of several people behind the account: an administrator who entered, who must not see
+ * where the client is signed in, or a visitor of the shared demo account.
  */
+const isGuest = ({ enteredBy, kind }: AccountPrincipal): boolean => enteredBy !== null || kind === 'demo'
+
+/** The sessions that the caller may see and end: the account's own; for a guest only the current one. */
 const ownSessions = ({ db, clock }: OwnSessionsDependencies, principal: AccountPrincipal) => {
   const own = db
     .selectFrom('session')
     .leftJoin('account as enterer', 'enterer.id', 'session.entered_by')
     .where('session.account_id', '=', principal.accountId)
     .where('session.expires_at', '>', new Date(clock.now()))
-  return principal.enteredBy === null ? own : own.where('session.id', '=', principal.sessionId)
+  return isGuest(principal) ? own.where('session.id', '=', principal.sessionId) : own
 }
 
-/** The caller's live sessions, the one used last first. */
+/** The caller's live sessions, most recently used first. */
 export const readOwnSessions = async (
   deps: OwnSessionsDependencies,
   principal: AccountPrincipal,
@@ -66,7 +69,7 @@ const record = (
   )
 }
 
-/** Writes down that the caller ended the session that they called with. */
+/** Logs that the caller ended the current session. */
 export const recordSignOut = (
   deps: OwnSessionsDependencies,
   principal: AccountPrincipal,
@@ -87,13 +90,13 @@ export const endOwn = async (
   return true
 }
 
-/** Ends every other session of the caller; an administrator who entered ends none. */
+/** Ends every other session of the caller; none for a guest. */
 export const endOthers = async (
   deps: OwnSessionsDependencies,
   principal: AccountPrincipal,
   address: string,
 ): Promise<void> => {
-  if (principal.enteredBy !== null) return
+  if (isGuest(principal)) return
   await deps.sessions.endOthersOf(principal.accountId, principal.sessionId)
   await record(deps, principal, address, { others: true })
 }

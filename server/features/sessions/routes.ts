@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import { ownSessionList, sessionParams } from '../../../src/contract/http/sessions.ts'
-import { forbidden } from '../../plugins/apiError.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import { forbidden } from '../../platform/plugins/apiError.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { endOthers, endOwn, type OwnSessionsDependencies, readOwnSessions } from './ownSessions.ts'
 
 const tags = ['session']
 const FAILURES = { 401: errorBody, 403: errorBody }
 
-/** Where the caller is signed in, and the end of it. */
+/** The caller's sessions: list and end them. */
 export const sessionRoutes: FastifyPluginAsyncZod<OwnSessionsDependencies> = async (app, deps) => {
   app.get(
     CALLS.sessions.path,

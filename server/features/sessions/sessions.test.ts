@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ACCOUNT_SESSIONS_MAX } from '../../../src/contract/constants.ts'
 import { CALLS, pathOf, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { type OwnSession, ownSessionList } from '../../../src/contract/http/sessions.ts'
 import { openTestApp, type TestApp } from '../../testApp.ts'
@@ -30,7 +31,7 @@ const list = async (token: string): Promise<OwnSession[]> => {
 const open = (id: number, userAgent = 'Firefox', address = '10.0.0.7') =>
   stage.app.sessions.open(id, { userAgent, address })
 
-test('a session knows from where it was opened and when it was used last; the list is the own only', async () => {
+test('stores the origin and last use of a session; lists only the own ones', async () => {
   const start = stage.clock.now()
   const first = await open(annaId, 'x'.repeat(1_000), '2001:db8::1')
   stage.clock.time += 3_600_000
@@ -51,7 +52,7 @@ test('a session knows from where it was opened and when it was used last; the li
   expect((await list(first)).find(({ isCurrent }) => isCurrent)?.lastSeenAt).toBe(stage.clock.now())
 })
 
-test('one other session is signed out, and its connections are told', async () => {
+test('signs one other session out, and notifies its connections', async () => {
   const [mine, other] = [await open(annaId), await open(annaId)]
   const target = (await list(mine)).find(({ isCurrent }) => !isCurrent)
   const answer = await call(mine, 'DELETE', pathOf('endSession', { id: target?.id ?? 0 }))
@@ -61,7 +62,7 @@ test('one other session is signed out, and its connections are told', async () =
   expect(await list(mine)).toHaveLength(1)
 })
 
-test("another's session and one that does not exist are refused alike, and nothing ends", async () => {
+test("rejects another's session and a missing one alike, and ends nothing", async () => {
   const [mine, foreign] = [await open(annaId), await stage.signIn('boris')]
   const foreignId = (await list(foreign))[0]?.id ?? 0
   for (const id of [foreignId, 999_999]) {
@@ -74,7 +75,7 @@ test("another's session and one that does not exist are refused alike, and nothi
   expect(ended).toEqual([])
 })
 
-test('every other session is signed out at once, and that is written down', async () => {
+test('signs every other session out at once, and logs it', async () => {
   const [mine] = [await open(annaId), await open(annaId), await open(annaId)]
   const foreign = await stage.signIn('boris')
   expect((await call(mine, 'DELETE', CALLS.endOtherSessions.path)).statusCode).toBe(204)
@@ -89,7 +90,7 @@ test('every other session is signed out at once, and that is written down', asyn
   expect(last).toMatchObject({ event: 'sessionEnded', actor_login: 'anna', detail: { others: true } })
 })
 
-test('a client sees that an administrator entered; the administrator sees and ends no session of the client [ADMIN-08]', async () => {
+test("shows a client that an administrator entered; hides the client's sessions from the administrator [ADMIN-08]", async () => {
   const mine = await open(annaId)
   const entered = await stage.app.sessions.open(annaId, { enteredBy: adminId })
   expect(new Set((await list(mine)).map(({ enteredBy }) => enteredBy))).toEqual(new Set([null, 'root']))
@@ -100,7 +101,21 @@ test('a client sees that an administrator entered; the administrator sees and en
   expect(await list(mine)).toHaveLength(2)
 })
 
-test('what an administrator entered ends with the administrator’s own blocking, and users with their owner’s [AUTH-20]', async () => {
+test('lets a visitor of the demo see and end only their own session', async () => {
+  const demoId = await stage.addAccount({ login: 'demo', kind: 'demo', ownerId: annaId })
+  const [mine, foreign] = [
+    await open(demoId, 'Firefox', '10.0.0.7'),
+    await open(demoId, 'Safari', '198.51.100.9'),
+  ]
+  expect(await list(mine)).toMatchObject([{ address: '10.0.0.7', userAgent: 'Firefox', isCurrent: true }])
+  const foreignId = (await list(foreign))[0]?.id ?? 0
+  expect((await call(mine, 'DELETE', pathOf('endSession', { id: foreignId }))).statusCode).toBe(403)
+  expect((await call(mine, 'DELETE', CALLS.endOtherSessions.path)).statusCode).toBe(403)
+  expect(await list(foreign)).toHaveLength(1)
+  expect(ended).toEqual([])
+})
+
+test('ends an entered session on blocking of the administrator, and users on blocking of their owner [AUTH-20]', async () => {
   const userId = await stage.addAccount({ login: 'user', kind: 'limited', ownerId: annaId })
   const entered = await stage.app.sessions.open(annaId, { enteredBy: adminId })
   const user = await open(userId)
@@ -121,7 +136,34 @@ test('what an administrator entered ends with the administrator’s own blocking
   expect(ended).toHaveLength(2)
 })
 
-test('an ordinary sign-out stands in the audit log', async () => {
+test('ends the least recently used session, and its connections, past the maximum of an account', async () => {
+  const entered = await stage.app.sessions.open(annaId, { enteredBy: adminId })
+  const tokens: string[] = []
+  for (let count = 0; count < ACCOUNT_SESSIONS_MAX; count += 1) {
+    tokens.push(await open(annaId))
+    stage.clock.time += 1_000
+  }
+  const [first = '', second = ''] = tokens
+  stage.clock.time += 600_000
+  await list(first)
+  expect(ended).toEqual([])
+  const last = await open(annaId)
+  expect(ended).toHaveLength(1)
+  expect((await call(second, 'GET', CALLS.sessions.path)).statusCode).toBe(401)
+  for (const token of [first, last, entered]) await list(token)
+})
+
+test('ends only visits from the same address when the demo is opened repeatedly', async () => {
+  const demoId = await stage.addAccount({ login: 'demo-2', kind: 'demo', ownerId: annaId })
+  const other = await open(demoId, 'Firefox', '198.51.100.9')
+  const first = await open(demoId)
+  for (let count = 0; count < ACCOUNT_SESSIONS_MAX; count += 1) await open(demoId)
+  expect(await list(other)).toHaveLength(1)
+  expect((await call(first, 'GET', CALLS.sessions.path)).statusCode).toBe(401)
+  expect(ended).toHaveLength(1)
+})
+
+test('logs an ordinary sign-out', async () => {
   const token = await open(annaId)
   const id = (await list(token))[0]?.id
   expect((await call(token, 'GET', CALLS.logout.path)).statusCode).toBe(204)

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { Checks } from './provider.ts'
-import { sha256 } from '../../sha256.ts'
+import { sha256 } from '../../platform/sha256.ts'
 
-/** Sign-ins on their way through the provider. Each belongs to one browser, by a secret that only its cookie holds. */
+/** Pending sign-ins through the provider. Each belongs to one browser, by a secret that only its cookie contains. */
 
-/** How long the way to the provider and back may take. */
+/** The time limit for the redirect to the provider and back. */
 export const ATTEMPT_MS = 600_000
 const SECRET_BYTES = 32
 const SECRET_FORM = /^[\w-]{43}$/
 
-/** Remembers an attempt; answers the secret for the browser's cookie. now: ms since the epoch. */
+/** Stores an attempt; returns the secret for the browser's cookie. now: ms since the epoch. */
 export const beginAttempt = async (db: Kysely<Database>, checks: Checks, now: number): Promise<string> => {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   await db
@@ -25,7 +25,10 @@ export const beginAttempt = async (db: Kysely<Database>, checks: Checks, now: nu
   return secret
 }
 
-/** Takes the attempt of a browser, so that its answer is read once; null when there is none, or it is over. */
+/**
+ * Removes and returns the attempt of a browser, so that its response is read once; null when there is none, or it
+ * expired.
+ */
 export const takeAttempt = async (
   db: Kysely<Database>,
   secret: string,
@@ -42,8 +45,8 @@ export const takeAttempt = async (
 }
 
 /**
- * Puts an attempt back, answered: who has the secret that this answers may now open a session of the account, once. It is
- * a new one, so that whoever planted the cookie of an attempt of theirs in another's browser gains nothing by it.
+ * Stores a completed attempt: the holder of the returned secret may open a session of the account, once. The secret
+ * is new, so that planting the cookie of an attempt in another browser gains an attacker nothing.
  */
 export const keepAnswer = async (db: Kysely<Database>, accountId: number, now: number): Promise<string> => {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')

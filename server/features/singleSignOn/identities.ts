@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { Identity } from './provider.ts'
 
 /**
- * The account that an identity means: the one that it meant before, else the only one with its verified e-mail address,
- * which it means from then on. null: none. Accounts are made by owners and administrators alone, and nobody is the demo
- * account by a provider. now: ms since the epoch.
+ * The account of an identity: the one linked before, else the only one with its verified e-mail address, which is
+ * linked from then on. null if there is none. Only owners and administrators create accounts, and the demo account is
+ * never linked. now: ms since the epoch.
  */
 export const accountOf = async (
   db: Kysely<Database>,

@@ -2,33 +2,33 @@ import * as oidc from 'openid-client'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import type { SingleSignOnConfig } from './singleSignOnConfig.ts'
 
-/** What has to be remembered between the way to the provider and the way back. */
+/** The values to store between the redirect to the provider and the return. */
 export interface Checks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** Whom the provider says somebody is. */
+/** A person as identified by the provider. */
 export interface Identity {
   readonly issuer: string
   readonly subject: string
-  /** Only where the provider has checked that it is theirs. */
+  /** Only if the provider has verified it. */
   readonly verifiedEmail: string | null
 }
 
 /** An OpenID Connect provider: authorization code with PKCE (RFC 7636), ID token checked by state and nonce. */
 export interface Provider {
-  /** Where to send a browser, and what its return is checked with. Rejects while the provider is away. */
+  /** The address for the redirect, and the checks for the return. Rejects while the provider is unavailable. */
   begin(): Promise<{ readonly address: string; readonly checks: Checks }>
-  /** Reads the return. Rejects when it is not the answer to `checks`, or was refused there. */
+  /** Reads the return. Rejects when it does not match `checks`, or the provider rejected the sign-in. */
   finish(query: string, checks: Checks): Promise<Identity>
 }
 
 const SCOPE = 'openid email'
 const PROVIDER_TIMEOUT_S = 10
 
-/** Nothing is fetched before somebody signs in by it: the server starts whether the provider is there or not. */
+/** Nothing is fetched before the first sign-in: the server starts whether the provider is available or not. */
 export const createProvider = (config: SingleSignOnConfig): Provider => {
   const returnAddress = `${config.publicUrl}${CALLS.finishSingleSignOn.path}`
   let found: Promise<oidc.Configuration> | null = null
@@ -41,7 +41,7 @@ export const createProvider = (config: SingleSignOnConfig): Provider => {
         config.clientSecret === null ? oidc.None() : undefined,
         {
           timeout: PROVIDER_TIMEOUT_S,
-          // The configuration lets plain http pass on this machine only.
+          // The configuration allows plain http on this machine only.
           execute: config.issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
         },
       )
@@ -89,7 +89,7 @@ export const createProvider = (config: SingleSignOnConfig): Provider => {
   }
 }
 
-/** Many providers tell the e-mail address only when asked with the access token. */
+/** Many providers return the e-mail address only from the userinfo endpoint, with the access token. */
 const moreOf = async (
   provider: oidc.Configuration,
   accessToken: string,

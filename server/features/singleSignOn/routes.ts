@@ -10,28 +10,30 @@ import {
   ssoReturnQuery,
   type SsoOutcome,
 } from '../../../src/contract/http/singleSignOn.ts'
-import { linkOver } from '../../plugins/apiError.ts'
-import { originOf, requireCall } from '../../plugins/session.ts'
+import { linkOver } from '../../platform/plugins/apiError.ts'
+import { originOf, requireCall } from '../../access/sessionPlugin.ts'
 import type { LoginService } from '../auth/loginService.ts'
 import { ATTEMPT_MS } from './attempts.ts'
 import type { SingleSignOnConfig } from './singleSignOnConfig.ts'
 import type { SingleSignOnService } from './singleSignOnService.ts'
 
 const tags = ['session']
-/** Sent to these calls only, and by the browser only: no script reads it. */
+/** Sent by the browser, to these calls only; no script can read it. */
 const COOKIE = 'meridian_sso'
 const COOKIE_PATH = `${AUTH_API}/single-sign-on`
 
 export interface SingleSignOnOptions {
   readonly login: LoginService
-  /** null: no provider is set up. */
+  /** null: no provider is configured. */
   readonly single: { readonly config: SingleSignOnConfig; readonly service: SingleSignOnService } | null
 }
 
 const cookieOf = (request: FastifyRequest): string =>
   new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
 
-/** Lax: the provider's redirect is a way of the browser itself, which brings the cookie; a foreign page's call does not. */
+/**
+ * Lax: the provider's redirect is a top-level navigation, which carries the cookie; a foreign page's call does not.
+ */
 const setCookie = (reply: FastifyReply, secret: string | null, isSecure: boolean): FastifyReply =>
   reply.header(
     'set-cookie',
@@ -45,7 +47,7 @@ const setCookie = (reply: FastifyReply, secret: string | null, isSecure: boolean
     ].join('; '),
   )
 
-/** Sign-in through an OpenID Connect provider: there, back, and a session for the browser that went. */
+/** Sign-in through an OpenID Connect provider: redirect, return, and a session for the same browser. */
 export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = async (
   app,
   { login, single },

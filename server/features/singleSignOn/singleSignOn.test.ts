@@ -57,7 +57,7 @@ const go = async (url: string, cookie = ''): Promise<Step> => {
   return { location: String(answer.headers.location), cookie: setCookie.split(';')[0] ?? '', setCookie }
 }
 const begin = (): Promise<Step> => go(CALLS.startSingleSignOn.path)
-/** From the button to the way back; the answer is what the product says to the returned browser. */
+/** From the button to the return; the result is the product's response to the returned browser. */
 const travel = async (login: string): Promise<Step & { readonly returned: string }> => {
   const begun = await begin()
   const back = await provider.visit(begun.location, login)
@@ -75,7 +75,7 @@ const open = async (cookie: string) => {
 }
 const outcomeOf = (location: string): string => location.replace(`${PUBLIC_URL}/#/?sso=`, '')
 
-test('the sign-in page learns what the provider is called, and that there is none', async () => {
+test("returns the provider's name to the sign-in page, or that there is none", async () => {
   const ask = async (app: TestApp) => (await app.app.inject({ url: CALLS.singleSignOn.path })).json()
   expect(await ask(stage)).toEqual({ name: 'Company login' })
   expect(await ask(bare)).toEqual({ name: null })
@@ -83,7 +83,7 @@ test('the sign-in page learns what the provider is called, and that there is non
   expect(nowhere.headers.location).toBe('/#/?sso=unavailable')
 })
 
-test('who comes back from the provider with a verified address opens a session, once', async () => {
+test('opens a session for a return with a verified address, once', async () => {
   provider.people.set('alice', { email: 'OP@example.org', isVerified: true })
   const back = await travel('alice')
   expect(outcomeOf(back.location)).toBe('done')
@@ -98,7 +98,7 @@ test('who comes back from the provider with a verified address opens a session, 
   expect((await open(back.cookie)).status).toBe(403)
 })
 
-test('an identity stays with its account when its address changes, also to one that is not verified', async () => {
+test('keeps the account of an identity when its address changes, also to an unverified one', async () => {
   provider.people.set('alice', { email: 'elsewhere@example.org', isVerified: false })
   const back = await travel('alice')
   expect((await open(back.cookie)).json.login).toBe('operator')
@@ -108,7 +108,7 @@ test.each([
   ['an address that is not verified', 'bob', { email: 'late@example.org', isVerified: false }],
   ['an address that nobody has', 'carol', { email: 'nobody@example.org', isVerified: true }],
   ['an address that two accounts have', 'dave', { email: 'twin@example.org', isVerified: true }],
-])('%s opens nothing', async (_, login, person) => {
+])('opens no session for %s', async (_, login, person) => {
   provider.people.set(login, person)
   const back = await travel(login)
   expect(outcomeOf(back.location)).toBe('unknownAccount')
@@ -116,17 +116,17 @@ test.each([
   expect((await open(back.cookie)).status).toBe(403)
 })
 
-test('a blocked account is told so', async () => {
+test('informs a blocked account', async () => {
   provider.people.set('erin', { email: 'b@example.org', isVerified: true })
   const back = await travel('erin')
   expect((await open(back.cookie)).status).toBe(423)
 })
 
-test('an answer is good for the browser that asked, once, and for ten minutes', async () => {
+test('accepts a return only from the browser that started, once, and within ten minutes', async () => {
   provider.people.set('alice', { email: 'op@example.org', isVerified: true })
   const begun = await begin()
   const returned = (await provider.visit(begun.location, 'alice')).slice(PUBLIC_URL.length)
-  // Another browser, such as one that was lured to the address of somebody else's answer.
+  // Another browser, for example one lured to the address of somebody else's return.
   const other = await begin()
   expect(outcomeOf((await go(returned, other.cookie)).location)).toBe('refused')
   expect(outcomeOf((await go(returned)).location)).toBe('over')
@@ -139,7 +139,7 @@ test('an answer is good for the browser that asked, once, and for ten minutes', 
   expect(outcomeOf((await go(lateReturn, late.cookie)).location)).toBe('over')
 })
 
-test('a cookie planted before the way to the provider opens nothing after it', async () => {
+test('opens nothing for a cookie planted before the redirect to the provider', async () => {
   provider.people.set('alice', { email: 'op@example.org', isVerified: true })
   const planted = await begin()
   const returned = (await provider.visit(planted.location, 'alice')).slice(PUBLIC_URL.length)
@@ -150,7 +150,7 @@ test('a cookie planted before the way to the provider opens nothing after it', a
   expect((await open(back.cookie)).status).toBe(200)
 })
 
-test('a forged answer is refused, and no secret is kept as it is', async () => {
+test('rejects a forged return, and stores no secret in plain text', async () => {
   const begun = await begin()
   const { searchParams } = new URL(begun.location)
   const forged = `${CALLS.finishSingleSignOn.path}?code=forged&state=${searchParams.get('state')}&iss=${provider.issuer}`
@@ -163,7 +163,7 @@ test('a forged answer is refused, and no secret is kept as it is', async () => {
   expect(rows.some(({ browser_hash }) => browser_hash.toString().includes(secret))).toBe(false)
 })
 
-test('while the provider is away the sign-in page says so, and it works again by itself', async () => {
+test('reports an unavailable provider on the sign-in page, and recovers by itself', async () => {
   const far = await openTestApp({
     settings: {
       publicUrl: PUBLIC_URL,

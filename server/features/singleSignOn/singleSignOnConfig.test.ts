@@ -6,7 +6,7 @@ const GOOD = { OIDC_ISSUER: 'https://login.example.org/realm', OIDC_CLIENT_ID: '
 const read = (settings: Partial<Record<SsoSettingName, string>>, publicUrl: string | null = PUBLIC_URL) =>
   readSingleSignOn((name) => settings[name] ?? '', publicUrl)
 
-test('without an issuer there is no single sign-on; with one the button is named after its host', () => {
+test("is off without an issuer; names the button after the issuer's host by default", () => {
   expect(read({})).toBeNull()
   expect(read(GOOD)).toMatchObject({ clientId: 'meridian', clientSecret: null, name: 'login.example.org' })
   expect(read({ ...GOOD, OIDC_CLIENT_SECRET: 's', OIDC_NAME: 'Acme' })).toMatchObject({
@@ -28,10 +28,10 @@ test.each([
   ['no client', { OIDC_ISSUER: GOOD.OIDC_ISSUER }, PUBLIC_URL, 'OIDC_CLIENT_ID'],
   ['no issuer', { OIDC_CLIENT_ID: 'x' }, PUBLIC_URL, 'OIDC_ISSUER'],
   ['no way back', GOOD, null, 'PUBLIC_URL'],
-])('%s is refused, and the setting is named', (_, settings, publicUrl, named) => {
+])('rejects %s, and names the setting', (_, settings, publicUrl, named) => {
   expect(() => read(settings, publicUrl)).toThrow(named)
 })
 
-test('plain http is allowed on this machine', () => {
+test('allows plain http on this machine', () => {
   expect(read({ ...GOOD, OIDC_ISSUER: 'http://127.0.0.1:4000' })?.issuer.port).toBe('4000')
 })

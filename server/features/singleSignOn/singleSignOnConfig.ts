@@ -1,6 +1,6 @@
-import { ConfigError } from '../../ConfigError.ts'
+import { ConfigError } from '../../platform/configError.ts'
 
-/** The settings of single sign-on with their help; each is empty where it is not set. */
+/** The settings of single sign-on with their help; each is empty when not set. */
 export const SSO_SETTING_HELP = {
   OIDC_ISSUER: 'OpenID Connect provider, as https://login.example.org; needs PUBLIC_URL and OIDC_CLIENT_ID',
   OIDC_CLIENT_ID: 'name of this server at the provider',
@@ -9,11 +9,11 @@ export const SSO_SETTING_HELP = {
 } as const
 export type SsoSettingName = keyof typeof SSO_SETTING_HELP
 
-/** How people sign in through a provider. */
+/** Configuration of the sign-in through a provider. */
 export interface SingleSignOnConfig {
   readonly issuer: URL
   readonly clientId: string
-  /** null: a public client, which PKCE alone protects. */
+  /** null: a public client, protected by PKCE alone. */
   readonly clientSecret: string | null
   readonly name: string
   /** Origin at which browsers reach this server. */
@@ -23,8 +23,8 @@ export interface SingleSignOnConfig {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Reads the settings of single sign-on; null: it is not set up.
- * @throws ConfigError; nothing of OIDC_CLIENT_SECRET is repeated in it
+ * Reads the settings of single sign-on; null when it is not configured.
+ * @throws ConfigError; it repeats nothing of OIDC_CLIENT_SECRET
  */
 export const readSingleSignOn = (
   setting: (name: SsoSettingName) => string,
@@ -50,7 +50,7 @@ export const readSingleSignOn = (
   }
 }
 
-/** Plain http is for a provider on the same machine only: elsewhere anybody between could sign in as anybody. */
+/** Plain http is only for a provider on the same machine: elsewhere a man in the middle could sign in as anybody. */
 const readIssuer = (text: string): URL | null => {
   if (text === '') return null
   if (URL.canParse(text)) {

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { SsoOutcome } from '../../../src/contract/http/singleSignOn.ts'
-import type { Database } from '../../db/schema.ts'
-import type { Clock } from '../auth/sessionService.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Clock } from '../../access/sessionService.ts'
 import { beginAttempt, keepAnswer, takeAttempt } from './attempts.ts'
 import { accountOf } from './identities.ts'
 import type { Identity, Provider } from './provider.ts'
 
 export interface SingleSignOnService {
-  /** Where to send the browser and the secret for its cookie; null: the provider is away. */
+  /** The address for the redirect and the secret for the cookie; null while the provider is unavailable. */
   begin(): Promise<{ readonly address: string; readonly secret: string } | null>
-  /** Reads what the provider sent a browser back with. `secret` is for its cookie, where it may open a session. */
+  /** Reads the provider's return. `secret` is for the cookie, when the browser may open a session. */
   finish(
     query: string,
     secret: string,
   ): Promise<{ readonly outcome: SsoOutcome; readonly secret: string | null }>
-  /** The account whose session this browser may open, once; null: none. */
+  /** The account whose session this browser may open, once; null if there is none. */
   redeem(secret: string): Promise<number | null>
 }
 
@@ -25,7 +25,7 @@ export const createSingleSignOn = (deps: {
   readonly log: (line: string) => void
 }): SingleSignOnService => {
   const { db, clock, provider, log } = deps
-  const told = <T>(what: string, attempt: Promise<T>): Promise<T | null> =>
+  const logFailure = <T>(what: string, attempt: Promise<T>): Promise<T | null> =>
     attempt.catch((error: unknown) => {
       log(`single sign-on: ${what}: ${error instanceof Error ? error.message : String(error)}`)
       return null
@@ -37,14 +37,14 @@ export const createSingleSignOn = (deps: {
   }
   return {
     async begin() {
-      const begun = await told('the provider is away', provider.begin())
+      const begun = await logFailure('the provider is away', provider.begin())
       if (begun === null) return null
       return { address: begun.address, secret: await beginAttempt(db, begun.checks, clock.now()) }
     },
     async finish(query, secret) {
       const attempt = await takeAttempt(db, secret, clock.now())
       if (attempt === null || attempt.accountId !== null) return { outcome: 'over', secret: null }
-      const identity = await told('the answer was refused', provider.finish(query, attempt))
+      const identity = await logFailure('the answer was refused', provider.finish(query, attempt))
       return identity === null ? { outcome: 'refused', secret: null } : answerOf(identity)
     },
     redeem: async (secret) => (await takeAttempt(db, secret, clock.now()))?.accountId ?? null,

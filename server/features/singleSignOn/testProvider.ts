@@ -2,24 +2,24 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** A person whom the provider knows by a login. */
+/** A person that the provider knows by a login. */
 export interface ProviderPerson {
   readonly email: string
   readonly isVerified: boolean
 }
 
-/** A real OpenID Connect provider on loopback, at which anybody signs in by typing a login. */
+/** A real OpenID Connect provider on loopback, where anybody signs in by typing a login. */
 export interface TestProvider {
   readonly issuer: string
   readonly people: Map<string, ProviderPerson>
-  /** Follows an address as a browser would: signs in as `login`, agrees, and answers where it is sent back to. */
+  /** Follows an address as a browser would: signs in as `login`, consents, and returns the redirect address. */
   visit(address: string, login: string): Promise<string>
   close(): Promise<void>
 }
 
 export const CLIENT = { id: 'meridian', secret: 'a-secret-of-the-tests-0123456789' } as const
 
-/** publicUrl: where the product says that it is reached. */
+/** publicUrl: the product's public address. */
 export const openTestProvider = async (returnAddress: string): Promise<TestProvider> => {
   const people = new Map<string, ProviderPerson>()
   const server: Server = createServer()

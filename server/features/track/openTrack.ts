@@ -11,25 +11,23 @@ import {
   TRACK_PLACE_STEPS,
   type TrackPointColumns,
 } from '../../../src/contract/http/trackBytes.ts'
-import type { Database } from '../../db/schema.ts'
-import { readMovementSettings } from '../../movement/settings.ts'
-import type { TrackQuery } from '../../storage/history.ts'
-import { findMovement, type FoundMovement } from './findMovement.ts'
-import { fuelLevels } from './fuelLevels.ts'
-import { isFuelSeries, nameSeries } from './nameSeries.ts'
-import { EVENTS_MAX, type LoggedEvent, readEvents } from './read/readEvents.ts'
-import { readPositions } from './read/readPositions.ts'
-import { readReadings } from './read/readReadings.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { FoundMovement } from '../../live/period/findMovement.ts'
+import { readPeriod } from '../../live/period/readPeriod.ts'
+import type { Sight } from '../vehicles/sight.ts'
+import { EVENTS_MAX, type LoggedEvent, readEvents } from './readEvents.ts'
 import { thinPositions, thinReadings } from './thin/thinTrack.ts'
 import type { TrackVehicle } from './trackVehicle.ts'
 
 export interface TrackRequest {
-  /** ms since the epoch; `to` is not in it. */
+  /** ms since the epoch; `to` is exclusive. */
   readonly from: number
   readonly to: number
   readonly detail: TrackDetail
-  /** USERS-07 */
-  readonly seesFuel: boolean
+  /** USERS-07, USERS-08 */
+  readonly sight: Pick<Sight, 'fuel' | 'charts'>
+  /** Aborts when nobody waits for the track any more; reading then ends before its next step. */
+  readonly signal: AbortSignal
 }
 
 /** A track that is ready to be written. */
@@ -37,27 +35,6 @@ export interface FoundTrack {
   readonly head: Omit<TrackHead, 'points' | 'series'>
   readonly points: TrackPointColumns
   readonly series: readonly TrackSeries[]
-}
-
-interface Period {
-  readonly points: TrackPointColumns
-  readonly series: readonly TrackSeries[]
-  readonly movement: FoundMovement
-}
-
-/** Reads a period and finds what happened in it. Settings are parameters: changed ones change what is found (TRACK-07). */
-const readPeriod = async (
-  db: Kysely<Database>,
-  query: TrackQuery,
-  vehicle: TrackVehicle,
-  seesFuel: boolean,
-): Promise<Period> => {
-  const [points, readings] = await Promise.all([readPositions(db, query), readReadings(db, query)])
-  const named = nameSeries(readings, vehicle.sensors)
-  const series = seesFuel ? named : named.filter((one) => !isFuelSeries(one))
-  const settings = readMovementSettings(vehicle.settings, vehicle.tankVolume)
-  const movement = await findMovement(points, await fuelLevels(series), settings)
-  return { points, series, movement }
 }
 
 /** The events with the last place that is known at the moment of each. */
@@ -80,11 +57,11 @@ const placeEvents = (
   })
 }
 
-/** Events of fuel are for everybody, their litres are not (USERS-07). */
+/** Fuel events are visible to everybody, their litres are not (USERS-07). */
 const withoutLitres = (events: readonly LoggedEvent[]): LoggedEvent[] =>
   events.map((event) => (/FUELLING_/.test(event.name) ? { ...event, text: null, fuel: null } : event))
 
-/** What has to stay in a thin track beside its shape, ms since the epoch. */
+/** The times that a thinned track must keep in addition to its shape, ms since the epoch. */
 function* momentsOf(movement: FoundMovement, events: readonly LoggedEvent[]): Iterable<number> {
   const { trips, stops, parkings, fuellings, defuellings } = movement
   for (const spans of [trips, stops, parkings, fuellings, defuellings]) {
@@ -96,21 +73,33 @@ function* momentsOf(movement: FoundMovement, events: readonly LoggedEvent[]): It
   for (const { at } of events) yield at
 }
 
-/** The track of a vehicle over a period: what is stored, what the detectors find in it, and the totals of the time before. */
+/** Bytes of its columns, which are nearly all of its memory. */
+export const sizeOfTrack = ({ points, series }: FoundTrack): number => {
+  const columns = [...Object.values(points), ...series.flatMap(({ timestamp, value }) => [timestamp, value])]
+  return columns.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
+/**
+ * The track of a vehicle over a period: the stored positions, the detectors' results, and the totals of the previous
+ * period.
+ */
 export const openTrack = async (
   db: Kysely<Database>,
   vehicle: TrackVehicle,
-  { from, to, detail, seesFuel }: TrackRequest,
+  request: TrackRequest,
 ): Promise<FoundTrack> => {
   const { vehicleId, ownerId } = vehicle
+  const { from, to, detail, sight, signal } = request
+  const options = { seesFuel: sight.fuel, signal }
   const query = { ownerId, vehicleId, from, to }
   const before = { from: Math.max(0, from - (to - from)), to: from }
   const logged = await readEvents(db, query)
-  const { points, series, movement } = await readPeriod(db, query, vehicle, seesFuel)
+  const { points, series: read, movement } = await readPeriod(db, query, vehicle, options)
   // One after the other, so that a track takes no more than two connections from everybody else.
-  const previous = await readPeriod(db, { ...query, ...before }, vehicle, seesFuel)
+  const previous = await readPeriod(db, { ...query, ...before }, vehicle, options)
   const all = logged.slice(0, EVENTS_MAX)
-  const events = seesFuel ? all : withoutLitres(all)
+  const events = sight.fuel ? all : withoutLitres(all)
+  const series = sight.charts ? read : []
   const count = points.timestamp.length
   const isThinned = detail === 'thin' && count > THIN_ABOVE
   const head = {

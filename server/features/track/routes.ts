@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
@@ -12,20 +10,21 @@ import {
   trackQuery,
 } from '../../../src/contract/http/track.ts'
 import { TRACK_BYTES_TYPE } from '../../../src/contract/http/trackBytes.ts'
-import type { Database } from '../../db/schema.ts'
-import { badInput } from '../../plugins/apiError.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
-import { createSlots } from '../vehicles/listSlots.ts'
+import type { Database } from '../../storage/schema.ts'
+import { badInput } from '../../platform/plugins/apiError.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import { FairQueue } from '../../platform/streaming/fairQueue.ts'
+import { readingLimits, type StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { sightOf } from '../vehicles/sight.ts'
-import { openTrack } from './openTrack.ts'
+import { openTrack, sizeOfTrack } from './openTrack.ts'
 import { findTrackVehicle } from './trackVehicle.ts'
 import { toBytes, toJson } from './trackStream.ts'
 
-/** Described only: it is written piece by piece. */
+/** For the description only: the response is streamed. */
 const ANSWER: z.core.$ZodType = trackAnswer
 
-/** Tracks worked on at once; the others wait in order. A month of one takes some 30 MB meanwhile. */
-const TRACKS_AT_ONCE = 2
+/** Tracks processed at once, each on two connections. A month of one takes some 30 MB until it is sent. */
+const READING = readingLimits(2, 1)
 
 const DAY_MS = 86_400_000
 
@@ -37,8 +36,11 @@ const checkPeriod = ({ from, to }: { readonly from: number; readonly to: number 
 }
 
 /** TRACK-07 */
-export const trackRoutes: FastifyPluginAsyncZod<{ readonly db: Kysely<Database> }> = async (app, { db }) => {
-  const slots = createSlots(TRACKS_AT_ONCE)
+export const trackRoutes: FastifyPluginAsyncZod<{
+  readonly db: Kysely<Database>
+  readonly answers: StreamedAnswers
+}> = async (app, { db, answers }) => {
+  const reading = new FairQueue(READING)
   app.get(
     CALLS.track.path,
     {
@@ -56,23 +58,20 @@ export const trackRoutes: FastifyPluginAsyncZod<{ readonly db: Kysely<Database> 
       checkPeriod({ from, to })
       const principal = principalOf(request)
       const vehicle = await findTrackVehicle(db, principal, request.params.vehicleId)
-      const release = await slots.take()
-      const sight = sightOf(principal)
-      const track = await openTrack(db, vehicle, { from, to, detail, seesFuel: sight.fuel }).finally(release)
+      const answer = await answers.open(request, reply)
+      const { client, signal } = answer
+      await answer.waitForRoom()
+      const release = await reading.acquire(client, signal)
+      const period = { from, to, detail, sight: sightOf(principal), signal }
+      const track = await openTrack(db, vehicle, period).finally(release)
       reply.header('cache-control', 'no-store')
+      const size = sizeOfTrack(track)
       if (format === 'json') {
-        return reply.type('application/json; charset=utf-8').send(endWith(reply, toJson(track)))
+        return reply.type('application/json; charset=utf-8').send(answer.fromMemory(toJson(track), size))
       }
       const { stream, length } = toBytes(track)
       reply.header('content-length', length)
-      return reply.type(TRACK_BYTES_TYPE).send(endWith(reply, stream))
+      return reply.type(TRACK_BYTES_TYPE).send(answer.fromMemory(stream, size + length))
     },
   )
-}
-
-/** A caller who left takes the answer along. */
-const endWith = (reply: FastifyReply, stream: Readable): Readable => {
-  if (reply.raw.destroyed) stream.destroy()
-  else reply.raw.once('close', () => stream.destroy())
-  return stream
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/http/track.ts'
 import { decodeTrackBytes } from '../../../src/contract/http/trackBytes.ts'
 import { destination } from '../../../src/contract/rules/geodesy.ts'
-import type { Observation } from '../../ingest/ports.ts'
+import type { Observation } from '../../live/ports.ts'
 import { location, simple, TEST_START } from '../../live/testFleet.ts'
 import { notePastOwner } from '../../storage/vehicleHistory.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
@@ -17,7 +17,7 @@ import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** The drive of the tests begins here; nothing is known of the time before it. */
+/** The drive of the tests begins here; there is no data before it. */
 const FROM = TEST_START - 10 * HOUR
 const STEP_MS = 10 * SECOND
 const SPEED = 20
@@ -27,7 +27,7 @@ let host: TestFleetApp
 let owner: TestUser
 let vehicle: number
 
-/** Stands for an hour, drives straight to the east for an hour at 20 m/s, stands for an hour and is filled with 100 l there. */
+/** Parks for an hour, drives straight east for an hour at 20 m/s, parks for an hour and refuels 100 l there. */
 const drive = (vehicleId: number): Observation[] => {
   const observations: Observation[] = []
   for (let ms = 0; ms < 3 * HOUR; ms += STEP_MS) {
@@ -104,9 +104,9 @@ afterAll(() => host.close())
 
 const PERIOD = { from: FROM, to: FROM + 3 * HOUR }
 
-test('a tank whose sensor says nothing for twenty minutes is neither drained nor filled, live or in the track', async () => {
+test('finds neither drain nor fuelling when a sensor reports no value for twenty minutes, live or in the track', async () => {
   const [id = 0] = await host.addVehicles('owner', [{ key: 'two tanks' }])
-  const told = (ms: number): Observation => {
+  const fuelReport = (ms: number): Observation => {
     const isOut = ms >= HOUR && ms < HOUR + 20 * MINUTE
     const levels = [200, isOut ? 0 : 213]
     const realSensorValues = levels.map((value, tank) => ({
@@ -125,7 +125,7 @@ test('a tank whose sensor says nothing for twenty minutes is neither drained nor
   }
   const batch: Observation[] = []
   for (let ms = 0; ms < 3 * HOUR; ms += MINUTE)
-    batch.push(location(id, FROM + ms, { speed: 0, ignitionOn: false }), told(ms))
+    batch.push(location(id, FROM + ms, { speed: 0, ignitionOn: false }), fuelReport(ms))
   await host.stage.record(...batch)
   const { fuellings, defuellings, events, totals } = await read(owner, id, { ...PERIOD, detail: 'full' })
   expect([...fuellings, ...defuellings]).toEqual([])
@@ -133,7 +133,7 @@ test('a tank whose sensor says nothing for twenty minutes is neither drained nor
   expect([totals.fuelFilled, totals.fuelDrained]).toEqual([0, 0])
 })
 
-test('an event has its numbers or its text, also where an earlier version kept the numbers as a text', async () => {
+test("returns an event's numbers or its text, also when an earlier version stored the numbers as text", async () => {
   const at = FROM - 90 * MINUTE
   const kept = [
     [
@@ -157,8 +157,8 @@ test('an event has its numbers or its text, also where an earlier version kept t
   ])
 })
 
-describe('the track of a drive whose truth is known', () => {
-  test('has each stored position, in units [TRACK-07]', async () => {
+describe('the track of a drive with known truth', () => {
+  test('contains each stored position, in units [TRACK-07]', async () => {
     const { points, count, thinned } = await read(owner, vehicle, PERIOD)
     expect([count, thinned]).toEqual([(3 * HOUR) / STEP_MS, false])
     expect(points.timestamp).toEqual(Array.from({ length: count }, (_, index) => FROM + index * STEP_MS))
@@ -170,7 +170,7 @@ describe('the track of a drive whose truth is known', () => {
     expect(row).toEqual([SPEED, 90, 100, 1])
   })
 
-  test('has its trip, its parkings, its fuelling and its event with the place [TRACK-07]', async () => {
+  test('contains its trip, parkings, fuelling and event with the place [TRACK-07]', async () => {
     const { trips, parkings, fuellings, defuellings, events } = await read(owner, vehicle, PERIOD)
     expect(trips).toHaveLength(1)
     expect(Math.abs((trips[0]?.mileage ?? 0) / (SPEED * 3_600) - 1)).toBeLessThan(0.01)
@@ -191,19 +191,19 @@ describe('the track of a drive whose truth is known', () => {
         longitude: expect.closeTo(longitude, 6) as number,
       },
     ])
-    // What was found live is what the track finds.
+    // The track contains what was found live.
     const numbers = ({ litres, before, after }: (typeof fuellings)[number]) => ({ litres, before, after })
     expect(events.filter(({ name }) => name === 'FUELLING_END').map(({ fuel }) => fuel)).toEqual(
       fuellings.map(numbers),
     )
-    const told = (name: string) => events.filter((event) => event.name === name).map(({ at }) => at)
-    expect(told('VEHICLE_PARKING_START')).toEqual(parkings.map(({ from }) => Math.round(from)))
-    expect(told('VEHICLE_PARKING_END')).toEqual(parkings.slice(0, 1).map(({ to }) => Math.round(to)))
-    expect(told('FUELLING_START')).toEqual(fuellings.map(({ from }) => from))
-    expect(told('FUELLING_END')).toEqual(fuellings.map(({ to }) => to))
+    const loggedAt = (name: string) => events.filter((event) => event.name === name).map(({ at }) => at)
+    expect(loggedAt('VEHICLE_PARKING_START')).toEqual(parkings.map(({ from }) => Math.round(from)))
+    expect(loggedAt('VEHICLE_PARKING_END')).toEqual(parkings.slice(0, 1).map(({ to }) => Math.round(to)))
+    expect(loggedAt('FUELLING_START')).toEqual(fuellings.map(({ from }) => from))
+    expect(loggedAt('FUELLING_END')).toEqual(fuellings.map(({ to }) => to))
   })
 
-  test('has totals, and those of the period of the same length before [TRACK-03]', async () => {
+  test('contains totals, and those of the previous period of the same length [TRACK-03]', async () => {
     const second = { from: FROM + 1.5 * HOUR, to: FROM + 3 * HOUR }
     const { totals, previous } = await read(owner, vehicle, second)
     expect([previous.from, previous.to]).toEqual([FROM, FROM + 1.5 * HOUR])
@@ -214,17 +214,17 @@ describe('the track of a drive whose truth is known', () => {
     }
     expect([totals.fuellings, previous.totals.fuellings]).toEqual([1, 0])
     expect(totals.fuelFilled).toBeCloseTo(100, 0)
-    // A level is known by the calm readings of several minutes only.
+    // A level is only known from several minutes of steady readings.
     expect(Math.abs((totals.fuelUsed ?? 0) - 10)).toBeLessThan(3)
   })
 
-  test('has what each sensor and input told, with name, unit and times of its own', async () => {
+  test('contains the values of each sensor and input, with their own name, unit and times', async () => {
     const { series } = await read(owner, vehicle, PERIOD)
-    const told = (3 * HOUR) / MINUTE
+    const reports = (3 * HOUR) / MINUTE
     expect(series.map(({ timestamp, value, ...named }) => [named, timestamp.length, value.length])).toEqual([
-      [{ kind: 'input', number: 1, name: 'Ignition', unit: '', type: '' }, told, told],
-      [{ kind: 'sensor', number: 27, name: 'Fuel', unit: 'l', type: 'FUEL_LEVEL' }, told, told],
-      [{ kind: 'sensor', number: 40, name: 'Body', unit: '°C', type: 'THERMAL' }, told, told],
+      [{ kind: 'input', number: 1, name: 'Ignition', unit: '', type: '' }, reports, reports],
+      [{ kind: 'sensor', number: 27, name: 'Fuel', unit: 'l', type: 'FUEL_LEVEL' }, reports, reports],
+      [{ kind: 'sensor', number: 40, name: 'Body', unit: '°C', type: 'THERMAL' }, reports, reports],
     ])
     const [input, fuel, body] = series
     expect([input?.value[0], input?.value[90]]).toEqual([0, 1])
@@ -232,7 +232,7 @@ describe('the track of a drive whose truth is known', () => {
     expect(body?.value[7]).toBe(-18.5)
   })
 
-  test('says the same in its binary form', async () => {
+  test('has the same content in its binary form', async () => {
     const json = await read(owner, vehicle, PERIOD)
     const { points, series, ...head } = await readBytes(owner, vehicle, PERIOD)
     const { points: expected, series: expectedSeries, ...rest } = json
@@ -246,7 +246,7 @@ describe('the track of a drive whose truth is known', () => {
     )
   })
 
-  test('goes by the settings of the vehicle, for the past as well [TRACK-07]', async () => {
+  test('uses the settings of the vehicle, for the past as well [TRACK-07]', async () => {
     const { db } = host.stage
     const settings = (value: number) => [{ name: 'minimal_fuelling_volume', unit: 'L', value }]
     const set = (value: number) =>
@@ -262,7 +262,7 @@ describe('the track of a drive whose truth is known', () => {
   })
 })
 
-test('positions without a place stand in the track without one, and events have the place before it', async () => {
+test('contains positions without a place, and gives events the place before them', async () => {
   const [lost = 0] = await host.addVehicles('owner', [{ key: 'lost' }])
   const nowhere = { latitude: null, longitude: null, validity: 0, azimuth: null }
   await host.stage.record(
@@ -283,14 +283,14 @@ test('positions without a place stand in the track without one, and events have 
   expect([...bytes.points.azimuth]).toEqual([90, Number.NaN])
 })
 
-test('a period without anything answers empty [TRACK-07]', async () => {
+test('is empty for a period without data [TRACK-07]', async () => {
   const track = await read(owner, vehicle, { from: FROM - 9 * HOUR, to: FROM - 8 * HOUR })
   expect(track).toMatchObject({ count: 0, thinned: false, trips: [], parkings: [], events: [], series: [] })
   expect(track.points.timestamp).toEqual([])
   expect(track.totals).toMatchObject({ positions: 0, mileage: 0, fuelUsed: null })
 })
 
-test('a long period is thinned unless all of it is asked for, and loses no stop and no event [TRACK-07]', async () => {
+test('is thinned over a long period unless requested in full, and keeps all stops and events [TRACK-07]', async () => {
   const [long = 0] = await host.addVehicles('owner', [{ key: 'long' }])
   const count = THIN_ABOVE + 1
   const from = TEST_START - count * SECOND
@@ -316,7 +316,7 @@ test('a long period is thinned unless all of it is asked for, and loses no stop 
 })
 
 describe('rights', () => {
-  test('a vehicle that is not the caller’s is answered as one that does not exist [USERS-09]', async () => {
+  test('responds to a foreign vehicle as to a missing one [USERS-09]', async () => {
     const [foreign = 0] = await host.addVehicles('other', [{ key: 'foreign' }])
     await host.stage.record(location(foreign, FROM))
     const answers = await Promise.all([foreign, 987_654].map((id) => ask(owner, id, PERIOD)))
@@ -325,7 +325,7 @@ describe('rights', () => {
     expect(first).toBe(second)
   })
 
-  test('a limited user has the tracks of the allowed vehicles only [USERS-09]', async () => {
+  test('restricts a limited user to tracks of the allowed vehicles [USERS-09]', async () => {
     const [hidden = 0] = await host.addVehicles('owner', [{ key: 'hidden' }])
     const limited = await host.addUser('limited', { kind: 'limited', owner })
     await host.restrict(limited, [vehicle], true)
@@ -334,14 +334,14 @@ describe('rights', () => {
   })
 
   test.each(['getTracks', 'seeCurrentPosition'] as const)(
-    'without %s there is no track [USERS-09]',
+    'returns no track without %s [USERS-09]',
     async (right) => {
       const user = await host.addUser(`without-${right}`, { kind: 'limited', owner, without: [right] })
       expect((await ask(user, vehicle, PERIOD)).status).toBe(403)
     },
   )
 
-  test('without the right to fuel data a track tells nothing of fuel [USERS-07]', async () => {
+  test('returns no fuel data in a track without the right [USERS-07]', async () => {
     const user = await host.addUser('without-fuel', { kind: 'limited', owner, without: ['getFuelData'] })
     const { series, fuellings, totals } = await read(user, vehicle, PERIOD)
     expect(series.map(({ number }) => number)).toEqual([1, 40])
@@ -349,7 +349,7 @@ describe('rights', () => {
     expect(totals).toMatchObject({ fuelUsed: null, fuelFilled: null, fuelDrained: null, fuellings: 0 })
   })
 
-  test('history stays with the client of its time', async () => {
+  test('keeps history with the client of its time', async () => {
     const [sold = 0] = await host.addVehicles('owner', [{ key: 'sold' }])
     await host.stage.record(location(sold, FROM))
     const next = await host.addUser('next')
@@ -372,7 +372,7 @@ test.each([
   ['from', { to: FROM }],
   ['detail', { ...PERIOD, detail: 'some' }],
   ['format', { ...PERIOD, format: 'xml' }],
-])('a period that is none is refused by the field %s: %j [TRACK-07]', async (field, query) => {
+])('rejects an invalid period by the field %s: %j [TRACK-07]', async (field, query) => {
   const answer = await ask(owner, vehicle, query)
   expect(answer.status).toBe(400)
   expect(answer.json).toMatchObject({ field })

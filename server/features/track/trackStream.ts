@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/http/trackBytes.ts'
 import type { FoundTrack } from './openTrack.ts'
 
-/** Values of a column that become text at a stretch. */
+/** Values of a column that are converted to text per turn. */
 const SLICE = 4_096
 
 type Numbers = ArrayLike<number>
@@ -23,7 +23,7 @@ const asSpeed = (steps: number): number => steps / TRACK_SPEED_STEPS
 const asAzimuth = (steps: number): number | null =>
   steps === TRACK_NO_AZIMUTH ? null : steps / TRACK_AZIMUTH_STEPS
 const asIs = (value: number): number => value
-/** A reading is a real: more digits than these are noise of its binary form. */
+/** A reading is a float4 (`real`): more digits than these are noise of its binary form. */
 const asReading = (value: number): number | null =>
   Number.isNaN(value) ? null : Number(value.toPrecision(7))
 
@@ -75,8 +75,8 @@ function* trackText({ head, points, series }: FoundTrack): Generator<string, voi
   yield ']}'
 }
 
-/** A piece at each turn, so that a long track leaves everybody else theirs. */
-const inTurns = <T>(pieces: Iterable<T>): Readable =>
+/** One piece per turn, so that a long track does not block other work. */
+const streamPieces = <T>(pieces: Iterable<T>): Readable =>
   Readable.from(
     (async function* () {
       for (const piece of pieces) {
@@ -88,9 +88,9 @@ const inTurns = <T>(pieces: Iterable<T>): Readable =>
   )
 
 /** The track as one JSON object. */
-export const toJson = (track: FoundTrack): Readable => inTurns(trackText(track))
+export const toJson = (track: FoundTrack): Readable => streamPieces(trackText(track))
 
-/** The track in its binary form, and how many bytes that is. */
+/** The track in its binary form, and its size in bytes. */
 export const toBytes = (track: FoundTrack): { readonly stream: Readable; readonly length: number } => {
   const { points, series } = track
   const head: TrackHead = {
@@ -101,5 +101,5 @@ export const toBytes = (track: FoundTrack): { readonly stream: Readable; readonl
     }),
   }
   const pieces = encodeTrackBytes(head, points, series)
-  return { stream: inTurns(pieces), length: pieces.reduce((sum, piece) => sum + piece.length, 0) }
+  return { stream: streamPieces(pieces), length: pieces.reduce((sum, piece) => sum + piece.length, 0) }
 }

@@ -1,22 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { Database } from '../../db/schema.ts'
-import type { SensorsState } from '../../live/tables.ts'
-import { notFound } from '../../plugins/apiError.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
-import { visibleVehicle } from '../accounts/visibility.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { SensorsState } from '../../storage/tables/fleetTables.ts'
+import { notFound } from '../../platform/plugins/apiError.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import type { PeriodVehicle } from '../../live/period/readPeriod.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
 
-/** A vehicle whose track the caller may see. */
-export interface TrackVehicle {
+/**
+ * A vehicle whose track the caller may see. One that is another client's by now has no settings, for its client sets it up for
+ * themself.
+ */
+export interface TrackVehicle extends PeriodVehicle {
   readonly vehicleId: number
-  /** Whose history is told. */
+  /** Whose history is read. */
   readonly ownerId: number
-  /** How the track is read; none where the vehicle is another client's by now, who sets it up for themself. */
-  readonly settings: readonly VehicleSetting[]
-  readonly tankVolume: number | null
-  /** The names and units of the sensors. */
-  readonly sensors: SensorsState | null
 }
 
 interface Row {
@@ -26,8 +25,8 @@ interface Row {
 }
 
 /**
- * The vehicle, if the caller sees it now or its owner had it once: history stays with the client of its time. Throws 404 for
- * a foreign one and for one that does not exist alike.
+ * The vehicle, if the caller sees it now or its owner had it once: history stays with the client of its time. Throws
+ * the same 404 for a foreign vehicle and a missing one.
  */
 export const findTrackVehicle = async (
   db: Kysely<Database>,

@@ -14,9 +14,9 @@ import {
   userVehiclesChange,
   userVehiclesQuery,
 } from '../../../src/contract/http/users.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import type { AccountContext } from '../admin/context.ts'
-import { findUser, listUsers } from './userQueries.ts'
+import { findUser, listUsers } from './userSql.ts'
 import { changeUserVehicles, createUser, deleteUser, updateUser } from './userService.ts'
 import { listUserVehicles } from './userVehicles.ts'
 

@@ -11,12 +11,12 @@ import { createAccount } from '../admin/accounts/createAccount.ts'
 import { deleteAccount } from '../admin/accounts/deleteAccount.ts'
 import { type AccountContext, type Actor, actorOf } from '../admin/context.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
-import { findUser } from './userQueries.ts'
+import { findUser } from './userSql.ts'
 import { markVehicles } from './userVehicles.ts'
 
 /**
- * What an owner does with the users below (USERS-15, USERS-16); every change is felt by the user's open sessions at once
- * and stands in the audit log. Another owner's user and one that does not exist are refused alike with 403.
+ * An owner's changes to their users (USERS-15, USERS-16); every change takes effect in the user's open sessions at
+ * once and is written to the audit log. Another owner's user and a missing one are rejected with the same 403.
  */
 
 const KINDS = ['limited'] as const
@@ -56,7 +56,7 @@ export const deleteUser = async (
   await deleteAccount(context, actor, { id, kinds: KINDS })
 }
 
-/** Which vehicles a user sees (GATE-11). */
+/** Sets which vehicles a user sees (GATE-11). */
 export const changeUserVehicles = async (
   { fleet, sessions }: AccountContext,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ export const changeUserVehicles = async (
   const { principal, address }: Actor = actorOf(request)
   const { login } = await findUser(fleet.db, principal, id)
   const answer = await fleet.db.transaction().execute(async (trx) => {
-    // One change of a user's vehicles after the other, and none for a user who is being deleted.
+    // Serialises changes of a user's vehicles with each other and with the user's deletion.
     await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
     const marked = await markVehicles(trx, { userId: id, ownerId: principal.ownerId }, change)
     await recordAudit(

@@ -7,14 +7,14 @@ import type {
   UserVehiclesQuery,
   VehicleMark,
 } from '../../../src/contract/http/users.ts'
-import type { Database } from '../../db/schema.ts'
-import { numberArray } from '../../live/sqlArray.ts'
-import { forbidden } from '../../plugins/apiError.ts'
-import { visibleVehicle } from '../accounts/visibility.ts'
+import type { Database } from '../../storage/schema.ts'
+import { numberArray } from '../../platform/sqlArray.ts'
+import { forbidden } from '../../platform/plugins/apiError.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
 import { readPage } from '../admin/shared/readPage.ts'
-import { holdsText, inWordOrder } from '../admin/shared/searchText.ts'
+import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
 
-/** Whose vehicles are marked for whom. */
+/** The owner of the vehicles and the user that they are marked for. */
 export interface MarkTarget {
   readonly userId: number
   readonly ownerId: number
@@ -24,7 +24,7 @@ const VEHICLE_TEXTS = ['vehicle.name', 'vehicle.license_plate', 'vehicle.device_
 
 const markOf = sql<VehicleMark>`case when mark.allowed is null then 'none' when mark.allowed then 'allowed' else 'prohibited' end`
 
-/** The owner's vehicles with the user's marks, as a filter finds them. */
+/** The owner's vehicles that match a filter, with the user's marks. */
 const findVehicles = (
   db: Kysely<Database>,
   { userId, ownerId }: MarkTarget,
@@ -40,7 +40,7 @@ const findVehicles = (
   return filter.mark === undefined ? found : found.where(markOf, '=', filter.mark)
 }
 
-/** How many vehicles have each mark, and how many the user sees with them. */
+/** The number of vehicles per mark, and how many the user sees with them. */
 const countMarks = async (
   db: Kysely<Database>,
   target: MarkTarget,
@@ -62,7 +62,7 @@ const countMarks = async (
   return { counts: { allowed, prohibited, none }, visible }
 }
 
-/** A page of the owner's vehicles with the user's marks, by name unless asked otherwise. */
+/** A page of the owner's vehicles with the user's marks, by default sorted by name. */
 export const listUserVehicles = async (
   db: Kysely<Database>,
   target: MarkTarget,
@@ -97,7 +97,7 @@ const requireVehicles = async (
   if (foreign) throw forbidden(SERVER_TEXT.notYourVehicle(foreign.id))
 }
 
-/** Marks vehicles by id or as a filter finds them: all of them, or none. */
+/** Marks vehicles by id or by filter: all of them, or none. */
 export const markVehicles = async (
   trx: Transaction<Database>,
   target: MarkTarget,

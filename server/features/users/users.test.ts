@@ -9,7 +9,7 @@ import {
   userVehiclePage,
   userVehiclesAnswer,
 } from '../../../src/contract/http/users.ts'
-import { ALL_RIGHTS, RIGHTS } from '../../../src/contract/permissions.ts'
+import { ALL_RIGHTS } from '../../../src/contract/permissions.ts'
 import { loginRequest } from '../../testApp.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
@@ -75,7 +75,7 @@ const seenBy = async (who: TestUser): Promise<number[]> => {
 const list = async (query = '', who = anna) => ownUserPage.parse((await call(who, 'users', { query })).json)
 
 describe('users of an owner', () => {
-  test('a user is made with login, password, rights and how to reach them, and signs in [USERS-01, USERS-15, USERS-16]', async () => {
+  test('are created with login, password, rights and contact data, and sign in [USERS-01, USERS-15, USERS-16]', async () => {
     const made = await create({
       capabilities: { getReports: true, seeCharts: false },
       name: 'Жан-Поль Коваль',
@@ -108,21 +108,7 @@ describe('users of an owner', () => {
     })
   })
 
-  test.each(RIGHTS.map((right, index) => [right, `USERS-${String(index + 2).padStart(2, '0')}`] as const))(
-    'the right %s is granted and taken away [%s]',
-    async (right) => {
-      const { id } = await create({ capabilities: { [right]: true } })
-      const reader: TestUser = { accountId: id, token: await host.app.sessions.open(id) }
-      const effective = async () => (await host.app.sessions.find(reader.token))?.capabilities[right]
-      expect(await effective()).toBe(true)
-      const answer = await call(anna, 'updateUser', { id, body: { capabilities: {} } })
-      expect(answer.status).toBe(200)
-      expect(await effective()).toBeFalsy()
-      expect(changed).toContain(id)
-    },
-  )
-
-  test('what the owner loses no user below has, at once [USERS-01]', async () => {
+  test('lose rights that the owner loses, at once [USERS-01]', async () => {
     const made = await create({ capabilities: ALL_RIGHTS })
     const user = await asUser(made)
     const { db } = host.stage
@@ -140,7 +126,7 @@ describe('users of an owner', () => {
     expect((await reset()).status).toBe(200)
   })
 
-  test('the list is paged, searched and sorted [USERS-15]', async () => {
+  test('are listed by page, searched and sorted [USERS-15]', async () => {
     for (const login of ['user-c', 'User-a', 'user-b'])
       await create({ login, name: `Name ${login.slice(-1)}` })
     expect((await list()).rows.map(({ login }) => login)).toEqual(['User-a', 'user-b', 'user-c'])
@@ -153,7 +139,7 @@ describe('users of an owner', () => {
     }
   })
 
-  test('a login that is taken in any case, also by a stranger, is refused [ERR-48]', async () => {
+  test('are rejected with a taken login, in any case and of any owner [ERR-48]', async () => {
     for (const login of ['BORIS', 'anna']) {
       const answer = await call(anna, 'createUser', { body: { login, password: PASSWORD } })
       expect(answer.status).toBe(422)
@@ -164,7 +150,7 @@ describe('users of an owner', () => {
     expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([200, 422]))
   })
 
-  test('a new password ends the sessions of the user; the old one is good no more [USERS-16]', async () => {
+  test('are signed out by a new password; the old one is no longer accepted [USERS-16]', async () => {
     const made = await create()
     const { token } = await signIn()
     await call(anna, 'updateUser', { id: made.id, body: { password: 'Andere-Parole-456' } })
@@ -174,7 +160,7 @@ describe('users of an owner', () => {
     expect(ended).toHaveLength(1)
   })
 
-  test('a blocking date that is past ends the sessions at once, a coming one when it comes [AUTH-20, AUTH-22]', async () => {
+  test('are signed out at once by a past blocking date, and by a future one when it is reached [AUTH-20, AUTH-22]', async () => {
     const made = await create()
     const { token } = await signIn()
     const now = host.stage.clock.now()
@@ -190,7 +176,7 @@ describe('users of an owner', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('a deleted user is signed out at once and gone; the log tells of it [USERS-15, USERS-16]', async () => {
+  test('are signed out at once when deleted; the log records it [USERS-15, USERS-16]', async () => {
     const made = await create()
     const { token } = await signIn()
     const sessionId = (await host.app.sessions.find(token))?.sessionId
@@ -208,7 +194,7 @@ describe('users of an owner', () => {
     expect(last).toMatchObject({ actor_login: 'anna', account_id: made.id })
   })
 
-  test("another owner's user is refused as one that does not exist, and stays as it is", async () => {
+  test('of another owner are rejected like missing ones, and stay unchanged', async () => {
     const made = await create()
     const before = (await call(anna, 'user', { id: made.id })).text
     const tries: [CallName, object | undefined][] = [
@@ -232,7 +218,7 @@ describe('users of an owner', () => {
     expect((await call(anna, 'user', { id: made.id })).text).toBe(before)
   })
 
-  test('the demo account looks on, and is not told how people are reached [DEMO-11, DEMO-12]', async () => {
+  test('are visible to the demo account without contact data [DEMO-11, DEMO-12]', async () => {
     const made = await create({ email: 'user@example.org', phone: '380501234567' })
     const demo = await host.addUser('demo', { kind: 'demo', owner: anna })
     expect((await list('', demo)).rows).toMatchObject([{ login: 'user', email: null, phone: null }])
@@ -259,7 +245,7 @@ describe('hostile input', () => {
     ['capabilities.getReports', { capabilities: { getReports: 'yes' } }],
   ]
   test.each(bad)(
-    '%s: 400 names it, what is allowed, and makes nothing (%j) [VALID-10, VALID-12, VALID-14, VALID-15]',
+    '%s: responds 400 with the field and the allowed values, and creates nothing (%j) [VALID-10, VALID-12, VALID-14, VALID-15]',
     async (field, part) => {
       const answer = await call(anna, 'createUser', { body: { login: 'user', password: PASSWORD, ...part } })
       expect(answer.status).toBe(400)
@@ -275,7 +261,7 @@ describe('hostile input', () => {
     { ownerId: 1 },
     { message: 'x' },
     { id: 7 },
-  ])('nobody brings what is not theirs to give: %j', async (part) => {
+  ])('rejects fields that the caller may not set: %j', async (part) => {
     const { id } = await create()
     const answer = await call(anna, 'updateUser', { id, body: part })
     expect(answer.status).toBe(400)
@@ -284,7 +270,7 @@ describe('hostile input', () => {
     ])
   })
 
-  test('whatever is sent as a user, the answer is a user or names what is wrong; never 500', async () => {
+  test('returns a user or names the error for any input; never responds 500', async () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.integer(),
@@ -327,7 +313,7 @@ describe('vehicles of a user', () => {
   const vehicles = async (id: number, query = '') =>
     userVehiclePage.parse((await call(anna, 'userVehicles', { id, query })).json)
 
-  test('allowed and prohibited vehicles are what the user sees, at once [USERS-01, GATE-11]', async () => {
+  test('are those allowed or not prohibited, at once [USERS-01, GATE-11]', async () => {
     const made = await create()
     const user = await asUser(made)
     const [first = 0, second = 0, third = 0, fourth = 0] = ids
@@ -352,7 +338,7 @@ describe('vehicles of a user', () => {
     })
   })
 
-  test('the fleet is searched with the marks, paged and counted [USERS-01]', async () => {
+  test('are searched with the marks, paged and counted [USERS-01]', async () => {
     const { id } = await create()
     await mark(id, { mark: 'allowed', found: { search: 'truck' } })
     await mark(id, { mark: 'prohibited', found: { search: '100%' } })
@@ -373,7 +359,7 @@ describe('vehicles of a user', () => {
     expect(await mark(id, { mark: 'none', found: {} })).toMatchObject({ changed: 3, visible: 4 })
   })
 
-  test('a vehicle of another owner among the own: all of it is refused, nothing marked', async () => {
+  test('are all rejected when one belongs to another owner', async () => {
     const { id } = await create()
     for (const foreign of [foreignIds[0] ?? 0, 999_999]) {
       const answer = await call(anna, 'changeUserVehicles', {
@@ -395,7 +381,7 @@ describe('vehicles of a user', () => {
     { mark: 'allowed', vehicleIds: Array.from({ length: 10_001 }, (_, index) => index + 1) },
     { mark: 'allowed', found: { owner: 1 } },
     { mark: 'allowed', found: { search: 'x\u0000' } },
-  ])('a change that is none is refused (%#)', async (body) => {
+  ])('are not changed by an invalid body (%#)', async (body) => {
     const { id } = await create()
     const answer = await call(anna, 'changeUserVehicles', { id, body })
     expect(answer.status).toBe(400)
@@ -403,7 +389,7 @@ describe('vehicles of a user', () => {
     expect(await vehicles(id)).toMatchObject({ counts: { allowed: 0, prohibited: 0 } })
   })
 
-  test('of a fleet of 100,000 all that are found are marked by one call, and pages answer [USERS-01]', async () => {
+  test('are marked by one call in a fleet of 100,000, and pages respond [USERS-01]', async () => {
     const big = await host.addUser('big')
     await sql`insert into vehicle (owner_id, name, license_plate, device_serial)
       select ${big.accountId}, n, n, n from generate_series(1, 100000) as n`.execute(host.stage.db)

@@ -2,19 +2,19 @@ import type { VehiclePart } from '../../../src/contract/wire/events.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import type { DraftEvent } from '../../live/liveEvent.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { findOwnVehicle, type OwnVehicle } from '../vehicles/ownVehicle.ts'
 
-/** What a change of a profile is given beside the vehicle. */
+/** The context of a profile change, in addition to the vehicle. */
 export interface ProfileWrite extends Pick<JournalWrite, 'trx' | 'day' | 'remember' | 'afterCommit'> {
-  /** Passes a further event on after the commit, before the one that tells of the change. */
-  readonly tell: (event: DraftEvent) => void
+  /** Publishes a further event after the commit, before the event of the change itself. */
+  readonly publish: (event: DraftEvent) => void
 }
 
 /**
- * Changes what is set up of a vehicle: one transaction among the writes of the journal with the vehicle's row locked, after
- * which every open page hears how it is called now and which parts of its profile to read again. Throws 403 for a vehicle
- * that the caller does not see, alike for one that does not exist.
+ * Changes a vehicle's configuration: one journal transaction with the vehicle's row locked, after which every open
+ * page receives its current name and the parts of its profile to read again. Throws the same 403 for a vehicle that
+ * the caller does not see and a missing one.
  */
 export const changeProfile = async <T>(
   fleet: Pick<Fleet, 'db' | 'journal'>,
@@ -31,9 +31,9 @@ export const changeProfile = async <T>(
       {
         trx,
         day,
-        remember: (news) => write.remember(news),
+        remember: (changes) => write.remember(changes),
         afterCommit: (run) => write.afterCommit(run),
-        tell: (event) => events.push(event),
+        publish: (event) => events.push(event),
       },
       { vehicleId, ownerId },
     )
@@ -42,7 +42,7 @@ export const changeProfile = async <T>(
       .select(['name', 'license_plate'])
       .where('id', '=', vehicleId)
       .executeTakeFirst()
-    // Deleted between the look and the lock: nobody is left to tell.
+    // Deleted between the check and the lock: nobody is left to notify.
     if (vehicle === undefined) return answer
     events.push({
       event: 'vehicleChanged',

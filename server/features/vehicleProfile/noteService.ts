@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { NoteBody, VehicleNote } from '../../../src/contract/http/vehicleProfile.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { notFound } from '../../plugins/apiError.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import { notFound } from '../../platform/plugins/apiError.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { findOwnVehicle, type OwnVehicle } from '../vehicles/ownVehicle.ts'
 import { changeProfile } from './changeProfile.ts'
 
-/** Notes of a vehicle (VEH-70); a client who gets a vehicle does not get what another wrote of it. */
+/** Notes of a vehicle (VEH-70); a client who receives a vehicle does not get another client's notes. */
 
 type Writer = Pick<Fleet, 'db' | 'journal' | 'clock'>
 const PARTS = ['notes'] as const
@@ -28,7 +28,7 @@ const selectNotes = (db: Kysely<Database>, { ownerId, vehicleId }: OwnVehicle) =
       'a.login as changedBy',
     ])
 
-/** API-77: the newest first. Throws 403 for a foreign vehicle. */
+/** API-77: newest first. Throws 403 for a foreign vehicle. */
 export const readNotes = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,
@@ -62,7 +62,10 @@ export const addNote = (fleet: Writer, principal: AccountPrincipal, body: NoteBo
     return readNote(trx, own, id)
   })
 
-/** API-79, API-81: changes a note of the vehicle that the body names. Throws 403 for a foreign vehicle, 404 for no note. */
+/**
+ * API-79, API-81: changes a note of the vehicle given in the body. Throws 403 for a foreign vehicle, 404 for an
+ * unknown note.
+ */
 export const changeNote = (
   fleet: Writer,
   principal: AccountPrincipal,
@@ -86,7 +89,7 @@ export const changeNote = (
     return readNote(trx, own, id)
   })
 
-/** API-80. Throws 403 for a foreign vehicle, 404 for no note. */
+/** API-80. Throws 403 for a foreign vehicle, 404 for an unknown note. */
 export const deleteNote = (
   fleet: Writer,
   principal: AccountPrincipal,

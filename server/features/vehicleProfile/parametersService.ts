@@ -7,13 +7,15 @@ import {
   fitsForm,
   formOfSetting,
   knownSetting,
+  minimalPeriodOf,
+  type PeriodName,
   TANK_VOLUME_SETTING,
 } from '../../../src/contract/rules/vehicleSettings.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import type { VehicleDetails } from '../../live/tables.ts'
-import { badInput, forbidden, unprocessable } from '../../plugins/apiError.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { VehicleDetails } from '../../storage/tables/fleetTables.ts'
+import { badInput, forbidden, unprocessable } from '../../platform/plugins/apiError.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { changeProfile } from './changeProfile.ts'
 
 type Writer = Pick<Fleet, 'db' | 'journal'>
@@ -44,7 +46,7 @@ const store = async (trx: Trx, id: number, { settings, details }: SetUp): Promis
     .execute()
 }
 
-/** The entries with one of them changed; null takes it out. */
+/** The entries with one of them changed; null removes it. */
 const withSetting = (
   settings: readonly VehicleSetting[],
   { name, value }: SettingChange,
@@ -66,8 +68,8 @@ const checkTank = ({ tankVolume, tankVolumeStart }: VehicleDetails): void => {
 }
 
 /**
- * API-42, API-43: changes how a vehicle is called and its tank; what is absent stays. The tank's volume is the setting of
- * that name, too. Throws 403 for a foreign vehicle, 422 for a starting volume above the tank's.
+ * API-42, API-43: changes a vehicle's name and tank; absent fields stay. The tank's volume is also the setting of
+ * that name. Throws 403 for a foreign vehicle, 422 for a starting volume above the tank's.
  */
 export const updateVehicle = (
   fleet: Writer,
@@ -98,19 +100,16 @@ export const updateVehicle = (
       await trx.updateTable('vehicle').set(texts).where('id', '=', vehicleId).execute()
   })
 
-const checkPeriod = (
-  field: 'period1' | 'period2',
-  value: number | undefined,
-  minimum: number | null | undefined,
-): void => {
-  if (value === undefined || typeof minimum !== 'number' || value >= minimum) return
-  const text = field === 'period1' ? SERVER_TEXT.period1TooShort : SERVER_TEXT.period2TooShort
-  throw unprocessable(ERROR_CODES.badInput, text(minimum), { field, allowed: `at least ${minimum}` })
+const checkPeriod = (details: VehicleDetails, field: PeriodName, value: number | undefined): void => {
+  const minimum = minimalPeriodOf(details, field)
+  if (value === undefined || value >= minimum) return
+  const text = SERVER_TEXT[`${field}TooShort`](minimum)
+  throw unprocessable(ERROR_CODES.badInput, text, { field, allowed: `at least ${minimum}` })
 }
 
 /**
- * API-39: changes how often the tracker is meant to transmit, seconds; the tracker itself is not told. Throws 403 for a foreign vehicle, 422 that names the field for
- * a period below its minimum (VEH-66).
+ * API-39: changes the tracker's expected transmission periods, seconds; the tracker itself is not notified. Throws
+ * 403 for a foreign vehicle, 422 that names the field for a period below its minimum (VEH-66).
  */
 export const changePeriods = (
   fleet: Writer,
@@ -120,8 +119,8 @@ export const changePeriods = (
 ): Promise<{ vehicleId: number; period1: number | null; period2: number | null }> =>
   changeProfile(fleet, principal, { vehicleId, parts: PARTS }, async ({ trx }) => {
     const before = await readSetUp(trx, vehicleId)
-    checkPeriod('period1', period1, before.details.minimalPeriod1)
-    checkPeriod('period2', period2, before.details.minimalPeriod2)
+    checkPeriod(before.details, 'period1', period1)
+    checkPeriod(before.details, 'period2', period2)
     const details = {
       ...before.details,
       ...(period1 !== undefined && { period1 }),
@@ -131,7 +130,10 @@ export const changePeriods = (
     return { vehicleId, period1: details.period1 ?? null, period2: details.period2 ?? null }
   })
 
-/** A value that its setting can have; a text is read as the number that it is. Throws 400 and 422 that name the setting. */
+/**
+ * A valid value of its setting; text is parsed as a number if the setting is one. Throws 400 and 422 that name the
+ * setting.
+ */
 const checkedSetting = (settings: readonly VehicleSetting[], change: SettingChange): SettingChange => {
   const { name, value } = change
   const stored = settings.find((entry) => entry.name === name)
@@ -145,9 +147,9 @@ const checkedSetting = (settings: readonly VehicleSetting[], change: SettingChan
 }
 
 /**
- * API-40: changes the entries that are named, the others stay; null takes one out, so that its default counts. Answers all
- * of them. Throws 403 for a foreign vehicle, 400 for a value that the setting cannot have, 422 for a name that neither the
- * vehicle nor the product knows.
+ * API-40: changes the named entries, the others stay; null removes one, so that its default applies. Returns all of
+ * them. Throws 403 for a foreign vehicle, 400 for an invalid value, 422 for a name that neither the vehicle nor the
+ * product knows.
  */
 export const changeSettings = (
   fleet: Writer,
@@ -169,7 +171,7 @@ export const changeSettings = (
     return [...settings]
   })
 
-/** API-49: whether its silence is to be notified of. Throws 403 for a foreign vehicle. */
+/** API-49: switches notifications of silence. Throws 403 for a foreign vehicle. */
 export const setNotifyNoSignal = (
   fleet: Writer,
   principal: AccountPrincipal,

@@ -16,7 +16,7 @@ import {
   vehicleQuery,
 } from '../../../src/contract/http/vehicleProfile.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { readVehicleState } from '../vehicles/readVehicle.ts'
 import { addNote, changeNote, deleteNote, readNotes } from './noteService.ts'
 import { changePeriods, changeSettings, updateVehicle } from './parametersService.ts'

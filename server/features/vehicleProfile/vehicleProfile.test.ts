@@ -13,6 +13,8 @@ let viewer: TestUser
 let demo: TestUser
 let stranger: TestUser
 let vehicle: number
+/** Without its own periods and minimums. */
+let plain: number
 let foreign: number
 let seen: ReturnType<typeof collectEvents>
 beforeAll(async () => {
@@ -40,13 +42,14 @@ beforeAll(async () => {
       },
     },
   ])
+  ;[plain = 0] = await host.addVehicles('owner', [{ key: 'b' }])
   ;[foreign = 0] = await host.addVehicles('stranger', [{ key: 'z' }])
   seen = collectEvents(host.stage.fleet)
 })
 beforeEach(() => seen.committed.splice(0))
 afterAll(() => host.close())
 
-const told = () => seen.all().map(({ event, data }) => ({ event, data }))
+const published = () => seen.all().map(({ event, data }) => ({ event, data }))
 const read = async (user: TestUser, id = vehicle) =>
   vehicleState.parse((await host.call(user, 'GET', pathOf('vehicle', { id }))).json)
 const update = (user: TestUser, query: Record<string, string>, id = vehicle) =>
@@ -61,7 +64,7 @@ const settingsOf = async (query = '') =>
   )
 
 describe('the vehicle', () => {
-  test('only what is sent changes, for good and at every open page [API-41, API-42, API-43]', async () => {
+  test('changes only what is sent, permanently and on every open page [API-41, API-42, API-43]', async () => {
     const before = await read(owner)
     expect(before).toMatchObject({ name: 'Old name', licensePlate: 'AA 1', description: '' })
     const answer = await update(partner, { name: ' New name ', description: 'two\nlines' })
@@ -71,7 +74,7 @@ describe('the vehicle', () => {
     expect(seen.committed.flatMap(({ events }) => events.map(({ audience }) => audience))).toMatchObject([
       { kind: 'vehicle', ownerId: owner.accountId, vehicleId: vehicle },
     ])
-    expect(told()).toEqual([
+    expect(published()).toEqual([
       {
         event: 'vehicleChanged',
         data: { vehicleId: vehicle, name: 'New name', licensePlate: 'AA 1', parts: ['parameters'] },
@@ -81,7 +84,7 @@ describe('the vehicle', () => {
     expect(await read(owner)).toMatchObject({ name: 'New name', licensePlate: 'BB 2' })
   })
 
-  test('a name or plate that is none is refused by its field, and nothing is told [API-42]', async () => {
+  test('rejects an invalid name or plate by field, and publishes nothing [API-42]', async () => {
     expect(await update(owner, { name: '' })).toMatchObject({ status: 400, json: { field: 'name' } })
     expect(await update(owner, { licensePlate: 'x'.repeat(21) })).toMatchObject({
       status: 400,
@@ -91,10 +94,10 @@ describe('the vehicle', () => {
       status: 400,
       json: { field: 'tankVolume' },
     })
-    expect(told()).toEqual([])
+    expect(published()).toEqual([])
   })
 
-  test('the tank is one thing in the vehicle and in its settings; it starts with what it holds [VEH-07, VEH-58, ERR-38]', async () => {
+  test('keeps the tank equal in the vehicle and in its settings; starts with its current fuel [VEH-07, VEH-58, ERR-38]', async () => {
     await update(owner, { tankVolume: '250.5', tankVolumeStart: '250.5' })
     expect(await read(owner)).toMatchObject({ tankVolume: 250.5, tankVolumeStart: 250.5 })
     expect(await settingsOf()).toContainEqual({
@@ -113,7 +116,7 @@ describe('the vehicle', () => {
     expect((await settingsOf()).map(({ name }) => name)).not.toContain('tank_volume')
   })
 
-  test('a period below its minimum is refused with the name of that minimum [VEH-06, VEH-65, VEH-66, API-39]', async () => {
+  test('rejects a period below its minimum with the name of that minimum [VEH-06, VEH-65, VEH-66, API-39]', async () => {
     expect(await setPeriods(owner, { period1: '29' })).toMatchObject({
       status: 422,
       json: {
@@ -136,10 +139,25 @@ describe('the vehicle', () => {
     for (const period1 of ['12345', '0', '1.5', '-30', ''])
       expect(await setPeriods(owner, { period1 })).toMatchObject({ status: 400, json: { field: 'period1' } })
   })
+
+  test('has the default minimums without its own [VEH-65, VEH-66]', async () => {
+    expect(await setPeriods(owner, { period1: '29' }, plain)).toMatchObject({
+      status: 422,
+      json: { field: 'period1', message: 'period1 must be at least minimalPeriod1 = 30' },
+    })
+    expect(await setPeriods(owner, { period2: '89' }, plain)).toMatchObject({
+      status: 422,
+      json: { field: 'period2', message: 'period2 must be at least minimalPeriod2 = 90' },
+    })
+    expect((await setPeriods(owner, { period1: '30', period2: '90' }, plain)).json).toMatchObject({
+      period1: 30,
+      period2: 90,
+    })
+  })
 })
 
 describe('settings', () => {
-  test('entries are changed by name; the others stay, null brings the default back [API-31, API-40, VEH-25, VEH-69]', async () => {
+  test('are changed by name; the others stay, null restores the default [API-31, API-40, VEH-25, VEH-69]', async () => {
     await setSettings(owner, [
       { name: 'maximum_speed', value: 12.5 },
       { name: 'minimal_stop_time', value: '9999' },
@@ -150,37 +168,64 @@ describe('settings', () => {
       { name: 'own_word', unit: 'x', value: 'z' },
       { name: 'minimal_stop_time', unit: 's', value: 9999, label: 'Minimum stop time' },
     ])
-    expect(told()).toMatchObject([{ event: 'vehicleChanged', data: { parts: ['parameters'] } }])
+    expect(published()).toMatchObject([{ event: 'vehicleChanged', data: { parts: ['parameters'] } }])
     await setSettings(owner, [{ name: 'minimal_stop_time', value: null }])
     expect((await settingsOf()).map(({ name }) => name)).toEqual(['maximum_speed', 'own_word'])
   })
 
-  test('those that are not set are named when all are asked for [VEH-51, VEH-52, VEH-53, VEH-54, VEH-55, VEH-56, VEH-57, VEH-59, VEH-60, VEH-61, VEH-62, VEH-63, VEH-67, VEH-68]', async () => {
+  test('are all returned in their order on request, including those not set', async () => {
     const all = await settingsOf('&all=true')
     expect(all.filter(({ value }) => value !== null)).toEqual(await settingsOf())
-    expect(
-      Object.fromEntries(all.flatMap(({ name, label, unit }) => (label ? [[name, [label, unit]]] : []))),
-    ).toEqual({
-      maximum_speed: ['Maximum speed', 'km/h'],
-      maximum_allowed_speed: ['Maximum allowed speed', 'km/h'],
-      maximum_duration: ['Maximum duration', 's'],
-      minimal_stop_time: ['Minimum stop time', 's'],
-      parking_detection_time: ['Parking detection time', 's'],
-      minimal_mileage: ['Minimal mileage', 'm'],
-      minimal_fuelling_volume: ['Minimum fuelling volume', 'L'],
-      minimal_defuelling_volume: ['Minimum defuelling volume', 'L'],
-      tank_volume: ['Tank volume', 'L'],
-      fuel_fluctuation: ['Fuel fluctuation', 'L'],
-      average_fuel_consumption: ['Average fuel consumption', 'L/100 km'],
-      fuel_norm: ['Fuel norm per 100 km', 'L/100 km'],
-      width: ['Width', 'm'],
-      attached_equipment_width: ['Attached equipment width', 'm'],
-      carrying_capacity: ['Carrying capacity', 't'],
-      crankshaft_rotation: ['Crankshaft rotation', 'rpm'],
-    })
+    const own = all.filter(({ name }) => name !== 'own_word')
+    expect(own.map(({ name }) => name).toSorted()).toEqual(KNOWN.map(([, name]) => name).toSorted())
   })
 
-  test('a value that a setting cannot have, and a name that nobody knows, are refused by name [API-40, VALID-26, VALID-27, VALID-28]', async () => {
+  const DECIMAL = { fits: [0, 2.55, 999_999_999.99], not: [-0.01, 1.005, 1e9, 'much'] }
+  const SECONDS = { fits: [0, 45, 9_999], not: [-1, 1.5, 10_000, 'long'] }
+  const ROTATION = { fits: [0, 2_400, 999_999], not: [-1, 1.5, 1_000_000, 'fast'] }
+  const KNOWN = [
+    ['VEH-51', 'maximum_speed', 'Maximum speed', 'km/h', DECIMAL],
+    ['VEH-52', 'minimal_fuelling_volume', 'Minimum fuelling volume', 'L', DECIMAL],
+    ['VEH-53', 'minimal_defuelling_volume', 'Minimum defuelling volume', 'L', DECIMAL],
+    ['VEH-54', 'maximum_duration', 'Maximum duration', 's', SECONDS],
+    ['VEH-55', 'minimal_stop_time', 'Minimum stop time', 's', SECONDS],
+    ['VEH-56', 'average_fuel_consumption', 'Average fuel consumption', 'L/100 km', DECIMAL],
+    ['VEH-57', 'maximum_allowed_speed', 'Maximum allowed speed', 'km/h', DECIMAL],
+    ['VEH-58', 'tank_volume', 'Tank volume', 'L', DECIMAL],
+    ['VEH-59', 'fuel_fluctuation', 'Fuel fluctuation', 'L', DECIMAL],
+    ['VEH-60', 'width', 'Width', 'm', DECIMAL],
+    ['VEH-61', 'attached_equipment_width', 'Attached equipment width', 'm', DECIMAL],
+    ['VEH-62', 'fuel_norm', 'Fuel norm per 100 km', 'L/100 km', DECIMAL],
+    ['VEH-63', 'carrying_capacity', 'Carrying capacity', 't', DECIMAL],
+    ['VEH-67', 'parking_detection_time', 'Parking detection time', 's', SECONDS],
+    ['VEH-68', 'minimal_mileage', 'Minimal mileage', 'm', DECIMAL],
+    ['VALID-27', 'crankshaft_rotation', 'Crankshaft rotation', 'rpm', ROTATION],
+  ] as const
+
+  test.each(KNOWN)(
+    '[%s] %s is offered as "%s" in %s, saved within its bounds, and rejected by name beyond them',
+    async (_id, name, label, unit, { fits, not }) => {
+      const [fresh = 0] = await host.addVehicles('owner', [{ key: name }])
+      const offered = async (who: TestUser) => {
+        const url = `${pathOf('vehicleSettings', { id: fresh })}?locale=EN&all=true`
+        const all = labelledSettingList.parse((await host.call(who, 'GET', url)).json)
+        return all.find((setting) => setting.name === name)
+      }
+      expect(await offered(owner)).toEqual({ name, label, unit, value: null })
+      for (const value of fits) {
+        expect((await setSettings(owner, [{ name, value }], fresh)).status).toBe(200)
+        expect(await offered(partner)).toEqual({ name, label, unit, value })
+        expect((await read(viewer, fresh)).settings?.find((one) => one.name === name)?.value).toBe(value)
+      }
+      for (const value of not) {
+        const refused = { status: 400, json: { field: name } }
+        expect(await setSettings(owner, [{ name, value }], fresh)).toMatchObject(refused)
+      }
+      expect((await offered(owner))?.value).toBe(fits.at(-1))
+    },
+  )
+
+  test('are rejected by name for an invalid value or an unknown name [API-40, VALID-26, VALID-27, VALID-28]', async () => {
     const before = await settingsOf()
     for (const [name, value] of [
       ['maximum_speed', -1],
@@ -205,7 +250,7 @@ describe('settings', () => {
       json: { message: 'Setting nobody_knows does not exist' },
     })
     expect(await settingsOf()).toEqual(before)
-    expect(told()).toEqual([])
+    expect(published()).toEqual([])
   })
 })
 
@@ -221,7 +266,7 @@ describe('notes', () => {
   const remove = (user: TestUser, id: number, vehicleId = vehicle) =>
     host.call(user, 'DELETE', `${pathOf('deleteVehicleNote', { id })}?vehicleId=${vehicleId}`)
 
-  test('PUT adds, POST changes, DELETE deletes; everybody who sees the vehicle reads them [VEH-70, API-77, API-78, API-79, API-80, API-81]', async () => {
+  test('are added by PUT, changed by POST, deleted by DELETE, and read by everybody who sees the vehicle [VEH-70, API-77, API-78, API-79, API-80, API-81]', async () => {
     const first = vehicleNote.parse((await add(owner, ' Key ', 'under the seat\n')).json)
     expect(first).toMatchObject({
       vehicleId: vehicle,
@@ -240,12 +285,12 @@ describe('notes', () => {
     ])
     expect((await remove(owner, second.id)).status).toBe(204)
     expect((await list(owner)).map(({ id }) => id)).toEqual([first.id])
-    expect(told().map(({ event, data }) => [event, data['parts']])).toEqual(
+    expect(published().map(({ event, data }) => [event, data['parts']])).toEqual(
       Array.from({ length: 4 }, () => ['vehicleChanged', ['notes']]),
     )
   })
 
-  test('a note of another vehicle or none is not found, an empty title is refused [API-79, API-80]', async () => {
+  test('of another vehicle or none are not found; an empty title is rejected [API-79, API-80]', async () => {
     const note = vehicleNote.parse((await add(owner, 'Mine')).json)
     expect((await change(stranger, note.id, 'Yours', foreign)).status).toBe(404)
     expect((await remove(stranger, note.id, foreign)).status).toBe(404)
@@ -255,7 +300,7 @@ describe('notes', () => {
     expect((await list(owner)).map(({ title }) => title)).toContain('Mine')
   })
 
-  test('they stay with the client who wrote them when the vehicle moves [API-77]', async () => {
+  test('stay with the client who wrote them when the vehicle moves [API-77]', async () => {
     const [moving = 0] = await host.addVehicles('owner', [{ key: 'm' }])
     const body = { vehicleId: moving, title: 'Secret', text: '' }
     await host.call(owner, 'PUT', CALLS.addVehicleNote.path, { body })
@@ -270,7 +315,7 @@ describe('notes', () => {
   })
 })
 
-test('without the right, in demo mode and for foreign vehicles nothing is changed or told [GATE-13, DEMO-03]', async () => {
+test('changes and publishes nothing without the right, in demo mode and for foreign vehicles [GATE-13, DEMO-03]', async () => {
   const before = await read(owner)
   const calls: readonly (readonly [CallName, (user: TestUser, id: number) => Promise<{ status: number }>])[] =
     [
@@ -296,11 +341,11 @@ test('without the right, in demo mode and for foreign vehicles nothing is change
   }
   expect(await read(owner)).toEqual(before)
   expect((await read(viewer)).name).toBe(before.name)
-  expect(told()).toEqual([])
+  expect(published()).toEqual([])
 })
 
-test('the switch of silence is told to every open page [API-49]', async () => {
+test('publishes the switch of silence notifications to every open page [API-49]', async () => {
   await host.call(owner, 'PUT', `${pathOf('notifyNoSignal', { id: vehicle })}?notifyNoSignal=true`)
   expect((await read(partner)).notifyNoSignal).toBe(true)
-  expect(told()).toMatchObject([{ event: 'vehicleChanged', data: { parts: ['parameters'] } }])
+  expect(published()).toMatchObject([{ event: 'vehicleChanged', data: { parts: ['parameters'] } }])
 })

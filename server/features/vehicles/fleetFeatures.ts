@@ -9,21 +9,28 @@ import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
 import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
+import { resourceRoutes } from '../resource/resourceRoutes.ts'
 import { sensorRoutes } from '../sensors/routes.ts'
-import { createSlots, LIST_SLOTS } from './listSlots.ts'
+import { RESOURCES } from '../resource/resources.ts'
+import { StreamedAnswers, STREAM_LIMITS } from '../../platform/streaming/streamedAnswers.ts'
 import { vehicleRoutes } from './routes.ts'
 
 /**
- * Everything of the fleet that the application serves: lists, commands, groups, administration and the websocket. publicUrl:
- * where links lead, without a slash at its end; null: relative to the page's own origin.
+ * All fleet features of the application: lists, commands, groups, administration and the websocket. publicUrl: base
+ * of links, without a trailing slash; null: relative to the page's own origin. answers: limits for streamed
+ * responses.
  */
 export const fleetFeatures =
-  (fleet: Fleet, publicUrl: string | null = null): FastifyPluginAsync =>
+  (
+    fleet: Fleet,
+    publicUrl: string | null = null,
+    answers: StreamedAnswers = new StreamedAnswers(STREAM_LIMITS),
+  ): FastifyPluginAsync =>
   async (app) => {
     const { db } = fleet
-    await app.register(vehicleRoutes, { db, slots: createSlots(LIST_SLOTS) })
-    await app.register(fleetHistoryRoutes, { db })
-    await app.register(trackRoutes, { db })
+    await app.register(vehicleRoutes, { db, answers })
+    await app.register(fleetHistoryRoutes, { db, answers })
+    await app.register(trackRoutes, { db, answers })
     await app.register(vehicleCommandRoutes, { fleet })
     await app.register(deviceCommandRoutes, { fleet })
     await app.register(vehicleProfileRoutes, { fleet })
@@ -34,6 +41,7 @@ export const fleetFeatures =
     await app.register(sensorRoutes, { fleet })
     await app.register(groupRoutes, { fleet })
     await app.register(groupMappingRoutes, { fleet })
+    for (const resource of RESOURCES) await app.register(resourceRoutes(resource), { db, clock: fleet.clock })
     await app.register(adminFeatures(fleet))
     await app.register(socketRoute(fleet))
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleState } from '../../../src/contract/entities/vehicle.ts'
 import { pathOf } from '../../../src/contract/http/paths.ts'
-import type { NewVehicle } from '../../ingest/ports.ts'
+import type { NewVehicle } from '../../live/ports.ts'
 import { TEST_START } from '../../live/testFleet.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from './testFleetApp.ts'
 
@@ -102,7 +102,7 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-test('the full state carries periods and tank volumes [VEH-06, VEH-07]', async () => {
+test('contains periods and tank volumes [VEH-06, VEH-07]', async () => {
   const {
     period1,
     period2,
@@ -123,7 +123,7 @@ test('the full state carries periods and tank volumes [VEH-06, VEH-07]', async (
   })
 })
 
-test('it carries cards, sensors with all their fields and dispensers [VEH-11, VEH-16, VEH-17]', async () => {
+test('contains cards, sensors with all their fields and dispensers [VEH-11, VEH-16, VEH-17]', async () => {
   const { rfidCardIds, realSensorValues, multiSensorValues, dispenserStatusList } = STATE
   expect(await read()).toMatchObject({
     rfidCardIds,
@@ -133,7 +133,7 @@ test('it carries cards, sensors with all their fields and dispensers [VEH-11, VE
   })
 })
 
-test('it carries settings, counters, triggers and the sensors as they are set up [VEH-25, VEH-26]', async () => {
+test('contains settings, counters, triggers and the sensor set-up [VEH-25, VEH-26]', async () => {
   const { settings, vehicleCounters, vehicleSensorControlDtoList } = STATE
   const { virtualSensors, multiSensors, realSensorSockets, sensorCalibrationMappings } = STATE
   expect(await read()).toMatchObject({
@@ -147,7 +147,7 @@ test('it carries settings, counters, triggers and the sensors as they are set up
   })
 })
 
-test('the input event keeps what changed, and its values and alarms are those of now [VEH-14, VEH-15, VEH-18, VEH-19]', async () => {
+test('keeps what changed in the input event, with current values and alarms [VEH-14, VEH-15, VEH-18, VEH-19]', async () => {
   const before = await read()
   expect(before.vehiclesDataInputsEventDto).toEqual({
     valuesChangedMask: 5,
@@ -178,7 +178,7 @@ test('the input event keeps what changed, and its values and alarms are those of
   expect(after.vehiclesDataInputsEventDto).toMatchObject({ valuesChangedMask: 5, values: 0b1000_0010 })
 })
 
-test('the trailer event of a vehicle arrives with all its fields [VEH-20]', async () => {
+test('contains the trailer event of a vehicle with all its fields [VEH-20]', async () => {
   const trailerActionEvent = {
     id: 11,
     idSerial: 'TR-11',

@@ -4,13 +4,13 @@ import { vehicleGroup, type VehicleMiniState } from '../../../src/contract/entit
 import { AS_OF_SEQ_HEADER, CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import type { AntStatusRow, EventCountsRow } from '../../../src/contract/http/vehicleLists.ts'
 import type { StateEvents, WireEvent } from '../../../src/contract/wire/events.ts'
-import type { Observation } from '../../ingest/ports.ts'
+import type { Observation } from '../../live/ports.ts'
 import { collectEvents, location, simple, type WireEventLike } from '../../live/testFleet.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from './testFleetApp.ts'
 
 /**
- * L4: a list true as of seq S, with the events after S applied, is the list as it is at the end, whenever it was read
- * while events were being written.
+ * L4: a list as of seq S, with the events after S applied, equals the final list, whenever it was read while events
+ * were being written.
  */
 
 let host: TestFleetApp
@@ -164,7 +164,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** Each observation is a millisecond after the one before. */
+/** Each observation is a millisecond after the previous one. */
 let lastAt = 0
 const observationOf = (one: Act): Observation | null => {
   const vehicleId = ids[one.vehicle] ?? 0
@@ -212,7 +212,7 @@ const callFor = (one: Act): Promise<unknown> => {
   )
 }
 
-test('every list, read at any moment while events stream, and the events after it make the final state', async () => {
+test('reads every list at any moment while events stream; the later events lead to the final state', async () => {
   lastAt = host.stage.clock.now() - 1_000_000
   const lists: CallName[] = ['vehicleMiniStates', 'antStatuses', 'eventsCountPerDay']
   await fc.assert(

@@ -142,7 +142,7 @@ const byId = <T extends { vehicleId: number }>(rows: readonly T[], id: number): 
 }
 
 describe('the owner', () => {
-  test('reads the mini-state of every vehicle and of no other [API-28, VEH-01]', async () => {
+  test('reads the mini-state of every vehicle and of no other [API-28, VEH-01, VEH-13]', async () => {
     const rows = await mini(owner)
     expect(idsOf(rows)).toEqual(ids)
     expect(byId(rows, a())).toEqual({
@@ -183,7 +183,7 @@ describe('the owner', () => {
     expect(await read(owner, 'vehicleMobileStates', vehicleMiniStateList)).toEqual(await mini(owner))
   })
 
-  test('reads the full state; it holds the mini-state [API-27, VEH-01]', async () => {
+  test('reads the full state, which contains the mini-state [API-27, VEH-01]', async () => {
     const rows = await read(owner, 'vehicleStates', vehicleStateList)
     const minis = await mini(owner)
     for (const row of rows) expect(vehicleMiniState.parse(row)).toEqual(byId(minis, row.vehicleId))
@@ -204,7 +204,7 @@ describe('the owner', () => {
     expect(byId(rows, c()).currentDeviceMapping).toBeNull()
   })
 
-  test('reads one vehicle as it stands in the full list [API-30]', async () => {
+  test('reads one vehicle equal to its item in the full list [API-30]', async () => {
     const rows = await read(owner, 'vehicleStates', vehicleStateList)
     const answer = await host.call(owner, 'GET', pathOf('vehicleState', { id: b() }))
     expect(answer.status).toBe(200)
@@ -212,7 +212,7 @@ describe('the owner', () => {
     expect(vehicleState.parse(answer.json)).toEqual(byId(rows, b()))
   })
 
-  test('reads the antennas, locks, device settings and mappings [API-32, API-33, API-34, API-36]', async () => {
+  test('reads the antennas, locks, device settings and mappings [API-32, API-33, API-34, API-36, VEH-08, VEH-09, VEH-23]', async () => {
     const ants = await read(owner, 'antStatuses', antStatusList)
     expect(ants).toEqual([
       { vehicleId: a(), antStatus: { updateTime: AT, antConnected: true, shortMode: false } },
@@ -238,10 +238,16 @@ describe('the owner', () => {
     })
     expect(byId(settings, c()).deviceSettingsDto).toBeNull()
     const devices = await read(owner, 'vehiclesToDevices', vehicleDeviceList)
-    expect(byId(devices, a()).currentDeviceMapping).toMatchObject({
-      id: a(),
-      deviceSerial: 'serial-a',
+    expect(byId(devices, b()).currentDeviceMapping).toEqual({
+      id: b(),
+      deviceSerial: 'serial-b',
+      from: expect.any(Number),
       to: null,
+      alarm: true,
+      alarmTimestamp: AT,
+      lockedAlarm: false,
+      deviceOn: true,
+      deviceSettingsDto: byId(settings, b()).deviceSettingsDto,
     })
     expect(byId(devices, c()).currentDeviceMapping).toBeNull()
   })
@@ -304,7 +310,7 @@ describe('rights', () => {
   ] as const
 
   test.each(LISTS)(
-    '%s: a limited user gets the allowed vehicles only, strangers their own [GATE-11]',
+    '%s: returns only allowed vehicles to a limited user, and other owners their own [GATE-11]',
     async (call) => {
       const rows = z.array(z.object({ vehicleId: z.number() }))
       expect(idsOf(await read(limited, call, rows))).toEqual([a(), b()])
@@ -312,7 +318,7 @@ describe('rights', () => {
     },
   )
 
-  test('an administrator and a caller without a session read no list [GATE-12, GATE-13]', async () => {
+  test('denies lists to an administrator and to a caller without a session [GATE-12, GATE-13]', async () => {
     const admin = await host.addUser('boss', { kind: 'admin' })
     for (const call of [...LISTS, 'retranslation'] as const) {
       expect((await host.call(admin, 'GET', CALLS[call].path)).status).toBe(403)
@@ -320,7 +326,7 @@ describe('rights', () => {
     }
   })
 
-  test('without the right to positions nothing of them is told, in any list [USERS-06]', async () => {
+  test('returns no positions in any list without the right [USERS-06]', async () => {
     for (const row of await mini(blind)) {
       expect(row).toMatchObject({
         vehiclesDataGpsDataDto: null,
@@ -337,14 +343,14 @@ describe('rights', () => {
     ])
   })
 
-  test('without the right to fuel no fuel sensor is told of [USERS-07]', async () => {
+  test('returns no fuel sensor without the right [USERS-07]', async () => {
     const row = byId(await read(blind, 'vehicleStates', vehicleStateList), b())
     expect(row).toMatchObject({ realSensorValues: [thermal], multiSensorValues: [], virtualSensors: [] })
     const seeing = byId(await read(limited, 'vehicleStates', vehicleStateList), b())
     expect(seeing).toMatchObject({ realSensorValues: [fuel, thermal], multiSensorValues: [fuel] })
   })
 
-  test("a foreign vehicle and one that does not exist answer alike, by the server's text", async () => {
+  test("responds to a foreign vehicle as to a missing one, with the server's text", async () => {
     for (const id of [foreign, 99_999_999]) {
       for (const path of [pathOf('vehicleState', { id }), `${pathOf('vehicleSettings', { id })}?locale=EN`]) {
         expect(await host.call(owner, 'GET', path)).toMatchObject({
@@ -364,7 +370,7 @@ describe('rights', () => {
 describe('as a stream', () => {
   const headers = { accept: ROW_STREAM_TYPE }
 
-  test('the mini-state comes as one array of rows per line, with their number [API-28]', async () => {
+  test('sends the mini-state as one array of rows per line, with the total [API-28]', async () => {
     const answer = await host.call(owner, 'GET', CALLS.vehicleMiniStates.path, { headers })
     expect(answer.headers).toMatchObject({
       'content-type': ROW_STREAM_TYPE,
@@ -378,7 +384,7 @@ describe('as a stream', () => {
     expect(rows).toEqual(await mini(owner))
   })
 
-  test('many vehicles come in batches, each once; an empty fleet is an empty list', async () => {
+  test('sends many vehicles in batches, each once; sends an empty list for an empty fleet', async () => {
     const rich = await host.addUser('rich')
     expect((await host.call(rich, 'GET', CALLS.vehicleMiniStates.path)).text).toBe('[]')
     expect((await host.call(rich, 'GET', CALLS.vehicleMiniStates.path, { headers })).text).toBe('')

@@ -16,11 +16,11 @@ import {
   selectFull,
   selectMini,
   selectRetranslation,
-} from './vehicleQueries.ts'
+} from './vehicleSql.ts'
 
 /**
- * The lists of vehicle states. Each but the retranslation list has a row for every vehicle that the caller sees, so that
- * a reader who merges it knows of what ended as well.
+ * The lists of vehicle states. Each except the retranslation list has a row for every vehicle that the caller sees,
+ * so that merging it also clears ended states.
  */
 
 /** A full state is ten times as wide as a row of the other lists. */
@@ -56,7 +56,7 @@ export const lockList = plan({
   toItem: (row): LockStateRow => ({ vehicleId: row.id, lockStateDto: row.lock_state }),
 })
 
-/** API-34; null: no device is mapped. */
+/** API-34; null when no device is mapped. */
 export const settingsList = plan({
   hasEveryVehicle: true,
   select: selectDevices,

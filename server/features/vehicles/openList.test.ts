@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { AccountPrincipal } from '../accounts/principal.ts'
-import { createSlots, type Slots } from './listSlots.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { FairQueue } from '../../platform/streaming/fairQueue.ts'
 import { miniList } from './lists.ts'
 import { openList, toJsonArray, toJsonLines } from './openList.ts'
 import { location, TEST_START } from '../../live/testFleet.ts'
@@ -10,7 +9,7 @@ import { openTestFleetApp, type TestFleetApp } from './testFleetApp.ts'
 
 let host: TestFleetApp
 let principal: AccountPrincipal
-let slots: Slots
+let reading: FairQueue
 beforeAll(async () => {
   host = await openTestFleetApp()
   const owner = await host.addUser('owner')
@@ -21,18 +20,19 @@ beforeAll(async () => {
     'owner',
     Array.from({ length: 2_001 }, (_, index) => ({ key: `v${index}` })),
   )
-  slots = createSlots(1)
+  reading = new FairQueue({ slots: 1, share: 1, waitingPerClient: 9, waiting: 9 })
 })
 afterAll(() => host.close())
 
-const open = () => openList({ db: host.stage.db, slots }, miniList, principal)
+const reader = { client: 'owner', signal: new AbortController().signal }
+const open = () => openList({ db: host.stage.db, reading }, miniList, principal, reader)
 const openTransactions = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(host.stage.db)
   return rows[0]?.n ?? 0
 }
 
-test('a list that is read to its end gives its transaction back', async () => {
+test('releases its transaction when a list is read to its end', async () => {
   const list = await open()
   expect(list.total).toBe(2_001)
   expect(await openTransactions()).toBe(1)
@@ -42,20 +42,18 @@ test('a list that is read to its end gives its transaction back', async () => {
   expect(await openTransactions()).toBe(0)
 })
 
-test('a list that nobody reads, or not to its end, gives its transaction back when it is dropped', async () => {
+test('releases its transaction when a list is dropped before its end', async () => {
   for (const make of [toJsonArray, toJsonLines]) {
-    const unread = make(await open())
-    unread.destroy()
     const begun = make(await open())
-    await once(begun, 'readable')
-    begun.destroy()
+    await begun.next()
+    await begun.return(undefined)
   }
   const next = await open()
   await next.batches.return(undefined)
   expect(await openTransactions()).toBe(0)
 })
 
-test('rows are those of the seq that the list names, also when events come before they are read', async () => {
+test("returns the rows as of the list's seq, also when events are written before they are read", async () => {
   const [vehicleId = 0] = await host.addVehicles('owner', [{ key: 'late' }])
   const list = await open()
   await host.stage.record(location(vehicleId, TEST_START - 1_000), {
@@ -69,7 +67,7 @@ test('rows are those of the seq that the list names, also when events come befor
   expect(rows.at(-1)).toMatchObject({ vehicleId, alarm: false, vehiclesDataGpsDataDto: null })
 })
 
-test('lists beyond the slots wait for one to end, in order', async () => {
+test('queues lists beyond the slots, in order', async () => {
   const first = await open()
   const order: string[] = []
   const second = open().then((list) => {
@@ -87,7 +85,7 @@ test('lists beyond the slots wait for one to end, in order', async () => {
   expect(order).toEqual(['second', 'third'])
 })
 
-test('a list that cannot be opened fails the call and leaves its slot free', async () => {
+test('fails the call when a list cannot be opened, and frees its slot', async () => {
   await sql`alter table vehicle_group rename to vehicle_group_away`.execute(host.stage.db)
   await expect(open()).rejects.toThrow('vehicle_group')
   await sql`alter table vehicle_group_away rename to vehicle_group`.execute(host.stage.db)

@@ -1,18 +1,17 @@
-import { Readable } from 'node:stream'
 import type { ControlledTransaction, Kysely, SelectQueryBuilder } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
-import { visibleVehicle } from '../accounts/visibility.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { FairQueue } from '../../platform/streaming/fairQueue.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
 import { type ListSnapshot, openSnapshot, readBatches } from './listSnapshot.ts'
-import type { Slots } from './listSlots.ts'
 import type { RowContext } from './rowMapping.ts'
 import { sightOf } from './sight.ts'
 
-/** How one list is read and what its rows become. */
+/** How one list is read, and how its rows are converted. */
 export interface ListPlan<Row> {
-  /** A row for each vehicle that the caller sees, so that their number is known at once. */
+  /** It has a row for each vehicle that the caller sees, so that their number is known at once. */
   readonly hasEveryVehicle: boolean
-  /** Rows that are made at a stretch; the wider they are, the fewer, for everything else waits meanwhile. */
+  /** Rows converted per turn: fewer for wide rows, because other work waits meanwhile. */
   readonly batchRows: number
   select(
     db: Kysely<Database>,
@@ -22,36 +21,41 @@ export interface ListPlan<Row> {
   toItem(row: Row, context: RowContext & { readonly day: string }): unknown
 }
 
-/** A list that has begun: its head is known, its rows come as they are read. */
+/** An opened list: its head is known, its rows are streamed. */
 export interface OpenedList {
   readonly asOfSeq: number
-  /** How many rows will come; null: not known before. */
+  /** The number of rows; null if not known before. */
   readonly total: number | null
-  /** Batches of items. Ending it early, or reading it to its end, gives the transaction back. */
+  /** Batches of items. Ending it early, or reading it to its end, releases the transaction. */
   readonly batches: AsyncGenerator<readonly unknown[]>
 }
 
 export interface ListDependencies {
   readonly db: Kysely<Database>
-  readonly slots: Slots
+  /** Limits the lists that are read from the database at once. */
+  readonly reading: FairQueue
 }
 
-/** Bytes read ahead of a slow client, so that most lists let go of their transaction before they are all sent. */
-const READ_AHEAD_BYTES = 4 * 1_048_576
+/** The client whose share a list uses, and the signal that nobody waits any more. */
+export interface ListReader {
+  readonly client: string
+  readonly signal: AbortSignal
+}
 
-/** Opens a list; what goes wrong here is still answered as a failed call. */
+/** Opens a list in its client's turn; an error here still fails the call. */
 export const openList = async <Row>(
   deps: ListDependencies,
   plan: ListPlan<Row>,
   principal: AccountPrincipal,
+  { client, signal }: ListReader,
 ): Promise<OpenedList> => {
-  const release = await deps.slots.take()
+  const release = await deps.reading.acquire(client, signal)
   try {
     const snapshot = await openSnapshot(deps.db)
     try {
       const total = plan.hasEveryVehicle ? await countRows(snapshot.trx, principal) : null
       const batches = readItems(snapshot, plan, principal, release)
-      // Enters the generator, so that its end gives everything back even when nobody reads a row.
+      // Enters the generator, so that its end releases everything even when nobody reads a row.
       await batches.next()
       return { asOfSeq: snapshot.asOfSeq, total, batches }
     } catch (error) {
@@ -95,7 +99,7 @@ const countRows = async (
   return row.total
 }
 
-/** What the rows of an answer to this caller have in common. */
+/** The common data of the rows in a response to this caller. */
 export const readContext = async (
   trx: Kysely<Database>,
   principal: AccountPrincipal,
@@ -112,29 +116,20 @@ export const readContext = async (
   }
 }
 
-/** The items as one JSON array, made piece by piece. */
-export const toJsonArray = (list: OpenedList): Readable =>
-  toStream(list, async function* () {
-    let separator = '['
-    for await (const items of list.batches) {
-      if (items.length === 0) continue
-      yield separator + items.map((item) => JSON.stringify(item)).join(',')
-      separator = ','
-    }
-    yield separator === '[' ? '[]' : ']'
-  })
+/** The items as one JSON array, streamed in pieces. */
+export async function* toJsonArray({ batches }: OpenedList): AsyncGenerator<string> {
+  let separator = '['
+  for await (const items of batches) {
+    if (items.length === 0) continue
+    yield separator + items.map((item) => JSON.stringify(item)).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
 
 /** One JSON array of items per line. */
-export const toJsonLines = (list: OpenedList): Readable =>
-  toStream(list, async function* () {
-    for await (const items of list.batches) {
-      if (items.length > 0) yield `${JSON.stringify(items)}\n`
-    }
-  })
-
-const toStream = (list: OpenedList, pieces: () => AsyncGenerator<string>): Readable => {
-  const stream = Readable.from(pieces(), { objectMode: false, highWaterMark: READ_AHEAD_BYTES })
-  // A client that leaves before the first piece is read leaves the inner generator behind.
-  stream.once('close', () => void list.batches.return(undefined))
-  return stream
+export async function* toJsonLines({ batches }: OpenedList): AsyncGenerator<string> {
+  for await (const items of batches) {
+    if (items.length > 0) yield `${JSON.stringify(items)}\n`
+  }
 }

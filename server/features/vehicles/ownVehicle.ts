@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { Database } from '../../db/schema.ts'
-import { forbidden } from '../../plugins/apiError.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
-import { visibleVehicle } from '../accounts/visibility.ts'
+import type { Database } from '../../storage/schema.ts'
+import { forbidden } from '../../platform/plugins/apiError.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
 
 /** A vehicle that a call may work on. */
 export interface OwnVehicle {
@@ -12,7 +12,7 @@ export interface OwnVehicle {
 }
 
 /**
- * The vehicle, if the caller sees it. Throws 403 for a foreign one and for one that does not exist alike, so that nobody
+ * The vehicle, if the caller sees it. Throws the same 403 for a foreign vehicle and a missing one, so that nobody
  * learns which ids are in use.
  */
 export const findOwnVehicle = async (

@@ -3,17 +3,17 @@ import type { VehicleSetting, VehicleState } from '../../../src/contract/entitie
 import type { SettingsQuery } from '../../../src/contract/http/vehicleLists.ts'
 import { KNOWN_SETTINGS } from '../../../src/contract/rules/vehicleSettings.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { Database } from '../../db/schema.ts'
-import { forbidden } from '../../plugins/apiError.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import type { Database } from '../../storage/schema.ts'
+import { forbidden } from '../../platform/plugins/apiError.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { openSnapshot } from './listSnapshot.ts'
 import { readContext } from './openList.ts'
 import { findOwnVehicle } from './ownVehicle.ts'
 import { fullStateOf } from './rowMapping.ts'
 import { labelSetting } from './settingTexts.ts'
-import { selectFull } from './vehicleQueries.ts'
+import { selectFull } from './vehicleSql.ts'
 
-/** API-30: everything of one vehicle, and as of which event it is true. Throws 403 for one that is not the caller's. */
+/** API-30: everything of one vehicle, and the seq as of which it is true. Throws 403 for a foreign vehicle. */
 export const readVehicleState = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,
@@ -30,13 +30,13 @@ export const readVehicleState = async (
   }
 }
 
-/** The known settings that a vehicle has not set: their defaults count. */
+/** The known settings that a vehicle has not set: their defaults apply. */
 const unsetOf = (settings: readonly VehicleSetting[]): VehicleSetting[] =>
   KNOWN_SETTINGS.filter(({ name }) => !settings.some((entry) => entry.name === name)).map(
     ({ name, unit }) => ({ name, unit, value: null }),
   )
 
-/** API-31. Throws 403 for a vehicle that is not the caller's. */
+/** API-31. Throws 403 for a foreign vehicle. */
 export const readVehicleSettings = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,

@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import { vehicleState } from '../../../src/contract/entities/vehicle.ts'
 import { errorBody } from '../../../src/contract/http/error.ts'
@@ -24,7 +24,10 @@ import {
   vehicleParams,
   vehicleStateList,
 } from '../../../src/contract/http/vehicleLists.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
+import type { Database } from '../../storage/schema.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import { FairQueue } from '../../platform/streaming/fairQueue.ts'
+import { readingLimits, type StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import {
   antList,
   countsList,
@@ -40,8 +43,18 @@ import { readVehicleSettings, readVehicleState } from './readVehicle.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
 
+/**
+ * Lists read at once, each on its own connection: the other connections are left for the recorder and the small
+ * calls.
+ */
+const READING = readingLimits(6, 2)
+
 /** API-27 to API-37 */
-export const vehicleRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app, deps) => {
+export const vehicleRoutes: FastifyPluginAsyncZod<{
+  readonly db: Kysely<Database>
+  readonly answers: StreamedAnswers
+}> = async (app, { db, answers }) => {
+  const deps = { db, answers, reading: new FairQueue(READING) }
   const list = <Row>(call: CallName, plan: ListPlan<Row>, items: z.core.$ZodType, summary: string) =>
     addList(app, deps, { call, plan, items, summary })
   list('vehicleStates', fullList, vehicleStateList, 'Everything of every vehicle')
@@ -93,7 +106,7 @@ export const vehicleRoutes: FastifyPluginAsyncZod<ListDependencies> = async (app
 
 const addList = <Row>(
   app: FastifyInstance,
-  deps: ListDependencies,
+  deps: ListDependencies & { readonly answers: StreamedAnswers },
   list: { call: CallName; plan: ListPlan<Row>; items: z.core.$ZodType; summary: string },
 ): void => {
   app.get(
@@ -107,24 +120,18 @@ const addList = <Row>(
       },
     },
     async (request, reply) => {
-      const opened = await openList(deps, list.plan, principalOf(request))
+      const answer = await deps.answers.open(request, reply)
+      const opened = await openList(deps, list.plan, principalOf(request), answer)
       const isStream = asksForLines(request)
       reply
         .header(AS_OF_SEQ_HEADER, opened.asOfSeq)
         .header('vary', 'accept')
         .type(isStream ? ROW_STREAM_TYPE : 'application/json; charset=utf-8')
       if (isStream && opened.total !== null) reply.header(TOTAL_COUNT_HEADER, opened.total)
-      return reply.send(endWith(reply, isStream ? toJsonLines(opened) : toJsonArray(opened)))
+      return reply.send(answer.fromTransaction(isStream ? toJsonLines(opened) : toJsonArray(opened)))
     },
   )
 }
 
 const asksForLines = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').split(',').some((type) => type.split(';')[0]?.trim() === ROW_STREAM_TYPE)
-
-/** A caller who left takes the list along, also when that was before its first row. */
-const endWith = (reply: FastifyReply, stream: Readable): Readable => {
-  if (reply.raw.destroyed) stream.destroy()
-  else reply.raw.once('close', () => stream.destroy())
-  return stream
-}

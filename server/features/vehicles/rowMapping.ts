@@ -10,9 +10,9 @@ import { NO_SENSOR_SETUP } from '../../../src/contract/entities/sensorSetup.ts'
 import { inputMask } from '../../../src/contract/rules/shownSensors.ts'
 import { isFuelSensor } from '../../live/liveEvent.ts'
 import type { Sight } from './sight.ts'
-import type { DeviceRow, FullRow, MiniRow } from './vehicleQueries.ts'
+import type { DeviceRow, FullRow, MiniRow } from './vehicleSql.ts'
 
-/** What the rows of one answer have in common. */
+/** The common data of the rows in one response. */
 export interface RowContext {
   readonly sight: Sight
   readonly ownerLogin: string
@@ -43,8 +43,8 @@ type PositionPart = Pick<
 >
 
 /**
- * Without the right to positions, everything that only a vehicleLocation moves is left out, its time included: such a
- * user gets no vehicleLocation, so a time shown once would grow old and tell of a silence that is none.
+ * Without the right to positions, everything that only a vehicleLocation updates is left out, including its time:
+ * such a user gets no vehicleLocation, so a time shown once would grow old and suggest a false silence.
  */
 const NO_POSITION: PositionPart = {
   lastKnownTime: null,
@@ -73,7 +73,7 @@ const gpsOf = (row: MiniRow): GpsData | null =>
         timestamp: row.timestamp,
       }
 
-/** Every field by name, without spreading the parts: objects of this size cost ten times as much when spread. */
+/** Every field by name, without spreading the parts: spreading objects of this size costs ten times as much. */
 export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => {
   const { sight } = context
   const { sensors, details } = row
@@ -136,11 +136,14 @@ export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => 
   }
 }
 
-/** VEH-15, VEH-19: the wires as the device reports them, whatever they are said to mean. */
+/** VEH-15, VEH-19: the wires as the device reports them, whatever meaning is set. */
 const inputMaskOf = ({ sensors }: FullRow): number | null =>
   sensors && inputMask((sensors.reported ?? sensors).logicalInputStatuses)
 
-/** The last input event (VEH-14) with the inputs and alarms of now: a reset clears the alarms there as well (LIVE-24). */
+/**
+ * The last input event (VEH-14) with the current inputs and alarms: a reset clears the alarms there as well
+ * (LIVE-24).
+ */
 const inputsOf = (row: FullRow): VehicleState['vehiclesDataInputsEventDto'] => {
   const inputs = row.details.vehiclesDataInputsEventDto
   if (!inputs) return null
@@ -152,7 +155,7 @@ const inputsOf = (row: FullRow): VehicleState['vehiclesDataInputsEventDto'] => {
   }
 }
 
-/** VEH-08; null: no device is mapped. */
+/** VEH-08; null when no device is mapped. */
 export const mappingOf = (row: DeviceRow): DeviceMapping | null =>
   row.mapping && {
     id: row.mapping.id ?? row.id,
@@ -163,7 +166,7 @@ export const mappingOf = (row: DeviceRow): DeviceMapping | null =>
     deviceSettingsDto: settingsOf(row),
   }
 
-/** VEH-09; a device that has told nothing of its settings has the defaults. */
+/** VEH-09; a device that has not reported its settings has the defaults. */
 export const settingsOf = (row: DeviceRow): DeviceSettings => ({
   id: row.device_settings?.id ?? row.id,
   ...alarmsOf(row),

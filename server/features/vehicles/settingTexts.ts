@@ -1,10 +1,10 @@
 import type { VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
 
-/** The languages of API-31, as its parameter names them. */
+/** The languages of API-31, as in its parameter. */
 export type SettingLocale = 'RU' | 'UA' | 'EN'
 type Texts = Readonly<Record<SettingLocale, string>>
 
-/** Labels of the settings that the specification names (VEH-51 to VEH-63, VEH-67, VEH-68); others are shown by their names. */
+/** Labels of the specified settings (VEH-51 to VEH-63, VEH-67, VEH-68); others are shown by their names. */
 const LABELS: Readonly<Record<string, Texts>> = {
   maximum_speed: { RU: 'Максимальная скорость', UA: 'Максимальна швидкість', EN: 'Maximum speed' },
   maximum_allowed_speed: {
@@ -64,7 +64,7 @@ const LABELS: Readonly<Record<string, Texts>> = {
   },
 }
 
-/** By how devices and owners write them, without spaces and in lower case. */
+/** Keyed as devices and owners write them, without spaces and in lower case. */
 const UNITS: Readonly<Record<string, Texts>> = {
   'km/h': { RU: 'км/ч', UA: 'км/год', EN: 'km/h' },
   'm/s': { RU: 'м/с', UA: 'м/с', EN: 'm/s' },
@@ -79,7 +79,7 @@ const UNITS: Readonly<Record<string, Texts>> = {
   tons: { RU: 'т', UA: 'т', EN: 't' },
 }
 
-/** A setting with its label and unit in a language; name and value stay as they are (VEH-69). */
+/** A setting with its label and unit in a language; name and value stay unchanged (VEH-69). */
 export const labelSetting = (setting: VehicleSetting, locale: SettingLocale) => {
   const label = LABELS[setting.name]?.[locale]
   const unit = UNITS[setting.unit.toLowerCase().replace(/\s/g, '')]?.[locale] ?? setting.unit

@@ -5,39 +5,41 @@ import { ALL_RIGHTS, type Right, type UserKind } from '../../../src/contract/per
 import { buildApp } from '../../app.ts'
 import type { IntakeConfig } from '../../ingest/devices/http/intakeConfig.ts'
 import { intakeRoutes } from '../../ingest/devices/http/intakeRoutes.ts'
-import { createDeviceDesk } from '../../ingest/devices/desk/desk.ts'
-import { KEEP_DAYS, whileMoving } from '../../ingest/devices/desk/testDesk.ts'
-import { TEST_INTAKE_TOKEN } from '../../ingest/devices/http/testDesk.ts'
-import type { NewVehicle } from '../../ingest/ports.ts'
+import { createDeviceGateway } from '../../ingest/devices/gateway/gateway.ts'
+import { KEEP_DAYS, whileMoving } from '../../ingest/devices/gateway/testGateway.ts'
+import { TEST_INTAKE_TOKEN } from '../../ingest/devices/http/testGateway.ts'
+import type { NewVehicle } from '../../live/ports.ts'
 import type { GatewayLimits } from '../../live/gateway/gateway.ts'
 import { openTestFleet, type TestFleet } from '../../live/testFleet.ts'
-import { DEFAULT_APP_SETTINGS } from '../../plugins/appSettings.ts'
-import { insertAccount } from '../accounts/accountRepository.ts'
+import { DEFAULT_APP_SETTINGS } from '../../appSettings.ts'
+import type { ReaderTimeouts } from '../../platform/plugins/stalledAnswers.ts'
+import type { StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
+import { insertAccount } from '../../access/accountSql.ts'
 import { isShareGood } from '../positionShares/sharedPosition.ts'
 import { mapRoutes } from '../maps/routes.ts'
 import { type PreparedWebhooks, prepareWebhooks } from '../webhooks/prepareWebhooks.ts'
 import { fleetFeatures } from './fleetFeatures.ts'
 
-/** Someone who is signed in. */
+/** A signed-in user. */
 export interface TestUser {
   readonly accountId: number
   readonly token: string
 }
 
-/** The application with a fleet behind it. */
+/** The application with a fleet. */
 export interface TestFleetApp {
   readonly stage: TestFleet
   readonly app: FastifyInstance
-  /** Makes any call; the clock moves while what a device reports is being stored, which takes its answer that long. */
+  /** Makes any call; the clock advances while a device report is stored, which delays the response that long. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
-  /** It sends what it is told to send, and nothing by itself; private addresses are allowed. */
+  /** Sends on request, never by itself; private addresses are allowed. */
   readonly webhooks: PreparedWebhooks
-  /** Makes an account and signs it in. owner: whose fleet a limited or demo user works on. */
+  /** Creates an account and signs it in. owner: the owner of a limited or demo user's fleet. */
   addUser(
     login: string,
     rest?: { kind?: UserKind; owner?: TestUser; without?: readonly Right[] },
   ): Promise<TestUser>
-  /** Lets a limited user see these vehicles only, or keeps vehicles from them. */
+  /** Restricts a limited user to these vehicles, or hides them. */
   restrict(user: TestUser, vehicleIds: readonly number[], allowed: boolean): Promise<void>
   addVehicles(login: string, vehicles: readonly (Partial<NewVehicle> & { key: string })[]): Promise<number[]>
   call(
@@ -49,15 +51,22 @@ export interface TestFleetApp {
   close(): Promise<void>
 }
 
-/** Every way in is open. */
+/** Every intake protocol is enabled. */
 const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
 
-export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promise<TestFleetApp> => {
+export const openTestFleetApp = async (
+  gatewayLimits: GatewayLimits = {},
+  streaming: { readonly answers?: StreamedAnswers; readonly readerTimeouts?: ReaderTimeouts } = {},
+): Promise<TestFleetApp> => {
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage
   const webhooks = prepareWebhooks(fleet, { isPrivateAllowed: true, log: () => undefined, random: () => 0.5 })
-  // What it writes from time to time waits: it is not started.
-  const desk = createDeviceDesk({ fleet, log: (line) => void stage.lines.push(line), keepDays: KEEP_DAYS })
+  // Its periodic writes are disabled: it is not started.
+  const gateway = createDeviceGateway({
+    fleet,
+    log: (line) => void stage.lines.push(line),
+    keepDays: KEEP_DAYS,
+  })
   const app = await buildApp({
     db,
     clock,
@@ -65,15 +74,18 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     logger: null,
     webFolder: null,
     buildHash: 'test1234',
+    ...(streaming.readerTimeouts && { readerTimeouts: streaming.readerTimeouts }),
     features: [
-      fleetFeatures(fleet),
+      fleetFeatures(fleet, null, streaming.answers),
       webhooks.calls,
-      intakeRoutes({ intake: INTAKE, desk, clock }),
+      intakeRoutes({ intake: INTAKE, gateway, clock }),
       async (scope) => {
         await scope.register(mapRoutes, {
           layers: [],
           folder: tmpdir(),
           isLinkGood: (token) => isShareGood(db, clock, token),
+          log: (line) => void stage.lines.push(line),
+          ...(streaming.answers && { answers: streaming.answers }),
         })
       },
     ],
@@ -125,7 +137,7 @@ export const openTestFleetApp = async (gatewayLimits: GatewayLimits = {}): Promi
     async close() {
       await app.close()
       await webhooks.sender.stop()
-      await desk.stop()
+      await gateway.stop()
       await stage.close()
     },
   }

@@ -7,7 +7,7 @@ import { readBuildHash } from './readBuildHash.ts'
 const folder = await mkdtemp(join(tmpdir(), 'fleet-build-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the hash of the build is read from build.json; a build without one is refused [API-16]', async () => {
+test('reads the hash of the build from build.json, and rejects a build without one [API-16]', async () => {
   await expect(readBuildHash(folder)).rejects.toThrow('build.json')
   await writeFile(join(folder, 'build.json'), '{"hash":"a1b2c3d4"}')
   expect(await readBuildHash(folder)).toBe('a1b2c3d4')

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 const buildFile = z.object({ hash: z.string().check(z.regex(/^[\w.-]{1,64}$/)) })
 
 /**
- * The hash of the built application, from `build.json` in its folder, which the build writes. Rejects when the file is
- * missing or holds no hash: such a build is not whole.
+ * The hash of the built application, from `build.json` in its folder, which the build writes. Rejects when the file
+ * is missing or contains no hash: such a build is incomplete.
  */
 export const readBuildHash = async (webFolder: string): Promise<string> => {
   const path = join(webFolder, 'build.json')

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 
 /** What is settled is shown for so long. */
 const KEPT_MS = 30 * 86_400_000
@@ -17,7 +17,7 @@ export const cleanDeliveries = async (db: Db, now: number): Promise<void> => {
     .where('state', '!=', 'waiting')
     .where('created_at', '<', now - KEPT_MS)
     .execute()
-  // Materialized: the planner would look for the last one anew for each message.
+  // Materialized: the planner would look for the last one again for each message.
   await sql`with last as materialized (
       select w.owner_id, w.id as webhook_id, l.id from webhook w cross join lateral (
         select id from webhook_delivery where owner_id = w.owner_id and webhook_id = w.id

@@ -1,40 +1,28 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
-import { numberArray } from '../../live/sqlArray.ts'
+import type { ClaimedDelivery, Room, Verdict } from '../../platform/delivery/deliveryKind.ts'
+import type { Database } from '../../storage/schema.ts'
+import { numberArray } from '../../platform/sqlArray.ts'
 import type { AttemptOutcome } from './postMessage.ts'
 
-/** A message that was taken to be sent. */
-export interface TakenDelivery {
+/** A message claimed for sending. */
+export interface TakenDelivery extends ClaimedDelivery {
   readonly ownerId: number
   readonly webhookId: number
   readonly id: number
   readonly messageId: string
   readonly type: string
   readonly body: string
-  /** This one included. */
-  readonly attempts: number
   readonly url: string
-  readonly host: string
   readonly secret: string
   readonly oldSecret: string | null
   readonly oldSecretUntil: number | null
 }
 
 /**
- * How long a message that was taken is left to who took it, ms: longer than an attempt may last, so that nobody else sends it
- * meanwhile, and soon enough when that server died.
+ * How long a claimed message is reserved for its server, ms: longer than an attempt may last, so that no other server
+ * sends it meanwhile, and short enough to be resent soon when that server dies.
  */
 export const LEASE_MS = 60_000
-
-/** What may be taken at once. */
-export interface Room {
-  /** Messages in all. */
-  readonly slots: number
-  /** Messages to one host. */
-  readonly perHost: number
-  /** How many are on their way to which hosts. */
-  readonly underWay: ReadonlyMap<string, number>
-}
 
 type Db = Kysely<Database>
 
@@ -42,8 +30,8 @@ const TAKEN = sql`d.owner_id as "ownerId", d.webhook_id as "webhookId", d.id, d.
   d.attempts, w.url, w.host, w.secret, w.old_secret as "oldSecret", w.old_secret_until as "oldSecretUntil"`
 
 /**
- * Takes messages that are due, of webhooks that are on, the oldest first and so many of each host that none fills the room of
- * the others. Of several servers one takes each: the condition is looked at again under the row's lock.
+ * Claims due messages of active webhooks, oldest first, with a limit per host so that none uses up the slots of the
+ * others. Only one server claims each: the condition is checked again under the row's lock.
  */
 export const takeDue = async (db: Db, room: Room, now: number): Promise<readonly TakenDelivery[]> => {
   const { slots, perHost, underWay } = room
@@ -71,7 +59,7 @@ export const takeDue = async (db: Db, room: Room, now: number): Promise<readonly
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Takes one message of a webhook to be sent at once, whatever its state; null: there is none. */
+/** Claims one message of a webhook for immediate sending, whatever its state; null if there is none. */
 export const takeOne = async (
   db: Db,
   key: { readonly ownerId: number; readonly webhookId: number; readonly id: number },
@@ -86,10 +74,7 @@ export const takeOne = async (
   return rows[0] ?? null
 }
 
-/** What an attempt came to: sent, given up, or to be tried again at `nextAt`. */
-export type Verdict = { readonly state: 'sent' | 'failed' } | { readonly state: 'waiting'; nextAt: number }
-
-/** Keeps what an attempt came to. */
+/** Stores the result of an attempt. */
 export const settleDelivery = async (
   db: Db,
   delivery: TakenDelivery,
@@ -108,12 +93,15 @@ export const settleDelivery = async (
     .where('owner_id', '=', delivery.ownerId)
     .where('webhook_id', '=', delivery.webhookId)
     .where('id', '=', delivery.id)
-    // One that was dropped while it was on its way stays so unless it arrived.
+    // A message that was dropped while in flight stays dropped unless it arrived.
     .where('state', 'in', verdict.state === 'sent' ? ['waiting', 'dropped'] : ['waiting'])
     .execute()
 }
 
-/** Gives a message back that was not sent after all, as when the server stops: another one may take it at once. */
+/**
+ * Releases a message that was not sent after all, for example when the server stops: another server may claim it at
+ * once.
+ */
 export const giveBack = async (db: Db, delivery: TakenDelivery, now: number): Promise<void> => {
   await db
     .updateTable('webhook_delivery')
@@ -125,7 +113,7 @@ export const giveBack = async (db: Db, delivery: TakenDelivery, now: number): Pr
     .execute()
 }
 
-/** Notes whether the webhook's last message arrived; answers since when none did, null: the last one did. */
+/** Stores whether the webhook's last message arrived; returns since when none did, null if the last one did. */
 export const noteHealth = async (
   db: Db,
   { ownerId, webhookId }: TakenDelivery,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WEBHOOK_EVENTS, webhookMessage } from '../../../src/contract/webhookEvents.ts'
 import { newSecret, signedHeaders } from './signature.ts'
 
-/** docs/webhooks.md, whose samples are run as they stand there. */
+/** docs/webhooks.md, whose samples are run verbatim. */
 const DOCS = join(import.meta.dirname, '../../../docs/webhooks.md')
 
 type IsGenuine = (secret: string, headers: object, body: string, now?: number) => boolean
@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const sample = (language: string): string =>
   new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(text)?.[1] ?? ''
 
-/** A message as a receiver gets it, and whether it is to be believed. */
+/** A message as received, and whether it is genuine. */
 interface Case {
   readonly secret: string
   readonly headers: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ interface Case {
   readonly isGenuine: boolean
 }
 
-/** One that is signed by two secrets, and others that differ from it in one thing each. */
+/** A message signed with two secrets, and variants that differ from it in one thing each. */
 const makeCases = (): readonly Case[] => {
   const [secret, old] = [newSecret(), newSecret()]
   const message = { id: 'msg_1', timestamp: 1_795_269_600, body: '{"type":"parking.started","name":"Київ"}' }
@@ -67,7 +67,7 @@ const makeCases = (): readonly Case[] => {
 
 const wantedOf = (cases: readonly Case[]): boolean[] => cases.map(({ isGenuine }) => isGenuine)
 
-test('the sample for Node knows a genuine message from any other', async () => {
+test('accepts only a genuine message in the sample for Node', async () => {
   const file = join(folder, 'isGenuine.mjs')
   await writeFile(file, sample('js'))
   const { isGenuine } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
@@ -78,7 +78,7 @@ test('the sample for Node knows a genuine message from any other', async () => {
   expect(found).toEqual(wantedOf(cases))
 })
 
-/** Asks the sample about each message of its input, as a receiver that has the bytes of the body does. */
+/** Passes each message of its input to the sample, as a receiver with the bytes of the body does. */
 const ASK = `
 import json, sys
 cases = json.load(sys.stdin.buffer)
@@ -86,7 +86,7 @@ print(json.dumps([is_genuine(c["secret"], c["headers"], c["body"].encode(), c["n
 `
 
 test.skipIf(spawnSync('python3', ['--version']).status !== 0)(
-  'the sample for Python knows a genuine message from any other',
+  'accepts only a genuine message in the sample for Python',
   () => {
     const cases = makeCases()
     const run = spawnSync('python3', ['-c', sample('python') + ASK], { input: JSON.stringify(cases) })
@@ -95,7 +95,7 @@ test.skipIf(spawnSync('python3', ['--version']).status !== 0)(
   },
 )
 
-test('the sample message is one, and every type with its event stands in the table', () => {
+test('documents a valid sample message, and every type with its event in the table', () => {
   expect(webhookMessage.safeParse(JSON.parse(sample('json'))).error).toBeUndefined()
   for (const [type, event] of Object.entries(WEBHOOK_EVENTS)) {
     expect(text).toContain(`\`${type}\``)

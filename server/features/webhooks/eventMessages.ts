@@ -5,18 +5,27 @@ import {
   type WebhookMessage,
   type WebhookTestMessage,
 } from '../../../src/contract/webhookEvents.ts'
-import type { Database } from '../../db/schema.ts'
-import { numberArray } from '../../live/sqlArray.ts'
+import type { Fleet } from '../../live/createFleet.ts'
+import type { OutboxConsumer, OutboxEvent } from '../../live/outbox/outboxEvent.ts'
+import type { Database } from '../../storage/schema.ts'
+import { numberArray } from '../../platform/sqlArray.ts'
 import { readFoundNumbers } from '../../storage/foundNumbers.ts'
 import { readPlace, readSpeed } from '../../storage/positionUnits.ts'
 import { newMessageId } from './signature.ts'
 
-/** Events that are made into messages by one statement. */
-const BATCH = 500
-/** A place that is older says nothing of where the event happened. */
+const TYPES = new Map<string, string>(Object.entries(WEBHOOK_EVENTS).map(([type, name]) => [name, type]))
+/** The fields of an event's data that are sent besides the vehicle and the moment. */
+const DETAILS: ReadonlySet<string> = new Set([
+  'antConnected',
+  'shortMode',
+  'lockState',
+  'alarm',
+  'lockedAlarm',
+])
+/** An older position says nothing of where the event happened. */
 const PLACE_AGE_MS = 3_600_000
 
-/** An event with what is told of it, and the webhooks that are told. */
+/** An event with the data for its messages, and its webhooks. */
 interface TakenEvent {
   readonly ownerId: number
   readonly seq: number
@@ -32,46 +41,52 @@ interface TakenEvent {
   readonly speed: number | null
   readonly placeAt: number | null
   readonly text: string | null
-  /** Of an event that the server found; null: of any other. */
+  /** Set for an event that the server detected; otherwise null. */
   readonly reason: unknown
 }
 
-/**
- * Makes the events that wait into messages, one for each webhook that asks for it, and answers how many events there were.
- * Several servers take different ones; an event is gone with the transaction in which its messages are there.
- */
-export const makeMessages = (db: Kysely<Database>, now: number): Promise<number> =>
-  db.transaction().execute(async (trx) => {
-    const { rows: taken } = await sql<{ ownerId: number; seq: number }>`
-      delete from webhook_event where (owner_id, seq) in (
-        select owner_id, seq from webhook_event order by seq limit ${BATCH} for update skip locked)
-      returning owner_id as "ownerId", seq, vehicle_id, type, at, details`.execute(trx)
-    if (taken.length === 0) return 0
-    const told = await readTold(trx, JSON.stringify(taken))
-    if (told.length > 0) await insertMessages(trx, told, now)
-    return taken.length
-  })
+/** The consumer of events that converts each to messages, one for each webhook that subscribes to it. */
+export const createWebhookConsumer = (
+  { registry, clock }: Pick<Fleet, 'registry' | 'clock'>,
+  handled: () => void,
+): OutboxConsumer => ({
+  name: 'webhooks',
+  wants: (ownerId, eventName) => registry.watch.wants(ownerId, eventName),
+  async handle(events, trx) {
+    const subscribed = await readSubscribed(trx, events)
+    if (subscribed.length > 0) await insertMessages(trx, subscribed, clock.now())
+  },
+  handled,
+})
 
-const readTold = async (trx: Kysely<Database>, taken: string): Promise<readonly TakenEvent[]> => {
+const readSubscribed = async (
+  trx: Kysely<Database>,
+  events: readonly OutboxEvent[],
+): Promise<readonly TakenEvent[]> => {
+  const taken = events.map(({ name, data, ...event }) => ({
+    ...event,
+    type: TYPES.get(name),
+    details: Object.fromEntries(Object.entries(data).filter(([key]) => DETAILS.has(key))),
+  }))
   const { rows } = await sql<TakenEvent>`
-    select e."ownerId", e.seq, e.vehicle_id as "vehicleId", e.type, e.at, e.details, w.id as "webhookId", v.name,
+    select e."ownerId", e.seq, e."vehicleId", e.type, e.at, e.details, w.id as "webhookId", v.name,
       v.license_plate as "licensePlate", p.lat, p.lon, p.speed, p.ts as "placeAt", l.text, l.reason
-    from jsonb_to_recordset(${taken}::jsonb)
-      as e ("ownerId" integer, seq bigint, vehicle_id integer, type text, at bigint, details jsonb)
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb)
+      as e ("ownerId" integer, seq bigint, "vehicleId" integer, type text, at bigint, details jsonb)
     join webhook w on w.owner_id = e."ownerId" and w.is_on and e.type = any(w.types)
       and (w.scope = 'all'
-        or w.scope = 'chosen' and e.vehicle_id = any(w.vehicle_ids)
+        or w.scope = 'chosen' and e."vehicleId" = any(w.vehicle_ids)
         or w.scope = 'group' and exists (
-          select 1 from vehicle_group_member m where m.group_id = w.group_id and m.vehicle_id = e.vehicle_id))
-    join vehicle v on v.id = e.vehicle_id
+          select 1 from vehicle_group_member m where m.group_id = w.group_id and m.vehicle_id = e."vehicleId"))
+    join vehicle v on v.id = e."vehicleId"
     left join lateral (
       select lat, lon, speed, ts from position
-      where owner_id = e."ownerId" and vehicle_id = e.vehicle_id and ts between e.at - ${PLACE_AGE_MS}::bigint and e.at
+      where owner_id = e."ownerId" and vehicle_id = e."vehicleId" and ts between e.at - ${PLACE_AGE_MS}::bigint and e.at
         and lat is not null and lon is not null and validity = 100
       order by ts desc limit 1) p on true
     left join lateral (
       select data ->> 'text' as text, data -> 'reason' as reason from event_log
-      where owner_id = e."ownerId" and vehicle_id = e.vehicle_id and event_log.at = e.at
+      where owner_id = e."ownerId" and vehicle_id = e."vehicleId" and event_log.at = e.at
         and event_log.name = (${JSON.stringify(WEBHOOK_EVENTS)}::jsonb ->> e.type) and counted
       limit 1) l on true
     order by e.seq, w.id`.execute(trx)
@@ -80,11 +95,11 @@ const readTold = async (trx: Kysely<Database>, taken: string): Promise<readonly 
 
 const insertMessages = async (
   trx: Kysely<Database>,
-  told: readonly TakenEvent[],
+  subscribed: readonly TakenEvent[],
   now: number,
 ): Promise<void> => {
   const ids = new Map<number, string>()
-  const rows = told.map((event) => {
+  const rows = subscribed.map((event) => {
     const messageId = ids.get(event.seq) ?? newMessageId()
     ids.set(event.seq, messageId)
     return { event, messageId, body: JSON.stringify(messageOf(event)) }
@@ -113,13 +128,13 @@ const messageOf = (event: TakenEvent): WebhookMessage => ({
     licensePlate: event.licensePlate,
     event: WEBHOOK_EVENTS[event.type],
     place: placeOf(event),
-    // Versions before this one kept the numbers of what was found as a text, too.
+    // Earlier versions stored the numbers of detected events as a text, too.
     text: event.reason === null ? event.text : null,
     details: { ...event.details, ...numbersOf(event) },
   },
 })
 
-/** Litres and m/s to a hundredth. */
+/** Litres and m/s, rounded to a hundredth. */
 const numbersOf = ({ reason }: TakenEvent): Record<string, number> => {
   const { fuel, excess } = readFoundNumbers(reason)
   return Object.fromEntries(
@@ -137,7 +152,7 @@ const placeOf = ({ lat, lon, speed, placeAt }: TakenEvent): WebhookMessage['data
   }
 }
 
-/** The body of a message that an owner sends to try a webhook. */
+/** The body of an owner's test message. */
 export const testBody = (now: number): string => {
   const message: WebhookTestMessage = {
     type: 'webhook.test',

@@ -20,14 +20,14 @@ const post = (url: string, options: Partial<PostOptions> = {}): Promise<AttemptO
   )
 const portOf = (): string => new URL(receiver.url).port
 
-test('a message arrives whole, as JSON, with its headers', async () => {
+test('sends a message complete, as JSON, with its headers', async () => {
   expect(await post(receiver.url)).toEqual({ status: 200, failure: null })
   expect(receiver.received).toMatchObject([
     { path: '/hook', body: BODY, headers: { 'webhook-id': 'msg_1', 'content-type': 'application/json' } },
   ])
 })
 
-test('whatever is no 2xx failed, and a redirect is not followed', async () => {
+test('counts any status but 2xx as a failure, and follows no redirect', async () => {
   receiver.answer = (response) => void response.writeHead(500).end()
   expect(await post(receiver.url)).toEqual({ status: 500, failure: 'status' })
   receiver.answer = (response) => void response.writeHead(302, { location: '/other' }).end()
@@ -35,7 +35,7 @@ test('whatever is no 2xx failed, and a redirect is not followed', async () => {
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook'])
 })
 
-test('of an answer without an end the status counts, and nothing more is read', async () => {
+test('uses the status of an endless response, and reads nothing more', async () => {
   const closed = new Promise<void>((resolve) => {
     receiver.answer = (response) => {
       response.on('close', resolve)
@@ -51,7 +51,7 @@ test('of an answer without an end the status counts, and nothing more is read', 
   await closed
 })
 
-test('who says nothing is given up, and so is everything when the server stops', async () => {
+test('aborts a request without a response, and every request when the server stops', async () => {
   receiver.answer = () => undefined
   expect(await post(receiver.url, { timeoutMs: 50 })).toEqual({ status: null, failure: 'timeout' })
   const stopping = new AbortController()
@@ -61,13 +61,13 @@ test('who says nothing is given up, and so is everything when the server stops',
   expect(await underWay).toEqual({ status: null, failure: 'timeout' })
 })
 
-test('where nobody listens, and where no such host is, is told apart', async () => {
+test('distinguishes a refused connection from an unknown host', async () => {
   expect(await post('http://127.0.0.1:9/')).toEqual({ status: null, failure: 'refused' })
   const resolve = (): Promise<never> => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
   expect(await post('http://nowhere.example/', { resolve })).toEqual({ status: null, failure: 'unknownHost' })
 })
 
-test('a name leads only to public addresses, by what it means when the message is sent', async () => {
+test('resolves a name only to public addresses, at the time of sending', async () => {
   const isPrivateAllowed = false
   const meanings = [['10.0.0.1'], ['127.0.0.1', '::1'], ['::ffff:127.0.0.1'], ['169.254.169.254']]
   for (const addresses of meanings) {
@@ -78,9 +78,9 @@ test('a name leads only to public addresses, by what it means when the message i
   expect(receiver.received).toEqual([])
 })
 
-test('of several addresses the private ones are left out, and the name is asked for once', async () => {
+test('skips private addresses among several, and resolves the name once', async () => {
   let asked = 0
-  // A name that means something else at the second look.
+  // A name that resolves to something else the second time.
   const resolve = async (): Promise<readonly string[]> => {
     asked += 1
     return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
@@ -91,7 +91,7 @@ test('of several addresses the private ones are left out, and the name is asked 
   expect(receiver.received).toMatchObject([{ path: '/named', headers: { host: `one.example:${portOf()}` } }])
 })
 
-test('an address in place of a name is looked at too, however it is written; plain HTTP is refused', async () => {
+test('checks an address in place of a name too, however it is written; rejects plain HTTP', async () => {
   const isPrivateAllowed = false
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '169.254.169.254'])
     expect(await post(`https://${host}:${portOf()}/`, { isPrivateAllowed }), host).toEqual({

@@ -5,7 +5,10 @@ import type { LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '../../../src/contract/http/webhooks.ts'
 import { isPublicAddress, literalAddress } from './publicAddress.ts'
 
-/** What became of an attempt: the status of the answer where there was one, and why it failed; null: it did not. */
+/**
+ * The outcome of an attempt: the status of the response if there was one, and the reason of a failure; null on
+ * success.
+ */
 export interface AttemptOutcome {
   readonly status: number | null
   readonly failure: DeliveryFailure | null
@@ -18,14 +21,16 @@ export interface Attempt {
 }
 
 export interface PostOptions {
-  /** Also to private networks and this machine, and by plain HTTP. */
+  /** Also allows private networks, this machine, and plain HTTP. */
   readonly isPrivateAllowed: boolean
-  /** From the beginning to the headers of the answer, ms. */
+  /** From the start to the headers of the response, ms. */
   readonly timeoutMs: number
-  /** Ends the attempt; it is then as if it had timed out. */
+  /** Aborts the attempt; it then counts as timed out. */
   readonly signal: AbortSignal
-  /** The addresses of a host; absent: by the machine's resolver. */
+  /** Resolves a host to addresses; absent: the machine's resolver. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
+  /** Whether an address is public; absent: isPublicAddress. */
+  readonly isPublic?: (address: string) => boolean
 }
 
 const AGENT = 'Meridian-Webhook/1'
@@ -33,16 +38,17 @@ const AGENT = 'Meridian-Webhook/1'
 class PrivateAddress extends Error {}
 
 /**
- * Posts a message once: no redirect is followed, and of the answer no more than the headers is read. Where only public
- * addresses are allowed, the very address that is connected to is looked at, so that a name that means another one at the
- * second look leads nowhere.
+ * Posts a message once: no redirect is followed, and only the headers of the response are read. Where only public
+ * addresses are allowed, the very address of the connection is checked, so that a name which resolves differently the
+ * second time (DNS rebinding) leads nowhere.
  */
 export const postMessage = async (attempt: Attempt, options: PostOptions): Promise<AttemptOutcome> => {
   const url = new URL(attempt.url)
+  const { isPublic = isPublicAddress } = options
   if (!options.isPrivateAllowed) {
     if (url.protocol !== 'https:') return { status: null, failure: 'insecure' }
     const literal = literalAddress(url)
-    if (literal !== null && !isPublicAddress(literal)) return { status: null, failure: 'privateAddress' }
+    if (literal !== null && !isPublic(literal)) return { status: null, failure: 'privateAddress' }
   }
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
   try {
@@ -63,7 +69,7 @@ const post = (url: URL, { headers, body }: Attempt, options: PostOptions): Promi
       'content-length': Buffer.byteLength(body),
       'user-agent': AGENT,
     },
-    // A connection of its own, which ends with the answer: nothing of it outlives the look at its address.
+    // A separate connection that ends with the response, so that none is reused without a check of its address.
     agent: false,
     lookup: lookupBy(options),
     signal: options.signal,
@@ -71,7 +77,7 @@ const post = (url: URL, { headers, body }: Attempt, options: PostOptions): Promi
   return new Promise((resolve, reject) => {
     const take = (answer: IncomingMessage): void => {
       answer.on('error', () => undefined)
-      // Whatever it says, and however much: the status is all that counts.
+      // The body is ignored: only the status counts.
       answer.destroy()
       resolve(answer.statusCode ?? 0)
     }
@@ -81,13 +87,13 @@ const post = (url: URL, { headers, body }: Attempt, options: PostOptions): Promi
   })
 }
 
-/** Looks a host up and leaves, where only public addresses are allowed, no others. */
+/** Resolves a host and, where only public addresses are allowed, removes the others. */
 const lookupBy =
-  ({ isPrivateAllowed, resolve = resolveHost }: PostOptions): LookupFunction =>
+  ({ isPrivateAllowed, resolve = resolveHost, isPublic = isPublicAddress }: PostOptions): LookupFunction =>
   (host, { all }, done) => {
     resolve(host).then(
       (found) => {
-        const fit = isPrivateAllowed ? found : found.filter(isPublicAddress)
+        const fit = isPrivateAllowed ? found : found.filter((address) => isPublic(address))
         const addresses = fit.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
         const [first] = addresses
         if (!first) done(new PrivateAddress(host), '', 0)

@@ -28,18 +28,18 @@ test.each([
   '2002:7f00:1::1',
   'localhost',
   '',
-])('no webhook leads to %s', (address) => {
+])('allows no webhook to %s', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
 test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '193.0.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
-  'a webhook may lead to %s',
+  'allows a webhook to %s',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },
 )
 
-test('an address that is written in another way is the same address', () => {
+test('treats another notation of an address as the same address', () => {
   for (const text of ['http://2130706433/', 'http://0x7f.1/', 'http://127.1/', 'http://0177.0.0.1/'])
     expect(literalAddress(new URL(text)), text).toBe('127.0.0.1')
   expect(literalAddress(new URL('http://[::ffff:127.0.0.1]/'))).toBe('::ffff:7f00:1')

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Which addresses a webhook may lead to: those of the public internet. What is not given out to anybody, leads back to this
- * machine or into its networks (IANA special-purpose registries, RFC 6890) is refused, the address of clouds' metadata
- * among them.
+ * The addresses that a webhook may use: those of the public internet. Unassigned addresses and those that lead to
+ * this machine or into its networks (IANA special-purpose registries, RFC 6890) are rejected, including the metadata
+ * address of clouds.
  */
 const SPECIAL_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
@@ -36,14 +36,14 @@ for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, 'ipv6')
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address, in text, is of the public internet. */
+/** Whether a textual IP address belongs to the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')
   return family === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** The IP address that a URL names in place of a host; null: it names a host. */
+/** The IP address that a URL has in place of a host name; null if it has a host name. */
 export const literalAddress = (url: URL): string | null => {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host

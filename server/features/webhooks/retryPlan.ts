@@ -2,7 +2,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** The pause after each failed attempt, ms: the last of them comes 27 and a half hours after the first. */
+/** The delay after each failed attempt, ms: the last one is 27 and a half hours after the first. */
 export const RETRY_PAUSES: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -12,12 +12,12 @@ export const RETRY_PAUSES: readonly number[] = [
   10 * HOUR,
   10 * HOUR,
 ]
-/** Part of a pause by which it varies, so that what failed together does not come back together. */
+/** The random fraction of a delay, so that messages that failed together are not retried together. */
 const JITTER = 0.2
 
 /**
- * How long to wait after a failed attempt, ms; null: it is given up.
- * @param attempts those that were made, this one included
+ * The delay after a failed attempt, ms; null: the message is given up.
+ * @param attempts attempts made, including this one
  * @param random 0 to 1
  */
 export const pauseAfter = (attempts: number, random: number): number | null => {

@@ -16,11 +16,11 @@ import {
   webhookSecret,
   webhookSwitchBody,
 } from '../../../src/contract/http/webhooks.ts'
-import { notFound } from '../../plugins/apiError.ts'
-import { principalOf, requireCall } from '../../plugins/session.ts'
-import { readDeliveries, readWebhooks } from './webhookQueries.ts'
+import { notFound } from '../../platform/plugins/apiError.ts'
+import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
+import { readDeliveries, readWebhooks } from './webhookSql.ts'
 import {
-  type Asking,
+  type Caller,
   createWebhook,
   deleteWebhook,
   renewSecret,
@@ -28,20 +28,23 @@ import {
   switchWebhook,
   testWebhook,
   updateWebhook,
-  type WebhookDesk,
+  type WebhookDependencies,
 } from './webhookService.ts'
 
 const tags = ['webhooks']
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody }
 
-const askingOf = (request: FastifyRequest): Asking => ({
+const callerOf = (request: FastifyRequest): Caller => ({
   principal: principalOf(request),
   address: request.ip,
 })
 
 /** The webhooks of an owner (docs/webhooks.md). */
-export const webhookRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk }> = async (app, { desk }) => {
-  const { db, clock } = desk.fleet
+export const webhookRoutes: FastifyPluginAsyncZod<{ readonly deps: WebhookDependencies }> = async (
+  app,
+  { deps },
+) => {
+  const { db, clock } = deps.fleet
   app.get(
     CALLS.webhooks.path,
     {
@@ -65,7 +68,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk }
         response: { 200: createdWebhook, 422: errorBody, ...FAILURES },
       },
     },
-    (request) => createWebhook(desk, askingOf(request), request.body),
+    (request) => createWebhook(deps, callerOf(request), request.body),
   )
   app.post(
     CALLS.updateWebhook.path,
@@ -79,7 +82,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk }
         response: { 200: webhook, ...FAILURES },
       },
     },
-    (request) => updateWebhook(desk, askingOf(request), request.params.id, request.body),
+    (request) => updateWebhook(deps, callerOf(request), request.params.id, request.body),
   )
   app.delete(
     CALLS.deleteWebhook.path,
@@ -93,7 +96,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk }
       },
     },
     async (request, reply) => {
-      await deleteWebhook(desk, askingOf(request), request.params.id)
+      await deleteWebhook(deps, callerOf(request), request.params.id)
       return reply.code(204).send()
     },
   )
@@ -109,7 +112,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk }
         response: { 200: webhook, ...FAILURES },
       },
     },
-    (request) => switchWebhook(desk, askingOf(request), request.params.id, request.body.isOn),
+    (request) => switchWebhook(deps, callerOf(request), request.params.id, request.body.isOn),
   )
   app.post(
     CALLS.renewWebhookSecret.path,
@@ -122,17 +125,17 @@ export const webhookRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk }
         response: { 200: webhookSecret, ...FAILURES },
       },
     },
-    (request) => renewSecret(desk, askingOf(request), request.params.id),
+    (request) => renewSecret(deps, callerOf(request), request.params.id),
   )
-  await app.register(webhookDeliveryRoutes, { desk })
+  await app.register(webhookDeliveryRoutes, { deps })
 }
 
 /** The messages of a webhook. */
-const webhookDeliveryRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk }> = async (
+const webhookDeliveryRoutes: FastifyPluginAsyncZod<{ readonly deps: WebhookDependencies }> = async (
   app,
-  { desk },
+  { deps },
 ) => {
-  const { db, clock } = desk.fleet
+  const { db, clock } = deps.fleet
   app.post(
     CALLS.testWebhook.path,
     {
@@ -144,7 +147,7 @@ const webhookDeliveryRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk 
         response: { 200: webhookDelivery, ...FAILURES },
       },
     },
-    (request) => testWebhook(desk, askingOf(request), request.params.id),
+    (request) => testWebhook(deps, callerOf(request), request.params.id),
   )
   app.get(
     CALLS.webhookDeliveries.path,
@@ -177,6 +180,6 @@ const webhookDeliveryRoutes: FastifyPluginAsyncZod<{ readonly desk: WebhookDesk 
         response: { 200: webhookDelivery, 422: errorBody, ...FAILURES },
       },
     },
-    (request) => resendDelivery(desk, askingOf(request), request.params.id, request.params.deliveryId),
+    (request) => resendDelivery(deps, callerOf(request), request.params.id, request.params.deliveryId),
   )
 }

@@ -1,18 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ALL_RIGHTS } from '../../../src/contract/permissions.ts'
-import { openTestCluster, type TestCluster } from '../../cluster/testing/testCluster.ts'
+import { openTestCluster, type TestCluster } from '../../live/cluster/testing/testCluster.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { simple, TEST_START } from '../../live/testFleet.ts'
 import { LEASE_MS, takeDue } from './deliveryQueue.ts'
-import { makeMessages } from './eventMessages.ts'
 import { openTestReceiver, type TestReceiver } from './testReceiver.ts'
 import { webhookOf } from './testWebhooks.ts'
 import { createWebhookSender, type WebhookSender } from './webhookSender.ts'
-import { type Asking, createWebhook, deleteWebhook, testWebhook, type WebhookDesk } from './webhookService.ts'
+import {
+  type Caller,
+  createWebhook,
+  deleteWebhook,
+  testWebhook,
+  type WebhookDependencies,
+} from './webhookService.ts'
 
 /** Two servers on one database. */
 let cluster: TestCluster
-let asking: Asking
+let caller: Caller
 let vehicles: number[]
 beforeAll(async () => {
   cluster = await openTestCluster()
@@ -27,8 +32,10 @@ beforeAll(async () => {
     sessionId: 1,
     enteredBy: null,
   } as const
-  asking = { principal, address: '127.0.0.1' }
+  caller = { principal, address: '127.0.0.1' }
   vehicles = await cluster.stage.addVehicles('owner', [{ key: 'a' }, { key: 'b' }])
+  // Adds the consumer of events to both.
+  for (const fleet of [cluster.first, cluster.second]) senderOf(fleet)
 })
 afterAll(() => cluster.stage.close())
 
@@ -40,7 +47,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const sender of senders.splice(0)) await sender.stop()
-  for (const id of made.splice(0)) await cluster.during(deleteWebhook(deskOf(cluster.first), asking, id))
+  for (const id of made.splice(0))
+    await cluster.during(deleteWebhook(dependenciesOf(cluster.first), caller, id))
   await receiver.close()
 })
 
@@ -49,20 +57,22 @@ const senderOf = (fleet: Fleet, isPrivateAllowed = true): WebhookSender => {
   senders.push(sender)
   return sender
 }
-const deskOf = (fleet: Fleet, isPrivateAllowed = true): WebhookDesk => ({
+const dependenciesOf = (fleet: Fleet, isPrivateAllowed = true): WebhookDependencies => ({
   fleet,
   sender: senderOf(fleet, isPrivateAllowed),
   isPrivateAllowed,
 })
 const make = async (url = receiver.url): Promise<number> => {
-  const { webhook } = await cluster.during(createWebhook(deskOf(cluster.first), asking, webhookOf(url)))
+  const { webhook } = await cluster.during(
+    createWebhook(dependenciesOf(cluster.first), caller, webhookOf(url)),
+  )
   await cluster.settled()
   made.push(webhook.id)
   return webhook.id
 }
 
 let moment = TEST_START
-/** So many events, of both vehicles in turn, at one of the servers. */
+/** Raises this many events, alternating between both vehicles, at one of the servers. */
 const happen = (fleet: Fleet, count: number): Promise<void> => {
   const events = Array.from({ length: count }, (_, index) =>
     simple(vehicles[index % 2] ?? 0, 'VEHICLE_PARKING_START', (moment += 1_000)),
@@ -71,7 +81,7 @@ const happen = (fleet: Fleet, count: number): Promise<void> => {
 }
 const idsOf = ({ received }: TestReceiver): unknown[] => received.map(({ headers }) => headers['webhook-id'])
 
-test('of two servers that send at once each message is sent by one of them', async () => {
+test('sends each message by only one of two concurrent servers', async () => {
   await make()
   await happen(cluster.first, 20)
   await happen(cluster.second, 20)
@@ -82,7 +92,7 @@ test('of two servers that send at once each message is sent by one of them', asy
   expect(new Set(idsOf(receiver)).size).toBe(40)
 })
 
-test('what a stopped server had begun is sent by the next one, under the same id', async () => {
+test('sends what a stopped server had begun by the next one, with the same id', async () => {
   await make()
   receiver.answer = () => undefined
   await happen(cluster.first, 1)
@@ -99,11 +109,11 @@ test('what a stopped server had begun is sent by the next one, under the same id
   expect(rows).toEqual([{ state: 'sent', attempts: 1 }])
 })
 
-test('what a server held when it died is left alone for a minute, then sent by another', async () => {
+test('waits a minute for the messages of a crashed server, then sends them by another', async () => {
   await make()
   await happen(cluster.first, 1)
   const { db, clock } = cluster.stage
-  await makeMessages(db, clock.now())
+  await cluster.first.outbox.readAll()
   const room = { slots: 10, perHost: 4, underWay: new Map<string, number>() }
   expect(await takeDue(db, room, clock.now())).toHaveLength(1)
   const sender = senderOf(cluster.second)
@@ -113,14 +123,14 @@ test('what a server held when it died is left alone for a minute, then sent by a
   expect(receiver.received).toHaveLength(1)
 })
 
-test('events that a server left behind without a message are told after the next start', async () => {
+test('sends events that a server left without a message after the next start', async () => {
   await make()
   await happen(cluster.first, 3)
   const restarted = await cluster.stage.restart()
   expect(await senderOf(restarted).sendDue()).toBe(3)
 })
 
-test('one who answers nothing holds up four messages of its own, and nobody else', async () => {
+test('lets a receiver that never responds block only four of its own messages', async () => {
   const slow = await openTestReceiver()
   slow.answer = () => undefined
   await make(slow.url)
@@ -135,17 +145,18 @@ test('one who answers nothing holds up four messages of its own, and nobody else
   await slow.close()
 })
 
-test('a running server sends as soon as something happened, at whichever server the webhook was made', async () => {
+test('sends as soon as an event happens, at whichever server the webhook was created', async () => {
   await make()
   const sender = senderOf(cluster.second)
+  await cluster.second.outbox.start()
   sender.start()
   await happen(cluster.second, 1)
   await receiver.has(1)
   expect(receiver.received).toHaveLength(1)
 })
 
-test('without its setting a server leads no webhook to private addresses, neither set up nor sent', async () => {
-  const desk = deskOf(cluster.first, false)
+test('allows no private address without its setting, neither on set-up nor on sending', async () => {
+  const deps = dependenciesOf(cluster.first, false)
   const urls = [
     receiver.url,
     receiver.url.replace('http:', 'https:'),
@@ -158,11 +169,11 @@ test('without its setting a server leads no webhook to private addresses, neithe
     'https://169.254.169.254/latest/meta-data',
   ]
   for (const url of urls)
-    await expect(cluster.during(createWebhook(desk, asking, webhookOf(url))), url).rejects.toMatchObject({
+    await expect(cluster.during(createWebhook(deps, caller, webhookOf(url))), url).rejects.toMatchObject({
       body: { status: 400, field: 'url' },
     })
-  // One that was set up while the setting was on.
+  // One that was configured while the setting was on.
   const id = await make()
-  expect(await testWebhook(desk, asking, id)).toMatchObject({ state: 'failed', failure: 'insecure' })
+  expect(await testWebhook(deps, caller, id)).toMatchObject({ state: 'failed', failure: 'insecure' })
   expect(receiver.received).toEqual([])
 })

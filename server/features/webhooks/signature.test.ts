@@ -10,13 +10,13 @@ const MESSAGE = {
 }
 const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
 
-test('a message is signed as the Standard Webhooks specification says', () => {
+test('signs a message as the Standard Webhooks specification says', () => {
   expect(signatureOf(SECRET, MESSAGE)).toBe(SIGNATURE)
   expect(signatureOf(SECRET, { ...MESSAGE, body: `${MESSAGE.body} ` })).not.toBe(SIGNATURE)
   expect(signatureOf(SECRET, { ...MESSAGE, timestamp: MESSAGE.timestamp + 1 })).not.toBe(SIGNATURE)
 })
 
-test('while a secret is being changed the header carries a signature by each', () => {
+test('sends one signature per secret in the header while a secret is being changed', () => {
   const other = newSecret()
   expect(signedHeaders([SECRET, other], MESSAGE)).toEqual({
     'webhook-id': MESSAGE.id,
@@ -25,7 +25,7 @@ test('while a secret is being changed the header carries a signature by each', (
   })
 })
 
-test('secrets are 32 random bytes with their prefix, ids of messages never the same', () => {
+test('generates secrets of 32 random bytes with their prefix, and unique message ids', () => {
   const secret = newSecret()
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(newSecret()).not.toBe(secret)

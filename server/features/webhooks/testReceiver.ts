@@ -1,20 +1,20 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One message that came. */
+/** A received message. */
 export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** A program of somebody else, on loopback, that takes messages. */
+/** A third-party receiver of messages, on loopback. */
 export interface TestReceiver {
   readonly url: string
   readonly received: Received[]
-  /** What it answers from now on; at first 204. */
+  /** The response from now on; at first 204. */
   answer: (response: ServerResponse, message: Received) => void
-  /** Resolves once so many messages have come. */
+  /** Resolves once this many messages have arrived. */
   has(count: number): Promise<void>
   close(): Promise<void>
 }

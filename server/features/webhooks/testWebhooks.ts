@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contract/http/webhooks.ts'
 import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
 
-/** A webhook that tells of everything of all vehicles, unless told otherwise. */
+/** A webhook for all events of all vehicles, unless specified otherwise. */
 export const webhookOf = (url: string, rest: Partial<WebhookBody> = {}): WebhookBody => ({
   url,
   description: '',
@@ -39,7 +39,7 @@ export const listDeliveries = async (
 ): Promise<DeliveryPage> =>
   (await host.call(user, 'GET', `${pathOf('webhookDeliveries', { id })}${query}`)).json as DeliveryPage
 
-/** What the log of audits has last. */
+/** The newest entry of the audit log. */
 export const newestAudit = (host: TestFleetApp) =>
   host.stage.db
     .selectFrom('audit_log')

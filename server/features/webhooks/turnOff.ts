@@ -5,11 +5,13 @@ import type { JournalWrite } from '../../live/journal.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { queueWebhookMail } from '../mail/mailQueue.ts'
 
-/** Every process learns from the commit on which events of the owner are told. */
+/** From the commit on, every process knows which of the owner's events have webhooks. */
 export const rememberWatched = async (write: JournalWrite, ownerId: number): Promise<void> =>
   write.remember({ kind: 'watched', ownerId, types: await readWatchedTypes(write.trx, ownerId) })
 
-/** Turns a webhook off within a write: what waits for it is dropped. False when it was off already, or is gone. */
+/**
+ * Turns a webhook off within a write: its pending messages are dropped. False when it was off already, or is gone.
+ */
 export const switchOff = async (
   { trx }: JournalWrite,
   { ownerId, webhookId }: { readonly ownerId: number; readonly webhookId: number },
@@ -34,7 +36,7 @@ export const switchOff = async (
   return turned
 }
 
-/** The server turns a webhook off: that is written down, and its owner gets a mail where they have an address. */
+/** Turns a webhook off on the server's behalf: logs it, and mails its owner if they have an address. */
 export const turnOffByServer = (
   { journal, clock }: Pick<Fleet, 'journal' | 'clock'>,
   webhook: { readonly ownerId: number; readonly webhookId: number },

@@ -12,8 +12,8 @@ import { listDeliveries, listWebhooks, makeWebhook, newestAudit, webhookOf } fro
 import { createWebhookSender, type WebhookTallies } from './webhookSender.ts'
 
 /**
- * What docs/webhooks.md promises of webhooks that nobody looks after: how long messages are shown, when a webhook is turned
- * off, and what its owner is told.
+ * The promises of docs/webhooks.md for unattended webhooks: how long messages are shown, when a webhook is turned
+ * off, and how its owner is notified.
  */
 
 const HOUR_MS = 3_600_000
@@ -69,7 +69,7 @@ const happen = async (): Promise<void> => {
 }
 const sendDue = (): Promise<number> => host.webhooks.sender.sendDue()
 
-/** Messages of a webhook as if they had come to be so long ago. */
+/** Messages of a webhook with a creation time this long ago. */
 const addMessages = async (
   { id }: Webhook,
   count: number,
@@ -85,11 +85,12 @@ const addMessages = async (
     from generate_series(1, ${count}) as n`.execute(db)
 }
 
-/** A server starts, does what it does at its start and stops; answers what it counted. */
+/** Starts a server, runs its periodic work and stops it; returns its counters. */
 const passServer = async (lines: string[] = []): Promise<WebhookTallies> => {
   const { fleet } = host.stage
   const sender = createWebhookSender({ fleet, isPrivateAllowed: true, log: (line) => void lines.push(line) })
   sender.start()
+  await sender.clean()
   await sender.stop()
   return sender.tallies
 }
@@ -104,7 +105,7 @@ const countOf = async ({ id }: Webhook, state: DeliveryState): Promise<number> =
   return count
 }
 
-test('what is settled is shown for thirty days; what waits is kept however old it is', async () => {
+test('shows settled messages for thirty days; keeps pending ones however old', async () => {
   const webhook = await make()
   for (const state of ['sent', 'failed', 'dropped'] as const) {
     await addMessages(webhook, 1, { state, ageMs: 30 * DAY_MS + 1 })
@@ -116,7 +117,7 @@ test('what is settled is shown for thirty days; what waits is kept however old i
   expect(items.map(({ state }) => state)).toEqual(['waiting', 'dropped', 'failed', 'sent'])
 })
 
-test('of a webhook the newest 2,000 messages are shown; those of another one count for themselves', async () => {
+test('shows the newest 2,000 messages of each webhook', async () => {
   const [busy, quiet] = [await make(), await make()]
   await addMessages(quiet, 1, { state: 'sent' })
   await addMessages(busy, 1, { state: 'waiting' })
@@ -127,7 +128,7 @@ test('of a webhook the newest 2,000 messages are shown; those of another one cou
   expect([await countOf(busy, 'waiting'), await countOf(quiet, 'sent')]).toEqual([1, 1])
 })
 
-test('10,000 messages may wait; one more turns the webhook off, drops them, and is written down', async () => {
+test('allows 10,000 pending messages; one more turns the webhook off, drops them, and is logged', async () => {
   const webhook = await make()
   const other = await make()
   await addMessages(webhook, 10_000, { state: 'waiting' })
@@ -145,7 +146,7 @@ test('10,000 messages may wait; one more turns the webhook off, drops them, and 
     actor_login: null,
     detail: { webhookId: webhook.id, reason: 'backlog' },
   })
-  // Turned off once, told once.
+  // Turned off once, notified once.
   expect(await passServer()).toMatchObject({ turnedOff: 0 })
   expect(await mails.sendDue()).toBe(1)
 })
@@ -157,7 +158,7 @@ const REASONS = [
 ] as const
 
 test.each(REASONS)(
-  'the mail says in %s why it was turned off, and names no more of its address than the host',
+  'states in the mail in %s why it was turned off, and only the host of its address',
   async (language, subject, reason) => {
     await setOwner({ email: 'owner@example.org', language })
     const webhook = await make({ url: receiver.url.replace('/hook', '/hook?key=secret') })
@@ -174,7 +175,7 @@ test.each(REASONS)(
   },
 )
 
-test('five days without a message that arrived turn it off, with a mail; one that arrives begins them anew', async () => {
+test('turns a webhook off with a mail after five days without a success; a success restarts them', async () => {
   await make()
   const fail = (): void => {
     receiver.answer = (response) => void response.writeHead(500).end()
@@ -198,7 +199,7 @@ test('five days without a message that arrived turn it off, with a mail; one tha
   expect(post.mails[0]?.text).toContain('no message has arrived for five days')
 })
 
-test('an owner without an address gets no mail; the webhook is off all the same', async () => {
+test('sends no mail to an owner without an address; the webhook is off all the same', async () => {
   await setOwner({ email: null })
   await make()
   receiver.answer = (response) => void response.writeHead(410).end()
@@ -208,10 +209,10 @@ test('an owner without an address gets no mail; the webhook is off all the same'
   expect(await mails.sendDue()).toBe(0)
 })
 
-test('the place is the last good one of the hour before, or none', async () => {
+test('uses the last valid position of the hour before as place, or none', async () => {
   await make()
   const at = host.stage.clock.now() - 30 * 60_000
-  const tell = async (eventAt: number): Promise<unknown> => {
+  const placeOfEvent = async (eventAt: number): Promise<unknown> => {
     await host.stage.record(simple(car, 'VEHICLE_PARKING_START', eventAt))
     await sendDue()
     return webhookMessage.parse(JSON.parse(receiver.received.at(-1)?.body ?? '')).data.place
@@ -222,14 +223,14 @@ test('the place is the last good one of the hour before, or none', async () => {
     location(car, at + 61_000, { latitude: null, longitude: null }),
   )
   const place = { latitude: 50.5, longitude: 30.25, speed: 3, timestamp: new Date(at).toISOString() }
-  expect(await tell(at + 120_000)).toEqual(place)
-  expect(await tell(at - 1)).toBeNull()
+  expect(await placeOfEvent(at + 120_000)).toEqual(place)
+  expect(await placeOfEvent(at - 1)).toBeNull()
   await host.stage.clock.advance(DAY_MS)
-  expect(await tell(at + 3_600_000)).toEqual(place)
-  expect(await tell(at + 3_600_000 + 62_000)).toBeNull()
+  expect(await placeOfEvent(at + 3_600_000)).toEqual(place)
+  expect(await placeOfEvent(at + 3_600_000 + 62_000)).toBeNull()
 })
 
-test('where nobody has a webhook, nothing is kept of what happens', async () => {
+test('stores no events where nobody has a webhook', async () => {
   await happen()
-  expect(await host.stage.db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
+  expect(await host.stage.db.selectFrom('outbox_event').selectAll().execute()).toEqual([])
 })

@@ -1,15 +1,15 @@
-import { ConfigError } from '../../ConfigError.ts'
+import { ConfigError } from '../../platform/configError.ts'
 
-/** The setting of webhooks with its help; empty where it is not set. */
+/** The setting of webhooks with its help; empty when not set. */
 export const WEBHOOK_SETTING_HELP = {
   WEBHOOK_PRIVATE_TARGETS:
     'yes: webhooks may lead to private addresses and to this machine, and by http (default: public https only)',
 } as const
 export type WebhookSettingName = keyof typeof WEBHOOK_SETTING_HELP
 
-/** Where webhooks may lead. */
+/** The addresses that webhooks may use. */
 export interface WebhookConfig {
-  /** Also to private networks and this machine, and by plain HTTP. */
+  /** Also allows private networks, this machine, and plain HTTP. */
   readonly isPrivateAllowed: boolean
 }
 

@@ -1,8 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import type { Fleet } from '../../live/createFleet.ts'
-import { createRepeated } from '../../live/repeated.ts'
-import { Tally } from '../../live/tally.ts'
-import type { Log } from '../../log.ts'
+import type { AttemptResult, Verdict } from '../../platform/delivery/deliveryKind.ts'
+import { DeliveryLoop } from '../../platform/delivery/deliveryLoop.ts'
+import { Tally } from '../../platform/tally.ts'
+import type { Log } from '../../platform/log.ts'
 import { cleanDeliveries, findBacklogs } from './cleanDeliveries.ts'
 import {
   giveBack,
@@ -11,26 +12,24 @@ import {
   type TakenDelivery,
   takeDue,
   takeOne,
-  type Verdict,
 } from './deliveryQueue.ts'
-import { makeMessages } from './eventMessages.ts'
+import { createWebhookConsumer } from './eventMessages.ts'
 import { type AttemptOutcome, type PostOptions, postMessage } from './postMessage.ts'
 import { pauseAfter } from './retryPlan.ts'
 import { signedHeaders } from './signature.ts'
 import { turnOffByServer } from './turnOff.ts'
 
-/** How often the queue is looked at, for what is to be sent again and what another server left. */
+/** The polling interval of the queue, for retries and messages left by another server. */
 const POLL_MS = 1_000
-const CLEAN_MS = 600_000
 const TIMEOUT_MS = 10_000
-/** Messages on their way at once, in all and to one host. */
+/** Messages in flight at once, in total and per host. */
 const SLOTS = 64
 const PER_HOST = 4
-/** A webhook that took nothing for so long is turned off. */
-const PATIENCE_MS = 5 * 86_400_000
+/** A webhook without a success for this long is turned off. */
+const FAILING_MAX_MS = 5 * 86_400_000
 const GONE = 410
 
-/** What became of the attempts of this process. */
+/** The outcomes of this process's attempts. */
 export interface WebhookTallies {
   readonly sent: number
   readonly failed: number
@@ -39,52 +38,61 @@ export interface WebhookTallies {
 
 export interface WebhookSender {
   readonly tallies: WebhookTallies
-  /** Attempts under way. */
+  /** Attempts in flight. */
   readonly underWay: number
-  /** Makes the messages of new events, sends what is due and waits until nothing is; answers how many attempts there were. */
+  /**
+   * Creates the messages of new events, sends what is due and waits until nothing is; returns the number of attempts.
+   */
   sendDue(): Promise<number>
-  /** Sends one message now, whatever its state; false: there is no such message. */
+  /** Sends one message now, whatever its state; false if there is no such message. */
   sendNow(key: Parameters<typeof takeOne>[1]): Promise<boolean>
+  /** Deletes messages that were settled long ago, and turns off webhooks for which too many wait. */
+  clean(): Promise<void>
   start(): void
-  /** Ends attempts under way, whose messages are given back. */
+  /** Aborts attempts in flight, whose messages are released. */
   stop(): Promise<void>
 }
 
 export interface SenderDependencies {
-  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal' | 'registry' | 'outlet'>
+  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal' | 'registry' | 'outbox'>
   readonly log: Log
   readonly isPrivateAllowed: boolean
   /** Absent: ten seconds. */
   readonly timeoutMs?: number
-  /** Of a host; absent: by the machine's resolver. */
+  /** Resolves a host; absent: the machine's resolver. */
   readonly resolve?: PostOptions['resolve']
   /** 0 to 1, absent: Math.random. */
   readonly random?: () => number
-  /** Hears how long each attempt took, seconds. */
+  /** Receives the duration of each attempt, seconds. */
   readonly observe?: (seconds: number) => void
 }
 
-/** Sends the messages of webhooks: at least once each, again by plan, and never many at once to one host. */
+/** Sends the messages of webhooks: at least once each, with scheduled retries, and with a limit per host. */
 export const createWebhookSender = (deps: SenderDependencies): WebhookSender => new Sender(deps)
 
 class Sender implements WebhookSender {
   readonly #deps: SenderDependencies
   readonly #counts = new Tally()
-  readonly #underWay = new Map<Promise<void>, string>()
-  readonly #abort = new AbortController()
-  readonly #polls: ReturnType<typeof createRepeated>
-  readonly #cleaning: ReturnType<typeof createRepeated>
-  #turn: Promise<void> | null = null
-  #isAsked = false
+  readonly #loop: DeliveryLoop<TakenDelivery, WebhookResult>
 
   constructor(deps: SenderDependencies) {
     this.#deps = deps
-    const { clock } = deps.fleet
-    const onFailure = (error: unknown): void =>
-      deps.log(`webhooks wait: ${String(error)}`, { level: 'warning' })
-    const run = (): Promise<void> => this.#look()
-    this.#polls = createRepeated({ clock, run, pauseMs: POLL_MS, onFailure })
-    this.#cleaning = createRepeated({ clock, run: () => this.#clean(), pauseMs: CLEAN_MS, onFailure })
+    const { db, clock, registry, outbox } = deps.fleet
+    this.#loop = new DeliveryLoop<TakenDelivery, WebhookResult>(clock, {
+      slots: SLOTS,
+      perHost: PER_HOST,
+      pollMs: POLL_MS,
+      claim: (room, now) => takeDue(db, room, now),
+      send: (delivery, signal) => this.#send(delivery, signal),
+      pauseAfter: ({ attempts, type }) =>
+        type === TEST_TYPE ? null : pauseAfter(attempts, (deps.random ?? Math.random)()),
+      settle: (delivery, verdict, result) => this.#settle(delivery, verdict, result),
+      release: (delivery) => giveBack(db, delivery, clock.now()),
+      // Without an active webhook there is nothing to send.
+      isIdle: () => registry.watch.isEmpty,
+      onFailure: (error) => deps.log(`webhooks wait: ${String(error)}`, { level: 'warning' }),
+    })
+    outbox.addConsumer(createWebhookConsumer(deps.fleet, () => this.#loop.wake()))
   }
 
   get tallies(): WebhookTallies {
@@ -93,125 +101,56 @@ class Sender implements WebhookSender {
   }
 
   get underWay(): number {
-    return this.#underWay.size
+    return this.#loop.underWay
   }
 
   start(): void {
-    this.#deps.fleet.outlet.onKept(() => this.#wake())
-    this.#polls.start()
-    this.#cleaning.start()
+    this.#loop.start()
   }
 
-  async stop(): Promise<void> {
-    this.#abort.abort()
-    await this.#polls.stop()
-    await this.#cleaning.stop()
-    await this.#turn
-    await Promise.all(this.#underWay.keys())
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   async sendDue(): Promise<number> {
-    const { db, clock } = this.#deps.fleet
-    const attempts = (): number => this.#counts.of('sent') + this.#counts.of('failed')
-    const before = attempts()
-    while ((await makeMessages(db, clock.now())) > 0);
-    for (;;) {
-      await this.#turn
-      const taken = await this.#take()
-      // An attempt that ended has looked for more, and may have found some that are not under way yet.
-      const isThrough = taken === 0 && this.#underWay.size === 0 && this.#turn === null
-      if (isThrough) return attempts() - before
-      await Promise.all(this.#underWay.keys())
-    }
+    await this.#deps.fleet.outbox.readAll()
+    return (await this.#loop.sendDue()).attempts
   }
 
   async sendNow(key: Parameters<typeof takeOne>[1]): Promise<boolean> {
     const { db, clock } = this.#deps.fleet
     const delivery = await takeOne(db, key, clock.now())
     if (!delivery) return false
-    await this.#attempt(delivery)
+    await this.#loop.attempt(delivery)
     return true
   }
 
-  /** Looks now, or once more after the look that is going on. */
-  #wake(): void {
-    if (this.#abort.signal.aborted) return
-    this.#look().catch((error: unknown) =>
-      this.#deps.log(`webhooks wait: ${String(error)}`, { level: 'warning' }),
-    )
-  }
-
-  #look(): Promise<void> {
-    this.#isAsked = true
-    this.#turn ??= this.#lookOn().finally(() => {
-      this.#turn = null
-    })
-    return this.#turn
-  }
-
-  async #lookOn(): Promise<void> {
-    const { db, clock, registry } = this.#deps.fleet
-    while (this.#isAsked && !this.#abort.signal.aborted) {
-      this.#isAsked = false
-      // Without a webhook that is on there is nothing to be sent.
-      if (registry.watch.isEmpty) return
-      while ((await makeMessages(db, clock.now())) > 0);
-      await this.#take()
-    }
-  }
-
-  /** Sends what is due as far as there is room; answers how many attempts began. */
-  async #take(): Promise<number> {
-    const slots = SLOTS - this.#underWay.size
-    if (slots <= 0 || this.#abort.signal.aborted) return 0
+  async clean(): Promise<void> {
     const { db, clock } = this.#deps.fleet
-    const underWay = new Map<string, number>()
-    for (const host of this.#underWay.values()) underWay.set(host, (underWay.get(host) ?? 0) + 1)
-    const taken = await takeDue(db, { slots, perHost: PER_HOST, underWay }, clock.now())
-    for (const delivery of taken) this.#begin(delivery)
-    return taken.length
+    await cleanDeliveries(db, clock.now())
+    for (const webhook of await findBacklogs(db)) await this.#turnOff(webhook, 'backlog')
   }
 
-  #begin(delivery: TakenDelivery): void {
-    const attempt = this.#attempt(delivery)
-      .catch((error: unknown) =>
-        this.#deps.log(`webhook ${delivery.webhookId}: ${String(error)}`, { level: 'warning' }),
-      )
-      .finally(() => {
-        this.#underWay.delete(attempt)
-        this.#wake()
-      })
-    this.#underWay.set(attempt, delivery.host)
-  }
-
-  async #attempt(delivery: TakenDelivery): Promise<void> {
-    const { fleet, isPrivateAllowed, timeoutMs = TIMEOUT_MS, resolve, observe } = this.#deps
-    const { db, clock } = fleet
+  async #send(delivery: TakenDelivery, signal: AbortSignal): Promise<WebhookResult> {
+    const { fleet, isPrivateAllowed, timeoutMs = TIMEOUT_MS, resolve } = this.#deps
     const began = performance.now()
     const outcome = await postMessage(
-      { url: delivery.url, body: delivery.body, headers: headersOf(delivery, clock.now()) },
-      { isPrivateAllowed, timeoutMs, signal: this.#abort.signal, ...(resolve && { resolve }) },
+      { url: delivery.url, body: delivery.body, headers: headersOf(delivery, fleet.clock.now()) },
+      { isPrivateAllowed, timeoutMs, signal, ...(resolve && { resolve }) },
     )
     const durationMs = Math.round(performance.now() - began)
-    if (outcome.failure !== null && this.#abort.signal.aborted) {
-      await giveBack(db, delivery, clock.now())
-      return
-    }
-    observe?.(durationMs / 1_000)
-    this.#counts.add(outcome.failure === null ? 'sent' : 'failed')
-    await settleDelivery(db, delivery, this.#judge(delivery, outcome), { ...outcome, durationMs })
-    await this.#judgeWebhook(delivery, outcome)
+    return { ...outcome, durationMs, isSent: outcome.failure === null }
   }
 
-  #judge({ attempts, type }: TakenDelivery, { failure }: AttemptOutcome): Verdict {
-    if (failure === null) return { state: 'sent' }
-    const pause = type === TEST_TYPE ? null : pauseAfter(attempts, (this.#deps.random ?? Math.random)())
-    return pause === null
-      ? { state: 'failed' }
-      : { state: 'waiting', nextAt: this.#deps.fleet.clock.now() + pause }
+  async #settle(delivery: TakenDelivery, verdict: Verdict, result: WebhookResult | null): Promise<void> {
+    if (!result) return
+    this.#deps.observe?.(result.durationMs / 1_000)
+    this.#counts.add(result.isSent ? 'sent' : 'failed')
+    await settleDelivery(this.#deps.fleet.db, delivery, verdict, result)
+    await this.#judgeWebhook(delivery, result)
   }
 
-  /** A test says nothing of how the webhook fares. */
+  /** A test message does not count for the webhook's health. */
   async #judgeWebhook(delivery: TakenDelivery, { failure, status }: AttemptOutcome): Promise<void> {
     if (delivery.type === TEST_TYPE) return
     const { db, clock } = this.#deps.fleet
@@ -219,13 +158,7 @@ class Sender implements WebhookSender {
     const since = await noteHealth(db, delivery, failure === null, now)
     if (failure === null) return
     if (status === GONE) await this.#turnOff(delivery, 'gone')
-    else if (since !== null && now - since >= PATIENCE_MS) await this.#turnOff(delivery, 'failing')
-  }
-
-  async #clean(): Promise<void> {
-    const { db, clock } = this.#deps.fleet
-    await cleanDeliveries(db, clock.now())
-    for (const webhook of await findBacklogs(db)) await this.#turnOff(webhook, 'backlog')
+    else if (since !== null && now - since >= FAILING_MAX_MS) await this.#turnOff(delivery, 'failing')
   }
 
   async #turnOff(...[webhook, reason]: TurnedOff): Promise<void> {
@@ -235,9 +168,12 @@ class Sender implements WebhookSender {
   }
 }
 
+/** The outcome of an attempt and how long it took. */
+type WebhookResult = AttemptResult & AttemptOutcome & { readonly durationMs: number }
+
 type TurnedOff = Parameters<typeof turnOffByServer> extends [unknown, ...infer Rest] ? Rest : never
 
-/** The type of the message by which an owner tries a webhook. */
+/** The message type of an owner's test message. */
 export const TEST_TYPE = 'webhook.test'
 
 const headersOf = (delivery: TakenDelivery, now: number): Readonly<Record<string, string>> => {

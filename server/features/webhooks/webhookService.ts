@@ -9,39 +9,39 @@ import {
 } from '../../../src/contract/http/webhooks.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import type { JournalWrite } from '../../live/journal.ts'
-import { ApiError, badInput, notFound, unprocessable } from '../../plugins/apiError.ts'
-import type { AccountPrincipal } from '../accounts/principal.ts'
+import { ApiError, badInput, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
-import { lockGroups } from '../groups/groupQueries.ts'
+import { lockGroups } from '../groups/groupSql.ts'
 import { testBody } from './eventMessages.ts'
 import { isPublicAddress, literalAddress } from './publicAddress.ts'
 import { newMessageId, newSecret } from './signature.ts'
 import { rememberWatched, switchOff } from './turnOff.ts'
-import { columnsOf, countOwned, readDelivery, readWebhooks } from './webhookQueries.ts'
+import { columnsOf, countOwned, readDelivery, readWebhooks } from './webhookSql.ts'
 import { TEST_TYPE, type WebhookSender } from './webhookSender.ts'
 
-/** How long the secret before still signs, so that a receiver may be changed without a gap. */
+/** How long the previous secret still signs, so that a receiver can change over without a gap. */
 export const OLD_SECRET_MS = 86_400_000
 
-export interface WebhookDesk {
+export interface WebhookDependencies {
   readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal'>
   readonly sender: Pick<WebhookSender, 'sendNow'>
-  /** Webhooks may lead to private addresses, and by http. */
+  /** Webhooks may use private addresses, and http. */
   readonly isPrivateAllowed: boolean
 }
 
-/** Who asks, and from where. */
-export interface Asking {
+/** The caller and the address of the call. */
+export interface Caller {
   readonly principal: AccountPrincipal
   readonly address: string
 }
 
 type Change = 'made' | 'changed' | 'deleted' | 'on' | 'off' | 'secret'
 
-/** Runs a change of the caller's webhooks; every process learns of it, and it is written down. */
+/** Runs a change of the caller's webhooks; every process is notified, and the change is logged. */
 const change = <T>(
-  { fleet }: WebhookDesk,
-  { principal, address }: Asking,
+  { fleet }: WebhookDependencies,
+  { principal, address }: Caller,
   did: Change,
   work: (write: JournalWrite) => Promise<{ readonly webhookId: number; readonly answer: T }>,
 ): Promise<T> =>
@@ -57,18 +57,18 @@ const change = <T>(
     return answer
   })
 
-/** Makes a webhook that is on; its secret is told now and never again. Throws 400 and 422. */
+/** Creates an active webhook; its secret is returned now and never again. Throws 400 and 422. */
 export const createWebhook = async (
-  desk: WebhookDesk,
-  asking: Asking,
+  deps: WebhookDependencies,
+  caller: Caller,
   body: WebhookBody,
 ): Promise<CreatedWebhook> => {
-  const { ownerId } = asking.principal
-  const { clock } = desk.fleet
+  const { ownerId } = caller.principal
+  const { clock } = deps.fleet
   const secret = newSecret()
-  return change(desk, asking, 'made', async (write) => {
+  return change(deps, caller, 'made', async (write) => {
     const { trx } = write
-    await checkBody(desk, write, ownerId, body)
+    await checkBody(deps, write, ownerId, body)
     const known = await readWebhooks(trx, { ownerId }, clock.now())
     if (known.length >= WEBHOOKS_MAX)
       throw unprocessable(ERROR_CODES.inUse, SERVER_TEXT.tooManyWebhooks(WEBHOOKS_MAX))
@@ -87,36 +87,40 @@ export const createWebhook = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { webhookId: id, answer: { webhook: await readOne(desk, write, ownerId, id), secret } }
+    return { webhookId: id, answer: { webhook: await readOne(deps, write, ownerId, id), secret } }
   })
 }
 
-/** Changes what an owner sets up. Throws 400, 404. */
+/** Changes an owner's configuration. Throws 400, 404. */
 export const updateWebhook = (
-  desk: WebhookDesk,
-  asking: Asking,
+  deps: WebhookDependencies,
+  caller: Caller,
   webhookId: number,
   body: WebhookBody,
 ): Promise<Webhook> => {
-  const { ownerId } = asking.principal
-  return change(desk, asking, 'changed', async (write) => {
-    await readOne(desk, write, ownerId, webhookId)
-    await checkBody(desk, write, ownerId, body)
+  const { ownerId } = caller.principal
+  return change(deps, caller, 'changed', async (write) => {
+    await readOne(deps, write, ownerId, webhookId)
+    await checkBody(deps, write, ownerId, body)
     await write.trx
       .updateTable('webhook')
       .set(columnsOf(body))
       .where('owner_id', '=', ownerId)
       .where('id', '=', webhookId)
       .execute()
-    return { webhookId, answer: await readOne(desk, write, ownerId, webhookId) }
+    return { webhookId, answer: await readOne(deps, write, ownerId, webhookId) }
   })
 }
 
 /** Deletes a webhook with its messages. Throws 404. */
-export const deleteWebhook = (desk: WebhookDesk, asking: Asking, webhookId: number): Promise<void> => {
-  const { ownerId } = asking.principal
-  return change(desk, asking, 'deleted', async (write) => {
-    await readOne(desk, write, ownerId, webhookId)
+export const deleteWebhook = (
+  deps: WebhookDependencies,
+  caller: Caller,
+  webhookId: number,
+): Promise<void> => {
+  const { ownerId } = caller.principal
+  return change(deps, caller, 'deleted', async (write) => {
+    await readOne(deps, write, ownerId, webhookId)
     await write.trx
       .deleteFrom('webhook')
       .where('owner_id', '=', ownerId)
@@ -126,16 +130,16 @@ export const deleteWebhook = (desk: WebhookDesk, asking: Asking, webhookId: numb
   })
 }
 
-/** Turns a webhook on or off; what waited for one that is turned off is dropped. Throws 404. */
+/** Turns a webhook on or off; turning it off drops its pending messages. Throws 404. */
 export const switchWebhook = (
-  desk: WebhookDesk,
-  asking: Asking,
+  deps: WebhookDependencies,
+  caller: Caller,
   webhookId: number,
   isOn: boolean,
 ): Promise<Webhook> => {
-  const { ownerId } = asking.principal
-  return change(desk, asking, isOn ? 'on' : 'off', async (write) => {
-    await readOne(desk, write, ownerId, webhookId)
+  const { ownerId } = caller.principal
+  return change(deps, caller, isOn ? 'on' : 'off', async (write) => {
+    await readOne(deps, write, ownerId, webhookId)
     if (isOn) {
       await write.trx
         .updateTable('webhook')
@@ -144,17 +148,24 @@ export const switchWebhook = (
         .where('id', '=', webhookId)
         .execute()
     } else await switchOff(write, { ownerId, webhookId }, 'person')
-    return { webhookId, answer: await readOne(desk, write, ownerId, webhookId) }
+    return { webhookId, answer: await readOne(deps, write, ownerId, webhookId) }
   })
 }
 
-/** Gives a webhook a new secret, which is told once; for a day messages are signed by the one before as well. Throws 404. */
-export const renewSecret = (desk: WebhookDesk, asking: Asking, webhookId: number): Promise<WebhookSecret> => {
-  const { ownerId } = asking.principal
+/**
+ * Gives a webhook a new secret, which is returned once; for a day messages are also signed with the previous one.
+ * Throws 404.
+ */
+export const renewSecret = (
+  deps: WebhookDependencies,
+  caller: Caller,
+  webhookId: number,
+): Promise<WebhookSecret> => {
+  const { ownerId } = caller.principal
   const secret = newSecret()
-  const oldSecretUntil = desk.fleet.clock.now() + OLD_SECRET_MS
-  return change(desk, asking, 'secret', async (write) => {
-    await readOne(desk, write, ownerId, webhookId)
+  const oldSecretUntil = deps.fleet.clock.now() + OLD_SECRET_MS
+  return change(deps, caller, 'secret', async (write) => {
+    await readOne(deps, write, ownerId, webhookId)
     await write.trx
       .updateTable('webhook')
       .set((set) => ({ old_secret: set.ref('secret'), old_secret_until: oldSecretUntil, secret }))
@@ -165,13 +176,13 @@ export const renewSecret = (desk: WebhookDesk, asking: Asking, webhookId: number
   })
 }
 
-/** Sends a message by which the owner tries the webhook, once, and answers what became of it. Throws 404. */
+/** Sends the owner's test message once, and returns the outcome. Throws 404. */
 export const testWebhook = async (
-  desk: WebhookDesk,
-  { principal: { ownerId } }: Asking,
+  deps: WebhookDependencies,
+  { principal: { ownerId } }: Caller,
   webhookId: number,
 ): Promise<WebhookDelivery> => {
-  const { db, clock } = desk.fleet
+  const { db, clock } = deps.fleet
   const [known] = await readWebhooks(db, { ownerId, webhookId }, clock.now())
   if (!known) throw notFound(SERVER_TEXT.unknownWebhook(webhookId))
   const now = clock.now()
@@ -184,32 +195,32 @@ export const testWebhook = async (
       type: TEST_TYPE,
       vehicle_id: null,
       body: testBody(now),
-      // It becomes one that waits with the attempt, so that nobody else sends it too.
+      // It becomes pending together with the attempt, so that no other server sends it too.
       state: 'dropped',
       attempts: 0,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return sendOne(desk, { ownerId, webhookId, id })
+  return sendOne(deps, { ownerId, webhookId, id })
 }
 
-/** Sends a message once more, now, and answers what became of it. Throws 404, and 422 while the webhook is off. */
+/** Sends a message once more, now, and returns the outcome. Throws 404, and 422 while the webhook is off. */
 export const resendDelivery = async (
-  desk: WebhookDesk,
-  { principal: { ownerId } }: Asking,
+  deps: WebhookDependencies,
+  { principal: { ownerId } }: Caller,
   webhookId: number,
   id: number,
 ): Promise<WebhookDelivery> => {
-  const { db, clock } = desk.fleet
+  const { db, clock } = deps.fleet
   const [known] = await readWebhooks(db, { ownerId, webhookId }, clock.now())
   if (!known) throw notFound(SERVER_TEXT.unknownWebhook(webhookId))
   if (!known.isOn) throw unprocessable(ERROR_CODES.inUse, SERVER_TEXT.webhookIsOff)
-  return sendOne(desk, { ownerId, webhookId, id })
+  return sendOne(deps, { ownerId, webhookId, id })
 }
 
 const sendOne = async (
-  { fleet: { db }, sender }: WebhookDesk,
+  { fleet: { db }, sender }: WebhookDependencies,
   key: { readonly ownerId: number; readonly webhookId: number; readonly id: number },
 ): Promise<WebhookDelivery> => {
   const isThere = await sender.sendNow(key)
@@ -219,7 +230,7 @@ const sendOne = async (
 }
 
 const readOne = async (
-  { fleet: { clock } }: WebhookDesk,
+  { fleet: { clock } }: WebhookDependencies,
   { trx }: JournalWrite,
   ownerId: number,
   webhookId: number,
@@ -229,9 +240,9 @@ const readOne = async (
   return known
 }
 
-/** What the schema cannot know: where webhooks may lead, and what the owner has. */
+/** What the schema cannot check: the allowed addresses, and what belongs to the owner. */
 const checkBody = async (
-  { isPrivateAllowed }: WebhookDesk,
+  { isPrivateAllowed }: WebhookDependencies,
   { trx }: JournalWrite,
   ownerId: number,
   { url, scope, groupId, vehicleIds }: WebhookBody,
@@ -252,7 +263,7 @@ const checkBody = async (
     throw badInput('vehicleIds', 'ids of vehicles of the owner, at least one')
 }
 
-/** A name is looked up only when a message is sent: what it means may change at any time. */
+/** A name is only resolved when a message is sent, because its addresses may change at any time. */
 const isPublicTarget = (url: URL): boolean => {
   const literal = literalAddress(url)
   const isLocalName = /(^|\.)(localhost|local|internal)\.?$/.test(url.hostname)

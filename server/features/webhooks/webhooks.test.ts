@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import type { WebhookBody, WebhookDelivery, WebhookSecret } from '../../../src/contract/http/webhooks.ts'
 import { WEBHOOK_EVENTS, webhookMessage } from '../../../src/contract/webhookEvents.ts'
+import { insertEvents } from '../../live/outbox/outboxSql.ts'
 import { location, simple, TEST_START } from '../../live/testFleet.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 import { signatureOf } from './signature.ts'
@@ -36,7 +37,7 @@ afterEach(async () => {
 })
 
 let moment = TEST_START
-/** Something happens to a vehicle, at a moment of its own. */
+/** Raises an event of a vehicle, at a distinct time. */
 const happen = async (vehicleId: number, name = 'VEHICLE_PARKING_START'): Promise<number> => {
   moment += 1_000
   await host.stage.record(simple(vehicleId, name, moment))
@@ -48,7 +49,7 @@ const post = (call: CallName, ids: Record<string, number>, body?: object) =>
   host.call(owner, 'POST', pathOf(call, ids), body && { body })
 const idOf = (index: number): unknown => receiver.received[index]?.headers['webhook-id']
 
-test('an event is told once, signed, with the vehicle and its place; the contract describes the body', async () => {
+test('sends an event once, signed, with the vehicle and its place, as the contract describes the body', async () => {
   const { webhook, secret } = await make()
   await host.stage.record(location(car, TEST_START, { latitude: 50.5, longitude: 30.25, speed: 12 }))
   const at = await happen(car)
@@ -85,19 +86,19 @@ test('an event is told once, signed, with the vehicle and its place; the contrac
   ])
 })
 
-test('an alarm is told as other events are; what was not asked for is not', async () => {
+test('sends an alarm like other events, and nothing that was not subscribed to', async () => {
   await make({ events: ['alarm.sos', 'alarm.reset'] })
   await host.stage.record({ event: 'SOS_ALARM', data: { vehicleId: car, timestamp: (moment += 1_000) } })
   await happen(car)
   await sendDue()
   await host.call(owner, 'PUT', `${pathOf('resetAlarm', { id: car })}?alarm=false`)
   await sendDue()
-  const told = receiver.received.map(({ body }) => webhookMessage.parse(JSON.parse(body)))
-  expect(told.map(({ type }) => type)).toEqual(['alarm.sos', 'alarm.reset'])
-  expect(told[1]?.data.details).toEqual({ alarm: false })
+  const messages = receiver.received.map(({ body }) => webhookMessage.parse(JSON.parse(body)))
+  expect(messages.map(({ type }) => type)).toEqual(['alarm.sos', 'alarm.reset'])
+  expect(messages[1]?.data.details).toEqual({ alarm: false })
 })
 
-test('what the server found carries its numbers, and no text in one language; a trigger its text', async () => {
+test('sends the numbers of a detected event, without a text in one language, and the text of a trigger', async () => {
   await make({ events: ['fuelling.ended', 'over_speed.ended', 'sensor.triggered'] })
   const kept = [
     [
@@ -120,13 +121,22 @@ test('what the server found carries its numbers, and no text in one language; a 
       })),
     )
     .execute()
-  await host.stage.db
-    .insertInto('webhook_event')
-    .values(kept.map(([type], seq) => ({ ...owned, seq, type, details: '{}' })))
-    .execute()
+  await host.stage.fleet.journal.write(async (write) => {
+    const first = await write.takeSeqs(kept.length)
+    const events = kept.map(([type], index) => ({
+      seq: first + index,
+      ownerId: owner.accountId,
+      vehicleId: car,
+      name: WEBHOOK_EVENTS[type],
+      at: owned.at,
+      data: {},
+      consumers: ['webhooks'],
+    }))
+    await insertEvents(write.trx, events)
+  })
   await sendDue()
-  const told = receiver.received.map(({ body }) => webhookMessage.parse(JSON.parse(body)))
-  const details = Object.fromEntries(told.map(({ type, data }) => [type, [data.text, data.details]]))
+  const messages = receiver.received.map(({ body }) => webhookMessage.parse(JSON.parse(body)))
+  const details = Object.fromEntries(messages.map(({ type, data }) => [type, [data.text, data.details]]))
   expect(details).toEqual({
     'fuelling.ended': [null, { litres: 60.13, before: 80, after: 140.13 }],
     'over_speed.ended': [null, { maxSpeed: 30, allowedSpeed: 25 }],
@@ -134,7 +144,7 @@ test('what the server found carries its numbers, and no text in one language; a 
   })
 })
 
-test('all vehicles, those of a group or chosen ones are told of; never those of another owner', async () => {
+test('covers all vehicles, those of a group or chosen ones; never those of another owner', async () => {
   const { json } = await host.call(owner, 'PUT', CALLS.createGroup.path, { body: { name: 'Vans' } })
   const groupId = (json as { id: number }).id
   await host.call(owner, 'PUT', pathOf('addToGroup', { groupId }), { body: [van] })
@@ -145,19 +155,19 @@ test('all vehicles, those of a group or chosen ones are told of; never those of 
   await happen(car)
   await happen(van)
   await sendDue()
-  const told = async (user: TestUser, id: number) =>
+  const deliveredVehicles = async (user: TestUser, id: number) =>
     (await listDeliveries(host, user, id)).items
       .map(({ vehicleId }) => Number(vehicleId))
       .toSorted((a, b) => a - b)
-  expect(await told(owner, all.webhook.id)).toEqual([car, van])
-  expect(await told(owner, group.webhook.id)).toEqual([van])
-  expect(await told(owner, chosen.webhook.id)).toEqual([car])
-  expect(await told(other, foreign.webhook.id)).toEqual([])
-  // One event has one id, whoever is told of it.
+  expect(await deliveredVehicles(owner, all.webhook.id)).toEqual([car, van])
+  expect(await deliveredVehicles(owner, group.webhook.id)).toEqual([van])
+  expect(await deliveredVehicles(owner, chosen.webhook.id)).toEqual([car])
+  expect(await deliveredVehicles(other, foreign.webhook.id)).toEqual([])
+  // One event has one id, for all receivers.
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2)
 })
 
-test('what failed is sent again by plan, with its id and a signature of its moment; then it is well', async () => {
+test('retries on schedule, with the same id and a current signature, until it succeeds', async () => {
   const { webhook } = await make()
   receiver.answer = (response) => void response.writeHead(500).end()
   await happen(car)
@@ -185,7 +195,7 @@ test('what failed is sent again by plan, with its id and a signature of its mome
   ])
 })
 
-test('after eight attempts a message has failed; it may be sent again by hand', async () => {
+test('gives a message up after eight attempts; it may be resent by hand', async () => {
   const { webhook } = await make()
   receiver.answer = (response) => void response.writeHead(503).end()
   await happen(car)
@@ -202,7 +212,7 @@ test('after eight attempts a message has failed; it may be sent again by hand', 
   expect(idOf(8)).toBe(idOf(0))
 })
 
-test('one that says 410 is turned off: what waits is dropped, its owner gets a mail, and it is written down', async () => {
+test('turns off a webhook that responds 410: drops pending messages, mails its owner, and logs it', async () => {
   await host.stage.db
     .updateTable('account')
     .set({ email: 'owner@example.org' })
@@ -229,7 +239,7 @@ test('one that says 410 is turned off: what waits is dropped, its owner gets a m
   })
 })
 
-test('one that took nothing for five days is turned off; turned on again it is as new', async () => {
+test('turns off a webhook without a success for five days; turned on again it starts fresh', async () => {
   const { webhook } = await make()
   receiver.answer = (response) => void response.writeHead(500).end()
   await happen(car)
@@ -246,16 +256,16 @@ test('one that took nothing for five days is turned off; turned on again it is a
   expect(await sendDue()).toBe(1)
 })
 
-test('a webhook that is off is told of nothing, also later', async () => {
+test('sends nothing to a webhook that is off, nor later', async () => {
   const { webhook } = await make()
   await post('switchWebhook', { id: webhook.id }, { isOn: false })
   await happen(car)
   await post('switchWebhook', { id: webhook.id }, { isOn: true })
   expect(await sendDue()).toBe(0)
-  expect(await host.stage.db.selectFrom('webhook_event').selectAll().execute()).toEqual([])
+  expect(await host.stage.db.selectFrom('outbox_event').selectAll().execute()).toEqual([])
 })
 
-test('for a day after a change of the secret both sign; a secret is never told again', async () => {
+test('signs with both secrets for a day after a change; never returns a secret again', async () => {
   const { webhook, secret } = await make()
   const renewed = (await post('renewWebhookSecret', { id: webhook.id })).json as WebhookSecret
   expect(renewed.secret).not.toBe(secret)
@@ -278,7 +288,7 @@ test('for a day after a change of the secret both sign; a secret is never told a
   expect(await listWebhooks(host, owner)).toMatchObject([{ oldSecretUntil: null }])
 })
 
-test('a test message is sent at once and once, also by a webhook that is off', async () => {
+test('sends a test message at once and once, also to a webhook that is off', async () => {
   const { webhook } = await make()
   await post('switchWebhook', { id: webhook.id }, { isOn: false })
   const good = await post('testWebhook', { id: webhook.id })
@@ -287,11 +297,11 @@ test('a test message is sent at once and once, also by a webhook that is off', a
   const bad = (await post('testWebhook', { id: webhook.id })).json as WebhookDelivery
   expect(bad).toMatchObject({ state: 'failed', status: 404, nextAttemptAt: null })
   expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({ type: 'webhook.test' })
-  // It says nothing of how the webhook fares.
+  // It does not affect the webhook's health.
   expect(await listWebhooks(host, owner)).toMatchObject([{ failingSince: null }])
 })
 
-test('the messages of a webhook come in pages, newest first, by state', async () => {
+test('returns the messages of a webhook in pages, newest first, by state', async () => {
   const { webhook } = await make()
   for (let count = 0; count < 3; count += 1) await happen(car)
   await sendDue()
@@ -304,7 +314,7 @@ test('the messages of a webhook come in pages, newest first, by state', async ()
   expect((await listDeliveries(host, owner, webhook.id, '?state=waiting')).items).toEqual([])
 })
 
-test('another owner sees and changes nothing of it', async () => {
+test('hides a webhook from another owner, who cannot change it', async () => {
   const { webhook } = await make()
   const { id } = webhook
   const body = webhookOf('http://127.0.0.1:9/')
@@ -327,7 +337,7 @@ test('another owner sees and changes nothing of it', async () => {
   expect(receiver.received).toEqual([])
 })
 
-test('what is set up has to be the owner’s own, and is named where it is not', async () => {
+test('rejects what does not belong to the owner, and names it', async () => {
   const [foreign = 0] = await host.addVehicles('other', [{ key: 'foreign' }])
   const tryBody = async (rest: object) => {
     const answer = await host.call(owner, 'PUT', CALLS.createWebhook.path, {
@@ -349,7 +359,7 @@ test('what is set up has to be the owner’s own, and is named where it is not',
   expect(await listWebhooks(host, owner)).toEqual([])
 })
 
-test('an owner has at most twenty', async () => {
+test('limits an owner to twenty', async () => {
   for (let count = 0; count < 20; count += 1) await make()
   await expect(make()).rejects.toThrow('An owner has at most 20 webhooks')
 })

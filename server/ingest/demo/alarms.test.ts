@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Observation } from '../ports.ts'
+import type { Observation } from '../../live/ports.ts'
 import { type DeviceMoment, deviceAt } from './device.ts'
 import { DEMO_EPOCH } from './motion.ts'
 import { observeDevice } from './observe.ts'
@@ -18,7 +18,7 @@ const quiet: DeviceMoment = {
 }
 const parked: DeviceMoment = { ...quiet, motion: { ...quiet.motion, atStop: true, speed: 0 } }
 
-/** Reports of the given moments, one second apart, by name. */
+/** Reports at the given times, one second apart, by name. */
 const report = (v: DemoVehicle, lock: 'LOCK' | 'UNLOCK', moments: readonly DeviceMoment[]): string[] => {
   const device = startDevice(v, 1, quiet, { lockState: lock, deviceSettings: null })
   device.lock = lock
@@ -28,12 +28,12 @@ const report = (v: DemoVehicle, lock: 'LOCK' | 'UNLOCK', moments: readonly Devic
   return seen.map((o) => o.event).filter((event) => /ALARM|alarm/.test(event))
 }
 
-test('an SOS is raised once for as long as it lasts, and only a person takes it back', () => {
+test('raises an SOS once for as long as it lasts, and only a person resets it', () => {
   const sos = { ...parked, sos: true }
   expect(report(vehicle, 'UNLOCK', [parked, sos, sos, sos, parked, sos])).toEqual(['SOS_ALARM', 'SOS_ALARM'])
 })
 
-test('touching a vehicle is an alarm only while it is armed, once per disturbance', () => {
+test('raises an alarm for a touched vehicle only while it is armed, once per disturbance', () => {
   const touched = { ...parked, tamper: true }
   expect(report(vehicle, 'UNLOCK', [parked, touched, parked])).toEqual([])
   expect(report(vehicle, 'LOCK', [parked, touched, touched, parked, touched])).toEqual([
@@ -42,7 +42,7 @@ test('touching a vehicle is an alarm only while it is armed, once per disturbanc
   ])
 })
 
-test('of armed vehicles that drive off, about one in three raises the alarm', () => {
+test('raises the alarm for about one in three armed vehicles that drive off', () => {
   const driving = { ...quiet, motion: { ...quiet.motion, atStop: false, speed: 10 } }
   const legs = Array.from({ length: 900 }, (_, legNumber) => ({
     ...driving,
@@ -54,7 +54,7 @@ test('of armed vehicles that drive off, about one in three raises the alarm', ()
   expect(legs.some((moment) => isDisturbed(vehicle, 'UNLOCK', moment))).toBe(false)
 })
 
-test('a device that cannot be heard reports only its link', () => {
+test('reports only the link of a device that is out of reach', () => {
   const device = startDevice(vehicle, 1, quiet, undefined)
   const seen: string[] = []
   observeDevice(device, { ...parked, reachable: false, deviceStatus: 'NO_DATA', sos: true }, (o) =>
@@ -63,7 +63,7 @@ test('a device that cannot be heard reports only its link', () => {
   expect(seen).toEqual(['deviceStatus', 'deviceSettings'])
 })
 
-test('what a device remembers survives a restart: arming by command, outputs, ignition', () => {
+test("keeps the device's state over a restart: arming by command, outputs, ignition", () => {
   const unguarded = { ...vehicle, guarded: false }
   const deviceSettings = {
     id: 1,

@@ -1,8 +1,8 @@
 import type { ConnectedRfidCard, TrailerActionEvent } from '../../../src/contract/entities/vehicle.ts'
-import { createRandom, hash32, pick } from '../random.ts'
+import { createRandom, hash32, pick } from '../../platform/random.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
-/** Who drives a vehicle and what it pulls. */
+/** The driver of a vehicle and its trailer. */
 
 const SURNAMES = [
   'Шевченко',
@@ -54,7 +54,7 @@ export const cardOf = (v: DemoVehicle, driver: number): ConnectedRfidCard => {
   }
 }
 
-/** The event of the trailer being coupled or uncoupled; the same leg gives the same event. */
+/** The event of coupling or uncoupling the trailer; the same leg gives the same event. */
 export const trailerEvent = (
   v: DemoVehicle,
   attached: boolean,

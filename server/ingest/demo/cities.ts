@@ -1,14 +1,14 @@
-/** The places of the demo fleet: true coordinates (WGS 84 degrees) of the city centres. */
+/** The cities of the demo fleet: real coordinates (WGS 84 degrees) of the city centres. */
 export interface City {
   readonly name: string
   readonly country: 'UA' | 'PL' | 'SK' | 'HU' | 'RO' | 'MD' | 'CZ' | 'LT'
   readonly latitude: number
   readonly longitude: number
-  /** First letters of the plates of the region. */
+  /** First letters of the region's plates. */
   readonly plate: string
 }
 
-/** One line a city: name, country, plate, latitude, longitude. */
+/** One line per city: name, country, plate, latitude, longitude. */
 const TABLE = `
 Kyiv UA AA 50.4501 30.5234
 Kharkiv UA AX 49.9935 36.2304
@@ -94,8 +94,8 @@ const readCity = (line: string): City => {
 export const CITIES: readonly City[] = TABLE.trim().split('\n').map(readCity)
 
 /**
- * Neighbours along main roads: first the city, then those it is joined to; each pair stands once. No road leads over
- * a sea or a front line.
+ * Neighbours along main roads: first the city, then its neighbours; each pair is listed once. No road crosses a sea or
+ * a front line.
  */
 const ROADS = `
 Kyiv: Zhytomyr, Chernihiv, Nizhyn, Bila Tserkva, Cherkasy, Lubny, Korosten
@@ -156,7 +156,7 @@ const cityIndex = (name: string): number => {
   return at
 }
 
-/** Pairs of indices into CITIES that a road joins. */
+/** Pairs of indices into CITIES joined by a road. */
 export const ROAD_PAIRS: readonly (readonly [number, number])[] = ROADS.trim()
   .split('\n')
   .flatMap((line) => {

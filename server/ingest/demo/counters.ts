@@ -4,14 +4,14 @@ import { DEMO_EPOCH } from './motion.ts'
 import { deviceIdOf } from './runtime.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
-/** Counters that a vehicle brings along (VEH-36 to VEH-42): kilometres, hours and days until the next service. */
+/** Counters of a vehicle (VEH-36 to VEH-42): kilometres, hours and days until the next service. */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Counters are told apart by the last digit of their id. */
+/** The last digit of a counter's id identifies it. */
 const IDS_PER_DEVICE = 10
 
-/** @param used how much was used since DEMO_EPOCH, in the counter's unit. */
+/** @param used amount used since DEMO_EPOCH, in the counter's unit. */
 const counter = (
   v: DemoVehicle,
   at: number,
@@ -31,7 +31,7 @@ const counter = (
   logicalInputNumber,
 })
 
-/** All counters of a vehicle as they stand at a moment. */
+/** All counters of a vehicle at a moment. */
 export const countersAt = (v: DemoVehicle, moment: DeviceMoment): VehicleCounter[] => {
   const { at, motion } = moment
   const hours = motion.engineMs / HOUR_MS

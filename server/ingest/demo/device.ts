@@ -1,5 +1,5 @@
 import type { DeviceStatus, LockState } from '../../../src/contract/entities/vehicle.ts'
-import { hash32, hashUnit } from '../random.ts'
+import { hash32, hashUnit } from '../../platform/random.ts'
 import { EPISODES, episodeAt } from './episodes.ts'
 import { type Motion, motionAt } from './motion.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
@@ -10,7 +10,7 @@ export interface DeviceMoment {
   readonly motion: Motion
   readonly deviceStatus: DeviceStatus
   readonly deviceOn: boolean
-  /** The device can be heard; else nothing but the two above is known outside. */
+  /** The device is reachable; otherwise only the two fields above are known outside. */
   readonly reachable: boolean
   readonly gps: 'good' | 'weak' | 'absent' | 'zero'
   readonly antenna: { readonly antConnected: boolean; readonly shortMode: boolean }
@@ -22,12 +22,12 @@ export interface DeviceMoment {
   readonly sos: boolean
   /** Someone touches the parked vehicle: an alarm, if it is armed. */
   readonly tamper: boolean
-  /** What the driver's remote set. */
+  /** Lock state set by the driver's remote. */
   readonly remoteLock: LockState
-  /** The remote is being refused just now. */
+  /** The remote is being refused at the moment. */
   readonly remoteRefused: boolean
   readonly trailerAttached: boolean
-  /** Which of the vehicle's drivers has put the card in; null: none. */
+  /** Which of the vehicle's drivers has inserted the card; null: none. */
   readonly driver: number | null
 }
 
@@ -59,7 +59,7 @@ const gpsOf = (v: DemoVehicle, at: number, antennaOff: boolean): DeviceMoment['g
   return episodeAt(EPISODES.weakGps, v.key, at) === null ? 'good' : 'weak'
 }
 
-/** When the remote has locked a guarded vehicle at a stop that is long enough for it. */
+/** Whether the remote has locked a guarded vehicle at a stop that is long enough for it. */
 const remoteAt = (
   v: DemoVehicle,
   m: Motion,

@@ -4,7 +4,7 @@ import { type EpisodeKind, episodeAt, EPISODES } from './episodes.ts'
 
 const START = Date.UTC(2026, 10, 20)
 
-test('an episode is the same from every moment inside it, and over outside', () => {
+test('returns the same episode for every moment inside it, and none outside', () => {
   const kinds = fc.constantFrom(...Object.values<EpisodeKind>(EPISODES))
   fc.assert(
     fc.property(kinds, fc.integer(), fc.integer({ min: 0, max: 86_400_000 }), (kind, key, offset) => {
@@ -20,7 +20,7 @@ test('an episode is the same from every moment inside it, and over outside', () 
   )
 })
 
-test('a kind happens as often as its chance says', () => {
+test('a kind occurs as often as its chance', () => {
   const slots = 400
   const seen = new Set<number>()
   const { sos } = EPISODES

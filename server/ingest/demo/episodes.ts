@@ -1,11 +1,11 @@
-import { hashUnit } from '../random.ts'
+import { hashUnit } from '../../platform/random.ts'
 
 /**
- * Things that happen to a device now and then, as pure functions of time: time is cut into slots, and the hash of
- * vehicle, kind and slot says whether something happens in it, when, and for how long.
+ * Occasional incidents of a device, as pure functions of time: time is cut into slots, and the hash of vehicle, kind
+ * and slot decides whether an incident occurs in it, when, and for how long.
  */
 export interface EpisodeKind {
-  /** Tells the kinds apart in the hash. */
+  /** Distinguishes the kinds in the hash. */
   readonly id: number
   readonly slotMs: number
   /** Chance that a slot holds an episode. */
@@ -17,7 +17,7 @@ export interface EpisodeKind {
 export interface Episode {
   readonly start: number
   readonly end: number
-  /** A number in [0, 1) for whatever else differs between episodes. */
+  /** A number in [0, 1) for other variations between episodes. */
   readonly draw: number
 }
 
@@ -44,8 +44,8 @@ const kind = (id: number, slotMs: number, chance: number, minMs: number, maxMs: 
 })
 
 /**
- * What happens, how often and for how long. For 500 vehicles, one episode in a slot of h hours with chance c begins
- * every 3600 h / (500 c) seconds somewhere in the fleet: each kind some times within a quarter of an hour.
+ * Kind, frequency and duration. For 500 vehicles, one episode in a slot of h hours with chance c begins every 3600 h /
+ * (500 c) seconds somewhere in the fleet: each kind several times within a quarter of an hour.
  */
 export const EPISODES = {
   weakGps: kind(1, hours(2), 0.4, minutes(1), minutes(5)),
@@ -63,7 +63,7 @@ export const EPISODES = {
   tamper: kind(13, minutes(20), 0.7, minutes(2), minutes(6)),
   warmth: kind(14, hours(1), 0.7, minutes(3), minutes(15)),
   sensorFault: kind(15, hours(5), 0.4, minutes(5), minutes(25)),
-  /** The wire that tells the ignition is loose: the vehicle drives with its ignition reported off. */
+  /** The ignition wire is loose: the vehicle drives with its ignition reported off. */
   ignitionWire: kind(17, hours(2), 0.4, minutes(2), minutes(8)),
   inputActive: kind(16, minutes(40), 0.7, minutes(3), minutes(18)),
 } as const satisfies Record<string, EpisodeKind>

@@ -1,9 +1,9 @@
-import { between, type Random } from '../random.ts'
+import { between, type Random } from '../../platform/random.ts'
 import type { VehicleClass } from './vehicleClasses.ts'
 
 /**
- * The fuel of a tour, planned so that the level at its end is the level at its start: consumption on the way, fuelling
- * where the next leg would come near the reserve, and now and then fuel that leaves the tank while parked. Litres.
+ * The fuel of a tour, planned so that it ends at the level at which it started: consumption on the way, refuelling if
+ * the next leg would approach the reserve, and sometimes a fuel drain while parked. Litres.
  */
 export interface FuelStop {
   /** Level on arrival. */
@@ -13,7 +13,7 @@ export interface FuelStop {
   /** ms after arrival. */
   readonly drain: { readonly from: number; readonly to: number } | null
   readonly filling: { readonly from: number; readonly to: number } | null
-  /** How long the stop must be at least. */
+  /** Minimum duration of the stop. */
   readonly neededMs: number
 }
 
@@ -44,7 +44,7 @@ export const planFuel = (
 ): FuelPlan => {
   const volume = kind.tanks.reduce((sum, litres) => sum + litres, 0)
   const longest = Math.max(...legs.map((leg) => leg.lengthM))
-  // A leg must fit between full and reserve with room for a drain, whatever the class says it burns.
+  // A leg must fit between full and reserve with room for a drain, whatever the class's consumption.
   const litresPerM = Math.min(kind.litresPer100Km / 100_000, (volume * (FULL - 2 * RESERVE)) / longest)
   const starts: number[] = []
   let level = volume * FULL
@@ -78,7 +78,7 @@ export const planFuel = (
 const done = (span: { readonly from: number; readonly to: number } | null, ms: number): number =>
   span === null || ms <= span.from ? 0 : ms >= span.to ? 1 : (ms - span.from) / (span.to - span.from)
 
-/** Level and what happens to it `ms` after the arrival at a stop. */
+/** Level and its changes `ms` after the arrival at a stop. */
 export const fuelAtStop = (
   stop: FuelStop,
   ms: number,

@@ -1,7 +1,7 @@
 import { FULL_VALIDITY, KMH_PER_MS } from '../../../src/contract/constants.ts'
 import type { VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
-import type { NewVehicle } from '../ports.ts'
-import { hash32, hashUnit } from '../random.ts'
+import type { NewVehicle } from '../../live/ports.ts'
+import { hash32, hashUnit } from '../../platform/random.ts'
 import { cardOf, trailerEvent } from './cargo.ts'
 import { countersAt } from './counters.ts'
 import { type DeviceMoment, deviceAt } from './device.ts'
@@ -11,13 +11,15 @@ import { type DeviceRuntime, deviceIdOf, settingsOf, startDevice } from './runti
 import { logicalInputs, multiSensors, realSensors } from './sensors.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
-/** What the server is told of a vehicle when it comes in for the first time: as if it had been watched for long. */
+/** What the server is given about a vehicle on its first registration: as if it had been observed for long. */
 
 const HOUR_MS = 3_600_000
-/** How long a vehicle of each condition has been silent at the first start, hours; the hash adds up to as much again. */
+/**
+ * How long a vehicle of each condition has been silent at the first start, hours; the hash adds up to as much again.
+ */
 const SILENT_HOURS = { disconnected: 13, stale: 1, switchedOff: 4, noDevice: 70 } as const
 
-/** When the vehicle was last heard at the first start, ms; null: never. */
+/** Last contact with the vehicle at the first start, ms; null: never. */
 export const lastHeard = (v: DemoVehicle, at: number): number | null => {
   switch (v.condition) {
     case 'neverReported':
@@ -35,7 +37,7 @@ export const lastHeard = (v: DemoVehicle, at: number): number | null => {
   }
 }
 
-/** How far fuel in a moving tank swings, as a share of it. */
+/** Fuel swing in a moving tank, as a share of it. */
 const FLUCTUATION = 0.02
 
 const settings = (v: DemoVehicle): VehicleSetting[] => {
@@ -73,7 +75,7 @@ const mappingOf = (device: DeviceRuntime, moment: DeviceMoment) => {
   }
 }
 
-/** Position, and since when it stands with its ignition on, as of the last report. */
+/** Position, and since when it stands with its ignition on, at the last report. */
 const whereabouts = (v: DemoVehicle, heard: DeviceMoment) => {
   const { motion } = heard
   const good = heard.gps === 'good'
@@ -104,7 +106,7 @@ const whereabouts = (v: DemoVehicle, heard: DeviceMoment) => {
   }
 }
 
-/** Alarms that are on at the first start: those of this moment, and those that a vehicle raised before it fell silent. */
+/** Alarms that are on at the first start: current ones, and those that a vehicle raised before it fell silent. */
 const alarmsOf = (v: DemoVehicle, moment: DeviceMoment, device: DeviceRuntime) => {
   const left = hashUnit(v.key, 67) < 0.5
   return {

@@ -1,12 +1,12 @@
 import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
 import { destination } from '../../../src/contract/rules/geodesy.ts'
+import { isOnGlobe, isZeroPlace } from '../../../src/contract/rules/plausibility.ts'
 import type { VehicleLocation } from '../../../src/contract/wire/events.ts'
-import { placeFault } from '../faults/positionFaults.ts'
-import { hash32, hashUnit } from '../random.ts'
+import { hash32, hashUnit } from '../../platform/random.ts'
 import type { DeviceMoment } from './device.ts'
 import type { DeviceRuntime } from './runtime.ts'
 
-/** The position as the device reports it, with what its receiver does to it. */
+/** The position as the device reports it, with the errors of its receiver. */
 
 const ZERO = { latitude: 0, longitude: 0, validity: 0 } as const
 const ABSENT = { latitude: null, longitude: null, validity: 0 } as const
@@ -31,7 +31,7 @@ const weakReading = (key: number, moment: DeviceMoment): Reading => {
   }
 }
 
-/** What the receiver itself says. */
+/** The receiver's own reading. */
 const readGps = (key: number, moment: DeviceMoment): Reading => {
   switch (moment.gps) {
     case 'absent':
@@ -46,15 +46,16 @@ const readGps = (key: number, moment: DeviceMoment): Reading => {
   return { latitude: degrees(latitude), longitude: degrees(longitude), validity: FULL_VALIDITY }
 }
 
-/** What becomes of a reading at the door: a place that no vehicle can be at is shown at the last good one, invalid. */
+/** How the ingest corrects a reading: an impossible place is replaced by the last good one and marked invalid. */
 const admit = (device: DeviceRuntime, reading: Reading): Reading => {
-  if (reading.latitude === null || reading.longitude === null) return reading
-  if (placeFault(reading.latitude, reading.longitude) === null) return reading
-  const { latitude, longitude } = device.lastGood ?? ABSENT
-  return { latitude, longitude, validity: 0 }
+  const { latitude, longitude } = reading
+  if (latitude === null || longitude === null) return reading
+  if (isOnGlobe(latitude, longitude) && !isZeroPlace(latitude, longitude)) return reading
+  const good = device.lastGood ?? ABSENT
+  return { latitude: good.latitude, longitude: good.longitude, validity: 0 }
 }
 
-/** The location report of a moment; remembers the last good place on the device. */
+/** The location report of a moment; stores the last good place on the device. */
 export const reportLocation = (
   device: DeviceRuntime,
   moment: DeviceMoment,

@@ -1,11 +1,11 @@
-import { hash32, hashUnit } from '../random.ts'
+import { hash32, hashUnit } from '../../platform/random.ts'
 import { fuelAtStop } from './fuelPlan.ts'
 import { placeOnPath } from './path.ts'
 import { profileAt } from './profile.ts'
 import { type Leg, PARKING_IGNITION_MS, type Tour } from './tour.ts'
 
 /**
- * Where a vehicle is at a moment: a pure function of its tour and the time, so that a restart finds every vehicle
+ * Position of a vehicle at a moment: a pure function of its tour and the time, so that a restart finds every vehicle
  * where it would have been. Degrees, m/s, ms since the epoch, litres.
  */
 export interface Motion {
@@ -17,7 +17,7 @@ export interface Motion {
   /** At a stop of the tour, not only at a crossing. */
   readonly atStop: boolean
   readonly stopKind: 'parking' | 'loading' | 'short'
-  /** Since when the vehicle is at its stop; meaningless while driving. */
+  /** Arrival time at the current stop; meaningless while driving. */
   readonly arrivedAt: number
   readonly departsAt: number
   /** Counts the legs since DEMO_EPOCH. */
@@ -27,7 +27,7 @@ export interface Motion {
   readonly fuel: { readonly litres: number; readonly filling: boolean; readonly draining: boolean }
 }
 
-/** Counters count from here: 1 January 2026, 00:00 UTC. */
+/** Counters start here: 1 January 2026, 00:00 UTC. */
 export const DEMO_EPOCH = Date.UTC(2026, 0, 1)
 
 const legAt = (tour: Tour, ms: number): number => {
@@ -44,7 +44,7 @@ const ignitionAtStop = (leg: Leg, sinceArrival: number): boolean =>
   sinceArrival < PARKING_IGNITION_MS.after ||
   leg.stop.durationMs - sinceArrival < PARKING_IGNITION_MS.before
 
-/** @param key decides where in its tour the vehicle was at DEMO_EPOCH. */
+/** @param key determines the vehicle's position in its tour at DEMO_EPOCH. */
 export const motionAt = (tour: Tour, key: number, at: number): Motion => {
   const since = at - DEMO_EPOCH + hashUnit(hash32(key, 71)) * tour.periodMs
   const cycle = Math.floor(since / tour.periodMs)

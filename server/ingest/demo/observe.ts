@@ -1,24 +1,24 @@
 import type { SIMPLE_EVENT_NAMES } from '../../../src/contract/wire/events.ts'
-import type { Observation } from '../ports.ts'
+import type { Observation } from '../../live/ports.ts'
 import { cardOf, trailerEvent } from './cargo.ts'
 import type { DeviceMoment } from './device.ts'
 import { reportLocation } from './location.ts'
 import { type DeviceRuntime, deviceIdOf, isDisturbed, settingsOf } from './runtime.ts'
 import { logicalInputs, multiSensors, realSensors } from './sensors.ts'
 
-/** What a device reports at a moment, given what it reported before. */
+/** The reports of a device at a moment, given its earlier reports. */
 
 export type Push = (observation: Observation) => void
 type SimpleName = (typeof SIMPLE_EVENT_NAMES)[number]
 
-/** Location reports while standing, sensors while driving and standing; ms. */
+/** Report intervals: location while standing, sensors while driving and standing; ms. */
 const STANDING_REPORT_MS = 60_000
 const SENSORS_DRIVING_MS = 30_000
 const SENSORS_STANDING_MS = 60_000
 
 /**
- * What begins and ends, with the names of both (null: the end is not reported). Only what a device knows: parkings, fuel and
- * speed are found by the server in its positions and levels.
+ * Conditions that begin and end, with both event names (null: the end is not reported). Only what a device knows: the
+ * server finds parkings, fuel and speed in its positions and levels.
  */
 const SPANS: readonly (readonly [(m: DeviceMoment) => boolean, SimpleName, SimpleName | null])[] = [
   [(m) => m.tooWarm, 'TERM', null],
@@ -35,7 +35,7 @@ const observeSpans = (device: DeviceRuntime, before: DeviceMoment, now: DeviceMo
   }
 }
 
-/** Reports the lock state as the device has it. */
+/** Reports the device's lock state. */
 export const pushLock = (device: DeviceRuntime, at: number, push: Push): void =>
   push({
     event: 'LockStateForDevice',
@@ -48,7 +48,7 @@ export const pushLock = (device: DeviceRuntime, at: number, push: Push): void =>
     },
   })
 
-/** The driver's remote: a refused attempt is an error, a change of what it set wins over earlier commands. */
+/** The driver's remote: a refused attempt is an error; its change overrides earlier commands. */
 const observeRemote = (device: DeviceRuntime, before: DeviceMoment, now: DeviceMoment, push: Push): void => {
   const { vehicleId } = device
   if (now.remoteRefused && !before.remoteRefused) {
@@ -59,7 +59,7 @@ const observeRemote = (device: DeviceRuntime, before: DeviceMoment, now: DeviceM
   pushLock(device, now.at, push)
 }
 
-/** Each cause raises its alarm once. Nothing takes an alarm back but a person: what was reset stays reset until then. */
+/** Each cause raises its alarm once. Only a person resets an alarm: what was reset stays reset until the next cause. */
 const observeAlarms = (device: DeviceRuntime, now: DeviceMoment, push: Push): void => {
   const data = { vehicleId: device.vehicleId, timestamp: now.at }
   const disturbed = isDisturbed(device.vehicle, device.lock, now)
@@ -69,7 +69,7 @@ const observeAlarms = (device: DeviceRuntime, now: DeviceMoment, push: Push): vo
   device.disturbanceSeen = disturbed
 }
 
-/** Antenna, card and trailer: reported when they change, and at the first report. */
+/** Antenna, card and trailer: reported on change, and at the first report. */
 const observeParts = (
   device: DeviceRuntime,
   before: DeviceMoment | null,
@@ -136,7 +136,7 @@ const observeSensors = (
   }
 }
 
-/** Whether the device can be reached at all: the network's word, and whether reception is switched on. */
+/** Whether the device is reachable: the network's status, and whether reception is on. */
 const observeLink = (device: DeviceRuntime, now: DeviceMoment, push: Push): void => {
   const { vehicleId, looked } = device
   if (looked?.deviceStatus !== now.deviceStatus) {
@@ -149,7 +149,7 @@ const observeLink = (device: DeviceRuntime, now: DeviceMoment, push: Push): void
   device.owesSettings = false
 }
 
-/** Reports everything that is due at a moment, and remembers it. */
+/** Reports everything that is due at a moment, and records it. */
 export const observeDevice = (device: DeviceRuntime, now: DeviceMoment, push: Push): void => {
   observeLink(device, now, push)
   const wasHeard = device.looked?.reachable ?? false

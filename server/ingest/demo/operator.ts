@@ -1,12 +1,12 @@
-import { hashUnit } from '../random.ts'
+import { hashUnit } from '../../platform/random.ts'
 import type { City } from './cities.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
-/** What the mobile operators of the demo fleet say to USSD codes (VEH-76), each in the language of its country. */
+/** Responses of the demo fleet's mobile operators to USSD codes (VEH-76), each in the language of its country. */
 interface Operator {
   /** The codes that ask for the balance. */
   readonly codes: readonly string[]
-  /** Most that is ever on an account. */
+  /** The maximum balance. */
   readonly most: number
   readonly balance: (amount: string, until: string) => string
   readonly unknown: string
@@ -68,7 +68,7 @@ const DAY_MS = 86_400_000
 const dateOf = (at: number): string =>
   new Date(at).toISOString().slice(0, 10).split('-').toReversed().join('.')
 
-/** The operator's answer to a code at a moment, ms since the epoch; the balance shrinks a little from day to day. */
+/** The operator's response to a code at a moment, ms since the epoch; the balance shrinks a little from day to day. */
 export const operatorAnswer = (
   vehicle: Pick<DemoVehicle, 'key' | 'home'>,
   code: string,

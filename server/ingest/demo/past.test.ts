@@ -11,7 +11,7 @@ import { type DemoVehicle, makeFleet } from './vehicleModel.ts'
 const HOUR = 3_600_000
 const WITH_WEEK = 1
 const DAY = 24 * HOUR
-/** What sloshing and a broken sensor's zero may move the measured level by, as a share of the tank. */
+/** Maximum error of the measured level by sloshing and a broken sensor's zero, as a share of the tank. */
 const SLOSH = 0.06
 
 let stage: TestFleet
@@ -51,7 +51,7 @@ const idOf = (condition: DemoVehicle['condition'], nth = 0): number =>
   [...vehicles].filter(([, vehicle]) => vehicle.condition === condition)[nth]?.[0] ?? 0
 
 describe('the past of the demo fleet', () => {
-  test('is a week for the first and a day for the others, and reaches up to now', async () => {
+  test('covers a week for the first vehicles and a day for the others, up to now', async () => {
     for (const [nth, length] of [[0, 7 * DAY] as const, [WITH_WEEK, DAY] as const]) {
       const rows = await positionsOf(idOf('active', nth))
       expect((rows[0]?.ts ?? 0) - (TEST_START - length)).toBeLessThan(2 * HOUR)
@@ -60,7 +60,7 @@ describe('the past of the demo fleet', () => {
     expect(written).toBeGreaterThan(5_000)
   })
 
-  test('has each vehicle where it would have been, with the fuel that it would have had', async () => {
+  test('has each vehicle at its computed position, with its computed fuel', async () => {
     const vehicleId = idOf('active')
     const vehicle = vehicles.get(vehicleId)
     if (!vehicle) throw new Error('no vehicle')
@@ -69,13 +69,13 @@ describe('the past of the demo fleet', () => {
       const { motion } = deviceAt(vehicle, ts)
       expect(distanceM(readPlace(lat), readPlace(lon), motion.latitude, motion.longitude)).toBeLessThan(1)
     }
-    const told = await stage.db
+    const sensorRows = await stage.db
       .selectFrom('sensor_reading')
       .selectAll()
       .where('vehicle_id', '=', vehicleId)
       .execute()
-    expect(told.length).toBeGreaterThan(1_000)
-    for (const { ts, series, readings } of told) {
+    expect(sensorRows.length).toBeGreaterThan(1_000)
+    for (const { ts, series, readings } of sensorRows) {
       const total = series.findIndex(
         (one) => readSeries(one).kind === 'multi' && readSeries(one).number === 100,
       )
@@ -102,7 +102,7 @@ describe('the past of the demo fleet', () => {
     expect(state?.timestamp).toBeGreaterThan(TEST_START - HOUR)
   })
 
-  test('ends where a vehicle was heard last; one that never was has none', async () => {
+  test('ends at the last contact of a vehicle; one that was never heard has none', async () => {
     const lost = await positionsOf(idOf('disconnected'))
     expect(lost.length).toBeGreaterThan(10)
     expect(lost.at(-1)?.ts).toBeLessThan(TEST_START - 12 * HOUR)
@@ -117,7 +117,7 @@ describe('the past of the demo fleet', () => {
     ).toBe(0)
   })
 
-  test('lies in the partitions of its weeks', async () => {
+  test('is stored in the partitions of its weeks', async () => {
     for (const rest of ['position_rest', 'sensor_reading_rest', 'event_log_rest']) {
       const found = await stage.db
         .selectFrom(rest as 'position')
@@ -128,7 +128,7 @@ describe('the past of the demo fleet', () => {
   })
 })
 
-test('a past is given up when the source stops', async () => {
+test('is abandoned when the source stops', async () => {
   let kept = 0
   const past = {
     isWanted: async () => true,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Observation, PastKeeper } from '../ports.ts'
+import type { Observation, PastKeeper } from '../../live/ports.ts'
 import { type DeviceMoment, deviceAt } from './device.ts'
 import { lastHeard } from './initialState.ts'
 import { observeDevice } from './observe.ts'
@@ -8,16 +8,16 @@ import { PARKING_IGNITION_MS, type Tour } from './tour.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
 /**
- * What the demo fleet did before its first start. Where a vehicle was at a moment, and what its sensors read, is the same
- * function of seed and time as afterwards, so the past ends where the present begins. It is looked at less often than the
- * present, so that it is written within seconds.
+ * The history of the demo fleet before its first start. Positions and sensor values are the same function of seed and
+ * time as afterwards, so the past ends where the present begins. It is sampled less often than the present, so that it
+ * is written within seconds.
  */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How closely a stretch of the past is looked at, ms. */
+/** Sampling intervals of a stretch of the past, ms. */
 interface Detail {
   /** How long ago the stretch begins. */
   readonly ago: number
@@ -26,30 +26,30 @@ interface Detail {
   readonly sensorsMs: number
 }
 
-/** Every vehicle has a day. A standing one is looked at before it would be taken for lost (620 s). */
+/** Every vehicle has a day. A standing one is sampled before it would count as lost (620 s). */
 const DAY: readonly Detail[] = [
   { ago: DAY_MS, movingMs: 5 * MINUTE_MS, standingMs: 9 * MINUTE_MS, sensorsMs: 15 * MINUTE_MS },
   { ago: HOUR_MS, movingMs: MINUTE_MS, standingMs: 5 * MINUTE_MS, sensorsMs: 3 * MINUTE_MS },
 ]
-/** The first few have a week, the last day of it as close as a map shows it. */
+/** The first few have a week, the last day of it at the resolution of a map. */
 const WEEK: readonly Detail[] = [
   { ago: 7 * DAY_MS, movingMs: 90_000, standingMs: 9 * MINUTE_MS, sensorsMs: 3 * MINUTE_MS },
   { ago: DAY_MS, movingMs: 15_000, standingMs: 2 * MINUTE_MS, sensorsMs: MINUTE_MS },
 ]
-/** How many vehicles have a week. */
+/** Number of vehicles with a week. */
 const VEHICLES_WITH_WEEK = 8
-/** The longest past that is written, ms. */
+/** Maximum length of the past, ms. */
 const LONGEST_MS = 7 * DAY_MS
 
-/** Looks that are worked on before everybody else has a turn, and observations that are written together. */
-const LOOKS_AT_A_STRETCH = 250
+/** Samples per slice before yielding to other work, and observations per write. */
+const SAMPLES_PER_SLICE = 250
 const BATCH = 4_000
-/** Between what begins or ends at a stop, and the look that sees it. */
+/** Time from an event at a stop to the sample that sees it. */
 const AFTER_MS = 1_000
 
 const isBusy = ({ motion: { fuel } }: Pick<DeviceMoment, 'motion'>): boolean => fuel.filling || fuel.draining
 
-/** The next moment at which there is something to see: after some time, or when something begins or ends at a stop. */
+/** The next moment worth sampling: after an interval, or when something begins or ends at a stop. */
 const nextLook = (tour: Tour, { at, motion }: DeviceMoment, detail: Detail): number => {
   const { arrivedAt, departsAt, atStop, stopKind, speed } = motion
   const usual = at + (speed > 0 ? detail.movingMs : detail.standingMs)
@@ -59,13 +59,13 @@ const nextLook = (tour: Tour, { at, motion }: DeviceMoment, detail: Detail): num
   }
   const { filling = null, drain = null } = tour.fuel.stops[motion.legNumber % tour.legs.length] ?? {}
   for (const span of [filling, drain]) if (span) turns.push(arrivedAt + span.from, arrivedAt + span.to)
-  // A filling takes some minutes, in which the level is looked at.
+  // Refuelling takes some minutes, during which the level is sampled.
   const busy = isBusy({ motion }) ? at + MINUTE_MS : usual
   const ahead = turns.map((turn) => Math.ceil(turn) + AFTER_MS).filter((turn) => turn > at)
   return Math.min(usual, busy, ...ahead)
 }
 
-/** What a vehicle reported over its past, in the order of time; null now and then, so that others have their turn. */
+/** A vehicle's reports over its past, in chronological order; a null from time to time, as a point to yield. */
 function* pastOf(
   vehicle: DemoVehicle,
   vehicleId: number,
@@ -74,7 +74,7 @@ function* pastOf(
 ): Generator<Observation | null, void, undefined> {
   const heard = lastHeard(vehicle, now)
   if (heard === null || vehicle.condition === 'noDevice') return
-  // Those that are lost or off by now were not when they were last heard.
+  // Vehicles that are lost or off by now were not so at their last contact.
   const then: DemoVehicle = vehicle.condition === 'noGps' ? vehicle : { ...vehicle, condition: 'active' }
   const from = now - (details[0]?.ago ?? 0)
   const device = startDevice(then, vehicleId, deviceAt(then, from), undefined)
@@ -88,26 +88,26 @@ function* pastOf(
     observeDevice(device, moment, (observation) => seen.push(observation))
     for (const observation of seen) {
       if (observation.event === 'vehicleSensors') {
-        // While it stands the level is calm, and what came and went of fuel is seen by it.
+        // While the vehicle stands the level is calm, and refuelling and drains are detected from it.
         if (at < sensorsDue && moment.motion.speed > 0) continue
         sensorsDue = at + detail.sensorsMs
       }
       yield observation
     }
     at = nextLook(then.tour, moment, detail)
-    if (++looks % LOOKS_AT_A_STRETCH === 0) yield null
+    if (++looks % SAMPLES_PER_SLICE === 0) yield null
   }
 }
 
 export interface PastOptions {
-  /** ms since the epoch: where the past ends. */
+  /** ms since the epoch: end of the past. */
   readonly now: number
-  /** How many of the first that drive have a week. */
+  /** How many of the first driving vehicles have a week. */
   readonly withWeek?: number
   readonly isStopped: () => boolean
 }
 
-/** Writes the past of vehicles, in their order, until `isStopped` says so; answers how many observations it has. */
+/** Writes the past of vehicles, in their order, until `isStopped` returns true; returns the number of observations. */
 export const writePast = async (
   past: PastKeeper,
   vehicles: ReadonlyMap<number, DemoVehicle>,

@@ -2,7 +2,7 @@ import { bearingDeg, distanceM } from '../../../src/contract/rules/geodesy.ts'
 import { lastNotAbove } from './profile.ts'
 import type { Point } from './roads.ts'
 
-/** A way on the ground as columns: points in degrees, and the metres from the start to each. */
+/** A path on the ground as columns: points in degrees, and the metres from the start to each. */
 export interface Path {
   readonly latitude: Float64Array
   readonly longitude: Float64Array

@@ -1,7 +1,7 @@
 import type { City } from './cities.ts'
-import { pick, type Random } from '../random.ts'
+import { pick, type Random } from '../../platform/random.ts'
 
-/** Letters of Ukrainian plates: those that Latin and Cyrillic share. */
+/** Letters of Ukrainian plates: those shared by Latin and Cyrillic. */
 const UA_LETTERS = 'ABCEHIKMOPTX'.split('')
 const LATIN = 'ABCDEFGHJKLMNPRSTUVWXYZ'.split('')
 
@@ -13,7 +13,7 @@ const digits = (random: Random, count: number): string =>
 const letters = (random: Random, from: readonly string[], count: number): string =>
   Array.from({ length: count }, () => pick(random, from)).join('')
 
-/** A plate in the form of the city's country and region. */
+/** A plate in the format of the city's country and region. */
 export const makePlate = (city: City, random: Random): string => FORMS[city.country](city, random)
 
 const FORMS: Readonly<Record<City['country'], (city: City, random: Random) => string>> = {

@@ -9,7 +9,7 @@ const zone: fc.Arbitrary<Zone> = fc.record({
 })
 const zones = fc.array(zone, { minLength: 1, maxLength: 12 })
 
-test('a drive covers its zones exactly, from standing to standing', () => {
+test('a drive covers its zones exactly, from standstill to standstill', () => {
   fc.assert(
     fc.property(zones, (way) => {
       const profile = buildProfile(way)
@@ -21,7 +21,7 @@ test('a drive covers its zones exactly, from standing to standing', () => {
   )
 })
 
-test('it never drives back, above the highest limit, or with a burst of acceleration', () => {
+test('it never reverses, exceeds the highest limit or accelerates in a burst', () => {
   fc.assert(
     fc.property(zones, (way) => {
       const profile = buildProfile(way)

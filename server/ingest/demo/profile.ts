@@ -1,11 +1,11 @@
 /**
- * How a drive goes along its way: speed limits zone by zone, with constant acceleration between them. Everything is a
- * pure function of the seconds since the start. Metres, m/s, m/s², seconds.
+ * Speed profile of a drive: speed limits zone by zone, with constant acceleration between them. Everything is a pure
+ * function of the seconds since the start. Metres, m/s, m/s², seconds.
  */
 export interface Zone {
   readonly lengthM: number
   readonly limit: number
-  /** Standing at the end of the zone (a crossing, a queue); 0 drives on. */
+  /** Standing time at the end of the zone (a crossing, a queue); 0: drives on. */
   readonly haltS: number
 }
 
@@ -23,8 +23,8 @@ export const ACCELERATION = 0.7
 export const BRAKING = 0.9
 
 /**
- * The speed profile through the zones, from standing to standing. A zone that is too short to reach its limit is driven
- * with the highest speed that leaves room for braking.
+ * The speed profile through the zones, from standstill to standstill. In a zone too short to reach its limit, the
+ * vehicle drives at the highest speed that leaves room for braking.
  */
 export const buildProfile = (zones: readonly Zone[]): Profile => {
   const pieces: { time: number; place: number; speed: number; acceleration: number }[] = []
@@ -46,7 +46,7 @@ export const buildProfile = (zones: readonly Zone[]): Profile => {
     const reachedByEnd = entry ** 2 + 2 * ACCELERATION * zone.lengthM
     const peak = Math.max(entry, Math.min(zone.limit, Math.sqrt(Math.min(reach, reachedByEnd))))
     const exit = Math.min(wanted, peak)
-    // A zone too short to brake at the usual rate is braked through harder.
+    // A zone too short for the usual braking rate gets harder braking.
     const braking = Math.max(BRAKING, (peak ** 2 - exit ** 2) / (2 * zone.lengthM))
     const upM = (peak ** 2 - entry ** 2) / (2 * ACCELERATION)
     const downM = (peak ** 2 - exit ** 2) / (2 * braking)
@@ -66,7 +66,7 @@ export const buildProfile = (zones: readonly Zone[]): Profile => {
   }
 }
 
-/** Index of the last entry that is not above `value`; 0 when all are. */
+/** Index of the last entry not above `value`; 0 if all are. */
 export const lastNotAbove = (sorted: Float64Array, value: number): number => {
   let low = 0
   let high = sorted.length - 1
@@ -78,7 +78,7 @@ export const lastNotAbove = (sorted: Float64Array, value: number): number => {
   return low
 }
 
-/** Where the drive is after `seconds`, and how fast. */
+/** Distance and speed of the drive after `seconds`. */
 export const profileAt = (
   profile: Profile,
   seconds: number,

@@ -4,7 +4,7 @@ import { CITIES, ROAD_PAIRS } from './cities.ts'
 import { buildPath } from './path.ts'
 import { citiesOnWay, citiesWithin, roadBetween } from './roads.ts'
 
-test('the table holds some sixty cities, each once and within its part of Europe', () => {
+test('the table has some sixty cities, each once and within its part of Europe', () => {
   expect(CITIES.length).toBeGreaterThanOrEqual(60)
   expect(new Set(CITIES.map((city) => city.name)).size).toBe(CITIES.length)
   for (const { latitude, longitude } of CITIES) {
@@ -15,7 +15,7 @@ test('the table holds some sixty cities, each once and within its part of Europe
   }
 })
 
-test('every city can be reached from every other', () => {
+test('every city is reachable from every other', () => {
   for (const from of [0, CITIES.length - 1]) {
     expect(citiesWithin(from, 0, 5_000_000)).toHaveLength(CITIES.length)
   }

@@ -1,8 +1,8 @@
 import { distanceM } from '../../../src/contract/rules/geodesy.ts'
-import { hashUnit } from '../random.ts'
+import { hashUnit } from '../../platform/random.ts'
 import { CITIES, ROAD_PAIRS } from './cities.ts'
 
-/** The roads between the cities: which way leads where, and how it bends. */
+/** The roads between the cities: routes and their bends. */
 
 export type Point = readonly [latitude: number, longitude: number]
 
@@ -60,7 +60,7 @@ interface Ways {
 }
 const known = new Map<number, Ways>()
 
-/** Shortest ways from a city to all others (Dijkstra); 67 cities need no queue. */
+/** Shortest paths from a city to all others (Dijkstra); 67 cities need no queue. */
 const waysFrom = (start: number): Ways => {
   const found = known.get(start)
   if (found !== undefined) return found
@@ -82,7 +82,7 @@ const waysFrom = (start: number): Ways => {
   return ways
 }
 
-/** The cities on the shortest way, both ends included. */
+/** The cities on the shortest path, both ends included. */
 export const citiesOnWay = (from: number, to: number): number[] => {
   const { before } = waysFrom(from)
   const way = [to]
@@ -94,6 +94,6 @@ export const citiesOnWay = (from: number, to: number): number[] => {
   return way
 }
 
-/** Cities whose way from here is between two lengths in metres. */
+/** Cities whose distance from here is between two lengths in metres. */
 export const citiesWithin = (from: number, minM: number, maxM: number): number[] =>
   waysFrom(from).metres.flatMap((metres, city) => (metres >= minM && metres <= maxM ? [city] : []))

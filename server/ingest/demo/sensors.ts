@@ -1,11 +1,11 @@
 import type { LogicalInputStatus, SensorValue } from '../../../src/contract/entities/vehicle.ts'
-import { hash32, hashUnit } from '../random.ts'
+import { hash32, hashUnit } from '../../platform/random.ts'
 import type { DeviceMoment } from './device.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
-/** What the sensors of a vehicle read at a moment. Litres, degrees Celsius, volts. */
+/** Sensor readings of a vehicle at a moment. Litres, degrees Celsius, volts. */
 
-/** Sockets of the fuel sensors, tank by tank; both belong to the watched ones (STATUS-28). */
+/** Sockets of the fuel sensors, tank by tank; both are among the watched ones (STATUS-28). */
 const FUEL_SOCKETS = [27, 28] as const
 const TEMPERATURE_SOCKET = 40
 const VOLTAGE_SOCKET = 41
@@ -25,7 +25,7 @@ const SLOSH_IDLING = 0.004
 const round = (value: number, step: number): number => Math.round(value / step) * step
 const tidy = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** How much the measured level differs from the true one, as a share of the tank. */
+/** Difference between the measured and the true level, as a share of the tank. */
 export const sloshAt = (key: number, moment: Pick<DeviceMoment, 'at' | 'motion'>): number => {
   const { speed, ignitionOn } = moment.motion
   const size = speed > 0 ? SLOSH_DRIVING * Math.min(1, 0.3 + speed / 20) : ignitionOn ? SLOSH_IDLING : 0
@@ -38,7 +38,7 @@ export const sloshAt = (key: number, moment: Pick<DeviceMoment, 'at' | 'motion'>
   return size * wave
 }
 
-/** Level in one tank as its sensor says, never outside the tank; 0 while the sensor is broken. */
+/** Level in one tank as its sensor reports it, never outside the tank; 0 while the sensor is broken. */
 const tankLevel = (v: DemoVehicle, moment: DeviceMoment, tank: number): number => {
   if (moment.sensorFault && tank === v.kind.tanks.length - 1) return 0
   const volume = v.kind.tanks[tank] ?? 0
@@ -70,7 +70,7 @@ const sensor = (
 /** Names of the fuel sensors in the order of the tanks. */
 const fuelName = (tank: number, tanks: number): string => (tanks === 1 ? 'Fuel' : `Fuel tank ${tank + 1}`)
 
-/** Sensors that are wired to the device. */
+/** Sensors wired to the device. */
 export const realSensors = (v: DemoVehicle, moment: DeviceMoment): SensorValue[] => {
   const { tanks } = v.kind
   const sensors = tanks.map((_, tank) =>
@@ -89,7 +89,7 @@ export const realSensors = (v: DemoVehicle, moment: DeviceMoment): SensorValue[]
   return sensors
 }
 
-/** Values that the device makes of several sensors. */
+/** Values that the device derives from several sensors. */
 export const multiSensors = (v: DemoVehicle, moment: DeviceMoment): SensorValue[] => {
   const litres = v.kind.tanks.reduce((sum, _, tank) => sum + tankLevel(v, moment, tank), 0)
   const flow = moment.motion.ignitionOn ? v.tour.fuel.litresPerM * moment.motion.speed * 3_600 + 1.2 : 0

@@ -11,17 +11,17 @@ import {
   statusLabel,
 } from '../../../src/contract/rules/status.ts'
 import { SIMPLE_EVENT_NAMES, STATE_EVENT_NAMES, type StateEvents } from '../../../src/contract/wire/events.ts'
-import { fuelTold } from '../../live/following/fuelTelling.ts'
-import { type Followed, followedOf, followOver } from '../../live/following/readOn.ts'
-import type { DeviceCommand, NewVehicle } from '../ports.ts'
-import { createFakeServer, type FakeServer } from '../testing.ts'
+import { fuelSampleOf } from '../../live/following/fuelSample.ts'
+import { type Followed, followedOf, followOver } from '../../live/following/followed.ts'
+import type { DeviceCommand, NewVehicle } from '../../live/ports.ts'
+import { createFakeServer, type FakeServer } from '../../live/testing/observations.ts'
 import { refusesLock } from './commands.ts'
 import { operatorAnswer } from './operator.ts'
 import { newDemoVehicle } from './initialState.ts'
 import { createDemoSource } from './source.ts'
 import { makeFleet } from './vehicleModel.ts'
 
-// These tests compute much and wait for nothing; on a busy machine that takes its time.
+// These tests are CPU-bound; a busy machine slows them down.
 vi.setConfig({ testTimeout: 60_000 })
 
 const START = Date.UTC(2026, 10, 20, 9, 30)
@@ -44,7 +44,7 @@ const locations = (server: FakeServer): Map<number, Location[]> => {
   return tracks
 }
 
-/** What the server finds by itself. */
+/** Conditions that the server detects by itself. */
 const FOUND: readonly string[] = [
   'VEHICLE_PARKING_START',
   'VEHICLE_PARKING_END',
@@ -73,7 +73,7 @@ const followedDemo = (vehicleId: number, { state }: NewVehicle): Followed =>
     (at) => new Date(at).toISOString().slice(0, 10),
   )
 
-/** What the status rules say of a vehicle as it enters the directory. */
+/** The status rules applied to a vehicle as it enters the directory. */
 const statusOf = ({ state }: NewVehicle, at: number) => {
   const gps = state.vehiclesDataGpsDataDto ?? null
   const input = {
@@ -92,7 +92,7 @@ const statusOf = ({ state }: NewVehicle, at: number) => {
   }
 }
 
-test('whenever it starts, the fleet has every marker status, every label and every flag', () => {
+test('the fleet has every marker status, every label and every flag, whenever it starts', () => {
   const fleet = makeFleet(OPTIONS.seed, 0, OPTIONS.vehicles)
   for (let part = 0; part < 10; part++) {
     const at = START + part * 143 * MINUTE
@@ -120,7 +120,7 @@ describe('a quarter of an hour of the demo fleet', () => {
     await source.stop()
   }, 60_000)
 
-  test('each account has its own vehicles: 500, 40 and 10, with serials and plates of their own', () => {
+  test('gives each account its own vehicles: 500, 40 and 10, with distinct serials and plates', () => {
     const counts = OPTIONS.owners.map(
       (o) => [...server.vehicles.values()].filter((v) => v.owner === o).length,
     )
@@ -130,7 +130,7 @@ describe('a quarter of an hour of the demo fleet', () => {
     expect(new Set(all.map((v) => v.licensePlate)).size).toBe(550)
   })
 
-  test('every event that a device can cause is seen', () => {
+  test('contains every event that a device can cause', () => {
     const fromServer: readonly string[] = [
       'deviceCommand',
       'vehicleFixed',
@@ -150,7 +150,7 @@ describe('a quarter of an hour of the demo fleet', () => {
     expect(fromServer.filter((name) => seen.has(name))).toEqual([])
   })
 
-  test('what its vehicles do is found in their positions and levels within that time: every kind of it', () => {
+  test('yields every kind of activity that the server detects in positions and levels', () => {
     const found = new Map<string, number>()
     const follows = new Map<number, Followed>()
     for (const [vehicleId, vehicle] of server.vehicles)
@@ -159,8 +159,8 @@ describe('a quarter of an hour of the demo fleet', () => {
       const followed = follows.get(observation.data.vehicleId)
       if (!followed) continue
       if (observation.event === 'vehicleLocation') followOver(followed, [observation.data], [])
-      const told = observation.event === 'vehicleSensors' ? fuelTold(observation.data) : null
-      if (told) followOver(followed, [], [told])
+      const sample = observation.event === 'vehicleSensors' ? fuelSampleOf(observation.data) : null
+      if (sample) followOver(followed, [], [sample])
     }
     for (const one of follows.values()) {
       for (const { name } of one.found) found.set(name, (found.get(name) ?? 0) + 1)
@@ -168,7 +168,7 @@ describe('a quarter of an hour of the demo fleet', () => {
     expect(FOUND.filter((name) => !found.has(name))).toEqual([])
   })
 
-  test('devices go offline, come back, lose data, are switched off and on, and lose GPS', () => {
+  test('has devices that go offline, return, lose data, are switched off and on, and lose GPS', () => {
     const statuses = new Set<string>()
     const switched = new Set<boolean>()
     const antennas = new Set<string>()
@@ -187,7 +187,7 @@ describe('a quarter of an hour of the demo fleet', () => {
     expect(validities).toEqual(new Set(['absent', 'good', 'weak', 'fault']))
   })
 
-  test('a vehicle never seems to drive faster than 40 m/s, and 0,0 never leaves the source', () => {
+  test('never shows a vehicle faster than 40 m/s, and never sends 0,0', () => {
     for (const track of locations(server).values()) {
       const good = track.filter((p) => p.validity === FULL_VALIDITY)
       for (const [i, now] of good.slice(1).entries()) {
@@ -203,7 +203,7 @@ describe('a quarter of an hour of the demo fleet', () => {
     }
   })
 
-  test('moving vehicles report every 5 to 10 s, and the fleet sends 50 to 120 events a second', () => {
+  test('sends reports of moving vehicles every 5 to 10 s, and 50 to 120 events a second in total', () => {
     const rate = server.observed.length / (15 * 60)
     expect(rate).toBeGreaterThan(50)
     expect(rate).toBeLessThan(120)
@@ -214,7 +214,7 @@ describe('a quarter of an hour of the demo fleet', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(10_500)
   })
 
-  test('batches come at most twice a second', () => {
+  test('sends batches at most twice a second', () => {
     expect(server.batches.length).toBeLessThanOrEqual(2 * 15 * 60 + 1)
   })
 })
@@ -227,7 +227,7 @@ const run = async (server: FakeServer, ms: number, options = SMALL): Promise<voi
   await source.stop()
 }
 
-test('the same seed gives the same events, another seed gives others', async () => {
+test('gives the same events for the same seed, and others for another seed', async () => {
   const [a, b, c] = [createFakeServer(START), createFakeServer(START), createFakeServer(START)]
   await run(a, 3 * MINUTE)
   await run(b, 3 * MINUTE)
@@ -237,7 +237,7 @@ test('the same seed gives the same events, another seed gives others', async () 
   expect(c.observed).not.toEqual(a.observed)
 })
 
-test('a restart finds the vehicles again and moves on without a leap', async () => {
+test('finds the vehicles again after a restart and moves them on without a jump', async () => {
   const server = createFakeServer(START)
   await run(server, 4 * MINUTE)
   const vehicles = server.vehicles.size
@@ -261,7 +261,7 @@ test('a restart finds the vehicles again and moves on without a leap', async () 
   expect(crossed).toBeGreaterThan(20)
 })
 
-test('a sink that refuses for a minute loses no happening, and the events come in order', async () => {
+test('loses no event while a sink fails for a minute, and keeps the order', async () => {
   const [steady, broken] = [createFakeServer(START), createFakeServer(START)]
   await run(steady, 4 * MINUTE)
   const source = createDemoSource(broken, SMALL)
@@ -288,21 +288,21 @@ describe('commands', () => {
     await server.clock.advance(20_000)
     const heard = [...locations(server)].find(([, track]) => track.length > 1)?.[0] ?? 0
     const deviceSerial = server.vehicles.get(heard)?.deviceSerial ?? ''
-    const order = (commandId: number, what: DeviceCommand['order'], vehicleId = heard): void =>
-      server.order({ commandId, vehicleId, deviceSerial, order: what })
+    const sendCommand = (commandId: number, what: DeviceCommand['content'], vehicleId = heard): void =>
+      server.sendCommand({ commandId, vehicleId, deviceSerial, content: what })
     const since = server.observed.length
     const seen = (event: string) =>
       server.observed
         .slice(since)
         .filter(({ observation: o }) => o.event === event && o.data.vehicleId === heard)
         .map(({ at, observation }) => ({ at, data: observation.data }))
-    return { server, source, order, seen, heard }
+    return { server, source, sendCommand, seen, heard }
   }
 
-  test('arming is answered by the lock state within 1 to 3 s', async () => {
-    const { server, source, order, seen } = await prepare()
+  test('responds to arming with the lock state within 1 to 3 s', async () => {
+    const { server, source, sendCommand, seen } = await prepare()
     const at = server.clock.now()
-    order(accepted, { command: 'set-lock-state', lockState: 'LOCK' })
+    sendCommand(accepted, { command: 'set-lock-state', lockState: 'LOCK' })
     await server.clock.advance(900)
     expect(seen('LockStateForDevice')).toEqual([])
     await server.clock.advance(2_600)
@@ -312,9 +312,9 @@ describe('commands', () => {
     await source.stop()
   })
 
-  test('a refused arming is an error and changes nothing; about one in twenty is refused', async () => {
-    const { server, source, order, seen } = await prepare()
-    order(refused, { command: 'set-lock-state', lockState: 'LOCK' })
+  test('reports a refused arming as an error that changes nothing; about one in twenty is refused', async () => {
+    const { server, source, sendCommand, seen } = await prepare()
+    sendCommand(refused, { command: 'set-lock-state', lockState: 'LOCK' })
     await server.clock.advance(4_000)
     expect(seen('ErrorSetLock')).toMatchObject([{ data: { lockState: 'LOCK' } }])
     expect(seen('LockStateForDevice')).toEqual([])
@@ -325,11 +325,11 @@ describe('commands', () => {
     await source.stop()
   })
 
-  test('an output changes alone, and allValsFalse follows', async () => {
-    const { server, source, order, seen } = await prepare()
-    order(1, { command: 'out-vals', outVals: { secondOutVal: true } })
+  test('changes one output alone, and allValsFalse follows', async () => {
+    const { server, source, sendCommand, seen } = await prepare()
+    sendCommand(1, { command: 'out-vals', outVals: { secondOutVal: true } })
     await server.clock.advance(4_000)
-    order(2, { command: 'out-vals', outVals: { secondOutVal: false, firstOutVal: false } })
+    sendCommand(2, { command: 'out-vals', outVals: { secondOutVal: false, firstOutVal: false } })
     await server.clock.advance(4_000)
     expect(seen('deviceSettings')).toMatchObject([
       { data: { deviceSettingsDto: { outValsDto: { secondOutVal: true, allValsFalse: false } } } },
@@ -339,9 +339,9 @@ describe('commands', () => {
     await source.stop()
   })
 
-  test('always-ignition-on is confirmed and every later position has its ignition on', async () => {
-    const { server, source, order, seen } = await prepare()
-    order(1, { command: 'always-ignition-on', alwaysIgnitionOn: true })
+  test('confirms always-ignition-on, and every later position has its ignition on', async () => {
+    const { server, source, sendCommand, seen } = await prepare()
+    sendCommand(1, { command: 'always-ignition-on', alwaysIgnitionOn: true })
     await server.clock.advance(4_000)
     expect(seen('deviceSettings')).toMatchObject([
       { data: { deviceSettingsDto: { alwaysIgnitionOn: true } } },
@@ -354,10 +354,10 @@ describe('commands', () => {
     await source.stop()
   })
 
-  test('a USSD code is answered by the operator of the home country, in its language [VEH-75]', async () => {
-    const { server, source, order } = await prepare()
-    order(1, { command: 'ussd', code: '*100#' })
-    order(2, { command: 'ussd', code: '*999#' })
+  test('responds to a USSD code as the operator of the home country, in its language [VEH-75]', async () => {
+    const { server, source, sendCommand } = await prepare()
+    sendCommand(1, { command: 'ussd', code: '*100#' })
+    sendCommand(2, { command: 'ussd', code: '*999#' })
     await server.clock.advance(4_000)
     const answers = new Map(server.settled.map(({ commandId, answer }) => [commandId, answer]))
     expect(server.settled.map(({ state }) => state)).toEqual(['answered', 'answered'])
@@ -368,17 +368,17 @@ describe('commands', () => {
     await source.stop()
   })
 
-  test('one vehicle of the first fleet reports and never answers', async () => {
+  test('has one vehicle in the first fleet that reports but never responds', async () => {
     const fleet = makeFleet(SMALL.seed, 0, 500)
     const mute = fleet.filter(({ isMute }) => isMute)
     expect(mute.map(({ name, condition }) => [name.endsWith('№400'), condition])).toEqual([[true, 'active']])
     expect(makeFleet(SMALL.seed, 1, 500).some(({ isMute }) => isMute)).toBe(false)
   })
 
-  test('a device that cannot be heard fails the command after a while instead of leaving it open', async () => {
-    const { server, source, order } = await prepare()
+  test('fails a command to an unreachable device after a while instead of leaving it open', async () => {
+    const { server, source, sendCommand } = await prepare()
     const silent = [...server.vehicles].find(([, v]) => v.state.lastKnownTime === undefined)?.[0] ?? 0
-    order(accepted, { command: 'set-lock-state', lockState: 'LOCK' }, silent)
+    sendCommand(accepted, { command: 'set-lock-state', lockState: 'LOCK' }, silent)
     await server.clock.advance(MINUTE)
     expect(server.settled).toEqual([])
     await server.clock.advance(2 * MINUTE)
@@ -386,16 +386,16 @@ describe('commands', () => {
     await source.stop()
   })
 
-  test('a command that waits when the source stops is left open for the next start', async () => {
-    const { server, source, order } = await prepare()
-    order(accepted, { command: 'set-lock-state', lockState: 'LOCK' })
+  test('leaves a waiting command open for the next start when the source stops', async () => {
+    const { server, source, sendCommand } = await prepare()
+    sendCommand(accepted, { command: 'set-lock-state', lockState: 'LOCK' })
     await source.stop()
     await server.clock.advance(MINUTE)
     expect(server.settled).toEqual([])
   })
 })
 
-test('options out of range are refused by name', () => {
+test('rejects options out of range by name', () => {
   const server = createFakeServer(START)
   expect(() => createDemoSource(server, { ...SMALL, vehicles: 0 })).toThrow(/vehicles is 0/)
   expect(() => createDemoSource(server, { ...SMALL, owners: [] })).toThrow(/owners/)

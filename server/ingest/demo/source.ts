@@ -1,12 +1,12 @@
-import { createOutbox, type Outbox } from '../outbox.ts'
+import { createIngestBuffer, type IngestBuffer } from '../ingestBuffer.ts'
 import type {
   DeviceCommand,
   Observation,
   PositionSource,
   SourceDependencies,
   SourceReport,
-} from '../ports.ts'
-import { hashUnit } from '../random.ts'
+} from '../../live/ports.ts'
+import { hashUnit } from '../../platform/random.ts'
 import { answerDelay, type CommandResult, carryOut, giveUp } from './commands.ts'
 import { deviceAt } from './device.ts'
 import { newDemoVehicle } from './initialState.ts'
@@ -19,41 +19,41 @@ import { Wheel } from './wheel.ts'
 export interface DemoOptions {
   /** The same seed gives the same fleet, in the same places at the same times. */
   readonly seed: number
-  /** Vehicles of the first owner. */
+  /** Number of vehicles of the first owner. */
   readonly vehicles: number
-  /** Logins; the second and third owner get small fleets of their own, further ones none. */
+  /** Logins; the second and third owner get small fleets, further ones none. */
   readonly owners: readonly string[]
 }
 
-/** Fleets of the second and the third owner. */
+/** Fleet sizes of the second and the third owner. */
 export const SMALL_FLEETS: readonly number[] = [40, 10]
-/** Each vehicle keeps its tour in memory, some 25 kB. */
+/** Each vehicle holds its tour in memory, some 25 kB. */
 export const MAX_DEMO_VEHICLES = 20_000
 
 const STEP_MS = 500
-/** Looks at a moving vehicle; each look is a position. */
+/** Sampling interval of a moving vehicle; each sample is a position. */
 const MOVING_MIN_MS = 5_000
 const MOVING_SPREAD_MS = 5_000
-/** Looks at a standing vehicle, so that its departure is seen in time. */
+/** Sampling interval of a standing vehicle, so that its departure is seen in time. */
 const STANDING_MS = 5_000
-/** A command waits this long for a device that is silent, and is tried again this often. */
-const PATIENCE_MS = 120_000
+/** A command waits this long for a silent device, and is retried this often. */
+const RESPONSE_TIMEOUT_MS = 120_000
 const RETRY_MS = 5_000
 const STOP_ATTEMPTS = 3
 
 class DemoSource implements PositionSource {
   readonly #deps: SourceDependencies
   readonly #options: DemoOptions
-  readonly #outbox: Outbox
+  readonly #ingestBuffer: IngestBuffer
   readonly #devices = new Map<number, DeviceRuntime>()
   readonly #faults = new Map<string, number>()
-  /** Commands that wait for their answer, with the end of the wait's timer. */
+  /** Commands waiting for their response, with the end of the wait's timer. */
   readonly #pending = new Map<DeviceCommand, () => void>()
   #wheel: Wheel<DeviceRuntime> | null = null
   #cancelTick = (): void => undefined
   #unsubscribe = (): void => undefined
   #stopped = false
-  /** Settles when the past is written, or given up. */
+  /** Settles when the past is written or abandoned. */
   #past: Promise<void> = Promise.resolve()
 
   constructor(deps: SourceDependencies, options: DemoOptions) {
@@ -63,7 +63,7 @@ class DemoSource implements PositionSource {
     if (options.owners.length === 0) throw new RangeError('owners is empty; at least one login is needed')
     this.#deps = deps
     this.#options = options
-    this.#outbox = createOutbox(deps)
+    this.#ingestBuffer = createIngestBuffer(deps)
   }
 
   async start(): Promise<void> {
@@ -93,20 +93,20 @@ class DemoSource implements PositionSource {
     this.#stopped = true
     this.#cancelTick()
     this.#unsubscribe()
-    // What was not answered stays open: the queue delivers it again at the next start.
+    // Commands without a response stay open: the queue delivers them again at the next start.
     for (const cancel of this.#pending.values()) cancel()
     this.#pending.clear()
     await this.#past
-    await this.#outbox.close(STOP_ATTEMPTS)
-    this.#deps.log(`demo fleet: stopped, ${this.#outbox.recorded()} observations stored`)
+    await this.#ingestBuffer.close(STOP_ATTEMPTS)
+    this.#deps.log(`demo fleet: stopped, ${this.#ingestBuffer.recorded()} observations stored`)
   }
 
   report(): SourceReport {
     return {
       source: 'demo',
       vehicles: this.#devices.size,
-      recorded: this.#outbox.recorded(),
-      refused: this.#outbox.givenUp(),
+      recorded: this.#ingestBuffer.recorded(),
+      refused: this.#ingestBuffer.droppedCounts(),
       faults: Object.fromEntries(this.#faults),
     }
   }
@@ -127,7 +127,7 @@ class DemoSource implements PositionSource {
     }
   }
 
-  /** At the first start, beside what happens now. A past that fails is missing, and nothing else. */
+  /** At the first start, concurrently with the present. If the past fails it is missing, and nothing else. */
   async #writePast(now: number): Promise<void> {
     const { past, log } = this.#deps
     const vehicles = new Map([...this.#devices].map(([vehicleId, { vehicle }]) => [vehicleId, vehicle]))
@@ -158,21 +158,21 @@ class DemoSource implements PositionSource {
           : STANDING_MS
       this.#wheel?.add(device, now + wait)
     }
-    this.#outbox.flush()
+    this.#ingestBuffer.flush()
   }
 
   #report(observation: Observation, gps: string): void {
     if (observation.event === 'vehicleLocation' && gps !== 'good') {
       this.#faults.set(`gps ${gps}`, (this.#faults.get(`gps ${gps}`) ?? 0) + 1)
     }
-    this.#outbox.push(observation)
+    this.#ingestBuffer.push(observation)
   }
 
   #receive(command: DeviceCommand): void {
     const device = this.#devices.get(command.vehicleId)
-    // The queue ends what a mute device was sent, as it does with real ones that never answer.
+    // The queue times out commands to a mute device, as it does for real ones that never respond.
     if (device === undefined || device.vehicle.isMute || this.#stopped) return
-    const giveUpAt = this.#deps.clock.now() + PATIENCE_MS
+    const giveUpAt = this.#deps.clock.now() + RESPONSE_TIMEOUT_MS
     const attempt = (): void => {
       const at = this.#deps.clock.now()
       const heard = deviceAt(device.vehicle, at).reachable
@@ -181,9 +181,9 @@ class DemoSource implements PositionSource {
         return
       }
       this.#pending.delete(command)
-      const push = (o: Observation): void => this.#outbox.push(o)
+      const push = (o: Observation): void => this.#ingestBuffer.push(o)
       this.#settle(command, heard ? carryOut(device, command, at, push) : giveUp(command, at, push))
-      this.#outbox.flush()
+      this.#ingestBuffer.flush()
     }
     this.#pending.set(command, this.#deps.clock.setTimer(attempt, answerDelay(command.commandId)))
   }
@@ -198,7 +198,7 @@ class DemoSource implements PositionSource {
   }
 }
 
-/** Vehicles that report now and then; the others stay as they are. */
+/** Vehicles that report; the others never change. */
 const isActive = (vehicle: DemoVehicle): boolean =>
   vehicle.condition === 'active' || vehicle.condition === 'noGps'
 

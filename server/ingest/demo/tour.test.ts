@@ -5,12 +5,12 @@ import { deviceAt } from './device.ts'
 import { multiSensors, realSensors, sloshAt } from './sensors.ts'
 import { makeFleet } from './vehicleModel.ts'
 
-// These tests compute much and wait for nothing; on a busy machine that takes its time.
+// These tests are CPU-bound; a busy machine slows them down.
 vi.setConfig({ testTimeout: 60_000 })
 
 const fleet = makeFleet(5, 0, 40)
 
-test('a tour ends where it began, with the fuel that it began with', () => {
+test('a tour ends where it began, with the same fuel', () => {
   for (const { tour } of fleet) {
     const [first, last] = [tour.legs[0], tour.legs.at(-1)]
     const [from, to] = [first?.path, last?.path]
@@ -59,7 +59,7 @@ test('the measured level swings by some points while driving and by less than on
   ).toBe(0)
 })
 
-test('position, speed and counters agree: a vehicle is never faster than it says, and no counter runs back', () => {
+test('position, speed and counters agree: a vehicle is never faster than it reports, and no counter runs back', () => {
   for (const v of fleet) {
     let before = motionAt(v.tour, v.key, DEMO_EPOCH)
     for (let s = 5; s < 7_200; s += 5) {
@@ -76,7 +76,7 @@ test('position, speed and counters agree: a vehicle is never faster than it says
   }
 })
 
-test('a vehicle keeps its identity when the fleet grows, and plates and serials are its own', () => {
+test('a vehicle keeps its identity when the fleet grows; plates and serials are unique', () => {
   const larger = makeFleet(5, 0, 60)
   expect(larger.slice(0, 40).map(({ name, plate, serial }) => [name, plate, serial])).toEqual(
     fleet.map(({ name, plate, serial }) => [name, plate, serial]),

@@ -1,4 +1,4 @@
-import { between, createRandom, hash32, pick, type Random } from '../random.ts'
+import { between, createRandom, hash32, pick, type Random } from '../../platform/random.ts'
 import { destination } from '../../../src/contract/rules/geodesy.ts'
 import { CITIES } from './cities.ts'
 import { type FuelPlan, planFuel } from './fuelPlan.ts'
@@ -8,8 +8,8 @@ import { bentWay, citiesOnWay, citiesWithin, type Point, roadBetween } from './r
 import type { VehicleClass } from './vehicleClasses.ts'
 
 /**
- * What a vehicle does again and again: drives from place to place and back to where it began, with a stop at each. The
- * whole tour has one length in time, so that where a vehicle is depends only on the time of day of its tour.
+ * The cyclic schedule of a vehicle: drives from place to place and back to its start, with a stop at each. The whole
+ * tour has one duration, so that the vehicle's position depends only on the time within its tour.
  */
 export interface Stop {
   readonly kind: 'parking' | 'loading' | 'short'
@@ -19,13 +19,13 @@ export interface Stop {
 export interface Leg {
   readonly path: Path
   readonly profile: Profile
-  /** Moments within the tour, ms. */
+  /** Times within the tour, ms. */
   readonly startsAt: number
   readonly arrivesAt: number
   /** Metres driven and ms with the engine on, since the start of the tour. */
   readonly drivenBefore: number
   readonly engineMsBefore: number
-  /** What follows the drive. */
+  /** The stop after the drive. */
   readonly stop: Stop
 }
 
@@ -38,7 +38,7 @@ export interface Tour {
 }
 
 const CITY_ZONE_M = 3_000
-/** Share of the country road zones that are driven in a hurry, and of the city zones that end at a red light. */
+/** Share of the country road zones driven in a hurry, and of the city zones that end at a red light. */
 const HURRY_SHARE = 0.06
 const HALT_SHARE = 0.35
 /** Ignition stays on this long after a parking begins, and comes on this long before it ends. */
@@ -62,7 +62,7 @@ const roadZones = (lengthM: number, kind: VehicleClass, random: Random): Zone[] 
     haltS: 0,
   }))
 
-/** A yard near a city: where this vehicle stops there. */
+/** A yard near a city where this vehicle stops. */
 const yardIn = (city: number, key: number): Point => {
   const found = CITIES[city]
   if (found === undefined) throw new RangeError(`tour: no city ${city}`)
@@ -75,7 +75,7 @@ interface Drive {
   readonly zones: readonly Zone[]
 }
 
-/** Points and zones of one stretch; the zones are scaled to the length that was really drawn. */
+/** Points and zones of one stretch; the zones are scaled to the drawn length. */
 const stretch = (points: readonly Point[], zones: (lengthM: number) => Zone[]): Drive => ({
   points,
   zones: zones(buildPath(points).metres.at(-1) ?? 0),

@@ -1,4 +1,4 @@
-/** Kinds of vehicles of the demo fleet: what they are called, how they drive and what they carry. */
+/** Vehicle classes of the demo fleet: name, driving behaviour and cargo. */
 export type ClassName = 'longHaul' | 'reefer' | 'van' | 'car' | 'bus' | 'special' | 'trailer'
 
 export interface VehicleClass {
@@ -7,20 +7,20 @@ export interface VehicleClass {
   readonly share: number
   readonly makes: readonly string[]
   readonly groups: readonly string[]
-  /** Which ways it drives: between cities this far apart (metres), or within one city (local). */
+  /** Its routes: between cities this far apart (metres), or within one city (local). */
   readonly range:
     | { readonly kind: 'cities'; readonly minM: number; readonly maxM: number }
     | { readonly kind: 'local' }
   /** m/s */
   readonly cruise: readonly [slowest: number, fastest: number]
   readonly citySpeed: number
-  /** Above this the vehicle is over its speed, m/s (VEH-57). */
+  /** Above this the vehicle is speeding, m/s (VEH-57). */
   readonly allowedSpeed: number
-  /** Speed of its rare hurry, m/s. */
+  /** Speed of its occasional hurry, m/s. */
   readonly hurrySpeed: number
   readonly tanks: readonly number[]
   readonly litresPer100Km: number
-  /** Nominal voltage of the board net. */
+  /** Nominal voltage of the vehicle's electrical system. */
   readonly volts: 12 | 24
   readonly pullsTrailer: boolean
   readonly cooled: boolean

@@ -1,14 +1,14 @@
-import { createRandom, hash32, pick, type Random } from '../random.ts'
+import { createRandom, hash32, pick, type Random } from '../../platform/random.ts'
 import { CITIES, type City } from './cities.ts'
 import { makePlate } from './plates.ts'
 import { planTour, type Tour } from './tour.ts'
 import { VEHICLE_CLASSES, type VehicleClass } from './vehicleClasses.ts'
 
-/** The vehicles of the demo fleet: who they are. Number i of an owner is the same vehicle at every start and fleet size. */
+/** Identities of the demo vehicles. Number i of an owner is the same vehicle at every start and fleet size. */
 
 /**
- * What is special about a vehicle for good. `active` ones drive and have their faults now and then; the others show the
- * states that do not change: never heard of, switched off, silent since long ago, without GPS.
+ * Permanent condition of a vehicle. `active` ones drive and have occasional faults; the others show the states that do
+ * not change: never heard, switched off, long silent, without GPS.
  */
 export type Condition =
   | 'active'
@@ -20,7 +20,7 @@ export type Condition =
   | 'noGps'
 
 export interface DemoVehicle {
-  /** Seed of everything that is drawn for this vehicle. */
+  /** Seed of everything random about this vehicle. */
   readonly key: number
   readonly kind: VehicleClass
   readonly name: string
@@ -33,16 +33,16 @@ export interface DemoVehicle {
   /** The driver arms it while it is parked. */
   readonly guarded: boolean
   /**
-   * Its driver presses SOS, or someone touches it while it is armed. Only some vehicles are like that, because alarms
-   * stay until a person resets them: else the whole fleet would stand in alarm after a day.
+   * Its driver presses SOS, or someone touches it while it is armed. Only some vehicles do so, because alarms stay
+   * until a person resets them: otherwise the whole fleet would be in alarm after a day.
    */
   readonly pressesSos: boolean
   readonly isTouched: boolean
-  /** Its device reports, but answers no command. */
+  /** Its device reports, but responds to no command. */
   readonly isMute: boolean
 }
 
-/** Of each hundred vehicles; the rest is active. */
+/** Out of a hundred vehicles; the rest is active. */
 const CONDITIONS: readonly (readonly [Condition, number])[] = [
   ['noDevice', 2],
   ['neverReported', 2],
@@ -53,16 +53,16 @@ const CONDITIONS: readonly (readonly [Condition, number])[] = [
 ]
 const GUARDED_SHARE = 0.45
 const SOS_SHARE = 0.08
-/** Of the guarded ones. */
+/** Share of the guarded ones. */
 const TOUCHED_SHARE = 0.3
-/** The vehicle of the first owner whose device answers no command: number 400. */
+/** The vehicle of the first owner whose device responds to no command: number 400. */
 const MUTE_INDEX = 399
 const UNGROUPED_SHARE = 0.12
 const SECOND_GROUP_SHARE = 0.25
-/** Share of the fleet that is at home in a Ukrainian city. */
+/** Share of the fleet based in a Ukrainian city. */
 const UA_SHARE = 0.72
 
-/** Each condition stands at fixed numbers of every hundred, so that a fleet of a hundred has them all. */
+/** Each condition has fixed numbers in every hundred, so that a fleet of a hundred has them all. */
 const conditionOf = (index: number, key: number): Condition => {
   const place = (index * 37 + 11) % 100
   let bound = 0
@@ -97,7 +97,7 @@ const groupsOf = (kind: VehicleClass, home: City, random: Random): string[] => {
   return [...groups]
 }
 
-/** Serials of one owner lie apart from the next owner's; they are numbers because they are device ids too. */
+/** Serials of different owners are in separate ranges; they are numeric because they are device ids too. */
 const serialOf = (owner: number, index: number): string => String(41_000_000 + owner * 10_000_000 + index * 3)
 
 const makeVehicle = (seed: number, owner: number, index: number): DemoVehicle => {

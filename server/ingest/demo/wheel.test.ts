@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Wheel } from './wheel.ts'
 
-test('everything comes out once, at the first step that is not before its time', () => {
+test('everything is due once, at the first step not before its time', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 60 }), (delays) => {
       const wheel = new Wheel<number>(0, 500, 10_000)

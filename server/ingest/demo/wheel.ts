@@ -1,24 +1,24 @@
-/** A timing wheel: who is due when, in steps; taking out what is due costs nothing for who is not. */
+/** A timing wheel in steps: taking the due items costs nothing for the others. */
 export class Wheel<T> {
   readonly #stepMs: number
   readonly #buckets: T[][]
   #step: number
 
-  /** @param spanMs the longest delay that is asked for. */
+  /** @param spanMs the longest supported delay. */
   constructor(now: number, stepMs: number, spanMs: number) {
     this.#stepMs = stepMs
     this.#buckets = Array.from({ length: Math.ceil(spanMs / stepMs) + 2 }, () => [])
     this.#step = Math.floor(now / stepMs)
   }
 
-  /** Makes `item` due at the first step that is not before `at`; a longer delay than the span is cut to it. */
+  /** Schedules `item` for the first step not before `at`; a delay longer than the span is cut to it. */
   add(item: T, at: number): void {
     const wanted = Math.ceil(at / this.#stepMs)
     const step = Math.min(Math.max(wanted, this.#step + 1), this.#step + this.#buckets.length - 1)
     this.#buckets[step % this.#buckets.length]?.push(item)
   }
 
-  /** Everything that has become due up to `now`. A clock that was set back starts from where it is. */
+  /** Everything that has become due up to `now`. After a clock set back it continues from the new time. */
   takeDue(now: number): T[] {
     const target = Math.floor(now / this.#stepMs)
     if (target < this.#step - this.#buckets.length) this.#step = target

@@ -7,28 +7,28 @@ import type { FastifyInstance } from 'fastify'
 import { BATCH_POSITIONS_MAX } from '../../../src/contract/http/intake/batch.ts'
 import { INTAKE_TOKEN_HEADER } from '../../../src/contract/http/intake/fields.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
-import { TEST_INTAKE_TOKEN, type TestDesk } from './http/testDesk.ts'
+import { TEST_INTAKE_TOKEN, type TestGateway } from './http/testGateway.ts'
 import { INTAKE_NOW, openTestIntake } from './http/testIntakeApp.ts'
 import { openStage, type TcpStage } from './tcp/testing/openStage.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 import { wialonIps } from './wialonIps/wialonIps.ts'
 
-/** Programs that nobody wrote for this product speak to it over real connections: curl, and a shell with its sockets. */
+/** Third-party programs talk to the product over real connections: curl, and a shell with its sockets. */
 const run = promisify(execFile)
 const CURL = '/usr/bin/curl'
 const BASH = '/bin/bash'
 
 describe.skipIf(!existsSync(CURL))('curl (needs /usr/bin/curl)', () => {
   let app: FastifyInstance
-  let desk: TestDesk
+  let gateway: TestGateway
   let url = ''
   beforeAll(async () => {
-    ;({ app, desk } = await openTestIntake())
+    ;({ app, gateway } = await openTestIntake())
     url = await app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(() => app.close())
 
-  /** Answers the status and the body. `input`: what it reads as its body. */
+  /** Returns the status and the body. `input`: sent as the request body. */
   const curl = async (args: readonly string[], input?: Buffer): Promise<readonly [number, string]> => {
     const running = run(CURL, ['-sS', '--max-time', '30', '-w', '\n%{http_code}', ...args])
     running.child.stdin?.end(input)
@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(CURL))('curl (needs /usr/bin/curl)', () => {
     const end = stdout.lastIndexOf('\n')
     return [Number(stdout.slice(end + 1)), stdout.slice(0, end)]
   }
-  const kept = () => desk.kept.splice(0)
+  const kept = () => gateway.kept.splice(0)
   const json = ['-H', 'content-type: application/json']
   const token = ['-H', `${INTAKE_TOKEN_HEADER}: ${TEST_INTAKE_TOKEN}`]
 
@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(CURL))('curl (needs /usr/bin/curl)', () => {
     ])
   })
 
-  test('brings batches: plain, packed, and one so long that it asks first whether it may send it', async () => {
+  test('sends batches: plain, gzipped, and one so long that it first expects a 100 Continue', async () => {
     const batch = (count: number) => {
       const positions = Array.from({ length: count }, (_, index) => ({
         at: INTAKE_NOW - count + index,
@@ -120,7 +120,7 @@ describe.skipIf(!existsSync(BASH))('a shell with a socket (needs /bin/bash)', ()
     return stdout.trim().split(/\r?\n/)
   }
 
-  test('says what the description of Wialon IPS has as its examples', async () => {
+  test('sends the examples of the Wialon IPS specification', async () => {
     stage = await openStage(wialonIps, { [IMEI]: null })
     const short = '#SD#270413;205601;5544.6025;N;03739.6834;E;1;2;3;4'
     const extended = `#D#${short.slice(4)};0.0;0;0;14.77,0.02,3.6;NA;count1:1:564,fuel:2:45.8,hw:3:V4.5`
@@ -130,14 +130,14 @@ describe.skipIf(!existsSync(BASH))('a shell with a socket (needs /bin/bash)', ()
         .join('\n'),
     )
     expect(answers).toEqual(['#AL#1', '#ASD#1', '#AD#1', '#AP#'])
-    expect(stage.desk.stored.map(({ report }) => report.fix?.latitude)).toEqual([
+    expect(stage.gateway.stored.map(({ report }) => report.fix?.latitude)).toEqual([
       expect.closeTo(55.743375, 6),
       expect.closeTo(55.743375, 6),
     ])
     await stage.listener.stop()
   })
 
-  test('says what the page of Teltonika has as its example', async () => {
+  test("sends the example of Teltonika's page", async () => {
     stage = await openStage(teltonika, { [IMEI]: null })
     const login = '000F333536333037303432343431303133'
     const packet =
@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(BASH))('a shell with a socket (needs /bin/bash)', ()
       ].join('\n'),
     )
     expect(answers.map((line) => line.trim())).toEqual(['01', '00 00 00 01'])
-    expect(stage.desk.stored.map(({ serial, report }) => [serial, report.attributes['power']])).toEqual([
+    expect(stage.gateway.stored.map(({ serial, report }) => [serial, report.attributes['power']])).toEqual([
       [IMEI, 24.079],
     ])
     await stage.listener.stop()

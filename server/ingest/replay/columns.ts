@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 
-/** The header of a recording: which column carries what. */
+/** The header of a recording: its columns. */
 
-/** What a recording can say, and the column names (lower case) under which it is understood. */
+/** The fields of a recording, and the column names (lower case) recognized for them. */
 const COLUMN_NAMES = {
   id: ['id', 'vehicle_id', 'vehicleid'],
   ts: ['ts', 'timestamp', 'unix'],
@@ -25,10 +25,10 @@ const ALL_COLUMNS = Object.keys(COLUMN_NAMES) as ColumnName[]
 
 export interface Columns {
   readonly delimiter: string
-  /** How many fields a row has. */
+  /** Number of fields per row. */
   readonly count: number
   readonly index: Readonly<Partial<Record<ColumnName, number>>>
-  /** Columns that nothing is done with. */
+  /** Ignored columns. */
   readonly ignored: readonly string[]
 }
 
@@ -39,7 +39,7 @@ const DELIMITERS = [',', ';', '\t', '|']
 
 /**
  * Reads the header line.
- * @throws RecordingError when a required column is missing or a column stands there twice.
+ * @throws RecordingError if a required column is missing or a column is duplicated.
  */
 export const readColumns = (header: string, file: string): Columns => {
   const parsed = Papa.parse<string[]>(header, { delimitersToGuess: DELIMITERS })
@@ -66,5 +66,5 @@ export const readColumns = (header: string, file: string): Columns => {
   return { delimiter: parsed.meta.delimiter, count: names.length, index, ignored }
 }
 
-/** Every column name that is understood, for messages and help. */
+/** Every recognized column name, for messages and help. */
 export const understoodColumns = (): string => ALL_COLUMNS.flatMap((c) => COLUMN_NAMES[c]).join(', ')

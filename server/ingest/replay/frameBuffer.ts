@@ -1,6 +1,6 @@
 import type { Frame } from './timeline.ts'
 
-/** Frames between the reader and the slowest copy; every copy reads the same frames with its own shift in time. */
+/** Frames between the reader and the slowest copy; every copy reads the same frames with its own time shift. */
 export class FrameBuffer {
   readonly incoming: Frame[] = []
   readonly #cursors: number[]
@@ -19,8 +19,8 @@ export class FrameBuffer {
   }
 
   /**
-   * Hands every frame that is due at `playhead` to `emit`, in order within each copy, until `emit` answers false.
-   * 'empty': every copy has come to the end of what was read; 'refused': `emit` did not take a frame that is due.
+   * Passes every frame due at `playhead` to `emit`, in order within each copy, until `emit` returns false. 'empty':
+   * every copy has reached the end of the frames read; 'refused': `emit` did not accept a due frame.
    */
   drain(
     playhead: number,
@@ -47,7 +47,7 @@ export class FrameBuffer {
     return result
   }
 
-  /** Forgets what the slowest copy has played, in steps large enough to be cheap. */
+  /** Drops the frames that the slowest copy has played, in steps large enough to be cheap. */
   #compact(): void {
     const played = Math.min(...this.#cursors) - this.#dropped
     if (played < 1_024 && played < this.incoming.length) return

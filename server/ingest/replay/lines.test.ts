@@ -16,7 +16,7 @@ const read = async (content: Buffer | string): Promise<Line[]> => {
   return lines
 }
 
-test('lines come without their ends and keep their numbers, empty ones are left out', async () => {
+test('returns lines without their ends but with their numbers, and leaves out empty ones', async () => {
   expect(await read('a\r\nb\n\nc')).toEqual([
     { number: 1, text: 'a' },
     { number: 2, text: 'b' },
@@ -24,7 +24,7 @@ test('lines come without their ends and keep their numbers, empty ones are left 
   ])
 })
 
-test('gzip is told by the content, a byte order mark is taken off, letters across chunks stay whole', async () => {
+test('detects gzip by content, strips a byte order mark, and keeps characters across chunks whole', async () => {
   const long = Array.from({ length: 40_000 }, (_, i) => `київ ${i}`).join('\n')
   const lines = await read(gzipSync(`\uFEFF${long}`))
   expect(lines).toHaveLength(40_000)
@@ -32,7 +32,7 @@ test('gzip is told by the content, a byte order mark is taken off, letters acros
   expect(lines.every((line, i) => line.text === `київ ${i}`)).toBe(true)
 })
 
-test('a line without an end is not kept in memory: it is cut off and the next one is read', async () => {
+test('does not buffer a line without an end: it is cut off and the next one is read', async () => {
   const lines = await read(`head\n${'x'.repeat(MAX_LINE_CHARS * 5)}\nnext\n`)
   expect(lines).toEqual([
     { number: 1, text: 'head' },
@@ -41,7 +41,7 @@ test('a line without an end is not kept in memory: it is cut off and the next on
   ])
 })
 
-test('damaged gzip data is an error', async () => {
+test('throws on corrupt gzip data', async () => {
   const damaged = gzipSync('id,ts\n'.repeat(50_000))
   damaged.fill(7, 100, 140)
   await expect(read(damaged)).rejects.toThrow()

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 
-/** A longer line than this is not read further; its rest is skipped. A recorded row has some hundred characters. */
+/** A longer line is not read further; its rest is skipped. A recorded row has some hundred characters. */
 export const MAX_LINE_CHARS = 65_536
 
 export interface Line {
@@ -31,15 +31,15 @@ const openText = async (file: string): Promise<AsyncIterable<Buffer>> => {
   const raw = createReadStream(file, { highWaterMark: 65_536 })
   if (!(await isGzip(file))) return raw
   const unzipped = createGunzip()
-  // The callback only keeps a broken stream from being an unhandled error; the reader sees it as a rejection.
+  // The callback only prevents an unhandled error of a broken stream; the reader gets it as a rejection.
   pipeline(raw, unzipped, () => undefined)
   return unzipped
 }
 
 /**
  * The lines of a text file, gzipped or not, as UTF-8 without their line ends; empty lines are left out but counted in
- * the numbers. They come in batches of one chunk of the file each, and the file is read no faster than they are taken.
- * Rejects when the file cannot be opened or its gzip data is damaged.
+ * the numbers. They come in batches of one chunk of the file each, and the file is read no faster than they are
+ * consumed. Rejects if the file cannot be opened or its gzip data is corrupt.
  */
 export async function* readLines(file: string): AsyncGenerator<Line[], void, undefined> {
   const decoder = new StringDecoder('utf8')

@@ -1,7 +1,7 @@
-import type { Observation } from '../ports.ts'
+import type { Observation } from '../../live/ports.ts'
 import type { Frame } from './timeline.ts'
 
-/** What a frame tells of one of the vehicles that play it, at `timestamp` (ms since the epoch). */
+/** The observations of a frame for one of the vehicles that play it, at `timestamp` (ms since the epoch). */
 export const observeFrame = (
   frame: Exclude<Frame, { readonly kind: 'passEnd' }>,
   vehicleId: number,

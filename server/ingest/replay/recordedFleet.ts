@@ -1,14 +1,14 @@
-import type { NewVehicle } from '../ports.ts'
-import { hash32, hashText } from '../random.ts'
+import type { NewVehicle } from '../../live/ports.ts'
+import { hash32, hashText } from '../../platform/random.ts'
 import type { RecordedDetails } from './row.ts'
 import type { RecordingScan } from './scan.ts'
 
-/** The vehicles that a recording brings along: one for each recorded vehicle and copy. */
+/** The vehicles of a recording: one for each recorded vehicle and copy. */
 
 /** Key of a copy; copy 0 is the recorded vehicle itself. */
 export const copyKey = (id: string, copy: number): string => `${id}#${copy}`
 
-/** Letters that Latin and Cyrillic plates share. */
+/** Letters shared by Latin and Cyrillic plates. */
 const PLATE_LETTERS = 'ABCEHIKMOPTX'
 
 /** A plate that is always the same for the same vehicle and copy, in the form AB 1234 CD. */
@@ -18,7 +18,7 @@ export const platesOf = (id: string, copy: number): string => {
   return `${letter(1)}${letter(2)} ${String(hash % 10_000).padStart(4, '0')} ${letter(3)}${letter(4)}`
 }
 
-/** What kind of vehicle a recording holds, by its columns: fares make a taxi, lines make a bus. */
+/** The kind of vehicle in a recording, by its columns: fares mean a taxi, lines mean a bus. */
 const kindOf = (scan: RecordingScan): { readonly word: string; readonly group: string } => {
   if (scan.columns.index.occupied !== undefined) return { word: 'Cab ', group: 'Cabs' }
   if (scan.columns.index.route !== undefined) return { word: 'Bus ', group: 'Buses' }
@@ -32,7 +32,7 @@ const describeVehicle = (details: RecordedDetails): string => {
 
 const suffix = (copy: number): string => (copy === 0 ? '' : ` #${copy + 1}`)
 
-/** Every vehicle that playing the recording `copies` times needs; found again at the next start by its serial. */
+/** Every vehicle needed to play the recording `copies` times; found again at the next start by its serial. */
 export const recordedFleet = (scan: RecordingScan, copies: number): NewVehicle[] => {
   const kind = kindOf(scan)
   const fleet: NewVehicle[] = []

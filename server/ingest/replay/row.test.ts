@@ -3,18 +3,18 @@ import { RecordingError, readColumns } from './columns.ts'
 import { parseRow, readDetails } from './row.ts'
 
 describe('header', () => {
-  test('columns are found in any order, case and spelling; unknown ones are named', () => {
+  test('finds columns in any order, case and spelling, and names unknown ones', () => {
     const columns = readColumns('Longitude;LAT;Timestamp;ID;fare;Bearing', 'f.csv')
     expect(columns).toMatchObject({ delimiter: ';', count: 6, ignored: ['fare'] })
     expect(columns.index).toEqual({ lon: 0, lat: 1, ts: 2, id: 3, heading: 5 })
   })
 
-  test('a missing column is named with the file and what is allowed', () => {
+  test('names a missing column with the file and what is allowed', () => {
     expect(() => readColumns('id,lat,lon', 'f.csv')).toThrow(RecordingError)
     expect(() => readColumns('id,lat,lon', 'f.csv')).toThrow(/f\.csv.*missing: 'ts' \(or timestamp, unix\)/)
   })
 
-  test('a column that stands there twice is refused', () => {
+  test('rejects a duplicate column', () => {
     expect(() => readColumns('id,ts,lat,lon,latitude', 'f.csv')).toThrow(
       /'latitude' says 'lat' a second time/,
     )
@@ -25,7 +25,7 @@ const columns = readColumns('id,ts,lat,lon,speed_kmh,heading,ignition,occupied,n
 const GOOD = 'a,1492553377,30.28,-97.65,36,360,1,0,Bus'
 
 describe('row', () => {
-  test('units become m/s and ms, empty fields say nothing', () => {
+  test('converts units to m/s and ms, and reads empty fields as null', () => {
     expect(parseRow(GOOD, columns)).toMatchObject({
       row: {
         id: 'a',
@@ -43,7 +43,7 @@ describe('row', () => {
     })
   })
 
-  test('quoted fields may hold the delimiter and quotes', () => {
+  test('allows the delimiter and quotes in quoted fields', () => {
     const parsed = parseRow('a,1,2,3,,,,,"Line 1, ""north"""', columns)
     if ('refusal' in parsed) throw new Error(parsed.detail)
     expect(readDetails(parsed.fields, columns).name).toBe('Line 1, "north"')
@@ -63,7 +63,7 @@ describe('row', () => {
     ['a,1,2,3,,,,,"open', 'broken quotes', 'quote'],
     [`${'i'.repeat(65)},1,2,3,,,,,`, 'bad field', 'id has 65 characters'],
     [null, 'line too long', 'too long'],
-  ])('%s is refused as %s', (line, refusal, detail) => {
+  ])('rejects %s as %s', (line, refusal, detail) => {
     const parsed = parseRow(line, columns)
     expect(parsed).toMatchObject({ refusal })
     expect('refusal' in parsed && parsed.detail).toContain(detail)

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { KMH_PER_MS } from '../../../src/contract/constants.ts'
 import type { ColumnName, Columns } from './columns.ts'
 
-/** One row of a recording, checked. Degrees, m/s, recorded time in ms since the epoch; null: the row does not say. */
+/** One validated row of a recording. Degrees, m/s, recorded time in ms since the epoch; null: missing. */
 export interface RecordedRow {
   readonly id: string
   readonly at: number
@@ -14,7 +14,7 @@ export interface RecordedRow {
   readonly occupied: boolean | null
 }
 
-/** What a row says of its vehicle rather than of its place. */
+/** The fields of a row about its vehicle rather than its place. */
 export interface RecordedDetails {
   readonly name: string | null
   readonly plate: string | null
@@ -22,18 +22,18 @@ export interface RecordedDetails {
   readonly headsign: string | null
 }
 
-/** Why a line is refused; the words are counted, `detail` names field, value and what is allowed. */
+/** Why a line is rejected; the words are counted, `detail` names field, value and what is allowed. */
 export type RowRefusal = 'line too long' | 'broken quotes' | 'wrong number of fields' | 'bad field'
 export type RowResult =
   | { readonly row: RecordedRow; readonly fields: readonly string[] }
   | { readonly refusal: RowRefusal; readonly detail: string }
 
-/** Longest vehicle id, the widest text that names and serials made of it leave room for. */
+/** Maximum length of a vehicle id, so that names and serials made of it fit. */
 const MAX_ID_CHARS = 64
-/** Unix seconds of 2100; more than that are milliseconds or a broken number. */
+/** Unix seconds of 2100; larger numbers are milliseconds or invalid. */
 const MAX_UNIX_SECONDS = 4_102_444_800
 
-/** A decimal number as machines write it; what Number() would guess beyond that ('', ' ', '0x1f') is refused. */
+/** A decimal number as machines write it; other inputs that Number() accepts ('', ' ', '0x1f') are rejected. */
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 const FLAGS: Readonly<Record<string, boolean>> = {
   1: true,
@@ -52,7 +52,7 @@ const splitLine = (text: string, columns: Columns): readonly string[] | null => 
   return errors.length > 0 || data.length !== 1 ? null : (data[0] ?? null)
 }
 
-/** The text of a column, trimmed; null where the column is absent or the field empty. */
+/** The text of a column, trimmed; null if the column is absent or the field empty. */
 const textOf = (fields: readonly string[], columns: Columns, column: ColumnName): string | null => {
   const at = columns.index[column]
   const text = at === undefined ? undefined : fields[at]?.trim()
@@ -112,7 +112,7 @@ const readRow = (fields: readonly string[], columns: Columns): RecordedRow => {
   }
 }
 
-/** Reads one line (null: it was too long); a refusal is a value, never an exception. */
+/** Reads one line (null: it was too long); a rejection is returned, never thrown. */
 export const parseRow = (text: string | null, columns: Columns): RowResult => {
   if (text === null) return { refusal: 'line too long', detail: 'the line is too long' }
   const fields = splitLine(text, columns)
@@ -130,7 +130,7 @@ export const parseRow = (text: string | null, columns: Columns): RowResult => {
   }
 }
 
-/** What a row's text columns say of its vehicle. */
+/** The text columns of a row about its vehicle. */
 export const readDetails = (fields: readonly string[], columns: Columns): RecordedDetails => ({
   name: textOf(fields, columns, 'name'),
   plate: textOf(fields, columns, 'plate'),

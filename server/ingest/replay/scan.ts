@@ -2,15 +2,16 @@ import { stat } from 'node:fs/promises'
 import { type Columns, RecordingError, readColumns } from './columns.ts'
 import { type Line, readLines } from './lines.ts'
 import { parseRow, type RecordedDetails, readDetails } from './row.ts'
+import { RowOrder } from './rowOrder.ts'
 
-/** What a first pass over a recording learns. Recorded times in ms since the epoch. */
+/** Results of the first pass over a recording. */
 export interface RecordingScan {
   readonly columns: Columns
-  /** Vehicle id to what its first row says of it, in order of appearance. */
+  /** Vehicle id to the vehicle fields of its first row, in order of appearance. */
   readonly vehicles: ReadonlyMap<string, RecordedDetails>
   readonly rows: number
-  readonly firstAt: number
-  readonly lastAt: number
+  /** Recorded ms from the first row to the last; a row whose time is wrong does not count. */
+  readonly durationMs: number
 }
 
 const requireFile = async (file: string): Promise<void> => {
@@ -21,7 +22,7 @@ const requireFile = async (file: string): Promise<void> => {
   if (!info.isFile()) throw new RecordingError(`${file}: is not a file; a .csv or .csv.gz is needed`)
 }
 
-/** Lines of a recording; what cannot be unzipped becomes a RecordingError. */
+/** Lines of a recording; corrupt gzip data throws a RecordingError. */
 async function* recordingLines(file: string): AsyncGenerator<Line[], void, undefined> {
   try {
     yield* readLines(file)
@@ -32,16 +33,22 @@ async function* recordingLines(file: string): AsyncGenerator<Line[], void, undef
 }
 
 /**
- * Reads the whole recording once, keeping only what the vehicles are called and the span of time.
- * @throws RecordingError when the file is missing, damaged, empty, without the needed columns or without a usable row.
+ * Reads the whole recording once, collecting only the vehicles' names and the time span.
+ * @throws RecordingError if the file is missing, corrupt, empty, without the required columns or without a usable row.
  */
 export const scanRecording = async (file: string): Promise<RecordingScan> => {
   await requireFile(file)
   let columns: Columns | null = null
   const vehicles = new Map<string, RecordedDetails>()
   let rows = 0
-  let firstAt = Number.POSITIVE_INFINITY
-  let lastAt = Number.NEGATIVE_INFINITY
+  let firstAt: number | null = null
+  let durationMs = 0
+  const order = new RowOrder<null>({
+    take: (_, at) => {
+      durationMs = Math.max(durationMs, at)
+    },
+    refuse: () => undefined,
+  })
   for await (const lines of recordingLines(file)) {
     for (const line of lines) {
       if (columns === null) {
@@ -52,13 +59,14 @@ export const scanRecording = async (file: string): Promise<RecordingScan> => {
       if ('refusal' in parsed) continue
       const { row } = parsed
       rows++
-      firstAt = Math.min(firstAt, row.at)
-      lastAt = Math.max(lastAt, row.at)
+      firstAt ??= row.at
+      order.add(null, row.at - firstAt)
       if (!vehicles.has(row.id)) vehicles.set(row.id, readDetails(parsed.fields, columns))
     }
   }
+  order.end()
   if (columns === null)
     throw new RecordingError(`${file}: is empty; a line with the columns id, ts, lat, lon is needed`)
   if (rows === 0) throw new RecordingError(`${file}: has no usable row after its first line`)
-  return { columns, vehicles, rows, firstAt, lastAt }
+  return { columns, vehicles, rows, durationMs }
 }

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { Observation } from '../ports.ts'
-import { createFakeServer, type FakeServer } from '../testing.ts'
+import { NO_SIGNAL_AFTER_MS } from '../../../src/contract/constants.ts'
+import { detectMovement } from '../../movement/detectMovement.ts'
+import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
+import type { Observation } from '../../live/ports.ts'
+import { createFakeServer, type FakeServer } from '../../live/testing/observations.ts'
 import { COPY_SHIFT_MS, createReplaySource, type ReplayOptions } from './source.ts'
 
-// These tests compute much and wait for nothing; on a busy machine that takes its time.
+// These tests are CPU-bound; a busy machine slows them down.
 vi.setConfig({ testTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-'))
@@ -29,7 +32,7 @@ const options = (file: string, more: Partial<ReplayOptions> = {}): ReplayOptions
   ...more,
 })
 
-/** Lets the time run until the play has ended; after each step waits until the source has read from its file. */
+/** Advances the time until the play has ended; after each step waits until the source has read from its file. */
 const run = async (server: FakeServer, ms: number): Promise<void> => {
   for (let gone = 0; gone < ms; gone += 200) {
     await server.clock.advance(200)
@@ -57,17 +60,31 @@ const WALK = [
   `a,${FIRST + 60},37.71,-122.4`,
 ]
 
+/** Two drives of five minutes at 15 m/s with a parking of seven between them, a row every ten seconds. */
+const deliveryRound = (): string[] => {
+  let latitude = 37.7
+  return Array.from({ length: 120 }, (_, row) => {
+    const isDriving = (row > 10 && row <= 40) || (row > 82 && row <= 112)
+    if (isDriving) latitude += 150 / 111_195
+    return `a,${FIRST + row * 10},${latitude.toFixed(6)},-122.4,${isDriving ? 15 : 0}`
+  })
+}
+
 describe('playing', () => {
-  test('event k comes at the start + its recorded distance / speed, at its recorded pace', async () => {
+  test('plays event k at the start + its recorded distance / speed, at its recorded pace', async () => {
     const slow = await play(recording(...WALK), 62_000)
     expect(seconds(slow)).toEqual([0, 30, 60])
-    const fast = await play(recording(...WALK), 7_000, { speed: 10 })
-    expect(seconds(fast)).toEqual([0, 3, 6])
+    const fast = await play(recording(...WALK), 7_000, { speed: 10, loop: true })
+    const cameAt = fast.observed.flatMap(({ at, observation: { event } }) =>
+      event === 'vehicleLocation' ? [(at - START) / 1_000] : [],
+    )
+    expect(cameAt.map(Math.floor)).toEqual([0, 3, 6, 7])
+    expect(seconds(fast)).toEqual([-54, -24, 6, 7])
     expect(places(fast)[2]?.speed).toBeCloseTo(1112 / 60, 1)
     expect(places(fast)[2]?.azimuth).toBeCloseTo(0, 1)
   })
 
-  test('copies are vehicles of their own, shifted in time and named distinctly', async () => {
+  test('makes copies separate vehicles, shifted in time and with distinct names', async () => {
     const server = await play(recording(...WALK), 20_000, { speed: 10, copies: 3 })
     expect([...server.vehicles.values()].map((v) => v.name)).toEqual([
       'a',
@@ -81,17 +98,15 @@ describe('playing', () => {
       const id = [...server.vehicles].find(([, v]) => v.name === name)?.[0]
       return (places(server).find((p) => p.vehicleId === id)?.timestamp ?? 0) - START
     }
-    expect([firstOf('a'), firstOf('a #2'), firstOf('a #3')]).toEqual([
-      0,
-      COPY_SHIFT_MS / 10,
-      (2 * COPY_SHIFT_MS) / 10,
-    ])
+    const first = firstOf('a')
+    expect(first).toBe(-(60_000 + 2 * COPY_SHIFT_MS + NO_SIGNAL_AFTER_MS) * 0.9)
+    expect([firstOf('a #2'), firstOf('a #3')]).toEqual([first + COPY_SHIFT_MS, first + 2 * COPY_SHIFT_MS])
     expect(places(server)).toHaveLength(9)
   })
 
-  test('a loop starts over without a jump, and without it the play ends and everyone falls silent', async () => {
-    const looped = await play(recording(...WALK), 20_000, { speed: 10, loop: true })
-    expect(seconds(looped)).toEqual([0, 3, 6, 6.1, 9.1, 12.1, 12.2, 15.2, 18.2, 18.3])
+  test('loops without a jump, and without a loop ends the play and disconnects everyone', async () => {
+    const looped = await play(recording(...WALK), 130_000, { speed: 10, loop: true })
+    expect(seconds(looped)).toEqual([-54, -24, 6, 7, 37, 67, 68, 98, 128, 129])
     expect(places(looped).every((p) => p.validity === 100)).toBe(true)
     expect(looped.lines.filter((line) => line.includes('end of pass'))).toHaveLength(3)
     const once = await play(recording(...WALK), 20_000, { speed: 100 })
@@ -100,7 +115,7 @@ describe('playing', () => {
     expect(states).toEqual(['CONNECTED', 'CONNECTED', 'DISCONNECTED', 'DISCONNECTED'])
   })
 
-  test('occupied becomes logical input 1 when it changes', async () => {
+  test('maps a change of occupied to logical input 1', async () => {
     const file = recording(
       'id,ts,lat,lon,occupied',
       ...[0, 1, 1, 0].map((o, i) => `a,${FIRST + i},37.7,-122.4,${o}`),
@@ -113,7 +128,44 @@ describe('playing', () => {
     )
   })
 
-  test('a second start finds the same vehicles again', async () => {
+  test('gives the same trips and mileage at any speed, none of it in the future', async () => {
+    const file = recording('id,ts,lat,lon,speed', ...deliveryRound())
+    const found = async (speed: number, ms: number) => {
+      const server = await play(file, ms, { speed })
+      for (const { at, observation } of server.observed) {
+        if (observation.event === 'vehicleLocation')
+          expect(observation.data.timestamp).toBeLessThanOrEqual(at)
+      }
+      const { trips, parkings, totals } = detectMovement(places(server), DEFAULT_SETTINGS)
+      return {
+        trips: trips.map(({ from, to, mileage }) => ({ ms: to - from, mileage })),
+        parkings: parkings.map(({ from, to }) => to - from),
+        totals,
+      }
+    }
+    const recorded = await found(1, 1_200_000)
+    expect(recorded.trips).toHaveLength(2)
+    expect(recorded.totals.mileage).toBeGreaterThan(8_500)
+    expect(await found(60, 40_000)).toEqual(recorded)
+  })
+
+  test('begins after the positions that its vehicles already have', async () => {
+    const server = createFakeServer(START)
+    server.newestAt = START - 20_000
+    const source = createReplaySource(server, options(recording(...WALK), { speed: 60 }))
+    await source.start()
+    await run(server, 50_000)
+    await source.stop()
+    expect(seconds(server)).toEqual([-19, 11, 41])
+  })
+
+  test('logs the times of the positions at a start at another speed than the recorded one', async () => {
+    const said = (server: FakeServer) => server.lines.filter((line) => line.includes('recorded spacing'))
+    expect(said(await play(recording(...WALK), 0, { speed: 60 }))).toHaveLength(1)
+    expect(said(await play(recording(...WALK), 0))).toEqual([])
+  })
+
+  test('finds the same vehicles again on a second start', async () => {
     const server = createFakeServer(START)
     for (let i = 0; i < 2; i++) {
       const source = createReplaySource(server, options(recording(...WALK), { copies: 2 }))
@@ -125,7 +177,7 @@ describe('playing', () => {
 })
 
 describe('names', () => {
-  test('a recording with fares holds cabs, one with lines buses, and names and plates of the file win', async () => {
+  test("makes cabs of a recording with fares, buses of one with lines, and prefers the file's names and plates", async () => {
     const cab = await play(recording('id,ts,lat,lon,occupied', `auctjir,${FIRST},37,-122,0`), 0)
     expect([...cab.vehicles.values()]).toMatchObject([{ name: 'Cab auctjir', groups: ['Cabs'] }])
     const bus = await play(
@@ -146,7 +198,7 @@ describe('names', () => {
 })
 
 describe('trouble', () => {
-  test('what was played, refused and faulty is printed at the end of a pass and at the stop', async () => {
+  test('prints played, rejected and faulty counts at the end of a pass and at the stop', async () => {
     const file = recording(...WALK, `a,${FIRST + 60},37.71,-122.4`, 'broken', `a,${FIRST + 90},0,0`)
     const server = createFakeServer(START)
     const source = createReplaySource(server, options(file, { speed: 30 }))
@@ -167,7 +219,21 @@ describe('trouble', () => {
     expect(source.report().recorded).toBe(server.observed.length)
   })
 
-  test('a rejected batch is repeated and nothing is lost', async () => {
+  test('counts at the end of a pass the rows up to it, whatever is read ahead and played by faster copies', async () => {
+    const file = recording(...WALK, `a,${FIRST + 60},37.71,-122.4`, `a,${FIRST + 61},0,0`)
+    const server = await play(file, 230_000, { copies: 2, loop: true })
+    const ends = server.lines.filter((line) => line.includes('end of pass'))
+    // Four positions and two connections of each copy in the first pass, four positions in each further one.
+    expect(ends.slice(0, 3).map((line) => line.replace(/\d+ observations stored, \d+ waiting/, '…'))).toEqual(
+      [12, 20, 28].map(
+        (played, index) =>
+          `replay: end of pass ${index + 1}: ${played} observations played: 4 vehicles, 5 rows a pass, …; ` +
+          `refused: duplicate ${index + 1}; faults: zeroIsland ${index + 1}`,
+      ),
+    )
+  })
+
+  test('retries a rejected batch and loses nothing', async () => {
     const server = createFakeServer(START)
     const source = createReplaySource(server, options(recording(...WALK), { speed: 10 }))
     await source.start()
@@ -176,10 +242,10 @@ describe('trouble', () => {
     server.rejectWith = null
     await run(server, 12_000)
     await source.stop()
-    expect(seconds(server)).toEqual([0, 3, 6])
+    expect(seconds(server)).toEqual([-864, -834, -804])
   })
 
-  test('a sink that does not take more stops the play: memory stays bounded and nothing is lost', async () => {
+  test('stops while the sink accepts no more: memory stays bounded and nothing is lost', async () => {
     const rows = Array.from(
       { length: 60_000 },
       (_, i) => `v${i % 50},${FIRST + Math.floor(i / 50)},37.7,-122.4`,
@@ -204,7 +270,7 @@ describe('trouble', () => {
     expect(newest).toBeLessThanOrEqual(0)
   })
 
-  test('columns that nothing is done with are named once', async () => {
+  test('names ignored columns once', async () => {
     const server = await play(recording('id,ts,lat,lon,fuel', `a,${FIRST},37,-122,5`), 1_000)
     expect(server.lines.filter((line) => line.includes('columns fuel'))).toHaveLength(1)
   })
@@ -219,13 +285,13 @@ describe('trouble', () => {
     ['an empty file', () => recording('').replace(/$/, ''), /is empty|must name the columns/],
     ['a file without lon', () => recording('id,ts,lat', 'a,1,2'), /missing: 'lon' \(or lng, longitude\)/],
     ['a file without a usable row', () => recording('id,ts,lat,lon', 'a,b,c,d'), /no usable row/],
-  ])('%s is refused at the start', async (_, file, message) => {
+  ])('rejects %s at the start', async (_, file, message) => {
     const server = createFakeServer(START)
     await expect(createReplaySource(server, options(file())).start()).rejects.toThrow(message)
     expect(server.vehicles.size).toBe(0)
   })
 
-  test('speed and copies out of range are refused by name', () => {
+  test('rejects speed and copies out of range by name', () => {
     const server = createFakeServer(START)
     expect(() => createReplaySource(server, options('f', { speed: 0 }))).toThrow(
       /speed is 0; a number above 0/,
@@ -236,15 +302,15 @@ describe('trouble', () => {
     )
   })
 
-  test('a command to a recorded vehicle fails visibly', async () => {
+  test('fails a command to a recorded vehicle visibly', async () => {
     const server = createFakeServer(START)
     const source = createReplaySource(server, options(recording(...WALK)))
     await source.start()
-    server.order({
+    server.sendCommand({
       commandId: 9,
       vehicleId: 1,
       deviceSerial: 'rec-a',
-      order: { command: 'set-lock-state', lockState: 'LOCK' },
+      content: { command: 'set-lock-state', lockState: 'LOCK' },
     })
     await run(server, 1_000)
     expect(server.settled).toMatchObject([{ commandId: 9, state: 'failed' }])

@@ -3,7 +3,8 @@ import { NO_SIGNAL_AFTER_MS } from '../../../src/contract/constants.ts'
 import { createTally } from '../tally.ts'
 import { readColumns } from './columns.ts'
 import { FrameBuffer } from './frameBuffer.ts'
-import { AHEAD_MS, createTimeline, type Frame, PASS_GAP_MS } from './timeline.ts'
+import { AHEAD_MS } from './rowOrder.ts'
+import { createTimeline, type Frame, PASS_GAP_MS } from './timeline.ts'
 
 const HEADER = 'id,ts,lat,lon'
 const prepare = (ids = ['a', 'b']) => {
@@ -24,13 +25,13 @@ const shape = (frames: readonly Frame[]) =>
   frames.map((f) => (f.kind === 'passEnd' ? 'passEnd' : `${f.kind} ${f.vehicle} ${f.at / 1_000}`))
 
 describe('time line', () => {
-  test('frames lie at their distance from the first row', () => {
+  test('places frames at their distance from the first row', () => {
     const { read, out } = prepare()
     read('a,1000,30,20', 'b,1010,30,20', 'a,1060,30,20')
     expect(shape(out)).toEqual(['position 0 0', 'position 1 10', 'position 0 60'])
   })
 
-  test('a vehicle falls silent at its moment, and its next row brings it back', () => {
+  test('disconnects a vehicle in time, and its next row reconnects it', () => {
     const { read, out } = prepare()
     const minute = (m: number) => `b,${1000 + m * 60},30,20`
     read('a,1000,30,20', ...Array.from({ length: 17 }, (_, m) => minute(m + 1)), 'a,2080,30,20')
@@ -42,20 +43,20 @@ describe('time line', () => {
     ).toEqual(['0 0', '1 60', '0 1080'])
   })
 
-  test('a gap of exactly the limit is no silence', () => {
+  test('treats a gap of exactly the limit as no silence', () => {
     const { read, out } = prepare(['a'])
     read('a,1000,30,20', 'a,1900,30,20')
     expect(out.some((f) => f.kind === 'silent')).toBe(false)
   })
 
-  test('a row that comes late in the file is played at once and counted', () => {
+  test('plays and counts a row that is late in the file at once', () => {
     const { read, out, faults } = prepare()
     read('a,1000,30,20', 'a,1060,30,20', 'b,1030,30,20')
     expect(shape(out).at(-1)).toBe('position 1 60')
     expect(faults.counts()).toEqual({ lateRow: 1 })
   })
 
-  test('duplicates, older rows, unknown vehicles and broken lines are refused with their line', () => {
+  test('rejects duplicates, older rows, unknown vehicles and invalid lines with their line number', () => {
     const { read, out, refused, lines } = prepare()
     read('a,1000,30,20', 'a,1000,30,21', 'a,900,30,20', 'c,1010,30,20', 'a,x,30,20', 'a,1010')
     expect(out).toHaveLength(1)
@@ -70,14 +71,14 @@ describe('time line', () => {
     expect(lines[0]).toContain('line 3 refused: a at 1000: duplicate')
   })
 
-  test('of each reason ten lines are printed and all are counted', () => {
+  test('prints ten lines of each reason and counts all', () => {
     const { read, refused, lines } = prepare()
     read('a,1000,30,20', ...Array.from({ length: 50 }, () => 'a,1010'))
     expect(refused.counts()).toEqual({ 'wrong number of fields': 50 })
     expect(lines).toHaveLength(10)
   })
 
-  test('a single time far ahead is refused, a long pause of the whole recording is kept', () => {
+  test('rejects a single time far ahead, and keeps a long pause of the whole recording', () => {
     const { read, out, refused, timeline } = prepare()
     const late = 1_000 + (AHEAD_MS / 1_000) * 3
     read('a,1000,30,20', `b,${late},30,20`, 'a,1060,30,20')
@@ -92,7 +93,7 @@ describe('time line', () => {
     ])
   })
 
-  test('the next pass goes on after the last row, and going home is neither jump nor travel', () => {
+  test('continues the next pass after the last row, and the return to the start is neither jump nor travel', () => {
     const { read, out, timeline, faults } = prepare(['a'])
     read('a,1000,30,20', 'a,1060,30.01,20')
     timeline.endPass(false, out)
@@ -102,7 +103,7 @@ describe('time line', () => {
     expect(faults.counts()).toEqual({})
   })
 
-  test('after the last pass everyone falls silent', () => {
+  test('disconnects everyone after the last pass', () => {
     const { read, out, timeline } = prepare()
     read('a,1000,30,20', 'b,1010,30,20')
     timeline.endPass(true, out)
@@ -114,7 +115,7 @@ describe('frame buffer', () => {
   const frames = (count: number): Frame[] =>
     Array.from({ length: count }, (_, i) => ({ kind: 'silent', at: i * 10, vehicle: i }))
 
-  test('each copy plays every frame once, its shift later, and what all have played is forgotten', () => {
+  test('plays every frame once per copy, shifted, and drops what all have played', () => {
     const buffer = new FrameBuffer([0, 95])
     buffer.incoming.push(...frames(3_000))
     const played: number[][] = [[], []]
@@ -133,7 +134,7 @@ describe('frame buffer', () => {
     expect(buffer.size).toBe(0)
   })
 
-  test('a frame that is not taken is offered again', () => {
+  test('offers a rejected frame again', () => {
     const buffer = new FrameBuffer([0])
     buffer.incoming.push(...frames(5))
     const taken: number[] = []

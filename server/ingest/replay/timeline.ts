@@ -3,11 +3,12 @@ import type { Tally } from '../tally.ts'
 import type { Columns } from './columns.ts'
 import type { Line } from './lines.ts'
 import { parseRow, type RecordedRow } from './row.ts'
+import { RowOrder } from './rowOrder.ts'
 import { followRow, NEW_TRACK, type Track, type TrackedPosition } from './track.ts'
 
 /**
  * Turns the lines of a recording into frames on one time line. Time zero is the first row of the first pass; every
- * further pass goes on from where the one before it ended. A frame is made once, however many copies play it.
+ * further pass continues from the end of the previous one. A frame is created once, however many copies play it.
  */
 export type Frame =
   | {
@@ -17,17 +18,26 @@ export type Frame =
       readonly position: TrackedPosition
       /** The vehicle was unheard or silent before this frame. */
       readonly cameBack: boolean
-      /** The occupied flag where it changed. */
+      /** The occupied flag, if changed. */
       readonly occupied: boolean | null
     }
-  /** The recorded vehicle has said nothing for NO_SIGNAL_AFTER_MS of recorded time. */
+  /** The recorded vehicle has been silent for NO_SIGNAL_AFTER_MS of recorded time. */
   | { readonly kind: 'silent'; readonly at: number; readonly vehicle: number }
-  | { readonly kind: 'passEnd'; readonly at: number }
+  | {
+      readonly kind: 'passEnd'
+      readonly at: number
+      /** Rows up to the end of this pass by reason; rows of the next one may be read before this frame is played. */
+      readonly refused: Readonly<Record<string, number>>
+      readonly faults: Readonly<Record<string, number>>
+    }
 
 /** Recorded time between the last row of a pass and the first row of the next. */
 export const PASS_GAP_MS = 1_000
-/** A row this far ahead of the row before it waits for the next one: a single broken time must not stop the play. */
-export const AHEAD_MS = 3_600_000
+
+interface NumberedRow {
+  readonly row: RecordedRow
+  readonly line: number
+}
 
 interface Vehicle {
   readonly index: number
@@ -39,7 +49,7 @@ interface Vehicle {
 export interface Timeline {
   /** Adds the frames of these lines to `out`. */
   read(lines: readonly Line[], out: Frame[]): void
-  /** Ends a pass; with `last`, the vehicles that are still online fall silent at their moments. */
+  /** Ends a pass; with `last`, the vehicles that are still online go offline in time. */
   endPass(last: boolean, out: Frame[]): void
   /** Time up to which frames are complete. */
   head(): number
@@ -50,18 +60,28 @@ class RecordingTimeline implements Timeline {
   readonly #vehicles: Map<string, Vehicle>
   readonly #refused: Tally
   readonly #faults: Tally
-  /** Silence deadlines in the order of their moments; `next` is the first that has not come. */
+  /** Silence deadlines in chronological order; `next` is the first pending one. */
   #deadlines: { readonly at: number; readonly vehicle: Vehicle; readonly heard: number }[] = []
   #next = 0
   #head = 0
   #passStart = 0
   #firstAt: number | null = null
-  #ahead: { readonly row: RecordedRow; readonly line: number } | null = null
+  readonly #order: RowOrder<NumberedRow>
+  /** Destination of the frames while lines are read. */
+  #out: Frame[] = []
 
   constructor(columns: Columns, ids: Iterable<string>, refused: Tally, faults: Tally) {
     this.#columns = columns
     this.#refused = refused
     this.#faults = faults
+    this.#order = new RowOrder({
+      take: ({ row, line }, at) => this.#play(row, line, at, this.#out),
+      refuse: ({ row, line }) =>
+        this.#refused.add(
+          'time far ahead',
+          () => `line ${line} refused: ts ${row.at / 1_000} lies far ahead of the rows after it`,
+        ),
+    })
     this.#vehicles = new Map()
     for (const id of ids) {
       this.#vehicles.set(id, { index: this.#vehicles.size, track: NEW_TRACK, heard: 0, online: false })
@@ -71,20 +91,22 @@ class RecordingTimeline implements Timeline {
   head = (): number => this.#head
 
   read(lines: readonly Line[], out: Frame[]): void {
+    this.#out = out
     for (const line of lines) {
       if (line.number === 1) continue
       const parsed = parseRow(line.text, this.#columns)
       if ('refusal' in parsed) {
         this.#refused.add(parsed.refusal, () => `line ${line.number} refused: ${parsed.detail}`)
-      } else this.#order(parsed.row, line.number, out)
+      } else this.#order.add({ row: parsed.row, line: line.number }, this.#timeOf(parsed.row))
     }
   }
 
   endPass(last: boolean, out: Frame[]): void {
-    if (this.#ahead !== null) this.#play(this.#ahead.row, this.#ahead.line, out)
-    this.#ahead = null
+    this.#out = out
+    this.#order.end()
     if (last) this.#fallSilent(Number.POSITIVE_INFINITY, out)
-    out.push({ kind: 'passEnd', at: this.#head })
+    const counts = { refused: this.#refused.counts(), faults: this.#faults.counts() }
+    out.push({ kind: 'passEnd', at: this.#head, ...counts })
     this.#passStart = this.#head + PASS_GAP_MS
     this.#firstAt = null
     for (const vehicle of this.#vehicles.values())
@@ -96,24 +118,7 @@ class RecordingTimeline implements Timeline {
     return this.#passStart + row.at - this.#firstAt
   }
 
-  /** Holds a row that lies far ahead until the next row shows whether the time or the row is wrong. */
-  #order(row: RecordedRow, line: number, out: Frame[]): void {
-    const at = this.#timeOf(row)
-    const held = this.#ahead
-    if (held !== null) {
-      this.#ahead = null
-      if (at < this.#timeOf(held.row) - AHEAD_MS) {
-        this.#refused.add(
-          'time far ahead',
-          () => `line ${held.line} refused: ts ${held.row.at / 1_000} lies far ahead of the rows after it`,
-        )
-      } else this.#play(held.row, held.line, out)
-    }
-    if (at > this.#head + AHEAD_MS) this.#ahead = { row, line }
-    else this.#play(row, line, out)
-  }
-
-  #play(row: RecordedRow, line: number, out: Frame[]): void {
+  #play(row: RecordedRow, line: number, own: number, out: Frame[]): void {
     const vehicle = this.#vehicles.get(row.id)
     if (vehicle === undefined) {
       this.#refused.add(
@@ -130,7 +135,6 @@ class RecordingTimeline implements Timeline {
       )
       return
     }
-    const own = this.#timeOf(row)
     if (own < this.#head)
       this.#faults.add(
         'lateRow',
@@ -154,7 +158,7 @@ class RecordingTimeline implements Timeline {
     this.#head = at
   }
 
-  /** Frames of the vehicles whose silence was long enough before `until`. */
+  /** Frames of the vehicles whose silence reached the limit before `until`. */
   #fallSilent(until: number, out: Frame[]): void {
     for (;;) {
       const deadline = this.#deadlines[this.#next]
@@ -173,7 +177,7 @@ class RecordingTimeline implements Timeline {
   }
 }
 
-/** @param ids every vehicle of the recording; a vehicle's index in the frames is its place among them. */
+/** @param ids every vehicle of the recording; a vehicle's index in the frames is its index in this list. */
 export const createTimeline = (
   columns: Columns,
   ids: Iterable<string>,

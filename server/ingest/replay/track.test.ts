@@ -33,8 +33,8 @@ const follow = (rows: readonly RecordedRow[]) => {
 const positions = (rows: readonly RecordedRow[]) =>
   follow(rows).flatMap((step) => (step.refusal === null ? [step.position] : []))
 
-describe('what a row means', () => {
-  test('speed and heading come from the file where it has them, else from the recorded step', () => {
+describe('interpretation of a row', () => {
+  test('takes speed and heading from the file, else from the recorded step', () => {
     const [, fromStep, fromFile] = positions([
       row(0, HOME),
       row(60, away(600)),
@@ -45,13 +45,13 @@ describe('what a row means', () => {
     expect(fromFile).toMatchObject({ speed: 3, azimuth: 200, validity: 100 })
   })
 
-  test('the wandering of a standing receiver is no speed, and the heading stays', () => {
+  test('treats the drift of a standing receiver as no speed, and keeps the heading', () => {
     const track = positions([row(0, HOME), row(60, away(600)), row(120, away(615))])
     expect(track[2]).toMatchObject({ speed: 0, validity: 100 })
     expect(track[2]?.azimuth).toBeCloseTo(45, 0)
   })
 
-  test('ignition is off before the first movement, on while moving, and off after three minutes of standing', () => {
+  test('sets ignition off before the first movement, on while moving, and off after three minutes of standing', () => {
     const track = positions([
       row(0, HOME),
       row(60, HOME),
@@ -64,7 +64,7 @@ describe('what a row means', () => {
     expect(track.map((p) => p.ignitionOn)).toEqual([false, false, true, true, true, false, true])
   })
 
-  test('ignition of the file wins', () => {
+  test('prefers the ignition of the file', () => {
     const track = positions([row(0, HOME, { ignition: true }), row(60, away(900), { ignition: false })])
     expect(track.map((p) => p.ignitionOn)).toEqual([true, false])
   })
@@ -72,9 +72,8 @@ describe('what a row means', () => {
   test.each([
     ['zeroIsland', { latitude: 0, longitude: 0 }],
     ['outOfRange', { latitude: 95 }],
-    ['sentinelSpeed', { speed: 114 }],
     ['jump', { latitude: 40, longitude: 20 }],
-  ] as const)('%s is shown at the last good place, invalid and standing', (fault, change) => {
+  ] as const)('shows %s at the last good place, invalid and standing', (fault, change) => {
     const steps = follow([row(0, HOME), row(60, away(600)), row(120, away(1_200), change)])
     const place = away(600)
     expect(steps[2]).toMatchObject({
@@ -83,7 +82,23 @@ describe('what a row means', () => {
     })
   })
 
-  test('a fault before any good place has no coordinates', () => {
+  test('drops only a sentinel speed: the place is kept, and the speed is that of the step', () => {
+    const [, , step, after] = follow([
+      row(0, HOME),
+      row(60, away(600)),
+      row(120, away(1_200), { speed: 113.9952, heading: 45, ignition: true }),
+      row(180, away(1_200), { speed: -1 }),
+    ])
+    const [latitude, longitude] = away(1_200)
+    expect(step).toMatchObject({
+      fault: 'sentinelSpeed',
+      position: { validity: 100, latitude, longitude, azimuth: 45, ignitionOn: true },
+    })
+    expect(step?.refusal === null && step.position.speed).toBeCloseTo(10, 1)
+    expect(after).toMatchObject({ fault: 'sentinelSpeed', position: { speed: 0, validity: 100 } })
+  })
+
+  test('gives a fault before any good place no coordinates', () => {
     expect(positions([row(0, [0, 0])])[0]).toMatchObject({
       latitude: null,
       longitude: null,
@@ -92,12 +107,12 @@ describe('what a row means', () => {
     })
   })
 
-  test('a fault does not count as movement: the step after it is measured from the last good place', () => {
+  test('does not count a fault as movement: the next step is measured from the last good place', () => {
     const track = positions([row(0, HOME), row(60, [0, 0]), row(120, away(600))])
     expect(track[2]?.speed).toBeCloseTo(5, 1)
   })
 
-  test('arriving at a place that was accepted after a jump is not travel', () => {
+  test('does not count reaching a place accepted after a jump as travel', () => {
     const far: [number, number] = [31.5, -97]
     const steps = follow([row(0, HOME), ...[60, 120, 180, 240, 300].map((s) => row(s, far))])
     const faults = steps.map((step) => step.refusal === null && step.fault)
@@ -105,7 +120,7 @@ describe('what a row means', () => {
     expect(steps[4]).toMatchObject({ position: { speed: 0, validity: 100, latitude: 31.5 } })
   })
 
-  test('a repeated row and an older row are refused', () => {
+  test('rejects a repeated row and an older row', () => {
     expect(follow([row(60, HOME), row(60, away(5)), row(30, away(9))]).map((step) => step.refusal)).toEqual([
       null,
       'duplicate',
@@ -113,7 +128,7 @@ describe('what a row means', () => {
     ])
   })
 
-  test('only a change of the occupied flag is told', () => {
+  test('reports only a change of the occupied flag', () => {
     const flags = [false, false, true, null, true, false].map((occupied, i) =>
       row(i * 60, HOME, { occupied }),
     )

@@ -1,16 +1,23 @@
 import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
 import { bearingDeg, distanceM } from '../../../src/contract/rules/geodesy.ts'
-import { type FaultMemory, judgeFix, NO_MEMORY, type PositionFault } from '../faults/positionFaults.ts'
+import { plausibleSpeed } from '../../../src/contract/rules/plausibility.ts'
+import {
+  type FaultMemory,
+  isSentinelSpeed,
+  judgeFix,
+  NO_MEMORY,
+  type PositionFault,
+} from '../faults/positionFaults.ts'
 import type { RecordedRow } from './row.ts'
 
-/** What a recorded row means, given the rows of the same vehicle before it. */
+/** The meaning of a recorded row, given the earlier rows of the same vehicle. */
 
-/** A speed made of two places is taken for standing below this: 30 m a minute is what a standing receiver wanders. */
+/** A speed computed from two places counts as standing below this: a standing receiver drifts 30 m a minute. */
 export const STANDING_BELOW_MS = 0.5
-/** Where the recording has no ignition: it goes off after standing this long, in recorded time. */
+/** If the recording has no ignition, it goes off after standing this long, in recorded time. */
 export const IGNITION_OFF_AFTER_MS = 180_000
 
-/** What is remembered of one vehicle between its rows. Times are recorded ms since the epoch. */
+/** State of one vehicle between its rows. Times are recorded ms since the epoch. */
 export interface Track {
   readonly memory: FaultMemory
   readonly lastAt: number | null
@@ -28,7 +35,7 @@ export const NEW_TRACK: Track = {
   occupied: null,
 }
 
-/** The position that a row becomes; m/s, degrees. */
+/** The position of a row; m/s, degrees. */
 export interface TrackedPosition {
   readonly latitude: number | null
   readonly longitude: number | null
@@ -45,11 +52,11 @@ export type TrackStep =
       readonly track: Track
       readonly position: TrackedPosition
       readonly fault: PositionFault | null
-      /** The vehicle's occupied flag, where this row changed it. */
+      /** The vehicle's occupied flag, if this row changed it. */
       readonly occupied: boolean | null
     }
 
-/** Speed over the step from the last good place, and its direction where the vehicle moved. */
+/** Speed over the step from the last good place, and its direction if the vehicle moved. */
 const measureStep = (
   from: FaultMemory['lastGood'],
   row: RecordedRow,
@@ -61,15 +68,15 @@ const measureStep = (
   return { speed, azimuth: bearingDeg(from.latitude, from.longitude, row.latitude, row.longitude) }
 }
 
-/** The ignition after a row: the row's own word, else on while moving and until the standing has lasted long enough. */
+/** The ignition after a row: the row's own value, else on while moving and until the vehicle has stood long enough. */
 const ignitionAfter = (row: RecordedRow, lastMovedAt: number | null): boolean => {
   if (row.ignition !== null) return row.ignition
   return lastMovedAt !== null && row.at - lastMovedAt < IGNITION_OFF_AFTER_MS
 }
 
 /**
- * The next row of a vehicle. A fault becomes a position without validity at the last good place (without coordinates
- * where there is none), standing: it is shown as a fault and never as travel.
+ * The next row of a vehicle. A faulty place becomes an invalid position at the last good place (without coordinates if
+ * there is none), standing: it is shown as a fault and never as travel. An impossible speed counts as missing.
  */
 export const followRow = (track: Track, row: RecordedRow): TrackStep => {
   if (track.lastAt === row.at) return { refusal: 'duplicate' }
@@ -78,7 +85,7 @@ export const followRow = (track: Track, row: RecordedRow): TrackStep => {
   const good = verdict.fault === null
   const step =
     good && !verdict.relocated ? measureStep(track.memory.lastGood, row) : { speed: 0, azimuth: null }
-  const speed = good ? (row.speed ?? step.speed) : 0
+  const speed = good ? (plausibleSpeed(row.speed) ?? step.speed) : 0
   const lastMovedAt = speed > 0 ? row.at : track.lastMovedAt
   const azimuth = (good ? (row.heading ?? step.azimuth) : null) ?? track.azimuth
   const ignitionOn = ignitionAfter(row, lastMovedAt)
@@ -86,7 +93,7 @@ export const followRow = (track: Track, row: RecordedRow): TrackStep => {
   const changed = row.occupied !== null && row.occupied !== track.occupied
   return {
     refusal: null,
-    fault: verdict.fault,
+    fault: verdict.fault ?? (isSentinelSpeed(row.speed) ? 'sentinelSpeed' : null),
     track: {
       memory: verdict.memory,
       lastAt: row.at,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
-import type { Observation } from '../../ingest/ports.ts'
+import type { Observation } from '../ports.ts'
 import { CountingMemory } from './countingMemory.ts'
 import { CountingPlan } from './countingPlan.ts'
 import { MAX_GAP_MS } from './odometers.ts'
@@ -24,7 +24,7 @@ const counterOf = (id: number, logicalInputNumber: number, triggerAfter: number)
 })
 const COUNTERS = [counterOf(1, 2, 20), counterOf(2, 2, 0.2), counterOf(3, 3, 0.5)]
 
-/** One message of a device: so long after the one before, with these inputs. */
+/** One message of a device: the time since the previous one, and its inputs. */
 const message = fc.record({
   afterS: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.integer({ min: 500, max: 700 }), fc.constant(40_000)),
   second: fc.boolean(),
@@ -72,7 +72,7 @@ const observationsOf = (one: Moment): readonly Observation[] => [
   },
 ]
 
-/** What the rules of docs/counters.md say, read off the whole history at once: hours that an input was on. */
+/** The rules of docs/counters.md computed from the whole history at once: hours that an input was on. */
 const oracle = (moments: readonly Moment[], isOn: (one: Moment) => boolean): number => {
   let ms = 0
   for (const [index, to] of moments.entries()) {
@@ -82,13 +82,13 @@ const oracle = (moments: readonly Moment[], isOn: (one: Moment) => boolean): num
   return ms / 3_600_000
 }
 
-/** A server that may start anew between its writes, whose other process follows the events alone. */
+/** A server that may restart between its writes, whose other process follows the events alone. */
 const play = (moments: readonly Moment[], cuts: readonly number[], restarts: boolean) => {
   let memory = new CountingMemory()
   const other = new CountingMemory()
   for (const one of [memory, other]) one.write(VEHICLE, countingOf(COUNTERS, null))
   const table: { stored: StoredCounting | null } = { stored: null }
-  const told: { readonly id: number; readonly isDue: boolean }[] = []
+  const published: { readonly id: number; readonly isDue: boolean }[] = []
   const ends = [...new Set(cuts.map((cut) => cut % (moments.length + 1))), moments.length].toSorted(
     (a, b) => a - b,
   )
@@ -108,8 +108,9 @@ const play = (moments: readonly Moment[], cuts: readonly number[], restarts: boo
             ? plan.locate(observation.data, undefined)
             : []
       for (const { counter, isDue } of now) {
-        told.push({ id: counter.id, isDue })
-        for (const into of [memory, other]) committed.push(() => into.tell({ vehicleId: VEHICLE, counter }))
+        published.push({ id: counter.id, isDue })
+        for (const into of [memory, other])
+          committed.push(() => into.notePublished({ vehicleId: VEHICLE, counter }))
       }
     }
     for (const { stored } of plan.rows({ ownerOf: () => 1 })) {
@@ -123,10 +124,10 @@ const play = (moments: readonly Moment[], cuts: readonly number[], restarts: boo
     memory.write(VEHICLE, countingOf(counters, table.stored))
   }
   const counting = memory.read(VEHICLE) ?? countingOf(COUNTERS, null)
-  return { counting, other: other.read(VEHICLE), told }
+  return { counting, other: other.read(VEHICLE), published }
 }
 
-test('counters of inputs follow their rules, however positions fall into writes, servers start anew and others follow [VEH-40]', () => {
+test('counters of inputs follow their rules, however positions fall into writes, servers restart and others follow [VEH-40]', () => {
   fc.assert(
     fc.property(
       fc.array(message, { minLength: 1, maxLength: 60 }),
@@ -134,7 +135,7 @@ test('counters of inputs follow their rules, however positions fall into writes,
       fc.boolean(),
       (messages, cuts, restarts) => {
         const moments = momentsOf(messages)
-        const { counting, other, told } = play(moments, cuts, restarts)
+        const { counting, other, published } = play(moments, cuts, restarts)
         const second = oracle(moments, (one) => one.second)
         const third = oracle(moments, (one) => one.third)
         const amounts = COUNTERS.map((counter) => amountOf(counting, counter))
@@ -144,7 +145,7 @@ test('counters of inputs follow their rules, however positions fall into writes,
         expect(other).toEqual(counting)
         for (const [index, counter] of COUNTERS.entries()) {
           const isDue = (leftAfter(counter, amounts[index] ?? 0) ?? 1) <= 0
-          const times = told.filter(({ id, isDue: came }) => id === counter.id && came).length
+          const times = published.filter(({ id, isDue: came }) => id === counter.id && came).length
           expect(times).toBe(isDue ? 1 : 0)
         }
       },

@@ -1,13 +1,14 @@
 import type { StateEvents } from '../../../src/contract/wire/events.ts'
 import { afterInputs, afterMoment, type CanCount } from './odometers.ts'
-import { type VehicleCounting, withTold } from './vehicleCounting.ts'
+import { type VehicleCounting, withPublished } from './vehicleCounting.ts'
 
 type Located = Pick<StateEvents['vehicleLocation'], 'vehicleId' | 'timestamp'>
 type Inputs = Pick<StateEvents['vehicleSensors'], 'vehicleId' | 'timestamp' | 'logicalInputStatuses'>
 
 /**
- * The vehicles that have counters, as the tables have them. It follows from committed events and changes alone, so it is the
- * same in every process, but for what vehicles were followed to do, which its follower knows. Vehicles without counters cost nothing.
+ * The vehicles that have counters, as the tables have them. It depends on committed events and changes alone, so it is
+ * the same in every process, except for the followed totals, which belong to the follower. Vehicles without counters
+ * cost nothing.
  */
 export class CountingMemory {
   #vehicles = new Map<number, VehicleCounting>()
@@ -43,13 +44,13 @@ export class CountingMemory {
       this.#vehicles.set(inputs.vehicleId, { ...known, odometers: afterInputs(known.odometers, inputs) })
   }
 
-  /** A counter was told. */
-  tell({ vehicleId, counter }: StateEvents['onUpdateVehicleCounter']): void {
+  /** Stores a counter as it was published. */
+  notePublished({ vehicleId, counter }: StateEvents['onUpdateVehicleCounter']): void {
     const known = this.#vehicles.get(vehicleId)
-    if (known) this.#vehicles.set(vehicleId, withTold(known, [counter]))
+    if (known) this.#vehicles.set(vehicleId, withPublished(known, [counter]))
   }
 
-  /** What devices that talk to this process told of their vehicles' own counts. */
+  /** Vehicles' own counts, as reported by devices that are connected to this process. */
   takeCan(counts: ReadonlyMap<number, CanCount>): void {
     for (const [vehicleId, count] of counts) {
       const known = this.#vehicles.get(vehicleId)

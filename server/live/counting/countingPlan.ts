@@ -1,14 +1,20 @@
 import type { StateEvents } from '../../../src/contract/wire/events.ts'
-import type { MeasuredBeside } from '../../ingest/ports.ts'
+import type { MeasuredExtras } from '../ports.ts'
 import type { VehicleRegistry } from '../registry.ts'
 import { type CountingMemory, locatedCounting } from './countingMemory.ts'
 import { afterCanHours, afterInputs, type CanCount, isFollowedType } from './odometers.ts'
-import { type StoredCounting, type Told, toTell, type VehicleCounting, withTold } from './vehicleCounting.ts'
+import {
+  type StoredCounting,
+  type PublishedCounter,
+  countersToPublish,
+  type VehicleCounting,
+  withPublished,
+} from './vehicleCounting.ts'
 
-/** Every protocol tells the vehicle's own engine hours under this name, in ms (server/ingest/devices/ports.ts). */
+/** Every protocol reports the vehicle's own engine hours under this name, in ms (server/ingest/devices/ports.ts). */
 const CAN_ATTRIBUTE = 'hours'
 const HOUR_MS = 3_600_000
-const NOTHING: readonly Told[] = []
+const NOTHING: readonly PublishedCounter[] = []
 
 /** A row of vehicle_counting to be written. */
 export interface CountingRow {
@@ -17,22 +23,22 @@ export interface CountingRow {
   readonly stored: StoredCounting
 }
 
-/** What the observations of one write do to counters; the memory itself changes after the commit. */
+/** The effects of one write's observations on counters; the memory itself changes after the commit. */
 export class CountingPlan {
   readonly #memory: CountingMemory
   readonly #vehicles = new Map<number, VehicleCounting>()
-  /** Counts of vehicles whose devices told them in this write. */
+  /** Counts that devices reported in this write, by vehicle. */
   readonly can = new Map<number, CanCount>()
 
   constructor(memory: CountingMemory) {
     this.#memory = memory
   }
 
-  /** A position that is newer than every one before. Answers the counters to tell. */
+  /** A position that is newer than every one before. Returns the counters to publish. */
   locate(
     location: Pick<StateEvents['vehicleLocation'], 'vehicleId' | 'timestamp'>,
-    measured: MeasuredBeside | undefined,
-  ): readonly Told[] {
+    measured: MeasuredExtras | undefined,
+  ): readonly PublishedCounter[] {
     const { vehicleId, timestamp } = location
     const before = this.#read(vehicleId)
     if (!before) return NOTHING
@@ -45,7 +51,9 @@ export class CountingPlan {
     return this.#settle(vehicleId, { ...located, odometers }, timestamp)
   }
 
-  takeInputs(inputs: StateEvents['vehicleSensors'] & { readonly vehicleId: number }): readonly Told[] {
+  takeInputs(
+    inputs: StateEvents['vehicleSensors'] & { readonly vehicleId: number },
+  ): readonly PublishedCounter[] {
     const { vehicleId, timestamp } = inputs
     const before = this.#read(vehicleId)
     if (!before) return NOTHING
@@ -53,7 +61,7 @@ export class CountingPlan {
     return this.#settle(vehicleId, { ...before, odometers }, timestamp)
   }
 
-  /** What is to be written: the vehicles of which something counted. */
+  /** The rows to write: the vehicles of which something counted. */
   rows(registry: Pick<VehicleRegistry, 'ownerOf'>): readonly CountingRow[] {
     const rows: CountingRow[] = []
     for (const [vehicleId, { odometers, marks, lastId }] of this.#vehicles) {
@@ -70,15 +78,15 @@ export class CountingPlan {
     return this.#vehicles.get(vehicleId) ?? this.#memory.read(vehicleId)
   }
 
-  #settle(vehicleId: number, after: VehicleCounting, at: number): readonly Told[] {
-    const told = toTell(after, at, (type) => !isFollowedType(type))
+  #settle(vehicleId: number, after: VehicleCounting, at: number): readonly PublishedCounter[] {
+    const changed = countersToPublish(after, at, (type) => !isFollowedType(type))
     this.#vehicles.set(
       vehicleId,
-      withTold(
+      withPublished(
         after,
-        told.map(({ counter }) => counter),
+        changed.map(({ counter }) => counter),
       ),
     )
-    return told
+    return changed
   }
 }

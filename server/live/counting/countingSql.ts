@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { CountingRow } from './countingPlan.ts'
 
-/** Keeps what vehicles are counted by; what a row leaves out stays. One statement, whatever the number of rows. */
+/**
+ * Stores the counting state of vehicles; absent fields of a row stay unchanged. One statement, whatever the number of
+ * rows.
+ */
 export const upsertCountings = async (db: Kysely<Database>, rows: readonly CountingRow[]): Promise<void> => {
   if (rows.length === 0) return
   const values = rows.map(({ ownerId, vehicleId, stored }) => ({

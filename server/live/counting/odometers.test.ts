@@ -6,8 +6,8 @@ const MINUTE = 60_000
 const HOUR = 3_600_000
 
 describe('hours', () => {
-  test('hours of an input are the time that it is on, whatever the ignition says [VEH-40]', () => {
-    const told = (ms: number, ...on: readonly number[]) => ({
+  test('counts the hours of an input while it is on, whatever the ignition [VEH-40]', () => {
+    const report = (ms: number, ...on: readonly number[]) => ({
       timestamp: START + ms,
       logicalInputStatuses: [1, 2, 8, 9].map((inputNumber) => ({
         inputNumber,
@@ -15,16 +15,16 @@ describe('hours', () => {
         statusName: on.includes(inputNumber) ? ('ON' as const) : ('OFF' as const),
       })),
     })
-    let odometers = afterInputs(NEW_ODOMETERS, told(0, 2, 9))
+    let odometers = afterInputs(NEW_ODOMETERS, report(0, 2, 9))
     odometers = afterMoment(odometers, START + MINUTE)
-    odometers = afterInputs(odometers, told(2 * MINUTE, 2, 8))
-    odometers = afterInputs(odometers, told(5 * MINUTE, 8))
-    odometers = afterInputs(odometers, told(6 * MINUTE))
-    odometers = afterInputs(odometers, told(9 * MINUTE))
+    odometers = afterInputs(odometers, report(2 * MINUTE, 2, 8))
+    odometers = afterInputs(odometers, report(5 * MINUTE, 8))
+    odometers = afterInputs(odometers, report(6 * MINUTE))
+    odometers = afterInputs(odometers, report(9 * MINUTE))
     expect(odometers.inputMs).toEqual([0, 5 * MINUTE, 0, 0, 0, 0, 0, 4 * MINUTE])
   })
 
-  test("the vehicle's own hours grow as it tells them; a leap or a fall counts nothing [VEH-41]", () => {
+  test("the vehicle's own hours grow as reported; a leap or a fall counts nothing [VEH-41]", () => {
     const readings: readonly (readonly [hours: number, ms: number])[] = [
       [5_000, 0],
       [5_000.5, HOUR / 2],
@@ -40,14 +40,14 @@ describe('hours', () => {
   })
 })
 
-test('what counts nothing changes nothing, so that a vehicle whose inputs are off is not written', () => {
+test('returns the same object when nothing counts, so that a vehicle with its inputs off is not written', () => {
   expect(afterMoment(NEW_ODOMETERS, START)).toBe(NEW_ODOMETERS)
   expect(afterInputs(NEW_ODOMETERS, { timestamp: START, logicalInputStatuses: [] })).toBe(NEW_ODOMETERS)
   const on = afterInputs(NEW_ODOMETERS, {
     timestamp: START,
     logicalInputStatuses: [{ inputNumber: 1, inputName: '', statusName: 'ON' }],
   })
-  // A silence says nothing of an input.
+  // The state of an input during a silence is unknown.
   expect(afterMoment(on, START + MAX_GAP_MS + 1).inputMs[0]).toBe(0)
   expect(afterMoment(on, START + MAX_GAP_MS).inputMs[0]).toBe(MAX_GAP_MS)
 })

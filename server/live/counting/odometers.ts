@@ -4,27 +4,29 @@ import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
 
 /** What a vehicle has done since it is counted, by the rules of docs/counters.md: totals that only grow. */
 export interface Odometers {
-  /** Of its way, its engine and its days, as the vehicle was followed when a counter was told last (server/live/following). */
+  /** Of its way, its engine and its days, as the vehicle was followed when a counter was last published (server/live/following). */
   readonly metres: number
   readonly engineMs: number
   /** Days with travel or with the ignition on. */
   readonly days: number
-  /** The last of them, YYYY-MM-DD; '': none yet. */
+  /** The last of these days, YYYY-MM-DD; '': no day yet. */
   readonly lastDay: string
-  /** Up to when the times of inputs are counted, ms since the epoch by the device's clock; null: none was on yet. */
+  /**
+   * Up to when the times of inputs are counted, ms since the epoch by the device's clock; null: no input was on yet.
+   */
   readonly at: number | null
   /** Digital inputs that are on, input 1 as the lowest bit. */
   readonly inputs: number
   /** By input, from 1. */
   readonly inputMs: readonly number[]
-  /** Hours that the vehicle's own count of engine hours grew by. */
+  /** Hours by which the vehicle's own engine-hour count grew. */
   readonly canHours: number
-  /** That count as the device told it last, and when; null: it never told one. */
+  /** That count as last reported by the device, and when; null: never reported. */
   readonly canReading: number | null
   readonly canAt: number
 }
 
-/** What only the process knows that the device talks to; the others learn the totals when it talks to them. */
+/** Known only to the process that the device talks to; the others get the totals when it talks to them. */
 export type CanCount = Pick<Odometers, 'canHours' | 'canReading' | 'canAt'>
 
 export const NEW_ODOMETERS: Odometers = {
@@ -40,29 +42,29 @@ export const NEW_ODOMETERS: Odometers = {
   canAt: 0,
 }
 
-/** Types that follow what a `MovementTracker` finds; the recorder counts the others. */
+/** Types that are counted by a `MovementTracker`; the recorder counts the others. */
 const FOLLOWED: ReadonlySet<string> = new Set<KnownCounterType>([
   'MILEAGE_COUNTER',
   'WORKING_DAYS_COUNTER',
   'ENGINE_HOURS_COUNTER',
 ])
 
-/** Whether counters of this type count what the vehicle was followed to do. */
+/** Whether counters of this type are counted by following the vehicle. */
 export const isFollowedType = (counterType: string): boolean => FOLLOWED.has(counterType)
 
-/** A device that was silent for longer says nothing of what its vehicle did in between, ms. */
+/** The inputs of a device that was silent for longer are unknown in between, ms. */
 export const MAX_GAP_MS = DEFAULT_SETTINGS.gapMs
 const HOUR_MS = 3_600_000
-/** Counts of engine hours come in steps of up to an hour. */
+/** Engine-hour counts advance in steps of up to an hour. */
 const CAN_STEP_HOURS = 1
 
 /** The day of a moment, YYYY-MM-DD. */
 export type DayOf = (at: number) => string
 
-/** After a position that is newer than every one before. Answers the same object where nothing of it counts. */
+/** After a position that is newer than every one before. Returns the same object where nothing of it counts. */
 export const afterMoment = (before: Odometers, at: number): Odometers => afterTime(before, at, before.inputs)
 
-/** After the inputs were told. Answers the same object where nothing of it counts. */
+/** After a report of the inputs. Returns the same object where nothing of it counts. */
 export const afterInputs = (
   before: Odometers,
   {
@@ -78,12 +80,12 @@ export const afterInputs = (
   return afterTime(before, timestamp, inputs)
 }
 
-/** After the device told the vehicle's own count of engine hours. */
+/** After a report of the vehicle's own count of engine hours. */
 export const afterCanHours = (before: Odometers, reading: number, at: number): Odometers => {
   if (reading === before.canReading) return before
   const grown = before.canReading === null ? 0 : reading - before.canReading
   const most = Math.max(0, at - before.canAt) / HOUR_MS + CAN_STEP_HOURS
-  // A count that fell or leapt is another unit's, or a fault: it goes on from there.
+  // A count that fell or leapt is another unit's, or a fault: counting continues from there.
   const counted = grown > 0 && grown <= most ? grown : 0
   return { ...before, canReading: reading, canAt: at, canHours: before.canHours + counted }
 }

@@ -3,8 +3,8 @@ import { isKnownCounterType, type KnownCounterType } from '../../../src/contract
 import { NEW_ODOMETERS, type Odometers } from './odometers.ts'
 
 /**
- * The counters of a vehicle with what they are counted by. A counter that is on shows how far its odometer is from its mark;
- * of one that is off the mark is what it had counted.
+ * The counters of a vehicle with the totals they count. For an active counter the mark is the odometer value at its
+ * start; for an inactive one it is the amount counted so far.
  */
 export interface VehicleCounting {
   readonly odometers: Odometers
@@ -12,22 +12,22 @@ export interface VehicleCounting {
   readonly marks: Readonly<Record<string, number>>
   /** The highest id that a counter of the vehicle ever had. */
   readonly lastId: number
-  /** As they were last told. */
+  /** As they were last published. */
   readonly counters: readonly VehicleCounter[]
 }
 
-/** What the table vehicle_counting holds of it. */
+/** The content of the table vehicle_counting. */
 export interface StoredCounting extends Partial<Odometers> {
   readonly marks?: VehicleCounting['marks']
   readonly lastId?: number
 }
 
-/** A counter is told anew at most this often, unless it comes to its threshold, ms by the device's clock. */
-export const TELL_MS = 30_000
+/** A counter is published at most this often, unless it reaches its threshold, ms by the device's clock. */
+export const PUBLISH_MS = 30_000
 
 const HOUR_MS = 3_600_000
 const METRES_PER_KM = 1_000
-/** What is left is told in tenths. */
+/** What is left is published in tenths. */
 const STEPS = 10
 /** Sums of many steps are off by less than this. */
 const ROUNDING = 1e-6
@@ -43,7 +43,7 @@ const TOTALS: Readonly<Record<KnownCounterType, Total>> = {
   CAN_ENGINE_HOURS_COUNTER: ({ canHours }) => canHours,
 }
 
-/** The total that a counter of this type follows, in its unit; null: a type that is not known and not counted. */
+/** The total that a counter of this type counts, in its unit; null: an unknown type, which is not counted. */
 export const odometerOf = (
   odometers: Odometers,
   { counterType, logicalInputNumber }: Typed,
@@ -58,11 +58,11 @@ export const amountOf = ({ odometers, marks }: VehicleCounting, counter: Vehicle
   return total === null ? 0 : total - mark
 }
 
-/** The mark of a counter that has counted so much. */
+/** The mark of a counter that has counted this amount. */
 export const markFor = (odometers: Odometers, counter: VehicleCounter, amount: number): number =>
   counter.counterState ? (odometerOf(odometers, counter) ?? 0) - amount : amount
 
-/** What is left of a counter that has counted so much; null: it has no threshold. */
+/** The remaining amount of a counter that has counted this amount; null: it has no threshold. */
 export const leftAfter = (
   { startFrom, triggerAfter }: Pick<VehicleCounter, 'startFrom' | 'triggerAfter'>,
   amount: number,
@@ -72,7 +72,7 @@ export const leftAfter = (
   return left === 0 ? 0 : left
 }
 
-/** What is kept of a vehicle and its counters as they were last told; a counter without a mark goes on from what it shows. */
+/** What is kept of a vehicle and its counters as they were last published; a counter without a mark continues from what it shows. */
 export const countingOf = (
   counters: readonly VehicleCounter[],
   stored: StoredCounting | null,
@@ -97,28 +97,28 @@ export const countingOf = (
 }
 
 /**
- * Whether there is something that the counter counts: hours of the vehicle's own count are there once its device told
+ * Whether there is something that the counter counts: hours of the vehicle's own count exist once its device reported
  * them. What has not begun has no `counterTime`.
  */
 export const hasBegun = ({ odometers }: VehicleCounting, { counterType }: VehicleCounter): boolean =>
   counterType !== 'CAN_ENGINE_HOURS_COUNTER' || odometers.canReading !== null
 
-/** A counter as it has to be told now, and whether it came to its threshold by it. */
-export interface Told {
+/** A counter as it has to be published now, and whether it reached its threshold by it. */
+export interface PublishedCounter {
   readonly counter: VehicleCounter
   readonly isDue: boolean
 }
 
 /**
- * The counters, of those whose type counts here, that have to be told at a moment of the device, ms since the epoch. What is
+ * The counters, of those whose type counts here, that have to be published at a moment of the device, ms since the epoch. What is
  * left never grows by counting.
  */
-export const toTell = (
+export const countersToPublish = (
   counting: VehicleCounting,
   at: number,
   isCounted: (counterType: string) => boolean,
-): readonly Told[] => {
-  const told: Told[] = []
+): readonly PublishedCounter[] => {
+  const published: PublishedCounter[] = []
   for (const counter of counting.counters) {
     const { counterState, counterType } = counter
     if (!counterState || !isKnownCounterType(counterType) || !isCounted(counterType)) continue
@@ -127,15 +127,18 @@ export const toTell = (
     const begins = counterTime === null && hasBegun(counting, counter)
     if (left === null || (endLeft !== null && left >= endLeft && !begins)) continue
     const isDue = left <= 0 && endLeft !== null && endLeft > 0
-    if (!isDue && counterTime !== null && Math.abs(at - counterTime) < TELL_MS) continue
-    told.push({ counter: { ...counter, endLeft: left, counterTime: at }, isDue })
+    if (!isDue && counterTime !== null && Math.abs(at - counterTime) < PUBLISH_MS) continue
+    published.push({ counter: { ...counter, endLeft: left, counterTime: at }, isDue })
   }
-  return told
+  return published
 }
 
-/** The counters after some of them were told. */
-export const withTold = (counting: VehicleCounting, told: readonly VehicleCounter[]): VehicleCounting => {
-  if (told.length === 0) return counting
-  const byId = new Map(told.map((counter) => [counter.id, counter]))
+/** The counters after some of them were published. */
+export const withPublished = (
+  counting: VehicleCounting,
+  published: readonly VehicleCounter[],
+): VehicleCounting => {
+  if (published.length === 0) return counting
+  const byId = new Map(published.map((counter) => [counter.id, counter]))
   return { ...counting, counters: counting.counters.map((counter) => byId.get(counter.id) ?? counter) }
 }

@@ -1,11 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
-import type { Database } from '../../db/schema.ts'
-import type { TrackPosition } from '../../movement/ports.ts'
-import { readAzimuth, readPlace, readSpeed } from '../../storage/positionUnits.ts'
-import { numberArray } from '../sqlArray.ts'
-import type { SensorsState } from '../tables.ts'
-import type { ReadTelling } from './fuelTelling.ts'
+import type { Database } from '../../storage/schema.ts'
+import { numberArray } from '../../platform/sqlArray.ts'
+import type { SensorsState } from '../../storage/tables/fleetTables.ts'
 import type { FollowState, FollowTotals } from './vehicleFollow.ts'
 
 type Db = Kysely<Database> | Transaction<Database>
@@ -54,82 +51,12 @@ export const behindStatement = (after: VehicleKey, limit: number) => sql<Vehicle
 export const findBehind = async (db: Db, after: VehicleKey, limit: number): Promise<readonly VehicleKey[]> =>
   (await behindStatement(after, limit).execute(db)).rows
 
-/** From where on the rows of a vehicle are asked for: later than these moments, ms since the epoch. */
-export interface FollowCursor extends VehicleKey {
-  readonly position: number
-  readonly reading: number
-}
-
-interface PositionRow {
-  readonly vehicleId: number
-  readonly ts: number
-  readonly lat: number | null
-  readonly lon: number | null
-  readonly speed: number
-  readonly azimuth: number | null
-  readonly validity: number
-  readonly ignition_on: boolean
-}
-
-/** What vehicles sent after their cursors, in the order of time, at most `limit` rows of each. */
-export interface ReadOn {
-  readonly positions: ReadonlyMap<number, readonly TrackPosition[]>
-  readonly readings: ReadonlyMap<number, readonly ReadTelling[]>
-}
-
-const cursorsOf = (cursors: readonly FollowCursor[], name: 'position' | 'reading') => sql`unnest(
-  ${numberArray(cursors.map(({ ownerId }) => ownerId))}::integer[],
-  ${numberArray(cursors.map(({ vehicleId }) => vehicleId))}::integer[],
-  ${numberArray(cursors.map((cursor) => cursor[name]))}::bigint[]) as f (owner_id, vehicle_id, since)`
-
-const byVehicle = <T extends { readonly vehicleId: number }, R>(
-  rows: readonly T[],
-  read: (row: T) => R,
-): ReadonlyMap<number, readonly R[]> => {
-  const lists = new Map<number, R[]>()
-  for (const row of rows) {
-    const list = lists.get(row.vehicleId)
-    if (list) list.push(read(row))
-    else lists.set(row.vehicleId, [read(row)])
-  }
-  return lists
-}
-
-export const readOn = async (db: Db, cursors: readonly FollowCursor[], limit: number): Promise<ReadOn> => {
-  const positions = await sql<PositionRow>`select f.vehicle_id as "vehicleId", p.*
-    from ${cursorsOf(cursors, 'position')} cross join lateral (
-      select ts, lat, lon, speed, azimuth, validity, ignition_on from position
-      where owner_id = f.owner_id and vehicle_id = f.vehicle_id and ts > f.since
-      order by ts limit ${sql.lit(limit)}) p
-    order by f.vehicle_id, p.ts`.execute(db)
-  const readings = await sql<
-    ReadTelling & { readonly vehicleId: number }
-  >`select f.vehicle_id as "vehicleId", r.*
-    from ${cursorsOf(cursors, 'reading')} cross join lateral (
-      select ts, series, readings from sensor_reading
-      where owner_id = f.owner_id and vehicle_id = f.vehicle_id and ts > f.since
-      order by ts limit ${sql.lit(limit)}) r
-    order by f.vehicle_id, r.ts`.execute(db)
-  return {
-    positions: byVehicle(positions.rows, (row) => ({
-      timestamp: row.ts,
-      latitude: row.lat === null ? null : readPlace(row.lat),
-      longitude: row.lon === null ? null : readPlace(row.lon),
-      speed: readSpeed(row.speed),
-      azimuth: row.azimuth === null ? null : readAzimuth(row.azimuth),
-      validity: row.validity,
-      ignitionOn: row.ignition_on,
-    })),
-    readings: byVehicle(readings.rows, (row) => row),
-  }
-}
-
 /** How far a vehicle was followed now, by who knew the version before. */
 export interface FollowSave extends Pick<FollowRow, 'ownerId' | 'vehicleId' | 'version' | 'newest'> {
   readonly state: FollowState
 }
 
-/** Keeps it where nobody else went on meanwhile and the vehicle is still its owner's; answers whose rows were kept. */
+/** Saves it where no other process continued meanwhile and the vehicle still has this owner; returns the vehicles saved. */
 export const saveFollowed = async (db: Db, rows: readonly FollowSave[]): Promise<ReadonlySet<number>> => {
   const values = rows.map(({ ownerId, vehicleId, version, newest, state }) => ({
     owner_id: ownerId,
@@ -153,7 +80,7 @@ export const saveFollowed = async (db: Db, rows: readonly FollowSave[]): Promise
   return new Set(kept.rows.map(({ id }) => id))
 }
 
-/** Vehicles of an owner that come along with a position are followed from it on, for what was before is told already. */
+/** Vehicles that an owner gets with a position are followed from it on, for what was before is published already. */
 export const followFromNow = async (
   db: Db,
   ownerId: number,

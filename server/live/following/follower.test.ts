@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SensorValue } from '../../../src/contract/entities/vehicle.ts'
-import type { Observation } from '../../ingest/ports.ts'
+import type { Observation } from '../ports.ts'
 import { collectEvents, location, openTestFleet, TEST_START, type TestFleet } from '../testFleet.ts'
 
 let stage: TestFleet
@@ -66,10 +66,10 @@ const logOf = async (id: number): Promise<[string, number][]> => {
     where vehicle_id = ${id} and counted order by at, name`.execute(stage.db)
   return rows.map(({ name, at }) => [name, Math.round((at - FROM) / MINUTE)])
 }
-const toldOf = (id: number, name: string) =>
+const publishedOf = (id: number, name: string) =>
   seen.all().filter(({ event, data }) => event === name && data['vehicleId'] === id)
 
-test('a parking is told when it is certain and when it ends, each once, with its own time [LIVE-18, NOTIF-18]', async () => {
+test('publishes a parking when it is certain and when it ends, each once, with its own time [LIVE-18, NOTIF-18]', async () => {
   const id = await newVehicle()
   await stage.record(...travel(id, [0, 10], 60), ...travel(id, [10, 14], 0, true, 50.1))
   expect(await logOf(id)).toEqual([])
@@ -82,11 +82,11 @@ test('a parking is told when it is certain and when it ends, each once, with its
   await stage.record(...travel(id, [17, 25], 50, true, 50.1))
   expect((await logOf(id)).at(-1)).toEqual(['VEHICLE_PARKING_END', 17])
   for (const name of ['PARKING_WITH_IGNITION_START', 'VEHICLE_PARKING_START', 'VEHICLE_PARKING_END']) {
-    expect(toldOf(id, name).map(({ data }) => data['countPerDay'])).toEqual([1])
+    expect(publishedOf(id, name).map(({ data }) => data['countPerDay'])).toEqual([1])
   }
 })
 
-test('what came and went of fuel is told with its litres and its reason [NOTIF-15, NOTIF-16, VEH-52, VEH-53]', async () => {
+test('publishes fuellings and defuellings with litres and reason [NOTIF-15, NOTIF-16, VEH-52, VEH-53]', async () => {
   const id = await newVehicle()
   await stage.record(...travel(id, [0, 60], 0, false))
   await stage.record(...levels(id, [0, 10], 80), ...levels(id, [10, 30], 140), ...levels(id, [30, 60], 115))
@@ -107,7 +107,7 @@ test('what came and went of fuel is told with its litres and its reason [NOTIF-1
   expect(rows[2]?.data).toMatchObject({ reason: { litres: 25, before: 140, after: 115 } })
 })
 
-test('speed above the limit of the vehicle is told from its first position to its end [NOTIF-17, VEH-57]', async () => {
+test('publishes speed above the limit of the vehicle from its first position to its end [NOTIF-17, VEH-57]', async () => {
   const id = await newVehicle([{ name: 'maximum_allowed_speed', unit: 'km/h', value: 90 }])
   await stage.record(
     ...travel(id, [0, 3], 80),
@@ -145,7 +145,7 @@ test('settings that change hold from then on [VEH-67]', async () => {
   expect(await logOf(id)).toEqual([['VEHICLE_PARKING_START', 10]])
 })
 
-test('a process that dies after it stored and before it followed loses nothing and tells nothing twice', async () => {
+test('a process that dies after storing and before following loses nothing and publishes nothing twice', async () => {
   const id = await newVehicle()
   await stage.record(...travel(id, [0, 10], 60), ...travel(id, [10, 17], 0, false, 50.1))
   const before = stage.fleet.sink.tallies.recorded
@@ -172,7 +172,7 @@ test('a process that dies after it stored and before it followed loses nothing a
   await next.stop()
 })
 
-test('a failure delays what is told and loses nothing, and nobody who reports hears of it', async () => {
+test('a failure delays events and loses none, and no source notices', async () => {
   const id = await newVehicle()
   await sql`alter table vehicle_movement rename to vehicle_movement_away`.execute(stage.db)
   const failures = stage.fleet.follower.tallies.failures

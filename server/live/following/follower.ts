@@ -1,37 +1,37 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { chunksOf } from '../../chunksOf.ts'
-import type { Database } from '../../db/schema.ts'
-import type { Log } from '../../log.ts'
-import type { Clock } from '../clock.ts'
+import { chunksOf } from '../../platform/chunksOf.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { DayClock } from '../dayClock.ts'
-import type { FleetChangeNews } from '../fleetChanges.ts'
+import type { FleetChangeBatch } from '../fleetChanges.ts'
 import type { Journal } from '../journal.ts'
 import type { StoredObservations } from '../recorder.ts'
 import type { VehicleRegistry } from '../registry.ts'
-import { Tally } from '../tally.ts'
+import { Tally } from '../../platform/tally.ts'
 import { findBehind, saveFollowed, type VehicleKey } from './followSql.ts'
 import { Inbox, type TakenInbox } from './inbox.ts'
-import { type Followed, followOver, followStored, saveOf } from './readOn.ts'
-import { countersToTell, tellFound } from './tellFound.ts'
+import { type Followed, followOver, followStored, saveOf } from './followed.ts'
+import { changedCounters, publishFound } from './publishFound.ts'
 
 /** Least time between two turns: what is stored meanwhile is followed together. */
 const TURN_MS = 500
 /** After a turn that failed. */
 const RETRY_MS = 5_000
-/** Messages after which it is kept how far a vehicle was followed though nothing is told; as many are read after a crash. */
+/** Messages after which the state of a vehicle is saved though nothing is published; as many are read after a crash. */
 const SAVE_EVERY = 100
 /** Messages that are followed in one piece. */
 const BREATH_EVERY = 1_000
-/** Vehicles of one reading; and of one writing that tells, for the recorder waits for it. */
+/** Vehicles of one read; and of one write that publishes, for the recorder waits for it. */
 const CHUNK = 500
-const TOLD_CHUNK = 100
+const PUBLISHED_CHUNK = 100
 /** Who was not heard for so long is forgotten, and read again when heard. */
 const IDLE_MS = 1_800_000
 
 export interface FollowTallies {
-  /** Events that were found and told. */
-  readonly told: number
+  /** Events that were found and published. */
+  readonly published: number
   /** How often another process had followed a vehicle further. */
   readonly overtaken: number
   /** Turns that failed and are repeated. */
@@ -48,9 +48,9 @@ interface FollowerDeps {
 }
 
 /**
- * Follows what this process stores, vehicle by vehicle, and tells the movement and fuel events that became certain and the
+ * Follows what this process stores, vehicle by vehicle, and publishes the movement and fuel events that became certain and the
  * counters that they move (docs/movement.md). It stands behind the recorder: whoever reports is answered before. How far a
- * vehicle was followed is kept with what was told, under a version, so that each event is told once, whoever goes on: what
+ * vehicle was followed is kept with what was published, under a version, so that each event is published once, whoever continues: what
  * is not kept is found again in the tables.
  */
 export class Follower {
@@ -63,6 +63,7 @@ export class Follower {
   /** The vehicle up to which it was looked who is behind since the start; null: all were. */
   #lookedUpTo: VehicleKey | null = { ownerId: 0, vehicleId: 0 }
   #cancelTimer: (() => void) | null = null
+  /** By the monotonic clock, as is `heardAt` of each vehicle. */
   #turnedAt = Number.NEGATIVE_INFINITY
   #tidiedAt = Number.NEGATIVE_INFINITY
   #running: Promise<void> | null = null
@@ -74,8 +75,8 @@ export class Follower {
   }
 
   get tallies(): FollowTallies {
-    const { told, overtaken, failures } = this.#counts.all
-    return { told: told ?? 0, overtaken: overtaken ?? 0, failures: failures ?? 0 }
+    const { published, overtaken, failures } = this.#counts.all
+    return { published: published ?? 0, overtaken: overtaken ?? 0, failures: failures ?? 0 }
   }
 
   /** Messages that are stored and not yet followed. */
@@ -110,7 +111,7 @@ export class Follower {
     this.#schedule(TURN_MS)
   }
 
-  /** Somebody else may have followed these vehicles, or set them up anew: what is known of them is read again. */
+  /** Somebody else may have followed these vehicles, or changed their settings: what is known of them is read again. */
   forget(vehicleIds: Iterable<number>): void {
     for (const vehicleId of vehicleIds) {
       const known = this.#vehicles.get(vehicleId)
@@ -123,9 +124,9 @@ export class Follower {
   }
 
   /** The same of what changed of the fleet. */
-  hear(news: FleetChangeNews): void {
-    if (news === 'everything') return this.forget([...this.#vehicles.keys()])
-    for (const change of news) {
+  applyChanges(changes: FleetChangeBatch): void {
+    if (changes === 'everything') return this.forget([...this.#vehicles.keys()])
+    for (const change of changes) {
       if (change.kind === 'moved' || change.kind === 'deleted') this.forget([change.vehicleId])
     }
   }
@@ -145,7 +146,7 @@ export class Follower {
   #schedule(ms: number): void {
     if (!this.#isStarted || this.#isStopped || this.#running || this.#cancelTimer) return
     const { clock } = this.#deps
-    const wait = Math.max(0, this.#turnedAt + ms - clock.now())
+    const wait = Math.max(0, this.#turnedAt + ms - clock.monotonic())
     this.#cancelTimer = clock.setTimer(() => {
       this.#cancelTimer = null
       void this.#run()
@@ -161,9 +162,9 @@ export class Follower {
     await this.#running
   }
 
-  /** Answers whether it worked; what did not is tried again. */
+  /** Returns whether it worked; what did not is tried again. */
   async #turn(): Promise<boolean> {
-    this.#turnedAt = this.#deps.clock.now()
+    this.#turnedAt = this.#deps.clock.monotonic()
     const taken = this.#inbox.take()
     const { vehicleIds, behind } = taken
     try {
@@ -187,17 +188,17 @@ export class Follower {
   async #follow({ vehicleIds, given }: TakenInbox): Promise<void> {
     let sinceBreath = 0
     for (const vehicleId of vehicleIds) {
-      const { positions, tellings } = given(vehicleId)
+      const { positions, samples } = given(vehicleId)
       const followed = this.#vehicles.get(vehicleId)
       if (followed) {
-        followOver(followed, positions, tellings)
+        followOver(followed, positions, samples)
         followed.heardAt = this.#turnedAt
         if (this.#mayKeep(followed)) this.#touched.add(followed)
       } else if (this.#deps.registry.has(vehicleId)) {
         // Forgotten since it was loaded.
         this.#inbox.addBehind(vehicleId)
       }
-      sinceBreath += positions.length + tellings.length
+      sinceBreath += positions.length + samples.length
       if (sinceBreath < BREATH_EVERY) continue
       sinceBreath = 0
       await setImmediate()
@@ -239,16 +240,16 @@ export class Follower {
     }
   }
 
-  /** Tells what there is to tell, and keeps how far it was followed of whom it is time. */
+  /** Publishes what was found, and saves the state of vehicles whose time has come. */
   async #keep(): Promise<void> {
     const { counting } = this.#deps.registry
-    const told: Followed[] = []
+    const loud: Followed[] = []
     const quiet: Followed[] = []
     for (const followed of this.#touched) {
-      if (followed.found.length > 0 || countersToTell(counting, followed) !== null) told.push(followed)
+      if (followed.found.length > 0 || changedCounters(counting, followed) !== null) loud.push(followed)
       else if (followed.unsaved >= SAVE_EVERY) quiet.push(followed)
     }
-    for (const chunk of chunksOf(told, TOLD_CHUNK)) await this.#tell(chunk)
+    for (const chunk of chunksOf(loud, PUBLISHED_CHUNK)) await this.#publish(chunk)
     for (const chunk of chunksOf(quiet, CHUNK)) {
       const rows = chunk.map(saveOf)
       this.#saved(chunk, await saveFollowed(this.#deps.db, rows))
@@ -256,13 +257,13 @@ export class Follower {
     this.#touched = new Set()
   }
 
-  async #tell(chunk: readonly Followed[]): Promise<void> {
+  async #publish(chunk: readonly Followed[]): Promise<void> {
     const { journal, registry, days } = this.#deps
     await journal.write(async (write) => {
       const kept = await saveFollowed(write.trx, chunk.map(saveOf))
       const mine = chunk.filter(({ vehicleId }) => kept.has(vehicleId))
       const dayOf = (at: number): string => days.dayOf(at)
-      await tellFound(write, mine, { counting: registry.counting, dayOf })
+      await publishFound(write, mine, { counting: registry.counting, dayOf })
       write.afterCommit(() => this.#saved(chunk, kept))
     })
   }
@@ -274,7 +275,7 @@ export class Follower {
       if (kept.has(vehicleId)) {
         followed.version++
         followed.unsaved = 0
-        this.#counts.add('told', followed.found.length)
+        this.#counts.add('published', followed.found.length)
         followed.found = []
       } else {
         this.#counts.add('overtaken')

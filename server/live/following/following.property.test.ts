@@ -5,8 +5,8 @@ import { newestOf } from '../../movement/packedMovement.ts'
 import type { TrackPosition } from '../../movement/ports.ts'
 import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
 import { createDayClock } from '../dayClock.ts'
-import { type Followed, followedOf, followOver } from './readOn.ts'
-import type { FuelTelling } from './fuelTelling.ts'
+import { type Followed, followedOf, followOver } from './followed.ts'
+import type { FuelSample } from './fuelSample.ts'
 import { followStateOf, followTotalsOf, type FollowState } from './vehicleFollow.ts'
 
 const calendar = createDayClock('Europe/Kyiv')
@@ -27,10 +27,10 @@ const piece = fc.record({
 })
 type Piece = typeof piece extends fc.Arbitrary<infer T> ? T : never
 
-/** A message of a device: a position and, at its moment, what the sensors told. */
+/** A message of a device: a position and, at its moment, the sensor values. */
 interface Message {
   readonly position: TrackPosition
-  readonly telling: FuelTelling
+  readonly sample: FuelSample
 }
 
 const messagesOf = (pieces: readonly Piece[]): Message[] => {
@@ -48,7 +48,7 @@ const messagesOf = (pieces: readonly Piece[]): Message[] => {
       const level = litres + (step % 3)
       messages.push({
         position: { timestamp, ...place, ...measured },
-        telling: {
+        sample: {
           timestamp,
           wired: [
             { number: 27, litres: level },
@@ -62,11 +62,11 @@ const messagesOf = (pieces: readonly Piece[]): Message[] => {
   return messages
 }
 
-/** The row of the vehicle, and what was told of it. */
+/** The row of the vehicle, and what was published of it. */
 interface Tables {
   stored: number
   row: { readonly version: number; readonly state: string | null }
-  readonly told: { readonly name: string; readonly at: number }[]
+  readonly published: { readonly name: string; readonly at: number }[]
 }
 
 const open = ({ row }: Tables): Followed =>
@@ -94,15 +94,15 @@ const readUp = (tables: Tables, messages: readonly Message[]): Followed => {
   followOver(
     followed,
     stored.map(({ position }) => position).filter(({ timestamp }) => timestamp > newest),
-    stored.map(({ telling }) => telling).filter(({ timestamp }) => timestamp > readAt),
+    stored.map(({ sample }) => sample).filter(({ timestamp }) => timestamp > readAt),
   )
   return followed
 }
 
-/** Keeps and tells, unless another process went on meanwhile; then it reads on from there. */
+/** Saves and publishes, unless another process continued meanwhile; then it reads on from there. */
 const keep = (tables: Tables, followed: Followed, messages: readonly Message[]): Followed => {
   if (followed.version !== tables.row.version) return keep(tables, readUp(tables, messages), messages)
-  tables.told.push(...followed.found.map(({ name, at }) => ({ name, at })))
+  tables.published.push(...followed.found.map(({ name, at }) => ({ name, at })))
   tables.row = { version: followed.version + 1, state: JSON.stringify(followStateOf(followed)) }
   followed.version++
   followed.found = []
@@ -121,7 +121,7 @@ const play = (
   messages: readonly Message[],
   steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[],
 ) => {
-  const tables: Tables = { stored: 0, row: { version: 0, state: null }, told: [] }
+  const tables: Tables = { stored: 0, row: { version: 0, state: null }, published: [] }
   const processes: [Followed, Followed] = [open(tables), open(tables)]
   const all = [...steps.toSorted((a, b) => a.at - b.at), { at: messages.length, process: 0, what: 'keep' }]
   for (const { at, process, what } of all) {
@@ -132,24 +132,24 @@ const play = (
       tables.stored > 0 &&
       (newestOf(processes[place]) ?? 0) < (messages[tables.stored - 1]?.position.timestamp ?? 0)
     tables.stored = end
-    // It learns that another process wrote of the vehicle, and begins anew from the tables.
+    // It learns that another process wrote of the vehicle, and starts again from the tables.
     if (wasElsewhere) processes[place] = readUp(tables, messages)
     if (what !== 'die') {
       followOver(
         processes[place],
         given.map(({ position }) => position),
-        given.map(({ telling }) => telling),
+        given.map(({ sample }) => sample),
       )
     }
     if (what === 'keep') processes[place] = keep(tables, processes[place], messages)
     if (what === 'die' || what === 'restart') processes[place] = readUp(tables, messages)
   }
   const last = keep(tables, readUp(tables, messages), messages)
-  return { told: tables.told, totals: followTotalsOf(last) }
+  return { published: tables.published, totals: followTotalsOf(last) }
 }
 
 /** A vehicle that nobody followed yet. */
-const fresh = (): Followed => open({ stored: 0, row: { version: 0, state: null }, told: [] })
+const fresh = (): Followed => open({ stored: 0, row: { version: 0, state: null }, published: [] })
 
 test('vehicles that are followed by turns are found to do what each alone does', () => {
   let found = 0
@@ -164,7 +164,7 @@ test('vehicles that are followed by turns are found to do what each alone does',
           followOver(
             followed,
             messages.map(({ position }) => position),
-            messages.map(({ telling }) => telling),
+            messages.map(({ sample }) => sample),
           )
         for (let at = 0; at < longest; at += together)
           for (const { messages, followed } of all) follow(followed, messages.slice(at, at + together))
@@ -183,10 +183,10 @@ test('vehicles that are followed by turns are found to do what each alone does',
   expect(found).toBeGreaterThan(100)
 })
 
-const named = (told: ReturnType<typeof play>['told'], name: string): number[] =>
-  told.filter((one) => one.name === name).map(({ at }) => at)
+const named = (published: ReturnType<typeof play>['published'], name: string): number[] =>
+  published.filter((one) => one.name === name).map(({ at }) => at)
 
-test('what is told is what a track finds, once, wherever processes die, take over or begin anew', () => {
+test('publishes what a track finds, once, wherever processes die, take over or restart', () => {
   let ends = 0
   fc.assert(
     fc.property(
@@ -194,27 +194,27 @@ test('what is told is what a track finds, once, wherever processes die, take ove
       fc.array(step, { maxLength: 8 }),
       (pieces, steps) => {
         const messages = messagesOf(pieces)
-        const { told, totals } = play(messages, steps)
+        const { published, totals } = play(messages, steps)
         const whole = play(messages, [])
-        expect(told).toEqual(whole.told)
+        expect(published).toEqual(whole.published)
         expect(totals).toEqual(whole.totals)
         const truth = detectMovement(
           messages.map(({ position }) => position),
           settings,
-          messages.map(({ telling: { timestamp, wired } }) => {
+          messages.map(({ sample: { timestamp, wired } }) => {
             const tanks = wired.map(({ litres }) => litres ?? 0)
             return { timestamp, litres: tanks.reduce((sum, one) => sum + one, 0), tanks }
           }),
         )
         const parkings = truth.parkings.filter(({ isOpen }) => !isOpen).map(({ to }) => to)
-        expect(parkings.slice(0, named(told, 'VEHICLE_PARKING_END').length)).toEqual(
-          named(told, 'VEHICLE_PARKING_END'),
+        expect(parkings.slice(0, named(published, 'VEHICLE_PARKING_END').length)).toEqual(
+          named(published, 'VEHICLE_PARKING_END'),
         )
         const fuellings = truth.fuellings.map(({ from }) => from)
-        expect(fuellings.slice(0, named(told, 'FUELLING_START').length)).toEqual(
-          named(told, 'FUELLING_START'),
+        expect(fuellings.slice(0, named(published, 'FUELLING_START').length)).toEqual(
+          named(published, 'FUELLING_START'),
         )
-        expect(fuellings.length - named(told, 'FUELLING_START').length).toBeLessThanOrEqual(1)
+        expect(fuellings.length - named(published, 'FUELLING_START').length).toBeLessThanOrEqual(1)
         expect(totals.metres).toBeLessThanOrEqual(truth.totals.mileage + 1e-6)
         expect(totals.engineMs).toBe(truth.totals.engineMs)
         ends += parkings.length + fuellings.length

@@ -4,8 +4,8 @@ import { WebSocket } from 'ws'
 import { SOCKET_PATH, TOKEN_SUBPROTOCOL_PREFIX } from '../../../src/contract/wire/protocol.ts'
 import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../../features/vehicles/testFleetApp.ts'
-import { createDeviceDesk, type RunningDesk } from '../../ingest/devices/desk/desk.ts'
-import { whileMoving } from '../../ingest/devices/desk/testDesk.ts'
+import { createDeviceGateway, type RunningGateway } from '../../ingest/devices/gateway/gateway.ts'
+import { whileMoving } from '../../ingest/devices/gateway/testGateway.ts'
 import { FIXED_LIMITS } from '../../ingest/devices/tcp/tcpLimits.ts'
 import { startTcpListener, type TcpListener } from '../../ingest/devices/tcp/tcpListener.ts'
 import {
@@ -23,7 +23,7 @@ const MINUTE = 60_000
 
 let host: TestFleetApp
 let owner: TestUser
-let desk: RunningDesk
+let gateway: RunningGateway
 let port: TcpListener
 let vehicleId: number
 beforeAll(async () => {
@@ -31,21 +31,21 @@ beforeAll(async () => {
   owner = await host.addUser('owner')
   vehicleId = (await host.addVehicles('owner', [{ key: 'wialon', deviceSerial: IMEI }]))[0] ?? 0
   const log = (line: string) => void host.stage.lines.push(line)
-  desk = createDeviceDesk({ fleet: host.stage.fleet, log, keepDays: 30 })
-  await desk.start()
+  gateway = createDeviceGateway({ fleet: host.stage.fleet, log, keepDays: 30 })
+  await gateway.start()
   port = await startTcpListener({
     protocol: wialonIps,
     host: '127.0.0.1',
     port: 0,
     limits: { ...FIXED_LIMITS, connections: 10, connectionsPerAddress: 10 },
-    desk,
+    gateway,
     clock: host.stage.clock,
     log,
   })
 })
 afterAll(async () => {
   await whileMoving(host.stage.clock, port.stop())
-  await desk.stop()
+  await gateway.stop()
   await host.close()
 })
 
@@ -77,7 +77,7 @@ const openPage = async (): Promise<WireEventLike[]> => {
   return got
 }
 
-test('what a tracker kept while it was out of reach is told with its own times: parking, ignition, fuel, once each [NOTIF-15, NOTIF-18, LIVE-18]', async () => {
+test('publishes what a tracker stored while offline with its own times: parking, ignition, fuel, once each [NOTIF-15, NOTIF-18, LIVE-18]', async () => {
   const { clock, fleet } = host.stage
   const got = await openPage()
   const from = Math.floor((clock.now() - 60 * MINUTE) / 1_000) * 1_000

@@ -29,7 +29,7 @@ const row: fc.Arbitrary<PositionRow> = fc
 
 const level = (value: number): SensorValue =>
   ({ sensorNumber: 27, sensorType: 'FUEL_LEVEL', units: 'L', value }) as unknown as SensorValue
-const telling = fc
+const sensorReport = fc
   .record({
     vehicleId: fc.integer({ min: 4, max: 8 }),
     timestamp: fc.integer({ min: 1, max: 2 ** 42 }),
@@ -49,7 +49,7 @@ const telling = fc
 
 const stored: fc.Arbitrary<StoredObservations> = fc.record({
   positions: fc.array(row, { maxLength: 40 }),
-  sensors: fc.array(telling as unknown as fc.Arbitrary<StoredObservations['sensors'][number]>, {
+  sensors: fc.array(sensorReport as unknown as fc.Arbitrary<StoredObservations['sensors'][number]>, {
     maxLength: 10,
   }),
 })
@@ -81,21 +81,21 @@ test('every vehicle is given what it sent, as the tables will have it and in the
       const inbox = new Inbox()
       for (const write of writes) inbox.add(write)
       const positions = writes.flatMap((write) => write.positions)
-      const told = writes
+      const reports = writes
         .flatMap((write) => write.sensors)
         .filter(({ data }) => data.realSensorValues.length > 0)
-      expect(inbox.count).toBe(positions.length + told.length)
+      expect(inbox.count).toBe(positions.length + reports.length)
       const { vehicleIds, given, behind } = inbox.take()
-      const senders = [...positions.map(({ data }) => data.vehicleId), ...told.map((one) => one.vehicleId)]
+      const senders = [...positions.map(({ data }) => data.vehicleId), ...reports.map((one) => one.vehicleId)]
       expect(vehicleIds).toHaveLength(new Set(senders).size)
       expect(new Set(vehicleIds)).toEqual(new Set(senders))
       expect(behind.size).toBe(0)
       for (const vehicleId of vehicleIds) {
         const mine = positions.filter(({ data }) => data.vehicleId === vehicleId).map(throughTable)
         expect(given(vehicleId).positions).toEqual(inOrder(mine))
-        const tellings = told.filter((one) => one.vehicleId === vehicleId)
-        expect(given(vehicleId).tellings.map(({ timestamp }) => timestamp)).toEqual(
-          inOrder(tellings.map(({ data }) => data)).map(({ timestamp }) => timestamp),
+        const samples = reports.filter((one) => one.vehicleId === vehicleId)
+        expect(given(vehicleId).samples.map(({ timestamp }) => timestamp)).toEqual(
+          inOrder(samples.map(({ data }) => data)).map(({ timestamp }) => timestamp),
         )
       }
       expect(inbox.isEmpty).toBe(true)

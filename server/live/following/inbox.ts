@@ -1,6 +1,6 @@
 import type { TrackPosition } from '../../movement/ports.ts'
 import type { StoredObservations } from '../recorder.ts'
-import { type FuelTelling, fuelTold } from './fuelTelling.ts'
+import { type FuelSample, fuelSampleOf } from './fuelSample.ts'
 import { WaitingPositions } from './waitingPositions.ts'
 
 /** Messages that wait at most; what comes on top is read from the tables when its turn comes. */
@@ -9,7 +9,7 @@ const MOST = 100_000
 /** What one vehicle sent, in the order of time. */
 export interface Given {
   readonly positions: readonly TrackPosition[]
-  readonly tellings: readonly FuelTelling[]
+  readonly samples: readonly FuelSample[]
 }
 
 /** Everything that waited for a turn. */
@@ -22,10 +22,10 @@ export interface TakenInbox {
   readonly behind: ReadonlySet<number>
 }
 
-const NO_TELLINGS: readonly FuelTelling[] = []
+const NO_SAMPLES: readonly FuelSample[] = []
 
-const byTime = (tellings: readonly FuelTelling[] | undefined): readonly FuelTelling[] =>
-  tellings?.toSorted((a, b) => a.timestamp - b.timestamp) ?? NO_TELLINGS
+const byTime = (samples: readonly FuelSample[] | undefined): readonly FuelSample[] =>
+  samples?.toSorted((a, b) => a.timestamp - b.timestamp) ?? NO_SAMPLES
 
 /** What was stored and not yet followed. */
 export class Inbox {
@@ -33,13 +33,13 @@ export class Inbox {
   /** Those that were taken last. What is given back to the system by the megabyte has all memory looked through for it. */
   #taken = new WaitingPositions()
   /** By vehicle. */
-  #tellings = new Map<number, FuelTelling[]>()
-  #tellingCount = 0
+  #samples = new Map<number, FuelSample[]>()
+  #sampleCount = 0
   /** Vehicles of which more is stored than waits here. */
   #behind = new Set<number>()
 
   get count(): number {
-    return this.#positions.count + this.#tellingCount
+    return this.#positions.count + this.#sampleCount
   }
 
   get isEmpty(): boolean {
@@ -49,14 +49,14 @@ export class Inbox {
   add({ positions, sensors }: StoredObservations): void {
     for (const row of positions) this.#positions.add(row)
     for (const { vehicleId, data } of sensors) {
-      const told = fuelTold(data)
-      if (told) this.#addTelling(vehicleId, told)
+      const sample = fuelSampleOf(data)
+      if (sample) this.#addSample(vehicleId, sample)
     }
     if (this.count <= MOST) return
     for (const vehicleId of this.#positions.vehicleIds) this.#behind.add(vehicleId)
-    for (const vehicleId of this.#tellings.keys()) this.#behind.add(vehicleId)
+    for (const vehicleId of this.#samples.keys()) this.#behind.add(vehicleId)
     this.#positions.clear()
-    this.#clearTellings()
+    this.#clearSamples()
   }
 
   /** A vehicle is to be read from the tables. */
@@ -67,35 +67,35 @@ export class Inbox {
   /** Takes everything that waits. What was taken before is of no use from now on. */
   take(): TakenInbox {
     const positions = this.#positions
-    const tellings = this.#tellings
+    const samples = this.#samples
     const behind = this.#behind
     this.#positions = this.#taken
     this.#positions.clear()
     this.#taken = positions
-    this.#clearTellings()
+    this.#clearSamples()
     this.#behind = new Set()
     return {
       vehicleIds: [
         ...positions.vehicleIds,
-        ...[...tellings.keys()].filter((vehicleId) => !positions.has(vehicleId)),
+        ...[...samples.keys()].filter((vehicleId) => !positions.has(vehicleId)),
       ],
       given: (vehicleId) => ({
         positions: positions.of(vehicleId),
-        tellings: byTime(tellings.get(vehicleId)),
+        samples: byTime(samples.get(vehicleId)),
       }),
       behind,
     }
   }
 
-  #addTelling(vehicleId: number, told: FuelTelling): void {
-    const known = this.#tellings.get(vehicleId)
-    if (known) known.push(told)
-    else this.#tellings.set(vehicleId, [told])
-    this.#tellingCount++
+  #addSample(vehicleId: number, sample: FuelSample): void {
+    const known = this.#samples.get(vehicleId)
+    if (known) known.push(sample)
+    else this.#samples.set(vehicleId, [sample])
+    this.#sampleCount++
   }
 
-  #clearTellings(): void {
-    this.#tellings = new Map()
-    this.#tellingCount = 0
+  #clearSamples(): void {
+    this.#samples = new Map()
+    this.#sampleCount = 0
   }
 }

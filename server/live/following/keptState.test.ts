@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { TrackPosition } from '../../movement/ports.ts'
 import { TrackBuilder } from '../../movement/testing.ts'
 import type { FollowRow } from './followSql.ts'
-import type { FuelTelling } from './fuelTelling.ts'
-import { type Followed, followedOf, followOver, saveOf } from './readOn.ts'
+import type { FuelSample } from './fuelSample.ts'
+import { type Followed, followedOf, followOver, saveOf } from './followed.ts'
 import { type FollowState, followTotalsOf } from './vehicleFollow.ts'
 
-/** As it lies in the rows that servers keep, in the midst of a trip that is not certain yet, after a wait at a light. */
+/** As stored in the rows of servers, in the midst of a trip that is not certain yet, after a wait at a light. */
 const KEPT: FollowState = {
   tracker: {
     from: 1_767_600_060_000,
@@ -74,7 +74,7 @@ const KEPT: FollowState = {
         from: 1_767_600_600_000,
         latitude: 50.45,
         longitude: 30.52,
-        mileage: 362.35758133968073,
+        mileage: 363.9163644058017,
         movingMs: 40_000,
         engineMs: 30_000,
         maxSpeed: 15,
@@ -169,7 +169,7 @@ const row = (state: FollowState | null): FollowRow => ({
 })
 
 /** A level at each of these positions, higher by 60 litres after the stand. */
-const tellingsOf = (positions: readonly TrackPosition[]): FuelTelling[] =>
+const tellingsOf = (positions: readonly TrackPosition[]): FuelSample[] =>
   positions.map(({ timestamp }) => {
     const litres = timestamp < (after[60]?.timestamp ?? 0) ? 50 : 110
     return { timestamp, wired: [{ number: 3, litres }], made: null }
@@ -195,13 +195,16 @@ test('what was kept is read, and kept again it is of the same shape', () => {
 const onlySight = (fix: FollowState['tracker']['motion']['older']) =>
   fix && { ...fix, speed: null, azimuth: null, engineMs: 0, ignitionSince: null }
 
-test('a vehicle that is followed so far is kept as it always was', () => {
+test('a vehicle that is followed so far is kept as it always was, with the usual interval of its reports', () => {
   const followed = open(null)
   followOver(followed, before, tellingsOf(before).slice(0, 3))
   const { tracker } = KEPT
   const { motion } = tracker
   const sights = { older: onlySight(motion.older), newer: onlySight(motion.newer) }
-  expect(asKept(followed)).toEqual({ ...KEPT, tracker: { ...tracker, motion: { ...motion, ...sights } } })
+  expect(asKept(followed)).toEqual({
+    ...KEPT,
+    tracker: { ...tracker, intervalMs: 240_000, motion: { ...motion, ...sights } },
+  })
 })
 
 test('from what was kept a vehicle is found to do what it does without a break', () => {

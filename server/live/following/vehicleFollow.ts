@@ -1,4 +1,4 @@
-import { type MovementState, MovementTracker } from '../../movement/movementTracker.ts'
+import { MovementTracker } from '../../movement/movementTracker.ts'
 import {
   engineMsOf,
   mileageOf,
@@ -8,15 +8,16 @@ import {
 } from '../../movement/packedMovement.ts'
 import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from '../../movement/ports.ts'
 import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
+import { type StoredMovement, storeMovement } from '../../movement/storedMovement.ts'
 import type { DayOf, Odometers } from '../counting/odometers.ts'
-import type { FuelTelling } from './fuelTelling.ts'
+import type { FuelSample } from './fuelSample.ts'
 
 /** What a vehicle has done, for its counters: sums that only grow. */
 export type FollowTotals = Pick<Odometers, 'metres' | 'engineMs' | 'days' | 'lastDay'>
 
-/** What is kept of a followed vehicle: plain data, from which anybody goes on. */
+/** What is kept of a followed vehicle: plain data, from which any process continues. */
 export interface FollowState {
-  readonly tracker: MovementState<TrackPosition>
+  readonly tracker: StoredMovement<TrackPosition>
   /** The newest level that was followed, ms since the epoch; null: none. */
   readonly readAt: number | null
   /** Numbers of the wired level sensors that were heard of. */
@@ -45,7 +46,7 @@ export interface VehicleFollow extends PackedMovement {
 
 /** What is kept of it, of the shape that it had before it was packed. */
 export const followStateOf = (vehicle: VehicleFollow): FollowState => ({
-  tracker: new UnpackedMovement().unpack(vehicle),
+  tracker: storeMovement(new UnpackedMovement().unpack(vehicle)),
   readAt: vehicle.readAt,
   levels: vehicle.levels,
   days: vehicle.days,
@@ -74,7 +75,7 @@ export class VehicleFollower {
     this.turnTo(vehicle)
   }
 
-  /** Goes on with another vehicle. */
+  /** Continues with another vehicle. */
   turnTo(vehicle: VehicleFollow): void {
     this.#vehicle = vehicle
     this.#tracker.turnTo(vehicle.settings, this.#unpacked.unpack(vehicle))
@@ -97,12 +98,12 @@ export class VehicleFollower {
     return before.length === 0 ? events : [...before, ...events]
   }
 
-  /** What became certain by what its sensors told; what is late or there already says nothing. */
-  addFuel(telling: FuelTelling): readonly MovementEvent[] {
-    const { timestamp } = telling
+  /** What became certain by a fuel sample; a late or repeated one is ignored. */
+  addFuel(sample: FuelSample): readonly MovementEvent[] {
+    const { timestamp } = sample
     const { held, readAt } = this.#vehicle
     if (timestamp <= (held?.timestamp ?? readAt ?? Number.NEGATIVE_INFINITY)) return NO_EVENTS
-    const tanks = this.#tanksOf(telling)
+    const tanks = this.#tanksOf(sample)
     if (tanks === null) return NO_EVENTS
     const events = this.#release(timestamp)
     this.#vehicle.held = { timestamp, litres: tanks.reduce((sum, one) => sum + one, 0), tanks }
@@ -117,8 +118,8 @@ export class VehicleFollower {
     return this.#tracker.addFuel(held)
   }
 
-  /** The wired level sensors, if all told; else the level that is made of several (fuelLevels.ts). */
-  #tanksOf({ wired, made }: FuelTelling): readonly number[] | null {
+  /** The wired level sensors, if all have a value; else the level that is made of several (fuelLevels.ts). */
+  #tanksOf({ wired, made }: FuelSample): readonly number[] | null {
     const vehicle = this.#vehicle
     if (wired.some(({ number }) => !vehicle.levels.includes(number))) {
       vehicle.levels = [...new Set([...vehicle.levels, ...wired.map(({ number }) => number)])]

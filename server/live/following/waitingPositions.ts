@@ -1,4 +1,4 @@
-import { IdMap } from '../../idMap.ts'
+import { IdMap } from '../../platform/idMap.ts'
 import type { TrackPosition } from '../../movement/ports.ts'
 import {
   readAzimuth,

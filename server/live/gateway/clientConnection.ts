@@ -6,15 +6,15 @@ import {
 } from '../../../src/contract/wire/protocol.ts'
 import type { LiveEvent } from '../liveEvent.ts'
 import type { FrameCache } from './frameCache.ts'
-import { Outbox } from './outbox.ts'
+import { SendQueue } from './sendQueue.ts'
 import type { SocketPort } from './socketPort.ts'
 import { seesEvent, type Viewer } from './viewer.ts'
 
-/** Unsent bytes above which a socket counts as slow and nothing more is given to it. */
+/** Unsent bytes above which a socket counts as slow and is given nothing more. */
 const SLOW_BYTES = 1_048_576
-/** Events of one message. */
+/** Maximum number of events in one message. */
 export const MESSAGE_EVENTS = 1_000
-/** Unanswered pings after which a connection is dead. */
+/** Unanswered pings after which a connection counts as dead. */
 const MAX_SILENT_PINGS = 2
 
 export interface ConnectionLimits {
@@ -22,7 +22,7 @@ export interface ConnectionLimits {
   readonly maxWaiting?: number
 }
 
-/** What a connection has of its gateway: where frames are made, and whom it tells what went through. */
+/** What a connection needs of its gateway: the frame cache and the tallies. */
 export interface ConnectionHost {
   readonly frames: FrameCache
   sent(count: number): void
@@ -31,18 +31,18 @@ export interface ConnectionHost {
   resynced(reason: ResyncReason): void
 }
 
-/** `waiting`: the client has not said where to begin; `behind`: it has to be told to fetch again once it reads. */
+/** `waiting`: the client has not said where to begin; `behind`: it has to be told to refetch once it reads. */
 type Phase =
   | { readonly name: 'waiting' | 'live' }
   | { readonly name: 'behind'; readonly reason: ResyncReason }
 
-/** One client: what waits for it and how fast it reads. */
+/** One client: its send queue and how fast it reads. */
 export class ClientConnection {
   viewer: Viewer
   readonly #socket: SocketPort
   readonly #format: WireFormat
   readonly #host: ConnectionHost
-  readonly #outbox: Outbox
+  readonly #sendQueue: SendQueue
   readonly #slowBytes: number
   #phase: Phase = { name: 'waiting' }
   #silentPings = 0
@@ -56,21 +56,21 @@ export class ClientConnection {
     this.viewer = client.viewer
     this.#format = client.format
     this.#host = host
-    this.#outbox = new Outbox(limits.maxWaiting)
+    this.#sendQueue = new SendQueue(limits.maxWaiting)
     this.#slowBytes = limits.slowBytes ?? SLOW_BYTES
   }
 
-  /** Something waits to be sent. */
+  /** Whether anything is queued. */
   get isBusy(): boolean {
-    return this.#phase.name === 'behind' || this.#outbox.size > 0
+    return this.#phase.name === 'behind' || this.#sendQueue.size > 0
   }
 
-  /** Events that wait to be sent. */
+  /** The number of queued events. */
   get waiting(): number {
-    return this.#outbox.size
+    return this.#sendQueue.size
   }
 
-  /** The socket holds so much unsent that nothing more is given to it. */
+  /** Whether the socket holds so many unsent bytes that it is given nothing more. */
   get isSlow(): boolean {
     return this.#socket.bufferedAmount > this.#slowBytes
   }
@@ -79,42 +79,42 @@ export class ClientConnection {
     return this.#phase.name === 'waiting'
   }
 
-  /** Begins, or begins anew, after `seq` with the events that the client missed. */
+  /** Begins, or begins again, after `seq` with the events that the client missed. */
   begin(seq: number, missed: readonly LiveEvent[]): void {
-    this.#outbox.clear()
+    this.#sendQueue.clear()
     this.#phase = { name: 'live' }
     this.#control({ event: CONTROL.ready, seq, data: {} })
     for (const event of missed) this.offer(event)
   }
 
-  /** Takes an event in if it is for this client; cheap, for it runs for every event. */
+  /** Enqueues an event if this client may see it; must be cheap, because it runs for every event. */
   offer(event: LiveEvent): void {
     if (this.#phase.name === 'waiting' || !seesEvent(this.viewer, event)) return
     if (this.#phase.name === 'behind') {
       this.#host.dropped(1)
       return
     }
-    if (this.#outbox.push(event)) this.#host.coalesced()
-    if (!this.#outbox.isOverfull) return
-    // A burst is no fault of a client that reads: only what its socket cannot take counts against it.
+    if (this.#sendQueue.push(event)) this.#host.coalesced()
+    if (!this.#sendQueue.isOverfull) return
+    // A burst does not count against a client that reads: only what its socket cannot take does.
     this.#drain()
-    if (this.#outbox.isOverfull) this.fallBehind('slow')
+    if (this.#sendQueue.isOverfull) this.fallBehind('slow')
   }
 
-  /** Drops what waits; the client is told to fetch the lists again as soon as it reads. */
+  /** Drops the queue; the client is told to refetch the lists as soon as it reads. */
   fallBehind(reason: ResyncReason): void {
     if (this.#phase.name === 'waiting') return
-    this.#host.dropped(this.#outbox.clear())
+    this.#host.dropped(this.#sendQueue.clear())
     if (this.#phase.name === 'live') this.#phase = { name: 'behind', reason }
   }
 
-  /** The client's seq cannot be gone on from. */
+  /** Rejects the client's seq as a point to resume from. */
   refuseResume(reason: ResyncReason): void {
-    this.#outbox.clear()
+    this.#sendQueue.clear()
     this.#phase = { name: 'behind', reason }
   }
 
-  /** Gives the socket what it can take. head: the seq of the last event of all. */
+  /** Gives the socket what it can take. head: the seq of the newest event. */
   flush(head: number): void {
     if (this.#phase.name === 'behind' && !this.isSlow) {
       const { reason } = this.#phase
@@ -125,7 +125,7 @@ export class ClientConnection {
     this.#drain()
   }
 
-  /** Says up to where everything was sent, and asks for a sign of life. Answers false when the client is dead. */
+  /** Reports the seq up to which everything was sent, and sends a ping. Returns false when the client is dead. */
   beat(head: number): boolean {
     if (this.#silentPings >= MAX_SILENT_PINGS) return false
     this.#silentPings++
@@ -133,30 +133,30 @@ export class ClientConnection {
     if (this.#phase.name !== 'live') return true
     this.flush(head)
     if (!this.isSlow) {
-      this.#control({ event: CONTROL.heartbeat, seq: this.#outbox.sentThrough ?? head, data: {} })
+      this.#control({ event: CONTROL.heartbeat, seq: this.#sendQueue.sentThrough ?? head, data: {} })
     }
     return true
   }
 
-  /** The client answered a ping or said something. */
+  /** The client answered a ping or sent a message. */
   noteAlive(): void {
     this.#silentPings = 0
   }
 
   close(code: number, reason: string): void {
     this.#phase = { name: 'waiting' }
-    this.#outbox.clear()
+    this.#sendQueue.clear()
     this.#socket.close(code, reason)
   }
 
   terminate(): void {
-    this.#outbox.clear()
+    this.#sendQueue.clear()
     this.#socket.terminate()
   }
 
   #drain(): void {
-    while (this.#outbox.size > 0 && !this.isSlow) {
-      const events = this.#outbox.take(MESSAGE_EVENTS)
+    while (this.#sendQueue.size > 0 && !this.isSlow) {
+      const events = this.#sendQueue.take(MESSAGE_EVENTS)
       const { seesFuel } = this.viewer
       const frame = this.#host.frames.frame(events, { format: this.#format, seesFuel })
       this.#socket.send(frame, { binary: this.#format !== 'fleet.v1.json' })

@@ -8,7 +8,7 @@ import {
 
 const isFormat = (name: string): name is WireFormat => (WIRE_FORMATS as readonly string[]).includes(name)
 
-/** The first of the offered formats that the server speaks, for clients name the best first; null: none (LIVE-02). */
+/** The first offered format that the server supports, since clients list the best first; null: no match (LIVE-02). */
 export const chooseFormat = (offered: Iterable<string>): WireFormat | null =>
   [...offered].find(isFormat) ?? null
 
@@ -16,17 +16,17 @@ export const chooseFormat = (offered: Iterable<string>): WireFormat | null =>
 export const offeredProtocols = (header: string | undefined): readonly string[] =>
   (header ?? '').split(',').map((name) => name.trim())
 
-/** LIVE-02: the token among the offered subprotocols; null: none. */
+/** LIVE-02: the token among the offered subprotocols; null: absent. */
 export const offeredToken = (offered: readonly string[]): string | null =>
   offered.find((name) => name.startsWith(TOKEN_SUBPROTOCOL_PREFIX))?.slice(TOKEN_SUBPROTOCOL_PREFIX.length) ??
   null
 
-/** What a client's message is; `garbage` says why it is none. */
+/** A parsed client message; `garbage` says why it is invalid. */
 export type ClientMessage =
   | { readonly kind: 'resume'; readonly seq: number | null }
   | { readonly kind: 'garbage'; readonly why: 'binary' | 'tooBig' | 'notJson' | 'unknownEvent' | 'badSeq' }
 
-/** Reads the one message that clients send; anything else is garbage. */
+/** Parses the only message that clients send; anything else is garbage. */
 export const readClientMessage = (text: string, isBinary: boolean): ClientMessage => {
   if (isBinary) return { kind: 'garbage', why: 'binary' }
   if (text.length > MAX_CLIENT_MESSAGE_BYTES) return { kind: 'garbage', why: 'tooBig' }
@@ -45,7 +45,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // Counted by the caller as garbage.
+    // The caller counts it as garbage.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { EventRing } from './eventRing.ts'
 const MAX_EVENTS = 7
 const MAX_AGE_MS = 100
 
-/** A location, or now and then something else. */
+/** A location, or now and then another event. */
 const eventOf = (seq: number, committedAt: number, drawn: Drawn): LiveEvent =>
   new LiveEvent(
     seq,
@@ -60,7 +60,7 @@ const drawnEvent = fc.record({
 })
 type Drawn = typeof drawnEvent extends fc.Arbitrary<infer T> ? T : never
 
-test('whatever comes and whenever, it remembers the newest events within number and age as they were, and knows what it forgot', () => {
+test('remembers the newest events unchanged within number and age, and knows which it forgot', () => {
   const step = fc.record({ events: fc.array(drawnEvent, { maxLength: 12 }), pauseMs: fc.nat(60) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), fc.nat(400), (steps, asked) => {

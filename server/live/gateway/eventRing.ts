@@ -3,20 +3,20 @@ import { LocationRows } from './locationRows.ts'
 
 /** Events that the ring remembers. */
 const MAX_EVENTS = 200_000
-/** For how long it remembers them, ms. */
+/** How long it remembers them, ms. */
 const MAX_AGE_MS = 600_000
 
 /**
- * The recent events in the order of their seqs, for clients that come back after a break. Locations, which are nearly all,
- * are kept as numbers; of the others what is forgotten is let go of at once.
+ * The recent events in seq order, for clients that reconnect after a break. Locations, which are nearly all of them,
+ * are stored as numbers; the others are released as soon as they are forgotten.
  */
 export class EventRing {
   readonly #maxEvents: number
   readonly #maxAgeMs: number
-  /** Event n of those that are remembered stands at (#first + n) modulo #maxEvents. */
+  /** Remembered event n is at index (#first + n) modulo #maxEvents. */
   #seqs: number[] = []
   #committedAts: number[] = []
-  /** Those that are no plain locations. */
+  /** Events that are not plain locations. */
   #others: (LiveEvent | undefined)[] = []
   #locations = new LocationRows()
   #first = 0
@@ -34,7 +34,7 @@ export class EventRing {
     return this.#size
   }
 
-  /** Forgets everything; events follow after `seq`. */
+  /** Clears the ring; the next events follow after `seq`. */
   clear(seq: number): void {
     this.#seqs = []
     this.#committedAts = []

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createManualClock } from '../../ingest/testing.ts'
+import { createManualClock } from '../testing/observations.ts'
 import { LiveEvent } from '../liveEvent.ts'
 import { FLUSH_MS, Gateway } from './gateway.ts'
 import { createTestSocket } from './testSocket.ts'
 
 const OWNER = 1
 
-test('an event after a pause leaves at once, the ones that follow it sooner wait and leave together', async () => {
+test('flushes an event at once after a pause and batches those that follow sooner, also after the clock was set back', async () => {
   const clock = createManualClock(1_000_000)
   const gateway = new Gateway(clock)
   gateway.start(0)
@@ -37,4 +37,8 @@ test('an event after a pause leaves at once, the ones that follow it sooner wait
   await clock.advance(1)
   expect(socket.messages - before).toBe(2)
   expect(socket.read().map((one) => one.seq)).toEqual([1, 2, 3])
+  clock.jump(-3_600_000)
+  commit()
+  await clock.advance(FLUSH_MS)
+  expect(socket.read().map((one) => one.seq)).toEqual([4])
 })

@@ -27,7 +27,7 @@ const sensors = (seq: number): LiveEvent => {
 }
 const forms = WIRE_FORMATS.map((format) => ({ format, seesFuel: true }))
 
-test.each(forms)('clients that get the same events in $format get the very same bytes', (form) => {
+test.each(forms)('returns the same bytes in $format to clients that get the same events', (form) => {
   const cache = new FrameCache()
   const [a, b] = [alarm(1), alarm(2)]
   const frame = cache.frame([a, b], form)
@@ -38,7 +38,7 @@ test.each(forms)('clients that get the same events in $format get the very same 
   expect(again).toEqual(frame)
 })
 
-test('events between the first and the last that differ make other bytes, and so does the format', () => {
+test('returns other bytes when inner events differ or the format does', () => {
   const cache = new FrameCache()
   const [a, b, c, d] = [alarm(1), alarm(2), alarm(3), alarm(4)]
   for (const events of [
@@ -56,7 +56,7 @@ test('events between the first and the last that differ make other bytes, and so
 })
 
 test.each(forms)(
-  'the right to fuel parts the bytes of $format only where there is fuel [USERS-07]',
+  'separates the bytes of $format by the right to fuel only where there is fuel [USERS-07]',
   (form) => {
     const cache = new FrameCache()
     const without = { ...form, seesFuel: false }
@@ -70,7 +70,7 @@ test.each(forms)(
   },
 )
 
-test('it forgets rather than grow without bound', () => {
+test('forgets frames instead of growing without bound', () => {
   const cache = new FrameCache()
   const events = [alarm(1)]
   const frame = cache.frame(events, { format: 'fleet.v1.binary', seesFuel: true })

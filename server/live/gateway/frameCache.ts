@@ -2,7 +2,7 @@ import { encodeBinaryFrame } from '../../../src/contract/wire/encodeBinaryFrame.
 import type { WireFormat } from '../../../src/contract/wire/protocol.ts'
 import type { LiveEvent } from '../liveEvent.ts'
 
-/** How a client's messages are made: in which format, and whether it may see fuel. */
+/** How a client's messages are made: the format, and whether it may see fuel. */
 export interface FrameForm {
   readonly format: WireFormat
   readonly seesFuel: boolean
@@ -13,13 +13,13 @@ interface Frame {
   readonly bytes: Uint8Array
 }
 
-/** Frames that are remembered, at most: what clients of so many views get in one flush. */
+/** Maximum number of cached frames: enough for the distinct views of one flush. */
 const MAX_FRAMES = 256
 
 /**
- * Makes the messages of a flush, each once for all clients that get the same events in the same form. Whether they are
- * the same is decided by the events themselves, not by whose they are: clients of one owner who may see everything share
- * their frames, and so do any others that happen to see the same, while a different right shows in the list of events.
+ * Makes the messages of a flush, each once for all clients that get the same events in the same form. Sameness is
+ * decided by the events themselves, not by the account: clients of one owner who may see everything share their frames,
+ * and so do any others that happen to see the same, while different rights show in the list of events.
  */
 export class FrameCache {
   readonly #frames = new Map<string, Frame[]>()
@@ -39,7 +39,7 @@ export class FrameCache {
     return bytes
   }
 
-  /** Forgets the frames; the next flush brings other events. */
+  /** Clears the cache; the next flush has other events. */
   clear(): void {
     this.#frames.clear()
     this.#size = 0

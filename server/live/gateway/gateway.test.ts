@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HEARTBEAT_MS } from '../../../src/contract/constants.ts'
 import { CLOSE, CONTROL, type WireFormat } from '../../../src/contract/wire/protocol.ts'
-import { createManualClock, type ManualClock } from '../../ingest/testing.ts'
+import { createManualClock, type ManualClock } from '../testing/observations.ts'
 import { type DraftEvent, LiveEvent } from '../liveEvent.ts'
 import type { ClientConnection } from './clientConnection.ts'
 import { Gateway, type GatewayLimits } from './gateway.ts'
@@ -79,7 +79,7 @@ const flush = (): Promise<void> => clock.advance(100)
 const names = (socket: TestSocket): [string, number][] => socket.read().map((one) => [one.event, one.seq])
 
 describe('beginning', () => {
-  test('a fresh client goes on from the last event; before it says so it gets nothing [LIVE-02]', async () => {
+  test('continues from the last event for a fresh client, and sends nothing before its first message [LIVE-02]', async () => {
     const { socket, connection } = connect()
     commit(alarm(1))
     await flush()
@@ -93,7 +93,7 @@ describe('beginning', () => {
     ])
   })
 
-  test('a client that comes back gets what it missed, in order, and nothing twice', async () => {
+  test('sends a client that reconnects what it missed, in order and without repetition', async () => {
     const { socket, connection } = live()
     commit(alarm(1), place(1), alarm(2))
     gateway.disconnect(connection)
@@ -113,7 +113,7 @@ describe('beginning', () => {
   test.each([
     ['older than what is remembered', 99, 'tooOld'],
     ["ahead of the server's, as after a restored database", 500, 'ahead'],
-  ])('a last seq %s leads to resync', async (_, from, reason) => {
+  ])('resyncs a client with a last seq %s', async (_, from, reason) => {
     commit(alarm(1), alarm(2))
     const { socket, connection } = connect()
     resume(connection, from)
@@ -124,7 +124,7 @@ describe('beginning', () => {
     expect(gateway.tallies.resyncs).toEqual({ [reason]: 1 })
   })
 
-  test('the ring is bounded by number and by age', async () => {
+  test('bounds the ring by number and by age', async () => {
     open({ ring: { maxEvents: 3, maxAgeMs: 5_000 } })
     const answerTo = (from: number): string | undefined => {
       const { socket, connection } = connect()
@@ -139,7 +139,7 @@ describe('beginning', () => {
     expect([answerTo(104), answerTo(105)]).toEqual([CONTROL.resync, CONTROL.ready])
   })
 
-  test('a gap in the seqs and a step back tell every client to fetch again', async () => {
+  test('tells every client to refetch after a gap in the seqs or a step back', async () => {
     const { socket } = live()
     commit(alarm(1))
     seq += 3
@@ -156,10 +156,10 @@ describe('beginning', () => {
   })
 })
 
-describe('who sees what', () => {
+describe('visibility', () => {
   const drafts = (): DraftEvent[] => [place(1), alarm(1), place(2), alarm(2), alarm(3, 2)]
 
-  test('only the vehicles of the own fleet, and of a limited user the allowed ones [GATE-11]', async () => {
+  test('sends only vehicles of the own fleet, and to a limited user only the allowed ones [GATE-11]', async () => {
     const clients = [
       live(),
       live(viewer({ scope: { ownerId: 2, allowed: null, prohibited: new Set() } })),
@@ -178,7 +178,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('without the right to positions no vehicleLocation, live or resumed [USERS-06]', async () => {
+  test('sends no vehicleLocation, live or resumed, without the right to positions [USERS-06]', async () => {
     const blind = viewer({ seesPositions: false })
     const { socket } = live(blind)
     commit(...drafts())
@@ -192,7 +192,7 @@ describe('who sees what', () => {
     expect(names(again.socket).map(([, n]) => n)).toEqual([100, 102, 104])
   })
 
-  test('without the right to fuel the fuel sensors are left out of the event [USERS-07]', async () => {
+  test('leaves fuel sensors out of the event without the right to fuel [USERS-07]', async () => {
     const sensor = (sensorType: string) => ({
       name: sensorType,
       value: 1,
@@ -225,7 +225,7 @@ describe('who sees what', () => {
     })
   })
 
-  test('a pin goes to the same account, a new day to everyone, a changed list to the owner', async () => {
+  test('sends a pin to the same account, a new day to everyone and a changed list to the owner', async () => {
     const clients = [
       live(),
       live(viewer({ accountId: 11 })),
@@ -252,7 +252,7 @@ describe('who sees what', () => {
     ])
   })
 
-  test('changed rights hold at once, and the client fetches again', async () => {
+  test('applies changed rights at once and makes the client refetch', async () => {
     const { socket, connection } = live()
     commit(alarm(1))
     gateway.changeViewer(connection, viewer({ scope: { ownerId: 2, allowed: null, prohibited: new Set() } }))
@@ -268,7 +268,7 @@ describe('who sees what', () => {
 describe('a slow reader', () => {
   const slow = { slowBytes: 1, maxWaiting: 3 }
 
-  test('gets the newest location of each vehicle and every other event, in the order of the seqs', async () => {
+  test('gets the newest location of each vehicle and every other event, in seq order', async () => {
     open(slow)
     const { socket } = live()
     socket.isStuck = true
@@ -290,7 +290,7 @@ describe('a slow reader', () => {
     expect(gateway.tallies).toMatchObject({ sent: 5, coalesced: 1, dropped: 0, resyncs: {} })
   })
 
-  test('past the bound everything is dropped, and it is told to fetch again once it reads', async () => {
+  test('loses everything past the bound and is told to refetch once it reads', async () => {
     open(slow)
     const { socket } = live()
     const fast = live(viewer({ sessionId: 2 }))
@@ -312,7 +312,7 @@ describe('a slow reader', () => {
     expect(gateway.tallies).toMatchObject({ dropped: 7, resyncs: { slow: 1 } })
   })
 
-  test('a heartbeat claims no more than what was sent, so that its seq is a point to resume from', async () => {
+  test('reports in a heartbeat only what was sent, so that its seq is a point to resume from', async () => {
     open({ slowBytes: 1_000_000 })
     const { socket, connection } = live()
     await clock.advance(HEARTBEAT_MS)
@@ -336,8 +336,8 @@ describe('a slow reader', () => {
   })
 })
 
-describe('endings', () => {
-  test('a session that is over ends its connections with 1008, and no other [AUTH-15]', () => {
+describe('closing', () => {
+  test('closes the connections of an ended session with 1008, and no others [AUTH-15]', () => {
     const mine = [live(), live()]
     const other = live(viewer({ sessionId: 2 }))
     gateway.endSession(1)
@@ -346,7 +346,7 @@ describe('endings', () => {
     expect(gateway.connections).toBe(1)
   })
 
-  test('a planned stop closes with 1012 and one client too many with 1013 [AUTH-15]', () => {
+  test('closes with 1012 on a planned stop and with 1013 above the connection limit [AUTH-15]', () => {
     open({ maxConnections: 1 })
     const { socket } = live()
     const extra = createTestSocket()
@@ -369,7 +369,7 @@ describe('endings', () => {
     ['badSeq', '{"event":"connection.resume","data":{"seq":1.5}}', false],
     ['tooBig', `"${'x'.repeat(5_000)}"`, false],
   ])(
-    'garbage (%s: %s) is counted and closes with 1003, which ends no session [AUTH-15]',
+    'counts garbage (%s: %s) and closes with 1003, which ends no session [AUTH-15]',
     (why, text, isBinary) => {
       const { socket, connection } = connect()
       gateway.receive(connection, text, isBinary)
@@ -380,14 +380,14 @@ describe('endings', () => {
     },
   )
 
-  test('a second resume is one message too many, so that nobody walks the ring again and again', () => {
+  test('rejects a second resume, so that no client can walk the ring repeatedly', () => {
     const { socket, connection } = live()
     resume(connection, null)
     expect(socket.closed?.code).toBe(CLOSE.unsupportedData)
     expect(gateway.tallies.garbage).toEqual({ repeated: 1 })
   })
 
-  test('a client that answers no ping is dead after two, one that answers stays', async () => {
+  test('drops a client after two unanswered pings and keeps one that answers', async () => {
     const dead = live()
     const alive = live(viewer({ sessionId: 2 }))
     for (let beat = 0; beat < 4; beat++) {
@@ -399,7 +399,7 @@ describe('endings', () => {
   })
 })
 
-test('control messages are text in the binary format too, and come in their order [LIVE-02]', async () => {
+test('sends control messages as text in the binary format too, and in order [LIVE-02]', async () => {
   const { socket, connection } = connect(viewer(), 'fleet.v1.binary')
   resume(connection, START_SEQ)
   commit(place(1))
@@ -407,7 +407,7 @@ test('control messages are text in the binary format too, and come in their orde
   expect(socket.readRaw().map(({ binary }) => binary)).toEqual([false, true, false])
 })
 
-test('events of one flush share a message, and each is made into JSON once for all clients', async () => {
+test('packs the events of one flush into one message and serializes each once for all clients', async () => {
   const clients = [live(), live(viewer({ sessionId: 2 }))]
   let encoded = 0
   const data = {

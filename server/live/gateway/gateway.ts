@@ -1,9 +1,9 @@
 import { HEARTBEAT_MS } from '../../../src/contract/constants.ts'
 import { CLOSE, type WireFormat } from '../../../src/contract/wire/protocol.ts'
-import type { Clock } from '../clock.ts'
-import type { CommittedEvents } from '../journal.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { CommittedEvents } from '../committedWrite.ts'
 import type { LiveEvent } from '../liveEvent.ts'
-import { Tally } from '../tally.ts'
+import { Tally } from '../../platform/tally.ts'
 import { ClientConnection, type ConnectionHost, type ConnectionLimits } from './clientConnection.ts'
 import { readClientMessage } from './clientMessage.ts'
 import { EventRing } from './eventRing.ts'
@@ -12,9 +12,9 @@ import type { GatewayQueues, GatewayTallies } from './gatewayTallies.ts'
 import type { SocketPort } from './socketPort.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Least time between two flushes: events that follow one sooner wait for company, others leave at once. */
+/** Least time between two flushes: events that follow sooner wait to be batched, others leave at once. */
 export const FLUSH_MS = 50
-/** Sockets of one process; more are told that the server is overloaded. */
+/** Sockets of one process; further ones are rejected as overload. */
 const MAX_CONNECTIONS = 20_000
 
 export interface GatewayLimits extends ConnectionLimits {
@@ -22,7 +22,7 @@ export interface GatewayLimits extends ConnectionLimits {
   readonly ring?: { readonly maxEvents?: number; readonly maxAgeMs?: number }
 }
 
-/** Hands committed events to the clients that may see them, in the order of their seqs (L4, L6). */
+/** Publishes committed events to the clients that may see them, in seq order (L4, L6). */
 export class Gateway {
   readonly #clock: Clock
   readonly #limits: GatewayLimits
@@ -30,19 +30,20 @@ export class Gateway {
   readonly #ring: EventRing
   readonly #frames = new FrameCache()
   readonly #connections = new Set<ClientConnection>()
-  /** By the owner whose vehicles they see; null for those who see none. */
+  /** By the owner whose vehicles they see; null for those who see no vehicles. */
   readonly #byOwner = new Map<number | null, Set<ClientConnection>>()
   readonly #counts = new Tally()
   readonly #resyncs = new Tally()
   readonly #garbage = new Tally()
   readonly #closed = new Tally()
-  /** The seq of the last event that went through. */
+  /** The seq of the last published event. */
   #head = 0
   #cancelFlush: (() => void) | null = null
+  /** By the monotonic clock. */
   #flushedAt = Number.NEGATIVE_INFINITY
   #cancelBeat: (() => void) | null = null
 
-  /** catchUp: learns what other processes have committed; null: this one is alone. */
+  /** catchUp: reads what other processes have committed; null: this process is alone. */
   constructor(clock: Clock, limits: GatewayLimits = {}, catchUp: (() => Promise<void>) | null = null) {
     this.#clock = clock
     this.#catchUp = catchUp
@@ -58,7 +59,7 @@ export class Gateway {
     return this.#connections.size
   }
 
-  /** What waits for the clients now; walks them, so ask it for numbers of a scrape, not per event. */
+  /** The current queue lengths; walks all clients, so call it per scrape, not per event. */
   get queues(): GatewayQueues {
     let waiting = 0
     let most = 0
@@ -89,21 +90,21 @@ export class Gateway {
     this.#scheduleBeat()
   }
 
-  /** Ends every connection as a planned stop, from which clients come back by themselves (AUTH-15). */
+  /** Closes every connection as a planned stop, after which clients reconnect by themselves (AUTH-15). */
   stop(): void {
     this.#cancelBeat?.()
     this.#cancelFlush?.()
     this.sendAway('The server stops')
   }
 
-  /** Ends every connection in a way from which clients come back by themselves, where there is one at another server. */
+  /** Closes every connection so that clients reconnect by themselves, to another server where there is one. */
   sendAway(reason: string): void {
     for (const connection of this.#connections) this.#close(connection, 'plannedStop', reason)
   }
 
   /**
-   * Takes committed events. A gap in the seqs, or a step back as after a restored database, means that some were lost
-   * on the way: then every client is told to fetch again.
+   * Takes committed events. A gap in the seqs, or a step back as after restoring a database, means that some were lost:
+   * then every client is told to refetch.
    */
   accept(committed: CommittedEvents): void {
     const follows = committed.firstSeq === this.#head + 1
@@ -117,7 +118,7 @@ export class Gateway {
     this.#scheduleFlush()
   }
 
-  /** The events up to `seq` will not come: every client that has not got them is told to fetch again. */
+  /** The events up to `seq` will not come: every client that has not got them is told to refetch. */
   skipTo(seq: number): void {
     if (seq === this.#head) return
     this.#head = seq
@@ -125,7 +126,7 @@ export class Gateway {
     this.#scheduleFlush()
   }
 
-  /** Adds a client; null: there are too many, and the socket was told so. */
+  /** Adds a client; null: there are too many, and the socket was closed for overload. */
   connect(socket: SocketPort, viewer: Viewer, format: WireFormat): ClientConnection | null {
     if (this.#connections.size >= (this.#limits.maxConnections ?? MAX_CONNECTIONS)) {
       this.#closed.add('overload')
@@ -138,13 +139,13 @@ export class Gateway {
     return connection
   }
 
-  /** The socket is gone. */
+  /** The socket has closed. */
   disconnect(connection: ClientConnection): void {
     this.#connections.delete(connection)
     this.#unindex(connection)
   }
 
-  /** Reads a client's message; garbage is counted and ends the connection, not the session. */
+  /** Handles a client's message; garbage is counted and closes the connection but does not end the session. */
   receive(connection: ClientConnection, text: string, isBinary: boolean): void {
     if (!this.#connections.has(connection)) return
     connection.noteAlive()
@@ -154,25 +155,25 @@ export class Gateway {
     else this.#refuse(connection, 'repeated')
   }
 
-  /** Counts a frame that the websocket layer refused by itself. */
+  /** Counts a frame that the websocket layer itself rejected. */
   countGarbage(why: string): void {
     this.#garbage.add(why)
   }
 
-  /** Ends a connection without a word; the client comes back by itself. */
+  /** Closes a connection without a close frame; the client reconnects by itself. */
   drop(connection: ClientConnection): void {
     this.#closed.add('dropped')
     this.disconnect(connection)
     connection.terminate()
   }
 
-  /** Counts a message that is none and ends the connection, not the session. */
+  /** Counts an invalid message and closes the connection but does not end the session. */
   #refuse(connection: ClientConnection, why: string): void {
     this.#garbage.add(why)
     this.#close(connection, 'unsupportedData', `Not understood: ${why}`)
   }
 
-  /** Ends the connections of a session that is over (AUTH-15). */
+  /** Closes the connections of an ended session (AUTH-15). */
   endSession(sessionId: number): void {
     for (const connection of this.#connections) {
       if (connection.viewer.sessionId === sessionId) this.#close(connection, 'sessionOver', 'Session is over')
@@ -193,7 +194,7 @@ export class Gateway {
     return [...this.#connections].filter((connection) => connection.viewer.accountId === accountId)
   }
 
-  /** The rights or vehicles of a client changed: it goes on with the new ones and fetches everything again. */
+  /** The rights or vehicles of a client changed: it continues with the new ones and refetches everything. */
   changeViewer(connection: ClientConnection, viewer: Viewer): void {
     if (!this.#connections.has(connection)) return
     this.#unindex(connection)
@@ -216,7 +217,7 @@ export class Gateway {
     for (const connection of this.#connections) connection.fallBehind('gap')
   }
 
-  /** A client that comes from another process may know more than this one has heard of yet. */
+  /** A client that comes from another process may know later events than this one. */
   #begin(connection: ClientConnection, seq: number | null): void {
     if (seq === null || seq <= this.#head || !this.#catchUp) this.#resume(connection, seq)
     else {
@@ -266,10 +267,10 @@ export class Gateway {
 
   #scheduleFlush(): void {
     if (this.#cancelFlush || this.#connections.size === 0) return
-    const wait = Math.max(0, this.#flushedAt + FLUSH_MS - this.#clock.now())
+    const wait = Math.max(0, this.#flushedAt + FLUSH_MS - this.#clock.monotonic())
     this.#cancelFlush = this.#clock.setTimer(() => {
       this.#cancelFlush = null
-      this.#flushedAt = this.#clock.now()
+      this.#flushedAt = this.#clock.monotonic()
       let isBusy = false
       for (const connection of this.#connections) {
         connection.flush(this.#head)

@@ -2,7 +2,7 @@ import type { VehicleLocation } from '../../../src/contract/wire/events.ts'
 import { LiveEvent } from '../liveEvent.ts'
 import { NumberRows, orNaN, orNull } from '../numberRows.ts'
 
-/** Numbers of a row; null is NaN. */
+/** Columns of a row; null is stored as NaN. */
 const AT = {
   ownerId: 0,
   vehicleId: 1,
@@ -25,7 +25,10 @@ const APPLIES = 4
 export class LocationRows {
   readonly #rows = new NumberRows(STRIDE)
 
-  /** Keeps the event's place, time and audience in a slot; false: it is no plain location and has to be kept itself. */
+  /**
+   * Stores the event's place, time and audience in a slot; false: it is not a plain location and has to be stored as an
+   * object.
+   */
   write(slot: number, event: LiveEvent): boolean {
     const { audience } = event
     if (!event.isLocation || audience.kind !== 'vehicle') return false
@@ -46,7 +49,7 @@ export class LocationRows {
     return true
   }
 
-  /** The event that was written to a slot, made anew. */
+  /** Rebuilds the event that was written to a slot. */
   read(slot: number, seq: number, committedAt: number): LiveEvent {
     const number = (name: keyof typeof AT): number => this.#rows.at(slot, AT[name])
     const flags = number('flags')

@@ -36,9 +36,9 @@ const FORMAT = 'fleet.v1.json'
 
 interface Client {
   readonly socket: WebSocket
-  /** The next message, a batch taken apart into its events. */
+  /** The next message; batches are unpacked into their events. */
   next(): Promise<WireEventLike>
-  /** The code with which the server ended the connection. */
+  /** The code with which the server closed the connection. */
   readonly closed: Promise<number>
 }
 
@@ -77,7 +77,7 @@ const openLive = async (user: TestUser): Promise<Client> => {
   return client
 }
 
-test('an access token opens the socket too; revoked, it ends its connection and no other [LIVE-02, AUTH-15]', async () => {
+test('opens the socket with an access token, and closes only its connection when it is revoked [LIVE-02, AUTH-15]', async () => {
   const made = await host.call(owner, 'PUT', CALLS.createAccessToken.path, {
     body: { name: 'Program', scope: 'read', days: 1 },
   })
@@ -91,7 +91,7 @@ test('an access token opens the socket too; revoked, it ends its connection and 
   page.socket.terminate()
 })
 
-test('the server picks the format, and recorded positions of own vehicles arrive [LIVE-01, LIVE-02]', async () => {
+test('picks the format and delivers recorded positions of own vehicles [LIVE-01, LIVE-02]', async () => {
   const client = open('fleet.v9.future', FORMAT, tokenOf(owner))
   await once(client.socket, 'open')
   expect(client.socket.protocol).toBe(FORMAT)
@@ -111,7 +111,7 @@ test('the server picks the format, and recorded positions of own vehicles arrive
   client.socket.close()
 })
 
-test('the first offered format that the server knows is taken, and events come in it [LIVE-02]', async () => {
+test('uses the first offered format that the server knows [LIVE-02]', async () => {
   const firstMessage = async (...offered: WireFormat[]) => {
     const socket = new WebSocket(address + SOCKET_PATH, [...offered, tokenOf(owner)])
     await once(socket, 'open')
@@ -137,7 +137,7 @@ test('the first offered format that the server knows is taken, and events come i
   expect(JSON.parse(Buffer.from(text.message).toString())).toEqual([text.wire])
 })
 
-test('a message sent before the token is checked is not lost', async () => {
+test('keeps a message that is sent before the token is checked', async () => {
   const client = open(FORMAT, tokenOf(owner))
   client.socket.once('open', () => resume(client, 999_999_999))
   expect(await client.next()).toMatchObject({ event: CONTROL.resync, data: { reason: 'ahead' } })
@@ -147,17 +147,17 @@ test('a message sent before the token is checked is not lost', async () => {
 test.each([
   ['a wrong token', [FORMAT, `${TOKEN_SUBPROTOCOL_PREFIX}${'x'.repeat(43)}`], CLOSE.sessionOver],
   ['no token', [FORMAT], CLOSE.sessionOver],
-])('%s closes with 1008 [AUTH-15]', async (_, protocols, code) => {
+])('closes with 1008 on %s [AUTH-15]', async (_, protocols, code) => {
   expect(await open(...protocols).closed).toBe(code)
 })
 
-test('a client without a known format is told so by 1003, which ends no session [AUTH-15]', async () => {
+test('closes with 1003, which ends no session, for a client without a known format [AUTH-15]', async () => {
   const socket = new WebSocket(address + SOCKET_PATH)
   const [code] = await once(socket, 'close')
   expect(code).toBe(CLOSE.unsupportedData)
 })
 
-test('garbage closes with 1003, an oversized frame with 1009, and the server goes on [AUTH-15]', async () => {
+test('closes with 1003 on garbage and 1009 on an oversized frame, and keeps serving [AUTH-15]', async () => {
   const garbage = await openLive(owner)
   garbage.socket.send('garbage')
   expect(await garbage.closed).toBe(CLOSE.unsupportedData)
@@ -172,7 +172,7 @@ test('garbage closes with 1003, an oversized frame with 1009, and the server goe
   after.socket.close()
 })
 
-test('signing out ends the connections of that session with 1008, not those of another [AUTH-11, AUTH-15]', async () => {
+test('closes the connections of a session with 1008 on sign-out, not those of another [AUTH-11, AUTH-15]', async () => {
   const second: TestUser = { ...owner, token: await host.app.sessions.open(owner.accountId) }
   const leaving = await openLive(second)
   const staying = await openLive(owner)
@@ -183,7 +183,7 @@ test('signing out ends the connections of that session with 1008, not those of a
   staying.socket.close()
 })
 
-test('a session that ended elsewhere is found out within a minute [AUTH-15]', async () => {
+test('detects within a minute a session that ended elsewhere [AUTH-15]', async () => {
   const user = await host.addUser('roamer')
   const client = await openLive(user)
   await host.stage.db.deleteFrom('session').where('account_id', '=', user.accountId).execute()
@@ -191,12 +191,12 @@ test('a session that ended elsewhere is found out within a minute [AUTH-15]', as
   expect(await client.closed).toBe(CLOSE.sessionOver)
 })
 
-test('a limited user feels a change of the allowed vehicles at once [GATE-11]', async () => {
+test('applies a change of the allowed vehicles of a limited user at once [GATE-11]', async () => {
   const limited = await host.addUser('limited', { kind: 'limited', owner })
   const [other = 0] = await host.addVehicles('owner', [{ key: 'b' }])
   const client = await openLive(limited)
   await host.restrict(limited, [other], true)
-  // The change is read from the database; the gateway says when it has taken it over.
+  // The change is read from the database; the gateway logs when it has applied it.
   const { gateway } = host.stage.fleet
   const isNarrowed = () =>
     gateway.connectionsOf(limited.accountId).every((one) => one.viewer.scope.allowed?.has(other))
@@ -212,7 +212,7 @@ test('a limited user feels a change of the allowed vehicles at once [GATE-11]', 
   client.socket.close()
 })
 
-test('a planned stop closes with 1012, so that clients come back [AUTH-15]', async () => {
+test('closes with 1012 on a planned stop, so that clients reconnect [AUTH-15]', async () => {
   const other = await openTestFleetApp()
   const user = await other.addUser('owner')
   const url = (await other.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')

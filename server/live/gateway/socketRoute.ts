@@ -1,36 +1,38 @@
 import websocket from '@fastify/websocket'
 import type { FastifyPluginAsync } from 'fastify'
 import type { WebSocket, WebSocketServer } from 'ws'
-import { recheckSessions } from '../../cluster/recheckSessions.ts'
+import { recheckSessions } from '../cluster/recheckSessions.ts'
 import { CLOSE, MAX_CLIENT_MESSAGE_BYTES, SOCKET_PATH } from '../../../src/contract/wire/protocol.ts'
 import type { Fleet } from '../createFleet.ts'
 import { chooseFormat, offeredProtocols, offeredToken } from './clientMessage.ts'
 import type { ClientConnection } from './clientConnection.ts'
+import { openBounded } from './openBounded.ts'
 import { createSocketSession, type SocketSession } from './socketSession.ts'
 import { watchSessions } from './watchSessions.ts'
 
-/** How long clients get to answer the closing of a planned stop. */
+/** How long clients have to answer the close frame of a planned stop. */
 const STOP_MS = 2_000
 
 /**
- * The websocket of live events (LIVE-01, LIVE-02). The upgrade is always accepted, for a browser hides the answer of a
- * refused one; what is wrong is said by the closing code (AUTH-15).
+ * The websocket of live events (LIVE-01, LIVE-02). The upgrade is always accepted, because a browser hides the response
+ * of a rejected one; errors are reported by the close code (AUTH-15).
  */
 export const socketRoute =
   (fleet: Fleet): FastifyPluginAsync =>
   async (app) => {
     const session = createSocketSession(fleet, app.sessions)
+    const parts = { gateway: fleet.gateway, session, open: openBounded((...args) => session.open(...args)) }
     await app.register(websocket, {
       options: {
         maxPayload: MAX_CLIENT_MESSAGE_BYTES,
-        // It would cost more for each client than making the message does for all of them (docs/wire.md).
+        // Compressing for each client would cost more than making the message for all of them (docs/wire.md).
         perMessageDeflate: false,
         handleProtocols: (offered) => chooseFormat(offered) ?? false,
       },
       preClose: stopSockets(fleet),
       errorHandler: (_error, socket) => {
         fleet.gateway.countGarbage('badFrame')
-        // For a bad frame ws is sending the closing code that fits: 1009 too big, 1007 no text, 1002 no frame.
+        // On a bad frame, ws itself sends the fitting close code: 1009 too big, 1007 invalid text, 1002 invalid frame.
         if (socket.readyState === socket.OPEN) socket.terminate()
       },
     })
@@ -42,20 +44,28 @@ export const socketRoute =
     })
     app.get(SOCKET_PATH, { websocket: true, schema: { hide: true } }, (socket, request) => {
       const offered = offeredProtocols(request.headers['sec-websocket-protocol'])
-      attach(fleet, session, { socket, address: request.ip }, offered)
+      attach(parts, { socket, address: request.ip }, offered)
     })
   }
 
-/** Reads what the client says from the first moment on, and in order, also while its token is being checked. */
+interface SocketParts {
+  readonly gateway: Fleet['gateway']
+  readonly session: SocketSession
+  readonly open: ReturnType<typeof openBounded>
+}
+
+/** Receives the client's messages in order from the first moment on, also while its token is being checked. */
 const attach = (
-  fleet: Fleet,
-  session: SocketSession,
+  { gateway, session, open }: SocketParts,
   { socket, address }: { readonly socket: WebSocket; readonly address: string },
   offered: readonly string[],
 ): void => {
-  const { gateway } = fleet
+  const gone = new AbortController()
+  socket.on('close', () => gone.abort())
   const format = chooseFormat(offered)
-  const opened = format ? session.open(socket, offeredToken(offered), format, address) : refuseFormat(socket)
+  const opened = format
+    ? open(gone.signal, socket, offeredToken(offered), format, address)
+    : refuseFormat(socket)
   const whenOpen = (act: (connection: ClientConnection) => void): void => {
     void opened.then((connection) => {
       if (connection) act(connection)

@@ -1,27 +1,30 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CLOSE, type WireFormat } from '../../../src/contract/wire/protocol.ts'
-import type { AccountPrincipal } from '../../features/accounts/principal.ts'
-import { readVehicleScope } from '../../features/accounts/visibility.ts'
-import type { SessionService } from '../../features/auth/sessionService.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { readVehicleScope } from '../../access/visibility.ts'
+import type { SessionService } from '../../access/sessionService.ts'
 import type { Fleet } from '../createFleet.ts'
 import type { ClientConnection } from './clientConnection.ts'
 import type { SocketPort } from './socketPort.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
-/** Binds sockets to the sessions behind them. */
+/** Binds sockets to their sessions. */
 export interface SocketSession {
-  /** Checks the token, which comes from this address, and adds the client; null: the socket was closed with the code that says why. */
+  /**
+   * Checks the token, sent from this address, and adds the client; null: the socket was closed with the code that says
+   * why.
+   */
   open(
     socket: SocketPort,
     token: string | null,
     format: WireFormat,
     address?: string,
   ): Promise<ClientConnection | null>
-  /** The socket is gone. */
+  /** The socket has closed. */
   closed(connection: ClientConnection): void
-  /** Reads rights and vehicles of an account's connections again. */
+  /** Reloads rights and vehicles of an account's connections. */
   refresh(accountId: number): Promise<void>
-  /** The same, but a connection whose rights and vehicles are as they were goes on undisturbed. */
+  /** The same, but leaves connections alone whose rights and vehicles have not changed. */
   verify(accountId: number): Promise<void>
 }
 
@@ -66,7 +69,7 @@ export const createSocketSession = (
   }
 }
 
-/** The database may be away: that ends the connection, never the session. */
+/** The database may be unreachable: that closes the connection but does not end the session. */
 const attempt = async <T>(act: () => Promise<T>): Promise<T | 'failed'> => {
   try {
     return await act()

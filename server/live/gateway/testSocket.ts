@@ -7,18 +7,18 @@ export interface SentMessage {
   readonly binary: boolean
 }
 
-/** A socket that a test reads, as fast or as slowly as it likes. */
+/** A socket that a test reads at its own pace. */
 export interface TestSocket extends SocketPort {
-  /** While true, what is sent stays in the buffer. */
+  /** While true, sent messages stay in the buffer. */
   isStuck: boolean
   readonly closed: { code: number; reason: string } | null
   readonly isTerminated: boolean
   readonly pings: number
-  /** Every text message that was sent since the last call, batches taken apart; throws at a binary one. */
+  /** Every text message sent since the last call, with batches unpacked; throws on a binary one. */
   read(): WireEventLike[]
   /** Every message as it was sent. */
   readRaw(): SentMessage[]
-  /** How many messages were sent since the last `read`. */
+  /** The number of messages sent since the last `read`. */
   readonly messages: number
 }
 

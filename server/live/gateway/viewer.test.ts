@@ -7,7 +7,7 @@ import {
 import { type DraftEvent, type EventAudience, LiveEvent } from '../liveEvent.ts'
 import { seesEvent, type Viewer } from './viewer.ts'
 
-/** Every event of the wire is held against every sort of viewer (L6). */
+/** Every event of the wire is checked against every kind of viewer (L6). */
 
 const NAMES = [...STATE_EVENT_NAMES, ...FLEET_EVENT_NAMES, ...SIMPLE_EVENT_NAMES]
 const [OWNER, OTHER, VEHICLE, ACCOUNT] = [1, 2, 7, 10]
@@ -31,7 +31,7 @@ const VIEWERS = {
   allowedAndProhibited: viewer({ allowed: new Set([VEHICLE]), prohibited: new Set([VEHICLE]) }),
   withoutPositions: viewer({}, { seesPositions: false }),
   withoutFuel: viewer({}, { seesFuel: false }),
-  /** Allowed the vehicle's id, but of another fleet. */
+  /** The vehicle's id is allowed, but the fleet is another. */
   foreignAllowed: viewer({ ownerId: OTHER, allowed: new Set([VEHICLE]) }),
 } as const
 
@@ -44,13 +44,13 @@ const seers = (name: string, audience: EventAudience): string[] => {
 }
 
 describe.each(NAMES)('%s', (name) => {
-  test('of a vehicle goes to those who may see the vehicle only [GATE-10, GATE-11, GATE-12, USERS-06]', () => {
+  test('about a vehicle reaches only those who may see the vehicle [GATE-10, GATE-11, GATE-12, USERS-06]', () => {
     const all = ['owner', 'limited', 'allowed', 'withoutPositions', 'withoutFuel']
     const expected = name === 'vehicleLocation' ? all.filter((role) => role !== 'withoutPositions') : all
     expect(seers(name, { kind: 'vehicle', ownerId: OWNER, vehicleId: VEHICLE })).toEqual(expected)
   })
 
-  test('to an account goes to no other, to an owner to no other fleet [GATE-10]', () => {
+  test('for an account reaches no other account, for an owner no other fleet [GATE-10]', () => {
     expect(seers(name, { kind: 'account', accountId: ACCOUNT, ownerId: OWNER })).toEqual(['owner'])
     const ofOwner = Object.keys(VIEWERS).filter(
       (role) => !['otherOwner', 'administrator', 'foreignAllowed'].includes(role),

@@ -1,10 +1,10 @@
 import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import { passes } from '../../../src/contract/permissions.ts'
-import type { AccountPrincipal } from '../../features/accounts/principal.ts'
-import { isInScope, type VehicleScope } from '../../features/accounts/visibility.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { isInScope, type VehicleScope } from '../../access/visibility.ts'
 import type { LiveEvent } from '../liveEvent.ts'
 
-/** Who sits behind a socket and what that one may see (L6). */
+/** The account behind a socket and what it may see (L6). */
 export interface Viewer {
   readonly sessionId: number
   readonly accountId: number
@@ -21,7 +21,7 @@ export const viewerOf = (principal: AccountPrincipal, scope: VehicleScope): View
   seesFuel: passes(principal, ACTION_GATES.seeFuel),
 })
 
-/** Whether an event is for this viewer. */
+/** Whether this viewer may see an event. */
 export const seesEvent = (viewer: Viewer, event: LiveEvent): boolean => {
   const { audience } = event
   if (audience.kind === 'everyone') return true

@@ -1,17 +1,17 @@
-import type { SessionService } from '../../features/auth/sessionService.ts'
+import type { SessionService } from '../../access/sessionService.ts'
 import type { Fleet } from '../createFleet.ts'
-import { createRepeated } from '../repeated.ts'
+import { createRepeated } from '../../platform/repeated.ts'
 import type { SocketSession } from './socketSession.ts'
 
 /**
- * How often open connections are held against the stored sessions and keep them alive; an end in this process is felt at
- * once, one in another by cluster/recheckSessions.ts.
+ * How often open connections are checked against the stored sessions and keep them alive. A session that ends in this
+ * process takes effect at once; one in another process by cluster/recheckSessions.ts.
  */
 const CHECK_MS = 60_000
 
 /**
- * Ends the connections of sessions that are over and renews those of accounts that changed; open connections keep their
- * sessions alive. Answers the function that ends the watch.
+ * Closes the connections of ended sessions and refreshes those of changed accounts; open connections keep their
+ * sessions alive. Returns the function that stops the watch.
  */
 export const watchSessions = (
   { gateway, clock }: Pick<Fleet, 'gateway' | 'clock'>,
@@ -27,7 +27,7 @@ export const watchSessions = (
     },
     firstMs: CHECK_MS,
     pauseMs: CHECK_MS,
-    // The database is away: nothing can be said about the sessions, so nothing is ended.
+    // The database is unreachable: the state of the sessions is unknown, so no connection is closed.
     onFailure: () => undefined,
   })
   checks.start()

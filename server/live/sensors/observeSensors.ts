@@ -4,19 +4,19 @@ import {
   shownSensors,
   withoutHiddenFuel,
 } from '../../../src/contract/rules/shownSensors.ts'
-import type { SensorsState } from '../tables.ts'
+import type { SensorsState } from '../../storage/tables/fleetTables.ts'
 import type { WatchedSensors } from './sensorBook.ts'
 import { type FiredTrigger, stepTriggers } from './stepTriggers.ts'
 
 type Report = SensorReadings & { readonly timestamp: number }
 
-/** What a report of sensors comes to. */
+/** The result of a sensor report. */
 export interface ObservedSensors {
-  /** As it is kept; what the device reported stays with it where it is not the same. */
+  /** As it is stored; the device's own values are included where they differ. */
   readonly kept: SensorsState
   /** As it is sent. */
   readonly shown: Report
-  /** null: it is as it was. */
+  /** null: unchanged. */
   readonly setup: SensorSetup | null
   readonly fired: readonly FiredTrigger[]
 }
@@ -27,14 +27,14 @@ const readingsOf = ({ realSensorValues, multiSensorValues, logicalInputStatuses 
   logicalInputStatuses,
 })
 
-/** How a report is shown and kept under a set-up. */
+/** How a report is shown and stored under a set-up. */
 export const keptSensors = (report: Report, setup: SensorSetup): Pick<ObservedSensors, 'kept' | 'shown'> => {
   const { timestamp } = report
   const shown = { timestamp, ...withoutHiddenFuel(shownSensors(report, setup)) }
   return { shown, kept: { ...shown, reported: readingsOf(report) } }
 }
 
-/** Watched: null for a vehicle without a set-up. A report that is older than the newest moves no trigger. */
+/** watched: null for a vehicle without a set-up. A report that is older than the newest changes no trigger. */
 export const observeSensors = (report: Report, watched: WatchedSensors | null): ObservedSensors => {
   const { timestamp } = report
   if (!watched) {
@@ -48,5 +48,5 @@ export const observeSensors = (report: Report, watched: WatchedSensors | null): 
   return { ...both, setup: stepped.setup === setup ? null : stepped.setup, fired: stepped.fired }
 }
 
-/** What the device reported, of what is kept. */
+/** The values that the device reported, from the stored state. */
 export const reportedSensors = ({ reported, ...kept }: SensorsState): Report => ({ ...kept, ...reported })

@@ -1,6 +1,6 @@
 import { NO_SENSOR_SETUP, type SensorSetup } from '../../../src/contract/entities/sensorSetup.ts'
 
-/** What is set up at a vehicle, and when its sensors last reported, ms since the epoch (null: not known). */
+/** The set-up of a vehicle, and when its sensors last reported, ms since the epoch (null: not known). */
 export interface WatchedSensors {
   readonly setup: SensorSetup
   readonly reportedAt: number | null
@@ -10,8 +10,8 @@ const isNothing = (setup: SensorSetup): boolean =>
   Object.keys(NO_SENSOR_SETUP).every((name) => setup[name as keyof SensorSetup].length === 0)
 
 /**
- * The vehicles whose sensors or inputs are set up, and no others: reports of any other vehicle cost one look. It mirrors
- * the tables, as the registry that it belongs to.
+ * The vehicles whose sensors or inputs are set up, and no others: reports of any other vehicle cost one lookup. It
+ * mirrors the tables, like the registry that it belongs to.
  */
 export class SensorBook {
   #watched = new Map<number, WatchedSensors>()
@@ -25,7 +25,7 @@ export class SensorBook {
     return this.#watched.get(vehicleId) ?? null
   }
 
-  /** What is set up now; `reportedAt` as it is known, where it is not given. */
+  /** Stores the current set-up; without `reportedAt`, the known value stays. */
   write(vehicleId: number, setup: SensorSetup, reportedAt?: number | null): void {
     if (isNothing(setup)) this.#watched.delete(vehicleId)
     else {
@@ -34,7 +34,7 @@ export class SensorBook {
     }
   }
 
-  /** A report of this moment was stored; the newest counts. */
+  /** A report of this moment was stored; only the newest is kept. */
   noteReport(vehicleId: number, at: number): void {
     const known = this.#watched.get(vehicleId)
     if (known && !(known.reportedAt !== null && known.reportedAt >= at))
@@ -45,7 +45,7 @@ export class SensorBook {
     this.#watched.delete(vehicleId)
   }
 
-  /** Becomes what another book is, which is used no more. */
+  /** Takes over the content of another book, which must not be used any more. */
   become(other: SensorBook): void {
     this.#watched = other.#watched
   }

@@ -10,20 +10,20 @@ export interface FiredTrigger {
 }
 type FiredEventName = 'TERM' | 'VOLTAGE' | 'SENSOR_CONTROL' | 'INPUT_CONTROL'
 
-/** The name of a fired trigger's event, by the type of its sensor: that of the list's filters where there is one. */
+/** The event name of a fired trigger, by the type of its sensor: that of the list's filters where there is one. */
 const eventNameOf = (sensorType: string): FiredEventName =>
   sensorType === 'THERMAL' ? 'TERM' : sensorType === 'VOLTAGE' ? 'VOLTAGE' : 'SENSOR_CONTROL'
 
 type Control = SensorControl | InputControl
 
-/** The trigger after what was seen, itself where nothing changed. */
+/** The trigger after a report; the same object where nothing changed. */
 const stepped = <C extends Control>(control: C, holds: boolean, at: number): C => {
   const before = control.crossed ?? null
   if (before === holds) return control
   return { ...control, crossed: holds, ...(isFired(before, holds) && { firedAt: at }) }
 }
 
-/** The list with each trigger that is on stepped; `changed` hears of each that is another than before. */
+/** The list with each active trigger stepped; `changed` is called for each that differs from before. */
 const steppedAll = <C extends Control>(
   controls: readonly C[],
   step: (control: C) => C,
@@ -37,9 +37,9 @@ const steppedAll = <C extends Control>(
 }
 
 /**
- * What a report does to the triggers of a vehicle, by the rules of docs/triggers.md. `shown` are the values as they are
- * shown, hidden ones included; `at` when they were measured, ms since the epoch. Answers the set-up itself where no
- * trigger changed.
+ * Applies a report to the triggers of a vehicle, by the rules of docs/triggers.md. `shown` are the values as they are
+ * shown, hidden ones included; `at` is when they were measured, ms since the epoch. Returns the same set-up object
+ * where no trigger changed.
  */
 export const stepTriggers = (
   setup: SensorSetup,

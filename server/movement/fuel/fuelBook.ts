@@ -1,4 +1,5 @@
-import type { FuelEvent, FuelReason, FuelSettings, Tell } from '../ports.ts'
+import type { VehicleNow } from '../detector.ts'
+import type { FuelEvent, FuelReason, FuelSettings } from '../ports.ts'
 
 /** A rise or fall of the level that has come to rest. */
 export interface Change {
@@ -29,22 +30,28 @@ const CERTAIN = 5
 /** A change of which less than this share stays was a peak of the sensor. */
 const REMAINDER = 0.2
 
-/** Joins changes, tells which of them are fuel events, and why the others are none. */
+const NAMES = {
+  fuelling: { begins: 'FUELLING_START', ends: 'FUELLING_END' },
+  defuelling: { begins: 'DEFUELLING_START', ends: 'DEFUELLING_END' },
+} as const
+
+/** Joins changes and decides which of them are fuel events; the others are rejected with a reason. */
 export class FuelBook {
   #settings: FuelSettings
   #state: FuelBookState
-  readonly #tell: Tell
+  #now: VehicleNow
 
-  constructor(settings: FuelSettings, state: FuelBookState, tell: Tell) {
-    this.#settings = settings
+  constructor(now: VehicleNow, state: FuelBookState) {
+    this.#settings = now.settings.fuel
     this.#state = state
-    this.#tell = tell
+    this.#now = now
   }
 
-  /** Goes on with another vehicle. */
-  turnTo(settings: FuelSettings, state: FuelBookState): void {
-    this.#settings = settings
+  /** Continues with another vehicle. */
+  turnTo(now: VehicleNow, state: FuelBookState): void {
+    this.#settings = now.settings.fuel
     this.#state = state
+    this.#now = now
   }
 
   /** What waits longer than the join time is judged. */
@@ -72,14 +79,14 @@ export class FuelBook {
     }
   }
 
-  /** What waits is told of now. */
+  /** Decides about the pending change now. */
   judge(): void {
     const { pending } = this.#state
     if (pending === null) return
     this.#state.pending = null
     const litres = litresOf(pending)
     const dropped = Math.abs(pending.after - pending.before)
-    if (litres >= this.minimumOf(pending)) this.#tellEvent(pending, litres)
+    if (litres >= this.minimumOf(pending)) this.#emitEvent(pending, litres)
     else
       this.#reject(
         pending,
@@ -93,13 +100,17 @@ export class FuelBook {
     return Math.max(sign > 0 ? minimalFuelling : minimalDefuelling, CERTAIN * sigma)
   }
 
-  #tellEvent(change: Change, litres: number): void {
+  #emitEvent(change: Change, litres: number): void {
     const { sign, from, to, before, after, latitude, longitude, code, expectedUse, parts } = change
     const reason = { code, minimum: this.minimumOf(change), expectedUse, parts }
     const event: FuelEvent = { from, to, before, after, latitude, longitude, litres, reason }
     if (sign > 0) this.#state.filled += litres
     else this.#state.drained += litres
-    this.#tell({ kind: kindOf(change), event })
+    this.#now.emit({ kind: kindOf(change), event })
+    const { begins, ends } = NAMES[kindOf(change)]
+    const details = { latitude, longitude, reason: { ...reason, from, to, litres, before, after } }
+    this.#now.emit({ kind: 'found', found: { name: begins, at: from, details } })
+    this.#now.emit({ kind: 'found', found: { name: ends, at: to, details } })
   }
 
   #reject(change: Change, code: 'belowMinimum' | 'usedByDriving' | 'cameBack'): void {
@@ -113,7 +124,7 @@ export class FuelBook {
       minimum: this.minimumOf(change),
       expectedUse,
     }
-    this.#tell({ kind: 'rejected', rejection })
+    this.#now.emit({ kind: 'rejected', rejection })
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detectMovement } from '../detectMovement.ts'
 import type { FuelReading, MovementSettings } from '../ports.ts'
-import { DEFAULT_SETTINGS } from '../settings.ts'
+import { DEFAULT_SETTINGS, readMovementSettings } from '../settings.ts'
 import { TrackBuilder } from '../testing.ts'
 
 const set = (fuel: Partial<MovementSettings['fuel']> = {}): MovementSettings => ({
@@ -9,7 +9,7 @@ const set = (fuel: Partial<MovementSettings['fuel']> = {}): MovementSettings => 
   fuel: { ...DEFAULT_SETTINGS.fuel, tankVolume: 200, ...fuel },
 })
 
-/** A reading with each position, of a level that is told by the seconds since the first. */
+/** A reading with each position, of a level that depends on the seconds since the first. */
 const readings = (track: TrackBuilder, litresAt: (second: number) => number): FuelReading[] => {
   const from = track.positions[0]?.timestamp ?? 0
   return track.positions.map(({ timestamp }) => ({ timestamp, litres: litresAt((timestamp - from) / 1_000) }))
@@ -41,7 +41,7 @@ describe('fuellings and defuellings', () => {
     expect(defuellings[0]?.reason.expectedUse).toBeGreaterThan(0.3)
   })
 
-  test('smaller ones are told as rejected, and other minima make events of them [VEH-52, VEH-53]', () => {
+  test('rejects smaller ones, and other minima make events of them [VEH-52, VEH-53]', () => {
     const level = (s: number) => 100 + ramp(s, 1_200, 1_230, 9) - ramp(s, 2_700, 2_730, 9)
     const none = detect(parked(), level)
     expect([...none.fuellings, ...none.defuellings]).toEqual([])
@@ -67,7 +67,7 @@ describe('fuellings and defuellings', () => {
     expect(driving?.reason.code).toBe('betweenStands')
   })
 
-  test('readings above the tank and sudden zeros are none [VEH-58]', () => {
+  test('ignores readings above the tank and sudden zeros [VEH-58]', () => {
     const faulty = (s: number) => (s > 1_200 && s < 1_800 ? 900 : s > 2_400 && s < 3_000 ? 0 : 100)
     const { fuellings, defuellings } = detect(parked(), faulty)
     expect([...fuellings, ...defuellings]).toEqual([])
@@ -80,7 +80,7 @@ describe('fuellings and defuellings', () => {
     expect(rejected.map((each) => each.code)).toContain('cameBack')
   })
 
-  test('slosh of a drive is no event, and what a drive uses is none [VEH-56]', () => {
+  test('neither slosh nor consumption of a drive is an event [VEH-56]', () => {
     const track = new TrackBuilder()
     for (let times = 0; times < 6; times++) track.stand(400).drive(2_400, 25)
     const driven = (s: number) => Math.floor(s / 2_800) * 2_400 + Math.max(0, (s % 2_800) - 400)
@@ -90,6 +90,22 @@ describe('fuellings and defuellings', () => {
     const movement = detect(track.stand(600), level, set({ litresPerMetre: 30 / 100_000 }))
     expect(movement.fuellings).toEqual([])
     expect(movement.defuellings).toEqual([])
+  })
+
+  test('stands of one drive whose levels differ by a tenth of a large tank are no events, a fuelling among them is one', () => {
+    const track = new TrackBuilder()
+    for (let times = 0; times < 12; times++) track.stand(120).drive(180, 12)
+    track.stand(900)
+    // Stands on slopes: the sensor is up to 15 litres off either way.
+    const slope = (s: number) =>
+      [-15, 12, -9, 15, -12, 6, -15, 14, 0, -13, 15, -6, 4][Math.floor(s / 300)] ?? 4
+    const settings = readMovementSettings([], 300)
+    const { fuellings, defuellings } = detect(track, (s) => 150 + slope(s), settings)
+    expect([...fuellings, ...defuellings]).toEqual([])
+    const filled = detect(track, (s) => 150 + slope(s) + ramp(s, 3_900, 4_000, 90), settings)
+    expect(filled.defuellings).toEqual([])
+    expect(filled.fuellings).toHaveLength(1)
+    expect(Math.abs((filled.fuellings[0]?.litres ?? 0) - 90)).toBeLessThan(3)
   })
 
   test('what was filled during a silence is found after it', () => {

@@ -1,11 +1,5 @@
-import type {
-  FuelReading,
-  FuelReason,
-  FuelSettings,
-  MovementSettings,
-  MovementTotals,
-  Tell,
-} from '../ports.ts'
+import type { VehicleNow } from '../detector.ts'
+import type { FuelReading, FuelReason, FuelSettings, MovementTotals } from '../ports.ts'
 import { FuelBook, type FuelBookState } from './fuelBook.ts'
 import { LevelGate, type LevelGateState, newLevelGateState } from './levelGate.ts'
 import {
@@ -19,6 +13,7 @@ import {
   type Sums,
 } from './levels.ts'
 import { median } from './median.ts'
+import { learnStandNoise, standSigma } from './standNoise.ts'
 
 type Place = Pick<FuelMoment, 'latitude' | 'longitude'>
 const NOWHERE: Place = { latitude: null, longitude: null }
@@ -28,7 +23,7 @@ export type FuelTotals = Pick<MovementTotals, 'fuelFilled' | 'fuelDrained' | 'fu
 /** What is remembered of a reading. */
 type TotalReading = Pick<FuelReading, 'timestamp' | 'litres'>
 
-/** A change that goes on. */
+/** A running change. */
 interface OpenChange {
   readonly sign: 1 | -1
   readonly from: number
@@ -51,6 +46,8 @@ export interface FuelState {
   readonly book: FuelBookState
   /** Tank by tank; absent where an earlier version kept it. */
   gates?: LevelGateState[]
+  /** By how much stands differ, as learned; absent before the second stand, and where an earlier version kept it. */
+  standNoise?: number
 }
 
 /** Before the first reading. */
@@ -108,19 +105,21 @@ export class FuelDetector {
   #state: FuelState
   readonly #book: FuelBook
 
-  constructor({ fuel, gapMs }: MovementSettings, state: FuelState, tell: Tell) {
+  constructor(now: VehicleNow, state: FuelState) {
+    const { fuel, gapMs } = now.settings
     this.#settings = fuel
     this.#gapMs = gapMs
     this.#state = state
-    this.#book = new FuelBook(fuel, state.book, tell)
+    this.#book = new FuelBook(now, state.book)
   }
 
-  /** Goes on with another vehicle. */
-  turnTo({ fuel, gapMs }: MovementSettings, state: FuelState): void {
+  /** Continues with another vehicle. */
+  turnTo(now: VehicleNow, state: FuelState): void {
+    const { fuel, gapMs } = now.settings
     this.#settings = fuel
     this.#gapMs = gapMs
     this.#state = state
-    this.#book.turnTo(fuel, state.book)
+    this.#book.turnTo(now, state.book)
   }
 
   add({ timestamp, litres, tanks }: FuelReading, moment: FuelMoment): void {
@@ -136,7 +135,7 @@ export class FuelDetector {
     this.#book.judge()
   }
 
-  /** Whether each of the tanks is told of; every gate hears its own. */
+  /** Whether the levels of all tanks are believed; each tank has its own gate. */
   #isTold(at: number, tanks: readonly number[]): boolean {
     const gates = (this.#state.gates ??= [])
     let isTold = true
@@ -160,7 +159,8 @@ export class FuelDetector {
     const level = drivingLevel(driving, moment)
     driving.length = 0
     const known = this.#levelNow(moment)
-    if (known !== null && this.#isChange(known, level, 1)) this.#addDirect(known, level, moment)
+    if (known !== null && this.#isChange(known, this.#offStand(level), 1))
+      this.#addDirect(known, this.#offStand(level), moment)
     else if (known !== null && known.sigma <= level.sigma) return
     this.#setBase(level)
   }
@@ -180,9 +180,20 @@ export class FuelDetector {
     const prior = this.#priorOf(moment)
     const first = calmLevel(calm.slice(0, 1), moment)
     this.#state.prior = prior
-    if (prior !== null && this.#isChange(prior, first, 1)) this.#openFrom(prior, 1, moment)
-    else if (prior !== null && this.#isChange(prior, first, -1)) this.#openFrom(prior, -1, moment)
+    if (prior === null) return this.#setBase(first)
+    const expected = this.#offStand(prior)
+    if (this.#isChange(expected, first, 1)) this.#openFrom(expected, 1, moment)
+    else if (this.#isChange(expected, first, -1)) this.#openFrom(expected, -1, moment)
     else this.#setBase(first)
+    const { standNoise } = this.#state
+    const difference = Math.abs(first.litres - prior.litres)
+    this.#state.standNoise = learnStandNoise(standNoise, difference, this.#settings.tankVolume)
+  }
+
+  /** A level that is compared with one of another stand. */
+  #offStand(level: Level): Level {
+    const between = standSigma(this.#state.standNoise, this.#settings.tankVolume)
+    return { ...level, sigma: Math.hypot(level.sigma, between) }
   }
 
   /** The level that a stand should begin with, from the readings of the drive or from what was known before it. */

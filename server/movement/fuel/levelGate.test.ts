@@ -71,8 +71,8 @@ describe('a tank that is really emptied', () => {
 
   test('between readings that are far apart is drained where each of them was lower', () => {
     const gate = new LevelGate(10)
-    const told = [213, 140, 70, 0, 0].map((litres, minute) => gate.isTold(minute * 90_000, litres))
-    expect(told).toEqual([true, true, true, true, true])
+    const accepted = [213, 140, 70, 0, 0].map((litres, minute) => gate.isTold(minute * 90_000, litres))
+    expect(accepted).toEqual([true, true, true, true, true])
   })
 
   test('in one step, and empty for days, is drained, and filled after that', () => {

@@ -15,7 +15,7 @@ export const newLevelGateState = (): LevelGateState => ({ litres: null, fall: 0,
 export const ZERO_BELIEVED_MS = 3 * 86_400_000
 
 /**
- * Whether the sensor of one tank tells a level. One without supply or with a broken wire says exactly 0, in one step from
+ * Whether a reading of one tank's sensor is a level. One without supply or with a broken wire says exactly 0, in one step from
  * any level, and the level of before when it is back. A tank that is really emptied is less full with every reading, and
  * whatever says 0 for days is empty.
  */
@@ -29,7 +29,7 @@ export class LevelGate {
     this.state = state
   }
 
-  /** Hears a reading, in the order of time; false: it tells nothing of the tank. */
+  /** Takes a reading, in the order of time; false: it is not a level of the tank. */
   isTold(at: number, litres: number): boolean {
     const { state } = this
     if (litres === 0 && this.#isSudden()) {

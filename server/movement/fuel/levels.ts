@@ -1,7 +1,7 @@
 import type { FuelReading } from '../ports.ts'
 import { median, deviation } from './median.ts'
 
-/** What was known beside a reading when it came. */
+/** What was known of the vehicle when a reading arrived. */
 export interface FuelMoment {
   /** Ms for which it has been slow enough; null: it is not. */
   readonly calmMs: number | null

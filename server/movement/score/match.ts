@@ -4,7 +4,7 @@ interface Span {
   readonly to: number
 }
 
-/** How many of the true ones were found, how many not, and how many were found that are none. */
+/** How many of the true ones were found, how many not, and how many were found that do not exist. */
 export interface Hits {
   readonly found: number
   readonly missed: number
@@ -54,7 +54,7 @@ export const matchSpans = <T extends Span & { readonly isFair: boolean }, F exte
 }
 
 const SEARCH_MS = 3_600_000
-/** A device tells the end of a stand an interval late. */
+/** A device reports the end of a stand an interval late. */
 const SLACK_MS = 30_000
 
 /** Harmonic mean of precision and recall; 1 where there is nothing to find and nothing was found. */

@@ -7,7 +7,9 @@ test('no seed is tuned with and scored', () => {
   expect(SCORING_SEEDS.filter((seed) => TUNING_SEEDS.includes(seed))).toEqual([])
 })
 
-test.each(NOISE_LEVELS.slice(1, 3))('simulated days are found again with places of $name', (level) => {
+const TESTED = NOISE_LEVELS.filter((_, index) => index === 1 || index === 2 || index === 6)
+
+test.each(TESTED)('simulated days are found again with places of $name', (level) => {
   const score = scoreLevel(level, SCORING_SEEDS.slice(0, 3))
   expect(score.odometer).toBeGreaterThan(1_000_000)
   expect(Math.abs(score.mileage / score.odometer - 1)).toBeLessThan(0.01)

@@ -1,11 +1,11 @@
 import { detectMovement } from '../detectMovement.ts'
 import type { FuelEvent, Movement, MovementSettings } from '../ports.ts'
-import { DEFAULT_SETTINGS } from '../settings.ts'
+import { DEFAULT_SETTINGS, readMovementSettings } from '../settings.ts'
 import { type SimulatedPosition, simulateDevice } from '../simulator/device.ts'
 import { type Drive, simulateDrive } from '../simulator/drive.ts'
 import { type FuelTruth, simulateFuel } from '../simulator/fuelTruth.ts'
 import type { NoiseLevel } from '../simulator/noise.ts'
-import { type TrueSpan, tellTruth } from '../simulator/truth.ts'
+import { type TrueSpan, truthOf } from '../simulator/truth.ts'
 import { addHits, type Hits, matchSpans } from './match.ts'
 
 /** What the detectors reach under a noise level. */
@@ -42,13 +42,11 @@ interface Simulated {
 /** A vehicle's three days and what its device sent of them. */
 export const simulateVehicle = (level: NoiseLevel, seed: number): Simulated => {
   const drive = simulateDrive(seed, FROM, DAYS_SECONDS)
-  return { drive, fuel: simulateFuel(drive, seed), positions: simulateDevice(drive, level, seed) }
+  return { drive, fuel: simulateFuel(drive, level, seed), positions: simulateDevice(drive, level, seed) }
 }
 
-const settingsFor = ({ tank, litresPer100Km }: FuelTruth): MovementSettings => ({
-  ...DEFAULT_SETTINGS,
-  fuel: { ...DEFAULT_SETTINGS.fuel, tankVolume: tank, litresPerMetre: litresPer100Km / 100_000 },
-})
+const settingsFor = ({ tank, litresPer100Km }: FuelTruth): MovementSettings =>
+  readMovementSettings([{ name: 'average_fuel_consumption', unit: 'L/100km', value: litresPer100Km }], tank)
 
 /** The detectors over what a simulated device sent. */
 export const detectSimulated = ({ drive, fuel, positions }: Simulated): Movement<SimulatedPosition> => {
@@ -91,7 +89,7 @@ const scoreVehicle = (level: NoiseLevel, seed: number): LevelScore => {
   const movement = detectSimulated(simulated)
   const { minimalStopMs, parkingMs, gapMs } = DEFAULT_SETTINGS
   const rules = { minimalStopMs, parkingMs, gapMs, intervalMs: level.intervalMs }
-  const truth = tellTruth(simulated.drive, simulated.positions, rules)
+  const truth = truthOf(simulated.drive, simulated.positions, rules)
   const tolerance = ENDS_MS + 1.5 * level.intervalMs
   const trips = matchSpans(truth.trips, movement.trips, endsAgree(tolerance))
   const stops = matchSpans(truth.stops, movement.stops, endsAgree(tolerance))

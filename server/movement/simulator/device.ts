@@ -1,4 +1,4 @@
-import { between, createRandom, type Random } from '../../ingest/random.ts'
+import { between, createRandom, type Random } from '../../platform/random.ts'
 import type { Drive } from './drive.ts'
 import { correlatedNoise, type NoiseLevel, normal } from './noise.ts'
 

@@ -1,4 +1,4 @@
-import { between, createRandom, type Random } from '../../ingest/random.ts'
+import { between, createRandom, type Random } from '../../platform/random.ts'
 
 /** A vehicle's days, a second a row: what really happened. */
 export interface Drive {

@@ -1,6 +1,6 @@
-import { between, createRandom, type Random } from '../../ingest/random.ts'
+import { between, createRandom, type Random } from '../../platform/random.ts'
 import type { Drive } from './drive.ts'
-import { correlatedNoise, SLOSH } from './noise.ts'
+import { correlatedNoise, type NoiseLevel, SLOSH } from './noise.ts'
 
 /** Fuel that really came or went. */
 export interface TrueFuelEvent {
@@ -79,21 +79,36 @@ const planStand = (
   return random() < 0.12 ? theft(random, from, end, level, tank) : null
 }
 
-/** What the sensor says: slosh, steps, and now and then nothing. */
-const sense = (drive: Drive, level: Float32Array, tank: number, random: Random): Float32Array => {
+/** What the sensor says: slosh, steps, a slope at each stand, and now and then nothing. */
+const sense = (
+  drive: Drive,
+  level: Float32Array,
+  tank: number,
+  random: Random,
+  standSpread: number,
+): Float32Array => {
   const driving = correlatedNoise(random)
   const standing = correlatedNoise(random)
+  // Numbers of its own, so that levels without it stay as they were.
+  const slopes = createRandom(Math.round(tank + drive.seconds + (drive.odometer.at(-1) ?? 0)))
+  let slope = 0
   return level.map((litres, row) => {
+    const isStanding = drive.speed[row] === 0
+    if (isStanding && drive.speed[row - 1] !== 0) slope = between(slopes, -standSpread / 2, standSpread / 2)
     if (random() < SLOSH.dropouts) return 0
     const rough = driving(SLOSH.drivingSigma, SLOSH.drivingSeconds)
     const calm = standing(SLOSH.standingSigma, SLOSH.standingSeconds)
-    const points = (litres / tank) * 100 + calm + ((drive.speed[row] ?? 0) > 0 ? rough : 0)
+    const points = (litres / tank) * 100 + calm + (isStanding ? slope : rough)
     return (Math.max(0, Math.round(points / SLOSH.step) * SLOSH.step) / 100) * tank
   })
 }
 
 /** The fuel of a drive; the same for the same seed. */
-export const simulateFuel = (drive: Drive, seed: number): FuelTruth => {
+export const simulateFuel = (
+  drive: Drive,
+  { standSpread }: Pick<NoiseLevel, 'standSpread'>,
+  seed: number,
+): FuelTruth => {
   const random = createRandom(seed ^ 0x5eed)
   const { tank, litresPer100Km } = VEHICLES[seed % VEHICLES.length] ?? VEHICLES[0]
   const level = new Float32Array(drive.seconds)
@@ -115,7 +130,7 @@ export const simulateFuel = (drive: Drive, seed: number): FuelTruth => {
     litres -= burnt
     level[row] = litres
   }
-  return { level, sensed: sense(drive, level, tank, random), events, used, tank, litresPer100Km }
+  return { level, sensed: sense(drive, level, tank, random, standSpread), events, used, tank, litresPer100Km }
 }
 
 const eventOf = ({ from }: Drive, pumping: Pumping): TrueFuelEvent => ({

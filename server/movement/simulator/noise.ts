@@ -1,4 +1,4 @@
-import type { Random } from '../../ingest/random.ts'
+import type { Random } from '../../platform/random.ts'
 
 /** What disturbs a simulated device; published with each score. */
 export interface NoiseLevel {
@@ -20,6 +20,8 @@ export interface NoiseLevel {
   /** Silences an hour: of 2 to 9 minutes, and of 15 to 40. */
   readonly shortGaps: number
   readonly longGaps: number
+  /** Points of the tank by which the levels of two stands differ at most, without any fuel event. */
+  readonly standSpread: number
   /** Ms between positions of a drive. */
   readonly intervalMs: number
 }

@@ -17,7 +17,7 @@ export interface MotionTruth {
   readonly mileage: number
 }
 
-/** What the truth is told by: the same numbers that the detectors are set to. */
+/** The limits of the truth: the same numbers that the detectors are set to. */
 export interface TruthRules {
   readonly minimalStopMs: number
   readonly parkingMs: number
@@ -95,7 +95,7 @@ const isClear = (drive: Drive, piece: Rows): boolean =>
   metresOf(drive, piece) >= CLEAR_METRES && (piece.to - piece.from) * 1_000 >= CLEAR_MS
 
 /** What happened, as far as a device that sent these positions saw anything of it. */
-export const tellTruth = (
+export const truthOf = (
   drive: Drive,
   positions: readonly SimulatedPosition[],
   rules: TruthRules,

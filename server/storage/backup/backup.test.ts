@@ -5,10 +5,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, openDatabase } from '../../db/connection.ts'
-import { MIGRATIONS } from '../../db/migrations/index.ts'
-import type { Database } from '../../db/schema.ts'
-import { openTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
+import { migrate, openDatabase } from '../../platform/db/connection.ts'
+import { MIGRATIONS } from '../../platform/db/migrations/index.ts'
+import type { Database } from '../schema.ts'
+import { openTestDatabase, type TestDatabase } from '../../platform/db/testDatabase.ts'
 import { location, openTestFleet, simple, TEST_START, type TestFleet } from '../../live/testFleet.ts'
 import { keepPartitions } from '../keepPartitions.ts'
 import { readBackup } from './readBackup.ts'
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** How to connect to the database of the stage, which keeps that to itself. */
+/** How to connect to the database of the stage, which does not expose it. */
 const configOf = async (db: Kysely<Database>): Promise<TestDatabase['poolConfig']> => {
   const other = await openTestDatabase()
   opened.push(other)
@@ -65,7 +65,7 @@ const connect = async (database: TestDatabase): Promise<pg.Client> => {
   await client.connect()
   return client
 }
-/** Every row of every table as text, in an order of its own, and what the sequences give next. */
+/** Every row of every table as text, in a fixed order, and the next values of the sequences. */
 const contentOf = async (client: pg.Client): Promise<Readonly<Record<string, unknown>>> => {
   const tables = await readTables(client)
   const content: Record<string, unknown> = {}
@@ -82,7 +82,7 @@ const backUp = async (): Promise<string> => {
   return file
 }
 
-test('what belongs to running servers is left out of what is restored', async () => {
+test('leaves out of a restore what belongs to running servers', async () => {
   await source.query(`insert into meta (key, value) values ('installation', 'abc'), ('other', 'x')`)
   await source.query(`insert into event_batch values (9000000, 9000000, 1, '[]')`)
   const file = await backUp()
@@ -97,7 +97,7 @@ test('what belongs to running servers is left out of what is restored', async ()
   await client.end()
 })
 
-test('what is restored is what was backed up: every row of every table, partitions and the next ids', async () => {
+test('restores what was backed up: every row of every table, partitions and the next ids', async () => {
   const file = join(folder, 'whole.backup')
   const summary = await writeBackup(source, file, { mode: 'production', now: TEST_START })
   expect(summary.rows).toBeGreaterThan(30 * 41)
@@ -124,11 +124,11 @@ test('what is restored is what was backed up: every row of every table, partitio
   })
 })
 
-test('a backup is of one moment, while others write and partitions go', async () => {
+test('backs up a single moment while others write and partitions are dropped', async () => {
   const count = async () => Number((await source.query('select count(*) as n from position')).rows[0].n)
   const before = await count()
   const after = before + vehicleIds.length
-  // A moment at which no vehicle has a position yet.
+  // A moment before the first position of any vehicle.
   const moment = TEST_START - 500
   const write = async () => {
     const text = gunzipSync(await readFile(await backUp())).toString()
@@ -146,7 +146,7 @@ test('a backup is of one moment, while others write and partitions go', async ()
   expect(await write()).toEqual({ positions: after, isLater: true })
 })
 
-test('a file that is cut off, changed or none is refused, and the database stays empty', async () => {
+test('rejects a file that is truncated, changed or not a backup, and leaves the database empty', async () => {
   const whole = await readFile(await backUp())
   const text = gunzipSync(whole)
   const digit = text.lastIndexOf('production')
@@ -187,7 +187,7 @@ const flipped = (bytes: Buffer, at: number): Buffer => {
   return copy
 }
 
-test('nothing is restored over something, and no file is written over', async () => {
+test('never restores over existing data nor overwrites a file', async () => {
   const file = await backUp()
   const target = await emptyDatabase()
   const client = await connect(target)
@@ -202,7 +202,7 @@ test('nothing is restored over something, and no file is written over', async ()
   expect(await readFile(file)).toEqual(before)
 })
 
-test('a backup of a newer program is refused, one of an older program is brought up to date', async () => {
+test('rejects a backup of a newer program and migrates one of an older program', async () => {
   const file = await backUp()
   const older = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0009'))
   const target = await emptyDatabase()

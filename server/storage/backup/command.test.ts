@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockDataFolder } from '../../dataFolder/lock.ts'
-import { folderModeStore } from '../../dataFolder/mode.ts'
-import { migrate, openDatabase } from '../../db/connection.ts'
-import { type EmbeddedPostgres, startEmbedded } from '../../db/embedded/startEmbedded.ts'
-import { MIGRATIONS } from '../../db/migrations/index.ts'
-import { openTestDatabase } from '../../db/testDatabase.ts'
+import { lockDataFolder } from '../../platform/dataFolder/lock.ts'
+import { folderModeStore } from '../../platform/dataFolder/mode.ts'
+import { migrate, openDatabase } from '../../platform/db/connection.ts'
+import { type EmbeddedPostgres, startEmbedded } from '../../platform/db/embedded/startEmbedded.ts'
+import { MIGRATIONS } from '../../platform/db/migrations/index.ts'
+import { openTestDatabase } from '../../platform/db/testDatabase.ts'
 import { backUp, restore } from './command.ts'
 import { readBackup } from './readBackup.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 const log = (): void => undefined
 const embedded = (name: string) => ({ dataDir: join(root, name), databaseUrl: undefined })
 
-/** What a server has while it runs: the folder, its database, its mode. */
+/** What a running server has: the folder, its database, its mode. */
 const serve = async (dataDir: string): Promise<EmbeddedPostgres & { readonly end: () => Promise<void> }> => {
   const lock = await lockDataFolder(dataDir)
   const store = folderModeStore(lock.folder)
@@ -43,25 +43,25 @@ const query = async (config: pg.ClientConfig, text: string): Promise<readonly un
 }
 const LOGINS = 'select login from account order by id'
 
-test('an embedded database is backed up beside its running server and without it, and restored into a new folder', async () => {
-  const home = embedded('home')
-  const server = await serve(home.dataDir)
+test('backs up an embedded database with and without its running server, and restores it into a new folder', async () => {
+  const installation = embedded('home')
+  const server = await serve(installation.dataDir)
   const db = openDatabase<unknown>({ poolConfig: server.poolConfig }, { poolSize: 1 })
   await migrate(db, MIGRATIONS)
   await sql`insert into account (login, password_hash, kind, capabilities, created_at)
     values ('anna', '-', 'client', '{}', now())`.execute(db)
   const first = join(root, 'first.backup')
-  await backUp(home, first, { log, now: 1_000 })
-  await expect(restore(home, first, log)).rejects.toThrow('is in use by the server')
+  await backUp(installation, first, { log, now: 1_000 })
+  await expect(restore(installation, first, log)).rejects.toThrow('is in use by the server')
   await sql`insert into account (login, password_hash, kind, capabilities, created_at)
     values ('boris', '-', 'client', '{}', now())`.execute(db)
   await db.destroy()
   await server.end()
 
   const second = join(root, 'second.backup')
-  await backUp(home, second, { log, now: 2_000 })
+  await backUp(installation, second, { log, now: 2_000 })
   expect(await readBackup(second)).toMatchObject({ mode: 'production', madeAt: 2_000 })
-  await expect(restore(home, second, log)).rejects.toThrow('into an empty one only')
+  await expect(restore(installation, second, log)).rejects.toThrow('into an empty one only')
 
   const away = embedded('away')
   await restore(away, first, log)
@@ -71,7 +71,7 @@ test('an embedded database is backed up beside its running server and without it
   expect(await readdir(root)).toEqual(['away', 'first.backup', 'home', 'second.backup'])
 })
 
-test('a backup goes from an embedded database into one of DATABASE_URL, which learns its mode, and back', async () => {
+test('backs up an embedded database into one of DATABASE_URL, which takes over its mode, and back', async () => {
   const database = await openTestDatabase()
   const outside = { dataDir: join(root, 'unused'), databaseUrl: database.connectionString }
   await restore(outside, join(root, 'second.backup'), log)
@@ -88,7 +88,7 @@ test('a backup goes from an embedded database into one of DATABASE_URL, which le
   await database.close()
 })
 
-test('where there is no database, one is neither made nor guessed', async () => {
+test('neither creates nor guesses a database where there is none', async () => {
   await expect(backUp(embedded('nothing'), join(root, 'x'), { log, now: 0 })).rejects.toThrow(
     'has no database',
   )

@@ -1,14 +1,14 @@
-import { databaseModeStore, type Mode } from '../../dataFolder/mode.ts'
-import { type DatabaseLocation, openDatabase } from '../../db/connection.ts'
-import { MIGRATIONS } from '../../db/migrations/index.ts'
-import type { Database } from '../../db/schema.ts'
-import type { Log } from '../../log.ts'
+import { databaseModeStore, type Mode } from '../../platform/dataFolder/mode.ts'
+import { type DatabaseLocation, openDatabase } from '../../platform/db/connection.ts'
+import { MIGRATIONS } from '../../platform/db/migrations/index.ts'
+import type { Database } from '../schema.ts'
+import type { Log } from '../../platform/log.ts'
 import { connectTo, type Installation, openSource, openTarget } from './openPlace.ts'
 import { readBackup } from './readBackup.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { type BackupSummary, writeBackup } from './writeBackup.ts'
 
-/** Writes the installation's database to a new file, while its server runs or not. Throws StartError. */
+/** Writes the installation's database to a new file, whether its server runs or not. Throws StartError. */
 export const backUp = async (
   installation: Installation,
   file: string,
@@ -41,7 +41,7 @@ export const restore = async (installation: Installation, file: string, log: Log
   }
 }
 
-/** An installation whose first start never ended has no mode; it is one for real vehicles then. */
+/** An installation whose first start never finished has no mode; it then counts as one for real vehicles. */
 const readMode = async (location: DatabaseLocation): Promise<Mode> => {
   const stored = await withDatabase(location, (db) => databaseModeStore(db).read()).catch(() => undefined)
   return stored === 'demo' ? 'demo' : 'production'

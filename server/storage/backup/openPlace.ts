@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises'
-import { DataFolderError } from '../../dataFolder/DataFolderError.ts'
-import { type DataFolderLock, lockDataFolder } from '../../dataFolder/lock.ts'
-import { folderModeStore, type Mode } from '../../dataFolder/mode.ts'
-import { connectOnce, type DatabaseClient } from '../../db/connectOnce.ts'
-import type { DatabaseLocation } from '../../db/connection.ts'
-import { hasEmbedded, reachEmbedded } from '../../db/embedded/reachEmbedded.ts'
-import { startEmbedded } from '../../db/embedded/startEmbedded.ts'
-import type { Log } from '../../log.ts'
-import { BackupError } from './BackupError.ts'
+import { DataFolderError } from '../../platform/dataFolder/dataFolderError.ts'
+import { type DataFolderLock, lockDataFolder } from '../../platform/dataFolder/lock.ts'
+import { folderModeStore, type Mode } from '../../platform/dataFolder/mode.ts'
+import { connectOnce, type DatabaseClient } from '../../platform/db/connectOnce.ts'
+import type { DatabaseLocation } from '../../platform/db/connection.ts'
+import { hasEmbedded, reachEmbedded } from '../../platform/db/embedded/reachEmbedded.ts'
+import { startEmbedded } from '../../platform/db/embedded/startEmbedded.ts'
+import type { Log } from '../../platform/log.ts'
+import { BackupError } from './backupError.ts'
 
-/** Where the database of an installation is, as its settings say. */
+/** Where an installation's database is, according to its settings. */
 export interface Installation {
   /** Absolute. */
   readonly dataDir: string
@@ -17,17 +17,17 @@ export interface Installation {
   readonly databaseUrl: string | undefined
 }
 
-/** A database that can be connected to until it is closed. */
+/** A database that accepts connections until it is closed. */
 export interface Place {
   readonly location: DatabaseLocation
-  /** Where it is kept with the data folder; null: in the database. */
+  /** Where the mode is stored: with the data folder; null: in the database. */
   readonly mode: Mode | null
   close(): Promise<void>
 }
 
 /**
- * Opens the database that is to be backed up: that of the server that runs, or, where none does, the embedded one for as
- * long as it takes.
+ * Opens the database to be backed up: that of the running server or, if none runs, the embedded one, which is started
+ * for the duration.
  */
 export const openSource = async (installation: Installation, log: Log): Promise<Place> => {
   const { dataDir, databaseUrl } = installation
@@ -41,7 +41,7 @@ export const openSource = async (installation: Installation, log: Log): Promise<
   return startOwn(lock, mode, log)
 }
 
-/** Opens the database that a backup is restored into; an embedded one is made, and its mode that of the backup. */
+/** Opens the database that a backup is restored into; an embedded one is created, with the mode of the backup. */
 export const openTarget = async (installation: Installation, mode: Mode, log: Log): Promise<Place> => {
   const { dataDir, databaseUrl } = installation
   if (databaseUrl !== undefined) return outside(databaseUrl)
@@ -69,7 +69,7 @@ const outside = (connectionString: string): Place => ({
   close: async () => undefined,
 })
 
-/** null: a server has the folder. */
+/** null: a server holds the folder. */
 const lockUnlessServed = async (dataDir: string): Promise<DataFolderLock | null> => {
   try {
     return await lockDataFolder(dataDir)
@@ -93,7 +93,7 @@ const startOwn = async (lock: DataFolderLock, mode: Mode, log: Log): Promise<Pla
   }
 }
 
-/** Connects, or says that the database cannot be reached. */
+/** Connects, or throws that the database cannot be reached. */
 export const connectTo = (location: DatabaseLocation): Promise<DatabaseClient> =>
   connectOnce(location).catch((error: Error) => {
     throw new BackupError(`The database cannot be reached: ${error.message}`, { cause: error })

@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { BackupError } from './BackupError.ts'
+import { BackupError } from './backupError.ts'
 import { BACKUP_FORMAT, type BackupEnd, type BackupHead, type BackupTable } from './format.ts'
-import { SectionReader } from './SectionReader.ts'
+import { SectionReader } from './sectionReader.ts'
 import { countLines } from './writeBackup.ts'
 
-/** What is done with a backup while it is read. */
+/** Callbacks for the parts of a backup as it is read. */
 export interface BackupVisitor {
   readonly onHead?: (head: BackupHead) => Promise<void>
-  /** Has to read the rows to their end. */
+  /** Has to read all of the rows. */
   readonly onTable?: (table: BackupTable, rows: AsyncIterable<Buffer>) => Promise<void>
 }
 
 /**
- * Reads a backup from its beginning to its end and answers its head. Throws BackupError for a file that is none, is newer
- * than this program, ends too early or was changed; what the visitor was given before has to be thrown away then.
+ * Reads a backup from beginning to end and returns its head. Throws BackupError for a file that is not a backup, is
+ * newer than this program, is truncated or was changed; what the visitor received before has to be discarded then.
  */
 export const readBackup = async (file: string, visitor: BackupVisitor = {}): Promise<BackupHead> => {
   const packed = createReadStream(file)
@@ -75,7 +75,7 @@ const readHead = (line: string): BackupHead => {
 
 const changed = (): BackupError => new BackupError('it was changed after it was made')
 
-/** zlib, JSON and the file system say in their own words what is wrong. */
+/** Turns errors of zlib, JSON and the file system into messages about the backup. */
 const inWords = (file: string, error: unknown): unknown => {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof BackupError) return new BackupError(`${file} cannot be restored: ${message}`)

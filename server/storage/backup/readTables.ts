@@ -1,8 +1,8 @@
-import type { DatabaseClient } from '../../db/connectOnce.ts'
-import { BackupError } from './BackupError.ts'
+import type { DatabaseClient } from '../../platform/db/connectOnce.ts'
+import { BackupError } from './backupError.ts'
 import type { BackupTable } from './format.ts'
 
-/** Kept by the migrations themselves. */
+/** Maintained by the migrations themselves. */
 const NOT_DATA = ['kysely_migration', 'kysely_migration_lock']
 
 interface TableRow {
@@ -27,7 +27,7 @@ const TABLES = `select c.relname as name,
   where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
   order by c.relname`
 
-/** Every table of the product with what a backup has to know of it, those first that others refer to. */
+/** Every table of the product with its backup metadata, referenced tables first. */
 export const readTables = async (client: DatabaseClient): Promise<readonly BackupTable[]> => {
   const { rows } = await client.query<TableRow>(TABLES, [NOT_DATA])
   const tables: BackupTable[] = []
@@ -35,7 +35,7 @@ export const readTables = async (client: DatabaseClient): Promise<readonly Backu
   return tables
 }
 
-/** How many tables there are that hold data. */
+/** The number of tables that contain data. */
 export const countTables = async (client: DatabaseClient): Promise<number> =>
   (await client.query(TABLES, [NOT_DATA])).rows.length
 

@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely'
-import { connectOnce, type DatabaseClient } from '../../db/connectOnce.ts'
-import { copyFrom } from '../../db/copy.ts'
-import { type DatabaseLocation, migrate, openDatabase } from '../../db/connection.ts'
-import { BackupError } from './BackupError.ts'
+import { connectOnce, type DatabaseClient } from '../../platform/db/connectOnce.ts'
+import { copyFrom } from '../../platform/db/copy.ts'
+import { type DatabaseLocation, migrate, openDatabase } from '../../platform/db/connection.ts'
+import { BackupError } from './backupError.ts'
 import { type BackupHead, type BackupTable, columnList, quoted } from './format.ts'
 import { readBackup } from './readBackup.ts'
 import { countTables } from './readTables.ts'
@@ -11,9 +11,9 @@ import type { BackupSummary } from './writeBackup.ts'
 type Migrations = Readonly<Record<string, Migration>>
 
 /**
- * Fills an empty database with a backup and brings it to this program's form. The file is read once before anything is
- * done. Throws BackupError for a database that holds something, and for a backup that is damaged or of a newer program; the
- * database is empty again after a failure.
+ * Fills an empty database with a backup and migrates it to this program's schema. The file is read once before anything
+ * is changed. Throws BackupError for a database that is not empty, and for a backup that is damaged or of a newer
+ * program; the database is empty again after a failure.
  */
 export const restoreBackup = async (
   location: DatabaseLocation,
@@ -57,7 +57,7 @@ const fill = async (
   await migrateTo(location, Object.fromEntries(Object.entries(migrations).filter(([name]) => seen.has(name))))
   let rows = 0
   await client.query('begin')
-  // Migrations put first rows into some tables; the backup has them, too.
+  // Migrations insert first rows into some tables; the backup has them, too.
   await client.query(`truncate ${head.tables.map(({ name }) => quoted(name)).join(', ')}`)
   await readBackup(file, {
     onTable: async (table, chunks) => {
@@ -74,8 +74,8 @@ const fill = async (
 }
 
 /**
- * What belongs to the running installation and not to its data: the name by which its servers wake each other, and what
- * they tell each other for some minutes. A restored copy must not take part in that.
+ * Data of the running installation itself: the name by which its servers wake each other, and the event batches that
+ * they exchange for some minutes. A restored copy must not take part in that.
  */
 const leaveOut = async (client: DatabaseClient): Promise<void> => {
   await client.query(`delete from meta where key = 'installation'`)
@@ -112,7 +112,7 @@ const setIdentities = async (client: DatabaseClient, { name, identities }: Backu
   }
 }
 
-/** What this restoring made: nothing else was there. */
+/** Drops what this restore created: nothing else existed. */
 const dropAll = async (client: DatabaseClient): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -4,47 +4,49 @@ import { link, open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { APP_VERSION } from '../../../src/contract/constants.ts'
-import type { Mode } from '../../dataFolder/mode.ts'
-import type { DatabaseClient } from '../../db/connectOnce.ts'
-import { copyTo } from '../../db/copy.ts'
-import { BackupError } from './BackupError.ts'
+import type { Mode } from '../../platform/dataFolder/mode.ts'
+import type { DatabaseClient } from '../../platform/db/connectOnce.ts'
+import { copyTo } from '../../platform/db/copy.ts'
+import { BackupError } from './backupError.ts'
 import { BACKUP_FORMAT, type BackupEnd, type BackupHead, columnList, END_OF_ROWS, quoted } from './format.ts'
 import { readTables } from './readTables.ts'
 
-/** Packs four fifths of what the best does, in a third of its time. */
+/** Compresses four fifths as well as the best level, in a third of its time. */
 const GZIP_LEVEL = 3
 const NEWLINE = 10
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface BackupSummary {
   readonly tables: number
   readonly rows: number
 }
 
 /**
- * Writes everything that the database holds, as of one moment, to a new file that only its owner may read; what is written
- * meanwhile by others goes on. The file is there whole or not at all. Throws BackupError for a file that is there already.
+ * Writes everything that the database holds, as of one moment, to a new file that only its owner may read; others can
+ * write meanwhile. The file appears complete or not at all. Throws BackupError if the file exists.
  */
 export const writeBackup = async (
   client: DatabaseClient,
   file: string,
   about: { readonly mode: Mode; readonly now: number },
 ): Promise<BackupSummary> => {
-  const beside = `${file}.${process.pid}.new`
+  const temporary = `${file}.${process.pid}.new`
   try {
     const rows: Record<string, number> = {}
     const head = await beginSnapshot(client, about)
-    const out = createWriteStream(beside, { mode: 0o600, flags: 'wx' })
+    const out = createWriteStream(temporary, { mode: 0o600, flags: 'wx' })
     await pipeline(linesOf(client, head, rows), createGzip({ level: GZIP_LEVEL }), out)
     await client.query('commit')
-    await keep(beside, file)
+    await keep(temporary, file)
     return { tables: head.tables.length, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
   } finally {
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 
-/** Begins the transaction. Its locks come before its snapshot, so that no partition goes that the snapshot still has. */
+/**
+ * Begins the transaction. Its locks are acquired before its snapshot, so that no partition of the snapshot is dropped.
+ */
 const beginSnapshot = async (
   client: DatabaseClient,
   { mode, now }: { readonly mode: Mode; readonly now: number },
@@ -103,15 +105,15 @@ export const countLines = (chunk: Buffer): number => {
   return count
 }
 
-/** Brings the file to disk and gives it its name, unless there is one of this name. */
-const keep = async (beside: string, file: string): Promise<void> => {
-  const written = await open(beside, 'r')
+/** Syncs the file to disk and renames it, unless a file of this name exists. */
+const keep = async (temporary: string, file: string): Promise<void> => {
+  const written = await open(temporary, 'r')
   try {
     await written.sync()
   } finally {
     await written.close()
   }
-  await link(beside, file).catch((error: NodeJS.ErrnoException) => {
+  await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
       ? new BackupError(`${file} is there already: name another file.`)
       : new BackupError(`${file} cannot be written: ${error.message}`)

@@ -1,16 +1,19 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../schema.ts'
 import { makePartition } from './makePartition.ts'
 import { readPartitions } from './readPartitions.ts'
 import { TIMED_TABLES, type TimedTable } from './timedTable.ts'
 import { type Span, weekOf, weeksFrom } from './weeks.ts'
 
-/** Weeks that are made before they come. A server that is away for longer finds its rows in the rest, and moves them. */
+/**
+ * Weeks that are made in advance. A server that is down for longer finds its rows in the default partition, and moves
+ * them.
+ */
 const WEEKS_AHEAD = 3
-/** Weeks of late rows that get a partition in one go; the others follow in the next. */
+/** Weeks of late rows that get a partition in one run; the others follow in the next. */
 const LATE_WEEKS = 60
 
-/** Makes the partitions of now and of the weeks to come. `now` is ms since the epoch. */
+/** Makes the partitions of the current and the coming weeks. `now` is ms since the epoch. */
 export const makeAhead = async (db: Kysely<Database>, now: number): Promise<void> => {
   for (const table of TIMED_TABLES) {
     const there = await readPartitions(db, table)
@@ -22,8 +25,8 @@ export const makeAhead = async (db: Kysely<Database>, now: number): Promise<void
 }
 
 /**
- * Gives rows that came for a time without partition, as from a device that was out of reach for months, the partitions of
- * their weeks. Rows of before `oldest` (ms since the epoch) are left to the retention.
+ * Makes the partitions of rows whose weeks have none, as from a device that was offline for months, and moves the rows
+ * there. Rows from before `oldest` (ms since the epoch) are left to the retention.
  */
 export const placeLateRows = async (
   db: Kysely<Database>,

@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../schema.ts'
 import { readPartitions } from './readPartitions.ts'
 import type { TimedTable } from './timedTable.ts'
 import { type Span, weekName } from './weeks.ts'
 
-/** Whoever makes a partition holds this lock of the database. */
+/** The advisory lock that is held while a partition is made. */
 const MAKING = 6_170_001
-/** For so long those who write the rest may be held up. */
-const PATIENCE = '2s'
+/** How long writers to the default partition may be blocked. */
+const TIMEOUTS = '2s'
 
 /**
- * Makes the partition of a span where none reaches into it, and brings the rows there that came before it. What is written
- * meanwhile to other partitions goes on.
+ * Makes the partition of a span unless one overlaps it, and moves its rows there from the default partition. Writes to
+ * other partitions continue meanwhile.
  */
 export const makePartition = async (db: Kysely<Database>, table: TimedTable, span: Span): Promise<void> => {
   await db.transaction().execute(async (trx) => {
@@ -23,8 +23,8 @@ export const makePartition = async (db: Kysely<Database>, table: TimedTable, spa
 }
 
 /**
- * Makes the partition of a span in which there is none. A table that is attached asks for less of a lock on its parent than
- * one that is made as its partition.
+ * Makes the partition of a span that has none. Attaching a table takes a weaker lock on its parent than creating it as
+ * a partition.
  */
 export const attachPartition = async (
   trx: Transaction<Database>,
@@ -36,7 +36,7 @@ export const attachPartition = async (
   const time = sql.ref(table.time)
   const name = sql.table(`${table.name}_${weekName({ from, to })}`)
   await sql`create table ${name} (like ${parent} including all)`.execute(trx)
-  await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(trx)
+  await sql`select set_config('lock_timeout', ${TIMEOUTS}, true)`.execute(trx)
   await sql`lock table ${rest} in access exclusive mode`.execute(trx)
   await sql`with moved as (
       delete from ${rest} where ${time} >= ${from} and ${time} < ${to} returning *

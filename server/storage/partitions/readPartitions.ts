@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../schema.ts'
 import type { TimedTable } from './timedTable.ts'
 import type { Span } from './weeks.ts'
 
-/** A partition with bounds; that of the rest has none. */
+/** A partition with bounds; the default partition has none. */
 export interface Partition extends Span {
   readonly name: string
 }
 
-/** The partitions of a table, the oldest first. */
+/** The partitions of a table, oldest first. */
 export const readPartitions = async (
   db: Kysely<Database>,
   table: TimedTable,

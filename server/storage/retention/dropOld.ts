@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../schema.ts'
 import { readPartitions } from '../partitions/readPartitions.ts'
 import type { TimedTable } from '../partitions/timedTable.ts'
 
 /**
- * Dropping a partition needs the table for itself for a moment: it waits no longer than this for those who use it, who wait
- * behind it meanwhile. What fails is tried again in the next round.
+ * Dropping a partition needs an exclusive lock on the table for a moment: it waits no longer than this for its users,
+ * who queue behind it meanwhile. A failed attempt is retried in the next run.
  */
-const PATIENCE = '500ms'
-/** Rows that one statement deletes, so that none holds up the recorder. */
+const TIMEOUTS = '500ms'
+/** Rows that one statement deletes; bounded so that it does not block the recorder. */
 const BATCH_ROWS = 5_000
 
-/** Drops the partitions that lie before `oldest` (ms since the epoch) as a whole; answers their names. */
+/** Drops whole partitions that end before `oldest` (ms since the epoch); returns their names. */
 export const dropOldPartitions = async (
   db: Kysely<Database>,
   table: TimedTable,
@@ -20,7 +20,7 @@ export const dropOldPartitions = async (
   const old = (await readPartitions(db, table)).filter(({ to }) => to <= oldest)
   for (const { name } of old) {
     await db.transaction().execute(async (trx) => {
-      await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(trx)
+      await sql`select set_config('lock_timeout', ${TIMEOUTS}, true)`.execute(trx)
       await sql`drop table ${sql.table(name)}`.execute(trx)
     })
   }
@@ -28,11 +28,11 @@ export const dropOldPartitions = async (
 }
 
 /**
- * The statements of the steps name their condition twice: a row's place is unique in its shard only, where the table is
- * distributed over several machines.
+ * The statements repeat their condition: a row's ctid is unique only within its shard, where the table is distributed
+ * over several machines.
  */
 
-/** Deletes rows of before `oldest` from the rest, in small steps, until `isStopped` says so. */
+/** Deletes rows from before `oldest` from the default partition, in small steps, until `isStopped` returns true. */
 export const deleteOldRest = async (
   db: Kysely<Database>,
   table: TimedTable,
@@ -48,7 +48,7 @@ export const deleteOldRest = async (
   })
 }
 
-/** Deletes what an owner has in a partition, in small steps, until `isStopped` says so. */
+/** Deletes the rows of an owner from a partition, in small steps, until `isStopped` returns true. */
 export const deleteOwned = async (
   db: Kysely<Database>,
   partition: string,
@@ -68,7 +68,9 @@ const inSteps = async (isStopped: () => boolean, step: () => Promise<bigint>): P
   while (!isStopped()) if ((await step()) === 0n) return
 }
 
-/** Who has rows in a partition of positions: one look into the index for each owner, however many rows there are. */
+/**
+ * The owners that have rows in a partition of positions: one index lookup for each owner, however many rows there are.
+ */
 export const ownersIn = async (db: Kysely<Database>, partition: string): Promise<readonly number[]> => {
   const name = sql.table(partition)
   const { rows } = await sql<{ owner_id: number }>`with recursive owner (owner_id) as (

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../schema.ts'
 import { readPartitions } from '../partitions/readPartitions.ts'
 import type { TimedTable } from '../partitions/timedTable.ts'
 import { deleteOldRest, deleteOwned, dropOldPartitions, ownersIn } from './dropOld.ts'
 import { isGone, type Keeping } from './readKeeping.ts'
 
 /**
- * Forgets positions, or what is kept for as long, that nobody keeps by dropping their partitions, and of the others those whose owners keep them no
- * longer, each owner's week at once when its last day is too old: so a position stays up to a week longer than asked for,
- * and no row is looked at twice.
+ * Deletes positions, or data retained as long as positions. Partitions that no owner retains are dropped. From the
+ * others it deletes the rows of owners who no longer retain them, each owner's week at once when its last day is too
+ * old: so a position stays up to a week longer than asked for, and no row is visited twice.
  */
 export const forgetPositions = async (
   db: Kysely<Database>,
@@ -26,7 +26,7 @@ export const forgetPositions = async (
   }
 }
 
-/** Whether an owner keeps nothing of before `to`; who is gone keeps nothing at all. */
+/** Whether an owner retains nothing from before `to`; a deleted owner retains nothing at all. */
 const isExpired = async (
   db: Kysely<Database>,
   { oldestOf }: Keeping,

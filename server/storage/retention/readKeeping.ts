@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database } from '../schema.ts'
 
 const DAY_MS = 86_400_000
 
-/** From when on positions are kept. */
+/** From when on positions are retained. */
 export interface Keeping {
-  /** Nobody keeps what is older, ms since the epoch. */
+  /** The oldest moment that any owner retains, ms since the epoch. */
   readonly oldest: number
-  /** Of one owner, ms since the epoch; null: none that was known when this was read. */
+  /** The same for one owner, ms since the epoch; null: the owner was unknown when this was read. */
   readonly oldestOf: (ownerId: number) => number | null
 }
 
-/** Works out what the clients keep now. `keepDays`: of those who have no number of their own. */
+/** Reads the current retention of the clients. `keepDays`: for those who have no number of their own. */
 export const readKeeping = async (db: Kysely<Database>, keepDays: number, now: number): Promise<Keeping> => {
   const owners = await db
     .selectFrom('account')
@@ -29,7 +29,7 @@ export const readKeeping = async (db: Kysely<Database>, keepDays: number, now: n
   }
 }
 
-/** Whether an owner's account is no more; it asks anew, for a client may have come a moment ago. */
+/** Whether an owner's account was deleted; queries again, because a client may just have been created. */
 export const isGone = async (db: Kysely<Database>, ownerId: number): Promise<boolean> => {
   const account = await db.selectFrom('account').select('id').where('id', '=', ownerId).executeTakeFirst()
   return account === undefined

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { type adminBody, adminPage, adminRow, type NewAdmin } from '../../contract/http/admin/accounts.ts'
 import type { Http } from '../http.ts'
 import { asSent } from '../asSent.ts'
-import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 
 /** ADMIN-06 */
 export const createAdminsApi = (http: Http) => ({

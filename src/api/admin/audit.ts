@@ -1,6 +1,6 @@
 import { auditPage } from '../../contract/http/audit.ts'
 import type { Http } from '../http.ts'
-import { bodyOf, resourceHook } from './adminCalls.ts'
+import { bodyOf, resourceHook } from '../calls.ts'
 
 export const createAuditApi = (http: Http) => ({
   /** before: the id of the last line that is known already; null: the newest. */

@@ -6,7 +6,7 @@ import {
 } from '../../contract/http/admin/accounts.ts'
 import type { Http } from '../http.ts'
 import { asSent } from '../asSent.ts'
-import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 
 /** ADMIN-03 */
 export const createClientsApi = (http: Http) => ({

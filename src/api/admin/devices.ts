@@ -8,7 +8,7 @@ import {
 } from '../../contract/http/admin/devices.ts'
 import type { Http } from '../http.ts'
 import { asSent } from '../asSent.ts'
-import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 
 /** ADMIN-05 */
 export const createDevicesApi = (http: Http) => ({

@@ -1,15 +1,11 @@
 import type { Language } from '../../contract/entities/session.ts'
-import {
-  type IMPORT_FORMATS,
-  importDone,
-  importPreview,
-  importRowPage,
-} from '../../contract/http/admin/imports.ts'
+import { importPreview, importRowPage } from '../../contract/http/admin/imports.ts'
+import { type ImportFormat, importDone } from '../../contract/http/imports.ts'
 import { pathOf } from '../../contract/http/paths.ts'
 import type { Http } from '../http.ts'
-import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 
-/** Imports of vehicles and devices: a file is looked at first, then taken as a whole. */
+/** Imports of vehicles and devices: a file is validated first, then imported as a whole. */
 export const createImportsApi = (http: Http) => ({
   preview: (file: File) =>
     bodyOf(http, { call: 'adminPreviewImport', form: { file }, schema: importPreview }),
@@ -23,7 +19,7 @@ export const createImportsApi = (http: Http) => ({
   commit: (id: string) => bodyOf(http, { call: 'adminCommitImport', params: { id }, schema: importDone }),
   drop: (id: string) => sent(http, { call: 'adminDropImport', params: { id } }),
   /** The file to fill in, with its headers in a language. */
-  template: (format: (typeof IMPORT_FORMATS)[number], language: Language) =>
+  template: (format: ImportFormat, language: Language) =>
     http.download(
       'adminImportTemplate',
       `${pathOf('adminImportTemplate')}?${new URLSearchParams({ format, language })}`,

@@ -1,6 +1,6 @@
 import { outboxPage, revealedLink } from '../../contract/http/outbox.ts'
 import type { Http } from '../http.ts'
-import { bodyOf, resourceHook } from './adminCalls.ts'
+import { bodyOf, resourceHook } from '../calls.ts'
 
 export const createOutboxApi = (http: Http) => ({
   /** before: the id of the last mail that is known already; null: the newest. state: null for all. */
@@ -13,7 +13,7 @@ export const createOutboxApi = (http: Http) => ({
       },
       schema: outboxPage,
     }),
-  /** A link to hand over in place of the mail; it is not to be had again. */
+  /** A link to hand over instead of the mail; it cannot be read again. */
   reveal: (id: number) => bodyOf(http, { call: 'revealOutboxLink', params: { id }, schema: revealedLink }),
 })
 export const useOutboxApi = resourceHook(createOutboxApi)

@@ -5,7 +5,7 @@ import {
   sensorTypeRow,
 } from '../../contract/http/admin/sensorTypes.ts'
 import type { Http } from '../http.ts'
-import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 
 /** ADMIN-07 */
 export const createSensorTypesApi = (http: Http) => ({

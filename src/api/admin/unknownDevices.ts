@@ -7,9 +7,9 @@ import {
 } from '../../contract/http/admin/unknownDevices.ts'
 import type { Http } from '../http.ts'
 import { asSent } from '../asSent.ts'
-import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 
-/** ADMIN-05: devices that reported and are none of ours. */
+/** ADMIN-05: devices that reported and are not registered. */
 export const createUnknownDevicesApi = (http: Http) => ({
   list: (asked: AskedRows) =>
     bodyOf(http, { call: 'adminUnknownDevices', query: listQuery(asked), schema: unknownDevicePage }),

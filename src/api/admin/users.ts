@@ -1,7 +1,7 @@
 import { type AccountChanges, type NewUser, userPage, userRow } from '../../contract/http/admin/accounts.ts'
 import type { Http } from '../http.ts'
 import { asSent } from '../asSent.ts'
-import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 
 /** ADMIN-04: the users of all clients. */
 export const createUsersApi = (http: Http) => ({

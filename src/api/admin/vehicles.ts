@@ -6,7 +6,7 @@ import {
   type VehicleChanges,
 } from '../../contract/http/admin/vehicles.ts'
 import type { Http } from '../http.ts'
-import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from './adminCalls.ts'
+import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 
 /** The vehicles of all clients (ADMIN-05). */
 export const createVehiclesApi = (http: Http) => ({

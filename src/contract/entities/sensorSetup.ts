@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What an owner sets up about the sensors and wired inputs of a vehicle (VEH-18, VEH-19, VEH-45 to VEH-50). */
+/** The owner's setup of the sensors and wired inputs of a vehicle (VEH-18, VEH-19, VEH-45 to VEH-50). */
 
 /** VEH-46, VEH-47 */
 export const CONTROL_CONDITIONS = ['MoreThen', 'LessThen', 'Equals'] as const
 export type ControlCondition = (typeof CONTROL_CONDITIONS)[number]
-/** Of a trigger on a wired input: the state that it becomes. */
+/** Of a trigger on a wired input: the state that fires it. */
 export const INPUT_CONDITIONS = ['ON', 'OFF'] as const
 /** VEH-49 */
 export const VIRTUAL_SENSOR_TYPES = [
@@ -15,12 +15,12 @@ export const VIRTUAL_SENSOR_TYPES = [
   'VOLTAGE',
   'FUEL_CONSUMPTION',
 ] as const
-/** Socket of the virtual sensor with id 0; those of devices lie below. */
+/** Socket of the virtual sensor with id 0; those of devices are below. */
 export const FIRST_VIRTUAL_SOCKET = 1_000
 
-/** What the server remembers of a trigger (docs/triggers.md). */
+/** The stored state of a trigger (docs/triggers.md). */
 const triggerState = {
-  /** Whether its condition holds; null or absent: no value has told yet. */
+  /** Whether its condition holds; null or absent: not evaluated yet. */
   crossed: z.optional(z.nullable(z.boolean())),
   /** When it last fired, ms since the epoch; null or absent: never. */
   firedAt: z.optional(z.nullable(z.number())),
@@ -36,7 +36,7 @@ export const sensorControl = z.object({
   sensorName: z.string(),
   condition: z.string(),
   thresholdValue: z.number(),
-  /** How far the value has to go back before it may fire again; absent: `defaultHysteresis`. */
+  /** How far the value must return before it may fire again; absent: `defaultHysteresis`. */
   hysteresis: z.optional(z.number()),
   text: z.string(),
   enabled: z.boolean(),
@@ -65,35 +65,35 @@ export const virtualSensor = z.object({
   fracDigits: z.number(),
   units: z.string(),
   visible: z.boolean(),
-  /** It measures from zero: what comes out below is shown as 0. */
+  /** It measures from zero: negative results are shown as 0. */
   fromZero: z.boolean(),
   sensorType: z.string(),
-  /** Sockets of the sensors that it is made of; absent: it only says how the sensor of this title is written. */
+  /** Sockets of its source sensors; absent: it only defines how the sensor of this title is displayed. */
   sources: z.optional(z.array(z.number())),
 })
 export type VirtualSensor = z.infer<typeof virtualSensor>
 
 export const calibrationPoint = z.object({ raw: z.number(), value: z.number() })
 export type CalibrationPoint = z.infer<typeof calibrationPoint>
-/** A calibration table: what the values that a sensor reports mean. */
+/** A calibration table: maps raw sensor values to units. */
 export const calibration = z.object({
   sensorNumber: z.number(),
   points: z.array(calibrationPoint),
-  /** Of what comes out; absent: as the sensor reports. */
+  /** Units of the result; absent: as the sensor reports. */
   units: z.optional(z.string()),
 })
 export type Calibration = z.infer<typeof calibration>
 
-/** API-51: how a wired input is called and read. */
+/** API-51: name and polarity of a wired input. */
 export const deviceInput = z.object({
   inputNumber: z.number(),
   inputName: z.string(),
-  /** A wire that is live while what it tells of is off. */
+  /** The wire is active while the input is off. */
   isInverted: z.boolean(),
 })
 export type DeviceInput = z.infer<typeof deviceInput>
 
-/** Everything of one vehicle. */
+/** The complete setup of one vehicle. */
 export const sensorSetup = z.object({
   vehicleSensorControlDtoList: z.array(sensorControl),
   vehicleDeviceInControlDtoList: z.array(inputControl),

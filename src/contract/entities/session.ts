@@ -14,7 +14,7 @@ export const profile = z.object({
   interfaceLanguage: language,
   isNotifySound: z.boolean(),
   frontSettings: z.string(),
-  /** Where mails go; it is changed by the owner or an administrator. */
+  /** Address for mails; changed by the owner or an administrator. */
   email: z.optional(z.nullable(z.string())),
 })
 export type Profile = z.infer<typeof profile>
@@ -28,9 +28,9 @@ export const signedIn = z.object({
   lastUpdateRead: z.boolean(),
   profileDto: profile,
   capabilities: z.record(z.string(), z.boolean()),
-  /** API-19: the guided tour begins by itself. */
+  /** API-19: the guided tour starts by itself. */
   showHints: z.optional(z.boolean()),
-  /** AUTH-22: the account is blocked from this coming moment on, ms since the epoch. */
+  /** AUTH-22: the account is blocked from this future time on, ms since the epoch. */
   blockedAt: z.optional(z.nullable(z.number())),
   /** ADMIN-08: an administrator entered as this account. */
   authFromAdminPanel: z.optional(z.boolean()),

@@ -40,7 +40,7 @@ export const gpsData = z.object({
 })
 export type GpsData = z.infer<typeof gpsData>
 
-/** VEH-10: eight flags and allValsFalse; absent flags are left out of view. */
+/** VEH-10: eight flags and allValsFalse; absent flags are hidden. */
 export const OUTPUT_FLAGS = [
   'firstOutVal',
   'secondOutVal',
@@ -105,7 +105,7 @@ export const lockStateDto = z.object({
 })
 export type LockStateDto = z.infer<typeof lockStateDto>
 
-/** VEH-16; sensorNumber is the device's socket, sensorType one of VEH-49 or a device's own word. */
+/** VEH-16; sensorNumber is the device's socket, sensorType one of VEH-49 or a device's own name. */
 export const sensorValue = z.object({
   name: z.string(),
   value: z.nullable(z.number()),
@@ -152,8 +152,8 @@ export const inputsEvent = z.object({
 export type InputsEvent = z.infer<typeof inputsEvent>
 
 /**
- * VEH-36; counterType is kept as a string, so that an unknown one survives (VEH-42). counterTime: as of when it stands; null:
- * it has not begun, for the device has told nothing that it counts.
+ * VEH-36; counterType is stored as a string, so that an unknown one survives (VEH-42). counterTime: as of when the
+ * value is valid; null: it has not started, because the device has not reported anything that it counts.
  */
 export const vehicleCounter = z.object({
   id: z.number(),
@@ -168,7 +168,7 @@ export const vehicleCounter = z.object({
 })
 export type VehicleCounter = z.infer<typeof vehicleCounter>
 
-/** VEH-25; value is text or number as the vehicle's owner set it. */
+/** VEH-25; value is a text or number as set by the vehicle's owner. */
 export const vehicleSetting = z.object({
   name: z.string(),
   unit: z.string(),
@@ -206,7 +206,7 @@ export const vehicleMiniState = z.object({
 })
 export type VehicleMiniState = z.infer<typeof vehicleMiniState>
 
-/** API-27, API-30: everything that is known of a vehicle. */
+/** API-27, API-30: the complete state of a vehicle. */
 export const vehicleState = z.extend(vehicleMiniState, {
   owner: z.string(),
   description: z.string(),
@@ -241,7 +241,7 @@ export const vehicleState = z.extend(vehicleMiniState, {
   sensorCalibrationMappings: z.array(calibration),
   /** API-61 to API-63 */
   vehicleDeviceInControlDtoList: z.optional(z.array(inputControl)),
-  /** API-51: the wired inputs that have a name of their own or are read the other way round. */
+  /** API-51: the wired inputs with a name of their own or inverted polarity. */
   deviceInputs: z.optional(z.array(deviceInput)),
   notifyNoSignal: z.boolean(),
 })

@@ -3,9 +3,9 @@ import { language } from '../entities/session.ts'
 import { blockedAt } from './admin/fields.ts'
 import { email, phone, telegram } from './personFields.ts'
 
-/** What every account has, for those who administer it: all accounts, or the users below an own one. */
+/** Fields of every account for its administration: all accounts, or the users below the caller's own one. */
 
-/** As it is answered. Times are ms since the epoch. */
+/** As returned. Times are ms since the epoch. */
 export const accountRow = {
   id: z.number(),
   login: z.string(),
@@ -21,7 +21,7 @@ export const accountRow = {
   lastSeenAt: z.nullable(z.number()),
 }
 
-/** What may be changed besides name, password and rights; what is absent stays. */
+/** Changeable fields besides name, password and rights; absent ones are unchanged. */
 export const accountDetails = {
   email: z.optional(email),
   phone: z.optional(phone),

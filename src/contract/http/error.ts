@@ -2,7 +2,7 @@ import { SIGN_IN_TEXT } from './errorBody.ts'
 
 export { errorBody, type ErrorBody } from './errorBody.ts'
 
-/** The stable words of `code`. */
+/** The stable values of `code`. */
 export const ERROR_CODES = {
   badInput: 'bad_input',
   sessionOver: 'session_over',
@@ -38,6 +38,7 @@ export const ERROR_CODES = {
   tooManyTokens: 'too_many_tokens',
   wrongToken: 'wrong_token',
   wrongSecret: 'wrong_secret',
+  deviceRefused: 'device_refused',
   unavailable: 'unavailable',
   internal: 'internal',
 } as const
@@ -69,6 +70,9 @@ export const SERVER_TEXT = {
   tooManyTokens: (most: number): string => `An account has at most ${most} access tokens`,
   tokensNotEntered: 'An administrator who entered as a client makes no access tokens',
   tooManyRequests: 'Too many requests',
+  /** For calls with streamed responses, at the limit for one client. */
+  tooManyWaiting: 'Too many of your requests wait for an answer: read those that were sent first',
+  queueFull: 'Too many requests wait for an answer: try again in a moment',
   noDemoAccount: 'There is no demo account',
   notFound: 'There is no such address',
   goneMeanwhile: 'What the call refers to was deleted meanwhile',
@@ -80,7 +84,7 @@ export const SERVER_TEXT = {
   notYourVehicle: (id: number | string): string => `Vehicle with ID = ${id} does not belong to user`,
   notYourGroup: (id: number | string): string => `Group with ID = ${id} does not belong to user`,
   groupNameTaken: (name: string): string => `Group ${name} already exists`,
-  /** A limited user may not rename or delete a group that holds vehicles out of their sight. */
+  /** A limited user may not rename or delete a group that contains vehicles hidden from them. */
   groupHasOthers: (name: string): string => `Group ${name} holds vehicles that do not belong to user`,
   /** ERR-27; the vehicle's name. */
   alreadyInGroup: (vehicle: string): string => `Vehicle ${vehicle} already belongs to the group`,
@@ -96,7 +100,7 @@ export const SERVER_TEXT = {
   unknownNote: (id: number): string => `There is no note with ID = ${id}`,
   unknownShare: (id: number): string => `There is no link with ID = ${id}`,
   sharesFull: (most: number): string => `A vehicle has at most ${most} links`,
-  /** Alike for a link that ended, was taken back or never was. */
+  /** The same for a link that expired, was revoked or never existed. */
   shareOver: 'The link does not work any more',
   unknownTrigger: (id: number): string => `There is no trigger with ID = ${id}`,
   unknownVirtualSensor: (id: number): string => `There is no virtual sensor with ID = ${id}`,
@@ -105,7 +109,7 @@ export const SERVER_TEXT = {
   setupFull: (most: number): string => `There are ${most} of them already`,
   sensorTitleTaken: (title: string): string => `Sensor ${title} already exists`,
   fuelStaysFuel: 'A sensor that is made of fuel sensors measures fuel',
-  /** Of what makes use of it. */
+  /** `by`: the user of the sensor. */
   sensorInUse: (by: string): string => `The sensor is used by ${by}`,
   // The administrator's calls
   notSelf: 'Administrators can neither block nor delete themselves',
@@ -131,6 +135,10 @@ export const SERVER_TEXT = {
   unknownCounter: (id: number): string => `The vehicle has no counter with ID = ${id}`,
   unknownCounterType: (type: string): string => `There is no counter type ${type}`,
   tooManyCounters: (most: number): string => `A vehicle has at most ${most} counters`,
+  /** ERR-47 */
+  trailerSerialTaken: 'Trailer with such serial number already exists',
+  /** Of a plain resource. */
+  unknownRecord: (id: number): string => `There is no record with ID = ${id}`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,
   codeTaken: (code: string): string => `Sensor type ${code} already exists`,
   sensorTypeBuiltIn: (code: string): string => `Sensor type ${code} belongs to the product`,

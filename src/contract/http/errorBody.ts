@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Body of every failed call. `message` is the server text of the error catalogue (specification 8), `code` a stable
- * word for programs, `field` and `allowed` name what a bad input should have been.
+ * code for programs, `field` and `allowed` describe a valid input.
  */
 export const errorBody = z.object({
   status: z.number(),
@@ -13,7 +13,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** Server texts that the first page must know; the rest of them stand in error.ts, which that page does not load. */
+/** Server texts that the first page needs; the others are in error.ts, which that page does not load. */
 export const SIGN_IN_TEXT = {
   wrongCredentials: 'Wrong username or password',
   tooManyFailures: 'Too many login failures',

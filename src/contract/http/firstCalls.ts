@@ -1,4 +1,4 @@
-/** The calls of the page before the sign-in; the others stand in paths.ts, which that page does not load. */
+/** The calls of the page before the sign-in; the others are in paths.ts, which that page does not load. */
 export const AUTH_API = '/api/auth/v2'
 
 interface Call {
@@ -19,7 +19,7 @@ export const FIRST_CALLS = {
   version: { method: 'GET', path: '/version/' },
 } as const satisfies Record<string, Call>
 
-/** A path with its parameters put in, each encoded. */
+/** A path with its parameters filled in, each encoded. */
 export const filledPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
   path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** How far back the past of the caller's vehicles goes; null: nothing is kept. */
+/** The oldest stored time of the caller's vehicles; null: nothing is stored. */
 export const fleetHistoryRange = z.object({ oldest: z.nullable(z.number()) })
 export type FleetHistoryRange = z.infer<typeof fleetHistoryRange>

@@ -2,14 +2,14 @@ import { AUTH_API, FIRST_CALLS, filledPath } from './firstCalls.ts'
 
 export { TOKEN_HEADER } from './firstCalls.ts'
 
-/** The prefix of each family of calls (API-04, API-05, API-08, API-12), and the paths of the calls that exist. */
+/** The prefix of each family of calls (API-04, API-05, API-08, API-12), and the paths of all calls. */
 export const API = '/api/v2'
 export const DEVICE_API = '/api/device/v2'
 export const ADMIN_API = `${API}/admin`
-/** Calls of devices and of programs that speak for them; a version of its own, for they outlive many a release. */
+/** Calls of devices and of programs acting for them; versioned separately, because they outlive many releases. */
 export const INTAKE_API = '/api/intake/v1'
 
-/** Every call of this version: method and path, with `:name` for parameters. Server and client read this table. */
+/** Every call of this version: method and path, with `:name` for parameters. Server and client use this table. */
 export const CALLS = {
   ...FIRST_CALLS,
   firstAdmin: { method: 'POST', path: `${AUTH_API}/first-admin` },
@@ -109,6 +109,12 @@ export const CALLS = {
   addToGroup: { method: 'PUT', path: `${API}/vehicle/group/mapping/:groupId` },
   removeFromGroup: { method: 'DELETE', path: `${API}/vehicle/group/mapping/:groupId` },
   addVehicleToGroup: { method: 'PUT', path: `${API}/vehicle/:vehicleId/group/:groupId` },
+  trailers: { method: 'GET', path: `${API}/trailer` },
+  createTrailer: { method: 'PUT', path: `${API}/trailer` },
+  changeTrailer: { method: 'POST', path: `${API}/trailer/:id` },
+  deleteTrailer: { method: 'DELETE', path: `${API}/trailer/:id` },
+  deleteTrailers: { method: 'DELETE', path: `${API}/trailer` },
+  restoreTrailers: { method: 'PUT', path: `${API}/trailer/restore` },
   adminClients: { method: 'GET', path: `${ADMIN_API}/clients` },
   adminCreateClient: { method: 'PUT', path: `${ADMIN_API}/clients` },
   adminClient: { method: 'GET', path: `${ADMIN_API}/clients/:id` },
@@ -172,13 +178,13 @@ export const CALLS = {
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }>
 export type CallName = keyof typeof CALLS
 
-/** The path of a call with its parameters put in, each encoded. */
+/** The path of a call with its parameters filled in, each encoded. */
 export const pathOf = (call: CallName, params: Readonly<Record<string, string | number>> = {}): string =>
   filledPath(CALLS[call].path, params)
 
-/** The seq as of which a list answer is true. */
+/** The seq as of which a list response is valid. */
 export const AS_OF_SEQ_HEADER = 'x-as-of-seq'
-/** How many rows a streamed list will carry. */
+/** Number of rows in a streamed list. */
 export const TOTAL_COUNT_HEADER = 'x-total-count'
-/** Accept value that asks for a list as a stream: one JSON array of rows per line. */
+/** Accept value that requests a list as a stream: one JSON array of rows per line. */
 export const ROW_STREAM_TYPE = 'application/x-ndjson'

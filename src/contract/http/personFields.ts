@@ -16,13 +16,13 @@ import {
 } from '../rules/people.ts'
 
 /**
- * The fields of people as calls and forms take them; the rules themselves stand in rules/people.ts. `params.allowed` is
- * what a refusal says; its words complete "must be …". Screens know the issue by `params.rule`.
+ * The fields of people in calls and forms; the rules themselves are in rules/people.ts. `params.allowed` is the text
+ * of a rejection; it completes "must be …". Screens identify the issue by `params.rule`.
  */
 const ruled = (rule: PersonRule, isGood: (text: string) => boolean) =>
   z.refine<string>(isGood, { params: { rule, allowed: PERSON_RULES[rule] } })
 
-/** What each rule allows. */
+/** The valid values of each rule. */
 export const PERSON_RULES = {
   login: `${LOGIN_MIN} to ${LOGIN_MAX} letters, digits and . _ - @, beginning with a letter or a digit`,
   password: `${PASSWORD_MIN} or more characters with at least 3 digits and 5 others, without whitespace`,
@@ -34,7 +34,7 @@ export const PERSON_RULES = {
 export type PersonRule = keyof typeof PERSON_RULES
 
 const trimmed = z.string().check(z.trim(), z.normalize('NFC'))
-/** An optional text: nothing but spaces means that there is none, which is null. */
+/** An optional text: only spaces means null. */
 const optional = (rule: PersonRule, isGood: (text: string) => boolean, keep = (text: string) => text) =>
   z.pipe(
     trimmed.check(ruled(rule, (text) => text === '' || isGood(text))),
@@ -45,11 +45,11 @@ const optional = (rule: PersonRule, isGood: (text: string) => boolean, keep = (t
 export const newLogin = trimmed.check(ruled('login', isGoodLogin))
 /** VALID-02, VALID-03 */
 export const newPassword = z.string().check(ruled('password', isGoodPassword))
-/** VALID-10, VALID-11; '' is none. */
+/** VALID-10, VALID-11; '' means null. */
 export const personName = optional('name', isPersonName)
-/** VALID-12, VALID-13; kept as + and 12 digits. */
+/** VALID-12, VALID-13; stored as + and 12 digits. */
 export const phone = optional('phone', isPhone, normalizePhone)
 /** VALID-14 */
 export const email = optional('email', isEmail)
-/** VALID-15; kept without the @. */
+/** VALID-15; stored without the @. */
 export const telegram = optional('telegram', isTelegramLogin, normalizeTelegram)

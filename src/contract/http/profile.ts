@@ -11,9 +11,9 @@ export const pathId = z.pipe(
 /** API-23, API-25, API-26 */
 export const profileParams = z.object({ id: pathId })
 
-/** Characters of the screens' own settings. */
+/** Most characters of the screens' own settings. */
 export const FRONT_SETTINGS_MAX = 16_384
-/** API-24: the caller's own profile; its avatar is changed by calls of its own, and what else is sent is not looked at. */
+/** API-24: the caller's own profile; its avatar is changed by separate calls, and other fields are ignored. */
 export const profileUpdate = z.object({
   interfaceLanguage: language,
   isNotifySound: z.boolean(),
@@ -27,17 +27,17 @@ export const AVATAR_MAX_BYTES = 1_048_576
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type AvatarType = (typeof AVATAR_TYPES)[number]
 /**
- * PROFILE-03, PROFILE-04: what a profile's `avatar` is to be put behind, `ID/avatar?v=HASH`. The picture needs the token
- * header as every call does, so that a page fetches it and shows a blob; its address is new with every new picture.
+ * PROFILE-03, PROFILE-04: the prefix of a profile's `avatar`, `ID/avatar?v=HASH`. The picture needs the token header
+ * like every call, so a page fetches it and shows a blob; its address changes with every new picture.
  */
 export const IMAGE_PATH = `${API}/ns/profile/`
-/** The state of the picture that is meant; absent: the one that is there. */
+/** The version of the picture; absent: the current one. */
 export const avatarQuery = z.object({ v: z.optional(z.string().check(z.maxLength(64), z.regex(PLAIN_TEXT))) })
 
 /** API-19 */
 export const hintsQuery = z.object({ showHints: z.enum(['true', 'false']) })
 export const hintsAnswer = z.object({ showHints: z.boolean() })
-/** API-20: the own login. */
+/** API-20: the caller's own login. */
 export const lastUpdateReadBody = z.object({
   login: z.string().check(z.minLength(1), z.maxLength(256), z.regex(PLAIN_TEXT)),
 })

@@ -7,7 +7,7 @@ const releaseText = z.object({
   points: z.array(z.string()),
 })
 
-/** API-21: what the newest release brought, in every language of the interface. */
+/** API-21: the changes of the newest release, in every language of the interface. */
 export const releaseNews = z.object({
   version: z.string(),
   /** YYYY-MM-DD */

@@ -7,13 +7,13 @@ const code = z.string().check(z.minLength(1), z.maxLength(64), z.regex(PLAIN_TEX
 
 export const secondFactorState = z.object({
   isOn: z.boolean(),
-  /** Recovery codes that are not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodesLeft: z.number(),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
-/** Begins anew: an unconfirmed secret is replaced. */
+/** Starts over: an unconfirmed secret is replaced. */
 export const beginSecondFactorBody = z.object({ password })
-/** `uri` is otpauth://…, for a QR code; `secret` is the same in base32, to be typed. */
+/** `uri` is otpauth://…, for a QR code; `secret` is the same in base32, for manual entry. */
 export const beginSecondFactorAnswer = z.object({ secret: z.string(), uri: z.string() })
 export const confirmSecondFactorBody = z.object({ code })
 /** Shown once; each works once in place of a code. */

@@ -11,20 +11,20 @@ import {
   virtualSensor,
 } from '../entities/sensorSetup.ts'
 import { vehicleId } from '../entities/vehicle.ts'
-import { PLAIN_TEXT } from './auth.ts'
+import { plainName } from './plainName.ts'
 import { pathId } from './profile.ts'
 import { deviceParams } from './vehicleCommands.ts'
 
 /**
- * Digital inputs and control sensors of a vehicle (API-51 to API-53, API-58 to API-64). The specification names no calls
- * for virtual sensors and calibration tables; they are added in the manner of the triggers:
- * POST vehicle/{id}/virtual-sensor adds, PUT and DELETE vehicle/{id}/virtual-sensor/{sensorId} change and delete;
- * GET vehicle/{id}/calibration lists tables beside what the sensors report, PUT and DELETE
- * vehicle/{id}/calibration/{sensorNumber} set and delete the table of a sensor. Each change is told to every open page by
- * the event `vehicleSensorSetup`, and the values that it changes by `vehicleSensors`.
+ * Digital inputs and control sensors of a vehicle (API-51 to API-53, API-58 to API-64). The specification defines no
+ * calls for virtual sensors and calibration tables; they are analogous to the triggers: POST
+ * vehicle/{id}/virtual-sensor adds, PUT and DELETE vehicle/{id}/virtual-sensor/{sensorId} change and delete; GET
+ * vehicle/{id}/calibration lists tables with the reported sensor values, PUT and DELETE
+ * vehicle/{id}/calibration/{sensorNumber} set and delete the table of a sensor. Each change is published to every
+ * open page by the event `vehicleSensorSetup`, and the changed values by `vehicleSensors`.
  */
 
-/** Most of each kind at one vehicle. */
+/** Most entries of each kind per vehicle. */
 export const SETUP_MAX = 64
 /** Most points of one calibration table. */
 export const CALIBRATION_POINTS_MAX = 200
@@ -32,13 +32,13 @@ export const TRIGGER_TEXT_MAX = 200
 export const TITLE_MAX = 60
 export const UNITS_MAX = 16
 export const FRAC_DIGITS_MAX = 6
-/** Largest number of a sensor, either side of zero; also the largest of what a table makes of it. */
+/** Largest absolute value of a sensor; also the largest result of a table. */
 export const SENSOR_VALUE_MAX = 1e9
 export const SOCKET_MAX = 65_535
 export const SOURCES_MAX = 8
 
-const plainText = (most: number, least = 1) =>
-  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(PLAIN_TEXT))
+const plainLine = (most: number, least = 1) =>
+  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), plainName)
 const measured = z.number().check(z.minimum(-SENSOR_VALUE_MAX), z.maximum(SENSOR_VALUE_MAX))
 const socket = z.number().check(z.int(), z.minimum(0), z.maximum(SOCKET_MAX))
 const inputNumber = z.number().check(z.int(), z.minimum(1), z.maximum(8))
@@ -50,7 +50,7 @@ export const sensorControlBody = z.object({
   thresholdValue: measured,
   /** Absent: 2 % of the threshold, 0.01 at least. */
   hysteresis: z.optional(z.number().check(z.minimum(0), z.maximum(SENSOR_VALUE_MAX))),
-  text: plainText(TRIGGER_TEXT_MAX),
+  text: plainLine(TRIGGER_TEXT_MAX),
   enabled: z.boolean(),
 })
 export type SensorControlBody = z.infer<typeof sensorControlBody>
@@ -60,7 +60,7 @@ export const inputControlBody = z.object({
   vehicleId,
   inputNumber,
   condition: z.enum(INPUT_CONDITIONS),
-  text: plainText(TRIGGER_TEXT_MAX),
+  text: plainLine(TRIGGER_TEXT_MAX),
   enabled: z.boolean(),
 })
 export type InputControlBody = z.infer<typeof inputControlBody>
@@ -71,9 +71,9 @@ export const inputControlChange = z.extend(inputControlBody, {
 export type InputControlChange = z.infer<typeof inputControlChange>
 
 export const virtualSensorBody = z.object({
-  title: plainText(TITLE_MAX),
+  title: plainLine(TITLE_MAX),
   fracDigits: z.number().check(z.int(), z.minimum(0), z.maximum(FRAC_DIGITS_MAX)),
-  units: plainText(UNITS_MAX, 0),
+  units: plainLine(UNITS_MAX, 0),
   visible: z.boolean(),
   fromZero: z.boolean(),
   sensorType: z.enum(VIRTUAL_SENSOR_TYPES),
@@ -81,18 +81,18 @@ export const virtualSensorBody = z.object({
 })
 export type VirtualSensorBody = z.infer<typeof virtualSensorBody>
 
-/** Points in any order; each raw value stands once, which the schema cannot say. */
+/** Points in any order; each raw value once, which the schema cannot express. */
 export const calibrationBody = z.object({
   points: z
     .array(z.object({ raw: measured, value: measured }))
     .check(z.minLength(2), z.maxLength(CALIBRATION_POINTS_MAX)),
   /** Empty: as the sensor reports. */
-  units: plainText(UNITS_MAX, 0),
+  units: plainLine(UNITS_MAX, 0),
 })
 export type CalibrationBody = z.infer<typeof calibrationBody>
 
 /** API-52 */
-export const deviceInputBody = z.object({ inputName: plainText(TITLE_MAX), isInverted: z.boolean() })
+export const deviceInputBody = z.object({ inputName: plainLine(TITLE_MAX), isInverted: z.boolean() })
 export type DeviceInputBody = z.infer<typeof deviceInputBody>
 
 const pathNumber = (most: number) =>
@@ -110,10 +110,10 @@ export const deviceInputParams = z.extend(deviceParams, {
 export const sensorControlAnswer = sensorControl
 export const inputControlAnswer = inputControl
 export const virtualSensorAnswer = virtualSensor
-/** What a deletion leaves. */
+/** The setup after a deletion. */
 export const setupAnswer = sensorSetup
 
-/** A sensor with its table; raw: what it reported last, null: nothing yet. */
+/** A sensor with its table; raw: its last reported value, null: none yet. */
 export const calibratedSensor = z.object({
   sensorNumber: z.number(),
   name: z.string(),
@@ -129,13 +129,13 @@ export const calibratedSensorList = z.array(calibratedSensor)
 
 /** API-51: all eight inputs. */
 export const deviceInputList = z.array(deviceInput)
-/** API-53: the wires as they are, and what they mean. */
+/** API-53: the state of the wires, and their meaning. */
 export const deviceInputData = z.object({
   deviceSerial: z.string(),
   vehicleId: z.number(),
   /** ms since the epoch; null: nothing reported yet. */
   timestamp: z.nullable(z.number()),
-  /** VEH-15: the wires that are live, input 1 in the lowest bit. */
+  /** VEH-15: the active wires, input 1 in the lowest bit. */
   inputsValues: z.nullable(z.number()),
   inputs: z.array(
     z.object({

@@ -3,22 +3,24 @@ import { vehicleId } from '../entities/vehicle.ts'
 import { queryNumber } from './admin/list.ts'
 import { pathId } from './profile.ts'
 
-/** TRACK-07: what one vehicle did between two moments. */
+/** TRACK-07: the track of one vehicle between two times. */
 
-/** The longest period that one call answers, ms: a leap year. */
-export const TRACK_PERIOD_MAX_MS = 366 * 86_400_000
-/** Positions of a period up to which a thin track leaves none out. */
+/** The longest period of one call, days: a leap year. */
+export const TRACK_PERIOD_MAX_DAYS = 366
+/** The longest period of one call, ms. */
+export const TRACK_PERIOD_MAX_MS = TRACK_PERIOD_MAX_DAYS * 86_400_000
+/** A thin track of at most this many positions omits none. */
 export const THIN_ABOVE = 10_000
-/** How far, in metres, a position left out lies at most from where the thin track has the vehicle at its moment. */
+/** Largest distance, in metres, of an omitted position from the thin track's position at its time. */
 export const THIN_TOLERANCE_M = 10
-/** The last moment that a date can name, ms since the epoch. */
+/** The last time that a Date can represent, ms since the epoch. */
 const LAST_MOMENT = 8_640_000_000_000_000
 
 export const trackParams = z.object({ vehicleId: pathId })
 /**
- * The period, ms since the epoch, `to` not in it. `detail`: `full` has every position; `thin`, which is the default, every
- * position of a period with at most THIN_ABOVE of them, and of a longer one those that shape, stops, extremes and events
- * need. `format`: `json`, the default, or `binary` (trackBytes.ts).
+ * The period, ms since the epoch, `to` exclusive. `detail`: `full` has every position; `thin`, the default, has every
+ * position of a period with at most THIN_ABOVE of them, and of a longer one those needed for shape, stops, extremes
+ * and events. `format`: `json`, the default, or `binary` (trackBytes.ts).
  */
 export const trackQuery = z.object({
   from: queryNumber(0, LAST_MOMENT),
@@ -28,12 +30,12 @@ export const trackQuery = z.object({
 })
 export type TrackDetail = 'thin' | 'full'
 
-/** Degrees; null: not known there. */
+/** Degrees; null: unknown. */
 const place = { latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }
 /** ms since the epoch */
 const span = { from: z.number(), to: z.number() }
 
-/** A drive between two stops or parkings; the place is where it began. */
+/** A drive between two stops or parkings; the place is its start. */
 export const trackTrip = z.object({
   ...span,
   ...place,
@@ -43,11 +45,11 @@ export const trackTrip = z.object({
   maxSpeed: z.number(),
   averageSpeed: z.number(),
 })
-/** A stand that is too short for a parking. */
+/** A stop that is too short for a parking. */
 export const trackStop = z.object({ ...span, ...place })
-/** `ignitionMs`: for how long of it the ignition was on. */
+/** `ignitionMs`: duration with the ignition on. */
 export const trackParking = z.object({ ...span, ...place, ignitionMs: z.number() })
-/** Fuel that came or went; litres are positive both ways. */
+/** Fuel added or lost; litres are positive in both cases. */
 export const trackFuelEvent = z.object({
   ...span,
   ...place,
@@ -56,9 +58,9 @@ export const trackFuelEvent = z.object({
   after: z.number(),
 })
 /**
- * Something that the device or the server told of the vehicle. The place is that of the last position before it; `text` is
- * what a trigger says or the name of a counter, null for every other event. What the server found itself has its numbers:
- * `fuel` in litres, positive both ways, and `excess` in m/s.
+ * An event of the vehicle, from the device or the server. The place is that of the last position before it; `text` is
+ * the trigger's text or the name of a counter, null for every other event. Events detected by the server have its
+ * numbers: `fuel` in litres, always positive, and `excess` in m/s.
  */
 export const trackEvent = z.object({
   at: z.number(),
@@ -70,7 +72,7 @@ export const trackEvent = z.object({
 })
 
 export const trackTotals = z.object({
-  /** Positions that were stored. */
+  /** Number of stored positions. */
   positions: z.number(),
   /** m */
   mileage: z.number(),
@@ -88,33 +90,33 @@ export const trackTotals = z.object({
   parkings: z.number(),
   fuellings: z.number(),
   defuellings: z.number(),
-  /** Litres; null: nothing is known of fuel, or the caller may not see it (USERS-07). */
+  /** Litres; null: unknown, or hidden from the caller (USERS-07). */
   fuelUsed: z.nullable(z.number()),
   fuelFilled: z.nullable(z.number()),
   fuelDrained: z.nullable(z.number()),
 })
 
-/** `sensor`: a wired one, `multi`: one that is made of several, `input`: a wired on/off input, 1 and 0. */
+/** `sensor`: a wired one, `multi`: one computed from several, `input`: a wired on/off input, 1 and 0. */
 export const SERIES_KINDS = ['sensor', 'multi', 'input'] as const
-/** What one sensor told, by the name and unit that it has now. */
+/** The readings of one sensor, with its current name and unit. */
 const seriesHead = {
   kind: z.enum(SERIES_KINDS),
   number: z.number(),
   name: z.string(),
   /** '' where there is none. */
   unit: z.string(),
-  /** As in the vehicle's state, such as FUEL_LEVEL; '' of an input. */
+  /** As in the vehicle's state, such as FUEL_LEVEL; '' for an input. */
   type: z.string(),
 }
 
-/** All of a track but its columns. */
+/** A track without its columns. */
 const head = {
   vehicleId,
   ...span,
   detail: z.enum(['thin', 'full']),
-  /** Positions were left out. */
+  /** Positions were omitted. */
   thinned: z.boolean(),
-  /** Positions of the period, those left out included. */
+  /** Number of positions of the period, including omitted ones. */
   count: z.number(),
   trips: z.array(trackTrip),
   stops: z.array(trackStop),
@@ -122,10 +124,10 @@ const head = {
   fuellings: z.array(trackFuelEvent),
   defuellings: z.array(trackFuelEvent),
   events: z.array(trackEvent),
-  /** There were more events than a track carries: these are the first. */
+  /** There were more events than fit in a track: these are the first. */
   eventsCut: z.boolean(),
   totals: trackTotals,
-  /** The period of the same length that ended when this one began. */
+  /** The period of the same length that ended at the start of this one. */
   previous: z.object({ ...span, totals: trackTotals }),
 }
 
@@ -147,6 +149,7 @@ export const trackAnswer = z.object({
     /** 1: on */
     ignition: z.array(z.number()),
   }),
+  /** Empty for a caller who may not see charts (USERS-08). */
   series: z.array(
     z.object({ ...seriesHead, timestamp: z.array(z.number()), value: z.array(z.nullable(z.number())) }),
   ),
@@ -154,7 +157,7 @@ export const trackAnswer = z.object({
 /** The head of the binary form; the columns follow it. */
 export const trackHead = z.object({
   ...head,
-  /** Positions that follow. */
+  /** Number of positions that follow. */
   points: z.number(),
   series: z.array(z.object({ ...seriesHead, points: z.number() })),
 })
@@ -168,7 +171,7 @@ export type TrackTotals = z.infer<typeof trackTotals>
 export type TrackAnswer = z.infer<typeof trackAnswer>
 export type TrackHead = z.infer<typeof trackHead>
 
-/** Positions as columns; what is unknown is NaN. */
+/** Positions as columns; unknown values are NaN. */
 export interface TrackPoints {
   /** ms since the epoch, ascending. */
   readonly timestamp: Float64Array
@@ -185,11 +188,11 @@ export interface TrackPoints {
   readonly ignition: Uint8Array
 }
 
-/** What one sensor told, with times of its own. */
+/** The readings of one sensor, with their own times. */
 export interface TrackSeries extends Omit<TrackHead['series'][number], 'points'> {
   /** ms since the epoch, ascending. */
   readonly timestamp: Float64Array
-  /** NaN: the sensor told no value. */
+  /** NaN: no value. */
   readonly value: Float32Array
 }
 

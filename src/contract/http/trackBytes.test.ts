@@ -71,7 +71,7 @@ const joined = (pieces: readonly Uint8Array[]): ArrayBuffer => {
 }
 
 describe('the bytes of a track', () => {
-  test('bring back what was written, in units, NaN for what is unknown', () => {
+  test('decode to what was encoded, in units, NaN for unknown values', () => {
     const {
       points,
       series: read,
@@ -93,14 +93,14 @@ describe('the bytes of a track', () => {
     ])
   })
 
-  test('that end anywhere too early are no track', () => {
+  test('are rejected when truncated anywhere', () => {
     const whole = joined(encodeTrackBytes(head, columns, series))
     for (let length = 0; length < whole.byteLength - 7; length += 5) {
       expect(() => decodeTrackBytes(whole.slice(0, length)), `${length} bytes`).toThrow(RangeError)
     }
   })
 
-  test('of something else are no track', () => {
+  test('are rejected when they are something else', () => {
     expect(() => decodeTrackBytes(new TextEncoder().encode('<!doctype html><html></html>').buffer)).toThrow(
       'not the bytes of a track',
     )

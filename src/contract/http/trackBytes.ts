@@ -1,9 +1,9 @@
 import { type Track, trackHead, type TrackHead, type TrackPoints, type TrackSeries } from './track.ts'
 
 /**
- * The binary form of a track (docs/track.md). Little-endian: uint32 TRACK_MAGIC, uint32 bytes of the head, the head as JSON
- * in UTF-8; then the columns of the positions and, sensor by sensor, those of the series. Each column begins at a multiple of
- * eight bytes from the beginning.
+ * The binary form of a track (docs/track.md). Little-endian: uint32 TRACK_MAGIC, uint32 bytes of the head, the head
+ * as JSON in UTF-8; then the columns of the positions and, sensor by sensor, those of the series. Each column is
+ * aligned to eight bytes from the beginning.
  */
 
 /** 'TRK1' */
@@ -11,14 +11,14 @@ export const TRACK_MAGIC = 0x31_4b_52_54
 export const TRACK_BYTES_TYPE = 'application/octet-stream'
 const LEAD_BYTES = 8
 const STEP = 8
-/** Steps of a degree, of a metre per second and of a degree of the azimuth, and what stands for nothing. */
+/** Steps per degree, per metre per second and per degree of the azimuth, and the values for missing data. */
 export const TRACK_PLACE_STEPS = 1e7
 export const TRACK_SPEED_STEPS = 100
 export const TRACK_AZIMUTH_STEPS = 10
 export const TRACK_NO_PLACE = -0x8000_0000
 export const TRACK_NO_AZIMUTH = 0xffff
 
-/** The columns of positions in their order: float64, int32, int32, uint16, uint16, uint8, uint8. */
+/** The columns of positions in order: float64, int32, int32, uint16, uint16, uint8, uint8. */
 export interface TrackPointColumns {
   readonly timestamp: Float64Array
   readonly latitude: Int32Array
@@ -32,7 +32,7 @@ type Column = Float64Array | Float32Array | Int32Array | Uint16Array | Uint8Arra
 
 const padded = (bytes: number): number => Math.ceil(bytes / STEP) * STEP
 
-/** The pieces of a track's bytes, which follow each other; the columns are not copied. */
+/** The parts of a track's bytes in sequence; the columns are not copied. */
 export const encodeTrackBytes = (
   head: TrackHead,
   points: TrackPointColumns,
@@ -56,7 +56,7 @@ const bytesOf = (column: Column): Uint8Array[] => {
   return rest === 0 ? [bytes] : [bytes, new Uint8Array(rest)]
 }
 
-/** Hands out the columns of an answer one after the other. */
+/** Returns the columns of a response one after the other. */
 class ColumnReader {
   readonly #buffer: ArrayBuffer
   #at: number
@@ -78,10 +78,7 @@ class ColumnReader {
   }
 }
 
-/**
- * Reads a track from its bytes.
- * @throws RangeError for bytes that are none or end too early; the schema's error for a head that is none
- */
+/** Decodes a track. @throws RangeError for truncated bytes or other data; the schema's error for an invalid head */
 export const decodeTrackBytes = (buffer: ArrayBuffer): Track => {
   const view = new DataView(buffer)
   if (buffer.byteLength < LEAD_BYTES || view.getUint32(0, true) !== TRACK_MAGIC)

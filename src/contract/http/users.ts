@@ -10,9 +10,9 @@ import { pathId } from './profile.ts'
 
 export const user = z.object({
   ...accountRow,
-  /** As given; in effect are those that the owner has too. */
+  /** As configured; effective are those that the owner has too. */
   capabilities: z.record(z.string(), z.boolean()),
-  /** With no allowed vehicle the user sees every vehicle that is not prohibited. */
+  /** Without allowed vehicles the user sees every vehicle that is not prohibited. */
   allowedVehicles: z.number(),
   prohibitedVehicles: z.number(),
 })
@@ -20,7 +20,7 @@ export type User = z.infer<typeof user>
 
 export const userParams = z.object({ id: pathId })
 export const OWN_USER_SORTS = ['login', 'name', 'createdAt', 'lastSeenAt', 'blockedAt'] as const
-/** `search` looks in login, name, e-mail, phone and Telegram login. */
+/** `search` covers login, name, e-mail, phone and Telegram login. */
 export const ownUsersQuery = listQuery(OWN_USER_SORTS)
 export type OwnUsersQuery = z.infer<typeof ownUsersQuery>
 export const ownUserPage = pageOf(user)
@@ -34,7 +34,7 @@ export const newOwnUser = z.strictObject({
   ...details,
 })
 export type NewOwnUser = z.infer<typeof newOwnUser>
-/** What is absent stays as it is; `capabilities` replaces all of them; the login stays. */
+/** Absent fields are unchanged; `capabilities` replaces all of them; the login cannot be changed. */
 export const ownUserChange = z.strictObject({
   password: z.optional(newPassword),
   capabilities: z.optional(rightsMap),
@@ -47,7 +47,7 @@ const vehicleMark = z.enum(VEHICLE_MARKS)
 export type VehicleMark = z.infer<typeof vehicleMark>
 
 export const USER_VEHICLE_SORTS = ['name', 'licensePlate'] as const
-/** Vehicles of the fleet: those that have `search` in name, plate or device serial, and those with a mark. */
+/** Vehicles of the fleet, filtered by `search` in name, plate or device serial, and by mark. */
 export const userVehiclesQuery = z.extend(listQuery(USER_VEHICLE_SORTS), { mark: z.optional(vehicleMark) })
 export type UserVehiclesQuery = z.infer<typeof userVehiclesQuery>
 export const markedVehicle = z.object({
@@ -60,15 +60,15 @@ export type MarkedVehicle = z.infer<typeof markedVehicle>
 const marks = {
   /** Vehicles of the whole fleet with each mark; `none` are those without. */
   counts: z.object({ allowed: z.number(), prohibited: z.number(), none: z.number() }),
-  /** How many vehicles the user sees with these marks. */
+  /** Number of vehicles that the user sees with these marks. */
   visible: z.number(),
 }
 export const userVehiclePage = z.extend(pageOf(markedVehicle), marks)
 export type UserVehiclePage = z.infer<typeof userVehiclePage>
 
-/** Vehicles of one call by id. */
+/** Most vehicles per call by id. */
 export const MARKED_VEHICLES_MAX = 10_000
-/** Gives `mark` to the vehicles of the list, or to all that a filter finds. */
+/** Sets `mark` on the vehicles of the list, or on all that match a filter. */
 export const userVehiclesChange = z
   .strictObject({
     mark: vehicleMark,
@@ -87,6 +87,6 @@ export const userVehiclesChange = z
     }),
   )
 export type UserVehiclesChange = z.infer<typeof userVehiclesChange>
-/** `changed`: how many vehicles got another mark. */
+/** `changed`: number of vehicles whose mark changed. */
 export const userVehiclesAnswer = z.object({ changed: z.number(), ...marks })
 export type UserVehiclesAnswer = z.infer<typeof userVehiclesAnswer>

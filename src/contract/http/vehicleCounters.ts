@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { vehicleCounter } from '../entities/vehicle.ts'
 import { COUNTER_INPUTS_MAX, isKnownCounterType } from '../rules/counters.ts'
 import { PLAIN_TEXT } from './auth.ts'
+import { plainName } from './plainName.ts'
 import { pathId } from './profile.ts'
 
 /** The counters of a vehicle (API-54 to API-57, VEH-36 to VEH-44). */
@@ -10,7 +11,7 @@ import { pathId } from './profile.ts'
 export const COUNTER_NAME_MAX = 60
 /** Highest start and threshold, in the unit of the counter. */
 export const COUNTER_VALUE_MAX = 10_000_000
-/** Counters of one vehicle. */
+/** Most counters per vehicle. */
 export const COUNTERS_MAX = 50
 
 /** API-54 */
@@ -20,7 +21,9 @@ export const counterParams = z.object({ id: pathId, counterId: pathId })
 
 const value = z.number().check(z.minimum(0), z.maximum(COUNTER_VALUE_MAX))
 
-/** Rules over several fields are looked at beside those of the fields, so that everything wrong is told at once. */
+/**
+ * Rules over several fields are checked together with those of the fields, so that all errors are reported at once.
+ */
 const isRead = ({ value: body }: { readonly value: unknown }): boolean =>
   typeof body === 'object' &&
   body !== null &&
@@ -30,25 +33,19 @@ const isRead = ({ value: body }: { readonly value: unknown }): boolean =>
 const startOf = (body: object): unknown => ('startFrom' in body ? body.startFrom : undefined)
 const thresholdOf = (body: object): unknown => ('triggerAfter' in body ? body.triggerAfter : undefined)
 
-/** A type that is still to be chosen will need one, too. */
+/** A type that is not chosen yet needs one, too. */
 const needsThreshold = (counterType: string): boolean => counterType === '' || isKnownCounterType(counterType)
 
 /**
- * API-54, API-55: a counter as its owner sets it up. Start and threshold are in the unit of the type (rules/counters.ts).
- * `triggerAfter` is null only, and `logicalInputNumber` has a meaning only, for the types that say so; a type that is not
- * known can be sent back as it came (VEH-42), not be made.
+ * API-54, API-55: a counter as configured by its owner. Start and threshold are in the unit of the type
+ * (rules/counters.ts). `triggerAfter` may be null, and `logicalInputNumber` is used, only for the types that allow
+ * it; an unknown type can be sent back unchanged (VEH-42), but not created.
  */
 export const counterBody = z
   .strictObject({
     counterName: z
       .string()
-      .check(
-        z.trim(),
-        z.normalize('NFC'),
-        z.minLength(1),
-        z.maxLength(COUNTER_NAME_MAX),
-        z.regex(PLAIN_TEXT),
-      ),
+      .check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(COUNTER_NAME_MAX), plainName),
     counterType: z.string().check(z.minLength(1), z.maxLength(64), z.regex(PLAIN_TEXT)),
     counterState: z.boolean(),
     startFrom: value,
@@ -82,5 +79,5 @@ export const counterBody = z
   )
 export type CounterBody = z.infer<typeof counterBody>
 
-/** API-54, API-55, API-57: the counter as it stands then. */
+/** API-54, API-55, API-57: the resulting counter. */
 export const counterAnswer = vehicleCounter

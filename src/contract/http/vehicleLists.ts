@@ -12,7 +12,7 @@ import {
 } from '../entities/vehicle.ts'
 import { pathId } from './profile.ts'
 
-/** The state lists (API-27 to API-37). Each answers as a bare JSON array. */
+/** The state lists (API-27 to API-37). Each is returned as a bare JSON array. */
 export const antStatusRow = z.object({ vehicleId, antStatus: z.nullable(antStatus) })
 export const lockStateRow = z.object({ vehicleId, lockStateDto: z.nullable(lockStateDto) })
 export const deviceSettingsRow = z.object({ vehicleId, deviceSettingsDto: z.nullable(deviceSettings) })
@@ -45,13 +45,15 @@ export const vehicleSettingList = z.array(vehicleSetting)
 
 /** API-30, API-46, API-47, API-49 */
 export const vehicleParams = z.object({ id: pathId })
-/** API-31: the language in upper case. all: also those that the product knows and the vehicle has not set, with null. */
+/**
+ * API-31: the language in upper case. all: includes the product's settings that the vehicle has not set, with null.
+ */
 export const settingsQuery = z.object({
   locale: z.enum(['RU', 'UA', 'EN']),
   all: z.optional(z.enum(['true', 'false'])),
 })
 export type SettingsQuery = z.infer<typeof settingsQuery>
-/** API-31: name and value as stored (VEH-69); label and unit in the language asked for, label where one is known. */
+/** API-31: name and value as stored (VEH-69); label and unit in the requested language, label where one is known. */
 export const labelledSetting = z.extend(vehicleSetting, { label: z.optional(z.string()) })
 export const labelledSettingList = z.array(labelledSetting)
 export type LabelledSetting = z.infer<typeof labelledSetting>

@@ -20,7 +20,7 @@ test.each([
   expect(calibrated(POINTS, raw)).toBeCloseTo(value, 9)
 })
 
-test('points are put in order and a raw value that stands twice is found', () => {
+test('sorts points and finds a duplicate raw value', () => {
   expect(sortedPoints(POINTS.toReversed())).toEqual(POINTS)
   expect(repeatedRaw(POINTS)).toBeNull()
   expect(repeatedRaw([...POINTS, { raw: 2, value: 1 }])).toBe(2)
@@ -62,7 +62,7 @@ const setup = {
   deviceInputs: [{ inputNumber: 2, inputName: 'Door', isInverted: true }],
 }
 
-test('a virtual sensor is the sum of its sources through their tables, in its own words [VEH-48, VEH-49]', () => {
+test('a virtual sensor is the sum of its calibrated sources, with its own title and units [VEH-48, VEH-49]', () => {
   const shown = shownSensors(readings(sensor(61, 3), sensor(62, 5)), setup)
   expect(shown.realSensorValues[0]).toMatchObject({ value: 180, units: 'l' })
   expect(shown.multiSensorValues).toEqual([
@@ -77,7 +77,7 @@ test('a virtual sensor is the sum of its sources through their tables, in its ow
   ])
 })
 
-test('it has no value while a source has none, and none below zero where it measures from zero [VEH-48]', () => {
+test('has no value while a source has none, and no negative value when it measures from zero [VEH-48]', () => {
   const valueOf = (second: number | null, fromZero: boolean) =>
     shownSensors(readings(sensor(61, 0), sensor(62, second)), {
       ...setup,
@@ -88,13 +88,13 @@ test('it has no value while a source has none, and none below zero where it meas
   expect(valueOf(-4, false)).toBe(-4)
 })
 
-test('an input has its own name and its inverted wire is read the other way round [VEH-18]', () => {
+test('an input has its own name, and an inverted wire inverts its value [VEH-18]', () => {
   expect(shownSensors(readings(), setup).logicalInputStatuses).toEqual([
     { inputNumber: 2, inputName: 'Door', statusName: 'ON' },
   ])
 })
 
-test('fuel of a sensor that is not flagged visible is left out, anything else stays [VEH-50]', () => {
+test('omits fuel of a sensor that is not flagged visible, and keeps everything else [VEH-50]', () => {
   const hidden = { visible: false }
   const given = readings(sensor(1, 5, { ...hidden, sensorType: 'FUEL_LEVEL' }), sensor(2, 5, hidden))
   expect(withoutHiddenFuel(given).realSensorValues.map(({ sensorNumber }) => sensorNumber)).toEqual([2])

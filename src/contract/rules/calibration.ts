@@ -1,10 +1,10 @@
 import type { CalibrationPoint } from '../entities/sensorSetup.ts'
 
-/** The points in the order of their raw values. */
+/** The points sorted by raw value. */
 export const sortedPoints = (points: readonly CalibrationPoint[]): CalibrationPoint[] =>
   points.toSorted((a, b) => a.raw - b.raw)
 
-/** The first raw value that stands twice; null: none does. */
+/** The first duplicate raw value; null: there is none. */
 export const repeatedRaw = (points: readonly CalibrationPoint[]): number | null => {
   const seen = new Set<number>()
   for (const { raw } of points) {
@@ -15,8 +15,8 @@ export const repeatedRaw = (points: readonly CalibrationPoint[]): number | null 
 }
 
 /**
- * What a raw value means: linear between the points, which are in the order of their raw values. Below the first and above
- * the last it is what that point says: a tank is never emptier than empty nor fuller than full.
+ * The calibrated value of a raw value: linear between the points, which are sorted by raw value. Below the first and
+ * above the last point it is that point's value: a tank is never emptier than empty nor fuller than full.
  */
 export const calibrated = (points: readonly CalibrationPoint[], raw: number): number => {
   const next = points.findIndex((point) => point.raw >= raw)

@@ -15,6 +15,6 @@ test.each([
   [359, 'north'],
   [-90, 'west'],
   [450, 'east'],
-])('an azimuth of %d° is said as %s', (azimuth, point) => {
+])('names an azimuth of %d° %s', (azimuth, point) => {
   expect(compassPoint(azimuth)).toBe(point)
 })

@@ -1,4 +1,4 @@
-/** The eight winds, clockwise from north. */
+/** The eight compass points, clockwise from north. */
 export const COMPASS_POINTS = [
   'north',
   'northEast',
@@ -14,7 +14,7 @@ export type CompassPoint = (typeof COMPASS_POINTS)[number]
 const FULL_TURN = 360
 const SECTOR = FULL_TURN / COMPASS_POINTS.length
 
-/** The wind that an azimuth (degrees clockwise from north, any number of turns) is nearest to. */
+/** The compass point nearest to an azimuth (degrees clockwise from north, any number of turns). */
 export const compassPoint = (azimuth: number): CompassPoint => {
   const turn = ((azimuth % FULL_TURN) + FULL_TURN) % FULL_TURN
   return COMPASS_POINTS[Math.round(turn / SECTOR) % COMPASS_POINTS.length] ?? 'north'

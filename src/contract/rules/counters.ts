@@ -1,4 +1,4 @@
-/** VEH-37 to VEH-42: what a counter counts, by its type; a type that is not here has no unit and is counted by nobody. */
+/** VEH-37 to VEH-42: the unit of each counter type; an unlisted type has no unit and is not counted. */
 const UNITS = {
   MILEAGE_COUNTER: 'km',
   WORKING_DAYS_COUNTER: 'd',
@@ -10,7 +10,7 @@ const UNITS = {
 export type CounterUnit = 'km' | 'h' | 'd'
 export type KnownCounterType = keyof typeof UNITS
 
-/** The types in the order in which they are offered. */
+/** The types in display order. */
 export const COUNTER_TYPES = Object.keys(UNITS) as readonly KnownCounterType[]
 
 export const isKnownCounterType = (counterType: string): counterType is KnownCounterType =>
@@ -20,7 +20,7 @@ export const isKnownCounterType = (counterType: string): counterType is KnownCou
 export const counterUnit = (counterType: string): CounterUnit | null =>
   isKnownCounterType(counterType) ? UNITS[counterType] : null
 
-/** Digital inputs that engine hours can be counted by, from 1. */
+/** Number of digital inputs by which engine hours can be counted, from 1. */
 export const COUNTER_INPUTS_MAX = 8
 
 interface CounterNumbers {
@@ -29,13 +29,16 @@ interface CounterNumbers {
   readonly endLeft: number | null
 }
 
-/** What a counter shows (VEH-36): it runs from `startFrom` to `triggerAfter`, where nothing is left; beyond, less than nothing. */
+/**
+ * The displayed value of a counter (VEH-36): it runs from `startFrom` to `triggerAfter`, where nothing is left;
+ * beyond, the rest is negative.
+ */
 export const counterValue = ({ startFrom, triggerAfter, endLeft }: CounterNumbers): number =>
   triggerAfter === null || endLeft === null ? startFrom : tenths(triggerAfter - endLeft)
 
-/** Without the last digits of a subtraction of tenths. */
+/** Removes the rounding noise of a subtraction of tenths. */
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
-/** Whether the counter has come to its threshold. */
+/** Whether the counter has reached its threshold. */
 export const isCounterDue = ({ endLeft }: Pick<CounterNumbers, 'endLeft'>): boolean =>
   endLeft !== null && endLeft <= 0

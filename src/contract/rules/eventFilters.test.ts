@@ -48,7 +48,7 @@ test('voltage and temperature are disabled and hidden until an account has them 
   expect(offeredEventFilters(both).slice(-2)).toEqual(['TERM', 'VOLTAGE'])
 })
 
-test('only filters that are on and not disabled filter; other events have no filter', () => {
+test('applies only filters that are on and not disabled; other events have no filter', () => {
   const parking = updateEventFilter(DEFAULT_EVENT_FILTERS, 'VEHICLE_PARKING_START', { show: true })
   const voltage = updateEventFilter(parking, 'VOLTAGE', { show: true })
   expect(activeEventFilters(voltage)).toEqual(['VEHICLE_PARKING_START'])
@@ -56,7 +56,7 @@ test('only filters that are on and not disabled filter; other events have no fil
   expect(updateEventFilter(voltage, 'POWER_LOST', { show: true })).toBe(voltage)
 })
 
-test('the state holds the offered events, all events and how many filters are on [NOTIF-28]', () => {
+test('the state contains the offered events, all events and the number of active filters [NOTIF-28]', () => {
   const state = eventFilterState(DEFAULT_EVENT_FILTERS, [
     'FUELLING_START',
     'VEHICLE_OVER_SPEED_START',
@@ -69,7 +69,7 @@ test('the state holds the offered events, all events and how many filters are on
     'VEHICLE_OVER_SPEED_START',
   ])
   expect(state.allNotifications).toEqual([...state.notifications, 'TERM', 'VOLTAGE'])
-  // Voltage was chosen, but the account does not have it.
+  // Voltage was chosen, but is not available to the account.
   expect(state.count).toBe(2)
   expect(state.settings.fuelling.show).toBe(true)
   expect(state.settings.parking.show).toBe(false)

@@ -1,8 +1,8 @@
 import { EVENT_FILTERS, type EventFilterName } from '../wire/events.ts'
 
 /**
- * The event filters of the vehicle list as an account has them (NOTIF-23 to NOTIF-27). `disabled`: the account does not
- * have the filter; `hidden`: it has it but the list does not offer it; `show`: it is switched on.
+ * The event filters of the vehicle list for an account (NOTIF-23 to NOTIF-27). `disabled`: not available to the
+ * account; `hidden`: available but not offered by the list; `show`: switched on.
  */
 export interface EventFilterSetting {
   readonly disabled: boolean
@@ -44,13 +44,13 @@ const KEY_OF: Readonly<Record<EventFilterName, EventFilterKey>> = {
   VOLTAGE: 'voltage',
 }
 
-/** The filter that an event belongs to; null for an event without one. */
+/** The filter of an event; null for an event without one. */
 export const eventFilterKey = (event: string): EventFilterKey | null => {
   const name = EVENT_FILTERS.find((known) => known === event)
   return name === undefined ? null : KEY_OF[name]
 }
 
-/** An event filter update: the settings of the filter that the event belongs to; an event without a filter changes nothing. */
+/** An event filter update: the settings of the event's filter; an event without a filter changes nothing. */
 export const updateEventFilter = (
   settings: EventFilterSettings,
   event: string,
@@ -60,32 +60,32 @@ export const updateEventFilter = (
   return key === null ? settings : { ...settings, [key]: { ...settings[key], ...change } }
 }
 
-/** The filters that the list offers, in their order. */
+/** The filters that the list offers, in order. */
 export const offeredEventFilters = (settings: EventFilterSettings): readonly EventFilterName[] =>
   EVENT_FILTERS.filter((name) => {
     const { disabled, hidden } = settings[KEY_OF[name]]
     return !disabled && !hidden
   })
 
-/** The filters that are switched on, for FleetView.events; one that the account does not have never filters. */
+/** The filters that are switched on, for FleetView.events; one that is not available to the account never filters. */
 export const activeEventFilters = (settings: EventFilterSettings): readonly EventFilterName[] =>
   EVENT_FILTERS.filter((name) => {
     const { disabled, show } = settings[KEY_OF[name]]
     return !disabled && show
   })
 
-/** The filters as they stand, and what is held beside them (NOTIF-28). */
+/** The current filters with the derived values (NOTIF-28). */
 export interface EventFilterState {
   readonly settings: EventFilterSettings
-  /** The events that are offered as filters. */
+  /** The events offered as filters. */
   readonly notifications: readonly EventFilterName[]
-  /** Every event that a filter exists for, offered or not. */
+  /** Every event with a filter, offered or not. */
   readonly allNotifications: readonly EventFilterName[]
-  /** How many filters are on. */
+  /** Number of active filters. */
   readonly count: number
 }
 
-/** The state of an account's filters while the person has chosen these events. */
+/** The state of an account's filters with these events chosen. */
 export const eventFilterState = (
   account: EventFilterSettings,
   chosen: readonly EventFilterName[],

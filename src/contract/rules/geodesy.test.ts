@@ -11,14 +11,14 @@ test('a degree along a great circle is the mean radius times a degree in radians
   expect(distanceM(50.45, 30.52, 50.45, 30.52)).toBe(0)
 })
 
-test('bearings point along the compass', () => {
+test('bearings follow the compass', () => {
   expect(bearingDeg(0, 0, 1, 0)).toBeCloseTo(0)
   expect(bearingDeg(0, 0, 0, 1)).toBeCloseTo(90)
   expect(bearingDeg(1, 0, 0, 0)).toBeCloseTo(180)
   expect(bearingDeg(0, 0, 0, -1)).toBeCloseTo(270)
 })
 
-test('a destination lies at its distance and bearing, also across the antimeridian', () => {
+test('a destination has the given distance and bearing, also across the antimeridian', () => {
   const latitude = fc.double({ min: -80, max: 80, noNaN: true })
   const longitude = fc.double({ min: -180, max: 180, noNaN: true })
   fc.assert(
@@ -38,7 +38,7 @@ test('a destination lies at its distance and bearing, also across the antimeridi
   )
 })
 
-test('two points are within so many metres where their distance says so, anywhere on earth', () => {
+test('isWithinM agrees with the distance, anywhere on Earth', () => {
   const latitude = fc.double({ min: -90, max: 90, noNaN: true })
   const longitude = fc.double({ min: -180, max: 180, noNaN: true })
   const step = fc.double({ min: -0.01, max: 0.01, noNaN: true })

@@ -11,12 +11,12 @@ export const distanceM = (lat1: number, lon1: number, lat2: number, lon2: number
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Of a degree of latitude, less a part that rounding cannot reach. */
+/** Metres per degree of latitude with a margin beyond rounding errors. */
 const SURE_METRES_OF_DEGREE = (EARTH_RADIUS_M * RADIANS) / 0.999
 
 /**
- * Whether two points in degrees are at most so many metres apart. Most are known to be without their sines: the way along the
- * meridian and then along the parallel is never the shorter one.
+ * Whether two points in degrees are at most this many metres apart. Most pairs are decided without sines: the path
+ * along the meridian and then along the parallel is never the shorter one.
  */
 export const isWithinM = (metres: number, lat1: number, lon1: number, lat2: number, lon2: number): boolean =>
   (Math.abs(lat2 - lat1) + Math.abs(lon2 - lon1)) * SURE_METRES_OF_DEGREE <= metres ||

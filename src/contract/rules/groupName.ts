@@ -1,5 +1,5 @@
 /**
- * The form in which names of groups are compared: those of one owner differ in more than case. The database keeps it
- * beside the name, for its own lower() knows the letters of its locale only.
+ * The form in which group names are compared: those of one owner must differ in more than case. The database stores
+ * it next to the name, because its own lower() covers only the letters of its locale.
  */
 export const groupNameKey = (name: string): string => name.normalize('NFC').toLowerCase()

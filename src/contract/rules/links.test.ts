@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { coordinatesLink, readRouteDetailPath, routeDetailPath } from './links.ts'
 
-test('coordinates are copied as a query of a maps service with latitude,longitude [POPUP-05]', () => {
+test('copies coordinates as a query of a maps service with latitude,longitude [POPUP-05]', () => {
   expect(coordinatesLink(50.45012, 30.52345)).toBe('https://www.google.com/maps?q=50.45012,30.52345')
   expect(coordinatesLink(-33.123456789, 0)).toBe('https://www.google.com/maps?q=-33.123457,0')
   expect(coordinatesLink(0.0000001, 5)).not.toContain('e-')
 })
 
-test('the route link carries id, name and plate, each encoded [POPUP-07]', () => {
+test('the route link contains id, name and plate, each encoded [POPUP-07]', () => {
   expect(routeDetailPath(12, 'Volvo FH 460/2', 'АА 1234 ВВ')).toBe(
     `/routeDetail/12/Volvo%20FH%20460%2F2/${encodeURIComponent('АА 1234 ВВ')}`,
   )
@@ -21,7 +21,7 @@ test.each(['', ' ', ' \u00A0 '])(
   },
 )
 
-test('the address of a route detail is read as it was written, with the moment of an event [ROUTE-05, ROUTE-06, ROUTE-34]', () => {
+test('reads the address of a route detail as written, with the time of an event [ROUTE-05, ROUTE-06, ROUTE-34]', () => {
   const path = routeDetailPath(12, 'Volvo FH 460/2 100%', ' ', 1_795_240_800_000)
   expect(path).toMatch(/\/%20\/1795240800000$/)
   expect(readRouteDetailPath(path)).toEqual({
@@ -39,6 +39,7 @@ test('the address of a route detail is read as it was written, with the moment o
   expect(readRouteDetailPath('/routeDetail/7/100%')?.name).toBe('100%')
   for (const other of [
     '/control',
+    '/vehicle/7/Truck',
     '/routeDetail',
     '/routeDetail/',
     '/routeDetail/x/Truck',

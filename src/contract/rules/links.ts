@@ -1,6 +1,6 @@
 import { MAPS_QUERY_ADDRESS } from '../constants.ts'
 
-/** Six decimals are a tenth of a metre: more says nothing of a vehicle. */
+/** Six decimals are a tenth of a metre: more is meaningless for a vehicle. */
 const DECIMALS = 6
 
 const degrees = (value: number): number => Number(value.toFixed(DECIMALS))
@@ -9,12 +9,12 @@ const degrees = (value: number): number => Number(value.toFixed(DECIMALS))
 export const coordinatesLink = (latitude: number, longitude: number): string =>
   `${MAPS_QUERY_ADDRESS}${degrees(latitude)},${degrees(longitude)}`
 
-/** ROUTE-06: a blank part would be lost from the address, so an encoded space stands for it. */
+/** ROUTE-06: a blank part would be lost from the address, so it is replaced by an encoded space. */
 const part = (text: string): string => (text.trim() === '' ? '%20' : encodeURIComponent(text))
 
 /**
- * POPUP-07, ROUTE-05, ROUTE-06: the address of a vehicle's route detail, as the router takes it. eventAt: the moment that is
- * to be chosen, ms since the epoch.
+ * POPUP-07, ROUTE-05, ROUTE-06: the address of a vehicle's route detail, as the router expects it. eventAt: the time
+ * to select, ms since the epoch.
  */
 export const routeDetailPath = (
   vehicleId: number,
@@ -24,7 +24,7 @@ export const routeDetailPath = (
 ): string =>
   `/routeDetail/${vehicleId}/${part(name)}/${part(licensePlate)}${eventAt === undefined ? '' : `/${eventAt}`}`
 
-/** What an address of a route detail names; blank parts read as ''. */
+/** The parts of a route detail address; blank parts read as ''. */
 export interface RouteDetailAddress {
   readonly vehicleId: number
   readonly name: string
@@ -34,7 +34,7 @@ export interface RouteDetailAddress {
 
 const ROUTE_DETAIL = 'routeDetail'
 
-/** A part as it was before it was encoded; a damaged one as it stands. */
+/** A decoded part; a malformed one unchanged. */
 const decoded = (text: string | undefined): string => {
   try {
     return decodeURIComponent(text ?? '').trim()
@@ -43,7 +43,10 @@ const decoded = (text: string | undefined): string => {
   }
 }
 
-/** ROUTE-34: reads the path of an address hash; null for every page but the route detail, and for a vehicle that is no number. */
+/**
+ * ROUTE-34: parses the path of an address hash; null for every page but the route detail, and for a vehicle id that
+ * is not a number.
+ */
 export const readRouteDetailPath = (path: string): RouteDetailAddress | null => {
   const [page, id = '', name, licensePlate, ...eventDate] = path.replace(/^#?\/?/, '').split('/')
   if (page !== ROUTE_DETAIL || !/^[1-9]\d{0,15}$/.test(id)) return null

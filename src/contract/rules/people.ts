@@ -1,15 +1,17 @@
-/** The rules for what people type about themselves and others (VALID-01 to VALID-06, VALID-10 to VALID-15). */
+import { isPlainName } from './text.ts'
+
+/** The rules for personal data that people enter (VALID-01 to VALID-06, VALID-10 to VALID-15). */
 
 export const PASSWORD_MIN = 8
-/** Beyond it hashing would be work for nothing. */
+/** Limits the cost of hashing. */
 export const PASSWORD_MAX = 128
 const PASSWORD_DIGITS = 3
 const PASSWORD_OTHERS = 5
 
 /**
- * VALID-02: 8 or more characters, at least 3 digits, at least 5 that are none, no whitespace. Characters are code
- * points, so that a letter beyond the 16 bits counts once. Control characters and halves of letters, which no sign-in
- * takes, are none either.
+ * VALID-02: 8 or more characters, at least 3 digits, at least 5 non-digits, no whitespace. Characters are code
+ * points, so that a letter outside the BMP counts once. Control characters and lone surrogates, which the sign-in
+ * rejects, are not allowed either.
  */
 export const isGoodPassword = (password: string): boolean => {
   const characters = Array.from(password)
@@ -27,7 +29,7 @@ export const isGoodPassword = (password: string): boolean => {
 export const PASSWORD_STRENGTHS = ['weak', 'okay', 'good', 'strong'] as const
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
 
-/** From this many characters on a password counts as long (PROFILE-09). */
+/** A password of this length or more counts as long (PROFILE-09). */
 const LONG_PASSWORD = 12
 
 /** PROFILE-09: weak, and one level up each for length, mixed case and a special symbol, once VALID-02 is met. */
@@ -48,6 +50,7 @@ export const LOGIN_MAX = 64
 export const isGoodLogin = (login: string): boolean =>
   login.length >= LOGIN_MIN &&
   login.length <= LOGIN_MAX &&
+  isPlainName(login) &&
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]*$/u.test(login)
 
 const NAME_LETTERS = 3
@@ -55,7 +58,7 @@ export const NAME_MAX = 100
 
 /**
  * VALID-10, VALID-11: Cyrillic or Latin letters, three or more, with single spaces, hyphens and apostrophes between
- * them. It is asked of the composed form (NFC).
+ * them. Expects the composed form (NFC).
  */
 export const isPersonName = (name: string): boolean => {
   const letters = Array.from(name).filter((character) =>
@@ -67,7 +70,7 @@ const NAME_FORM =
   /^[\p{Script=Latin}\p{Script=Cyrillic}]+(?:[ '’ʼ-][\p{Script=Latin}\p{Script=Cyrillic}]+)*$/u
 
 const PHONE_DIGITS = 12
-/** More signs between 12 digits are no telephone number any more. */
+/** 12 digits with more separators than this are not a phone number. */
 const PHONE_MAX = 40
 
 /** VALID-12, VALID-13: 12 digits; one leading plus and spaces, brackets and hyphens are not counted. */
@@ -76,7 +79,7 @@ export const isPhone = (phone: string): boolean =>
 
 const phoneDigits = (phone: string): string => phone.replace(/\D/g, '')
 
-/** The form in which a phone number is kept: a plus and its digits. */
+/** The stored form of a phone number: a plus and its digits. */
 export const normalizePhone = (phone: string): string => `+${phoneDigits(phone)}`
 
 /** RFC 5321 */
@@ -100,5 +103,5 @@ export const isEmail = (email: string): boolean => {
 /** VALID-15: 5 to 32 Latin letters, digits and underscores, beginning with a letter; one leading @ is not counted. */
 export const isTelegramLogin = (login: string): boolean => /^@?[a-z]\w{4,31}$/i.test(login)
 
-/** The form in which a Telegram login is kept: without the @. */
+/** The stored form of a Telegram login: without the @. */
 export const normalizeTelegram = (login: string): string => login.replace(/^@/, '')

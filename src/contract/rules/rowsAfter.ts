@@ -1,17 +1,19 @@
-import type { ListEntry, RowWindow, ToldEntry, ToldWindow, VehicleRow } from '../engine.ts'
+import type { ListEntry, RowWindow, ListEntryDelta, RowWindowDelta, VehicleRow } from '../engine/rows.ts'
 
-/** The window of the list after a snapshot told of it, the rows that its reader knows filled in from the one before. */
-export const rowsAfter = (before: RowWindow, { first, rows, total }: ToldWindow): RowWindow => {
+/**
+ * The window of the list after a snapshot's delta; rows that the reader has are filled in from the previous window.
+ */
+export const rowsAfter = (before: RowWindow, { first, rows, total }: RowWindowDelta): RowWindow => {
   const known = new Map<number, VehicleRow>()
   for (const entry of before.rows) if (entry.kind === 'vehicle') known.set(entry.row.vehicleId, entry.row)
-  // A loop, as this runs with each snapshot: code that is compiled for a callback goes with it.
+  // A loop, because this runs with each snapshot: V8 discards code compiled for a callback together with it.
   const after: ListEntry[] = []
   for (const entry of rows) after.push(filled(entry, known))
   return { first, rows: after, total }
 }
 
-/** @throws where the reader does not know the row: it must hear everything anew then. */
-const filled = (entry: ToldEntry, known: ReadonlyMap<number, VehicleRow>): ListEntry => {
+/** @throws when the reader does not have the row: everything must be sent again then. */
+const filled = (entry: ListEntryDelta, known: ReadonlyMap<number, VehicleRow>): ListEntry => {
   if (entry.kind !== 'known') return entry
   const { vehicleId, groupId } = entry
   const row = known.get(vehicleId)

@@ -1,7 +1,7 @@
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Do two pieces of plain data (records, arrays, values) say the same? Costs as much as they hold. */
+/** Are two pieces of plain data (records, arrays, values) equal? The cost is proportional to their size. */
 export const isSameData = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -9,7 +9,7 @@ interface Rule {
   readonly hysteresis: number
 }
 
-/** Where the rule fires as its values come one by one. */
+/** The indexes at which the rule fires for a sequence of values. */
 const firedAt = (rule: Rule, values: readonly number[]): number[] => {
   let holds: boolean | null = null
   const fired: number[] = []
@@ -21,7 +21,7 @@ const firedAt = (rule: Rule, values: readonly number[]): number[] => {
   return fired
 }
 
-/** Which side of the band a value is on, said without any state: in, out, or in the band, which decides nothing. */
+/** The side of the band a value is on, without state: in, out, or in the band, which decides nothing. */
 const sideOf = (
   { condition, thresholdValue: t, hysteresis: h }: Rule,
   value: number,
@@ -32,15 +32,18 @@ const sideOf = (
   return away <= h / 2 ? 'in' : away > h ? 'out' : 'band'
 }
 
-/** The oracle: values in the band left out, every 'in' that follows an 'out'. What the band says at the very start is 'out'. */
+/**
+ * The oracle: values in the band are ignored; every 'in' after an 'out' fires. A band value at the very start counts
+ * as 'out'.
+ */
 const expectedAt = (rule: Rule, values: readonly number[]): number[] => {
   const sides = values.map((value, index) => {
     const side = sideOf(rule, value)
     return { index, side: index === 0 && side === 'band' ? 'out' : side }
   })
-  const told = sides.filter(({ side }) => side !== 'band')
-  return told.flatMap(({ index, side }, place) =>
-    side === 'in' && told[place - 1]?.side === 'out' ? [index] : [],
+  const decided = sides.filter(({ side }) => side !== 'band')
+  return decided.flatMap(({ index, side }, place) =>
+    side === 'in' && decided[place - 1]?.side === 'out' ? [index] : [],
   )
 }
 
@@ -51,7 +54,7 @@ const anyRule = fc.record({
   hysteresis: fc.integer({ min: 0, max: 12 }).map((twice) => twice * 2),
 })
 
-test('a trigger fires once per crossing and not before the value was back beyond the hysteresis [VEH-46, VEH-47]', () => {
+test('a trigger fires once per crossing and not before the value returned beyond the hysteresis [VEH-46, VEH-47]', () => {
   fc.assert(
     fc.property(anyRule, fc.array(whole, { maxLength: 60 }), (rule, values) => {
       expect(firedAt(rule, values)).toEqual(expectedAt(rule, values))
@@ -60,7 +63,7 @@ test('a trigger fires once per crossing and not before the value was back beyond
   )
 })
 
-test('a value that trembles about the threshold fires once, one that goes back fires again', () => {
+test('a value that jitters around the threshold fires once, one that returns fires again', () => {
   const rule: Rule = { condition: 'MoreThen', thresholdValue: 90, hysteresis: 5 }
   expect(firedAt(rule, [80, 91, 89.5, 90.5, 88, 91, 86, 92])).toEqual([1])
   expect(firedAt(rule, [80, 91, 84.9, 91])).toEqual([1, 3])

@@ -1,8 +1,8 @@
 import type { ControlCondition } from '../entities/sensorSetup.ts'
 
-/** The rules of docs/triggers.md: when a trigger holds, is released and fires. Values are in the units of the sensor. */
+/** The rules of docs/triggers.md: when a trigger holds, releases and fires. Values are in the units of the sensor. */
 
-/** How far a value goes back before its trigger may fire again, where nobody said: 2 % of the threshold, 0.01 at least. */
+/** How far a value must return before its trigger may fire again, unless set: 2 % of the threshold, at least 0.01. */
 export const defaultHysteresis = (threshold: number): number => Math.max(Math.abs(threshold) * 0.02, 0.01)
 
 export interface TriggerRule {
@@ -11,7 +11,7 @@ export interface TriggerRule {
   readonly hysteresis?: number | undefined
 }
 
-/** How far a value is inside the condition; above 0 it holds. */
+/** How far a value is inside the condition; positive when it holds. */
 const depthOf = (condition: ControlCondition, threshold: number, band: number, value: number): number => {
   if (condition === 'MoreThen') return value - threshold
   if (condition === 'LessThen') return threshold - value
@@ -19,9 +19,9 @@ const depthOf = (condition: ControlCondition, threshold: number, band: number, v
 }
 
 /**
- * Whether the trigger holds after a value. Beyond the threshold it holds; once it did, until the value is further than the
- * hysteresis on the other side. A value equals the threshold within half of the hysteresis, and no longer does a whole
- * hysteresis away. `before`: null while no value has told.
+ * Whether the trigger holds after a value. It starts to hold beyond the threshold, and then holds until the value is
+ * further than the hysteresis on the other side. For equality, a value matches within half of the hysteresis, and
+ * releases a whole hysteresis away. `before`: null before the first value.
  */
 export const holdsAfter = (rule: TriggerRule, before: boolean | null, value: number): boolean => {
   const { condition, thresholdValue, hysteresis = defaultHysteresis(thresholdValue) } = rule
@@ -31,5 +31,5 @@ export const holdsAfter = (rule: TriggerRule, before: boolean | null, value: num
   return before === true ? depth >= -hysteresis : depth > 0
 }
 
-/** A trigger fires when it begins to hold; the first value only tells where things stand. */
+/** A trigger fires when it starts to hold; the first value only initialises it. */
 export const isFired = (before: boolean | null, after: boolean): boolean => before === false && after

@@ -28,7 +28,7 @@ const throughTable = (sensor: SensorValue, tables: readonly Calibration[]): Sens
 export const socketOf = ({ virtualSensorId }: Pick<VirtualSensor, 'virtualSensorId'>): number =>
   FIRST_VIRTUAL_SOCKET + virtualSensorId
 
-/** The sum of the sources; null while one of them is not known. */
+/** The sum of the sources; null while one of them is unknown. */
 const sumOf = (sources: readonly number[], sensors: readonly SensorValue[]): number | null => {
   let sum = 0
   for (const source of sources) {
@@ -54,7 +54,7 @@ const namedInput = (input: LogicalInputStatus, inputs: SensorSetup['deviceInputs
   return { inputNumber: input.inputNumber, inputName: own.inputName, statusName: isOn ? 'ON' : 'OFF' }
 }
 
-/** What a report means by a vehicle's set-up: values through their tables, virtual sensors beside them, inputs by their names. */
+/** Applies a vehicle's setup to a report: calibrates values, adds virtual sensors, names inputs. */
 export const shownSensors = (reported: SensorReadings, setup: SensorSetup): SensorReadings => {
   const { sensorCalibrationMappings: tables, virtualSensors, deviceInputs } = setup
   const real = reported.realSensorValues.map((sensor) => throughTable(sensor, tables))
@@ -69,7 +69,7 @@ export const shownSensors = (reported: SensorReadings, setup: SensorSetup): Sens
 
 const isHiddenFuel = ({ visible, sensorType }: SensorValue): boolean => !visible && isFuelSensor(sensorType)
 
-/** VEH-50: fuel of sensors that are not flagged visible is sent to nobody. */
+/** VEH-50: fuel of sensors that are not flagged visible is never sent. */
 export const withoutHiddenFuel = <T extends SensorReadings>(readings: T): T => {
   const { realSensorValues, multiSensorValues } = readings
   if (!realSensorValues.some(isHiddenFuel) && !multiSensorValues.some(isHiddenFuel)) return readings
@@ -80,7 +80,7 @@ export const withoutHiddenFuel = <T extends SensorReadings>(readings: T): T => {
   }
 }
 
-/** VEH-15: the wires that are on, input 1 as the lowest bit; null while none has been reported. */
+/** VEH-15: the active wires, input 1 as the lowest bit; null before the first report. */
 export const inputMask = (inputs: readonly LogicalInputStatus[]): number | null =>
   inputs.length === 0
     ? null

@@ -47,7 +47,10 @@ describe('markerStatus', () => {
   })
 
   test('move needs a connection, a speed above 0 and ignition [STATUS-04]', () => {
-    expect(markerStatus(vehicle({ speed: 0.1, ignitionOn: true }), NOW)).toBe('move')
+    const moving = { speed: 0.1, ignitionOn: true }
+    expect(markerStatus(vehicle(moving), NOW)).toBe('move')
+    for (const change of [{ speed: 0 }, { ignitionOn: false }, { deviceStatus: 'DISCONNECTED' }] as const)
+      expect(markerStatus(vehicle({ ...moving, ...change }), NOW)).not.toBe('move')
   })
 
   test('otherwise a connected vehicle is normal [STATUS-05]', () => {
@@ -124,7 +127,7 @@ describe('statusLabel', () => {
     expect(isLongParkingWithIgnition(null, NOW)).toBe(false)
   })
 
-  test('it counts from the first standing moment with ignition, until either changes [STATUS-24]', () => {
+  test('counts from the first moment of standing with ignition on, until either changes [STATUS-24]', () => {
     expect(parkingIgnitionSince(null, 0, true, 100)).toBe(100)
     expect(parkingIgnitionSince(100, 0, true, 200)).toBe(100)
     expect(parkingIgnitionSince(100, 1, true, 200)).toBeNull()
@@ -139,9 +142,13 @@ test('words of the side bar [STATUS-06, STATUS-07, STATUS-08, STATUS-09]', () =>
   expect(sideBarStatus('anything else', true)).toBe('noData')
 })
 
-test('a device that is off shows data reception disabled, whatever its marker [STATUS-10, STATUS-11]', () => {
+test('a device that is off shows data reception disabled, for any marker [STATUS-10]', () => {
   for (const status of ['no_signal', 'move', 'normal'])
     expect(sideBarStatus(status, false)).toBe('receptionDisabled')
+})
+
+test('a vehicle without a device, and one whose device is off, have states of their own [STATUS-11]', () => {
+  expect(statusLabel(vehicle({ deviceStatus: 'NO_DEVICE' }), NOW)).toBe('noDevice')
   const statuses: DeviceStatus[] = ['CONNECTED', 'DISCONNECTED', 'NO_DATA']
   for (const deviceStatus of statuses) {
     expect(statusLabel(vehicle({ deviceStatus, deviceOn: false }), NOW)).toBe('receptionDisabled')

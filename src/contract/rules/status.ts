@@ -8,15 +8,15 @@ import {
 import type { DeviceStatus } from '../entities/vehicle.ts'
 
 /**
- * What a vehicle's state means (STATUS-01 to STATUS-28). Pure scalar functions; `now` and every time are ms since the
- * epoch, speeds m/s.
+ * The meaning of a vehicle's state (STATUS-01 to STATUS-28). Pure scalar functions; `now` and every time are ms since
+ * the epoch, speeds m/s.
  */
 
 /** STATUS-01 without `hover` and the route-detail pin, which belong to the view. Stored as their index. */
 export const MARKER_STATUSES = ['no_signal', 'normal', 'move'] as const
 export type MarkerStatus = (typeof MARKER_STATUSES)[number]
 
-/** The scalars that the marker status is made of. */
+/** The inputs of the marker status. */
 export interface StatusInput {
   readonly deviceStatus: DeviceStatus
   readonly deviceOn: boolean
@@ -51,7 +51,7 @@ export const markerStatus = (v: StatusInput, now: number): MarkerStatus => {
   return MARKER_STATUSES[code] ?? 'no_signal'
 }
 
-/** LIVE-25 for numbers, NaN where there is none. */
+/** LIVE-25 for numbers, NaN for missing values. */
 export const isSilent = (isConnected: boolean, lastKnownTime: number, now: number): boolean =>
   isConnected && now - lastKnownTime > NO_CONNECTION_AFTER_MS
 
@@ -62,7 +62,7 @@ export const isWithoutConnection = (
   now: number,
 ): boolean => isSilent(deviceStatus === 'CONNECTED', lastKnownTime ?? Number.NaN, now)
 
-/** STATUS-14, STATUS-15, STATUS-16 for numbers, NaN where there is none. */
+/** STATUS-14, STATUS-15, STATUS-16 for numbers, NaN for missing values. */
 export const isGoodPosition = (latitude: number, longitude: number, validity: number): boolean =>
   validity >= FULL_VALIDITY && !(Number.isNaN(latitude) && Number.isNaN(longitude))
 
@@ -70,7 +70,7 @@ export const isGoodPosition = (latitude: number, longitude: number, validity: nu
 export const hasGps = (latitude: number | null, longitude: number | null, validity: number | null): boolean =>
   isGoodPosition(latitude ?? Number.NaN, longitude ?? Number.NaN, validity ?? Number.NaN)
 
-/** Status labels (STATUS-17 to STATUS-26), in the order in which they win (STATUS-27). */
+/** Status labels (STATUS-17 to STATUS-26), in order of precedence (STATUS-27). */
 export const STATUS_LABELS = [
   'noDevice',
   'receptionDisabled',
@@ -84,7 +84,7 @@ export const STATUS_LABELS = [
 ] as const
 export type StatusLabel = (typeof STATUS_LABELS)[number]
 
-/** The one label of a vehicle: the first that fits, in the order of STATUS-27. */
+/** The label of a vehicle: the first that applies, in the order of STATUS-27. */
 export const statusLabel = (v: StatusInput & { readonly hasGps: boolean }, now: number): StatusLabel => {
   if (v.deviceStatus === 'NO_DEVICE') return 'noDevice'
   if (!v.deviceOn) return 'receptionDisabled'
@@ -95,7 +95,7 @@ export const statusLabel = (v: StatusInput & { readonly hasGps: boolean }, now: 
   return v.ignitionOn ? 'parkingWithIgnition' : 'stopped'
 }
 
-/** STATUS-23 for numbers, NaN where there is none. */
+/** STATUS-23 for numbers, NaN for missing values. */
 export const isLongSince = (since: number, now: number): boolean =>
   now - since > PARKING_IGNITION_HIGHLIGHT_MS
 
@@ -104,8 +104,8 @@ export const isLongParkingWithIgnition = (since: number | null, now: number): bo
   isLongSince(since ?? Number.NaN, now)
 
 /**
- * STATUS-24: since when the vehicle stands with its ignition on, after a position taken at `at`.
- * Returns null when it does not; keeps the earlier moment while nothing changes.
+ * STATUS-24: since when the vehicle stands with its ignition on, after a position taken at `at`. Returns null when it
+ * does not; keeps the earlier time while nothing changes.
  */
 export const parkingIgnitionSince = (
   before: number | null,
@@ -114,7 +114,7 @@ export const parkingIgnitionSince = (
   at: number,
 ): number | null => (speed === 0 && ignitionOn ? (before ?? at) : null)
 
-/** Side-bar words of the marker status (STATUS-06 to STATUS-10). */
+/** Side-bar texts of the marker status (STATUS-06 to STATUS-10). */
 export const SIDE_BAR_STATUSES = [
   'notConnected',
   'movement',
@@ -124,7 +124,7 @@ export const SIDE_BAR_STATUSES = [
 ] as const
 export type SideBarStatus = (typeof SIDE_BAR_STATUSES)[number]
 
-/** What the side bar says of a marker status; a device that is off wins (STATUS-10). */
+/** The side-bar text of a marker status; a device that is off takes precedence (STATUS-10). */
 export const sideBarStatus = (status: string, deviceOn: boolean): SideBarStatus => {
   if (!deviceOn) return 'receptionDisabled'
   if (status === 'no_signal') return 'notConnected'
@@ -140,7 +140,7 @@ export const lacksSensorData = (
   return watched.length > 1 && !watched.every((sensor) => (sensor.value ?? 0) > 0)
 }
 
-/** LIVE-24: of two readings of one flag the newer one by timestamp; without timestamps any true one counts. */
+/** LIVE-24: of two readings of one flag the newer one by timestamp; without timestamps, true if any is true. */
 export const newestFlag = (
   readings: readonly { readonly value: boolean; readonly timestamp: number | null }[],
 ): boolean => {

@@ -13,11 +13,11 @@ test.each<[string, SettingForm, string]>([
   ['.5', 'decimal', '0.5'],
   ['x', 'decimal', ''],
   ['12.', 'decimal', '12.'],
-])('of %j as %s %j is kept [VALID-25, VALID-26, VALID-27, VALID-28]', (typed, form, kept) => {
+])('from %j as %s keeps %j [VALID-25, VALID-26, VALID-27, VALID-28]', (typed, form, kept) => {
   expect(keepNumber(typed, form)).toBe(kept)
 })
 
-test('what is kept always fits [VALID-25]', () => {
+test('the kept text always fits [VALID-25]', () => {
   for (const form of ['seconds', 'rotation', 'decimal'] as const)
     for (const typed of ['0', '00012', '999999999999.999', '0.07', '4.35', '12.', '1.1']) {
       expect([typed, form, fitsForm(numberOf(keepNumber(typed, form)) ?? 0, form)]).toEqual([
@@ -31,7 +31,7 @@ test('what is kept always fits [VALID-25]', () => {
   expect(fitsForm(0.005, 'decimal')).toBe(false)
 })
 
-test('a setting of a known name is written as its table says, another one as its value is [VEH-69]', () => {
+test('writes a known setting as in its table, another one by its value [VEH-69]', () => {
   expect(formOfSetting({ name: 'maximum_duration', value: null })).toBe('seconds')
   expect(formOfSetting({ name: 'crankshaft_rotation', value: 'x' })).toBe('rotation')
   expect(formOfSetting({ name: 'else', value: 1 })).toBe('decimal')

@@ -1,9 +1,9 @@
 import type { AnyEvent } from './encodeRecord.ts'
 
-/** Fields that hold the moment of an event, ms since the epoch; an event has one of them or none. */
+/** Fields with the time of an event, ms since the epoch; an event has one of them or none. */
 const MOMENTS = ['timestamp', 'updateTime', 'lockStateTime'] as const
 
-/** Of so many moments, spread over a frame, the middle one is taken. */
+/** The base is the median of this many times, spread over a frame. */
 const LOOKED_AT = 9
 
 const momentOf = ({ data }: AnyEvent): number | undefined => {
@@ -16,9 +16,8 @@ const momentOf = ({ data }: AnyEvent): number | undefined => {
 }
 
 /**
- * The moment from which those of a frame are counted, ms since the epoch; 0 where none has any. Only moments within 24 days
- * of it fit the fields of a frame: it is the middle one of some, so that a device whose clock is years off takes nothing
- * from the others.
+ * The base of the times in a frame, ms since the epoch; 0 where there are none. Only times within 24 days of it fit
+ * the fields of a frame: it is a median, so that a device whose clock is years off does not affect the others.
  */
 export const baseTimeOf = (events: readonly AnyEvent[]): number => {
   const dated: number[] = []

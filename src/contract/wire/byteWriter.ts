@@ -1,6 +1,6 @@
 const FIRST_BYTES = 4_096
 
-/** Bytes that grow as they are written, little-endian. */
+/** A growing little-endian byte buffer. */
 export class ByteWriter {
   #bytes = new Uint8Array(FIRST_BYTES)
   #view = new DataView(this.#bytes.buffer)
@@ -11,7 +11,7 @@ export class ByteWriter {
     return this.#length
   }
 
-  /** Takes back everything from `length` on. */
+  /** Removes everything from `length` on. */
   truncate(length: number): void {
     this.#length = Math.min(length, this.#length)
   }
@@ -41,22 +41,22 @@ export class ByteWriter {
     this.#bytes.set(values, at)
   }
 
-  /** Writes a uint32 over what stands at `at`. */
+  /** Overwrites a uint32 at `at`. */
   setU32(at: number, value: number): void {
     this.#view.setUint32(at, value, true)
   }
 
-  /** Zeros up to a multiple of four. */
+  /** Pads with zeros to a multiple of four. */
   align(): void {
     while (this.#length % 4 !== 0) this.u8(0)
   }
 
-  /** What was written, valid until the next write. */
+  /** The written bytes, valid until the next write. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  /** Makes room; the view may be another one afterwards. */
+  /** Makes room; may replace the view. */
   #take(count: number): number {
     const at = this.#length
     if (at + count > this.#bytes.length) this.#grow(at + count)

@@ -26,7 +26,7 @@ const locations = (moments: readonly number[]): WireEvent[] =>
 const baseTimeOf = (frame: Uint8Array<ArrayBuffer>): number => new DataView(frame.buffer).getFloat64(16, true)
 const bytesOf = (events: readonly WireEvent[]): number => encodeBinaryFrame(events).length - FRAME_HEAD.bytes
 
-test('devices whose clocks are years off cost bytes of their own events alone', () => {
+test('devices whose clocks are years off enlarge only their own events', () => {
   const right = Array.from({ length: 100 }, (_, i) => NOW + i)
   const off = right.map((moment, i) => (i % 10 === 0 ? IN_2004 : moment))
   expect(baseTimeOf(encodeBinaryFrame(locations(off)))).toBeGreaterThanOrEqual(NOW)
@@ -51,13 +51,13 @@ test.each<[string, (vehicleId: number, seq: number) => WireEvent]>([
       data: { vehicleId, deviceId: 5, lockStateTime: NOW, name: 'Lock', lockState: 'LOCK' },
     }),
   ],
-])('a frame of nothing but %s is counted from their moments, and holds them as records', (_, eventOf) => {
+])('a frame of only %s uses their times as base, and contains them as records', (_, eventOf) => {
   const events = [1, 2, 3].map((vehicleId) => eventOf(vehicleId, vehicleId))
   expect(baseTimeOf(encodeBinaryFrame(events))).toBe(NOW)
   expect(bytesOf(events)).toBeLessThan(JSON.stringify(events).length / 2)
 })
 
-test('a frame in which nothing has a moment is counted from 0', () => {
+test('a frame without times has the base 0', () => {
   const event: WireEvent = { event: 'dayStarted', seq: 1, data: { day: '2026-07-01' } }
   expect(baseTimeOf(encodeBinaryFrame([event]))).toBe(0)
   expect(baseTimeOf(encodeBinaryFrame([]))).toBe(0)

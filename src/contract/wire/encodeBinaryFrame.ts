@@ -21,7 +21,7 @@ interface LocationEvent extends AnyEvent {
   readonly data: VehicleLocation
 }
 
-/** A whole number of steps that reads back as exactly the value. */
+/** Whether a value equals a whole number of steps exactly. */
 const isInSteps = (value: number, steps: number): boolean => Math.round(value * steps) / steps === value
 
 const fitsPlace = (degrees: number | null): boolean =>
@@ -30,7 +30,7 @@ const fitsPlace = (degrees: number | null): boolean =>
 const fitsSteps = (value: number, steps: number, limit: number): boolean =>
   value >= 0 && value * steps < limit && isInSteps(value, steps)
 
-/** Whether the columns hold the location without loss. */
+/** Whether the columns represent the location without loss. */
 const fitsColumns = (event: LocationEvent, baseSeq: number, baseTime: number): boolean => {
   const { data } = event
   const { azimuth, validity, timestamp, parkingIgnitionSince: since, applyIgnitionStatus: apply } = data
@@ -54,10 +54,10 @@ const fitsColumns = (event: LocationEvent, baseSeq: number, baseTime: number): b
 const flagsOf = ({ ignitionOn, parkingIgnitionSince, applyIgnitionStatus: apply }: VehicleLocation): number =>
   (ignitionOn ? LOCATION_FLAG.ignitionOn : 0) |
   (parkingIgnitionSince === null ? 0 : LOCATION_FLAG.parks) |
-  (apply === undefined ? 0 : LOCATION_FLAG.applyTold) |
+  (apply === undefined ? 0 : LOCATION_FLAG.hasApply) |
   (apply === true ? LOCATION_FLAG.apply : 0)
 
-/** Writes locations of which each seq is within uint16 of the first one's, as columns, the widest first. */
+/** Writes locations whose seqs are within uint16 of the first one, as columns, the widest first. */
 const writeLocations = (
   out: ByteWriter,
   rows: readonly LocationEvent[],
@@ -110,8 +110,8 @@ const runsOf = (rows: readonly LocationEvent[]): LocationEvent[][] => {
 }
 
 /**
- * One binary message of events (docs/wire.md), in which every event reads back as it would from JSON: locations as
- * columns, frequent events as records, and as JSON within a record whatever is rare or does not fit its fields.
+ * Encodes events as one binary message (docs/wire.md); every event decodes as from JSON: locations as columns,
+ * frequent events as records, and as JSON within a record whatever is rare or does not fit its fields.
  */
 export const encodeBinaryFrame = (events: readonly WireEvent[]): Uint8Array<ArrayBuffer> => {
   const all: readonly AnyEvent[] = events

@@ -25,7 +25,7 @@ import {
 import { CONTROL } from './protocol.ts'
 import type { RecordWriter } from './recordWriter.ts'
 
-/** The content of a record of each kind; what a kind's field cannot hold makes the record not fit. */
+/** The content of a record of each kind; a value that its field cannot represent makes the record not fit. */
 
 interface Form<D> {
   readonly kind: number
@@ -43,19 +43,19 @@ const counted = (name: string): Form<SimpleEvent> => ({
 })
 
 const writeOutputs = (out: RecordWriter, outputs: OutVals): void => {
-  let told = 0
+  let known = 0
   let on = 0
   OUTPUT_FLAGS.forEach((name, index) => {
     const value = outputs[name]
     if (value === undefined) return
-    told |= 1 << index
+    known |= 1 << index
     on |= out.bit(value, 1 << index)
   })
   if (outputs.allValsFalse !== undefined) {
-    told |= ALL_OUTPUTS_FALSE
+    known |= ALL_OUTPUTS_FALSE
     on |= out.bit(outputs.allValsFalse, ALL_OUTPUTS_FALSE)
   }
-  out.whole16(told)
+  out.whole16(known)
   out.whole16(on)
 }
 
@@ -75,7 +75,7 @@ const dated = (kind: number): Form<StateEvents['SOS_ALARM']> => ({
   write: (out, data) => out.time(data.timestamp),
 })
 
-/** The state events that have a record of their own; the others are rare and travel as JSON. */
+/** The state events with a record of their own; the others are rare and sent as JSON. */
 const FORMS: { readonly [N in StateEventName]?: Form<StateEvents[N]> } = {
   deviceStatus: {
     kind: RECORD.deviceStatus,
@@ -177,14 +177,14 @@ const formOf = (name: string): Form<never> | null => {
   return counted(name)
 }
 
-/** An event with whatever data it has. */
+/** An event with any data. */
 export interface AnyEvent {
   readonly event: string
   readonly seq: number
   readonly data: object
 }
 
-/** Writes an event: as a record of its kind where that loses nothing, else as JSON. */
+/** Writes an event: as a record of its kind where that is lossless, else as JSON. */
 export const encodeRecord = (out: RecordWriter, event: AnyEvent): void => {
   const data = event.data as { readonly vehicleId?: number; readonly deviceSerial?: string }
   const form = data.deviceSerial === undefined ? formOf(event.event) : null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAntennaEvent, STATE_EVENT_NAMES } from './events.ts'
 
-test('an antenna event is known by its words, in any case [LIVE-11]', () => {
+test('recognises an antenna event by the words of its name, in any case [LIVE-11]', () => {
   for (const name of [
     'antennaStatus',
     'ANT_STATUS',
@@ -18,6 +18,6 @@ test('an antenna event is known by its words, in any case [LIVE-11]', () => {
   }
 })
 
-test('no other named event reads as an antenna event', () => {
+test('no other event name is an antenna event', () => {
   expect(STATE_EVENT_NAMES.filter(isAntennaEvent)).toEqual(['antennaStatus'])
 })

@@ -13,14 +13,14 @@ import type {
 import type { SensorSetup } from '../entities/sensorSetup.ts'
 
 /**
- * Live events (specification 4, LIVE-03 to LIVE-19). Every event is absolute: applying it twice changes nothing, and a
- * lost one is healed by the next or by a list. Times are ms since the epoch, speeds m/s, degrees WGS 84.
+ * Live events (specification 4, LIVE-03 to LIVE-19). Every event is absolute: applying it twice changes nothing, and
+ * a lost one is repaired by the next or by a list. Times are ms since the epoch, speeds m/s, degrees WGS 84.
  */
 
-/** Longest name of an event, UTF-16 units: what is longer is no event of a known kind and is refused. */
+/** Longest name of an event, UTF-16 units: a longer one is not of a known kind and is rejected. */
 export const MAX_EVENT_NAME_LENGTH = 128
 
-/** Where an event belongs; one of the two is present (LIVE-16). */
+/** The vehicle of an event; one of the two is present (LIVE-16). */
 interface OfVehicle {
   readonly vehicleId: number
   readonly deviceSerial?: string
@@ -37,11 +37,11 @@ export interface VehicleLocation extends OfVehicle {
   readonly azimuth: number | null
   readonly ignitionOn: boolean
   readonly applyIgnitionStatus?: boolean
-  /** STATUS-24, as the server keeps it. */
+  /** STATUS-24, as computed by the server. */
   readonly parkingIgnitionSince: number | null
 }
 
-/** A happening that is only counted (LIVE-18, LIVE-19): the count is today's total, never an increment. */
+/** An event that is only counted (LIVE-18, LIVE-19): the count is today's total, never an increment. */
 export interface SimpleEvent extends OfVehicle {
   readonly timestamp: number
   /** YYYY-MM-DD in the server's time zone. */
@@ -85,11 +85,11 @@ export interface StateEvents {
     readonly multiSensorValues: readonly SensorValue[]
     readonly logicalInputStatuses: readonly LogicalInputStatus[]
   }
-  /** What is set up about sensors and inputs, whole, with the states of the triggers (docs/triggers.md). */
+  /** The complete setup of sensors and inputs, with the states of the triggers (docs/triggers.md). */
   vehicleSensorSetup: OfVehicle & SensorSetup
   trailerAction: OfVehicle & { readonly trailerActionEvent: TrailerActionEvent }
   rfidCard: OfVehicle & { readonly timestamp: number; readonly connectedRfidCard: ConnectedRfidCard | null }
-  /** The answer of a device to a queued command. */
+  /** The device's answer to a queued command. */
   deviceCommand: OfVehicle & {
     readonly commandId: number
     readonly command: string
@@ -99,7 +99,7 @@ export interface StateEvents {
   /** A pin set by the same account, in this window or another one. */
   vehicleFixed: OfVehicle & { readonly fixed: boolean | number }
   vehicleGroups: OfVehicle & { readonly groups: readonly VehicleGroup[] }
-  /** What its owner set up of the vehicle is another: how it is called now, and the parts of its profile to read again. */
+  /** The owner changed the vehicle's setup: its current names, and the parts of its profile to fetch again. */
   vehicleChanged: OfVehicle & {
     readonly name: string
     readonly licensePlate: string
@@ -108,12 +108,15 @@ export interface StateEvents {
 }
 export type StateEventName = keyof StateEvents
 
-/** Events that concern the whole fleet. */
+/** Events of the whole fleet. */
 export interface FleetEvents {
   changedVehicleList: { readonly message: string; readonly vehicleId?: number }
-  /** A group was made, renamed or deleted: the list of groups (API-70) is to be read anew, as each person may see it. */
+  /**
+   * A group was created, renamed or deleted: the list of groups (API-70) must be fetched again, as each person may
+   * see it.
+   */
   changedGroupList: Readonly<Record<string, never>>
-  /** A new day began in the server's time zone: every count of an earlier day is 0 now. */
+  /** A new day began in the server's time zone: every count of an earlier day becomes 0. */
   dayStarted: { readonly day: string }
 }
 export type FleetEventName = keyof FleetEvents
@@ -159,14 +162,14 @@ export const SIMPLE_EVENT_NAMES = [
   'VOLTAGE',
   'POWER_LOST',
   'POWER_RESTORED',
-  // The server's own: a counter of the vehicle came to its threshold (docs/counters.md).
+  // The server's own: a counter of the vehicle reached its threshold (docs/counters.md).
   'COUNTER_TRIGGERED',
   // Likewise: a trigger on a sensor or on a digital input fired (docs/triggers.md).
   'SENSOR_CONTROL',
   'INPUT_CONTROL',
 ] as const
 
-/** The event filters of the list, in the order in which they are offered (LIST-19 to LIST-24). */
+/** The event filters of the list, in display order (LIST-19 to LIST-24). */
 export const EVENT_FILTERS = [
   'VEHICLE_PARKING_START',
   'FUELLING_START',
@@ -178,8 +181,8 @@ export const EVENT_FILTERS = [
 export type EventFilterName = (typeof EVENT_FILTERS)[number]
 
 /**
- * LIVE-11: is this name an antenna event: one that contains `ant` together with `status`, or an antenna
- * on/off/short name, in any case.
+ * LIVE-11: is this the name of an antenna event: one that contains `ant` together with `status`, or an antenna
+ * on/off/short name, in any case?
  */
 export const isAntennaEvent = (name: string): boolean => {
   const lower = name.toLowerCase()
@@ -187,7 +190,7 @@ export const isAntennaEvent = (name: string): boolean => {
   return /^ant(enna)?[_ .-]?(on|off|short)/.test(lower)
 }
 
-/** One event as the wire carries it. */
+/** One event as sent over the wire. */
 export type WireEvent =
   | {
       [N in StateEventName]: { readonly event: N; readonly seq: number; readonly data: StateEvents[N] }

@@ -1,19 +1,18 @@
 /**
- * The websocket at /ws/v2/client: subprotocols, closings and the messages that are not vehicle events.
- *
- * Opening: the client offers the formats that it speaks, best first, and `token.TOKEN` as subprotocols (LIVE-02); the
- * server answers with the first of them that it speaks too. The client then sends one `resume` message. The server
- * answers `ready` (go on from your seq, or start here) or `resync` (fetch the lists again). Every later message is a
- * control message or holds events: as text one event or an array of events, as bytes a frame (binaryLayout.ts). Control
- * messages are text in either format, for they are rare and a person who looks at the link can read them.
+ * The websocket at /ws/v2/client: subprotocols, close codes and the messages that are not vehicle events.
+ * Opening: the client offers its supported formats, best first, and `token.TOKEN` as subprotocols (LIVE-02); the
+ * server selects the first one that it supports too. The client then sends one `resume` message. The server responds
+ * with `ready` (continue from your seq, or start here) or `resync` (fetch the lists again). Every later message is a
+ * control message or contains events: as text one event or an array of events, as bytes a frame (binaryLayout.ts).
+ * Control messages are text in either format, because they are rare and readable in a debugger.
  */
 
 /** LIVE-01 */
 export const SOCKET_PATH = '/ws/v2/client'
-/** Formats that server and client speak, best first. */
+/** Formats that server and client support, best first. */
 export const WIRE_FORMATS = ['fleet.v1.binary', 'fleet.v1.json'] as const
 export type WireFormat = (typeof WIRE_FORMATS)[number]
-/** LIVE-02: the token travels as a subprotocol, never in the address. */
+/** LIVE-02: the token is sent as a subprotocol, never in the address. */
 export const TOKEN_SUBPROTOCOL_PREFIX = 'token.'
 
 /**
@@ -24,7 +23,7 @@ export const TOKEN_SUBPROTOCOL_PREFIX = 'token.'
  */
 export const WIRE_HISTORY: readonly WireFormat[] = WIRE_FORMATS
 
-/** AUTH-15: what each closing code of the server means; the first two end the session, none of the others does. */
+/** AUTH-15: the meaning of each close code of the server; only the first two end the session. */
 export const CLOSE = {
   sessionOver: 1008,
   sessionEnded: 1001,
@@ -35,11 +34,11 @@ export const CLOSE = {
 } as const
 export const SESSION_ENDING_CLOSES: readonly number[] = [CLOSE.sessionOver, CLOSE.sessionEnded]
 
-/** Names of messages that steer the connection and concern no vehicle. */
+/** Names of the control messages of the connection, which concern no vehicle. */
 export const CONTROL = {
-  /** Answer to resume; `seq` is the point from which events follow. */
+  /** Response to resume; `seq` is the point from which events follow. */
   ready: 'connection.ready',
-  /** The client must fetch every list again; data.reason says why. Events after `seq` follow. */
+  /** The client must fetch every list again; data.reason is the reason. Events after `seq` follow. */
   resync: 'connection.resync',
   /** Sent every HEARTBEAT_MS; all events up to `seq` that concern the client have been sent before it. */
   heartbeat: 'connection.heartbeat',
@@ -47,7 +46,7 @@ export const CONTROL = {
 
 /** Why a client has to fetch every list again. */
 export const RESYNC_REASONS = [
-  /** Its last seq is older than what the server still remembers. */
+  /** Its last seq is older than the server's event buffer. */
   'tooOld',
   /** Its last seq is ahead of the server's, as after a restored database. */
   'ahead',
@@ -60,7 +59,7 @@ export const RESYNC_REASONS = [
 ] as const
 export type ResyncReason = (typeof RESYNC_REASONS)[number]
 
-/** Server to client: what steers the connection. */
+/** Server to client: control messages. */
 export type ControlMessage =
   | {
       readonly event: typeof CONTROL.ready | typeof CONTROL.heartbeat
@@ -73,7 +72,7 @@ export type ControlMessage =
       readonly data: { readonly reason: ResyncReason }
     }
 
-/** Client to server, the one message that a client sends: `seq` is its last event, null for a fresh start. */
+/** Client to server, the only message that a client sends: `seq` is its last event, null for a fresh start. */
 export interface ResumeMessage {
   readonly event: 'connection.resume'
   readonly data: { readonly seq: number | null }

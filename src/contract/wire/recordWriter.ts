@@ -11,16 +11,16 @@ const utf8 = new TextEncoder()
 const isWholeBelow = (value: number, limit: number): boolean =>
   Number.isInteger(value) && value >= 0 && value < limit
 
-/** Whether a uint32 holds the value. */
+/** Whether a uint32 can represent the value. */
 export const isUint32 = (value: number): boolean => isWholeBelow(value, UINT32_LIMIT)
-/** Whether a uint16 holds the value. */
+/** Whether a uint16 can represent the value. */
 export const isUint16 = (value: number): boolean => isWholeBelow(value, UINT16_LIMIT)
-/** Whether an int32 holds the value; the lowest one is kept free. */
+/** Whether an int32 can represent the value; the lowest one is reserved. */
 export const isInt32 = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < INT32_LIMIT
 
 /**
- * Writes the records of a frame. A value that its field cannot hold without loss makes the record not fit; the event then
- * travels as JSON, so that nothing is ever changed on its way.
+ * Writes the records of a frame. A value that its field cannot represent without loss makes the record not fit; the
+ * event is then sent as JSON, so that encoding is always lossless.
  */
 export class RecordWriter {
   readonly #out = new ByteWriter()
@@ -39,7 +39,10 @@ export class RecordWriter {
     return this.#out.written()
   }
 
-  /** Writes a record of a vehicle, its content by `content`; false, and nothing written, when it does not fit. */
+  /**
+   * Writes a record of a vehicle, its content by `content`; returns false, with nothing written, when it does not
+   * fit.
+   */
   record(kind: number, seq: number, vehicleId: number, content: (out: RecordWriter) => void): boolean {
     const start = this.#out.length
     this.#fits = true
@@ -52,7 +55,7 @@ export class RecordWriter {
     return false
   }
 
-  /** Writes an event as JSON; one that is longer than a record may be is left out, and readers see that it is missing. */
+  /** Writes an event as JSON; one that exceeds the record size is omitted, and readers detect it as missing. */
   json(event: unknown): void {
     const start = this.#out.length
     this.#out.u32(0)
@@ -75,17 +78,17 @@ export class RecordWriter {
   }
   number(value: number): void {
     this.#fits &&= Number.isFinite(value)
-    // JSON knows no negative zero.
+    // JSON has no negative zero.
     this.#out.f64(value + 0)
   }
-  /** NaN stands for null. */
+  /** NaN represents null. */
   maybe(value: number | null): void {
     if (value === null) this.#out.f64(Number.NaN)
     else this.number(value)
   }
-  /** A moment, ms since the epoch. */
+  /** A time, ms since the epoch. */
   time(value: number): void {
-    // A moment that is no whole number could still give a whole difference, by rounding.
+    // A fractional time could still give an integer difference, by rounding.
     this.#fits &&= Number.isSafeInteger(value) && isInt32(value - this.#baseTime)
     this.#out.i32(value - this.#baseTime)
   }
@@ -94,12 +97,12 @@ export class RecordWriter {
     this.#fits &&= index >= 0
     this.#out.u16(index)
   }
-  /** `index` of a table, -1 for a value that it does not hold. */
+  /** An index into a table, -1 for a value not in it. */
   choice(index: number): void {
     this.#fits &&= index >= 0
     this.#out.u8(index)
   }
-  /** A flag that has to be a boolean; answers its bit. */
+  /** Requires a boolean; returns its bit. */
   bit(value: boolean, bit: number): number {
     this.#fits &&= typeof value === 'boolean'
     return value ? bit : 0

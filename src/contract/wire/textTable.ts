@@ -1,8 +1,8 @@
 import { ByteWriter } from './byteWriter.ts'
 
-/** Texts of a frame are named by a uint16. */
+/** Texts of a frame are referenced by a uint16. */
 const MAX_TEXTS = 65_536
-/** Halves of a surrogate pair, which UTF-8 cannot carry. */
+/** Lone surrogates, which UTF-8 cannot represent. */
 const LONE_SURROGATE = /\p{Cs}/u
 
 const utf8 = new TextEncoder()
@@ -13,7 +13,7 @@ export class TextTable {
   readonly #bytes = new ByteWriter()
   readonly #ends: number[] = []
 
-  /** The number of a text; -1 when the table cannot hold it. */
+  /** The number of a text; -1 when it cannot be stored. */
   indexOf(text: string): number {
     const known = this.#index.get(text)
     if (known !== undefined) return known
@@ -29,7 +29,7 @@ export class TextTable {
     return this.#ends.length
   }
 
-  /** uint32 texts, uint32 end of each, then their UTF-8. */
+  /** uint32 number of texts, uint32 end of each, then their UTF-8. */
   write(out: ByteWriter): void {
     out.u32(this.#ends.length)
     for (const end of this.#ends) out.u32(end)

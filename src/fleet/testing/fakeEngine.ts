@@ -1,16 +1,11 @@
-import type {
-  EngineOptions,
-  FleetSnapshot,
-  HomeBuffers,
-  ListEntry,
-  MarkBuffers,
-  SnapshotSink,
-  VehicleRow,
-} from '../../contract/engine.ts'
+import type { EngineOptions, EngineSettings } from '../../contract/engine/fleetEngine.ts'
+import type { FleetSnapshot, ReturnedBuffers, SnapshotSink } from '../../contract/engine/snapshot.ts'
+import type { ListEntry, VehicleRow } from '../../contract/engine/rows.ts'
+import type { MarkBuffers } from '../../contract/engine/marks.ts'
 import { EMPTY_FLEET } from '../fleetStore.ts'
 import type { EngineThread, RemoteEngine } from '../startEngine.ts'
 
-/** A snapshot with nothing in it but what a test says. */
+/** A snapshot that contains only what a test sets. */
 export const snapshotOf = (part: Partial<FleetSnapshot> = {}): FleetSnapshot => ({
   number: 1,
   seq: 0,
@@ -43,7 +38,7 @@ export interface TestMark {
   readonly flags?: number
 }
 
-/** Mark buffers with some room to spare, as the engine lends them. */
+/** Mark buffers with spare capacity, as the engine lends them. */
 export const marksOf = (marks: readonly TestMark[], labels: readonly string[] | null = null): MarkBuffers => {
   const room = marks.length + 3
   const buffers = {
@@ -108,17 +103,17 @@ export const entryOf = (
   row: rowOf(part),
 })
 
-/** An engine that keeps what it was told, and posts what a test gives it. */
+/** An engine that records its calls, and posts what a test gives it. */
 export class FakeEngine {
   readonly calls: (readonly [name: string, ...args: unknown[]])[] = []
   options: EngineOptions | null = null
   stopped = false
-  /** Never answers `disconnect`, as a thread that hangs. */
+  /** Never resolves `disconnect`, like a thread that hangs. */
   hangs = false
-  private sink: SnapshotSink | null = null
+  #sink: SnapshotSink | null = null
 
   readonly thread: EngineThread = {
-    engine: this.remote(),
+    engine: this.#remote(),
     wrapSink: (sink) => sink,
     giveDotPane: (pane) => this.thread.engine.setDotPane(pane),
     stop: () => {
@@ -126,16 +121,22 @@ export class FakeEngine {
     },
   }
 
-  post(part: Partial<FleetSnapshot>): Promise<HomeBuffers> {
-    if (this.sink === null) throw new Error('The engine was not connected')
-    return this.sink(snapshotOf(part))
+  post(part: Partial<FleetSnapshot>): Promise<ReturnedBuffers> {
+    if (this.#sink === null) throw new Error('The engine was not connected')
+    return this.#sink(snapshotOf(part))
   }
 
   callsOf(name: string): readonly unknown[][] {
     return this.calls.filter(([call]) => call === name).map(([, ...args]) => args)
   }
 
-  private remote(): RemoteEngine {
+  /** The values of a setting, in the order in which the page sent them. */
+  configured<K extends keyof EngineSettings>(name: K): readonly EngineSettings[K][] {
+    const patches = this.callsOf('configure').map(([patch]) => patch as Partial<EngineSettings>)
+    return patches.flatMap((patch) => (name in patch ? [patch[name] as EngineSettings[K]] : []))
+  }
+
+  #remote(): RemoteEngine {
     const note =
       <T>(name: string, answer: T) =>
       (...args: unknown[]): Promise<T> => {
@@ -145,26 +146,15 @@ export class FakeEngine {
     return {
       connect: (options, sink) => {
         this.options = options
-        this.sink = sink
+        this.#sink = sink
         return note('connect', undefined)(options)
       },
       disconnect: () => {
         const done = note('disconnect', undefined)()
         return this.hangs ? new Promise(() => {}) : done
       },
-      setView: note('setView', 1),
-      setLanguage: note('setLanguage', undefined),
-      setViewport: note('setViewport', undefined),
-      setLabels: note('setLabels', undefined),
-      setClusters: note('setClusters', undefined),
-      setDots: note('setDots', undefined),
+      configure: note('configure', 1),
       setDotPane: note('setDotPane', undefined),
-      setDrawPause: note('setDrawPause', undefined),
-      setHovered: note('setHovered', undefined),
-      setTrails: note('setTrails', undefined),
-      setHeld: note('setHeld', undefined),
-      setRowWindow: note('setRowWindow', undefined),
-      setSelected: note('setSelected', undefined),
       rowIndexOf: note('rowIndexOf', 7),
       readVehicle: note('readVehicle', rowOf()),
       vehiclesAt: note('vehiclesAt', { total: 1, rows: [rowOf()] }),

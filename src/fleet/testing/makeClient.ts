@@ -1,7 +1,7 @@
 import { FleetClient } from '../fleetClient.ts'
 import type { FakeEngine } from './fakeEngine.ts'
 
-/** A client that has started on a fake engine; snapshots are shown at once, and nothing of the page is touched. */
+/** A client that has started on a fake engine; snapshots are shown at once, and the page is not touched. */
 export const makeClient = (engine: FakeEngine): FleetClient => {
   const client = new FleetClient({
     startEngine: () => engine.thread,

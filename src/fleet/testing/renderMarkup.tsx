@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createApi } from '../../api/api.ts'
 import { ApiContext } from '../../api/api.ts'
 import { createHttp } from '../../api/http.ts'
-import type { FleetSnapshot } from '../../contract/engine.ts'
+import type { FleetSnapshot } from '../../contract/engine/snapshot.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import type { UserKind } from '../../contract/permissions.ts'
 import { FailureHandlerContext } from '../../errors/errorsContext.ts'
@@ -24,7 +24,7 @@ interface RenderOptions {
   readonly language?: Language
   readonly kind?: UserKind
   readonly capabilities?: Readonly<Record<string, boolean>>
-  /** What the engine says of the fleet. */
+  /** The engine's snapshot of the fleet. */
   readonly snapshot?: Partial<FleetSnapshot>
 }
 
@@ -43,8 +43,8 @@ const makeClient = (): FleetClient =>
   })
 
 /**
- * The first drawing of a view as markup, for a signed-in person. Effects do not run. The test's file mocks React's
- * useSyncExternalStore, which refuses to draw on a server without a snapshot of its own.
+ * The first render of a view as markup, for a signed-in person. Effects do not run. The test file mocks React's
+ * useSyncExternalStore, which otherwise cannot render on a server without a server snapshot.
  */
 export const renderMarkup = async (view: ReactNode, options: RenderOptions = {}): Promise<string> => {
   const stored = storedValues(memoryStorage())
@@ -68,7 +68,7 @@ export const renderMarkup = async (view: ReactNode, options: RenderOptions = {})
   )
   return renderToStaticMarkup(
     <SessionContext value={session}>
-      <PreferencesContext value={createPreferences(stored.preferences)}>
+      <PreferencesContext value={createPreferences(stored)}>
         <ApiContext value={api}>
           <FailureHandlerContext value={createFailureHandler(() => {})}>
             <TextingContext value={texting}>
@@ -83,7 +83,7 @@ export const renderMarkup = async (view: ReactNode, options: RenderOptions = {})
   )
 }
 
-/** The words of a markup, without its elements. */
+/** The text of a markup, without its elements. */
 export const wordsOf = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, ' ')

@@ -1,7 +1,7 @@
 import { act, createElement, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 
-/** What react-dom looks at of a page when a component draws nothing. */
+/** The parts of a page that react-dom reads when a component renders nothing. */
 const fakeDocument = () => {
   const page: Record<string, unknown> = {
     nodeType: 9,
@@ -17,25 +17,25 @@ const fakeDocument = () => {
 
 /** A running hook. */
 export interface RunningHook<T> {
-  /** What it answered last. */
+  /** The value it returned last. */
   readonly answer: () => T
-  /** Runs something that changes its state, and its effects after that. */
+  /** Runs a state change, and then its effects. */
   readonly act: (run: () => void | Promise<void>) => Promise<void>
-  /** Its component is taken away: effects are cleaned up. */
+  /** Unmounts its component: effects are cleaned up. */
   readonly end: () => Promise<void>
 }
 
-/** Listeners of the window, as hooks add and take them away. */
+/** Listeners of the window, added and removed by hooks. */
 export const windowListeners = new Map<string, Set<(event: Event) => void>>()
 
-/** Tells the window's listeners of an event. */
-export const tellWindow = (event: Event): void => {
+/** Dispatches an event to the window's listeners. */
+export const dispatchOnWindow = (event: Event): void => {
   for (const listener of windowListeners.get(event.type) ?? []) listener(event)
 }
 
 /**
- * Runs a hook with its effects, in a component that draws nothing, inside what `around` gives it. There is no page: the
- * few globals that react-dom wants are stand-ins, and the window's listeners are in `windowListeners`.
+ * Runs a hook with its effects, in a component that renders nothing, inside the providers of `around`. There is no
+ * page: the few globals that react-dom needs are stubs, and the window's listeners are in `windowListeners`.
  */
 export const runHook = async <T>(
   hook: () => T,

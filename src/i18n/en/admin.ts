@@ -4,7 +4,6 @@ import { audit } from './audit.ts'
 
 export const admin = {
   areas: 'Parts of the administration',
-  all: 'All',
   none: '—',
   edit: 'Edit',
   delete: 'Delete',
@@ -333,6 +332,7 @@ export const admin = {
     purposeOf: {
       restore: 'Restoring access',
       webhookOff: 'Webhook turned off',
+      signInLocked: 'Many wrong passwords',
     },
     link: 'Link',
     createdAt: 'Written',

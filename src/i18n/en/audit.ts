@@ -93,5 +93,9 @@ export const audit = {
     sensorTypeCreated: 'Sensor type added',
     sensorTypeChanged: 'Sensor type changed',
     sensorTypeDeleted: 'Sensor type deleted',
+    trailerCreated: 'Trailer added',
+    trailerChanged: 'Trailer changed',
+    trailerDeleted: 'Trailer deleted',
+    trailerRestored: 'Deletion of a trailer undone',
   },
 } satisfies Same<typeof russian>

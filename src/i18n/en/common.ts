@@ -54,6 +54,7 @@ export const common = {
     profile: 'Profile',
     password: 'Password',
     webhooks: 'Webhooks',
+    trailers: 'Trailers',
     users: 'Users',
     admin: 'Administration',
     clients: 'Clients',

@@ -27,6 +27,7 @@ export const palette = {
     single: 'Single keys act without Ctrl',
     area: {
       general: 'Everywhere',
+      areas: 'Areas',
       list: 'List',
       vehicle: 'Selected vehicle',
       map: 'Map',
@@ -37,6 +38,10 @@ export const palette = {
       help: 'All keys',
       close: 'Close',
       panel: 'List or map',
+      areaControl: 'Control',
+      areaTrailers: 'Trailers',
+      areaUsers: 'Users',
+      areaAdmin: 'Administration',
       listMove: 'Previous or next vehicle',
       listOpen: 'Open the vehicle',
       focus: 'Show on the map',

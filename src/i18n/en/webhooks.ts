@@ -28,12 +28,6 @@ export const webhooks: Same<typeof russian> = {
   groupMissing: 'Choose a group',
   groupGone: 'the group is deleted',
   noGroups: 'There are no groups yet: make one on the control page',
-  find: 'Find a vehicle',
-  clear: 'Clear the search',
-  chosenCount: 'Chosen: {{count, number}}',
-  vehiclesMissing: 'Choose at least one vehicle',
-  nothingFound: 'Nothing found',
-  moreFound: 'The first {{shown}} of {{all}}: search for less',
   isOn: 'On',
   state: {
     well: 'works',

@@ -3,7 +3,6 @@ import { audit } from './audit.ts'
 /** The screens of administrators. */
 export const admin = {
   areas: 'Разделы администрирования',
-  all: 'Все',
   none: '—',
   edit: 'Изменить',
   delete: 'Удалить',
@@ -331,6 +330,7 @@ export const admin = {
     purposeOf: {
       restore: 'Восстановление доступа',
       webhookOff: 'Вебхук выключен',
+      signInLocked: 'Много неверных паролей',
     },
     link: 'Ссылка',
     createdAt: 'Создано',

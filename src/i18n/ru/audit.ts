@@ -90,5 +90,9 @@ export const audit = {
     sensorTypeCreated: 'Тип датчика добавлен',
     sensorTypeChanged: 'Тип датчика изменён',
     sensorTypeDeleted: 'Тип датчика удалён',
+    trailerCreated: 'Прицеп добавлен',
+    trailerChanged: 'Прицеп изменён',
+    trailerDeleted: 'Прицеп удалён',
+    trailerRestored: 'Удаление прицепа отменено',
   },
 }

@@ -52,6 +52,7 @@ export const common = {
     profile: 'Профиль',
     password: 'Пароль',
     webhooks: 'Вебхуки',
+    trailers: 'Прицепы',
     users: 'Пользователи',
     admin: 'Администрирование',
     clients: 'Клиенты',

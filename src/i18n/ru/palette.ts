@@ -25,6 +25,7 @@ export const palette = {
     single: 'Действия по одной клавише, без Ctrl',
     area: {
       general: 'Везде',
+      areas: 'Разделы',
       list: 'Список',
       vehicle: 'Выбранная машина',
       map: 'Карта',
@@ -35,6 +36,10 @@ export const palette = {
       help: 'Все клавиши',
       close: 'Закрыть',
       panel: 'Список или карта',
+      areaControl: 'Контроль',
+      areaTrailers: 'Прицепы',
+      areaUsers: 'Пользователи',
+      areaAdmin: 'Администрирование',
       listMove: 'Предыдущая или следующая машина',
       listOpen: 'Открыть машину',
       focus: 'Показать на карте',

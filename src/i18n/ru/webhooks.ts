@@ -26,12 +26,6 @@ export const webhooks = {
   groupMissing: 'Выберите группу',
   groupGone: 'группа удалена',
   noGroups: 'Групп ещё нет: создайте её на странице контроля',
-  find: 'Найти машину',
-  clear: 'Очистить поиск',
-  chosenCount: 'Выбрано: {{count, number}}',
-  vehiclesMissing: 'Выберите хотя бы одну машину',
-  nothingFound: 'Ничего не найдено',
-  moreFound: 'Показаны первые {{shown}} из {{all}}: уточните поиск',
   isOn: 'Включён',
   state: {
     well: 'работает',

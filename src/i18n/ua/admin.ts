@@ -4,7 +4,6 @@ import { audit } from './audit.ts'
 
 export const admin = {
   areas: 'Розділи адміністрування',
-  all: 'Усі',
   none: '—',
   edit: 'Змінити',
   delete: 'Видалити',
@@ -335,6 +334,7 @@ export const admin = {
     purposeOf: {
       restore: 'Відновлення доступу',
       webhookOff: 'Вебхук вимкнено',
+      signInLocked: 'Багато неправильних паролів',
     },
     link: 'Посилання',
     createdAt: 'Створено',

@@ -93,5 +93,9 @@ export const audit = {
     sensorTypeCreated: 'Тип датчика додано',
     sensorTypeChanged: 'Тип датчика змінено',
     sensorTypeDeleted: 'Тип датчика видалено',
+    trailerCreated: 'Причіп додано',
+    trailerChanged: 'Причіп змінено',
+    trailerDeleted: 'Причіп видалено',
+    trailerRestored: 'Видалення причепа скасовано',
   },
 } satisfies Same<typeof russian>

@@ -54,6 +54,7 @@ export const common = {
     profile: 'Профіль',
     password: 'Пароль',
     webhooks: 'Вебхуки',
+    trailers: 'Причепи',
     users: 'Користувачі',
     admin: 'Адміністрування',
     clients: 'Клієнти',

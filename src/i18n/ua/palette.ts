@@ -27,6 +27,7 @@ export const palette = {
     single: 'Дії однією клавішею, без Ctrl',
     area: {
       general: 'Усюди',
+      areas: 'Розділи',
       list: 'Список',
       vehicle: 'Вибрана машина',
       map: 'Карта',
@@ -37,6 +38,10 @@ export const palette = {
       help: 'Усі клавіші',
       close: 'Закрити',
       panel: 'Список або карта',
+      areaControl: 'Контроль',
+      areaTrailers: 'Причепи',
+      areaUsers: 'Користувачі',
+      areaAdmin: 'Адміністрування',
       listMove: 'Попередня або наступна машина',
       listOpen: 'Відкрити машину',
       focus: 'Показати на карті',

@@ -28,12 +28,6 @@ export const webhooks: Same<typeof russian> = {
   groupMissing: 'Виберіть групу',
   groupGone: 'групу видалено',
   noGroups: 'Груп ще немає: створіть її на сторінці контролю',
-  find: 'Знайти машину',
-  clear: 'Очистити пошук',
-  chosenCount: 'Вибрано: {{count, number}}',
-  vehiclesMissing: 'Виберіть хоча б одну машину',
-  nothingFound: 'Нічого не знайдено',
-  moreFound: 'Показано перші {{shown}} із {{all}}: уточніть пошук',
   isOn: 'Увімкнено',
   state: {
     well: 'працює',

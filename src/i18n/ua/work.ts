@@ -1,12 +1,13 @@
+import { choosers } from './choosers.ts'
 import { control } from './control.ts'
 import { groups } from './groups.ts'
 import { list } from './list.ts'
 import { map } from './map.ts'
-import { orders } from './orders.ts'
+import { deviceCommands } from './deviceCommands.ts'
 import { palette } from './palette.ts'
 import { popup } from './popup.ts'
 import { session } from './session.ts'
 import { status } from './status.ts'
 
 /** What the pages behind sign-in need. */
-export const work = { status, list, groups, control, map, popup, orders, palette, session }
+export const work = { status, list, groups, choosers, control, map, popup, deviceCommands, palette, session }

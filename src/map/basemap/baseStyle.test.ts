@@ -5,7 +5,7 @@ import { GRID_LAYER, GRID_TILES } from './gridTiles.ts'
 import { GROUND_FILE, GROUND_LAYERS } from './groundTiles.ts'
 import { nameProperty } from './nameProperty.ts'
 
-test('nothing of the base map comes from beyond the page', () => {
+test('nothing of the base map is loaded from outside the page', () => {
   for (const theme of ['light', 'dark'] as const) {
     const style = baseStyle({ theme, language: 'ua', basePath: '/' })
     expect(style.glyphs).toBeUndefined()
@@ -27,7 +27,7 @@ test('nothing of the base map comes from beyond the page', () => {
   }
 })
 
-test('names are read in the interface language', () => {
+test('names are shown in the interface language', () => {
   for (const language of LANGUAGES) {
     const { layers } = baseStyle({ theme: 'light', language, basePath: '/' })
     const texts = layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
@@ -36,13 +36,13 @@ test('names are read in the interface language', () => {
   }
 })
 
-test('another language or theme is a matter of layers alone: no source is loaded anew', () => {
+test('another language or theme changes only layers: no source is reloaded', () => {
   const first = baseStyle({ theme: 'light', language: 'ua', basePath: '/' })
   const other = baseStyle({ theme: 'dark', language: 'en', basePath: '/' })
   expect(other.sources).toEqual(first.sources)
 })
 
-test('where another map has its own names, none are fetched', () => {
+test('fetches no names where another map has its own', () => {
   const { sources } = baseStyle({ theme: 'light', language: 'ua', basePath: '/', names: false })
   expect(Object.keys(sources)).toEqual(['ground', 'grid'])
 })

@@ -6,13 +6,13 @@ import { GROUND_FILE, GROUND_MAX_ZOOM, type GroundLayer } from './groundTiles.ts
 import { MAP_COLORS, type MapColors, type MapTheme } from './mapColors.ts'
 import { nameProperty } from './nameProperty.ts'
 
-/** What the offline base map is drawn from. */
+/** Inputs of the offline base map. */
 export interface BaseStyleOptions {
   readonly theme: MapTheme
   readonly language: Language
-  /** Where the files of the base map lie, with a slash at the end; MapLibre's worker fetches them itself. */
+  /** Folder of the base map's files, with a trailing slash; MapLibre's worker fetches them itself. */
   readonly basePath: string
-  /** Names of countries and cities; off where another map lies above that has its own. */
+  /** Names of countries and cities; off where another map above has its own. */
   readonly names?: boolean
 }
 
@@ -26,11 +26,11 @@ const groundSources = (basePath: string): StyleSpecification['sources'] => ({
   grid: { type: 'vector', tiles: [GRID_TILES], maxzoom: GRID_MAX_ZOOM },
 })
 
-/** Files that MapLibre's worker fetches and reads by itself: what stands in a style, the page reads and copies. */
+/** Fetched and parsed by MapLibre's worker: data inside a style would be read and copied by the page. */
 const nameSources = (basePath: string): StyleSpecification['sources'] => {
   const file = (name: string, maxzoom: number) =>
     ({ type: 'geojson', data: `${basePath}basemap/${name}.json`, maxzoom, tolerance: 0.3 }) as const
-  // Enlarged further, tiles of points round dots and names to different places.
+  // Overzoomed further, point tiles round dots and names to different places.
   return { 'country-names': file('country-names', 4), cities: file('cities', 14) }
 }
 
@@ -75,7 +75,7 @@ const groundLayers = (colors: MapColors): LayerSpecification[] => [
   },
 ]
 
-/** How names are written: their colours, and the expression that reads them. */
+/** How names are drawn: their colours, and the expression that reads them. */
 interface NameLook {
   readonly colors: MapColors
   readonly name: ['get', string]
@@ -144,7 +144,7 @@ const nameLayers = (look: NameLook): LayerSpecification[] => {
   ]
 }
 
-/** The offline base map in one theme and language: nothing of it comes from the network (L9). */
+/** The offline base map in one theme and language: nothing is loaded from the network (L9). */
 export const baseStyle = ({
   theme,
   language,

@@ -1,17 +1,8 @@
 import type { Language } from '../../contract/entities/session.ts'
+import type { City } from './city.ts'
 import { TOWNS } from './towns.ts'
 
-/** Longitude, latitude (degrees), rank (1 the largest: shown first), names in English, Ukrainian, Russian. */
-export type City = readonly [
-  lon: number,
-  lat: number,
-  rank: 1 | 2 | 3 | 4 | 5,
-  en: string,
-  ua: string,
-  ru: string,
-]
-
-/** Larger cities, so that a person finds their way on the offline map; coordinates to about a kilometre. */
+/** Larger cities, for orientation on the offline map; coordinates to about a kilometre. */
 const CITIES: readonly City[] = [
   [30.52, 50.45, 1, 'Kyiv', 'Київ', 'Киев'],
   [36.23, 49.99, 2, 'Kharkiv', 'Харків', 'Харьков'],
@@ -187,7 +178,7 @@ const CITIES: readonly City[] = [
   [-58.38, -34.6, 1, 'Buenos Aires', 'Буенос-Айрес', 'Буэнос-Айрес'],
 ]
 
-/** Every place that the built-in map names, the larger tables' order kept. */
+/** Every place that the built-in map names, in the order of the larger tables. */
 export const ALL_CITIES: readonly City[] = [...CITIES, ...TOWNS]
 
 export const NAME_COLUMN = { en: 3, ua: 4, ru: 5 } as const satisfies Record<Language, number>

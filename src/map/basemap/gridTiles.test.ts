@@ -5,7 +5,7 @@ import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
 import { GRID_LAYER, GRID_MAX_ZOOM, gridStep, gridTile } from './gridTiles.ts'
 
-/** The lines of a tile as a foreign reader understands them, degrees. */
+/** The lines of a tile, decoded independently of the encoder, degrees. */
 const linesIn = (z: number, x: number, y: number): (LineString | MultiLineString)[] => {
   const layer = new VectorTile(new PbfReader(gridTile(z, x, y))).layers[GRID_LAYER]
   return Array.from({ length: layer?.length ?? 0 }, (_, index) => {
@@ -20,7 +20,7 @@ const anyTile = fc
   .integer({ min: 0, max: GRID_MAX_ZOOM })
   .chain((z) => fc.tuple(fc.constant(z), fc.nat(2 ** z - 1), fc.nat(2 ** z - 1)))
 
-test('every line of every tile is a meridian or a parallel of a round degree', () => {
+test('every line of every tile is a meridian or a parallel at a round degree', () => {
   fc.assert(
     fc.property(anyTile, ([z, x, y]) => {
       const step = gridStep(z)
@@ -36,19 +36,19 @@ test('every line of every tile is a meridian or a parallel of a round degree', (
   )
 })
 
-test('no line is missing: the world has all of the widest grid, and later tiles have a handful', () => {
+test('no line is missing: the widest grid covers the world, and deeper tiles have a few lines each', () => {
   // Every 30 degrees: 12 meridians, and 5 parallels that the Mercator map reaches.
   expect(linesIn(0, 0, 0)).toHaveLength(12 + 5)
   for (let z = 1; z <= GRID_MAX_ZOOM; z++) {
     const [x, y] = [Math.floor(0.5848 * 2 ** z), Math.floor(0.3374 * 2 ** z)]
     const lines = linesIn(z, x, y).length
-    // Far north of the equator parallels lie wider apart: 512 pixels hold 3 to 7 lines each way.
+    // Far north of the equator parallels are further apart: 512 pixels hold 3 to 7 lines each way.
     expect(lines).toBeGreaterThanOrEqual(3)
     expect(lines).toBeLessThan(14)
   }
 })
 
-test('lines are never so near that they become a pattern, nor so far apart that none is seen', () => {
+test('lines are neither so close that they become a pattern, nor so far apart that none is visible', () => {
   const spacings = Array.from(
     { length: GRID_MAX_ZOOM },
     (_, z) => (gridStep(z + 1) * 512 * 2 ** (z + 1)) / 360,

@@ -1,9 +1,9 @@
 /** Light or dark: the base map follows the interface. */
 export type MapTheme = 'light' | 'dark'
 
-/** The base map's own palette: quieter than every status colour, so that only vehicles speak. */
+/** The base map's own palette: quieter than every status colour, so that vehicles stand out. */
 export interface MapColors {
-  /** Ground that has not come yet: between water and land, so that it is taken for neither. */
+  /** Ground that is not loaded yet: between water and land, so that it is mistaken for neither. */
   readonly unknown: string
   readonly water: string
   readonly land: string

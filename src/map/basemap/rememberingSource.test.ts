@@ -12,7 +12,7 @@ const makeSource = (most: number) => {
   return { read, first }
 }
 
-test('a range is read once, and again when it was long ago or the file is another', async () => {
+test('reads a range once, and again when it has expired or the file has changed', async () => {
   const { read, first } = makeSource(2)
   expect([await first(1), await first(2), await first(1)]).toEqual([1, 2, 1])
   expect(read).toHaveBeenCalledTimes(2)
@@ -24,7 +24,7 @@ test('a range is read once, and again when it was long ago or the file is anothe
   expect(read).toHaveBeenCalledTimes(5)
 })
 
-test('a failure is not remembered', async () => {
+test('does not cache a failure', async () => {
   const { read, first } = makeSource(2)
   read.mockRejectedValueOnce(new Error('no link'))
   await expect(first(1)).rejects.toThrow('no link')

@@ -1,6 +1,6 @@
-import type { City } from './cities.ts'
+import type { City } from './city.ts'
 
-/** Smaller places, and large ones far from the first markets: for the search, and for the map from a nearer zoom on. */
+/** Smaller places, and large ones far from the first markets: for the search, and for the map from a closer zoom on. */
 export const TOWNS: readonly City[] = [
   [34.35, 48.53, 4, 'Kamianske', 'Кам’янське', 'Каменское'],
   [33.5, 48.67, 5, 'Oleksandriia', 'Олександрія', 'Александрия'],

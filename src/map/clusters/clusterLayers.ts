@@ -1,11 +1,11 @@
 import type { Layer } from '@deck.gl/core'
 import { TextLayer } from '@deck.gl/layers'
-import type { ClusterBuffers } from '../../contract/engine.ts'
+import type { ClusterBuffers } from '../../contract/engine/marks.ts'
 import { SHAPE_TONE } from '../../fleet/markShape.ts'
 import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import { RingLayer } from '../layers/ringLayer.ts'
 import { type ClusterRows, clusterRows } from './clusterRows.ts'
-import { countPlaces, type Pixels, type StandingOut } from './countPlaces.ts'
+import { countPlaces, type Pixels, type ForegroundMarks } from './countPlaces.ts'
 
 /** A number inside a ring, or on its rim. */
 interface RingCount {
@@ -13,8 +13,8 @@ interface RingCount {
   readonly clusterId: number
   readonly text: string
   readonly position: [number, number]
-  /** From the middle of the ring, CSS pixels; null: in the middle. */
-  readonly beside: Pixels | null
+  /** Offset from the centre of the ring, CSS pixels; null: in the centre. */
+  readonly offset: Pixels | null
 }
 
 /** Attributes of the rings; `clusterIds` is read by picking. */
@@ -26,7 +26,7 @@ export interface RingData {
   >
 }
 
-/** What one snapshot's clusters are drawn from. */
+/** Draw data of one snapshot's clusters. */
 export interface ClusterDrawing {
   readonly rings: RingData
   readonly counts: readonly RingCount[]
@@ -42,22 +42,24 @@ const ringData = (rows: ClusterRows): RingData => ({
   },
 })
 
-/** Made once per snapshot. */
+/** Built once per snapshot. */
 export const clusterRings = (clusters: ClusterBuffers): RingData => ringData(clusterRows(clusters))
 
-/** The counts of the rings, where nothing that stands out covers them; `write` says one in the language's own form. */
+/**
+ * The counts of the rings, placed where no foreground mark covers them; `write` formats one in the current language.
+ */
 export const clusterCounts = (
   clusters: ClusterBuffers,
   write: (count: number) => string,
-  standing: StandingOut,
+  foreground: ForegroundMarks,
 ): readonly RingCount[] => {
   const texts = Array.from({ length: clusters.count }, (_, row) => write(clusters.totals[row] ?? 0))
-  const places = countPlaces(clusters, texts, standing)
+  const places = countPlaces(clusters, texts, foreground)
   return texts.map((text, row) => ({
     clusterId: clusters.ids[row] ?? 0,
     text,
     position: [clusters.positions[row * 2] ?? 0, clusters.positions[row * 2 + 1] ?? 0],
-    beside: places[row] ?? null,
+    offset: places[row] ?? null,
   }))
 }
 
@@ -83,10 +85,10 @@ export const clusterLayers = ({ rings, counts }: ClusterDrawing, palette: MarkPa
           getPosition: ({ position }) => position,
           getSize: 12,
           getColor: rgb(palette.text),
-          getPixelOffset: ({ beside }) => (beside ? [...beside] : [0, 0]),
+          getPixelOffset: ({ offset }) => (offset ? [...offset] : [0, 0]),
           background: true,
-          getBackgroundColor: ({ beside }) => [...rgb(palette.halo), beside ? 255 : 0],
-          getBorderColor: ({ beside }) => [...rgb(palette.line), beside ? 255 : 0],
+          getBackgroundColor: ({ offset }) => [...rgb(palette.halo), offset ? 255 : 0],
+          getBorderColor: ({ offset }) => [...rgb(palette.line), offset ? 255 : 0],
           getBorderWidth: 1,
           backgroundPadding: [5, 2],
           backgroundBorderRadius: 9,

@@ -8,7 +8,7 @@ const TWO = clustersOf([
   { id: 9, longitude: 24, latitude: 49, shares: [0, 3, 0] },
 ])
 
-test('a ring is divided by status: moving first, then standing, then without signal', () => {
+test('divides a ring by status: moving first, then stopped, then without signal', () => {
   const { shares, clusterIds, count } = clusterRows(TWO)
   expect(count).toBe(2)
   expect([...clusterIds]).toEqual([7, 9])
@@ -27,10 +27,10 @@ test('a ring of more vehicles is larger, up to a limit', () => {
   expect(ringRadius(1_000_000)).toBe(ringRadius(5_000))
 })
 
-test('the count inside is written as the language writes it', () => {
+test('formats the count inside in the current language', () => {
   const nobody = { zoom: 6, size: 20, positions: new Float64Array(0) }
   expect(clusterCounts(TWO, (count) => `≈${count}`, nobody)).toEqual([
-    { clusterId: 7, text: '≈4', position: [30, 50], beside: null },
-    { clusterId: 9, text: '≈3', position: [24, 49], beside: null },
+    { clusterId: 7, text: '≈4', position: [30, 50], offset: null },
+    { clusterId: 9, text: '≈3', position: [24, 49], offset: null },
   ])
 })

@@ -1,7 +1,7 @@
-import type { ClusterBuffers } from '../../contract/engine.ts'
+import type { ClusterBuffers } from '../../contract/engine/marks.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 
-/** Radius of the smallest and the largest ring, CSS pixels, and the count from which rings grow no more. */
+/** Radius of the smallest and the largest ring, CSS pixels, and the count from which rings stop growing. */
 const RADIUS = { from: 17, to: 28 } as const
 const LARGEST = 5_000
 
@@ -20,7 +20,7 @@ export interface ClusterRows {
   readonly shares: Float32Array
 }
 
-/** A ring grows with the digits of its count, so that a larger one is felt to be larger. */
+/** A ring grows with the number of digits of its count, so that the difference is visible. */
 export const ringRadius = (total: number): number =>
   RADIUS.from + (RADIUS.to - RADIUS.from) * Math.min(1, Math.log10(total) / Math.log10(LARGEST))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clustersOf } from '../testing/buffers.ts'
 import { ringRadius } from './clusterRows.ts'
-import { countPlaces, type StandingOut } from './countPlaces.ts'
+import { countPlaces, type ForegroundMarks } from './countPlaces.ts'
 
 const ZOOM = 6
 /** Degrees of longitude that are a pixel wide at this zoom. */
@@ -11,19 +11,20 @@ const PIXEL = 360 / (512 * 2 ** ZOOM)
 const RING = clustersOf([{ id: 1, longitude: 30, latitude: 0, shares: [40, 40, 40] }])
 const RADIUS = ringRadius(120)
 
-const standing = (marks: readonly (readonly [x: number, y: number])[], size = 24): StandingOut => ({
+const foreground = (marks: readonly (readonly [x: number, y: number])[], size = 24): ForegroundMarks => ({
   zoom: ZOOM,
   size,
   positions: Float64Array.from(marks.flatMap(([x, y]) => [30 + x * PIXEL, -y * PIXEL])),
 })
-const placeOf = (...marks: Parameters<typeof standing>[0]) => countPlaces(RING, ['120'], standing(marks))[0]
+const placeOf = (...marks: Parameters<typeof foreground>[0]) =>
+  countPlaces(RING, ['120'], foreground(marks))[0]
 
-test('a count stands in the middle of its ring while nothing covers it', () => {
+test('places a count in the centre of its ring while nothing covers it', () => {
   expect(placeOf()).toBeNull()
   expect(placeOf([60, 0], [0, -55])).toBeNull()
 })
 
-test('an alarm on the middle drives it to the rim, away from the alarm', () => {
+test('an alarm on the centre moves it to the rim, away from the alarm', () => {
   const [x = 0, y = 0] = placeOf([0, 0]) ?? []
   expect(Math.hypot(x, y)).toBeGreaterThan(RADIUS)
   const [left = 0] = placeOf([8, 0]) ?? []
@@ -32,7 +33,7 @@ test('an alarm on the middle drives it to the rim, away from the alarm', () => {
   expect(up).toBeLessThan(-RADIUS / 2)
 })
 
-test('where there is room on the rim, no mark covers a count', () => {
+test('no mark covers a count where there is room on the rim', () => {
   const anyMark = fc.tuple(fc.integer({ min: -40, max: 40 }), fc.integer({ min: -40, max: 40 }))
   fc.assert(
     fc.property(fc.array(anyMark, { minLength: 1, maxLength: 2 }), (marks) => {

@@ -1,15 +1,18 @@
-import type { ClusterBuffers } from '../../contract/engine.ts'
+import type { ClusterBuffers } from '../../contract/engine/marks.ts'
 import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
 import { ringRadius } from './clusterRows.ts'
 
-/** Half of a count's height and of the width of one of its signs, CSS pixels. */
+/** Half the height of a count and half the width of one of its characters, CSS pixels. */
 const HALF_LINE = 7
 const HALF_SIGN = 3.8
-/** A mark that stands out is wider than its shape: its rings, and their pulse. */
+/** A foreground mark is wider than its shape: its rings, and their pulse. */
 const MARK_REACH = 0.62
-/** From the rim of a ring outwards to the middle of a count that had to leave it. */
-const BESIDE = 3
-/** Where a count goes, the best place first: on a tie the lower right, as counters stand on icons elsewhere. */
+/** From the rim of a ring outwards to the centre of a displaced count, CSS pixels. */
+const RIM_GAP = 3
+/**
+ * Directions for a displaced count, preferred first: on a tie the lower right, where counters are drawn on icons
+ * elsewhere.
+ */
 const WAYS = [45, 135, 90, 0, 180, 315, 225, 270].map((degrees): Pixels => {
   const angle = (degrees * Math.PI) / 180
   return [Math.cos(angle), Math.sin(angle)]
@@ -18,8 +21,8 @@ const WAYS = [45, 135, 90, 0, 180, 315, 225, 270].map((degrees): Pixels => {
 /** To the right and down, CSS pixels. */
 export type Pixels = readonly [x: number, y: number]
 
-/** What stands out above the rings: alarms, the selected and the hovered vehicle. */
-export interface StandingOut {
+/** Marks drawn above the rings: alarms, the selected and the hovered vehicle. */
+export interface ForegroundMarks {
   readonly zoom: number
   /** Side of a mark, CSS pixels. */
   readonly size: number
@@ -27,10 +30,10 @@ export interface StandingOut {
   readonly positions: Float64Array
 }
 
-/** Marks by square cells of the screen, so that a ring looks only at those near it. */
+/** Marks indexed by square cells of the screen, so that a ring checks only those near it. */
 const CELL = 64
 const cellKey = (x: number, y: number): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`
-const cellsOf = ({ positions, zoom }: StandingOut): ReadonlyMap<string, readonly Pixels[]> => {
+const cellsOf = ({ positions, zoom }: ForegroundMarks): ReadonlyMap<string, readonly Pixels[]> => {
   const cells = new Map<string, Pixels[]>()
   const scale = worldPx(zoom)
   for (let row = 0; row * 2 + 1 < positions.length; row++) {
@@ -50,30 +53,30 @@ const near = (cells: ReadonlyMap<string, readonly Pixels[]>, x: number, y: numbe
     ([otherX, otherY]): Pixels => [otherX - x, otherY - y],
   )
 
-/** How far a mark is from the box of a text in the middle, or somewhere else. */
+/** Distance of a mark from the box of a text in the centre, or at an offset. */
 const distance = ([x, y]: Pixels, halfWidth: number, [atX, atY]: Pixels = [0, 0]): number =>
   Math.hypot(Math.max(0, Math.abs(x - atX) - halfWidth), Math.max(0, Math.abs(y - atY) - HALF_LINE))
 
 /**
- * Where the count of each ring stands: null in its middle; else how far from it, because a mark that stands out would
- * cover it there. Then it is on the rim, as far from such marks as it can be.
+ * Position of the count of each ring: null in its centre; otherwise its offset from there, because a foreground mark
+ * would cover it. Then it is on the rim, as far from such marks as possible.
  */
 export const countPlaces = (
   clusters: ClusterBuffers,
   texts: readonly string[],
-  standing: StandingOut,
+  foreground: ForegroundMarks,
 ): readonly (Pixels | null)[] => {
   if (texts.length === 0) return []
-  const cells = cellsOf(standing)
-  const scale = worldPx(standing.zoom)
-  const reach = standing.size * MARK_REACH
+  const cells = cellsOf(foreground)
+  const scale = worldPx(foreground.zoom)
+  const reach = foreground.size * MARK_REACH
   return texts.map((text, row) => {
     const x = mercatorX(clusters.positions[row * 2] ?? 0) * scale
     const y = mercatorY(clusters.positions[row * 2 + 1] ?? 0) * scale
     const marks = near(cells, x, y)
     const halfWidth = text.length * HALF_SIGN
     if (marks.every((mark) => distance(mark, halfWidth) > reach)) return null
-    const away = ringRadius(clusters.totals[row] ?? 1) + BESIDE
+    const away = ringRadius(clusters.totals[row] ?? 1) + RIM_GAP
     const free = WAYS.map(([dx, dy]) => {
       const at: Pixels = [dx * (away + halfWidth - HALF_LINE), dy * away]
       return { at, room: Math.min(...marks.map((mark) => distance(mark, halfWidth, at))) }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DOT_TILE, type DotPicture } from '../../contract/engine.ts'
+import { DOT_TILE, type DotPicture } from '../../contract/engine/dots.ts'
 import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
 import type { MakeDotPane } from '../../fleet/fleetClient.ts'
 import { FakeTimers } from '../../fleet/testing/fakeTimers.ts'
@@ -38,7 +38,7 @@ const camera = fc.record({
   bearing: fc.oneof(fc.constant(0), fc.double({ min: -3, max: 3, noNaN: true })),
 })
 
-test('every pixel lies where the map shows its place, however the map moved, zoomed or turned', () => {
+test('places every pixel where the map shows its location, however the map moved, zoomed or rotated', () => {
   fc.assert(
     fc.property(camera, fc.nat(SIZE.width), fc.nat(SIZE.height), (at, px, py) => {
       const { a, b, c, d, e, f } = placed(at)
@@ -47,14 +47,14 @@ test('every pixel lies where the map shows its place, however the map moved, zoo
       const scale = worldPx(at.zoom)
       const [dx, dy] = [(x - at.x) * scale, (y - at.y) * scale]
       const [cos, sin] = [Math.cos(at.bearing), Math.sin(at.bearing)]
-      // At rest it is laid on whole pixels: half a device pixel aside at most.
+      // At rest it is aligned to whole pixels: at most half a device pixel off.
       expect(Math.abs(a * px + c * py + e - (500 + dx * cos + dy * sin))).toBeLessThan(0.26)
       expect(Math.abs(b * px + d * py + f - (300 - dx * sin + dy * cos))).toBeLessThan(0.26)
     }),
   )
 })
 
-test('at the zoom that it was painted for, a picture lies on whole pixels of the screen', () => {
+test('aligns a picture to whole screen pixels at the zoom that it was painted for', () => {
   const { a, b, c, d, e, f } = placed({ x: 0.531_234_567, y: 0.321_234_567, zoom: 7, bearing: 0 })
   expect([a, b, c, d]).toEqual([0.5, 0, 0, 0.5])
   expect([(e * 2) % 1, (f * 2) % 1].map(Math.abs)).toEqual([0, 0])
@@ -62,7 +62,7 @@ test('at the zoom that it was painted for, a picture lies on whole pixels of the
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stand-ins of the browser's own pictures and squares of pixels. */
+/** Fakes of the browser's bitmaps and of squares of pixels. */
 interface Pictures {
   readonly Bitmap: object
   readonly Squares: object
@@ -78,7 +78,7 @@ const openCanvas = ({ Bitmap, Squares }: Pictures, context: object) => {
   return { canvas: new DotCanvas(map as unknown as MapLibreMap, new FakeTimers(), () => undefined), element }
 }
 
-/** A canvas whose pixels are the numbers of the squares that were laid on it. */
+/** A canvas whose pixels are the numbers of the squares drawn on it. */
 const makeCanvas = () => {
   class Bitmap {
     width = 40
@@ -112,7 +112,7 @@ const makeCanvas = () => {
   return { canvas, element, drawn, patch, picture, bitmap: () => new Bitmap() }
 }
 
-test('a patch is laid square by square where it belongs, in a picture of three columns', () => {
+test('draws a patch square by square at its place, in a picture of three columns', () => {
   const { canvas, element, drawn, patch, picture, bitmap } = makeCanvas()
   canvas.show(picture(bitmap(), 0))
   canvas.show(picture(patch(5, 1), 1))
@@ -126,7 +126,7 @@ test('a patch is laid square by square where it belongs, in a picture of three c
   expect([element.hidden, element.width, element.height]).toEqual([false, 40, 20])
 })
 
-test('a patch of a picture that is not there is not drawn, nor is an image that was drawn before', () => {
+test('draws neither a patch of an absent picture nor an image that was drawn before', () => {
   const { canvas, element, drawn, patch, picture, bitmap } = makeCanvas()
   canvas.show(picture(patch(1), 1))
   expect([element.hidden, drawn]).toEqual([true, []])
@@ -215,13 +215,13 @@ const makeStep = fc.oneof(
   fc.record({ kind: fc.constantFrom('lost' as const, 'again' as const, 'none' as const) }),
 )
 
-test('the canvas has the pixels of the engine, or is hidden from a patch on whose picture it missed until the next whole one', () => {
+test('the canvas has the pixels of the engine, or hides after a patch of a picture that it missed until the next whole one', () => {
   fc.assert(
     fc.property(fc.array(makeStep, { maxLength: 30 }), (steps) => {
       const { canvas, Bitmap, shown } = makePixels()
       const engine = { pixels: [] as number[], width: 0, patches: 0 }
       let last: DotPicture | null = null
-      /** What the canvas must show; null: nothing. */
+      /** The expected pixels of the canvas; null: nothing. */
       let held: { readonly patches: number; readonly pixels: readonly number[] } | null = null
       const show = (image: unknown): void => {
         const { patches } = engine
@@ -310,13 +310,13 @@ const makeWithPane = () => {
   return { canvas, own, pane, timers, given, startEngine, at, onPane, whole, elements }
 }
 
-test('the engine is given a canvas, which is seen where it says that the picture is there', () => {
+test('gives the engine a canvas, which is visible once the engine reports its picture', () => {
   const { canvas, own, pane, given, onPane, elements } = makeWithPane()
   expect(given).toEqual([{ width: 300, height: 150, isControl: true }])
   expect([own.hidden, pane.hidden]).toEqual([true, true])
   canvas.show(onPane(900))
   expect([own.hidden, pane.hidden]).toEqual([true, false])
-  // The size of what the engine has laid there comes to the element by a way of its own, perhaps later.
+  // The size of the engine's drawing reaches the element separately, perhaps later.
   expect(pane.style).toMatchObject({ width: '900px', height: '600px' })
   expect(pane.style['transform']).toMatch(/^matrix/)
   canvas.show(null)
@@ -325,7 +325,7 @@ test('the engine is given a canvas, which is seen where it says that the picture
   expect(elements.every(({ removed }) => removed)).toBe(true)
 })
 
-test('an engine that starts later is given another canvas, and nothing of the earlier engine is left to be seen', () => {
+test('an engine that starts later is given another canvas, and nothing of the earlier engine remains visible', () => {
   const { canvas, own, pane, startEngine, elements, onPane } = makeWithPane()
   canvas.show(onPane(900))
   startEngine.current?.()
@@ -338,7 +338,7 @@ test('an engine that starts later is given another canvas, and nothing of the ea
   expect(startEngine.current).toBeNull()
 })
 
-test('the picture of a map that moved is seen until the pane is sure to be on the screen, and both move with the map', () => {
+test('shows the picture of a moved map until the pane is certainly on the screen, and moves both with the map', () => {
   const { canvas, own, pane, timers, at, onPane, whole } = makeWithPane()
   canvas.show(whole())
   expect([own.hidden, pane.hidden]).toEqual([false, true])
@@ -359,7 +359,7 @@ test('the picture of a map that moved is seen until the pane is sure to be on th
   expect([own.hidden, pane.hidden]).toEqual([false, true])
 })
 
-test('what is told again of the pane does not lay it anew; a patch of what is there is not drawn', () => {
+test('a repeated report about the pane does not redraw it; a patch of the present picture is not drawn', () => {
   const { canvas, own, pane, at, onPane } = makeWithPane()
   canvas.show(onPane(900))
   const before = pane.style['transform']

@@ -7,13 +7,13 @@ import {
   eachSquare,
   isOnPane,
   isPatch,
-} from '../../contract/engine.ts'
+} from '../../contract/engine/dots.ts'
 import { latitudeOf, longitudeOf, worldPx } from '../../contract/rules/mercator.ts'
 import type { MakeDotPane } from '../../fleet/fleetClient.ts'
 import type { Timers } from '../../fleet/throttle.ts'
 import './dotCanvas.css'
 
-/** How a picture lies on the pane: the CSS matrix of its device pixels. */
+/** How a picture is positioned on the pane: the CSS matrix of its device pixels. */
 export interface Placement {
   readonly a: number
   readonly b: number
@@ -25,14 +25,17 @@ export interface Placement {
 
 type Projection = Pick<MapLibreMap, 'project'>
 
-/** Scales and angles that are this near to the identity are it: the picture is shown pixel for pixel. */
+/** Scales and angles this close to the identity are treated as it: the picture is shown pixel for pixel. */
 const EXACT = 1e-6
-/** Until what the engine has laid on its canvas is sure to be on the screen, ms: it comes there by a way of its own. */
+/**
+ * Time until the engine's drawing on its own canvas is certainly on the screen, ms: it is presented separately from the
+ * page.
+ */
 const SETTLED_MS = 250
 
 /**
- * Where a picture lies on a map, whose camera may have moved, zoomed or turned since it was painted: on a map without pitch
- * Web Mercator only moves, scales and turns, so three corners say it all.
+ * Position of a picture on a map whose camera may have moved, zoomed or rotated since it was painted: on a map without
+ * pitch Web Mercator only translates, scales and rotates, so three corners determine it.
  */
 export const placementOf = (
   picture: Pick<DotPicture, 'image' | 'zoom' | 'pixelRatio' | 'left' | 'top'>,
@@ -60,155 +63,156 @@ const isSamePlace = (a: DotPicture, b: DotPicture): boolean =>
   a.zoom === b.zoom && a.pixelRatio === b.pixelRatio && a.left === b.left && a.top === b.top
 
 /**
- * The canvases between the map and the marks that show the vehicles as dots: one for pictures that come with snapshots,
- * which move with the map, and one that the engine draws on by itself while the map rests.
+ * The canvases between the map and the marks that show the vehicles as dots: one for pictures that arrive with
+ * snapshots, which moves with the map, and one that the engine draws on by itself while the map rests.
  */
 export class DotCanvas {
-  private readonly canvas: HTMLCanvasElement
-  private readonly context: CanvasRenderingContext2D
-  /** null: no engine has one yet, or this browser cannot give the control of a canvas away. */
-  private pane: HTMLCanvasElement | null = null
-  private readonly map: MapLibreMap
-  private readonly timers: Timers
-  private readonly onPane: (makePane: MakeDotPane | null) => void
-  private picture: DotPicture | null = null
-  /** The picture that is still to be seen until the pane has come. */
-  private leaving: DotPicture | null = null
-  private callOffLeaving: (() => void) | null = null
+  readonly #canvas: HTMLCanvasElement
+  readonly #context: CanvasRenderingContext2D
+  /** null: no engine has one yet, or this browser cannot transfer control of a canvas. */
+  #pane: HTMLCanvasElement | null = null
+  readonly #map: MapLibreMap
+  readonly #timers: Timers
+  readonly #onPane: (makePane: MakeDotPane | null) => void
+  #picture: DotPicture | null = null
+  /** The picture that stays visible until the pane is on the screen. */
+  #leaving: DotPicture | null = null
+  #callOffLeaving: (() => void) | null = null
 
-  /** `onPane` hears how to make the canvas that an engine draws on. */
+  /** `onPane` receives the factory of the canvas that an engine draws on. */
   constructor(map: MapLibreMap, timers: Timers, onPane: (makePane: MakeDotPane | null) => void) {
-    this.map = map
-    this.timers = timers
-    this.onPane = onPane
-    this.canvas = this.makeElement()
-    // Small squares of pixels come ten times a second: where the pixels lie in memory, each is a copy and no upload.
-    const context = this.canvas.getContext('2d', { willReadFrequently: true })
+    this.#map = map
+    this.#timers = timers
+    this.#onPane = onPane
+    this.#canvas = this.#makeElement()
+    // Small squares of pixels arrive ten times a second: with pixels in main memory, each is a copy and not an upload.
+    const context = this.#canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) throw new Error('This browser gives no canvas for pictures')
-    this.context = context
-    map.getCanvas().after(this.canvas)
-    if (typeof OffscreenCanvas !== 'undefined') onPane(() => this.makePane())
+    this.#context = context
+    map.getCanvas().after(this.#canvas)
+    if (typeof OffscreenCanvas !== 'undefined') onPane(() => this.#makePane())
   }
 
-  private makeElement(): HTMLCanvasElement {
-    const canvas = this.map.getCanvas().ownerDocument.createElement('canvas')
+  #makeElement(): HTMLCanvasElement {
+    const canvas = this.#map.getCanvas().ownerDocument.createElement('canvas')
     canvas.className = 'dot-canvas'
     canvas.hidden = true
     return canvas
   }
 
-  /** A canvas for an engine that starts, in place of the one that an earlier engine drew on. */
-  private makePane(): OffscreenCanvas {
-    if (this.picture !== null && isOnPane(this.picture.image)) this.show(null)
-    this.pane?.remove()
-    this.pane = this.makeElement()
-    this.map.getCanvas().after(this.pane)
-    return this.pane.transferControlToOffscreen()
+  /** A canvas for an engine that starts, replacing the one that an earlier engine drew on. */
+  #makePane(): OffscreenCanvas {
+    if (this.#picture !== null && isOnPane(this.#picture.image)) this.show(null)
+    this.#pane?.remove()
+    this.#pane = this.#makeElement()
+    this.#map.getCanvas().after(this.#pane)
+    return this.#pane.transferControlToOffscreen()
   }
 
-  /** Takes the picture's image over; the same picture again changes nothing. */
+  /** Takes ownership of the picture's image; the same picture again changes nothing. */
   show(picture: DotPicture | null): void {
-    const before = this.picture
+    const before = this.#picture
     if (picture === before) return
-    if (picture !== null && isOnPane(picture.image)) this.showPane(picture, before)
+    if (picture !== null && isOnPane(picture.image)) this.#showPane(picture, before)
     else {
-      const isDrawn = picture !== null && this.draw(picture)
-      this.picture = isDrawn ? picture : null
-      this.endLeaving()
-      if (this.canvas.hidden === isDrawn) this.canvas.hidden = !isDrawn
-      if (this.pane !== null) this.pane.hidden = true
-      // A patched picture lies where it lay.
+      const isDrawn = picture !== null && this.#draw(picture)
+      this.#picture = isDrawn ? picture : null
+      this.#endLeaving()
+      if (this.#canvas.hidden === isDrawn) this.#canvas.hidden = !isDrawn
+      if (this.#pane !== null) this.#pane.hidden = true
+      // A patched picture keeps its position.
       if (isDrawn && !isPatch(picture.image)) this.place()
     }
   }
 
-  private showPane(picture: DotPicture, before: DotPicture | null): void {
-    this.picture = picture
-    const { pane } = this
+  #showPane(picture: DotPicture, before: DotPicture | null): void {
+    this.#picture = picture
+    const pane = this.#pane
     if (pane === null || (before !== null && isOnPane(before.image) && isSamePlace(before, picture))) return
-    // Its size of now may be that of an earlier picture.
+    // The current size may be that of an earlier picture.
     pane.style.width = `${picture.image.width}px`
     pane.style.height = `${picture.image.height}px`
     pane.hidden = false
     if (before !== null && !isOnPane(before.image)) {
-      this.leaving = before
-      this.callOffLeaving = this.timers.after(SETTLED_MS, () => {
-        this.endLeaving()
-        this.canvas.hidden = true
+      this.#leaving = before
+      this.#callOffLeaving = this.#timers.after(SETTLED_MS, () => {
+        this.#endLeaving()
+        this.#canvas.hidden = true
       })
     }
     this.place()
   }
 
-  private endLeaving(): void {
-    this.callOffLeaving?.()
-    this.callOffLeaving = null
-    this.leaving = null
+  #endLeaving(): void {
+    this.#callOffLeaving?.()
+    this.#callOffLeaving = null
+    this.#leaving = null
   }
 
-  /** False when the pixels are not to be had: the engine paints another picture. */
-  private draw({ image, patches }: DotPicture): boolean {
+  /** False when the pixels are not available: the engine paints another picture. */
+  #draw({ image, patches }: DotPicture): boolean {
     if (isPatch(image)) {
-      if (this.picture?.patches !== patches - 1 || isOnPane(this.picture.image)) return false
-      this.patch(image)
+      if (this.#picture?.patches !== patches - 1 || isOnPane(this.#picture.image)) return false
+      this.#patch(image)
       return true
     }
     // An image that another canvas drew has no pixels any more.
     if (!(image instanceof ImageBitmap) || image.width === 0) return false
-    if (this.canvas.width !== image.width) this.canvas.width = image.width
-    if (this.canvas.height !== image.height) this.canvas.height = image.height
-    this.context.globalCompositeOperation = 'copy'
-    this.context.drawImage(image, 0, 0)
+    if (this.#canvas.width !== image.width) this.#canvas.width = image.width
+    if (this.#canvas.height !== image.height) this.#canvas.height = image.height
+    this.#context.globalCompositeOperation = 'copy'
+    this.#context.drawImage(image, 0, 0)
     image.close()
     return true
   }
 
-  private patch(patch: DotPatch): void {
+  #patch(patch: DotPatch): void {
     if (patch.tiles.length === 0) return
     const squares = new ImageData(patch.pixels, DOT_TILE)
     eachSquare(patch, (x, y, from) =>
-      this.context.putImageData(squares, x, y - from, 0, from, DOT_TILE, DOT_TILE),
+      this.#context.putImageData(squares, x, y - from, 0, from, DOT_TILE, DOT_TILE),
     )
   }
 
-  /** Lays the picture where the map is now. */
+  /** Positions the picture for the current camera. */
   place(): void {
-    const { picture, leaving } = this
-    if (leaving !== null) this.placeOn(this.canvas, leaving)
-    if (picture !== null) this.placeOn(this.canvasOf(picture), picture)
+    const picture = this.#picture
+    const leaving = this.#leaving
+    if (leaving !== null) this.#placeOn(this.#canvas, leaving)
+    if (picture !== null) this.#placeOn(this.#canvasOf(picture), picture)
   }
 
   /** The canvas that shows a picture. */
-  private canvasOf({ image }: DotPicture): HTMLCanvasElement {
-    return isOnPane(image) ? (this.pane ?? this.canvas) : this.canvas
+  #canvasOf({ image }: DotPicture): HTMLCanvasElement {
+    return isOnPane(image) ? (this.#pane ?? this.#canvas) : this.#canvas
   }
 
-  /** Size of a picture in its own pixels: a patch has none, and the engine alone knows that of its canvas. */
-  private sizeOf({ image }: DotPicture): DotImage {
-    return isOnPane(image) ? image : this.canvas
+  /** Size of a picture in its own pixels: a patch has none, and only the engine knows that of its canvas. */
+  #sizeOf({ image }: DotPicture): DotImage {
+    return isOnPane(image) ? image : this.#canvas
   }
 
-  private placeOn(canvas: HTMLCanvasElement, picture: DotPicture): void {
-    const { a, b, c, d, e, f } = placementOf(picture, this.sizeOf(picture), this.map)
+  #placeOn(canvas: HTMLCanvasElement, picture: DotPicture): void {
+    const { a, b, c, d, e, f } = placementOf(picture, this.#sizeOf(picture), this.#map)
     canvas.style.transform = `matrix(${a}, ${b}, ${c}, ${d}, ${e}, ${f})`
   }
 
-  /** Draws the dots as they lie now onto a picture of the whole pane. */
+  /** Draws the dots at their current position onto a picture of the whole pane. */
   drawOn(pen: CanvasRenderingContext2D, pixelsPerCssPixel: number): void {
-    const { picture } = this
+    const picture = this.#picture
     if (picture === null) return
-    const { a, b, c, d, e, f } = placementOf(picture, this.sizeOf(picture), this.map)
+    const { a, b, c, d, e, f } = placementOf(picture, this.#sizeOf(picture), this.#map)
     pen.save()
     pen.scale(pixelsPerCssPixel, pixelsPerCssPixel)
     pen.transform(a, b, c, d, e, f)
-    pen.drawImage(this.canvasOf(picture), 0, 0)
+    pen.drawImage(this.#canvasOf(picture), 0, 0)
     pen.restore()
   }
 
   remove(): void {
-    this.onPane(null)
-    this.endLeaving()
-    this.canvas.remove()
-    this.pane?.remove()
+    this.#onPane(null)
+    this.#endLeaving()
+    this.#canvas.remove()
+    this.#pane?.remove()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { GeoPoint } from '../../contract/engine.ts'
+import type { GeoPoint } from '../../contract/engine/view.ts'
 import { FakeTimers } from '../../fleet/testing/fakeTimers.ts'
 import { DotPicker } from './dotPicker.ts'
 
@@ -20,32 +20,32 @@ const make = () => {
     answers.shift()?.(vehicleId)
     for (let i = 0; i < 4; i++) await Promise.resolve()
   }
-  return { timers, picker, asked, answer, told: vi.fn<(vehicleId: number | null) => void>() }
+  return { timers, picker, asked, answer, onFound: vi.fn<(vehicleId: number | null) => void>() }
 }
 
-test('a moving pointer asks for its newest point only, one question at a time', async () => {
-  const { picker, asked, answer, told, timers } = make()
-  for (const longitude of [1, 2, 3]) picker.hover(at(longitude), 7, told)
+test('a moving pointer queries only its newest point, one query at a time', async () => {
+  const { picker, asked, answer, onFound, timers } = make()
+  for (const longitude of [1, 2, 3]) picker.hover(at(longitude), 7, onFound)
   expect(asked).toEqual([1])
   await answer(11)
-  expect(told).not.toHaveBeenCalled()
+  expect(onFound).not.toHaveBeenCalled()
   timers.pass(50)
   expect(asked).toEqual([1, 3])
   await answer(33)
-  expect(told.mock.calls).toEqual([[33]])
+  expect(onFound.mock.calls).toEqual([[33]])
   timers.pass(500)
   expect(asked).toEqual([1, 3])
 })
 
-test('an answer for a pointer that left is told to nobody', async () => {
-  const { picker, answer, told } = make()
-  picker.hover(at(1), 7, told)
+test('discards an answer for a pointer that has left', async () => {
+  const { picker, answer, onFound } = make()
+  picker.hover(at(1), 7, onFound)
   picker.leave()
   await answer(11)
-  expect(told).not.toHaveBeenCalled()
+  expect(onFound).not.toHaveBeenCalled()
 })
 
-test('a press asks at once', async () => {
+test('a press queries at once', async () => {
   const { picker, answer } = make()
   const pressed = picker.press(at(1), 7)
   await answer(null)

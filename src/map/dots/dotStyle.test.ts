@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MARK_FLAG } from '../../contract/engine.ts'
+import { MARK_FLAG } from '../../contract/engine/marks.ts'
 import { readPalette } from '../layers/palette.ts'
 import { dotStyleOf } from './dotStyle.ts'
 
@@ -28,7 +28,7 @@ test('dots have the colours of the shapes that they stand for, whatever else is 
   expect(alarm).toBe(pixelOf(palette.alarm))
 })
 
-test('the outline is no dot: its pixels can be told from every colour', () => {
+test('the outline is not a dot: its pixels differ from every dot colour', () => {
   const { colors, alarm, halo } = dotStyleOf(palette, { limit: 1_000, pixelRatio: 1, rings: null })
   expect([...colors, alarm]).not.toContain(halo)
   expect(halo).not.toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ringPixels } from './ringPixels.ts'
 
-/** A canvas whose every pixel is as opaque as it is wide, but for the first, which is the ground of the atlas. */
+/** A canvas whose pixels are as opaque as it is wide, except the first, which is the background of the atlas. */
 const makeCanvas = () => {
   const canvas = {
     width: 0,
@@ -20,7 +20,7 @@ const makeCanvas = () => {
 const ringsAt = (pixelRatio: number, isStill: boolean) =>
   ringPixels(makeCanvas(), {} as CanvasImageSource, { pixelRatio, isStill })
 
-test('rings are as large as the smallest marks on any screen, and the other one is wider', () => {
+test('rings are as large as the smallest marks on any screen, and the second one is wider', () => {
   const sidesAt = (pixelRatio: number) => ringsAt(pixelRatio, false)?.map(({ side }) => side)
   expect(sidesAt(1)).toEqual([21, 23])
   expect(sidesAt(2)).toEqual([41, 47])
@@ -29,7 +29,7 @@ test('rings are as large as the smallest marks on any screen, and the other one 
   expect([...(narrow?.pixels.subarray(0, 2) ?? [])]).toEqual([0, 0x15_15_15_15])
 })
 
-test('where things are to stand still, both are the same', () => {
+test('both are equal with reduced motion', () => {
   const [one, other] = ringsAt(1, true) ?? []
   expect(one?.side).toBe(21)
   expect(other).toBe(one)

@@ -1,10 +1,10 @@
-import type { AlarmRing, DotStyle } from '../../contract/engine.ts'
+import type { AlarmRing, DotStyle } from '../../contract/engine/dots.ts'
 import { ALARM_BEAT_SCALE } from '../../contract/constants.ts'
 import { CELL, cellOf } from '../layers/atlas.ts'
 import { iconOfExtra } from '../layers/markIcons.ts'
 import { SMALLEST_MARK } from '../layers/markSize.ts'
 
-/** Fainter than this is the ground of the atlas, not the ring. */
+/** Fainter than this is the background of the atlas, not the ring. */
 const FAINT = 8
 const ALPHA_SHIFT = 24
 
@@ -22,8 +22,8 @@ const ringOf = (atlas: CanvasImageSource, pen: CanvasRenderingContext2D, side: n
 }
 
 /**
- * The rings of the atlas as large as those of the smallest marks, in both sizes of their beat, or still. They are drawn on
- * `canvas`, which is for nothing else.
+ * The rings of the atlas at the size of the smallest marks, in both sizes of their pulse, or static. They are drawn on
+ * `canvas`, which is used for nothing else.
  */
 export const ringPixels = (
   canvas: HTMLCanvasElement,

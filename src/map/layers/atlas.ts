@@ -25,5 +25,5 @@ const defOf = (frame: IconFrame, icon: number): number[] => {
 /** The definition of every icon, ICON_DEF_SIZE numbers each: its frame, with the atlas's own colours. */
 export const ICON_DEFS: Float32Array = Float32Array.from(ICON_FRAMES.flatMap(defOf))
 
-/** The height of every icon's frame as a share of its cell: deck.gl draws an icon as high as it is told. */
+/** The height of every icon's frame as a share of its cell: deck.gl scales an icon to a given height. */
 export const ICON_HEIGHTS: Float32Array = Float32Array.from(ICON_FRAMES, ({ height }) => height / CELL)

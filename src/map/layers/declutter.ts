@@ -1,35 +1,35 @@
 import { labelSize, type MarkLabel } from './labels.ts'
 import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
 
-/** Average width of a letter as a share of the font size, the ground around a label and its height, CSS pixels. */
+/** Average width of a letter as a share of the font size, the background around a label and its height, CSS pixels. */
 const LETTER = 0.6
 const PADDING = 14
 const LINE = 24
-/** From the upper edge of a mark to the middle of its label, CSS pixels. */
+/** From the upper edge of a mark to the centre of its label, CSS pixels. */
 export const LABEL_GAP = 12
-/** Share of a mark's side, from its middle, that a label of another must not cover. */
+/** Share of a mark's side, from its centre, that another mark's label must not cover. */
 const MARK_CORE = 0.3
-/** Labels that would start this near to each other belong to marks of one spot, CSS pixels. */
+/** Labels that would start this close to each other belong to marks of one spot, CSS pixels. */
 const SPOT = 8
 
-/** What is on the map beside the labels. */
+/** What is on the map in addition to the labels. */
 export interface LabelGround {
   readonly zoom: number
-  /** Labels that are drawn anyhow. */
+  /** Labels that are always drawn. */
   readonly shown: readonly MarkLabel[]
-  /** Longitude and latitude of `count` marks or rings, which labels of others do not cover. */
+  /** Longitude and latitude of `count` marks or rings, which other labels do not cover. */
   readonly marks: readonly { readonly positions: Float64Array; readonly count: number }[]
   /** Side of a mark, CSS pixels. */
   readonly size: number
 }
 
-/** A name that stands for several: MAP-26 gives it the smaller letters. */
+/** A name that stands for several: MAP-26 requires the smaller font. */
 export const withCount = (text: string, count: number): string => (count > 1 ? `${text} (${count})` : text)
 
-/** Pixels of the screen. */
+/** Screen pixels. */
 type Point = readonly [x: number, y: number]
 
-/** The marks by lines of the screen, so that a label looks only at those near its own line. */
+/** The marks indexed by lines of the screen, so that a label checks only those near its own line. */
 const linesOfMarks = ({ marks }: LabelGround, scale: number): ReadonlyMap<number, readonly Point[]> => {
   const lines = new Map<number, Point[]>()
   for (const { positions, count } of marks) {
@@ -51,16 +51,16 @@ interface Taken {
   readonly right: number
   readonly x: number
   readonly y: number
-  /** Labels of the same spot, this one with them. */
+  /** Labels of the same spot, including this one. */
   count: number
 }
 
 const LINES_NEAR = [-1, 0, 1]
 
 /**
- * The labels that can be read: in their order, each that covers no earlier one, none that is shown anyhow and no other's
- * mark. Those that share the spot of one that is read are counted with it, in brackets. Panning changes nothing, so labels
- * do not flicker. One pass over the labels in view.
+ * The readable labels: in their order, each that covers no earlier one, none that is always shown and no other label's
+ * mark. Labels that share the spot of a readable one are counted with it, in brackets. Panning changes nothing, so
+ * labels do not flicker. One pass over the labels in view.
  */
 export const declutter = (labels: readonly MarkLabel[], ground: LabelGround): readonly MarkLabel[] => {
   const scale = worldPx(ground.zoom)

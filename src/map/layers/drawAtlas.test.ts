@@ -7,7 +7,7 @@ import { readPalette } from './palette.ts'
 type Point = readonly [x: number, y: number]
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
-/** A pen that remembers where it left colour: the outermost points of everything but the ground, per cell. */
+/** A pen that records where it drew: the extreme points of everything but the background, per cell. */
 class BoundsPen {
   lineWidth = 1
   lineJoin = ''
@@ -15,33 +15,35 @@ class BoundsPen {
   fillStyle = ''
   strokeStyle = ''
   readonly marked: Point[] = []
-  private matrix: Matrix = [1, 0, 0, 1, 0, 0]
-  private readonly saved: { readonly matrix: Matrix; readonly isClipped: boolean }[] = []
-  private path: Point[] = []
-  private isClipped = false
+  #matrix: Matrix = [1, 0, 0, 1, 0, 0]
+  readonly #saved: { readonly matrix: Matrix; readonly isClipped: boolean }[] = []
+  #path: Point[] = []
+  #isClipped = false
 
   save(): void {
-    this.saved.push({ matrix: this.matrix, isClipped: this.isClipped })
+    this.#saved.push({ matrix: this.#matrix, isClipped: this.#isClipped })
   }
 
   restore(): void {
-    const last = this.saved.pop()
-    if (last) Object.assign(this, last)
+    const last = this.#saved.pop()
+    if (!last) return
+    this.#matrix = last.matrix
+    this.#isClipped = last.isClipped
   }
 
   translate(x: number, y: number): void {
-    const [a, b, c, d, e, f] = this.matrix
-    this.matrix = [a, b, c, d, a * x + c * y + e, b * x + d * y + f]
+    const [a, b, c, d, e, f] = this.#matrix
+    this.#matrix = [a, b, c, d, a * x + c * y + e, b * x + d * y + f]
   }
 
   rotate(angle: number): void {
-    const [a, b, c, d, e, f] = this.matrix
+    const [a, b, c, d, e, f] = this.#matrix
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-    this.matrix = [a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin, e, f]
+    this.#matrix = [a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin, e, f]
   }
 
   beginPath(): void {
-    this.path = []
+    this.#path = []
   }
 
   closePath(): void {}
@@ -50,53 +52,53 @@ class BoundsPen {
 
   /** What is clipped stays within a path that was drawn. */
   clip(): void {
-    this.isClipped = true
+    this.#isClipped = true
   }
 
-  /** The ground of the atlas is no icon's, and a fold is clipped. */
+  /** The background of the atlas belongs to no icon, and a fold is clipped. */
   fillRect(x: number, y: number, width: number, height: number): void {
-    if (this.isClipped || width > CELL) return
-    this.leave([this.at(x, y), this.at(x + width, y + height)], 0)
+    if (this.#isClipped || width > CELL) return
+    this.#leave([this.#at(x, y), this.#at(x + width, y + height)], 0)
   }
 
   moveTo(x: number, y: number): void {
-    this.path.push(this.at(x, y))
+    this.#path.push(this.#at(x, y))
   }
 
   lineTo(x: number, y: number): void {
-    this.path.push(this.at(x, y))
+    this.#path.push(this.#at(x, y))
   }
 
-  /** No further out than its points. */
+  /** Its curve stays within its points. */
   quadraticCurveTo(_cx: number, _cy: number, x: number, y: number): void {
-    this.path.push(this.at(x, y))
+    this.#path.push(this.#at(x, y))
   }
 
   arc(x: number, y: number, radius: number): void {
     for (let step = 0; step < 72; step++) {
       const angle = (step * Math.PI) / 36
-      this.path.push(this.at(x + radius * Math.cos(angle), y + radius * Math.sin(angle)))
+      this.#path.push(this.#at(x + radius * Math.cos(angle), y + radius * Math.sin(angle)))
     }
   }
 
   roundRect(x: number, y: number, width: number, height: number): void {
-    this.path.push(this.at(x, y), this.at(x + width, y + height))
+    this.#path.push(this.#at(x, y), this.#at(x + width, y + height))
   }
 
   fill(): void {
-    this.leave(this.path, 0)
+    this.#leave(this.#path, 0)
   }
 
   stroke(): void {
-    this.leave(this.path, this.lineWidth / 2)
+    this.#leave(this.#path, this.lineWidth / 2)
   }
 
-  private at(x: number, y: number): Point {
-    const [a, b, c, d, e, f] = this.matrix
+  #at(x: number, y: number): Point {
+    const [a, b, c, d, e, f] = this.#matrix
     return [a * x + c * y + e, b * x + d * y + f]
   }
 
-  private leave(points: readonly Point[], around: number): void {
+  #leave(points: readonly Point[], around: number): void {
     for (const [x, y] of points) this.marked.push([x - around, y - around], [x + around, y + around])
   }
 }
@@ -104,7 +106,7 @@ class BoundsPen {
 /** A pixel of the mipmap level that is used at a third of the size. */
 const BLEND = 4
 
-test('what is drawn of an icon lies within its frame, with room for what blends at a smaller size', () => {
+test('the drawing of every icon fits within its frame, with a margin for blending at smaller sizes', () => {
   const pen = new BoundsPen()
   drawAtlas(
     pen as unknown as CanvasRenderingContext2D,

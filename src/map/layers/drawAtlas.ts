@@ -4,7 +4,7 @@ import { shapeColor } from './shapeColor.ts'
 import { iconOfExtra, iconOfShape, VARIANT, VARIANTS } from './markIcons.ts'
 import { cssColor, type MarkPalette } from './palette.ts'
 
-/** Lengths below are atlas pixels from the middle of a cell. */
+/** Lengths below are atlas pixels from the centre of a cell. */
 const BODY = 30
 const HALO = 7
 const STROKE = 9
@@ -41,10 +41,10 @@ const ring = (pen: Pen, radius: number, width: number, color: string, dash: numb
   pen.setLineDash([])
 }
 
-/** How much darker the side of an arrow is that lies away from the light, which comes from the north. */
+/** How much darker the shaded side of an arrow is; the light comes from the north. */
 const SHADE = 'rgb(0 0 0 / 0.22)'
 
-/** MAP-36: the arrow is folded along its middle; pointing west, the other half lies in the shade. */
+/** MAP-36: the arrow is folded along its middle; pointing west, the other half is shaded. */
 const drawFold = (pen: Pen, isReverse: boolean): void => {
   pen.save()
   trace(pen, OUTLINES.move)
@@ -54,13 +54,13 @@ const drawFold = (pen: Pen, isReverse: boolean): void => {
   pen.restore()
 }
 
-/** MAP-35: a light in the middle says that the ignition is on. */
+/** MAP-35: a light in the centre shows that the ignition is on. */
 const drawIgnition = (pen: Pen, shape: MarkShape, color: string, halo: string): void => {
   trace(pen, (p) => p.arc(0, shape === 'move' ? 10 : 0, shape === 'noSignal' ? 9 : 8, 0, Math.PI * 2))
   pen.fillStyle = shape === 'noSignal' ? color : halo
   pen.fill()
 }
-/** Shapes on which the ignition is not said by the shape itself, and is known. */
+/** Shapes that do not express the ignition themselves and for which it is known. */
 const IGNITION_SHAPES: readonly MarkShape[] = ['move', 'parking', 'noSignal']
 
 const drawHollow = (pen: Pen, shape: MarkShape, color: string, halo: string): void => {
@@ -117,7 +117,7 @@ const drawShape = (pen: Pen, shape: MarkShape, variant: number, palette: MarkPal
   if (noGps && HOLLOW.includes(shape)) ring(pen, 44, 5, color, [9, 9])
 }
 
-/** A small round badge at the upper right: two halves of a link that do not meet. */
+/** A small round badge at the upper right: two halves of a broken link. */
 const drawBrokenLink = (pen: Pen, palette: MarkPalette): void => {
   pen.translate(34, -34)
   trace(pen, (p) => p.arc(0, 0, 22, 0, Math.PI * 2))
@@ -163,7 +163,7 @@ export const drawAtlas = (pen: Pen, palette: MarkPalette): void => {
     pen.restore()
   }
   pen.clearRect(0, 0, ATLAS_WIDTH, ATLAS_HEIGHT)
-  // Almost nothing, in the colour of the halo: the edges of shapes are blended with it, not with transparent black.
+  // Almost transparent, in the colour of the halo: the edges of shapes are blended with it, not with transparent black.
   pen.fillStyle = cssColor(palette.halo, 1 / 255)
   pen.fillRect(0, 0, ATLAS_WIDTH, ATLAS_HEIGHT)
   for (const shape of MARK_SHAPES) {

@@ -1,9 +1,13 @@
 import type { MarkShape } from '../../fleet/markShape.ts'
-import type { MarkExtra } from './markIcons.ts'
+
+/** What is drawn around or on a shape. */
+export const MARK_EXTRAS = ['alarm', 'noConnection', 'focus'] as const
+export type MarkExtra = (typeof MARK_EXTRAS)[number]
 
 /**
- * What an icon takes of its cell, in atlas pixels: its middle as seen from the middle of the cell (x to the right, y down)
- * and its sides. Drawn is the frame alone: where a processor draws, the empty rest of a cell costs as much as the icon.
+ * The part of its cell that an icon uses, in atlas pixels: its centre relative to the centre of the cell (x to the
+ * right, y down) and its sides. Only the frame is drawn: on a software renderer the empty rest of a cell costs as much
+ * as the icon.
  */
 export interface IconFrame {
   readonly x: number
@@ -12,10 +16,10 @@ export interface IconFrame {
   readonly height: number
 }
 
-/** Room around what is drawn, so that icons drawn at a fraction of their size keep the edges of their halos. */
+/** Margin around the drawing, so that icons drawn at a fraction of their size keep the edges of their halos. */
 const EDGE = 5
 
-/** A frame that reaches so far from the middle of the cell to either side. */
+/** A frame that extends this far from the centre of the cell to either side. */
 const centred = (halfWidth: number, halfHeight = halfWidth): IconFrame => ({
   x: 0,
   y: 0,
@@ -23,7 +27,7 @@ const centred = (halfWidth: number, halfHeight = halfWidth): IconFrame => ({
   height: 2 * (halfHeight + EDGE),
 })
 
-/** How far the outlines of drawAtlas reach, with stroke, halo and the ring that says that GPS is not valid. */
+/** How far the outlines of drawAtlas extend, with stroke, halo and the ring that marks invalid GPS. */
 export const SHAPE_FRAMES: Readonly<Record<MarkShape, IconFrame>> = {
   move: centred(39, 53),
   parking: centred(35),

@@ -5,40 +5,40 @@ import type { MarkSlack } from './markSlack.ts'
 export interface IconLooks {
   /** ICON_DEF_SIZE numbers per row. */
   readonly iconDefs: Float32Array
-  /** How high each is drawn, as a share of the mark size. */
+  /** The height of each, as a share of the mark size. */
   readonly heights: Float32Array
 }
 
-/** Room for what so many rows show. */
+/** Allocates columns for this many rows. */
 export const iconLooks = (rows: number): IconLooks => ({
   iconDefs: new Float32Array(rows * ICON_DEF_SIZE),
   heights: new Float32Array(rows),
 })
 
-/** Rows that columns have room for come by so many: deck.gl makes a new buffer of each that grew. */
+/** Columns grow by this many rows: deck.gl makes a new buffer for each that grew. */
 const ROOM_STEP = 64
 
-/** Room for so many rows and some more. */
+/** Capacity for this many rows and some more. */
 export const roomFor = (rows: number): number => Math.ceil(rows / ROOM_STEP) * ROOM_STEP
 
 /**
- * Rows of an icon layer as columns; deck.gl reads them as attributes without an accessor per object. All but the vehicles
- * may have room for more than `count` rows, which nobody draws.
+ * Rows of an icon layer as columns; deck.gl reads them as attributes without an accessor per object. All but the
+ * vehicles may have capacity for more than `count` rows; the rest is not drawn.
  */
 export interface IconRows extends IconLooks {
   readonly count: number
-  /** Whose icon a row is: what picking answers. */
+  /** The vehicle of a row, returned by picking. */
   readonly vehicleIds: Float64Array
   /** Longitude, latitude per row, degrees. */
   readonly positions: Float64Array
-  /** Degrees counter-clockwise, as deck.gl turns icons. */
+  /** Degrees counter-clockwise, as deck.gl rotates icons. */
   readonly angles: Float32Array
 }
 
 /** An icon without pixels. */
 export const NO_ICON = -1
 
-/** Writes what an icon shows and its height into row `row`. */
+/** Writes an icon's content and height into row `row`. */
 export const writeIcon = ({ iconDefs, heights }: IconLooks, row: number, icon: number): void => {
   const from = icon * ICON_DEF_SIZE
   const to = row * ICON_DEF_SIZE
@@ -55,13 +55,13 @@ export interface LooseIcon {
   readonly icon: number
 }
 
-/** Nothing is unseen without slack, but what did not move. */
+/** Without slack, only an unmoved icon counts as unchanged. */
 const isNear = (by: number, slack: number): boolean => by === 0 || Math.abs(by) < slack
 
-/** An icon that turned by so few degrees looks as it did. */
+/** An icon that turned by less than this, degrees, looks the same. */
 export const SLIGHT_TURN = 2
 
-/** Whether two short lists of icons would be drawn alike, but for less than `slack`. */
+/** Whether two short lists of icons would be drawn alike, within `slack`. */
 export const lookAlike = (
   some: readonly LooseIcon[],
   others: readonly LooseIcon[],

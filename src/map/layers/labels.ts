@@ -1,12 +1,12 @@
 import { MARKER_LABEL_SIZE } from '../../contract/constants.ts'
-import type { MarkBuffers } from '../../contract/engine.ts'
+import type { MarkBuffers } from '../../contract/engine/marks.ts'
 
-/** A name beside a mark. */
+/** The name label of a mark. */
 export interface MarkLabel {
   readonly text: string
   readonly longitude: number
   readonly latitude: number
-  /** A window may stand beside it. */
+  /** A window may be next to it. */
   readonly isSelected?: boolean
 }
 
@@ -14,7 +14,7 @@ export interface MarkLabel {
 export const labelSize = (text: string): number =>
   /\(\d+\)\s*$/.test(text) ? MARKER_LABEL_SIZE.withCount : MARKER_LABEL_SIZE.plain
 
-/** The labels of the marks in view, but for the rows that carry their own on top (selected and hovered). */
+/** The labels of the marks in view, except for the rows that carry their own on top (selected and hovered). */
 export const markLabels = (marks: MarkBuffers, without: readonly number[]): readonly MarkLabel[] =>
   (marks.labels ?? [])
     .slice(0, marks.count)
@@ -24,7 +24,7 @@ export const markLabels = (marks: MarkBuffers, without: readonly number[]): read
         : [{ text, longitude: marks.positions[row * 2] ?? 0, latitude: marks.positions[row * 2 + 1] ?? 0 }],
     )
 
-/** Whether two lists of names read the same, wherever their marks stand. */
+/** Whether two lists of labels have equal texts, wherever their marks are. */
 export const haveSameWords = (some: readonly MarkLabel[], others: readonly MarkLabel[]): boolean =>
   some.length === others.length &&
   some.every(

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { MARK_FLAG } from '../../contract/engine.ts'
+import { MARK_FLAG } from '../../contract/engine/marks.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { MARK_SHAPES, shapeOf } from '../../fleet/markShape.ts'
 import { ATLAS_HEIGHT, ATLAS_WIDTH, CELL, cellOf, ICON_DEF_SIZE, ICON_DEFS, ICON_HEIGHTS } from './atlas.ts'
-import {
-  ICON_COUNT,
-  iconOfExtra,
-  iconOfMark,
-  iconOfShape,
-  MARK_EXTRAS,
-  VARIANT,
-  VARIANTS,
-} from './markIcons.ts'
+import { MARK_EXTRAS } from './iconFrames.ts'
+import { ICON_COUNT, iconOfExtra, iconOfMark, iconOfShape, VARIANT, VARIANTS } from './markIcons.ts'
 
 test('every status and set of flags has the icon of its shape, dashed without GPS [STATUS-14]', () => {
   for (const [index, status] of MARKER_STATUSES.entries()) {
@@ -32,7 +25,7 @@ test('a mark looks different with ignition on and off [MAP-35, MAP-39]', () => {
   }
 })
 
-test('an arrow is reversed when it points west, and nothing else is [MAP-36, MAP-39]', () => {
+test('reverses an arrow that points west, and nothing else [MAP-36, MAP-39]', () => {
   const normal = iconOfShape('move', 0)
   const reverse = iconOfShape('move', VARIANT.reverse)
   expect([0, 90, 179.9].map((heading) => iconOfMark(MOVE, 0, heading))).toEqual([normal, normal, normal])
@@ -59,7 +52,8 @@ test('every icon has a cell of its own inside the atlas', () => {
     corners.add(`${x}/${y}`)
     expect(x + CELL).toBeLessThanOrEqual(ATLAS_WIDTH)
     expect(y + CELL).toBeLessThanOrEqual(ATLAS_HEIGHT)
-    // Drawn as high as its frame is, with the frame's middle as far out as in the cell, an icon is what its cell shows.
+    // Drawn at the height of its frame, with the frame's centre at the same offset as in the cell, an icon looks like
+    // its cell.
     const [outX = 0, outY = 0, left = 0, top = 0, width = 0, height = 0, mode] = ICON_DEFS.subarray(
       icon * ICON_DEF_SIZE,
     )

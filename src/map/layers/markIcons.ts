@@ -1,13 +1,11 @@
-import { MARK_FLAG } from '../../contract/engine.ts'
+import { MARK_FLAG } from '../../contract/engine/marks.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { MARK_SHAPES, type MarkShape, shapeOf } from '../../fleet/markShape.ts'
-import { EXTRA_FRAMES, type IconFrame, SHAPE_FRAMES } from './iconFrames.ts'
+import { EXTRA_FRAMES, type IconFrame, MARK_EXTRAS, type MarkExtra, SHAPE_FRAMES } from './iconFrames.ts'
 
-/** What stands around or on a shape. */
-export const MARK_EXTRAS = ['alarm', 'noConnection', 'focus'] as const
-export type MarkExtra = (typeof MARK_EXTRAS)[number]
-
-/** Bits of a shape's variant: without valid GPS (STATUS-14 to STATUS-16), ignition on (MAP-35), pointing west (MAP-36). */
+/**
+ * Bits of a shape's variant: without valid GPS (STATUS-14 to STATUS-16), ignition on (MAP-35), pointing west (MAP-36).
+ */
 export const VARIANT = { noGps: 1, ignitionOn: 2, reverse: 4 } as const
 /** Variants of one shape. */
 export const VARIANTS = 8
@@ -21,7 +19,7 @@ export const iconOfShape = (shape: MarkShape, variant: number): number =>
 export const iconOfExtra = (extra: MarkExtra): number =>
   MARK_SHAPES.length * VARIANTS + MARK_EXTRAS.indexOf(extra)
 
-/** What every icon takes of its cell. */
+/** The frame of every icon within its cell. */
 export const ICON_FRAMES: readonly IconFrame[] = [
   ...MARK_SHAPES.flatMap((shape) => Array.from({ length: VARIANTS }, () => SHAPE_FRAMES[shape])),
   ...MARK_EXTRAS.map((extra) => EXTRA_FRAMES[extra]),

@@ -13,16 +13,16 @@ export interface MarkStyle {
   readonly atlas: HTMLCanvasElement
   /** Side of a mark in CSS pixels. */
   readonly size: number
-  /** The alarm rings' share of their size, for the pulse. */
+  /** Size factor of the alarm rings, for the pulse. */
   readonly alarmScale: number
   /** The side of the selected mark that its window takes; null: neither. */
   readonly takenSide: 'left' | 'right' | null
 }
 
-/** Attributes of an icon layer. The same object as before means: nothing of it changed. */
+/** Attributes of an icon layer. The same object as before means that nothing changed. */
 export interface IconData {
   readonly length: number
-  /** Read by picking: whose icon a row is. */
+  /** Read by picking: the vehicle of a row. */
   readonly vehicleIds: Float64Array
   readonly attributes: Readonly<
     Record<string, { readonly value: Float32Array | Float64Array; readonly size: number }>
@@ -41,12 +41,14 @@ const attributesOf = (rows: IconRows): IconData => ({
 })
 const NO_ICONS = attributesOf(looseRows([]))
 
-/** deck.gl's binary attributes of rows: the columns themselves, uncopied. No rows are the same object each time. */
+/**
+ * deck.gl's binary attributes of rows: the columns themselves, not copies. Empty rows return the same object each time.
+ */
 export const iconData = (rows: IconRows): IconData => (rows.count === 0 ? NO_ICONS : attributesOf(rows))
 
 const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
 
-/** The atlas has its frames in the rows themselves; deck.gl still asks for a mapping. */
+/** The frames are in the rows themselves; deck.gl still requires a mapping. */
 const NO_MAPPING = { cell: { x: 0, y: 0, width: ATLAS_WIDTH, height: ATLAS_HEIGHT } }
 
 /** Icons of one batch of rows, `scale` times the mark size. */
@@ -61,10 +63,10 @@ export const iconLayer = (id: string, data: IconData, style: MarkStyle, scale = 
     pickable: true,
   })
 
-/** The ground around a name, CSS pixels. */
+/** The background around a name, CSS pixels. */
 const LABEL_PADDING: [number, number] = [6, 3]
 
-/** Where a name begins: above the middle of its mark, or, beside a window, above its mark and away from the window. */
+/** Where a name begins: above the centre of its mark, or, next to a window, above its mark and away from the window. */
 const labelPlace = (label: MarkLabel, side: MarkStyle['takenSide'], half: number) => {
   const y = -Math.round(half) - LABEL_GAP
   if (side === null || label.isSelected !== true) return { anchor: 'middle', offset: [0, y] } as const

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MARK_FLAG } from '../../contract/engine.ts'
+import { MARK_FLAG } from '../../contract/engine/marks.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { marksOf, type TestMark } from '../../fleet/testing/fakeEngine.ts'
 import { ICON_DEF_SIZE, ICON_DEFS, ICON_HEIGHTS } from './atlas.ts'
@@ -18,7 +18,7 @@ const mark: fc.Arbitrary<TestMark> = fc.record({
   flags: fc.integer({ min: 0, max: 255 }),
 })
 
-/** What the atlas says of an icon: its frame and its height. */
+/** An icon's definition in the atlas: its frame and its height. */
 const lookOf = (icon: number): readonly number[] => [
   ...ICON_DEFS.subarray(icon * ICON_DEF_SIZE + 2, icon * ICON_DEF_SIZE + 6),
   ICON_HEIGHTS[icon] ?? 0,
@@ -51,7 +51,7 @@ test('the base rows are the marks: place, icon and heading of each, one for one 
   )
 })
 
-test('what is drawn stays when the lent columns have gone home', () => {
+test('the drawn rows remain when the lent columns have been returned', () => {
   const marks = marksOf([{ vehicleId: 1, longitude: 5 }, { vehicleId: 2 }])
   const { base } = new MarkRowsBuilder().build(marks)
   structuredClone(marks, { transfer: [marks.positions.buffer, marks.vehicleIds.buffer] })
@@ -72,7 +72,7 @@ const few = fc.array(
   { maxLength: 2 },
 )
 
-test('marks look as they are built exactly when building them anew would change nothing that is seen', () => {
+test('marks count as unchanged exactly when rebuilding them would change nothing visible', () => {
   const isNear = (
     a: Float64Array | Float32Array,
     b: Float64Array | Float32Array,
@@ -82,24 +82,26 @@ test('marks look as they are built exactly when building them anew would change 
     fc.property(few, few, (before, after) => {
       const builder = new MarkRowsBuilder()
       const built = builder.build(marksOf(before))
-      const anew = new MarkRowsBuilder().build(marksOf(after))
+      const rebuilt = new MarkRowsBuilder().build(marksOf(after))
       const same =
-        built.base.count === anew.base.count &&
-        [...built.base.vehicleIds].join() === [...anew.base.vehicleIds].join() &&
-        [...built.base.iconDefs].join() === [...anew.base.iconDefs].join() &&
-        [...built.alarms.iconDefs].join() === [...anew.alarms.iconDefs].join() &&
+        built.base.count === rebuilt.base.count &&
+        [...built.base.vehicleIds].join() === [...rebuilt.base.vehicleIds].join() &&
+        [...built.base.iconDefs].join() === [...rebuilt.base.iconDefs].join() &&
+        [...built.alarms.iconDefs].join() === [...rebuilt.alarms.iconDefs].join() &&
         before.every(
           ({ status, flags }, row) => status === after[row]?.status && flags === after[row]?.flags,
         ) &&
-        isNear(built.base.angles, anew.base.angles, () => 3) &&
-        isNear(built.base.positions, anew.base.positions, (i) => (i % 2 ? SLACK.latitude : SLACK.longitude))
+        isNear(built.base.angles, rebuilt.base.angles, () => 3) &&
+        isNear(built.base.positions, rebuilt.base.positions, (i) =>
+          i % 2 ? SLACK.latitude : SLACK.longitude,
+        )
       expect(builder.looksBuilt(marksOf(after), SLACK)).toBe(same)
     }),
     { numRuns: 3_000 },
   )
 })
 
-test('vehicles in alarm are drawn again above all others, with their ring', () => {
+test('draws vehicles in alarm again above all others, with their ring', () => {
   const marks = marksOf([
     { vehicleId: 1 },
     { vehicleId: 2, longitude: 5, latitude: 6, flags: MARK_FLAG.alarm },
@@ -122,14 +124,14 @@ test('a vehicle in alarm that is also without connection shows both', () => {
   expect(badges.count).toBe(0)
 })
 
-test('a steady view makes no new columns', () => {
+test('a steady view allocates no new columns', () => {
   const builder = new MarkRowsBuilder()
   const first = builder.build(marksOf([{ vehicleId: 1 }]))
   const second = builder.build(marksOf([{ vehicleId: 1 }, { vehicleId: 2 }]))
   expect(second.base.iconDefs.buffer).toBe(first.base.iconDefs.buffer)
 })
 
-test('a vehicle is found among the marks, but not in the room behind them', () => {
+test('finds a vehicle among the marks, but not in the spare capacity after them', () => {
   const marks = marksOf([{ vehicleId: 4 }, { vehicleId: 9 }])
   marks.vehicleIds[3] = 77
   expect(markRowOf(marks, 9)).toBe(1)

@@ -1,4 +1,4 @@
-import { MARK_FLAG, type MarkBuffers } from '../../contract/engine.ts'
+import { MARK_FLAG, type MarkBuffers } from '../../contract/engine/marks.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { ICON_DEF_SIZE } from './atlas.ts'
 import {
@@ -15,11 +15,11 @@ import {
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
 import type { MarkSlack } from './markSlack.ts'
 
-/** What one snapshot's marks are drawn from. */
+/** Draw data of one snapshot's marks. */
 export interface MarkRows {
-  /** Every vehicle; those in alarm, which are drawn above, take no room here. */
+  /** Every vehicle; those in alarm, which are drawn above, take no space here. */
   readonly base: IconRows
-  /** Vehicles in alarm, shape and double ring again, so that they lie above all others. */
+  /** Vehicles in alarm, shape and double ring again, so that they are above all others. */
   readonly alarms: IconRows
   /** Broken-link badges (LIVE-25). */
   readonly badges: IconRows
@@ -49,7 +49,7 @@ export const looseMark = (
   icon: extra === undefined ? iconAt(marks, row) : iconOfExtra(extra),
 })
 
-/** Everything that is drawn of a mark, from the ground up. */
+/** All draw data of a mark, from the ground up. */
 export const fullMark = (marks: MarkBuffers, row: number): LooseIcon[] => {
   const flags = marks.flags[row] ?? 0
   return [
@@ -63,97 +63,97 @@ const isSameList = (a: readonly string[] | null, b: readonly string[] | null): b
   a === b || (a !== null && b !== null && a.length === b.length && a.every((text, row) => text === b[row]))
 
 /**
- * Makes rows from marks. Keeps its own columns between snapshots, so that a steady view allocates nothing per mark, and so
- * that marks which look as those that were built need not be built again.
+ * Builds rows from marks. Keeps its own columns between snapshots, so that a steady view allocates nothing per mark,
+ * and so that marks that look the same need not be built again.
  */
 export class MarkRowsBuilder {
-  private count = -1
-  private ids = new Float64Array(0)
-  private positions = new Float64Array(0)
-  private angles = new Float32Array(0)
-  private looks: IconLooks = iconLooks(0)
-  private statuses = new Uint8Array(0)
-  private flags = new Uint8Array(0)
-  private icons = new Uint8Array(0)
-  private labels: readonly string[] | null = null
+  #count = -1
+  #ids = new Float64Array(0)
+  #positions = new Float64Array(0)
+  #angles = new Float32Array(0)
+  #looks: IconLooks = iconLooks(0)
+  #statuses = new Uint8Array(0)
+  #flags = new Uint8Array(0)
+  #icons = new Uint8Array(0)
+  #labels: readonly string[] | null = null
 
-  /** Whether these marks would be drawn as the ones that were built last, but for less than `slack`. */
+  /** Whether these marks would be drawn like the ones built last, within `slack`. */
   looksBuilt(marks: MarkBuffers, slack: MarkSlack): boolean {
-    if (marks.count !== this.count || !isSameList(marks.labels, this.labels)) return false
+    if (marks.count !== this.#count || !isSameList(marks.labels, this.#labels)) return false
     for (let row = 0; row < marks.count; row++) {
-      if (!this.isThere(marks, row, slack) || !this.looksTheSame(marks, row)) return false
+      if (!this.#isThere(marks, row, slack) || !this.#looksTheSame(marks, row)) return false
     }
     return true
   }
 
-  private isThere(marks: MarkBuffers, row: number, slack: MarkSlack): boolean {
+  #isThere(marks: MarkBuffers, row: number, slack: MarkSlack): boolean {
     const [x, y] = [row * 2, row * 2 + 1]
     return (
-      Math.abs((marks.positions[x] ?? 0) - (this.positions[x] ?? 0)) < slack.longitude &&
-      Math.abs((marks.positions[y] ?? 0) - (this.positions[y] ?? 0)) < slack.latitude
+      Math.abs((marks.positions[x] ?? 0) - (this.#positions[x] ?? 0)) < slack.longitude &&
+      Math.abs((marks.positions[y] ?? 0) - (this.#positions[y] ?? 0)) < slack.latitude
     )
   }
 
-  private looksTheSame(marks: MarkBuffers, row: number): boolean {
+  #looksTheSame(marks: MarkBuffers, row: number): boolean {
     return (
-      marks.vehicleIds[row] === this.ids[row] &&
-      marks.statuses[row] === this.statuses[row] &&
-      marks.flags[row] === this.flags[row] &&
-      iconAt(marks, row) === this.icons[row] &&
-      Math.abs(angleOf(marks, row) - (this.angles[row] ?? 0)) <= SLIGHT_TURN
+      marks.vehicleIds[row] === this.#ids[row] &&
+      marks.statuses[row] === this.#statuses[row] &&
+      marks.flags[row] === this.#flags[row] &&
+      iconAt(marks, row) === this.#icons[row] &&
+      Math.abs(angleOf(marks, row) - (this.#angles[row] ?? 0)) <= SLIGHT_TURN
     )
   }
 
   /** One pass over the marks in view. */
   build(marks: MarkBuffers): MarkRows {
-    this.reserve(marks.count)
-    this.keep(marks)
+    this.#reserve(marks.count)
+    this.#keep(marks)
     const alarms: LooseIcon[] = []
     const badges: LooseIcon[] = []
     for (let row = 0; row < marks.count; row++) {
       const flags = marks.flags[row] ?? 0
       const icon = iconAt(marks, row)
-      this.angles[row] = angleOf(marks, row)
-      this.icons[row] = icon
-      writeIcon(this.looks, row, flags & MARK_FLAG.alarm ? NO_ICON : icon)
+      this.#angles[row] = angleOf(marks, row)
+      this.#icons[row] = icon
+      writeIcon(this.#looks, row, flags & MARK_FLAG.alarm ? NO_ICON : icon)
       if (flags & MARK_FLAG.alarm) alarms.push(...fullMark(marks, row))
       else if (flags & MARK_FLAG.noConnection) badges.push(looseMark(marks, row, 'noConnection'))
     }
-    return { base: this.baseOf(marks), alarms: looseRows(alarms), badges: looseRows(badges) }
+    return { base: this.#baseOf(marks), alarms: looseRows(alarms), badges: looseRows(badges) }
   }
 
-  /** The lent columns go home before what is built from them is drawn for the last time. */
-  private keep({ count, labels, vehicleIds, positions, statuses, flags }: MarkBuffers): void {
-    this.count = count
-    this.labels = labels
-    this.ids.set(vehicleIds.subarray(0, count))
-    this.positions.set(positions.subarray(0, count * 2))
-    this.statuses.set(statuses.subarray(0, count))
-    this.flags.set(flags.subarray(0, count))
+  /** The lent columns are returned before the rows built from them are drawn for the last time. */
+  #keep({ count, labels, vehicleIds, positions, statuses, flags }: MarkBuffers): void {
+    this.#count = count
+    this.#labels = labels
+    this.#ids.set(vehicleIds.subarray(0, count))
+    this.#positions.set(positions.subarray(0, count * 2))
+    this.#statuses.set(statuses.subarray(0, count))
+    this.#flags.set(flags.subarray(0, count))
   }
 
-  private baseOf({ count }: MarkBuffers): IconRows {
+  #baseOf({ count }: MarkBuffers): IconRows {
     const room = roomFor(count)
     return {
       count,
-      vehicleIds: this.ids.subarray(0, count),
-      positions: this.positions.subarray(0, room * 2),
-      angles: this.angles.subarray(0, room),
-      iconDefs: this.looks.iconDefs.subarray(0, room * ICON_DEF_SIZE),
-      heights: this.looks.heights.subarray(0, room),
+      vehicleIds: this.#ids.subarray(0, count),
+      positions: this.#positions.subarray(0, room * 2),
+      angles: this.#angles.subarray(0, room),
+      iconDefs: this.#looks.iconDefs.subarray(0, room * ICON_DEF_SIZE),
+      heights: this.#looks.heights.subarray(0, room),
     }
   }
 
-  private reserve(count: number): void {
-    if (this.angles.length >= count) return
+  #reserve(count: number): void {
+    if (this.#angles.length >= count) return
     const room = Math.max(256, 2 ** Math.ceil(Math.log2(count)))
-    this.ids = new Float64Array(room)
-    this.positions = new Float64Array(room * 2)
-    this.angles = new Float32Array(room)
-    this.looks = iconLooks(room)
-    this.statuses = new Uint8Array(room)
-    this.flags = new Uint8Array(room)
-    this.icons = new Uint8Array(room)
+    this.#ids = new Float64Array(room)
+    this.#positions = new Float64Array(room * 2)
+    this.#angles = new Float32Array(room)
+    this.#looks = iconLooks(room)
+    this.#statuses = new Uint8Array(room)
+    this.#flags = new Uint8Array(room)
+    this.#icons = new Uint8Array(room)
   }
 }
 

@@ -7,7 +7,7 @@ test('a mark is 43 px from the focus zoom on, however many there are [MAP-24]', 
   expect(markSize(18, 100_000)).toBe(43)
 })
 
-test('marks yield when zoomed out or crowded, and never grow by it', () => {
+test('marks shrink when zoomed out or crowded, and never grow by it', () => {
   expect(markSize(7, 10)).toBeLessThan(43)
   expect(markSize(3, 10)).toBeLessThan(markSize(7, 10))
   expect(markSize(7, 3_000)).toBeLessThan(markSize(7, 10))

@@ -1,8 +1,8 @@
 import { MARKER_SIZE, ZOOM_DEFAULT, ZOOM_FOCUS } from '../../contract/constants.ts'
 
-/** Smallest shape that can still be told from another, CSS pixels. */
+/** Smallest distinguishable shape, CSS pixels. */
 export const SMALLEST_MARK = 20
-/** Marks in view from which shapes begin to shrink, and at which they are as small as they get. */
+/** Number of marks in view at which shapes begin to shrink, and at which they reach their minimum. */
 const CROWDED_FROM = 400
 const CROWDED_TO = 4_000
 

@@ -9,7 +9,7 @@ export interface MarkPalette {
   readonly quiet: Rgb
   readonly alarm: Rgb
   readonly accent: Rgb
-  /** The thin halo that keeps every shape at 3:1 against the map, and the ground of hollow shapes. */
+  /** The thin halo that keeps every shape at 3:1 against the map, and the fill of hollow shapes. */
   readonly halo: Rgb
   /** Labels. */
   readonly text: Rgb
@@ -31,7 +31,7 @@ const TOKENS: Readonly<Record<keyof MarkPalette, string>> = {
   line: '--color-border-strong',
 }
 
-/** `#rrggbb`, or `#rgb` as a minifier shortens it, as numbers; anything else is a broken token and throws. */
+/** Parses `#rrggbb`, or `#rgb` as a minifier shortens it; anything else is a broken token and throws. */
 export const parseHex = (text: string): Rgb => {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
   if (hex === undefined) throw new Error(`A colour token must be #rrggbb, got "${text}"`)
@@ -39,7 +39,7 @@ export const parseHex = (text: string): Rgb => {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** The palette of the theme that is shown; `tokenOf` answers a design token's value. */
+/** The palette of the current theme; `tokenOf` returns a design token's value. */
 export const readPalette = (tokenOf: (name: string) => string): MarkPalette => {
   const read = (role: keyof MarkPalette): Rgb => parseHex(tokenOf(TOKENS[role]))
   return {

@@ -21,13 +21,13 @@ const ringUniforms = {
   uniformTypes: { first: 'vec3<f32>', second: 'vec3<f32>', third: 'vec3<f32>' },
 }
 
-/** Width of the rim and of the ground outside of it, CSS pixels. */
+/** Width of the rim and of the background outside of it, CSS pixels. */
 const RIM = '5.0'
 const EDGE = '1.5'
 
 /**
- * The rim is found per pixel, so it is sharp at every size: the distance from the middle says whether a pixel lies on the
- * rim, its angle says which share, and a gap of about a pixel parts the shares.
+ * The rim is computed per pixel, so it is sharp at every size: the distance from the centre decides whether a pixel is
+ * on the rim, its angle decides which share, and a gap of about a pixel separates the shares.
  */
 const FRAGMENT = `\
   float away = length(geometry.uv) * vRing.z;

@@ -1,8 +1,8 @@
-import type { VehicleRow } from '../../contract/engine.ts'
+import type { VehicleRow } from '../../contract/engine/rows.ts'
 import { shapeOfRow } from '../../fleet/markShape.ts'
 import { iconOfShape, pointsWest, VARIANT } from './markIcons.ts'
 
-/** The icon of a row, as the map draws it, and how far it is turned (degrees clockwise). */
+/** The icon of a row, as the map draws it, and its rotation (degrees clockwise). */
 export const iconOfRow = (row: VehicleRow): { readonly icon: number; readonly turn: number } => {
   const shape = shapeOfRow(row)
   const turn = shape === 'move' ? (row.azimuth ?? 0) : 0

@@ -18,7 +18,7 @@ const rasterOf = (layer: SetUpLayer, options = OPTIONS) => {
   return style
 }
 
-test('tiles are asked for up to the layer’s own largest zoom, over the ground of the built-in map [MAP-05]', () => {
+test('requests tiles up to the layer’s own largest zoom, over the ground of the built-in map [MAP-05]', () => {
   const style = rasterOf(layerOf({}))
   expect(style.sources[TILES]).toMatchObject({
     type: 'raster',
@@ -30,17 +30,17 @@ test('tiles are asked for up to the layer’s own largest zoom, over the ground 
   expect(style.layers.some(({ type }) => type === 'symbol')).toBe(false)
 })
 
-test('an address of a style is given as it is, in the interface language [MAP-06]', () => {
+test('passes the address of a style unchanged, in the interface language [MAP-06]', () => {
   const url = 'https://s/style.json?lang={lang}'
   expect(layerStyle(layerOf({ kind: 'style', url }), OPTIONS)).toBe('https://s/style.json?lang=uk')
 })
 
-test('an attribution cannot smuggle markup into the page', () => {
+test('an attribution cannot inject markup into the page', () => {
   const source = rasterOf(layerOf({ attribution: '<img onerror="x"> & co' })).sources[TILES]
   expect(source).toMatchObject({ attribution: '&#60;img onerror=&#34;x&#34;&#62; &#38; co' })
 })
 
-test('at night street tiles are dimmed and imagery is not', () => {
+test('dims street tiles at night, but not imagery', () => {
   const dark: BaseStyleOptions = { ...OPTIONS, theme: 'dark' }
   const paint = (layer: SetUpLayer) => rasterOf(layer, dark).layers.at(-1)?.paint
   expect(paint(layerOf({}))).toHaveProperty('raster-brightness-max')

@@ -10,7 +10,7 @@ export const TILES = 'tiles'
 /** Side of a provider's tiles, CSS pixels. */
 const TILE_SIZE = 256
 
-/** Attributions are plain text; MapLibre reads markup. */
+/** Attributions are plain text; MapLibre parses markup. */
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -18,7 +18,10 @@ export const escapeMarkup = (text: string): string =>
 export const addressIn = (url: string, language: Language): string =>
   url.replaceAll('{lang}', isoLanguage(language))
 
-/** Street tiles are made for paper; at night they are dimmed, so that marks and eyes stay well. Imagery stays. */
+/**
+ * Street tiles are made for paper; at night they are dimmed, so that marks stay visible and eyes comfortable. Imagery
+ * is not dimmed.
+ */
 const paintOf = (layer: SetUpLayer, isDark: boolean): LayerSpecification & { type: 'raster' } => ({
   id: TILES,
   type: 'raster',
@@ -30,8 +33,8 @@ const paintOf = (layer: SetUpLayer, isDark: boolean): LayerSpecification & { typ
 })
 
 /**
- * MapLibre's style of a provider's layer: an address of a style as it is; tiles over the ground of the built-in map,
- * which shows where tiles are missing. MAP-05: tiles are asked for up to the layer's own largest zoom.
+ * MapLibre's style of a provider's layer: the address of a style unchanged; tiles over the ground of the built-in map,
+ * which shows where tiles are missing. MAP-05: tiles are requested up to the layer's own largest zoom.
  */
 export const layerStyle = (layer: SetUpLayer, options: BaseStyleOptions): StyleSpecification | string => {
   const url = addressIn(layer.url, options.language)

@@ -19,7 +19,7 @@ const choiceOf = (value: string): MapChoice => {
   return type === undefined ? { kind: 'file', name: value.slice(FILE.length) } : { kind: 'type', type }
 }
 
-/** What stands in for a choice, in words; null when it is shown itself. */
+/** The map shown instead of a choice, in words; null when the choice itself is shown. */
 const useNote = (): ((shown: ShownMap) => string | null) => {
   const { t } = useTranslation()
   return (shown) => {
@@ -50,7 +50,10 @@ interface MapTypeChooserProps {
   readonly ground: MapGround
 }
 
-/** MAP-13: the six map types and the street maps of the server; those that are not set up stand together, and each says what else stands in for it. */
+/**
+ * MAP-13: the six map types and the street maps of the server; those that are not set up are grouped, and each of the
+ * others names the map shown instead of it.
+ */
 export const MapTypeChooser = ({ settings, ground }: MapTypeChooserProps) => {
   const { t } = useTranslation()
   const note = useNote()

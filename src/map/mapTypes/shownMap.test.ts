@@ -25,7 +25,7 @@ const ask = (
     forPrint,
   })
 
-test('a type that is set up is shown itself [MAP-04]', () => {
+test('shows a type that is set up itself [MAP-04]', () => {
   for (const type of MAP_TYPES) {
     expect(ask(settingsOf({ [type]: 'https://t/{z}/{x}/{y}' }), type)).toMatchObject({
       kind: 'layer',
@@ -35,7 +35,7 @@ test('a type that is set up is shown itself [MAP-04]', () => {
   }
 })
 
-test('a type that is not set up or does not answer falls back to the built-in map, with the reason [MAP-08]', () => {
+test('a type that is not set up or does not respond falls back to the built-in map, with the reason [MAP-08]', () => {
   expect(ask(settingsOf({}), 'hybrid')).toEqual({ kind: 'offline', reason: 'notSetUp' })
   const set = settingsOf({ hybrid: 'https://h' })
   expect(ask(set, 'hybrid', { unreachable: ['https://h'] })).toEqual({
@@ -46,7 +46,7 @@ test('a type that is not set up or does not answer falls back to the built-in ma
   expect(ask({ types: [], files: [] }, 'hybrid')).toEqual({ kind: 'offline', reason: 'notReachable' })
 })
 
-test('OSM_World stands in for Visicom in print, without a key and when it does not answer [MAP-12]', () => {
+test('OSM_World replaces Visicom in print, without a key and when it does not respond [MAP-12]', () => {
   const both = settingsOf({ Visicom: 'https://v', OSM_World: 'https://o' })
   const standIn = { kind: 'layer', layer: { type: 'OSM_World' }, isStandIn: true }
   expect(ask(both, 'Visicom')).toMatchObject({ layer: { type: 'Visicom' }, isStandIn: false })
@@ -56,13 +56,18 @@ test('OSM_World stands in for Visicom in print, without a key and when it does n
   expect(ask(settingsOf({ Visicom: 'https://v' }), 'Visicom', { forPrint: true })).toMatchObject({
     kind: 'offline',
   })
+  expect(ask(both, 'OSM_World', { forPrint: true })).toEqual({
+    ...standIn,
+    layer: both.types[3],
+    isStandIn: false,
+  })
 })
 
-test('types that nobody set up stand apart; what falls back for another reason keeps its place', () => {
+test('groups types that nobody set up; a fallback for another reason keeps its place', () => {
   const set = settingsOf({ hybrid: 'https://h', OSM_World: 'https://o' })
   const split = (settings: MapSettings | null, unreachable: readonly string[] = []) =>
     byReadiness((type) => ask(settings, type, { unreachable }))
-  // OSM_World stands in for Visicom.
+  // OSM_World replaces Visicom.
   expect(split(set).ready).toEqual(
     MAP_TYPES.filter((type) => ['hybrid', 'Visicom', 'OSM_World'].includes(type)),
   )
@@ -72,7 +77,7 @@ test('types that nobody set up stand apart; what falls back for another reason k
   expect(split(null)).toEqual({ ready: MAP_TYPES, unset: [] })
 })
 
-test('a street map is shown by its name, and gives way when its file is gone', () => {
+test('shows a street map under its name, and falls back when its file is gone', () => {
   const file = { kind: 'file', name: 'Firenze' } as const
   expect(ask(settingsOf({}), file)).toMatchObject({ kind: 'file', file: { name: 'Firenze' } })
   expect(ask(settingsOf({}), { kind: 'file', name: 'Gone' })).toEqual({ kind: 'offline', reason: 'notSetUp' })

@@ -1,33 +1,33 @@
 import type { MapFile, MapLayer, MapSettings } from '../../contract/http/mapSettings.ts'
 import { MAP_TYPES, type MapType } from '../../contract/mapTypes.ts'
 
-/** What a person picked: one of the six types, or a street map of the server by its name. */
+/** A person's choice: one of the six types, or a street map of the server by its name. */
 export type MapChoice =
   | { readonly kind: 'type'; readonly type: MapType }
   | { readonly kind: 'file'; readonly name: string }
 
-/** Why the built-in base map stands in for what was picked. */
+/** Why the built-in base map replaces the choice. */
 export type FallbackReason = 'notSetUp' | 'notReachable'
 
 /** A map type whose provider is set up. */
 export type SetUpLayer = MapLayer & { readonly url: string }
 
-/** What is drawn for a choice. */
+/** The map drawn for a choice. */
 export type ShownMap =
   | {
       readonly kind: 'layer'
       readonly layer: SetUpLayer
-      /** MAP-12: it stands in for Visicom. */
+      /** MAP-12: it replaces Visicom. */
       readonly isStandIn: boolean
     }
   | { readonly kind: 'file'; readonly file: MapFile }
   | { readonly kind: 'offline'; readonly reason: FallbackReason | null }
 
 interface Question {
-  /** null until they are known; then the built-in map is shown without a word. */
+  /** null until they are known; then the built-in map is shown without a notice. */
   readonly settings: MapSettings | null
   readonly choice: MapChoice
-  /** Addresses that did not answer. */
+  /** Addresses that did not respond. */
   readonly unreachable: ReadonlySet<string>
   /** MAP-12: printing never uses the local-language layer. */
   readonly forPrint: boolean
@@ -35,7 +35,7 @@ interface Question {
 
 const OFFLINE: ShownMap = { kind: 'offline', reason: null }
 
-/** Visicom's stand-in (MAP-12). */
+/** Visicom's replacement (MAP-12). */
 const STAND_INS: Partial<Record<MapType, MapType>> = { Visicom: 'OSM_World' }
 
 const shownLayer = ({ settings, unreachable, forPrint }: Question, type: MapType): ShownMap => {
@@ -53,7 +53,9 @@ const shownLayer = ({ settings, unreachable, forPrint }: Question, type: MapType
   return { kind: 'offline', reason: own?.url === null ? 'notSetUp' : 'notReachable' }
 }
 
-/** MAP-08: a type that is not set up or not reachable falls back to the built-in offline base map, and says why. */
+/**
+ * MAP-08: a type that is not set up or not reachable falls back to the built-in offline base map, and gives the reason.
+ */
 export const shownMap = (question: Question): ShownMap => {
   const { settings, choice, unreachable } = question
   if (settings === null) return OFFLINE
@@ -63,7 +65,7 @@ export const shownMap = (question: Question): ShownMap => {
   return unreachable.has(file.url) ? { kind: 'offline', reason: 'notReachable' } : { kind: 'file', file }
 }
 
-/** The six types as a person may pick them: those that nobody set up apart, so that it is said once. */
+/** The six types as choices: those that nobody set up are separate, so that it is said once. */
 export const byReadiness = (
   shownFor: (type: MapType) => ShownMap,
 ): { readonly ready: readonly MapType[]; readonly unset: readonly MapType[] } => {

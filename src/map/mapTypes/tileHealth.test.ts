@@ -8,7 +8,7 @@ const watched = () => {
   return { health, giveUp }
 }
 
-test('a provider from which nothing came after four failures does not answer, told once [MAP-08]', () => {
+test('a provider that delivered nothing after four failures is reported unreachable once [MAP-08]', () => {
   const { health, giveUp } = watched()
   for (let tile = 0; tile < 3; tile++) health.tileFailed()
   expect(giveUp).not.toHaveBeenCalled()
@@ -16,7 +16,7 @@ test('a provider from which nothing came after four failures does not answer, to
   expect(giveUp).toHaveBeenCalledExactlyOnceWith('https://tiles')
 })
 
-test('one tile that came outweighs those that did not', () => {
+test('one loaded tile outweighs those that failed', () => {
   const { health, giveUp } = watched()
   health.tileCame()
   for (let tile = 0; tile < 50; tile++) health.tileFailed()
@@ -24,7 +24,7 @@ test('one tile that came outweighs those that did not', () => {
   expect(giveUp).not.toHaveBeenCalled()
 })
 
-test('a style that does not come is given up at once; the next address begins anew', () => {
+test('a style that does not load is given up at once; the next address starts over', () => {
   const { health, giveUp } = watched()
   health.styleFailed()
   expect(giveUp).toHaveBeenCalledTimes(1)

@@ -1,33 +1,33 @@
-/** So many tiles may fail before a provider from which none came counts as unreachable. */
+/** Number of failed tiles after which a provider that delivered none is unreachable. */
 const FAILURES = 4
 
-/** Watches whether a map's provider answers: one tile that came outweighs any number that did not. */
+/** Monitors whether a map's provider responds: one loaded tile outweighs any number of failures. */
 export class TileHealth {
-  private watched: { readonly address: string; readonly giveUp: (address: string) => void } | null = null
-  private failures = 0
-  private answered = false
+  #watched: { readonly address: string; readonly giveUp: (address: string) => void } | null = null
+  #failures = 0
+  #answered = false
 
-  /** Begins anew with another address; null: nothing is watched. `giveUp` is told once that it does not answer. */
+  /** Starts over with another address; null: nothing is monitored. `giveUp` is called once when it does not respond. */
   watch(address: string | null, giveUp: (address: string) => void): void {
-    this.watched = address === null ? null : { address, giveUp }
-    this.failures = 0
-    this.answered = false
+    this.#watched = address === null ? null : { address, giveUp }
+    this.#failures = 0
+    this.#answered = false
   }
 
   tileCame(): void {
-    this.answered = true
+    this.#answered = true
   }
 
   tileFailed(): void {
-    this.failures += 1
-    if (this.failures >= FAILURES) this.styleFailed()
+    this.#failures += 1
+    if (this.#failures >= FAILURES) this.styleFailed()
   }
 
-  /** The style itself did not come: nothing of it can be drawn. */
+  /** The style itself failed to load: nothing of it can be drawn. */
   styleFailed(): void {
-    const { watched } = this
-    if (this.answered || watched === null) return
-    this.watched = null
+    const watched = this.#watched
+    if (this.#answered || watched === null) return
+    this.#watched = null
     watched.giveUp(watched.address)
   }
 }

@@ -8,7 +8,7 @@ const LAND: StyleSpecification = { version: 8, sources: {}, layers: [{ id: 'land
 const NOTHING: StyleSpecification = { version: 8, sources: {}, layers: [] }
 const GROUND = { address: null, onUnreachable: () => {}, style: LAND } as unknown as MapGround
 
-test('styles are exchanged by their difference once the map has taken one, not before', async () => {
+test('styles are diffed once the map has loaded one, not before', async () => {
   const hook = await runHook(() => useGroundProps(GROUND))
   expect(hook.answer()).toMatchObject({ mapStyle: LAND, styleDiffing: false })
   await hook.act(() => hook.answer().onStyleData())
@@ -16,7 +16,7 @@ test('styles are exchanged by their difference once the map has taken one, not b
   await hook.end()
 })
 
-test('another style can be drawn in the place of the ground', async () => {
+test('another style can be drawn instead of the ground', async () => {
   const hook = await runHook(() => useGroundProps(GROUND, NOTHING))
   expect(hook.answer().mapStyle).toBe(NOTHING)
   await hook.end()

@@ -4,9 +4,9 @@ import { useTileHealth } from './useTileHealth.ts'
 import type { MapGround } from './useMapStyle.ts'
 
 /**
- * What a map of the product is given for its ground, and what it tells of it. drawn: another style in the ground's place.
- * Styles are exchanged by their difference, but for one that comes while the first is still loaded: MapLibre would warn and
- * build it anew, which it is told to do here.
+ * Ground props of every map of the product, and its load events. drawn: another style instead of the ground. Styles are
+ * diffed, except for one that arrives while the first is still loading: MapLibre would warn and rebuild it, which is
+ * requested explicitly here.
  */
 export const useGroundProps = (ground: MapGround, drawn: StyleSpecification | string = ground.style) => {
   const health = useTileHealth(ground)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MapGround } from './useMapStyle.ts'
 
-/** What the map that is shown is called, for the foot of a print (MAP-12: the stand-in's own name). */
+/** The name of the shown map, for the footer of a print (MAP-12: the replacement's own name). */
 export const useMapName = ({ choice, printedFor }: MapGround): string => {
   const { t } = useTranslation()
   const shown = printedFor(choice)

@@ -10,24 +10,24 @@ import { useMapTheme } from '../useMapTheme.ts'
 import { layerStyle } from './layerStyle.ts'
 import { addressOf, type MapChoice, type ShownMap, shownMap } from './shownMap.ts'
 
-/** The map's ground: what was chosen, what is drawn, and how MapLibre draws it. */
+/** The map's ground: the choice, the map drawn for it, and its MapLibre style. */
 export interface MapGround {
   readonly choice: MapChoice
   readonly choose: (choice: MapChoice) => void
   readonly shown: ShownMap
-  /** What would be drawn for another choice. */
+  /** The map that would be drawn for another choice. */
   readonly shownFor: (choice: MapChoice) => ShownMap
   /** The same on paper. */
   readonly printedFor: (choice: MapChoice) => ShownMap
   readonly style: StyleSpecification | string
-  /** Whose failures count; null: the built-in map. */
+  /** The address whose failures count; null: the built-in map. */
   readonly address: string | null
   readonly onUnreachable: (address: string) => void
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** MAP-09: the choice is remembered; one of a street map beside the type that it stands for. */
+/** MAP-09: the choice is persisted; a street map together with the type that it stands for. */
 const useMapChoice = (): readonly [MapChoice, (choice: MapChoice) => void] => {
   const [type, setType] = usePreference('mapType')
   const [file, setFile] = usePreference('streetMap')
@@ -42,7 +42,7 @@ const useMapChoice = (): readonly [MapChoice, (choice: MapChoice) => void] => {
   return [choice, choose]
 }
 
-/** Reads the head of the street map that is to be shown; null until it is there. */
+/** Reads the header of the street map to show; null until it is loaded. */
 const useStreetFile = (
   path: string | null,
   linkToken: string | null,
@@ -66,8 +66,8 @@ const useStreetFile = (
 }
 
 /**
- * MAP-08 to MAP-12: the ground of the map for the remembered choice, with its fall-backs. linkToken: what street maps are
- * read with where a link stands in the place of a session.
+ * MAP-08 to MAP-12: the ground of the map for the stored choice, with its fallbacks. linkToken: token for reading
+ * street maps where a link replaces a session.
  */
 export const useMapStyle = (
   settings: MapSettings | null,
@@ -82,7 +82,7 @@ export const useMapStyle = (
     (address: string) => setUnreachable((before) => new Set([...before, address])),
     [],
   )
-  // A provider may be back: whoever chooses again, or whose browser finds the network again, tries again.
+  // A provider may be back: choosing again, or coming back online, retries.
   const tryAgain = useCallback(() => setUnreachable(NOTHING), [])
   useEffect(() => {
     addEventListener('online', tryAgain)
@@ -99,7 +99,7 @@ export const useMapStyle = (
   )
   const file = useStreetFile(shown.kind === 'file' ? shown.file.url : null, linkToken, onUnreachable)
   const style = useMemo(() => {
-    // Paper is light, whatever the screen is.
+    // Paper is light, whatever the theme of the screen.
     const options = {
       theme: forPrint ? ('light' as const) : theme,
       language,

@@ -4,16 +4,16 @@ import { TILES } from './layerStyle.ts'
 import { TileHealth } from './tileHealth.ts'
 import type { MapGround } from './useMapStyle.ts'
 
-/** MapLibre puts the source into what its sources tell. */
+/** MapLibre adds the source to the events of its sources. */
 const sourceOf = (event: ErrorEvent | MapSourceDataEvent): string | undefined =>
   'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : undefined
 
-/** MAP-08: hears from the map whether the provider of what is shown answers. */
+/** MAP-08: listens to the map for whether the provider of the shown map responds. */
 export const useTileHealth = ({ address, onUnreachable, style }: MapGround) => {
   const [health] = useState(() => new TileHealth())
   const isForeignStyle = typeof style === 'string'
   useEffect(() => health.watch(address, onUnreachable), [health, address, onUnreachable])
-  // The built-in ground of a map is not watched: it comes with the page.
+  // The built-in ground of a map is not monitored: it is part of the page.
   const counts = useCallback(
     (source: string | undefined) => source !== undefined && (isForeignStyle || source === TILES),
     [isForeignStyle],

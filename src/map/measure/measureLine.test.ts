@@ -19,7 +19,7 @@ test('the length along the points is the sum of the great circles between them',
   expect((toOdesa - toLviv) / 1_000).toBeCloseTo(621, -1)
 })
 
-test('a long leg is drawn as the great circle: its pieces add up to it', () => {
+test('draws a long leg as the great circle: its pieces add up to it', () => {
   fc.assert(
     fc.property(point, point, (from, to) => {
       const direct = distanceM(from.latitude, from.longitude, to.latitude, to.longitude)
@@ -35,7 +35,7 @@ test('a long leg is drawn as the great circle: its pieces add up to it', () => {
   )
 })
 
-test('points are added and taken back, and readers hear of each', () => {
+test('adds and removes points, and notifies readers of each change', () => {
   const line = new MeasureLine(String)
   const changed = vi.fn<() => void>()
   const stop = line.subscribe(changed)

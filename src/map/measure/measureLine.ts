@@ -1,11 +1,11 @@
 import type { Layer } from '@deck.gl/core'
 import { PathLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
-import type { GeoPoint } from '../../contract/engine.ts'
+import type { GeoPoint } from '../../contract/engine/view.ts'
 import { bearingDeg, destination, distanceM } from '../../contract/rules/geodesy.ts'
 import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import type { MapTool } from '../mapPorts.ts'
 
-/** What is measured: the points, and the metres along them up to each. */
+/** The measured line: the points, and the metres along them up to each. */
 export interface Measured {
   readonly points: readonly GeoPoint[]
   readonly metres: readonly number[]
@@ -28,7 +28,7 @@ export const metresAlong = (points: readonly GeoPoint[]): readonly number[] => {
   return metres
 }
 
-/** The great circle of a leg as [longitude, latitude] pairs, both ends with it. */
+/** The great circle of a leg as [longitude, latitude] pairs, including both ends. */
 export const greatCircle = (from: GeoPoint, to: GeoPoint): [number, number][] => {
   const metres = legM(from, to)
   const pieces = Math.max(1, Math.ceil(metres / PIECE_M))
@@ -73,33 +73,33 @@ const lengthLabels = (lengths: readonly PlacedLength[], palette: MarkPalette): L
     pickable: false,
   })
 
-/** The measure tool: points are pressed on the map, and the length along them is said. */
+/** The measure tool: points are pressed on the map, and the length along them is shown. */
 export class MeasureLine implements MapTool {
-  private readonly write: (metres: number) => string
-  private readonly readers = new Set<() => void>()
-  private measured = NOTHING
+  readonly #write: (metres: number) => string
+  readonly #readers = new Set<() => void>()
+  #measured = NOTHING
 
-  /** `write` says a length in the language that is shown. */
+  /** `write` formats a length in the current language. */
   constructor(write: (metres: number) => string) {
-    this.write = write
+    this.#write = write
   }
 
-  readonly get = (): Measured => this.measured
+  readonly get = (): Measured => this.#measured
 
   readonly subscribe = (changed: () => void): (() => void) => {
-    this.readers.add(changed)
-    return () => this.readers.delete(changed)
+    this.#readers.add(changed)
+    return () => this.#readers.delete(changed)
   }
 
-  readonly press = (point: GeoPoint): void => this.set([...this.measured.points, point])
+  readonly press = (point: GeoPoint): void => this.#set([...this.#measured.points, point])
 
-  /** Takes the last point back. */
+  /** Removes the last point. */
   undo(): void {
-    this.set(this.measured.points.slice(0, -1))
+    this.#set(this.#measured.points.slice(0, -1))
   }
 
   readonly layers = (palette: MarkPalette): readonly Layer[] => {
-    const { points, metres } = this.measured
+    const { points, metres } = this.#measured
     if (points.length === 0) return []
     const path = points.flatMap((point, index) => {
       const before = points[index - 1]
@@ -108,7 +108,7 @@ export class MeasureLine implements MapTool {
     const placed = points.map(
       ({ longitude, latitude }, index): PlacedLength => ({
         position: [longitude, latitude],
-        text: index === 0 ? '' : this.write(metres[index] ?? 0),
+        text: index === 0 ? '' : this.#write(metres[index] ?? 0),
       }),
     )
     return [
@@ -140,8 +140,8 @@ export class MeasureLine implements MapTool {
     ]
   }
 
-  private set(points: readonly GeoPoint[]): void {
-    this.measured = { points, metres: metresAlong(points) }
-    for (const changed of this.readers) changed()
+  #set(points: readonly GeoPoint[]): void {
+    this.#measured = { points, metres: metresAlong(points) }
+    for (const changed of this.#readers) changed()
   }
 }

@@ -1,7 +1,7 @@
 import { Crosshair, LocateFixed, Undo2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GeoPoint } from '../../contract/engine.ts'
+import type { GeoPoint } from '../../contract/engine/view.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { useFocusHandover } from '../../ui/useFocusHandover.ts'
@@ -11,12 +11,12 @@ import './measurePanel.css'
 
 interface MeasurePanelProps {
   readonly controller: MapController
-  /** Takes the last point as the start of the list's distances; absent where no list is sorted. */
+  /** Makes the last point the start of the list's distances; absent where no list is sorted. */
   readonly onOrigin?: ((point: GeoPoint) => void) | undefined
   readonly onClose: () => void
 }
 
-/** Escape ends the measuring, Backspace takes the last point back; keys that a dialog or a field took are left alone. */
+/** Escape ends measuring, Backspace removes the last point; keys that a dialog or a field handled are ignored. */
 const useMeasureKeys = (undo: () => void, close: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isText = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]')
@@ -34,7 +34,7 @@ const useMeasureKeys = (undo: () => void, close: () => void): void => {
   }, [])
 }
 
-/** What is measured, and what can be done with it. The tool is active as long as the panel is drawn. */
+/** The measured length, and its actions. The tool is active while the panel is rendered. */
 export const MeasurePanel = ({ controller, onOrigin, onClose }: MeasurePanelProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/entities/session.ts'
-import type { GeoPoint } from '../../contract/engine.ts'
-import { ALL_CITIES, type City, NAME_COLUMN } from '../basemap/cities.ts'
+import type { GeoPoint } from '../../contract/engine/view.ts'
+import { ALL_CITIES, NAME_COLUMN } from '../basemap/cities.ts'
+import type { City } from '../basemap/city.ts'
 
 /** A place that a search found. */
 export interface Place extends GeoPoint {
@@ -8,12 +9,12 @@ export interface Place extends GeoPoint {
   readonly name: string
 }
 
-/** As many as a glance takes in. */
+/** As many as a person takes in at a glance. */
 const LIMIT = 8
 
 const PLACE_DIGITS = 5
 
-/** Letters alone, so that case, accents and apostrophes do not matter. */
+/** Letters alone, so that case, accents and apostrophes are ignored. */
 export const foldName = (text: string): string =>
   text
     .toLowerCase()
@@ -29,7 +30,7 @@ export const parseCoordinates = (text: string): GeoPoint | null => {
   return Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** How well a city answers a query, the smaller the better; null: not at all. A name in any language will do. */
+/** How well a city matches a query, the smaller the better; null: no match. A name in any language matches. */
 const fitOf = (city: City, folded: string): number | null => {
   const names = [city[3], city[4], city[5]].map(foldName)
   if (names.includes(folded)) return 0
@@ -44,7 +45,7 @@ const placeOf = (city: City, language: Language): Place => ({
   latitude: city[1],
 })
 
-/** MAP-40: the places that a query may mean, the best first, named in the interface language. */
+/** MAP-40: the places that match a query, the best first, named in the interface language. */
 export const findPlaces = (query: string, language: Language): readonly Place[] => {
   const point = parseCoordinates(query)
   if (point) {

@@ -18,7 +18,7 @@ interface PlaceSearchProps {
   /** The place whose pin is on the map. */
   readonly chosen: Place | null
   readonly onChoose: (place: Place) => void
-  /** Clears the pin and puts the search away. */
+  /** Clears the pin and closes the search. */
   readonly onClose: () => void
 }
 

@@ -1,24 +1,24 @@
 import type { MapLibreOverlay } from '@deck.gl/maplibre'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
-/** How long a map may take to draw all of its tiles before it is taken as it is. */
-const PATIENCE_MS = 4_000
+/** How long a map may take to draw all of its tiles before it is captured as it is. */
+const TIMEOUT_MS = 4_000
 
-/** Resolves when the map has drawn everything that it can get, or after a while. */
+/** Resolves when the map has drawn everything that it can load, or after a timeout. */
 const settled = (map: MapLibreMap): Promise<void> =>
   new Promise((resolve) => {
     if (map.loaded() && map.areTilesLoaded() && !map.isMoving()) {
       resolve()
       return
     }
-    const timer = setTimeout(resolve, PATIENCE_MS)
+    const timer = setTimeout(resolve, TIMEOUT_MS)
     map.once('idle', () => {
       clearTimeout(timer)
       resolve()
     })
   })
 
-/** Draws a canvas of WebGL onto the picture while its buffer still holds the frame. */
+/** Draws a WebGL canvas onto the picture while its buffer still holds the frame. */
 const drawnAfter = (
   start: (drawn: () => void) => void,
   pen: CanvasRenderingContext2D,
@@ -33,9 +33,9 @@ const drawnAfter = (
   })
 
 /**
- * The map with its marks as one picture. WebGL forgets a frame after it was shown, so both canvases are read in the same
- * task that draws them, and the map need not keep every frame for the sake of a rare print. What lies between map and
- * marks is drawn by the caller.
+ * The map with its marks as one picture. WebGL discards a frame after it was shown, so both canvases are read in the
+ * same task that draws them, and the map need not preserve every frame for a rare print. The caller draws what is
+ * between map and marks.
  */
 export const capture = async (
   map: MapLibreMap,

@@ -26,7 +26,7 @@ const SHAPE_LABELS = {
 export interface PrintSheetProps {
   /** A picture of the map as an address. */
   readonly picture: string
-  /** Name of the map that is shown. */
+  /** Name of the shown map. */
   readonly mapName: string
   /** ms since the epoch. */
   readonly madeAt: number
@@ -82,7 +82,7 @@ const Counts = () => {
   )
 }
 
-/** MAP-17: the map on paper, with its date, counts and the legend of its marks. Only the printer sees it. */
+/** MAP-17: the map on paper, with its date, counts and the legend of its marks. Rendered for print only. */
 export const PrintSheet = ({ picture, mapName, madeAt, onDone }: PrintSheetProps) => {
   const { t } = useTranslation()
   const format = useFormat()

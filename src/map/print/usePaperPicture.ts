@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MapController } from '../mapController.ts'
 
-/** Somebody waits for a picture. */
+/** A caller waits for a picture. */
 interface Asked {
   readonly resolve: (picture: HTMLCanvasElement | null) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Pictures of a map as it is on paper, which is light whatever the screen is: while one is taken `isPaper` is true, and the
- * map has to be drawn for paper. `picture` resolves to null where there is no map.
+ * Pictures of a map as on paper, which is light whatever the theme of the screen: while one is taken `isPaper` is true,
+ * and the map must be drawn for paper. `picture` resolves to null where there is no map.
  */
 export const usePaperPicture = (
   controller: Pick<MapController, 'picture'>,

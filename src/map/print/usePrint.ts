@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MapController } from '../mapController.ts'
 
-/** How far a print is. */
+/** The progress of a print. */
 type PrintState =
   | { readonly phase: 'idle' }
-  /** The map is drawn as it is to be printed. */
+  /** The map is drawn with its print look. */
   | { readonly phase: 'drawing' }
   | { readonly phase: 'ready'; readonly picture: string; readonly madeAt: number }
 
 const IDLE: PrintState = { phase: 'idle' }
 
-/** A picture as an address that stands until it is revoked. */
+/** A picture as an object URL, valid until it is revoked. */
 const addressOf = (canvas: HTMLCanvasElement): Promise<string | null> =>
   new Promise((resolve) => canvas.toBlob((blob) => resolve(blob && URL.createObjectURL(blob)), 'image/png'))
 
-/** Takes the picture of the map that is printed, once the map has been drawn for print. */
+/** Takes the picture for print, once the map has been drawn for print. */
 export const usePrint = (controller: Pick<MapController, 'picture'>) => {
   const [state, setState] = useState<PrintState>(IDLE)
   const isDrawing = state.phase === 'drawing'

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Prints the page once the picture of its sheet can be drawn; `onDone` when that is over, or the picture is none. */
+/**
+ * Prints the page once the picture of its sheet can be drawn; `onDone` is called afterwards, or when the picture is
+ * null.
+ */
 export const useSheetPrint = (onDone: () => void): RefObject<HTMLImageElement | null> => {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     let wanted = true
     addEventListener('afterprint', onDone)
-    // The page can be printed when the picture stands in it.
+    // The page can be printed once the picture is rendered in it.
     void image.current?.decode().then(() => wanted && print(), onDone)
     return () => {
       wanted = false

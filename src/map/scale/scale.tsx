@@ -3,7 +3,7 @@ import { useControl } from 'react-map-gl/maplibre'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { ScaleBar } from './scaleBar.ts'
 
-/** The scale at the foot of the map, in the language in use. */
+/** The scale at the bottom of the map, in the current language. */
 export const Scale = () => {
   const { distance } = useFormat()
   const bar = useControl(() => new ScaleBar(distance))

@@ -1,6 +1,6 @@
 import type { ControlPosition, IControl, Map as MapLibreMap } from 'maplibre-gl'
 
-/** The widest that the bar gets, CSS pixels. */
+/** Maximum width of the bar, CSS pixels. */
 const MAX_WIDTH = 100
 const STEPS = [10, 5, 3, 2, 1] as const
 
@@ -14,17 +14,17 @@ export const roundDistance = (metres: number): number => {
 type ScaledMap = Pick<MapLibreMap, 'on' | 'off' | 'unproject' | 'getContainer'>
 
 /**
- * How long a distance is at the middle of the map. MapLibre's own scale takes its words once, when the map is made; this
- * one is written in the language in use, also after it was switched.
+ * Scale of the map at its centre. MapLibre's own scale takes its texts once, when the map is created; this one is
+ * written in the current language, also after a change of it.
  */
 export class ScaleBar implements IControl {
-  private map: ScaledMap | null = null
-  private write: (metres: number) => string
-  private readonly bar = document.createElement('div')
+  #map: ScaledMap | null = null
+  #write: (metres: number) => string
+  readonly #bar = document.createElement('div')
 
   constructor(write: (metres: number) => string) {
-    this.write = write
-    this.bar.className = 'maplibregl-ctrl maplibregl-ctrl-scale'
+    this.#write = write
+    this.#bar.className = 'maplibregl-ctrl maplibregl-ctrl-scale'
   }
 
   getDefaultPosition(): ControlPosition {
@@ -32,36 +32,36 @@ export class ScaleBar implements IControl {
   }
 
   onAdd(map: ScaledMap): HTMLElement {
-    this.map = map
-    map.on('move', this.draw)
-    map.on('resize', this.draw)
-    this.draw()
-    return this.bar
+    this.#map = map
+    map.on('move', this.#draw)
+    map.on('resize', this.#draw)
+    this.#draw()
+    return this.#bar
   }
 
   onRemove(): void {
-    this.map?.off('move', this.draw)
-    this.map?.off('resize', this.draw)
-    this.map = null
-    this.bar.remove()
+    this.#map?.off('move', this.#draw)
+    this.#map?.off('resize', this.#draw)
+    this.#map = null
+    this.#bar.remove()
   }
 
-  /** How a distance in metres reads from now on. */
+  /** How distances in metres are formatted from now on. */
   setWriting(write: (metres: number) => string): void {
-    this.write = write
-    this.draw()
+    this.#write = write
+    this.#draw()
   }
 
-  private readonly draw = (): void => {
-    if (this.map === null) return
-    const { clientWidth, clientHeight } = this.map.getContainer()
-    const left = this.map.unproject([(clientWidth - MAX_WIDTH) / 2, clientHeight / 2])
-    const right = this.map.unproject([(clientWidth + MAX_WIDTH) / 2, clientHeight / 2])
+  readonly #draw = (): void => {
+    if (this.#map === null) return
+    const { clientWidth, clientHeight } = this.#map.getContainer()
+    const left = this.#map.unproject([(clientWidth - MAX_WIDTH) / 2, clientHeight / 2])
+    const right = this.#map.unproject([(clientWidth + MAX_WIDTH) / 2, clientHeight / 2])
     const metres = left.distanceTo(right)
     if (!(metres > 0)) return
     const distance = roundDistance(metres)
-    this.bar.style.width = `${(MAX_WIDTH * distance) / metres}px`
-    const text = this.write(distance)
-    if (this.bar.textContent !== text) this.bar.textContent = text
+    this.#bar.style.width = `${(MAX_WIDTH * distance) / metres}px`
+    const text = this.#write(distance)
+    if (this.#bar.textContent !== text) this.#bar.textContent = text
   }
 }

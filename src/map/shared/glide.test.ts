@@ -8,7 +8,7 @@ const point = (timestamp: number, latitude: number, longitude = 30): GlidePoint 
 })
 const LASTS = 5_000
 
-test('the first place is shown at once, with the way behind it', () => {
+test('shows the first place at once, with the way behind it', () => {
   const glide = nextGlide(null, { points: [point(1, 50), point(2, 50.001)], now: 100, lastsMs: LASTS })
   expect(placeInGlide(glide, 100)).toEqual(point(2, 50.001))
   expect(isGlideOver(glide, 100)).toBe(true)
@@ -32,7 +32,7 @@ test('a vehicle goes along its points to the new place and is there in the time 
   expect(wayInGlide(glide, 3_750)).toHaveLength(3)
 })
 
-test('news on the way make it go on from where it is shown', () => {
+test('updates on the way continue from the shown position', () => {
   const first = nextGlide(null, { points: [point(0, 50)], now: 0, lastsMs: LASTS })
   const second = nextGlide(first, { points: [point(1_000, 50.01)], now: 0, lastsMs: LASTS })
   const third = nextGlide(second, { points: [point(2_000, 50.02)], now: 2_500, lastsMs: LASTS })

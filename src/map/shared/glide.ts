@@ -7,16 +7,16 @@ export interface GlidePoint {
   readonly timestamp: number
 }
 
-/** Further than this, m, nobody watches a vehicle go: it is shown where it is. */
+/** Beyond this distance, m, a glide is not worth watching: the vehicle jumps. */
 const LEAP_M = 5_000
 
-/** The way of a vehicle from where it is shown to where it is known to be, and how long to take for it. */
+/** The way of a vehicle from where it is shown to its known position, and how long to take for it. */
 export interface Glide {
-  /** The oldest first; the last is where it is. */
+  /** The oldest first; the last is the known position. */
   readonly points: readonly GlidePoint[]
   /** The moment of the way that is shown first. */
   readonly from: number
-  /** When the gliding began, and how long it takes, ms. */
+  /** Start and duration of the glide, ms. */
   readonly startedAt: number
   readonly lastsMs: number
 }
@@ -30,8 +30,8 @@ const inOrder = (points: readonly GlidePoint[]): GlidePoint[] =>
   )
 
 /**
- * The next glide: along what became known to the newest point. shown: what the vehicle does so far; null: it was not shown
- * yet. A vehicle that is far off, or whose watcher wants no motion (lastsMs = 0), is there at once.
+ * The next glide: along what became known to the newest point. shown: the current glide; null: nothing was shown yet. A
+ * vehicle that is far away, or whose viewer prefers reduced motion (lastsMs = 0), is there at once.
  */
 export const nextGlide = (
   shown: Glide | null,
@@ -56,7 +56,7 @@ export const nextGlide = (
   return { points: known, from: at.timestamp, startedAt: now, lastsMs }
 }
 
-/** Where the vehicle is shown at `now`; null without points. */
+/** The position shown at `now`; null without points. */
 export const placeInGlide = ({ points, from, startedAt, lastsMs }: Glide, now: number): GlidePoint | null => {
   const end = last(points)
   if (end === undefined) return null
@@ -74,7 +74,7 @@ export const placeInGlide = ({ points, from, startedAt, lastsMs }: Glide, now: n
   }
 }
 
-/** The way behind the vehicle as it is shown at `now`, longitude and latitude of each point. */
+/** The way behind the vehicle as shown at `now`, longitude and latitude of each point. */
 export const wayInGlide = (glide: Glide, now: number): [number, number][] => {
   const place = placeInGlide(glide, now)
   if (place === null) return []

@@ -7,20 +7,20 @@ export interface SharedLook {
   readonly status: MarkerStatus
   /** Degrees clockwise from north; null: unknown. */
   readonly course: number | null
-  /** What it is called, for who does not see the map. */
+  /** Accessible name, for people who do not see the map. */
   readonly label: string
   /** The colour of the way behind it. */
   readonly color: string
 }
 
 const WAY = 'shared-way'
-/** Streets are seen; on the map that comes with the product, which has none, the towns around are. */
+/** Initial zooms: with streets, streets are visible; on the built-in map, which has none, the towns around are. */
 const FIRST_ZOOM = { streets: 14, towns: 9 } as const
 const ZOOM_MS = 200
 const REVEAL_MS = 600
-/** A followed vehicle is brought back to the middle when it has left this part of the pane. */
+/** A followed vehicle is brought back to the centre when it has left this part of the pane. */
 const MIDDLE_SHARE = 0.5
-/** The way behind the vehicle is drawn so often while it moves, ms: each drawing is one of the whole map. */
+/** Interval of drawing the way behind a moving vehicle, ms: each drawing redraws the whole map. */
 const WAY_EVERY_MS = 250
 const SPACE = 'http://www.w3.org/2000/svg'
 
@@ -30,7 +30,7 @@ const drawn = (tag: string, attributes: Readonly<Record<string, string>>): SVGEl
   return element
 }
 
-/** All shapes of the language of status on a grid of 24; which of them shows, the style says by `data-status`. */
+/** All status shapes on a grid of 24; CSS shows one of them by `data-status`. */
 const makeElement = (): HTMLElement => {
   const element = document.createElement('div')
   element.className = 'shared-mark'
@@ -46,12 +46,13 @@ const makeElement = (): HTMLElement => {
 }
 
 /**
- * The vehicle on the map and the way behind it. It glides from place to place as an element that the map carries along; the
- * map goes with it where it is to be followed.
+ * The vehicle on the map and the way behind it. It glides from place to place as an element positioned by the map; the
+ * map follows it on request.
  */
 export class SharedMark {
   readonly #element = makeElement()
   readonly #marker = new Marker({ element: this.#element, anchor: 'center' })
+  readonly #onLeave: () => void
   #map: MapLibreMap | null = null
   #glide: Glide | null = null
   #frame = 0
@@ -62,9 +63,25 @@ export class SharedMark {
   #isStill = false
   #firstZoom: number = FIRST_ZOOM.towns
 
+  /** onLeave: the person moves the map away from the vehicle. */
+  constructor(onLeave: () => void) {
+    this.#onLeave = onLeave
+  }
+
+  readonly camera = {
+    /** Zooms around the vehicle while it is followed, otherwise around the centre. */
+    zoomBy: (steps: number): void => this.#zoomBy(steps),
+    panBy: (right: number, down: number): void => {
+      this.#onLeave()
+      this.#map?.panBy([right, down])
+    },
+  }
+
   attach(map: MapLibreMap): void {
     this.#map = map
     map.on('styledata', this.#drawWay)
+    map.on('load', this.#run)
+    map.on('dragstart', this.#onLeave)
     this.#run()
   }
 
@@ -72,6 +89,8 @@ export class SharedMark {
     cancelAnimationFrame(this.#frame)
     this.#frame = 0
     this.#map?.off('styledata', this.#drawWay)
+    this.#map?.off('load', this.#run)
+    this.#map?.off('dragstart', this.#onLeave)
     this.#marker.remove()
     this.#map = null
     this.#isPlaced = false
@@ -86,18 +105,18 @@ export class SharedMark {
     if (this.#map?.getLayer(WAY)) this.#map.setPaintProperty(WAY, 'line-color', color)
   }
 
-  /** Shows it at the last of the points, after gliding there. glideMs: 0 for people who want no motion. */
+  /** Shows it at the last of the points, after gliding there. glideMs: 0 with reduced motion. */
   show(points: readonly GlidePoint[], glideMs: number): void {
     this.#isStill = glideMs === 0
     this.#glide = nextGlide(this.#glide, { points, now: performance.now(), lastsMs: glideMs })
     this.#run()
   }
 
-  /** Whether the ground shows streets; it decides how near the vehicle is looked at first. */
+  /** Whether the ground shows streets; it decides the initial zoom. */
   setGround(hasStreets: boolean): void {
     const next = hasStreets ? FIRST_ZOOM.streets : FIRST_ZOOM.towns
     if (next === this.#firstZoom) return
-    // A map that the person has not zoomed goes along when the streets come.
+    // A map that the person has not zoomed zooms in when the streets are loaded.
     if (this.#map?.getZoom() === this.#firstZoom) this.#map.setZoom(next)
     this.#firstZoom = next
   }
@@ -107,8 +126,7 @@ export class SharedMark {
     if (follows) this.#reveal(0)
   }
 
-  /** Zooms around the vehicle while it is followed, else around the middle. */
-  zoomBy(steps: number): void {
+  #zoomBy(steps: number): void {
     const map = this.#map
     if (!map) return
     const place = this.#follows ? this.#place() : null
@@ -119,11 +137,15 @@ export class SharedMark {
     })
   }
 
+  resize(): void {
+    this.#map?.resize()
+  }
+
   #place(): GlidePoint | null {
     return this.#glide && placeInGlide(this.#glide, performance.now())
   }
 
-  #run(): void {
+  readonly #run = (): void => {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#step)
   }
 
@@ -149,7 +171,7 @@ export class SharedMark {
     map.jumpTo({ center: [longitude, latitude], zoom: this.#firstZoom })
   }
 
-  /** Brings the vehicle to the middle unless it is within this share of the pane around it. */
+  /** Centres the vehicle unless it is within this share of the pane around the centre. */
   #reveal(share: number): void {
     const [map, place] = [this.#map, this.#place()]
     if (!map || !place || !this.#isPlaced || map.isMoving()) return

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { GeoBox, VehiclesAtSpot } from '../../contract/engine.ts'
+import type { GeoBox } from '../../contract/engine/view.ts'
+import type { VehiclesAtSpot } from '../../contract/engine/snapshot.ts'
 import { rowOf } from '../../fleet/testing/fakeEngine.ts'
 import { MapCamera } from '../mapCamera.ts'
 import type { Spot } from '../mapPorts.ts'
@@ -25,7 +26,7 @@ const makeFinder = () => {
 }
 const TWO = { total: 2, rows: [rowOf({ vehicleId: 1 }), rowOf({ vehicleId: 2 })] }
 
-test('a vehicle that stands alone is opened [MAP-29]', async () => {
+test('opens a vehicle that is alone [MAP-29]', async () => {
   const { finder, vehiclesAt, opened, shown } = makeFinder()
   vehiclesAt.mockResolvedValue({ total: 1, rows: [rowOf({ vehicleId: 7 })] })
   await finder.openVehicle(7, PLACE, AT)
@@ -33,7 +34,7 @@ test('a vehicle that stands alone is opened [MAP-29]', async () => {
   expect(shown).toHaveBeenLastCalledWith(null)
 })
 
-test('vehicles that share a spot are listed, and none is opened', async () => {
+test('lists vehicles that share a spot, and opens none', async () => {
   const { finder, vehiclesAt, opened, shown } = makeFinder()
   vehiclesAt.mockResolvedValue(TWO)
   await finder.openVehicle(1, PLACE, AT)
@@ -41,7 +42,7 @@ test('vehicles that share a spot are listed, and none is opened', async () => {
   expect(shown).toHaveBeenLastCalledWith({ ...AT, point: { longitude: 30, latitude: 50 }, ...TWO })
 })
 
-test('an answer to an earlier press comes too late', async () => {
+test('ignores an answer to an earlier press', async () => {
   const { finder, vehiclesAt, opened, shown } = makeFinder()
   vehiclesAt.mockResolvedValueOnce(TWO).mockResolvedValueOnce({ total: 1, rows: [] })
   const first = finder.openVehicle(1, PLACE, AT)
@@ -51,7 +52,7 @@ test('an answer to an earlier press comes too late', async () => {
   expect(shown).not.toHaveBeenCalledWith(expect.objectContaining({ total: 2 }))
 })
 
-test('a cluster is zoomed into; one on a single spot is listed', async () => {
+test('zooms into a cluster; lists one on a single spot', async () => {
   const { finder, vehiclesAt, clusterBox, shown, map } = makeFinder()
   clusterBox.mockResolvedValueOnce({ west: 29, south: 49, east: 31, north: 51 })
   await finder.openCluster(5, PLACE, AT)

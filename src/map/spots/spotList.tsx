@@ -21,8 +21,8 @@ interface SpotListProps {
 }
 
 /**
- * Vehicles that share a place of the map. The focus goes into the list; Escape or a press elsewhere closes it, and the map
- * has the focus again.
+ * Vehicles that share a place on the map. The list takes focus; Escape or a press elsewhere closes it and returns focus
+ * to the map.
  */
 export const SpotList = ({ spot, atlas, onOpen, onZoom, onClose }: SpotListProps) => {
   const { t } = useTranslation()

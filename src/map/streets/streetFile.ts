@@ -3,10 +3,10 @@ import { TOKEN_HEADER } from '../../contract/http/paths.ts'
 import { tileArchives } from '../basemap/tileArchives.ts'
 import { type StreetSchema, schemaOf } from './streetSchemas.ts'
 
-/** What the head of a PMTiles file says of it. */
+/** The header of a PMTiles file. */
 export interface StreetFile {
   readonly url: string
-  /** How its tiles are drawn; null: tiles of a kind that cannot be drawn. */
+  /** How its tiles are drawn; null: tiles of an unsupported type. */
   readonly tiles: 'picture' | StreetSchema | null
   /** West, south, east, north, degrees. */
   readonly bounds: readonly [number, number, number, number]
@@ -21,8 +21,9 @@ const layerIds = (metadata: unknown): readonly string[] => {
 }
 
 /**
- * Reads the head of a street map and makes its tiles known to MapLibre under `pmtiles://`. The server gives the file only
- * to signed-in users, so every range request carries the token. Rejects when the file does not answer or is none.
+ * Reads the header of a street map and registers its tiles with MapLibre under `pmtiles://`. The server serves the file
+ * only to signed-in users, so every range request carries the token. Rejects when the file does not respond or is not a
+ * PMTiles file.
  */
 export const openStreetFile = async (path: string, token: string): Promise<StreetFile> => {
   const url = new URL(path, location.href).href

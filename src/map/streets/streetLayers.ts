@@ -37,7 +37,7 @@ const ROADS: Readonly<
   minor: { minzoom: 12, widths: [[12, 0.5], [14, 1.8], [18, 13]] }, // biome-ignore format: pairs
   path: { minzoom: 14.5, widths: [[14.5, 0.5], [18, 2.5]] }, // biome-ignore format: pairs
 }
-/** The road's edge, on both sides together, CSS pixels. */
+/** The casing of the road, both sides together, CSS pixels. */
 const CASING = 1.4
 
 const groundOf = (schema: StreetSchema, colors: MapColors): LayerSpecification[] => [
@@ -121,7 +121,7 @@ const roadsOf = (schema: StreetSchema, colors: MapColors): LayerSpecification[] 
   },
 ]
 
-/** First zoom and letter size of each kind of place. */
+/** First zoom and font size of each kind of place. */
 const PLACES: Readonly<Record<PlaceClass, readonly [minzoom: number, size: number]>> = {
   city: [5, 14],
   town: [8, 13],
@@ -129,7 +129,7 @@ const PLACES: Readonly<Record<PlaceClass, readonly [minzoom: number, size: numbe
   quarter: [12, 12],
 }
 
-/** A name in the interface language, else as the map has it (I18N-03). */
+/** The name in the interface language, otherwise the map's own (I18N-03). */
 const nameIn = (language: Language): ExpressionSpecification => {
   const iso = isoLanguage(language)
   return ['coalesce', ['get', `name:${iso}`], ['get', `name_${iso}`], ['get', 'name'], ['get', 'name:latin']]

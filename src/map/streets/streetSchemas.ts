@@ -11,7 +11,7 @@ export type RoadClass = (typeof ROAD_CLASSES)[number]
 export const PLACE_CLASSES = ['quarter', 'village', 'town', 'city'] as const
 export type PlaceClass = (typeof PLACE_CLASSES)[number]
 
-/** Where a tile schema keeps what a street map shows. */
+/** Where a tile schema stores what a street map shows. */
 export interface StreetSchema {
   readonly land: Selection | null
   readonly green: readonly Selection[]
@@ -21,7 +21,7 @@ export interface StreetSchema {
   readonly roads: Readonly<Record<RoadClass, Selection>>
   readonly roadNames: Selection
   readonly rails: Selection
-  /** Borders of countries: the tiles' land covers those of the built-in map. */
+  /** Country borders: the tiles' land covers those of the built-in map. */
   readonly borders: Selection
   readonly places: Readonly<Record<PlaceClass, Selection>>
 }
@@ -35,7 +35,7 @@ const among = (value: ExpressionSpecification, words: readonly string[]): Expres
   ['literal', [...words]],
 ]
 
-/** Protomaps, tiles of any year: the kind stood under `pmap:kind` until 2023 and stands under `kind` since. */
+/** Protomaps, tiles of any year: the kind was `pmap:kind` until 2023 and has been `kind` since. */
 const KIND: ExpressionSpecification = ['coalesce', ['get', 'pmap:kind'], ['get', 'kind'], '']
 const DETAIL: ExpressionSpecification = [
   'coalesce',
@@ -147,7 +147,7 @@ export const OPEN_MAP_TILES: StreetSchema = {
   },
 }
 
-/** Which of the known schemas a file of these layers has; null: none of them. */
+/** Which of the known schemas a file with these layers has; null: none of them. */
 export const schemaOf = (layers: readonly string[]): StreetSchema | null => {
   if (layers.includes('transportation')) return OPEN_MAP_TILES
   return layers.includes('roads') ? PROTOMAPS : null

@@ -15,13 +15,13 @@ const fileOf = (tiles: StreetFile['tiles']): StreetFile => ({
   maxZoom: 14,
 })
 
-test('the schema of a file is known by its layers', () => {
+test('detects the schema of a file by its layers', () => {
   expect(schemaOf(['earth', 'land', 'water', 'roads', 'places'])).toBe(PROTOMAPS)
   expect(schemaOf(['water', 'transportation', 'place'])).toBe(OPEN_MAP_TILES)
   expect(schemaOf(['depth'])).toBeNull()
 })
 
-test.each([PROTOMAPS, OPEN_MAP_TILES])('streets lie over the land and below every name', (schema) => {
+test.each([PROTOMAPS, OPEN_MAP_TILES])('draws streets above the land and below every name', (schema) => {
   const style = streetStyle(fileOf(schema), OPTIONS)
   expect(style.sources[TILES]).toEqual({ type: 'vector', url: 'pmtiles://https://x/maps/Firenze.pmtiles' })
   const ids = style.layers.map(({ id }) => id)
@@ -31,7 +31,7 @@ test.each([PROTOMAPS, OPEN_MAP_TILES])('streets lie over the land and below ever
   expect(style.layers.slice(firstName).every(({ type }) => type === 'symbol' || type === 'circle')).toBe(true)
 })
 
-test('inside its bounds the street map names the places, outside the built-in one does', () => {
+test('inside its bounds the street map names the places, outside them the built-in map does', () => {
   const style = streetStyle(fileOf(PROTOMAPS), OPTIONS)
   for (const layer of style.layers.filter(({ id }) => id.startsWith('city'))) {
     expect(JSON.stringify('filter' in layer ? layer.filter : null)).toContain('"within"')
@@ -40,7 +40,7 @@ test('inside its bounds the street map names the places, outside the built-in on
   expect(JSON.stringify(names?.layout)).toContain('name:uk')
 })
 
-test('pictures are drawn as pictures', () => {
+test('draws raster tiles as images', () => {
   const style = streetStyle(fileOf('picture'), OPTIONS)
   expect(style.sources[TILES]).toMatchObject({ type: 'raster' })
   expect(style.layers.filter(({ type }) => type === 'raster')).toHaveLength(1)

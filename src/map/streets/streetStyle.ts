@@ -28,7 +28,7 @@ const outside = (layer: LayerSpecification, bounds: Box): LayerSpecification => 
   return { ...layer, filter }
 }
 
-/** A street map over the built-in map, within its bounds; in the colours of the theme and the language of the page. */
+/** A street map above the built-in map, within its bounds; in the colours of the theme and the language of the page. */
 export const streetStyle = (file: StreetFile, options: BaseStyleOptions): StyleSpecification => {
   const base = baseStyle(options)
   if (file.tiles === null) return base
@@ -38,7 +38,7 @@ export const streetStyle = (file: StreetFile, options: BaseStyleOptions): StyleS
       ? [{ id: TILES, type: 'raster', source: TILES }]
       : streetLayers(file.tiles, MAP_COLORS[options.theme], options.language)
   const isName = (layer: LayerSpecification): boolean => layer.type === 'symbol' || layer.type === 'circle'
-  // Streets tell distances by themselves, and the tiles' land would cut holes into the grid.
+  // Streets give a scale by themselves, and the tiles' land would cut holes into the grid.
   const isGround = (layer: LayerSpecification): boolean => !isName(layer) && layer.id !== 'grid'
   const url = `pmtiles://${file.url}`
   return {

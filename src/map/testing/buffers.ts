@@ -1,14 +1,14 @@
-import type { ClusterBuffers, TrailBuffers } from '../../contract/engine.ts'
+import type { ClusterBuffers, TrailBuffers } from '../../contract/engine/marks.ts'
 
 interface TestCluster {
   readonly id: number
   readonly longitude: number
   readonly latitude: number
-  /** Vehicles without signal, standing, moving: in the order of MARKER_STATUSES. */
+  /** Vehicles without signal, stopped, moving: in the order of MARKER_STATUSES. */
   readonly shares: readonly [number, number, number]
 }
 
-/** Cluster buffers with some room to spare, as the engine lends them. */
+/** Cluster buffers with spare capacity, as the engine lends them. */
 export const clustersOf = (clusters: readonly TestCluster[]): ClusterBuffers => {
   const room = clusters.length + 2
   const buffers = {

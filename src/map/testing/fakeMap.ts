@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { vi } from 'vitest'
 
-/** A map that notes what is asked of it. */
+/** A map that records its calls. */
 export const fakeMap = (zoom: number) => {
   const handlers = new Map<string, Set<() => void>>()
   const overlay = {

@@ -10,10 +10,10 @@ const between = (a: Rgb, b: Rgb, share: number): Rgb => [
   Math.round(a[2] + (b[2] - a[2]) * share),
 ]
 
-/** How finely colours are told apart, km/h. */
+/** Resolution of the colour scale, km/h. */
 const STEP_KMH = 2
 
-/** The colour of the way at a speed in m/s, from a table that is made once per palette. */
+/** The colour of the way at a speed in m/s, from a table that is built once per palette. */
 export const speedColors = (palette: MarkPalette): ((speed: number) => Rgb) => {
   const [slow, middle, fast] = SPEED_STEPS
   const table = Array.from({ length: fast / STEP_KMH + 1 }, (_, step): Rgb => {

@@ -1,6 +1,6 @@
 import { cssColor, type MarkPalette, type Rgb } from '../layers/palette.ts'
 
-/** What stands on the way. */
+/** Marks on the way. */
 export const TRACK_GLYPHS = [
   'arrow',
   'start',
@@ -13,7 +13,7 @@ export const TRACK_GLYPHS = [
 ] as const
 export type TrackGlyph = (typeof TRACK_GLYPHS)[number]
 
-/** Side of a glyph in the atlas: twice of what is shown, for dense screens. */
+/** Side of a glyph in the atlas: twice the shown size, for dense screens. */
 export const GLYPH_CELL = 64
 const CENTRE = GLYPH_CELL / 2
 
@@ -27,7 +27,7 @@ const FILLS = {
   event: 'quiet',
 } as const satisfies Record<Exclude<TrackGlyph, 'arrow'>, keyof MarkPalette>
 
-/** The signs inside the plates; a letter of parking is the same in every language. */
+/** The signs inside the plates; the P of parking is the same in every language. */
 const SIGNS: Readonly<Record<Exclude<TrackGlyph, 'arrow'>, string>> = {
   start: 'A',
   finish: 'B',

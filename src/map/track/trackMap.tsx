@@ -1,42 +1,18 @@
-import * as maplibre from 'maplibre-gl'
-import { Maximize, Minus, Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AttributionControl, Map as MapLibre, useMap } from 'react-map-gl/maplibre'
-import { ZOOM_DEFAULT } from '../../contract/constants.ts'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
-import { pageTimers } from '../../fleet/throttle.ts'
-import { useShortcut } from '../../palette/desks.ts'
-import { IconButton } from '../../ui/iconButton.tsx'
-import '../fleetMap.css'
+import { BaseMap } from '../baseMap.tsx'
+import { CameraButtons } from '../cameraButtons.tsx'
 import { readMarkPalette, readPaperPalette } from '../markLook.ts'
 import { MapTypeChooser } from '../mapTypes/mapTypeChooser.tsx'
 import { useMapStyle } from '../mapTypes/useMapStyle.ts'
-import { useGroundProps } from '../mapTypes/useGroundProps.ts'
-import '../prepareMapLibre.ts'
-import { Scale } from '../scale/scale.tsx'
-import { MAP_BEHAVIOUR } from '../mapBehaviour.ts'
-import { useMapKeys } from '../useMapKeys.ts'
-import { useMapResize } from '../useMapResize.ts'
 import { useThemeLook } from '../useThemeLook.ts'
 import { SPEED_STEPS } from './speedColor.ts'
 import { speedScale } from './speedScale.ts'
 import type { TrackController } from './trackController.ts'
 import './trackMap.css'
 
-const FIRST_VIEW = { longitude: 30.52, latitude: 50.45, zoom: ZOOM_DEFAULT }
-
-const Overlay = ({ controller }: { readonly controller: TrackController }) => {
-  const map = useMap().current?.getMap()
-  useEffect(() => {
-    if (!map) return undefined
-    controller.attach(map)
-    return () => controller.detach()
-  }, [map, controller])
-  return null
-}
-
-/** What the colours of the way mean. */
+/** The legend of the colours of the way. */
 const SpeedLegend = () => {
   const { t } = useTranslation()
   const bar = useRef<HTMLSpanElement>(null)
@@ -63,55 +39,37 @@ const SpeedLegend = () => {
 export interface TrackMapProps {
   readonly controller: TrackController
   readonly settings: MapSettings | null
-  /** Drawn as it is on paper, whatever the theme. */
+  /** Drawn with print colours, whatever the theme. */
   readonly isPaper: boolean
   readonly children?: ReactNode
 }
 
-/** The map of one way: ground, way, marks, pin, and what moves the map. */
+/** The map of one way: ground, way, marks, pin, and the controls of the map. */
 export const TrackMap = ({ controller, settings, isPaper, children }: TrackMapProps) => {
   const { t } = useTranslation()
-  const pane = useRef<HTMLDivElement>(null)
   const ground = useMapStyle(settings, isPaper)
-  const groundProps = useGroundProps(ground)
-  const resize = useCallback(() => controller.resize(), [controller])
-  useMapResize(pane, '', pageTimers, resize)
-  useMapKeys(pane, controller)
   useThemeLook(
     useCallback(
       () => controller.setPalette(isPaper ? readPaperPalette() : readMarkPalette(document.documentElement)),
       [controller, isPaper],
     ),
   )
-  const zoomIn = (): void => controller.zoomBy(1)
-  const zoomOut = (): void => controller.zoomBy(-1)
-  const showAll = (): void => controller.showAll()
-  useShortcut('zoomIn', zoomIn)
-  useShortcut('zoomOut', zoomOut)
-  useShortcut('showAll', showAll)
   return (
-    <section ref={pane} className="fleet-map track-map" role="application" aria-label={t('map.title')}>
-      <MapLibre mapLib={maplibre} initialViewState={FIRST_VIEW} {...MAP_BEHAVIOUR} {...groundProps}>
-        <Overlay controller={controller} />
-        <Scale />
-        <AttributionControl position="bottom-left" compact={false} />
-      </MapLibre>
+    <BaseMap controller={controller} ground={ground} label={t('map.title')} className="track-map">
       <div className="map-menu">
         <div className="map-buttons__group">
           <MapTypeChooser settings={settings} ground={ground} />
         </div>
       </div>
       <div className="map-buttons">
-        <div className="map-buttons__group">
-          <IconButton icon={Maximize} label={t('route.showAll')} tooltipPlacement="left" onPress={showAll} />
-        </div>
-        <div className="map-buttons__group">
-          <IconButton icon={Plus} label={t('map.zoomIn')} tooltipPlacement="left" onPress={zoomIn} />
-          <IconButton icon={Minus} label={t('map.zoomOut')} tooltipPlacement="left" onPress={zoomOut} />
-        </div>
+        <CameraButtons
+          showAllLabel={t('route.showAll')}
+          onShowAll={() => controller.showAll()}
+          onZoom={(steps) => controller.zoomBy(steps)}
+        />
       </div>
       <SpeedLegend />
       {children}
-    </section>
+    </BaseMap>
   )
 }

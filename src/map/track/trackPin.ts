@@ -1,4 +1,4 @@
-/** The route-detail pin (TRACK-04), as an element that MapLibre carries along. label: what it marks. */
+/** The route-detail pin (TRACK-04), as an element positioned by MapLibre. label: what it marks. */
 export const makeTrackPin = (label: string): HTMLElement => {
   const pin = document.createElement('div')
   pin.className = 'track-pin'

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was made is kept while the map moves within it, and made anew where it does not reach', () => {
+test('keeps layers while the map moves within their area, and rebuilds them when it leaves the area', () => {
   const scene = sceneOf()
   const first = scene.layers({ ...view, zoom: 11.2 })
   expect(scene.layers({ ...view, west: 29.95, east: 30.15, zoom: 11.9 })).toBe(first)
@@ -29,14 +29,14 @@ test('what was made is kept while the map moves within it, and made anew where i
   expect(scene.layers({ west: 30.5, south: 50.5, east: 30.7, north: 50.7, zoom: 12.5 })).not.toBe(second)
 })
 
-test('beyond the ends of the way the map moves freely', () => {
+test('the map moves freely beyond the ends of the way', () => {
   const scene = sceneOf()
   const whole = { west: 20, south: 40, east: 40, north: 60, zoom: 5 }
   const first = scene.layers(whole)
   expect(scene.layers({ ...whole, west: -10, east: 10 })).toBe(first)
 })
 
-test('another theme, another way, and a picture have their layers made anew', () => {
+test('rebuilds layers for another theme, another way, and a picture', () => {
   const scene = sceneOf()
   const at = { ...view, zoom: 11 }
   let before = scene.layers(at)

@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core'
 import { IconLayer, PathLayer } from '@deck.gl/layers'
-import type { GeoBox, Viewport } from '../../contract/engine.ts'
+import type { GeoBox, Viewport } from '../../contract/engine/view.ts'
 import type { TrackWay } from '../../track/track.ts'
 import type { MarkPalette } from '../layers/palette.ts'
 import { speedColors } from './speedColor.ts'
@@ -8,7 +8,7 @@ import { drawGlyphs, GLYPH_MAPPING, type TrackGlyph } from './trackGlyphs.ts'
 import { arrowsOf, type WayArrow } from './wayArrows.ts'
 import { boxOf, dataOf, levelOf, linesAt, shapeOf, type WayData, type WayShape } from './wayShape.ts'
 
-/** Something that happened on the way, as it stands on the map. */
+/** An event on the way, as shown on the map. */
 export interface TrackMark {
   readonly glyph: Exclude<TrackGlyph, 'arrow'>
   readonly position: [number, number]
@@ -19,12 +19,12 @@ export interface TrackMark {
 const WIDTH = 4
 const ARROW_SIZE = 16
 const MARK_SIZE = 26
-/** What devices said is less than what happened. */
+/** Device messages are less important than events. */
 const EVENT_SIZE = 18
-/** What is drawn reaches this far beyond the view, a share of its width and height. */
+/** Layers extend this far beyond the view, a share of its width and height. */
 const MARGIN = 0.5
 
-/** The marks' layer, which presses are looked up in. */
+/** The marks' layer, which picking queries. */
 export const MARKS_LAYER = 'track-marks'
 
 const NO_LAYERS: Layer[] = []
@@ -37,62 +37,65 @@ interface Drawing {
 }
 
 /**
- * What lies on the map of a track. The way is looked through once; what a level of zoom shows of it around the view is
- * made once and kept until the view leaves it. The pin is none of it, so moving the pin draws nothing anew.
+ * The layers of a track's map. The way is analysed once; the layers for a zoom level around the view are built once and
+ * kept until the view leaves their area. The pin is not part of them, so moving it redraws nothing.
  */
 export class TrackScene {
-  private shape: WayShape | null = null
-  private box: GeoBox | null = null
-  private marks: readonly TrackMark[] = []
-  private palette: MarkPalette | null = null
-  private glyphs: HTMLCanvasElement | null = null
-  private turn = 0
-  private drawing: Drawing | null = null
+  #shape: WayShape | null = null
+  #box: GeoBox | null = null
+  #marks: readonly TrackMark[] = []
+  #palette: MarkPalette | null = null
+  #glyphs: HTMLCanvasElement | null = null
+  #parity = 0
+  #drawing: Drawing | null = null
 
   setTrack(way: TrackWay | null, marks: readonly TrackMark[]): void {
-    this.shape = way && shapeOf(way)
-    this.box = way && boxOf(way)
-    this.marks = marks
-    this.drawing = null
+    this.#shape = way && shapeOf(way)
+    this.#box = way && boxOf(way)
+    this.#marks = marks
+    this.#drawing = null
   }
 
-  /** Gives the next layers other names, so that they are drawn even though nothing of them changed. */
+  /** Gives the next layers other names, so that they are drawn even though they did not change. */
   rename(): void {
-    this.turn = 1 - this.turn
-    this.drawing = null
+    this.#parity = 1 - this.#parity
+    this.#drawing = null
   }
 
   setPalette(palette: MarkPalette): void {
-    this.palette = palette
-    this.glyphs = drawGlyphs(palette)
-    this.drawing = null
+    this.#palette = palette
+    this.#glyphs = drawGlyphs(palette)
+    this.#drawing = null
   }
 
-  /** The layers for a view; the same array as before while they show all of it. */
+  /** The layers for a view; the same array as before while they cover it. */
   layers(view: Viewport): Layer[] {
-    const { shape, box, palette, glyphs } = this
+    const shape = this.#shape
+    const box = this.#box
+    const palette = this.#palette
+    const glyphs = this.#glyphs
     if (shape === null || box === null || palette === null || glyphs === null) return NO_LAYERS
     const level = levelOf(view.zoom)
-    if (this.drawing?.level !== level || !holds(this.drawing.area, cut(view, box))) {
+    if (this.#drawing?.level !== level || !holds(this.#drawing.area, cut(view, box))) {
       const area = grown(view)
       const lines = linesAt(shape, level, area)
       const colors = { at: speedColors(palette), unknown: palette.quiet }
-      this.drawing = {
+      this.#drawing = {
         level,
         area,
         layers: [
-          this.path(dataOf(shape, lines, colors)),
-          this.arrows(arrowsOf(shape, lines, level), glyphs),
-          this.markLayer(glyphs),
+          this.#path(dataOf(shape, lines, colors)),
+          this.#arrows(arrowsOf(shape, lines, level), glyphs),
+          this.#markLayer(glyphs),
         ],
       }
     }
-    return this.drawing.layers
+    return this.#drawing.layers
   }
 
-  private path(data: WayData): Layer {
+  #path(data: WayData): Layer {
     return new PathLayer({
-      id: `track-way-${this.turn}`,
+      id: `track-way-${this.#parity}`,
       data,
       _pathType: 'open',
       widthUnits: 'pixels',
@@ -103,7 +106,7 @@ export class TrackScene {
     })
   }
 
-  private arrows(arrows: readonly WayArrow[], glyphs: HTMLCanvasElement): Layer {
+  #arrows(arrows: readonly WayArrow[], glyphs: HTMLCanvasElement): Layer {
     return new IconLayer<WayArrow>({
       id: 'track-arrows',
       data: arrows,
@@ -118,10 +121,10 @@ export class TrackScene {
     })
   }
 
-  private markLayer(glyphs: HTMLCanvasElement): Layer {
+  #markLayer(glyphs: HTMLCanvasElement): Layer {
     return new IconLayer<TrackMark>({
       id: MARKS_LAYER,
-      data: this.marks,
+      data: this.#marks,
       iconAtlas: glyphs as unknown as string,
       iconMapping: GLYPH_MAPPING,
       getIcon: ({ glyph }) => glyph,
@@ -133,7 +136,7 @@ export class TrackScene {
   }
 }
 
-/** A view with what lies around it. */
+/** A view with a margin. */
 const grown = ({ west, south, east, north }: GeoBox): GeoBox => {
   const [dx, dy] = [(east - west) * MARGIN, (north - south) * MARGIN]
   return {
@@ -144,7 +147,7 @@ const grown = ({ west, south, east, north }: GeoBox): GeoBox => {
   }
 }
 
-/** What two boxes share; upside down where they share nothing. */
+/** The intersection of two boxes; inverted where it is empty. */
 const cut = (a: GeoBox, b: GeoBox): GeoBox => ({
   west: Math.max(a.west, b.west),
   south: Math.max(a.south, b.south),
@@ -152,7 +155,7 @@ const cut = (a: GeoBox, b: GeoBox): GeoBox => ({
   north: Math.min(a.north, b.north),
 })
 
-/** Does the area hold all of a box? An empty box is held by every area. */
+/** Does the area contain all of a box? An empty box is contained in every area. */
 const holds = (area: GeoBox, { west, south, east, north }: GeoBox): boolean =>
   west > east ||
   south > north ||

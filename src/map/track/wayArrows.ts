@@ -3,37 +3,37 @@ import { UNKNOWN, type WayLines, type WayShape, worldOf } from './wayShape.ts'
 
 /** From arrow to arrow along the way, CSS pixels at the level's zoom. */
 const EVERY_PX = 110
-/** No two arrows are nearer to each other, CSS pixels at the level's zoom. */
+/** Minimum distance between two arrows, CSS pixels at the level's zoom. */
 const ROOM_PX = 30
-/** A stretch on which the vehicle came and went this many times as far as it got has no direction. */
+/** A stretch on which the vehicle travelled this many times the distance it covered has no direction. */
 const WANDER = 3
 
-/** An arrow on the way: where it goes there, degrees clockwise from north. */
+/** An arrow on the way: its direction there, degrees clockwise from north. */
 export interface WayArrow {
   readonly position: [number, number]
   readonly heading: number
 }
 
-/** Keeps places apart: they lie in cells as wide as the room around each. */
+/** Keeps places apart, with an index of cells as wide as the required distance. */
 export class Room {
-  private readonly taken = new Map<number, readonly [number, number]>()
-  private readonly size: number
+  readonly #taken = new Map<number, readonly [number, number]>()
+  readonly #size: number
 
-  /** size: how far two places are apart at least. */
+  /** size: the minimum distance of two places. */
   constructor(size: number) {
-    this.size = size
+    this.#size = size
   }
 
-  /** Takes a place unless another is too near; is it taken now? */
+  /** Takes a place unless another is too near. Returns whether it was taken. */
   take(x: number, y: number): boolean {
-    const [column, row] = [Math.floor(x / this.size), Math.floor(y / this.size)]
+    const [column, row] = [Math.floor(x / this.#size), Math.floor(y / this.#size)]
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
-        const near = this.taken.get(keyOf(column + dx, row + dy))
-        if (near && Math.hypot(near[0] - x, near[1] - y) < this.size) return false
+        const near = this.#taken.get(keyOf(column + dx, row + dy))
+        if (near && Math.hypot(near[0] - x, near[1] - y) < this.#size) return false
       }
     }
-    this.taken.set(keyOf(column, row), [x, y])
+    this.#taken.set(keyOf(column, row), [x, y])
     return true
   }
 }
@@ -42,7 +42,7 @@ export class Room {
 const ROWS = 2 ** 26
 const keyOf = (column: number, row: number): number => column * ROWS + row
 
-/** Arrows along the lines of a level, where there is room for them; the earlier one has the room. */
+/** Arrows along the lines of a level where there is room for them; the earlier one takes the room. */
 export const arrowsOf = (shape: WayShape, lines: WayLines, level: number): readonly WayArrow[] => {
   const every = worldOf(EVERY_PX, level)
   const room = new Room(worldOf(ROOM_PX, level))
@@ -55,7 +55,7 @@ export const arrowsOf = (shape: WayShape, lines: WayLines, level: number): reado
   return arrows
 }
 
-/** Adds those of one straight stretch. They stand at fixed lengths of the whole way, whatever of it is drawn. */
+/** Adds those of one straight stretch. They are at fixed lengths of the whole way, whatever part of it is drawn. */
 const addArrows = (
   arrows: WayArrow[],
   room: Room,

@@ -1,6 +1,6 @@
 import { GAP_MS, type TrackWay } from '../../track/track.ts'
 
-/** Points of the way as Web Mercator counts them, 0 to 1 from the upper left, x and y in turn. */
+/** Points of the way in Web Mercator, 0 to 1 from the upper left, x and y alternating. */
 export const mercator = ({ count, positions }: TrackWay): Float64Array => {
   const world = new Float64Array(count * 2)
   for (let point = 0; point < count; point++) {
@@ -11,34 +11,34 @@ export const mercator = ({ count, positions }: TrackWay): Float64Array => {
   return world
 }
 
-/** The place of a point in the world's units: longitude and latitude, degrees. */
+/** A point in world units from longitude and latitude, degrees. */
 export const placeOf = (x: number, y: number): [number, number] => [
   x * 360 - 180,
   (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90,
 ]
 
-/** Is nothing known of the way from this point to the next? */
+/** Is the way unknown from this point to the next? */
 export const isGap = ({ at, count }: TrackWay, point: number): boolean =>
   point + 1 < count && (at[point + 1] ?? 0) - (at[point] ?? 0) > GAP_MS
 
-/** Points of a run at most: ranking takes a time that grows with their square at worst. */
+/** Maximum points of a run: ranking takes quadratic time in the worst case. */
 const RUN_POINTS = 1_024
 
-/** How much of a way each point tells. */
+/** The significance of each point of a way. */
 export interface WayDetail {
   /**
-   * How far the way would be off at each point if it were left out, in the world's units; infinite for those that stay at
-   * every level: the ends, both sides of every gap, and the ends of runs.
+   * The error of the way at each point if it were left out, in world units; infinite for those that stay at every
+   * level: the ends, both sides of every gap, and the ends of runs.
    */
   readonly off: Float32Array
-  /** The ends of runs, the first point and the last among them; runs share their ends. */
+  /** The ends of runs, including the first and the last point; runs share their ends. */
   readonly ends: Uint32Array
 }
 
 /**
- * Ranks the points of a way once for all levels of zoom, as Douglas and Peucker do ("Algorithms for the reduction of the
- * number of points required to represent a digitized line or its caricature", Cartographica 1973): the points that are
- * off by at least a tolerance draw the way with an error below it.
+ * Ranks the points of a way once for all zoom levels, as Douglas and Peucker do ("Algorithms for the reduction of the
+ * number of points required to represent a digitized line or its caricature", Cartographica 1973): the points with an
+ * error of at least a tolerance draw the way with an error below it.
  */
 export const detailOf = (way: TrackWay, world: Float64Array): WayDetail => {
   const off = new Float32Array(way.count)
@@ -54,7 +54,7 @@ export const detailOf = (way: TrackWay, world: Float64Array): WayDetail => {
   return { off, ends: Uint32Array.from(ends) }
 }
 
-/** Ranks the points between two that stay. limit: no point is needed before the one that parted its run. */
+/** Ranks the points between two that stay. limit: no point is needed before the one that split its run. */
 const rank = (world: Float64Array, off: Float32Array, from: number, to: number, limit: number): void => {
   const [x, y] = [world[from * 2] ?? 0, world[from * 2 + 1] ?? 0]
   const [dx, dy] = [(world[to * 2] ?? 0) - x, (world[to * 2 + 1] ?? 0) - y]

@@ -10,7 +10,7 @@ const colors = { at: speedColors(MAP_PALETTE), unknown: MAP_PALETTE.quiet }
 const EVERYWHERE = { west: -180, south: -85, east: 180, north: 85 }
 const HOUR_MS = 3_600_000
 
-/** How far a point is from the nearest straight stretch of the lines, in the world's units. */
+/** Distance of a point from the nearest straight stretch of the lines, in world units. */
 const offOf = (world: Float64Array, { points, starts }: WayLines, point: number): number => {
   const [x, y] = [world[point * 2] ?? 0, world[point * 2 + 1] ?? 0]
   let least = Number.POSITIVE_INFINITY
@@ -36,21 +36,16 @@ const windingWay = (): TrackWay =>
     })),
   )
 
-test.each([3, 8, 12, 16])(
-  'at level %i no point is further off the line than one can see [TRACK-03]',
-  (level) => {
-    const way = windingWay()
-    const shape = shapeOf(way)
-    const lines = linesAt(shape, level, EVERYWHERE)
-    const worst = Math.max(
-      ...Array.from({ length: way.count }, (_, point) => offOf(shape.world, lines, point)),
-    )
-    expect(worst / worldOf(1, level)).toBeLessThan(1.5)
-    if (level === 3) expect(lines.points.length).toBeLessThan(60)
-  },
-)
+test.each([3, 8, 12, 16])('at level %i no point is visibly off the line [TRACK-03]', (level) => {
+  const way = windingWay()
+  const shape = shapeOf(way)
+  const lines = linesAt(shape, level, EVERYWHERE)
+  const worst = Math.max(...Array.from({ length: way.count }, (_, point) => offOf(shape.world, lines, point)))
+  expect(worst / worldOf(1, level)).toBeLessThan(1.5)
+  if (level === 3) expect(lines.points.length).toBeLessThan(60)
+})
 
-test('ends and both sides of a gap stay however far away one is', () => {
+test('ends and both sides of a gap stay at every zoom', () => {
   const far = linesAt(
     shapeOf(
       wayOf(pointsOf(1_000, (row) => (row >= 500 ? { timestamp: MORNING + (row + 60) * 60_000 } : {}))),
@@ -61,7 +56,7 @@ test('ends and both sides of a gap stay however far away one is', () => {
   expect(far.points).toEqual([0, 499, 500, 999])
 })
 
-test('the way is coloured by speed, faint where nobody knows it', () => {
+test('colours the way by speed, faint where it is unknown', () => {
   const shape = shapeOf(
     wayOf(
       pointsOf(4, (row) => ({
@@ -81,12 +76,12 @@ test('the way is coloured by speed, faint where nobody knows it', () => {
   expect(stretch(2)[3]).toBeGreaterThan(200)
 })
 
-test('a colour holds for a stretch that can be seen, weighed by the way and not by the time that it took', () => {
+test('a colour holds for a visible stretch, weighted by distance and not by time', () => {
   const shape = shapeOf(wayOf(pointsOf(400, (row) => ({ speed: row < 200 ? 4 : 30, longitude: 30 }))))
   const { points, speeds } = linesAt(shape, 10, EVERYWHERE)
   expect(points).toEqual([0, 200, 399])
   expect(speeds).toEqual([2, 15, 15])
-  // Half of the time it stands.
+  // Half of the time it is stopped.
   const waited = shapeOf(
     wayOf(
       pointsOf(400, (row) => ({
@@ -108,7 +103,7 @@ test('where the way turns back a line ends and another begins, at the same point
   ])
 })
 
-test('only what touches the view is drawn, in lines that end outside of it', () => {
+test('draws only what intersects the view, in lines that end outside of it', () => {
   const shape = shapeOf(windingWay())
   const view = { west: 30.1, south: 49.97, east: 30.15, north: 50.03 }
   const { points } = linesAt(shape, 15, view)
@@ -124,7 +119,7 @@ test('only what touches the view is drawn, in lines that end outside of it', () 
   expect(all.filter((point) => isInside(point) && !drawn.has(point))).toEqual([])
 })
 
-test('arrows go where the way goes, each with room around it, and stand still while the map is moved', () => {
+test('arrows point along the way, each with room around it, and keep their places while the map moves', () => {
   const straight = shapeOf(wayOf(pointsOf(300, () => ({ longitude: 30 }))))
   const arrows = arrowsOf(straight, linesAt(straight, 14, EVERYWHERE), 14)
   expect(arrows.length).toBeGreaterThan(3)
@@ -142,7 +137,7 @@ test('arrows go where the way goes, each with room around it, and stand still wh
   expect(least).toBeGreaterThan((20 / (512 * 2 ** 9)) * 180)
 })
 
-test('the box of a way, and the level of a zoom', () => {
+test('computes the box of a way, and the level of a zoom', () => {
   expect(boxOf(wayOf(pointsOf(20)))).toMatchObject({ south: 50, west: 30 })
   expect(boxOf(wayOf(pointsOf(0)))).toBeNull()
   expect([0, 6.2, 7].map(levelOf)).toEqual([0, 7, 7])

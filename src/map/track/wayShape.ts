@@ -1,42 +1,45 @@
-import type { GeoBox } from '../../contract/engine.ts'
+import type { GeoBox } from '../../contract/engine/view.ts'
 import type { TrackWay } from '../../track/track.ts'
 import type { Rgb } from '../layers/palette.ts'
 import { detailOf, isGap, mercator, type WayDetail } from './wayDetail.ts'
 
-/** A point that is left out is off the line by so much at most, CSS pixels at the level's zoom; twice where colours change. */
+/**
+ * Maximum error of the line at a point that is left out, CSS pixels at the level's zoom; twice that where colours
+ * change.
+ */
 const TOLERANCE_PX = 0.75
-/** A colour is that of so much of the way, CSS pixels at the level's zoom. */
+/** Minimum length of one colour along the way, CSS pixels at the level's zoom. */
 const COLOUR_PX = 8
-/** Speeds that are told apart along the way, m/s. */
+/** Width of the speed classes along the way, m/s. */
 const SPEED_CLASS = 2
-/** The class of a stretch that nobody knows. */
+/** The class of an unknown stretch. */
 export const UNKNOWN = -1
 const WORLD_PX = 512
-/** Of the turn from which a line ends and another begins: 110 degrees. */
+/** Cosine of the turn from which a line ends and another begins: 110 degrees. */
 const SHARP_COSINE = Math.cos((110 * Math.PI) / 180)
 
-/** A way with what drawing it at any level of zoom takes. */
+/** A way with its data for drawing at any zoom level. */
 export interface WayShape {
   readonly way: TrackWay
   readonly world: Float64Array
   readonly detail: WayDetail
-  /** Of the way up to each point, in the world's units. */
+  /** Length of the way up to each point, in world units. */
   readonly length: Float64Array
-  /** West, north, east and south of each run, in the world's units. */
+  /** West, north, east and south of each run, in world units. */
   readonly boxes: Float64Array
 }
 
-/** A stretch of the way between points, and what it is drawn with. */
+/** A stretch of the way between points, and its style. */
 export interface WayLines {
   /** The points of all lines, one line after the other. */
   readonly points: readonly number[]
-  /** The speed from each point on in classes; `UNKNOWN` where nobody knows the way. */
+  /** Speed class from each point on; `UNKNOWN` where the way is unknown. */
   readonly speeds: readonly number[]
-  /** Where each line begins. */
+  /** Start index of each line. */
   readonly starts: readonly number[]
 }
 
-/** Lines as deck.gl's binary attributes; the same object as before means: nothing of it changed. */
+/** Lines as deck.gl's binary attributes; the same object as before means that nothing changed. */
 export interface WayData {
   readonly length: number
   readonly startIndices: Uint32Array
@@ -46,19 +49,19 @@ export interface WayData {
   }
 }
 
-/** The colour of the way at a speed (m/s), and where nobody knows it. */
+/** The colour of the way at a speed (m/s), and where the way is unknown. */
 export interface WayColors {
   readonly at: (speed: number) => Rgb
   readonly unknown: Rgb
 }
 
-/** The level of detail for a zoom: a whole number that draws it sharp. */
+/** The level of detail for a zoom: an integer that draws it sharply. */
 export const levelOf = (zoom: number): number => Math.max(0, Math.ceil(zoom))
 
-/** The world's units of so many CSS pixels at a level's zoom. */
+/** World units per this many CSS pixels at a level's zoom. */
 export const worldOf = (pixels: number, level: number): number => pixels / (WORLD_PX * 2 ** level)
 
-/** Looks through a way once, for all levels. */
+/** Analyses a way once, for all levels. */
 export const shapeOf = (way: TrackWay): WayShape => {
   const world = mercator(way)
   const detail = detailOf(way, world)
@@ -90,57 +93,57 @@ const boxesOf = (world: Float64Array, ends: Uint32Array): Float64Array => {
   return boxes
 }
 
-/** Collects what is drawn of a way at one level within one area. */
+/** Collects the lines of a way at one level within one area. */
 class LineBuilder implements WayLines {
   readonly points: number[] = []
   readonly speeds: number[] = []
   readonly starts: number[] = []
-  private readonly shape: WayShape
-  private readonly area: Float64Array
-  private readonly tolerance: number
-  private readonly cell: number
+  readonly #shape: WayShape
+  readonly #area: Float64Array
+  readonly #tolerance: number
+  readonly #cell: number
 
   constructor(shape: WayShape, level: number, area: Float64Array) {
-    this.shape = shape
-    this.area = area
-    this.tolerance = worldOf(TOLERANCE_PX, level)
-    this.cell = worldOf(COLOUR_PX, level) ** 2
+    this.#shape = shape
+    this.#area = area
+    this.#tolerance = worldOf(TOLERANCE_PX, level)
+    this.#cell = worldOf(COLOUR_PX, level) ** 2
   }
 
   build(): this {
-    const { detail, boxes } = this.shape
+    const { detail, boxes } = this.#shape
     for (let run = 0; run + 1 < detail.ends.length; run++) {
       const box = run * 4
-      if (this.meets(boxes[box] ?? 0, boxes[box + 1] ?? 0, boxes[box + 2] ?? 0, boxes[box + 3] ?? 0))
-        this.addRun(detail.ends[run] ?? 0, detail.ends[run + 1] ?? 0)
+      if (this.#meets(boxes[box] ?? 0, boxes[box + 1] ?? 0, boxes[box + 2] ?? 0, boxes[box + 3] ?? 0))
+        this.#addRun(detail.ends[run] ?? 0, detail.ends[run + 1] ?? 0)
     }
     return this
   }
 
-  private addRun(first: number, last: number): void {
-    const { way, world, detail, length } = this.shape
-    if (isGap(way, first)) return this.add(first, last, UNKNOWN)
+  #addRun(first: number, last: number): void {
+    const { way, world, detail, length } = this.#shape
+    if (isGap(way, first)) return this.#add(first, last, UNKNOWN)
     let [from, weighed] = [first, 0]
     for (let point = first + 1; point <= last; point++) {
       weighed += (way.speed[point - 1] ?? 0) * ((length[point] ?? 0) - (length[point - 1] ?? 0))
-      const isKept = (detail.off[point] ?? 0) >= this.tolerance
-      if (!isKept && squareOf(world, from, point) < this.cell) continue
+      const isKept = (detail.off[point] ?? 0) >= this.#tolerance
+      if (!isKept && squareOf(world, from, point) < this.#cell) continue
       const metres = (length[point] ?? 0) - (length[from] ?? 0)
       const speed = metres > 0 ? weighed / metres : (way.speed[from] ?? 0)
-      this.add(from, point, Math.round(speed / SPEED_CLASS))
+      this.#add(from, point, Math.round(speed / SPEED_CLASS))
       from = point
       weighed = 0
     }
   }
 
-  /** The straight stretch between two points: it goes on from the line before, or begins one. */
-  private add(from: number, to: number, speed: number): void {
-    if (!this.isSeen(from, to)) return
+  /** The straight stretch between two points: it continues the previous line, or begins one. */
+  #add(from: number, to: number, speed: number): void {
+    if (!this.#isSeen(from, to)) return
     const { points, speeds, starts } = this
     const at = points.length - 1
     const begin = starts.at(-1) ?? 0
-    const goesOn = points[at] === from && (at === begin || !this.turnsBack(points[at - 1] ?? 0, from, to))
-    if (goesOn && at > begin && speeds[at - 1] === speed && !this.isCorner(from)) {
+    const goesOn = points[at] === from && (at === begin || !this.#turnsBack(points[at - 1] ?? 0, from, to))
+    if (goesOn && at > begin && speeds[at - 1] === speed && !this.#isCorner(from)) {
       points[at] = to
       return
     }
@@ -154,13 +157,16 @@ class LineBuilder implements WayLines {
     speeds.push(speed)
   }
 
-  private isCorner(point: number): boolean {
-    return (this.shape.detail.off[point] ?? 0) >= this.tolerance
+  #isCorner(point: number): boolean {
+    return (this.#shape.detail.off[point] ?? 0) >= this.#tolerance
   }
 
-  /** A joint gets the longer the sharper it is, without end, and all of it is drawn to be thrown away: an end does not. */
-  private turnsBack(before: number, at: number, after: number): boolean {
-    const { world } = this.shape
+  /**
+   * A joint gets longer the sharper it is, without bound, and all of it is rasterised only to be discarded: an end does
+   * not.
+   */
+  #turnsBack(before: number, at: number, after: number): boolean {
+    const { world } = this.#shape
     const [x, y] = [world[at * 2] ?? 0, world[at * 2 + 1] ?? 0]
     const [ax, ay] = [x - (world[before * 2] ?? 0), y - (world[before * 2 + 1] ?? 0)]
     const [bx, by] = [(world[after * 2] ?? 0) - x, (world[after * 2 + 1] ?? 0) - y]
@@ -168,22 +174,22 @@ class LineBuilder implements WayLines {
     return cosine < 0 && cosine ** 2 > SHARP_COSINE ** 2 * (ax * ax + ay * ay) * (bx * bx + by * by)
   }
 
-  private isSeen(from: number, to: number): boolean {
-    const { world } = this.shape
+  #isSeen(from: number, to: number): boolean {
+    const { world } = this.#shape
     const [ax, ay] = [world[from * 2] ?? 0, world[from * 2 + 1] ?? 0]
     const [bx, by] = [world[to * 2] ?? 0, world[to * 2 + 1] ?? 0]
-    return this.meets(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
+    return this.#meets(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by))
   }
 
-  private meets(west: number, north: number, east: number, south: number): boolean {
-    const { area } = this
+  #meets(west: number, north: number, east: number, south: number): boolean {
+    const area = this.#area
     return (
       west <= (area[2] ?? 0) && (area[0] ?? 0) <= east && north <= (area[3] ?? 0) && (area[1] ?? 0) <= south
     )
   }
 }
 
-/** The lines that draw the way at a level as well as one can see, as far as they touch an area. */
+/** The lines that draw the way at a level without visible error, as far as they intersect an area. */
 export const linesAt = (shape: WayShape, level: number, { west, north, east, south }: GeoBox): WayLines => {
   const corners = mercatorOf([west, north, east, south])
   return new LineBuilder(shape, level, corners).build()
@@ -200,7 +206,7 @@ const mercatorOf = (positions: readonly number[]): Float64Array =>
 const ALPHA = 235
 const GAP_ALPHA = 90
 
-/** Lines as the graphics card takes them. */
+/** Lines as attributes for the graphics card. */
 export const dataOf = (
   { way }: WayShape,
   { points, speeds, starts }: WayLines,
@@ -225,7 +231,7 @@ export const dataOf = (
   }
 }
 
-/** The box around the whole way; null without points. */
+/** The bounding box of the whole way; null without points. */
 export const boxOf = ({ count, positions }: TrackWay): GeoBox | null => {
   if (count === 0) return null
   const box = { west: 180, south: 90, east: -180, north: -90 }

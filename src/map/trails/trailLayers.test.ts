@@ -36,7 +36,7 @@ test('a trail fades to nothing with its age', () => {
   expect([...colors.subarray(0, 3)]).toEqual([16, 32, 48])
 })
 
-test('the selected vehicle’s paths are all its own, also where a gap cut them', () => {
+test('the selected vehicle’s paths are all its own, also where a gap split them', () => {
   const own = trailsOf(TRAILS, 1)
   expect([...own.startIndices]).toEqual([0, 2, 4])
   expect([...own.positions]).toEqual([30, 50, 30.1, 50, 29, 50, 29.1, 50])
@@ -44,7 +44,7 @@ test('the selected vehicle’s paths are all its own, also where a gap cut them'
   expect(trailsOf(TRAILS, null).count).toBe(0)
 })
 
-test('all trails are drawn from the lent columns, the selected one again on top', () => {
+test('draws all trails from the lent columns, and the selected one again on top', () => {
   const { all, selected } = trailDrawing(TRAILS, 2, PALETTE)
   expect(all.length).toBe(3)
   expect([...all.startIndices]).toEqual([0, 2, 5, 7])

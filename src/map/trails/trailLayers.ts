@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core'
 import { PathLayer } from '@deck.gl/layers'
-import { TRAIL_MS, type TrailBuffers } from '../../contract/engine.ts'
+import { TRAIL_MS, type TrailBuffers } from '../../contract/engine/marks.ts'
 import type { MarkPalette, Rgb } from '../layers/palette.ts'
 
 /** Attributes of some trails. */
@@ -42,7 +42,7 @@ const dataOf = (
   },
 })
 
-/** The paths of one vehicle, as buffers of their own: a trail may have been cut where there was no GPS. */
+/** The paths of one vehicle, as buffers of their own: a trail may be split where there was no GPS. */
 export const trailsOf = (trails: TrailBuffers, vehicleId: number | null): TrailBuffers => {
   const rows = [...trails.vehicleIds.subarray(0, trails.count).keys()].filter(
     (row) => trails.vehicleIds[row] === vehicleId,

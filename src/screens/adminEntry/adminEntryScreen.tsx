@@ -1,28 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { EMPTY_ADDRESS_VIEW, writeAddressView } from '../../address/addressView.ts'
+import { EMPTY_ADDRESS_VIEW, writeAddressView } from '../../kit/address/addressView.ts'
 import { beginSession } from '../../api/enter.ts'
 import { useEntryApi } from '../../api/entry.ts'
 import { useEnterPorts } from '../../api/useEnterPorts.ts'
-import { EntryFrame } from '../../entryFrame/entryFrame.tsx'
+import { EntryFrame } from '../../frame/entry/entryFrame.tsx'
 import type { Failure } from '../../errors/failure.ts'
 import { failureMessage } from '../../errors/failureMessage.ts'
 import type { Message } from '../../errors/message.ts'
 import { useServerTexts } from '../../errors/useServerTexts.ts'
-import { LinkTrouble } from '../../oneTimeLink/linkTrouble.tsx'
-import { useLinkParts } from '../../oneTimeLink/useLinkParts.ts'
+import { LinkTrouble } from '../../frame/oneTimeLink/linkTrouble.tsx'
+import { useLinkParts } from '../../frame/oneTimeLink/useLinkParts.ts'
 import { mainPathOf } from '../../session/routeGuard.ts'
 import { Loading } from '../../ui/spinner.tsx'
 
-/** Where a session that was entered begins: on the map, with the vehicle of the link chosen. */
+/** The start page of an entered session: the map, with the vehicle of the link selected. */
 const addressOf = (main: string, vehicleId: number | null): string =>
   vehicleId === null ? main : `${main}?${writeAddressView({ ...EMPTY_ADDRESS_VIEW, vehicleId })}`
 
 const isNoAnswer = (failure: Failure): boolean =>
   failure.kind === 'network' || (failure.kind === 'status' && failure.status >= 500)
 
-/** The entry from the admin panel (ROUTE-27, GATE-03, ADMIN-08, ADMIN-09): exchanges the SID of the address for a session. */
+/**
+ * The entry from the admin panel (ROUTE-27, GATE-03, ADMIN-08, ADMIN-09): exchanges the SID of the address for a
+ * session.
+ */
 export const AdminEntryScreen = () => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -52,7 +55,7 @@ export const AdminEntryScreen = () => {
 
   const begun = useRef<string | undefined>(undefined)
   useEffect(() => {
-    // A link works once: it is never sent twice by itself.
+    // A link works once: it is never sent twice automatically.
     if (begun.current === sid) return
     begun.current = sid
     void go()

@@ -4,22 +4,25 @@ import { useConnection, useFleetClient } from '../../fleet/fleetContext.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** How long the good news stays. */
+/** How long the message about the restored connection stays, ms. */
 const RESTORED_MS = 5_000
 
-/** Quiet while the link holds; a lost link is said, with a way to try at once, and so is its return (LIVE-30). */
+/**
+ * Empty while the connection holds; a lost connection is shown, with a button to retry at once, and so is its return
+ * (LIVE-30).
+ */
 export const ConnectionBanner = () => {
   const { t } = useTranslation()
   const client = useFleetClient()
   const connection = useConnection()
   const restored = connection.phase === 'live' && connection.restored
-  const [isOldNews, setIsOldNews] = useState(false)
+  const [isExpired, setIsExpired] = useState(false)
 
   useEffect(() => {
-    const timer = restored ? setTimeout(() => setIsOldNews(true), RESTORED_MS) : undefined
+    const timer = restored ? setTimeout(() => setIsExpired(true), RESTORED_MS) : undefined
     return () => {
       clearTimeout(timer)
-      setIsOldNews(false)
+      setIsExpired(false)
     }
   }, [restored])
 
@@ -37,5 +40,5 @@ export const ConnectionBanner = () => {
       </Banner>
     )
   }
-  return restored && !isOldNews ? <Banner tone="go">{t('control.connectionRestored')}</Banner> : null
+  return restored && !isExpired ? <Banner tone="go">{t('control.connectionRestored')}</Banner> : null
 }

@@ -2,7 +2,8 @@ import { List, Map as MapIcon } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
-import { UserMenu } from '../../pageFrame/userMenu.tsx'
+import { Navigation } from '../../frame/navigation/navigation.tsx'
+import { UserMenu } from '../../frame/page/userMenu.tsx'
 import { PaletteButton } from '../../palette/paletteButton.tsx'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
@@ -30,6 +31,9 @@ export const ControlHeader = memo(
     return (
       <header className="control-header" style={{ height }}>
         <h1 className="control-header__product">{PRODUCT_NAME}</h1>
+        <div className="control-header__navigation">
+          <Navigation />
+        </div>
         <div className="control-header__middle">
           {mobile ? (
             <SegmentedControl

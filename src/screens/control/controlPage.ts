@@ -3,7 +3,7 @@ import { prepareMarkMachine } from '../../map/markMachine.ts'
 
 export { ControlScreen } from './controlScreen.tsx'
 
-/** Starts what takes a while and needs no page: the engine's thread, and what draws the marks. */
+/** Preloads what takes a while and needs no page: the engine's worker, and the device that draws the marks. */
 export const prepareControl = (): void => {
   prepareEngine()
   prepareMarkMachine()

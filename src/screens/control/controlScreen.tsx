@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiOrigin } from '../../api/origin.ts'
-import type { VehicleRow } from '../../contract/engine.ts'
+import type { VehicleRow } from '../../contract/engine/rows.ts'
 import { useDetail } from '../../fleet/fleetContext.ts'
 import { FleetProvider } from '../../fleet/fleetProvider.tsx'
 import { SharingContext } from '../../fleet/sharing.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
-import { useShortcut } from '../../palette/desks.ts'
+import { useShortcut } from '../../palette/registries.ts'
 import { useFleetCommands } from '../../palette/fleetCommands.ts'
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import { useFleetView } from '../../vehicleList/useFleetView.ts'
@@ -41,7 +41,7 @@ const ControlView = () => {
   const width = useWindowWidth()
   const mobile = isMobile(width)
   const sideBar = useSideBar(width)
-  const { view, onChange, onAsked } = useFleetView()
+  const { view, onChange, onRequested } = useFleetView()
   const [labels, setLabels] = useLabels()
   const [managesGroups, setManagesGroups] = useState(false)
   const [sharedRow, setSharedRow] = useState<VehicleRow | null>(null)
@@ -54,7 +54,7 @@ const ControlView = () => {
   const controller = useMapController(selection.openFromMap)
   const settings = useMapSettings()
   useCamera(controller, selection.camera)
-  useViewInAddress({ view, onAsked, controller, selection })
+  useViewInAddress({ view, onRequested, controller, selection })
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
 

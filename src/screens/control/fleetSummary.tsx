@@ -11,7 +11,7 @@ interface SumsProps {
   readonly seesPositions: boolean
 }
 
-/** Stands for a number in a text; no text has it. */
+/** Placeholder for a number in a text; no text contains it. */
 const GAP = '\u0000'
 
 /** The words around the number of each sum, looked up once. */
@@ -29,7 +29,7 @@ const useWordsAround = (t: Translate) =>
     }
   }, [t])
 
-/** All of the summary that is drawn anew while the fleet moves. */
+/** The only part of the summary that re-renders while the fleet moves. */
 const Sums = ({ t, format, seesPositions }: SumsProps) => {
   const { byStatus, alarms } = useFleetCounts()
   const words = useWordsAround(t)
@@ -46,7 +46,7 @@ const Sums = ({ t, format, seesPositions }: SumsProps) => {
   ))
 }
 
-/** How the whole fleet stands, in the colours of status; kept by the engine, never counted here (L1). */
+/** Status counts of the whole fleet, in the colours of status; kept by the engine, never counted here (L1). */
 export const FleetSummary = () => {
   const { t } = useTranslation()
   const format = useFormat()

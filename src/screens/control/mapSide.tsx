@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react'
-import type { GeoPoint, VehicleDetail } from '../../contract/engine.ts'
+import type { GeoPoint } from '../../contract/engine/view.ts'
+import type { VehicleDetail } from '../../contract/engine/rows.ts'
 import { FleetMap, type FleetMapProps } from '../../map/fleetMap.tsx'
 import type { ViewProps } from '../../vehicleList/useFleetView.ts'
 import { MapFilters } from './mapFilters.tsx'
@@ -16,7 +17,7 @@ interface MapSideProps
   readonly onProfile: (vehicleId: number) => void
 }
 
-/** The map with its filters and the window of the open vehicle; drawn again only when something of its own changed. */
+/** The map with its filters and the window of the open vehicle; re-renders only when one of its own inputs changed. */
 export const MapSide = memo((props: MapSideProps) => {
   const { view, onChange, controller, selectedId } = props
   const onOrigin = useCallback((origin: GeoPoint | null) => onChange({ origin }), [onChange])

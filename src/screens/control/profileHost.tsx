@@ -1,10 +1,10 @@
 import { createElement, type ReactNode, Suspense, useMemo } from 'react'
 import { useTexting } from '../../i18n/useTexting.ts'
 import { type LazyPart, lazyWithTexts } from '../../lazyWithTexts.ts'
-import { ProfileDeskContext } from '../../vehicleProfile/profileDesk.ts'
+import { ProfileOverlayContext } from '../../vehicle/profile/profileOverlay.ts'
 
 const PROFILE: LazyPart = {
-  load: async () => (await import('../../vehicleProfile/vehicleProfile.tsx')).VehicleProfile,
+  load: async () => (await import('../../vehicle/profile/vehicleProfile.tsx')).VehicleProfile,
   texts: ['account', 'messages', 'vehicleProfile'],
 }
 
@@ -14,17 +14,17 @@ interface ProfileHostProps {
   readonly onClose: () => void
 }
 
-/** The profile of a vehicle over the page, fetched when the first one is opened. */
+/** The profile of a vehicle over the page, loaded when the first one is opened. */
 export const ProfileHost = ({ vehicleId, onClose }: ProfileHostProps): ReactNode => {
   const texting = useTexting()
-  const desk = useMemo(
+  const overlay = useMemo(
     () => (vehicleId === null ? null : { vehicleId, close: onClose }),
     [vehicleId, onClose],
   )
-  if (desk === null) return null
+  if (overlay === null) return null
   return (
-    <ProfileDeskContext value={desk}>
+    <ProfileOverlayContext value={overlay}>
       <Suspense>{createElement(lazyWithTexts(PROFILE, texting))}</Suspense>
-    </ProfileDeskContext>
+    </ProfileOverlayContext>
   )
 }

@@ -23,13 +23,13 @@ test('the header is 96 px, 70 px at 768 px or less [LAYOUT-05]', () => {
   expect([769, 768, 767].map(isMobile)).toEqual([false, true, true])
 })
 
-test('on desktop the handle goes default, shorted, hidden, default [LAYOUT-08]', () => {
+test('on desktop the handle cycles default, shorted, hidden, default [LAYOUT-08]', () => {
   expect(nextSideBarMode('default', 1_440)).toBe('shorted')
   expect(nextSideBarMode('shorted', 1_440)).toBe('hidden')
   expect(nextSideBarMode('hidden', 1_440)).toBe('default')
 })
 
-test('on mobile whatever is shown is hidden, and hidden shows the list [LAYOUT-09]', () => {
+test('on mobile the handle hides a visible side bar, and shows the list of a hidden one [LAYOUT-09]', () => {
   expect(nextSideBarMode('default', 390)).toBe('hidden')
   expect(nextSideBarMode('shorted', 390)).toBe('hidden')
   expect(nextSideBarMode('hidden', 390)).toBe('shorted')

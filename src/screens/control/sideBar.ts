@@ -17,7 +17,7 @@ export const nextSideBarMode = (mode: SideBarMode, windowWidth: number): SideBar
   return mode === 'hidden' ? 'shorted' : 'hidden'
 }
 
-/** The mode after a swipe (LAYOUT-10, LAYOUT-14): only mobile has swipes; one that changes nothing keeps the mode. */
+/** The mode after a swipe (LAYOUT-10, LAYOUT-14): only mobile has swipes; one without effect keeps the mode. */
 export const sideBarAfterSwipe = (mode: SideBarMode, swipe: Swipe, windowWidth: number): SideBarMode => {
   if (!isMobile(windowWidth)) return mode
   if (swipe === 'left') return 'hidden'

@@ -19,8 +19,8 @@ const TEXTS = {
 } as const
 
 /**
- * LAYOUT-07: the triangle at the edge of the side bar; it points where the edge will go, and says what it will do. On
- * mobile the strip behind it hears the swipe that brings a hidden side bar back.
+ * LAYOUT-07: the triangle at the edge of the side bar; it points where the edge will go, and its name says what it will
+ * do. On mobile the strip behind it detects the swipe that shows a hidden side bar.
  */
 export const SideBarHandle = memo(({ mode, windowWidth, onPress, onSwipe }: SideBarHandleProps) => {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ interface SideBarPaneProps {
   readonly children: ReactNode
 }
 
-/** The side bar beside the map (LAYOUT-06); on mobile it lies over it, and a swipe to the left puts it away. */
+/** The side bar next to the map (LAYOUT-06); on mobile it covers the map, and a swipe to the left hides it. */
 export const SideBarPane = ({ mode, windowWidth, onSwipe, children }: SideBarPaneProps) => (
   <div
     id="side-bar"

@@ -1,6 +1,6 @@
 import { SWIPE_THRESHOLD } from '../../contract/constants.ts'
 
-/** A place of a finger on the screen, CSS pixels. */
+/** The position of a finger on the screen, CSS pixels. */
 export interface TouchPoint {
   readonly x: number
   readonly y: number
@@ -9,8 +9,8 @@ export interface TouchPoint {
 export type Swipe = 'left' | 'right'
 
 /**
- * What a finger drew between two places (LAYOUT-10, LAYOUT-14): more than 80 px sideways, and more sideways than up or
- * down, so that scrolling a list is never a swipe. null: no swipe; exactly 80 px is none.
+ * The swipe between two positions of a finger (LAYOUT-10, LAYOUT-14): more than 80 px sideways, and more sideways than
+ * up or down, so that scrolling a list is never a swipe. null: no swipe, as at exactly 80 px.
  */
 export const swipeBetween = (from: TouchPoint, to: TouchPoint): Swipe | null => {
   const across = to.x - from.x

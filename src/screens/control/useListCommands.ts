@@ -2,7 +2,7 @@ import { FolderCog, FolderTree, ListX, PanelLeft, Rows3 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../palette/command.ts'
-import { useCommands } from '../../palette/desks.ts'
+import { useCommands } from '../../palette/registries.ts'
 import { usePreference } from '../../session/sessionContext.ts'
 import { NOTHING_NARROWED } from '../../vehicleList/fleetView.ts'
 import type { ViewProps } from '../../vehicleList/useFleetView.ts'
@@ -13,7 +13,7 @@ interface ListCommandPorts extends ViewProps {
   readonly onSideBar: () => void
 }
 
-/** What can be done with the list and its side bar, for the palette. */
+/** The actions of the list and its side bar, for the palette. */
 export const useListCommands = (ports: ListCommandPorts): void => {
   const { view, onChange, onSimple, onManageGroups, onSideBar } = ports
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { pageTimers } from '../../fleet/throttle.ts'
 import { prefersLessMotion } from '../../session/motion.ts'
 import { usePreferenceStore } from '../../session/sessionContext.ts'
 
-/** The map's controller, wired to the engine. */
+/** The map's controller, connected to the engine. */
 export const useMapController = (onPress: (vehicleId: number | null) => void): MapController => {
   const client = useFleetClient()
   const preferences = usePreferenceStore()
@@ -20,7 +20,7 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
           dots: client.readDots(),
         }),
         onBuffers: client.onMapBuffers,
-        onViewport: (viewport) => client.setViewport(viewport),
+        onViewport: (viewport) => client.configure({ viewport }),
         nameOf: async (vehicleId) => (await client.readVehicle(vehicleId))?.name ?? null,
         placeOf: async (vehicleId) => {
           const row = await client.readVehicle(vehicleId)
@@ -30,11 +30,11 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
         },
         vehiclesAt: (point, radiusPx, zoom) => client.vehiclesAt(point, radiusPx, zoom),
         vehicleAt: (point, radiusPx, zoom) => client.vehicleAt(point, radiusPx, zoom),
-        onDotStyle: (style) => client.setDots(style),
+        onDotStyle: (style) => client.configure({ dots: style }),
         onDotPane: (makePane) => client.setDotPane(makePane),
-        onDrawPause: (ms) => client.setDrawPause(ms),
+        onDrawPause: (ms) => client.configure({ drawPauseMs: ms }),
         isListFirst: () => client.isListFirst,
-        onHovered: (vehicleId) => client.setHovered(vehicleId),
+        onHovered: (vehicleId) => client.configure({ hovered: vehicleId }),
         fleetBounds: () => client.fleetBounds(),
         clusterBox: (clusterId) => client.clusterBox(clusterId),
         takeMarkMachine,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useMapSettingsApi } from '../../api/mapSettings.ts'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
 
-/** Nothing is known of any provider: each map type says that it cannot be reached (MAP-08). */
+/** No provider is known: each map type is shown as unreachable (MAP-08). */
 const UNKNOWN: MapSettings = { types: [], files: [] }
 
-/** The map types as the server has them; null until it answered. */
+/** The map types from the server; null until it has responded. */
 export const useMapSettings = (): MapSettings | null => {
   const api = useMapSettingsApi()
   const [settings, setSettings] = useState<MapSettings | null>(null)

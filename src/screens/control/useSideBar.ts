@@ -6,16 +6,19 @@ import type { Swipe } from './swipe.ts'
 
 export interface SideBar {
   readonly mode: SideBarMode
-  /** The person chose a mode; it is remembered (STORE-15). */
+  /** The person chose a mode; it is persisted (STORE-15). */
   readonly choose: (mode: SideBarMode) => void
   /** The handle was pressed. */
   readonly toggle: () => void
   readonly swipe: (swipe: Swipe) => void
-  /** On mobile the list gives way to the map for now; what the person chose stays remembered. */
+  /** On mobile the list hides for the map for now; the person's choice stays stored. */
   readonly giveWay: () => void
 }
 
-/** How wide the side bar is: what the person chose, unless it gave way to the map on a phone. The same functions until it changes. */
+/**
+ * Width of the side bar: the person's choice, unless it is hidden for the map on a phone. The functions stay the same
+ * until it changes.
+ */
 export const useSideBar = (windowWidth: number): SideBar => {
   const [chosen, setChosen] = usePreference('sideBar')
   const [gaveWay, setGaveWay] = useState(false)

@@ -12,7 +12,7 @@ const placeOf = (touch: { readonly clientX: number; readonly clientY: number }):
   y: touch.clientY,
 })
 
-/** Hears swipes with one finger on an element; a second finger calls the swipe off. */
+/** Detects swipes with one finger on an element; a second finger cancels the swipe. */
 export const useSwipe = (onSwipe: (swipe: Swipe) => void): SwipeHandlers => {
   const from = useRef<TouchPoint | null>(null)
   return {

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_VIEW } from '../../contract/engine.ts'
+import { DEFAULT_VIEW } from '../../contract/engine/view.ts'
 import { FleetContext } from '../../fleet/fleetContext.ts'
 import { EMPTY_FLEET } from '../../fleet/fleetStore.ts'
 import { FakeEngine } from '../../fleet/testing/fakeEngine.ts'
 import { makeClient } from '../../fleet/testing/makeClient.ts'
-import { runHook, tellWindow } from '../../fleet/testing/runHook.ts'
+import { runHook, dispatchOnWindow } from '../../fleet/testing/runHook.ts'
 import type { MapController } from '../../map/mapController.ts'
 import { useViewInAddress } from './useViewInAddress.ts'
 
@@ -34,7 +34,7 @@ const opened = async (hash: string) => {
   const page = {
     view: DEFAULT_VIEW,
     selectedId: null as number | null,
-    onAsked: vi.fn(),
+    onRequested: vi.fn(),
     openAnywhere: vi.fn(() => Promise.resolve()),
     close: vi.fn(),
     show: vi.fn(),
@@ -44,8 +44,8 @@ const opened = async (hash: string) => {
   const { openAnywhere, close } = page
   const hook = await runHook(
     () => {
-      const { view, onAsked, selectedId } = page
-      useViewInAddress({ view, onAsked, controller, selection: { selectedId, openAnywhere, close } })
+      const { view, onRequested, selectedId } = page
+      useViewInAddress({ view, onRequested, controller, selection: { selectedId, openAnywhere, close } })
     },
     (child) => createElement(FleetContext, { value: client }, child),
   )
@@ -58,9 +58,9 @@ const opened = async (hash: string) => {
   return { ...page, page, hook, redraw }
 }
 
-test('what an opened address asks for is shown once, and asks nothing to be kept', async () => {
-  const { onAsked, show, close } = await opened('#/control?z=7&c=50,30&q=man&s=-name&by=group&on=online')
-  expect(onAsked.mock.calls).toEqual([
+test('shows what an opened address requests once, and persists none of it', async () => {
+  const { onRequested, show, close } = await opened('#/control?z=7&c=50,30&q=man&s=-name&by=group&on=online')
+  expect(onRequested.mock.calls).toEqual([
     [
       {
         search: 'man',
@@ -78,18 +78,18 @@ test('what an opened address asks for is shown once, and asks nothing to be kept
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-test('another address that a person opens is shown too; our own writing is not', async () => {
-  const { onAsked, page, redraw, hook } = await opened('#/control?s=name')
+test('shows another address that a person opens, but not our own writes', async () => {
+  const { onRequested, page, redraw, hook } = await opened('#/control?s=name')
   page.view = { ...DEFAULT_VIEW, ignitionOnly: true }
   await redraw()
-  expect(onAsked).toHaveBeenCalledTimes(1)
+  expect(onRequested).toHaveBeenCalledTimes(1)
   address.hash = '#/control?q=volvo'
-  await hook.act(() => tellWindow(new Event('hashchange')))
-  expect(onAsked).toHaveBeenCalledTimes(2)
-  expect(onAsked.mock.lastCall).toMatchObject([{ search: 'volvo', sort: null, grouping: null }])
+  await hook.act(() => dispatchOnWindow(new Event('hashchange')))
+  expect(onRequested).toHaveBeenCalledTimes(2)
+  expect(onRequested.mock.lastCall).toMatchObject([{ search: 'volvo', sort: null, grouping: null }])
 })
 
-test('a vehicle is opened once the fleet is known, and stays in the address until then', async () => {
+test('opens a vehicle once the fleet is known, and keeps it in the address until then', async () => {
   const { openAnywhere, close, page, redraw, hook } = await opened('#/control?v=12')
   expect([openAnywhere, close].map((call) => call.mock.calls.length)).toEqual([0, 0])
   await hook.act(() => void vi.runAllTimers())
@@ -104,7 +104,7 @@ test('a vehicle is opened once the fleet is known, and stays in the address unti
   expect(openAnywhere).toHaveBeenCalledTimes(1)
 })
 
-test('a choice stands in the address at once, typed letters soon after', async () => {
+test('writes a choice to the address at once, typed letters soon after', async () => {
   const { page, redraw, hook } = await opened('#/control')
   page.view = { ...DEFAULT_VIEW, ignitionOnly: true }
   await redraw()

@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useAddressView } from '../../address/useAddressView.ts'
-import type { FleetView } from '../../contract/engine.ts'
+import { useAddressView } from '../../kit/address/useAddressView.ts'
+import type { FleetView } from '../../contract/engine/view.ts'
 import { DEFAULT_SORT } from '../../contract/listOrder.ts'
 import { useLoad } from '../../fleet/fleetContext.ts'
 import type { MapController } from '../../map/mapController.ts'
 import type { OwnView } from '../../vehicleList/useFleetView.ts'
 import type { Selection } from './useSelection.ts'
 
-interface AddressedView extends Pick<OwnView, 'view' | 'onAsked'> {
+interface AddressedView extends Pick<OwnView, 'view' | 'onRequested'> {
   readonly controller: MapController
   readonly selection: Pick<Selection, 'selectedId' | 'openAnywhere' | 'close'>
 }
 
-/** The sorting as an address says it: the usual one only where a reference point would change it. */
+/** The sorting as encoded in an address: the default one only where a reference point would change it. */
 const sortToSay = ({ sort, origin }: FleetView): FleetView['sort'] | null =>
   origin === null && sort.key === DEFAULT_SORT.key && sort.reverse === DEFAULT_SORT.reverse ? null : sort
 
 /**
- * The view stands in the address, so that it can be sent and kept: what an opened address asks for is shown, and what is
- * seen is written back. A vehicle is opened once the fleet is known.
+ * Keeps the view in the address, so that it can be shared and stored: what an opened address requests is shown, and the
+ * current view is written back. A vehicle is opened once the fleet is known.
  */
-export const useViewInAddress = ({ view, onAsked, controller, selection }: AddressedView): void => {
+export const useViewInAddress = ({ view, onRequested, controller, selection }: AddressedView): void => {
   const { asked, write, writeNow } = useAddressView()
   const typed = useRef(view.search)
   const { complete } = useLoad()
@@ -29,7 +29,7 @@ export const useViewInAddress = ({ view, onAsked, controller, selection }: Addre
   const isPending = asked.vehicleId !== null && opened !== asked
 
   const show = useEffectEvent(({ filters, sort, grouping, origin, camera, vehicleId }: typeof asked) => {
-    onAsked({ ...filters, origin, sort, grouping })
+    onRequested({ ...filters, origin, sort, grouping })
     if (camera) controller.camera.show(camera)
     if (vehicleId === null) selection.close()
   })
@@ -42,7 +42,7 @@ export const useViewInAddress = ({ view, onAsked, controller, selection }: Addre
 
   useEffect(() => {
     const { search, groups, connection, ignitionOnly, events } = view
-    // Letters come fast and browsers bound the changes of an address; everything else is a choice.
+    // Letters come fast and browsers limit changes of the address; everything else is a choice.
     const say = typed.current === search ? writeNow : write
     typed.current = search
     say({

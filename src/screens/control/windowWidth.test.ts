@@ -15,18 +15,18 @@ const resizingWindow = () => {
   }
 }
 
-test('the width of the window is told once per 500 ms, and the last one is never lost [LAYOUT-01]', () => {
-  const [page, timers, tell] = [resizingWindow(), new FakeTimers(), vi.fn<(width: number) => void>()]
-  const stop = watchWidth(page, timers, tell)
+test('reports the width of the window once per 500 ms, and never loses the last one [LAYOUT-01]', () => {
+  const [page, timers, onWidth] = [resizingWindow(), new FakeTimers(), vi.fn<(width: number) => void>()]
+  const stop = watchWidth(page, timers, onWidth)
   for (const width of [1_400, 1_300, 1_200]) page.resize(width)
-  expect(tell.mock.calls).toEqual([[1_400]])
+  expect(onWidth.mock.calls).toEqual([[1_400]])
   timers.pass(499)
-  expect(tell).toHaveBeenCalledTimes(1)
+  expect(onWidth).toHaveBeenCalledTimes(1)
   timers.pass(1)
-  expect(tell.mock.calls).toEqual([[1_400], [1_200]])
+  expect(onWidth.mock.calls).toEqual([[1_400], [1_200]])
   page.resize(900)
   stop()
   timers.pass(1_000)
   page.resize(800)
-  expect(tell).toHaveBeenCalledTimes(2)
+  expect(onWidth).toHaveBeenCalledTimes(2)
 })

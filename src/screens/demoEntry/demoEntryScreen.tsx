@@ -7,8 +7,8 @@ import { useEnterPorts } from '../../api/useEnterPorts.ts'
 import { Loading } from '../../ui/spinner.tsx'
 
 /**
- * The demo account's door (DEMO-13): signs in and goes to the main screen; a failure leads to the sign-in form with
- * the connection error. Who is signed in already keeps that session.
+ * The entry page of the demo account (DEMO-13): signs in and goes to the main screen; a failure leads to the sign-in
+ * form with the connection error. A person who is already signed in keeps that session.
  */
 export const DemoEntryScreen = () => {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/emptyState.tsx'
 import { LinkButton } from '../../ui/linkButton.tsx'
 import './fallback.css'
 
-/** Any address that is not a page (ROUTE-33), with a way back. */
+/** Any address that is not a page (ROUTE-33), with a link back. */
 export const FallbackScreen = () => {
   const { t } = useTranslation()
   const session = useSessionState()

@@ -4,12 +4,12 @@ import { beginSession } from '../../api/enter.ts'
 import { useRecoveryApi } from '../../api/recovery.ts'
 import { useEnterPorts } from '../../api/useEnterPorts.ts'
 import { email, newLogin, personName } from '../../contract/http/personFields.ts'
-import { FormEmail } from '../../forms/formEmail.tsx'
-import { FormFrame } from '../../forms/formFrame.tsx'
-import { FormPassword } from '../../forms/formPassword.tsx'
-import { FormText } from '../../forms/formText.tsx'
-import { passwordPair, samePassword } from '../../forms/passwordPair.ts'
-import { useAppForm } from '../../forms/useAppForm.ts'
+import { FormEmail } from '../../kit/form/formEmail.tsx'
+import { FormFrame } from '../../kit/form/formFrame.tsx'
+import { FormPassword } from '../../kit/form/formPassword.tsx'
+import { FormText } from '../../kit/form/formText.tsx'
+import { passwordPair, samePassword } from '../../kit/form/passwordPair.ts'
+import { useAppForm } from '../../kit/form/useAppForm.ts'
 
 const schema = z.object({ login: newLogin, ...passwordPair, name: personName, email }).check(samePassword)
 const DEFAULTS = { login: '', password: '', confirmation: '', name: '', email: '' }
@@ -21,7 +21,7 @@ interface FirstAdminFormProps {
   readonly onMade: () => void
 }
 
-/** Who the first administrator is; saving signs them in. */
+/** The data of the first administrator; saving signs them in. */
 export const FirstAdminForm = ({ sid, onOver, onMade }: FirstAdminFormProps) => {
   const { t } = useTranslation()
   const api = useRecoveryApi()

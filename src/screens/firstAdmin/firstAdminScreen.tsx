@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { EntryFrame } from '../../entryFrame/entryFrame.tsx'
+import { EntryFrame } from '../../frame/entry/entryFrame.tsx'
 import { useServerTexts } from '../../errors/useServerTexts.ts'
-import { LinkTrouble } from '../../oneTimeLink/linkTrouble.tsx'
-import { useLinkParts } from '../../oneTimeLink/useLinkParts.ts'
-import { useSidCheck } from '../../oneTimeLink/useSidCheck.ts'
+import { LinkTrouble } from '../../frame/oneTimeLink/linkTrouble.tsx'
+import { useLinkParts } from '../../frame/oneTimeLink/useLinkParts.ts'
+import { useSidCheck } from '../../frame/oneTimeLink/useSidCheck.ts'
 import { mainPathOf } from '../../session/routeGuard.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { FirstAdminForm } from './firstAdminForm.tsx'
 
-/** Where the link of the first start leads: the first administrator names themselves and begins to work. */
+/** The target of the first start's link: the first administrator enters their data and begins to work. */
 export const FirstAdminScreen = () => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox, SelectionCheckbox } from '../../ui/checkbox.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -150,6 +150,7 @@ export const ChoiceStates = () => (
       <Check label="Some" initial={false} isIndeterminate />
       <Check label="Disabled" initial={false} isDisabled />
       <Check label="On, disabled" initial isDisabled />
+      <SelectionCheckbox label="Choose a row" />
       <Turn label="Off" initial={false} />
       <Turn label="On" initial />
       <Turn label="Disabled" initial={false} isDisabled />

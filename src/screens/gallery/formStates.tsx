@@ -3,15 +3,15 @@ import { I18nextProvider } from 'react-i18next'
 import * as z from 'zod/mini'
 import { email, newLogin, newPassword, phone } from '../../contract/http/personFields.ts'
 import { failed, success } from '../../errors/failure.ts'
-import { FormEmail } from '../../forms/formEmail.tsx'
-import { FormFrame } from '../../forms/formFrame.tsx'
-import { FormMoment } from '../../forms/formMoment.tsx'
-import { FormPassword } from '../../forms/formPassword.tsx'
-import { FormPhone } from '../../forms/formPhone.tsx'
-import { FormSelect } from '../../forms/formSelect.tsx'
-import { FormSwitch } from '../../forms/formSwitch.tsx'
-import { FormText } from '../../forms/formText.tsx'
-import { useAppForm } from '../../forms/useAppForm.ts'
+import { FormEmail } from '../../kit/form/formEmail.tsx'
+import { FormFrame } from '../../kit/form/formFrame.tsx'
+import { FormMoment } from '../../kit/form/formMoment.tsx'
+import { FormPassword } from '../../kit/form/formPassword.tsx'
+import { FormPhone } from '../../kit/form/formPhone.tsx'
+import { FormSelect } from '../../kit/form/formSelect.tsx'
+import { FormSwitch } from '../../kit/form/formSwitch.tsx'
+import { FormText } from '../../kit/form/formText.tsx'
+import { useAppForm } from '../../kit/form/useAppForm.ts'
 import { createTexting } from '../../i18n/i18n.ts'
 import { useToast } from '../../ui/toast.ts'
 import { Section, State } from './section.tsx'
@@ -45,7 +45,7 @@ const KINDS = [
 ] as const
 const ANSWER_MS = 600
 
-/** Takes every login but “taken”, after a while, as a server would. */
+/** Accepts every login but “taken”, after a while, as a server would. */
 const save = async ({ login }: { readonly login: string }) => {
   await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
   if (login !== 'taken') return success(null)

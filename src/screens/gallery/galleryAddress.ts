@@ -1,6 +1,6 @@
 import { DENSITIES, type Density, type Theme, THEMES } from '../../session/storedValues.ts'
 
-/** One drawing of the gallery: a theme and a density. */
+/** One pane of the gallery: a theme and a density. */
 export interface PaneLook {
   readonly theme: Theme
   readonly density: Density

@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, Omit<ModalProps, 'title' | 'closeLabel'>>> 
   'Modal, short on phones': { children: <p>Never fills the screen.</p>, fillsSmallScreen: false },
 }
 
-/** Says how often its close callback was called (UI-12). */
+/** Shows how often its close callback was called (UI-12). */
 const ModalState = ({ name }: { readonly name: string }) => {
   const kind = KINDS[name]
   const [isOpen, setOpen] = useState(false)
@@ -56,7 +56,7 @@ const ModalState = ({ name }: { readonly name: string }) => {
   )
 }
 
-/** UI-09: mounted is open; it keeps its own state. */
+/** UI-09: open when mounted; it keeps its own state. */
 const AlwaysOpenState = () => {
   const [times, setTimes] = useState(0)
   return (
@@ -64,7 +64,7 @@ const AlwaysOpenState = () => {
       <Button onPress={() => setTimes(times + 1)}>Modal, always open</Button>
       {times > 0 && (
         <Modal key={times} alwaysOpen title="Modal, always open" closeLabel="Close">
-          <p>Open from the start, without being told.</p>
+          <p>Open from the start, by itself.</p>
         </Modal>
       )}
     </>

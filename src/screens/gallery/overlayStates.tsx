@@ -89,7 +89,7 @@ const ToastStates = () => {
   )
 }
 
-/** Menu, Popover, Tooltip, Modal, AttentionPopup, FloatingDialog, toasts: each behind what opens it. */
+/** Menu, Popover, Tooltip, Modal, AttentionPopup, FloatingDialog, toasts: each behind its trigger. */
 export const OverlayStates = () => (
   <>
     <Section title="Menu, Popover, Tooltip">
@@ -98,7 +98,7 @@ export const OverlayStates = () => (
       <Popover label="Filters" trigger={<TriggerButton>Popover</TriggerButton>}>
         {(close) => (
           <>
-            <p>A light panel beside its control.</p>
+            <p>A light panel next to its control.</p>
             <Button onPress={close}>Apply</Button>
           </>
         )}

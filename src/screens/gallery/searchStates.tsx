@@ -46,7 +46,7 @@ const Panel = () => {
       <Button onPress={() => setOpen(true)}>SidePanel</Button>
       {isOpen && (
         <SidePanel title="Client north" closeLabel="Close" onClose={() => setOpen(false)}>
-          <p>A form beside the list that it belongs to.</p>
+          <p>A form next to the list that it belongs to.</p>
         </SidePanel>
       )}
     </>

@@ -6,8 +6,8 @@ import { GalleryPane } from './galleryPane.tsx'
 import { GalleryScreen } from './galleryScreen.tsx'
 
 /**
- * Development only: shows every component of the design system when the address asks for it, and answers whether it did.
- * The address is looked at anew by a reload, because product and gallery share nothing.
+ * Development only: shows every component of the design system when the address requests it, and returns whether it
+ * did. The address is read again only by a reload, because product and gallery share nothing.
  */
 export const showGallery = (root: HTMLElement): boolean => {
   const shown = isGallery(location.hash)

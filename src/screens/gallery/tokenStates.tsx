@@ -6,7 +6,7 @@ const SIZES = [12, 13, 14, 16, 20, 24]
 const SPACES = [1, 2, 3, 4, 5, 6, 8, 10, 12]
 const RADII = ['s', 'm', 'l', 'round']
 
-/** The tokens themselves: grounds, inks, type, spacing, radii, tabular numbers. */
+/** The tokens themselves: backgrounds, text colours, type, spacing, radii, tabular numbers. */
 export const TokenStates = () => (
   <>
     <Section title="Colours">

@@ -3,7 +3,7 @@ import type { Profile } from '../../contract/entities/session.ts'
 import { useSessionState } from '../../session/sessionContext.ts'
 import { ProfileSection } from './profileSection.tsx'
 
-/** Who this is: what the person themselves cannot change. */
+/** The account data that the person cannot change. */
 export const AccountSection = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useTranslation()
   const session = useSessionState()

@@ -22,7 +22,7 @@ interface AvatarCropProps {
   readonly onCancel: () => void
 }
 
-/** Chooses the square of a picture that becomes the avatar: dragged, or moved by the arrow keys, and zoomed. */
+/** Selects the square of a picture that becomes the avatar: dragged, or moved by the arrow keys, and zoomed. */
 export const AvatarCrop = ({ picture, isSaving, onDone, onCancel }: AvatarCropProps) => {
   const { t } = useTranslation()
   const [crop, setCrop] = useState(WHOLE)

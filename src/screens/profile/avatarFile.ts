@@ -1,9 +1,9 @@
 import { squareOf, type Crop } from './cropGeometry.ts'
 
-/** CSS pixels at which avatars are shown, for screens with three device pixels each. */
+/** Side of a saved avatar: its CSS pixels on screen times three, for dense screens. */
 export const AVATAR_SIDE = 288
 
-/** Draws the kept square of a picture over the whole canvas. */
+/** Draws the selected square of a picture over the whole canvas. */
 export const drawCrop = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void => {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -13,7 +13,7 @@ export const drawCrop = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** Reads a chosen file as a picture, the right way up; null for what is none. */
+/** Reads a chosen file as a picture, in its correct orientation; null when it is not a picture. */
 export const readPicture = async (file: Blob): Promise<ImageBitmap | null> => {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -22,7 +22,7 @@ export const readPicture = async (file: Blob): Promise<ImageBitmap | null> => {
   }
 }
 
-/** The kept square as a file to send; null where the browser cannot make one. */
+/** The selected square as a file to send; null where the browser cannot create one. */
 export const cropFile = (picture: ImageBitmap, crop: Crop): Promise<Blob | null> => {
   const canvas = document.createElement('canvas')
   canvas.width = AVATAR_SIDE

@@ -14,7 +14,7 @@ import { ProfileSection } from './profileSection.tsx'
 import { useAvatar } from './useAvatar.ts'
 import { useProfileChange } from './useProfileChange.ts'
 
-/** The person's picture: shown, chosen and cut to a square, removed (API-26). */
+/** The person's picture: shown, chosen and cropped to a square, removed (API-26). */
 export const AvatarSection = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useTranslation()
   const canEdit = useIsAllowed('editProfile')

@@ -1,4 +1,4 @@
-/** The first that fits wins: browsers carry each other's names. */
+/** The first match wins: browsers include each other's names. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
   names.find(([mark]) => mark.test(userAgent))?.[1]
 
-/** 'Chrome, Windows' from what a browser says of itself; null for one that is not known. */
+/** 'Chrome, Windows' from a user agent string; null for an unknown one. */
 export const browserName = (userAgent: string): string | null => {
   const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean)
   return names.length === 0 ? null : names.join(', ')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMessageText } from '../../errors/errorsContext.ts'
 import { failureMessage } from '../../errors/failureMessage.ts'
-import type { CallState } from '../../serverState/useCall.ts'
+import type { CallState } from '../../api/serverState/useCall.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -11,7 +11,10 @@ interface CallPartProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** A part of the profile that shows what a call has read; before, that it is on its way, and after a failure why, with a way to try again. */
+/**
+ * A part of the profile that shows the data of a call; before, that it is loading, and after a failure why, with a
+ * retry button.
+ */
 export const CallPart = <T,>({ call: { data, failure, readAgain }, children }: CallPartProps<T>) => {
   const { t } = useTranslation()
   const inWords = useMessageText()

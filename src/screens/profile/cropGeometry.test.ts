@@ -8,7 +8,7 @@ const size = fc.record({
 })
 const number = fc.double({ min: -5, max: 9, noNaN: true })
 
-test('at first the largest square in the middle is kept', () => {
+test('selects the largest centred square at first', () => {
   expect(squareOf({ width: 400, height: 200 }, WHOLE)).toEqual({ left: 100, top: 0, side: 200 })
 })
 

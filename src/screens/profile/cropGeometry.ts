@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number
 }
 
-/** What of a picture is kept: the middle of a square in shares of the picture (0 to 1), and how far it is zoomed in. */
+/** The crop of a picture: the centre of a square as shares of the picture (0 to 1), and its zoom. */
 export interface Crop {
   readonly x: number
   readonly y: number
@@ -15,7 +15,7 @@ export interface Crop {
 export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 export const ZOOM_MAX = 4
 
-/** The square that is kept, in the picture's pixels. */
+/** The cropped square, in the picture's pixels. */
 export interface Square {
   readonly left: number
   readonly top: number
@@ -29,7 +29,7 @@ export const squareOf = ({ width, height }: Size, { x, y, zoom }: Crop): Square 
   return { left: x * width - side / 2, top: y * height - side / 2, side }
 }
 
-/** The nearest crop whose square lies within the picture. */
+/** The nearest crop whose square is within the picture. */
 export const fitted = ({ width, height }: Size, { x, y, zoom }: Crop): Crop => {
   const kept = within(zoom, 1, ZOOM_MAX)
   const half = Math.min(width, height) / kept / 2

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { DensityChoice } from '../../appearance/densityChoice.tsx'
-import { MotionSwitch } from '../../appearance/motionSwitch.tsx'
-import { ThemeChoice } from '../../appearance/themeChoice.tsx'
+import { DensityChoice } from '../../frame/appearance/densityChoice.tsx'
+import { MotionSwitch } from '../../frame/appearance/motionSwitch.tsx'
+import { ThemeChoice } from '../../frame/appearance/themeChoice.tsx'
 import { LANGUAGE_CHOICES } from '../../i18n/languageChoices.ts'
 import { useIsDemo, usePreference } from '../../session/sessionContext.ts'
 import { Select } from '../../ui/select.tsx'
 import { ProfileSection } from './profileSection.tsx'
 
-/** Language and looks, applied at once; the profile keeps them (ROUTE-09, ROUTE-10, I18N-01). */
+/** Language and appearance, applied at once; the profile stores them (ROUTE-09, ROUTE-10, I18N-01). */
 export const LooksSection = () => {
   const { t } = useTranslation()
   const isDemo = useIsDemo()

@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useProfileApi } from '../../api/profile.ts'
 import type { Profile } from '../../contract/entities/session.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
-import { usePreference } from '../../session/sessionContext.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { ProfileSection } from './profileSection.tsx'
 import { useProfileChange } from './useProfileChange.ts'
 
-/** Whether notices sound (PROFILE-01, PROFILE-07). */
+/** Whether notices play a sound (PROFILE-01, PROFILE-07). */
 export const NoticesSection = ({ profile }: { readonly profile: Profile }) => {
   const { t } = useTranslation()
   const canEdit = useIsAllowed('editProfile')
-  const [interfaceLanguage] = usePreference('language')
   const { updateProfile } = useProfileApi()
   const { isSaving, change } = useProfileChange()
   return (
@@ -20,7 +18,7 @@ export const NoticesSection = ({ profile }: { readonly profile: Profile }) => {
         isSelected={profile.isNotifySound}
         isDisabled={!canEdit || isSaving}
         onChange={(isNotifySound) => {
-          const { frontSettings } = profile
+          const { interfaceLanguage, frontSettings } = profile
           void change(() => updateProfile({ interfaceLanguage, isNotifySound, frontSettings }))
         }}
       >

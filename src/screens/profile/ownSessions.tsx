@@ -3,15 +3,15 @@ import { useSessionsApi } from '../../api/sessions.ts'
 import type { OwnSession } from '../../contract/http/sessions.ts'
 import type { Result } from '../../errors/failure.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useCall } from '../../serverState/useCall.ts'
-import { useChange } from '../../serverState/useChange.ts'
+import { useCall } from '../../api/serverState/useCall.ts'
+import { useChange } from '../../api/serverState/useChange.ts'
 import { useIsDemo } from '../../session/sessionContext.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { browserName } from './browserName.ts'
 import { CallPart } from './callPart.tsx'
 
-/** What `useCall` calls the list. */
+/** The `useCall` key of the list. */
 const SESSIONS = ['profile', 'sessions'] as const
 
 const SessionLine = ({

@@ -4,16 +4,19 @@ import { usePasswordApi } from '../../api/password.ts'
 import { passwordFailureMessage } from '../../errors/callFailures.ts'
 import type { Failure } from '../../errors/failure.ts'
 import type { Message } from '../../errors/message.ts'
-import type { FieldRefusal } from '../../forms/fieldRefusal.ts'
-import { FormFrame } from '../../forms/formFrame.tsx'
-import { FormPassword } from '../../forms/formPassword.tsx'
-import { passwordPair, samePassword } from '../../forms/passwordPair.ts'
-import { useAppForm } from '../../forms/useAppForm.ts'
+import type { FieldRefusal } from '../../kit/form/fieldRefusal.ts'
+import { FormFrame } from '../../kit/form/formFrame.tsx'
+import { FormPassword } from '../../kit/form/formPassword.tsx'
+import { passwordPair, samePassword } from '../../kit/form/passwordPair.ts'
+import { useAppForm } from '../../kit/form/useAppForm.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { useSessionState } from '../../session/sessionContext.ts'
 import { useToast } from '../../ui/toast.ts'
 
-/** What the contract's call asks, and what the page asks beyond it: the old password (VALID-05), the new one twice. */
+/**
+ * The schema of the contract's call, with the additional fields of the page: the old password (VALID-05), the new one
+ * twice.
+ */
 const schema = z
   .object({ oldPassword: z.string().check(z.minLength(1), z.maxLength(256)), ...passwordPair })
   .check(samePassword)
@@ -21,7 +24,7 @@ const EMPTY = { oldPassword: '', password: '', confirmation: '' }
 
 type Field = keyof typeof EMPTY
 
-/** A wrong old password is said at its field (ERR-59), everything else above the form. */
+/** A wrong old password is reported at its field (ERR-59), everything else above the form. */
 const explain = (failure: Failure): FieldRefusal<Field> | Message | undefined => {
   const message = passwordFailureMessage(failure)
   if (failure.kind === 'status' && failure.field === 'newPassword')
@@ -52,7 +55,7 @@ export const PasswordForm = ({ onChanged }: { readonly onChanged: () => void }) 
   })
   return (
     <FormFrame form={form} label={t('profile.password.title')} submitLabel={t('profile.password.submit')}>
-      {/* Password managers ask whose password it is. */}
+      {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <FormPassword form={form} name="oldPassword" label={t('profile.password.old')} />
       <FormPassword form={form} name="password" label={t('profile.password.new')} isNew />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ServerState } from '../../serverState/serverState.tsx'
+import { ServerState } from '../../api/serverState/serverState.tsx'
 import { AccessTokensSection } from './accessTokens/accessTokensSection.tsx'
 import { OwnSessions } from './ownSessions.tsx'
 import { PasswordForm } from './passwordForm.tsx'
@@ -8,7 +8,7 @@ import { ProfileFrame } from './profileFrame.tsx'
 import { ProfileSection } from './profileSection.tsx'
 import { SecondFactorSection } from './secondFactor/secondFactorSection.tsx'
 
-/** The own password, where one is signed in, and the tokens of one's programs (ROUTE-11). */
+/** The own password and sessions, and access tokens for programs (ROUTE-11). */
 export const PasswordScreen = () => {
   const { t } = useTranslation()
   const [changes, setChanges] = useState(0)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfileSync } from '../../api/useProfileSync.ts'
-import { PageFrame } from '../../pageFrame/pageFrame.tsx'
+import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { useIsDemo } from '../../session/sessionContext.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ProfileTabs } from './profileTabs.tsx'
 
-/** A page of the profile; in demo mode it says why nothing can be changed (DEMO-04). */
+/** A page of the profile; in demo mode it explains why nothing can be changed (DEMO-04). */
 export const ProfileFrame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
   useProfileSync()

@@ -11,7 +11,7 @@ import { NoticesSection } from './noticesSection.tsx'
 import { ProfileFrame } from './profileFrame.tsx'
 import { useOwnProfile } from './useOwnProfile.ts'
 
-/** Who one is and how one likes the product (ROUTE-07, ROUTE-08). */
+/** Profile data and preferences of the person (ROUTE-07, ROUTE-08). */
 export const ProfileScreen = () => {
   const { t } = useTranslation()
   const inWords = useMessageText()

@@ -9,7 +9,7 @@ interface ProfileSectionProps {
   readonly children: ReactNode
 }
 
-/** One subject of the profile: its name beside, or on a phone above, what can be done. */
+/** One subject of the profile: its name next to its controls, or above them on a phone. */
 export const ProfileSection = ({ title, text, link, children }: ProfileSectionProps) => (
   <section className="profile-section" aria-label={title}>
     <div className="profile-section__head">

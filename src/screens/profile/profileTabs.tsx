@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { PageTabs } from '../../pageFrame/pageTabs.tsx'
+import { PageTabs } from '../../frame/page/pageTabs.tsx'
 import { useIsAllowed } from '../../session/allowed.ts'
+import { PROFILE_PATH as MAIN } from '../../session/routeGuard.ts'
 
-const MAIN = '/profile'
 const PASSWORD = '/profile/password'
 const WEBHOOKS = '/profile/webhooks'
 

@@ -7,7 +7,7 @@ interface Fetched {
   readonly address: string
 }
 
-/** An address at which the page can show an avatar; null while it comes, and where there is none. */
+/** An address at which the page can show an avatar; null while it is loading, and where there is none. */
 export const useAvatar = (avatar: string | null): string | null => {
   const { readAvatar } = useProfileApi()
   const [fetched, setFetched] = useState<Fetched | null>(null)
@@ -15,7 +15,7 @@ export const useAvatar = (avatar: string | null): string | null => {
     if (avatar === null || isWholeAvatar(avatar)) return undefined
     let address: string | null = null
     let isOver = false
-    // A picture that does not come is left out: the initials stand in its place.
+    // A picture that does not load is omitted: the initials are shown instead.
     void readAvatar(avatar).then((result) => {
       if (!result.ok || isOver) return
       address = URL.createObjectURL(result.value)

@@ -9,13 +9,13 @@ import { usePreferenceStore, useSession, useSessionState } from '../../session/s
 interface OwnProfile {
   /** null while none is known: a reload that found none stored. */
   readonly profile: Profile | null
-  /** Reading it again failed; what is shown is what was known. */
+  /** Reloading it failed; what is shown is the known one. */
   readonly failure: Failure | null
 }
 
 const profileOf = (state: SessionState): Profile | null => (state.phase === 'signedIn' ? state.profile : null)
 
-/** The signed-in person's profile, read anew when the page opens (API-23). */
+/** The signed-in person's profile, read again when the page opens (API-23). */
 export const useOwnProfile = (): OwnProfile => {
   const session = useSession()
   const preferences = usePreferenceStore()
@@ -31,7 +31,7 @@ export const useOwnProfile = (): OwnProfile => {
     void readProfile(id).then((result) => {
       if (isOver) return
       setFailure(result.ok ? null : result.failure)
-      // What was saved meanwhile is newer than what was read.
+      // A profile saved meanwhile is newer than the response.
       if (result.ok && profileOf(session.get()) === asked) adoptProfile(session, preferences, result.value)
     })
     return () => {

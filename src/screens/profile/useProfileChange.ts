@@ -4,7 +4,7 @@ import { useFailureHandler } from '../../errors/errorsContext.ts'
 import type { Result } from '../../errors/failure.ts'
 import { useSession } from '../../session/sessionContext.ts'
 
-/** Sends a change of the profile; what the server answers is the profile from then on (PROFILE-05). */
+/** Sends a change of the profile; the server's response is the profile from then on (PROFILE-05). */
 export const useProfileChange = () => {
   const session = useSession()
   const { handle } = useFailureHandler()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useRecoveryApi } from '../../api/recovery.ts'
-import { FormFrame } from '../../forms/formFrame.tsx'
-import { FormPassword } from '../../forms/formPassword.tsx'
-import { passwordPair, samePassword } from '../../forms/passwordPair.ts'
-import { useAppForm } from '../../forms/useAppForm.ts'
+import { FormFrame } from '../../kit/form/formFrame.tsx'
+import { FormPassword } from '../../kit/form/formPassword.tsx'
+import { passwordPair, samePassword } from '../../kit/form/passwordPair.ts'
+import { useAppForm } from '../../kit/form/useAppForm.ts'
 
 const schema = z.object(passwordPair).check(samePassword)
 
@@ -12,7 +12,7 @@ interface NewPasswordFormProps {
   readonly login: string
   readonly sid: string
   readonly onChanged: () => void
-  /** The link was used or ran out meanwhile. */
+  /** The link was used or expired meanwhile. */
   readonly onOver: () => void
 }
 

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { EntryFrame } from '../../entryFrame/entryFrame.tsx'
+import { EntryFrame } from '../../frame/entry/entryFrame.tsx'
 import { useServerTexts } from '../../errors/useServerTexts.ts'
-import { LinkTrouble } from '../../oneTimeLink/linkTrouble.tsx'
-import { useLinkParts } from '../../oneTimeLink/useLinkParts.ts'
-import { useSidCheck } from '../../oneTimeLink/useSidCheck.ts'
+import { LinkTrouble } from '../../frame/oneTimeLink/linkTrouble.tsx'
+import { useLinkParts } from '../../frame/oneTimeLink/useLinkParts.ts'
+import { useSidCheck } from '../../frame/oneTimeLink/useSidCheck.ts'
 import { SIGN_IN_PATH } from '../../session/routeGuard.ts'
 import { useSession } from '../../session/sessionContext.ts'
 import { Loading } from '../../ui/spinner.tsx'
 import { NewPasswordForm } from './newPasswordForm.tsx'
 
-/** Where the link of a restore mail leads (ROUTE-28, AUTH-26, AUTH-27). */
+/** The target of the link in a restore mail (ROUTE-28, AUTH-26, AUTH-27). */
 export const NewPasswordScreen = () => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -20,7 +20,7 @@ export const NewPasswordScreen = () => {
   useServerTexts()
 
   const onChanged = (): void => {
-    // Whoever was signed in here is so no more: the password that opened that session may be the forgotten one.
+    // Whoever was signed in here is signed out: the password that opened that session may be the forgotten one.
     session.signOut()
     session.setNotice('passwordChanged')
     navigate(SIGN_IN_PATH, { replace: true })

@@ -1,19 +1,20 @@
 import type * as PlotModule from '@observablehq/plot'
 import dayjs from 'dayjs'
-import { decimate, type TimeSpan } from '../../track/decimate.ts'
+import type { TimeSpan } from '../../contract/timeSpan.ts'
+import { decimate } from '../../track/decimate.ts'
 import { type Lane, onSpans } from '../../track/lanes.ts'
 
-/** The sides of the drawing within its element, CSS pixels; the cross-hair measures by the same. */
+/** Margins of the drawing within its element, CSS pixels; the cross-hair uses the same. */
 export const PLOT_SIDES = { left: 48, right: 12 } as const
 const LINE_HEIGHT = 92
 const BAND_HEIGHT = 38
-/** Room for the name above each lane. */
+/** Space for the name above each lane. */
 const LABEL_HEIGHT = 18
 const AXIS_HEIGHT = 22
 const TICK_PX = 110
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Steps between the marks of the axis, ms, whole in the day. */
+/** Steps between the ticks of the axis, ms, divisors of a day. */
 const STEPS = [
   60_000,
   300_000,
@@ -31,7 +32,7 @@ const STEPS = [
   30 * DAY_MS,
 ] as const
 
-/** Where the axis of time is marked: whole steps of the browser's day, ms since the epoch. */
+/** Ticks of the time axis: whole steps of the browser's day, ms since the epoch. */
 export const timeTicks = ({ from, to }: TimeSpan, width: number): readonly number[] => {
   const most = Math.max(2, Math.floor(width / TICK_PX))
   const step = STEPS.find((one) => (to - from) / one <= most) ?? STEPS[STEPS.length - 1] ?? DAY_MS
@@ -48,7 +49,7 @@ export const timeTicks = ({ from, to }: TimeSpan, width: number): readonly numbe
   return ticks
 }
 
-/** A mark of the axis: the day at its beginning, else the time. */
+/** A tick label: the day at its beginning, otherwise the time. */
 export const tickText = (at: number): string => {
   const moment = dayjs(at)
   return moment.format(moment.hour() === 0 && moment.minute() === 0 ? 'DD.MM' : 'HH:mm')
@@ -64,7 +65,7 @@ interface LaneDrawing {
   readonly write: (value: number) => string
 }
 
-/** The code that draws, which comes with the first graph. */
+/** The drawing code, loaded with the first graph. */
 export type Plot = typeof PlotModule
 
 const colorOf = ({ color }: Lane): string => `var(--color-${color})`
@@ -91,7 +92,7 @@ const bandMarks = (plot: Plot, lane: Lane, span: TimeSpan, columns: number) => [
   }),
 ]
 
-/** Draws one lane over its part of time; no more is drawn than there are pixels. */
+/** Draws one lane over its time range; no more than its pixels. */
 export const drawLane = (plot: Plot, { lane, span, width, hasAxis, write }: LaneDrawing): Element => {
   const columns = Math.max(1, Math.round(width - PLOT_SIDES.left - PLOT_SIDES.right))
   const isLine = lane.form === 'line'

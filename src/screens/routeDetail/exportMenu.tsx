@@ -17,13 +17,13 @@ const ICONS: Readonly<Record<FileKind | 'print', LucideIcon>> = {
 }
 
 interface ExportMenuProps {
-  /** The route with every point that there is. Rejects when it cannot be read. */
+  /** The route with all its points. Rejects when it cannot be read. */
   readonly readRoute: () => Promise<ExportedRoute>
   readonly onPrint: () => void
   readonly isDisabled: boolean
 }
 
-/** The files that a route is saved as, and paper. */
+/** The file formats for saving a route, and print. */
 export const ExportMenu = ({ readRoute, onPrint, isDisabled }: ExportMenuProps) => {
   const { t } = useTranslation()
   const toast = useToast()

@@ -3,9 +3,9 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useShortcut } from '../../palette/desks.ts'
+import { useShortcut } from '../../palette/registries.ts'
 import { PLAY_SPEEDS } from '../../track/playClock.ts'
-import type { TimeSpan } from '../../track/decimate.ts'
+import type { TimeSpan } from '../../contract/timeSpan.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ToggleButton } from '../../ui/toggleButton.tsx'
@@ -18,7 +18,7 @@ interface PlayerProps {
   readonly onFollows: (follows: boolean) => void
 }
 
-/** The slider through the time of the route; it follows the moment without a drawing of React. */
+/** The slider through the time of the route; it follows the moment without a React render. */
 const MomentSlider = ({ moment, span }: Pick<PlayerProps, 'moment' | 'span'>) => {
   const { t } = useTranslation()
   const slider = useRef<HTMLInputElement>(null)

@@ -1,6 +1,8 @@
 import type { Track } from '../../contract/http/track.ts'
 import { fetchPart } from '../../errors/lostPart.ts'
 import { formatDate } from '../../i18n/format.ts'
+import { exportDocument } from '../../kit/transfer/exportDocument.ts'
+import type { DocumentTable, TableDocument } from '../../kit/transfer/tableDocument.ts'
 import { entriesOf } from '../../track/entries.ts'
 import { entriesTable, pointsTable, readingsTable, totalsTable } from '../../track/export/tables.ts'
 import { entryName, type Writing } from '../../track/export/words.ts'
@@ -9,13 +11,13 @@ import { wayOf } from '../../track/track.ts'
 export const FILE_KINDS = ['gpx', 'csv', 'xlsx', 'pdf', 'png'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** What a file is made of. */
+/** The content of a file. */
 export interface ExportedRoute {
   readonly track: Track
-  /** The vehicle, as files name it. */
+  /** The vehicle's name for file names. */
   readonly name: string
   readonly writing: Writing
-  /** The map as it is shown; null when there is none. */
+  /** The map as shown; null when there is none. */
   readonly picture: () => Promise<HTMLCanvasElement | null>
 }
 
@@ -27,33 +29,32 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     }, 'image/png')
   })
 
-const BASE64_STEP = 0x80_00
+const documentOf = (
+  { track, name, writing: { t } }: ExportedRoute,
+  tables: readonly DocumentTable[],
+): TableDocument => ({
+  title: t('route.export.title', { name }),
+  lines: [t('route.export.period', { from: formatDate(track.from), to: formatDate(track.to) })],
+  tables,
+})
 
-/** Bytes as base64, without a call whose arguments no stack holds. */
-const base64 = (bytes: Uint8Array): string => {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += BASE64_STEP)
-    text += String.fromCharCode(...bytes.subarray(at, at + BASE64_STEP))
-  return btoa(text)
-}
-
-const pdfOf = async ({ track, name, writing, picture }: ExportedRoute): Promise<Blob> => {
-  const { t } = writing
-  const [{ writePdf }, { fontBytes }] = await fetchPart(() =>
-    Promise.all([import('../../track/export/pdf.ts'), import('../../api/pdfFont.ts')]),
-  )
+const pdfOf = async (route: ExportedRoute): Promise<Blob> => {
+  const { track, writing, picture } = route
+  const { fontBytes } = await fetchPart(() => import('../../api/pdfFont.ts'))
   const canvas = await picture()
-  return writePdf({
-    title: t('route.export.title', { name }),
-    subtitle: t('route.export.period', { from: formatDate(track.from), to: formatDate(track.to) }),
-    tables: [totalsTable(track, writing), entriesTable(entriesOf(track), writing)],
-    picture: canvas && {
-      address: canvas.toDataURL('image/jpeg', 0.85),
-      width: canvas.width,
-      height: canvas.height,
+  const tables = [totalsTable(track, writing), entriesTable(entriesOf(track), writing)]
+  return exportDocument(documentOf(route, tables), {
+    format: 'pdf',
+    settings: {
+      language: writing.language,
+      picture: canvas && {
+        address: canvas.toDataURL('image/jpeg', 0.85),
+        width: canvas.width,
+        height: canvas.height,
+      },
+      font: await fontBytes(),
+      pageText: writing.t('route.export.page', { page: 'PAGE', pages: 'PAGES' }),
     },
-    font: base64(await fontBytes()),
-    pageText: (page, pages) => t('route.export.page', { page, pages }),
   })
 }
 
@@ -69,19 +70,20 @@ const MAKERS: Readonly<Record<FileKind, (route: ExportedRoute) => Promise<Blob>>
     })
     return new Blob([text], { type: 'application/gpx+xml' })
   },
-  csv: async ({ track, writing }) => {
-    const { writeCsv } = await fetchPart(() => import('../../track/export/csv.ts'))
-    return new Blob([writeCsv(pointsTable(track, writing), writing.language)], { type: 'text/csv' })
+  csv: (route) => {
+    const { track, writing } = route
+    const { language } = writing
+    return exportDocument(documentOf(route, [pointsTable(track, writing)]), { format: 'csv', language })
   },
-  xlsx: async ({ track, writing }) => {
-    const { writeXlsx } = await fetchPart(() => import('../../track/export/xlsx.ts'))
-    const bytes = await writeXlsx([
+  xlsx: (route) => {
+    const { track, writing } = route
+    const tables = [
       totalsTable(track, writing),
       entriesTable(entriesOf(track), writing),
       pointsTable(track, writing),
       readingsTable(track, writing),
-    ])
-    return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+    ]
+    return exportDocument(documentOf(route, tables), { format: 'xlsx' })
   },
   pdf: pdfOf,
   png: async ({ picture }) => {
@@ -91,13 +93,13 @@ const MAKERS: Readonly<Record<FileKind, (route: ExportedRoute) => Promise<Blob>>
   },
 }
 
-/** A file of the route. Rejects when a part of the program or the map is not there. */
+/** A file of the route. Rejects when a part of the program or the map cannot be loaded. */
 export const makeFile = (kind: FileKind, route: ExportedRoute): Promise<Blob> => MAKERS[kind](route)
 
-/** What file systems do not take. */
+/** Characters that file systems do not accept. */
 const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu
 
-/** The name of a file: what it is, the vehicle, the days. */
+/** The name of a file: its content, the vehicle, the days. */
 export const fileName = (kind: FileKind, { track, name, writing }: ExportedRoute): string => {
   const day = (at: number): string => formatDate(at).slice(0, 10)
   const days = [...new Set([day(track.from), day(track.to - 1)])].join('-')

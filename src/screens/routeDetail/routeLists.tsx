@@ -16,14 +16,14 @@ const POINT_ROW = 32
 const ENTRY_ROW = 56
 const POINTS_WIDTH = 790
 
-/** The language and words that a route is written in. */
+/** The language and texts for a route. */
 export const useWriting = (): Writing => {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => ({ t, language }), [t, language])
 }
 
-/** The row that the moment lies in; drawn again only when it is another one. */
+/** The row of the moment; re-renders only when it is another one. */
 const useRow = ({ cursor }: RouteMoment, rowAt: (at: number) => number): number =>
   useSyncExternalStore(cursor.subscribe, () => rowAt(cursor.get()))
 
@@ -60,7 +60,9 @@ const TONES = {
   event: 'quiet',
 } as const
 
-/** TRACK-02: trips, stops, parkings, fuel and events in their order; the one that is chosen moves the pin, and the reverse. */
+/**
+ * TRACK-02: trips, stops, parkings, fuel and events in their order; the selected one moves the pin, and the reverse.
+ */
 export const EntryList = ({ entries, moment }: EntryListProps) => {
   const { t } = useTranslation()
   const writing = useWriting()
@@ -105,7 +107,7 @@ interface PointListProps {
   readonly moment: RouteMoment
 }
 
-/** TRACK-02: every point; the one that is chosen moves the pin, and the reverse. */
+/** TRACK-02: every point; the selected one moves the pin, and the reverse. */
 export const PointList = ({ track: { points }, moment }: PointListProps) => {
   const { t } = useTranslation()
   const format = useFormat()

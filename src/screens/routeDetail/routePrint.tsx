@@ -14,12 +14,12 @@ import { useWriting } from './routeLists.tsx'
 interface RoutePrintProps {
   readonly track: Track
   readonly name: string
-  /** The map as an address. */
+  /** The map as an object URL. */
   readonly picture: string
   readonly onDone: () => void
 }
 
-/** What the colours of the way mean. */
+/** The legend of the colours of the way. */
 const SpeedLegend = () => {
   const { t } = useTranslation()
   const [background] = useState(() => speedScale(readPaperPalette()))
@@ -31,7 +31,7 @@ const SpeedLegend = () => {
   )
 }
 
-/** The route on paper: map and totals. Only the printer sees it. */
+/** The route on paper: map and totals. Rendered for print only. */
 export const RoutePrint = ({ track, name, picture, onDone }: RoutePrintProps) => {
   const { t } = useTranslation()
   const writing = useWriting()

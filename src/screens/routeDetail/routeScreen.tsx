@@ -2,27 +2,29 @@ import { ArrowLeft, CalendarOff, Lock, SearchX, TriangleAlert } from 'lucide-rea
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { splitHash } from '../../address/hashLocation.ts'
-import { lastAddressOf } from '../../address/visited.ts'
+import { splitHash } from '../../kit/address/hashLocation.ts'
+import { lastAddressOf } from '../../kit/address/visited.ts'
 import { useTrackApi } from '../../api/track.ts'
 import type { Track, TrackDetail } from '../../contract/http/track.ts'
 import { readRouteDetailPath, type RouteDetailAddress } from '../../contract/rules/links.ts'
 import { useMessageText } from '../../errors/errorsContext.ts'
 import type { Failure } from '../../errors/failure.ts'
 import { failureMessage } from '../../errors/failureMessage.ts'
-import { UserMenu } from '../../pageFrame/userMenu.tsx'
+import { UserMenu } from '../../frame/page/userMenu.tsx'
 import { PaletteButton } from '../../palette/paletteButton.tsx'
-import { ServerState } from '../../serverState/serverState.tsx'
-import { useCall } from '../../serverState/useCall.ts'
+import { ServerState } from '../../api/serverState/serverState.tsx'
+import { useCall } from '../../api/serverState/useCall.ts'
 import { CONTROL_PATH } from '../../session/routeGuard.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
-import { namedPeriod, type Period, readEventDate } from '../../track/period.ts'
+import { namedPeriod, type Period } from '../../kit/choosers/period.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { IconLink } from '../../ui/iconLink.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
-import { PeriodPicker } from './periodPicker.tsx'
+import { TRACK_PERIOD_MAX_DAYS } from '../../contract/http/track.ts'
+import { readEventDate } from './eventDate.ts'
+import { PeriodChooser } from '../../kit/choosers/periodChooser.tsx'
 import './route.css'
 import { RouteView } from './routeView.tsx'
 import { usePeriod } from './usePeriod.ts'
@@ -30,12 +32,12 @@ import { usePeriod } from './usePeriod.ts'
 interface RouteFrameProps {
   readonly name: string
   readonly licensePlate: string
-  /** Stands in the header, such as the choice of the period. */
+  /** Shown in the header, such as the period picker. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
-/** The page around a route: which vehicle, the way back to the map as it was left. */
+/** The page around a route: the vehicle, and a link back to the last view of the map. */
 const RouteFrame = ({ name, licensePlate, tools, children }: RouteFrameProps) => {
   const { t } = useTranslation()
   const main = useRef<HTMLElement>(null)
@@ -93,7 +95,7 @@ const NoRights = () => {
   return <EmptyState icon={Lock} title={t('route.noRights.title')} text={t('route.noRights.text')} />
 }
 
-/** Nothing was told in the period: other days are offered. */
+/** No data in the period: other days are offered. */
 const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void }) => {
   const { t } = useTranslation()
   const offer = (name: 'yesterday' | 'week') => (
@@ -114,7 +116,7 @@ const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void
   )
 }
 
-/** Reads the track of a period once; every point of it when asked for. */
+/** Reads the track of a period once; every point of it on request. */
 const useTrack = (vehicleId: number, { from, to }: Period, isOn: boolean) => {
   const api = useTrackApi()
   const [full, setFull] = useState<Period['from'] | null>(null)
@@ -124,7 +126,7 @@ const useTrack = (vehicleId: number, { from, to }: Period, isOn: boolean) => {
   const call = useCall<Track>({
     of: ['track', vehicleId, from, to, detail],
     read: () => api.readTrack(vehicleId, { from, to, detail }),
-    // Who comes back to the page finds the route as it was left, and what plays goes on: it is read anew when asked.
+    // Returning to the page shows the route as it was left, and playback continues: it is read again only on request.
     isOn: isOn && known !== asked,
   })
   if (call.data && !call.isOld && known !== asked) setKnown(asked)
@@ -169,17 +171,19 @@ const VehicleRoute = ({ vehicleId, name, licensePlate, eventDate }: RouteDetailA
     <RouteFrame
       name={title}
       licensePlate={licensePlate}
-      tools={isAllowed && <PeriodPicker period={period} onChange={setPeriod} />}
+      tools={
+        isAllowed && <PeriodChooser period={period} maxDays={TRACK_PERIOD_MAX_DAYS} onChange={setPeriod} />
+      }
     >
       {content()}
     </RouteFrame>
   )
 }
 
-/** ROUTE-05, ROUTE-34: the route playback of one vehicle, by what its address names. */
+/** ROUTE-05, ROUTE-34: the route playback of one vehicle, by the parts of its address. */
 export const RouteScreen = () => {
   const { t } = useTranslation()
-  // Drawn again with every address; the parts are read from the hash itself, whose slashes are still encoded.
+  // Re-renders with every address; the parts are read from the hash itself, whose slashes are still encoded.
   useLocation()
   const address = readRouteDetailPath(splitHash(location.hash).path)
   if (address === null)

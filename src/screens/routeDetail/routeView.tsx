@@ -7,13 +7,14 @@ import { TrackMap } from '../../map/track/trackMap.tsx'
 import { usePaperPicture } from '../../map/print/usePaperPicture.ts'
 import { usePrint } from '../../map/print/usePrint.ts'
 import { entriesOf } from '../../track/entries.ts'
+import { useIsAllowed } from '../../session/allowed.ts'
 import { firstLanes, lanesOf } from '../../track/lanes.ts'
 import { wayOf } from '../../track/track.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
-import { useMedia } from '../../dataTable/useMedia.ts'
+import { useMedia } from '../../kit/table/useMedia.ts'
 import { ExportMenu } from './exportMenu.tsx'
 import { Player } from './player.tsx'
 import type { ExportedRoute } from './routeExport.ts'
@@ -27,9 +28,9 @@ import { spanOf, useRouteMoment } from './useRouteMoment.ts'
 
 interface RouteViewProps {
   readonly track: Track
-  /** The vehicle as it is called. */
+  /** Display name of the vehicle. */
   readonly name: string
-  /** The moment that is chosen first, ms since the epoch; null: the beginning. */
+  /** The initial moment, ms since the epoch; null: the beginning. */
   readonly wanted: number | null
   /** Every point of the period. Rejects when it cannot be read. */
   readonly readFull: () => Promise<Track>
@@ -38,13 +39,13 @@ interface RouteViewProps {
   readonly isReading: boolean
 }
 
-/** What stands beside the map, or below it on a phone. */
+/** The panes next to the map, or below it on a phone. */
 type Side = 'list' | 'points' | 'totals' | 'graph'
 
 const SIDES = ['list', 'points', 'totals'] as const
 const PHONE = '(max-width: 768px)'
 
-/** What a track says of itself that is not the whole. */
+/** The notes of a track about what it omits. */
 const Notes = ({ track, onAllPoints }: Pick<RouteViewProps, 'track' | 'onAllPoints'>) => {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -64,7 +65,7 @@ const Notes = ({ track, onAllPoints }: Pick<RouteViewProps, 'track' | 'onAllPoin
   )
 }
 
-/** One route: map, playback, graph, lists, totals, all tied to one moment. */
+/** One route: map, playback, graph, lists, totals, all linked to one moment. */
 export const RouteView = (props: RouteViewProps) => {
   const { track, name, wanted, readFull } = props
   const { t } = useTranslation()
@@ -93,7 +94,8 @@ export const RouteView = (props: RouteViewProps) => {
     }),
     [readFull, name, writing, picture],
   )
-  const graph = (
+  const seesCharts = useIsAllowed('seeCharts')
+  const graph = seesCharts && (
     <TrackGraph
       lanes={lanes}
       chosen={chosen ?? firstLanes(lanes)}
@@ -102,7 +104,7 @@ export const RouteView = (props: RouteViewProps) => {
       moment={moment}
     />
   )
-  const shownSide = isPhone || side !== 'graph' ? side : 'list'
+  const shownSide = (isPhone && seesCharts) || side !== 'graph' ? side : 'list'
   return (
     <div className="route-view">
       <div className="route-view__map">
@@ -122,7 +124,7 @@ export const RouteView = (props: RouteViewProps) => {
         <div className="route-view__tools">
           <SegmentedControl
             label={t('route.view.label')}
-            segments={[...(isPhone ? (['graph', ...SIDES] as const) : SIDES)].map((one) => ({
+            segments={[...(isPhone && seesCharts ? (['graph', ...SIDES] as const) : SIDES)].map((one) => ({
               id: one,
               label: t(`route.view.${one}`),
             }))}

@@ -4,7 +4,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { totalRows } from '../../track/export/tables.ts'
 import { useWriting } from './routeLists.tsx'
 
-/** TRACK-03: the totals of the period beside those of the period before it. */
+/** TRACK-03: the totals of the period next to those of the period before it. */
 export const TotalsView = ({ track }: { readonly track: Track }) => {
   const { t } = useTranslation()
   const writing = useWriting()

@@ -5,7 +5,7 @@ import { fetchPart } from '../../errors/lostPart.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { unitText } from '../../i18n/unitText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import type { TimeSpan } from '../../track/decimate.ts'
+import type { TimeSpan } from '../../contract/timeSpan.ts'
 import { IGNITION_LANE, type Lane, SPEED_LANE, valueAt } from '../../track/lanes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -59,8 +59,8 @@ const useLaneName = (): ((lane: Lane) => string) => {
   }
 }
 
-/** Says the moment to screen readers; it follows without a drawing of React. */
-const useSaidMoment = (pane: RefObject<HTMLElement | null>, { cursor }: RouteMoment): void => {
+/** Announces the moment to screen readers; it follows without a React render. */
+const useAnnouncedMoment = (pane: RefObject<HTMLElement | null>, { cursor }: RouteMoment): void => {
   useEffect(() => {
     const say = (): void => {
       pane.current?.setAttribute('aria-valuenow', String(cursor.get()))
@@ -80,7 +80,7 @@ interface LaneRowProps {
   readonly moment: RouteMoment
 }
 
-/** One lane: its drawing, its name, and its value at the moment, which follows without a drawing of React. */
+/** One lane: its drawing, its name, and its value at the moment, which follows without a React render. */
 const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -114,7 +114,7 @@ const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => 
   )
 }
 
-/** The line at the moment; it follows without a drawing of React. */
+/** The line at the moment; it follows without a React render. */
 const CrossHair = ({ span, width, moment }: Pick<LaneRowProps, 'span' | 'width' | 'moment'>) => {
   const line = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -159,7 +159,7 @@ const LaneChoice = ({ lanes, chosen, onChosen }: Pick<TrackGraphProps, 'lanes' |
 
 const ZOOM_STEP = 0.5
 
-/** TRACK-01: speed, ignition and sensors over one axis of time, tied to the moment that the pin shows. */
+/** TRACK-01: speed, ignition and sensors over one axis of time, linked to the moment of the pin. */
 export const TrackGraph = ({ lanes, chosen, onChosen, whole, moment }: TrackGraphProps) => {
   const { t } = useTranslation()
   const plot = usePlot()
@@ -180,7 +180,7 @@ export const TrackGraph = ({ lanes, chosen, onChosen, whole, moment }: TrackGrap
     () => moment.cursor.subscribe(() => setSpan((now) => now && showing(now, whole, moment.cursor.get()))),
     [moment, whole],
   )
-  useSaidMoment(pane, moment)
+  useAnnouncedMoment(pane, moment)
   const area = { pane, width, span, whole, moment }
   const brush = useGraphPointer(area, setSpan)
   useGraphWheel(area, zoom)

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { TimeSpan } from '../../track/decimate.ts'
+import type { TimeSpan } from '../../contract/timeSpan.ts'
 import { PLOT_SIDES } from './drawLane.ts'
 import { between } from './graphSpan.ts'
 import type { RouteMoment } from './useRouteMoment.ts'
@@ -22,24 +22,24 @@ interface GraphArea {
   readonly moment: RouteMoment
 }
 
-/** A pull shorter than this is a press, CSS pixels. */
+/** A shorter drag is a press, CSS pixels. */
 const PULL_PX = 5
 
-/** The moment below a place of the pane, within what is shown. */
+/** The moment at a position of the pane, within the shown span. */
 const momentAt = ({ pane, width, span }: GraphArea, clientX: number): number => {
   const left = (pane.current?.getBoundingClientRect().left ?? 0) + PLOT_SIDES.left
   const share = (clientX - left) / Math.max(1, width - PLOT_SIDES.left - PLOT_SIDES.right)
   return span.from + Math.max(0, Math.min(1, share)) * (span.to - span.from)
 }
 
-/** What lies under the mouse is shown while it is there; the moment that was chosen comes back when it leaves. */
+/** Hovering shows the moment under the mouse; the selected moment comes back when it leaves. */
 interface Look {
   readonly kept: number
 }
 
 /**
- * A mouse over the graph shows the moment below it, a press chooses it, a pull looks closer at what lies between. A finger
- * slides through the moments.
+ * A mouse over the graph shows the moment under it, a press selects it, a drag zooms in to its range. A finger slides
+ * through the moments.
  */
 export const useGraphPointer = (area: GraphArea, onSpan: (span: TimeSpan) => void) => {
   const { moment, whole } = area
@@ -96,10 +96,10 @@ export const useGraphPointer = (area: GraphArea, onSpan: (span: TimeSpan) => voi
   return { handlers, area: brush }
 }
 
-/** Pixels of the wheel that double what is seen. */
+/** Wheel distance that doubles the span, pixels. */
 const WHEEL_PX = 400
 
-/** The wheel looks closer at the moment below the mouse, or less close. */
+/** The wheel zooms in to the moment under the mouse, or out. */
 export const useGraphWheel = (area: GraphArea, zoom: (factor: number, around: number) => void): void => {
   const turn = useEffectEvent((event: WheelEvent) => {
     event.preventDefault()
@@ -115,7 +115,10 @@ export const useGraphWheel = (area: GraphArea, zoom: (factor: number, around: nu
   }, [pane])
 }
 
-/** The keys of the graph: arrows go from point to point, with Shift by ten, Home and End to the ends, plus and minus zoom. */
+/**
+ * The keys of the graph: arrows go from point to point, with Shift by ten, Home and End to the ends, plus and minus
+ * zoom.
+ */
 export const useGraphKeys =
   (moment: RouteMoment, whole: TimeSpan, zoom: (factor: number) => void) =>
   (event: KeyboardEvent): void => {

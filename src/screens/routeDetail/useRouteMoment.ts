@@ -5,17 +5,17 @@ import { createStore, type WritableStore } from '../../session/store.ts'
 import { PlayClock } from '../../track/playClock.ts'
 import { firstNotBefore } from '../../track/track.ts'
 
-/** The chosen moment of a route (ms since the epoch), and what moves it. */
+/** The selected moment of a route (ms since the epoch), and its controls. */
 export interface RouteMoment {
   readonly cursor: WritableStore<number>
   readonly clock: PlayClock
   /** Goes to a moment and stops playing. */
   readonly choose: (at: number) => void
-  /** Goes so many points on, or back. */
+  /** Goes this many points forward, or back. */
   readonly step: (points: number) => void
 }
 
-/** The part of time that is played and slid through: from the first point to the last. */
+/** The time range of playback and slider: from the first point to the last. */
 export const spanOf = ({
   points: { timestamp },
   from,
@@ -34,7 +34,7 @@ const makeMoment = (): Pick<RouteMoment, 'cursor' | 'clock'> => {
   return { cursor, clock }
 }
 
-/** The moment of a track. wanted: where it stands first, ms since the epoch; null: at the beginning. */
+/** The moment of a track. wanted: its initial value, ms since the epoch; null: the beginning. */
 export const useRouteMoment = (track: Track, wanted: number | null): RouteMoment => {
   const [{ cursor, clock }] = useState(makeMoment)
   useEffect(() => {

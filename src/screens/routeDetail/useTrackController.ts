@@ -12,14 +12,14 @@ import { placeAt, type TrackWay } from '../../track/track.ts'
 import type { RouteMoment } from './useRouteMoment.ts'
 
 interface DrawnRoute {
-  /** Of the vehicle and the period: while it is the same, the map keeps its view. */
+  /** Key of the vehicle and the period: while it is the same, the map keeps its view. */
   readonly id: string
   readonly way: TrackWay
   readonly entries: readonly TrackEntry[]
 }
 
-/** Parkings and fuel have marks of their own: the map does not mark once more what a device said of them. */
-const isSaidTwice = (kind: TrackEntry['kind'], name: string): boolean =>
+/** Parkings and fuel have marks of their own: device messages about them are not marked again. */
+const isDuplicate = (kind: TrackEntry['kind'], name: string): boolean =>
   kind === 'event' && /PARKING|FUELLING/.test(name)
 
 const marksOf = ({ way, entries }: DrawnRoute): readonly TrackMark[] => {
@@ -31,7 +31,7 @@ const marksOf = ({ way, entries }: DrawnRoute): readonly TrackMark[] => {
   })
   return [
     ...entries.flatMap(({ kind, name, longitude, latitude, from }): readonly TrackMark[] =>
-      kind === 'trip' || isSaidTwice(kind, name) || longitude === null || latitude === null
+      kind === 'trip' || isDuplicate(kind, name) || longitude === null || latitude === null
         ? []
         : [{ glyph: kind, position: [longitude, latitude], at: from }],
     ),
@@ -39,7 +39,9 @@ const marksOf = ({ way, entries }: DrawnRoute): readonly TrackMark[] => {
   ]
 }
 
-/** The map's controller with the route on it, its pin tied to the moment both ways. follows: the map goes with the pin. */
+/**
+ * The map's controller with the route on it, its pin linked to the moment both ways. follows: the map follows the pin.
+ */
 export const useTrackController = (
   route: DrawnRoute,
   moment: RouteMoment,

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 export interface VirtualColumn {
   readonly id: string
   readonly label: string
-  /** As CSS grid takes it. */
+  /** A CSS grid track size. */
   readonly width: string
   readonly isNumber?: boolean
 }
@@ -27,7 +27,7 @@ const OVERSCAN = 8
 const PAGE_ROWS = 10
 const HEAD_HEIGHT = 32
 
-/** Where a key leads from a row; null for other keys. */
+/** The row that a key leads to; null for other keys. */
 const rowFor = (key: string, from: number, count: number): number | null => {
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
@@ -41,7 +41,7 @@ const rowFor = (key: string, from: number, count: number): number | null => {
   return row === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, row))
 }
 
-/** A table that draws the rows in view only; one row is chosen, by press or by keys, and is brought into view. */
+/** A table that renders only the rows in view; one row is selected, by press or by keys, and is scrolled into view. */
 export const VirtualTable = (props: VirtualTableProps) => {
   const { label, columns, count, rowHeight, minWidth = 0, renderCells, selected, onSelect } = props
   const pane = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export const VirtualTable = (props: VirtualTableProps) => {
     getScrollElement: () => pane.current,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    // The head lies over the first row of the pane.
+    // The header covers the first row of the pane.
     scrollPaddingStart: HEAD_HEIGHT,
   })
   useEffect(() => {

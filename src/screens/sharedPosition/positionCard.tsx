@@ -17,7 +17,7 @@ const TONES = { move: 'go', normal: 'rest', no_signal: 'quiet' } as const satisf
   string
 >
 
-/** What a link tells of its vehicle in words: name, status, speed, heading, when that was, and until when it works. */
+/** The texts of a link's vehicle: name, status, speed, heading, their time, and the expiry of the link. */
 export const PositionCard = ({ shown, behindMs }: PositionCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { Link2Off, WifiOff } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkParts } from '../../oneTimeLink/linkParts.ts'
+import { linkParts } from '../../frame/oneTimeLink/linkParts.ts'
 import { type Language, LANGUAGES } from '../../contract/entities/session.ts'
 import type { SharedPosition } from '../../contract/http/positionShares.ts'
 import { isoLanguage } from '../../i18n/languageTags.ts'
@@ -20,19 +20,19 @@ import './sharedPosition.css'
 import { LOOK_EVERY_MS, type SharedState, useSharedPosition } from './useSharedPosition.ts'
 import { useSharedMapSettings } from './useSharedMapSettings.ts'
 
-/** The first of the browser's languages that the product speaks. */
+/** The first of the browser's languages that the product supports. */
 const browserLanguage = (): Language | undefined =>
   navigator.languages
     .map((tag) => LANGUAGES.find((language) => isoLanguage(language) === tag.slice(0, 2).toLowerCase()))
     .find((language) => language !== undefined)
 
-/** Who opens a link has not chosen a language here: the browser's is shown, and none is remembered. */
+/** Whoever opens a link has not chosen a language here: the browser's is shown, and none is stored. */
 const useBrowserLanguage = (): void => {
   const texting = useTexting()
   const preferences = usePreferenceStore()
   useEffect(() => {
     const language = browserLanguage()
-    if (preferences.isChosen('language') || language === undefined || language === texting.language()) return
+    if (preferences.isStored('language') || language === undefined || language === texting.language()) return
     texting.setLanguage(language).catch(() => undefined)
   }, [texting, preferences])
 }
@@ -75,7 +75,7 @@ const ShownPosition = ({
   )
 }
 
-/** The page of a link that somebody shares: where one vehicle is, for people without an account. */
+/** The page of a shared link: the position of one vehicle, for people without an account. */
 export const SharedPositionScreen = () => {
   const { t } = useTranslation()
   const [path] = useLocation()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMapSettingsApi } from '../../api/mapSettings.ts'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
 
-/** The map types as the server has them for who has the link of a token; null until it answered, or where it did not. */
+/** The map types from the server for the holder of a link's token; null until it has responded, or if it failed. */
 export const useSharedMapSettings = (token: string): MapSettings | null => {
   const api = useMapSettingsApi()
   const [settings, setSettings] = useState<MapSettings | null>(null)

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { type SharedPositionApi, useSharedPositionApi } from '../../api/sharedPosition.ts'
 import type { SharedPosition } from '../../contract/http/positionShares.ts'
 
-/** Between two looks at the server, ms. */
+/** Polling interval, ms. */
 export const LOOK_EVERY_MS = 5_000
 
-/** What is known of a link. */
+/** The state of a link. */
 export type SharedState =
   | { readonly kind: 'loading' }
-  /** It ended, was taken back, or never was. */
+  /** It expired, was revoked, or never existed. */
   | { readonly kind: 'over' }
-  /** Nothing is known yet, for the server does not answer. */
+  /** Nothing is known yet, because the server does not respond. */
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'shown'
       readonly shown: SharedPosition
       /** How far this machine's clock is behind the server's, ms. */
       readonly behindMs: number
-      /** The server does not answer at the moment. */
+      /** The server does not respond at the moment. */
       readonly isLost: boolean
     }
 
@@ -25,34 +25,34 @@ const LOADING: SharedState = { kind: 'loading' }
 const OVER: SharedState = { kind: 'over' }
 const GONE = 404
 
-/** By the server's clock, nobody has to ask any more. */
+/** By the server's clock the link has expired: polling ends. */
 const isEnded = (state: SharedState): boolean =>
   state.kind === 'shown' && Date.now() + state.behindMs >= state.shown.endsAt
 
-/** After a look without an answer. */
+/** After a poll without a response. */
 const unanswered = (before: SharedState): SharedState => {
   if (isEnded(before)) return OVER
   return before.kind === 'shown' ? { ...before, isLost: true } : { kind: 'failed' }
 }
 
-/** Looks at the link's vehicle again and again, at what it tells apart from what is known already. */
+/** Polls the link's vehicle, and publishes changes only. */
 class Looker {
   readonly #api: SharedPositionApi
   readonly #token: string
-  readonly #tell: (state: SharedState) => void
+  readonly #publish: (state: SharedState) => void
   #state: SharedState = LOADING
   #etag: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isLooking = false
   #isStopped = false
 
-  constructor(api: SharedPositionApi, token: string, tell: (state: SharedState) => void) {
+  constructor(api: SharedPositionApi, token: string, publish: (state: SharedState) => void) {
     this.#api = api
     this.#token = token
-    this.#tell = tell
+    this.#publish = publish
   }
 
-  /** Looks now, and from now on; a page that nobody sees does not ask. */
+  /** Polls now, and from now on; a hidden page does not poll. */
   readonly look = async (): Promise<void> => {
     if (this.#isLooking || this.#isStopped || document.hidden) return
     clearTimeout(this.#timer)
@@ -61,7 +61,7 @@ class Looker {
     this.#isLooking = false
     if (this.#isStopped) return
     this.#state = next
-    this.#tell(next)
+    this.#publish(next)
     if (next.kind === 'over') this.stop()
     else this.#timer = setTimeout(() => void this.look(), this.#pause())
   }
@@ -71,7 +71,7 @@ class Looker {
     clearTimeout(this.#timer)
   }
 
-  /** The end of the link is not waited for longer than it takes. */
+  /** The last wait does not exceed the expiry of the link. */
   #pause(): number {
     if (this.#state.kind !== 'shown') return LOOK_EVERY_MS
     const left = this.#state.shown.endsAt - (Date.now() + this.#state.behindMs)
@@ -92,7 +92,7 @@ class Looker {
   }
 }
 
-/** What the link of a token shows, live until it is over. token: undefined where the address has none. */
+/** The content of the link of a token, live until it expires. token: undefined where the address has none. */
 export const useSharedPosition = (token: string | undefined): SharedState => {
   const api = useSharedPositionApi()
   const [known, setKnown] = useState<{ readonly token: string | undefined; readonly state: SharedState }>({

@@ -14,7 +14,7 @@ export interface CheckedForm {
   readonly problem: FormProblem | null
 }
 
-/** Reads the form by the schema that the server checks it with. */
+/** Parses the form by the schema that the server uses. */
 export const checkForm = (login: string, password: string): CheckedForm => {
   const read = loginForm.safeParse({ username: login, password })
   if (read.success) return { login: read.data.username, password: read.data.password, problem: null }

@@ -8,7 +8,7 @@ interface CodeFieldProps {
   readonly ref: Ref<HTMLInputElement>
 }
 
-/** The one-time code of an account with two-factor sign-in; a recovery code does too. */
+/** The one-time code of an account with two-factor sign-in; a recovery code works too. */
 export const CodeField = ({ form, ref }: CodeFieldProps) => {
   const { t } = useTranslation()
   const { problem } = form.codeStep

@@ -7,13 +7,13 @@ import type { RecoveryDialog } from './recovery/recoveryDialog.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface ForgottenPasswordProps {
-  /** What stands in the form's login field. */
+  /** The value of the form's login field. */
   readonly login: string
-  /** The popup could not be fetched. */
+  /** The popup could not be loaded. */
   readonly onLost: (message: Message) => void
 }
 
-/** The way to a new password (AUTH-25): its popup comes with the first press, not with the page. */
+/** Access to a new password (AUTH-25): its popup is loaded with the first press, not with the page. */
 export const ForgottenPassword = ({ login, onLost }: ForgottenPasswordProps) => {
   const { t } = useTranslation()
   const texting = useTexting()
@@ -21,7 +21,7 @@ export const ForgottenPassword = ({ login, onLost }: ForgottenPasswordProps) => 
   const [isOpen, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
 
-  // The page behind the popup is out of use before the popup can note who had the focus, so it comes back from here.
+  // The page behind the popup is inert before the popup can record the focused element, so focus is restored from here.
   const trigger = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {

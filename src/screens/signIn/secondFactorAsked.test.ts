@@ -13,7 +13,7 @@ const refused = (message: string | null): Failure => ({
   isForeignOrigin: false,
 })
 
-test('the server’s texts about the code are told apart from other refusals', () => {
+test('distinguishes the server’s texts about the code from other errors', () => {
   expect(secondFactorAsked(refused(SERVER_TEXT.secondFactorRequired))).toBe('required')
   expect(secondFactorAsked(refused(SERVER_TEXT.wrongCode))).toBe('wrong')
   expect(secondFactorAsked(refused(SERVER_TEXT.wrongCredentials))).toBeNull()

@@ -7,7 +7,10 @@ import { ForgottenPassword } from './forgottenPassword.tsx'
 import { SignInNotice } from './signInNotice.tsx'
 import { useSignInForm } from './useSignInForm.ts'
 
-/** Login and password, then the one-time code where the account asks for one; errors stand beside what they concern, Enter submits. */
+/**
+ * Login and password, then the one-time code where the account requires one; errors are shown at what they concern,
+ * Enter submits.
+ */
 export const SignInForm = () => {
   const { t } = useTranslation()
   const loginInput = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { textMessage } from '../../errors/message.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { SignInFormState } from './useSignInForm.ts'
 
-/** What the sign-in form says above its fields: done, what went wrong, or why the person is here. */
+/** The notice above the fields of the sign-in form: done, what went wrong, or why the person is here. */
 export const SignInNotice = ({ form }: { readonly form: SignInFormState }) => {
   const { t } = useTranslation()
   const inWords = useMessageText()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { EntryFrame } from '../../entryFrame/entryFrame.tsx'
+import { EntryFrame } from '../../frame/entry/entryFrame.tsx'
 import { LinkButton } from '../../ui/linkButton.tsx'
 import { SignInForm } from './signInForm.tsx'
 import { ThroughProvider } from './throughProvider.tsx'

@@ -3,7 +3,7 @@ import { useApi } from '../../api/api.ts'
 import { useTexting } from '../../i18n/useTexting.ts'
 import type { SingleSignOn } from './singleSignOn/singleSignOn.tsx'
 
-/** The page of somebody who comes back from the provider says so in its address. */
+/** The page of somebody who comes back from the provider has it in its address. */
 const isBack = (): boolean => /[?&]sso=/.test(location.hash)
 
 interface Part {
@@ -11,7 +11,9 @@ interface Part {
   readonly name: string | null
 }
 
-/** Sign-in through a provider. Few installations have one: its part is fetched only there, and the form stands without it. */
+/**
+ * Sign-in through a provider. Few installations have one: its part is loaded only there, and the form works without it.
+ */
 export const ThroughProvider = () => {
   const { auth } = useApi()
   const texting = useTexting()

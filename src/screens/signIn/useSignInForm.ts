@@ -11,14 +11,14 @@ import { secondFactorAsked } from './secondFactorAsked.ts'
 
 export type SignInField = 'login' | 'password' | 'code'
 
-/** Whether the account asks for a one-time code, and what is wrong with the one that was given. */
+/** Whether the account requires a one-time code, and what is wrong with the given one. */
 export interface CodeStep {
   readonly isAsked: boolean
   readonly problem: 'required' | 'wrong' | null
 }
 const NO_CODE: CodeStep = { isAsked: false, problem: null }
 
-/** The state and the actions of the sign-in form; `focusOn` puts the focus where the person goes on. */
+/** The state and the actions of the sign-in form; `focusOn` focuses the field where the person continues. */
 export const useSignInForm = (focusOn: (field: SignInField) => void) => {
   const ports = useEnterPorts()
   const session = useSessionState()
@@ -30,7 +30,7 @@ export const useSignInForm = (focusOn: (field: SignInField) => void) => {
   const [failure, setFailure] = useState<Message | null>(null)
   const [isSending, setSending] = useState(false)
 
-  const tell = (failed: Failure): void => {
+  const showFailure = (failed: Failure): void => {
     const asked = secondFactorAsked(failed)
     if (asked !== null) {
       setCodeStep({ isAsked: true, problem: asked === 'wrong' ? 'wrong' : null })
@@ -39,7 +39,7 @@ export const useSignInForm = (focusOn: (field: SignInField) => void) => {
     }
     const message = signInFailureMessage(failed)
     setFailure(message)
-    // No answer says nothing about the code: it can be sent again.
+    // A missing response says nothing about the code: it can be sent again.
     if (failed.kind === 'network') return
     setCodeStep(NO_CODE)
     setCode('')
@@ -69,7 +69,7 @@ export const useSignInForm = (focusOn: (field: SignInField) => void) => {
       ...(codeStep.isAsked ? { code: typed } : {}),
     })
     setSending(false)
-    if (failed) tell(failed)
+    if (failed) showFailure(failed)
   }
 
   const edit = (set: (value: string) => void) => (value: string) => {

@@ -3,7 +3,7 @@ import { useIsAllowed } from '../../session/allowed.ts'
 import { useIsDemo } from '../../session/sessionContext.ts'
 import { Banner } from '../../ui/banner.tsx'
 
-/** Why nothing can be changed here (DEMO-11, DEMO-12); nothing for those who may. */
+/** Why nothing can be changed here (DEMO-11, DEMO-12); empty for those who may. */
 export const LookOnNotice = () => {
   const { t } = useTranslation()
   const canEdit = useIsAllowed('editUsers')

@@ -10,7 +10,7 @@ interface RemoveUserProps {
   readonly onGone: () => void
 }
 
-/** Asks before a user is deleted, by the login (USERS-15, USERS-16). */
+/** Confirms the deletion of a user, by the login (USERS-15, USERS-16). */
 export const RemoveUser = ({ user, onClose, onGone }: RemoveUserProps) => {
   const { t } = useTranslation()
   const { remove, isSending } = useRemoval(onGone)

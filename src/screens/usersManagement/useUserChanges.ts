@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useUsersApi } from '../../api/users.ts'
 import type { OwnUserChange, User } from '../../contract/http/users.ts'
-import { useChange } from '../../serverState/useChange.ts'
+import { useChange } from '../../api/serverState/useChange.ts'
 import { useToast } from '../../ui/toast.ts'
 
-/** What is read of the users, by the beginnings of its names (useCall). */
+/** The reads about users, as key prefixes (useCall). */
 export const USERS_READ = { list: ['users'], one: (id: number) => ['user', id] as const }
 
 type Named = Pick<User, 'id' | 'login' | 'blockedAt'>
 
-/** Blocking and unblocking a user at once, each taken back by one press. */
+/** Blocking and unblocking a user at once, each with an undo. */
 export const useBlocking = () => {
   const { t } = useTranslation()
   const api = useUsersApi()
@@ -40,7 +40,7 @@ export const useUserUpdate = ({ id }: Pick<User, 'id'>) => {
   })
 }
 
-/** Deleting a user; `onGone` comes after it. */
+/** Deleting a user; `onGone` is called after it. */
 export const useRemoval = (onGone: () => void) => {
   const { t } = useTranslation()
   const api = useUsersApi()

@@ -1,7 +1,7 @@
 import { type Capabilities, effectiveRights, RIGHTS } from '../../contract/permissions.ts'
 import type { User } from '../../contract/http/users.ts'
 
-/** How an account stands at a moment (AUTH-20, AUTH-22). */
+/** The state of an account at a moment (AUTH-20, AUTH-22). */
 export type UserState = 'active' | 'blockedFrom' | 'blocked'
 
 /** now: ms since the epoch. */
@@ -10,7 +10,7 @@ export const userState = ({ blockedAt }: Pick<User, 'blockedAt'>, now: number): 
   return blockedAt <= now ? 'blocked' : 'blockedFrom'
 }
 
-/** How many rights are in effect: none that the owner lacks (USERS-01). */
+/** Number of effective rights: none that the owner lacks (USERS-01). */
 export const rightsInEffect = (own: Capabilities, owner: Capabilities): number => {
   const effective = effectiveRights(own, owner)
   return RIGHTS.filter((right) => effective[right]).length
@@ -18,7 +18,7 @@ export const rightsInEffect = (own: Capabilities, owner: Capabilities): number =
 
 type Marks = Pick<User, 'allowedVehicles' | 'prohibitedVehicles'>
 
-/** Which vehicles a user sees with these marks: with none allowed, all that are not prohibited (USERS-01). */
+/** The vehicles that a user sees with these marks: with none allowed, all that are not prohibited (USERS-01). */
 export const sightOf = ({ allowedVehicles, prohibitedVehicles }: Marks): 'all' | 'allBut' | 'only' => {
   if (allowedVehicles > 0) return 'only'
   return prohibitedVehicles > 0 ? 'allBut' : 'all'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUsersPlace, USER_PARTS, userPath } from './usersAddress.ts'
 
-test('every part of a user has an address, which is read again [ROUTE-30]', () => {
+test('every part of a user has an address that parses back [ROUTE-30]', () => {
   for (const part of USER_PARTS) {
     expect(readUsersPlace(userPath(7, part))).toEqual({ kind: 'user', id: 7, part })
   }

@@ -2,7 +2,7 @@
 export const USER_PARTS = ['data', 'rights', 'vehicles'] as const
 export type UserPart = (typeof USER_PARTS)[number]
 
-/** What stands behind /users_management (ROUTE-30). */
+/** The address behind /users_management (ROUTE-30). */
 export type UsersPlace =
   | { readonly kind: 'list' }
   | { readonly kind: 'new' }
@@ -14,7 +14,7 @@ export const NEW_USER_PATH = `${USERS_PATH}/new`
 export const userPath = (id: number, part: UserPart = 'data'): string =>
   part === 'data' ? `${USERS_PATH}/${id}` : `${USERS_PATH}/${id}/${part}`
 
-/** Reads the path of the page; what names no user and no part is the list. */
+/** Parses the path of the page; a path without a user or a part is the list. */
 export const readUsersPlace = (path: string): UsersPlace => {
   const [first = '', second = 'data', ...rest] = path.slice(USERS_PATH.length + 1).split('/')
   if (path === NEW_USER_PATH) return { kind: 'new' }

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { ServerState } from '../../serverState/serverState.tsx'
+import { ServerState } from '../../api/serverState/serverState.tsx'
 import { UsersList } from './list/usersList.tsx'
 import { NewUser } from './person/newUser.tsx'
 import { UserPage } from './person/userPage.tsx'
@@ -13,7 +13,7 @@ const Place = () => {
   return place.kind === 'user' ? <UserPage key={place.id} id={place.id} part={place.part} /> : <UsersList />
 }
 
-/** The users below the own account and what they may do (ROUTE-30, USERS-01 to USERS-16). */
+/** The users below the own account and their rights (ROUTE-30, USERS-01 to USERS-16). */
 export const UsersScreen = () => (
   <ServerState>
     <Place />

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../contract/entities/session.ts'
 import type { StoragePort } from '../localStore.ts'
 
-/** Local storage in memory, with what it holds open to the test. */
+/** Local storage in memory, with its content open to the test. */
 export const memoryStorage = (
   initial: Readonly<Record<string, string>> = {},
 ): StoragePort & { readonly entries: Map<string, string> } => {
@@ -18,7 +18,7 @@ export const memoryStorage = (
   }
 }
 
-/** The answer to a sign-in, with the parts that a test cares for. */
+/** The response to a sign-in, with the parts that a test cares for. */
 export const signedInAnswer = (part: Partial<SignedIn> = {}): SignedIn => ({
   login: 'ivan',
   kind: 'client',

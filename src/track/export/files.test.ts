@@ -6,12 +6,12 @@ import { formatDate } from '../../i18n/format.ts'
 import { entriesOf } from '../entries.ts'
 import { eventOf, MORNING, pointsOf, trackOf } from '../testing/tracks.ts'
 import { wayOf } from '../track.ts'
-import { writeCsv } from './csv.ts'
+import { writeCsv } from '../../kit/transfer/csv.ts'
 import { writeGpx } from './gpx.ts'
-import { writePdf } from './pdf.ts'
+import { writePdf } from '../../kit/transfer/pdf.ts'
 import { changeText, entriesTable, pointsTable, totalRows, totalsTable } from './tables.ts'
 import { durationText, entryName, eventDetail, type Writing } from './words.ts'
-import { serialDay, writeXlsx } from './xlsx.ts'
+import { serialDay, writeXlsx } from '../../kit/transfer/xlsx.ts'
 
 let russian: Writing
 let ukrainian: Writing
@@ -41,7 +41,7 @@ describe('GPX', () => {
     })
   }
 
-  test('is GPX 1.1: metadata, waypoints, then one track whose segments end at gaps', () => {
+  test('writes GPX 1.1: metadata, waypoints, then one track whose segments end at gaps', () => {
     const text = make('Volvo')
     expect(text).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<gpx version="1.1" creator="[^"]+" xmlns="http:\/\/www.topografix.com\/GPX\/1\/1"/,
@@ -61,13 +61,13 @@ describe('GPX', () => {
     expect(text).toContain('<name>Питание пропало</name>')
   })
 
-  test('names that would break XML are written so that they do not', () => {
+  test('escapes names that would break XML', () => {
     expect(make('A<b>&"c"\u0007\uD800')).toContain('<name>A&lt;b&gt;&amp;&quot;c&quot;</name>')
   })
 })
 
 describe('CSV', () => {
-  test('dates, decimals and separators are those of the language', () => {
+  test('uses dates, decimals and separators of the language', () => {
     const [head, first] = writeCsv(pointsTable(trackOf(), russian), 'ru').split('\r\n')
     expect(head).toBe('\uFEFFВремя;Широта;Долгота;Скорость, км/ч;Курс, °;Зажигание;GPS, %')
     expect(first).toBe(`${formatDate(MORNING)};50;30;36;45;Вкл.;100`)
@@ -85,7 +85,7 @@ describe('CSV', () => {
   })
 })
 
-test('a workbook has a sheet a table, with dates that compute and are shown as everywhere', async () => {
+test('writes a workbook with one sheet per table and real dates in the usual format', async () => {
   const bytes = await writeXlsx([
     totalsTable(trackOf(), russian),
     entriesTable(entriesOf(trackOf()), russian),
@@ -101,15 +101,16 @@ test('a workbook has a sheet a table, with dates that compute and are shown as e
   expect(rows[1]).toEqual(['Пробег', '12,3 км', '10,3 км', '+2 км'])
 })
 
-test('a report in Cyrillic is a PDF with the font in it, and goes on with the next page', async () => {
+test('writes a report in Cyrillic as a PDF with an embedded font, and continues on the next page', async () => {
   const font = readFileSync('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
   const blob = await writePdf({
     title: 'Маршрут: Вольво',
-    subtitle: 'Період',
+    lines: ['Період'],
+    language: 'ru',
     tables: [pointsTable(trackOf({ points: pointsOf(80) }), russian)],
     picture: null,
-    font: font.toString('base64'),
-    pageText: (page, pages) => `${page} / ${pages}`,
+    font,
+    pageText: 'PAGE / PAGES',
   })
   const text = Buffer.from(await blob.arrayBuffer()).toString('latin1')
   expect(text).toMatch(/^%PDF-1\./)
@@ -117,7 +118,7 @@ test('a report in Cyrillic is a PDF with the font in it, and goes on with the ne
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(3)
 })
 
-test('totals stand beside those of the period before; what is not known is left out [TRACK-03]', () => {
+test('shows totals next to those of the period before and omits unknown ones [TRACK-03]', () => {
   const rows = totalRows(trackOf(), english)
   expect(rows.find(({ name }) => name === 'mileage')).toEqual({
     name: 'mileage',
@@ -131,7 +132,7 @@ test('totals stand beside those of the period before; what is not known is left 
   expect(changeText('trips', 1, 3, english)).toBe('−2')
 })
 
-test('durations are said in their two largest units', () => {
+test('formats durations in their two largest units', () => {
   const say = (ms: number): string => durationText(english, ms)
   expect([0, 40_000, 60_000, 3_599_999, 3_600_000, 19_020_000].map(say)).toEqual([
     '0 s',
@@ -143,12 +144,12 @@ test('durations are said in their two largest units', () => {
   ])
 })
 
-test('an event without a name of its own keeps the one that it came with', () => {
+test('an event without a known name keeps the one that it came with', () => {
   expect(entryName(english.t, { kind: 'event', name: 'DOOR_OPEN' })).toBe('DOOR_OPEN')
   expect(entryName(english.t, { kind: 'parking', name: '' })).toBe('Parking')
 })
 
-test('the numbers of an event are said in the language of the page, its own text as it came', () => {
+test('formats the numbers of an event in the current language, and keeps its own text as it came', () => {
   const say = (name: string, part: Parameters<typeof eventOf>[2]): string[] =>
     [russian, ukrainian, english].map((writing) => eventDetail(writing, eventOf(MORNING, name, part)))
   const fuel = { litres: 1213.44, before: 1300.25, after: 86.81 }

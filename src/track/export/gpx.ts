@@ -4,7 +4,7 @@ import { GAP_MS, type TrackWay } from '../track.ts'
 
 /** About a centimetre. */
 const PLACE_DIGITS = 7
-/** Does XML 1.0 allow the character? Half a pair of UTF-16 counts as none. */
+/** Does XML 1.0 allow the character? Half a surrogate pair is not allowed. */
 const isXml = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d
@@ -51,7 +51,7 @@ const segments = ({ count, at, positions }: TrackWay): string[] => {
 }
 
 interface GpxContent {
-  /** Of the vehicle. */
+  /** Name of the vehicle. */
   readonly name: string
   readonly way: TrackWay
   readonly entries: readonly TrackEntry[]
@@ -61,8 +61,8 @@ interface GpxContent {
 }
 
 /**
- * A way as GPX 1.1 (https://www.topografix.com/GPX/1/1/gpx.xsd): what happened as waypoints, the points as one track with a
- * segment from gap to gap. Times are UTC, as the schema wants them.
+ * A way as GPX 1.1 (https://www.topografix.com/GPX/1/1/gpx.xsd): entries as waypoints, the points as one track with a
+ * segment from gap to gap. Times are UTC, as the schema requires.
  */
 export const writeGpx = ({ name, way, entries, nameOf, madeAt }: GpxContent): string =>
   [

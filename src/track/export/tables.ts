@@ -1,21 +1,9 @@
 import { KMH_PER_MS } from '../../contract/constants.ts'
 import type { Track, TrackTotals } from '../../contract/http/track.ts'
+import type { DocumentTable } from '../../kit/transfer/tableDocument.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import type { TrackEntry } from '../entries.ts'
 import { durationText, entryName, type Writing } from './words.ts'
-
-/** A moment, ms since the epoch, which each kind of file writes in its own way. */
-export interface Moment {
-  readonly at: number
-}
-export type Cell = string | number | Moment | null
-
-/** What a file holds of a track; rows are made as they are read, so that a quarter of a million need no second copy. */
-export interface TrackTable {
-  readonly name: string
-  readonly head: readonly string[]
-  readonly rows: Iterable<readonly Cell[]>
-}
 
 const METRES_PER_KM = 1_000
 /** About a centimetre. */
@@ -25,10 +13,8 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 const known = (value: number | undefined, digits: number): number | null =>
   value === undefined || Number.isNaN(value) ? null : rounded(value, digits)
 
-export const isMoment = (cell: Cell): cell is Moment => typeof cell === 'object' && cell !== null
-
 /** Every position: time, place, speed (km/h), heading, ignition, validity. */
-export const pointsTable = ({ points }: Track, { t }: Writing): TrackTable => ({
+export const pointsTable = ({ points }: Track, { t }: Writing): DocumentTable => ({
   name: t('route.view.points'),
   head: [
     t('route.column.time'),
@@ -56,8 +42,8 @@ export const pointsTable = ({ points }: Track, { t }: Writing): TrackTable => ({
   },
 })
 
-/** What happened on the way, with numbers in columns of their own. */
-export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): TrackTable => ({
+/** The entries of the way, with numbers in columns of their own. */
+export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): DocumentTable => ({
   name: writing.t('route.view.list'),
   head: [
     writing.t('route.column.what'),
@@ -81,8 +67,8 @@ export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): 
   ]),
 })
 
-/** What every sensor told, one reading a row. */
-export const readingsTable = ({ series }: Track, { t }: Writing): TrackTable => ({
+/** The values of every sensor, one reading per row. */
+export const readingsTable = ({ series }: Track, { t }: Writing): DocumentTable => ({
   name: t('route.readings.title'),
   head: [
     t('route.column.time'),
@@ -120,7 +106,7 @@ export const TOTAL_NAMES = [
 ] as const satisfies readonly (keyof TrackTotals)[]
 export type TotalName = (typeof TOTAL_NAMES)[number]
 
-/** A total in words, with its unit; '' where it is not known. */
+/** A total with its unit, formatted; '' where it is unknown. */
 export const totalText = (name: TotalName, value: number | null, writing: Writing): string => {
   const { t, language } = writing
   if (value === null) return ''
@@ -145,7 +131,7 @@ export const totalText = (name: TotalName, value: number | null, writing: Writin
   }
 }
 
-/** How much a total grew or shrank against the period before, in words with its sign; '' where one is not known. */
+/** The change of a total against the period before, formatted with its sign; '' where one is unknown. */
 export const changeText = (
   name: TotalName,
   now: number | null,
@@ -158,7 +144,7 @@ export const changeText = (
   return `${now > before ? '+' : '−'}${text}`
 }
 
-/** A total of the period beside that of the period before. */
+/** A total of the period and that of the period before. */
 export interface TotalRow {
   readonly name: TotalName
   readonly label: string
@@ -167,7 +153,7 @@ export interface TotalRow {
   readonly change: string
 }
 
-/** The totals that are known, in words. */
+/** The known totals, formatted. */
 export const totalRows = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): readonly TotalRow[] =>
   TOTAL_NAMES.filter((name) => track.totals[name] !== null).map((name) => {
     const [now, before] = [track.totals[name], track.previous.totals[name]]
@@ -181,7 +167,7 @@ export const totalRows = (track: Pick<Track, 'totals' | 'previous'>, writing: Wr
   })
 
 /** The totals of both periods. */
-export const totalsTable = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): TrackTable => ({
+export const totalsTable = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): DocumentTable => ({
   name: writing.t('route.view.totals'),
   head: [
     '',

@@ -4,13 +4,13 @@ import type { Translate } from '../../i18n/translate.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import type { TrackEntry } from '../entries.ts'
 
-/** What a file is written in: the interface's language and its words. */
+/** Inputs for the texts of a file: the interface's language and its texts. */
 export interface Writing {
   readonly t: Translate
   readonly language: Language
 }
 
-/** Events that have a name of their own; others show what the device or the server called them. */
+/** Events with a translated name; others show what the device or the server called them. */
 const EVENT_NAMES = [
   'VEHICLE_PARKING_START',
   'VEHICLE_PARKING_END',
@@ -32,14 +32,14 @@ const EVENT_NAMES = [
   'SIGNALING_ALARM',
 ] as const
 
-/** What a line of the list is about. */
+/** The title of a line of the list. */
 export const entryName = (t: Translate, { kind, name }: Pick<TrackEntry, 'kind' | 'name'>): string => {
   if (kind !== 'event') return t(`route.entry.${kind}`)
   const known = EVENT_NAMES.find((one) => one === name)
   return known === undefined ? name : t(`route.eventName.${known}`)
 }
 
-/** What an event says of itself: its numbers in words, or the text that it came with; '' where it says nothing. */
+/** The details of an event: its numbers formatted, or the text that it came with; '' where there is none. */
 export const eventDetail = (
   { t, language }: Writing,
   { name, fuel, excess, text }: Pick<TrackEntry, 'name' | 'fuel' | 'excess' | 'text'>,

@@ -4,7 +4,7 @@ import type { Track, TrackEvent, TrackPoints, TrackTotals } from '../../contract
 export const MORNING = new Date(2026, 10, 21, 6).getTime()
 const MINUTE_MS = 60_000
 
-/** Positions a minute apart that go north-east, about 110 m each; `change` may say otherwise of one. */
+/** Positions a minute apart that go north-east, about 110 m each; `change` overrides fields of one. */
 export const pointsOf = (
   count: number,
   change: (row: number) => Partial<Record<keyof TrackPoints, number>> = () => ({}),
@@ -53,7 +53,7 @@ export const TOTALS: TrackTotals = {
   fuelDrained: 0,
 }
 
-/** An event on the way, which `part` may say more of. */
+/** An event on the way; `part` overrides fields. */
 export const eventOf = (at: number, name: string, part: Partial<TrackEvent> = {}): TrackEvent => ({
   at,
   name,

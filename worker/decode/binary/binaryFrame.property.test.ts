@@ -15,7 +15,7 @@ import { DecodeTallies } from '../tallies.ts'
 import { wireEvents } from '../testing/wireEvents.ts'
 import { binaryDecoder, decodeBinaryFrame } from '../testing/decodeBinaryFrame.ts'
 
-// Many runs: a busy machine may need longer than the default.
+// Many runs: a busy machine may need longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 const bySeq = (events: readonly DecodedEvent[]): DecodedEvent[] => events.toSorted((a, b) => a.seq - b.seq)
@@ -31,7 +31,7 @@ const fromBytes = (frame: Uint8Array) => {
   return { events: bySeq(events), tallies, refused }
 }
 
-test('whatever the events, they read from bytes as they do from JSON, and are counted alike [LIVE-02]', () => {
+test('decodes and counts any events from bytes as from JSON [LIVE-02]', () => {
   fc.assert(
     fc.property(wireEvents(), (events) => {
       const json = fromJson(events)
@@ -44,7 +44,7 @@ test('whatever the events, they read from bytes as they do from JSON, and are co
   )
 })
 
-/** The events of each frame, read one after the other as the engine does, and what was refused. */
+/** Decodes the events of each frame with one reader, as the engine does, and returns what was rejected. */
 const throughOneReader = (frames: readonly Uint8Array[]) => {
   const tallies = new DecodeTallies()
   const decode = binaryDecoder(tallies)
@@ -52,7 +52,7 @@ const throughOneReader = (frames: readonly Uint8Array[]) => {
   return { read, rejected: tallies.rejected() }
 }
 
-test('a frame reads the same whatever frames were read before it', () => {
+test('decodes a frame the same after any other frames', () => {
   fc.assert(
     fc.property(fc.array(wireEvents(), { maxLength: 6 }), (all) => {
       const { read } = throughOneReader(all.map((events) => encodeBinaryFrame(events)))
@@ -62,7 +62,7 @@ test('a frame reads the same whatever frames were read before it', () => {
   )
 })
 
-test('a frame without texts has not those of the frame before', () => {
+test('a frame without texts does not see those of the previous frame', () => {
   const whole = encodeBinaryFrame([
     { event: 'TERM', seq: 1, data: { vehicleId: 7, timestamp: 5, day: '2026-01-01', countPerDay: 3 } },
   ])
@@ -75,7 +75,7 @@ test('a frame without texts has not those of the frame before', () => {
   expect(rejected).toEqual({ badField: 1 })
 })
 
-test('details that nobody wants are counted and left out, and all else reads as it does', () => {
+test('counts and skips unwanted details, and decodes everything else', () => {
   const details: ReadonlySet<string> = new Set([
     'vehicleSensors',
     'onUpdateVehicleCounter',
@@ -97,7 +97,7 @@ test('details that nobody wants are counted and left out, and all else reads as 
       expect(tallies.events + refused(tallies)).toBe(all.tallies.events + refused(all.tallies))
       const left = bySeq(some)
       expect(left.filter(isNeeded)).toEqual(all.events.filter(isNeeded))
-      // What is not in the server's own form is read all the same.
+      // Anything not in the server's own form is decoded anyway.
       for (const event of left) expect(all.events).toContainEqual(event)
     }),
     { numRuns: 1_000 },
@@ -105,7 +105,7 @@ test('details that nobody wants are counted and left out, and all else reads as 
 })
 
 describe('a damaged frame', () => {
-  test('random bytes, with and without a right head, never throw and are counted', () => {
+  test('random bytes, with and without a valid head, never throw and are counted', () => {
     const bytes = fc.uint8Array({ maxLength: 400 })
     fc.assert(
       fc.property(bytes, fc.boolean(), (noise, headed) => {
@@ -117,7 +117,7 @@ describe('a damaged frame', () => {
     )
   })
 
-  test('cut anywhere, what is left reads as it was, and every event is counted as taken, refused or missing', () => {
+  test('cut anywhere, decodes the rest unchanged, and counts every event as accepted, rejected or missing', () => {
     fc.assert(
       fc.property(wireEvents(), fc.double({ min: 0, max: 1, noNaN: true }), (events, share) => {
         const frame = encodeBinaryFrame(events)
@@ -134,7 +134,7 @@ describe('a damaged frame', () => {
     )
   })
 
-  test('with flipped bits it never throws, and never makes more events than its bytes could hold', () => {
+  test('with flipped bits, never throws and never returns more events than its bytes could hold', () => {
     fc.assert(
       fc.property(wireEvents(), fc.array(fc.nat(), { minLength: 1, maxLength: 8 }), (events, flips) => {
         const frame = encodeBinaryFrame(events)
@@ -148,7 +148,7 @@ describe('a damaged frame', () => {
     )
   })
 
-  test('one bad record or row is refused by itself, and the rest of the frame survives', () => {
+  test('rejects one bad record or row alone, and keeps the rest of the frame', () => {
     const at = 1_795_000_000_000
     const alarm = (seq: number): WireEvent => ({
       event: 'SOS_ALARM',
@@ -182,7 +182,7 @@ describe('a damaged frame', () => {
   })
 })
 
-describe('what later versions may add', () => {
+describe('additions of later versions', () => {
   const events: WireEvent[] = [
     { event: 'SOS_ALARM', seq: 5, data: { vehicleId: 1, timestamp: 9 } },
     { event: 'TERM', seq: 6, data: { vehicleId: 1, timestamp: 9, day: '2026-11-20', countPerDay: 3 } },
@@ -190,21 +190,21 @@ describe('what later versions may add', () => {
   const frame = encodeBinaryFrame(events)
   const known = fromBytes(frame).events
 
-  test('fields at the end of the head are stepped over', () => {
+  test('skips fields at the end of the head', () => {
     const added = [9, 9, 9, 9, 9, 9, 9, 9]
     const longer = new Uint8Array([...frame.slice(0, 24), ...added, ...frame.slice(24)])
     longer[FRAME_HEAD.headBytes] = 32
     expect(fromBytes(longer)).toMatchObject({ events: known, refused: 0 })
   })
 
-  test('a section of an unknown kind is stepped over and counted', () => {
+  test('skips and counts a section of an unknown kind', () => {
     const section = [99, 0, 0, 0, 5, 0, 0, 0, 1, 2, 3, 4, 5, 0, 0, 0]
     const longer = new Uint8Array([...frame.slice(0, 24), ...section, ...frame.slice(24)])
     const { events: read, tallies } = fromBytes(longer)
     expect([read, tallies.rejected()]).toEqual([known, { unknownKind: 1 }])
   })
 
-  test('fields at the end of a record are left unread', () => {
+  test('ignores fields at the end of a record', () => {
     const first = encodeBinaryFrame([events[0] as WireEvent])
     const longer = new Uint8Array([...first, 7, 7, 7, 7])
     const view = new DataView(longer.buffer)
@@ -219,7 +219,7 @@ describe('what later versions may add', () => {
     expect(fromBytes(longer)).toMatchObject({ events: [known[0]], refused: 0 })
   })
 
-  test('a frame of another version is refused whole', () => {
+  test('rejects a frame of another version as a whole', () => {
     const other = frame.slice()
     other[0] = BINARY_VERSION + 1
     expect(fromBytes(other).tallies.rejected()).toEqual({ unreadable: 1 })

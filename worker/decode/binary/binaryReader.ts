@@ -16,24 +16,24 @@ import { readLocations } from './readLocations.ts'
 import { isRecordKind, readRecord } from './readRecord.ts'
 import { RecordFields } from './recordFields.ts'
 
-/** No event is shorter than this on its way. */
+/** No encoded event is shorter than this. */
 const LEAST_EVENT_BYTES = Math.min(LOCATION_ROW_BYTES, RECORD_HEAD_BYTES)
-/** Kinds of records of which only the info window shows something (see applyEvent.ts). */
+/** Kinds of records that only the info window shows (see applyEvent.ts). */
 const DETAIL_KINDS: ReadonlySet<number> = new Set([RECORD.counter, RECORD.sensors])
 
 const utf8 = new TextDecoder()
 
-/** Reads binary frames (docs/wire.md) and hands what they hold to a sink, without an object per location. */
+/** Reads binary frames (docs/wire.md) and passes their content to a sink, without an object per location. */
 export class BinaryReader {
   readonly #tallies: DecodeTallies
   readonly #sink: BinarySink
   readonly #batch = new LocationBatch()
   readonly #texts = new FrameTexts()
   readonly #fields = new RecordFields()
-  /** Of the records of a section that are no details, and of those that are. */
+  /** Vehicle ids of the records in a section that are not details, and of those that are. */
   #vehicleIds = new Float64Array(0)
   #detailIds = new Float64Array(0)
-  /** Events of the frame that were taken or refused so far. */
+  /** Events of the frame accepted or rejected so far. */
   #seen = 0
 
   constructor(tallies: DecodeTallies, sink: BinarySink) {
@@ -42,8 +42,8 @@ export class BinaryReader {
   }
 
   /**
-   * Reads one binary message. Never throws and never reads beyond it: what cannot be understood is counted in the tallies
-   * by reason and left out; sections and records that can be told apart survive.
+   * Reads one binary message. Never throws and never reads beyond it: unintelligible parts are counted in the tallies
+   * by reason and skipped; sections and records that can still be separated survive.
    */
   read(buffer: ArrayBuffer): void {
     if (buffer.byteLength > MAX_FRAME_LENGTH) return this.#tallies.reject('oversized')
@@ -100,7 +100,7 @@ export class BinaryReader {
       const head = content.getUint32(at, true)
       const from = at + RECORD_HEAD_BYTES
       const to = from + (head >>> 8)
-      // Cut off, and so is all that follows: its events are missing.
+      // Cut off, and so is everything after it: its events are missing.
       if (to > content.byteLength) return
       if ((head & 0xff) === RECORD.json) this.#readJson(content, from, to)
       else {
@@ -112,7 +112,7 @@ export class BinaryReader {
     }
   }
 
-  /** Tells of whom the records are; one of JSON does not say it. */
+  /** Announces the vehicles of the records; JSON records do not state theirs. */
   #expectRecords(content: DataView): void {
     const most = Math.floor(content.byteLength / RECORD_HEAD_BYTES)
     if (this.#vehicleIds.length < most) {

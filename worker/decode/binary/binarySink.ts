@@ -1,19 +1,19 @@
 import type { DecodedEvent } from '../decodedEvent.ts'
 import type { LocationBatch } from './locationBatch.ts'
 
-/** Who takes what a frame holds, as it is read: of a binary one within each section in the order of the seqs. */
+/** Receives the content of a frame as it is read; in a binary one, each section in seq order. */
 export interface BinarySink {
-  /** All locations of this batch follow; other events may stand between them. */
+  /** All locations of this batch follow, possibly interleaved with other events. */
   readonly expect?: (batch: LocationBatch) => void
-  /** Other events follow, among them of these vehicles, the first `count` of `vehicleIds`. */
+  /** Other events follow, including those of these vehicles, the first `count` of `vehicleIds`. */
   readonly expectEvents?: (vehicleIds: ArrayLike<number>, count: number) => void
-  /** The same of events of which only the info window shows something. */
+  /** The same for events that only the info window shows. */
   readonly expectDetails?: (vehicleIds: ArrayLike<number>, count: number) => void
-  /** The locations `from` to before `to` of a batch, one at least; it is filled again afterwards. */
+  /** The locations `from` to before `to` of a batch, at least one; the batch is refilled afterwards. */
   locations(batch: LocationBatch, from: number, to: number): void
   /**
-   * An event of which only the info window shows something. Answers whether it is to be decoded and handed to `event`;
-   * if not, its content is not even looked at.
+   * An event that only the info window shows. Returns whether to decode it and pass it to `event`; if not, its
+   * content is not read at all.
    */
   wantsDetail(seq: number, vehicleId: number): boolean
   event(event: DecodedEvent): void

@@ -1,6 +1,6 @@
 import { BINARY_VERSION, FRAME_HEAD } from '../../../src/contract/wire/binaryLayout.ts'
 
-/** From where the seqs and moments of a frame are counted. */
+/** The base of the seqs and times of a frame. */
 export interface FrameBase {
   readonly seq: number
   /** ms since the epoch */
@@ -8,16 +8,16 @@ export interface FrameBase {
 }
 
 export interface FrameHead extends FrameBase {
-  /** Events of the frame, as its sender counted them. */
+  /** Number of events in the frame, as counted by the sender. */
   readonly events: number
-  /** Where the first section begins. */
+  /** Offset of the first section. */
   readonly bytes: number
 }
 
-/** Seqs of a frame reach no further than this beyond their base (docs/wire.md). */
+/** Seqs of a frame are at most this far above their base (docs/wire.md). */
 const SEQ_SPAN = 2 ** 33
 
-/** null for a frame of another version, or one that is none. */
+/** null for a frame of another version, or anything else. */
 export const readFrameHead = (frame: DataView): FrameHead | null => {
   if (frame.byteLength < FRAME_HEAD.bytes) return null
   const bytes = frame.getUint8(FRAME_HEAD.headBytes)

@@ -1,26 +1,26 @@
 import { TextCache } from './textCache.ts'
 
-/** Instead of a section of a frame. */
+/** In place of a section of a frame. */
 export const NOTHING: DataView = new DataView(new ArrayBuffer(0))
 const NO_BYTES = new Uint8Array(0)
-/** Records name a text by two bytes. */
+/** Records refer to a text by two bytes. */
 const MOST_TEXTS = 0x1_0000
 
 /**
- * The texts of a frame, each decoded when it is asked for the first time. One reader serves all frames (recordFields.ts says
- * why), of which each has its own section of texts, or none.
+ * The texts of a frame, each decoded on first use. One reader serves all frames (recordFields.ts says why); each
+ * frame has its own section of texts, or none.
  */
 export class FrameTexts {
   readonly #cache = new TextCache()
   #view = NOTHING
   #bytes: Uint8Array = NO_BYTES
   #count = 0
-  /** Where the UTF-8 begins. */
+  /** Offset of the UTF-8 data. */
   #start = 0
-  /** undefined: not asked for yet. Of an earlier frame from `#count` on. */
+  /** undefined: not read yet. Stale from `#count` on. */
   readonly #known: (string | null | undefined)[] = []
 
-  /** `content` is the content of a section of texts; one that is cut off holds none. */
+  /** `content` is the content of a text section; a truncated one contains no texts. */
   open(content: DataView): void {
     const count = content.byteLength >= 4 ? content.getUint32(0, true) : 0
     this.#view = content
@@ -31,14 +31,14 @@ export class FrameTexts {
     this.#known.fill(undefined, 0, this.#count)
   }
 
-  /** Lets go of the frame; there are no texts until the next one is opened. */
+  /** Releases the frame; there are no texts until the next one is opened. */
   close(): void {
     this.#view = NOTHING
     this.#bytes = NO_BYTES
     this.#count = 0
   }
 
-  /** null for a number without a text, or a text that does not fit. */
+  /** null for a number without a text, or a text that does not fit in the section. */
   read(index: number): string | null {
     if (index >= this.#count) return null
     const known = this.#known[index]

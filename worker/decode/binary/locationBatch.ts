@@ -1,6 +1,6 @@
 import { LOCATION_FIELD, LOCATION_FIELDS, LocationRow } from './locationRow.ts'
 
-/** The checked locations of a frame as rows of numbers, on their way into the columns. Filled again by each frame. */
+/** The validated locations of a frame as rows of numbers, to be written into the columns. Refilled by each frame. */
 export class LocationBatch {
   /** LOCATION_FIELDS numbers per location, of the first `count`. */
   values = new Float64Array(0)
@@ -13,7 +13,7 @@ export class LocationBatch {
     if (this.values.length < most * LOCATION_FIELDS) this.values = new Float64Array(most * LOCATION_FIELDS)
   }
 
-  /** A location as a row to be read until the next call. */
+  /** A location as a row, valid until the next call. */
   rowAt(nth: number): LocationRow {
     this.#row.values = this.values
     this.#row.base = nth * LOCATION_FIELDS
@@ -24,7 +24,7 @@ export class LocationBatch {
     return this.values[nth * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
   }
 
-  /** The highest seq of the locations `from` to before `to`, of which there is one at least. */
+  /** The highest seq of the locations `from` to before `to`, at least one. */
   lastSeq(from: number, to: number): number {
     const { values } = this
     let last = 0

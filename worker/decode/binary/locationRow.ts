@@ -2,7 +2,7 @@ import type { DecodedStateEvent } from '../decodedEvent.ts'
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-/** Places of the fields in a row of numbers. What is null or absent is NaN; flags are 1 or 0. */
+/** Offsets of the fields in a row of numbers. Null or absent values are NaN; flags are 1 or 0. */
 export const LOCATION_FIELD = {
   seq: 0,
   vehicleId: 1,
@@ -22,11 +22,11 @@ type LocationField = (typeof LOCATION_FIELD)[keyof typeof LOCATION_FIELD]
 export const LOCATION_FIELDS = 11
 
 /**
- * A location on its way from a frame into the columns: a view of a row of numbers, moved on to the next one. Read it, never
- * keep it. Fields as in VehicleLocation, but NaN for null.
+ * A location between a frame and the columns: a view of a row of numbers that moves on to the next one. Read it,
+ * never store it. Fields as in VehicleLocation, but NaN for null.
  */
 export class LocationRow {
-  /** LOCATION_FIELDS numbers from `base` on are those of the row. */
+  /** The row is the LOCATION_FIELDS numbers from `base` on. */
   values = new Float64Array(LOCATION_FIELDS)
   base = 0
 
@@ -65,7 +65,7 @@ export class LocationRow {
     return Number.isNaN(apply) ? null : apply === 1
   }
 
-  /** The same as an event that can be kept. */
+  /** The same as an event that can be stored. */
   toEvent(): Extract<DecodedStateEvent, { event: 'vehicleLocation' }> {
     const { seq, vehicleId, timestamp, speed, validity, ignitionOn, applyIgnitionStatus } = this
     return {

@@ -17,7 +17,7 @@ import { LOCATION_FIELD as FIELD, LOCATION_FIELDS } from './locationRow.ts'
 
 const MAX_LATITUDE = 90 * PLACE_STEPS
 const MAX_LONGITUDE = 180 * PLACE_STEPS
-/** As many rows as stay in the processor's nearest cache until they are in the columns. */
+/** As many rows as stay in the first-level cache until they are in the columns. */
 const ROWS_AT_ONCE = 256
 
 /** The columns of a section of locations. */
@@ -36,7 +36,7 @@ interface LocationColumns {
   readonly flags: Uint8Array
 }
 
-/** null when the section is shorter than its columns. Every column lies at a multiple of its width. */
+/** null when the section is shorter than its columns. Every column is aligned to its width. */
 const columnsOf = (content: DataView, baseSeq: number): LocationColumns | null => {
   if (content.byteLength < LOCATION_HEAD_BYTES) return null
   const rows = content.getUint32(0, true)
@@ -72,8 +72,8 @@ const isPlace = (steps: number, limit: number): boolean =>
 const degrees = (steps: number): number => steps / (steps === NO_PLACE ? Number.NaN : PLACE_STEPS)
 
 /**
- * Reads a section of locations, so many rows at a time into a batch that is taken before it is filled again. A bad row is
- * refused by itself; a section that is cut off holds none at all (its rows are then missing).
+ * Reads a section of locations, this many rows at a time into a batch that is consumed before it is refilled. A bad
+ * row is rejected alone; a truncated section contains no rows at all (they count as missing).
  */
 export const readLocations = (
   content: DataView,
@@ -93,14 +93,14 @@ export const readLocations = (
   }
 }
 
-/** Rows of a section, and how many before them park. */
+/** Rows of a section, and the number of parked ones before them. */
 interface RowSpan {
   readonly from: number
   readonly to: number
   readonly parked: number
 }
 
-/** Fills an empty batch; answers how many rows up to the last one park. */
+/** Fills an empty batch; returns the number of parked rows up to the last one. */
 const readRows = (
   columns: LocationColumns,
   baseTime: number,
@@ -143,7 +143,7 @@ const readRows = (
     values[at + FIELD.ignitionOn] = (flags & LOCATION_FLAG.ignitionOn) === 0 ? 0 : 1
     values[at + FIELD.parkingIgnitionSince] = since
     const apply = (flags & LOCATION_FLAG.apply) === 0 ? 0 : 1
-    values[at + FIELD.applyIgnitionStatus] = (flags & LOCATION_FLAG.applyTold) === 0 ? Number.NaN : apply
+    values[at + FIELD.applyIgnitionStatus] = (flags & LOCATION_FLAG.hasApply) === 0 ? Number.NaN : apply
     at += LOCATION_FIELDS
   }
   batch.count = at / LOCATION_FIELDS

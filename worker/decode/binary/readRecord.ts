@@ -21,7 +21,7 @@ import type { RecordFields } from './recordFields.ts'
 
 type Data<N extends StateEventName> = Extract<DecodedStateEvent, { event: N }>['data']
 
-/** A kind of record that stands for one state event. */
+/** A kind of record that represents one state event. */
 interface StateForm {
   readonly event: StateEventName
   readonly read: (fields: RecordFields) => DecodedStateEvent['data']
@@ -43,27 +43,27 @@ const readReset = (f: RecordFields): Data<'alarmReset'> => {
   }
 }
 
-/** Outputs that were read, by their bits; the same few come again and again, and to make them takes half of their record. */
+/** Outputs by their bits, cached: the same few recur, and creating them takes half the time of their record. */
 const KNOWN_OUTPUTS = new Map<number, OutVals>()
 const MOST_KNOWN_OUTPUTS = 256
 
 const readOutputs = (f: RecordFields): OutVals => {
-  const told = f.whole16()
+  const present = f.whole16()
   const on = f.whole16()
-  const key = told * 0x1_0000 + on
+  const key = present * 0x1_0000 + on
   const known = KNOWN_OUTPUTS.get(key)
   if (known !== undefined) return known
-  const outputs = makeOutputs(told, on)
+  const outputs = makeOutputs(present, on)
   if (KNOWN_OUTPUTS.size < MOST_KNOWN_OUTPUTS) KNOWN_OUTPUTS.set(key, outputs)
   return outputs
 }
 
-const makeOutputs = (told: number, on: number): OutVals => {
+const makeOutputs = (present: number, on: number): OutVals => {
   const outputs: { -readonly [K in keyof OutVals]: OutVals[K] } = {}
   OUTPUT_FLAGS.forEach((name, index) => {
-    if ((told & (1 << index)) !== 0) outputs[name] = (on & (1 << index)) !== 0
+    if ((present & (1 << index)) !== 0) outputs[name] = (on & (1 << index)) !== 0
   })
-  if ((told & ALL_OUTPUTS_FALSE) !== 0) outputs.allValsFalse = (on & ALL_OUTPUTS_FALSE) !== 0
+  if ((present & ALL_OUTPUTS_FALSE) !== 0) outputs.allValsFalse = (on & ALL_OUTPUTS_FALSE) !== 0
   return outputs
 }
 
@@ -123,7 +123,7 @@ const readInput = (f: RecordFields): LogicalInputStatus => ({
   statusName: f.choice(['OFF', 'ON'] as const),
 })
 
-/** Stops at the first item that is cut off, so that a forged number of items costs nothing. */
+/** Stops at the first truncated item, so that a forged item count costs nothing. */
 const listOf = <T>(f: RecordFields, count: number, read: (fields: RecordFields) => T): T[] => {
   const items: T[] = []
   if (count > MAX_ITEMS) f.refuse()
@@ -142,7 +142,7 @@ const readSensors = (f: RecordFields): Data<'vehicleSensors'> => {
   }
 }
 
-/** The state event that each kind of record stands for. */
+/** The state event that each kind of record represents. */
 const FORMS = new Map<number, StateForm>([
   [
     RECORD.deviceStatus,
@@ -172,7 +172,10 @@ const FORMS = new Map<number, StateForm>([
 
 export const isRecordKind = (kind: number): boolean => kind === RECORD.counted || FORMS.has(kind)
 
-/** The event of a record whose content `fields` stands at; null when a field is wrong. JSON records are not read here. */
+/**
+ * The event of a record whose content `fields` is positioned at; null when a field is invalid. JSON records are not
+ * read here.
+ */
 export const readRecord = (
   kind: number,
   seq: number,

@@ -3,11 +3,11 @@ import { FrameTexts, NOTHING } from './frameTexts.ts'
 const NO_TEXTS = new FrameTexts()
 
 /**
- * Reads the fields of one record in their order. A field that is cut off, or has a value that it may not have, makes the
- * record bad; what follows then reads as nothing. Fields that a later version appended are left unread.
- *
- * One reader serves all frames: V8 forgets the shape of a class of which nothing lives when it collects, and with it every
- * function that was compiled for it. A reader for each frame had all decoding of records compiled anew after each collection.
+ * Reads the fields of one record in order. A truncated field, or one with an invalid value, makes the record bad; all
+ * later reads then return zero values. Fields that a later version appended are left unread.
+ * One reader serves all frames: at garbage collection V8 drops the hidden class of a class without live instances,
+ * and with it every function compiled for it. With a reader per frame, all decoding of records was recompiled after
+ * each collection.
  */
 export class RecordFields {
   #view: DataView = NOTHING
@@ -17,24 +17,24 @@ export class RecordFields {
   #end = 0
   #good = true
 
-  /** Goes to a section of records and the texts of its frame; moments are counted from `baseTime`, ms since the epoch. */
+  /** Opens a section of records and the texts of its frame; times are relative to `baseTime`, ms since the epoch. */
   open(view: DataView, texts: FrameTexts, baseTime: number): void {
     this.#view = view
     this.#texts = texts
     this.#baseTime = baseTime
   }
 
-  /** Lets go of the frame. */
+  /** Releases the frame. */
   close(): void {
     this.open(NOTHING, NO_TEXTS, 0)
   }
 
-  /** Every field so far was there and right. */
+  /** Every field so far was present and valid. */
   get good(): boolean {
     return this.#good
   }
 
-  /** Goes to the content of a record; it has to lie within the view. */
+  /** Moves to the content of a record, which must be within the view. */
   begin(at: number, end: number): void {
     this.#at = at
     this.#end = end
@@ -64,20 +64,20 @@ export class RecordFields {
     this.#good &&= Number.isFinite(value)
     return value
   }
-  /** NaN stands for null. */
+  /** NaN represents null. */
   maybe(): number | null {
     const value = this.#float()
     if (Number.isNaN(value)) return null
     this.#good &&= Number.isFinite(value)
     return value
   }
-  /** A moment or null. */
+  /** A time or null. */
   maybeTime(): number | null {
     const time = this.maybe()
     this.#good &&= time === null || time >= 0
     return time
   }
-  /** A moment, ms since the epoch. */
+  /** A time, ms since the epoch. */
   time(): number {
     if (!this.#has(4)) return 0
     this.#at += 4
@@ -91,7 +91,7 @@ export class RecordFields {
     this.#good &&= found !== null
     return found ?? ''
   }
-  /** One of a table. */
+  /** One entry of a table. */
   choice<T>(table: readonly [T, ...T[]]): T {
     const chosen = table[this.byte()]
     this.#good &&= chosen !== undefined

@@ -13,19 +13,19 @@ const oracle = (bytes: Uint8Array): string | null => {
 }
 
 const bytes = fc.oneof(
-  // So many that places are shared, and each of them more than once.
+  // Enough texts that cache entries are shared, each repeated.
   fc.nat(1_500).map((n) => utf8.encode(`Event ${n}`)),
   fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => utf8.encode(text)),
   fc.uint8Array({ maxLength: 70 }),
   fc.constantFrom('', '﻿day', 'x'.repeat(63), 'x'.repeat(64), 'x'.repeat(65)).map((text) => utf8.encode(text)),
 )
 
-test('whatever was read before, a text is that of its bytes', () => {
+test('decodes a text from its bytes after any other texts', () => {
   fc.assert(
     fc.property(fc.array(bytes, { minLength: 1, maxLength: 2_000 }), fc.nat(5), (all, lead) => {
       const cache = new TextCache()
       for (const one of all) {
-        // Amid other bytes, that change once it was read: what is kept must be a copy.
+        // Within a buffer whose bytes change after the read: the cache must hold a copy.
         const frame = new Uint8Array(lead + one.length + 3).fill(0x41)
         frame.set(one, lead)
         expect(cache.read(frame, lead, lead + one.length)).toBe(oracle(one))

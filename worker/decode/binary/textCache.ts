@@ -4,7 +4,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Longer texts are decoded each time. */
 const MOST_BYTES = 64
-/** Places for texts that were read last; a power of two. */
+/** Entries of the cache; a power of two. */
 const PLACES = 512
 
 interface Entry {
@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Decodes texts of frames. Names of events, days, types and units come again in every frame: what was decoded is kept by
- * its bytes, for to compare some bytes costs a tenth of a call of the decoder. What is kept is bounded.
+ * Decodes texts of frames. Names of events, days, types and units recur in every frame, so decoded texts are cached
+ * by their bytes: comparing some bytes costs a tenth of a decoder call. The cache is bounded.
  */
 export class TextCache {
   readonly #entries: (Entry | undefined)[] = Array.from({ length: PLACES })

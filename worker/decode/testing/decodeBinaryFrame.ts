@@ -2,7 +2,7 @@ import type { DecodedEvent } from '../decodedEvent.ts'
 import type { DecodeTallies } from '../tallies.ts'
 import { BinaryReader } from '../binary/binaryReader.ts'
 
-/** Reads the binary messages of one connection after the other, each as decodeBinaryFrame does. */
+/** Decodes the binary messages of one connection in sequence, each as decodeBinaryFrame does. */
 export const binaryDecoder = (
   tallies: DecodeTallies,
   wantsDetail = (_vehicleId: number): boolean => true,
@@ -23,8 +23,8 @@ export const binaryDecoder = (
 }
 
 /**
- * Reads one binary message into objects, every event in full, or details only of some vehicles; the form in which
- * decodeFrame answers a text message. The locations come first, then all other events.
+ * Decodes one binary message into objects, every event in full, or details only of some vehicles, in the form in
+ * which decodeFrame returns a text message. The locations come first, then all other events.
  */
 export const decodeBinaryFrame = (
   frame: ArrayBuffer,

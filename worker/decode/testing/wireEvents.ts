@@ -8,7 +8,7 @@ import {
   type WireEvent,
 } from '../../../src/contract/wire/events.ts'
 
-/** Arbitrary events as a server may send them: mostly what the compact fields hold, now and then what they do not. */
+/** Arbitrary events as a server may send them: mostly values that fit the compact fields, sometimes others. */
 
 const START = 1_795_000_000_000
 
@@ -22,7 +22,7 @@ const timestamp = mostly(
   fc.integer({ min: -100_000_000, max: 100_000_000 }).map((ms) => START + ms),
   fc.oneof(fc.nat(), fc.constant(2 ** 52), fc.double({ min: 0, max: 1e12, noNaN: true })),
 )
-/** Lone surrogates, marks of byte order and control characters included. */
+/** Includes lone surrogates, byte order marks and control characters. */
 const words = mostly(
   fc.constantFrom('', 'Fuel', 'Паливо', '°C', '\ufeffmark', '\u0000'),
   fc.string({ unit: 'binary', maxLength: 6 }),
@@ -176,7 +176,7 @@ const body: fc.Arbitrary<Body> = fc.oneof(
   },
 )
 
-/** Events in the order of their seqs, which now and then leap. */
+/** Events in seq order with occasional gaps. */
 export const wireEvents = (maxLength = 30): fc.Arbitrary<WireEvent[]> =>
   fc
     .tuple(

@@ -3,22 +3,22 @@ import { FrameBytes, type Words, wordsOf } from './frameBytes.ts'
 
 const beginsOf = (...names: readonly StateEventName[]): readonly Words[] =>
   names.map((name) => wordsOf(`{"event":"${name}","seq":`))
-/** Events of which only the info window shows something (applyEvent.ts), and which make a third of a text frame's bytes. */
+/** Events that only the info window shows (applyEvent.ts); they make up a third of a text frame's bytes. */
 const FREQUENT = beginsOf('vehicleSensors', 'onUpdateVehicleCounter')
-/** Others of them, which binary frames hold as JSON. */
+/** The other ones, which binary frames contain as JSON. */
 const RARE = beginsOf('trailerAction', 'rfidCard', 'deviceCommand', 'vehicleSensorSetup')
-/** Of an event, enough to tell whose it is: no name and no number is so long. */
+/** Enough bytes of an event to identify its vehicle: no name and no number is so long. */
 const HEAD_BYTES = 128
 const VEHICLE = wordsOf(',"data":{"vehicleId":')
 const COMMA = 0x2c
 
-/** Which vehicle an event of the details is of. */
+/** The vehicle of a detail event. */
 export interface DetailHead {
   readonly seq: number
   readonly vehicleId: number
 }
 
-/** The head of a frequent one at the place of `bytes`, in the server's own form; null for anything else. */
+/** The head of a frequent one at the position of `bytes`, in the server's own form; null for anything else. */
 export const readDetailHead = (bytes: FrameBytes): DetailHead | null => readHead(bytes, FREQUENT)
 
 const head = new FrameBytes()

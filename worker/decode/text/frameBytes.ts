@@ -9,16 +9,19 @@ const BYTE = {
   backslash: 0x5c,
   e: 0x65,
 } as const
-/** Set in a letter, turns it into lower case. */
+/** Set in a letter, it makes it lower case. */
 const LOWER_CASE = 0x20
 
-/** Larger whole numbers, and decimals of more digits, are not exact as digits / power of ten. */
+/** Larger integers, and decimals of more digits, are not exact as digits / power of ten. */
 const MAX_DIGITS = 15
 const POWERS_OF_TEN = Float64Array.from({ length: MAX_DIGITS + 1 }, (_, digits) => 10 ** digits)
-/** Zeros behind a frame, so that a word may be read anywhere in it. */
+/** Zeros after a frame, so that a word may be read anywhere in it. */
 const PADDING = 64
 
-/** ASCII text of at least four characters as 32-bit words; the last one ends with it and may overlap the one before. */
+/**
+ * ASCII text of at least four characters as 32-bit words; the last one ends with the text and may overlap the
+ * previous one.
+ */
 export interface Words {
   readonly words: Int32Array
   readonly length: number
@@ -35,8 +38,8 @@ export const wordsOf = (text: string): Words => {
 const [TRUE, FALSE, NULL] = ['true', 'fals', 'null'].map((text) => wordsOf(text).words[0] ?? 0)
 
 /**
- * The bytes of a text frame and a place in them. Readers move the place on behind what they read; one that finds
- * something else clears `ok`, and what it answers means nothing.
+ * The bytes of a text frame and a position in them. Readers advance the position past what they read; one that finds
+ * something else clears `ok`, and its return value is meaningless.
  */
 export class FrameBytes {
   at = 0
@@ -45,14 +48,14 @@ export class FrameBytes {
   #bytes = new Uint8Array(0)
   #view = new DataView(this.#bytes.buffer)
 
-  /** Takes a frame over. */
+  /** Loads a frame. */
   load(frame: string): void {
     // Three bytes at most per UTF-16 unit.
     this.#reserve(frame.length * 3)
     this.#begin(encoder.encodeInto(frame, this.#bytes).written)
   }
 
-  /** Takes over what is in bytes already, and is not long. */
+  /** Loads a short text that is in bytes already. */
   loadBytes(bytes: Uint8Array): void {
     this.#reserve(bytes.length)
     this.#bytes.set(bytes)
@@ -72,7 +75,7 @@ export class FrameBytes {
     this.ok = true
   }
 
-  /** The byte that stands `ahead` of the place; 0 behind the end. */
+  /** The byte `ahead` of the position; 0 beyond the end. */
   peek(ahead = 0): number {
     return this.#bytes[this.at + ahead] ?? 0
   }
@@ -96,7 +99,7 @@ export class FrameBytes {
     return Number.NaN
   }
 
-  /** A number of JSON without exponent, of so few digits that digits / power of ten is the nearest double. */
+  /** A JSON number without exponent, of so few digits that digits / power of ten is the nearest double. */
   number(): number {
     const bytes = this.#bytes
     const negative = bytes[this.at] === BYTE.minus
@@ -127,7 +130,7 @@ export class FrameBytes {
     return negative ? -value : value
   }
 
-  /** Does an ASCII text stand here? */
+  /** Is an ASCII text at the position? */
   stands({ words, length }: Words): boolean {
     const view = this.#view
     const { at } = this
@@ -136,7 +139,7 @@ export class FrameBytes {
     return view.getInt32(at + length - 4, true) === words[last]
   }
 
-  /** Passes an ASCII text that was expected; false when another one stands here. */
+  /** Skips an expected ASCII text; returns false when another one is there. */
   pass(expected: Words): boolean {
     if (!this.stands(expected)) return false
     this.at += expected.length

@@ -1,10 +1,10 @@
 import { type Words, wordsOf } from './frameBytes.ts'
 import { LOCATION_FIELD } from '../binary/locationRow.ts'
 
-/** How every location of the product's server begins. */
+/** The beginning of every location of the product's server. */
 export const LOCATION_BEGIN = '{"event":"vehicleLocation","seq":'
 
-/** What a field may hold: a number, a number or null, true or false. */
+/** Allowed values of a field: a number, a number or null, a boolean. */
 export const KIND = { number: 0, maybe: 1, flag: 2 } as const
 
 const KINDS: Readonly<Record<string, number>> = {
@@ -20,21 +20,21 @@ const KINDS: Readonly<Record<string, number>> = {
   applyIgnitionStatus: KIND.flag,
 }
 
-/** One value of a location and the text that stands before it. */
+/** One value of a location and the text before it. */
 interface LayoutPart {
   readonly before: Words
   readonly field: number
   readonly kind: number
 }
 
-/** In which order a sender writes the fields of a location: compact JSON, `}}` behind the last value. */
+/** The order in which a sender writes the fields of a location: compact JSON, `}}` after the last value. */
 export interface LocationLayout {
   readonly parts: readonly LayoutPart[]
 }
 
 /**
- * The layout in which a parsed message was written; null when it is no location, or one with other fields than those
- * above: then nothing is known of its text.
+ * The layout in which a parsed message was written; null when it is not a location, or one with other fields than
+ * those above: its text cannot be predicted then.
  */
 export const layoutOf = (message: unknown): LocationLayout | null => {
   const { event, seq, data, ...others } = Object(message) as Record<string, unknown>

@@ -6,7 +6,7 @@ import { DecodeTallies } from '../tallies.ts'
 import { location, wireEvents } from '../testing/wireEvents.ts'
 import { TextReader } from './textReader.ts'
 
-// Many runs: a busy machine may need longer than the default.
+// Many runs: a busy machine may need longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 })
 
 interface Read {
@@ -15,7 +15,7 @@ interface Read {
   readonly rejected: Readonly<Record<string, number>>
 }
 
-/** Reads frames one after the other, as a socket brings them: the layout that the first shows serves the next. */
+/** Reads frames in sequence, as from a socket: the layout found in one is used for the next. */
 const openReader = (wantsDetail: (vehicleId: number) => boolean) => {
   let events: DecodedEvent[] = []
   let rows = 0
@@ -67,7 +67,7 @@ const FIRST = {
 
 const frames = fc.array(wireEvents(12), { minLength: 1, maxLength: 4 })
 
-test('text frames bring what decodeFrame answers, in its order, whatever is in them [LIVE-02]', () => {
+test('reads any text frame as decodeFrame does, in the same order [LIVE-02]', () => {
   fc.assert(
     fc.property(frames, (batches) => {
       const reader = openReader(() => true)
@@ -80,7 +80,7 @@ test('text frames bring what decodeFrame answers, in its order, whatever is in t
   )
 })
 
-test('frames that are cut, or changed in any place, are refused or read as decodeFrame does', () => {
+test('rejects frames that are cut or altered anywhere, or reads them as decodeFrame does', () => {
   const change = fc.record({
     at: fc.nat(2_000),
     cut: fc.nat(3),
@@ -103,7 +103,7 @@ test('frames that are cut, or changed in any place, are refused or read as decod
   )
 })
 
-test("locations in the server's own form take the fast path, and details are read only of the wanted vehicle", () => {
+test("locations in the server's own form take the fast path, and only details of the wanted vehicle are read", () => {
   const sensors = (vehicleId: number) => ({
     event: 'vehicleSensors',
     seq: 3,
@@ -130,7 +130,7 @@ test("locations in the server's own form take the fast path, and details are rea
   ])
 })
 
-test('an event that hides behind a detail, or inside of one, is not lost', () => {
+test('does not lose an event that follows a detail or is nested in one', () => {
   const detail = JSON.stringify({ event: 'vehicleSensors', seq: 3, data: { vehicleId: 1, timestamp: 1 } })
   const hidden = '{"seq":4,"event":"TERM","data":{"vehicleId":1}}'
   const reader = openReader(() => false)

@@ -7,19 +7,19 @@ import { FrameBytes, wordsOf } from './frameBytes.ts'
 import { LOCATION_BEGIN, type LocationLayout, layoutOf } from './locationLayout.ts'
 import { readLocation } from './readLocation.ts'
 
-/** Longer frames, in UTF-16 units, are decoded without the fast path, so that its working memory stays small. */
+/** Longer frames, in UTF-16 units, are decoded without the fast path to bound its working memory. */
 const MAX_FAST_LENGTH = 1024 * 1024
-/** A location with every field that it needs is longer, in bytes. */
+/** A location with all required fields is longer, in bytes. */
 const SHORTEST_LOCATION = 100
 const COMMA = 0x2c
 const OPENING_BRACKET = 0x5b
 const CLOSING_BRACKET = 0x5d
 
-/** Between two events. Its bare quotes stand outside of every string of valid JSON. */
+/** Separates two events. Its bare quotes are outside of every string of valid JSON. */
 const BETWEEN = '},{"event":"'
 const BETWEEN_WORDS = wordsOf(BETWEEN)
 
-/** An event that is no location: its text, behind so many locations; of a detail also whose it is. */
+/** An event that is not a location: its text and the number of locations before it; for a detail also its vehicle. */
 interface Found {
   readonly text: string
   readonly before: number
@@ -27,10 +27,10 @@ interface Found {
 }
 
 /**
- * Reads text frames (LIVE-02) and hands what they hold to a sink, in order: the events that decodeFrame answers, but the
- * locations of the server's own form without parsing JSON, and of the details only those that the sink wants. Frames that
- * hold anything unusual go through decodeFrame. A frame that is no JSON brings nothing at all, though what is wrong inside a detail
- * that nobody wants is not noticed.
+ * Reads text frames (LIVE-02) and passes their content to a sink, in order: the same events as decodeFrame, but
+ * locations in the server's own form without parsing JSON, and only those details that the sink wants. Frames with
+ * anything unusual go through decodeFrame. A frame that is not JSON yields nothing at all; errors inside an unwanted
+ * detail are not noticed.
  */
 export class TextReader {
   readonly #tallies: DecodeTallies
@@ -38,9 +38,9 @@ export class TextReader {
   readonly #bytes = new FrameBytes()
   readonly #locations = new LocationBatch()
   #found: Found[] = []
-  /** How many bytes more than UTF-16 units the frame has up to the place of the bytes. */
+  /** Excess of bytes over UTF-16 units in the frame up to the position of the bytes. */
   #extra = 0
-  /** Of the last location that had to be parsed; a server writes them all alike. */
+  /** The layout of the last parsed location; a server writes all of them alike. */
   #layout: LocationLayout | null = null
 
   constructor(tallies: DecodeTallies, sink: BinarySink) {
@@ -48,7 +48,7 @@ export class TextReader {
     this.#sink = sink
   }
 
-  /** Reads one text message. Never throws: what cannot be understood is counted in the tallies by reason and left out. */
+  /** Reads one text message. Never throws: unintelligible parts are counted in the tallies by reason and skipped. */
   read(frame: string): void {
     this.#found = []
     const isFast = frame.length <= MAX_FAST_LENGTH && frame.includes(LOCATION_BEGIN)
@@ -57,7 +57,7 @@ export class TextReader {
     for (const event of decodeFrame(frame, this.#tallies)) this.#sink.event(event)
   }
 
-  /** Reads the locations and finds the other events. False: only decodeFrame can tell what the frame is. */
+  /** Reads the locations and finds the other events. Returns false when only decodeFrame can decode the frame. */
   #split(frame: string): boolean {
     const bytes = this.#bytes
     bytes.load(frame)
@@ -77,8 +77,9 @@ export class TextReader {
   }
 
   /**
-   * Finds the end of the event that begins at a byte: where the next one begins, searched in the text, where that is
-   * fast. An event that held others inside would be cut; its parts are no JSON, and the frame goes through decodeFrame.
+   * Finds the end of the event that begins at a byte, which is the beginning of the next one, by a fast search in the
+   * text. An event with nested events would be cut; its parts are invalid JSON, and the frame goes through
+   * decodeFrame.
    */
   #find(frame: string, start: number): boolean {
     const bytes = this.#bytes
@@ -95,7 +96,7 @@ export class TextReader {
     return to > from
   }
 
-  /** The byte of the first BETWEEN from here on, which is that of the text. */
+  /** The byte offset of the first BETWEEN from here on, given its text index. */
   #byteOf(index: number): number {
     const bytes = this.#bytes
     bytes.at = index + this.#extra
@@ -103,7 +104,10 @@ export class TextReader {
     return bytes.at
   }
 
-  /** The messages that are no details, parsed at once: a call for each takes longer than parsing. null: one is no JSON. */
+  /**
+   * The messages that are not details, parsed together: one call for each takes longer than the parsing. null: one is
+   * not JSON.
+   */
   #parse(): readonly unknown[] | null {
     const texts: string[] = []
     for (const { text, head } of this.#found) if (head === null) texts.push(text)
@@ -144,7 +148,7 @@ export class TextReader {
   }
 }
 
-/** A detail holds no object that ends with another one but at its end, so that nothing else hides behind it. */
+/** True when no object inside the detail ends like an event before its end, so that nothing else follows it. */
 const isOneDetail = (text: string): boolean => {
   const end = text.indexOf('}}')
   return end !== -1 && end >= text.length - '}}}'.length

@@ -1,16 +1,16 @@
-import type { FleetCounts, FleetView, GroupCount, ListGroupId } from '../../../src/contract/engine.ts'
+import type { FleetCounts } from '../../../src/contract/engine/snapshot.ts'
+import type { FleetView, ListGroupId } from '../../../src/contract/engine/view.ts'
+import type { GroupCount } from '../../../src/contract/engine/rows.ts'
 import type { TextSortKey } from '../../../src/contract/listOrder.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import { isWithoutConnection, type MarkerStatus, markerStatus } from '../../../src/contract/rules/status.ts'
 import type { ServerVehicle } from '../../store/testing/serverFleet.ts'
 
-/** Everything that FleetDerivation derives, made from scratch out of plain objects in the plainest way. */
+/** Everything that FleetDerivation derives, computed from scratch from plain objects in the simplest way. */
 export interface Derived {
   /** vehicleIds of the list in order. */
   readonly list: readonly number[]
-  /**
-   * Lines of the list: vehicleIds with the header that they stand under, or the headers.
-   */
+  /** Lines of the list: headers, and vehicleIds with the header they are under. */
   readonly lines: readonly OracleLine[]
   /** vehicleIds that pass the filters of the map, ascending. */
   readonly onMap: readonly number[]
@@ -19,7 +19,7 @@ export interface Derived {
   readonly statuses: ReadonlyMap<number, MarkerStatus>
 }
 
-/** A vehicle, or the header of a group with what it says. */
+/** A vehicle, or a group header with its content. */
 export type OracleLine =
   | { readonly vehicleId: number; readonly under: ListGroupId | null }
   | {

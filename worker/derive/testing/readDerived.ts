@@ -4,7 +4,7 @@ import type { FleetDerivation } from '../fleetDerivation.ts'
 import type { ListLine } from '../listLines.ts'
 import type { Derived, OracleLine } from './oracle.ts'
 
-/** What the derivation says, in the words of the oracle. */
+/** The result of the derivation in the form of the oracle. */
 export const readDerived = (store: FleetStore, derived: FleetDerivation): Derived => {
   const idOf = (slot: number): number => store.columns.vehicleIdAt(slot)
   const slots = Array.from({ length: store.slotLimit }, (_, slot) => slot).filter((slot) =>

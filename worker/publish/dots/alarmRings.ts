@@ -1,4 +1,4 @@
-import type { AlarmRing, DotStyle } from '../../../src/contract/engine.ts'
+import type { AlarmRing, DotStyle } from '../../../src/contract/engine/dots.ts'
 import type { DirtyTiles, PixelArea } from './dirtyTiles.ts'
 import type { DotFrame } from './dotFrame.ts'
 import { AS_ALARM, type PaintedDots } from './dotPainter.ts'
@@ -6,7 +6,7 @@ import { AS_ALARM, type PaintedDots } from './dotPainter.ts'
 const FULL = 255
 
 /**
- * A colour laid over another, both 0xAABBGGRR with colours that are not multiplied by their alpha (the operator "over" of
+ * One colour blended over another, both 0xAABBGGRR with straight (not premultiplied) alpha (the "over" operator of
  * Porter and Duff).
  */
 export const over = (top: number, ground: number): number => {
@@ -25,24 +25,24 @@ export interface RingParts {
   readonly rings: DotStyle['rings']
   /** Which of the two rings is shown. */
   readonly isWide: boolean
-  /** More alarms than this in a picture are dots of their own colour without rings. */
+  /** With more alarms than this in a picture, alarms are dots of their own colour without rings. */
   readonly most: number
 }
 
 /**
- * The rings around the alarms of a picture. They lie over all dots and are no part of them: they are laid on for as long as
- * pixels are handed over, and taken off again, so that dots are painted and patched without a thought of them.
+ * The rings around the alarms of a picture. They lie over all dots but are not part of them: they are drawn while
+ * pixels are handed over and removed again, so that painting and patching dots ignores them.
  */
 export class AlarmRings {
   readonly #frame: DotFrame
   readonly #pixels: Uint32Array
   readonly #rings: DotStyle['rings']
-  /** Pixel of the middle of each alarm, by slot. */
+  /** Centre pixel of each alarm, by slot. */
   readonly #middles = new Map<number, number>()
   /** With more alarms there are no rings. */
   readonly #most: number
   #isWide: boolean
-  /** Pixels under the rings that are on, in the order in which they were laid: where, and what they were. */
+  /** Pixels under the drawn rings, in drawing order: index and previous value. */
   #places = new Uint32Array(0)
   #under = new Uint32Array(0)
   #count = 0
@@ -56,7 +56,7 @@ export class AlarmRings {
     for (const nth of alarms) this.#middles.set(slots[nth] ?? 0, (middles[nth] ?? 0) - AS_ALARM)
   }
 
-  /** Is there anything that beats? */
+  /** Are there rings to animate? */
   get isBeating(): boolean {
     return this.#areShown && this.#rings?.[0] !== this.#rings?.[1]
   }
@@ -65,7 +65,7 @@ export class AlarmRings {
     return this.#rings !== null && this.#middles.size > 0 && this.#middles.size <= this.#most
   }
 
-  /** A vehicle's alarm stands on another pixel, has come or gone (null). */
+  /** A vehicle's alarm moved to another pixel, started or ended (null). */
   move(slot: number, middle: number | null, tiles: DirtyTiles): void {
     const [before, wereShown] = [this.#middles.get(slot), this.#areShown]
     if (before === (middle ?? undefined)) return
@@ -76,14 +76,14 @@ export class AlarmRings {
     else if (wereShown && middle !== null) this.#note(middle, tiles)
   }
 
-  /** The other ring is shown from now on. */
+  /** Switches to the other ring. */
   turn(isWide: boolean, tiles: DirtyTiles): void {
     if (isWide === this.#isWide) return
     this.#isWide = isWide
     if (this.isBeating) this.#noteAll(tiles)
   }
 
-  /** Lays the rings on the picture: those that these squares show anything of, or all (null). */
+  /** Draws the rings that intersect these tiles, or all (null). */
   lay(tiles: DirtyTiles | null): void {
     const ring = this.#rings?.[Number(this.#isWide)]
     if (ring === undefined || !this.#areShown) return
@@ -91,11 +91,11 @@ export class AlarmRings {
       ([, middle]) => tiles?.touches(this.#areaOf(middle, ring.side)) ?? true,
     )
     this.#reserve(laid.length * ring.pixels.length)
-    // In the order of slots, so that a picture looks the same whatever happened before.
+    // In slot order, so that a picture looks the same after any history.
     for (const [, middle] of laid.toSorted(([a], [b]) => a - b)) this.#layOne(ring, middle)
   }
 
-  /** Takes the rings off again. */
+  /** Removes the rings. */
   lift(): void {
     for (let i = this.#count - 1; i >= 0; i--) this.#pixels[this.#places[i] ?? 0] = this.#under[i] ?? 0
     this.#count = 0
@@ -129,12 +129,12 @@ export class AlarmRings {
     for (const middle of this.#middles.values()) this.#note(middle, tiles)
   }
 
-  /** Both rings of a middle: the one that was shown and the one that will be. */
+  /** Marks both rings of a centre as dirty: the one shown and the one to be shown. */
   #note(middle: number, tiles: DirtyTiles): void {
     tiles.noteArea(this.#areaOf(middle, Math.max(1, ...(this.#rings ?? []).map(({ side }) => side))))
   }
 
-  /** What a ring of this many pixels covers, as far as it is in the picture. */
+  /** The area that a ring of this many pixels covers, clipped to the picture. */
   #areaOf(middle: number, side: number): PixelArea {
     const { width, height } = this.#frame
     const reach = (side - 1) / 2

@@ -5,7 +5,7 @@ import { WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 const unit = (share: number): number =>
   Math.min(WORLD_UNITS - 1, Math.max(0, Math.floor(share * WORLD_UNITS)))
 
-/** A box of degrees as one or two boxes of the world that hold all of it, and at most a unit more on each side. */
+/** A box of degrees as one or two world boxes that contain it, at most one unit larger on each side. */
 export const boxPieces = ({ west, width, north, south }: ViewBox): readonly WorldBox[] => {
   const rows = { north: unit(mercatorY(north)), south: unit(mercatorY(south) + 2 / WORLD_UNITS) }
   if (width >= 360) return [{ west: 0, east: WORLD_UNITS - 1, ...rows }]
@@ -19,7 +19,7 @@ export const boxPieces = ({ west, width, north, south }: ViewBox): readonly Worl
   return to > 180 ? [piece(from, 180), piece(-180, to - 360)] : [piece(from, to)]
 }
 
-/** The boxes of the world around a point of it, `reach` parts of its width to each side; two across the date line. */
+/** The world boxes around a point, `reach` as a share of the world's width to each side; two across the date line. */
 export const boxesAround = (x: number, y: number, reach: number): readonly WorldBox[] => {
   const slack = reach + 2 / WORLD_UNITS
   const rows = { north: unit(y - slack), south: unit(y + slack) }

@@ -1,4 +1,4 @@
-import { DOT_TILE, type DotPatch } from '../../../src/contract/engine.ts'
+import { DOT_TILE, type DotPatch } from '../../../src/contract/engine/dots.ts'
 
 /** A part of a picture in pixels, edges included. */
 export interface PixelArea {
@@ -8,12 +8,12 @@ export interface PixelArea {
   readonly south: number
 }
 
-/** Which squares of a picture were written to. */
+/** The tiles of a picture that were written to. */
 export class DirtyTiles {
   readonly #width: number
   readonly #height: number
   readonly #columns: number
-  /** Per square: 1 when it is in the list. */
+  /** Per tile: 1 when it is in the list. */
   readonly #isDirty: Uint8Array
   #list: number[] = []
 
@@ -33,7 +33,7 @@ export class DirtyTiles {
     this.#add(Math.floor(y / DOT_TILE) * this.#columns + Math.floor(x / DOT_TILE))
   }
 
-  /** Notes every square that a part of the picture touches. */
+  /** Marks every tile that intersects a part of the picture. */
   noteArea({ west, east, north, south }: PixelArea): void {
     const [left, right] = [Math.floor(west / DOT_TILE), Math.floor(east / DOT_TILE)]
     for (let row = Math.floor(north / DOT_TILE); row <= Math.floor(south / DOT_TILE); row++) {
@@ -41,7 +41,7 @@ export class DirtyTiles {
     }
   }
 
-  /** Is any square dirty that this part of the picture touches? */
+  /** Does this part of the picture intersect a dirty tile? */
   touches({ west, east, north, south }: PixelArea): boolean {
     const [left, right] = [Math.floor(west / DOT_TILE), Math.floor(east / DOT_TILE)]
     for (let row = Math.floor(north / DOT_TILE); row <= Math.floor(south / DOT_TILE); row++) {
@@ -58,14 +58,14 @@ export class DirtyTiles {
     this.#list.push(tile)
   }
 
-  /** The dirty squares; none is dirty after it. */
+  /** The dirty tiles; resets them. */
   list(): Uint32Array<ArrayBuffer> {
     const tiles = Uint32Array.from(this.#list)
     this.clear()
     return tiles
   }
 
-  /** Copies the dirty squares out of the picture; none is dirty after it. */
+  /** Copies the dirty tiles out of the picture; resets them. */
   take(pixels: Uint32Array): DotPatch {
     const tiles = this.list()
     const cut = new Uint32Array(tiles.length * DOT_TILE * DOT_TILE)

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { handIndex } from '../../testing/mapViews.ts'
 import { expect, test } from 'vitest'
-import type { Viewport } from '../../../src/contract/engine.ts'
+import type { Viewport } from '../../../src/contract/engine/view.ts'
 import { boxOfFrame, dotFrameOf, FRAME_PAD, frameShows, MARGIN } from './dotFrame.ts'
 
-/** What a pane of some CSS pixels shows. */
+/** The viewport of a pane of some CSS pixels. */
 const viewport = fc
   .record({
     longitude: fc.double({ min: -179, max: 179, noNaN: true }),
@@ -23,7 +23,7 @@ const viewport = fc
   })
 const pixelRatio = fc.constantFrom(1, 1.25, 1.5, 2, 3)
 
-test('a frame shows its viewport and every place in it, with room for a whole dot, and is not too large', () => {
+test('a frame covers its viewport and every place in it, has room for a whole dot and is bounded', () => {
   fc.assert(
     fc.property(viewport, pixelRatio, fc.double({ min: 0, max: 1, noNaN: true }), (view, ratio, share) => {
       const frame = dotFrameOf(view, ratio, MARGIN.moving)
@@ -40,7 +40,7 @@ test('a frame shows its viewport and every place in it, with room for a whole do
   )
 })
 
-test('a short pan stays in the frame, a long one and another zoom leave it', () => {
+test('a short pan stays in the frame, a long one or another zoom leaves it', () => {
   const view: Viewport = { west: 20, east: 30, south: 45, north: 50, zoom: 7 }
   const frame = dotFrameOf(view, 1, MARGIN.moving)
   const moved = (by: number): Viewport => ({ ...view, west: view.west + by, east: view.east + by })
@@ -49,7 +49,7 @@ test('a short pan stays in the frame, a long one and another zoom leave it', () 
   expect(frameShows(frame, { ...view, zoom: 7.01 })).toBe(false)
 })
 
-test('frames of a zoom lie on one grid, so that a dot does not shiver when the frame moves', () => {
+test('frames of a zoom share one pixel grid, so that a dot does not jitter when the frame moves', () => {
   const view: Viewport = { west: 20, east: 30, south: 45, north: 50, zoom: 7.3 }
   const frame = dotFrameOf({ ...view, west: 20.123_456, east: 30.123_456 }, 1.5, MARGIN.moving)
   for (const value of [frame.left, frame.top, frame.width, frame.height]) expect(value % 1).toBe(0)

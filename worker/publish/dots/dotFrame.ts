@@ -1,25 +1,28 @@
-import type { Viewport } from '../../../src/contract/engine.ts'
+import type { Viewport } from '../../../src/contract/engine/view.ts'
 import { mercatorX, mercatorY, worldPx } from '../../../src/contract/rules/mercator.ts'
 import { WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
 /**
- * How much more than the viewport is painted on each side, as a share of its width and height: much while the map moves,
- * little while it rests, when nobody sees what lies outside.
+ * How much more than the viewport is painted on each side, as a share of its width and height: much while the map
+ * moves, little at rest, when nothing outside is visible.
  */
 export const MARGIN = { moving: 0.25, resting: 0.06 } as const
-/** Room around the painted part, so that a dot at its edge is painted whole; device pixels. */
+/** Padding around the painted part in device pixels, so that a dot at its edge is painted whole. */
 export const FRAME_PAD = 24
-/** A picture of more pixels than this is made with less margin, then with fewer pixels: a screen of 4K has 8.3 million. */
+/** A larger picture gets less margin first, then fewer pixels: a 4K screen has 8.3 million. */
 const MOST_PIXELS = 9_000_000
-/** Zooms that are this near are the same. */
+/** Zooms that differ by less are the same. */
 const SAME_ZOOM = 1e-6
 
-/** The part of the world that a picture shows: a grid of device pixels that is the same for every picture of a zoom. */
+/**
+ * The part of the world that a picture shows, on a grid of device pixels that is the same for every picture of a
+ * zoom.
+ */
 export interface DotFrame {
   readonly zoom: number
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number
-  /** Whole device pixels from the west and north edge of the world; the pad may lie beyond it. */
+  /** Device pixels (integers) from the west and north edge of the world; the padding may lie beyond it. */
   readonly left: number
   readonly top: number
   readonly width: number
@@ -35,7 +38,7 @@ interface Edges {
 
 const within = (share: number): number => Math.min(1, Math.max(0, share))
 
-/** Edges of a viewport in the world one wide and one high. */
+/** Edges of a viewport in a world of width and height 1. */
 const edgesOf = ({ west, east, north, south }: Viewport): Edges => ({
   west: within(mercatorX(west)),
   east: within(mercatorX(east)),
@@ -55,7 +58,7 @@ const grown = ({ west, east, north, south }: Edges, share: number): Edges => {
 
 const frameOf = (edges: Edges, zoom: number, pixelRatio: number): DotFrame => {
   const world = worldWidth(zoom, pixelRatio)
-  // Places are whole units: at the nearest zooms one may stand a pixel further west and north than its degrees say.
+  // Places are rounded to units: at the nearest zooms one may be a pixel further west and north than its degrees say.
   const left = Math.floor(edges.west * world) - 1 - FRAME_PAD
   const top = Math.floor(edges.north * world) - 1 - FRAME_PAD
   return {
@@ -71,7 +74,7 @@ const frameOf = (edges: Edges, zoom: number, pixelRatio: number): DotFrame => {
 /** Width of the world in device pixels. */
 export const worldWidth = (zoom: number, pixelRatio: number): number => worldPx(zoom) * pixelRatio
 
-/** The frame that a viewport is painted in, with `margin` on each side; at most MOST_PIXELS large. */
+/** The frame in which a viewport is painted, with `margin` on each side; at most MOST_PIXELS. */
 export const dotFrameOf = (viewport: Viewport, pixelRatio: number, margin: number): DotFrame => {
   const edges = edgesOf(viewport)
   for (const share of [margin, margin / 2, 0]) {
@@ -91,7 +94,7 @@ export const isSameFrame = (a: DotFrame, b: DotFrame): boolean =>
   a.width === b.width &&
   a.height === b.height
 
-/** Does the frame show all of the viewport, pixel for pixel? */
+/** Does the frame contain the whole viewport at the same pixels? */
 export const frameShows = (frame: DotFrame, viewport: Viewport): boolean => {
   if (Math.abs(frame.zoom - viewport.zoom) > SAME_ZOOM) return false
   const seen = frameOf(edgesOf(viewport), frame.zoom, frame.pixelRatio)
@@ -103,7 +106,7 @@ export const frameShows = (frame: DotFrame, viewport: Viewport): boolean => {
   )
 }
 
-/** The places whose dots a frame shows: all of it but the pad. */
+/** The places whose dots a frame shows: all of it except the padding. */
 export const boxOfFrame = ({ zoom, pixelRatio, left, top, width, height }: DotFrame): WorldBox => {
   const unitsPerPixel = WORLD_UNITS / worldWidth(zoom, pixelRatio)
   const from = (pixel: number): number => Math.max(0, Math.ceil(pixel * unitsPerPixel))

@@ -1,7 +1,7 @@
 import { type DotFrame, worldWidth } from './dotFrame.ts'
 import { WORLD_UNITS } from './placeIndex.ts'
 
-/** On which pixel of a frame a place of the world lies. */
+/** Maps places of the world to pixels of a frame. */
 export class DotGrid {
   static readonly NONE = new DotGrid({ zoom: 0, pixelRatio: 1, left: 0, top: 0, width: 0, height: 0 })
 
@@ -18,7 +18,7 @@ export class DotGrid {
     this.#scale = worldWidth(zoom, pixelRatio) / WORLD_UNITS
   }
 
-  /** Index of the pixel, row by row; meaningless for a place outside of the frame. */
+  /** Pixel index, row by row; undefined for a place outside the frame. */
   pixelOf(x: number, y: number): number {
     const column = Math.floor(x * this.#scale) - this.#left
     const row = Math.floor(y * this.#scale) - this.#top

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { handIndex } from '../../testing/mapViews.ts'
 import { expect, test } from 'vitest'
-import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import type { DotStyle } from '../../../src/contract/engine/dots.ts'
+import { MARK_FLAG } from '../../../src/contract/engine/marks.ts'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
 import { type DotFrame, dotFrameOf, worldWidth, MARGIN } from './dotFrame.ts'
 import { DotPainter } from './dotPainter.ts'
@@ -9,7 +10,7 @@ import { type DotRun, dotRuns, dotSide } from './dotStencil.ts'
 
 const ALARM = 0xff_00_00_ff
 const HALO = 0xd7_20_20_20
-/** The colour tells status and flags apart. */
+/** The colour encodes status and flags. */
 const colors = Array.from({ length: 768 }, (_, key) => 0xff_01_00_00 + key)
 const STYLE: DotStyle = { limit: 0, pixelRatio: 1, colors, alarm: ALARM, halo: HALO, rings: null }
 const VIEW = { west: 30, east: 31, south: 50, north: 50.5, zoom: 7 }
@@ -51,7 +52,7 @@ const painted = (vehicles: readonly Vehicle[], frame: DotFrame, style: DotStyle 
   return { ...step.value, pixels, painter }
 }
 
-/** The pixel of the frame that a vehicle stands on, from its degrees. */
+/** The pixel of the frame for a vehicle, computed from its degrees. */
 const pixelOf = ({ latitude, longitude }: Vehicle, { zoom, pixelRatio, left, top }: DotFrame) => {
   const world = worldWidth(zoom, pixelRatio)
   return {
@@ -68,10 +69,10 @@ const vehicle: fc.Arbitrary<Vehicle> = fc.record({
   hidden: fc.boolean(),
 })
 
-/** In the small view dots are many for its pixels, so that the outline is made the other way. */
+/** In the small view there are many dots per pixel, so the outline is drawn by the other method. */
 const view = fc.constantFrom(VIEW, { ...VIEW, zoom: 2 })
 
-test('every vehicle of the frame is painted and no other: a picture equals one painted pixel by pixel', () => {
+test('paints exactly the vehicles of the frame, equal to a picture painted pixel by pixel', () => {
   fc.assert(
     fc.property(
       fc.array(vehicle, { maxLength: 60 }),
@@ -113,7 +114,7 @@ test('every vehicle of the frame is painted and no other: a picture equals one p
           write({ x, y }, runs, ALARM)
         }
         for (const [at, pixel] of pixels.entries()) {
-          // A matcher per pixel would take minutes.
+          // One matcher per pixel would take minutes.
           if (pixel !== expected[at]) expect({ at, pixel }).toEqual({ at, pixel: expected[at] })
         }
       },
@@ -122,7 +123,7 @@ test('every vehicle of the frame is painted and no other: a picture equals one p
   )
 })
 
-/** The pixels around a vehicle: `.` nothing, `h` outline, `a` alarm, `o` a dot. */
+/** The pixels around a vehicle: `.` empty, `h` outline, `a` alarm, `o` a dot. */
 const drawing = (pixels: Uint32Array, frame: DotFrame, at: Vehicle, reach: number): string[] => {
   const { x, y } = pixelOf(at, frame)
   const letterOf = (pixel: number | undefined): string =>
@@ -134,7 +135,7 @@ const drawing = (pixels: Uint32Array, frame: DotFrame, at: Vehicle, reach: numbe
   )
 }
 
-test('a dot among few is round and outlined', () => {
+test('few dots are round and outlined', () => {
   const frame = dotFrameOf(VIEW, 1, MARGIN.moving)
   const one = vehicleOf({})
   const { pixels, side } = painted([one], frame)
@@ -152,25 +153,25 @@ test('a dot among few is round and outlined', () => {
   ])
 })
 
-test('a dot among very many is a square of 3 pixels, an alarm a larger one above all others', () => {
+test('very many dots are squares of 3 pixels, alarms larger ones above all others', () => {
   const frame = dotFrameOf(VIEW, 1, MARGIN.moving)
   const crowd = Array.from({ length: 40_000 }, () => vehicleOf({ longitude: 30.1, latitude: 50.1 }))
   const alone = vehicleOf({})
   const alarm = vehicleOf({ longitude: 30.9, flags: MARK_FLAG.alarm })
-  const beside = vehicleOf({ longitude: 30.9, status: 2 })
-  const { pixels, side, count } = painted([...crowd, alone, alarm, beside], frame)
+  const neighbour = vehicleOf({ longitude: 30.9, status: 2 })
+  const { pixels, side, count } = painted([...crowd, alone, alarm, neighbour], frame)
   expect([side, count]).toEqual([3, 40_003])
   expect(drawing(pixels, frame, alone, 2)).toEqual(['.hhh.', 'hoooh', 'hoooh', 'hoooh', '.hhh.'])
   expect(drawing(pixels, frame, alarm, 3).join('')).not.toContain('o')
   expect(drawing(pixels, frame, alarm, 0)).toEqual(['a'])
 })
 
-test('dots get smaller the more there are, and do not breathe with a vehicle more or less', () => {
+test('dots shrink with their number, but not with a single vehicle', () => {
   expect([10, 5_000, 20_000, 1_000_000].map((count) => dotSide(count, null))).toEqual([7, 7, 5, 3])
   expect([dotSide(5_200, 7), dotSide(4_900, 5), dotSide(9_000, 7), dotSide(100, 3)]).toEqual([7, 5, 5, 7])
 })
 
-test('a painting can be left and taken up again, and a later one starts from nothing', () => {
+test('a painting can be suspended and resumed, and the next one starts empty', () => {
   const frame = dotFrameOf(VIEW, 1, MARGIN.moving)
   const places = handIndex()
   const shown = new Set([0])

@@ -1,11 +1,12 @@
-import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import type { DotStyle } from '../../../src/contract/engine/dots.ts'
+import { MARK_FLAG } from '../../../src/contract/engine/marks.ts'
 import { grown } from '../../store/grown.ts'
 import { boxOfFrame, type DotFrame } from './dotFrame.ts'
 import { DotGrid } from './dotGrid.ts'
 import { alarmSide, type DotRun, dotRuns, dotSide, outlined, pixelsOf } from './dotStencil.ts'
 import type { PlaceIndex, WorldBox } from './placeIndex.ts'
 
-/** What dots are painted from, by slot; the arrays may be replaced between two slices of a painting. */
+/** The input of the painter, by slot; the arrays may be replaced between two slices of a painting. */
 export interface DotSource {
   readonly slotLimit: number
   readonly statuses: ArrayLike<number>
@@ -14,18 +15,18 @@ export interface DotSource {
   isShown(slot: number): boolean
 }
 
-/** Slots that are looked at before the clock is asked again. */
+/** Slots scanned between two checks of the clock. */
 const SLOTS_PER_STEP = 16_384
-/** Rows of the picture that are outlined before the clock is asked again. */
+/** Picture rows outlined between two checks of the clock. */
 const ROWS_PER_STEP = 128
 const FIRST_ROOM = 4_096
-/** Frames of a zoom differ by a few pixels; this much more room serves all of them. */
+/** Frames of a zoom differ by a few pixels; this much extra room fits all of them. */
 const ROOM = 1.05
 
-/** Of a painted middle: the vehicle was painted as an alarm. Pictures have fewer pixels than this. */
+/** Flag of a painted centre: the vehicle was painted as an alarm. Pictures have fewer pixels than this. */
 export const AS_ALARM = 2 ** 31
 
-/** What became of a painting; valid until the next one begins. */
+/** The result of a painting; valid until the next one begins. */
 export interface PaintedDots {
   readonly frame: DotFrame
   readonly count: number
@@ -33,24 +34,24 @@ export interface PaintedDots {
   readonly side: number
   /** Row by row; may be longer than the frame. */
   readonly pixels: Uint32Array<ArrayBuffer>
-  /** The first `count` are the vehicles, and on which pixel the middle of each was painted, with AS_ALARM. */
+  /** The first `count` are the vehicles, and the pixel of each one's centre, with AS_ALARM. */
   readonly slots: Uint32Array
   readonly middles: Uint32Array
-  /** Where among them those stand that were painted as alarms. */
+  /** Indexes of those painted as alarms. */
   readonly alarms: readonly number[]
 }
 
 /**
- * Paints every shown vehicle of a frame as a dot in the colour of its status with an outline around what is painted,
- * alarms last and larger, each with an outline of its own. Pixels are 0xAABBGGRR, row by row.
+ * Paints every shown vehicle of a frame as a dot in the colour of its status with an outline around the painted area;
+ * alarms last and larger, each with its own outline. Pixels are 0xAABBGGRR, row by row.
  */
 export class DotPainter {
   readonly #source: DotSource
   readonly #places: PlaceIndex
   #pixels = new Uint32Array(0)
-  /** Slots of the frame; the first `#count` count. */
+  /** Slots of the frame; the first `#count` are valid. */
   #slots = new Uint32Array(0)
-  /** Per slot of the frame: the pixel of its middle, with AS_ALARM once it is painted as one. */
+  /** Per slot of the frame: the pixel of its centre, with AS_ALARM once it is painted as an alarm. */
   #middles = new Uint32Array(0)
   #count = 0
   #side: number | null = null
@@ -61,13 +62,13 @@ export class DotPainter {
     this.#places = places
   }
 
-  /** Some of the vehicles of the last painting, evenly chosen: at most `most` slots. */
+  /** Some vehicles of the last painting, evenly chosen: at most `most` slots. */
   sample(most: number): readonly number[] {
     const step = Math.max(1, Math.ceil(this.#count / most))
     return Array.from({ length: Math.ceil(this.#count / step) }, (_, i) => this.#slots[i * step] ?? 0)
   }
 
-  /** Frees what a painting needs. */
+  /** Frees the working memory of a painting. */
   forget(): void {
     this.#pixels = new Uint32Array(0)
     this.#slots = new Uint32Array(0)
@@ -76,7 +77,7 @@ export class DotPainter {
     this.#side = null
   }
 
-  /** Yields whenever something else may run in between; each vehicle is painted once, as it stands at that moment. */
+  /** Yields whenever other work may run in between; each vehicle is painted once, in its state at that moment. */
   *paint(frame: DotFrame, style: DotStyle): Generator<undefined, PaintedDots> {
     this.#begin(frame)
     const box = boxOfFrame(frame)
@@ -88,7 +89,7 @@ export class DotPainter {
     this.#side = side
     const runs = dotRuns(side * frame.pixelRatio)
     const large = dotRuns(alarmSide(side) * frame.pixelRatio)
-    // Few dots are outlined one by one beneath all of them, many by a look at every pixel: the same line at less cost.
+    // Few dots are outlined one by one beneath all of them, many by scanning every pixel: the same line at less cost.
     const ground = outlined(runs)
     const isSparse = this.#count * pixelsOf(ground) < frame.width * frame.height
     if (isSparse) yield* this.#outlineEach(style, ground)
@@ -151,7 +152,7 @@ export class DotPainter {
     }
   }
 
-  /** Paints a part of the collected slots; the alarms among them are left out and returned by their number. */
+  /** Paints a part of the collected slots; the alarms among them are skipped and returned by index. */
   #dots({ colors }: DotStyle, runs: readonly DotRun[], from: number, to: number): readonly number[] {
     const { statuses, flags } = this.#source
     const isSmall = runs.length === 3
@@ -194,7 +195,7 @@ export class DotPainter {
     }
   }
 
-  /** A line of one pixel around what is painted, which keeps its contrast on every map. */
+  /** A one-pixel line around the painted area, which keeps the contrast on every map. */
   #outline({ width }: DotFrame, halo: number, from: number, to: number): void {
     const pixels = this.#pixels
     const isPaint = (pixel: number | undefined): boolean => pixel !== 0 && pixel !== halo

@@ -1,4 +1,5 @@
-import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import type { DotStyle } from '../../../src/contract/engine/dots.ts'
+import { MARK_FLAG } from '../../../src/contract/engine/marks.ts'
 import type { AlarmRings } from './alarmRings.ts'
 import { DirtyTiles } from './dirtyTiles.ts'
 import { boxOfFrame } from './dotFrame.ts'
@@ -8,17 +9,17 @@ import { DotSpots } from './dotSpots.ts'
 import { SpotPainter } from './spotPainter.ts'
 import type { PlaceIndex, WorldBox } from './placeIndex.ts'
 
-/** Vehicles that are taken over before the clock is asked again. */
+/** Vehicles taken over between two checks of the clock. */
 const SLOTS_PER_STEP = 16_384
-/** Two spots whose middles are this near, in reaches of a dot, are painted as one. */
+/** Two spots whose centres are this near, in dot radii, are painted together. */
 const TOGETHER = 2
 
 /**
- * Changes a painted picture where vehicles changed, to the very pixels that painting it anew would make. A change costs
- * the same at any number of vehicles in the picture (L2).
+ * Updates a painted picture where vehicles changed, to exactly the pixels that a full repaint would give. The cost of
+ * a change is independent of the number of vehicles in the picture (L2).
  */
 export class DotPatcher {
-  /** What changed since it was last handed over. */
+  /** The tiles that changed since the last handover. */
   readonly tiles: DirtyTiles
   readonly #source: DotSource
   readonly #places: PlaceIndex
@@ -28,7 +29,7 @@ export class DotPatcher {
   readonly #box: WorldBox
   readonly #painted: PaintedDots
   readonly #rings: AlarmRings
-  /** Vehicles in the picture now. */
+  /** Number of vehicles in the picture. */
   count: number
 
   constructor(
@@ -51,7 +52,7 @@ export class DotPatcher {
     this.count = painted.count
   }
 
-  /** Takes over what was painted; yields whenever something else may run in between. */
+  /** Takes over a painting; yields whenever other work may run in between. */
   *learn(): Generator<undefined, void> {
     const { count, slots, middles } = this.#painted
     for (let from = 0; from < count; from += SLOTS_PER_STEP) {
@@ -61,7 +62,7 @@ export class DotPatcher {
     }
   }
 
-  /** The vehicle may look different, stand elsewhere, have come or gone. */
+  /** The vehicle may look different, have moved, appeared or disappeared. */
   repaint(slot: number): void {
     const spots = this.#spots
     const before = spots.spotOf(slot)
@@ -79,7 +80,7 @@ export class DotPatcher {
     this.#paint(from, to)
   }
 
-  /** The other of the two rings is shown around alarms. */
+  /** Switches the rings around alarms. */
   turnRings(isWide: boolean): void {
     this.#rings.turn(isWide, this.tiles)
   }

@@ -2,17 +2,17 @@ import { grown } from '../../store/grown.ts'
 import { AS_ALARM } from './dotPainter.ts'
 
 const NONE = -1
-/** Instead of a spot: the vehicle is not in the picture. Spots are below 2^32 - 1. */
+/** No spot: the vehicle is not in the picture. Spots are below 2^32 - 1. */
 const NOWHERE = 0xff_ff_ff_ff
-/** Numbers of a slot: the next and the previous vehicle of its pixel. */
+/** Numbers per slot: the next and the previous vehicle of its pixel. */
 const LINKS = 2
 
 /**
- * Which vehicles have their middle on which pixel, the one that is seen first. A spot is a pixel, with AS_ALARM for an
- * alarm. Of those that share a pixel an alarm is seen before others, and among like ones the highest slot.
+ * The vehicles whose centre is on each pixel, with the visible one first. A spot is a pixel, with AS_ALARM for an
+ * alarm. Among those that share a pixel an alarm is above others, and among equals the highest slot.
  */
 export class DotSpots {
-  /** Per pixel: the slot that is seen, or NONE. */
+  /** Per pixel: the visible slot, or NONE. */
   readonly tops: Int32Array
   /** Per slot: its spot, or NOWHERE. */
   #spots: Uint32Array
@@ -30,12 +30,12 @@ export class DotSpots {
     return spot === NOWHERE ? null : spot
   }
 
-  /** Is the slot, which is in the picture, one that was painted as an alarm? */
+  /** Was the slot, which is in the picture, painted as an alarm? */
   isAlarm(slot: number): boolean {
     return (this.#spots[slot] ?? 0) >= AS_ALARM
   }
 
-  /** Is the slot the one that is seen of those on its pixel? */
+  /** Is the slot the visible one on its pixel? */
   isOnTop(slot: number): boolean {
     return this.tops[this.#pixelOf(slot)] === slot
   }
@@ -66,7 +66,10 @@ export class DotSpots {
     if (previous === NONE) this.tops[pixel] = this.#raise(next)
   }
 
-  /** Brings the highest of a chain to its beginning. Every vehicle of a pixel is as likely to go: it is rarely the top one. */
+  /**
+   * Moves the highest of a chain to its head. Every vehicle of a pixel is equally likely to leave, so it is rarely
+   * the top one.
+   */
   #raise(first: number): number {
     let top = first
     for (let slot = first; slot !== NONE; slot = this.#next(slot)) if (this.#isAbove(slot, top)) top = slot

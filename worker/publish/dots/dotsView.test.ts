@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DotPicture, DotStyle, MarkBuffers, Viewport } from '../../../src/contract/engine.ts'
-import { MARK_FLAG } from '../../../src/contract/engine.ts'
+import type { DotPicture, DotStyle } from '../../../src/contract/engine/dots.ts'
+import type { MarkBuffers } from '../../../src/contract/engine/marks.ts'
+import type { Viewport } from '../../../src/contract/engine/view.ts'
+import { MARK_FLAG } from '../../../src/contract/engine/marks.ts'
 import { mercatorX, mercatorY } from '../../../src/contract/rules/mercator.ts'
 import { changed, makeMapViews, seenAs, testPictures, type TestImage } from '../../testing/mapViews.ts'
 import { isInBox, viewBoxOf } from '../viewBox.ts'
@@ -14,7 +16,7 @@ const DOT = 0xff_10_00_00
 const STYLE: DotStyle = {
   limit: 10,
   pixelRatio: 1,
-  // The colour tells status and flags apart.
+  // The colour encodes status and flags.
   colors: Array.from({ length: 768 }, (_, key) => DOT + key),
   alarm: ALARM,
   halo: 0xd7_00_00_01,
@@ -59,7 +61,7 @@ const make = (count: number, pictures = testPictures) => {
       if (dots) state.pictures += 1
       if (dots !== undefined) picture = dots === null ? null : seenAs(dots, picture)
     },
-    /** Lets time pass with a snapshot whenever one is asked for. */
+    /** Advances the time, taking a snapshot whenever one is requested. */
     pass: async (ms: number) => {
       for (let passed = 0; passed < ms; passed += 50) {
         state.take()
@@ -73,7 +75,7 @@ const make = (count: number, pictures = testPictures) => {
   return state
 }
 
-/** Is there paint where the vehicle stands? */
+/** Is the vehicle's pixel painted? */
 const isPainted = ({ image, zoom, pixelRatio, left, top }: DotPicture, lat: number, lon: number): boolean => {
   const world = worldWidth(zoom, pixelRatio)
   const [x, y] = [Math.floor(mercatorX(lon) * world) - left, Math.floor(mercatorY(lat) * world) - top]
@@ -81,7 +83,7 @@ const isPainted = ({ image, zoom, pixelRatio, left, top }: DotPicture, lat: numb
   return x >= 0 && y >= 0 && x < width && pixels[y * width + x] !== 0
 }
 
-/** A pixel that is another one when this part of the world is painted from nothing; -1: none. */
+/** A pixel that differs from a full repaint of this part of the world; -1: none. */
 const wrongPixel = ({ source, places }: ReturnType<typeof make>, picture: DotPicture): number => {
   const { image, zoom, pixelRatio, left, top } = picture
   const { width, height } = image
@@ -93,7 +95,7 @@ const wrongPixel = ({ source, places }: ReturnType<typeof make>, picture: DotPic
   return (image as TestImage).pixels.findIndex((pixel, at) => pixel !== pixels[at])
 }
 
-test('many vehicles are dots, few are marks; what is drawn stays until the picture is there', async () => {
+test('draws many vehicles as dots, few as marks; keeps the marks until the picture is ready', async () => {
   const map = make(20)
   map.view.setViewport({ ...VIEW, east: 30.22, north: 50.22 })
   map.take()
@@ -110,7 +112,7 @@ test('many vehicles are dots, few are marks; what is drawn stays until the pictu
   expect([map.ids, map.picture]).toEqual([[1, 2, 3, 4, 5, 6], null])
 })
 
-test('the first vehicle too many makes dots of all, whether it came into being or from beyond the edge', async () => {
+test('one vehicle over the limit turns all into dots, whether it is new or comes from beyond the edge', async () => {
   const map = make(20)
   for (let slot = STYLE.limit; slot < 20; slot++) {
     map.source.latitudes[slot] = 51.1
@@ -118,7 +120,7 @@ test('the first vehicle too many makes dots of all, whether it came into being o
   }
   map.view.setViewport(VIEW)
   await map.pass(100)
-  // Ten stand on the pane, ten in the margin around it.
+  // Ten are on the pane, ten in the margin around it.
   expect([map.ids.length, map.picture]).toEqual([20, null])
   map.source.latitudes[STYLE.limit] = 50.5
   map.change(STYLE.limit)
@@ -126,7 +128,7 @@ test('the first vehicle too many makes dots of all, whether it came into being o
   expect([map.ids, map.picture?.count]).toEqual([[], STYLE.limit + 1])
 })
 
-test('a vehicle more or less does not turn dots into icons and back', async () => {
+test('one vehicle more or less does not switch between dots and icons', async () => {
   const map = make(12)
   map.view.setViewport(VIEW)
   await map.pass(100)
@@ -145,7 +147,7 @@ test('a vehicle more or less does not turn dots into icons and back', async () =
   expect([map.view.isDots, map.picture, map.ids]).toEqual([false, null, [7, 8, 9, 10, 11, 12]])
 })
 
-test('among dots, the selected and the hovered vehicle are marks as well; an alarm is a dot of its own colour', async () => {
+test('among dots, the selected and the hovered vehicle are also marks; an alarm is a dot of its own colour', async () => {
   const map = make(20)
   map.source.flags[4] = MARK_FLAG.alarm
   map.change(4)
@@ -163,7 +165,7 @@ test('among dots, the selected and the hovered vehicle are marks as well; an ala
   expect(image?.pixels.includes(ALARM)).toBe(true)
 })
 
-test('rings around alarms beat, and rest without alarms and where they are to stand still', async () => {
+test('rings around alarms pulse, and stop without alarms or when animation is off', async () => {
   const ring = (side: number) => ({ side, pixels: new Uint32Array(side * side).fill(DOT + side) })
   const [narrow, wide] = [ring(15), ring(21)]
   const map = make(20)
@@ -196,7 +198,7 @@ test('rings around alarms beat, and rest without alarms and where they are to st
   expect(await beatsIn(3_500)).toBe(0)
 })
 
-test('a picture is painted again when something in it changed, not when something else did', async () => {
+test('repaints a picture only when something in it changed', async () => {
   const map = make(20)
   map.source.latitudes[3] = 20
   map.change(3)
@@ -217,37 +219,37 @@ test('a picture is painted again when something in it changed, not when somethin
   expect([map.pictures, map.picture?.count]).toEqual([3, 19])
 })
 
-test('changes come as patches, which go with a snapshot that is made anyway; whole is what the reader may not have', async () => {
+test('sends changes as patches with the next snapshot, and the whole picture to a reader that may lack it', async () => {
   const map = make(20)
   map.view.setViewport(VIEW)
   await map.pass(500)
-  const told: (number | undefined)[] = [map.picture?.patches]
+  const patches: (number | undefined)[] = [map.picture?.patches]
   for (const latitude of [50.3, 50.6]) {
     map.source.latitudes[3] = latitude
     map.change(3)
-    // The first change learns where everybody stands in a turn of its own; from then on it is within the snapshot.
-    if (told.length === 1) await map.pass(100)
+    // The first change initialises the patcher in a task of its own; later ones are made within the snapshot.
+    if (patches.length === 1) await map.pass(100)
     await map.clock.advance(100)
     map.dots.freshen()
-    expect(map.dots.hasNews || told.length === 1).toBe(true)
+    expect(map.dots.hasChanges || patches.length === 1).toBe(true)
     map.take()
-    told.push(map.picture?.patches)
+    patches.push(map.picture?.patches)
   }
-  expect(told).toEqual([0, 1, 2])
+  expect(patches).toEqual([0, 1, 2])
   if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
   await map.clock.advance(200)
   map.source.latitudes[3] = 50.9
   map.change(3)
   map.dots.freshen()
-  expect(map.dots.hasNews).toBe(true)
+  expect(map.dots.hasChanges).toBe(true)
   map.dots.repeat()
-  expect(map.dots.hasNews).toBe(false)
+  expect(map.dots.hasChanges).toBe(false)
   await map.pass(500)
   expect(map.picture?.patches).toBe(0)
   if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
 })
 
-test('what moved when a picture began is in it, and nothing is handed over before the picture', async () => {
+test('includes what moved while a picture began, and hands over nothing before the picture', async () => {
   const made: (() => void)[] = []
   const map = make(
     20,
@@ -257,7 +259,7 @@ test('what moved when a picture began is in it, and nothing is handed over befor
   await map.pass(50)
   made.shift()?.()
   await map.pass(500)
-  map.news.tell = () => {
+  map.changes.apply = () => {
     map.source.latitudes[3] = 50.9
     map.change(3)
   }
@@ -270,7 +272,7 @@ test('what moved when a picture began is in it, and nothing is handed over befor
   if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
 })
 
-test('where most of a picture changes it is handed over whole', async () => {
+test('hands a picture over whole when most of it changed', async () => {
   const map = make(2_000)
   map.view.setViewport(VIEW)
   await map.pass(500)
@@ -283,7 +285,7 @@ test('where most of a picture changes it is handed over whole', async () => {
   if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
 })
 
-test('a stream of events is painted a few times a second, and less often while the map moves', async () => {
+test('paints a stream of events a few times a second, and less often while the map moves', async () => {
   const map = make(20)
   map.view.setViewport(VIEW)
   await map.pass(500)
@@ -303,7 +305,7 @@ test('a stream of events is painted a few times a second, and less often while t
   expect(moving).toBeGreaterThan(2)
 })
 
-test('a machine that slept while it painted does not keep what changes from the map', async () => {
+test('a machine that slept while painting still shows changes in time', async () => {
   const map = make(20)
   map.view.setViewport(VIEW)
   map.take()
@@ -319,7 +321,7 @@ test('a machine that slept while it painted does not keep what changes from the 
   if (map.picture !== null) expect(wrongPixel(map, map.picture)).toBe(-1)
 })
 
-test('a map that begins to move gets more room at once; then only a pan beyond the picture paints', async () => {
+test('a map that starts to move gets a larger margin at once; then only a pan beyond the picture repaints', async () => {
   const map = make(20)
   map.view.setViewport(VIEW)
   await map.pass(500)
@@ -331,14 +333,14 @@ test('a map that begins to move gets more room at once; then only a pan beyond t
   expect([await pan(30.01), await pan(30.1), await pan(30.2), await pan(30.4)]).toEqual([2, 2, 2, 3])
 })
 
-test('an engine that cannot make pictures draws every vehicle as a mark', async () => {
+test('draws every vehicle as a mark when pictures cannot be made', async () => {
   const map = make(20, () => Promise.reject(new Error('out of memory')))
   map.view.setViewport(VIEW)
   await map.pass(100)
   expect([map.ids.length, map.picture, map.view.isDots]).toEqual([20, null, false])
 })
 
-test('whatever happens, no vehicle in view is hidden: it is a mark or it is painted', async () => {
+test('never hides a vehicle in view: it is a mark or it is painted', async () => {
   const latitude = fc.oneof(fc.double({ min: 49.5, max: 51.5, noNaN: true }), fc.constant(Number.NaN))
   const longitude = fc.double({ min: 29.5, max: 31.5, noNaN: true })
   const change = fc.record({

@@ -1,4 +1,5 @@
-import type { DotPicture, DotStyle, Viewport } from '../../../src/contract/engine.ts'
+import type { DotPicture, DotStyle } from '../../../src/contract/engine/dots.ts'
+import type { Viewport } from '../../../src/contract/engine/view.ts'
 import { latitudeOf, longitudeOf } from '../../../src/contract/rules/mercator.ts'
 import type { Clock, DotPane, PicturePort } from '../../ports.ts'
 import { boxOfFrame, type DotFrame, dotFrameOf, frameShows, isSameFrame, MARGIN } from './dotFrame.ts'
@@ -9,57 +10,59 @@ import { SlotSet } from '../slotSet.ts'
 import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 import { RingBeat } from './ringBeat.ts'
 
-/** Longest time that painting keeps other work waiting, such as a search that is being typed. */
+/** Longest time that painting blocks other work, such as a search being typed. */
 const SLICE_MS = 8
-/** Least pause between two paintings that events ask for, and at rest its share of the cost: an eleventh of a core. */
+/** Minimum pause between two paintings caused by events; at rest scaled with the cost, to an eleventh of a core. */
 const LEAST_PAUSE_MS = 100
 const PAUSE_PER_COST = 10
-/** What changed is painted after so long at most, though painting seemed slow: the machine may have been busy, or asleep. */
+/**
+ * Changes are painted after this at most, even if painting seemed slow: the machine may have been busy, or asleep.
+ */
 const LONGEST_PAUSE_MS = 3_000
-/** While the map moves, the machine's power goes to the map: events are painted this seldom. */
+/** While the map moves, the machine's time belongs to the map: the pause between paintings caused by events. */
 const MOVING_PAUSE_MS = 700
-/** The map counts as moving for so long after its viewport changed. */
+/** The map counts as moving for this long after its viewport changed. */
 const MOVING_MS = 300
-/** A map that did not move for so long rests: its picture goes to the pane. */
+/** A map that did not move for this long is at rest: its picture goes to the pane. */
 const SETTLE_MS = 500
-/** Places that a picture names. */
+/** Number of places listed with a picture. */
 const SAMPLE = 200
-/** More vehicles than this are painted anew with all others rather than one by one. */
+/** More changed vehicles than this cause a full repaint rather than patches. */
 const MOST_PATCHED = 10_000
-/** So many are changed within the making of a snapshot, about 2 ms; more in slices of their own. */
+/** Up to this many are patched while a snapshot is made, about 2 ms; more in slices of their own. */
 const MOST_AT_ONCE = 1_500
-/** A snapshot that is this little too early for the pause between two pictures takes one along. */
+/** A snapshot at most this much before the end of the pause between two pictures takes one along. */
 const EARLY_MS = 25
-/** More alarms than this in a picture are no news one by one. */
+/** More alarms than this in a picture are not highlighted one by one. */
 const MOST_RINGED = 500
-/** A larger share of a picture is handed over as a whole picture. */
+/** A larger changed share of a picture is handed over as a whole picture. */
 const MOST_SHARE = 0.3
-/** Why the picture is not right any more: an event changed it, or the person waits for another one. */
+/** Why the picture is outdated: an event changed it, or the person waits for another one. */
 type Staleness = 'none' | 'event' | 'answer'
 
-/** What a picture does with the time that it has. */
+/** A picture's work in progress. */
 interface Work {
   readonly steps: Generator<undefined, void>
-  /** What is to be done when the steps are through. */
+  /** Runs after the last step. */
   readonly end: (costMs: number) => void
   costMs: number
 }
 
 export interface DotsReader {
-  /** Brings the fleet up to date before all of it is painted. */
+  /** Brings the fleet up to date before a full repaint. */
   update(): void
-  /** A picture of so many vehicles is ready to be taken. */
+  /** A picture of this many vehicles is ready to be taken. */
   painted(count: number): void
-  /** It is to be taken now. */
+  /** The picture should be taken now. */
   wake(): void
   /** This engine cannot make pictures; `end` was called. */
   failed(): void
 }
 
 /**
- * The picture of the vehicles as dots: painted in slices, one at a time, anew when the view left it or other vehicles pass
- * the filters, changed where vehicles changed, and handed over with the next snapshot, whole or in patches. Nothing queues:
- * what changes meanwhile is painted next.
+ * The picture of the vehicles as dots: painted in slices, one at a time; repainted when the view left it or the
+ * filters changed, patched where vehicles changed, and handed over with the next snapshot, whole or in patches.
+ * Nothing is queued: changes made meanwhile are painted next.
  */
 export class DotsView {
   readonly #clock: Clock
@@ -72,34 +75,34 @@ export class DotsView {
   readonly #beat: RingBeat
   #style: DotStyle | null = null
   #viewport: Viewport | null = null
-  /** What the newest picture shows, or will when it is painted. */
+  /** The frame of the newest picture, painted or in progress. */
   #frame: DotFrame | null = null
   #box: WorldBox | null = null
-  /** Of the frame: how much it shows beyond the viewport. */
+  /** How much the frame extends beyond the viewport. */
   #margin = 0
   #stale: Staleness = 'none'
   #work: Work | null = null
-  /** null: the next one is painted anew. */
+  /** null: the next one is a full repaint. */
   #picture: LivePicture | null = null
-  /** Vehicles that changed since they were painted last. */
+  /** Vehicles that changed since they were last painted. */
   readonly #changed = new SlotSet()
   /** Painted, not yet taken. */
   #ready: DotPicture | null = null
   #isEncoding = false
   /** The reader has a picture. */
   #given = false
-  /** How many vehicles the reader knows to be in it. */
-  #toldCount = 0
+  /** The number of vehicles in it last reported to the reader. */
+  #reportedCount = 0
   #pane: DotPane | null = null
-  /** What the pane shows, where the reader looks for the picture; null: the reader has pictures of its own. */
+  /** The frame on the pane, from which the reader shows the picture; null: the reader has pictures of its own. */
   #onPane: DotFrame | null = null
   #cancelSettle: () => void = () => undefined
-  /** The reader has to hear that there is no picture. */
-  #tellsEnd = false
+  /** The reader must be informed that there is no picture. */
+  #reportsEnd = false
   #startedAt = Number.NEGATIVE_INFINITY
   #movedAt = Number.NEGATIVE_INFINITY
   #costMs = 0
-  /** Counts the ends: what an earlier painting still brings is dropped. */
+  /** Counts the ends: results of an earlier painting are dropped. */
   #generation = 0
   #cancel: () => void = () => undefined
 
@@ -126,7 +129,7 @@ export class DotsView {
     return this.#style?.limit ?? Number.POSITIVE_INFINITY
   }
 
-  /** A picture is with the reader or goes with the next snapshot: marks may yield to it. */
+  /** A picture is with the reader or goes with the next snapshot: marks may be removed. */
   get isReady(): boolean {
     return this.#given || this.#ready !== null
   }
@@ -137,25 +140,25 @@ export class DotsView {
   }
 
   /** A picture goes with the next snapshot. */
-  get hasNews(): boolean {
+  get hasChanges(): boolean {
     return this.#ready !== null
   }
 
-  /** Marks are to be looked at anew after it: the limit may be another one. */
+  /** The marks must be rescanned afterwards: the limit may have changed. */
   setStyle(style: DotStyle | null): void {
     this.#style = style
     if (style === null) this.end()
     else this.#want('answer')
   }
 
-  /** Where the picture is while the map rests; null: it goes with snapshots. */
+  /** Sets the pane that shows the picture while the map rests; null: pictures go with snapshots. */
   setPane(pane: DotPane | null): void {
     this.#pane = pane
     this.#onPane = null
     this.#want('answer')
   }
 
-  /** Vehicles of this viewport are dots from now on; paints only when the picture does not show it. */
+  /** Draws the vehicles of this viewport as dots; paints only when the picture does not cover it. */
   show(viewport: Viewport): void {
     const before = this.#viewport
     if (before === viewport) return
@@ -165,7 +168,7 @@ export class DotsView {
     if (this.#frame === null || !isRoomy || !frameShows(this.#frame, viewport)) this.#want('answer')
   }
 
-  /** Vehicles are not dots any more. */
+  /** Stops drawing vehicles as dots. */
   end(): void {
     if (this.#viewport === null) return
     this.#generation += 1
@@ -179,7 +182,7 @@ export class DotsView {
     this.#changed.clear()
     this.#ready = null
     this.#isEncoding = false
-    this.#tellsEnd ||= this.#given
+    this.#reportsEnd ||= this.#given
     this.#given = false
     this.#onPane = null
     this.#cancelSettle()
@@ -192,28 +195,28 @@ export class DotsView {
     return this.#box !== null && this.#places.isIn(slot, this.#box)
   }
 
-  /** A vehicle in the picture looks different, came or went. */
+  /** A vehicle in the picture changed, appeared or disappeared. */
   noteEvent(slot: number): void {
     this.#changed.add(slot)
     this.#want('event')
   }
 
-  /** Any vehicle may pass the filters now, or not any more. */
+  /** The filters changed for any vehicle. */
   repaint(): void {
     this.#want('answer')
   }
 
-  /** The reader may not have what was taken last. */
+  /** The reader may not have received the last picture. */
   repeat(): void {
     this.#picture = null
     this.#onPane = null
-    // Patches are of use only to a reader that has what they change.
+    // Patches are useful only to a reader that has the picture they change.
     if (this.#ready !== null && this.#ready.patches > 0) this.#ready = null
-    if (this.#viewport === null) this.#tellsEnd = true
+    if (this.#viewport === null) this.#reportsEnd = true
     else this.#again()
   }
 
-  /** A snapshot is about to be made: few changes are painted for it at once, so that they need none of their own. */
+  /** A snapshot is about to be made: patches a few changes at once, so that they need no snapshot of their own. */
   freshen(): void {
     const picture = this.#picture
     if (this.#stale !== 'event' || this.#isBusy || picture === null || !picture.isLearned) return
@@ -223,33 +226,33 @@ export class DotsView {
     this.#handOver(picture, this.#clock.now() - this.#startedAt)
   }
 
-  /** The new picture; null: there is none any more; undefined: as before. */
+  /** The new picture; null: there is none any more; undefined: unchanged. */
   take(): DotPicture | null | undefined {
     const picture = this.#ready ?? this.#recounted()
     if (picture === null) {
-      const answer = this.#tellsEnd && this.#viewport === null ? null : undefined
-      if (answer === null) this.#tellsEnd = false
-      return answer
+      const ended = this.#reportsEnd && this.#viewport === null ? null : undefined
+      if (ended === null) this.#reportsEnd = false
+      return ended
     }
     this.#ready = null
     this.#given = true
-    this.#toldCount = picture.count
-    this.#tellsEnd = false
+    this.#reportedCount = picture.count
+    this.#reportsEnd = false
     this.#schedule()
     this.#settleLater()
     return picture
   }
 
-  /** On the pane it is told again, without haste, when there are more vehicles in it or fewer. */
+  /** A picture on the pane is reported again, with a delay, when its number of vehicles changed. */
   #recounted(): DotPicture | null {
     const picture = this.#picture
-    const isOld = this.#given && picture !== null && picture.count !== this.#toldCount
-    return this.#onPane !== null && isOld ? this.#toldOnPane(picture) : null
+    const isOld = this.#given && picture !== null && picture.count !== this.#reportedCount
+    return this.#onPane !== null && isOld ? this.#pictureOnPane(picture) : null
   }
 
-  #toldOnPane(picture: LivePicture): DotPicture {
+  #pictureOnPane(picture: LivePicture): DotPicture {
     const { width, height } = picture.frame
-    return picture.told({ width, height, isOnPane: true }, this.#costMs)
+    return picture.toDotPicture({ width, height, isOnPane: true }, this.#costMs)
   }
 
   /** Once the map rests, the picture goes to the pane. */
@@ -259,7 +262,7 @@ export class DotsView {
     const rest = this.#movedAt + SETTLE_MS - this.#clock.now()
     this.#cancelSettle = this.#clock.setTimer(
       () => {
-        if (this.#clock.now() - this.#movedAt < SETTLE_MS) this.#settleLater()
+        if (Math.abs(this.#clock.now() - this.#movedAt) < SETTLE_MS) this.#settleLater()
         else this.#want('answer')
       },
       Math.min(SETTLE_MS, Math.max(0, rest)),
@@ -272,7 +275,7 @@ export class DotsView {
     this.#schedule()
   }
 
-  /** What was being done is of no use. */
+  /** Discards the work in progress. */
   #again(): void {
     if (this.#stale === 'none') this.#stale = 'event'
     this.#schedule()
@@ -282,7 +285,7 @@ export class DotsView {
     return this.#work !== null || this.#isEncoding || this.#ready !== null
   }
 
-  /** When events may be painted. */
+  /** The earliest time to paint events. */
   get #dueAt(): number {
     const least = this.#isMoving ? MOVING_PAUSE_MS : Math.max(LEAST_PAUSE_MS, this.#pace.pauseMs)
     return this.#startedAt + Math.max(least, this.#costMs * PAUSE_PER_COST)
@@ -297,28 +300,28 @@ export class DotsView {
   }
 
   get #isMoving(): boolean {
-    return this.#clock.now() - this.#movedAt < MOVING_MS
+    return Math.abs(this.#clock.now() - this.#movedAt) < MOVING_MS
   }
 
   #start(): void {
     const [viewport, style, picture] = [this.#viewport, this.#style, this.#picture]
     if (viewport === null || style === null) return
-    // Somebody began to type after the turn was planned.
+    // Typing began after the task was scheduled.
     if (this.#stale === 'event' && this.#pace.waitMs > 0) return this.#schedule()
-    const isAnew = this.#stale === 'answer' || picture === null || this.#changed.size > MOST_PATCHED
-    if (isAnew) return this.#paintAnew(viewport, style)
+    const repaintsAll = this.#stale === 'answer' || picture === null || this.#changed.size > MOST_PATCHED
+    if (repaintsAll) return this.#paintAgain(viewport, style)
     this.#begin()
     this.#do(this.#patch(picture), (costMs) => this.#handOver(picture, costMs, true))
   }
 
-  /** What has been asked for so far is done from here on: a turn that waits for it would come into the midst of it. */
+  /** Starts everything requested so far: a scheduled task that waits for it would interrupt it. */
   #begin(): void {
     this.#cancel()
     this.#stale = 'none'
     this.#startedAt = this.#clock.now()
   }
 
-  #paintAnew(viewport: Viewport, style: DotStyle): void {
+  #paintAgain(viewport: Viewport, style: DotStyle): void {
     this.#reader.update()
     this.#begin()
     this.#margin = this.#isMoving ? MARGIN.moving : MARGIN.resting
@@ -360,14 +363,14 @@ export class DotsView {
     work.end(work.costMs)
   }
 
-  /** Brings the picture up to date where vehicles changed. */
+  /** Patches the picture where vehicles changed. */
   #patch(picture: LivePicture): Generator<undefined, void> {
     const slots = this.#changed.members.slice(0, this.#changed.size)
     this.#changed.clear()
     return picture.patch(slots, this.#beat.isWide)
   }
 
-  /** Hands over what was patched, or has it painted anew where the dots get another size. */
+  /** Hands over the patches, or repaints where the dot size changes. */
   #handOver(picture: LivePicture, costMs: number, wakes = false): void {
     if (picture !== this.#picture) return this.#again()
     if (picture.isOutgrown) {
@@ -382,7 +385,7 @@ export class DotsView {
     }
     const patch = picture.takePatch()
     if (patch === null) return this.#again()
-    this.#ready = picture.told(patch, costMs)
+    this.#ready = picture.toDotPicture(patch, costMs)
     this.#noteShown(picture, costMs)
     if (wakes) this.#reader.wake()
   }
@@ -394,8 +397,8 @@ export class DotsView {
   }
 
   /**
-   * Hands over the whole picture: on the pane while the map rests, unless the pane is looked at and shows another part of
-   * the world, which would stand in the wrong place until the reader has heard of it.
+   * Hands over the whole picture: on the pane while the map rests, unless the visible pane shows another part of the
+   * world: the picture would be misplaced until the reader is informed.
    */
   #handOverWhole(picture: LivePicture, costMs: number): void {
     const [pane, onPane, { frame }] = [this.#pane, this.#onPane, picture]
@@ -404,10 +407,10 @@ export class DotsView {
     pane.lay(picture.lay(), null)
     picture.lift()
     this.#onPane = frame
-    if (onPane === null) this.#ready = this.#toldOnPane(picture)
+    if (onPane === null) this.#ready = this.#pictureOnPane(picture)
     this.#noteShown(picture, costMs)
-    // Of another filter the reader has to hear how many there are, though the picture itself is not its affair.
-    if (onPane === null || picture.count !== this.#toldCount) this.#reader.wake()
+    // After a filter change the reader needs the number of vehicles, though not the picture itself.
+    if (onPane === null || picture.count !== this.#reportedCount) this.#reader.wake()
     this.#schedule()
   }
 
@@ -426,7 +429,7 @@ export class DotsView {
     void this.#pictures(pixels, width, height).then(
       (image) =>
         settle(() => {
-          this.#ready = picture.told(image, costMs)
+          this.#ready = picture.toDotPicture(image, costMs)
           this.#noteShown(picture, costMs)
           this.#reader.wake()
         })(),

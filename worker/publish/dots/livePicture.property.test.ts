@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DotStyle, MARK_FLAG } from '../../../src/contract/engine.ts'
+import type { DotStyle } from '../../../src/contract/engine/dots.ts'
+import { MARK_FLAG } from '../../../src/contract/engine/marks.ts'
 import { over } from './alarmRings.ts'
 import { dotFrameOf, MARGIN } from './dotFrame.ts'
 import { AS_ALARM, DotPainter, type PaintedDots } from './dotPainter.ts'
@@ -9,27 +10,29 @@ import { handIndex, layPatch, TestPane } from '../../testing/mapViews.ts'
 
 const ring = (side: number, color: number) => ({
   side,
-  // Every other pixel, and one of them lets through what it lies on.
+  // Every other pixel, one of them translucent.
   pixels: Uint32Array.from({ length: side * side }, (_, at) => (at % 2 === 0 ? color + (at % 3) * 4_096 : 0)),
 })
 const RINGS = [ring(15, 0x80_00_00_f0), ring(21, 0xff_00_00_f0)] as const
 const STYLE: DotStyle = {
   limit: 0,
   pixelRatio: 1,
-  // The colour tells status and flags apart.
+  // The colour encodes status and flags.
   colors: Array.from({ length: 768 }, (_, key) => 0xff_01_00_00 + key),
   alarm: 0xff_00_00_ff,
   halo: 0xd7_20_20_20,
   rings: RINGS,
 }
 const FLEET = 60
-/** In the second view dots are many for its pixels, so that the outline of a whole picture is made the other way. */
+/**
+ * In the second view there are many dots per pixel, so the outline of a whole picture is drawn by the other method.
+ */
 const VIEW = { west: 30, east: 31, south: 50, north: 50.5, zoom: 7 }
 
-/** What becomes of one vehicle. */
+/** A change of one vehicle. */
 const change = fc.record({
   slot: fc.nat(FLEET - 1),
-  // Near each other, so that dots lie on and beside each other, and some beyond the frame.
+  // Close together, so that dots overlap and touch, and some beyond the frame.
   latitude: fc.oneof(
     { weight: 5, arbitrary: fc.double({ min: 50.2, max: 50.3, noNaN: true }) },
     fc.double({ min: 49.5, max: 51, noNaN: true }),
@@ -70,8 +73,8 @@ const finished = <T>(steps: Generator<undefined, T>): T => {
   return step.value
 }
 
-/** The picture as it is to be seen: painted from nothing, and then its rings one by one. */
-const seenAnew = (painted: PaintedDots, isWide: boolean, most: number): Uint32Array => {
+/** The expected picture: painted from scratch, then its rings one by one. */
+const repaintedPixels = (painted: PaintedDots, isWide: boolean, most: number): Uint32Array => {
   const { frame, count, slots, middles } = painted
   const { width, height } = frame
   const pixels = painted.pixels.slice(0, width * height)
@@ -100,12 +103,12 @@ const batches = fc.array(
   { maxLength: 8 },
 )
 
-test('a patched picture has the very pixels of one that is painted anew, with rings around alarms while they are few', () => {
+test('a patched picture equals a repainted one pixel by pixel, with rings around few alarms', () => {
   fc.assert(
     fc.property(
       fc.array(change, { maxLength: 80 }),
       batches,
-      // The smallest makes dots of 3 pixels, as a crowd has them.
+      // The smallest makes dots of 3 pixels, as for a crowd.
       fc.constantFrom(0.45, 1, 2),
       fc.constantFrom(VIEW, { ...VIEW, zoom: 2 }),
       fc.constantFrom(2, 8, 100),
@@ -136,10 +139,10 @@ test('a patched picture has the very pixels of one that is painted anew, with ri
           show[how]()
           const painted = paint()
           expect(picture.count).toBe(painted.count)
-          const anew = seenAnew(painted, isWide, most)
-          // A matcher per pixel would take minutes.
+          const repainted = repaintedPixels(painted, isWide, most)
+          // One matcher per pixel would take minutes.
           const shown = pane.image.pixels
-          const wrong = shown.findIndex((pixel, at) => pixel !== anew[at])
+          const wrong = shown.findIndex((pixel, at) => pixel !== repainted[at])
           expect({ wrong, pixel: shown[wrong] }).toEqual({ wrong: -1, pixel: undefined })
           expect(picture.share).toBe(0)
         }
@@ -149,7 +152,7 @@ test('a patched picture has the very pixels of one that is painted anew, with ri
   )
 })
 
-test('a colour over another is what light through it would be', () => {
+test('blends a colour over another as translucent light', () => {
   const channel = fc.nat(255)
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-import type { DotPatch, DotPicture, DotStyle } from '../../../src/contract/engine.ts'
+import type { DotPatch, DotPicture, DotStyle } from '../../../src/contract/engine/dots.ts'
 import type { DotPane, PaneImage } from '../../ports.ts'
 import { AlarmRings, type RingParts } from './alarmRings.ts'
 import type { DotSource, PaintedDots } from './dotPainter.ts'
@@ -6,10 +6,10 @@ import { DotPatcher } from './dotPatcher.ts'
 import { dotSide } from './dotStencil.ts'
 import type { PlaceIndex } from './placeIndex.ts'
 
-/** Vehicles that are changed before the clock is asked again. */
+/** Vehicles patched between two checks of the clock. */
 const SLOTS_PER_STEP = 512
 
-/** What a picture is made of. */
+/** The parts of a picture. */
 export interface PictureParts {
   readonly source: DotSource
   readonly places: PlaceIndex
@@ -20,13 +20,13 @@ export interface PictureParts {
   readonly rings: Omit<RingParts, 'rings'>
 }
 
-/** A painted picture as it is changed from then on, and its forms for whoever shows it. */
+/** A painted picture that is patched from then on, and its forms for the reader and the pane. */
 export class LivePicture {
-  /** Handed over since it was handed over whole. */
+  /** Patches handed over since the whole picture was. */
   patches = 0
   readonly #parts: PictureParts
   readonly #rings: AlarmRings
-  /** Made for the first change. */
+  /** Created for the first change. */
   #patcher: DotPatcher | null = null
 
   constructor(parts: PictureParts) {
@@ -34,7 +34,7 @@ export class LivePicture {
     this.#rings = new AlarmRings(parts.painted, { ...parts.rings, rings: parts.style.rings })
   }
 
-  /** Vehicles in it. */
+  /** Number of vehicles in it. */
   get count(): number {
     return this.#patcher?.count ?? this.#parts.painted.count
   }
@@ -43,18 +43,18 @@ export class LivePicture {
     return this.#parts.painted.frame
   }
 
-  /** The first change learns where everybody stands, which takes a while. */
+  /** The patcher is initialised; the first change does that by scanning all vehicles, which takes a while. */
   get isLearned(): boolean {
     return this.#patcher !== null
   }
 
-  /** So many vehicles came or went that dots get another size. */
+  /** The number of vehicles changed so much that dots get another size. */
   get isOutgrown(): boolean {
     const { side } = this.#parts.painted
     return dotSide(this.count, side) !== side
   }
 
-  /** Share of the picture that changed since it was handed over, 0 to 1. */
+  /** Share of the picture that changed since the last handover, 0 to 1. */
   get share(): number {
     return this.#patcher?.tiles.share ?? 0
   }
@@ -63,7 +63,7 @@ export class LivePicture {
     return this.#rings.isBeating
   }
 
-  /** Brings it up to date where vehicles changed; yields whenever something else may run in between. */
+  /** Patches the picture where vehicles changed; yields whenever other work may run in between. */
   *patch(slots: Uint32Array, isWide: boolean): Generator<undefined, void> {
     const { source, places, painted, style } = this.#parts
     let patcher = this.#patcher
@@ -79,7 +79,7 @@ export class LivePicture {
     }
   }
 
-  /** What changed since it was handed over. */
+  /** The changes since the last handover. */
   takePatch(): DotPatch | null {
     const tiles = this.#patcher?.tiles
     if (tiles === undefined) return null
@@ -90,7 +90,7 @@ export class LivePicture {
     return patch
   }
 
-  /** The whole of it, as it is shown until `lift`; nothing may be changed before. */
+  /** The whole picture with rings, valid until `lift`; nothing may be changed before. */
   lay(): PaneImage {
     this.#patcher?.tiles.clear()
     this.patches = 0
@@ -98,7 +98,7 @@ export class LivePicture {
     return this.#image
   }
 
-  /** Lays what changed since it was handed over on a pane that shows it. */
+  /** Draws the changes since the last handover on a pane that shows the picture. */
   layPatch(pane: DotPane): void {
     const tiles = this.#patcher?.tiles
     if (tiles === undefined || tiles.share === 0) return
@@ -117,8 +117,8 @@ export class LivePicture {
     this.#rings.lift()
   }
 
-  /** The picture as a snapshot tells it. */
-  told(image: DotPicture['image'], tookMs: number): DotPicture {
+  /** The picture in the form of a snapshot. */
+  toDotPicture(image: DotPicture['image'], tookMs: number): DotPicture {
     const { zoom, pixelRatio, left, top } = this.frame
     const { count, patches } = this
     return { image, patches, zoom, pixelRatio, left, top, count, sample: this.#parts.sample, tookMs }

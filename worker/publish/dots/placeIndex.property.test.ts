@@ -5,7 +5,7 @@ import { DIRTY } from '../../store/dirtySet.ts'
 import { handIndex } from '../../testing/mapViews.ts'
 import { PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
 
-/** So far apart that they need more room than there is at first. */
+/** Far enough apart to exceed the initial capacity. */
 const STEP = 40
 const SLOTS = 60 * STEP
 
@@ -19,7 +19,7 @@ const longitude = fc.oneof(
   fc.double({ min: 30, max: 30.05, noNaN: true }),
   fc.constantFrom(180, -180, 0),
 )
-/** Told at once, or only that it moved. Two of ten look at the index in between, which ends what is told late. */
+/** Put at once, or only noted as moved. Two of ten read the index in between, which applies the noted moves. */
 const move = fc.record({
   slot: fc.nat(SLOTS / STEP - 1).map((nth) => nth * STEP),
   latitude,
@@ -55,7 +55,7 @@ const smallBox = fc
 const unitOf = (share: number, most: number): number =>
   Math.min(most, Math.max(0, Math.floor(share * WORLD_UNITS)))
 
-test('whatever moved, came and went, a box finds each slot in it once, by cells and by a look at all', () => {
+test('a box finds each slot in it once after any moves, by cells and by a full scan', () => {
   fc.assert(
     fc.property(
       fc.array(move, { maxLength: 150 }),
@@ -95,7 +95,7 @@ test('whatever moved, came and went, a box finds each slot in it once, by cells 
           })
         }
         const found: number[] = []
-        // The limit is what the cells are weighed against.
+        // The limit is weighed against the number of cells.
         const isSmall = area.east - area.west < 4_000_000
         index.visit(area, byCells && isSmall ? 1_000_000 : SLOTS, (slot) => found.push(slot) > 0)
         const expected = [...truth].filter(
@@ -112,7 +112,7 @@ test('whatever moved, came and went, a box finds each slot in it once, by cells 
   )
 })
 
-test('a visit ends when it is told to', () => {
+test('a visit ends when the visitor returns false', () => {
   const index = handIndex()
   for (let slot = 0; slot < 50; slot++) index.put(slot, 50, 30)
   const whole: WorldBox = { west: 0, east: WORLD_UNITS - 1, north: 0, south: WORLD_UNITS - 1 }

@@ -4,18 +4,21 @@ import { BLOCK } from '../../store/readAhead.ts'
 import { type MarkSource, slotPlaces } from '../markSource.ts'
 import { SlotBits } from '../slotBits.ts'
 
-/** Places are whole parts of the Web Mercator world: a hundredth of a metre at the equator. */
+/** Places are integers in the Web Mercator world, a hundredth of a metre at the equator. */
 export const WORLD_UNITS = 2 ** 32
-/** Instead of a y: the vehicle has no place. */
+/** In place of a y: the vehicle has no place. */
 export const NOWHERE = 0xff_ff_ff_ff
-/** A cell is 2^-14 of the world: 1.6 km at 50 degrees, so that a city has some hundred and a crowd is found in few steps. */
+/**
+ * A cell is 2^-14 of the world: 1.6 km at 50 degrees, so that a city has some hundred and a crowd is found in few
+ * steps.
+ */
 const CELL_SHIFT = 18
-/** Cells share this many chains; a chain is checked cell by cell. */
+/** Number of hash chains shared by the cells; a chain is checked cell by cell. */
 const CHAINS = 1 << 18
 const END = -1
-/** Numbers of a slot: x and y, or the next and the previous one of its chain; memory is waited for once for both. */
+/** Numbers per slot: x and y, or the next and the previous one of its chain; adjacent, for a single memory access. */
 const PAIR = 2
-/** Walking a cell costs about as much as looking at this many vehicles in turn. */
+/** Walking a cell costs about as much as scanning this many vehicles. */
 const CELL_COST = 4
 
 /** A part of the world in WORLD_UNITS, edges included; west is never east of east. */
@@ -35,25 +38,25 @@ const yOf = (latitude: number): number =>
   Math.min(NOWHERE - 1, Math.max(0, Math.floor(mercatorY(latitude) * WORLD_UNITS)))
 
 /**
- * Where every vehicle stands in the Web Mercator world, by slot, and in which cell, so that a spot is answered without a
- * walk over the fleet. A move costs the same at any number of vehicles (L2), and one that is told with `noteMoved` next to
- * nothing: it is read from the source when somebody visits, once however often the vehicle moved until then.
+ * The place of every vehicle in the Web Mercator world, by slot, and its cell, so that a spatial query needs no scan
+ * of the fleet. The cost of a move is independent of the number of vehicles (L2), and almost nothing for one recorded
+ * with `noteMoved`: the source is read at the next visit, once per vehicle however often it moved.
  */
 export class PlaceIndex {
-  /** Per slot: WORLD_UNITS from the west, anything where there is no place; then from the north, or NOWHERE. */
+  /** Per slot: WORLD_UNITS from the west (undefined without a place), then from the north, or NOWHERE. */
   #places = new Uint32Array(0)
   /** First slot of each chain. */
   readonly #heads = new Int32Array(CHAINS).fill(END)
-  /** Per slot: the next of its chain, or END; then the previous one or END. Anything without a place. */
+  /** Per slot: the next of its chain or END, then the previous one or END. Undefined without a place. */
   #links = new Int32Array(0)
   readonly #source: Pick<MarkSource, 'readPlaces'>
   /** Slots that moved since the last visit. */
   readonly #moved = new SlotBits()
   #hasMoved = false
-  /** A block of them, and where they stand. */
+  /** A block of them, and their places. */
   readonly #block = new Uint32Array(BLOCK)
   readonly #at = slotPlaces(BLOCK)
-  /** Which of a block are put one by one. */
+  /** The slots of a block that are put one by one. */
   readonly #others = new Int32Array(BLOCK)
   /** Keeps the reads of `#touchLinks` from being optimised away. */
   checksum = 0
@@ -62,7 +65,7 @@ export class PlaceIndex {
     this.#source = source
   }
 
-  /** WORLD_UNITS from the west, as of the last put or visit; anything where `yAt` is NOWHERE. */
+  /** WORLD_UNITS from the west, as of the last put or visit; undefined where `yAt` is NOWHERE. */
   xAt(slot: number): number {
     return this.#places[slot * PAIR] ?? 0
   }
@@ -71,7 +74,7 @@ export class PlaceIndex {
     return this.#places[slot * PAIR + 1] ?? NOWHERE
   }
 
-  /** The vehicle stands there now; a place that is not known (NaN) is none. */
+  /** Sets the vehicle's place; NaN removes it. */
   put(slot: number, latitude: number, longitude: number): void {
     this.#reserve(slot)
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return this.#take(slot)
@@ -87,25 +90,25 @@ export class PlaceIndex {
     if (!stays) this.#link(slot)
   }
 
-  /** Those of the slots `from` to before `to` that changed for one of the reasons `placed` stand elsewhere. */
+  /** Notes as moved those of the slots `from` to before `to` that changed for one of the reasons `placed`. */
   noteMoved(slots: Uint32Array, reasons: Uint16Array, from: number, to: number, placed: number): void {
     this.#moved.addFor(slots, reasons, from, to, placed)
     this.#hasMoved = true
   }
 
-  /** Puts who moved to where they stand now. */
+  /** Updates the places of the slots noted as moved. */
   #catchUp(): void {
     if (!this.#hasMoved) return
     this.#hasMoved = false
     for (const count of this.#moved.takeAll(this.#block)) {
-      // The slots of a block rise.
+      // The slots of a block are ascending.
       this.#reserve(this.#block[count - 1] ?? 0)
       this.#source.readPlaces(this.#block, 0, count, this.#at)
       this.#putBlock(count)
     }
   }
 
-  /** Most of a block stay in their cell, which is a matter of two numbers. */
+  /** Most of a block stay in their cell, which costs two writes. */
   #putBlock(size: number): void {
     const slots = this.#block
     const { latitudes, longitudes } = this.#at
@@ -141,7 +144,7 @@ export class PlaceIndex {
     }
   }
 
-  /** Reads ahead what leaving a chain takes: the slot's own links, then those of its neighbours there. */
+  /** Prefetches what unlinking needs: the slot's own links, then those of its neighbours in the chain. */
   #touchLinks(slots: Uint32Array, others: Int32Array, count: number): void {
     const links = this.#links
     let sum = 0
@@ -162,8 +165,8 @@ export class PlaceIndex {
   }
 
   /**
-   * Visits the slots of a box until `visit` answers false: by its cells while that is less work than a look at all `limit`
-   * slots.
+   * Visits the slots of a box until `visit` returns false: by its cells while that is cheaper than scanning all
+   * `limit` slots.
    */
   visit(box: WorldBox, limit: number, visit: (slot: number) => boolean): void {
     this.#catchUp()

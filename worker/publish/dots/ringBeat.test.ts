@@ -11,13 +11,13 @@ const make = () => {
   return { clock, list, beats, beat }
 }
 
-test('rings grow and shrink by turns while there is something to beat, and are narrow after', async () => {
+test('rings alternate between wide and narrow while active, and are narrow afterwards', async () => {
   const { clock, beats, beat } = make()
   await clock.advance(5 * ALARM_BEAT_MS)
   expect(beats).toEqual([])
   beat.set(true)
   await clock.advance(ALARM_BEAT_MS / 2)
-  // Said again, it does not begin anew.
+  // Setting it again does not restart the beat.
   beat.set(true)
   await clock.advance(ALARM_BEAT_MS / 2)
   expect(beats).toEqual([true])
@@ -29,7 +29,7 @@ test('rings grow and shrink by turns while there is something to beat, and are n
   expect(beats).toHaveLength(3)
 })
 
-test('a beat waits while the list goes first, and comes right after', async () => {
+test('a beat waits while the list has priority, and follows right after', async () => {
   const { clock, list, beats, beat } = make()
   beat.set(true)
   list.listFirstMs = 150

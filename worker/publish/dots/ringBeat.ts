@@ -2,7 +2,7 @@ import { ALARM_BEAT_MS } from '../../../src/contract/constants.ts'
 import type { Clock } from '../../ports.ts'
 import type { DrawPace } from '../drawPace.ts'
 
-/** The slow beat of the rings around alarms; it waits for the list, and rests while there is nothing to beat. */
+/** The slow pulse of the rings around alarms; it waits for the list, and stops when there are none. */
 export class RingBeat {
   readonly #clock: Clock
   readonly #pace: Pick<DrawPace, 'listFirstMs'>

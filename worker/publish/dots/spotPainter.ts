@@ -1,4 +1,4 @@
-import type { DotStyle } from '../../../src/contract/engine.ts'
+import type { DotStyle } from '../../../src/contract/engine/dots.ts'
 import type { DirtyTiles, PixelArea } from './dirtyTiles.ts'
 import { AS_ALARM, type DotSource, type PaintedDots } from './dotPainter.ts'
 import type { DotSpots } from './dotSpots.ts'
@@ -8,15 +8,15 @@ const NONE = -1
 
 const reachOf = (runs: readonly DotRun[]): number => (runs.length - 1) / 2
 
-/** Above and beside every pixel of a part there is one more, of which the outline is made. */
+/** One extra pixel around every part, from which the outline is computed. */
 const EDGE = 1
 
 /**
- * Paints small parts of a picture anew from the vehicles whose dots reach into them, in any order: of each pixel the
- * highest slot is kept, as a painting in the order of slots leaves it.
+ * Repaints small parts of a picture from the vehicles whose dots reach into them, in any order: the highest slot of
+ * each pixel wins, as when painting in slot order.
  */
 export class SpotPainter {
-  /** How far a dot reaches from its middle with its outline, pixels. */
+  /** How far a dot reaches from its centre including the outline, pixels. */
   readonly reach: number
   readonly #source: DotSource
   readonly #spots: DotSpots
@@ -26,10 +26,10 @@ export class SpotPainter {
   readonly #runs: readonly DotRun[]
   readonly #large: readonly DotRun[]
   readonly #rim: readonly DotRun[]
-  /** Of the part that is painted, with its edge: the highest dot and the highest alarm per pixel. */
+  /** Of the part being painted, with its edge: the highest dot and the highest alarm per pixel. */
   #dots = new Int32Array(0)
   #alarms = new Int32Array(0)
-  /** 1 where the alarm itself lies, 0 where its outline does. */
+  /** 1 where the alarm itself is, 0 where its outline is. */
   #inAlarm = new Uint8Array(0)
   #width = 0
   #height = 0
@@ -47,7 +47,7 @@ export class SpotPainter {
     this.reach = reachOf(this.#rim)
   }
 
-  /** What changes when a dot is painted there or taken away. */
+  /** The area that changes when a dot is painted there or removed. */
   areaOf(spot: number): PixelArea {
     const isAlarm = spot >= AS_ALARM
     const pixel = isAlarm ? spot - AS_ALARM : spot
@@ -76,7 +76,7 @@ export class SpotPainter {
     this.#alarms.fill(NONE, 0, size)
   }
 
-  /** Every dot that may reach into the part or its edge. */
+  /** Collects every dot that may reach into the part or its edge. */
   #collect({ west, east, north, south }: PixelArea): void {
     const { width, height } = this.#painted.frame
     const { tops } = this.#spots
@@ -145,8 +145,8 @@ export class SpotPainter {
       return colors[(statuses[slot] ?? 0) * 256 + (flags[slot] ?? 0)] ?? 0
     }
     const width = this.#width
-    const isBeside =
+    const isNeighbour =
       dots[at - 1] !== NONE || dots[at + 1] !== NONE || dots[at - width] !== NONE || dots[at + width] !== NONE
-    return isBeside ? halo : 0
+    return isNeighbour ? halo : 0
   }
 }

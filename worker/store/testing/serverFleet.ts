@@ -10,7 +10,7 @@ import type { DecodedFleetEvent, DecodedVehicleEvent } from '../../decode/decode
 import type { FleetStore } from '../fleetStore.ts'
 import { gpsData, locationData, miniRow, NOW, simpleEvent, stateEvent } from './rows.ts'
 
-/** One vehicle as the server keeps it, in plain objects. */
+/** One vehicle in the server's plain objects. */
 export interface ServerVehicle {
   mini: VehicleMiniState
   ant: AntStatus | null
@@ -21,7 +21,7 @@ export interface ServerVehicle {
 
 export type ServerEvent = DecodedVehicleEvent | Extract<DecodedFleetEvent, { event: 'dayStarted' }>
 
-/** A random act: `kind` and `vehicle` are taken modulo what exists, `a` and `b` fill the fields. */
+/** A random action: `kind` and `vehicle` are taken modulo what exists, `a` and `b` fill the fields. */
 export interface Act {
   readonly kind: number
   readonly vehicle: number
@@ -34,7 +34,7 @@ const COUNTED = ['VEHICLE_PARKING_START', 'FUELLING_START', 'TERM', 'VOLTAGE', '
 const NAMES = ['', 'Зоря', 'їжак', 'Bus 7', 'bus 10', 'Ärger', 'Яр', 'truck', 'Truck', 'ёлка', 'елка', '  ']
 const SERIALS = [null, '', '7', '007', '12', '9007199254740993', '9007199254740992', 'GX-5', 'gx-5', 'Ж1']
 
-/** Every list of the server at one moment. */
+/** All lists of the server at one moment. */
 export interface ServerLists {
   readonly seq: number
   readonly day: string
@@ -42,8 +42,8 @@ export interface ServerLists {
 }
 
 /**
- * The server's side in plain objects: the oracle of the store. Every act changes it and answers the events that it sends,
- * so whatever order events and lists reach the store in, it must end up the same.
+ * The server's side in plain objects: the oracle of the store. Every action changes it and returns the events that it
+ * sends; in whatever order events and lists reach the store, it must converge to the same state.
  */
 export class ServerFleet {
   seq = 10
@@ -82,7 +82,7 @@ export class ServerFleet {
     return acts[kind % acts.length]?.() ?? []
   }
 
-  /** What no event tells, only a list: renames, adds or takes away a vehicle. */
+  /** Changes that only a list carries, no event: renames, adds or removes a vehicle. */
   edit({ kind, vehicle, a }: Act): void {
     this.seq += 1
     const ids = [...this.vehicles.keys()]
@@ -129,7 +129,7 @@ export class ServerFleet {
     return [stateEvent('deviceStatus', ++this.seq, v.mini.vehicleId, { timestamp: NOW, deviceStatus })]
   }
 
-  /** Clocks of devices go wrong: timestamps do not rise with the seq. */
+  /** Device clocks may be wrong: timestamps do not rise with the seq. */
   #raiseAlarm(v: ServerVehicle, a: number, b: number): readonly ServerEvent[] {
     const sos = a % 2 === 0
     v.mini = { ...v.mini, ...(sos ? { alarm: true, alarmTimestamp: b } : { lockedAlarm: true }) }
@@ -238,7 +238,7 @@ export const mergesOf = (store: FleetStore, { seq, day, vehicles }: ServerLists)
   ]
 }
 
-/** Hands one event of the server to the store. */
+/** Passes one event of the server to the store. */
 export const deliver = (store: FleetStore, event: ServerEvent): void => {
   if (event.kind === 'fleet') store.dayStarted(event.data.day)
   else store.apply(event, NOW)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { HISTORY_EVENT, HISTORY_FLAG, type VehicleHistory } from '../../../src/contract/http/fleetHistory.ts'
 
-/** Something that a vehicle told, `at` ms after the beginning of a slice. */
-export type Told =
+/** One report of a vehicle, `at` ms after the beginning of a slice. */
+export type PastReport =
   | {
       readonly kind: 'position'
       readonly at: number
@@ -14,11 +14,11 @@ export type Told =
     }
   | { readonly kind: 'event'; readonly at: number; readonly code: number }
 
-/** Length of the slices of `told`, ms. */
+/** Length of the slices of `pastReports`, ms. */
 export const SPAN = 600_000
 
 const at = fc.integer({ min: -900_000, max: SPAN - 1 })
-const position: fc.Arbitrary<Told> = fc.record({
+const position: fc.Arbitrary<PastReport> = fc.record({
   kind: fc.constant('position' as const),
   at,
   place: fc.option(fc.nat(20), { nil: null }),
@@ -27,19 +27,19 @@ const position: fc.Arbitrary<Told> = fc.record({
   ignitionOn: fc.boolean(),
   valid: fc.boolean(),
 })
-const event: fc.Arbitrary<Told> = fc.record({
+const event: fc.Arbitrary<PastReport> = fc.record({
   kind: fc.constant('event' as const),
   at,
   code: fc.constantFrom(...Object.values(HISTORY_EVENT)),
 })
 
-/** What one vehicle told, in the order of time. */
-export const told: fc.Arbitrary<readonly Told[]> = fc
+/** The reports of one vehicle, in time order. */
+export const pastReports: fc.Arbitrary<readonly PastReport[]> = fc
   .uniqueArray(fc.oneof(position, event), { maxLength: 30, selector: (one) => one.at })
   .map((all) => all.toSorted((a, b) => a.at - b.at))
 
-/** The same as the server tells it. */
-export const historyOf = (vehicleId: number, all: readonly Told[]): VehicleHistory => {
+/** The same in the server's form. */
+export const historyOf = (vehicleId: number, all: readonly PastReport[]): VehicleHistory => {
   const positions = all.filter((one) => one.kind === 'position')
   return [
     vehicleId,

@@ -2,14 +2,14 @@ import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { AccountChanges } from '../../../../src/contract/http/admin/accounts.ts'
 import type { AuditEvent } from '../../../../src/contract/http/audit.ts'
 import { RIGHTS, type UserKind } from '../../../../src/contract/permissions.ts'
-import type { Database } from '../../../db/schema.ts'
-import type { AccountTable } from '../../accounts/tables.ts'
+import type { Database } from '../../../storage/schema.ts'
+import type { AccountTable } from '../../../storage/tables/accountTables.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import type { AccountContext, Actor } from '../context.ts'
 import { keepOneAdministrator, lockAdministrators } from './lastAdministrator.ts'
 import { noAccount, notOneself } from './refusals.ts'
 
-/** What a change means for those who are signed in. */
+/** The effects of a change on open sessions. */
 interface Consequences {
   readonly isBlocked: boolean
   readonly isPasswordNew: boolean
@@ -17,9 +17,9 @@ interface Consequences {
 }
 
 /**
- * Changes an account of one of these kinds; what is absent stays. Blocking ends its sessions and those of its users at
- * once, a new password those of the account itself, and new rights are felt by open connections (USERS-16). Throws 404
- * for no such account, 422 for an administrator who blocks themself or the last one.
+ * Changes an account of one of these kinds; absent fields stay. Blocking ends its sessions and those of its users at
+ * once, a new password ends those of the account itself, and new rights apply to open connections (USERS-16). Throws
+ * 404 for an unknown account, 422 for an administrator who blocks themself or the last one.
  */
 export const changeAccount = async (
   context: AccountContext,
@@ -54,7 +54,7 @@ export const changeAccount = async (
   if (isReread) await sessions.refreshAllOf(id)
 }
 
-/** An administrator who changes the own password stays signed in here. */
+/** An administrator who changes their own password stays signed in in this session. */
 const ownSession = ({ principal }: Actor, id: number): number | null =>
   principal.accountId === id ? principal.sessionId : null
 
@@ -94,7 +94,7 @@ const changedRights = (account: Selectable<AccountTable>, { capabilities }: Acco
     ? []
     : RIGHTS.filter((right) => Boolean(account.capabilities[right]) !== Boolean(capabilities[right]))
 
-/** One line for each kind of change; it tells which fields changed, never a password. */
+/** One line for each kind of change; it names the changed fields, never a password. */
 const writeAudit = async (
   trx: Transaction<Database>,
   { principal, address }: Actor,

@@ -1,13 +1,13 @@
 import type { AccountChanges } from '../../../../src/contract/http/admin/accounts.ts'
 import type { Capabilities, UserKind } from '../../../../src/contract/permissions.ts'
-import { insertAccount } from '../../accounts/accountRepository.ts'
+import { insertAccount } from '../../../access/accountSql.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import type { AccountContext, Actor } from '../context.ts'
 import { requireClient } from '../fleet/requireClient.ts'
-import { isUniqueViolation } from '../shared/uniqueViolation.ts'
+import { isUniqueViolation } from '../../../platform/db/uniqueViolation.ts'
 import { loginTaken } from './refusals.ts'
 
-/** An account that is to be made. */
+/** The fields of a new account. */
 export interface AccountPlan {
   readonly kind: UserKind
   /** The client whose fleet it works on; null: an account of its own. */
@@ -16,7 +16,7 @@ export interface AccountPlan {
   readonly body: AccountChanges & { readonly login: string; readonly password: string }
 }
 
-/** Makes an account and answers its id. Throws 422 for a login that is taken (ERR-48) and for an unknown client. */
+/** Creates an account and returns its id. Throws 422 for a login that is taken (ERR-48) and for an unknown client. */
 export const createAccount = async (
   { fleet, hasher }: AccountContext,
   { principal, address }: Actor,

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { UserKind } from '../../../../src/contract/permissions.ts'
-import type { Database } from '../../../db/schema.ts'
-import { findTokenIdsOf } from '../../accessTokens/tokenRepository.ts'
+import type { Database } from '../../../storage/schema.ts'
+import { findTokenIdsOf } from '../../../access/tokenSql.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
-import { deleteSessionsOf } from '../../auth/sessionRepository.ts'
+import { deleteSessionsOf } from '../../../access/sessionSql.ts'
 import type { AccountContext, Actor } from '../context.ts'
 import { keepOneAdministrator, lockAdministrators } from './lastAdministrator.ts'
 import { clientHasVehicles, noAccount, notOneself } from './refusals.ts'
 
 /**
- * Deletes an account of one of these kinds. A client's users and groups go with it, its devices go to stock; while it owns
- * vehicles it stays (422). Every session of those who go ends at once. Throws 404 for no such account, 422 for oneself and
- * for the last administrator.
+ * Deletes an account of one of these kinds. A client's users and groups are deleted too, its devices return to stock;
+ * a client that owns vehicles is not deleted (422). Every session of the deleted accounts ends at once. Throws 404
+ * for an unknown account, 422 for the caller's own account and for the last administrator.
  */
 export const deleteAccount = async (
   { fleet, sessions }: AccountContext,
@@ -50,7 +50,7 @@ export const deleteAccount = async (
   for (const sessionId of ended) sessions.events.sessionEnded(sessionId)
 }
 
-/** Takes from a client what hangs on it; answers how many users went. */
+/** Deletes what belongs to a client; returns the number of deleted users. */
 const emptyClient = async (trx: Transaction<Database>, id: number): Promise<number> => {
   const { vehicles } = await trx
     .selectFrom('vehicle')

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accountParams } from '../../../../src/contract/http/admin/accounts.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
 import type { UserKind } from '../../../../src/contract/permissions.ts'
-import { requireCall } from '../../../plugins/session.ts'
+import { requireCall } from '../../../access/sessionPlugin.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { deleteAccount } from './deleteAccount.ts'
@@ -16,7 +16,7 @@ interface Deletion {
   readonly summary: string
 }
 
-/** The call that deletes an account; it answers 204 (404 and 422 as deleteAccount says). */
+/** The call that deletes an account; it responds with 204 (404 and 422 as in deleteAccount). */
 export const deletionRoute: FastifyPluginAsyncZod<Deletion> = async (
   app,
   { context, call, kinds, summary },

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { lastAdministrator } from './refusals.ts'
 
-/** Lets one change of administrators after the other, so that two do not take the last ones from each other. */
+/** Serialises changes of administrators, so that two of them cannot remove the last ones concurrently. */
 export const lockAdministrators = async (trx: Transaction<Database>): Promise<void> => {
   await trx.selectFrom('account').select('id').where('kind', '=', 'admin').orderBy('id').forUpdate().execute()
 }
 
 /**
- * Throws 422 when no administrator besides this one can sign in for good; one whose blocking is still to come does not
- * count, for then nobody would be left.
+ * Throws 422 when no other administrator can sign in permanently; one with a future blocking date does not count,
+ * because nobody would be left afterwards.
  */
 export const keepOneAdministrator = async (trx: Transaction<Database>, id: number): Promise<void> => {
   const other = await trx

@@ -1,5 +1,5 @@
 import { ERROR_CODES, SERVER_TEXT } from '../../../../src/contract/http/error.ts'
-import { type ApiError, notFound, unprocessable } from '../../../plugins/apiError.ts'
+import { type ApiError, notFound, unprocessable } from '../../../platform/plugins/apiError.ts'
 
 /** 422, ERR-48 */
 export const loginTaken = (): ApiError =>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 
-/** Columns of an account that every list of accounts shows. */
+/** Columns that every list of accounts shows. */
 export const ACCOUNT_COLUMNS = [
   'account.id as id',
   'account.login as login',
@@ -16,7 +16,7 @@ export const ACCOUNT_COLUMNS = [
   'account.capabilities as capabilities',
 ] as const
 
-/** The texts by which an account is found. */
+/** The columns that a search for an account covers. */
 export const ACCOUNT_TEXTS = [
   'account.login',
   'account.name',
@@ -28,7 +28,7 @@ export const ACCOUNT_TEXTS = [
 /** The last use of the newest session of `account`. */
 export const lastSeenAt = sql<Date | null>`(select max(s.last_seen_at) from session s where s.account_id = account.id)`
 
-/** Blocked at `now`, or not; undefined: both. */
+/** Blocked at `now`, or active; undefined: both. */
 export const inState = (state: 'active' | 'blocked' | undefined, now: Date) => {
   if (state === undefined) return sql<boolean>`true`
   const blocked = sql<boolean>`coalesce(account.blocked_at <= ${now}, false)`
@@ -42,7 +42,7 @@ export const accountsOf = (
 
 const millisOf = (moment: Date | null): number | null => moment && moment.getTime()
 
-/** Moments as the contract has them, ms since the epoch. */
+/** Converts dates to the contract's ms since the epoch. */
 export const withMillis = <
   Row extends {
     readonly blockedAt: Date | null

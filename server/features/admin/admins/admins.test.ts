@@ -14,7 +14,7 @@ const create = async (login: string): Promise<TestUser> => {
   return { accountId: answer.json.id, token: await stage.host.app.sessions.open(answer.json.id) }
 }
 
-test('administrators are made, listed, changed and deleted; the list tells which one is oneself [ADMIN-06]', async () => {
+test('creates, lists, changes and deletes administrators; the list marks the caller [ADMIN-06]', async () => {
   const second = await create('second')
   const list = await stage.ask('adminAdmins', { query: { sort: 'login' } })
   expect(list.json.rows).toMatchObject([
@@ -31,7 +31,7 @@ test('administrators are made, listed, changed and deleted; the list tells which
   expect(await stage.host.app.sessions.find(second.token)).toBeNull()
 })
 
-test('nobody blocks or deletes themselves; the own password may change and the session stays [ADMIN-06]', async () => {
+test('rejects blocking or deleting oneself; changing the own password keeps the session [ADMIN-06]', async () => {
   const other = await create('other')
   const id = other.accountId
   const before = await snapshotOf(stage)
@@ -48,11 +48,11 @@ test('nobody blocks or deletes themselves; the own password may change and the s
   await stage.ask('adminDeleteAdmin', { params: { id } })
 })
 
-test('the last administrator that can sign in for good is neither blocked nor deleted [ADMIN-06]', async () => {
+test('rejects blocking or deleting the last administrator that can sign in permanently [ADMIN-06]', async () => {
   const leaving = await create('leaving')
   const rootId = stage.admin.accountId
   const soon = stage.host.stage.clock.now() + 3_600_000
-  // From then on only root is left.
+  // From then on root is the only one left.
   await stage.ask('adminUpdateAdmin', { params: { id: leaving.accountId }, body: { blockedAt: soon } })
   const before = await snapshotOf(stage)
   const blocked = await stage.ask('adminUpdateAdmin', {
@@ -67,10 +67,10 @@ test('the last administrator that can sign in for good is neither blocked nor de
   expect(await snapshotOf(stage)).toBe(before)
 })
 
-test('two administrators who delete each other at the same moment leave one [ADMIN-06]', async () => {
+test('keeps one of two administrators who delete each other concurrently [ADMIN-06]', async () => {
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await create(`pair-a-${round}`), await create(`pair-b-${round}`)]
-    // The pair alone.
+    // Only these two.
     await stage.host.stage.db
       .updateTable('account')
       .set({ blocked_at: new Date(0) })

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ADMIN_SORTS, type AdminRow, type AdminsQuery } from '../../../../src/contract/http/admin/accounts.ts'
 import type { Page } from '../../../../src/contract/http/admin/list.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { noAccount } from '../accounts/refusals.ts'
 import {
   ACCOUNT_COLUMNS,
@@ -12,7 +12,7 @@ import {
   withMillis,
 } from '../accounts/selectAccounts.ts'
 import { readPage } from '../shared/readPage.ts'
-import { holdsText, inWordOrder } from '../shared/searchText.ts'
+import { holdsText, inWordOrder } from '../../../platform/db/searchText.ts'
 
 const SORTS = {
   login: inWordOrder('account.login'),
@@ -48,7 +48,7 @@ export const listAdmins = async (
   return { total, rows: rows.map((row) => toRow(row, selfId)) }
 }
 
-/** One administrator. Throws 404 for none. */
+/** One administrator. Throws 404 if there is none. */
 export const readAdmin = async (db: Kysely<Database>, id: number, selfId: number): Promise<AdminRow> => {
   const row = await selectAdmins(accountsOf(db, ['admin']).where('account.id', '=', id)).executeTakeFirst()
   if (!row) throw noAccount(id)

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/contract/http/admin/accounts.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS } from '../../../../src/contract/permissions.ts'
-import { principalOf, requireCall } from '../../../plugins/session.ts'
+import { principalOf, requireCall } from '../../../access/sessionPlugin.ts'
 import { changeAccount } from '../accounts/changeAccount.ts'
 import { createAccount } from '../accounts/createAccount.ts'
 import { deletionRoute } from '../accounts/deletionRoute.ts'

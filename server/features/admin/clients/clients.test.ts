@@ -18,7 +18,7 @@ const signIn = (login: string, password = PASSWORD) =>
 const isSignedIn = async (token: string): Promise<boolean> =>
   (await stage.host.app.sessions.find(token)) !== null
 
-test('a client is made with everything that is told of it, and signs in with its message [ADMIN-03, AUTH-06, ERR-88]', async () => {
+test('creates a client with all given fields, which then signs in with its message [ADMIN-03, AUTH-06, ERR-88]', async () => {
   const answer = await stage.ask('adminCreateClient', {
     body: {
       login: 'logist',
@@ -55,7 +55,7 @@ test('a client is made with everything that is told of it, and signs in with its
   expect(one.json).toMatchObject({ login: 'logist' })
 })
 
-test('the list counts vehicles and users, is searched in any case and spacing, sorted and paged [ADMIN-03]', async () => {
+test('counts vehicles and users, searches ignoring case and spacing, sorts and pages [ADMIN-03]', async () => {
   const kyiv = await create('kyiv', { name: 'Київ Транс' })
   await create('lviv', { name: 'Львів Транс' })
   await create('odesa', { name: 'Одеса 100% вантаж' })
@@ -73,7 +73,7 @@ test('the list counts vehicles and users, is searched in any case and spacing, s
   ])
   const spaced = await stage.ask('adminClients', { query: { search: 'київтранс' } })
   expect(spaced.json.total).toBe(1)
-  // Signs of a pattern are themselves.
+  // Pattern characters match literally.
   const percent = await stage.ask('adminClients', { query: { search: '100%' } })
   expect(percent.json.rows.map((row) => row.login)).toEqual(['odesa'])
   expect((await stage.ask('adminClients', { query: { search: '_' } })).json.total).toBe(0)
@@ -91,7 +91,7 @@ test('the list counts vehicles and users, is searched in any case and spacing, s
   expect(new Set(paged.map((row) => row.id)).size).toBe(all.json.total)
 })
 
-test('blocking is felt at once by the client and its users, a coming date when it has come [AUTH-20, USERS-16]', async () => {
+test('applies blocking to the client and its users at once, and a future date when it is reached [AUTH-20, USERS-16]', async () => {
   const id = await create('blocked-client')
   const user = await stage.ask('adminCreateUser', {
     body: { login: 'blocked-user', password: PASSWORD, clientId: id },
@@ -121,7 +121,7 @@ test('blocking is felt at once by the client and its users, a coming date when i
   expect((await signIn('blocked-user')).statusCode).toBe(200)
 })
 
-test('new rights are felt by the connections of the client and its users; a new password ends its sessions [USERS-16]', async () => {
+test('applies new rights to the connections of the client and its users; ends its sessions on a new password [USERS-16]', async () => {
   const id = await create('rights-client')
   const user = await stage.ask('adminCreateUser', {
     body: { login: 'rights-user', password: PASSWORD, clientId: id, capabilities: { getReports: true } },
@@ -131,7 +131,7 @@ test('new rights are felt by the connections of the client and its users; a new 
   await stage.ask('adminUpdateClient', { params: { id }, body: { capabilities: { getReports: false } } })
   stop()
   expect(changed.toSorted((a, b) => a - b)).toEqual([id, user.json.id].toSorted((a, b) => a - b))
-  // A user has no more than its client.
+  // A user has no more rights than its client.
   expect((await signIn('rights-user')).json().capabilities).toEqual({ getReports: false })
 
   const own = String((await signIn('rights-client')).headers['authorization'])
@@ -143,7 +143,7 @@ test('new rights are felt by the connections of the client and its users; a new 
   expect((await signIn('rights-client', 'another-pass-456')).statusCode).toBe(200)
 })
 
-test('a client that owns vehicles is not deleted; without them its users go with it and devices go to stock', async () => {
+test('rejects deleting a client that owns vehicles; otherwise deletes its users and returns its devices to stock', async () => {
   const id = await create('leaving')
   const [vehicleId] = await stage.host.addVehicles('leaving', [{ key: 'leaving-1', groups: ['North'] }])
   await stage.ask('adminCreateUser', { body: { login: 'leaving-user', password: PASSWORD, clientId: id } })
@@ -165,7 +165,7 @@ test('a client that owns vehicles is not deleted; without them its users go with
   expect((await stage.ask('adminDeleteClient', { params: { id } })).status).toBe(404)
 })
 
-test('what was done stands in the audit log, without a password [USERS-16]', async () => {
+test('writes the changes to the audit log, without a password [USERS-16]', async () => {
   const id = await create('audited', { name: 'Audit' })
   await stage.ask('adminUpdateClient', {
     params: { id },
@@ -190,7 +190,7 @@ test('what was done stands in the audit log, without a password [USERS-16]', asy
   expect(JSON.stringify(rows)).not.toContain('hidden-pass')
 })
 
-test('a login that is taken, in any case, is refused with the known text [ERR-48]', async () => {
+test('rejects a login that is taken, in any case, with the documented text [ERR-48]', async () => {
   await create('Taken')
   const before = await snapshotOf(stage)
   const answer = await stage.ask('adminCreateClient', { body: { login: 'tAKEN', password: PASSWORD } })
@@ -199,7 +199,7 @@ test('a login that is taken, in any case, is refused with the known text [ERR-48
   expect(await snapshotOf(stage)).toBe(before)
 })
 
-test('how long positions of a client are kept is its own number or none; what is no number of days is refused', async () => {
+test('stores a retention period per client or none, and rejects what is not a number of days', async () => {
   const id = await create('keeper')
   const read = async () => (await stage.ask('adminClient', { params: { id } })).json.positionKeepDays
   const change = (positionKeepDays: unknown) =>

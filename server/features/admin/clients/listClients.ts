@@ -5,7 +5,7 @@ import {
   type ClientsQuery,
 } from '../../../../src/contract/http/admin/accounts.ts'
 import type { Page } from '../../../../src/contract/http/admin/list.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { noAccount } from '../accounts/refusals.ts'
 import {
   ACCOUNT_COLUMNS,
@@ -17,7 +17,7 @@ import {
   withMillis,
 } from '../accounts/selectAccounts.ts'
 import { readPage } from '../shared/readPage.ts'
-import { holdsText, inWordOrder } from '../shared/searchText.ts'
+import { holdsText, inWordOrder } from '../../../platform/db/searchText.ts'
 
 const vehicles = sql<number>`(select count(*) from vehicle v where v.owner_id = account.id)`
 const devices = sql<number>`(select count(*) from device d where d.owner_id = account.id)`
@@ -62,7 +62,7 @@ export const listClients = async (
   return { total, rows: rows.map(toRow) }
 }
 
-/** One client. Throws 404 for none. */
+/** One client. Throws 404 if there is none. */
 export const readClient = async (db: Kysely<Database>, id: number): Promise<ClientRow> => {
   const row = await selectClients(accountsOf(db, ['client']).where('account.id', '=', id)).executeTakeFirst()
   if (!row) throw noAccount(id)

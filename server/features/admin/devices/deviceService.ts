@@ -1,6 +1,6 @@
 import type { Attachment, DeviceChanges, NewDevice } from '../../../../src/contract/http/admin/devices.ts'
 import { DEFAULT_DEVICE_TYPE } from '../../../../src/contract/constants.ts'
-import { hashSecret } from '../../../ingest/devices/desk/secrets.ts'
+import { hashSecret } from '../../../ingest/devices/gateway/secrets.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { changeFleet, type FleetChange } from '../fleet/changeFleet.ts'
 import {
@@ -24,9 +24,9 @@ import {
 } from '../fleet/refusals.ts'
 import { requireClient } from '../fleet/requireClient.ts'
 
-/** What changes devices (ADMIN-05). Each call is one transaction, all or nothing. */
+/** Changes of devices (ADMIN-05). Each call is one transaction. */
 
-/** Makes a device and answers its id. Throws 422 for a serial that is taken and for an unknown client. */
+/** Creates a device and returns its id. Throws 422 for a serial that is taken and for an unknown client. */
 export const createDevice = (context: AdminContext, actor: Actor, body: NewDevice): Promise<number> =>
   changeFleet(context, actor, async (change) => {
     const { write, now } = change
@@ -60,8 +60,8 @@ const requireDevice = async ({ write: { trx } }: FleetChange, id: number): Promi
 }
 
 /**
- * Changes a device; what is absent stays. Throws 404 for none, 422 for an unknown client and for a device that would
- * change hands while it is on a vehicle.
+ * Changes a device; absent fields stay. Throws 404 for an unknown device, 422 for an unknown client and for a device
+ * that would change its client while it is on a vehicle.
  */
 export const changeDevice = (
   context: AdminContext,
@@ -93,7 +93,7 @@ export const changeDevice = (
     if (body.secret !== undefined) change.write.remember({ kind: 'device', serial: device.serial })
     if (vehicle && type !== device.type) {
       await trx.updateTable('vehicle').set({ device_type: type }).where('id', '=', vehicle.id).execute()
-      change.news.list(vehicle.owner_id, 'updated')
+      change.notifications.list(vehicle.owner_id, 'updated')
     }
     change.note('deviceChanged', clientId, {
       deviceId: id,
@@ -102,13 +102,13 @@ export const changeDevice = (
     })
   })
 
-/** undefined: as before; null: none. */
+/** undefined: unchanged; null: removed. */
 const newSecretHash = (secret: string | null | undefined, before: string | null): string | null =>
   secret === undefined ? before : secret === null ? null : hashSecret(secret)
 
 /**
- * Puts a device on a vehicle (its history: `device_mapping`). Throws 404 for no such device, 422 for no such vehicle, for
- * one of another client, and, unless `replace` is given, when either has another partner.
+ * Attaches a device to a vehicle (its history: `device_mapping`). Throws 404 for an unknown device, 422 for an
+ * unknown vehicle, for one of another client, and, unless `replace` is given, when either is attached already.
  */
 export const attachDevice = (
   context: AdminContext,
@@ -133,7 +133,7 @@ export const attachDevice = (
     change.note('deviceAttached', vehicle.owner_id, { deviceId: id, serial: device.serial, vehicleId })
   })
 
-/** Takes a device off its vehicle. Throws 404 for no such device, 422 for one that is on none. */
+/** Detaches a device from its vehicle. Throws 404 for an unknown device, 422 for one that is not attached. */
 export const detachDevice = (context: AdminContext, actor: Actor, id: number): Promise<void> =>
   changeFleet(context, actor, async (change) => {
     const device = await requireDevice(change, id)
@@ -147,7 +147,7 @@ export const detachDevice = (context: AdminContext, actor: Actor, id: number): P
     })
   })
 
-/** Deletes a device that is on no vehicle; where it was stays in the vehicles' history. Throws 404, 422. */
+/** Deletes a device that is on no vehicle; the vehicles' history keeps its mappings. Throws 404, 422. */
 export const deleteDevice = (context: AdminContext, actor: Actor, id: number): Promise<void> =>
   changeFleet(context, actor, async (change) => {
     const { trx } = change.write

@@ -27,14 +27,14 @@ const makeVehicle = async (name: string, rest: object = {}): Promise<number> => 
 }
 const readDevice = async (serial: string) =>
   (await stage.ask('adminDevices', { query: { search: serial } })).json.rows[0]
-/** The vehicle as its owner's page has it. */
+/** The vehicle as its owner's page shows it. */
 const seen = async (user: TestUser, vehicleId: number) => {
   const list = await stage.host.call(user, 'GET', CALLS.vehicleMiniStates.path)
   const rows = list.json as { vehicleId: number; deviceSerial: string | null; deviceStatus: string }[]
   return rows.find((row) => row.vehicleId === vehicleId)
 }
 
-test('a device is made in stock or for a client, listed, found and changed [ADMIN-05]', async () => {
+test('creates a device in stock or for a client, lists, finds and changes it [ADMIN-05]', async () => {
   await makeDevice('ST-1', { type: 'TELTONIKA FMB920', phone: '+380 50 111 22 33', note: 'полиця 4' })
   await makeDevice('OW-1', { clientId: owner.accountId })
   expect(await readDevice('ST-1')).toMatchObject({
@@ -66,7 +66,7 @@ test('a device is made in stock or for a client, listed, found and changed [ADMI
   })
 })
 
-test('a new vehicle shows up for its owner at once, is recorded at once, and nobody else hears of it [ADMIN-05, LIVE-15]', async () => {
+test('shows and records a new vehicle for its owner at once, and for nobody else [ADMIN-05, LIVE-15]', async () => {
   const events = collectEvents(stage.host.stage.fleet)
   const deviceId = await makeDevice('NEW-1')
   const vehicleId = await makeVehicle('new', { deviceId })
@@ -92,7 +92,7 @@ test('a new vehicle shows up for its owner at once, is recorded at once, and nob
   })
 })
 
-test('what a device reports follows it: off the vehicle nothing is recorded, on another one it is that one which moves [ADMIN-05]', async () => {
+test('maps reports to the vehicle of the device: records nothing while detached, and the new vehicle when attached again [ADMIN-05]', async () => {
   const { clock, fleet } = stage.host.stage
   const [first = 0] = await stage.host.addVehicles('owner', [{ key: 'follow' }])
   const second = await makeVehicle('second')
@@ -124,11 +124,11 @@ test('what a device reports follows it: off the vehicle nothing is recorded, on 
     { vehicleId: first, to: expect.any(Number) },
   ])
   const restarted = await stage.host.stage.restart()
-  expect(restarted.registry.routes.targetOf(first)).toBeNull()
-  expect(restarted.registry.routes.targetOf(second)).toBe(second)
+  expect(restarted.registry.assignments.targetOf(first)).toBeNull()
+  expect(restarted.registry.assignments.targetOf(second)).toBe(second)
 })
 
-test('the source finds its vehicle by the device again after a restart, wherever the device is now [ADMIN-05]', async () => {
+test('maps the source to the current vehicle of its device after a restart [ADMIN-05]', async () => {
   const [first = 0] = await stage.host.addVehicles('owner', [{ key: 'again' }])
   const target = await makeVehicle('again-target')
   const device = await readDevice('serial-again')
@@ -140,7 +140,7 @@ test('the source finds its vehicle by the device again after a restart, wherever
   expect(await seen(owner, first)).toMatchObject({ deviceSerial: null })
 })
 
-test('a vehicle that was given to another client is found again by the source of the first, and no other client gets it', async () => {
+test('maps the source of the first client to a vehicle given to another client, and no other client receives it', async () => {
   const [vehicleId = 0] = await stage.host.addVehicles('owner', [{ key: 'given' }])
   await stage.ask('adminUpdateVehicle', { params: { id: vehicleId }, body: { clientId: other.accountId } })
   expect(await stage.host.addVehicles('owner', [{ key: 'given' }])).toEqual([vehicleId])
@@ -151,7 +151,7 @@ test('a vehicle that was given to another client is found again by the source of
   expect(await directory.hasOwner?.('gone')).toBe(false)
 })
 
-test('busy partners are refused unless they are to be replaced; orders that wait for a device taken off have failed [ADMIN-05]', async () => {
+test('rejects attached partners unless they are to be replaced; fails pending commands of a detached device [ADMIN-05]', async () => {
   const [a = 0, b = 0] = await stage.host.addVehicles('owner', [{ key: 'busy-a' }, { key: 'busy-b' }])
   const device = (await readDevice('serial-busy-a'))?.id ?? 0
   const before = await snapshotOf(stage)
@@ -167,7 +167,7 @@ test('busy partners are refused unless they are to be replaced; orders that wait
     vehicleId: a,
     ownerId: owner.accountId,
     deviceSerial: 'serial-busy-a',
-    order: { command: 'set-lock-state', lockState: 'LOCK' },
+    content: { command: 'set-lock-state', lockState: 'LOCK' },
     askedBy: owner.accountId,
   })
   const events = collectEvents(stage.host.stage.fleet)
@@ -188,7 +188,7 @@ test('busy partners are refused unless they are to be replaced; orders that wait
   ])
 })
 
-test('a device is put on no vehicle of another client, changes no hands on a vehicle and is not deleted there [ADMIN-05]', async () => {
+test('rejects attaching to a vehicle of another client, and changing the client or deleting while attached [ADMIN-05]', async () => {
   const [vehicleId = 0] = await stage.host.addVehicles('owner', [{ key: 'held' }])
   const held = (await readDevice('serial-held'))?.id ?? 0
   const foreign = await makeDevice('FOREIGN', { clientId: other.accountId })
@@ -214,7 +214,7 @@ test('a device is put on no vehicle of another client, changes no hands on a veh
   expect((await stage.ask('adminDeleteDevice', { params: { id: 99_999_999 } })).status).toBe(404)
 })
 
-test('a vehicle that moves to another client goes with its device; both hear of it, groups and pins stay behind [ADMIN-05]', async () => {
+test('moves a vehicle to another client with its device; both are notified, groups and pins are dropped [ADMIN-05]', async () => {
   const [vehicleId = 0] = await stage.host.addVehicles('owner', [{ key: 'moving', groups: ['North'] }])
   await stage.host.call(owner, 'POST', `${CALLS.pinVehicle.path}?id=${vehicleId}&fixed=true`)
   const events = collectEvents(stage.host.stage.fleet)
@@ -223,10 +223,10 @@ test('a vehicle that moves to another client goes with its device; both hear of 
     body: { name: 'Moved', clientId: other.accountId },
   })
   expect(moved.json).toMatchObject({ name: 'Moved', clientLogin: 'other', deviceSerial: 'serial-moving' })
-  const told = events.committed.flatMap((one) =>
+  const published = events.committed.flatMap((one) =>
     one.events.map(({ audience, wire }) => [audience, wire.data]),
   )
-  expect(told).toEqual([
+  expect(published).toEqual([
     [{ kind: 'owner', ownerId: owner.accountId }, { message: 'Vehicle was deleted' }],
     [{ kind: 'owner', ownerId: other.accountId }, { message: 'Data mapping was created' }],
   ])
@@ -241,7 +241,7 @@ test('a vehicle that moves to another client goes with its device; both hear of 
   expect(await readDevice('serial-moving')).toMatchObject({ clientLogin: 'other' })
 })
 
-test('a vehicle that is renamed tells its owner; one that is deleted goes with its history and frees its device [ADMIN-05]', async () => {
+test('notifies the owner of a renamed vehicle; deletes a vehicle with its history and frees its device [ADMIN-05]', async () => {
   const { db, clock, fleet } = stage.host.stage
   const [vehicleId = 0] = await stage.host.addVehicles('owner', [{ key: 'old' }])
   await stage.host.stage.record(location(vehicleId, clock.now()))
@@ -267,7 +267,7 @@ test('a vehicle that is renamed tells its owner; one that is deleted goes with i
   expect((await stage.ask('adminDeleteVehicle', { params: { id: vehicleId } })).status).toBe(404)
 })
 
-test('an administrator sees no vehicle of the map itself, and no one else reaches the lists of administrators', async () => {
+test('shows an administrator no vehicle on the map, and restricts the administration lists to administrators', async () => {
   const limited = await stage.host.addUser('limited', { kind: 'limited', owner })
   for (const as of [owner, limited]) {
     expect((await stage.ask('adminDevices', { as })).status).toBe(403)

@@ -6,10 +6,10 @@ import {
   type DevicesQuery,
 } from '../../../../src/contract/http/admin/devices.ts'
 import type { Page } from '../../../../src/contract/http/admin/list.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { unknownDevice } from '../fleet/refusals.ts'
 import { readPage } from '../shared/readPage.ts'
-import { holdsText, inWordOrder } from '../shared/searchText.ts'
+import { holdsText, inWordOrder } from '../../../platform/db/searchText.ts'
 
 const devices = (db: Kysely<Database>) =>
   db
@@ -46,7 +46,7 @@ const selectDevices = (base: ReturnType<typeof devices>) =>
       'd.created_at as createdAt',
     ])
 
-/** Serials are compared as they are, so that a long list is read by its index. */
+/** Serials are compared exactly, so that a long list is read by its index. */
 const SORTS = {
   serial: sql`d.serial`,
   type: sql`d.type`,
@@ -77,17 +77,17 @@ export const listDevices = async (db: Kysely<Database>, query: DevicesQuery): Pr
   })
 }
 
-/** One device. Throws 404 for none. */
+/** One device. Throws 404 if there is none. */
 export const readDevice = async (db: Kysely<Database>, id: number): Promise<DeviceRow> => {
   const row = await selectDevices(devices(db).where('d.id', '=', id)).executeTakeFirst()
   if (!row) throw unknownDevice(id)
   return row
 }
 
-/** Mappings that one answer tells; a device that moves daily has more than ten years in it. */
+/** Mappings per response; enough for ten years of a device that moves daily. */
 const HISTORY_MAX = 5_000
 
-/** Where a device was, or what was on a vehicle, newest first. */
+/** The mappings of a device or of a vehicle, newest first. */
 export const readMappings = async (
   db: Kysely<Database>,
   of: { readonly deviceId: number } | { readonly vehicleId: number },

@@ -11,7 +11,7 @@ import {
   newDeviceBody,
 } from '../../../../src/contract/http/admin/devices.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import { requireCall } from '../../../plugins/session.ts'
+import { requireCall } from '../../../access/sessionPlugin.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { attachDevice, changeDevice, createDevice, deleteDevice, detachDevice } from './deviceService.ts'
@@ -20,7 +20,7 @@ import { listDevices, readDevice, readMappings } from './listDevices.ts'
 const tags = ['administration']
 
 /** ADMIN-05 */
-export const deviceRoutes: FastifyPluginAsyncZod<{ readonly context: AdminContext }> = async (
+export const adminDeviceRoutes: FastifyPluginAsyncZod<{ readonly context: AdminContext }> = async (
   app,
   { context },
 ) => {

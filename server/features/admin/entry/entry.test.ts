@@ -16,7 +16,7 @@ afterAll(() => stage.host.close())
 const issue = (body: object, as = stage.admin) => stage.ask('adminIssueEntry', { body, as })
 const enter = (sid: unknown, login: unknown) => stage.ask('enter', { body: { sid, login }, as: null })
 
-test('an administrator enters as a client: the session is marked, works as the client, and leads to the vehicle [ADMIN-02, ADMIN-08, ADMIN-09]', async () => {
+test('lets an administrator enter as a client: the session is marked, works as the client, and opens the vehicle [ADMIN-02, ADMIN-08, ADMIN-09]', async () => {
   const ticket = await issue({ accountId: owner.accountId, vehicleId })
   const now = stage.host.stage.clock.now()
   expect(ticket.json).toMatchObject({
@@ -45,7 +45,7 @@ test('an administrator enters as a client: the session is marked, works as the c
   expect(row).toEqual([{ entered_by: stage.admin.accountId }])
 })
 
-test('the link works once, also for two who come at the same moment, and the SID is kept nowhere [ADMIN-09]', async () => {
+test('accepts a link once, also for concurrent requests, and never stores the SID [ADMIN-09]', async () => {
   const { sid } = (await issue({ accountId: owner.accountId })).json
   const links = await stage.host.stage.db.selectFrom('one_time_link').selectAll().execute()
   const audit = await stage.host.stage.db.selectFrom('audit_log').selectAll().execute()
@@ -55,12 +55,12 @@ test('the link works once, also for two who come at the same moment, and the SID
   expect((await enter(sid, 'owner')).json).toMatchObject({ code: 'link_over' })
 })
 
-test('after ten minutes, for another login, and from an administrator who is blocked by now it does not work [ADMIN-09]', async () => {
+test('rejects a link after ten minutes, for another login, and from an administrator who is now blocked [ADMIN-09]', async () => {
   const other = await stage.host.addUser('other')
   const mine = (await issue({ accountId: owner.accountId })).json['sid']
   expect((await enter(mine, 'other')).status).toBe(403)
   expect((await enter(mine, 'nobody')).status).toBe(403)
-  // A wrong login does not use it up.
+  // A wrong login does not use up the link.
   expect((await enter(mine, 'owner')).status).toBe(200)
 
   const late = (await issue({ accountId: other.accountId })).json['sid']
@@ -73,7 +73,7 @@ test('after ten minutes, for another login, and from an administrator who is blo
   expect((await enter(theirs, 'other')).status).toBe(403)
 })
 
-test('who has no link learns nothing of an account, not even that it is blocked', async () => {
+test('reveals nothing of an account without a link, not even that it is blocked', async () => {
   const blocked = await stage.host.addUser('locked-out')
   const sid = (await issue({ accountId: blocked.accountId })).json['sid']
   await stage.ask('adminUpdateClient', { params: { id: blocked.accountId }, body: { blockedAt: 1 } })
@@ -87,7 +87,7 @@ test('who has no link learns nothing of an account, not even that it is blocked'
   expect((await enter(sid, 'locked-out')).status).toBe(423)
 })
 
-test('a limited user is entered with no more than it may see; an administrator or a blocked account not at all [ADMIN-02]', async () => {
+test('enters a limited user with only its rights; rejects entering an administrator or a blocked account [ADMIN-02]', async () => {
   const limited = await stage.host.addUser('limited', { kind: 'limited', owner })
   const [hidden = 0] = await stage.host.addVehicles('owner', [{ key: 'hidden' }])
   await stage.host.restrict(limited, [hidden], false)
@@ -108,7 +108,7 @@ test('a limited user is entered with no more than it may see; an administrator o
   expect((await enter(early, 'blocked')).status).toBe(423)
 })
 
-test('who entered as whom stands in the audit log, and nobody but an administrator gets a link [ADMIN-02]', async () => {
+test('logs who entered as whom, and issues links to administrators only [ADMIN-02]', async () => {
   const rows = await stage.host.stage.db
     .selectFrom('audit_log')
     .select(['event', 'actor_login', 'account_login'])

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { EnteredAnswer, EntryTicket } from '../../../../src/contract/http/admin/entry.ts'
 import { effectiveRights } from '../../../../src/contract/permissions.ts'
-import type { Database } from '../../../db/schema.ts'
-import { linkOver } from '../../../plugins/apiError.ts'
-import { type AccountRow, findAccountById, findAccountByLogin } from '../../accounts/accountRepository.ts'
-import { visibleVehicle } from '../../accounts/visibility.ts'
+import type { Database } from '../../../storage/schema.ts'
+import { linkOver } from '../../../platform/plugins/apiError.ts'
+import { type AccountRow, findAccountById, findAccountByLogin } from '../../../access/accountSql.ts'
+import { visibleVehicle } from '../../../access/visibility.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import { accountBlocked, isBlocked } from '../../auth/loginService.ts'
 import { signedInOf } from '../../auth/signedInOf.ts'
@@ -13,16 +13,16 @@ import { noAccount } from '../accounts/refusals.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { noSuchVehicle } from '../fleet/refusals.ts'
 
-/** Where a call came from. */
+/** The address and client of a call. */
 export interface Origin {
   readonly address: string
   readonly userAgent: string
 }
 
 /**
- * ADMIN-02: a link with which the administrator enters as a client or one of its users, once, within ten minutes. Throws
- * 404 for no such account and for an administrator's, 423 for a blocked one, 422 for a vehicle that the account does not
- * see.
+ * ADMIN-02: a link with which the administrator enters as a client or one of its users, once, within ten minutes.
+ * Throws 404 for an unknown account and for an administrator's, 423 for a blocked one, 422 for a vehicle that the
+ * account does not see.
  */
 export const issueEntry = async (
   { fleet: { db, clock } }: AdminContext,
@@ -65,9 +65,9 @@ const findSeenVehicle = async (db: Kysely<Database>, account: AccountRow, vehicl
 }
 
 /**
- * ADMIN-08, ADMIN-09: exchanges a link for a session of its account, marked with the administrator who made it. Throws
- * 403 for a link that is unknown, used, over, for another login, or of an administrator who is blocked by now; 423 for a
- * blocked account.
+ * ADMIN-08, ADMIN-09: exchanges a link for a session of its account, marked with the administrator who made it.
+ * Throws 403 for a link that is unknown, used, expired, for another login, or of an administrator who is now blocked;
+ * 423 for a blocked account.
  */
 export const enter = async (
   { fleet: { db, clock }, sessions }: AdminContext,
@@ -77,7 +77,7 @@ export const enter = async (
   const now = clock.now()
   const account = await findAccountByLogin(db, asked.login)
   const isMeant = (await findLink(db, ['entry'], asked.sid, now))?.accountId === account?.id
-  // Who has no link for this account learns nothing of it, not even that it is blocked.
+  // Without a link for this account the response reveals nothing of it, not even that it is blocked.
   if (!account || !isMeant) throw linkOver()
   if (isBlocked(account, now)) throw accountBlocked()
   const link = await db.transaction().execute(async (trx) => {

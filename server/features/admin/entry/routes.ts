@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/http/admin/entry.ts'
 import { errorBody } from '../../../../src/contract/http/error.ts'
 import { CALLS, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
-import { originOf, requireCall } from '../../../plugins/session.ts'
+import { originOf, requireCall } from '../../../access/sessionPlugin.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { enter, issueEntry } from './entryService.ts'

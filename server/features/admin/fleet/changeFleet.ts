@@ -1,21 +1,21 @@
 import type { JournalWrite } from '../../../live/journal.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import type { Actor, AdminContext } from '../context.ts'
-import { FleetNews } from './fleetNews.ts'
+import { FleetNotifications } from './fleetNotifications.ts'
 
-/** One change of vehicles and devices while it is made. */
+/** The context of one change of vehicles and devices. */
 export interface FleetChange {
   readonly write: JournalWrite
-  readonly news: FleetNews
+  readonly notifications: FleetNotifications
   /** ms since the epoch. */
   readonly now: number
-  /** Says what was done, for the audit log. ownerId: whose vehicle or device it is. */
+  /** Records the change for the audit log. ownerId: the owner of the vehicle or device. */
   readonly note: (what: string, ownerId: number | null, detail: Readonly<Record<string, unknown>>) => void
 }
 
 /**
- * Runs a change of vehicles and devices: one transaction among the writes of the journal, so that nothing is recorded in
- * between; afterwards connected clients hear of it, and the audit log tells it.
+ * Runs a change of vehicles and devices: one transaction in the journal's write queue, so that nothing is recorded in
+ * between. After the commit it notifies connected clients; the audit log records the change.
  */
 export const changeFleet = <T>(
   { fleet }: Pick<AdminContext, 'fleet'>,
@@ -23,12 +23,12 @@ export const changeFleet = <T>(
   work: (change: FleetChange) => Promise<T>,
 ): Promise<T> =>
   fleet.journal.write(async (write) => {
-    const news = new FleetNews()
+    const notifications = new FleetNotifications()
     const now = fleet.clock.now()
     const notes: { what: string; ownerId: number | null; detail: Readonly<Record<string, unknown>> }[] = []
     const answer = await work({
       write,
-      news,
+      notifications,
       now,
       note: (what, ownerId, detail) => notes.push({ what, ownerId, detail }),
     })
@@ -45,7 +45,7 @@ export const changeFleet = <T>(
         now,
       )
     }
-    await news.tell(write, now)
+    await notifications.publish(write, now)
     return answer
   })
 

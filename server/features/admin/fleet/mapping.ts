@@ -1,8 +1,8 @@
 import { COMMAND_ANSWERS } from '../../../../src/contract/rules/commandAnswers.ts'
 import type { Selectable, Transaction } from 'kysely'
-import type { Database } from '../../../db/schema.ts'
-import type { VehicleTable } from '../../../live/tables.ts'
-import type { DeviceTable } from '../tables.ts'
+import type { Database } from '../../../storage/schema.ts'
+import type { VehicleTable } from '../../../storage/tables/fleetTables.ts'
+import type { DeviceTable } from '../../../storage/tables/administrationTables.ts'
 import type { FleetChange } from './changeFleet.ts'
 
 export type Device = Selectable<DeviceTable>
@@ -12,13 +12,13 @@ export type Vehicle = Pick<
 >
 type Trx = Transaction<Database>
 
-/** What is said to a person whose order waited for the device. */
+/** The reason shown to a person whose command waited for the device. */
 
-/** The device, locked until the commit; undefined: none. */
+/** The device, locked until the commit; undefined if there is none. */
 export const lockDevice = (trx: Trx, id: number): Promise<Device | undefined> =>
   trx.selectFrom('device').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The vehicle, locked until the commit; undefined: none. */
+/** The vehicle, locked until the commit; undefined if there is none. */
 export const lockVehicle = (trx: Trx, id: number): Promise<Vehicle | undefined> =>
   trx
     .selectFrom('vehicle')
@@ -27,7 +27,7 @@ export const lockVehicle = (trx: Trx, id: number): Promise<Vehicle | undefined> 
     .forUpdate()
     .executeTakeFirst()
 
-/** The vehicle that a device is on now; undefined: none. */
+/** The vehicle that a device is on now; undefined if there is none. */
 export const findVehicleOf = async (trx: Trx, deviceId: number): Promise<Vehicle | undefined> => {
   const row = await trx
     .selectFrom('device_mapping')
@@ -38,7 +38,7 @@ export const findVehicleOf = async (trx: Trx, deviceId: number): Promise<Vehicle
   return row?.vehicle_id ? lockVehicle(trx, row.vehicle_id) : undefined
 }
 
-/** The device that is on a vehicle now; undefined: none. */
+/** The device that is on a vehicle now; undefined if there is none. */
 export const findDeviceOf = async (trx: Trx, vehicleId: number): Promise<Device | undefined> => {
   const row = await trx
     .selectFrom('device_mapping')
@@ -50,11 +50,11 @@ export const findDeviceOf = async (trx: Trx, vehicleId: number): Promise<Device 
 }
 
 /**
- * Takes a device off the vehicle that it is on. The vehicle keeps its history and hears nothing more; orders that wait for
- * the device have failed.
+ * Detaches a device from its vehicle. The vehicle keeps its history and receives nothing more; pending commands of
+ * the device fail.
  */
 export const takeOff = async (
-  { write, news, now }: FleetChange,
+  { write, notifications, now }: FleetChange,
   device: Device,
   vehicle: Vehicle,
 ): Promise<void> => {
@@ -74,7 +74,7 @@ export const takeOff = async (
     .returning(['id', 'command', 'device_serial'])
     .execute()
   for (const { id, command, device_serial: deviceSerial } of failed) {
-    news.add({
+    notifications.add({
       event: 'deviceCommand',
       data: {
         vehicleId: vehicle.id,
@@ -87,14 +87,14 @@ export const takeOff = async (
       audience: { kind: 'vehicle', ownerId: vehicle.owner_id, vehicleId: vehicle.id },
     })
   }
-  news.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DEVICE' })
-  news.list(vehicle.owner_id, 'updated')
+  notifications.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DEVICE' })
+  notifications.list(vehicle.owner_id, 'updated')
   write.remember({ kind: 'detached', serial: device.serial, vehicleId: vehicle.id })
 }
 
-/** Puts a free device on a vehicle without one; from now on the vehicle is what the device reports. */
+/** Attaches a free device to a vehicle without one; from now on the device's reports belong to the vehicle. */
 export const putOn = async (
-  { write, news, now }: FleetChange,
+  { write, notifications, now }: FleetChange,
   device: Device,
   vehicle: Pick<Vehicle, 'id' | 'owner_id' | 'name' | 'device_serial'>,
 ): Promise<void> => {
@@ -123,12 +123,12 @@ export const putOn = async (
     .execute()
   await trx.updateTable('device').set({ owner_id: vehicle.owner_id }).where('id', '=', device.id).execute()
   if (vehicle.device_serial !== device.serial) await forgetDevice(trx, vehicle)
-  news.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DATA' })
-  news.list(vehicle.owner_id, 'updated')
+  notifications.status({ vehicleId: vehicle.id, ownerId: vehicle.owner_id, status: 'NO_DATA' })
+  notifications.list(vehicle.owner_id, 'updated')
   write.remember({ kind: 'attached', serial: device.serial, vehicleId: vehicle.id })
 }
 
-/** What a vehicle's last device told of itself is nothing of the next one's. */
+/** Device data reported by the previous device does not apply to the next one. */
 const forgetDevice = async (
   trx: Trx,
   { id, owner_id }: { readonly id: number; readonly owner_id: number },
@@ -141,7 +141,7 @@ const forgetDevice = async (
     .execute()
 }
 
-/** No vehicle is found by this serial any more. */
+/** Clears the serial of every vehicle that has it. */
 export const releaseSerial = async (trx: Trx, serial: string): Promise<void> => {
   await trx.updateTable('vehicle').set({ device_serial: null }).where('device_serial', '=', serial).execute()
 }

@@ -1,10 +1,10 @@
 import { ERROR_CODES, SERVER_TEXT } from '../../../../src/contract/http/error.ts'
-import { type ApiError, notFound, unprocessable } from '../../../plugins/apiError.ts'
+import { type ApiError, notFound, unprocessable } from '../../../platform/plugins/apiError.ts'
 
 export const unknownDevice = (id: number): ApiError => notFound(SERVER_TEXT.unknownDeviceId(id))
 export const unknownVehicle = (id: number): ApiError => notFound(SERVER_TEXT.unknownVehicle(id))
 
-/** 422: the body names something that is not there. */
+/** 422: the body refers to something that does not exist. */
 export const noSuchDevice = (id: number): ApiError =>
   unprocessable(ERROR_CODES.notFound, SERVER_TEXT.unknownDeviceId(id), {
     field: 'deviceId',

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { noClient } from '../accounts/refusals.ts'
 
-/** Throws 422 when there is no client with this id; until the commit it is not deleted. */
+/** Throws 422 when there is no client with this id; locks it against deletion until the commit. */
 export const requireClient = async (trx: Transaction<Database>, id: number): Promise<void> => {
   const client = await trx
     .selectFrom('account')

@@ -1,6 +1,6 @@
 import type { RegisteredVehicle } from '../../../live/registry.ts'
 
-/** What the recorder knows of a vehicle that was never heard. */
+/** The recorder's state of a vehicle that never reported. */
 export const unheardVehicle = (vehicleId: number, ownerId: number): RegisteredVehicle => ({
   vehicleId,
   ownerId,

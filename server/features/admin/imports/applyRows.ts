@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import type { ImportRow } from '../../../../src/contract/http/admin/imports.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { insertGroups, insertVehicles } from '../../../live/directorySql.ts'
 import { newVehicleRow } from '../../../live/newVehicleRow.ts'
-import { numberArray } from '../../../live/sqlArray.ts'
+import { numberArray } from '../../../platform/sqlArray.ts'
 import type { FleetChange } from '../fleet/changeFleet.ts'
 import { unheardVehicle } from '../fleet/unheardVehicle.ts'
 import type { Known } from './readKnown.ts'
 
-/** A line with the client that it names. */
+/** A line with the client that it belongs to. */
 interface OwnedRow extends ImportRow {
   readonly ownerId: number
 }
 
-/** Does what the lines say, in a constant number of statements per client. */
+/** Applies the lines, in a constant number of statements per client. */
 export const applyRows = async (
   change: FleetChange,
   rows: readonly ImportRow[],
@@ -33,7 +33,7 @@ export const applyRows = async (
     known,
   )
   await updateDevices(trx, owned)
-  for (const row of owned) if (row.values.group !== '') change.news.groupList(row.ownerId)
+  for (const row of owned) if (row.values.group !== '') change.notifications.groupList(row.ownerId)
 }
 
 const byOwner = <Row extends OwnedRow>(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> => {
@@ -46,7 +46,7 @@ const byOwner = <Row extends OwnedRow>(rows: readonly Row[]): ReadonlyMap<number
   return owners
 }
 
-/** A vehicle whose device went elsewhere is no longer found by its serial. */
+/** Clears the serial of vehicles whose device was moved. */
 const releaseSerials = async (trx: Transaction<Database>, rows: readonly ImportRow[]): Promise<void> => {
   const serials = rows.map(({ values }) => values.serial)
   await sql`update vehicle set device_serial = null where device_serial = any(${serials}::text[])`.execute(
@@ -55,7 +55,7 @@ const releaseSerials = async (trx: Transaction<Database>, rows: readonly ImportR
 }
 
 const makeVehicles = async (
-  { write, news, now }: FleetChange,
+  { write, notifications, now }: FleetChange,
   ownerId: number,
   rows: readonly OwnedRow[],
   known: Known,
@@ -79,7 +79,7 @@ const makeVehicles = async (
     ownerId,
     rows.map(({ values }) => ({ vehicleId: ids.get(values.serial) ?? 0, group: values.group })),
   )
-  news.list(ownerId, 'created')
+  notifications.list(ownerId, 'created')
   const vehicles = [...ids.values()].map((vehicleId) => unheardVehicle(vehicleId, ownerId))
   write.remember({ kind: 'made', vehicles, bare: [] })
   for (const [serial, vehicleId] of ids) {
@@ -88,7 +88,7 @@ const makeVehicles = async (
 }
 
 const changeVehicles = async (
-  { write: { trx }, news }: FleetChange,
+  { write: { trx }, notifications }: FleetChange,
   rows: readonly OwnedRow[],
   known: Known,
 ): Promise<void> => {
@@ -109,11 +109,11 @@ const changeVehicles = async (
       ownerId,
       own.map(({ vehicleId, values }) => ({ vehicleId, group: values.group })),
     )
-    news.list(ownerId, 'updated')
+    notifications.list(ownerId, 'updated')
   }
 }
 
-/** Where lines write a new group's name differently, the first of them names it. */
+/** When lines spell the name of a new group differently, the first spelling is used. */
 const joinGroups = async (
   trx: Transaction<Database>,
   ownerId: number,
@@ -126,7 +126,7 @@ const joinGroups = async (
   if (members.length > 0) await insertGroups(trx, ownerId, members)
 }
 
-/** An empty phone keeps the one that is known. */
+/** An empty phone keeps the stored one. */
 const updateDevices = async (trx: Transaction<Database>, rows: readonly OwnedRow[]): Promise<void> => {
   await sql`update device d set type = p.type, phone = coalesce(nullif(p.phone, ''), d.phone)
     from unnest(${rows.map(({ values }) => values.serial)}::text[],

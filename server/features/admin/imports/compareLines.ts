@@ -1,31 +1,25 @@
-import {
-  IMPORT_COLUMNS,
-  type ImportColumn,
-  type ImportError,
-  type ImportRow,
-  type ImportValues,
+import type {
+  ImportColumn,
+  ImportError,
+  ImportFault,
+  ImportValues,
 } from '../../../../src/contract/http/admin/imports.ts'
-import type { CheckedLine } from './checkLines.ts'
+import type { LineEffect } from '../../imports/importSpec.ts'
 import { type Known, type KnownDevice, memberKey, placeKey } from './readKnown.ts'
 
-/** The values of a line without the faulty ones, which may hold what no database takes. */
-export const soundValues = ({ values, errors }: CheckedLine): ImportValues => {
-  const emptied = errors.flatMap(({ column }) => (column === null ? IMPORT_COLUMNS : [column]))
-  return { ...values, ...Object.fromEntries(emptied.map((column) => [column, ''])) }
+/** Determines what importing a line would do to the current data. */
+export const compareVehicle = (
+  values: ImportValues,
+  known: Known,
+  faulty: ReadonlySet<ImportError['column']>,
+): LineEffect<ImportColumn, ImportFault> => {
+  const errors = findConflicts(values, known, faulty)
+  const device = known.devices.get(values.serial)
+  if (!device || device.vehicleId === null) return { isNew: true, changes: [], errors }
+  return { isNew: false, changes: findChanges(values, device, device.vehicleId, known), errors }
 }
 
-/** Says of each line what importing it would do, by what is there now. */
-export const compareLines = (lines: readonly CheckedLine[], known: Known): ImportRow[] =>
-  lines.map(({ line, values, errors: given }) => {
-    const errors = [...given, ...findConflicts(values, known, new Set(given.map(({ column }) => column)))]
-    if (errors.length > 0) return { line, outcome: 'faulty', values, changes: [], errors }
-    const device = known.devices.get(values.serial)
-    if (!device || device.vehicleId === null) return { line, outcome: 'new', values, changes: [], errors }
-    const changes = findChanges(values, device, device.vehicleId, known)
-    return { line, outcome: changes.length > 0 ? 'changed' : 'unchanged', values, changes, errors }
-  })
-
-/** What rests on a value that is `faulty` itself is not looked for. */
+/** Checks that depend on an invalid (`faulty`) value are skipped. */
 const findConflicts = (
   values: ImportValues,
   known: Known,
@@ -53,7 +47,7 @@ const findConflicts = (
   return errors
 }
 
-/** The columns that differ from what is there; an optional one that is empty changes nothing. */
+/** The columns that differ from the stored ones; an empty optional value changes nothing. */
 const findChanges = (
   values: ImportValues,
   device: KnownDevice,

@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { parseFile } from './parseFile.ts'
+import { answerFromThread } from '../../imports/answerFromThread.ts'
+import { VEHICLE_TABLE } from './vehicleFile.ts'
 
-/** The thread that reads one file of an import: parseInThread.ts starts it and listens to its only message. */
-parentPort?.postMessage(parseFile(workerData), [])
+/** The thread that reads one file of vehicles. */
+await answerFromThread(VEHICLE_TABLE)

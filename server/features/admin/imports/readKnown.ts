@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { ImportValues } from '../../../../src/contract/http/admin/imports.ts'
 import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
-import type { Database } from '../../../db/schema.ts'
-import { numberArray } from '../../../live/sqlArray.ts'
-import { inAnyCase } from '../shared/searchText.ts'
-import { plateKey } from './checkLines.ts'
+import type { Database } from '../../../storage/schema.ts'
+import { numberArray } from '../../../platform/sqlArray.ts'
+import { inAnyCase } from '../../../platform/db/searchText.ts'
+import { plateKey } from './vehicleFile.ts'
 
-/** A device that is there already, with the vehicle that it is on. */
+/** An existing device with its vehicle. */
 export interface KnownDevice {
   readonly deviceId: number
   readonly serial: string
@@ -19,9 +19,9 @@ export interface KnownDevice {
   readonly licensePlate: string | null
 }
 
-/** What is there of that which the lines of a file name. */
+/** The existing data that the lines of a file refer to. */
 export interface Known {
-  /** Ids by login as the file has it. */
+  /** Ids by login, as spelled in the file. */
   readonly clients: ReadonlyMap<string, number>
   /** By serial. */
   readonly devices: ReadonlyMap<string, KnownDevice>
@@ -34,7 +34,7 @@ export interface Known {
 export const placeKey = (ownerId: number, plate: string): string => `${ownerId} ${plateKey(plate)}`
 export const memberKey = (vehicleId: number, group: string): string => `${vehicleId} ${groupNameKey(group)}`
 
-/** Reads it in a constant number of statements, whatever the number of lines. */
+/** Reads it in a constant number of statements, independent of the number of lines. */
 export const readKnown = async (db: Kysely<Database>, lines: readonly ImportValues[]): Promise<Known> => {
   const clients = await readClients(db, unique(lines.map((values) => values.client)))
   const devices = await readDevices(db, unique(lines.map((values) => values.serial)))

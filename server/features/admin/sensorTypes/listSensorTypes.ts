@@ -7,11 +7,11 @@ import {
   type SensorTypesQuery,
 } from '../../../../src/contract/http/admin/sensorTypes.ts'
 import { SERVER_TEXT } from '../../../../src/contract/http/error.ts'
-import type { Database } from '../../../db/schema.ts'
-import { notFound } from '../../../plugins/apiError.ts'
+import type { Database } from '../../../storage/schema.ts'
+import { notFound } from '../../../platform/plugins/apiError.ts'
 import { readPage } from '../shared/readPage.ts'
-import { holdsText, inWordOrder } from '../shared/searchText.ts'
-import type { SensorTypeTable } from '../tables.ts'
+import { holdsText, inWordOrder } from '../../../platform/db/searchText.ts'
+import type { SensorTypeTable } from '../../../storage/tables/administrationTables.ts'
 
 const SORTS = {
   code: sql`code`,
@@ -23,7 +23,7 @@ const SORTS = {
 
 const TEXTS = ['code', 'kind', 'name_ru', 'name_ua', 'name_en', 'units']
 
-/** VEH-49: types that the product itself names. */
+/** VEH-49: types built into the product. */
 export const isBuiltIn = (code: string): boolean => SENSOR_KINDS.some((kind) => kind === code)
 
 const toRow = (row: Selectable<SensorTypeTable>): SensorTypeRow => ({
@@ -53,7 +53,7 @@ export const listSensorTypes = async (
 
 export const unknownSensorType = (id: number) => notFound(SERVER_TEXT.unknownSensorType(id))
 
-/** One sensor type. Throws 404 for none. */
+/** One sensor type. Throws 404 if there is none. */
 export const readSensorType = async (db: Kysely<Database>, id: number): Promise<SensorTypeRow> => {
   const row = await db.selectFrom('sensor_type').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw unknownSensorType(id)

@@ -9,7 +9,7 @@ import {
   sensorTypesQuery,
 } from '../../../../src/contract/http/admin/sensorTypes.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import { requireCall } from '../../../plugins/session.ts'
+import { requireCall } from '../../../access/sessionPlugin.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { listSensorTypes, readSensorType } from './listSensorTypes.ts'

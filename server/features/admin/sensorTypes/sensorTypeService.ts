@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { NewSensorType, SensorTypeChanges } from '../../../../src/contract/http/admin/sensorTypes.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../../src/contract/http/error.ts'
-import type { Database } from '../../../db/schema.ts'
-import { unprocessable } from '../../../plugins/apiError.ts'
+import type { Database } from '../../../storage/schema.ts'
+import { unprocessable } from '../../../platform/plugins/apiError.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { isBuiltIn, unknownSensorType } from './listSensorTypes.ts'
 
-/** What changes the catalogue of sensor types (ADMIN-07). */
+/** Changes of the catalogue of sensor types (ADMIN-07). */
 
 const audited = async (
   trx: Transaction<Database>,
@@ -17,7 +17,7 @@ const audited = async (
 ): Promise<void> =>
   recordAudit(trx, { event: 'fleetChanged', actor: partyOf(principal), account: null, address, detail }, now)
 
-/** Makes a sensor type and answers its id. Throws 422 for a code that is taken. */
+/** Creates a sensor type and returns its id. Throws 422 for a code that is taken. */
 export const createSensorType = (
   { fleet }: AdminContext,
   actor: Actor,
@@ -52,7 +52,10 @@ const lockType = async (trx: Transaction<Database>, id: number) => {
   return type
 }
 
-/** Changes a sensor type; what is absent stays. Throws 404 for none, 422 for another kind of one of the product's own. */
+/**
+ * Changes a sensor type; absent fields stay. Throws 404 for an unknown one, 422 for changing the kind of a built-in
+ * one.
+ */
 export const changeSensorType = (
   { fleet }: AdminContext,
   actor: Actor,
@@ -76,7 +79,7 @@ export const changeSensorType = (
     await audited(trx, actor, fleet.clock.now(), { what: 'sensorTypeChanged', code: type.code })
   })
 
-/** Throws 404 for none, 422 for one of the product's own and for one that sensors of vehicles have. */
+/** Throws 404 for an unknown one, 422 for a built-in one and for one that vehicles use. */
 export const deleteSensorType = ({ fleet }: AdminContext, actor: Actor, id: number): Promise<void> =>
   fleet.db.transaction().execute(async (trx) => {
     const { code } = await lockType(trx, id)
@@ -89,7 +92,7 @@ export const deleteSensorType = ({ fleet }: AdminContext, actor: Actor, id: numb
 
 const builtIn = (code: string) => unprocessable(ERROR_CODES.inUse, SERVER_TEXT.sensorTypeBuiltIn(code))
 
-/** How many vehicles have a sensor of this type: set up by their owner, or as the device reports it. */
+/** The number of vehicles with a sensor of this type: set up by their owner, or reported by the device. */
 const countUses = async (trx: Transaction<Database>, code: string): Promise<number> => {
   const path = sql`'$.*[*].sensorType ? (@ == $code)'::jsonpath, jsonb_build_object('code', ${code}::text)`
   const { rows } = await sql<{ vehicles: number }>`

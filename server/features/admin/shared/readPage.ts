@@ -2,8 +2,8 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListQuery, Page } from '../../../../src/contract/http/admin/list.ts'
 
 /**
- * Reads one page of what `base` finds, and how many rows it finds in all. Rows are in the order asked for, those without
- * a value last; equal ones by id. Both questions are asked at once, for a search of a large fleet takes its time.
+ * Reads one page of the rows of `base`, and their total number. Rows are sorted as requested, null values last, ties
+ * by id. Both queries run concurrently, because a search of a large fleet takes time.
  */
 export const readPage = async <Schema, Tables extends keyof Schema, Sort extends string, Row>(
   base: SelectQueryBuilder<Schema, Tables, object>,
@@ -13,7 +13,7 @@ export const readPage = async <Schema, Tables extends keyof Schema, Sort extends
       base: SelectQueryBuilder<Schema, Tables, object>,
     ) => SelectQueryBuilder<Schema, Tables, Row>
     readonly sorts: Readonly<Record<Sort, RawBuilder<unknown>>>
-    /** The sort of a query that asks for none. */
+    /** The default sort. */
     readonly first: Sort
     readonly id: RawBuilder<unknown>
   },

@@ -4,12 +4,12 @@ import type {
   UnknownDeviceRow,
   UnknownDevicesQuery,
 } from '../../../../src/contract/http/admin/unknownDevices.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { readPage } from '../shared/readPage.ts'
-import { holdsText } from '../shared/searchText.ts'
+import { holdsText } from '../../../platform/db/searchText.ts'
 import { unknownRowGone } from './refusals.ts'
 
-/** Those that are a device of ours by now are listed no more, however they became one. */
+/** Registered devices are no longer listed, however they were registered. */
 const unknownDevices = (db: Kysely<Database>) =>
   db
     .selectFrom('unknown_device as u')
@@ -40,7 +40,7 @@ const SORTS = {
 
 const TEXTS = ['u.identifier', 'u.protocol', 'u.remote_address']
 
-/** A page of the devices that reported and are none of ours; the one seen last comes first unless told otherwise. */
+/** A page of the unregistered devices that reported; by default the one seen last comes first. */
 export const listUnknownDevices = (
   db: Kysely<Database>,
   query: UnknownDevicesQuery,
@@ -56,7 +56,7 @@ export const listUnknownDevices = (
   )
 }
 
-/** One of them. Throws 404 for none. */
+/** One of them. Throws 404 if there is none. */
 export const readUnknownDevice = async (db: Kysely<Database>, id: number): Promise<UnknownDeviceRow> => {
   const row = await selectRows(unknownDevices(db).where('u.id', '=', id)).executeTakeFirst()
   if (!row) throw unknownRowGone(id)

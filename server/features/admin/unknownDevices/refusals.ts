@@ -1,4 +1,4 @@
 import { SERVER_TEXT } from '../../../../src/contract/http/error.ts'
-import { type ApiError, notFound } from '../../../plugins/apiError.ts'
+import { type ApiError, notFound } from '../../../platform/plugins/apiError.ts'
 
 export const unknownRowGone = (id: number): ApiError => notFound(SERVER_TEXT.unknownDeviceRow(id))

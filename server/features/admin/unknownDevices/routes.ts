@@ -11,7 +11,7 @@ import {
   unknownDevicesQuery,
 } from '../../../../src/contract/http/admin/unknownDevices.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import { requireCall } from '../../../plugins/session.ts'
+import { requireCall } from '../../../access/sessionPlugin.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { readDevice } from '../devices/listDevices.ts'
 import { FAILURES } from '../shared/adminFailures.ts'

@@ -8,9 +8,9 @@ import { requireClient } from '../fleet/requireClient.ts'
 import { makeVehicle } from '../vehicles/makeVehicle.ts'
 import { unknownRowGone } from './refusals.ts'
 
-/** What becomes of devices that nobody knew (ADMIN-05). Each call is one transaction, all or nothing. */
+/** Adoption and removal of unknown devices (ADMIN-05). Each call is one transaction. */
 
-/** Takes a device over for a client; it is let in from its next attempt on. */
+/** Registers a device for a client; it is accepted from its next attempt on. */
 const adopt = async (
   { write: { trx }, now, note }: FleetChange,
   id: number,
@@ -32,15 +32,15 @@ const adopt = async (
     .returningAll()
     .executeTakeFirst()
   if (!device) throw serialTaken(serial)
-  // It may have come by several protocols.
+  // It may have reported by several protocols.
   await trx.deleteFrom('unknown_device').where('identifier', '=', serial).execute()
   note('deviceAdopted', clientId, { deviceId: device.id, serial })
   return device
 }
 
 /**
- * Adopts a device and makes its vehicle; answers the device's id. Throws 404 for no such device, 422 for an unknown client
- * and for a device that is one of ours meanwhile.
+ * Adopts a device and creates its vehicle; returns the device's id. Throws 404 for an unknown device, 422 for an
+ * unknown client and for a device that has been registered meanwhile.
  */
 export const adoptOntoNew = (
   context: AdminContext,
@@ -54,14 +54,14 @@ export const adoptOntoNew = (
     const device = await adopt(change, id, clientId, type)
     const vehicleId = await makeVehicle(change, body)
     await putOn(change, device, { id: vehicleId, owner_id: clientId, name, device_serial: null })
-    change.news.list(clientId, 'created')
+    change.notifications.list(clientId, 'created')
     change.note('vehicleCreated', clientId, { vehicleId, name, deviceId: device.id })
     return device.id
   })
 
 /**
- * Adopts a device and puts it on a vehicle; answers the device's id. Throws 404 for no such device, 422 for no such vehicle,
- * one that has a device, and a device that is one of ours meanwhile.
+ * Adopts a device and attaches it to a vehicle; returns the device's id. Throws 404 for an unknown device, 422 for an
+ * unknown vehicle, one that has a device, and a device that has been registered meanwhile.
  */
 export const adoptOnto = (
   context: AdminContext,
@@ -82,7 +82,7 @@ export const adoptOnto = (
     return device.id
   })
 
-/** Puts a device aside, or brings it back. Throws 404 for none. */
+/** Marks a device as ignored, or not. Throws 404 if there is none. */
 export const ignoreUnknownDevice = async (
   { fleet: { db } }: AdminContext,
   id: number,
@@ -97,7 +97,7 @@ export const ignoreUnknownDevice = async (
   if (!changed) throw unknownRowGone(id)
 }
 
-/** Forgets a device; it is listed anew when it tries again. Throws 404 for none. */
+/** Deletes an unknown device; it is listed again at its next attempt. Throws 404 if there is none. */
 export const deleteUnknownDevice = async ({ fleet: { db } }: AdminContext, id: number): Promise<void> => {
   const gone = await db.deleteFrom('unknown_device').where('id', '=', id).returning('id').executeTakeFirst()
   if (!gone) throw unknownRowGone(id)

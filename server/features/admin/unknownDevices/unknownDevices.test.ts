@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import { createDeviceDesk, type RunningDesk } from '../../../ingest/devices/desk/desk.ts'
-import { claim, deviceReport, whileMoving } from '../../../ingest/devices/desk/testDesk.ts'
+import { createDeviceGateway, type RunningGateway } from '../../../ingest/devices/gateway/gateway.ts'
+import { claim, deviceReport, whileMoving } from '../../../ingest/devices/gateway/testGateway.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 import { type AdminStage, openAdminStage, snapshotOf } from '../testAdmin.ts'
 
 let stage: AdminStage
 let owner: TestUser
-let desk: RunningDesk
+let gateway: RunningGateway
 beforeAll(async () => {
   stage = await openAdminStage()
   owner = await stage.host.addUser('owner')
   const { fleet } = stage.host.stage
-  desk = createDeviceDesk({ fleet, log: () => undefined, keepDays: 30 })
+  gateway = createDeviceGateway({ fleet, log: () => undefined, keepDays: 30 })
 })
 afterAll(async () => {
-  await desk.stop()
+  await gateway.stop()
   await stage.host.close()
 })
 
 const list = async (query: Record<string, string> = {}) =>
   (await stage.ask('adminUnknownDevices', { query })).json.rows
-/** An unknown device tries, and is listed. */
-const knock = async (identifier: string, protocol = 'test'): Promise<number> => {
+/** An unknown device connects, and is listed. */
+const reportUnknown = async (identifier: string, protocol = 'test'): Promise<number> => {
   const { clock } = stage.host.stage
   const report = deviceReport(clock.now())
-  expect(await desk.admit(claim(identifier, { protocol, report }))).toMatchObject({ ok: false })
+  expect(await gateway.admit(claim(identifier, { protocol, report }))).toMatchObject({ ok: false })
   for (;;) {
     await clock.advance(1_000)
     const row = (await list({ search: identifier })).find((one) => one['protocol'] === protocol)
@@ -33,10 +33,10 @@ const knock = async (identifier: string, protocol = 'test'): Promise<number> => 
   }
 }
 
-test('an unknown device is listed, adopted onto a new vehicle by one call, and heard from then on [ADMIN-05]', async () => {
+test('lists an unknown device, adopts it onto a new vehicle by one call, and accepts its reports from then on [ADMIN-05]', async () => {
   const { clock } = stage.host.stage
-  const id = await knock('860000000000001')
-  await knock('860000000000001', 'other')
+  const id = await reportUnknown('860000000000001')
+  await reportUnknown('860000000000001', 'other')
   expect(await list()).toMatchObject([
     { identifier: '860000000000001', protocol: 'other' },
     {
@@ -60,7 +60,7 @@ test('an unknown device is listed, adopted onto a new vehicle by one call, and h
   })
   expect(await list()).toEqual([])
 
-  const admission = await desk.admit(claim('860000000000001'))
+  const admission = await gateway.admit(claim('860000000000001'))
   if (!admission.ok) throw new Error(admission.reason)
   await whileMoving(clock, admission.device.accept([deviceReport(clock.now())]))
   const seen = await stage.host.call(owner, 'GET', CALLS.vehicleMiniStates.path)
@@ -75,12 +75,12 @@ test('an unknown device is listed, adopted onto a new vehicle by one call, and h
   expect(JSON.stringify(audit.json)).toContain('deviceAdopted')
 })
 
-test('a device is adopted onto a vehicle without one; a taken vehicle, a foreign id and a known serial change nothing [ADMIN-05]', async () => {
+test('adopts a device onto a vehicle without one; changes nothing for a taken vehicle, a foreign id or a known serial [ADMIN-05]', async () => {
   const made = await stage.ask('adminCreateVehicle', {
     body: { name: 'Bare', licensePlate: 'AA 2', clientId: owner.accountId },
   })
   const vehicleId = made.json.id
-  const id = await knock('860000000000002')
+  const id = await reportUnknown('860000000000002')
   const adopt = (target: number, body: object) =>
     stage.ask('adminAdoptOntoVehicle', { params: { id: target }, body })
   const taken = (await stage.ask('adminVehicles', { query: { search: 'Volvo' } })).json.rows[0]?.id
@@ -101,7 +101,7 @@ test('a device is adopted onto a vehicle without one; a taken vehicle, a foreign
     clientLogin: 'owner',
     serial: '860000000000002',
   })
-  const late = await knock('860000000000003')
+  const late = await reportUnknown('860000000000003')
   await stage.ask('adminCreateDevice', { body: { serial: '860000000000003' } })
   expect(await list()).toEqual([])
   const other = await stage.ask('adminCreateVehicle', {
@@ -113,7 +113,7 @@ test('a device is adopted onto a vehicle without one; a taken vehicle, a foreign
   })
 })
 
-test('a device that is adopted onto a vehicle whose simulated one was moved away reports of that vehicle, not of the other', async () => {
+test("maps an adopted device to its vehicle, not to the one that the vehicle's simulated device was moved to", async () => {
   const { clock, db } = stage.host.stage
   const [from = 0] = await stage.host.addVehicles('owner', [{ key: 'moved' }])
   const target = await stage.ask('adminCreateVehicle', {
@@ -124,9 +124,9 @@ test('a device that is adopted onto a vehicle whose simulated one was moved away
     params: { id: moved },
     body: { vehicleId: target.json.id, replace: true },
   })
-  const id = await knock('860000000000009')
+  const id = await reportUnknown('860000000000009')
   await stage.ask('adminAdoptOntoVehicle', { params: { id }, body: { vehicleId: from } })
-  const admission = await desk.admit(claim('860000000000009'))
+  const admission = await gateway.admit(claim('860000000000009'))
   if (!admission.ok) throw new Error(admission.reason)
   await whileMoving(clock, admission.device.accept([deviceReport(clock.now())]))
   const rows = await db
@@ -137,8 +137,8 @@ test('a device that is adopted onto a vehicle whose simulated one was moved away
   expect(rows).toEqual([{ vehicle_id: from }])
 })
 
-test('a device is put aside, found there, brought back and forgotten [ADMIN-05]', async () => {
-  const id = await knock('860000000000004')
+test('marks a device as ignored, lists it as ignored, restores and deletes it [ADMIN-05]', async () => {
+  const id = await reportUnknown('860000000000004')
   const ignore = (isIgnored: boolean) =>
     stage.ask('adminIgnoreUnknownDevice', { params: { id }, body: { isIgnored } })
   expect((await ignore(true)).json).toMatchObject({ isIgnored: true })
@@ -150,12 +150,12 @@ test('a device is put aside, found there, brought back and forgotten [ADMIN-05]'
   expect(await list()).toEqual([])
 })
 
-test('a password is set, felt at once, never told, and taken away [ADMIN-05]', async () => {
+test('sets a password, applies it at once, never returns it, and removes it [ADMIN-05]', async () => {
   const made = await stage.ask('adminCreateDevice', { body: { serial: 'LOCKED-1', secret: 'sesame' } })
   expect(made.json).toMatchObject({ serial: 'LOCKED-1', hasSecret: true })
   expect(JSON.stringify(made.json)).not.toContain('sesame')
   const { id } = made.json
-  const admit = async (secret: string | null) => (await desk.admit(claim('LOCKED-1', { secret }))).ok
+  const admit = async (secret: string | null) => (await gateway.admit(claim('LOCKED-1', { secret }))).ok
   expect([await admit('sesame'), await admit('other'), await admit(null)]).toEqual([true, false, false])
   const update = (body: object) => stage.ask('adminUpdateDevice', { params: { id }, body })
   await update({ note: 'x', secret: '' })

@@ -6,7 +6,7 @@ import {
   type UsersQuery,
 } from '../../../../src/contract/http/admin/accounts.ts'
 import type { Page } from '../../../../src/contract/http/admin/list.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { noAccount } from '../accounts/refusals.ts'
 import {
   ACCOUNT_COLUMNS,
@@ -18,7 +18,7 @@ import {
   withMillis,
 } from '../accounts/selectAccounts.ts'
 import { readPage } from '../shared/readPage.ts'
-import { holdsText, inWordOrder } from '../shared/searchText.ts'
+import { holdsText, inWordOrder } from '../../../platform/db/searchText.ts'
 
 const usersOf = (db: Kysely<Database>) =>
   accountsOf(db, USER_OF_CLIENT_KINDS).innerJoin('account as client', 'client.id', 'account.owner_id')
@@ -72,7 +72,7 @@ export const listUsers = async (
   return { total, rows: rows.map(toRow) }
 }
 
-/** One user of any client. Throws 404 for none. */
+/** One user of any client. Throws 404 if there is none. */
 export const readUser = async (db: Kysely<Database>, id: number): Promise<UserRow> => {
   const row = await selectUsers(usersOf(db).where('account.id', '=', id)).executeTakeFirst()
   if (!row) throw noAccount(id)

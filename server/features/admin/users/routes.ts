@@ -9,7 +9,7 @@ import {
   USER_OF_CLIENT_KINDS,
 } from '../../../../src/contract/http/admin/accounts.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import { requireCall } from '../../../plugins/session.ts'
+import { requireCall } from '../../../access/sessionPlugin.ts'
 import { changeAccount } from '../accounts/changeAccount.ts'
 import { createAccount } from '../accounts/createAccount.ts'
 import { deletionRoute } from '../accounts/deletionRoute.ts'

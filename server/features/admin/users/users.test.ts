@@ -15,7 +15,7 @@ const create = (login: string, rest: object = {}) =>
     body: { login, password: PASSWORD, clientId: client.accountId, ...rest },
   })
 
-test('users of every client are made below it, listed with it, changed and deleted [ADMIN-04]', async () => {
+test('creates users of every client below it, lists, changes and deletes them [ADMIN-04]', async () => {
   const other = await stage.host.addUser('second-owner')
   const made = await create('dispatcher', { name: 'Анна', capabilities: { seeCurrentPosition: true } })
   expect(made.json).toMatchObject({
@@ -46,7 +46,7 @@ test('users of every client are made below it, listed with it, changed and delet
   expect(await stage.host.app.sessions.find(token)).toBeNull()
 })
 
-test('the list counts the vehicles that a user may and may not see [ADMIN-04]', async () => {
+test('counts the vehicles that a user may and may not see [ADMIN-04]', async () => {
   const made = await create('marked')
   const ids = await stage.host.addVehicles('owner', [{ key: 'a' }, { key: 'b' }, { key: 'c' }])
   const user = { accountId: made.json.id, token: '' }
@@ -56,7 +56,7 @@ test('the list counts the vehicles that a user may and may not see [ADMIN-04]', 
   expect(list.json.rows).toMatchObject([{ allowedVehicles: 2, prohibitedVehicles: 1 }])
 })
 
-test('a user below nobody, below an administrator or below another user is refused [ADMIN-04]', async () => {
+test('rejects a user below nobody, below an administrator or below another user [ADMIN-04]', async () => {
   const made = await create('below')
   const before = await snapshotOf(stage)
   for (const clientId of [999_999, stage.admin.accountId, made.json.id]) {
@@ -66,7 +66,7 @@ test('a user below nobody, below an administrator or below another user is refus
   expect(await snapshotOf(stage)).toBe(before)
 })
 
-test('each list names its own kind of account alone: another kind answers as if it were not there', async () => {
+test('restricts each list to its own kind of account: another kind responds as not found', async () => {
   const before = await snapshotOf(stage)
   const foreign = [
     ['adminUpdateUser', client.accountId],

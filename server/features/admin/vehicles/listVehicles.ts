@@ -5,10 +5,10 @@ import {
   VEHICLE_SORTS,
   type VehiclesQuery,
 } from '../../../../src/contract/http/admin/vehicles.ts'
-import type { Database } from '../../../db/schema.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { unknownVehicle } from '../fleet/refusals.ts'
 import { readPage } from '../shared/readPage.ts'
-import { holdsText, inWordOrder } from '../shared/searchText.ts'
+import { holdsText, inWordOrder } from '../../../platform/db/searchText.ts'
 
 const vehicles = (db: Kysely<Database>) =>
   db
@@ -63,7 +63,7 @@ export const listVehicles = async (
   })
 }
 
-/** One vehicle. Throws 404 for none. */
+/** One vehicle. Throws 404 if there is none. */
 export const readVehicle = async (db: Kysely<Database>, id: number): Promise<AdminVehicleRow> => {
   const row = await selectVehicles(vehicles(db).where('v.id', '=', id)).executeTakeFirst()
   if (!row) throw unknownVehicle(id)

@@ -4,7 +4,7 @@ import { DEFAULT_VEHICLE_TYPE } from '../../../../src/contract/constants.ts'
 import type { FleetChange } from '../fleet/changeFleet.ts'
 import { unheardVehicle } from '../fleet/unheardVehicle.ts'
 
-/** Makes a vehicle without a device, which may be recorded from the commit on; answers its id. */
+/** Creates a vehicle without a device, which may be recorded from the commit on; returns its id. */
 export const makeVehicle = async (
   { write }: FleetChange,
   body: Omit<NewVehicle, 'deviceId'>,

@@ -10,7 +10,7 @@ import {
   vehiclesQuery,
 } from '../../../../src/contract/http/admin/vehicles.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import { requireCall } from '../../../plugins/session.ts'
+import { requireCall } from '../../../access/sessionPlugin.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { FAILURES } from '../shared/adminFailures.ts'
 import { readMappings } from '../devices/listDevices.ts'
@@ -19,7 +19,7 @@ import { changeVehicle, createVehicle, deleteVehicle } from './vehicleService.ts
 
 const tags = ['administration']
 
-/** ADMIN-05: a device is of use on a vehicle only */
+/** ADMIN-05: a device is only useful on a vehicle. */
 export const adminVehicleRoutes: FastifyPluginAsyncZod<{ readonly context: AdminContext }> = async (
   app,
   { context },

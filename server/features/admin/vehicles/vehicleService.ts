@@ -13,18 +13,18 @@ import {
 } from '../fleet/mapping.ts'
 import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '../fleet/refusals.ts'
 import { requireClient } from '../fleet/requireClient.ts'
-import { dropSharesOf } from '../../positionShares/shareRows.ts'
+import { dropSharesOf } from '../../positionShares/shareSql.ts'
 import { makeVehicle } from './makeVehicle.ts'
 
-/** What changes vehicles (ADMIN-05). Each call is one transaction, all or nothing. */
+/** Changes of vehicles (ADMIN-05). Each call is one transaction. */
 
 /**
- * Makes a vehicle and answers its id; with a device it is heard at once. Throws 422 for an unknown client or device, a
- * device of another client and one that is on a vehicle.
+ * Creates a vehicle and returns its id; with a device it receives reports at once. Throws 422 for an unknown client
+ * or device, a device of another client and one that is on a vehicle.
  */
 export const createVehicle = (context: AdminContext, actor: Actor, body: NewVehicle): Promise<number> =>
   changeFleet(context, actor, async (change) => {
-    const { write, news, note } = change
+    const { write, notifications, note } = change
     const { clientId, deviceId, name } = body
     await requireClient(write.trx, clientId)
     const id = await makeVehicle(change, body)
@@ -32,7 +32,7 @@ export const createVehicle = (context: AdminContext, actor: Actor, body: NewVehi
       const device = await requireFreeDevice(change, deviceId, clientId)
       await putOn(change, device, { id, owner_id: clientId, name, device_serial: null })
     }
-    news.list(clientId, 'created')
+    notifications.list(clientId, 'created')
     note('vehicleCreated', clientId, { vehicleId: id, name, deviceId: deviceId ?? null })
     return id
   })
@@ -53,8 +53,8 @@ const requireVehicle = async ({ write: { trx } }: FleetChange, id: number): Prom
 }
 
 /**
- * Changes a vehicle; what is absent stays. With another client it moves there together with its device and its history;
- * groups and pins stay behind. Throws 404 for none, 422 for an unknown client.
+ * Changes a vehicle; absent fields stay. With another client it moves there together with its device and its history;
+ * groups and pins are dropped. Throws 404 for an unknown vehicle, 422 for an unknown client.
  */
 export const changeVehicle = (
   context: AdminContext,
@@ -63,13 +63,13 @@ export const changeVehicle = (
   body: VehicleChanges,
 ): Promise<void> =>
   changeFleet(context, actor, async (change) => {
-    const { write, news, note } = change
+    const { write, notifications, note } = change
     const vehicle = await requireVehicle(change, id)
     const { clientId, licensePlate, ...fields } = body
     const row = { ...fields, ...(licensePlate !== undefined && { license_plate: licensePlate }) }
     if (Object.keys(row).length > 0) {
       await write.trx.updateTable('vehicle').set(row).where('id', '=', id).execute()
-      news.list(vehicle.owner_id, 'updated')
+      notifications.list(vehicle.owner_id, 'updated')
     }
     if (clientId !== undefined && clientId !== vehicle.owner_id) {
       await moveVehicle(change, vehicle, clientId)
@@ -78,7 +78,7 @@ export const changeVehicle = (
   })
 
 const moveVehicle = async (
-  { write, news, now }: FleetChange,
+  { write, notifications, now }: FleetChange,
   vehicle: Vehicle,
   clientId: number,
 ): Promise<void> => {
@@ -93,30 +93,31 @@ const moveVehicle = async (
   if (device)
     await trx.updateTable('device').set({ owner_id: clientId }).where('id', '=', device.id).execute()
   await notePastOwner(trx, id, vehicle.owner_id, now)
-  news.list(vehicle.owner_id, 'deleted')
-  news.list(clientId, 'created')
+  notifications.list(vehicle.owner_id, 'deleted')
+  notifications.list(clientId, 'created')
   write.remember({ kind: 'moved', vehicleId: id, ownerId: clientId })
 }
 
 /**
- * Deletes a vehicle with its history; its device is free afterwards. Throws 404 for none. Marks of limited users outlive
- * it, for a user whose last allowed vehicle goes must not see every other one.
+ * Deletes a vehicle with its history; its device is free afterwards. Throws 404 for an unknown vehicle. The vehicle
+ * lists of limited users keep its entry, so that a user whose last allowed vehicle is deleted does not see all
+ * others.
  */
 export const deleteVehicle = async (context: AdminContext, actor: Actor, id: number): Promise<void> => {
   const { fleet } = context
   const ownerIds = await changeFleet(context, actor, async (change) => {
-    const { write, news, note } = change
+    const { write, notifications, note } = change
     const vehicle = await requireVehicle(change, id)
     const owners = await readOwners(write.trx, id)
     const device = await findDeviceOf(write.trx, id)
     if (device) await takeOff(change, device, vehicle)
-    news.drop(id)
+    notifications.drop(id)
     await write.trx.deleteFrom('vehicle').where('id', '=', id).execute()
-    news.list(vehicle.owner_id, 'deleted')
+    notifications.list(vehicle.owner_id, 'deleted')
     write.remember({ kind: 'deleted', vehicleId: id })
     note('vehicleDeleted', vehicle.owner_id, { vehicleId: id, name: vehicle.name })
     return owners
   })
-  // Apart from the change itself, for it may be long and would keep the recorder waiting.
+  // Outside the change's transaction, because it may take long and would block the recorder.
   await deleteVehicleHistory(fleet.db, id, ownerIds)
 }

@@ -1,9 +1,9 @@
-import { inSlices } from '../slices.ts'
+import { inSlices } from '../../../platform/slices.ts'
 
 /**
- * Keeps of each of `buckets` equal parts of the time the first and the last value and the smallest and the largest (M4: Jugel,
- * Jerzak, Hackenbroich, Markl, "M4: A Visualization-Oriented Time Series Data Aggregation", VLDB 2014): drawn at a width of
- * that many pixels, a curve of what is kept looks like the whole. NaN is no value, and kept where it begins and ends.
+ * Keeps the first, last, smallest and largest value of each of `buckets` equal parts of the time (M4: Jugel, Jerzak,
+ * Hackenbroich, Markl, "M4: A Visualization-Oriented Time Series Data Aggregation", VLDB 2014): drawn at a width of
+ * that many pixels, the kept values look like the whole curve. NaN is no value, and is kept where it begins and ends.
  */
 export const keepExtremes = async (
   timestamp: Float64Array,

@@ -4,28 +4,28 @@ import {
   TRACK_PLACE_STEPS,
   type TrackPointColumns,
 } from '../../../../src/contract/http/trackBytes.ts'
-import { inSlices } from '../slices.ts'
+import { inSlices } from '../../../platform/slices.ts'
 
 /**
- * Leaves positions out of a path with a bounded error: Douglas and Peucker's algorithm (1973) over the synchronised distance
- * of Meratnia and de By ("Spatiotemporal Compression Techniques for Moving Point Objects", EDBT 2004, there TD-TR): how far a
- * position lies from where one who drives evenly between the two kept around it would be at its moment. So the shape is right
- * and a pin that plays the track is where the vehicle was.
+ * Removes positions from a path with a bounded error: Douglas and Peucker's algorithm (1973) over the synchronised
+ * distance of Meratnia and de By ("Spatiotemporal Compression Techniques for Moving Point Objects", EDBT 2004, there
+ * TD-TR): the distance of a position from the point at its time on a constant-speed drive between its two kept
+ * neighbours. So the shape is right, and a replay of the track shows the vehicle where it was.
  */
 
 type Places = Pick<TrackPointColumns, 'timestamp' | 'latitude' | 'longitude'>
 
 const RADIANS = Math.PI / 180 / TRACK_PLACE_STEPS
-/** Steps of a whole turn of longitude, and of half of one. */
+/** Steps of 360 degrees of longitude, and of 180. */
 const TURN = 360 * TRACK_PLACE_STEPS
 
-/** The difference of two longitudes by the shorter way, in steps. */
+/** The difference of two longitudes the shorter way round, in steps. */
 const eastward = (from: number, to: number): number => {
   const steps = to - from
   return steps > TURN / 2 ? steps - TURN : steps < -TURN / 2 ? steps + TURN : steps
 }
 
-/** Metres between position `index` and where even driving from `first` to `last` has the vehicle at its moment. */
+/** Metres between position `index` and the point at its time on a constant-speed drive from `first` to `last`. */
 export const synchronisedDistance = (
   { timestamp, latitude, longitude }: Places,
   first: number,
@@ -42,7 +42,7 @@ export const synchronisedDistance = (
   return Math.sqrt(north * north + east * squeeze * (east * squeeze)) * RADIANS * EARTH_RADIUS_M
 }
 
-/** Marks what has to be kept between two kept positions, all of them with a place. */
+/** Marks the positions to keep between two kept ones, all of them with a place. */
 const keepBetween = (
   places: Places,
   first: number,
@@ -64,12 +64,12 @@ const keepBetween = (
   }
 }
 
-/** Positions with a place between two kept ones, at most: the algorithm takes up to the square of it. */
+/** Maximum number of positions with a place between two kept ones: the algorithm is quadratic in the worst case. */
 const SPAN_MAX = 512
 
 /**
- * Completes `keep` (1: kept) so that no position left out lies further than `tolerance` metres from the path that is left.
- * Where a position has no place, both ends of the stretch that has none have to be kept already.
+ * Completes `keep` (1: kept) so that no removed position lies further than `tolerance` metres from the remaining
+ * path. Where positions have no place, both ends of the stretch without one must be kept already.
  */
 export const thinPath = async (places: Places, keep: Uint8Array, tolerance: number): Promise<void> => {
   const { latitude } = places

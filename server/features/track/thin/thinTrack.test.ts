@@ -6,7 +6,10 @@ import { distanceM } from '../../../../src/contract/rules/geodesy.ts'
 import { SILENCE_MS, thinPositions, thinReadings } from './thinTrack.ts'
 
 const STEPS = 1e7
-/** What the flat formula of a few kilometres and the rounding of places may differ from the distance on the sphere. */
+/**
+ * Tolerance for the difference between the flat formula over a few kilometres with rounded places and the distance on
+ * the sphere.
+ */
 const SLACK_M = 0.5
 
 interface Row {
@@ -27,7 +30,7 @@ const columnsOf = (rows: readonly Row[]): TrackPointColumns => ({
   ignition: Uint8Array.from(rows, ({ ignition }) => ignition),
 })
 
-/** A wandering vehicle that now and then is silent, loses its place, or has its ignition turned. */
+/** A wandering vehicle with occasional silences, lost places, and ignition changes. */
 const wander = fc
   .array(
     fc.record({
@@ -64,7 +67,7 @@ const wander = fc
     })
   })
 
-/** Where one who drives evenly between two rows is at a moment, by another way than the code's. */
+/** The distance from a constant-speed drive between two rows, computed by another method than the code's. */
 const metresOff = (from: Row, to: Row, row: Row): number => {
   const share = (row.at - from.at) / (to.at - from.at)
   const turned = ((to.lon - from.lon + 540 * STEPS) % (360 * STEPS)) - 180 * STEPS
@@ -74,7 +77,7 @@ const metresOff = (from: Row, to: Row, row: Row): number => {
 }
 
 describe('a thinned track', () => {
-  test('is nowhere further than the tolerance from a position left out, at its moment [TRACK-07]', async () => {
+  test('is nowhere further than the tolerance from a removed position, at its time [TRACK-07]', async () => {
     await fc.assert(
       fc.asyncProperty(wander, async (rows) => {
         const kept = new Set((await thinPositions(columnsOf(rows), [])).timestamp)
@@ -90,7 +93,7 @@ describe('a thinned track', () => {
     )
   })
 
-  test('keeps its ends, what is around each moment, silences, lost places and turns of the ignition [TRACK-07]', async () => {
+  test('keeps its ends, the neighbours of each given time, silences, lost places and ignition changes [TRACK-07]', async () => {
     await fc.assert(
       fc.asyncProperty(wander, fc.array(fc.nat({ max: 1_499 })), async (rows, picked) => {
         const moments = picked.flatMap((index) => rows[index]?.at ?? []).map((at, index) => at + (index % 2))
@@ -131,7 +134,7 @@ describe('a thinned track', () => {
     )
   })
 
-  test('leaves out what lies on a straight drive, in its rows and in all columns alike', async () => {
+  test('removes what lies on a straight drive, in its rows and in all columns alike', async () => {
     const rows = Array.from(
       { length: 60_000 },
       (_, index): Row => ({
@@ -159,7 +162,7 @@ describe('thinned values', () => {
     value: Float32Array.from(values),
   })
 
-  test('of a sensor keep its spikes and where it tells nothing [TRACK-07]', async () => {
+  test('of a sensor keep its spikes and gaps [TRACK-07]', async () => {
     const values = Array.from({ length: 50_000 }, (_, index) => index % 7)
     values[12_345] = 100
     values[23_456] = -100
@@ -177,7 +180,7 @@ describe('thinned values', () => {
     expect([...thin.timestamp]).toEqual(kept.map((index) => index * 1_000))
   })
 
-  test('of a short series are all of them', async () => {
+  test('of a short series are complete', async () => {
     const short = series('sensor', [1, 1, 1, 1])
     expect(await thinReadings(short)).toBe(short)
   })

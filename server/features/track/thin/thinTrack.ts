@@ -1,18 +1,18 @@
 import { THIN_TOLERANCE_M } from '../../../../src/contract/http/track.ts'
 import { TRACK_NO_PLACE, type TrackPointColumns } from '../../../../src/contract/http/trackBytes.ts'
-import type { Readings } from '../read/readReadings.ts'
-import { firstNotBelow, inSlices } from '../slices.ts'
+import type { Readings } from '../../../storage/period/readReadings.ts'
+import { firstNotBelow, inSlices } from '../../../platform/slices.ts'
 import { keepChanges, keepExtremes } from './keepExtremes.ts'
 import { thinPath } from './thinPath.ts'
 
-/** Parts of the time whose extremes are kept: more than a graph is wide in pixels, times its four values. */
+/** Parts of the time whose extremes are kept: more than the width of a graph in pixels, times its four values. */
 const BUCKETS = 1_000
-/** A silence whose ends are kept, ms. */
+/** Silences from this duration on keep their ends, ms. */
 export const SILENCE_MS = 300_000
-/** Values of a series up to which none is left out. */
+/** Series up to this length are kept whole. */
 const SERIES_WHOLE = 5_000
 
-/** The rows of a column that are kept, in their order. */
+/** The kept rows of a column, in order. */
 const pick = <T extends Float64Array | Float32Array | Int32Array | Uint16Array | Uint8Array>(
   column: T,
   kept: Uint32Array,
@@ -31,7 +31,7 @@ const keptOf = (keep: Uint8Array): Uint32Array => {
   return kept
 }
 
-/** Keeps the position at or before each moment and the one after it. */
+/** Keeps the position at or before each time and the one after it. */
 const keepAround = (timestamp: Float64Array, moments: Iterable<number>, keep: Uint8Array): void => {
   const { length } = timestamp
   for (const moment of moments) {
@@ -42,7 +42,7 @@ const keepAround = (timestamp: Float64Array, moments: Iterable<number>, keep: Ui
   }
 }
 
-/** Keeps the ends of silences, and both sides where places come or go. */
+/** Keeps the ends of silences, and both sides where places start or stop. */
 const keepBreaks = ({ timestamp, latitude }: TrackPointColumns, keep: Uint8Array): Promise<void> =>
   inSlices(timestamp.length, (index) => {
     if (index === 0) return
@@ -54,10 +54,10 @@ const keepBreaks = ({ timestamp, latitude }: TrackPointColumns, keep: Uint8Array
   })
 
 /**
- * Leaves positions out that neither the map nor the graph would miss (TRACK-07). Kept are the first and the last, those around
- * each of `moments` (the ends of stops, trips and fuel events, and logged events), the ends of silences and of stretches without
- * a place, both sides of a change of ignition, the extremes of the speed of each thousandth of the time, and whatever the
- * path needs so that no position left out is further than THIN_TOLERANCE_M from it at its moment.
+ * Removes positions that are not needed for map and graph (TRACK-07). Keeps the first and the last, those around each
+ * of `moments` (the ends of stops, trips and fuel events, and logged events), the ends of silences and of stretches
+ * without a place, both sides of an ignition change, the extremes of the speed in each thousandth of the time, and
+ * those that the path needs so that no removed position is further than THIN_TOLERANCE_M from it at its time.
  */
 export const thinPositions = async (
   columns: TrackPointColumns,
@@ -82,7 +82,7 @@ export const thinPositions = async (
   }
 }
 
-/** Leaves values out that a graph would not miss: of an input only changes stay, of a sensor the extremes. */
+/** Removes values that are not needed for a graph: keeps the changes of an input, and the extremes of a sensor. */
 export const thinReadings = async (readings: Readings): Promise<Readings> => {
   const { timestamp, value, kind } = readings
   if (timestamp.length <= SERIES_WHOLE) return readings

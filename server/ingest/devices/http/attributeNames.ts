@@ -1,8 +1,8 @@
 import { ATTRIBUTES_MAX, INTAKE_RULES, isAttribute } from '../../../../src/contract/http/intake/fields.ts'
-import { badInput } from '../../../plugins/apiError.ts'
+import { badInput } from '../../../platform/plugins/apiError.ts'
 import type { DeviceAttributes } from '../ports.ts'
 
-/** Names of Traccar, which OsmAnd's protocol shares, for what the product has a name of its own; others stay. */
+/** Names of Traccar, shared by OsmAnd's protocol, for which the product has its own name; others stay. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['sat', 'satellites'],
   ['input', 'inputs'],
@@ -11,13 +11,13 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['batt', 'batteryLevel'],
 ])
 
-/** Words of Traccar for alarms that the product calls otherwise. */
+/** Traccar's words for alarms that the product names otherwise. */
 const ALARMS: ReadonlyMap<string, string> = new Map([
   ['tampering', 'tamper'],
   ['panic', 'sos'],
 ])
 
-/** Several alarms of one moment stand in one text, parted by commas. */
+/** Several alarms of one moment are in one text, separated by commas. */
 export const readAlarms = (text: string): readonly string[] =>
   text
     .split(',')
@@ -26,10 +26,10 @@ export const readAlarms = (text: string): readonly string[] =>
     .map((word) => ALARMS.get(word) ?? word)
 
 /**
- * What a message carries beside its place, under the product's names. Lists and objects are left out, for no name of the
- * product holds one.
- * @param field what a refusal calls an entry
- * @throws ApiError 400 for a name or a value that cannot be kept, and for too many
+ * The other contents of a message, under the product's names. Lists and objects are left out, because no name of the
+ * product has one.
+ * @param field how an error names an entry
+ * @throws ApiError 400 for a name or a value that cannot be stored, and for too many
  */
 export const readAttributes = (
   given: Iterable<readonly [name: string, value: unknown]>,
@@ -43,7 +43,7 @@ export const readAttributes = (
     }
     kept.push([NAMES.get(name) ?? name, value])
   }
-  // Object.fromEntries defines, so that a name like __proto__ is a name like any other.
+  // Object.fromEntries defines properties, so that a name like __proto__ is an ordinary name.
   return Object.fromEntries(kept)
 }
 

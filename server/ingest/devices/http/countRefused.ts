@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../../plugins/apiError.ts'
+import { ApiError } from '../../../platform/plugins/apiError.ts'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ERROR_CODES } from '../../../../src/contract/http/error.ts'
-import type { DeviceDesk } from '../ports.ts'
+import type { DeviceGateway } from '../ports.ts'
 
-/** What could not be read, by the code of the answer; who was not let in is counted by the desk itself. */
+/** Reasons for unreadable calls, by status code; rejected devices are counted by the gateway itself. */
 const UNREADABLE: ReadonlySet<string> = new Set([
   ERROR_CODES.badInput,
   ERROR_CODES.tooLarge,
   ERROR_CODES.unsupportedType,
 ])
 
-/** Counts the calls of a scope that could not be read. */
-export const countRefused = (app: FastifyInstance, desk: DeviceDesk, protocol: string): void => {
+/** Counts the unreadable calls of a scope. */
+export const countRefused = (app: FastifyInstance, gateway: DeviceGateway, protocol: string): void => {
   app.addHook('onError', async (_request, _reply, error: unknown) => {
     const code = hasZodFastifySchemaValidationErrors(error) ? ERROR_CODES.badInput : codeOf(error)
-    if (UNREADABLE.has(code)) desk.countGarbage(protocol, code)
+    if (UNREADABLE.has(code)) gateway.countGarbage(protocol, code)
   })
 }
 

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 import { INTAKE_RULES } from '../../../../src/contract/http/intake/fields.ts'
-import { describeAllowed } from '../../../plugins/describeIssue.ts'
+import { describeAllowed } from '../../../platform/plugins/describeIssue.ts'
 
-/** Fields that may hold one of several types, of which the schema library names none. */
+/** Fields that may have one of several types, for which the schema library names none. */
 const ALLOWED: ReadonlyMap<PropertyKey, string> = new Map([
   ['at', INTAKE_RULES.moment],
   ['attributes', INTAKE_RULES.attributes],
 ])
 
-/** Where the first fault of a part of a batch stands, as `0.positions.3.lat`, and what is allowed there. */
+/** Path of the first error in a part of a batch, as `0.positions.3.lat`, and what is allowed there. */
 export const describeFault = (
   at: readonly PropertyKey[],
   error: z.core.$ZodError,
@@ -22,5 +22,5 @@ export const describeFault = (
   return { field, allowed: describeAllowed({ keyword: code, instancePath: '', params: paramsOf(params) }) }
 }
 
-/** Rules of one's own bring their words along as `params`, which the description looks for one level deeper. */
+/** Custom rules carry their message in `params`, which the description expects one level deeper. */
 const paramsOf = (issue: object): Readonly<Record<string, unknown>> => ({ ...issue })

@@ -4,15 +4,15 @@ import { INTAKE_TOKEN_HEADER } from '../../../../src/contract/http/intake/fields
 import { CALLS } from '../../../../src/contract/http/paths.ts'
 import { buildApp } from '../../../app.ts'
 import { collectEvents, openTestFleet, TEST_START, type TestFleet } from '../../../live/testFleet.ts'
-import { DEFAULT_APP_SETTINGS } from '../../../plugins/appSettings.ts'
-import { createDeviceDesk, type RunningDesk } from '../desk/desk.ts'
+import { DEFAULT_APP_SETTINGS } from '../../../appSettings.ts'
+import { createDeviceGateway, type RunningGateway } from '../gateway/gateway.ts'
 import { intakeRoutes } from './intakeRoutes.ts'
-import { TEST_INTAKE_TOKEN } from './testDesk.ts'
+import { TEST_INTAKE_TOKEN } from './testGateway.ts'
 
-/** The calls of devices against the real application, desk and database. */
+/** Device calls against the real application, gateway and database. */
 
 let stage: TestFleet
-let desk: RunningDesk
+let gateway: RunningGateway
 let app: FastifyInstance
 let ids: readonly number[]
 beforeAll(async () => {
@@ -24,26 +24,26 @@ beforeAll(async () => {
     { key: 'c', deviceSerial: 'DEV-C' },
   ])
   const { db, clock, fleet } = stage
-  desk = createDeviceDesk({ fleet, log: () => undefined, keepDays: 365 })
+  gateway = createDeviceGateway({ fleet, log: () => undefined, keepDays: 365 })
   const intake = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
   app = await buildApp({
     db,
     clock,
-    // Far fewer calls than the tests make: those of devices are not counted.
+    // Far fewer calls than the tests make: device calls are not counted.
     settings: { ...DEFAULT_APP_SETTINGS, requestsPerMinute: 1 },
     logger: null,
     webFolder: null,
     buildHash: 'test1234',
-    features: [intakeRoutes({ intake, desk, clock })],
+    features: [intakeRoutes({ intake, gateway, clock })],
   })
 })
 afterAll(async () => {
   await app.close()
-  await desk.stop()
+  await gateway.stop()
   await stage.close()
 })
 
-/** Lets time pass until the call is answered, for the recorder writes by its clock. */
+/** Advances the time until the call is answered, because the recorder writes by its clock. */
 const ask = async (options: InjectOptions) => {
   const until = new AbortController()
   const answering = app.inject(options).finally(() => until.abort())
@@ -82,7 +82,7 @@ const place = (at: number, lat = 50.45) => ({
   attributes: { ignition: true },
 })
 
-test('a batch is on disk, current and passed on when it is answered; sent again, it makes no doubles', async () => {
+test('stores, shows and forwards a batch before it responds, and makes no duplicates of a repeated one', async () => {
   const events = collectEvents(stage.fleet)
   const batch = [
     { device: 'DEV-A', positions: [place(AT), place(AT + 1_000, 50.4501)] },
@@ -116,14 +116,14 @@ test('a batch is on disk, current and passed on when it is answered; sent again,
   expect(await stateOf(0)).toMatchObject({ timestamp: AT + 1_000 })
 })
 
-test('a phone is heard by its identifier, and a stranger is answered 404 and listed', async () => {
+test('admits a phone by its identifier, and responds 401 to a stranger and lists it', async () => {
   const answer = await osmand(`id=DEV-C&lat=49.5&lon=24.25&timestamp=${AT}&speed=10&batt=80`)
   expect([answer.statusCode, answer.body]).toEqual([200, ''])
   expect(await tracks(2)).toEqual([{ ts: AT, lat: 495_000_000, lon: 242_500_000 }])
-  expect((await osmand('id=STRANGER&lat=1&lon=2')).statusCode).toBe(404)
+  expect((await osmand('id=STRANGER&lat=1&lon=2')).statusCode).toBe(401)
 })
 
-test('a position of a Traccar server is kept', async () => {
+test('stores a position of a Traccar server', async () => {
   const fixTime = new Date(AT + 5_000).toISOString().replace('Z', '+00:00')
   const answer = await post('intakeTraccarPosition', {
     position: {
@@ -140,16 +140,32 @@ test('a position of a Traccar server is kept', async () => {
   expect(answer.statusCode, answer.body).toBe(200)
   expect((await tracks(2)).at(-1)).toEqual({ ts: AT + 5_000, lat: 496_000_000, lon: 243_000_000 })
   expect(
-    desk.tallies
+    gateway.tallies
       .filter(({ reason }) => reason === 'kept')
       .map(({ protocol }) => protocol)
       .toSorted(),
   ).toEqual(['batch', 'osmand', 'traccar'])
 })
 
-test('calls of devices are not counted among those that an address may make in a minute', async () => {
+test('does not count device calls in the request limit of an address', async () => {
   for (let call = 0; call < 5; call++) {
     const answer = await osmand(`id=DEV-C&lat=49.5&lon=24.25&timestamp=${AT + 10_000 + call * 1_000}`)
     expect(answer.statusCode).toBe(200)
   }
+})
+
+test('throttles a guesser of the token even with the right one; a gateway that has shown it before continues', async () => {
+  const askBatch = async (remoteAddress: string, token: string): Promise<number> => {
+    const headers = { [INTAKE_TOKEN_HEADER]: token }
+    const payload: object[] = []
+    return (
+      await app.inject({ method: 'POST', url: CALLS.intakeBatch.path, headers, payload, remoteAddress })
+    ).statusCode
+  }
+  const bad = 400
+  expect(await askBatch('192.0.2.9', TEST_INTAKE_TOKEN)).toBe(bad)
+  for (let index = 0; index < 8; index++) expect(await askBatch('192.0.2.8', `guess ${index}`)).toBe(401)
+  expect(await askBatch('192.0.2.8', TEST_INTAKE_TOKEN)).toBe(401)
+  expect(await askBatch('192.0.2.9', TEST_INTAKE_TOKEN)).toBe(bad)
+  expect(await askBatch('192.0.2.7', TEST_INTAKE_TOKEN)).toBe(bad)
 })

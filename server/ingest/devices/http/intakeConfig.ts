@@ -1,7 +1,7 @@
-import { ConfigError } from '../../../ConfigError.ts'
-import { readSwitch, wholeNumber } from '../../../settingNumbers.ts'
+import { ConfigError } from '../../../platform/configError.ts'
+import { readSwitch, wholeNumber } from '../../../platform/settingNumbers.ts'
 
-/** The settings of what devices and their servers send over HTTP, with their help; each is empty where it is not set. */
+/** The settings for reports over HTTP, with their help; each is empty if not set. */
 export const INTAKE_SETTING_HELP = {
   INTAKE_TOKEN:
     'secret of at least 32 characters, by which Traccar and other programs may bring positions (default: nobody may)',
@@ -10,25 +10,25 @@ export const INTAKE_SETTING_HELP = {
 } as const
 export type IntakeSettingName = keyof typeof INTAKE_SETTING_HELP
 
-/** How reports may come over HTTP. */
+/** The configuration for reports over HTTP. */
 export interface IntakeConfig {
-  /** What programs that speak for devices have to bring; null: none may. */
+  /** The token required of programs that speak for devices; null: none is allowed. */
   readonly token: string | null
-  /** A port of its own for the protocol of OsmAnd; null: there is none. */
+  /** A separate port for the OsmAnd protocol; null: there is none. */
   readonly osmandPort: number | null
-  /** Whether the product's own port takes the protocol of OsmAnd too. */
+  /** Whether the product's own port accepts the OsmAnd protocol too. */
   readonly isOsmandOnMainPort: boolean
 }
 
-/** Nothing comes over HTTP. */
+/** Nothing is accepted over HTTP. */
 export const NO_INTAKE: IntakeConfig = { token: null, osmandPort: null, isOsmandOnMainPort: false }
 
-/** What a header can carry, and longer than anybody guesses. */
+/** Characters allowed in a header, and too long to guess. */
 const TOKEN = /^[\x21-\x7e]{32,256}$/
 
 /**
  * Reads the settings of reports over HTTP.
- * @throws ConfigError; the token is not repeated in it, for it is a secret
+ * @throws ConfigError; it does not repeat the token, which is a secret
  */
 export const readIntake = (setting: (name: IntakeSettingName) => string): IntakeConfig => {
   const token = setting('INTAKE_TOKEN')

@@ -1,27 +1,30 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import type { DeviceDesk } from '../ports.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { GuessGuard } from '../guessGuard.ts'
+import type { DeviceGateway } from '../ports.ts'
 import { batchRoutes } from './batch/batchRoutes.ts'
 import type { IntakeConfig } from './intakeConfig.ts'
 import { osmandRoutes } from './osmand/osmandRoutes.ts'
 import { traccarRoutes } from './traccar/traccarRoutes.ts'
 
-/** What the calls of devices are built from. */
+/** Dependencies of the device calls. */
 export interface IntakeDependencies {
   readonly intake: IntakeConfig
-  readonly desk: DeviceDesk
-  readonly clock: { now(): number }
+  readonly gateway: DeviceGateway
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>
 }
 
 /** The calls of devices, and of programs that speak for them, on the product's own port. */
 export const intakeRoutes =
-  ({ intake, desk, clock }: IntakeDependencies): FastifyPluginAsync =>
+  ({ intake, gateway, clock }: IntakeDependencies): FastifyPluginAsync =>
   async (app) => {
     const { token } = intake
-    await app.register(batchRoutes, { desk, token })
-    await app.register(traccarRoutes, { desk, token })
+    const guesses = new GuessGuard(clock)
+    await app.register(batchRoutes, { gateway, token, guesses })
+    await app.register(traccarRoutes, { gateway, token, guesses })
     await app.register(osmandRoutes, {
-      desk,
+      gateway,
       now: () => clock.now(),
       path: CALLS.intakeOsmand.path,
       isOn: intake.isOsmandOnMainPort,

@@ -5,12 +5,12 @@ import { INTAKE_TOKEN_HEADER } from '../../../../src/contract/http/intake/fields
 import { osmandMessage } from '../../../../src/contract/http/intake/osmand.ts'
 import { traccarEvent, traccarPosition } from '../../../../src/contract/http/intake/traccar.ts'
 import { CALLS } from '../../../../src/contract/http/paths.ts'
-import { findJsonFault } from '../../../plugins/findJsonFault.ts'
+import { findJsonFault } from '../../../platform/plugins/findJsonFault.ts'
 import type { DeviceReport } from '../ports.ts'
 import { hostileMessages } from './testMessages.ts'
 import { readOsmandMessage } from './osmand/readOsmandMessage.ts'
 import { expectWhole, orRefused } from './testReportChecks.ts'
-import { TEST_INTAKE_TOKEN, type TestDesk } from './testDesk.ts'
+import { TEST_INTAKE_TOKEN, type TestGateway } from './testGateway.ts'
 import { openTestIntake } from './testIntakeApp.ts'
 import { readTraccarEvent } from './traccar/readTraccarEvent.ts'
 import { readTraccarPosition } from './traccar/readTraccarPosition.ts'
@@ -20,7 +20,7 @@ const RUNS = LONG ? 4_000 : 1_000
 const CALLS_MADE = LONG ? 1_000 : 250
 const MESSAGES = Object.keys(hostileMessages) as (keyof typeof hostileMessages)[]
 
-/** What a message becomes: refused by its schema, or read. */
+/** The result of a message: rejected by its schema, or read. */
 const READERS: Readonly<
   Record<keyof typeof hostileMessages, (body: unknown) => readonly DeviceReport[] | null>
 > = {
@@ -39,7 +39,7 @@ const READERS: Readonly<
 }
 
 describe.each(MESSAGES)('%s', (call) => {
-  test('is read as reports within their ranges, or refused with words', () => {
+  test('is read as reports within their ranges, or rejected with a message', () => {
     let read = 0
     let refused = 0
     fc.assert(
@@ -55,44 +55,47 @@ describe.each(MESSAGES)('%s', (call) => {
       ),
       { numRuns: RUNS },
     )
-    // Both sides were tried.
+    // Both outcomes must occur.
     expect(read).toBeGreaterThan(RUNS / 10)
     expect(refused).toBeGreaterThan(RUNS / 10)
   })
 })
 
-describe('by HTTP', () => {
+describe('over HTTP', () => {
   let app: FastifyInstance
-  let desk: TestDesk
+  let gateway: TestGateway
   beforeAll(async () => {
-    ;({ app, desk } = await openTestIntake())
+    ;({ app, gateway } = await openTestIntake())
   })
   afterAll(() => app.close())
 
-  test.each(MESSAGES)('%s answers 200 for what it kept and 400 with words for all else', async (call) => {
-    const statuses = new Set<number>()
-    await fc.assert(
-      fc.asyncProperty(hostileMessages[call], async (text) => {
-        desk.kept.length = 0
-        const answer = await app.inject({
-          method: 'POST',
-          url: CALLS[call].path,
-          headers: { 'content-type': 'application/json', [INTAKE_TOKEN_HEADER]: TEST_INTAKE_TOKEN },
-          payload: text,
-        })
-        statuses.add(answer.statusCode)
-        desk.kept.forEach(({ report }) => expectWhole(report))
-        if (answer.statusCode === 200) {
-          // Of a key that stands twice nobody can say what was meant.
-          expect(findJsonFault(text)).toBeNull()
-          return
-        }
-        expect(answer.statusCode, answer.body).toBe(400)
-        expect(answer.json().message).toBeTruthy()
-        expect(desk.kept).toEqual([])
-      }),
-      { numRuns: CALLS_MADE },
-    )
-    expect(statuses).toEqual(new Set([200, 400]))
-  })
+  test.each(MESSAGES)(
+    '%s responds 200 for what it stored and 400 with a message for everything else',
+    async (call) => {
+      const statuses = new Set<number>()
+      await fc.assert(
+        fc.asyncProperty(hostileMessages[call], async (text) => {
+          gateway.kept.length = 0
+          const answer = await app.inject({
+            method: 'POST',
+            url: CALLS[call].path,
+            headers: { 'content-type': 'application/json', [INTAKE_TOKEN_HEADER]: TEST_INTAKE_TOKEN },
+            payload: text,
+          })
+          statuses.add(answer.statusCode)
+          gateway.kept.forEach(({ report }) => expectWhole(report))
+          if (answer.statusCode === 200) {
+            // A duplicate key has no defined meaning.
+            expect(findJsonFault(text)).toBeNull()
+            return
+          }
+          expect(answer.statusCode, answer.body).toBe(400)
+          expect(answer.json().message).toBeTruthy()
+          expect(gateway.kept).toEqual([])
+        }),
+        { numRuns: CALLS_MADE },
+      )
+      expect(statuses).toEqual(new Set([200, 400]))
+    },
+  )
 })

@@ -6,10 +6,13 @@ import { CALLS } from '../../../../src/contract/http/paths.ts'
 import { readBatch } from './batch/readBatch.ts'
 import { readOsmandFields } from './osmand/readOsmandFields.ts'
 import { expectWhole, orRefused } from './testReportChecks.ts'
-import { TEST_INTAKE_TOKEN, type TestDesk } from './testDesk.ts'
+import { TEST_INTAKE_TOKEN, type TestGateway } from './testGateway.ts'
 import { INTAKE_NOW, openTestIntake } from './testIntakeApp.ts'
 
-/** Whatever arrives is read or refused with words; nothing fails otherwise. LONG_TESTS tries three times as much, in each round. */
+/**
+ * Any input is read or rejected with a message; nothing else fails. LONG_TESTS tries three times as much, in each
+ * round.
+ */
 
 const LONG = process.env.LONG_TESTS === '1'
 const RUNS = LONG ? 5_000 : 1_500
@@ -38,7 +41,7 @@ const text = fc.oneof(
   ),
 )
 
-test('fields in the protocol of OsmAnd', () => {
+test('reads or rejects any fields in the OsmAnd protocol', () => {
   const fields = fc.dictionary(
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...FIELDS) }, fc.string({ unit: 'binary' })),
     fc.oneof({ weight: 9, arbitrary: text }, fc.array(text), fc.anything()),
@@ -57,7 +60,7 @@ test('fields in the protocol of OsmAnd', () => {
   expect(read).toBeGreaterThan(0)
 })
 
-test('batches of anything', async () => {
+test('reads or rejects batches of anything', async () => {
   const position = fc.dictionary(
     fc.constantFrom(
       'at',
@@ -99,13 +102,13 @@ test('batches of anything', async () => {
 })
 
 let app: FastifyInstance
-let desk: TestDesk
+let gateway: TestGateway
 beforeAll(async () => {
-  ;({ app, desk } = await openTestIntake())
+  ;({ app, gateway } = await openTestIntake())
 })
 afterAll(() => app.close())
 
-test('bytes of anything, cut off anywhere, to every call', async () => {
+test('reads or rejects any bytes, cut off anywhere, on every call', async () => {
   const good = {
     intakeBatch: '[{"device":"A","positions":[{"at":1790000000000,"lat":50,"lon":30,"attributes":{"a":1}}]}]',
     intakeTraccarPosition:
@@ -141,6 +144,6 @@ test('bytes of anything, cut off anywhere, to every call', async () => {
     }),
     { numRuns: CALLS_MADE },
   )
-  desk.kept.forEach(({ report }) => expectWhole(report))
-  expect(desk.kept.length).toBeGreaterThan(0)
+  gateway.kept.forEach(({ report }) => expectWhole(report))
+  expect(gateway.kept.length).toBeGreaterThan(0)
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Messages of Traccar and of OsmAnd's clients as JSON text: mostly what they are meant to be, here and there with anything
- * else in a field, with fields that are missing or come twice, and with fields that nobody knows.
+ * Messages of Traccar and of OsmAnd's clients as JSON text: mostly valid, sometimes with a wrong value, with missing or
+ * duplicate fields, and with unknown fields.
  */
 type Text = fc.Arbitrary<string>
 
@@ -11,7 +11,7 @@ const json = (values: fc.Arbitrary<unknown>): Text => values.map((value) => JSON
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
 const nestedObjects = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-/** What a program writes that means no good, or that counts wrongly. */
+/** Values of a malicious or faulty program. */
 const anything: Text = fc.oneof(
   json(fc.jsonValue()),
   json(fc.double()),
@@ -44,7 +44,7 @@ const anything: Text = fc.oneof(
   fc.integer({ min: 2, max: 400 }).map(nestedObjects),
 )
 
-/** One of many fields of a message is none of what it is meant to be. */
+/** One of many fields of a message has an invalid value. */
 const mostly = (good: Text): Text =>
   fc.oneof({ weight: 40, arbitrary: good }, { weight: 1, arbitrary: anything })
 
@@ -56,7 +56,7 @@ const name = json(
   ),
 )
 
-/** An object with these fields, of which few are missing, and few more, also of the same names. */
+/** An object with these fields, of which a few are missing, and a few extra ones, also with the same names. */
 const object = (fields: Readonly<Record<string, Text>>, others: Text = anything): Text => {
   const known = Object.entries(fields).map(([key, value]) =>
     fc.option(
@@ -69,7 +69,7 @@ const object = (fields: Readonly<Record<string, Text>>, others: Text = anything)
   const few = fc.oneof({ weight: 12, arbitrary: fc.constant([]) }, fc.array(more, { maxLength: 3 }))
   return fc
     .tuple(fc.tuple(...known), few)
-    .map(([told, added]) => `{${[...told.filter((one) => one !== null), ...added].join(',')}}`)
+    .map(([kept, added]) => `{${[...kept.filter((one) => one !== null), ...added].join(',')}}`)
 }
 
 const number = (least: number, most: number): Text =>

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
 import { expect } from 'vitest'
 import { ATTRIBUTES_MAX, isAttribute } from '../../../../src/contract/http/intake/fields.ts'
-import { ApiError } from '../../../plugins/apiError.ts'
+import { ApiError } from '../../../platform/plugins/apiError.ts'
 import type { DeviceFix, DeviceReport } from '../ports.ts'
 
-/** What a message may say beside its attributes and is kept as one: eight things of OsmAnd's message. */
-const NAMED_BESIDE = 8
+/** Other message contents that become attributes: eight fields of OsmAnd's message. */
+const EXTRA_ATTRIBUTES = 8
 
 const isMeasure = (value: number | null, least: number, below: number): boolean =>
   value === null || (value >= least && value < below)
@@ -20,7 +20,7 @@ const isPlace = (fix: DeviceFix): boolean =>
   ) &&
   typeof fix.isValid === 'boolean'
 
-/** Checks that a report that was read lies within what a report may say. */
+/** Checks that a report is within the allowed ranges. */
 export const expectWhole = (report: DeviceReport): void => {
   const { at, fix, attributes } = report
   const held = Object.entries(attributes)
@@ -28,18 +28,18 @@ export const expectWhole = (report: DeviceReport): void => {
   const isWhole =
     Number.isSafeInteger(at) &&
     (fix === null || isPlace(fix)) &&
-    held.length <= ATTRIBUTES_MAX + NAMED_BESIDE &&
+    held.length <= ATTRIBUTES_MAX + EXTRA_ATTRIBUTES &&
     held.every(([name, value]) => isAttribute(name, value))
   if (!isWhole) expect.fail(`out of its ranges: ${inspect(report)}`)
 }
 
-/** Only refusals that name their field may be thrown. */
+/** Only errors that name their field may be thrown. */
 export const expectRefusal = (error: unknown): void => {
   if (!(error instanceof ApiError)) throw error
   expect(error.body).toMatchObject({ status: 400, field: expect.any(String), allowed: expect.any(String) })
 }
 
-/** Runs a reader, which may refuse. */
+/** Runs a reader, which may reject its input. */
 export const orRefused = (read: () => void): void => {
   try {
     read()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { type Held, measureHeld } from '../../../testing/heapAfterCollection.ts'
-import { createRandom, type Random } from '../../random.ts'
+import { createRandom, type Random } from '../../../platform/random.ts'
 import { connectTeltonika, loginBytes, recordsPacket } from '../teltonika/testing/teltonikaDevice.ts'
 import { teltonika } from '../teltonika/teltonika.ts'
 import { connectWialon, dataPacket, loginPacket } from '../wialonIps/testing/wialonDevice.ts'
@@ -11,13 +11,13 @@ import type { TcpProtocol } from './protocol.ts'
 import { openStage } from './testing/openStage.ts'
 import { openClient } from './testing/socketClient.ts'
 
-/** Connections that say anything and end anyhow, of a round; the first round loads what is loaded once. */
+/** Connections per round that send anything and end in any way; the first round loads what is loaded once. */
 const CONNECTIONS = 100
 const ROUNDS = 3
 const AT_ONCE = 20
-/** A connection that is not forgotten holds its socket, its parser and what it sent: several times as much. */
+/** A leaked connection holds its socket, its parser and its input: several times as much. */
 const LEFT_PER_CONNECTION_BYTES = 2_000
-/** New each time; it stands in the title, and a run with it says the same again. */
+/** New each time; it is in the title, and a run with it sends the same again. */
 const SEED = randomInt(2 ** 31)
 
 const IMEI = '356307042441013'
@@ -49,7 +49,7 @@ interface Case {
   readonly protocol: TcpProtocol
   readonly login: Buffer
   readonly data: Buffer
-  /** The beginning of the longest thing that can be begun. */
+  /** The start of the longest possible frame. */
   readonly beginning: Buffer
 }
 const CASES: readonly Case[] = [
@@ -66,7 +66,7 @@ const below = (random: Random, end: number): number => Math.floor(random() * end
 const noise = (random: Random, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => below(random, 256)))
 
-/** One connection's bytes: often with a login, then good packets, damaged ones, noise, or the beginning of something. */
+/** One connection's bytes: often with a login, then valid packets, corrupt ones, noise, or the start of a frame. */
 const makeBytes = (random: Random, { login, data, beginning }: Case): Buffer => {
   const parts = Array.from({ length: 1 + below(random, 5) }, () => {
     const kind = below(random, 4)
@@ -98,15 +98,15 @@ const abuse = async (random: Random, port: number, one: Case): Promise<void> => 
   await client.closed
 }
 
-describe.each(CASES)('connections that say anything to $protocol.title', (one) => {
-  test(`harm nobody and leave nothing behind (seed ${SEED})`, async () => {
+describe.each(CASES)('arbitrary connections to $protocol.title', (one) => {
+  test(`harm nobody and leak nothing (seed ${SEED})`, async () => {
     const random = createRandom(SEED)
     const stage = await openStage(one.protocol, { [IMEI]: null })
-    const { listener, clock, desk, lines } = stage
+    const { listener, clock, gateway, lines } = stage
     const abuseAll = async (): Promise<Held> => {
       for (let done = 0; done < CONNECTIONS; done += AT_ONCE) {
         await Promise.all(Array.from({ length: AT_ONCE }, () => abuse(random, listener.port, one)))
-        for (const noted of [desk.stored, desk.claims, desk.settled, lines]) noted.length = 0
+        for (const noted of [gateway.stored, gateway.claims, gateway.settled, lines]) noted.length = 0
       }
       await vi.waitFor(() => expect(listener.counts()).toEqual({ open: 0, devices: 0 }), { timeout: 30_000 })
       return measureHeld()
@@ -118,8 +118,8 @@ describe.each(CASES)('connections that say anything to $protocol.title', (one) =
       growths.push({ heap: after.heap - before.heap, buffers: after.buffers - before.buffers })
       before = after
     }
-    expect(desk.connected()).toEqual([])
-    // What is left behind is left behind in every round; what else happens in a process is not.
+    expect(gateway.connected()).toEqual([])
+    // A leak grows in every round; other activity of the process does not.
     const least = (of: keyof Held): number => Math.min(...growths.map((growth) => growth[of]))
     expect(least('heap') / CONNECTIONS).toBeLessThan(LEFT_PER_CONNECTION_BYTES)
     expect(least('buffers') / CONNECTIONS).toBeLessThan(LEFT_PER_CONNECTION_BYTES)

@@ -1,69 +1,69 @@
-import type { Clock } from '../../../live/clock.ts'
-import type { AdmittedDevice, DeviceDesk, DeviceReport } from '../ports.ts'
-import { createOrderLine, type OrderLine } from './orderLine.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { AdmittedDevice, DeviceGateway, DeviceReport } from '../ports.ts'
+import { createCommandChannel, type CommandChannel } from './commandChannel.ts'
 import type { Said, TcpProtocol } from './protocol.ts'
 
-/** The connection, as the conversation over it sees it. */
+/** The connection, as its conversation sees it. */
 export interface Wire {
   readonly remoteAddress: string
   send(bytes: Buffer): void
-  /** Sends what was given and closes. */
+  /** Sends pending output and closes. */
   close(): void
 }
 
-/** What one device and the server say to each other, whatever the protocol. */
+/** The dialogue between one device and the server, whatever the protocol. */
 export interface Conversation {
   /**
-   * Handles bytes; the next ones are given after it has resolved. Answers leave in the order of what they answer, those to
-   * reports once they are on disk (L5).
-   * @returns how many frames ended in these bytes, and whether the conversation goes on
+   * Handles bytes; the next ones are passed after it has resolved. Responses are sent in the order of their messages,
+   * those to reports once they are on disk (L5).
+   * @returns how many frames ended in these bytes, and whether the conversation continues
    */
   receive(bytes: Buffer): Promise<{ readonly frames: number; readonly goesOn: boolean }>
-  /** Bytes that are kept of an unfinished frame. */
+  /** Buffered bytes of an unfinished frame. */
   readonly buffered: number
-  /** null: nobody was let in so far. */
+  /** null: no device was admitted so far. */
   readonly device: AdmittedDevice | null
-  /** The connection is gone. */
+  /** The connection is closed. */
   end(): void
 }
 
-/** What a conversation is made from. */
+/** Dependencies of a conversation. */
 export interface ConversationDependencies {
   readonly protocol: TcpProtocol
-  readonly desk: Pick<DeviceDesk, 'admit' | 'countGarbage'>
+  readonly gateway: Pick<DeviceGateway, 'admit' | 'countGarbage'>
   readonly wire: Wire
   readonly clock: Clock
   readonly log: (line: string) => void
-  /** A device was let in on this connection. */
+  /** A device was admitted on this connection. */
   readonly onAdmitted: (device: AdmittedDevice) => void
 }
 
 /** Starts the conversation over a new connection. */
 export const createConversation = (deps: ConversationDependencies): Conversation => {
-  const { protocol, desk, wire, clock } = deps
+  const { protocol, gateway, wire, clock } = deps
   const reader = protocol.open(() => clock.now())
   let device: AdmittedDevice | null = null
-  let orders: OrderLine | null = null
+  let commands: CommandChannel | null = null
   let disconnect: (() => void) | null = null
   let hasEnded = false
 
-  const count = (reason: string): void => desk.countGarbage(protocol.name, reason)
+  const count = (reason: string): void => gateway.countGarbage(protocol.name, reason)
   const leave = (): void => {
     disconnect?.()
     disconnect = null
-    orders?.end()
-    orders = null
+    commands?.end()
+    commands = null
   }
 
   const logIn = async (said: Said & { readonly kind: 'login' }): Promise<boolean> => {
     const { identifier, secret } = said
-    const admission = await desk.admit({
+    const admission = await gateway.admit({
       protocol: protocol.name,
       identifier,
       secret,
       remoteAddress: wire.remoteAddress,
     })
-    // The connection may have gone while the desk was asked; nobody would ever end what began now.
+    // The connection may have closed while the gateway was called; nobody would ever end what began now.
     if (hasEnded) return false
     leave()
     device = null
@@ -72,17 +72,17 @@ export const createConversation = (deps: ConversationDependencies): Conversation
       return false
     }
     device = admission.device
-    const line = createOrderLine({
+    const line = createCommandChannel({
       device,
       title: protocol.title,
-      encode: (command) => reader.encodeOrder(command),
+      encode: (command) => reader.encodeDeviceCommand(command),
       awaitsMessage: (command) => reader.awaitsMessage?.(command) ?? false,
       send: (bytes) => wire.send(bytes),
       giveUp: () => wire.close(),
       clock,
       log: deps.log,
     })
-    orders = line
+    commands = line
     wire.send(said.admitted)
     deps.onAdmitted(device)
     disconnect = device.connect((command) => line.deliver(command))
@@ -96,7 +96,7 @@ export const createConversation = (deps: ConversationDependencies): Conversation
   }
 
   const takeMessage = ({ text, taken, refused }: Said & { readonly kind: 'message' }): void => {
-    const isWanted = orders?.takeMessage(text) ?? false
+    const isWanted = commands?.takeMessage(text) ?? false
     if (!isWanted) count('message')
     wire.send(isWanted ? taken : refused)
   }
@@ -114,14 +114,14 @@ export const createConversation = (deps: ConversationDependencies): Conversation
       case 'message':
         takeMessage(said)
         break
-      case 'orderAnswer':
-        if (!orders?.settle(said.state, said.text)) count('answer to no order')
+      case 'commandAnswer':
+        if (!commands?.settle(said.state, said.text)) count('answer to no order')
         break
     }
     return true
   }
 
-  /** Reports that came together are kept together: one write instead of many. */
+  /** Reports that arrived together are stored together: one write instead of many. */
   const keep = async (batch: Batch): Promise<boolean> => {
     if (batch.answers.length === 0) return true
     if (device === null) {

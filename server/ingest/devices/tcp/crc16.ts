@@ -7,7 +7,7 @@ const TABLE = Uint16Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** CRC-16/ARC, called CRC-16/IBM by makers of trackers: polynomial 8005 reflected, start 0, no final inversion. */
+/** CRC-16/ARC, called CRC-16/IBM by tracker makers: polynomial 8005 reflected, start 0, no final inversion. */
 export const crc16 = (bytes: Uint8Array): number => {
   let crc = 0
   for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0)

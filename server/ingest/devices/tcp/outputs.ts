@@ -6,17 +6,17 @@ const ALL_OFF = 'allValsFalse'
 const SWITCHES = Object.keys(outVals.shape).filter((name) => name !== ALL_OFF)
 
 /**
- * What an order says of the outputs: the state of each one named, by its number from 1, or all off. null: it is no order
- * about outputs, or says nothing.
+ * The output settings of a command: the state of each one named, by its number from 1, or all off. null: it is no
+ * output command, or is empty.
  */
 export const readOutputs = (
-  order: DeviceCommand['order'],
+  content: DeviceCommand['content'],
 ): ReadonlyMap<number, boolean> | 'allOff' | null => {
-  if (order.command !== 'out-vals') return null
-  if (order.outVals[ALL_OFF] === true) return 'allOff'
+  if (content.command !== 'out-vals') return null
+  if (content.outVals[ALL_OFF] === true) return 'allOff'
   const outputs = new Map<number, boolean>()
   SWITCHES.forEach((name, index) => {
-    const isOn = order.outVals[name]
+    const isOn = content.outVals[name]
     if (isOn !== undefined) outputs.set(index + 1, isOn)
   })
   return outputs.size === 0 ? null : outputs

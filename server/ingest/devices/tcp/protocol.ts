@@ -1,6 +1,6 @@
 import type { DeviceCommand, DeviceRefusal, DeviceReport } from '../ports.ts'
 
-/** What a device said, with the bytes that answer it in its protocol. */
+/** A message of a device, with the bytes of the response in its protocol. */
 export type Said =
   | {
       readonly kind: 'login'
@@ -13,14 +13,14 @@ export type Said =
   | {
       readonly kind: 'reports'
       readonly reports: readonly DeviceReport[]
-      /** Leaves once the reports are on disk. */
+      /** Sent once the reports are on disk. */
       readonly answer: Buffer
     }
-  /** A sign of life. */
+  /** A keep-alive. */
   | { readonly kind: 'ping'; readonly answer: Buffer }
-  /** What became of the order that was sent last. */
-  | { readonly kind: 'orderAnswer'; readonly state: 'answered' | 'failed'; readonly text: string }
-  /** A text of the device's own accord: what an order asked for, or something that nobody waits for. */
+  /** The result of the last sent command. */
+  | { readonly kind: 'commandAnswer'; readonly state: 'answered' | 'failed'; readonly text: string }
+  /** An unsolicited text: the result of a command, or something that nobody waits for. */
   | {
       readonly kind: 'message'
       readonly text: string
@@ -31,30 +31,33 @@ export type Said =
       readonly kind: 'garbage'
       /** For the counts: few different ones. */
       readonly reason: string
-      /** null: the protocol has no word for it. */
+      /** null: the protocol has no such response. */
       readonly answer: Buffer | null
-      /** Where the next frame begins is not known, or nothing more is to be hoped for: the connection ends. */
+      /** The start of the next frame is unknown, or the input is hopeless: the connection ends. */
       readonly isFatal: boolean
     }
 
-/** Reads the bytes of one connection. It knows no socket, no clock but the one given, and never throws. */
+/** Parses the bytes of one connection. It knows no socket, no clock but the one given, and never throws. */
 export interface ProtocolReader {
-  /** Takes bytes in any cut and gives what they complete, in order. After a fatal garbage nothing more is read. */
+  /**
+   * Takes bytes in chunks of any size and returns the completed messages, in order. After fatal garbage nothing more is
+   * read.
+   */
   read(bytes: Buffer): readonly Said[]
-  /** Bytes that are kept of an unfinished frame. */
+  /** Buffered bytes of an unfinished frame. */
   readonly buffered: number
-  /** The bytes of an order; null: the protocol has no such order. */
-  encodeOrder(command: DeviceCommand): Buffer | null
-  /** The answer to an order only acknowledges it; what it asked for comes as a message. Absent: never. */
+  /** The bytes of a command; null: the protocol has no such command. */
+  encodeDeviceCommand(command: DeviceCommand): Buffer | null
+  /** The response to a command only acknowledges it; its result comes as a message. Absent: never. */
   awaitsMessage?(command: DeviceCommand): boolean
 }
 
-/** A protocol that devices speak over a TCP connection of their own. */
+/** A device protocol over its own TCP connection. */
 export interface TcpProtocol {
   /** As in claims and counts. */
   readonly name: string
-  /** For people. */
+  /** Display name. */
   readonly title: string
-  /** `now`: the moment, ms, for messages that name none. */
+  /** `now`: the time, ms, for messages without one. */
   open(now: () => number): ProtocolReader
 }

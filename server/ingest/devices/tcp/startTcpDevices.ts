@@ -1,16 +1,16 @@
-import { StartError } from '../../../StartError.ts'
-import type { DeviceDependencies, DeviceListener } from '../startDevices.ts'
+import { StartError } from '../../../platform/startError.ts'
+import type { DeviceDependencies, DeviceListener } from '../deviceListener.ts'
 import type { TcpDeviceSettingName } from './tcpDeviceConfig.ts'
 import type { TcpProtocol } from './protocol.ts'
 import { startTcpListener } from './tcpListener.ts'
 import { FIXED_LIMITS } from './tcpLimits.ts'
 
 /**
- * Opens the port of a protocol; null where the settings leave it off.
+ * Opens the port of a protocol; null if the settings leave it off.
  * @throws StartError for a port that cannot be listened on; it names the setting
  */
 export const startTcpDevices = async (
-  { config, desk, clock, log }: DeviceDependencies,
+  { config, gateway, clock, log }: DeviceDependencies,
   protocol: TcpProtocol,
   port: number | null,
   setting: TcpDeviceSettingName,
@@ -18,7 +18,7 @@ export const startTcpDevices = async (
   if (port === null) return null
   const { host, connections, connectionsPerAddress } = config.tcpDevices
   const limits = { ...FIXED_LIMITS, connections, connectionsPerAddress }
-  const options = { protocol, host, port, limits, desk, clock, log }
+  const options = { protocol, host, port, limits, gateway, clock, log }
   const listener = await startTcpListener(options).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
       `${host}:${port} cannot be listened on (${error.code}): set ${setting} or DEVICE_HOST to another.`,

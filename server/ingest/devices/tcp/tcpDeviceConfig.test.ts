@@ -5,12 +5,12 @@ const read = (settings: Partial<Record<TcpDeviceSettingName, string>>) =>
   readTcpDeviceConfig((name) => settings[name] ?? '')
 
 describe('the settings of the ports for devices', () => {
-  test('the ports are closed unless they are set', () => {
+  test('close the ports unless they are set', () => {
     expect(read({})).toMatchObject({ host: '0.0.0.0', wialonPort: null, teltonikaPort: null })
     expect(read({ WIALON_PORT: '0' }).wialonPort).toBeNull()
   })
 
-  test('what is set is read', () => {
+  test('are read', () => {
     const settings = {
       DEVICE_HOST: '::',
       WIALON_PORT: '20332',
@@ -27,7 +27,7 @@ describe('the settings of the ports for devices', () => {
     })
   })
 
-  test('what is wrong is named with what is allowed', () => {
+  test('name an invalid value with what is allowed', () => {
     expect(() => read({ WIALON_PORT: '70000' })).toThrow(/WIALON_PORT is '70000'; allowed .* 0 to 65535/)
     expect(() => read({ DEVICE_CONNECTIONS: 'many' })).toThrow(/DEVICE_CONNECTIONS/)
     expect(() => read({ DEVICE_HOST: 'a b' })).toThrow(/DEVICE_HOST is 'a b'/)

@@ -1,7 +1,7 @@
-import { wholeNumber } from '../../../settingNumbers.ts'
-import { ConfigError } from '../../../ConfigError.ts'
+import { wholeNumber } from '../../../platform/settingNumbers.ts'
+import { ConfigError } from '../../../platform/configError.ts'
 
-/** The settings of the ports for devices with their help; a port that is empty or 0 is not opened. */
+/** The settings of the device ports with their help; a port that is empty or 0 is not opened. */
 export const TCP_DEVICE_SETTING_HELP = {
   DEVICE_HOST: 'interface that the ports for devices listen on (default: 0.0.0.0, all of them)',
   WIALON_PORT: 'port for trackers that speak Wialon IPS, as 20332; empty or 0: off',
@@ -17,7 +17,7 @@ export interface TcpDeviceConfig {
   /** null: off. */
   readonly wialonPort: number | null
   readonly teltonikaPort: number | null
-  /** Of each port. */
+  /** Per port. */
   readonly connections: number
   readonly connectionsPerAddress: number
 }
@@ -25,7 +25,7 @@ export interface TcpDeviceConfig {
 const MAX_CONNECTIONS = 1_000_000
 
 /**
- * Reads the settings of the ports for devices.
+ * Reads the settings of the device ports.
  * @throws ConfigError that names the setting and what is allowed
  */
 export const readTcpDeviceConfig = (setting: (name: TcpDeviceSettingName) => string): TcpDeviceConfig => {

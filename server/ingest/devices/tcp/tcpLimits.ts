@@ -1,27 +1,27 @@
-/** What a port for devices gives to those who connect. */
+/** Limits of a device port. */
 export interface TcpLimits {
-  /** Open connections in all. */
+  /** Total open connections. */
   readonly connections: number
-  /** Open connections of one address; a mobile operator may bring thousands of trackers behind one. */
+  /** Open connections per address; a mobile operator may have thousands of trackers behind one. */
   readonly connectionsPerAddress: number
-  /** From the connection to a login that was accepted, ms. */
+  /** From the connection to an accepted login, ms. */
   readonly loginMs: number
   /** From the first byte of a frame to its last, ms. */
   readonly frameMs: number
-  /** Without a byte, ms. */
+  /** Idle time, ms. */
   readonly idleMs: number
-  /** Bytes of unfinished frames in all. */
+  /** Total bytes of unfinished frames. */
   readonly bufferedBytes: number
-  /** Bytes of answers that one device has not fetched. */
+  /** Bytes of responses that one device has not read. */
   readonly unsentBytes: number
-  /** For what is being stored when the server stops, ms. */
+  /** Grace period for pending writes when the server stops, ms. */
   readonly stopMs: number
 }
 
 /**
- * The limits that no setting changes. A tracker logs in with its first packet. Parked ones report every few minutes to
- * once an hour and connect anew after a longer silence; half an hour keeps those of the usual intervals and lets go of the
- * ones that a mobile network forgot. A frame is a few hundred bytes, which even a poor network carries within a minute.
+ * The fixed limits. A tracker logs in with its first packet. Parked ones report every few minutes to once an hour and
+ * reconnect after a longer silence; half an hour keeps those of the usual intervals and drops the ones that a mobile
+ * network forgot. A frame is a few hundred bytes, which even a poor network carries within a minute.
  */
 export const FIXED_LIMITS = {
   loginMs: 30_000,

@@ -39,48 +39,48 @@ const logIn = async (imei = IMEI, password = 'secret'): Promise<SocketClient> =>
 /** Waits for a condition, however slow the machine is. */
 const until = (condition: () => boolean): Promise<void> =>
   vi.waitFor(() => expect(condition()).toBe(true), { timeout: 30_000, interval: 5 })
-const garbage = (reason: string): number => stage.desk.garbage.get(`wialon-ips: ${reason}`) ?? 0
+const garbage = (reason: string): number => stage.gateway.garbage.get(`wialon-ips: ${reason}`) ?? 0
 
 afterEach(async () => {
-  stage.desk.hold = false
-  stage.desk.release()
+  stage.gateway.hold = false
+  stage.gateway.release()
   await stage.listener.stop()
 })
 
-describe('what is acknowledged is stored (L5)', () => {
-  test('nothing is answered before the reports are kept, not even what came after them', async () => {
-    const { desk } = await open()
+describe('acknowledged reports are stored (L5)', () => {
+  test('sends no response before the reports are stored, not even to later packets', async () => {
+    const { gateway } = await open()
     const client = await logIn()
-    desk.hold = true
+    gateway.hold = true
     client.send(Buffer.concat([DATA, Buffer.from(PING)]))
-    await until(() => desk.waiting() === 1)
+    await until(() => gateway.waiting() === 1)
     await nextTurn()
     expect(client.received()).toHaveLength(0)
-    expect(desk.stored).toEqual([])
-    desk.release()
+    expect(gateway.stored).toEqual([])
+    gateway.release()
     expect([await client.takeLine(), await client.takeLine()]).toEqual(['#ASD#1', '#AP#'])
-    expect(desk.stored.map(({ serial }) => serial)).toEqual([IMEI])
+    expect(gateway.stored.map(({ serial }) => serial)).toEqual([IMEI])
   })
 
-  test('what is not stored is not acknowledged: the connection ends, and the device sends again', async () => {
-    const { desk, lines } = await open()
+  test('does not acknowledge what is not stored: the connection ends, and the device sends again', async () => {
+    const { gateway, lines } = await open()
     const first = await logIn()
-    desk.isAway = true
+    gateway.isAway = true
     first.send(DATA)
     await first.closed
     expect(first.received()).toHaveLength(0)
     expect(garbage('not stored')).toBe(1)
-    desk.isAway = false
+    gateway.isAway = false
     const second = await logIn()
     second.send(DATA)
     expect(await second.takeLine()).toBe('#ASD#1')
-    expect(desk.stored).toHaveLength(1)
+    expect(gateway.stored).toHaveLength(1)
     expect(lines).toEqual([expect.stringContaining('the database is away')])
   })
 
-  test('many that fail at once are one line of the log', async () => {
-    const { desk, lines } = await open()
-    desk.isAway = true
+  test('logs many simultaneous failures in one line', async () => {
+    const { gateway, lines } = await open()
+    gateway.isAway = true
     for (const imei of [IMEI, OTHER]) {
       const client = await logIn(imei)
       client.send(DATA)
@@ -90,99 +90,99 @@ describe('what is acknowledged is stored (L5)', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('packets that came together are kept by one write and answered each', async () => {
-    const { desk } = await open()
+  test('stores packets that arrive together in one write and responds to each', async () => {
+    const { gateway } = await open()
     const client = await logIn()
-    desk.hold = true
+    gateway.hold = true
     client.send(DATA)
-    await until(() => desk.waiting() === 1)
+    await until(() => gateway.waiting() === 1)
     // These wait in the socket and are read as one chunk.
     client.send(Buffer.concat(Array.from({ length: 50 }, () => DATA)))
     await until(() => client.socket.writableLength === 0)
-    desk.hold = false
-    desk.release()
+    gateway.hold = false
+    gateway.release()
     for (let answers = 0; answers < 51; answers += 1) expect(await client.takeLine()).toBe('#ASD#1')
-    expect(desk.stored).toHaveLength(51)
-    expect(desk.accepts).toBeLessThan(10)
+    expect(gateway.stored).toHaveLength(51)
+    expect(gateway.accepts).toBeLessThan(10)
   })
 
-  test('a device that closes its side still gets the answer to what it sent last', async () => {
-    const { desk } = await open()
+  test('sends the last response to a device that closes its side', async () => {
+    const { gateway } = await open()
     const client = await openClient(stage.listener.port)
-    desk.hold = true
+    gateway.hold = true
     client.socket.end(Buffer.concat([loginPacket('1.1', IMEI), DATA]))
-    await until(() => desk.waiting() === 1)
-    desk.release()
+    await until(() => gateway.waiting() === 1)
+    gateway.release()
     expect([await client.takeLine(), await client.takeLine()]).toEqual(['#AL#1', '#ASD#1'])
     await client.closed
   })
 
-  test('a connection that breaks while its reports are stored does no harm', async () => {
-    const { desk, listener } = await open()
+  test('survives a connection that breaks while its reports are being stored', async () => {
+    const { gateway, listener } = await open()
     const client = await logIn()
-    desk.hold = true
+    gateway.hold = true
     client.send(DATA)
-    await until(() => desk.waiting() === 1)
+    await until(() => gateway.waiting() === 1)
     client.destroy()
-    desk.release()
+    gateway.release()
     await until(() => listener.counts().open === 0)
-    expect(desk.stored).toHaveLength(1)
-    expect(desk.connected()).toEqual([])
+    expect(gateway.stored).toHaveLength(1)
+    expect(gateway.connected()).toEqual([])
   })
 })
 
-describe('who is let in', () => {
-  test('the desk hears who the device says it is and where from', async () => {
-    const { desk } = await open()
+describe('admission', () => {
+  test("passes the device's claimed identity and its address to the gateway", async () => {
+    const { gateway } = await open()
     await logIn(OTHER)
-    expect(desk.claims).toEqual([
+    expect(gateway.claims).toEqual([
       { protocol: 'wialon-ips', identifier: OTHER, secret: 'secret', remoteAddress: '127.0.0.1' },
     ])
   })
 
-  test('the unknown and those with another password are told so, and the connection ends', async () => {
-    const { desk } = await open()
+  test('sends the same response to unknown devices and wrong passwords, and closes the connection', async () => {
+    const { gateway } = await open()
     const stranger = await connectWialon(stage.listener.port, '2.0', '999')
     expect(stranger.answer).toBe('#AL#0')
     const liar = await connectWialon(stage.listener.port, '2.0', OTHER, 'guess')
-    expect(liar.answer).toBe('#AL#01')
+    expect(liar.answer).toBe('#AL#0')
     await Promise.all([stranger.client.closed, liar.client.closed])
-    expect(desk.connected()).toEqual([])
+    expect(gateway.connected()).toEqual([])
   })
 
-  test('what a refused device sent behind its login is not kept', async () => {
-    const { desk, listener } = await open()
+  test('discards what a rejected device sent after its login', async () => {
+    const { gateway, listener } = await open()
     const client = await openClient(stage.listener.port)
     client.send(Buffer.concat([loginPacket('1.1', '999'), DATA, DATA]))
     expect(await client.takeLine()).toBe('#AL#0')
     await client.closed
     await until(() => listener.counts().open === 0)
-    expect(desk.accepts).toBe(0)
+    expect(gateway.accepts).toBe(0)
   })
 
-  test('reports without a login end the connection', async () => {
-    const { desk } = await open()
+  test('closes the connection on reports without a login', async () => {
+    const { gateway } = await open()
     const client = await openClient(stage.listener.port)
     client.send(DATA)
     await client.closed
     expect(garbage('not logged in')).toBe(1)
-    expect(desk.accepts).toBe(0)
+    expect(gateway.accepts).toBe(0)
   })
 
-  test('a device that connects again takes the place of its older connection', async () => {
-    const { desk, listener } = await open()
+  test('replaces the older connection of a device that connects again', async () => {
+    const { gateway, listener } = await open()
     const older = await logIn()
     const newer = await logIn()
     await older.closed
     expect(listener.counts()).toEqual({ open: 1, devices: 1 })
     newer.send(DATA)
     expect(await newer.takeLine()).toBe('#ASD#1')
-    expect(desk.connected()).toEqual([IMEI])
+    expect(gateway.connected()).toEqual([IMEI])
   })
 })
 
 describe('limits', () => {
-  test('no more connections than are allowed, in all and of one address', async () => {
+  test('limits the connections in total and per address', async () => {
     await open({ connections: 2 })
     await logIn()
     await logIn(OTHER)
@@ -200,7 +200,7 @@ describe('limits', () => {
     await logIn()
   })
 
-  test('connections that only wait do not keep devices out', async () => {
+  test('admits devices in spite of connections that only wait', async () => {
     const { listener } = await open({ connections: 2 })
     const oldest = await openClient(listener.port)
     await until(() => listener.counts().open === 1)
@@ -211,7 +211,7 @@ describe('limits', () => {
     const second = await logIn(OTHER)
     await younger.closed
     expect(garbage('made room without a login')).toBe(2)
-    // Devices do not make room.
+    // Admitted devices are not evicted.
     await (await openClient(listener.port)).closed
     expect(garbage('too many connections')).toBe(1)
     for (const client of [device, second]) {
@@ -220,7 +220,7 @@ describe('limits', () => {
     }
   })
 
-  test('a connection that the system could not take is told, and the port stays open', async () => {
+  test('logs a connection that the system could not accept, and keeps the port open', async () => {
     const listening = vi.spyOn(Server.prototype, 'listen')
     const { lines } = await open()
     const [server] = listening.mock.contexts
@@ -231,7 +231,7 @@ describe('limits', () => {
     await logIn()
   })
 
-  test('who does not log in in time has to go, however slowly it writes', async () => {
+  test('closes a connection without a login in time, however slowly it writes', async () => {
     const { clock } = await open({ loginMs: 30_000 })
     const silent = await openClient(stage.listener.port)
     const slow = await openClient(stage.listener.port)
@@ -244,7 +244,7 @@ describe('limits', () => {
     expect(garbage('no login in time')).toBe(2)
   })
 
-  test('a frame that does not come to its end has to go; one that ends in time may follow another', async () => {
+  test('closes a connection with an unfinished frame; one that ends in time may be followed by another', async () => {
     const { clock } = await open({ frameMs: 60_000 })
     const client = await logIn()
     const half = Math.floor(DATA.length / 2)
@@ -255,7 +255,7 @@ describe('limits', () => {
       expect(await client.takeLine()).toBe('#ASD#1')
     }
     client.send(DATA.subarray(0, half))
-    // Bytes take real time, and the clock must not run before they are there.
+    // Bytes take real time, and the clock must not advance before they arrive.
     client.send(DATA.subarray(half, half + 1))
     await vi.waitFor(
       async () => {
@@ -267,7 +267,7 @@ describe('limits', () => {
     await client.closed
   })
 
-  test('a frame that trickles in byte by byte has to go, for it does not come to its end', async () => {
+  test('closes a connection whose frame trickles in byte by byte, as it does not end', async () => {
     const { clock } = await open({ frameMs: 60_000 })
     const client = await logIn()
     client.send('#D#')
@@ -280,21 +280,26 @@ describe('limits', () => {
     await client.closed
   })
 
-  test('who says nothing for long has to go; a ping keeps the connection', async () => {
+  test('closes a silent connection after a while; a ping keeps it open', async () => {
     const { clock } = await open({ idleMs: 600_000 })
     const quiet = await logIn()
     const alive = await logIn(OTHER)
     await clock.advance(400_000)
     alive.send(PING)
     expect(await alive.takeLine()).toBe('#AP#')
-    await clock.advance(300_000)
+    // By the machine's clock, by which no connection has been silent for longer.
+    clock.jump(3_600_000)
+    await clock.advance(100_000)
+    expect(garbage('silent')).toBe(0)
+    clock.jump(-3_600_000)
+    await clock.advance(200_000)
     await quiet.closed
     expect(garbage('silent')).toBe(1)
     alive.send(PING)
     expect(await alive.takeLine()).toBe('#AP#')
   })
 
-  test('unfinished frames of all connections together have a bound', async () => {
+  test('limits the unfinished frames of all connections together', async () => {
     const { listener } = await open({ bufferedBytes: 100_000 })
     const first = await logIn()
     const second = await logIn(OTHER)
@@ -303,7 +308,7 @@ describe('limits', () => {
     await Promise.race([first.closed, second.closed])
     expect(garbage('no memory for frames')).toBe(1)
     await until(() => listener.counts().open === 1)
-    // What the closed one held is free again.
+    // The bytes of the closed one are released.
     const third = await openClient(listener.port)
     third.send(`#L#${'9'.repeat(30_000)}`)
     await until(() => listener.counts().open === 2)
@@ -311,12 +316,12 @@ describe('limits', () => {
     expect(await third.takeLine()).toBe('#AL#0')
   })
 
-  test('a device that sends faster than is stored waits in its own network', async () => {
-    const { desk } = await open()
+  test('slows down a device that sends faster than the server stores by back-pressure', async () => {
+    const { gateway } = await open()
     const client = await logIn()
-    desk.hold = true
+    gateway.hold = true
     client.send(DATA)
-    await until(() => desk.waiting() === 1)
+    await until(() => gateway.waiting() === 1)
     const photo = Buffer.alloc(4_000_000, 'x')
     const sendPhotos = (to: SocketClient): void => {
       for (let index = 0; index < 8; index += 1) {
@@ -336,16 +341,16 @@ describe('limits', () => {
     const other = await logIn(OTHER)
     sendPhotos(other)
     expect(await answersOf(other)).toEqual([...photoAnswers, '#AP#'])
-    // Whatever the buffers of both sides hold, most of it stays unsent for as long as nothing is read.
+    // Whatever the buffers of both sides hold, most of it stays unsent while nothing is read.
     expect(client.socket.writableLength).toBeGreaterThan(10_000_000)
     expect(client.received()).toHaveLength(0)
-    desk.hold = false
-    desk.release()
+    gateway.hold = false
+    gateway.release()
     expect(await answersOf(client)).toEqual(['#ASD#1', ...photoAnswers, '#AP#'])
     expect(client.socket.writableLength).toBe(0)
   })
 
-  test('a device that never fetches its answers is cut off', async () => {
+  test('cuts off a device that never reads its responses', async () => {
     await open({ unsentBytes: 1_000 })
     const client = await logIn()
     client.socket.pause()
@@ -359,13 +364,13 @@ describe('limits', () => {
 })
 
 describe('stopping', () => {
-  test('what is being stored is stored and acknowledged, then all connections end', async () => {
-    const { desk, listener } = await open()
+  test('finishes and acknowledges pending writes, then closes all connections', async () => {
+    const { gateway, listener } = await open()
     const busy = await logIn()
     const idle = await logIn(OTHER)
-    desk.hold = true
+    gateway.hold = true
     busy.send(DATA)
-    await until(() => desk.waiting() === 1)
+    await until(() => gateway.waiting() === 1)
     let hasStopped = false
     const stopping = listener.stop().then(() => {
       hasStopped = true
@@ -373,18 +378,18 @@ describe('stopping', () => {
     await idle.closed
     expect(hasStopped).toBe(false)
     expect(busy.received()).toHaveLength(0)
-    desk.release()
+    gateway.release()
     expect(await busy.takeLine()).toBe('#ASD#1')
     await Promise.all([busy.closed, stopping])
     await expect(openClient(listener.port)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('a store that does not come to its end keeps the stop for a moment only, and is not acknowledged', async () => {
-    const { desk, clock, listener } = await open({ stopMs: 10_000 })
+  test('delays the stop only briefly for a write that does not finish, and does not acknowledge it', async () => {
+    const { gateway, clock, listener } = await open({ stopMs: 10_000 })
     const client = await logIn()
-    desk.hold = true
+    gateway.hold = true
     client.send(DATA)
-    await until(() => desk.waiting() === 1)
+    await until(() => gateway.waiting() === 1)
     const stopping = listener.stop()
     await clock.advance(9_000)
     expect(listener.counts().open).toBe(1)
@@ -393,18 +398,18 @@ describe('stopping', () => {
     expect(client.received()).toHaveLength(0)
   })
 
-  test('a device that is let in after its connection was cut is not connected', async () => {
-    const { desk, clock, listener } = await open({ stopMs: 10_000 })
+  test('does not connect a device that is admitted after its connection was cut', async () => {
+    const { gateway, clock, listener } = await open({ stopMs: 10_000 })
     const client = await openClient(listener.port)
-    desk.holdLogins = true
+    gateway.holdLogins = true
     client.send(loginPacket('1.1', IMEI))
-    await until(() => desk.waiting() === 1)
+    await until(() => gateway.waiting() === 1)
     const stopping = listener.stop()
     await clock.advance(11_000)
     await stopping
-    desk.release()
+    gateway.release()
     await nextTurn()
-    expect(desk.connected()).toEqual([])
+    expect(gateway.connected()).toEqual([])
     expect(client.received()).toHaveLength(0)
   })
 

@@ -1,27 +1,27 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Clock } from '../../../live/clock.ts'
-import type { Log } from '../../../log.ts'
-import type { DeviceDesk } from '../ports.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { DeviceGateway } from '../ports.ts'
 import type { TcpProtocol } from './protocol.ts'
-import { TcpConnection } from './TcpConnection.ts'
+import { TcpConnection } from './tcpConnection.ts'
 import type { TcpLimits } from './tcpLimits.ts'
 
-/** How often times are looked at, ms: the coarseness of every time limit. */
+/** Interval of the timeout checks, ms: the resolution of every time limit. */
 const SWEEP_MS = 1_000
-/** Dead connections are found by the network itself after this silence, ms. */
+/** TCP keep-alive detects dead connections after this silence, ms. */
 const KEEP_ALIVE_MS = 120_000
 
-/** One line of the log in this time tells what goes wrong, however many devices it concerns, ms. */
+/** At most one log line about errors in this time, however many devices are affected, ms. */
 const COMPLAINT_MS = 60_000
 
-/** What a port for devices is opened with. */
+/** Options of a device port. */
 export interface TcpListenerOptions {
   readonly protocol: TcpProtocol
   readonly host: string
   /** 0: a free one. */
   readonly port: number
   readonly limits: TcpLimits
-  readonly desk: Pick<DeviceDesk, 'admit' | 'countGarbage'>
+  readonly gateway: Pick<DeviceGateway, 'admit' | 'countGarbage'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -29,19 +29,19 @@ export interface TcpListenerOptions {
 /** A port that devices connect to. */
 export interface TcpListener {
   readonly port: number
-  /** Connections that are open, and those of them on which a device was let in. */
+  /** Number of open connections, and of those with an admitted device. */
   counts(): { readonly open: number; readonly devices: number }
-  /** Lets what is being stored come to its end and be acknowledged, and closes all. */
+  /** Finishes and acknowledges pending writes, then closes everything. */
   stop(): Promise<void>
 }
 
-/** Opens the port. Rejects with the error of the system where it cannot be listened on. */
+/** Opens the port. Rejects with the system's error if it cannot be listened on. */
 export const startTcpListener = async (options: TcpListenerOptions): Promise<TcpListener> => {
   const connections = new Connections(options)
-  // A device may close its side and still wait for the answer to what it sent last.
+  // A device may close its side and still wait for the response to its last message.
   const server = createServer({ allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS })
   server.on('connection', (socket) => connections.add(socket))
-  // Of a connection that could not be taken, as when the process has no more file descriptors; the port stays open.
+  // For a connection that could not be accepted, as when the process is out of file descriptors; the port stays open.
   server.on('error', (error) => connections.complain('a device could not connect', error))
   const port = await listen(server, options)
   const stopSweep = sweepEvery(SWEEP_MS, options.clock, () => connections.checkTimes())
@@ -65,10 +65,10 @@ export const startTcpListener = async (options: TcpListenerOptions): Promise<Tcp
 class Connections {
   readonly #options: TcpListenerOptions
   readonly #open = new Set<TcpConnection>()
-  /** Those on which nobody was let in so far, the oldest first. */
+  /** Those without an admitted device, oldest first. */
   readonly #strangers = new Set<TcpConnection>()
   readonly #perAddress = new Map<string, number>()
-  /** The newest connection of each device, and the other way round. */
+  /** The newest connection of each device, and the reverse. */
   readonly #byDevice = new Map<number, TcpConnection>()
   readonly #deviceIds = new Map<TcpConnection, number>()
   #bufferedBytes = 0
@@ -89,8 +89,8 @@ class Connections {
     const ofAddress = this.#perAddress.get(remoteAddress) ?? 0
     if (this.#isStopping) socket.destroy()
     else if (this.#open.size >= limits.connections && !this.#makeRoom()) {
-      this.#turnAway(socket, 'too many connections')
-    } else if (ofAddress >= limits.connectionsPerAddress) this.#turnAway(socket, 'too many of one address')
+      this.#reject(socket, 'too many connections')
+    } else if (ofAddress >= limits.connectionsPerAddress) this.#reject(socket, 'too many of one address')
     else {
       this.#perAddress.set(remoteAddress, ofAddress + 1)
       const connection = this.#connect(socket, remoteAddress)
@@ -100,7 +100,7 @@ class Connections {
   }
 
   checkTimes(): void {
-    const now = this.#options.clock.now()
+    const now = this.#options.clock.monotonic()
     for (const connection of this.#open) connection.checkTimes(now)
   }
 
@@ -113,11 +113,11 @@ class Connections {
     for (const connection of this.#open) connection.destroy()
   }
 
-  /** Tells what goes wrong, now and then. */
+  /** Logs errors, rate-limited. */
   complain(what: string, error: unknown): void {
     const { clock, log, protocol } = this.#options
-    if (clock.now() - this.#complainedAt < COMPLAINT_MS) return
-    this.#complainedAt = clock.now()
+    if (clock.monotonic() - this.#complainedAt < COMPLAINT_MS) return
+    this.#complainedAt = clock.monotonic()
     log(`devices: ${protocol.title}: ${what}: ${String(error)}`, { level: 'error' })
   }
 
@@ -138,13 +138,13 @@ class Connections {
   }
 
   /**
-   * Lets go of the oldest one that has not said who it is: a device does so at once, and is not kept out by connections that
-   * only wait.
+   * Closes the oldest unidentified connection: a device identifies itself at once, and is not kept out by connections
+   * that only wait.
    */
   #makeRoom(): boolean {
     const [oldest] = this.#strangers
     if (oldest === undefined) return false
-    this.#options.desk.countGarbage(this.#options.protocol.name, 'made room without a login')
+    this.#options.gateway.countGarbage(this.#options.protocol.name, 'made room without a login')
     this.#strangers.delete(oldest)
     oldest.destroy()
     return true
@@ -153,7 +153,7 @@ class Connections {
   #seat(connection: TcpConnection, deviceId: number): void {
     this.#strangers.delete(connection)
     this.#unseat(connection)
-    // The network forgot the older one; the device would not have connected again otherwise.
+    // The network dropped the older one; otherwise the device would not have reconnected.
     this.#byDevice.get(deviceId)?.finish()
     this.#byDevice.set(deviceId, connection)
     this.#deviceIds.set(connection, deviceId)
@@ -175,8 +175,8 @@ class Connections {
     else this.#perAddress.set(remoteAddress, left)
   }
 
-  #turnAway(socket: Socket, reason: string): void {
-    this.#options.desk.countGarbage(this.#options.protocol.name, reason)
+  #reject(socket: Socket, reason: string): void {
+    this.#options.gateway.countGarbage(this.#options.protocol.name, reason)
     socket.destroy()
   }
 }
@@ -203,5 +203,5 @@ const sweepEvery = (ms: number, clock: Clock, run: () => void): (() => void) => 
   return () => cancel()
 }
 
-/** ::ffff:192.0.2.1, as a port of both families has it, is 192.0.2.1. */
+/** ::ffff:192.0.2.1, as a dual-stack port reports it, is 192.0.2.1. */
 const plainAddress = (address = ''): string => address.replace(/^::ffff:(?=\d+\.)/, '')

@@ -8,13 +8,13 @@ const RESPONSE = 0x06
 /** Codec, number of commands, type, length of the text, and the number of commands again. */
 const AROUND_TEXT = 8
 const MAX_ANSWER_LENGTH = 250
-/** The most outputs that any of these trackers has. */
+/** Maximum number of outputs of these trackers. */
 const MAX_OUTPUTS = 4
 
-/** What trackers write when they did not do what they were told. */
+/** Responses of trackers that did not execute a command. */
 const REFUSAL = /\b(error|err|invalid|wrong|unknown|disabled|not supported|not found|fail(ed)?)\b/i
 
-/** A text command as Codec 12 carries it. */
+/** A text command in Codec 12. */
 export const encodeCommand = (text: string): Buffer => {
   const command = Buffer.from(text, 'latin1')
   const packet = Buffer.alloc(8 + AROUND_TEXT + command.length + 4)
@@ -29,11 +29,11 @@ export const encodeCommand = (text: string): Buffer => {
 }
 
 /**
- * The command for an order: outputs by `setdigout`, one sign for each from the first on, `?` where it stays as it is. null:
- * these trackers have no such order, or no such output.
+ * The Codec 12 text of a command: outputs by `setdigout`, one character for each from the first on, `?` if unchanged.
+ * null: these trackers have no such command, or no such output.
  */
-export const encodeOrder = ({ order }: DeviceCommand): Buffer | null => {
-  const outputs = readOutputs(order)
+export const encodeDeviceCommand = ({ content }: DeviceCommand): Buffer | null => {
+  const outputs = readOutputs(content)
   if (outputs === null) return null
   if (outputs === 'allOff') return encodeCommand(`setdigout ${'0'.repeat(MAX_OUTPUTS)}`)
   const last = Math.max(...outputs.keys())
@@ -45,7 +45,7 @@ export const encodeOrder = ({ order }: DeviceCommand): Buffer | null => {
   return encodeCommand(`setdigout ${signs.join('')}`)
 }
 
-/** The text of a response; null: the data field is none. */
+/** The text of a response; null: the data field is not one. */
 export const readResponse = (data: Buffer): string | null => {
   if (data.length < AROUND_TEXT || data[0] !== CODEC_12 || data[2] !== RESPONSE) return null
   const length = data.readUInt32BE(3)
@@ -57,5 +57,5 @@ export const readResponse = (data: Buffer): string | null => {
     .slice(0, MAX_ANSWER_LENGTH)
 }
 
-/** Whether a response says that the command was carried out. */
+/** Whether a response says that the command was executed. */
 export const isDone = (response: string): boolean => !REFUSAL.test(response)

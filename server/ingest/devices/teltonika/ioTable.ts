@@ -1,8 +1,8 @@
 /**
- * What the numbers of I/O elements mean. Source: the manufacturer's lists "Teltonika Data Sending Parameters ID" of the
- * FMB, FMC and FMM families (wiki.teltonika-gps.com, FMB120 and Template:FMB_AVL_ID), and of FMB6xx for CAN. One number can
- * mean different things in different families, told apart by the width of the value: an element is named only where its
- * width is the one of the list. What is not listed keeps the name `io<number>`.
+ * Meaning of the numbers of I/O elements. Source: the manufacturer's lists "Teltonika Data Sending Parameters ID" of
+ * the FMB, FMC and FMM families (wiki.teltonika-gps.com, FMB120 and Template:FMB_AVL_ID), and of FMB6xx for CAN. One
+ * number can mean different things in different families, distinguished by the width of the value: an element is named
+ * only if its width is the one in the list. Unlisted ones keep the name `io<number>`.
  */
 export type IoElement = {
   readonly name: string
@@ -12,13 +12,13 @@ export type IoElement = {
   | {
       readonly kind: 'number'
       readonly isSigned: boolean
-      /** What the value is multiplied by, as a divisor: 1000 for mV to V. */
+      /** Divisor of the value: 1000 for mV to V. */
       readonly divisor: number
-      /** Values outside are codes of errors of the sensor, not measurements. */
+      /** Values outside are error codes of the sensor, not measurements. */
       readonly range: readonly [number, number] | null
     }
   | { readonly kind: 'boolean' }
-  /** The identifier of a key, as hexadecimal digits; 0 is none. */
+  /** The identifier of a key, as hexadecimal digits; 0: no key. */
   | { readonly kind: 'key' }
 )
 
@@ -31,7 +31,10 @@ const number = (
 const boolean = (name: string): IoElement => ({ kind: 'boolean', name, width: 1 })
 const key = (name: string): IoElement => ({ kind: 'key', name, width: 8 })
 
-/** DS18B20 on the 1-Wire bus, tenths of a degree; 850 to 5000 beyond its range are "not ready", "not connected" and such. */
+/**
+ * DS18B20 on the 1-Wire bus, tenths of a degree; 850 to 5000 beyond its range are "not ready", "not connected" and
+ * such.
+ */
 const dallas = (name: string): IoElement => number(name, 2, 10, { isSigned: true, range: [-550, 1250] })
 /** Acceleration, mG. */
 const axis = (name: string): IoElement => number(name, 2, 1, { isSigned: true })
@@ -96,13 +99,13 @@ const BY_KEY: ReadonlyMap<number, IoElement> = new Map(
   ELEMENTS.map(([id, element]) => [keyOf(id, element.width), element]),
 )
 
-/** What an element of this number and width is; undefined: it is on no list. */
+/** The element of this number and width; undefined: not listed. */
 export const findIoElement = (id: number, width: number): IoElement | undefined =>
   BY_KEY.get(keyOf(id, width))
 
 /**
- * Elements that are alarms, by number: what the value says, null where it says that all is well. The raw value is kept as
- * `io<number>` besides.
+ * Alarm elements by number: the alarm of a value, null if the value means no alarm. The raw value is stored as
+ * `io<number>` too.
  */
 export const IO_ALARMS: ReadonlyMap<number, (value: number) => string | null> = new Map([
   [236, (value: number): string | null => (value > 0 ? 'sos' : null)],

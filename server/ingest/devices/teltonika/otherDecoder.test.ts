@@ -5,18 +5,18 @@ import { anyFixedElement, anyRecord } from './testing/anyRecord.ts'
 import { type RecordCodec, recordsPacket, responsePacket } from './testing/teltonikaDevice.ts'
 
 /**
- * The tracker of these tests and the reader were written from one description, so that a misunderstanding of it could be in
- * both. Here a decoder that others wrote is asked what the tracker says.
+ * The tracker of these tests and the reader were written from one description, so that both could share a
+ * misunderstanding. Here an independent decoder parses the tracker's output.
  */
 
 const whole = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
 
-/** Eight bytes it gives as text, but small numbers as such: these are none. */
+/** It returns eight bytes as text, but small numbers as such: these are not small. */
 const element = anyFixedElement(fc.integer({ min: 1, max: 255 })).map(({ id, bytes }) => ({
   id,
   bytes: bytes.length === 8 ? bytes.with(0, bytes[0] || 1) : bytes,
 }))
-/** It knows no height below the sea. */
+/** It supports no height below the sea. */
 const record = anyRecord(element, 0)
 
 test.each([8, '8E'] satisfies RecordCodec[])('codec %s', (codec) => {
@@ -51,7 +51,7 @@ test.each([8, '8E'] satisfies RecordCodec[])('codec %s', (codec) => {
   )
 })
 
-test('what is answered to a command', () => {
+test('the response to a command', () => {
   const packet = new ProtocolParser(responsePacket('DOUT1:1 Timeout:0').toString('hex'))
   expect(packet.CodecType).toBe('GPRS messages')
   expect(JSON.stringify(packet.Content)).toContain('DOUT1:1 Timeout:0')

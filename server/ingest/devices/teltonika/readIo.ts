@@ -1,13 +1,13 @@
-import { asSigned, type Cursor } from './Cursor.ts'
+import { asSigned, type Cursor } from './cursor.ts'
 import { findIoElement, IO_ALARMS, type IoElement } from './ioTable.ts'
 
-/** How the I/O part of a record is written. */
+/** Encoding of the I/O part of a record. */
 export interface IoLayout {
   /** Bytes of an element's number. */
   readonly idWidth: 1 | 2
   /** Bytes of the counts. */
   readonly countWidth: 1 | 2
-  /** Whether elements of any length stand at the end. */
+  /** Whether elements of variable length follow at the end. */
   readonly hasLongElements: boolean
 }
 
@@ -52,7 +52,7 @@ const addNumber = (attributes: Map<string, Value>, id: number, raw: number, widt
   else attributes.set(`io${id}`, raw)
 }
 
-/** undefined: the value is a code that says why there is none. */
+/** undefined: the value is an error code. */
 const readNamed = (element: IoElement, raw: number, width: 1 | 2 | 4): Value | undefined => {
   if (element.kind === 'boolean') return raw > 0
   if (element.kind === 'key') return undefined
@@ -61,7 +61,10 @@ const readNamed = (element: IoElement, raw: number, width: 1 | 2 | 4): Value | u
   return range !== null && (value < range[0] || value > range[1]) ? undefined : value / divisor
 }
 
-/** Eight bytes do not fit a number, and are bits or an identifier anyway; the zeros of a reader without a key are kept raw. */
+/**
+ * Eight bytes do not fit a number, and are bits or an identifier anyway; the zeros of a reader without a key are stored
+ * raw.
+ */
 const addKey = (attributes: Map<string, Value>, id: number, bytes: Buffer): void => {
   const element = findIoElement(id, 8)
   const isKey = element?.kind === 'key' && bytes.some((byte) => byte !== 0)
@@ -79,7 +82,7 @@ const readLong = (id: number, bytes: Buffer): string => {
 
 const hex = (bytes: Buffer): string => bytes.toString('hex').toUpperCase()
 
-/** The alarms of a record, with commas between them; null: there is none. */
+/** The alarms of a record, separated by commas; null: there is none. */
 export const findAlarms = (attributes: ReadonlyMap<string, Value>): string | null => {
   const alarms = [...IO_ALARMS].flatMap(([id, read]) => {
     const value = attributes.get(`io${id}`)

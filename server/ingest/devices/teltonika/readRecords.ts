@@ -1,6 +1,6 @@
 import { KMH_PER_MS } from '../../../../src/contract/constants.ts'
 import type { DeviceFix, DeviceReport } from '../ports.ts'
-import { Cursor, ShortBytesError } from './Cursor.ts'
+import { Cursor, ShortBytesError } from './cursor.ts'
 import { findAlarms, type IoLayout, readIo } from './readIo.ts'
 
 export const CODEC_8 = 0x08
@@ -8,7 +8,7 @@ export const CODEC_8_EXTENDED = 0x8e
 export const CODEC_16 = 0x10
 
 interface Layout extends IoLayout {
-  /** Whether a byte says why the record was made. */
+  /** Whether a byte gives the reason for the record. */
   readonly hasGenerationType: boolean
 }
 
@@ -20,12 +20,12 @@ const LAYOUTS: ReadonlyMap<number, Layout> = new Map([
 
 const DEGREE = 1e7
 
-/** Whether this codec brings records. */
+/** Whether this codec contains records. */
 export const isRecordCodec = (codec: number): boolean => LAYOUTS.has(codec)
 
 /**
- * Reads a data field: codec, number of records, the records, the number once more. null: it is not what it says it is, and
- * nothing of it is to be trusted.
+ * Reads a data field: codec, number of records, the records, the number again. null: it is inconsistent, and nothing of
+ * it is trusted.
  */
 export const readRecords = (data: Buffer): readonly DeviceReport[] | null => {
   const cursor = new Cursor(data)

@@ -50,8 +50,8 @@ const expectedValue = ({ bytes }: SimulatedElement): number | string => {
   return [1, 2, 4].includes(bytes.length) ? Number(`0x${digits}`) : digits.toUpperCase()
 }
 
-describe('what a device sends is read as it was meant', () => {
-  test.each([8, '8E'] as const)('codec %s, in any cut', (codec) => {
+describe('reads what a device sends', () => {
+  test.each([8, '8E'] as const)('codec %s, in chunks of any size', (codec) => {
     const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 10 })
     fc.assert(
       fc.property(frames(codec), sizes, (all, cuts) => {
@@ -67,7 +67,7 @@ describe('what a device sends is read as it was meant', () => {
         expect(reader.buffered).toBe(0)
         all.forEach(({ records, text }, index) => {
           const one = said[index + 1]
-          if (text !== null) expect(one).toMatchObject({ kind: 'orderAnswer', text })
+          if (text !== null) expect(one).toMatchObject({ kind: 'commandAnswer', text })
           else {
             if (one?.kind !== 'reports') throw new Error(`not reports: ${JSON.stringify(one)}`)
             expect(one.answer.readUInt32BE()).toBe(records.length)
@@ -103,7 +103,7 @@ describe('what a device sends is read as it was meant', () => {
   })
 })
 
-describe('bytes that no device means', () => {
+describe('arbitrary bytes', () => {
   const valid = fc.array(record('8E'), { minLength: 1, maxLength: 3 }).map((all) => recordsPacket('8E', all))
   const damaged = fc
     .tuple(valid, fc.array(fc.tuple(fc.nat(), fc.nat(2), fc.nat(255)), { maxLength: 6 }))
@@ -114,7 +114,7 @@ describe('bytes that no device means', () => {
       }
       return Buffer.from(bytes)
     })
-  /** The frame and its checksum are right, what is in it is not. */
+  /** The frame and its checksum are valid, its contents are not. */
   const crooked = fc
     .tuple(fc.constantFrom(0x08, 0x8e, 0x10, 0x0c, 0x0d), fc.uint8Array({ minLength: 3, maxLength: 400 }))
     .map(([codec, inner]) => frame(Buffer.from([codec, ...inner])))
@@ -126,7 +126,7 @@ describe('bytes that no device means', () => {
   const noise = fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes))
   const chaos = fc.oneof(damaged, crooked, head, noise, valid)
 
-  test('never throw, never hold more than a packet, and end in an answer or in silence', () => {
+  test('never throw, never hold more than a packet, and end in a response or in silence', () => {
     fc.assert(
       fc.property(
         fc.array(chaos, { maxLength: 6 }),

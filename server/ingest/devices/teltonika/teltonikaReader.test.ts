@@ -11,7 +11,7 @@ import {
 } from './testing/teltonikaDevice.ts'
 import { MAX_DATA_BYTES, TeltonikaReader } from './teltonikaReader.ts'
 
-/** From the manufacturer's page "Teltonika Data Sending Protocols" (wiki.teltonika-gps.com), with what it says they mean. */
+/** From the manufacturer's page "Teltonika Data Sending Protocols" (wiki.teltonika-gps.com), with its explanation. */
 const LOGIN = '000F333536333037303432343431303133'
 const CODEC_8 = [
   '000000000000003608010000016B40D8EA30010000000000000000000000000000000105021503010101425E0F01F10000601A014E0000000000000000010000C7CF',
@@ -45,7 +45,7 @@ const reportsOf = (said: readonly Said[]) =>
 const answersOf = (said: readonly Said[]) =>
   said.map((one) => ('answer' in one ? (one.answer?.toString('hex') ?? null) : null))
 
-describe('packets that the manufacturer published', () => {
+describe('packets published by the manufacturer', () => {
   test('the login', () => {
     const [login] = new TeltonikaReader().read(hex(LOGIN))
     expect(login).toMatchObject({ kind: 'login', identifier: '356307042441013', secret: null })
@@ -79,7 +79,7 @@ describe('packets that the manufacturer published', () => {
     })
   })
 
-  test('Codec 8: two records are acknowledged as two', () => {
+  test('Codec 8: acknowledges two records as two', () => {
     const said = read(CODEC_8[2] ?? '')
     expect(answersOf(said)).toEqual(['00000002'])
     expect(
@@ -104,7 +104,7 @@ describe('packets that the manufacturer published', () => {
     })
   })
 
-  test('Codec 8 Extended with a place and an element of its own length', () => {
+  test('Codec 8 Extended with a place and an element of variable length', () => {
     const [report] = reportsOf(read(CODEC_8_EXTENDED_PLACE))
     expect(new Date(report?.at ?? 0).toISOString()).toBe('2017-11-14T11:18:44.000Z')
     expect(report?.fix).toEqual({
@@ -141,12 +141,12 @@ describe('packets that the manufacturer published', () => {
   test('Codec 12: the response to a command', () => {
     expect(read(GETIO_RESPONSE)).toEqual([
       {
-        kind: 'orderAnswer',
+        kind: 'commandAnswer',
         state: 'answered',
         text: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1',
       },
     ])
-    // A command is nothing that a device says.
+    // Devices do not send commands.
     expect(read(GETINFO, GETIO)).toMatchObject([{ reason: 'response' }, { reason: 'response' }])
   })
 })
@@ -167,8 +167,8 @@ const element = (id: number, ...bytes: readonly number[]) => ({ id, bytes: Uint8
 const attributesOf = (...elements: readonly ReturnType<typeof element>[]) =>
   reportsOf(read(recordsPacket('8E', [{ ...RECORD, elements }])))[0]?.attributes
 
-describe('what a record says', () => {
-  test('the place, in the units of the product', () => {
+describe('contents of a record', () => {
+  test('reads the place in the units of the product', () => {
     const [report] = reportsOf(read(recordsPacket(8, [{ ...RECORD, elements: [element(182, 0, 11)] }])))
     expect(report).toEqual({
       at: RECORD.at,
@@ -187,31 +187,31 @@ describe('what a record says', () => {
     })
   })
 
-  test('no satellites: the device repeats its last place', () => {
+  test('treats a place without satellites as the repeated last place', () => {
     const [report] = reportsOf(read(recordsPacket(8, [{ ...RECORD, satellites: 0 }])))
     expect(report?.fix?.isValid).toBe(false)
   })
 
-  test('temperatures below zero; codes of the sensor are no temperatures', () => {
+  test('reads temperatures below zero, and treats sensor error codes as no temperature', () => {
     expect(attributesOf(element(72, 0xff, 0x83), element(73, 0x0b, 0xb8))).toEqual({
       temp1: -12.5,
       io73: 3000,
     })
   })
 
-  test('keys are text; no key is none', () => {
+  test('reads keys as text, and leaves out a missing key', () => {
     expect(attributesOf(element(78, 0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef))).toEqual({
       rfid: '0123456789ABCDEF',
     })
     expect(attributesOf(element(78, 0, 0, 0, 0, 0, 0, 0, 0))).not.toHaveProperty('rfid')
   })
 
-  test('a number of another width means something else', () => {
+  test('gives a number of another width another meaning', () => {
     expect(attributesOf(element(4, 1), element(239, 1))).toEqual({ in4: true, ignition: true })
     expect(attributesOf(element(4, 0, 0, 0, 9))).toEqual({ io4: 9 })
   })
 
-  test('alarms have names, several of them too; the raw values are kept', () => {
+  test('names alarms, several of them too, and stores the raw values', () => {
     expect(attributesOf(element(252, 1))).toEqual({ io252: 1, alarm: 'powerCut' })
     expect(attributesOf(element(252, 0))).toEqual({ io252: 0 })
     expect(attributesOf(element(249, 1), element(236, 1), element(246, 0))).toEqual({
@@ -223,7 +223,7 @@ describe('what a record says', () => {
     expect(attributesOf(element(253, 2))).toMatchObject({ alarm: 'hardBraking' })
   })
 
-  test('long elements: text where it is text, digits otherwise', () => {
+  test('reads long elements as text if they are text, else as digits', () => {
     const vin = Buffer.from('WVWZZZ1JZ3W386752')
     expect(attributesOf(element(256, ...vin), element(385, 1, 2, 0xff))).toEqual({
       io256: 'WVWZZZ1JZ3W386752',
@@ -232,20 +232,20 @@ describe('what a record says', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('invalid input', () => {
   const damage = (packet: string, at: number, byte: number): Buffer => {
     const bytes = hex(packet)
     bytes[at] = byte
     return bytes
   }
 
-  test('a wrong checksum takes no record, so that the device sends all again; what follows is read', () => {
+  test('takes no record with a wrong checksum, so that the device sends all again, and reads what follows', () => {
     const said = read(damage(CODEC_8[0] ?? '', 20, 0x77), CODEC_8[0] ?? '')
     expect(said).toMatchObject([{ kind: 'garbage', reason: 'checksum', isFatal: false }, { kind: 'reports' }])
     expect(answersOf(said)).toEqual(['00000000', '00000001'])
   })
 
-  test('records that are not what their numbers say are not taken', () => {
+  test('takes no records that contradict their count', () => {
     const two = recordsPacket(8, [RECORD, RECORD])
     const data = two.subarray(8, -4)
     const reframe = (changed: Buffer): Buffer => {
@@ -268,21 +268,21 @@ describe('what is wrong', () => {
     }
   })
 
-  test('a codec that is not read is counted and not acknowledged', () => {
-    // Codec 13 of the same page: a command with a moment.
+  test('counts an unsupported codec without acknowledging it', () => {
+    // Codec 13 of the same page: a command with a time.
     expect(read('00000000000000170D01050000000F0000016C0A81C320676574696E666F0100006855')).toEqual([
       { kind: 'garbage', reason: 'codec', answer: null, isFatal: false },
     ])
   })
 
-  test('pings between packets, in any number, are nothing', () => {
+  test('ignores pings between packets, in any number', () => {
     expect(read('FFFF', `FF${CODEC_8[1]}FF`, 'FF').map((one) => one.kind)).toEqual(['reports'])
     const reader = loggedIn()
     reader.read(Buffer.alloc(5_000, 0xff))
     expect(reader.buffered).toBe(0)
   })
 
-  test('what is no login, no packet or too long ends the connection as soon as that is clear', () => {
+  test('closes the connection as soon as the input is no login, no packet, or too long', () => {
     const reasonOf = (reader: TeltonikaReader, text: string) => reader.read(hex(text))[0]
     expect(reasonOf(new TeltonikaReader(), '4745')).toMatchObject({ reason: 'not a login', isFatal: true })
     expect(reasonOf(new TeltonikaReader(), '0000')).toMatchObject({ reason: 'not a login', isFatal: true })
@@ -297,7 +297,7 @@ describe('what is wrong', () => {
     expect(loggedIn().read(longest)).toMatchObject([{ reason: 'packet length' }])
   })
 
-  test('nothing is read after the end', () => {
+  test('reads nothing after the end', () => {
     const reader = loggedIn()
     reader.read(hex('0001'))
     expect(reader.read(hex(CODEC_8[0] ?? ''))).toEqual([])
@@ -305,43 +305,45 @@ describe('what is wrong', () => {
   })
 })
 
-describe('orders', () => {
-  const command = (order: DeviceCommand['order']): DeviceCommand => ({
+describe('commands', () => {
+  const command = (content: DeviceCommand['content']): DeviceCommand => ({
     commandId: 1,
     vehicleId: 1,
     deviceSerial: '356307042441013',
-    order,
+    content,
   })
   const encode = (outVals: Readonly<Record<string, boolean>>) => {
-    const packet = new TeltonikaReader().encodeOrder(command({ command: 'out-vals', outVals }))
+    const packet = new TeltonikaReader().encodeDeviceCommand(command({ command: 'out-vals', outVals }))
     return packet === null ? null : readCommandPacket(packet)
   }
 
-  test('outputs are set by setdigout; the ones before stay as they are', () => {
+  test('sets outputs by setdigout and leaves the ones before unchanged', () => {
     expect(encode({ firstOutVal: true })).toBe('setdigout 1')
     expect(encode({ secondOutVal: false })).toBe('setdigout ?0')
     expect(encode({ firstOutVal: false, thirdOutVal: true })).toBe('setdigout 0?1')
     expect(encode({ allValsFalse: true })).toBe('setdigout 0000')
   })
 
-  test('a command has the bytes that the manufacturer published', () => {
+  test('encodes a command as the bytes that the manufacturer published', () => {
     expect(encodeCommand('getinfo').toString('hex').toUpperCase()).toBe(GETINFO)
     expect(encodeCommand('getio').toString('hex').toUpperCase()).toBe(GETIO)
   })
 
-  test('orders that these trackers have not are said to be none', () => {
+  test('returns null for commands that these trackers do not have', () => {
     expect(encode({ fifthOutVal: true })).toBeNull()
     expect(encode({ allValsFalse: false })).toBeNull()
     const reader = new TeltonikaReader()
-    expect(reader.encodeOrder(command({ command: 'always-ignition-on', alwaysIgnitionOn: true }))).toBeNull()
+    expect(
+      reader.encodeDeviceCommand(command({ command: 'always-ignition-on', alwaysIgnitionOn: true })),
+    ).toBeNull()
   })
 
-  test('the response says whether the command was carried out', () => {
+  test('reads from the response whether the command was executed', () => {
     expect(read(responsePacket('DOUT1:IGNORED DOUT2:1 Timeout:INFINITY'))).toMatchObject([
       { state: 'answered' },
     ])
     for (const text of ['DOUT is disabled from CFG', 'WARNING: unknown command', 'Error: wrong parameter']) {
-      expect(read(responsePacket(text))).toEqual([{ kind: 'orderAnswer', state: 'failed', text }])
+      expect(read(responsePacket(text))).toEqual([{ kind: 'commandAnswer', state: 'failed', text }])
     }
   })
 })

@@ -1,12 +1,14 @@
-import { ByteQueue } from '../tcp/ByteQueue.ts'
+import { ByteQueue } from '../tcp/byteQueue.ts'
 import { crc16 } from '../tcp/crc16.ts'
 import type { ProtocolReader, Said } from '../tcp/protocol.ts'
-import { CODEC_12, encodeOrder, isDone, readResponse } from './codec12.ts'
+import { CODEC_12, encodeDeviceCommand, isDone, readResponse } from './codec12.ts'
 import { isRecordCodec, readRecords } from './readRecords.ts'
 
-/** The manufacturer names 1,280 bytes as the longest packet; this leaves room and still bounds what one device holds. */
+/**
+ * The manufacturer gives 1,280 bytes as the longest packet; this leaves room and still bounds the memory per device.
+ */
 export const MAX_DATA_BYTES = 16 * 1024
-/** Codec, the two numbers of records, and a byte of something. */
+/** Codec, the two record counts, and one byte of content. */
 const MIN_DATA_BYTES = 4
 const HEAD_BYTES = 8
 const CRC_BYTES = 4
@@ -28,7 +30,7 @@ export class TeltonikaReader implements ProtocolReader {
   readonly #queue = new ByteQueue()
   #isLoggedIn = false
   #isBroken = false
-  readonly encodeOrder = encodeOrder
+  readonly encodeDeviceCommand = encodeDeviceCommand
 
   get buffered(): number {
     return this.#queue.length
@@ -91,7 +93,7 @@ const readData = (data: Buffer): Said => {
   if (codec === CODEC_12) {
     const text = readResponse(data)
     if (text === null) return garbage('response', null)
-    return { kind: 'orderAnswer', state: isDone(text) ? 'answered' : 'failed', text }
+    return { kind: 'commandAnswer', state: isDone(text) ? 'answered' : 'failed', text }
   }
   if (!isRecordCodec(codec)) return garbage('codec', null)
   const reports = readRecords(data)

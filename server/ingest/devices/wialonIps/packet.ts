@@ -1,8 +1,8 @@
 import { crc16 } from '../tcp/crc16.ts'
 
 /**
- * The text of a packet without its checksum, which in version 2 stands behind the last separator, as hexadecimal digits;
- * it is made over everything before it, with the separator. null: it is wrong.
+ * The text of a packet without its checksum, which in version 2 follows the last separator, as hexadecimal digits; it
+ * covers everything before it, including the separator. null: it is wrong.
  */
 export const readPacket = (payload: Buffer, hasCrc: boolean, separator: ';' | '|'): string | null => {
   if (!hasCrc) return payload.toString()

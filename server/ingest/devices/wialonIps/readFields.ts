@@ -1,17 +1,17 @@
 import { KMH_PER_MS } from '../../../../src/contract/constants.ts'
 
-/** The fields that the packets of Wialon IPS are made of. `undefined` stands for a field that is not what it must be. */
+/** The fields of Wialon IPS packets. `undefined` marks an invalid field. */
 
-/** Not said: the protocol writes NA, some devices leave the field empty. */
+/** Missing: the protocol writes NA, some devices leave the field empty. */
 const isAbsent = (text: string): boolean => text === '' || text === 'NA'
 
-/** A decimal number; null where the device did not say it. */
+/** A decimal number; null if missing. */
 export const readNumber = (text: string): number | null | undefined => {
   if (isAbsent(text)) return null
   return /^[+-]?\d{1,15}(\.\d*)?$/.test(text) ? Number(text) : undefined
 }
 
-/** A whole number of 32 bits without a sign, as the bits of inputs and outputs. */
+/** An unsigned 32-bit integer, as the bits of inputs and outputs. */
 export const readBits = (text: string): number | null | undefined => {
   if (isAbsent(text)) return null
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
@@ -25,7 +25,7 @@ export const readSpeed = (text: string): number | null | undefined => {
   return value < 0 ? undefined : value / KMH_PER_MS
 }
 
-/** ddmmyy and hhmmss of UTC, as ms since the epoch; `now` where both are left out. */
+/** ddmmyy and hhmmss of UTC, as ms since the epoch; `now` if both are missing. */
 export const readMoment = (date: string, time: string, now: number): number | undefined => {
   if (isAbsent(date) && isAbsent(time)) return now
   const [, day, month, year] = /^(\d\d)(\d\d)(\d\d)$/.exec(date) ?? []
@@ -42,7 +42,7 @@ export const readMoment = (date: string, time: string, now: number): number | un
 /** Latitude and longitude, degrees. */
 export type Place = readonly [latitude: number, longitude: number]
 
-/** Degrees and minutes with their halves of the earth, as 5544.6025;N;03739.6834;E; null: the device has no place. */
+/** Degrees and minutes with their hemispheres, as 5544.6025;N;03739.6834;E; null: the device has no place. */
 export const readPlace = (
   lat: string,
   northSouth: string,
@@ -70,14 +70,14 @@ const readAngle = (
   return half === positive ? angle : -angle
 }
 
-/** Values of analog inputs, V, separated by commas; one that the device left out is null. */
+/** Values of analog inputs, V, separated by commas; a missing one is null. */
 export const readAnalogs = (text: string): readonly (number | null)[] | undefined => {
   if (isAbsent(text)) return []
   const values = text.split(',').map(readNumber)
   return values.every((value) => value !== undefined) ? values : undefined
 }
 
-/** Text of a device without what no one can read; null where there is none. */
+/** Text of a device without unprintable characters; null if empty. */
 export const readText = (text: string): string | null => {
   const clean = text.replace(/\p{Cc}/gu, ' ').trim()
   return isAbsent(clean) ? null : clean

@@ -8,7 +8,10 @@ const MAX_TEXT_LENGTH = 250
 
 type Named = readonly [name: string, value: number | boolean | string]
 
-/** Names of parameters, in small letters, whose meaning does not hang on how the tracker was set up; null: says nothing. */
+/**
+ * Names of parameters, in lower case, whose meaning does not depend on the tracker's configuration; null: no
+ * information.
+ */
 const READERS: ReadonlyMap<string, (value: number | string) => Named | null> = new Map([
   // The protocol's own example of a parameter: 1 while the button is pressed.
   ['sos', (value: number | string): Named | null => (isOn(value) ? ['alarm', 'sos'] : null)],
@@ -16,19 +19,19 @@ const READERS: ReadonlyMap<string, (value: number | string) => Named | null> = n
   ['ign', (value) => ['ignition', isOn(value)]],
   ['ignition', (value) => ['ignition', isOn(value)]],
   ['motion', (value) => ['motion', isOn(value)]],
-  // As Wialon itself calls the two supplies, V.
+  // Wialon's own names of the two supplies, V.
   ['pwr_ext', (value) => ['power', value]],
   ['pwr_int', (value) => ['battery', value]],
   // Level of the mobile network.
   ['gsm', (value) => ['rssi', value]],
 ])
 
-/** Reads `NAME:TYPE:VALUE,…` (1 whole, 2 decimal, 3 text). undefined where one of them is something else. */
+/** Reads `NAME:TYPE:VALUE,…` (1 integer, 2 decimal, 3 text). undefined if one of them is invalid. */
 export const readParams = (text: string): Params | undefined => {
   const params = new Map<string, number | boolean | string>()
   if (readText(text) === null) return params
   for (const part of text.split(',')) {
-    // Some devices close the list with a comma.
+    // Some devices end the list with a comma.
     if (part.trim() === '') continue
     const param = readParam(part)
     if (param === undefined) return undefined
@@ -41,7 +44,7 @@ const readParam = (part: string): [string, number | boolean | string] | null | u
   const [, name, type, raw] = /^([^:]+):([123]):(.*)$/s.exec(part) ?? []
   const cleanName = readText(name ?? '')
   if (cleanName === null || cleanName.length > MAX_NAME_LENGTH || raw === undefined) return undefined
-  // A value that the device does not know now.
+  // A value that the device does not know at the moment.
   const text = readText(raw)
   if (text === null) return null
   const value = type === '3' ? text.slice(0, MAX_TEXT_LENGTH) : readParamNumber(text)
@@ -52,7 +55,7 @@ const readParam = (part: string): [string, number | boolean | string] | null | u
   return named === null ? null : [...named]
 }
 
-/** A whole number that is too long to be one here is kept as the text of its digits. */
+/** An integer too long for a number is stored as its digits. */
 const readParamNumber = (text: string): number | string | undefined => {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i.test(text) || text.length > 40) return undefined
   const value = Number(text)

@@ -11,7 +11,7 @@ import {
 } from './readFields.ts'
 import { readParams } from './readParams.ts'
 
-/** What is wrong with a record, in the protocol's order of looking. */
+/** Errors of a record, in the order in which the protocol checks them. */
 export type RecordFault =
   | 'structure'
   | 'time'
@@ -33,16 +33,16 @@ const MIN_SATELLITES = 3
 
 const fail = (fault: RecordFault): ReadRecord => ({ ok: false, fault })
 
-/** Reads `date;time;lat1;lat2;lon1;lon2;speed;course;height;sats`; `now` stands in for a moment that is left out. */
+/** Reads `date;time;lat1;lat2;lon1;lon2;speed;course;height;sats`; `now` replaces a missing time. */
 export const readShortRecord = (text: string, now: number): ReadRecord => {
   const fields = text.split(';')
   return fields.length === SHORT_FIELDS ? readFields(fields, now) : fail('structure')
 }
 
-/** Reads a short record and `;hdop;inputs;outputs;adc;ibutton;params` behind it. */
+/** Reads a short record followed by `;hdop;inputs;outputs;adc;ibutton;params`. */
 export const readExtendedRecord = (text: string, now: number): ReadRecord => {
   const fields = text.split(';')
-  // Some devices close the last field too.
+  // Some devices end the last field with a separator too.
   if (fields.length === EXTENDED_FIELDS + 1 && fields.at(-1) === '') fields.pop()
   return fields.length === EXTENDED_FIELDS ? readFields(fields, now) : fail('structure')
 }
@@ -67,7 +67,7 @@ const readFields = (fields: readonly string[], now: number): ReadRecord => {
   return { ok: true, report: { at, fix, attributes: Object.fromEntries(attributes) } }
 }
 
-/** What stands behind the place; a short record has nothing there. */
+/** The fields after the place; a short record has none. */
 const readAttributes = (
   field: (index: number) => string,
 ): ReadonlyMap<string, number | boolean | string> | RecordFault => {
@@ -79,7 +79,7 @@ const readAttributes = (
   if (params === undefined) return 'params'
   const attributes = new Map(params)
   const rfid = readText(field(14))
-  // What has a field of its own is meant by it, whatever the parameters are called.
+  // Fields of the record override parameters of the same name.
   if (inputs !== null) attributes.set('inputs', inputs)
   if (outputs !== null) attributes.set('outputs', outputs)
   analogs.forEach((volts, index) => {

@@ -60,7 +60,7 @@ const record = fc
 
 type Sent = typeof record extends fc.Arbitrary<infer Value> ? Value : never
 
-/** One packet of a device with the records in it. */
+/** One packet of a device with its records. */
 const frames = fc.array(
   fc.oneof(
     record.map((one) => ({ kind: 'data' as const, records: [one] })),
@@ -109,9 +109,9 @@ const checkReport = (report: ReturnType<typeof reportsOf>[number], { sent, param
   expect(report.attributes).toEqual(Object.fromEntries(expected))
 }
 
-describe('what a device sends is read as it was meant', () => {
+describe('reads what a device sends', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 10 })
-  test.each(['1.1', '2.0'] as const)('version %s, in any cut', (version: WialonVersion) => {
+  test.each(['1.1', '2.0'] as const)('version %s, in chunks of any size', (version: WialonVersion) => {
     fc.assert(
       fc.property(frames, sizes, (all, cuts) => {
         const bytes = Buffer.concat([
@@ -149,9 +149,9 @@ describe('what a device sends is read as it was meant', () => {
   })
 })
 
-describe('bytes that no device means', () => {
+describe('arbitrary bytes', () => {
   const valid = record.map(({ sent }) => dataPacket('2.0', sent))
-  /** Valid packets with bytes changed, left out and put in. */
+  /** Valid packets with bytes changed, removed and inserted. */
   const damaged = fc
     .tuple(
       fc.array(valid, { minLength: 1, maxLength: 4 }),
@@ -179,7 +179,7 @@ describe('bytes that no device means', () => {
     fc.uint8Array({ maxLength: 2_000 }).map((bytes) => Buffer.from(bytes)),
   )
 
-  test('never throw, never hold more than a packet, and end in an answer or in silence', () => {
+  test('never throw, never hold more than a packet, and end in a response or in silence', () => {
     fc.assert(
       fc.property(
         fc.array(chaos, { maxLength: 6 }),

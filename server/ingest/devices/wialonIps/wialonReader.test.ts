@@ -10,7 +10,7 @@ const read = (...lines: readonly (string | Buffer)[]): readonly Said[] => {
   const reader = new WialonReader(() => NOW)
   return lines.flatMap((line) => reader.read(Buffer.from(line)))
 }
-/** The answers, as text. */
+/** The responses, as text. */
 const answers = (said: readonly Said[]): readonly (string | null)[] =>
   said.map((one) => ('answer' in one ? (one.answer?.toString() ?? null) : null))
 const reportsOf = (said: readonly Said[]) =>
@@ -29,8 +29,8 @@ const EXTENDED_EXAMPLE_2 =
   '#D#231012;153959;5354.49260;N;02731.44990;E;0;0;300;7;1.1;0;0;1,0,0,0;NA;ign:1:1,dparam:2:3.14159265,tparam:3:lorem,iparam:1:-55,SOS:1:1;4BC3\r\n'
 const LOGIN_2 = '#L#2.0;imei;NA;A932\r\n'
 
-describe('packets from the description of Wialon IPS', () => {
-  test('logins of both versions name the device and its password', () => {
+describe('packets from the Wialon IPS specification', () => {
+  test('reads the device and its password from logins of both versions', () => {
     expect(read('#L#imei;secret\r\n')[0]).toMatchObject({
       kind: 'login',
       identifier: 'imei',
@@ -42,10 +42,10 @@ describe('packets from the description of Wialon IPS', () => {
     expect(login).toMatchObject({ identifier: 'imei', secret: null })
     expect(login.admitted.toString()).toBe('#AL#1\r\n')
     expect(login.refused.unknownDevice.toString()).toBe('#AL#0\r\n')
-    expect(login.refused.wrongSecret.toString()).toBe('#AL#01\r\n')
+    expect(login.refused.wrongSecret).toEqual(login.refused.unknownDevice)
   })
 
-  test('a short data packet', () => {
+  test('reads a short data packet', () => {
     const said = read(SHORT_EXAMPLE)
     expect(answers(said)).toEqual(['#ASD#1\r\n'])
     const { at, fix, attributes } = onlyReport(said)
@@ -57,7 +57,7 @@ describe('packets from the description of Wialon IPS', () => {
     expect(attributes).toEqual({})
   })
 
-  test('an extended data packet with parameters of each type', () => {
+  test('reads an extended data packet with parameters of each type', () => {
     const said = read(EXTENDED_EXAMPLE)
     expect(answers(said)).toEqual(['#AD#1\r\n'])
     const { fix, attributes } = onlyReport(said)
@@ -74,7 +74,7 @@ describe('packets from the description of Wialon IPS', () => {
     })
   })
 
-  test('an extended data packet of version 2 with its checksum, the ignition and the alarm button', () => {
+  test('reads an extended data packet of version 2 with its checksum, the ignition and the alarm button', () => {
     const said = read(LOGIN_2, EXTENDED_EXAMPLE_2)
     expect(answers(said).at(1)).toBe('#AD#1\r\n')
     const { at, attributes } = onlyReport(said)
@@ -90,16 +90,16 @@ describe('packets from the description of Wialon IPS', () => {
     })
   })
 
-  test('a ping is answered', () => {
+  test('responds to a ping', () => {
     expect(read('#P#\r\n')).toEqual([{ kind: 'ping', answer: Buffer.from('#AP#\r\n') }])
   })
 
-  test('a message is told with both answers to it', () => {
+  test('passes on a message with both responses to it', () => {
     const [taken, refused] = [Buffer.from('#AM#1\r\n'), Buffer.from('#AM#0\r\n')]
     expect(read('#M#I am late\r\n')).toEqual([{ kind: 'message', text: 'I am late', taken, refused }])
   })
 
-  test('a black box holds short and extended records; the answer says how many are kept', () => {
+  test('reads short and extended records of a black box, and responds with the number of stored ones', () => {
     const short = SHORT_EXAMPLE.slice(4, -2)
     const extended = EXTENDED_EXAMPLE.slice(3, -2)
     expect(answers(read(`#B#${short}|${extended}|${short}\r\n`))).toEqual(['#AB#3\r\n'])
@@ -112,8 +112,8 @@ describe('packets from the description of Wialon IPS', () => {
   })
 })
 
-describe('what a device leaves out', () => {
-  test('NA and empty fields are "not said"; without date and time the moment of arrival counts', () => {
+describe('missing values', () => {
+  test('treats NA and empty fields as missing; without date and time the time of arrival counts', () => {
     expect(onlyReport(read('#SD#NA;NA;NA;NA;NA;NA;NA;NA;NA;NA\r\n'))).toEqual({
       at: NOW,
       fix: null,
@@ -125,13 +125,13 @@ describe('what a device leaves out', () => {
     expect(fix?.longitude).toBeLessThan(0)
   })
 
-  test('fewer than three satellites are no valid place', () => {
+  test('marks a place with fewer than three satellites as invalid', () => {
     expect(onlyReport(read('#SD#270413;205601;5544.6025;N;03739.6834;E;1;2;3;2\r\n')).fix?.isValid).toBe(
       false,
     )
   })
 
-  test('names of parameters that are names of the language do no harm', () => {
+  test('accepts parameter names that are property names of the language', () => {
     const text = SHORT_EXAMPLE.slice(4, -2)
     const params = 'constructor:1:5,__proto__:3:x,toString:2:1.5,Батарея:3:100 %'
     const { attributes } = onlyReport(read(`#D#${text};NA;NA;NA;NA;NA;${params}\r\n`))
@@ -143,7 +143,7 @@ describe('what a device leaves out', () => {
     ])
   })
 
-  test('a whole number that is too long for a number stays as its digits; the key is text', () => {
+  test('stores an integer too long for a number as its digits, and the key as text', () => {
     const text = SHORT_EXAMPLE.slice(4, -2)
     const { attributes } = onlyReport(
       read(`#D#${text};1.2;5;2;,2.5;AB45DF01145;card:1:18446744073709551615,pwr_ext:2:13.2\r\n`),
@@ -159,7 +159,7 @@ describe('what a device leaves out', () => {
   })
 })
 
-describe('errors are answered as the protocol writes them', () => {
+describe('error responses of the protocol', () => {
   const short = (text: string) => answers(read(`#SD#${text}\r\n`))
   const place = '5544.6025;N;03739.6834;E'
 
@@ -192,7 +192,7 @@ describe('errors are answered as the protocol writes them', () => {
     ['number of a parameter', '4;1.0;0;0;1;NA;a:1:five', '#AD#15\r\n'],
   ])('extended: %s', (_name, tail, answer) => expect(extended(tail)).toEqual([answer]))
 
-  test('a wrong checksum, by type of packet; the packets after it are read', () => {
+  test('responds to a wrong checksum by packet type, and reads the packets after it', () => {
     const wrong = EXTENDED_EXAMPLE_2.replace('4BC3', '4BC4')
     expect(answers(read('#L#2.0;imei;NA;A933\r\n'))).toEqual(['#AL#10\r\n'])
     const said = read(
@@ -213,7 +213,7 @@ describe('errors are answered as the protocol writes them', () => {
     expect(reportsOf(said)).toHaveLength(1)
   })
 
-  test('a login that is none, or of a version that is not spoken, is refused for good', () => {
+  test('rejects an invalid login, or one of an unsupported version, for good', () => {
     for (const line of [
       '#L#\r\n',
       '#L#a;b;c\r\n',
@@ -229,8 +229,8 @@ describe('errors are answered as the protocol writes them', () => {
   })
 })
 
-describe('what is not taken', () => {
-  test('a photo is passed over with all its bytes, and what follows is read', () => {
+describe('ignored input', () => {
+  test('skips a photo with all its bytes, and reads what follows', () => {
     const photo = Buffer.from('\r\n#P#\r\n#L#trap;NA\r\n')
     const said = read(
       Buffer.concat([
@@ -243,7 +243,7 @@ describe('what is not taken', () => {
     expect(answers(said)).toEqual(['#AI#3;0\r\n', '#AP#\r\n'])
   })
 
-  test('firmware and configuration are passed over without an answer, in any cut', () => {
+  test('skips firmware and configuration without a response, in chunks of any size', () => {
     const reader = new WialonReader(() => NOW)
     const said = [...Buffer.from('#US#5;ABCD\r\n12345#P#\r\n#UC#2;1\r\n..#P#\r\n')].flatMap((byte) =>
       reader.read(Buffer.of(byte)),
@@ -252,19 +252,19 @@ describe('what is not taken', () => {
     expect(reader.buffered).toBe(0)
   })
 
-  test('a packet of an unknown type is counted and nothing else', () => {
+  test('counts a packet of an unknown type and does nothing else', () => {
     const said = read('#XX#1;2\r\n', '\r\n', '#P#\r\n')
     expect(said.map((one) => one.kind)).toEqual(['garbage', 'ping'])
     expect(answers(said)[0]).toBeNull()
   })
 
-  test('what is no packet ends the connection at its first byte', () => {
+  test('closes the connection at the first byte that starts no packet', () => {
     expect(read('G')).toMatchObject([{ kind: 'garbage', reason: 'not a packet', isFatal: true }])
     expect(read(Buffer.of(0xff, 0x10, 0x00))).toMatchObject([{ reason: 'not a packet', isFatal: true }])
     expect(read('#lower#\r\n', '#P#\r\n')).toMatchObject([{ isFatal: true }])
   })
 
-  test('a line without an end is given up at its longest, whatever its cut', () => {
+  test('gives up a line without an end at the maximum length, in chunks of any size', () => {
     const reader = new WialonReader(() => NOW)
     const chunk = Buffer.alloc(8 * 1024, 'x')
     reader.read(Buffer.from('#D#'))
@@ -278,32 +278,34 @@ describe('what is not taken', () => {
     expect(reader.read(Buffer.from('#P#\r\n'))).toEqual([])
   })
 
-  test('a binary part that is too large is not waited for', () => {
+  test('does not wait for a binary part that is too large', () => {
     expect(read('#I#999999999;0;1;NA;NA;x\r\n')).toMatchObject([{ reason: 'binary size', isFatal: true }])
     expect(read('#US#much;0\r\n')).toMatchObject([{ reason: 'binary size', isFatal: true }])
   })
 })
 
-describe('orders', () => {
-  const encode = (version: '1.1' | '2.0', order: DeviceCommand['order']) => {
+describe('commands', () => {
+  const encode = (version: '1.1' | '2.0', content: DeviceCommand['content']) => {
     const reader = new WialonReader(() => NOW)
     reader.read(Buffer.from(version === '2.0' ? LOGIN_2 : '#L#imei;NA\r\n'))
-    return reader.encodeOrder({ commandId: 1, vehicleId: 1, deviceSerial: 'imei', order }).toString()
+    return reader
+      .encodeDeviceCommand({ commandId: 1, vehicleId: 1, deviceSerial: 'imei', content })
+      .toString()
   }
 
-  test('go out as a message, in version 2 with its checksum', () => {
-    const order = { command: 'out-vals', outVals: { secondOutVal: true } } as const
-    expect(encode('1.1', order)).toBe('#M#out-vals secondOutVal=1\r\n')
+  test('are sent as a message, in version 2 with its checksum', () => {
+    const content = { command: 'out-vals', outVals: { secondOutVal: true } } as const
+    expect(encode('1.1', content)).toBe('#M#out-vals secondOutVal=1\r\n')
     const crc = bitwiseCrc(Buffer.from('out-vals secondOutVal=1;'))
       .toString(16)
       .toUpperCase()
       .padStart(4, '0')
-    expect(encode('2.0', order)).toBe(`#M#out-vals secondOutVal=1;${crc}\r\n`)
+    expect(encode('2.0', content)).toBe(`#M#out-vals secondOutVal=1;${crc}\r\n`)
     expect(encode('1.1', { command: 'set-lock-state', lockState: 'LOCK' })).toBe('#M#set-lock-state LOCK\r\n')
   })
 
-  test('the answer of the device says how it went', () => {
-    expect(read('#AM#1\r\n')).toEqual([{ kind: 'orderAnswer', state: 'answered', text: 'OK' }])
+  test("get their result from the device's response", () => {
+    expect(read('#AM#1\r\n')).toEqual([{ kind: 'commandAnswer', state: 'answered', text: 'OK' }])
     expect(read('#AM#1;C0C1\r\n')).toMatchObject([{ state: 'answered' }])
     expect(read('#AM#0\r\n')).toMatchObject([{ state: 'failed' }])
     expect(read('#AM#01\r\n')).toMatchObject([{ state: 'failed' }])

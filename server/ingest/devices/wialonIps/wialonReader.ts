@@ -1,7 +1,7 @@
 import type { DeviceCommand, DeviceReport } from '../ports.ts'
-import { ByteQueue } from '../tcp/ByteQueue.ts'
+import { ByteQueue } from '../tcp/byteQueue.ts'
 import type { ProtocolReader, Said } from '../tcp/protocol.ts'
-import { encodeOrder } from './orders.ts'
+import { encodeDeviceCommand } from './commands.ts'
 import { readPacket } from './packet.ts'
 import {
   type ReadRecord,
@@ -14,31 +14,31 @@ import { readText } from './readFields.ts'
 
 /** The longest packet: a black box of some thousand records. */
 export const MAX_LINE_BYTES = 128 * 1024
-/** The largest binary part that is passed over: a photo, a firmware. */
+/** The largest binary part that is skipped: a photo, a firmware. */
 const MAX_BINARY_BYTES = 4 * 1024 * 1024
 const MAX_IDENTIFIER_LENGTH = 64
-/** UTF-16 units of a message that are kept; an operator says less. */
+/** Stored UTF-16 units of a message; operators send less. */
 const MAX_MESSAGE_LENGTH = 500
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const HASH = 0x23
 
-/** The codes of the answers to data packets. */
+/** Response codes for data packets. */
 const SHORT_CODES = { structure: -1, time: 0, coordinates: 10, motion: 11, satellites: 12, crc: 13 } as const
 const EXTENDED_CODES = { ...SHORT_CODES, inputs: 13, analogs: 14, params: 15, crc: 16 } as const
 
-/** Packets that bring bytes behind their line; their first field says how many. */
+/** Packets followed by bytes after their line; their first field is the length. */
 const BINARY_TYPES: ReadonlySet<string> = new Set(['I', 'US', 'UC'])
 
 const answer = (type: string, code: number | string = ''): Buffer => Buffer.from(`#A${type}#${code}\r\n`)
 
-/** Reads Wialon IPS 1.1 and 2.0; which of them, the login says. */
+/** Reads Wialon IPS 1.1 and 2.0; the login determines the version. */
 export class WialonReader implements ProtocolReader {
   readonly #now: () => number
   readonly #queue = new ByteQueue()
-  /** How much of the queue is known to hold no end of a line. */
+  /** Length of the queue that is known to contain no line end. */
   #searched = 0
-  /** Bytes of a photo or a file that are still to be passed over. */
+  /** Bytes of a photo or a file still to be skipped. */
   #toSkip = 0
   #hasCrc = false
   #isBroken = false
@@ -51,13 +51,13 @@ export class WialonReader implements ProtocolReader {
     return this.#queue.length
   }
 
-  encodeOrder(command: DeviceCommand): Buffer {
-    return encodeOrder(command, this.#hasCrc)
+  encodeDeviceCommand(command: DeviceCommand): Buffer {
+    return encodeDeviceCommand(command, this.#hasCrc)
   }
 
-  /** The tracker acknowledges a USSD code, and passes the operator's answer on as a message. */
-  awaitsMessage({ order }: DeviceCommand): boolean {
-    return order.command === 'ussd'
+  /** The tracker acknowledges a USSD code, and forwards the operator's response as a message. */
+  awaitsMessage({ content }: DeviceCommand): boolean {
+    return content.command === 'ussd'
   }
 
   read(bytes: Buffer): readonly Said[] {
@@ -76,12 +76,12 @@ export class WialonReader implements ProtocolReader {
     return all
   }
 
-  /** What the next line says; null: it has not come to its end. */
+  /** The event of the next line; null: it is incomplete. */
   #next(): readonly Said[] | null {
     if (this.#toSkip > 0) this.#toSkip -= this.#queue.take(this.#toSkip).length
     if (this.#queue.length === 0) return null
     const view = this.#queue.view()
-    // What begins otherwise is no packet and may never come to a line's end.
+    // Anything that begins otherwise is no packet and may never reach a line end.
     if (view[0] !== HASH && view[0] !== CARRIAGE_RETURN && view[0] !== LINE_FEED)
       return [fatal('not a packet')]
     const end = view.indexOf(LINE_FEED, this.#searched)
@@ -114,7 +114,7 @@ export class WialonReader implements ProtocolReader {
       case 'M':
         return [this.#readMessage(payload)]
       case 'AM':
-        return [readOrderAnswer(payload.toString())]
+        return [readCommandAnswer(payload.toString())]
       default:
         return [this.#passOver(type, payload)]
     }
@@ -132,7 +132,8 @@ export class WialonReader implements ProtocolReader {
     if (!identifier || identifier.length > MAX_IDENTIFIER_LENGTH || fields.length > 2) {
       return fatal('login', answer('L', '0'))
     }
-    const refused = { unknownDevice: answer('L', '0'), wrongSecret: answer('L', '01') }
+    // One response, not the protocol's 01 for a wrong password: nobody must find out which devices exist.
+    const refused = { unknownDevice: answer('L', '0'), wrongSecret: answer('L', '0') }
     return { kind: 'login', identifier, secret: password ?? null, admitted: answer('L', '1'), refused }
   }
 
@@ -149,7 +150,7 @@ export class WialonReader implements ProtocolReader {
     return { kind: 'reports', reports: [record.report], answer: answer(type, 1) }
   }
 
-  /** The answer is how many records are kept, so what cannot be read is not acknowledged. */
+  /** The response is the number of stored records, so that unreadable ones are not acknowledged. */
   #readBox(payload: Buffer): readonly Said[] {
     const packet = readPacket(payload, this.#hasCrc, '|')
     if (packet === null) return [garbage('checksum', answer('B'))]
@@ -164,7 +165,7 @@ export class WialonReader implements ProtocolReader {
     return [...faults, { kind: 'reports', reports, answer: answer('B', reports.length) }]
   }
 
-  /** What a code brought from the operator, or what the driver wrote, who is not to believe that somebody reads it. */
+  /** An operator's response to a code, or a message of the driver, who must not believe that somebody reads it. */
   #readMessage(payload: Buffer): Said {
     const text = readPacket(payload, this.#hasCrc, ';')
     if (text === null) return garbage('checksum', answer('M', '01'))
@@ -176,7 +177,7 @@ export class WialonReader implements ProtocolReader {
     }
   }
 
-  /** Photos, files and what else is not taken: the packet is counted, its bytes are passed over, all else goes on. */
+  /** Photos, files and other unsupported packets: counted and skipped with their bytes, without effect on the rest. */
   #passOver(type: string, payload: Buffer): Said {
     if (!BINARY_TYPES.has(type)) return garbage('packet type', null)
     const [size, index] = payload.toString('latin1').split(';')
@@ -188,11 +189,15 @@ export class WialonReader implements ProtocolReader {
   }
 }
 
-/** The code, behind which version 2 may set a checksum. */
-const readOrderAnswer = (payload: string): Said => {
+/** The code, after which version 2 may put a checksum. */
+const readCommandAnswer = (payload: string): Said => {
   const code = payload.split(';')[0]?.trim() ?? ''
-  if (code === '1') return { kind: 'orderAnswer', state: 'answered', text: 'OK' }
-  return { kind: 'orderAnswer', state: 'failed', text: `The device refused: ${readText(code) ?? 'no code'}` }
+  if (code === '1') return { kind: 'commandAnswer', state: 'answered', text: 'OK' }
+  return {
+    kind: 'commandAnswer',
+    state: 'failed',
+    text: `The device refused: ${readText(code) ?? 'no code'}`,
+  }
 }
 
 const garbage = (reason: string, reply: Buffer | null): Said => ({

@@ -7,29 +7,29 @@ import { listQuery, pageOf } from './list.ts'
 
 /** Clients, the users of all clients, and administrators, as administrators see and change them (ADMIN-03, 04, 06). */
 
-/** Deletion of an account, and every other call that names one. */
+/** Deletion of an account, and every other call for a single one. */
 export const accountParams = z.object({ id: pathId })
 
-/** What may be changed of every account; what is absent stays. */
+/** The changeable fields of every account; absent ones are unchanged. */
 const changes = {
-  /** A new password; every session of the account ends. */
+  /** A new password; all sessions of the account end. */
   password: z.optional(newPassword),
   name: z.optional(displayName),
   ...accountDetails,
 }
-/** Of those who work on a fleet. */
+/** Accounts that work on a fleet. */
 const fleetChanges = { ...changes, message: z.optional(adminMessage), capabilities: z.optional(rightsMap) }
-/** Of clients. */
+/** Client accounts. */
 const clientChanges = { ...fleetChanges, positionKeepDays: z.optional(positionKeepDays) }
-/** A new account; what is absent is none. */
+/** A new account; absent fields are empty. */
 const credentials = { login: newLogin, password: newPassword }
 
-/** capabilities: absent, every right. */
+/** capabilities: absent means every right. */
 export const newClientBody = z.strictObject({ ...clientChanges, ...credentials })
 export const clientBody = z.strictObject(clientChanges)
 /** The kinds of accounts that belong to a client. */
 export const USER_OF_CLIENT_KINDS = ['limited', 'demo'] as const
-/** clientId: whose fleet the user works on. capabilities: absent, no right. */
+/** clientId: the client whose fleet the user works on. capabilities: absent means no right. */
 export const newUserBody = z.strictObject({
   ...fleetChanges,
   ...credentials,
@@ -60,7 +60,10 @@ export const clientRow = z.object({
 })
 export type ClientRow = z.infer<typeof clientRow>
 
-/** allowedVehicles, prohibitedVehicles: how many are marked; without an allowed one the user sees all of the client's. */
+/**
+ * allowedVehicles, prohibitedVehicles: numbers of marked vehicles; without an allowed one the user sees all of the
+ * client's.
+ */
 export const userRow = z.object({
   ...fleetAccountRow,
   kind: z.enum(USER_OF_CLIENT_KINDS),

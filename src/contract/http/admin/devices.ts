@@ -10,8 +10,8 @@ import { listQuery, pageOf } from './list.ts'
 export const deviceParams = z.object({ id: pathId })
 
 /**
- * clientId: whose device it is; null: it lies in stock. secret: the password that the device signs in with, where its
- * protocol has one; null: any is good.
+ * clientId: the owner of the device; null: in stock. secret: the password with which the device signs in, where its
+ * protocol has one; null: any is accepted.
  */
 const changes = {
   type: z.optional(deviceType),
@@ -21,14 +21,14 @@ const changes = {
   secret: z.optional(z.nullable(deviceSecret)),
 }
 export const newDeviceBody = z.strictObject({ ...changes, serial: deviceSerial })
-/** What is absent stays. The serial is the device's own and never changes. */
+/** Absent fields are unchanged. The serial is the device's own and never changes. */
 export const deviceBody = z.strictObject(changes)
 export type NewDevice = z.infer<typeof newDeviceBody>
 export type DeviceChanges = z.infer<typeof deviceBody>
 
 /**
- * The vehicle that the device is put on. `replace`: the device that is there gives way, and this one leaves the vehicle that
- * it is on; without it, either is refused.
+ * The vehicle to attach the device to. `replace`: detaches the device that is there, and detaches this one from its
+ * current vehicle; without it, either conflict is rejected.
  */
 export const attachBody = z.strictObject({ vehicleId: bodyId, replace: z.optional(z.boolean()) })
 export type Attachment = z.infer<typeof attachBody>
@@ -44,15 +44,15 @@ export const deviceRow = z.object({
   /** null: in stock. */
   clientId: z.nullable(z.number()),
   clientLogin: z.nullable(z.string()),
-  /** null: on no vehicle. */
+  /** null: not attached. */
   vehicleId: z.nullable(z.number()),
   vehicleName: z.nullable(z.string()),
   licensePlate: z.nullable(z.string()),
-  /** Since when it is on this vehicle, ms since the epoch. */
+  /** Attached to this vehicle since, ms since the epoch. */
   mappedSince: z.nullable(z.number()),
-  /** The device status of its vehicle; null: on no vehicle. */
+  /** The device status of its vehicle; null: not attached. */
   status: z.nullable(deviceStatus),
-  /** When its vehicle was heard last, ms since the epoch. */
+  /** Time of its vehicle's last report, ms since the epoch. */
   lastSeenAt: z.nullable(z.number()),
   createdAt: z.number(),
 })
@@ -66,7 +66,7 @@ export const DEVICE_SORTS = [
   'lastSeenAt',
   'createdAt',
 ] as const
-/** clientId: of this client. place: on a vehicle, free, or in stock (free and nobody's); absent: all. */
+/** clientId: of this client. place: attached, free, or in stock (free and without a client); absent: all. */
 export const devicesQuery = z.extend(listQuery(DEVICE_SORTS), {
   clientId: z.optional(pathId),
   place: z.optional(z.enum(['vehicle', 'free', 'stock'])),
@@ -74,7 +74,7 @@ export const devicesQuery = z.extend(listQuery(DEVICE_SORTS), {
 export type DevicesQuery = z.infer<typeof devicesQuery>
 export const devicePage = pageOf(deviceRow)
 
-/** Where a device was, newest first; to null: there now. Names stay after device or vehicle are gone. */
+/** The vehicles of a device, newest first; to null: current. Names remain after deletion of device or vehicle. */
 export const deviceMappingRow = z.object({
   id: z.number(),
   deviceSerial: z.string(),

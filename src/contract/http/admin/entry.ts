@@ -3,9 +3,9 @@ import { signedIn } from '../../entities/session.ts'
 import { PLAIN_TEXT } from '../auth.ts'
 import { bodyId } from './fields.ts'
 
-/** How an administrator enters the product as a client or one of its users (ADMIN-02, ADMIN-08, ADMIN-09). */
+/** Lets an administrator enter the product as a client or one of its users (ADMIN-02, ADMIN-08, ADMIN-09). */
 
-/** vehicleId: the vehicle that is chosen on the map there. */
+/** vehicleId: the vehicle to select on the map there. */
 export const entryBody = z.strictObject({ accountId: bodyId, vehicleId: z.optional(bodyId) })
 
 /** The parts of the address /commingFromAdmin/{sid}/{login}/{vehicleId?}/{vehicleName?}/{licensePlate?} (ROUTE-27). */

@@ -1,25 +1,18 @@
 import * as z from 'zod/mini'
 import { pathId } from '../profile.ts'
 import { listQuery, pageOf } from './list.ts'
+import { plainName } from '../plainName.ts'
 
 /** The catalogue of sensor types (ADMIN-07). */
 
-/** VEH-49: what a sensor measures. A type of each of these names always exists. */
+/** VEH-49: what a sensor measures. A type with each of these names always exists. */
 export const SENSOR_KINDS = ['RAW_SENSOR', 'FUEL_LEVEL', 'THERMAL', 'VOLTAGE', 'FUEL_CONSUMPTION'] as const
 export type SensorKind = (typeof SENSOR_KINDS)[number]
 
 export const SENSOR_NAME_MAX = 60
 export const UNITS_MAX = 16
 const text = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.minLength(minimum),
-      z.maxLength(maximum),
-      z.regex(/^[^\p{Cc}\p{Cs}]*$/u),
-    )
+  z.string().check(z.trim(), z.normalize('NFC'), z.minLength(minimum), z.maxLength(maximum), plainName)
 
 const names = {
   ru: text(1, SENSOR_NAME_MAX),
@@ -28,8 +21,8 @@ const names = {
 }
 export const sensorTypeParams = z.object({ id: pathId })
 /**
- * code: the word that sensors carry as their sensorType, capital Latin letters, digits and underscores; it never changes.
- * units may be empty.
+ * code: the sensorType of sensors, capital Latin letters, digits and underscores; it never changes. units may be
+ * empty.
  */
 export const newSensorTypeBody = z.strictObject({
   code: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/)),
@@ -37,7 +30,7 @@ export const newSensorTypeBody = z.strictObject({
   names: z.strictObject(names),
   units: text(0, UNITS_MAX),
 })
-/** What is absent stays. */
+/** Absent fields are unchanged. */
 export const sensorTypeBody = z.strictObject({
   kind: z.optional(z.enum(SENSOR_KINDS)),
   names: z.optional(z.strictObject(names)),
@@ -46,7 +39,7 @@ export const sensorTypeBody = z.strictObject({
 export type NewSensorType = z.infer<typeof newSensorTypeBody>
 export type SensorTypeChanges = z.infer<typeof sensorTypeBody>
 
-/** isBuiltIn: one of VEH-49, which can be renamed but neither deleted nor be of another kind. */
+/** isBuiltIn: one of VEH-49, which can be renamed but not deleted, and whose kind is fixed. */
 export const sensorTypeRow = z.object({
   id: z.number(),
   code: z.string(),

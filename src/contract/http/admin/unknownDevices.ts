@@ -3,22 +3,22 @@ import { pathId } from '../profile.ts'
 import { bodyId, deviceType, licensePlate, vehicleName } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 
-/** Devices that reported and are none of ours (ADMIN-05). */
+/** Devices that reported but are not registered (ADMIN-05). */
 
 export const unknownDeviceParams = z.object({ id: pathId })
 
 export const unknownDeviceRow = z.object({
   id: z.number(),
-  /** How it reported: 'wialon-ips', 'teltonika', 'osmand' … */
+  /** Protocol of the report: 'wialon-ips', 'teltonika', 'osmand' … */
   protocol: z.string(),
-  /** IMEI or serial, as it calls itself; it becomes the device's serial. */
+  /** IMEI or serial, as reported; it becomes the device's serial. */
   identifier: z.string(),
-  /** ms since the epoch, as every time here. */
+  /** ms since the epoch, like every time here. */
   firstSeenAt: z.number(),
   lastSeenAt: z.number(),
   attempts: z.number(),
   remoteAddress: z.string(),
-  /** The last place that it sent, degrees, and when that was by its clock; null: none. */
+  /** The last reported place, degrees, and its time by the device's clock; null: none. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   placeAt: z.nullable(z.number()),
@@ -33,7 +33,7 @@ export const UNKNOWN_DEVICE_SORTS = [
   'protocol',
   'attempts',
 ] as const
-/** ignored: those that were put aside; absent: the others. */
+/** ignored: those marked as ignored; absent: the others. */
 export const unknownDevicesQuery = z.extend(listQuery(UNKNOWN_DEVICE_SORTS), {
   ignored: z.optional(z.literal('true')),
 })
@@ -42,7 +42,7 @@ export const unknownDevicePage = pageOf(unknownDeviceRow)
 
 export const ignoreBody = z.strictObject({ isIgnored: z.boolean() })
 
-/** Makes the device the client's and puts it on a new vehicle of theirs. */
+/** Registers the device for the client and attaches it to a new vehicle of theirs. */
 export const adoptOntoNewBody = z.strictObject({
   clientId: bodyId,
   name: vehicleName,
@@ -51,6 +51,8 @@ export const adoptOntoNewBody = z.strictObject({
 })
 export type AdoptionOntoNew = z.infer<typeof adoptOntoNewBody>
 
-/** Makes the device the client's whose vehicle this is, and puts it there; another device must not be on it. */
+/**
+ * Registers the device for the client who owns this vehicle, and attaches it; the vehicle must have no other device.
+ */
 export const adoptOntoBody = z.strictObject({ vehicleId: bodyId, type: z.optional(deviceType) })
 export type AdoptionOnto = z.infer<typeof adoptOntoBody>

@@ -4,11 +4,11 @@ import { pathId } from '../profile.ts'
 import { bodyId, licensePlate, longText, vehicleName } from './fields.ts'
 import { listQuery, pageOf } from './list.ts'
 
-/** Vehicles of all clients, as an administrator makes them and gives them to others (ADMIN-05). */
+/** Vehicles of all clients; an administrator creates them and reassigns them (ADMIN-05). */
 
 export const adminVehicleParams = z.object({ id: pathId })
 
-/** clientId: moves the vehicle, and the device on it, to another client; its groups and pins stay behind. */
+/** clientId: moves the vehicle, and its device, to another client; its groups and pins are not moved. */
 const changes = {
   name: z.optional(vehicleName),
   licensePlate: z.optional(licensePlate),
@@ -16,7 +16,7 @@ const changes = {
   description: z.optional(longText),
   clientId: z.optional(bodyId),
 }
-/** deviceId: a free device that is put on it at once. */
+/** deviceId: a free device to attach at once. */
 export const newVehicleBody = z.strictObject({
   ...changes,
   name: vehicleName,
@@ -24,7 +24,7 @@ export const newVehicleBody = z.strictObject({
   clientId: bodyId,
   deviceId: z.optional(bodyId),
 })
-/** What is absent stays. */
+/** Absent fields are unchanged. */
 export const vehicleBody = z.strictObject(changes)
 export type NewVehicle = z.infer<typeof newVehicleBody>
 export type VehicleChanges = z.infer<typeof vehicleBody>
@@ -37,16 +37,16 @@ export const adminVehicleRow = z.object({
   description: z.string(),
   clientId: z.number(),
   clientLogin: z.string(),
-  /** null: no device is on it. */
+  /** null: no device is attached. */
   deviceId: z.nullable(z.number()),
   deviceSerial: z.nullable(z.string()),
-  /** When it was heard last, ms since the epoch; null: never. */
+  /** Time of the last report, ms since the epoch; null: never. */
   lastSeenAt: z.nullable(z.number()),
 })
 export type AdminVehicleRow = z.infer<typeof adminVehicleRow>
 
 export const VEHICLE_SORTS = ['name', 'licensePlate', 'clientLogin', 'deviceSerial', 'lastSeenAt'] as const
-/** hasDevice: with a device on it, or without; absent: all. */
+/** hasDevice: with an attached device, or without; absent: all. */
 export const vehiclesQuery = z.extend(listQuery(VEHICLE_SORTS), {
   clientId: z.optional(pathId),
   hasDevice: z.optional(z.enum(['true', 'false'])),

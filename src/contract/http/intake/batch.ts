@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { attributes, deviceSecret, identifier, moment, said } from './fields.ts'
 
-/** Positions of many devices in one call, for programs that bring them (docs/protocols/batch.md). */
+/** Positions of many devices in one call, for programs that deliver them (docs/protocols/batch.md). */
 
-/** Positions of one batch: some seconds of a large fleet, and one transaction that holds up nobody. */
+/** Positions of one batch: some seconds of a large fleet, and one short transaction. */
 export const BATCH_POSITIONS_MAX = 5_000
-/** The bytes of a batch, also after they were inflated: the longest batch with some hundred bytes for each position. */
+/**
+ * Size of a batch in bytes, also after decompression: the longest batch with some hundred bytes for each position.
+ */
 export const BATCH_BYTES_MAX = 8_388_608
 
 export const BATCH_RULES = {
@@ -13,7 +15,10 @@ export const BATCH_RULES = {
   positions: `a list of positions, of which all devices together have at most ${BATCH_POSITIONS_MAX}`,
 } as const
 
-/** Least and most of each number: degrees, metres, m/s, degrees clockwise from north, a count, dilution of precision. */
+/**
+ * Minimum and maximum of each number: degrees, metres, m/s, degrees clockwise from north, a count, dilution of
+ * precision.
+ */
 export const BATCH_RANGES = {
   lat: [-90, 90],
   lon: [-180, 180],
@@ -44,7 +49,7 @@ export const batchPosition = z
     satellites: said(z.number().check(z.minimum(FEWEST), z.maximum(MOST), z.multipleOf(1))),
     hdop: inRange('hdop'),
     accuracy: inRange('accuracy'),
-    /** Whether the device itself trusts the place; absent: it does. */
+    /** Whether the device itself considers the place valid; absent: it does. */
     valid: z.optional(z.boolean()),
     attributes: z.optional(attributes),
   })
@@ -56,24 +61,26 @@ export const batchPosition = z
   )
 export type BatchPosition = z.infer<typeof batchPosition>
 
-/** Who reports; the positions are checked one by one, so that a wrong one costs the others nothing. */
+/** The reporting device; positions are checked one by one, so that a wrong one does not affect the others. */
 export const batchDevice = z.strictObject({
   device: identifier,
   secret: z.optional(deviceSecret),
   positions: z.array(z.unknown()).check(z.minLength(1), z.maxLength(BATCH_POSITIONS_MAX)),
 })
 
-/** The whole, as the documents show it. */
+/** The whole batch, as documented. */
 export const positionBatch = z
   .array(z.extend(batchDevice, { positions: z.array(batchPosition).check(z.minLength(1)) }))
   .check(z.minLength(1), z.maxLength(BATCH_POSITIONS_MAX))
 
 export const BATCH_REFUSALS = [
-  /** It is not what this call takes; `field` and `allowed` say what. */
+  /** Invalid input; `field` and `allowed` describe it. */
   'badInput',
   'unknownDevice',
   'wrongSecret',
   'noVehicle',
+  /** From before the device was moved, and too late or without a place. */
+  'moved',
   'time',
   'future',
   'tooOld',
@@ -87,19 +94,19 @@ const batchFault = z.object({
   /** Index of the position in its device; null: all of them. */
   position: z.nullable(z.number()),
   reason: z.enum(BATCH_REFUSALS),
-  /** Where the fault stands, as `0.positions.3.lat`, and what is allowed there; only with badInput. */
+  /** Path of the fault, such as `0.positions.3.lat`, and the allowed values; only with badInput. */
   field: z.optional(z.string()),
   allowed: z.optional(z.string()),
 })
 export type BatchFault = z.infer<typeof batchFault>
 
-/** Counts of positions; together they are all that came. */
+/** Counts of positions; their sum is the number received. */
 export const batchAnswer = z.object({
-  /** On disk now. */
+  /** Stored on disk. */
   accepted: z.number(),
-  /** Those that were there before. */
+  /** Already stored before. */
   repeated: z.number(),
-  /** Those that `faults` names. */
+  /** Listed in `faults`. */
   refused: z.number(),
   faults: z.array(batchFault),
 })

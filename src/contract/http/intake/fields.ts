@@ -1,28 +1,29 @@
 import * as z from 'zod/mini'
 
-/** What the calls of devices, and of programs that speak for devices, have in common (docs/protocols). */
+/** Common parts of the calls of devices, and of programs acting for devices (docs/protocols). */
 
-/** The header with INTAKE_TOKEN, by which a program that brings positions of many devices shows itself. */
+/** The header with INTAKE_TOKEN, which authenticates a program that delivers positions of many devices. */
 export const INTAKE_TOKEN_HEADER = 'x-intake-token'
-/** The header with a device's own secret, where it has one; never in the address, which is written into logs. */
+/** The header with a device's own secret, where it has one; never in the address, which is logged. */
 export const DEVICE_SECRET_HEADER = 'x-device-secret'
 
-/** What programs are told; no person reads it on a screen. */
+/** Error texts for programs; not shown on a screen. */
 export const INTAKE_TEXT = {
   notSetUp: 'This way of bringing positions is not set up',
   wrongToken: 'The intake token is missing or wrong',
   unknownDevice: (identifier: string): string => `Device ${identifier} does not exist`,
   wrongSecret: 'The device has another secret',
+  deviceRefused: 'There is no such device, or it has another secret',
 } as const
 
 const IDENTIFIER_MAX = 64
 const SECRET_MAX = 256
-/** Things beside the place that one message may carry, and their lengths. */
+/** Most attributes besides the place in one message, and their lengths. */
 export const ATTRIBUTES_MAX = 64
 const ATTRIBUTE_NAME_MAX = 64
 const TEXT_MAX = 512
 
-/** What each rule allows; the words complete "must be …". */
+/** The valid values of each rule; the words complete "must be …". */
 export const INTAKE_RULES = {
   identifier: `1 to ${IDENTIFIER_MAX} printable characters without spaces`,
   moment: 'ms since the epoch, or a time with its zone as 2026-11-20T12:00:00Z',
@@ -33,24 +34,24 @@ export const INTAKE_RULES = {
 export const ruled = <T>(allowed: string, isGood: (value: T) => boolean) =>
   z.refine<T>(isGood, { params: { allowed } })
 
-/** Control characters and halves of a surrogate pair, which the database keeps in no text. */
+/** Control characters and lone surrogates, which the database stores in no text. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/u
 const IDENTIFIER = new RegExp(`^[^\\p{Cc}\\p{Cs}\\p{Z}]{1,${IDENTIFIER_MAX}}$`, 'u')
 
 export const isIdentifier = (text: string): boolean => IDENTIFIER.test(text)
 export const isDeviceText = (text: string): boolean => text.length <= TEXT_MAX && !UNSTORABLE.test(text)
 
-/** IMEI or serial, as the device itself says it. */
+/** IMEI or serial, as reported by the device. */
 export const identifier = z
   .string()
   .check(z.maxLength(IDENTIFIER_MAX), ruled(INTAKE_RULES.identifier, isIdentifier))
 export const deviceSecret = z
   .string()
   .check(z.minLength(1), z.maxLength(SECRET_MAX), ruled(INTAKE_RULES.text, isDeviceText))
-/** Words of a device. */
+/** Text of a device. */
 export const deviceText = z.string().check(z.maxLength(TEXT_MAX), ruled(INTAKE_RULES.text, isDeviceText))
 
-/** Null and absent are the same: not said. */
+/** Null and absent are equivalent: not reported. */
 export const said = <T extends z.core.SomeType>(schema: T) => z.optional(z.nullable(schema))
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/
@@ -63,7 +64,7 @@ export const readMoment = (moment: number | string): number | null => {
   return Number.isNaN(at) ? null : at
 }
 
-/** A moment in one of the forms that `readMoment` reads. */
+/** A time in one of the forms that `readMoment` parses. */
 export const moment = z.union([
   z.number().check(ruled(INTAKE_RULES.moment, (value) => readMoment(value) !== null)),
   z.string().check(
@@ -78,7 +79,7 @@ const isAttributeValue = (value: unknown): boolean =>
 export const isAttribute = (name: string, value: unknown): boolean =>
   name.length > 0 && name.length <= ATTRIBUTE_NAME_MAX && !UNSTORABLE.test(name) && isAttributeValue(value)
 
-/** What a message carries beside its place, by name. */
+/** Attributes of a message besides its place, by name. */
 export const attributes = z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])).check(
   ruled(INTAKE_RULES.attributes, (held: Readonly<Record<string, unknown>>) => {
     const entries = Object.entries(held)

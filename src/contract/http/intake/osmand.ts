@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { deviceText, identifier, moment, said } from './fields.ts'
 
-/** What phones and scripts send in the protocol of OsmAnd and Traccar Client (docs/protocols/osmand.md). */
+/** Messages of phones and scripts in the protocol of OsmAnd and Traccar Client (docs/protocols/osmand.md). */
 
 const FIELD_MAX = 512
 const field = z.optional(z.string().check(z.maxLength(FIELD_MAX)))
 
-/** The form in the address or as a form; every other field is kept by its name. */
+/** The form in the address or in the body; every other field is stored by name. */
 export const osmandQuery = z.looseObject({
   id: field,
   deviceid: field,
@@ -26,10 +26,10 @@ export const osmandQuery = z.looseObject({
   driverUniqueId: field,
 })
 
-/** -1 stands for what is not known, as everything below 0 does where nothing can be below it. */
+/** -1 means unknown, as does every negative value where negative values are impossible. */
 const number = said(z.number())
 
-/** The form as JSON, of newer clients; what it does not name is left out. */
+/** The JSON form of newer clients; unlisted fields are ignored. */
 export const osmandMessage = z.object({
   device_id: identifier,
   location: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deviceText, identifier, moment, said } from './fields.ts'
 
-/** What a Traccar server forwards as JSON (docs/protocols/traccar.md); what is not named here is left out. */
+/** Messages that a Traccar server forwards as JSON (docs/protocols/traccar.md); unlisted fields are ignored. */
 
 const number = said(z.number())
 const anything = said(z.record(z.string(), z.unknown()))
@@ -28,12 +28,12 @@ const device = z.object({ uniqueId: identifier })
 /** `forward.type` json: one position of one device. */
 export const traccarPosition = z.object({ position, device })
 
-/** `event.forward.type` json: something that Traccar saw, with the position at which it did where there is one. */
+/** `event.forward.type` json: an event detected by Traccar, with its position where there is one. */
 export const traccarEvent = z.object({
   event: z.object({
     type: deviceText,
     eventTime: said(moment),
-    /** What versions before 4.13 have instead. */
+    /** Used by versions before 4.13 instead. */
     serverTime: said(moment),
     attributes: anything,
   }),

@@ -4,7 +4,7 @@ import type { Result } from '../../../errors/failure.ts'
 /** What the three kinds of accounts have in common. */
 export type AnyAccount = ClientRow | UserRow | AdminRow
 
-/** What is asked of a person about an account: one dialog at a time. */
+/** The open dialog about an account: one at a time. */
 export type AccountQuestion<R extends AnyAccount> =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'password' | 'block' | 'enter' | 'delete'; readonly row: R }
@@ -16,15 +16,15 @@ export type AccountQuestion<R extends AnyAccount> =
       readonly title: string
     }
 
-/** What a form of an account that is there is told; the account comes as `row`. */
+/** Props of the form of an existing account; the account is `row`. */
 export interface FormProps {
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
-/** What a form of an account that is being made is told. */
+/** Props of the form of a new account. */
 export interface NewFormProps {
-  /** Login and password, to be handed over. */
+  /** Login and password, to hand over. */
   readonly onMade: (credentials: { readonly login: string; readonly password: string }) => void
   readonly onClose: () => void
 }

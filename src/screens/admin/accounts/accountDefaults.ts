@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/entities/session.ts'
 import { RIGHTS, type Right } from '../../../contract/permissions.ts'
 import type { AnyAccount } from './account.ts'
 
-/** What the fields of an account's form hold at first; language: of a new account. */
+/** The initial values of an account's form; language: of a new account. */
 export const accountDefaults = (row: AnyAccount | null, language: Language) => ({
   name: row?.name ?? '',
   email: row?.email ?? '',
@@ -12,6 +12,6 @@ export const accountDefaults = (row: AnyAccount | null, language: Language) => (
   blockedAt: row?.blockedAt ?? null,
 })
 
-/** Every right by name: as `granted` says. */
+/** Every right by name, granted as in `granted`. */
 export const rightsDefaults = (granted: (right: Right) => boolean): Record<Right, boolean> =>
   Object.fromEntries(RIGHTS.map((right) => [right, granted(right)])) as Record<Right, boolean>

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Credentials } from '../../../people/credentials.tsx'
+import { Credentials } from '../../../kit/people/credentials.tsx'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
-import { FormPanel } from '../frame/formPanel.tsx'
+import { FormPanel } from '../../../kit/form/formPanel.tsx'
 import type { AccountCalls, AccountQuestion, AnyAccount } from './account.ts'
 import { BlockDialog } from './blockDialog.tsx'
 import { EnterDialog } from './enterDialog.tsx'
 import { PasswordDialog } from './passwordDialog.tsx'
 
-/** What the panels and dialogs of a kind of accounts say. */
+/** Texts of the panels and dialogs of a kind of accounts. */
 export interface AccountTexts<R extends AnyAccount> {
   readonly new: string
   readonly edit: (row: R) => string
-  /** What blocking does. */
+  /** Explains blocking. */
   readonly block: string
-  /** What goes with a deleted one. */
+  /** Explains what is deleted with it. */
   readonly delete: string
 }
 
 interface AccountDialogsProps<R extends AnyAccount> {
-  /** null: nothing is asked. */
+  /** null: no dialog is open. */
   readonly question: AccountQuestion<R> | null
   readonly ask: (question: AccountQuestion<R> | null) => void
   readonly calls: AccountCalls
@@ -28,7 +28,7 @@ interface AccountDialogsProps<R extends AnyAccount> {
   readonly renderForm: (row: R | null) => ReactNode
 }
 
-/** Whatever is asked about an account, in its panel or dialog. */
+/** The open dialog about an account, as panel or dialog. */
 export const AccountDialogs = <R extends AnyAccount>(props: AccountDialogsProps<R>) => {
   const { question, ask, calls, texts, renderForm } = props
   const { t } = useTranslation()

@@ -1,25 +1,25 @@
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormEmail } from '../../../forms/formEmail.tsx'
-import { FormLongText } from '../../../forms/formLongText.tsx'
-import { FormMoment } from '../../../forms/formMoment.tsx'
-import { FormPhone } from '../../../forms/formPhone.tsx'
-import { FormSelect } from '../../../forms/formSelect.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import type { AppForm } from '../../../forms/useAppForm.ts'
+import { FormEmail } from '../../../kit/form/formEmail.tsx'
+import { FormLongText } from '../../../kit/form/formLongText.tsx'
+import { FormMoment } from '../../../kit/form/formMoment.tsx'
+import { FormPhone } from '../../../kit/form/formPhone.tsx'
+import { FormSelect } from '../../../kit/form/formSelect.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import type { AppForm } from '../../../kit/form/useAppForm.ts'
 import { LANGUAGE_CHOICES } from '../../../i18n/languageChoices.ts'
-import { FormNewPassword } from '../../../people/formNewPassword.tsx'
+import { FormNewPassword } from '../../../kit/people/formNewPassword.tsx'
 
 interface AccountFieldsProps<V extends FieldValues, O> {
   readonly form: AppForm<V, O>
-  /** Login and password are given once, when the account is made. */
+  /** Login and password are shown once, when the account is created. */
   readonly isNew: boolean
 }
 
-// The forms of the three kinds of accounts name their fields alike, which the type of a form cannot say of V.
+// The forms of the three kinds of accounts use the same field names, which the type of a form cannot express for V.
 const named = <V extends FieldValues>(name: string) => name as Path<V>
 
-/** Login and password of an account that is being made. */
+/** Login and password of a new account. */
 export const CredentialFields = <V extends FieldValues, O>({ form }: { readonly form: AppForm<V, O> }) => {
   const { t } = useTranslation()
   return (
@@ -37,7 +37,7 @@ export const CredentialFields = <V extends FieldValues, O>({ form }: { readonly 
   )
 }
 
-/** What every kind of account has. */
+/** The fields of every kind of account. */
 export const AccountFields = <V extends FieldValues, O>({ form, isNew }: AccountFieldsProps<V, O>) => {
   const { t } = useTranslation()
   return (
@@ -69,7 +69,7 @@ export const AccountFields = <V extends FieldValues, O>({ form, isNew }: Account
   )
 }
 
-/** AUTH-06: what the account sees after signing in. */
+/** AUTH-06: the message of the account after signing in. */
 export const MessageField = <V extends FieldValues, O>({ form }: { readonly form: AppForm<V, O> }) => {
   const { t } = useTranslation()
   return (

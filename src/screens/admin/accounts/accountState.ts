@@ -2,7 +2,7 @@
 export type AccountState =
   | { readonly kind: 'active' }
   | { readonly kind: 'blocked' }
-  /** AUTH-22: it will be, from this moment on (ms since the epoch). */
+  /** AUTH-22: it will be blocked from this moment on (ms since the epoch). */
   | { readonly kind: 'blockedFrom'; readonly at: number }
 
 /** AUTH-20, AUTH-22. blockedAt, now: ms since the epoch; blockedAt null: never. */

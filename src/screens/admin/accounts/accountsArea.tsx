@@ -1,19 +1,19 @@
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AskedRows } from '../../../api/admin/adminCalls.ts'
+import type { AskedRows } from '../../../api/calls.ts'
 import type { Page } from '../../../contract/http/admin/list.ts'
-import type { RowAction, TableColumn } from '../../../dataTable/column.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import type { TableSpec } from '../../../dataTable/tableView.ts'
-import { type TableControls, useTableView } from '../../../dataTable/useTableView.ts'
+import type { RowAction, TableColumn } from '../../../kit/table/column.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import type { TableSpec } from '../../../kit/table/tableView.ts'
+import { type TableControls, useTableView } from '../../../kit/table/useTableView.ts'
 import type { Result } from '../../../errors/failure.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { AdminPage } from '../frame/adminPage.tsx'
-import { rowsOf } from '../frame/rowsOf.ts'
+import { rowsOf } from '../../../kit/table/rowsOf.ts'
 import type { AccountCalls, AccountQuestion, AnyAccount, FormProps, NewFormProps } from './account.ts'
 import { AccountDialogs, type AccountTexts } from './accountDialogs.tsx'
 import { StateFilter } from './stateFilter.tsx'
@@ -26,11 +26,11 @@ interface AccountsAreaProps<R extends AnyAccount, Sort extends string> {
   /** A constant. */
   readonly spec: TableSpec<Sort>
   readonly columns: readonly TableColumn<R, Sort>[]
-  /** A filter of the kind alone; that of the state stands after it. */
+  /** A filter of this kind only; the state filter follows it. */
   readonly OwnFilter?: ComponentType<{ readonly table: Pick<TableControls, 'filter' | 'view'> }>
   /** Administrators can enter as an account of this kind. */
   readonly canBeEntered: boolean
-  /** What can be done with an account of this kind alone. */
+  /** Actions on an account of this kind only. */
   readonly ownActions?: (row: R) => readonly RowAction[]
   readonly texts: AccountTexts<R> & {
     readonly search: string
@@ -41,7 +41,7 @@ interface AccountsAreaProps<R extends AnyAccount, Sort extends string> {
   readonly NewForm: ComponentType<NewFormProps>
 }
 
-/** A part of the administration about one kind of accounts: their table, and whatever can be done with them. */
+/** A part of the administration for one kind of accounts: their table, and their actions. */
 export const AccountsArea = <R extends AnyAccount, Sort extends string>(
   props: AccountsAreaProps<R, Sort>,
 ) => {

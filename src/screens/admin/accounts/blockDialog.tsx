@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormMoment } from '../../../forms/formMoment.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormMoment } from '../../../kit/form/formMoment.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 import type { AccountCalls, AnyAccount } from './account.ts'
 
 interface BlockDialogProps {
   readonly row: AnyAccount
   readonly calls: AccountCalls
-  /** What blocking does. */
+  /** Explains blocking. */
   readonly text: string
   readonly onClose: () => void
 }

@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useEntryTicketApi } from '../../../api/admin/entryTicket.ts'
 import { useApi } from '../../../api/api.ts'
-import { CopyLine } from '../../../people/credentials.tsx'
-import { useChange } from '../../../serverState/useChange.ts'
+import { CopyLine } from '../../../kit/people/credentials.tsx'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { entryAddress } from './entryAddress.ts'
 
 interface EnterDialogProps {
   readonly account: { readonly id: number; readonly login: string }
-  /** Chosen on the map there (ROUTE-27); absent: none. */
+  /** Selected on the map there (ROUTE-27); absent: none. */
   readonly vehicle?: { readonly id: number; readonly name: string }
   readonly onClose: () => void
 }
 
 /**
  * Enters the product as somebody else (ADMIN-02). All tabs of a browser share one session, so the administrator either
- * gives up the own one here, or takes a link to a private window.
+ * gives up their own here, or takes a link to a private window.
  */
 export const EnterDialog = ({ account: { id, login }, vehicle, onClose }: EnterDialogProps) => {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export const EnterDialog = ({ account: { id, login }, vehicle, onClose }: EnterD
     if (!issued) return
     // The own session would stay open on the server with nobody to use it.
     void auth.signOut()
-    // In the place of this page: the SID stays out of the history.
+    // Replaces this page: the SID stays out of the history.
     navigate(entryAddress(issued.value), { replace: true })
   }
   const makeLink = async (): Promise<void> => {

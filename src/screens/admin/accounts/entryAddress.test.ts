@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryAddress } from './entryAddress.ts'
 
-test('the entry link carries SID, login and vehicle, each as one part [ROUTE-27, ADMIN-02]', () => {
+test('the entry link contains SID, login and vehicle, each as one part [ROUTE-27, ADMIN-02]', () => {
   expect(entryAddress({ sid: 'a-b_c', login: 'north', vehicle: null })).toBe('/commingFromAdmin/a-b_c/north')
   expect(
     entryAddress({

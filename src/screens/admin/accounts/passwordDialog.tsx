@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { newPassword } from '../../../contract/http/personFields.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
-import { FormNewPassword } from '../../../people/formNewPassword.tsx'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
+import { FormNewPassword } from '../../../kit/people/formNewPassword.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 import type { AccountCalls, AnyAccount } from './account.ts'
 
 interface PasswordDialogProps {

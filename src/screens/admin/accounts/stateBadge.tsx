@@ -24,7 +24,10 @@ const StateAtFirst = ({ blockedAt }: StateBadgeProps) => {
   )
 }
 
-/** Whether an account can sign in, in a word. A new date is judged by the clock of its arrival: a block from now on is one. */
+/**
+ * Whether an account can sign in, in a word. A new date is compared with the time of its arrival, so that a block from
+ * now on counts.
+ */
 export const StateBadge = ({ blockedAt }: StateBadgeProps) => (
   <StateAtFirst key={blockedAt} blockedAt={blockedAt} />
 )

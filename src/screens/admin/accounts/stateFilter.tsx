@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { TableControls } from '../../../dataTable/useTableView.ts'
-import { FilterChoice } from '../frame/filterChoice.tsx'
+import type { TableControls } from '../../../kit/table/useTableView.ts'
+import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
 
 /** The values of the filter `state`. */
 export const STATE_VALUES = ['active', 'blocked'] as const

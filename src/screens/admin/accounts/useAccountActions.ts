@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, KeyRound, LogIn, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RowAction } from '../../../dataTable/column.ts'
+import type { RowAction } from '../../../kit/table/column.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
 import type { AccountCalls, AccountQuestion, AnyAccount } from './account.ts'
@@ -10,11 +10,11 @@ interface AccountActionsOptions<R extends AnyAccount> {
   readonly ask: (question: AccountQuestion<R>) => void
   /** Administrators can enter as it. */
   readonly canBeEntered: boolean
-  /** Of the kind alone; they stand after “Edit”. */
+  /** For this kind only; they follow “Edit”. */
   readonly own?: (row: R) => readonly RowAction[]
 }
 
-/** What can be done with an account, as its row's menu. */
+/** The actions on an account, as its row's menu. */
 export const useAccountActions = <R extends AnyAccount>({
   calls,
   ask,

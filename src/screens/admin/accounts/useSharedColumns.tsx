@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TableColumn } from '../../../dataTable/column.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { TwoLines } from '../frame/twoLines.tsx'
 import type { AnyAccount } from './account.ts'
@@ -9,7 +9,7 @@ import { StateBadge } from './stateBadge.tsx'
 type Column = TableColumn<AnyAccount, 'login' | 'blockedAt' | 'createdAt'>
 type SharedColumns = Readonly<Record<'login' | 'contacts' | 'state' | 'createdAt', Column>>
 
-/** The columns that every kind of account has, by their ids; each table gives them the widths that fit beside its others. */
+/** The columns that every kind of account has, by their ids; each table sets widths that fit its other columns. */
 export const useSharedColumns = (): SharedColumns => {
   const { t } = useTranslation()
   const { date } = useFormat()

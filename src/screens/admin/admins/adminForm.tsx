@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { useAdminsApi } from '../../../api/admin/admins.ts'
 import { adminBody, type AdminRow, newAdminBody } from '../../../contract/http/admin/accounts.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
 import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields } from '../accounts/accountFields.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 
-/** The form of an administrator that is there. */
+/** The form of an existing administrator. */
 export const AdminForm = ({ row, onSaved, onClose }: FormProps & { readonly row: AdminRow }) => {
   const { t } = useTranslation()
   const api = useAdminsApi()
@@ -29,7 +29,7 @@ export const AdminForm = ({ row, onSaved, onClose }: FormProps & { readonly row:
   )
 }
 
-/** The form of an administrator that is being made. */
+/** The form of a new administrator. */
 export const NewAdminForm = ({ onMade, onClose }: NewFormProps) => {
   const { t } = useTranslation()
   const api = useAdminsApi()

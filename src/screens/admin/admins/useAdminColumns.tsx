@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ADMIN_SORTS, AdminRow } from '../../../contract/http/admin/accounts.ts'
-import type { TableColumn } from '../../../dataTable/column.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useSharedColumns } from '../accounts/useSharedColumns.tsx'
 import { TwoLines } from '../frame/twoLines.tsx'

@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuditApi } from '../../../api/admin/audit.ts'
 import { AUDIT_EVENTS, type AuditEntry } from '../../../contract/http/audit.ts'
-import type { TableColumn } from '../../../dataTable/column.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import { useTableView } from '../../../dataTable/useTableView.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import { useTableView } from '../../../kit/table/useTableView.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useCallPages } from '../../../serverState/useCallPages.ts'
+import { useCallPages } from '../../../api/serverState/useCallPages.ts'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
-import { FilterChoice } from '../frame/filterChoice.tsx'
+import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
 import { detailText } from './detailText.ts'
 
 const SPEC = { sorts: [], filters: { event: AUDIT_EVENTS } }
-/** Longer parts of a login are refused by the server. */
+/** The server rejects longer parts of a login. */
 const LOGIN_PART_MAX = 64
 
 const useColumns = (): readonly TableColumn<AuditEntry, never>[] => {

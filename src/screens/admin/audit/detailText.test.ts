@@ -33,7 +33,7 @@ const WRITTEN = [
   { mailId: 4 },
 ]
 
-test('a line of the log says its details in words', () => {
+test('formats the details of a log line', () => {
   expect(detailText({}, english)).toBe('')
   expect(detailText({ vehicleId: null, granted: [], signOut: false }, english)).toBe('')
   expect(detailText({ users: 1200, kind: 'client' }, english)).toBe('Kind: client; Users: 1,200')
@@ -44,12 +44,12 @@ test('a line of the log says its details in words', () => {
   expect(detailText({ from: 0 }, english)).toBe(`From: ${formatDate(0)}`)
 })
 
-test('what somebody typed is no word of the product; what has no words yet is said as it is', () => {
+test('leaves typed values unchanged, and shows unknown details raw', () => {
   expect(detailText({ name: 'link', code: 'session' }, english)).toBe('Code: session; Name: link')
   expect(detailText({ later: { some: 1 }, kind: 'robot' }, english)).toBe('Kind: robot; later: {"some":1}')
 })
 
-test('no detail that the server writes shows a raw name, in any language', async () => {
+test('shows no raw name for any detail that the server writes, in any language', async () => {
   const raw =
     /\b(kind|users|fields|granted|revoked|way|mark|what|vehicleId|deviceId|signOut|prohibited|admin\.)\b/
   for (const language of LANGUAGES) {

@@ -2,13 +2,13 @@ import { RIGHTS } from '../../../contract/permissions.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { Formats } from '../../../i18n/useFormat.ts'
 
-/** What words are made with. */
+/** Inputs for the texts. */
 export interface Wording {
   readonly t: Translate
   readonly format: Pick<Formats, 'date' | 'number'>
 }
 
-/** Names that go before their value, in the order in which they are said. */
+/** Names shown before their value, in display order. */
 const NAMED = [
   'fileName',
   'code',
@@ -34,7 +34,7 @@ const NAMED = [
 ] as const
 /** Names whose value is a sentence of its own. */
 const SENTENCES = ['what', 'way'] as const
-/** Names that say all themselves. */
+/** Names that need no value. */
 const SAID = ['signOut', 'others'] as const
 const ORDER: readonly string[] = [...SENTENCES, ...SAID, ...NAMED]
 
@@ -60,11 +60,15 @@ const WORDS = [
   'sensorTypeCreated',
   'sensorTypeChanged',
   'sensorTypeDeleted',
+  'trailerCreated',
+  'trailerChanged',
+  'trailerDeleted',
+  'trailerRestored',
 ] as const
-/** Values of these are words of the product; others are what somebody typed. */
+/** Values of these are words of the product; others were typed by people. */
 const WORDED: readonly string[] = ['kind', 'mark', ...SENTENCES]
 
-/** The fields of accounts, vehicles, trackers and sensor types, by the names that their columns have. */
+/** The fields of accounts, vehicles, trackers and sensor types, by the names of their columns. */
 const FIELDS = {
   name: 'name',
   email: 'email',
@@ -83,7 +87,7 @@ const isOf = <K extends string>(known: readonly K[], text: string): text is K =>
   known.some((one) => one === text)
 const isField = (text: string): text is keyof typeof FIELDS => text in FIELDS
 
-/** A field or a right by its name in the product; one that is not known stays as it is. */
+/** A field or a right by its name in the product; an unknown one is unchanged. */
 const partText = (text: string, t: Translate): string => {
   if (text === 'message') return t('admin.account.message')
   if (isField(text)) return t(`admin.column.${FIELDS[text]}`)
@@ -103,13 +107,13 @@ const valueText = (name: string, value: unknown, { t, format }: Wording): string
 const partOf = (name: string, value: unknown, wording: Wording): string => {
   const { t } = wording
   if (isOf(SAID, name)) return t(`admin.audit.saidOf.${name}`)
-  const said = valueText(name, value, wording)
-  if (isOf(SENTENCES, name)) return said
-  return `${isOf(NAMED, name) ? t(`admin.audit.nameOf.${name}`) : name}: ${said}`
+  const formatted = valueText(name, value, wording)
+  if (isOf(SENTENCES, name)) return formatted
+  return `${isOf(NAMED, name) ? t(`admin.audit.nameOf.${name}`) : name}: ${formatted}`
 }
 
-/** Nothing, no, and none of a list say nothing. */
-const isSaid = (value: unknown): boolean =>
+/** Null, false and an empty list are omitted. */
+const isShown = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 
 const rank = (name: string): number => {
@@ -117,14 +121,14 @@ const rank = (name: string): number => {
   return at < 0 ? ORDER.length : at
 }
 
-/** A tracker is known by its serial; its number is said where there is none. */
+/** A tracker is identified by its serial; its number is shown where there is none. */
 const isDoubled = (name: string, detail: Readonly<Record<string, unknown>>): boolean =>
   name === 'deviceId' && 'serial' in detail
 
-/** What a line of the log says besides, in words; what has no words yet is said as the server keeps it. */
+/** The details of a log line, formatted; unknown details are shown as the server stored them. */
 export const detailText = (detail: Readonly<Record<string, unknown>>, wording: Wording): string =>
   Object.entries(detail)
-    .filter(([name, value]) => isSaid(value) && !isDoubled(name, detail))
+    .filter(([name, value]) => isShown(value) && !isDoubled(name, detail))
     .toSorted(([one], [other]) => rank(one) - rank(other))
     .map(([name, value]) => partOf(name, value, wording))
     .join('; ')

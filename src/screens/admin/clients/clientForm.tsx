@@ -3,20 +3,20 @@ import type * as z from 'zod/mini'
 import { useClientsApi } from '../../../api/admin/clients.ts'
 import { type ClientRow, clientBody, newClientBody } from '../../../contract/http/admin/accounts.ts'
 import { KEEP_DAYS_MAX } from '../../../contract/http/admin/fields.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormWholeNumber } from '../../../forms/formWholeNumber.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormWholeNumber } from '../../../kit/form/formWholeNumber.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
-import { FormRights } from '../../../people/formRights.tsx'
+import { FormRights } from '../../../kit/people/formRights.tsx'
 import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, MessageField } from '../accounts/accountFields.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 
 const KEEP_DAYS_DIGITS = String(KEEP_DAYS_MAX).length
 
-/** The form of a client that is there. */
+/** The form of an existing client. */
 export const ClientForm = ({ row, onSaved, onClose }: FormProps & { readonly row: ClientRow }) => {
   const { t } = useTranslation()
   const api = useClientsApi()
@@ -48,7 +48,7 @@ export const ClientForm = ({ row, onSaved, onClose }: FormProps & { readonly row
   )
 }
 
-/** The form of a client that is being made: with every right, as long as none is taken away. */
+/** The form of a new client: with every right, unless some are removed. */
 export const NewClientForm = ({ onMade, onClose }: NewFormProps) => {
   const { t } = useTranslation()
   const api = useClientsApi()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useClientsApi } from '../../../api/admin/clients.ts'
 import { CLIENT_SORTS, type ClientRow } from '../../../contract/http/admin/accounts.ts'
-import type { RowAction } from '../../../dataTable/column.ts'
+import type { RowAction } from '../../../kit/table/column.ts'
 import { AccountsArea } from '../accounts/accountsArea.tsx'
 import { STATE_VALUES } from '../accounts/stateFilter.tsx'
 import { adminScreen } from '../frame/adminPage.tsx'
@@ -12,7 +12,7 @@ import { useClientColumns } from './useClientColumns.tsx'
 
 const SPEC = { sorts: CLIENT_SORTS, filters: { state: STATE_VALUES } }
 
-/** The ways to what belongs to a client. */
+/** Links to what belongs to a client. */
 const useClientActions = (): ((row: ClientRow) => readonly RowAction[]) => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

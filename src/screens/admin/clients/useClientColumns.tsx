@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientRow, CLIENT_SORTS } from '../../../contract/http/admin/accounts.ts'
-import type { TableColumn } from '../../../dataTable/column.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useSharedColumns } from '../accounts/useSharedColumns.tsx'
 

@@ -26,7 +26,7 @@ const vehicleOption = ({ id, name, licensePlate, deviceSerial }: AdminVehicleRow
   note: [licensePlate, deviceSerial].filter(Boolean).join(' · '),
 })
 
-/** Puts a tracker on a vehicle of its client; what has to give way is said before. */
+/** Attaches a tracker to a vehicle of its client; what it replaces is shown first. */
 export const AttachDialog = ({ device, onClose }: AttachDialogProps) => {
   const { t } = useTranslation()
   const inWords = useMessageText()
@@ -39,7 +39,7 @@ export const AttachDialog = ({ device, onClose }: AttachDialogProps) => {
     name: 'vehicles',
     list,
     optionOf: vehicleOption,
-    // A tracker in stock goes to any client.
+    // A tracker in stock can go to any client.
     filters: device.clientId === null ? {} : { clientId: String(device.clientId) },
   })
   const displaced = vehicle?.deviceSerial ?? null

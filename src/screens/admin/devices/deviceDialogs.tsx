@@ -3,36 +3,39 @@ import { useDevicesApi } from '../../../api/admin/devices.ts'
 import type { DeviceRow } from '../../../contract/http/admin/devices.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
-import { FormPanel } from '../frame/formPanel.tsx'
+import { FormPanel } from '../../../kit/form/formPanel.tsx'
 import { MappingHistory } from '../frame/mappingHistory.tsx'
 import { AttachDialog } from './attachDialog.tsx'
 import { DeviceForm, NewDeviceForm } from './deviceForm.tsx'
 
-/** What is asked of a person about a tracker: one dialog at a time. */
+/** The open dialog about a tracker: one at a time. */
 export type DeviceQuestion =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'attach' | 'history' | 'delete'; readonly row: DeviceRow }
 
 interface DeviceDialogsProps {
-  /** null: nothing is asked. */
+  /** null: no dialog is open. */
   readonly question: DeviceQuestion | null
   readonly onClose: () => void
 }
 
-/** Whatever is asked about a tracker, in its panel or dialog. */
+/** The open dialog about a tracker, as panel or dialog. */
 export const DeviceDialogs = ({ question, onClose }: DeviceDialogsProps) => {
   const { t } = useTranslation()
   const toast = useToast()
   const api = useDevicesApi()
   if (question === null) return null
-  const said = (text: string) => {
+  const finish = (text: string) => {
     toast({ text, tone: 'go' })
     onClose()
   }
   if (question.kind === 'new')
     return (
       <FormPanel title={t('admin.devices.new')} onClose={onClose}>
-        <NewDeviceForm onClose={onClose} onSaved={(serial) => said(t('admin.devices.created', { serial }))} />
+        <NewDeviceForm
+          onClose={onClose}
+          onSaved={(serial) => finish(t('admin.devices.created', { serial }))}
+        />
       </FormPanel>
     )
   const { row } = question
@@ -40,7 +43,7 @@ export const DeviceDialogs = ({ question, onClose }: DeviceDialogsProps) => {
   if (question.kind === 'edit')
     return (
       <FormPanel title={t('admin.devices.edit', { serial })} onClose={onClose}>
-        <DeviceForm row={row} onClose={onClose} onSaved={() => said(t('admin.saved'))} />
+        <DeviceForm row={row} onClose={onClose} onSaved={() => finish(t('admin.saved'))} />
       </FormPanel>
     )
   if (question.kind === 'attach') return <AttachDialog device={row} onClose={onClose} />

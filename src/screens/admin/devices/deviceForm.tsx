@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { useDevicesApi } from '../../../api/admin/devices.ts'
 import { deviceBody, type DeviceRow, newDeviceBody } from '../../../contract/http/admin/devices.ts'
-import type { AppForm } from '../../../forms/useAppForm.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormLongText } from '../../../forms/formLongText.tsx'
-import { FormPhone } from '../../../forms/formPhone.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import type { AppForm } from '../../../kit/form/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormLongText } from '../../../kit/form/formLongText.tsx'
+import { FormPhone } from '../../../kit/form/formPhone.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 import { FormClient } from '../frame/formClient.tsx'
 import { FormSecret } from './formSecret.tsx'
 
@@ -25,7 +25,7 @@ type NewDeviceFields = z.input<typeof newDeviceBody>
 const clientOf = (row: DeviceRow): FoundOption | null =>
   row.clientId === null ? null : { id: row.clientId, label: row.clientLogin ?? `№ ${row.clientId}` }
 
-/** The form of a tracker that is there: all but its serial. */
+/** The form of an existing tracker: all but its serial. */
 export const DeviceForm = ({ row, onSaved, onClose }: FormProps & { readonly row: DeviceRow }) => {
   const { t } = useTranslation()
   const api = useDevicesApi()
@@ -68,7 +68,7 @@ export const DeviceForm = ({ row, onSaved, onClose }: FormProps & { readonly row
 
 const NOTHING: NewDeviceFields = { serial: '', type: '', phone: '', note: '', clientId: null, secret: '' }
 
-/** The form of a tracker that is being added. */
+/** The form of a new tracker. */
 export const NewDeviceForm = ({ onSaved, onClose }: FormProps) => {
   const { t } = useTranslation()
   const api = useDevicesApi()

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDevicesApi } from '../../../api/admin/devices.ts'
 import { DEVICE_SORTS, type DeviceRow } from '../../../contract/http/admin/devices.ts'
-import type { RowAction } from '../../../dataTable/column.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import { useTableView } from '../../../dataTable/useTableView.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import type { RowAction } from '../../../kit/table/column.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import { useTableView } from '../../../kit/table/useTableView.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
 import { ClientFilter } from '../frame/clientFilter.tsx'
-import { FilterChoice } from '../frame/filterChoice.tsx'
-import { rowsOf } from '../frame/rowsOf.ts'
+import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
+import { rowsOf } from '../../../kit/table/rowsOf.ts'
 import { DeviceDialogs, type DeviceQuestion } from './deviceDialogs.tsx'
 import { UnknownNotice } from './unknownNotice.tsx'
 import { useDeviceColumns } from './useDeviceColumns.tsx'
@@ -22,7 +22,7 @@ import { useDeviceColumns } from './useDeviceColumns.tsx'
 const PLACES = ['vehicle', 'free', 'stock'] as const
 const SPEC = { sorts: DEVICE_SORTS, filters: { place: PLACES, clientId: null } }
 
-/** What can be done with a tracker, as its row's menu. */
+/** The actions on a tracker, as its row's menu. */
 const useDeviceActions = (ask: (question: DeviceQuestion) => void) => {
   const { t } = useTranslation()
   const toast = useToast()

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import type { deviceBody } from '../../../contract/http/admin/devices.ts'
-import { FormText } from '../../../forms/formText.tsx'
-import type { AppForm } from '../../../forms/useAppForm.ts'
+import { FormText } from '../../../kit/form/formText.tsx'
+import type { AppForm } from '../../../kit/form/useAppForm.ts'
 import { Switch } from '../../../ui/switch.tsx'
 
 type Fields = z.input<typeof deviceBody>
@@ -12,7 +12,7 @@ interface FormSecretProps {
   readonly hasSecret: boolean
 }
 
-/** The password of a tracker that is there: it is never shown, only set anew or taken away. */
+/** The password of an existing tracker: it is never shown, only replaced or removed. */
 export const FormSecret = ({ form, hasSecret }: FormSecretProps) => {
   const { t } = useTranslation()
   const isRemoved = form.methods.watch('secret') === null

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useUnknownDevicesApi } from '../../../api/admin/unknownDevices.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { LinkButton } from '../../../ui/linkButton.tsx'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 
-/** Only how many there are is asked for. */
+/** Only their number is requested. */
 const COUNT = { search: '', sort: null, isDescending: false, filters: {}, offset: 0, limit: 1 } as const
 
-/** Says that trackers which are in no list try to report, and leads to them. */
+/** Reports that unregistered trackers try to connect, and links to them. */
 export const UnknownNotice = () => {
   const { t } = useTranslation()
   const { list } = useUnknownDevicesApi()

@@ -1,2 +1,2 @@
-/** The beginning of `of` (useCall) of everything that administrators read. */
+/** Prefix of `of` (useCall) for everything that administrators read. */
 export const ADMIN_DATA = 'admin'

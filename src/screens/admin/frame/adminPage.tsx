@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageFrame } from '../../../pageFrame/pageFrame.tsx'
-import { PageTabs } from '../../../pageFrame/pageTabs.tsx'
-import { ServerState } from '../../../serverState/serverState.tsx'
+import { PageFrame } from '../../../frame/page/pageFrame.tsx'
+import { PageTabs } from '../../../frame/page/pageTabs.tsx'
+import { ServerState } from '../../../api/serverState/serverState.tsx'
 import './admin.css'
 import { type AreaName, AREAS } from './areas.ts'
 
@@ -19,12 +19,12 @@ const Tabs = ({ open }: { readonly open: AreaName }) => {
 
 interface AdminPageProps {
   readonly area: AreaName
-  /** Beside the heading. */
+  /** Next to the heading. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** What every part of the administration looks like. */
+/** The layout of every part of the administration. */
 export const AdminPage = ({ area, actions, children }: AdminPageProps) => {
   const { t } = useTranslation()
   return (
@@ -34,7 +34,7 @@ export const AdminPage = ({ area, actions, children }: AdminPageProps) => {
   )
 }
 
-/** A part of the administration as a page: what it reads from the server is kept for the others. */
+/** A part of the administration as a page: its reads from the server are cached for the others. */
 export const adminScreen = (Area: ComponentType): ComponentType => {
   const Screen = () => (
     <ServerState>

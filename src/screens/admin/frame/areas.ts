@@ -1,4 +1,4 @@
-import type { PageName } from '../../../routes.ts'
+import type { PageName } from '../../../i18n/pageName.ts'
 
 /** The parts of the administration, in the order of their tabs (ADMIN-01, ADMIN-03 to ADMIN-07). */
 export const AREAS = [

@@ -19,7 +19,7 @@ interface FoundChoiceProps<R> extends Passed {
   readonly search: Search<R>
 }
 
-/** One of what a search finds. */
+/** Selects one of the results of a search. */
 export const FoundChoice = <R,>({ search, ...field }: FoundChoiceProps<R>) => {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ export const FoundChoice = <R,>({ search, ...field }: FoundChoiceProps<R>) => {
   )
 }
 
-/** One of the clients. */
+/** Selects one of the clients. */
 export const ClientChoice = (field: Passed) => {
   const { list } = useClientsApi()
   return <FoundChoice {...field} search={useSearch({ name: 'clients', list, optionOf: clientOption })} />

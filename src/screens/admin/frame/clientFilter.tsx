@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useClientsApi } from '../../../api/admin/clients.ts'
-import type { TableControls } from '../../../dataTable/useTableView.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import type { TableControls } from '../../../kit/table/useTableView.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { ADMIN_DATA } from './adminData.ts'
 import { ClientChoice } from './clientChoice.tsx'
 
@@ -20,7 +20,7 @@ export const ClientFilter = ({ table }: ClientFilterProps) => {
   const client = useCall({ of: [ADMIN_DATA, 'client', id], read: () => api.read(id), isOn: id > 0 })
   const login = client.data?.id === id ? client.data.login : `№ ${id}`
   return (
-    <div className="admin-filter">
+    <div className="table__filter">
       <ClientChoice
         label={t('admin.column.client')}
         hideLabel

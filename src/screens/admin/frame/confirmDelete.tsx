@@ -10,17 +10,17 @@ import { useToast } from '../../../ui/toast.ts'
 import { useAdminChange } from './useAdminChange.ts'
 
 interface ConfirmDeleteProps {
-  /** Names the thing. */
+  /** Name of the object. */
   readonly title: string
-  /** What goes with it. */
+  /** Explains what is deleted with it. */
   readonly text: string
-  /** Said when it is gone. */
+  /** Shown after the deletion. */
   readonly done: string
   readonly remove: () => Promise<Result<unknown>>
   readonly onClose: () => void
 }
 
-/** Asks before something is deleted for good; a refusal is said in the question's place. */
+/** Confirms a permanent deletion; an error is shown in the confirmation. */
 export const ConfirmDelete = ({ title, text, done, remove, onClose }: ConfirmDeleteProps) => {
   const { t } = useTranslation()
   const inWords = useMessageText()

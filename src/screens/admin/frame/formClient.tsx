@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { type FormFieldProps, useFormField } from '../../../forms/useFormField.ts'
+import { type FormFieldProps, useFormField } from '../../../kit/form/useFormField.ts'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { ClientChoice } from './clientChoice.tsx'
 
-/** The fields of a form whose client is not chosen yet; the schema refuses it as long as it is not. */
+/** The values of a form before its client is chosen; the schema rejects them until then. */
 export type ClientUnchosen<V extends { readonly clientId: number }> = Omit<V, 'clientId'> & {
   readonly clientId: number | null
 }

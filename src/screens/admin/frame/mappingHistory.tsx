@@ -4,7 +4,7 @@ import { useMessageText } from '../../../errors/errorsContext.ts'
 import type { Result } from '../../../errors/failure.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,12 +15,12 @@ import './mappingHistory.css'
 
 interface MappingHistoryProps {
   readonly title: string
-  /** Said where there is none. */
+  /** Shown where there is none. */
   readonly emptyText: string
-  /** Names what is read in what is kept: 'device' or 'vehicle' and the id. */
+  /** Cache key: 'device' or 'vehicle' and the id. */
   readonly of: readonly unknown[]
   readonly read: () => Promise<Result<readonly DeviceMappingRow[]>>
-  /** What a line is about: the vehicle of a tracker, or the tracker of a vehicle. */
+  /** The subject of a line: the vehicle of a tracker, or the tracker of a vehicle. */
   readonly nameOf: (row: DeviceMappingRow) => string
   readonly onClose: () => void
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { AskedRows } from '../../../api/admin/adminCalls.ts'
+import type { AskedRows } from '../../../api/calls.ts'
 import type { Result } from '../../../errors/failure.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { ADMIN_DATA } from './adminData.ts'
 
-/** After this pause the typed text is looked for. */
+/** Debounce of the typed text, ms. */
 const PAUSE_MS = 200
-/** More are not read in a list that drops down: one types another letter. */
+/** Limit of a drop-down list: more letters narrow it. */
 const SHOWN = 20
 
 export interface SearchSource<R> {
-  /** Names the source in what is kept. */
+  /** Cache key of the source. */
   readonly name: string
   readonly list: (asked: AskedRows) => Promise<Result<{ readonly rows: readonly R[] }>>
   readonly optionOf: (row: R) => FoundOption
@@ -41,7 +41,7 @@ export const useSearch = <R>({ name, list, optionOf, filters = {} }: SearchSourc
   const search = usePaused(text)
   const asked = { search, sort: null, isDescending: false, filters, offset: 0, limit: SHOWN }
   const found = useCall({ of: [ADMIN_DATA, name, 'search', asked], read: () => list(asked) })
-  // What was found for an earlier text is not offered for this one: a quick Enter would take the wrong row.
+  // Results of an earlier text are not offered for this one: a quick Enter would take the wrong row.
   const isLooking = text !== search || found.isOld
   const rows = isLooking ? [] : (found.data?.rows ?? [])
   return {

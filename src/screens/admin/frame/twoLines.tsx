@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A cell's text with a quiet second line, which may be absent. */
+/** A cell's text with an optional muted second line. */
 export const TwoLines = ({ children, note }: { readonly children: ReactNode; readonly note: ReactNode }) => (
   <span className="admin-two">
     {children}

@@ -13,13 +13,13 @@ const refusal = (status: number, field: string | null = null) =>
   }) as const
 
 describe('a file that cannot be imported', () => {
-  test('is refused before it is sent where its name or size says so', () => {
+  test('is rejected before it is sent, by its name or size', () => {
     expect(problemOfFile({ name: 'Fleet.XLSX', size: 5_242_880 })).toBeNull()
     expect(problemOfFile({ name: 'fleet.csv', size: 5_242_881 })).toEqual({ kind: 'tooLarge' })
     expect(problemOfFile({ name: 'fleet.csv.exe', size: 1 })).toEqual({ kind: 'wrongType' })
   })
 
-  test('is told by what the server says of it', () => {
+  test('is described by the response of the server', () => {
     expect(problemOfFailure(refusal(413))).toEqual({ kind: 'tooLarge' })
     expect(problemOfFailure(refusal(415))).toEqual({ kind: 'wrongType' })
     expect(problemOfFailure(refusal(400, 'file'))).toEqual({

@@ -2,12 +2,13 @@ import { Download, FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportsApi } from '../../../api/admin/imports.ts'
+import type { ImportPreview } from '../../../contract/http/admin/imports.ts'
 import {
   IMPORT_FILE_BYTES,
   IMPORT_FORMATS,
+  type ImportFormat,
   IMPORT_ROWS_MAX,
-  type ImportPreview,
-} from '../../../contract/http/admin/imports.ts'
+} from '../../../contract/http/imports.ts'
 import { useFailureHandler, useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -24,13 +25,13 @@ const BYTES_OF_MEGABYTE = 1_048_576
 const MEGABYTES = IMPORT_FILE_BYTES / BYTES_OF_MEGABYTE
 const TEMPLATE_TEXTS = { csv: 'templateCsv', xlsx: 'templateXlsx' } as const
 
-/** Downloads of an empty table with the columns in the language in use. */
+/** Downloads of an empty table with the columns in the current language. */
 const Templates = () => {
   const { t } = useTranslation()
   const api = useImportsApi()
   const language = useLanguage()
   const failures = useFailureHandler()
-  const download = async (format: (typeof IMPORT_FORMATS)[number]): Promise<void> => {
+  const download = async (format: ImportFormat): Promise<void> => {
     const answer = await api.template(format, language)
     if (answer.ok) saveFile(answer.value, `vehicles.${format}`)
     else failures.handle(answer.failure)
@@ -48,7 +49,7 @@ const Templates = () => {
 }
 
 interface FileStepProps {
-  /** Checks a file; what the server finds in it leads on. */
+  /** Validates a file; its result opens the next step. */
   readonly onChecked: (preview: ImportPreview) => void
 }
 
@@ -79,10 +80,10 @@ export const FileStep = ({ onChecked }: FileStepProps) => {
     setOver(false)
     void take(event.dataTransfer.files[0])
   }
-  const problemText = (said: FileProblem): string => {
-    if (said.kind === 'failed') return inWords(failureMessage(said.failure))
-    if (said.kind === 'unreadable') return t('admin.imports.unreadable', { allowed: said.allowed })
-    return t(`admin.imports.${said.kind}`, { megabytes: number(MEGABYTES) })
+  const problemText = (reason: FileProblem): string => {
+    if (reason.kind === 'failed') return inWords(failureMessage(reason.failure))
+    if (reason.kind === 'unreadable') return t('admin.imports.unreadable', { allowed: reason.allowed })
+    return t(`admin.imports.${reason.kind}`, { megabytes: number(MEGABYTES) })
   }
   return (
     <div className="imports">
@@ -123,7 +124,7 @@ export const FileStep = ({ onChecked }: FileStepProps) => {
           aria-label={t('admin.imports.choose')}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0])
-            // The same file, mended, is to be chosen again.
+            // The same file can be chosen again after it was corrected.
             event.currentTarget.value = ''
           }}
         />

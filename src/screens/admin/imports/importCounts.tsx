@@ -6,7 +6,7 @@ interface ImportCountsViewProps {
   }[]
 }
 
-/** Counts with what they count. */
+/** Counts with their nouns. */
 export const ImportCountsView = ({ counts }: ImportCountsViewProps) => (
   <dl className="imports__counts">
     {counts.map(({ label, value, isAlarm }) => (

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useImportsApi } from '../../../api/admin/imports.ts'
-import type { ImportDone, ImportPreview } from '../../../contract/http/admin/imports.ts'
+import type { ImportPreview } from '../../../contract/http/admin/imports.ts'
+import type { ImportDone } from '../../../contract/http/imports.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -14,7 +15,7 @@ import { ImportCountsView } from './importCounts.tsx'
 import './imports.css'
 import { PreviewStep } from './previewStep.tsx'
 
-/** Where the import is. */
+/** The current step of the import. */
 type Step =
   | { readonly kind: 'file' }
   | { readonly kind: 'preview'; readonly preview: ImportPreview }
@@ -27,7 +28,7 @@ interface DoneStepProps {
   readonly onAgain: () => void
 }
 
-/** The last step of an import: what was done. */
+/** The last step of an import: the result. */
 const DoneStep = ({ done, onAgain }: DoneStepProps) => {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -56,7 +57,7 @@ const Imports = () => {
   const [, navigate] = useLocation()
   const [step, setStep] = useState<Step>({ kind: 'file' })
   const show = (next: Step, query = ''): void => {
-    // The table of the checked file keeps its view in the address; another step begins without.
+    // The table of the checked file keeps its view in the address; another step starts without one.
     navigate(`${START}${query}`, { replace: true })
     setStep(next)
   }
@@ -74,7 +75,7 @@ const Imports = () => {
           preview={step.preview}
           onDone={(done) => show({ kind: 'done', done })}
           onOther={() => {
-            // Forgotten sooner than by its time; that it may be gone already is no matter.
+            // Deleted before its expiry; it does not matter whether it is gone already.
             void api.drop(step.preview.id)
             show({ kind: 'file' })
           }}
@@ -85,5 +86,5 @@ const Imports = () => {
   )
 }
 
-/** Vehicles and trackers from a table: a file, a look at what it would do, and all of it or nothing. */
+/** Vehicles and trackers from a table: a file, a preview of its effects, and all of it or nothing. */
 export const ImportsScreen = adminScreen(Imports)

@@ -2,24 +2,20 @@ import { FileUp, ListChecks, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImportsApi } from '../../../api/admin/imports.ts'
-import {
-  IMPORT_OUTCOMES,
-  type ImportCounts,
-  type ImportDone,
-  type ImportPreview,
-} from '../../../contract/http/admin/imports.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import { useTableView } from '../../../dataTable/useTableView.ts'
+import type { ImportPreview } from '../../../contract/http/admin/imports.ts'
+import { IMPORT_OUTCOMES, type ImportCounts, type ImportDone } from '../../../contract/http/imports.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import { useTableView } from '../../../kit/table/useTableView.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import type { Message } from '../../../errors/message.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { FilterChoice } from '../frame/filterChoice.tsx'
-import { rowsOf } from '../frame/rowsOf.ts'
+import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
+import { rowsOf } from '../../../kit/table/rowsOf.ts'
 import { ImportCountsView } from './importCounts.tsx'
 import { useImportColumns } from './useImportColumns.tsx'
 
@@ -41,7 +37,7 @@ const Verdict = ({ counts }: { readonly counts: ImportCounts }) => {
   return <Banner tone="go">{t('admin.imports.ready')}</Banner>
 }
 
-/** The second step of an import: what the file would do, line by line, and the decision. */
+/** The second step of an import: the effects of the file, line by line, and the decision. */
 export const PreviewStep = ({ preview, onDone, onOther }: PreviewStepProps) => {
   const { t } = useTranslation()
   const api = useImportsApi()
@@ -51,7 +47,7 @@ export const PreviewStep = ({ preview, onDone, onOther }: PreviewStepProps) => {
   const [problem, setProblem] = useState<Message | null>(null)
   const { id, counts, ignoredHeaders, fileName } = preview
   const list = useCall({
-    // Apart from what changes make stale: an import that is done is gone.
+    // Not under the key that changes make stale: a finished import is gone.
     of: ['import', id, table.view],
     read: () => api.rows(id, rowsOf(table.view)),
   })

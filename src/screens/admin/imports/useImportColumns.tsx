@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportColumn, ImportOutcome, ImportRow } from '../../../contract/http/admin/imports.ts'
-import type { TableColumn } from '../../../dataTable/column.ts'
+import type { ImportColumn, ImportRow } from '../../../contract/http/admin/imports.ts'
+import type { ImportOutcome } from '../../../contract/http/imports.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { faultText } from './faultText.ts'
@@ -16,11 +17,11 @@ const TONES: Readonly<Record<ImportOutcome, BadgeTone>> = {
 }
 
 const SHOWN: readonly ImportColumn[] = ['name', 'plate', 'serial', 'deviceType', 'client', 'group', 'phone']
-/** The columns whose values are longer, or never cut. */
+/** The columns whose values are longer, or never truncated. */
 const WIDTHS: Readonly<Partial<Record<ImportColumn, string>>> = { name: '16%', phone: '152px' }
 const WIDE_ONLY: readonly ImportColumn[] = ['deviceType', 'group', 'phone']
 
-/** A value of the file, marked where it is at fault or differs from what is there. */
+/** A value of the file, marked where it is invalid or differs from the stored one. */
 const valueOf = (row: ImportRow, column: ImportColumn): ReactNode => {
   const value = row.values[column]
   const isFaulty = row.errors.some((error) => error.column === column)
@@ -39,7 +40,7 @@ const valueOf = (row: ImportRow, column: ImportColumn): ReactNode => {
   return <span className="imports__value">{value}</span>
 }
 
-/** The columns of a checked file: what happens to each line, its values, and what is wrong with it. */
+/** The columns of a checked file: the action for each line, its values, and its errors. */
 export const useImportColumns = (): readonly Column[] => {
   const { t } = useTranslation()
   const { number } = useFormat()

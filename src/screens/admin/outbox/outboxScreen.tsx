@@ -3,16 +3,16 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOutboxApi } from '../../../api/admin/outbox.ts'
 import { MAIL_STATES, type OutboxMail } from '../../../contract/http/outbox.ts'
-import type { TableColumn } from '../../../dataTable/column.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import { useTableView } from '../../../dataTable/useTableView.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import { useTableView } from '../../../kit/table/useTableView.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useCallPages } from '../../../serverState/useCallPages.ts'
+import { useCallPages } from '../../../api/serverState/useCallPages.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
-import { FilterChoice } from '../frame/filterChoice.tsx'
+import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
 import { TwoLines } from '../frame/twoLines.tsx'
 import { RevealDialog } from './revealDialog.tsx'
 
@@ -125,5 +125,5 @@ const Outbox = () => {
   )
 }
 
-/** The mails that the product sends, and the links of those that it cannot. */
+/** The mails that the product sends, and the links of those that it cannot send. */
 export const OutboxScreen = adminScreen(Outbox)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOutboxApi } from '../../../api/admin/outbox.ts'
 import type { OutboxMail, RevealedLink } from '../../../contract/http/outbox.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { CopyLine } from '../../../people/credentials.tsx'
+import { CopyLine } from '../../../kit/people/credentials.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
@@ -13,7 +13,7 @@ interface RevealDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the link of a mail once, after a question, for an administrator to hand over. */
+/** Shows the link of a mail once, after a confirmation, for an administrator to hand over. */
 export const RevealDialog = ({ mail, onClose }: RevealDialogProps) => {
   const { t } = useTranslation()
   const { date } = useFormat()

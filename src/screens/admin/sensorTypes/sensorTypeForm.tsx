@@ -8,13 +8,13 @@ import {
   sensorTypeBody,
   type SensorTypeRow,
 } from '../../../contract/http/admin/sensorTypes.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormSelect } from '../../../forms/formSelect.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormSelect } from '../../../kit/form/formSelect.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 
 interface SensorTypeFormProps {
   /** null: a new one. */
@@ -24,7 +24,7 @@ interface SensorTypeFormProps {
 }
 
 const { code, kind, names, units } = newSensorTypeBody.def.shape
-/** The names as fields of their own; their rules are those of the calls. */
+/** The names as separate fields; their rules are those of the calls. */
 const fields = z.object({
   code,
   kind,
@@ -35,7 +35,7 @@ const fields = z.object({
 })
 type Fields = z.infer<typeof fields>
 
-/** The form of a sensor type; code and kind of one that is there are not changed where the product itself needs them. */
+/** The form of a sensor type; code and kind of an existing one are read-only where the product itself needs them. */
 export const SensorTypeForm = ({ row, onSaved, onClose }: SensorTypeFormProps) => {
   const { t } = useTranslation()
   const api = useSensorTypesApi()

@@ -8,26 +8,26 @@ import {
   SENSOR_TYPE_SORTS,
   type SensorTypeRow,
 } from '../../../contract/http/admin/sensorTypes.ts'
-import type { RowAction, TableColumn } from '../../../dataTable/column.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import { useTableView } from '../../../dataTable/useTableView.ts'
+import type { RowAction, TableColumn } from '../../../kit/table/column.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import { useTableView } from '../../../kit/table/useTableView.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
-import { FilterChoice } from '../frame/filterChoice.tsx'
-import { FormPanel } from '../frame/formPanel.tsx'
-import { rowsOf } from '../frame/rowsOf.ts'
+import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
+import { FormPanel } from '../../../kit/form/formPanel.tsx'
+import { rowsOf } from '../../../kit/table/rowsOf.ts'
 import { TwoLines } from '../frame/twoLines.tsx'
 import { SensorTypeForm } from './sensorTypeForm.tsx'
 
 const SPEC = { sorts: SENSOR_TYPE_SORTS, filters: { kind: SENSOR_KINDS } }
 type Column = TableColumn<SensorTypeRow, (typeof SENSOR_TYPE_SORTS)[number]>
 
-/** What is asked of a person about a sensor type: one dialog at a time. */
+/** The open dialog about a sensor type: one at a time. */
 type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly row: SensorTypeRow }
 
 const useColumns = (): readonly Column[] => {

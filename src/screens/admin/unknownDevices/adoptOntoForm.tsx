@@ -4,24 +4,24 @@ import type * as z from 'zod/mini'
 import { useUnknownDevicesApi } from '../../../api/admin/unknownDevices.ts'
 import { type AdoptionOnto, adoptOntoBody } from '../../../contract/http/admin/unknownDevices.ts'
 import { DEFAULT_DEVICE_TYPE } from '../../../contract/constants.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 import type { AdoptFormProps } from './adoptOntoNewForm.tsx'
 import { FormBareVehicle } from './formBareVehicle.tsx'
 
-/** No vehicle is chosen yet; the schema refuses that as long as it is so. */
+/** No vehicle is chosen yet; the schema rejects that until one is. */
 type Fields = Omit<z.input<typeof adoptOntoBody>, 'vehicleId'> & { readonly vehicleId: number | null }
 
 const NOTHING: Fields = { vehicleId: null, type: DEFAULT_DEVICE_TYPE }
 
-/** The form that puts an unknown tracker on a vehicle which is there; the tracker becomes its client's. */
+/** The form that attaches an unknown tracker to an existing vehicle; the tracker becomes its client's. */
 export const AdoptOntoForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) => {
   const { t } = useTranslation()
   const api = useUnknownDevicesApi()
-  /** The name of the vehicle that was chosen, as the server answers it. */
+  /** The name of the chosen vehicle, as the server returns it. */
   const vehicle = useRef('')
   const { send } = useAdminChange(async (body: AdoptionOnto) => {
     const result = await api.adoptOnto(id, body)

@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import { useUnknownDevicesApi } from '../../../api/admin/unknownDevices.ts'
 import { type AdoptionOntoNew, adoptOntoNewBody } from '../../../contract/http/admin/unknownDevices.ts'
 import { DEFAULT_DEVICE_TYPE } from '../../../contract/constants.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 
-/** What a form needs that takes an unknown tracker over. */
+/** Props of the forms that adopt an unknown tracker. */
 export interface AdoptFormProps {
   readonly id: number
   readonly serial: string
@@ -21,7 +21,7 @@ export interface AdoptFormProps {
 
 type Fields = ClientUnchosen<z.input<typeof adoptOntoNewBody>>
 
-/** The form of the vehicle that is made for an unknown tracker. */
+/** The form of a new vehicle for an unknown tracker. */
 export const AdoptOntoNewForm = ({ id, serial, onSaved, onClose }: AdoptFormProps) => {
   const { t } = useTranslation()
   const api = useUnknownDevicesApi()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { UnknownDeviceRow } from '../../../contract/http/admin/unknownDevices.ts'
 import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
 import { useToast } from '../../../ui/toast.ts'
-import { FormPanel } from '../frame/formPanel.tsx'
+import { FormPanel } from '../../../kit/form/formPanel.tsx'
 import { AdoptOntoForm } from './adoptOntoForm.tsx'
 import { AdoptOntoNewForm } from './adoptOntoNewForm.tsx'
 
@@ -15,7 +15,7 @@ interface AdoptPanelProps {
   readonly onClose: () => void
 }
 
-/** Takes an unknown tracker over: onto a new vehicle, or onto one without a tracker. */
+/** Adopts an unknown tracker: onto a new vehicle, or onto one without a tracker. */
 export const AdoptPanel = ({ row, onClose }: AdoptPanelProps) => {
   const { t } = useTranslation()
   const toast = useToast()

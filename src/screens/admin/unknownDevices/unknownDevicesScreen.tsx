@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnknownDevicesApi } from '../../../api/admin/unknownDevices.ts'
 import { UNKNOWN_DEVICE_SORTS, type UnknownDeviceRow } from '../../../contract/http/admin/unknownDevices.ts'
-import type { RowAction } from '../../../dataTable/column.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import { useTableView } from '../../../dataTable/useTableView.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import type { RowAction } from '../../../kit/table/column.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import { useTableView } from '../../../kit/table/useTableView.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
-import { FilterChoice } from '../frame/filterChoice.tsx'
-import { rowsOf } from '../frame/rowsOf.ts'
+import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
+import { rowsOf } from '../../../kit/table/rowsOf.ts'
 import { AdoptPanel } from './adoptPanel.tsx'
 import { useUnknownDeviceColumns } from './useUnknownDeviceColumns.tsx'
 
 const SPEC = { sorts: UNKNOWN_DEVICE_SORTS, filters: { ignored: ['true'] } }
 
-/** Devices try again by themselves: the list follows them while it is open. */
+/** Devices retry by themselves: the list is polled while it is open. */
 const REFRESH_MS = 5_000
 
-/** What can be done with an unknown tracker, as its row's menu. */
+/** The actions on an unknown tracker, as its row's menu. */
 const useUnknownDeviceActions = (adopt: (row: UnknownDeviceRow) => void) => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -98,5 +98,5 @@ const UnknownDevices = () => {
   )
 }
 
-/** ADMIN-05: trackers that report and are in no list, to be taken over. */
+/** ADMIN-05: trackers that report and are not registered, to be adopted. */
 export const UnknownDevicesScreen = adminScreen(UnknownDevices)

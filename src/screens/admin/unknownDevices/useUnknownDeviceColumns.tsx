@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UNKNOWN_DEVICE_SORTS, UnknownDeviceRow } from '../../../contract/http/admin/unknownDevices.ts'
 import { coordinatesLink } from '../../../contract/rules/links.ts'
-import type { TableColumn } from '../../../dataTable/column.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TwoLines } from '../frame/twoLines.tsx'
 
 type Column = TableColumn<UnknownDeviceRow, (typeof UNKNOWN_DEVICE_SORTS)[number]>
 
-/** The columns of the unknown trackers; each row has its button to take it over. */
+/** The columns of the unknown trackers; each row has its button to adopt it. */
 export const useUnknownDeviceColumns = (adopt: (row: UnknownDeviceRow) => void): readonly Column[] => {
   const { t } = useTranslation()
   const { date, number } = useFormat()

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { USER_SORTS, UserRow } from '../../../contract/http/admin/accounts.ts'
-import type { TableColumn } from '../../../dataTable/column.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useSharedColumns } from '../accounts/useSharedColumns.tsx'
 
 type Column = TableColumn<UserRow, (typeof USER_SORTS)[number]>
 
-/** The name of the sentence that says which vehicles of the client a user sees. */
+/** The key of the sentence that says which vehicles of the client a user sees. */
 const sightOf = ({ allowedVehicles, prohibitedVehicles }: UserRow) => {
   if (allowedVehicles === 0) return prohibitedVehicles === 0 ? 'seesAll' : 'seesBut'
   return prohibitedVehicles === 0 ? 'seesSome' : 'seesSomeBut'

@@ -8,23 +8,23 @@ import {
   userBody,
   type UserRow,
 } from '../../../contract/http/admin/accounts.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormSelect } from '../../../forms/formSelect.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormSelect } from '../../../kit/form/formSelect.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
-import { FormRights } from '../../../people/formRights.tsx'
-import { useCall } from '../../../serverState/useCall.ts'
+import { FormRights } from '../../../kit/people/formRights.tsx'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import type { FormProps, NewFormProps } from '../accounts/account.ts'
 import { accountDefaults, rightsDefaults } from '../accounts/accountDefaults.ts'
 import { AccountFields, CredentialFields, MessageField } from '../accounts/accountFields.tsx'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 
 type NewUserFields = ClientUnchosen<z.input<typeof newUserBody>>
 
-/** What a client may do: nobody below gets more; null while it is not known. */
+/** The client's rights: nobody below gets more; null while they are unknown. */
 const useRightsOfClient = (clientId: number | null) => {
   const api = useClientsApi()
   const client = useCall({
@@ -35,7 +35,7 @@ const useRightsOfClient = (clientId: number | null) => {
   return client.data?.id === clientId ? client.data.capabilities : null
 }
 
-/** The form of a user that is there. */
+/** The form of an existing user. */
 export const UserForm = ({ row, onSaved, onClose }: FormProps & { readonly row: UserRow }) => {
   const { t } = useTranslation()
   const api = useAdminUsersApi()
@@ -60,7 +60,7 @@ export const UserForm = ({ row, onSaved, onClose }: FormProps & { readonly row: 
   )
 }
 
-/** The form of a user that is being made: without rights, as long as none is given. */
+/** The form of a new user: without rights, until some are granted. */
 export const NewUserForm = ({ onMade, onClose }: NewFormProps) => {
   const { t } = useTranslation()
   const api = useAdminUsersApi()

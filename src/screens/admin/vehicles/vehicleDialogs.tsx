@@ -4,35 +4,35 @@ import type { AdminVehicleRow } from '../../../contract/http/admin/vehicles.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { EnterDialog } from '../accounts/enterDialog.tsx'
 import { ConfirmDelete } from '../frame/confirmDelete.tsx'
-import { FormPanel } from '../frame/formPanel.tsx'
+import { FormPanel } from '../../../kit/form/formPanel.tsx'
 import { MappingHistory } from '../frame/mappingHistory.tsx'
 import { NewVehicleForm, VehicleForm } from './vehicleForm.tsx'
 
-/** What is asked of a person about a vehicle: one dialog at a time. */
+/** The open dialog about a vehicle: one at a time. */
 export type VehicleQuestion =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'enter' | 'history' | 'delete'; readonly row: AdminVehicleRow }
 
 interface VehicleDialogsProps {
-  /** null: nothing is asked. */
+  /** null: no dialog is open. */
   readonly question: VehicleQuestion | null
   readonly onClose: () => void
 }
 
-/** Whatever is asked about a vehicle, in its panel or dialog. */
+/** The open dialog about a vehicle, as panel or dialog. */
 export const VehicleDialogs = ({ question, onClose }: VehicleDialogsProps) => {
   const { t } = useTranslation()
   const toast = useToast()
   const api = useVehiclesApi()
   if (question === null) return null
-  const said = (text: string) => {
+  const finish = (text: string) => {
     toast({ text, tone: 'go' })
     onClose()
   }
   if (question.kind === 'new')
     return (
       <FormPanel title={t('admin.vehicles.new')} onClose={onClose}>
-        <NewVehicleForm onClose={onClose} onSaved={(name) => said(t('admin.vehicles.created', { name }))} />
+        <NewVehicleForm onClose={onClose} onSaved={(name) => finish(t('admin.vehicles.created', { name }))} />
       </FormPanel>
     )
   const { row } = question
@@ -40,7 +40,7 @@ export const VehicleDialogs = ({ question, onClose }: VehicleDialogsProps) => {
   if (question.kind === 'edit')
     return (
       <FormPanel title={t('admin.vehicles.edit', { name })} onClose={onClose}>
-        <VehicleForm row={row} onClose={onClose} onSaved={() => said(t('admin.saved'))} />
+        <VehicleForm row={row} onClose={onClose} onSaved={() => finish(t('admin.saved'))} />
       </FormPanel>
     )
   if (question.kind === 'enter')

@@ -6,15 +6,15 @@ import { useVehiclesApi } from '../../../api/admin/vehicles.ts'
 import { vehicleType } from '../../../contract/entities/vehicle.ts'
 import type { DeviceRow } from '../../../contract/http/admin/devices.ts'
 import { type AdminVehicleRow, newVehicleBody, vehicleBody } from '../../../contract/http/admin/vehicles.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormLongText } from '../../../forms/formLongText.tsx'
-import { FormSelect } from '../../../forms/formSelect.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { type AppForm, useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormLongText } from '../../../kit/form/formLongText.tsx'
+import { FormSelect } from '../../../kit/form/formSelect.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { type AppForm, useAppForm } from '../../../kit/form/useAppForm.ts'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
 import { FoundChoice } from '../frame/clientChoice.tsx'
-import { closeAsking } from '../frame/closeAsking.ts'
+import { closeAsking } from '../../../kit/form/closeAsking.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 import { useSearch } from '../frame/search.ts'
 
@@ -31,7 +31,7 @@ const useKindOptions = () => {
   return vehicleType.options.map((id) => ({ id, label: t(`admin.vehicles.kind.${id}`) }))
 }
 
-/** The form of a vehicle that is there. */
+/** The form of an existing vehicle. */
 export const VehicleForm = ({ row, onSaved, onClose }: FormProps & { readonly row: AdminVehicleRow }) => {
   const { t } = useTranslation()
   const api = useVehiclesApi()
@@ -63,7 +63,7 @@ interface DeviceFieldProps {
   readonly form: AppForm<NewVehicleFields, NewVehicleBody>
 }
 
-/** A free tracker that is put on the new vehicle at once. */
+/** A free tracker that is attached to the new vehicle at once. */
 const DeviceField = ({ form }: DeviceFieldProps) => {
   const { t } = useTranslation()
   const { list } = useDevicesApi()
@@ -91,7 +91,7 @@ const NOTHING: NewVehicleFields = {
   clientId: null,
 }
 
-/** The form of a vehicle that is being added. */
+/** The form of a new vehicle. */
 export const NewVehicleForm = ({ onSaved, onClose }: FormProps) => {
   const { t } = useTranslation()
   const api = useVehiclesApi()

@@ -13,12 +13,12 @@ interface BoardFootProps {
   readonly moves: ReturnType<typeof useMoves>
   readonly groups: readonly CountedGroup[]
   /** What a drag would do now; null: nothing is dragged. */
-  readonly said: string | null
-  /** Vehicles that are ticked. */
+  readonly dragHint: string | null
+  /** Ticked vehicles. */
   readonly chosen: number
 }
 
-/** What a move did, in words. */
+/** The result of a move, in words. */
 const useMoveText = (groups: readonly CountedGroup[]): ((state: MoveState) => string) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -38,8 +38,8 @@ const useMoveText = (groups: readonly CountedGroup[]): ((state: MoveState) => st
   }
 }
 
-/** Says what is ticked, what a drag would do and what the last move did, which can be taken back. */
-export const BoardFoot = ({ moves, groups, said, chosen }: BoardFootProps) => {
+/** Shows what is ticked, what a drag would do and the result of the last move, which can be undone. */
+export const BoardFoot = ({ moves, groups, dragHint, chosen }: BoardFootProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const inWords = useMessageText()
@@ -50,7 +50,7 @@ export const BoardFoot = ({ moves, groups, said, chosen }: BoardFootProps) => {
     <div className="group-board__foot">
       {state.phase === 'failed' && <Banner tone="alarm">{inWords(failureMessage(state.failure))}</Banner>}
       <div className="group-board__said">
-        <output>{said ?? (moves.isRunning ? textOf(state) : marks)}</output>
+        <output>{dragHint ?? (moves.isRunning ? textOf(state) : marks)}</output>
         <Button
           tone="quiet"
           icon={Undo2}

@@ -14,7 +14,7 @@ interface BoardToolsProps {
   readonly groups: readonly CountedGroup[]
 }
 
-/** Ticks all that match or none, sends what is ticked where a drag would, and says what happens with its group. */
+/** Ticks all matches or none, moves the ticked ones as a drag would, and says what happens with their group. */
 export const BoardTools = ({ board, groups }: BoardToolsProps) => {
   const { t } = useTranslation()
   const format = useFormat()

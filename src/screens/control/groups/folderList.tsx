@@ -1,15 +1,15 @@
 import { CircleDashed, Folder as FolderIcon, LogOut, type LucideIcon, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ListGroupId } from '../../../contract/engine.ts'
+import type { ListGroupId } from '../../../contract/engine/view.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import type { CountedGroup } from './useGroupList.ts'
 
-/** Where vehicles are taken from: a group, those without one, or the whole fleet. */
+/** Source of vehicles: a group, those without one, or the whole fleet. */
 export type Folder = ListGroupId | 'fleet'
 
-/** The target that takes vehicles out of the group that is shown. */
+/** The target that removes vehicles from the shown group. */
 export const OUT_OF_GROUP = 'out'
 
 interface FolderListProps {
@@ -28,12 +28,12 @@ interface LineProps {
   readonly count: number | null
   readonly isShown: boolean
   readonly onPress: () => void
-  /** The name of the target that it is; null where nothing can be dropped. */
+  /** The name of its drop target; null where nothing can be dropped. */
   readonly drop: string | null
   readonly over: string | null | undefined
 }
 
-/** How a target looks while something is dragged. */
+/** Look of a target while something is dragged. */
 const aimOf = (
   drop: string | null,
   over: string | null | undefined,
@@ -71,7 +71,7 @@ const FolderLine = ({ icon, name, count, isShown, onPress, drop, over }: LinePro
   )
 }
 
-/** The groups, as folders: a press shows what is in one, what is dropped on one goes into it. */
+/** The groups, as folders: a press shows the content of one, a drop on one adds to it. */
 export const FolderList = ({ groups, total, shown, onShow, over }: FolderListProps) => {
   const { t } = useTranslation()
   const line = { over, isShown: false, drop: null, count: null }

@@ -11,9 +11,10 @@ import { BoardFoot } from './boardFoot.tsx'
 import { BoardTools } from './boardTools.tsx'
 import { FolderList, OUT_OF_GROUP } from './folderList.tsx'
 import './groupBoard.css'
-import { MemberPicker, vehicleOf } from './memberPicker.tsx'
+import { TickList, vehicleOf } from '../../../kit/choosers/tickList.tsx'
 import { useBoard } from './useBoard.ts'
 import type { CountedGroup } from './useGroupList.ts'
+import { useReadRows } from './useReadRows.ts'
 
 interface GroupBoardProps {
   readonly groups: readonly CountedGroup[]
@@ -21,8 +22,8 @@ interface GroupBoardProps {
 }
 
 /**
- * Groups as folders beside the vehicles of one of them, or of the whole fleet: what is ticked, or the line under the
- * pointer, is dragged onto a group, or sent there by a menu. A move happens at once and can be taken back.
+ * Groups as folders next to the vehicles of one of them, or of the whole fleet: the ticked ones, or the line under the
+ * pointer, are dragged onto a group, or moved there by a menu. A move happens at once and can be undone.
  */
 export const GroupBoard = ({ groups, onBack }: GroupBoardProps) => {
   const { t } = useTranslation()
@@ -30,6 +31,7 @@ export const GroupBoard = ({ groups, onBack }: GroupBoardProps) => {
   const board = useBoard(groups)
   const { source, shown, found, marked, chosen, moves } = board
   const { vehicleIds } = found
+  const read = useReadRows()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const { dragged, ghost, onPointerDown } = useDragging<readonly number[]>({
@@ -72,10 +74,11 @@ export const GroupBoard = ({ groups, onBack }: GroupBoardProps) => {
           </p>
         )}
         {vehicleIds && vehicleIds.length > 0 && (
-          <MemberPicker
+          <TickList
             key={`${found.groupId} ${found.search}`}
             label={source?.name ?? t(shown === 'fleet' ? 'groups.fleet' : 'list.filter.withOutGroups')}
             vehicleIds={vehicleIds}
+            read={read}
             isChosen={(id) => marked.has(id)}
             canEdit
             isBusy={moves.isRunning}
@@ -87,7 +90,7 @@ export const GroupBoard = ({ groups, onBack }: GroupBoardProps) => {
       <BoardFoot
         moves={moves}
         groups={groups}
-        said={dragged ? aim(dragged.over) : null}
+        dragHint={dragged ? aim(dragged.over) : null}
         chosen={chosen.length}
       />
       {dragged &&

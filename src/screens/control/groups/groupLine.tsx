@@ -15,7 +15,7 @@ interface GroupLineProps {
   readonly onRemove: () => void
 }
 
-/** One group of the dialog: a press opens its vehicles; beside it rename and delete. */
+/** One group of the dialog: a press opens its vehicles; with rename and delete. */
 export const GroupLine = ({ group, canEdit, takesFocus, onOpen, onRename, onRemove }: GroupLineProps) => {
   const { t } = useTranslation()
   const open = useRef<HTMLButtonElement>(null)

@@ -13,16 +13,17 @@ import { Loading } from '../../../ui/spinner.tsx'
 import { MemberBulk } from './memberBulk.tsx'
 import { changeCount, countChosen, isChosen } from './memberChanges.ts'
 import { MemberFoot } from './memberFoot.tsx'
-import { MemberPicker } from './memberPicker.tsx'
+import { TickList } from '../../../kit/choosers/tickList.tsx'
 import type { CountedGroup } from './useGroupList.ts'
 import { type MatchScope, useMatches } from './useMatches.ts'
 import { useMemberChanges } from './useMemberChanges.ts'
+import { useReadRows } from './useReadRows.ts'
 
 interface GroupMembersProps {
   readonly group: CountedGroup
   readonly canEdit: boolean
   readonly onBack: () => void
-  /** How many vehicles wait to be saved, whenever that changes. */
+  /** The number of vehicles that wait to be saved, on every change. */
   readonly onUnsaved: (count: number) => void
 }
 
@@ -33,8 +34,9 @@ export const GroupMembers = ({ group, canEdit, onBack, onUnsaved }: GroupMembers
   const inWords = useMessageText()
   const total = useTotal()
   const [search, setSearch] = useState('')
-  // An empty group is there to be filled.
+  // An empty group opens to be filled.
   const [scope, setScope] = useState<MatchScope>(canEdit && group.vehicles === 0 ? 'fleet' : 'members')
+  const read = useReadRows()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const found = useMatches(search, group.id, scope)
@@ -42,8 +44,8 @@ export const GroupMembers = ({ group, canEdit, onBack, onUnsaved }: GroupMembers
   const editor = useMemberChanges(group.id, members)
   const { changes } = editor
   const unsaved = changeCount(changes)
-  const tellUnsaved = useEffectEvent(onUnsaved)
-  useEffect(() => tellUnsaved(unsaved), [unsaved])
+  const reportUnsaved = useEffectEvent(onUnsaved)
+  useEffect(() => reportUnsaved(unsaved), [unsaved])
   const chosen = useMemo(
     () => (vehicleIds === null ? 0 : countChosen(changes, members, vehicleIds)),
     [changes, members, vehicleIds],
@@ -98,10 +100,11 @@ export const GroupMembers = ({ group, canEdit, onBack, onUnsaved }: GroupMembers
         <p className="groups__notice">{t(isSearching ? 'groups.nothingFound' : 'groups.noMembers')}</p>
       )}
       {vehicleIds && vehicleIds.length > 0 && (
-        <MemberPicker
+        <TickList
           key={`${found.scope} ${found.search}`}
           label={label}
           vehicleIds={vehicleIds}
+          read={read}
           isChosen={(id) => isChosen(changes, members, id)}
           canEdit={canEdit}
           isBusy={editor.isSaving}

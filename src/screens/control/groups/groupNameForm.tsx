@@ -1,4 +1,4 @@
-// oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- hears the Escape of its field on the way to the dialog
+// oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- handles Escape of its field before the dialog does
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GROUP_NAME_MAX } from '../../../contract/http/groups.ts'
@@ -14,17 +14,17 @@ interface GroupNameFormProps {
   readonly submitLabel: string
   readonly initial: string
   readonly isDisabled: boolean
-  /** The field gets the focus when it appears, its name chosen. */
+  /** The field takes focus when it appears, its name selected. */
   readonly takesFocus?: boolean
-  /** Sends the name; a refusal is shown beside the field, and the name stays as it was typed. */
+  /** Sends the name; an error is shown at the field, and the name stays as typed. */
   readonly send: (name: string) => Promise<Result<unknown>>
-  /** The server has taken the name. */
+  /** The server has accepted the name. */
   readonly onDone: () => void
-  /** Escape in the field; without it Escape is the dialog's. */
+  /** Escape in the field; without it Escape belongs to the dialog. */
   readonly onCancel?: () => void
 }
 
-/** One name and its button; what is wrong with the name stands below it. */
+/** One name and its button; an error of the name is shown below it. */
 export const GroupNameForm = (props: GroupNameFormProps) => {
   const { t } = useTranslation()
   const inWords = useMessageText()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleGroup } from '../../../contract/entities/vehicle.ts'
 import { useIsPast } from '../../../fleet/fleetContext.ts'
-import { useUnloadGuard } from '../../../forms/useUnloadGuard.ts'
+import { useUnloadGuard } from '../../../kit/form/useUnloadGuard.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useIsDemo } from '../../../session/sessionContext.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -14,12 +14,15 @@ import './groups.css'
 import { LeaveUnsaved } from './leaveUnsaved.tsx'
 import { useGroupList } from './useGroupList.ts'
 
-/** CSS pixels: a name, a plate and a serial beside each other. */
+/** CSS pixels: a name, a plate and a serial in a row. */
 const WIDTH = 560
-/** CSS pixels: groups, and vehicles beside them. */
+/** CSS pixels: groups, with vehicles next to them. */
 const BOARD_WIDTH = 1040
 
-/** The groups of vehicles: made, named, filled and deleted here (API-69 to API-76); in demo mode they are only shown (DEMO-06). */
+/**
+ * The groups of vehicles: created, renamed, filled and deleted here (API-69 to API-76); read-only in demo mode
+ * (DEMO-06).
+ */
 export const GroupsDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const mayEdit = useIsAllowed('editGroups')

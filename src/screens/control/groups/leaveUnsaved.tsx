@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LeaveModal } from '../../../forms/leaveModal.tsx'
+import { LeaveModal } from '../../../kit/form/leaveModal.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'
 
 interface LeaveUnsavedProps {
@@ -11,7 +11,7 @@ interface LeaveUnsavedProps {
   readonly onLeave: () => void
 }
 
-/** Asks before ticks that nobody saved are thrown away, with the group's name and how many they are. */
+/** Confirms before unsaved ticks are discarded, with the group's name and their number. */
 export const LeaveUnsaved = ({ name, count, onStay, onLeave }: LeaveUnsavedProps) => {
   const { t } = useTranslation()
   const format = useFormat()

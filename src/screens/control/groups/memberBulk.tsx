@@ -13,7 +13,7 @@ interface MemberBulkProps {
   readonly onChoose: (wanted: boolean) => void
 }
 
-/** All that match at once: into the group, or out of it; each says how many vehicles it changes. */
+/** All matches at once: into the group, or out of it; each button says how many vehicles it changes. */
 export const MemberBulk = ({ count, chosen, isSearching, isDisabled, onChoose }: MemberBulkProps) => {
   const { t } = useTranslation()
   const format = useFormat()

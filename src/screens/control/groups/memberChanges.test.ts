@@ -12,12 +12,12 @@ import {
 
 const MEMBERS = new Set([1])
 
-test('ticks become vehicles to add and to remove; what is so already is no change [API-73, API-74]', () => {
+test('ticks become vehicles to add and to remove; unchanged membership is no change [API-73, API-74]', () => {
   expect(choose(NO_CHANGES, MEMBERS, [1, 2], true)).toEqual({ add: new Set([2]), remove: new Set() })
   expect(choose(NO_CHANGES, MEMBERS, [1, 2], false)).toEqual({ add: new Set(), remove: new Set([1]) })
 })
 
-test('a tick that is taken back leaves nothing to save', () => {
+test('reverting a tick leaves nothing to save', () => {
   const added = choose(NO_CHANGES, MEMBERS, [2], true)
   expect(isChosen(added, MEMBERS, 2)).toBe(true)
   expect(choose(added, MEMBERS, [2], false)).toEqual(NO_CHANGES)
@@ -26,24 +26,24 @@ test('a tick that is taken back leaves nothing to save', () => {
   expect(choose(removed, MEMBERS, [1], true)).toEqual(NO_CHANGES)
 })
 
-test('saved to the last part, the changes make the group what was ticked, whatever the ticks and whoever else saved', () => {
+test('saved completely, the changes make the group equal to the ticks, whatever the ticks and whoever else saved', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }))
   const steps = fc.array(fc.record({ ids, wanted: fc.boolean() }), { maxLength: 8 })
   fc.assert(
     fc.property(ids, ids, steps, fc.integer({ min: 1, max: 7 }), (first, later, ticks, size) => {
       const members = new Set(first)
-      const wishes = new Map<number, boolean>()
+      const requests = new Map<number, boolean>()
       let changes = NO_CHANGES
       for (const tick of ticks) {
         changes = choose(changes, members, tick.ids, tick.wanted)
-        for (const id of tick.ids) wishes.set(id, tick.wanted)
+        for (const id of tick.ids) requests.set(id, tick.wanted)
       }
       const everyone = Float64Array.from({ length: 30 }, (_, index) => index + 1)
-      const wanted = [...everyone].filter((id) => wishes.get(id) ?? members.has(id))
+      const wanted = [...everyone].filter((id) => requests.get(id) ?? members.has(id))
       expect([...everyone].filter((id) => isChosen(changes, members, id))).toEqual(wanted)
       expect(countChosen(changes, members, everyone)).toBe(wanted.length)
 
-      // Somebody else made the group what it is now; the server refuses what is so already (ERR-27, ERR-28).
+      // Somebody else made the same change; the server rejects a change without effect (ERR-27, ERR-28).
       const now = new Set(later)
       const left = stillChanges(changes, now)
       for (const part of inParts(left.add, size)) {

@@ -13,7 +13,7 @@ export const NO_CHANGES: MemberChanges = { add: new Set(), remove: new Set() }
 export const isChosen = (changes: MemberChanges, members: Members, vehicleId: number): boolean =>
   members.has(vehicleId) ? !changes.remove.has(vehicleId) : changes.add.has(vehicleId)
 
-/** Vehicles are wanted in the group, or out of it; a wish for what is so already is no change. */
+/** Requests vehicles in the group, or out of it; a request that matches the current state is no change. */
 export const choose = (
   changes: MemberChanges,
   members: Members,
@@ -32,13 +32,13 @@ export const choose = (
   return { add, remove }
 }
 
-/** The changes that are still changes: not those that have been saved meanwhile, here or by somebody else. */
+/** The changes that still have an effect: without those saved meanwhile, here or by somebody else. */
 export const stillChanges = ({ add, remove }: MemberChanges, members: Members): MemberChanges => ({
   add: new Set([...add].filter((id) => !members.has(id))),
   remove: new Set([...remove].filter((id) => members.has(id))),
 })
 
-/** How many vehicles wait to be saved. */
+/** Number of vehicles that wait to be saved. */
 export const changeCount = ({ add, remove }: MemberChanges): number => add.size + remove.size
 
 /** How many of these vehicles will be in the group. */

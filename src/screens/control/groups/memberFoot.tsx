@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { changeCount } from './memberChanges.ts'
 import type { useMemberChanges } from './useMemberChanges.ts'
 
-/** What waits to be saved, how far a saving has come, and the buttons for it. */
+/** What waits to be saved, the progress of a save, and its buttons. */
 export const MemberFoot = ({ editor }: { readonly editor: ReturnType<typeof useMemberChanges> }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -13,7 +13,7 @@ export const MemberFoot = ({ editor }: { readonly editor: ReturnType<typeof useM
     changes.add.size > 0 && t('groups.added', { value: format.number(changes.add.size) }),
     changes.remove.size > 0 && t('groups.removed', { value: format.number(changes.remove.size) }),
   ].filter((part) => part !== false)
-  const said = progress
+  const progressText = progress
     ? t('groups.savedOf', { done: format.number(progress.done), total: format.number(progress.total) })
     : isSaved
       ? t('groups.saved')
@@ -21,7 +21,7 @@ export const MemberFoot = ({ editor }: { readonly editor: ReturnType<typeof useM
   const isIdle = changeCount(changes) === 0
   return (
     <footer className="group-members__foot">
-      <output>{said}</output>
+      <output>{progressText}</output>
       <Button tone="quiet" isDisabled={isIdle || isSaving} onPress={editor.discard}>
         {t('groups.discard')}
       </Button>

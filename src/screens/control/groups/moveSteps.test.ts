@@ -4,28 +4,28 @@ import { moveSteps, stepCount, undoSteps } from './moveSteps.ts'
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-test('what is dropped on a group goes in; who is there already is not sent again [API-73]', () => {
+test('a drop on a group adds the vehicles, and does not send members again [API-73]', () => {
   expect(moveSteps({ vehicleIds: [1, 2, 3], outOf: null, into: 9 }, new Set([2]))).toEqual([
     { kind: 'add', groupId: 9, vehicleIds: [1, 3] },
   ])
   expect(moveSteps({ vehicleIds: [2], outOf: null, into: 9 }, new Set([2]))).toEqual([])
 })
 
-test('a move puts in first and takes out then, those too that were in both [API-73, API-74]', () => {
+test('a move adds first and removes afterwards, also vehicles that were in both [API-73, API-74]', () => {
   expect(moveSteps({ vehicleIds: [1, 2], outOf: 4, into: 9 }, new Set([2]))).toEqual([
     { kind: 'add', groupId: 9, vehicleIds: [1] },
     { kind: 'remove', groupId: 4, vehicleIds: [1, 2] },
   ])
 })
 
-test('out of a group and into none; a group dropped onto itself is nothing [API-74]', () => {
+test('removes from a group into none; a group dropped onto itself does nothing [API-74]', () => {
   expect(moveSteps({ vehicleIds: [1], outOf: 4, into: null }, NOBODY)).toEqual([
     { kind: 'remove', groupId: 4, vehicleIds: [1] },
   ])
   expect(moveSteps({ vehicleIds: [1], outOf: 4, into: 4 }, new Set([1]))).toEqual([])
 })
 
-test('thousands go in parts that a call takes', () => {
+test('splits thousands into parts that a call accepts', () => {
   const vehicleIds = Array.from({ length: GROUP_MAPPING_MAX * 2 + 5 }, (_, index) => index + 1)
   const steps = moveSteps({ vehicleIds, outOf: 4, into: 9 }, NOBODY)
   expect(steps.map((step) => [step.kind, step.vehicleIds.length])).toEqual([
@@ -39,7 +39,7 @@ test('thousands go in parts that a call takes', () => {
   expect(stepCount(steps)).toBe(vehicleIds.length * 2)
 })
 
-test('taking back does the opposite of what was done, the last first', () => {
+test('undo reverses the calls, the last first', () => {
   const done = moveSteps({ vehicleIds: [1, 2], outOf: 4, into: 9 }, new Set([2]))
   expect(undoSteps(done)).toEqual([
     { kind: 'add', groupId: 4, vehicleIds: [1, 2] },

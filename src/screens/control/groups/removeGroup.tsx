@@ -13,7 +13,7 @@ interface RemoveGroupProps {
   readonly onClose: (isGone: boolean) => void
 }
 
-/** Asks before a group is deleted, with its name and what becomes of its vehicles: this can not be undone (API-72). */
+/** Confirms the deletion of a group, with its name and what happens to its vehicles: it cannot be undone (API-72). */
 export const RemoveGroup = ({ group, onClose }: RemoveGroupProps) => {
   const { t } = useTranslation()
   const api = useGroupsApi()

@@ -10,7 +10,7 @@ export type DropMode = 'move' | 'add'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The folder that is shown, what is searched for and ticked in it, and the moves. */
+/** The shown folder, its search and ticks, and the moves. */
 export const useBoard = (groups: readonly CountedGroup[]) => {
   const moves = useMoves()
   const [search, setSearch] = useState('')
@@ -18,10 +18,10 @@ export const useBoard = (groups: readonly CountedGroup[]) => {
   const [mode, setMode] = useState<DropMode>('move')
   const [marked, setMarked] = useState(NONE)
   const source = groups.find(({ id }) => id === folder) ?? null
-  // Where a group was deleted meanwhile the fleet stands in its place.
+  // A group that was deleted meanwhile is replaced by the fleet.
   const shown: Folder = typeof folder === 'number' && !source ? 'fleet' : folder
   const found = useMatches(search, shown === 'fleet' ? undefined : shown, 'members')
-  // What somebody else moved away meanwhile is no longer among the ticks.
+  // Vehicles that somebody else moved away meanwhile are no longer ticked.
   const chosen = useMemo(() => [...marked].filter((id) => found.members.has(id)), [marked, found.members])
 
   const mark = (vehicleIds: Iterable<number>, wanted: boolean): void => {
@@ -38,7 +38,7 @@ export const useBoard = (groups: readonly CountedGroup[]) => {
     setSearch,
     mode,
     setMode,
-    /** The group that is shown; null for the fleet and for those without a group. */
+    /** The shown group; null for the fleet and for vehicles without a group. */
     source,
     shown,
     found,
@@ -51,7 +51,7 @@ export const useBoard = (groups: readonly CountedGroup[]) => {
       setFolder(next)
       setMarked(NONE)
     },
-    /** Sends vehicles into the group of this id, or out of the one that is shown. */
+    /** Moves vehicles into the group of this id, or out of the shown one. */
     send: (vehicleIds: readonly number[], target: string): void => {
       const takesOut = target === OUT_OF_GROUP
       const outOf = takesOut || mode === 'move' ? (source?.id ?? null) : null

@@ -9,15 +9,15 @@ export interface CountedGroup extends VehicleGroup {
 }
 
 export interface GroupList {
-  /** null until the first answer. */
+  /** null until the first response. */
   readonly groups: readonly CountedGroup[] | null
   readonly hasFailed: boolean
   readonly reload: () => void
 }
 
 /**
- * The groups as the server has them (an empty one is in no vehicle, so the engine does not know it), with the engine's
- * counts; read anew when the server says that there are others.
+ * The groups from the server (an empty one is in no vehicle, so the engine does not know it), with the engine's counts;
+ * read again when the server reports a change.
  */
 export const useGroupList = (): GroupList => {
   const api = useGroupsApi()
@@ -26,7 +26,7 @@ export const useGroupList = (): GroupList => {
   const [listed, setListed] = useState<readonly VehicleGroup[] | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const [turn, setTurn] = useState(0)
-  // A limited user sees a group from the first of its vehicles that is theirs to the last.
+  // A limited user sees a group while at least one of its vehicles is theirs.
   const known = counted.map(({ id }) => id).join()
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export const useGroupList = (): GroupList => {
     return () => {
       isLatest = false
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again at every turn, the server's too
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- read again at every revision, also the server's
   }, [api, turn, turnOfServer, known])
 
   const groups = useMemo(() => {

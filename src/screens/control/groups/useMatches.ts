@@ -1,25 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ListGroupId } from '../../../contract/engine.ts'
+import type { ListGroupId } from '../../../contract/engine/view.ts'
 import { useFleetClient, useGroups } from '../../../fleet/fleetContext.ts'
 import type { Members } from './memberChanges.ts'
 
-/** Where vehicles are looked for. */
+/** Where vehicles are searched. */
 export type MatchScope = 'members' | 'fleet'
 
 export interface Matches {
-  /** Every vehicle that matches, in the order of the list; null until the first answer. */
+  /** Every match, in the order of the list; null until the first result. */
   readonly vehicleIds: Float64Array | null
-  /** The whole group, whatever is searched for; without a group the fleet. */
+  /** The whole group, whatever the search; without a group the fleet. */
   readonly members: Members
-  /** Which question this answers; `vehicleIds` of another one are not shown as its answer. */
+  /** The query of this result; `vehicleIds` of another one are not shown for it. */
   readonly scope: MatchScope
   readonly search: string
   readonly groupId: ListGroupId | undefined
 }
 
 /**
- * What the engine finds in the group (undefined: every vehicle is in it), or in the whole fleet, and who is in the group; asked again when the groups changed.
- * One question is on its way at a time, so that a fast typist or a busy fleet never lets them queue; the last one wins.
+ * The engine's matches in the group (undefined: every vehicle is in it), or in the whole fleet, and the members of the
+ * group; queried again when the groups changed. One query is pending at a time, so that neither a fast typist nor a
+ * busy fleet makes them queue; the last one wins.
  */
 export const useMatches = (search: string, groupId: ListGroupId | undefined, scope: MatchScope): Matches => {
   const client = useFleetClient()

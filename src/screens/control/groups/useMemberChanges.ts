@@ -16,9 +16,9 @@ interface MemberEditor {
   readonly changes: MemberChanges
   readonly isSaving: boolean
   readonly isSaved: boolean
-  /** Vehicles that the server has taken of this saving, and how many there are; null while nothing is saved. */
+  /** How many vehicles of this save the server has accepted, and how many there are; null while nothing is saved. */
   readonly progress: { readonly done: number; readonly total: number } | null
-  /** Why the last saving failed; what was not saved still waits. */
+  /** Why the last save failed; unsaved changes still wait. */
   readonly failure: Failure | null
   readonly choose: (vehicleIds: Iterable<number>, wanted: boolean) => void
   readonly discard: () => void
@@ -31,7 +31,7 @@ type Saving =
   | { readonly phase: 'idle' | 'saved' }
   | { readonly phase: 'saving' | 'settling'; readonly done: number; readonly total: number }
 
-/** How long the events of a saving may take to reach the engine before its ticks are taken as they were sent. */
+/** How long the events of a save may take to reach the engine before its ticks are assumed as sent, ms. */
 const SETTLE_MS = 3_000
 
 const without = (ids: ReadonlySet<number>, part: readonly number[]): ReadonlySet<number> => {
@@ -41,8 +41,8 @@ const without = (ids: ReadonlySet<number>, part: readonly number[]): ReadonlySet
 }
 
 /**
- * Ticks of the dialog until they are saved: those that go in, then those that go out, in parts as large as a call takes,
- * each all or none. A change is one until the engine has seen the group so, which the server's events tell.
+ * Ticks of the dialog until they are saved: additions, then removals, in parts as large as a call accepts, each all or
+ * none. A change counts until the engine has the group in that state, which the server's events report.
  */
 export const useMemberChanges = (groupId: number, members: Members): MemberEditor => {
   const api = useGroupsApi()

@@ -4,26 +4,26 @@ import type { Failure } from '../../../errors/failure.ts'
 import { useFleetClient } from '../../../fleet/fleetContext.ts'
 import { type Move, type MoveStep, moveSteps, stepCount, undoSteps } from './moveSteps.ts'
 
-/** How the last move stands. */
+/** The state of the last move. */
 export type MoveState =
   | { readonly phase: 'none' | 'undone' }
   /** Every vehicle was there already. */
   | { readonly phase: 'idle'; readonly move: Move }
   | { readonly phase: 'running'; readonly done: number; readonly total: number }
   | { readonly phase: 'done'; readonly move: Move; readonly steps: readonly MoveStep[] }
-  /** What was done before stays done, and can be taken back. */
+  /** Completed calls stay, and can be undone. */
   | { readonly phase: 'failed'; readonly failure: Failure; readonly steps: readonly MoveStep[] }
 
 interface Moves {
   readonly state: MoveState
   readonly isRunning: boolean
-  /** Whether something can be taken back. */
+  /** Whether something can be undone. */
   readonly canUndo: boolean
   readonly run: (move: Move) => Promise<void>
   readonly undo: () => Promise<void>
 }
 
-/** Moves vehicles between groups at once, in parts as large as a call takes, and takes the last move back. */
+/** Moves vehicles between groups at once, in parts as large as a call accepts, and undoes the last move. */
 export const useMoves = (): Moves => {
   const api = useGroupsApi()
   const client = useFleetClient()
@@ -31,7 +31,7 @@ export const useMoves = (): Moves => {
   const isRunning = state.phase === 'running'
   const steps = state.phase === 'done' || state.phase === 'failed' ? state.steps : []
 
-  /** Does one call after the other until one fails. */
+  /** Runs one call after the other until one fails. */
   const perform = async (
     wanted: readonly MoveStep[],
   ): Promise<{ readonly done: readonly MoveStep[]; readonly failure: Failure | null }> => {

@@ -3,7 +3,7 @@ import { LASTINGS, secondsOf } from './lasting.ts'
 
 const NOW = 1_000_000
 
-test('a choice lasts as long as it says, whatever the moment', () => {
+test('a choice lasts its duration, whatever the moment', () => {
   expect(LASTINGS.map((lasting) => secondsOf(lasting, null, NOW))).toEqual([
     3_600,
     14_400,

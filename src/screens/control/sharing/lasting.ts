@@ -4,7 +4,7 @@ const HOUR_S = 3_600
 const DAY_S = 24 * HOUR_S
 const LEAST_S = 60
 
-/** How long a link may work, s; 'moment' is chosen by the person. */
+/** Lifetime of a link, s; 'moment' is chosen by the person. */
 export const LASTING_S = {
   hour: HOUR_S,
   hours4: 4 * HOUR_S,
@@ -19,7 +19,7 @@ export type Lasting = keyof typeof LASTING_S
 export const LASTINGS = Object.keys(LASTING_S) as readonly Lasting[]
 
 /**
- * How long a link works from `now` on, s; null where the moment is none that it may end at: a minute to 30 days away. Times
+ * Lifetime of a link from `now` on, s; null where the moment is not allowed: it must be a minute to 30 days away. Times
  * are ms since the epoch.
  */
 export const secondsOf = (lasting: Lasting, moment: number | null, now: number): number | null => {

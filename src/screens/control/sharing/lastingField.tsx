@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { fromFieldMoment, toFieldMoment } from '../../../forms/localMoment.ts'
+import { fromFieldMoment, toFieldMoment } from '../../../kit/form/localMoment.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/textField.tsx'
 import { type Lasting, LASTINGS } from './lasting.ts'
 
-/** Until when a link works, as it is chosen. */
+/** The chosen expiry of a link. */
 export interface ChosenEnd {
   readonly lasting: Lasting
   /** ms since the epoch. */
@@ -15,7 +15,7 @@ interface LastingFieldProps {
   readonly label: string
   readonly value: ChosenEnd
   readonly onChange: (value: ChosenEnd) => void
-  /** The moment is none that the link may end at. */
+  /** The moment is not allowed as expiry. */
   readonly isWrong: boolean
 }
 

@@ -14,7 +14,7 @@ interface MadeLinkProps {
   readonly onAnother: () => void
 }
 
-/** A link that was made a moment ago: nowhere else and never again to be read whole. */
+/** A link that was just created: it cannot be read in full anywhere else, nor again. */
 export const MadeLink = ({ share, onAnother }: MadeLinkProps) => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -40,7 +40,7 @@ export const MadeLink = ({ share, onAnother }: MadeLinkProps) => {
           {t('share.dialog.copy')}
         </Button>
         {'share' in navigator && (
-          // Closing the system's window without sending is no failure.
+          // Closing the system's share dialog without sending is not a failure.
           <Button icon={Send} onPress={() => void navigator.share({ url }).catch(() => undefined)}>
             {t('share.dialog.send')}
           </Button>

@@ -7,8 +7,8 @@ import { useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import { useDetail, useIsPast } from '../../../fleet/fleetContext.ts'
 import { useAtNow } from '../../../fleet/useNow.ts'
-import { ServerState } from '../../../serverState/serverState.tsx'
-import { useCall } from '../../../serverState/useCall.ts'
+import { ServerState } from '../../../api/serverState/serverState.tsx'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,13 +17,13 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import { MadeLink } from './madeLink.tsx'
 import { ShareForm } from './shareForm.tsx'
-import { useShareDesk } from './shareDesk.ts'
+import { useShareOverlay } from './shareOverlay.ts'
 import { ShareRow } from './shareRow.tsx'
 import './sharing.css'
 
 const WIDTH = 520
 
-/** The links of a vehicle that work; read again when somebody changes them, on whatever page. */
+/** The active links of a vehicle; read again when somebody changes them, on whatever page. */
 const useLinks = (vehicleId: number) => {
   const api = usePositionSharesApi()
   const detail = useDetail()
@@ -40,7 +40,7 @@ const Links = ({ vehicleId, onRevoked }: LinksProps) => {
   const { t } = useTranslation()
   const inWords = useMessageText()
   const { data, failure, readAgain } = useLinks(vehicleId)
-  // Those that ended meanwhile are no links any more, before the server is asked again.
+  // Expired links are removed before the server is asked again.
   const ended = useAtNow((now) => (data ?? []).filter(({ endsAt }) => endsAt <= now).length)
   const living = data?.slice(ended)
   return (
@@ -85,10 +85,10 @@ const Sharing = ({ vehicleId }: { readonly vehicleId: number }) => {
   )
 }
 
-/** Makes links to a vehicle's live position for people without an account, and takes them back. */
+/** Creates links to a vehicle's live position for people without an account, and revokes them. */
 export const ShareDialog = () => {
   const { t } = useTranslation()
-  const { vehicleId, name, close } = useShareDesk()
+  const { vehicleId, name, close } = useShareOverlay()
   return (
     <Modal
       active

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CreatedShare, SHARE_NOTE_MAX } from '../../../contract/http/positionShares.ts'
 import { usePositionSharesApi } from '../../../api/positionShares.ts'
-import { useChange } from '../../../serverState/useChange.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/textField.tsx'
@@ -18,7 +18,7 @@ interface ShareFormProps {
 const SHOWN = ['showName', 'showLicensePlate', 'showSpeed'] as const
 type Shown = (typeof SHOWN)[number]
 
-/** A link to make: until when, for whom, and what it shows beside the place. */
+/** A new link: until when, for whom, and what it shows in addition to the position. */
 export const ShareForm = ({ vehicleId, onMade }: ShareFormProps) => {
   const { t } = useTranslation()
   const api = usePositionSharesApi()

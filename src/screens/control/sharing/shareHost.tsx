@@ -1,12 +1,12 @@
 import { Share2 } from 'lucide-react'
 import { createElement, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleRow } from '../../../contract/engine.ts'
+import type { VehicleRow } from '../../../contract/engine/rows.ts'
 import { useSharing } from '../../../fleet/sharing.ts'
 import { useTexting } from '../../../i18n/useTexting.ts'
 import { type LazyPart, lazyWithTexts } from '../../../lazyWithTexts.ts'
-import { useCommands } from '../../../palette/desks.ts'
-import { ShareDeskContext } from './shareDesk.ts'
+import { useCommands } from '../../../palette/registries.ts'
+import { ShareOverlayContext } from './shareOverlay.ts'
 
 const DIALOG: LazyPart = {
   load: async () => (await import('./shareDialog.tsx')).ShareDialog,
@@ -49,18 +49,18 @@ const useShareCommand = (open: VehicleRow | null): void => {
   useCommands(commands)
 }
 
-/** The dialog that shares a vehicle's position, fetched when it is opened first. */
+/** The dialog that shares a vehicle's position, loaded when it is first opened. */
 export const ShareHost = ({ row, open, onClose }: ShareHostProps): ReactNode => {
   const texting = useTexting()
   useShareCommand(open)
-  const desk = useMemo(
+  const overlay = useMemo(
     () => (row === null ? null : { vehicleId: row.vehicleId, name: nameOf(row), close: onClose }),
     [row, onClose],
   )
-  if (desk === null) return null
+  if (overlay === null) return null
   return (
-    <ShareDeskContext value={desk}>
+    <ShareOverlayContext value={overlay}>
       <Suspense>{createElement(lazyWithTexts(DIALOG, texting))}</Suspense>
-    </ShareDeskContext>
+    </ShareOverlayContext>
   )
 }

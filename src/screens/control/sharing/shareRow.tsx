@@ -5,7 +5,7 @@ import { usePositionSharesApi } from '../../../api/positionShares.ts'
 import type { PositionShare } from '../../../contract/http/positionShares.ts'
 import { useNow } from '../../../fleet/useNow.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useChange } from '../../../serverState/useChange.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { secondsOf } from './lasting.ts'
@@ -21,7 +21,7 @@ interface AskProps extends ShareRowProps {
   readonly onDone: () => void
 }
 
-/** Another end for a link that works. */
+/** Another expiry for an active link. */
 const Prolong = ({ share, name, onDone }: AskProps) => {
   const { t } = useTranslation()
   const api = usePositionSharesApi()
@@ -50,7 +50,7 @@ const Prolong = ({ share, name, onDone }: AskProps) => {
   )
 }
 
-/** The question before a link is taken back. */
+/** The confirmation before a link is revoked. */
 const Revoke = ({ share, name, onDone, onRevoked }: AskProps) => {
   const { t } = useTranslation()
   const api = usePositionSharesApi()
@@ -74,7 +74,7 @@ const Revoke = ({ share, name, onDone, onRevoked }: AskProps) => {
   )
 }
 
-/** One link that works, with what can be done about it. */
+/** One active link, with its actions. */
 export const ShareRow = ({ share, onRevoked }: ShareRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -2,12 +2,12 @@ import { Bell, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleetHistoryApi } from '../../../api/fleetHistory.ts'
-import { PAST_SPEEDS, type PastSpeed } from '../../../contract/engine.ts'
+import { PAST_SPEEDS, type PastSpeed } from '../../../contract/engine/past.ts'
 import { useNow } from '../../../fleet/useNow.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { ServerState } from '../../../serverState/serverState.tsx'
-import { useCall } from '../../../serverState/useCall.ts'
+import { ServerState } from '../../../api/serverState/serverState.tsx'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
@@ -34,7 +34,7 @@ const TimeNotice = ({ past }: Pick<TimeMachine, 'past'>) => {
   )
 }
 
-/** The choice of the day, from the last 24 hours back to the oldest day that is kept. */
+/** The choice of the day, from the last 24 hours back to the oldest stored day. */
 const DayChoice = ({ machine }: { machine: TimeMachine }) => {
   const { t } = useTranslation()
   const api = useFleetHistoryApi()
@@ -77,7 +77,7 @@ const TimeSlider = ({ machine }: { machine: TimeMachine }) => {
   const { t } = useTranslation()
   const { range, at } = machine
   const slider = useRef<HTMLInputElement>(null)
-  // Whoever opens the bar wants to go somewhere.
+  // Whoever opens the bar wants to choose a time.
   useEffect(() => slider.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = stepOf(event.key, event.shiftKey)
@@ -106,7 +106,7 @@ const TimeSlider = ({ machine }: { machine: TimeMachine }) => {
   )
 }
 
-/** Alarms that ring now, though another time is shown. */
+/** Alarms that are active now, though another time is shown. */
 const AlarmsNow = ({ machine }: { machine: TimeMachine }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -125,7 +125,7 @@ const AlarmsNow = ({ machine }: { machine: TimeMachine }) => {
   )
 }
 
-/** The bar of the time machine: a slider over a day, play and pause, and the way back to the present. */
+/** The bar of the time machine: a slider over a day, play and pause, and the return to the present. */
 export const TimeBar = () => {
   const { t } = useTranslation()
   const machine = useTimeMachine()

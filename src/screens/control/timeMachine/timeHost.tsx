@@ -11,7 +11,7 @@ const TIME_BAR: LazyPart = {
   texts: ['timeMachine'],
 }
 
-/** The bar of the time machine, fetched when it is opened first. */
+/** The bar of the time machine, loaded when it is first opened. */
 export const TimeHost = (): ReactNode => {
   const texting = useTexting()
   return <Suspense>{createElement(lazyWithTexts(TIME_BAR, texting))}</Suspense>
@@ -22,7 +22,7 @@ interface TimeButtonProps {
   readonly onPress: () => void
 }
 
-/** Opens and closes the time machine, for those who may see where vehicles were. */
+/** Opens and closes the time machine, for those who may see past positions. */
 export const TimeButton = ({ isOpen, onPress }: TimeButtonProps): ReactNode => {
   const { t } = useTranslation()
   if (!useIsAllowed('seePast')) return null

@@ -11,13 +11,13 @@ test('the last 24 hours end now; a day lasts from midnight to midnight, today un
   expect(rangeOf('2026-11-21', NOW)).toEqual({ from: at(21, 0), to: NOW })
 })
 
-test('days go back to the oldest moment kept, newest first', () => {
+test('days go back to the oldest stored moment, newest first', () => {
   expect(daysBack(at(19, 23), NOW)).toEqual(['2026-11-21', '2026-11-20', '2026-11-19'])
   expect(daysBack(null, NOW)).toEqual([])
   expect(daysBack(at(1, 0) - 3_000 * 24 * HOUR, NOW)).toHaveLength(400)
 })
 
-test('another day is looked at by the same time of day, as far as it lies in it', () => {
+test('another day opens at the same time of day, as far as it is within the day', () => {
   expect(sameTimeIn(rangeOf('2026-11-19', NOW), at(21, 9))).toBe(at(19, 9))
   expect(sameTimeIn(rangeOf('2026-11-21', NOW), at(19, 20))).toBe(NOW)
   expect(sameTimeIn(rangeOf(LAST_DAY, NOW), at(19, 20))).toBe(at(20, 20))

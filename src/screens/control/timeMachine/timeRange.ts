@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 
 const DAY_MS = 86_400_000
-/** More days are not offered at once. */
+/** Maximum number of offered days. */
 const MOST_DAYS = 400
 
 /** 'last': the last 24 hours; otherwise a day of the browser's time zone, YYYY-MM-DD. */
@@ -14,14 +14,14 @@ export interface TimeRange {
   readonly to: number
 }
 
-/** What a choice covers of the time until now. */
+/** The time range of a choice, up to now. */
 export const rangeOf = (choice: TimeChoice, now: number): TimeRange => {
   if (choice === LAST_DAY) return { from: now - DAY_MS, to: now }
   const day = dayjs(choice)
   return { from: day.valueOf(), to: Math.min(day.add(1, 'day').valueOf(), now) }
 }
 
-/** The days from today back to the oldest moment that is kept, newest first; none where nothing is kept. */
+/** The days from today back to the oldest stored moment, newest first; empty where nothing is stored. */
 export const daysBack = (oldest: number | null, now: number): readonly TimeChoice[] => {
   if (oldest === null || oldest > now) return []
   const first = dayjs(oldest).startOf('day')

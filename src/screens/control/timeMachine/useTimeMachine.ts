@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PAST_MARGIN_MS, type PastSpeed, type PastState } from '../../../contract/engine.ts'
+import { PAST_MARGIN_MS, type PastSpeed, type PastState } from '../../../contract/engine/past.ts'
 import { useFleetClient, usePast } from '../../../fleet/fleetContext.ts'
 import { useNow } from '../../../fleet/useNow.ts'
 import { clamped, LAST_DAY, rangeOf, sameTimeIn, type TimeChoice, type TimeRange } from './timeRange.ts'
@@ -11,7 +11,7 @@ export interface TimeMachine {
   readonly past: PastState | null
   readonly choice: TimeChoice
   readonly range: TimeRange
-  /** Where the slider stands: what was asked for last, ms since the epoch. */
+  /** Position of the slider: the last requested moment, ms since the epoch. */
   readonly at: number
   readonly speed: PastSpeed
   readonly isPlaying: boolean
@@ -23,13 +23,13 @@ export interface TimeMachine {
   readonly goLive: () => void
 }
 
-/** What was asked for, until the engine has answered it. */
+/** The requested moment, until the engine has answered it. */
 interface Asked {
   readonly at: number
   readonly shownBefore: number | null
 }
 
-/** The past as the time bar drives it. */
+/** The past as the time bar controls it. */
 export const useTimeMachine = (): TimeMachine => {
   const client = useFleetClient()
   const past = usePast()
@@ -71,7 +71,7 @@ export const useTimeMachine = (): TimeMachine => {
       travel(Math.min(to, now - PAST_MARGIN_MS), past?.speed ?? 0)
     },
     togglePlay: () => {
-      // The last hour is what one asks for most.
+      // The last hour is requested most often.
       if (past === null) travel(Math.max(range.from, range.to - HOUR_MS), speed)
       else travel(past.at, isPlaying ? 0 : speed)
     },

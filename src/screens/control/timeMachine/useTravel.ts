@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useFleetClient, useIsPast } from '../../../fleet/fleetContext.ts'
 
-/** Whether the time machine is out, and whether it shows the past; putting it away goes back to the present. */
+/** Whether the time machine is open, and whether it shows the past; closing it returns to the present. */
 export const useTravel = () => {
   const client = useFleetClient()
   const isPast = useIsPast()

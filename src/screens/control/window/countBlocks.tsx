@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import type { VehicleCounter, VehicleState } from '../../../contract/entities/vehicle.ts'
 import { counterUnit, counterValue } from '../../../contract/rules/counters.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -62,7 +62,7 @@ export const InputBlock = ({ state }: { state: VehicleState }) => {
   )
 }
 
-/** How often what happened today (VEH-24, ERR-86). */
+/** Today's events and their counts (VEH-24, ERR-86). */
 export const EventBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,7 +1,7 @@
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { useNow } from '../../../fleet/useNow.ts'
-import { GuardButton } from '../../../orders/guardButton.tsx'
-import { guardPhase, wantedLock } from '../../../orders/guard.ts'
+import { GuardButton } from '../../../vehicle/commands/guardButton.tsx'
+import { guardPhase, wantedLock } from '../../../vehicle/commands/guard.ts'
 import type { Guard } from './useGuard.ts'
 import { titleOf } from './vehicleFacts.ts'
 

@@ -7,7 +7,7 @@ interface FactProps {
   readonly children: ReactNode
 }
 
-/** One fact of a list: what it is and what it says. */
+/** One fact of a list: its name and its value. */
 export const Fact = ({ name, tone, children }: FactProps) => (
   <div className="fact">
     <dt>{name}</dt>
@@ -17,7 +17,7 @@ export const Fact = ({ name, tone, children }: FactProps) => (
 
 interface InfoBlockProps {
   readonly title: string
-  /** The title is for screen readers only where the content speaks for itself. */
+  /** The title is for screen readers only where the content is clear without it. */
   readonly isTitleHidden?: boolean
   readonly children: ReactNode
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { CounterBlock, EventBlock, InputBlock } from './countBlocks.tsx'
 import { InfoBlock } from './infoBlock.tsx'
@@ -8,7 +8,7 @@ import { PositionBlock } from './positionBlock.tsx'
 import { SensorBlocks } from './sensorBlocks.tsx'
 import { StateBlock } from './stateBlock.tsx'
 
-/** Widths of the bars that stand for facts, percent: a name and a value. */
+/** Widths of the placeholder bars of facts, percent: a name and a value. */
 const BARS = [
   [34, 22],
   [42, 18],
@@ -16,7 +16,7 @@ const BARS = [
   [38, 20],
 ] as const
 
-/** Stands for the readings until the full state came, in their layout. */
+/** Placeholder of the readings until the full state is loaded, in their layout. */
 const ReadingsSkeleton = () => {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ const ReadingsSkeleton = () => {
   )
 }
 
-/** Everything that is known of the vehicle, in blocks; the forms of the window lay them out. */
+/** Everything known about the vehicle, in blocks; the forms of the window arrange them. */
 export const InfoContent = ({ detail }: { detail: VehicleDetail }) => {
   const { state } = detail
   return (

@@ -19,7 +19,7 @@ test('the panel shows sensors in groups of 7, and leads back to the popup [POPUP
   expect(markup).toContain('aria-label="Show beside the vehicle"')
 })
 
-test('the panel is at least 320 px and at most 95 % wide, of blocks of 200 px [POPUP-22, POPUP-23]', async () => {
+test('the dimensions of the panel are those of the contract', async () => {
   const markup = await drawWindow(InfoPanel)
   for (const part of ['--panel-min:320px', '--panel-max:95%', '--panel-block:200px']) {
     expect(markup).toContain(part)

@@ -9,7 +9,7 @@ import { VehicleNotices } from './vehicleNoticesView.tsx'
 import { WindowButtons, WindowTitle } from './windowHead.tsx'
 import type { WindowProps } from './windowProps.ts'
 
-/** The window beside the vehicle (POPUP-01, POPUP-18). */
+/** The window next to the vehicle (POPUP-01, POPUP-18). */
 export const InfoPopup = (props: WindowProps) => {
   const { detail, root, pane, controller, onShown } = props
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { VehicleNotices } from './vehicleNoticesView.tsx'
 import { WindowButtons, WindowTitle } from './windowHead.tsx'
 import type { WindowProps } from './windowProps.ts'
 
-/** The window on a phone: a sheet at the foot of the map that is pulled up and down and never covers all of it. */
+/** The window on a phone: a sheet at the bottom of the map that is pulled up and down and never covers all of it. */
 export const InfoSheet = (props: WindowProps) => {
   const { detail, root, pane, onClose, onShown } = props
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import type { VehicleState } from '../../../contract/entities/vehicle.ts'
-import { OutputSwitches } from '../../../orders/outputSwitches.tsx'
-import { useCommandLog } from '../../../orders/useCommandLog.ts'
-import { useRefusal } from '../../../orders/useRefusal.ts'
-import { ServerState } from '../../../serverState/serverState.tsx'
+import { OutputSwitches } from '../../../vehicle/commands/outputSwitches.tsx'
+import { useCommandLog } from '../../../vehicle/commands/useCommandLog.ts'
+import { useRefusal } from '../../../vehicle/commands/useRefusal.ts'
+import { ServerState } from '../../../api/serverState/serverState.tsx'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { outputsOf } from './vehicleFacts.ts'
 
@@ -15,7 +15,7 @@ interface SwitchesProps {
   readonly turn: number
 }
 
-/** The log is read once something was asked of the vehicle while its window is open: most windows ask for nothing. */
+/** The log is read once a command was sent to the vehicle while its window is open: most windows send none. */
 const Switches = ({ vehicleId, serial, state, turn }: SwitchesProps) => {
   const { seen } = useCommandLog(vehicleId, turn, turn > 0)
   const outVals = state.currentDeviceMapping?.deviceSettingsDto?.outValsDto ?? {}

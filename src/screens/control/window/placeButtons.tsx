@@ -1,15 +1,18 @@
 import { Copy, Route, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleRow } from '../../../contract/engine.ts'
+import type { VehicleRow } from '../../../contract/engine/rows.ts'
 import { coordinatesLink, routeDetailPath } from '../../../contract/rules/links.ts'
 import { useSharing } from '../../../fleet/sharing.ts'
-import { useShortcut } from '../../../palette/desks.ts'
+import { useShortcut } from '../../../palette/registries.ts'
 import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { IconLink } from '../../../ui/iconLink.tsx'
 import { useToast } from '../../../ui/toast.ts'
 
-/** Copies a link to the vehicle's place (POPUP-04, POPUP-05), shares its position live, and leads to its route (POPUP-07). */
+/**
+ * Copies a link to the vehicle's place (POPUP-04, POPUP-05), shares its live position, and leads to its route
+ * (POPUP-07).
+ */
 export const PlaceButtons = ({ row }: { row: VehicleRow }) => {
   const { t } = useTranslation()
   const toast = useToast()

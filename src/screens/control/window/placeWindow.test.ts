@@ -5,7 +5,7 @@ import { GAP, placeWindow, type Size, windowInsets } from './placeWindow.ts'
 const size: Size = { width: POPUP_WIDTH.vehicle, height: 400 }
 const pane: Size = { width: 1_000, height: 800 }
 
-test('the popup stands beside the vehicle, right of it where there is room [POPUP-01]', () => {
+test('places the popup next to the vehicle, to the right where there is room [POPUP-01]', () => {
   expect(placeWindow({ x: 400, y: 300 }, size, pane, null)).toMatchObject({ side: 'right', x: 400 + GAP })
   expect(placeWindow({ x: 800, y: 300 }, size, pane, null)).toMatchObject({ side: 'left' })
 })
@@ -21,24 +21,24 @@ test('the popup never covers its vehicle while there is room', () => {
   }
 })
 
-test('it keeps its side while that fits, so that a moving map makes it glide, not jump', () => {
+test('keeps its side while it fits, so that a moving map makes it glide, not jump', () => {
   const at = { x: 500, y: 300 }
   expect(placeWindow(at, size, pane, 'left').side).toBe('left')
   expect(placeWindow(at, size, pane, 'right').side).toBe('right')
   expect(placeWindow({ x: 200, y: 300 }, size, pane, 'left').side).toBe('right')
 })
 
-test('it stays within the pane, and points at the vehicle', () => {
+test('stays within the pane, and points at the vehicle', () => {
   expect(placeWindow({ x: 300, y: 20 }, size, pane, null)).toMatchObject({ y: 12, tip: 8 })
   expect(placeWindow({ x: 300, y: 790 }, size, pane, null)).toMatchObject({ y: 388, tip: 402 })
 })
 
-test('without a place, or with the vehicle out of view, it is docked', () => {
+test('docks without a place, or with the vehicle out of view', () => {
   expect(placeWindow(null, size, pane, null)).toMatchObject({ side: 'dock', x: 12, y: 12 })
   expect(placeWindow({ x: -50, y: 300 }, size, pane, 'right').side).toBe('dock')
 })
 
-test('the camera keeps free what the window covers', () => {
+test('the camera avoids what the window covers', () => {
   expect(windowInsets('popup', { width: 720, height: 800 })).toEqual({ left: 0, right: 0, top: 0, bottom: 0 })
   expect(windowInsets('popup', { width: 512, height: 800 }).left).toBe(321)
   expect(windowInsets('panel', { width: 720, height: 800 }).bottom).toBe(302)

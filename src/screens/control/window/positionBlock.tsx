@@ -1,6 +1,6 @@
 import { Navigation2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { compassPoint } from '../../../contract/rules/compass.ts'
 import { useFleetTime } from '../../../fleet/useFleetTime.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -10,7 +10,7 @@ import { InfoBlock } from './infoBlock.tsx'
 import { PlaceButtons } from './placeButtons.tsx'
 import { formatPlace } from './vehicleFacts.ts'
 
-/** How fast and where to: speed only above 0 (UI-26), the heading as a word beside its arrow. */
+/** Speed and heading: speed only above 0 (UI-26), the heading as a word next to its arrow. */
 const Motion = ({ speed, azimuth }: { speed: string; azimuth: number | null }) => {
   const { t } = useTranslation()
   if (speed === '' && azimuth === null) return null
@@ -28,7 +28,7 @@ const Motion = ({ speed, azimuth }: { speed: string; azimuth: number | null }) =
   )
 }
 
-/** Where the vehicle is and how old that is (POPUP-16, POPUP-17); old data never looks like new. */
+/** The vehicle's position and its age (POPUP-16, POPUP-17); old data never looks new. */
 export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -12,7 +12,7 @@ test('the sheet has three heights and never covers the whole map', () => {
   }
 })
 
-test('let go, it rests at the nearest stop; a throw goes on in its direction', () => {
+test('rests at the nearest stop after release; a throw continues in its direction', () => {
   expect(restOf(stopHeight('half', PANE) + 40, 0, PANE)).toBe('half')
   expect(restOf(stopHeight('full', PANE) - 40, 0, PANE)).toBe('full')
   expect(restOf(stopHeight('half', PANE) + 40, 1, PANE)).toBe('full')
@@ -20,12 +20,12 @@ test('let go, it rests at the nearest stop; a throw goes on in its direction', (
   expect(restOf(900, 1, PANE)).toBe('full')
 })
 
-test('pulled or thrown below its lowest stop it is put away', () => {
+test('closes when pulled or thrown below its lowest stop', () => {
   expect(restOf(60, 0, PANE)).toBeNull()
   expect(restOf(stopHeight('peek', PANE) - 5, -1, PANE)).toBeNull()
 })
 
-test('a press on the grip opens it up and takes it back', () => {
+test('a press on the grip expands it and collapses it again', () => {
   expect(nextStop('peek')).toBe('full')
   expect(nextStop('half')).toBe('full')
   expect(nextStop('full')).toBe('half')

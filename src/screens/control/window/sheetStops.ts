@@ -1,16 +1,16 @@
-/** Where the sheet of a phone comes to rest. */
+/** The resting positions of a phone's sheet. */
 export const SHEET_STOPS = ['peek', 'half', 'full'] as const
 export type SheetStop = (typeof SHEET_STOPS)[number]
 
 /** Title and the first lines; always less than half of the map. */
 const PEEK = 136
 const HALF_SHARE = 0.5
-/** The sheet never covers everything: so much of the map stays. */
+/** The sheet never covers everything: this much of the map stays visible. */
 const FULL_SHARE = 0.86
 const MAP_LEFT = 88
 /** A throw of this many pixels per millisecond goes to the next stop in its direction. */
 const THROW = 0.5
-/** Pulled below this share of the lowest stop, the sheet is put away. */
+/** Pulled below this share of the lowest stop, the sheet closes. */
 const CLOSE_SHARE = 0.6
 
 /** Height of a stop over a map of `paneHeight`, CSS pixels. */
@@ -20,7 +20,7 @@ export const stopHeight = (stop: SheetStop, paneHeight: number): number => {
   return Math.round(stop === 'full' ? full : stop === 'half' ? half : Math.min(PEEK, half))
 }
 
-/** Where a sheet rests that was let go at `height` with `speed` (pixels per ms, upward positive); null: it is put away. */
+/** Where a sheet rests after release at `height` with `speed` (pixels per ms, upward positive); null: it closes. */
 export const restOf = (height: number, speed: number, paneHeight: number): SheetStop | null => {
   const peek = stopHeight('peek', paneHeight)
   if (height < peek * CLOSE_SHARE) return null

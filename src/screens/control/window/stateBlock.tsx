@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { useIsPast } from '../../../fleet/fleetContext.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { antennaOf, attachedTrailer } from './vehicleFacts.ts'
 
-/** What devices and people say of the vehicle (POPUP-11 to POPUP-15); of the past only what is kept of it. */
+/**
+ * The state of the vehicle as reported by devices and people (POPUP-11 to POPUP-15); of the past only the stored part.
+ */
 export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const { row, state } = detail
-  // What was never heard of is not known to be off, or calm.
-  const wasHeard = row.lastKnownTime !== null
+  // A value that was never reported is not known to be off, or calm.
+  const hasReported = row.lastKnownTime !== null
   const seesPositions = useIsAllowed('seePositions')
   const unknownThen = useIsPast() ? t('popup.unknownThen') : null
   const antenna = antennaOf(detail, seesPositions)
@@ -23,7 +25,7 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
     <InfoBlock title={t('popup.state')} isTitleHidden>
       <dl className="facts">
         <Fact name={t('popup.ignition')}>
-          {t(wasHeard ? ignition : seesPositions ? 'popup.unknown' : 'popup.hidden')}
+          {t(hasReported ? ignition : seesPositions ? 'popup.unknown' : 'popup.hidden')}
         </Fact>
         <Fact
           name={t('popup.antenna')}
@@ -32,7 +34,7 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
           {unknownThen ?? t(`popup.${antenna}`)}
         </Fact>
         <Fact name={t('popup.sos')} tone={row.alarm ? 'alarm' : undefined}>
-          {t(row.alarm ? 'popup.sosOn' : wasHeard || !seesPositions ? 'popup.calm' : 'popup.unknown')}
+          {t(row.alarm ? 'popup.sosOn' : hasReported || !seesPositions ? 'popup.calm' : 'popup.unknown')}
         </Fact>
         <Fact name={t('popup.security')} tone={row.lockedAlarm ? 'alarm' : unknownThen ? 'quiet' : undefined}>
           {row.lockedAlarm ? t('popup.lockedAlarm') : (unknownThen ?? t(lock))}

@@ -11,7 +11,7 @@ interface AnchorInput {
   readonly latitude: number | null
 }
 
-/** Keeps a window beside a place of the map while the map moves, outside of React's drawing. */
+/** Keeps a window next to a place of the map while the map moves, outside of React's rendering. */
 export const useAnchor = (root: RefObject<HTMLElement | null>, input: AnchorInput): void => {
   const { controller, pane, longitude, latitude } = input
   const side = useRef<WindowSide | null>(null)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
- * Escape with the focus in the window closes it at once: heard before the tooltip of the focused button, which would take
- * the key for itself. With the focus elsewhere the page's shortcut does the same.
+ * Escape with focus in the window closes it at once: handled before the tooltip of the focused button, which would
+ * consume the key. With focus elsewhere the page's shortcut does the same.
  */
 export const useEscapeWithin = (root: RefObject<HTMLElement | null>, close: () => void): void => {
   const latest = useEffectEvent(close)

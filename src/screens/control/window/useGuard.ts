@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useVehicleCommandsApi } from '../../../api/vehicleCommands.ts'
-import type { VehicleRow } from '../../../contract/engine.ts'
+import type { VehicleRow } from '../../../contract/engine/rows.ts'
 import type { LockState } from '../../../contract/entities/vehicle.ts'
 import { useFailureHandler } from '../../../errors/errorsContext.ts'
 import { useFleetClient } from '../../../fleet/fleetContext.ts'
-import { type GuardRequest, isAnswered } from '../../../orders/guard.ts'
+import { type GuardRequest, isAnswered } from '../../../vehicle/commands/guard.ts'
 
 export interface Guard {
-  /** What was asked of the vehicle and has no answer yet. */
+  /** The commands of the vehicle that await an answer. */
   readonly request: GuardRequest | null
   readonly ask: (serial: string, wanted: LockState) => void
 }
 
-/** Requests outlive the window of their vehicle: who opens it again sees that the device still owes an answer. */
+/** Requests outlive the window of their vehicle: opening it again shows that the device has not answered yet. */
 type Requests = ReadonlyMap<number, GuardRequest>
 
 const without = (requests: Requests, vehicleId: number): Requests => {
@@ -21,7 +21,7 @@ const without = (requests: Requests, vehicleId: number): Requests => {
   return rest
 }
 
-/** Arming and disarming of the open vehicle (VEH-72, VEH-78). What is shown of its guard changes by events alone. */
+/** Arming and disarming of the open vehicle (VEH-72, VEH-78). The shown guard state changes by events alone. */
 export const useGuard = (row: VehicleRow | null): Guard => {
   const commands = useVehicleCommandsApi()
   const client = useFleetClient()
@@ -31,7 +31,7 @@ export const useGuard = (row: VehicleRow | null): Guard => {
   const request = (vehicleId === null ? undefined : requests.get(vehicleId)) ?? null
 
   const forget = (id: number): void => setRequests((before) => without(before, id))
-  // Forgotten as soon as it is answered: a later change by somebody else is no answer to it.
+  // Forgotten as soon as it is answered: a later change by somebody else is not an answer to it.
   if (row !== null && request !== null && isAnswered(row, request)) forget(row.vehicleId)
 
   const ask = (serial: string, wanted: LockState): void => {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { Size } from './placeWindow.ts'
 
-/** Size of an element in CSS pixels, followed; null until it was measured. */
+/** Size of an element in CSS pixels, observed; null until it was measured. */
 export const usePaneSize = (element: RefObject<HTMLElement | null>): Size | null => {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {

@@ -27,7 +27,7 @@ export interface Sheet {
 
 const isControl = (target: Element): boolean => target.closest('a, button:not([data-grip])') !== null
 
-/** A sheet that is pulled up and down; while it is pulled its height is set outside of React's drawing. */
+/** A sheet that is pulled up and down; while it is pulled its height is set outside of React's rendering. */
 export const useSheet = (
   root: RefObject<HTMLElement | null>,
   paneHeight: number,
@@ -41,7 +41,7 @@ export const useSheet = (
   const start = (event: PointerEvent): void => {
     pulled.current = false
     if (!(event.target instanceof Element) || isControl(event.target) || !root.current) return
-    // What was pressed keeps the pointer, wherever it goes; a press without a pull stays a press of it.
+    // The pressed element captures the pointer; a press without a pull stays a press of it.
     event.target.setPointerCapture(event.pointerId)
     const last = { y: event.clientY, at: event.timeStamp }
     drag.current = { from: event.clientY, height: root.current.offsetHeight, last, speed: 0 }

@@ -1,4 +1,4 @@
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import {
   OUTPUT_FLAGS,
   type SensorValue,
@@ -8,7 +8,7 @@ import {
 import { trailerType } from '../../../contract/rules/trailer.ts'
 import { EVENT_FILTERS } from '../../../contract/wire/events.ts'
 
-/** What people call a vehicle: its name, or what else is known of it. */
+/** Display name of a vehicle: its name, or another known identifier. */
 export const titleOf = ({ row }: VehicleDetail): string =>
   row.name.trim() || row.licensePlate || row.deviceSerial || String(row.vehicleId)
 
@@ -33,7 +33,7 @@ export const sensorDigits = ({ virtualSensors }: VehicleState, { name }: SensorV
 export const activeCounters = ({ vehicleCounters }: VehicleState): readonly VehicleCounter[] =>
   vehicleCounters.filter((counter) => counter.counterState)
 
-/** The outputs that the device has, by number from 1; absent flags are left out of view (VEH-10). */
+/** The outputs of the device, by number from 1; absent flags are omitted (VEH-10). */
 export const outputsOf = (
   state: VehicleState,
 ): readonly { readonly number: number; readonly on: boolean }[] => {
@@ -45,7 +45,7 @@ export const outputsOf = (
   })
 }
 
-/** Events of a day that are shown beside those of the list's filters. */
+/** Events of a day that are shown in addition to those of the list's filters. */
 const OTHER_EVENTS = [
   'PARKING_WITH_IGNITION_START',
   'POWER_LOST',
@@ -60,7 +60,7 @@ export type ShownEvent = (typeof SHOWN_EVENTS)[number]
 export const isOtherEvent = (name: ShownEvent): name is (typeof OTHER_EVENTS)[number] =>
   OTHER_EVENTS.some((other) => other === name)
 
-/** What happened today and how often (VEH-24); what did not happen is left out. */
+/** Today's events and their counts (VEH-24); those that did not happen are omitted. */
 export const eventsOfToday = ({
   row,
   state,
@@ -73,13 +73,13 @@ export const eventsOfToday = ({
 export const formatPlace = (latitude: number, longitude: number): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
-/** What is shown is old: the vehicle has not been heard for long, or never. */
+/** The shown data are old: the vehicle has not reported for long, or never. */
 export const isSilent = ({ row }: VehicleDetail): boolean =>
   row.markerStatus === 'no_signal' || row.noConnection
 
 /**
- * POPUP-11: what is known of the antenna; who has to look is said where the device itself is silent (ERR-82, ERR-83), which
- * is not known without the right to positions.
+ * POPUP-11: the known state of the antenna; whoever has to check it is named where the device itself is silent (ERR-82,
+ * ERR-83), which is unknown without the right to positions.
  */
 export const antennaOf = (
   detail: VehicleDetail,

@@ -21,20 +21,20 @@ const words = async (...detail: Parameters<typeof detailOf>): Promise<string> =>
 const kinds = (...detail: Parameters<typeof detailOf>): string[] =>
   noticesOf(detailOf(...detail), null, true).map(({ kind }) => kind)
 
-test('absent antenna information is said, and to check a device that is silent [ERR-82, ERR-83]', async () => {
+test('reports absent antenna information, and that a silent device must be checked [ERR-82, ERR-83]', async () => {
   expect(await words({ antConnected: null })).toContain('Antenna No information SOS')
   const silent = { antConnected: null, markerStatus: 'no_signal', label: 'disconnected' } as const
   expect(await words(silent)).toContain('Antenna No information, check the device')
   expect(await words({ ...silent, deviceSerial: null })).toContain('Antenna No information SOS')
 })
 
-test('a vehicle without a place says so [ERR-84]', async () => {
+test('reports a vehicle without a place [ERR-84]', async () => {
   const said = await words({ latitude: null, longitude: null, hasGps: false, label: 'coordinatesAbsent' })
   expect(said).toContain('No coordinates')
   expect(said).not.toContain('null')
 })
 
-test('a place with a validity below 100 carries a note on the veracity of GPS [ERR-85]', async () => {
+test('adds a note on the veracity of GPS to a place with a validity below 100 [ERR-85]', async () => {
   const gps = (validity: number) => stateOf({ vehiclesDataGpsDataDto: { validity } as GpsData })
   expect(await words({ hasGps: false }, gps(40))).toContain('GPS veracity is 40%')
   expect(kinds({}, gps(100))).toEqual([])
@@ -50,7 +50,7 @@ test('watched sensors that are silent raise a warning [ERR-87, STATUS-28]', asyn
   expect(kinds({}, stateOf({ realSensorValues: sensors(5) }))).toEqual([])
 })
 
-test('a trigger that fired says its text while it holds, and no other does [VEH-45]', async () => {
+test('shows the text of a fired trigger while it holds, and of no other [VEH-45]', async () => {
   const control = {
     id: 1,
     vehicleId: 1,
@@ -70,7 +70,7 @@ test('a trigger that fired says its text while it holds, and no other does [VEH-
     expect(kinds({}, state(rest))).toEqual([])
 })
 
-test('what a person must know comes first: errors, the lost link, the device, silence, parking', () => {
+test('orders notices by urgency: errors, the lost connection, the device, silence, parking', () => {
   const now = 5_000_000
   const silent = { label: 'disconnected', lastKnownTime: now } as const
   expect(noticesOf(detailOf({ ...silent, lockError: 'LOCK' }), 7, true)).toEqual([
@@ -86,7 +86,7 @@ test('what a person must know comes first: errors, the lost link, the device, si
   expect(kinds({}, null, true)).toEqual(['stateFailed'])
 })
 
-test('who may not see positions reads that they are withheld, not that the tracker is silent', async () => {
+test('without the right to positions reports them as withheld, not the tracker as silent', async () => {
   const withheld = {
     label: 'noData',
     markerStatus: 'no_signal',

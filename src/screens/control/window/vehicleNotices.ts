@@ -1,5 +1,5 @@
 import { FULL_VALIDITY } from '../../../contract/constants.ts'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import type { InputControl, SensorControl } from '../../../contract/entities/sensorSetup.ts'
 import { lacksSensorData } from '../../../contract/rules/status.ts'
 
@@ -13,7 +13,7 @@ export type Notice =
   | { readonly kind: 'gpsVeracity'; readonly validity: number }
   | { readonly kind: 'trigger'; readonly id: string; readonly text: string; readonly since: number }
 
-/** ERR-85: the device says that its place is not to be relied on, and a place is shown. */
+/** ERR-85: the device reports that its place is unreliable, and a place is shown. */
 const doubtfulGps = ({ row, state }: VehicleDetail): number | null => {
   const validity = state?.vehiclesDataGpsDataDto?.validity ?? null
   return validity !== null && validity < FULL_VALIDITY && row.latitude !== null ? validity : null
@@ -22,7 +22,7 @@ const doubtfulGps = ({ row, state }: VehicleDetail): number | null => {
 const silentSince = ({ row }: VehicleDetail): number | null =>
   row.noConnection || row.label === 'disconnected' ? row.lastKnownTime : null
 
-/** VEH-45: the triggers that fired and hold still, the newest first. */
+/** VEH-45: the triggers that fired and still hold, the newest first. */
 const firedTriggers = ({ state }: VehicleDetail): Notice[] => {
   const { vehicleSensorControlDtoList = [], vehicleDeviceInControlDtoList = [] } = state ?? {}
   const ofKind = (kind: string, controls: readonly (SensorControl | InputControl)[]) =>
@@ -35,8 +35,8 @@ const firedTriggers = ({ state }: VehicleDetail): Notice[] => {
 }
 
 /**
- * The notices of a vehicle. `lostSince`: when the link to the server broke, null while it holds. `seesPositions`: without
- * this right no data means that it is withheld, which stands in the place of the position.
+ * The notices of a vehicle. `lostSince`: when the connection to the server was lost, null while it holds.
+ * `seesPositions`: without this right, missing data means that it is withheld, which is shown instead of the position.
  */
 export const noticesOf = (
   detail: VehicleDetail,
@@ -59,7 +59,7 @@ export const noticesOf = (
     validity !== null && { kind: 'gpsVeracity', validity },
     state !== null &&
       lacksSensorData([...state.realSensorValues, ...state.multiSensorValues]) && { kind: 'sensorsSilent' },
-    // A lost link has said it already.
+    // A lost connection has reported it already.
     state === null && detail.stateFailed && lostSince === null && { kind: 'stateFailed' },
   ]
   return notices.filter((notice) => notice !== false)

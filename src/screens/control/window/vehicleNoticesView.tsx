@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { useConnection } from '../../../fleet/fleetContext.ts'
 import { useFleetTime } from '../../../fleet/useFleetTime.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { type Formats, useFormat } from '../../../i18n/useFormat.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Banner, type BannerTone } from '../../../ui/banner.tsx'
-import { AlarmNotices } from '../../../orders/alarmNotices.tsx'
+import { AlarmNotices } from '../../../vehicle/commands/alarmNotices.tsx'
 import { InfoBlock } from './infoBlock.tsx'
 import { type Notice, noticesOf } from './vehicleNotices.ts'
 
@@ -39,7 +39,7 @@ const textOf = (t: Translate, format: Formats, now: number, notice: Notice): str
   }
 }
 
-/** Alarms and notices of a vehicle, above its values; nothing while all is well. */
+/** Alarms and notices of a vehicle, above its values; empty while all is well. */
 export const VehicleNotices = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { wordsOf } from '../../../fleet/testing/renderMarkup.tsx'
 import { InfoPopup } from './infoPopup.tsx'
 import { detailOf, drawWindow, sensorOf, stateOf } from './testing/drawWindow.tsx'
@@ -16,17 +16,19 @@ const draw = (detail: VehicleDetail, options = ALL as Parameters<typeof drawWind
 const words = async (detail: VehicleDetail, options?: Parameters<typeof drawWindow>[2]): Promise<string> =>
   wordsOf(await draw(detail, options ?? ALL))
 
-test('the window says name, antenna, SOS and security [POPUP-10, POPUP-11, POPUP-12, POPUP-13]', async () => {
+test('the window shows name, antenna, SOS and security [POPUP-10, POPUP-11, POPUP-12, POPUP-13]', async () => {
   const calm = await words(detailOf({ antConnected: true, lockState: 'LOCK' }))
   for (const part of ['Truck', 'Antenna Connected', 'SOS button Calm', 'Security Armed'])
     expect(calm).toContain(part)
-  const bad = await words(detailOf({ antShort: true, antConnected: true, alarm: true, lockedAlarm: true }))
-  for (const part of ['Antenna Short circuit', 'SOS button Alarm', 'Security The alarm went off']) {
-    expect(bad).toContain(part)
-  }
+  const sos = await words(detailOf({ antShort: true, antConnected: true, alarm: true, lockState: 'LOCK' }))
+  for (const part of ['Antenna Short circuit', 'SOS button Alarm', 'Security Armed'])
+    expect(sos).toContain(part)
+  const locked = await words(detailOf({ antConnected: false, lockedAlarm: true, lockState: 'LOCK' }))
+  for (const part of ['Antenna Disconnected', 'SOS button Calm', 'Security The alarm went off'])
+    expect(locked).toContain(part)
 })
 
-test('the window says ignition, trailer, place and date [POPUP-14, POPUP-15, POPUP-16, POPUP-17]', async () => {
+test('the window shows ignition, trailer, place and date [POPUP-14, POPUP-15, POPUP-16, POPUP-17]', async () => {
   const trailer = {
     id: 1,
     idSerial: 'S',
@@ -46,7 +48,7 @@ test('the window says ignition, trailer, place and date [POPUP-14, POPUP-15, POP
   expect(await words(detailOf({}, stateOf({ trailerActionEvent: other })))).toContain('Trailer Not attached')
 })
 
-test('in the past the window does not claim that nothing was attached: what is not kept is not known', async () => {
+test('in the past the window does not claim that nothing was attached: what is not stored is unknown', async () => {
   const past = { at: 86_400_000, speed: 0, loading: false, failed: null, alarmsNow: 0 } as const
   const detail = detailOf({ lastKnownTime: 86_000_000 })
   const then = await words(detail, { ...ALL, snapshot: { past } })
@@ -58,7 +60,7 @@ test('in the past the window does not claim that nothing was attached: what is n
   expect(await words(detail)).toContain('Trailer Not attached')
 })
 
-test('speed is shown in km/h above 0 only, the heading as a word [UI-26]', async () => {
+test('shows speed in km/h above 0 only, and the heading as a word [UI-26]', async () => {
   const moving = await words(detailOf({ speed: 15.1234, azimuth: 44 }))
   expect(moving).toContain('54.44 km/h north-east')
   const standing = await words(detailOf({ speed: 0, azimuth: 180 }))
@@ -74,7 +76,7 @@ test('the buttons copy the place, change the view, lead to the route and close [
   expect(markup).toContain('href="#/routeDetail/7/Volvo%20FH/%20"')
 })
 
-test('sensors have values with units; those that the owner hides stay hidden, fuel is rounded [UI-27]', async () => {
+test('shows sensors with units, keeps those that the owner hides hidden, and rounds fuel [UI-27]', async () => {
   const realSensorValues = [
     sensorOf({ value: 1_234.5 + 1e-12 }),
     sensorOf({ name: 'Secret', visible: false }),
@@ -92,7 +94,7 @@ test('sensors have values with units; those that the owner hides stay hidden, fu
   expect(ukrainian).toMatch(/Fuel 1\s234,5 л/)
 })
 
-test('counters say what is left until they trigger, inputs and outputs whether they are on', async () => {
+test('counters show what is left until they trigger, inputs and outputs whether they are on', async () => {
   const counter = {
     id: 1,
     counterName: 'Oil',
@@ -124,7 +126,7 @@ test('counters say what is left until they trigger, inputs and outputs whether t
   expect(said).not.toContain('Off 4,000')
 })
 
-test('today’s events are counted by name, the return of power too [ERR-86]', async () => {
+test('counts today’s events by name, including the return of power [ERR-86]', async () => {
   const state = stateOf({ eventsCountPerDay: { FUELLING_START: 2, POWER_RESTORED: 1, TERM: 0 } })
   const said = await words(detailOf({}, state))
   expect(said).toContain('Fuelling 2')
@@ -132,7 +134,7 @@ test('today’s events are counted by name, the return of power too [ERR-86]', a
   expect(said).not.toContain('Temperature')
 })
 
-test('until the full state came the window shows what the list knows; when it fails it says so', async () => {
+test('shows what the list knows until the full state is loaded, and reports a failed load', async () => {
   const loading = await words(detailOf({}, null))
   expect(loading).toContain('Truck')
   expect(loading).toContain('Loading details')
@@ -142,7 +144,7 @@ test('until the full state came the window shows what the list knows; when it fa
   expect(failed).not.toContain('Loading details')
 })
 
-test('a failed arming is said, and the shown state stays [ERR-71, ERR-72, VEH-78, LIVE-12]', async () => {
+test('reports a failed arming and keeps the shown state [ERR-71, ERR-72, VEH-78, LIVE-12]', async () => {
   const arming = await words(detailOf({ lockError: 'LOCK', lockState: 'UNLOCK' }))
   expect(arming).toContain('Error on arming')
   expect(arming).toContain('Security Disarmed')
@@ -150,7 +152,7 @@ test('a failed arming is said, and the shown state stays [ERR-71, ERR-72, VEH-78
   expect(await words(detailOf())).not.toContain('Error')
 })
 
-test('while the device owes an answer the button waits and the shown state stays [VEH-78]', async () => {
+test('the button is pending and the shown state stays while the device has not answered [VEH-78]', async () => {
   const guard = { request: { wanted: 'LOCK', at: Date.now() }, ask: () => {} } as const
   const markup = await drawWindow(InfoPopup, { detail: detailOf({ lockState: 'UNLOCK' }), guard }, ALL)
   expect(wordsOf(markup)).toContain('Arming… Command sent, waiting for the device')
@@ -158,7 +160,7 @@ test('while the device owes an answer the button waits and the shown state stays
   expect(markup).toContain('aria-busy="true"')
 })
 
-test('alarms can be turned off where there are any, and the vehicle armed or disarmed [LIVE-22, LIVE-23, VEH-72, VEH-73]', async () => {
+test('active alarms can be turned off, and the vehicle armed or disarmed [LIVE-22, LIVE-23, VEH-72, VEH-73]', async () => {
   const calm = await words(detailOf({ lockState: 'LOCK' }))
   expect(calm).toContain('Disarm')
   expect(calm).not.toContain('Turn')
@@ -166,11 +168,55 @@ test('alarms can be turned off where there are any, and the vehicle armed or dis
   for (const part of ['Turn SOS off', 'Turn the alarm off', 'Disarm']) expect(alarmed).toContain(part)
 })
 
-test('who may not do it sees the buttons without use, and why', async () => {
-  const demo = await draw(detailOf({ alarm: true }), { kind: 'demo', ...ALL })
-  expect(demo.match(/<button[^>]* disabled=""/g)).toHaveLength(2)
+const disabledOf = (markup: string): string[] =>
+  [...markup.matchAll(/<button[^>]* disabled=""[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/g)].map(
+    ([, text = '']) => text,
+  )
+const OUTPUT_ON = stateOf({
+  currentDeviceMapping: { deviceSettingsDto: { outValsDto: { firstOutVal: true } } } as never,
+})
+const EVERYTHING = { setLockMode: true, unsetAlarm: true, switchOutputs: true, seeCurrentPosition: true }
+
+test.each([
+  ['set the lock mode', 'USERS-11', 'setLockMode', 'Disarm'],
+  ['turn alarms off', 'USERS-12', 'unsetAlarm', 'Turn SOS off'],
+] as const)(
+  'who has no right to %s cannot, and reads why; the rest of the window stays in use [%s]',
+  async (_what, _id, right, control) => {
+    const detail = detailOf({ alarm: true, lockState: 'LOCK' }, OUTPUT_ON)
+    const allowed = await draw(detail, { kind: 'limited', capabilities: EVERYTHING })
+    expect(disabledOf(allowed)).toEqual([])
+    expect(wordsOf(allowed)).not.toContain('You have no right to do this')
+    const refused = await draw(detail, { kind: 'limited', capabilities: { ...EVERYTHING, [right]: false } })
+    expect(disabledOf(refused)).toEqual([control])
+    expect(wordsOf(refused)).toContain('You have no right to do this')
+  },
+)
+
+test('outputs are switches for those who may switch them, and read-only for others [USERS-10]', async () => {
+  const detail = detailOf({}, OUTPUT_ON)
+  const allowed = await draw(detail, { kind: 'limited', capabilities: EVERYTHING })
+  expect(allowed.match(/role="switch"/g)).toHaveLength(1)
+  const refused = await draw(detail, {
+    kind: 'limited',
+    capabilities: { ...EVERYTHING, switchOutputs: false },
+  })
+  expect(refused).not.toContain('role="switch"')
+  expect(wordsOf(refused)).toContain('Output 1 On')
+})
+
+test('shows that the position is withheld without the right to it [USERS-06]', async () => {
+  const detail = detailOf({ latitude: null, longitude: null })
+  const blind = { kind: 'limited', capabilities: { ...EVERYTHING, seeCurrentPosition: false } } as const
+  expect(await words(detail, blind)).toContain('You have no right to see the position')
+  expect(await words(detail, { kind: 'limited', capabilities: EVERYTHING })).not.toContain(
+    'You have no right',
+  )
+})
+
+test('in demo mode the buttons are disabled, with the reason', async () => {
+  const demo = await draw(detailOf({ alarm: true, lockState: 'LOCK' }, OUTPUT_ON), { kind: 'demo', ...ALL })
+  expect(disabledOf(demo).toSorted()).toEqual(['Disarm', 'Turn SOS off'])
+  expect(demo).not.toContain('role="switch"')
   expect(wordsOf(demo)).toContain('Demo mode')
-  const limited = await words(detailOf({ alarm: true, latitude: null, longitude: null }), { kind: 'limited' })
-  expect(limited).toContain('You have no right to do this')
-  expect(limited).toContain('You have no right to see the position')
 })

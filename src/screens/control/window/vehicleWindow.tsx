@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { HORIZONTAL_WINDOW } from '../../../contract/constants.ts'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import type { MapController } from '../../../map/mapController.ts'
-import { useShortcut } from '../../../palette/desks.ts'
+import { useShortcut } from '../../../palette/registries.ts'
 import { InfoPanel } from './infoPanel.tsx'
 import { InfoPopup } from './infoPopup.tsx'
 import { InfoSheet } from './infoSheet.tsx'
 import { NO_INSETS, windowInsets } from './placeWindow.ts'
 import { useEscapeWithin } from './useEscapeWithin.ts'
-import { useFocusHome } from './useFocusHome.ts'
+import { useFocusReturn } from './useFocusReturn.ts'
 import { useGuard } from './useGuard.ts'
 import { useOpenDelay } from './useOpenDelay.ts'
 import { usePaneSize } from './usePaneSize.ts'
@@ -28,8 +28,8 @@ interface VehicleWindowProps {
 }
 
 /**
- * The info window of the open vehicle, in the form that was chosen (POPUP-01, POPUP-02, POPUP-09). It stays mounted while
- * nothing is open, so that a device's answer that is still owed is not forgotten.
+ * The info window of the open vehicle, in the chosen form (POPUP-01, POPUP-02, POPUP-09). It stays mounted while
+ * nothing is open, so that a pending answer of a device is not forgotten.
  */
 export const VehicleWindow = (props: VehicleWindowProps) => {
   const { controller, selectedId, detail, mobile, onClose } = props
@@ -38,18 +38,18 @@ export const VehicleWindow = (props: VehicleWindowProps) => {
   const pane = usePaneSize(layer)
   const [form, changeForm] = useWindowForm(mobile)
   const guard = useGuard(detail?.row ?? null)
-  const goHome = useFocusHome(root, selectedId)
+  const restoreFocus = useFocusReturn(root, selectedId)
   const panelIsOpen = useOpenDelay(form === 'panel' && detail !== null, HORIZONTAL_WINDOW.openDelayMs)
   const isOpen = selectedId !== null
 
   const close = (): void => {
-    goHome()
+    restoreFocus()
     onClose()
   }
   useShortcut('close', close, detail !== null)
   useEscapeWithin(root, close)
 
-  // The map is told what is covered before its owner sends it anywhere: effects of parents run later.
+  // The map learns what is covered before its owner moves it anywhere: effects of parents run later.
   useEffect(() => {
     if (pane) controller.camera.setInsets(isOpen ? windowInsets(form, pane) : NO_INSETS)
   }, [controller, isOpen, form, pane])
@@ -63,7 +63,7 @@ export const VehicleWindow = (props: VehicleWindowProps) => {
     if (!hasChanged.current) return
     hasChanged.current = false
     root.current?.querySelector<HTMLElement>('[data-change-form] button')?.focus()
-    // The new form may lie over the vehicle that the old one stood beside.
+    // The new form may cover the vehicle that the old one was next to.
     if (selectedId !== null) queueMicrotask(() => controller.reveal(selectedId))
   }, [controller, selectedId])
 

@@ -1,6 +1,6 @@
 import { PanelBottom, PictureInPicture2, Settings2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { shapeOfRow } from '../../../fleet/markShape.ts'
 import { useStatusKey } from '../../../fleet/statusKey.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
-import type { VehicleDetail } from '../../../contract/engine.ts'
+import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import type { MapController } from '../../../map/mapController.ts'
 import type { Size } from './placeWindow.ts'
 import type { Guard } from './useGuard.ts'
 
-/** What every form of the window is given. */
+/** Props of every form of the window. */
 export interface WindowProps {
   readonly detail: VehicleDetail
   readonly guard: Guard
@@ -14,6 +14,6 @@ export interface WindowProps {
   readonly onClose: () => void
   readonly onProfile: () => void
   readonly onChangeForm: () => void
-  /** The window has just come up. */
+  /** The window has just opened. */
   readonly onShown: () => void
 }

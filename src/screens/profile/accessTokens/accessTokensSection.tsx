@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccessTokensApi } from '../../../api/accessTokens.ts'
 import type { AccessToken } from '../../../contract/http/accessTokens.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useSessionState } from '../../../session/sessionContext.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { ACCESS_TOKENS } from './ownTokensKey.ts'
 import { RevokeTokens } from './revokeTokens.tsx'
 import { TokenLine } from './tokenLine.tsx'
 
-/** The dialog that is open. */
+/** The open dialog. */
 type Dialog = 'none' | 'make' | { readonly revoke: AccessToken | null }
 
 interface TokenListProps {
@@ -61,7 +61,10 @@ const TokenList = ({ tokens, canEdit }: TokenListProps) => {
   )
 }
 
-/** The person's access tokens: which there are, a new one, the end of one or all. Not for who entered as a client. */
+/**
+ * The person's access tokens: their list, a new one, revoking one or all. Not for administrators who entered as a
+ * client.
+ */
 export const AccessTokensSection = () => {
   const { t } = useTranslation()
   const canEdit = useIsAllowed('editProfile')

@@ -8,13 +8,13 @@ import {
   TOKEN_SCOPES,
 } from '../../../contract/http/accessTokens.ts'
 import type { TokenScope } from '../../../contract/permissions.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormSelect } from '../../../forms/formSelect.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { FormWholeNumber } from '../../../forms/formWholeNumber.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
-import { CopyLine } from '../../../people/credentials.tsx'
-import { useChange } from '../../../serverState/useChange.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormSelect } from '../../../kit/form/formSelect.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { FormWholeNumber } from '../../../kit/form/formWholeNumber.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
+import { CopyLine } from '../../../kit/people/credentials.tsx'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ACCESS_TOKENS } from './ownTokensKey.ts'
@@ -74,7 +74,7 @@ const MakeTokenForm = ({ onMade, onCancel }: MakeTokenFormProps) => {
   )
 }
 
-/** Makes a token and shows it, this once. */
+/** Creates a token and shows it, this once. */
 export const MakeToken = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation()
   const [made, setMade] = useState<MadeAccessToken | null>(null)

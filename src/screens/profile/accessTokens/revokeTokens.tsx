@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAccessTokensApi } from '../../../api/accessTokens.ts'
 import type { AccessToken } from '../../../contract/http/accessTokens.ts'
-import { useChange } from '../../../serverState/useChange.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { ACCESS_TOKENS } from './ownTokensKey.ts'
@@ -12,7 +12,7 @@ interface RevokeTokensProps {
   readonly onClose: () => void
 }
 
-/** Asks before a token, or all of them, are revoked for good. */
+/** Confirms that a token, or all of them, are revoked permanently. */
 export const RevokeTokens = ({ token, onClose }: RevokeTokensProps) => {
   const { t } = useTranslation()
   const api = useAccessTokensApi()

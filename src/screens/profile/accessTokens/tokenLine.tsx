@@ -13,7 +13,7 @@ interface TokenLineProps {
   readonly onRevoke: (() => void) | null
 }
 
-/** A token of the list: what it may do, how it begins, until when it is good, and its last use. */
+/** A token of the list: its rights, its first characters, its expiry, and its last use. */
 export const TokenLine = ({ token, now, onRevoke }: TokenLineProps) => {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { modulePath } from './qrPicture.tsx'
 
-test('each dark module is a square of its own', () => {
+test('draws each dark module as a square of its own', () => {
   expect(
     modulePath([
       [true, false],

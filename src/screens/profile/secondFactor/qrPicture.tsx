@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet ground around the code, as readers want it (ISO/IEC 18004). */
+/** Quiet zone around the code, in modules, as readers require it (ISO/IEC 18004). */
 const QUIET = 4
 
 /** One path for every dark module. */
 export const modulePath = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 
-/** A text as a QR code, dark on white in both themes: readers do not take it the other way round. */
+/** A text as a QR code, dark on white in both themes: readers do not accept inverted codes. */
 export const QrPicture = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { border: QUIET })
   return (

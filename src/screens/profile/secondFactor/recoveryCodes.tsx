@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void
 }
 
-/** The codes that stand in for a lost phone: shown once, to be kept. */
+/** The codes that replace a lost phone: shown once, to be stored. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const { t } = useTranslation()
   const toast = useToast()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BegunFactor, useSecondFactorApi } from '../../../api/secondFactor.ts'
 import type { SecondFactorState } from '../../../contract/http/secondFactor.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -14,22 +14,22 @@ import { RecoveryCodes } from './recoveryCodes.tsx'
 import './secondFactor.css'
 import { CodeStep, PasswordStep, TurnOffStep } from './setUpForms.tsx'
 
-/** What the person is doing. */
+/** The current step of the person. */
 type Step =
   | { readonly kind: 'none' | 'password' | 'turnOff' }
   | { readonly kind: 'code'; readonly begun: BegunFactor }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 const NO_STEP: Step = { kind: 'none' }
-/** Fewer recovery codes than this are worth a word. */
+/** Fewer recovery codes than this show a warning. */
 const FEW_CODES = 3
 
-interface StandingProps {
+interface FactorStateProps {
   readonly state: SecondFactorState
   readonly onStep: (step: Step) => void
 }
 
-/** How it stands, and the way to change it. */
-const Standing = ({ state, onStep }: StandingProps) => {
+/** The current state, and the buttons to change it. */
+const FactorState = ({ state, onStep }: FactorStateProps) => {
   const { t } = useTranslation()
   const canEdit = useIsAllowed('editProfile')
   const { isOn, recoveryCodesLeft } = state
@@ -61,11 +61,11 @@ const Standing = ({ state, onStep }: StandingProps) => {
 
 interface FactorProps {
   readonly state: SecondFactorState
-  /** The state is another one by now. */
+  /** The state has changed by now. */
   readonly onChanged: () => void
 }
 
-/** How it stands, or the step that the person is at. */
+/** The current state, or the step that the person is at. */
 const Factor = ({ state, onChanged }: FactorProps) => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -99,11 +99,11 @@ const Factor = ({ state, onChanged }: FactorProps) => {
         />
       )
     default:
-      return <Standing state={state} onStep={setStep} />
+      return <FactorState state={state} onStep={setStep} />
   }
 }
 
-/** Sign-in with a one-time code besides the password: turned on with an authenticator, turned off again. */
+/** Sign-in with a one-time code in addition to the password: turned on with an authenticator, turned off again. */
 export const SecondFactorSection = () => {
   const { read } = useSecondFactorApi()
   const call = useCall({ of: ['profile', 'secondFactor'], read })

@@ -5,10 +5,10 @@ import {
   confirmSecondFactorBody,
   disableSecondFactorBody,
 } from '../../../contract/http/secondFactor.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormPassword } from '../../../forms/formPassword.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormPassword } from '../../../kit/form/formPassword.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { QrPicture } from './qrPicture.tsx'
 
 interface StepProps<T> {
@@ -16,7 +16,7 @@ interface StepProps<T> {
   readonly onCancel: () => void
 }
 
-/** First step: whoever sits at an unlocked screen does not know the password. */
+/** First step: whoever uses an unlocked screen does not know the password. */
 export const PasswordStep = ({ onDone, onCancel }: StepProps<BegunFactor>) => {
   const { t } = useTranslation()
   const api = useSecondFactorApi()
@@ -79,7 +79,7 @@ export const CodeStep = ({
   )
 }
 
-/** Takes the second factor away: by the password and a code, so that neither alone is enough. */
+/** Removes the second factor: by the password and a code, so that neither alone is enough. */
 export const TurnOffStep = ({ onDone, onCancel }: StepProps<null>) => {
   const { t } = useTranslation()
   const api = useSecondFactorApi()

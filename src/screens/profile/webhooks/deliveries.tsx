@@ -9,7 +9,7 @@ import {
   type WebhookDelivery,
 } from '../../../contract/http/webhooks.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useCallPages } from '../../../serverState/useCallPages.ts'
+import { useCallPages } from '../../../api/serverState/useCallPages.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/emptyState.tsx'
@@ -28,7 +28,7 @@ interface DeliveriesProps {
 /** CSS pixels. */
 const WIDTH = 720
 
-/** What was sent to a webhook and what became of it; what did not arrive can be sent again. */
+/** What was sent to a webhook and the outcome; failed deliveries can be sent again. */
 export const Deliveries = ({ webhook, onClose }: DeliveriesProps) => {
   const { t } = useTranslation()
   const api = useWebhooksApi()

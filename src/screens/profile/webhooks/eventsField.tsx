@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../../contract/webhookEvents.ts'
-import { useFormField } from '../../../forms/useFormField.ts'
+import { useFormField } from '../../../kit/form/useFormField.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import type { WebhookForm } from './webhookDialog.tsx'
+import type { WebhookForm } from './webhookForm.ts'
 
-/** Which events a webhook tells of. */
+/** The events that a webhook is notified of. */
 export const EventsField = ({ form }: { readonly form: WebhookForm }) => {
   const { t } = useTranslation()
   const errorId = useId()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWebhooksApi } from '../../../api/webhooks.ts'
 import type { Webhook } from '../../../contract/http/webhooks.ts'
-import { useChange } from '../../../serverState/useChange.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { WEBHOOKS } from './webhooksKey.ts'
@@ -11,7 +11,7 @@ interface RemoveWebhookProps {
   readonly onClose: () => void
 }
 
-/** Asks before a webhook is deleted with its deliveries. */
+/** Confirms that a webhook is deleted with its deliveries. */
 export const RemoveWebhook = ({ webhook, onClose }: RemoveWebhookProps) => {
   const { t } = useTranslation()
   const api = useWebhooksApi()

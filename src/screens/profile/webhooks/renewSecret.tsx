@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWebhooksApi } from '../../../api/webhooks.ts'
 import type { Webhook } from '../../../contract/http/webhooks.ts'
-import { useChange } from '../../../serverState/useChange.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { WEBHOOKS } from './webhooksKey.ts'
 
@@ -11,7 +11,7 @@ interface RenewSecretProps {
   readonly onClose: () => void
 }
 
-/** Asks before a webhook gets a new secret. */
+/** Confirms that a webhook gets a new secret. */
 export const RenewSecret = ({ webhook, onRenewed, onClose }: RenewSecretProps) => {
   const { t } = useTranslation()
   const api = useWebhooksApi()

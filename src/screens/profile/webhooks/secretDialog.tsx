@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CopyLine } from '../../../people/credentials.tsx'
+import { CopyLine } from '../../../kit/people/credentials.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 

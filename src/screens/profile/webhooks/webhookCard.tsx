@@ -4,7 +4,7 @@ import { useWebhooksApi } from '../../../api/webhooks.ts'
 import type { VehicleGroup } from '../../../contract/entities/vehicle.ts'
 import type { Webhook } from '../../../contract/http/webhooks.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useChange } from '../../../serverState/useChange.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { useTest } from './useSending.ts'
 import { stateOf, STATE_TONES, useFailureWords } from './webhookWords.ts'
-import type { WebhookAction } from './webhookList.tsx'
+import type { WebhookAction } from './webhookAction.ts'
 import { WEBHOOKS } from './webhooksKey.ts'
 
 interface WebhookCardProps {
@@ -23,11 +23,11 @@ interface WebhookCardProps {
   readonly onAction: (action: WebhookAction) => void
 }
 
-/** How a webhook is called: by its name, or by its address. */
+/** Display name of a webhook: its name, or its address. */
 export const nameOf = ({ description, url }: Pick<Webhook, 'description' | 'url'>): string =>
   description === '' ? url : description
 
-/** What a webhook tells of, and how it fares. */
+/** The events of a webhook, and its state. */
 const Facts = ({ webhook, groups }: Pick<WebhookCardProps, 'webhook' | 'groups'>) => {
   const { t } = useTranslation()
   const format = useFormat()

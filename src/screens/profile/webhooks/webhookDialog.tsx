@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
-import { leaving } from '../../../address/leaveGuard.ts'
+import { leaving } from '../../../kit/address/leaveGuard.ts'
 import { useWebhooksApi } from '../../../api/webhooks.ts'
 import { SERVER_TEXT } from '../../../contract/http/error.ts'
 import {
@@ -11,18 +11,16 @@ import {
   webhookBody,
 } from '../../../contract/http/webhooks.ts'
 import type { Failure, Result } from '../../../errors/failure.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { type AppForm, useAppForm } from '../../../forms/useAppForm.ts'
-import { useChange } from '../../../serverState/useChange.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { Modal } from '../../../ui/modal.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { EventsField } from './eventsField.tsx'
 import { ScopeFields } from './scopeFields.tsx'
+import type { WebhookForm } from './webhookForm.ts'
 import { WEBHOOKS } from './webhooksKey.ts'
-
-/** The form of a webhook, as its parts read it. */
-export type WebhookForm = AppForm<WebhookBody, WebhookBody>
 
 const FIRST: WebhookBody = {
   url: '',
@@ -42,10 +40,10 @@ const bodyOf = ({ url, description, events, scope, groupId, vehicleIds }: Webhoo
   vehicleIds,
 })
 
-/** CSS pixels: two columns of events. */
-const WIDTH = 560
+/** CSS pixels: a form with two columns of events, and its margins. */
+const WIDTH = 520
 
-/** Where a webhook may lead is the server's to say; it names the reason at the field. */
+/** The server decides where a webhook may lead; it names the reason at the field. */
 const explain = (failure: Failure) =>
   failure.kind === 'status' && failure.message === SERVER_TEXT.webhookTargetPrivate
     ? { field: 'url' as const, issue: failure.message }
@@ -59,7 +57,7 @@ interface WebhookDialogProps {
   readonly onClose: () => void
 }
 
-/** A webhook to set up. */
+/** The form of a webhook. */
 export const WebhookDialog = ({ webhook, onMade, onClose }: WebhookDialogProps) => {
   const { t } = useTranslation()
   return (

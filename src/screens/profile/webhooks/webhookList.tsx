@@ -3,26 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroupsApi } from '../../../api/groups.ts'
 import { type Webhook, WEBHOOKS_MAX } from '../../../contract/http/webhooks.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { RemoveWebhook } from './removeWebhook.tsx'
 import { RenewSecret } from './renewSecret.tsx'
 import { SecretDialog } from './secretDialog.tsx'
+import type { WebhookAction } from './webhookAction.ts'
 import { WebhookCard } from './webhookCard.tsx'
 import { WebhookDialog } from './webhookDialog.tsx'
 
-/** The dialog that is open. */
-export type WebhookAction =
-  | { readonly kind: 'edit' | 'deliveries' | 'renew' | 'remove'; readonly webhook: Webhook }
-  | { readonly kind: 'add' }
-  | { readonly kind: 'secret'; readonly title: string; readonly secret: string }
-
-/** What `useCall` calls the groups. */
+/** The `useCall` key of the groups. */
 const GROUPS = ['profile', 'webhookGroups'] as const
 
-/** Every webhook with how it fares, and what can be done with it. */
+/** Every webhook with its state, and its actions. */
 export const WebhookList = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) => {
   const { t } = useTranslation()
   const [action, setAction] = useState<WebhookAction | null>(null)
@@ -70,14 +65,14 @@ interface DialogProps {
 const Dialog = ({ action, onAction }: DialogProps) => {
   const { t } = useTranslation()
   const close = (): void => onAction(null)
-  const tellSecret = (title: string) => (secret: string) => onAction({ kind: 'secret', title, secret })
+  const showSecret = (title: string) => (secret: string) => onAction({ kind: 'secret', title, secret })
   if (action.kind === 'add')
-    return <WebhookDialog webhook={null} onMade={tellSecret(t('webhooks.made'))} onClose={close} />
+    return <WebhookDialog webhook={null} onMade={showSecret(t('webhooks.made'))} onClose={close} />
   if (action.kind === 'secret')
     return <SecretDialog title={action.title} secret={action.secret} onClose={close} />
   const { kind, webhook } = action
   if (kind === 'edit') return <WebhookDialog webhook={webhook} onMade={close} onClose={close} />
   if (kind === 'deliveries') return <Deliveries webhook={webhook} onClose={close} />
   if (kind === 'remove') return <RemoveWebhook webhook={webhook} onClose={close} />
-  return <RenewSecret webhook={webhook} onRenewed={tellSecret(t('webhooks.renewed'))} onClose={close} />
+  return <RenewSecret webhook={webhook} onRenewed={showSecret(t('webhooks.renewed'))} onClose={close} />
 }

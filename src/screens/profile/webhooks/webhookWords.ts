@@ -3,7 +3,7 @@ import type { DeliveryFailure, DeliveryState, Webhook } from '../../../contract/
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../../contract/webhookEvents.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 
-/** How a webhook fares, in one word. */
+/** The state of a webhook, in one word. */
 export type WebhookState = 'well' | 'unused' | 'failing' | 'off'
 
 export const stateOf = ({
@@ -30,7 +30,7 @@ export const DELIVERY_TONES: Readonly<Record<DeliveryState, BadgeTone>> = {
   dropped: 'quiet',
 }
 
-/** Why an attempt failed, in words. status: of the answer, where there was one. */
+/** Why an attempt failed, in words. status: of the response, where there was one. */
 export const useFailureWords = (): ((failure: DeliveryFailure, status: number | null) => string) => {
   const { t } = useTranslation()
   return (failure, status) => t(`webhooks.failure.${failure}`, { status: String(status ?? '') })
@@ -39,7 +39,7 @@ export const useFailureWords = (): ((failure: DeliveryFailure, status: number | 
 const isEventType = (type: string): type is WebhookEventType =>
   (WEBHOOK_EVENT_TYPES as readonly string[]).includes(type)
 
-/** What a message tells of, in words. */
+/** The event of a message, in words. */
 export const useTypeWords = (): ((type: string) => string) => {
   const { t } = useTranslation()
   return (type) => (isEventType(type) ? t(`webhooks.event.${type}`) : t('webhooks.testEvent'))

@@ -1,3 +1,3 @@
-/** What `useCall` calls the webhooks, and the messages of one of them. */
+/** The `useCall` keys of the webhooks, and of the messages of one of them. */
 export const WEBHOOKS = ['profile', 'webhooks'] as const
 export const deliveriesOf = (id: number) => ['profile', 'webhookDeliveries', id] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useWebhooksApi } from '../../../api/webhooks.ts'
-import { ServerState } from '../../../serverState/serverState.tsx'
-import { useCall } from '../../../serverState/useCall.ts'
+import { ServerState } from '../../../api/serverState/serverState.tsx'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { CallPart } from '../callPart.tsx'
 import { ProfileFrame } from '../profileFrame.tsx'
 import { ProfileSection } from '../profileSection.tsx'
@@ -9,7 +9,7 @@ import { WebhookList } from './webhookList.tsx'
 import { WEBHOOKS } from './webhooksKey.ts'
 import './webhooks.css'
 
-/** How fresh the state of deliveries is while somebody looks, ms. */
+/** Polling interval of the delivery state while the page is open, ms. */
 const EVERY_MS = 5_000
 
 const Webhooks = () => {
@@ -18,7 +18,7 @@ const Webhooks = () => {
   return <CallPart call={call}>{(webhooks) => <WebhookList webhooks={webhooks} />}</CallPart>
 }
 
-/** Where the events of an owner's vehicles are told to other programs. */
+/** Webhooks: where the events of an owner's vehicles are sent to other programs. */
 export const WebhooksScreen = () => {
   const { t } = useTranslation()
   return (

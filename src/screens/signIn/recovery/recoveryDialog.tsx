@@ -6,16 +6,16 @@ import { loginForm } from '../../../contract/http/auth.ts'
 import { RESTORE_SENT, restoreFailureMessage } from '../../../errors/callFailures.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import { useServerTexts } from '../../../errors/useServerTexts.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { inAriaLanguage } from '../../../i18n/ariaLanguage.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import './recoveryDialog.css'
 
-/** VALID-07: a login, as the sign-in form takes it. */
+/** VALID-07: a login, as in the sign-in form. */
 const schema = z.object({ login: loginForm.shape.username })
 
 interface RecoveryProps {
@@ -73,5 +73,5 @@ const RecoveryPopup = ({ login, onClose }: RecoveryProps) => {
   )
 }
 
-/** The popup that asks for a mail with a link to a new password (AUTH-24, AUTH-25, ERR-17 to ERR-20). */
+/** The popup that requests a mail with a link to a new password (AUTH-24, AUTH-25, ERR-17 to ERR-20). */
 export const RecoveryDialog = inAriaLanguage(RecoveryPopup)

@@ -14,7 +14,9 @@ import { returnedOutcome } from './returnedOutcome.ts'
 
 type Trouble = Exclude<SsoOutcome, 'done'>
 
-/** Sign-in through the company's provider: the button there (`name`, null: there is none), and what came of the way back. */
+/**
+ * Sign-in through the company's provider: its button (`name`, null: there is none), and the outcome of the redirect.
+ */
 export const SingleSignOn = ({ name }: { readonly name: string | null }) => {
   const { t } = useTranslation()
   const inWords = useMessageText()
@@ -27,9 +29,11 @@ export const SingleSignOn = ({ name }: { readonly name: string | null }) => {
 
   const begun = useRef(false)
   useEffect(() => {
-    if (outcome === null || begun.current) return
+    if (begun.current) return
     begun.current = true
-    // A reload must not ask for the session again.
+    ports.preferences.choices.resume(outcome !== null)
+    if (outcome === null) return
+    // A reload must not request the session again.
     history.replaceState(history.state, '', '#/')
     if (outcome !== 'done') return
     void api.open().then((opened) => {
@@ -56,6 +60,7 @@ export const SingleSignOn = ({ name }: { readonly name: string | null }) => {
           isPending={isGoing}
           onPress={() => {
             setGoing(true)
+            ports.preferences.choices.carry()
             location.assign(api.address(location.origin))
           }}
         >

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useUsersApi } from '../../../api/users.ts'
-import type { RowAction } from '../../../dataTable/column.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import { PAGE_ROWS } from '../../../dataTable/tableView.ts'
-import { useTableView } from '../../../dataTable/useTableView.ts'
+import type { RowAction } from '../../../kit/table/column.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import { PAGE_ROWS } from '../../../kit/table/tableView.ts'
+import { useTableView } from '../../../kit/table/useTableView.ts'
 import { OWN_USER_SORTS, type User } from '../../../contract/http/users.ts'
-import { PageFrame } from '../../../pageFrame/pageFrame.tsx'
-import { useCall } from '../../../serverState/useCall.ts'
+import { PageFrame } from '../../../frame/page/pageFrame.tsx'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useSessionState } from '../../../session/sessionContext.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ import { useUserColumns } from './userColumns.tsx'
 const SPEC = { sorts: OWN_USER_SORTS } as const
 const NO_RIGHTS = {}
 
-/** What the owner may do with a user from the table. */
+/** The owner's actions on a user in the table. */
 const useActions = (onRemove: (user: User) => void): ((user: User) => readonly RowAction[]) => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

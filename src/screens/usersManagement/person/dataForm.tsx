@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ownUserChange, type User } from '../../../contract/http/users.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
 import { PersonFields } from './personFields.tsx'
 import { PERSON_NAMES, personOf } from './personValues.ts'
 import { useUserForm } from './useUserForm.ts'
@@ -17,7 +17,7 @@ const schema = z.required(
   }),
 )
 
-/** Who the user is, and from when on they are blocked. */
+/** The data of the user, and from when on they are blocked. */
 export const DataForm = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation()
   const form = useUserForm(user, { schema, defaults: personOf(user) })

@@ -5,16 +5,16 @@ import * as z from 'zod/mini'
 import { useUsersApi } from '../../../api/users.ts'
 import { newOwnUser, type User } from '../../../contract/http/users.ts'
 import { type Capabilities, RIGHTS } from '../../../contract/permissions.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import { useAppForm } from '../../../forms/useAppForm.ts'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
-import { PageFrame } from '../../../pageFrame/pageFrame.tsx'
-import { Credentials } from '../../../people/credentials.tsx'
-import { FormNewPassword } from '../../../people/formNewPassword.tsx'
-import { FormRights } from '../../../people/formRights.tsx'
-import { RIGHT_GROUPS } from '../../../people/rightGroups.ts'
-import { useChange } from '../../../serverState/useChange.ts'
+import { PageFrame } from '../../../frame/page/pageFrame.tsx'
+import { Credentials } from '../../../kit/people/credentials.tsx'
+import { FormNewPassword } from '../../../kit/people/formNewPassword.tsx'
+import { FormRights } from '../../../kit/people/formRights.tsx'
+import { RIGHT_GROUPS } from '../../../kit/people/rightGroups.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useSessionState } from '../../../session/sessionContext.ts'
 import { LinkButton } from '../../../ui/linkButton.tsx'
@@ -24,10 +24,10 @@ import { USERS_READ } from '../useUserChanges.ts'
 import { PersonFields } from './personFields.tsx'
 import { noPerson, PERSON_NAMES } from './personValues.ts'
 
-/** What the form takes: every field is there. */
+/** The input of the form: every field is present. */
 const schema = z.required(newOwnUser)
 
-/** A new user looks on: what the owner sees, without a command or a change. */
+/** A new user is read-only: what the owner sees, without a command or a change. */
 const firstRights = (owner: Capabilities): Record<string, boolean> => {
   const watching: readonly string[] = RIGHT_GROUPS.watching
   return Object.fromEntries(RIGHTS.map((right) => [right, watching.includes(right) && Boolean(owner[right])]))
@@ -72,7 +72,7 @@ const NewUserForm = ({
   )
 }
 
-/** A new user: who it is and what they may do; then the password to hand over, and their vehicles. */
+/** A new user: data and rights; then the password to hand over, and their vehicles. */
 export const NewUser = () => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

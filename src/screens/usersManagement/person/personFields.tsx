@@ -1,14 +1,14 @@
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FormEmail } from '../../../forms/formEmail.tsx'
-import { FormMoment } from '../../../forms/formMoment.tsx'
-import { FormPhone } from '../../../forms/formPhone.tsx'
-import { FormSelect } from '../../../forms/formSelect.tsx'
-import { FormText } from '../../../forms/formText.tsx'
-import type { AppForm } from '../../../forms/useAppForm.ts'
+import { FormEmail } from '../../../kit/form/formEmail.tsx'
+import { FormMoment } from '../../../kit/form/formMoment.tsx'
+import { FormPhone } from '../../../kit/form/formPhone.tsx'
+import { FormSelect } from '../../../kit/form/formSelect.tsx'
+import { FormText } from '../../../kit/form/formText.tsx'
+import type { AppForm } from '../../../kit/form/useAppForm.ts'
 import { LANGUAGE_CHOICES } from '../../../i18n/languageChoices.ts'
 
-/** Who the user is and until when they may sign in: the fields that a new user and one that is there share. */
+/** The data of the user and until when they may sign in: the fields that new and existing users share. */
 export const PersonFields = <V extends FieldValues, O>({
   form,
   names,

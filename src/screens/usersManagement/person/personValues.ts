@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/entities/session.ts'
 import type { User } from '../../../contract/http/users.ts'
 
-/** What the fields of a person hold. */
+/** Field values of a person. */
 export interface PersonValues {
   name: string
   email: string

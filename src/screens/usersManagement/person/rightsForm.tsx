@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { ownUserChange, type User } from '../../../contract/http/users.ts'
 import { type Capabilities, RIGHTS } from '../../../contract/permissions.ts'
-import { FormFrame } from '../../../forms/formFrame.tsx'
-import { FormRights } from '../../../people/formRights.tsx'
+import { FormFrame } from '../../../kit/form/formFrame.tsx'
+import { FormRights } from '../../../kit/people/formRights.tsx'
 import { useUserForm } from './useUserForm.ts'
 
 const schema = z.required(z.pick(ownUserChange, { capabilities: true }))
@@ -17,7 +17,7 @@ interface RightsFormProps {
   readonly owner: Capabilities
 }
 
-/** What the user may do (USERS-02 to USERS-14). */
+/** The rights of the user (USERS-02 to USERS-14). */
 export const RightsForm = ({ user, owner }: RightsFormProps) => {
   const { t } = useTranslation()
   const form = useUserForm(user, { schema, defaults: { capabilities: known(user.capabilities) } })

@@ -1,12 +1,12 @@
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { OwnUserChange, User } from '../../../contract/http/users.ts'
-import { type AppForm, type AppFormOptions, useAppForm } from '../../../forms/useAppForm.ts'
+import { type AppForm, type AppFormOptions, useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { useUserUpdate } from '../useUserChanges.ts'
 
-/** A form about a part of a user; those who may not edit users read it. */
+/** A form for a part of a user; read-only for those who may not edit users. */
 export const useUserForm = <V extends FieldValues, O extends OwnUserChange>(
   user: User,
   part: Pick<AppFormOptions<V, O>, 'schema' | 'defaults'>,

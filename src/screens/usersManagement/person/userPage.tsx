@@ -7,9 +7,9 @@ import type { User } from '../../../contract/http/users.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import type { Failure } from '../../../errors/failure.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
-import { PageFrame } from '../../../pageFrame/pageFrame.tsx'
-import { PageTabs } from '../../../pageFrame/pageTabs.tsx'
-import { useCall } from '../../../serverState/useCall.ts'
+import { PageFrame } from '../../../frame/page/pageFrame.tsx'
+import { PageTabs } from '../../../frame/page/pageTabs.tsx'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useSessionState } from '../../../session/sessionContext.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,7 +64,7 @@ const Missing = ({ failure, onRetry }: { readonly failure: Failure; readonly onR
   )
 }
 
-/** One user in three parts: who they are, what they may do, which vehicles they see. */
+/** One user in three parts: their data, their rights, the vehicles they see. */
 export const UserPage = ({ id, part }: UserPageProps) => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()

@@ -22,7 +22,7 @@ const WAYS = [
   { mark: 'none', icon: Eraser, text: 'clearAll' },
 ] as const
 
-/** One mark for all that search and filter find; the marks of before are lost, so it asks. */
+/** One mark for everything that search and filter find; earlier marks are lost, so it confirms first. */
 export const BulkMarks = ({ login, marks, total, found }: BulkMarksProps) => {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -16,7 +16,7 @@ const CHOICES = [
   { mark: 'prohibited', icon: Ban, text: 'prohibit' },
 ] as const
 
-/** Allowed, prohibited, or neither: a press on the mark that is there takes it away. */
+/** Allowed, prohibited, or neither: a press on the current mark removes it. */
 export const MarkChoice = ({ name, mark, isDisabled, onChange }: MarkChoiceProps) => {
   const { t } = useTranslation()
   return (

@@ -8,15 +8,15 @@ interface SightSentenceProps {
   readonly page: Pick<UserVehiclePage, 'counts' | 'visible'>
 }
 
-/** What the user sees with the marks as they are, in one sentence. */
+/** What the user sees with the current marks, in one sentence. */
 export const SightSentence = ({ login, page }: SightSentenceProps) => {
   const { t } = useTranslation()
   const { number } = useFormat()
   const { allowed, prohibited, none } = page.counts
-  const said = { login, visible: number(page.visible), total: number(allowed + prohibited + none) }
+  const values = { login, visible: number(page.visible), total: number(allowed + prohibited + none) }
   const sentence = (): string => {
-    if (allowed > 0) return t('users.vehicles.seesOnly', said)
-    return prohibited > 0 ? t('users.vehicles.seesAllBut', said) : t('users.vehicles.seesAll', said)
+    if (allowed > 0) return t('users.vehicles.seesOnly', values)
+    return prohibited > 0 ? t('users.vehicles.seesAllBut', values) : t('users.vehicles.seesAll', values)
   }
   return <Banner>{sentence()}</Banner>
 }

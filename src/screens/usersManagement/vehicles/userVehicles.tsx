@@ -9,12 +9,12 @@ import {
   VEHICLE_MARKS,
   type VehicleMark,
 } from '../../../contract/http/users.ts'
-import type { TableColumn } from '../../../dataTable/column.ts'
-import { DataTable } from '../../../dataTable/dataTable.tsx'
-import { PAGE_ROWS } from '../../../dataTable/tableView.ts'
-import { useTableView } from '../../../dataTable/useTableView.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
+import { DataTable } from '../../../kit/table/dataTable.tsx'
+import { PAGE_ROWS } from '../../../kit/table/tableView.ts'
+import { useTableView } from '../../../kit/table/useTableView.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useCall } from '../../../serverState/useCall.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Select } from '../../../ui/select.tsx'
 import { BulkMarks } from './bulkMarks.tsx'
@@ -62,7 +62,7 @@ interface MarkFilterProps {
   readonly onChange: (value: VehicleMark | null) => void
 }
 
-/** Which marks are shown, with how many there are of each. */
+/** Which marks are shown, with the number of each. */
 const MarkFilter = ({ value, page, onChange }: MarkFilterProps) => {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -84,7 +84,10 @@ const MarkFilter = ({ value, page, onChange }: MarkFilterProps) => {
   )
 }
 
-/** Which vehicles of the fleet a user sees (USERS-01, GATE-11): found among any number of them, marked one by one or all at once. */
+/**
+ * The vehicles of the fleet that a user sees (USERS-01, GATE-11): found among any number of them, marked one by one or
+ * all at once.
+ */
 export const UserVehicles = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation()
   const api = useUsersApi()

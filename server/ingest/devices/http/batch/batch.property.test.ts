@@ -11,7 +11,7 @@ const number = fc.oneof(
   fc.constantFrom(-90, 90, -180, 180, 360, 360.0000001, 0, -0, 255, 256, 1_000, 10_000_000, -12_000),
 )
 const anything = fc.oneof(number, fc.constantFrom(null, true, '', '5', 'NaN', {}, [], [1]), fc.string())
-/** Mostly what any of the fields may hold. */
+/** Mostly values valid for any of the fields. */
 const field = fc.oneof(
   { weight: 30, arbitrary: fc.integer({ min: 0, max: 90 }) },
   { weight: 10, arbitrary: fc.double({ min: 0, max: 90, noNaN: true }) },
@@ -64,10 +64,10 @@ const row = fc.oneof(
   ),
   anything,
 )
-/** As it arrives: what JSON cannot say is not there. */
+/** As it arrives: what JSON cannot express is missing. */
 const arrived = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null')
 
-test('the short way reads a position as the schema does, or leaves it to the schema', () => {
+test('the fast path reads a position as the schema does, or leaves it to the schema', () => {
   let short = 0
   fc.assert(
     fc.property(row, (given) => {
@@ -79,11 +79,11 @@ test('the short way reads a position as the schema does, or leaves it to the sch
     }),
     { numRuns: 5_000 },
   )
-  // Both ways were gone.
+  // Both paths must occur.
   expect(short).toBeGreaterThan(100)
 })
 
-test('a position as nearly all of them come goes the short way', () => {
+test('a typical position takes the fast path', () => {
   const common = { at: 1_790_000_000_000, lat: 50.4, lon: 30.5, altitude: 100, speed: 12.5, course: 90 }
   expect(readPlainPosition(common)).not.toBeNull()
   expect(
@@ -91,7 +91,7 @@ test('a position as nearly all of them come goes the short way', () => {
   ).not.toBeNull()
 })
 
-test('whatever is sent as a position is read or refused with words, and never thrown at', () => {
+test('any position is read or rejected with a message, and nothing is thrown', () => {
   fc.assert(
     fc.property(fc.oneof(row, fc.jsonValue()), (given) => {
       const read = readPosition(arrived(given), [0])

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BATCH_BYTES_MAX, BATCH_POSITIONS_MAX } from '../../../../../src/contract/http/intake/batch.ts'
 import { CALLS } from '../../../../../src/contract/http/paths.ts'
-import { TEST_INTAKE_TOKEN, type TestDesk } from '../testDesk.ts'
+import { TEST_INTAKE_TOKEN, type TestGateway } from '../testGateway.ts'
 import { INTAKE_NOW, openTestIntake } from '../testIntakeApp.ts'
 
 let app: FastifyInstance
-let desk: TestDesk
+let gateway: TestGateway
 beforeEach(async () => {
-  ;({ app, desk } = await openTestIntake())
+  ;({ app, gateway } = await openTestIntake())
 })
 
 const send = (payload: unknown, headers: Readonly<Record<string, string>> = {}) =>
@@ -22,7 +22,7 @@ const send = (payload: unknown, headers: Readonly<Record<string, string>> = {}) 
 
 const place = (at: number | string = INTAKE_NOW) => ({ at, lat: 50.45, lon: 30.52, speed: 12.5 })
 
-test('positions of many devices are kept as one write, in the units in which they come', async () => {
+test('stores positions of many devices in one write, in their units', async () => {
   const whole = {
     at: '2026-11-20T12:00:00Z',
     lat: -33.5,
@@ -44,12 +44,12 @@ test('positions of many devices are kept as one write, in the units in which the
     200,
     { accepted: 4, repeated: 0, refused: 0, faults: [] },
   ])
-  expect(desk.writes).toEqual([4])
-  expect(desk.claims.map(({ protocol, identifier, secret }) => [protocol, identifier, secret])).toEqual([
+  expect(gateway.writes).toEqual([4])
+  expect(gateway.claims.map(({ protocol, identifier, secret }) => [protocol, identifier, secret])).toEqual([
     ['batch', 'A', null],
     ['batch', 'B', 'sesame'],
   ])
-  expect(desk.kept.slice(2)).toEqual([
+  expect(gateway.kept.slice(2)).toEqual([
     {
       identifier: 'B',
       report: {
@@ -72,9 +72,9 @@ test('positions of many devices are kept as one write, in the units in which the
   ])
 })
 
-test('what is wrong is named by index and field, and costs the rest nothing', async () => {
-  desk.refusals.set('X', 'unknownDevice').set('Y', 'wrongSecret')
-  desk.outcomes.set('A', { refused: [{ index: 1, reason: 'future' }], repeated: [0] })
+test('names errors by index and field, and stores the rest', async () => {
+  gateway.refusals.set('X', 'unknownDevice').set('Y', 'wrongSecret')
+  gateway.outcomes.set('A', { refused: [{ index: 1, reason: 'future' }], repeated: [0] })
   const answer = await send([
     { device: 'X', positions: [place()] },
     {
@@ -92,7 +92,7 @@ test('what is wrong is named by index and field, and costs the rest nothing', as
   expect(answer.statusCode).toBe(200)
   const { accepted, repeated, refused, faults } = answer.json()
   expect({ accepted, repeated, refused }).toEqual({ accepted: 2, repeated: 1, refused: 13 })
-  const told = (
+  const sortedFaults = (
     faults as { device: number; position: number | null; reason: string; field?: string; allowed?: string }[]
   )
     .toSorted((a, b) => a.device - b.device || Number(a.position) - Number(b.position))
@@ -103,7 +103,7 @@ test('what is wrong is named by index and field, and costs the rest nothing', as
       field,
       Boolean(allowed),
     ])
-  expect(told).toEqual([
+  expect(sortedFaults).toEqual([
     [0, null, 'unknownDevice', undefined, false],
     [1, 1, 'badInput', '1.positions.1.lat', true],
     [1, 2, 'future', undefined, false],
@@ -116,7 +116,7 @@ test('what is wrong is named by index and field, and costs the rest nothing', as
     [5, 2, 'badInput', '5.positions.2', true],
     [5, 3, 'badInput', '5.positions.3', true],
   ])
-  expect(desk.kept.map(({ identifier, report }) => [identifier, report.at])).toEqual([
+  expect(gateway.kept.map(({ identifier, report }) => [identifier, report.at])).toEqual([
     ['A', 1],
     ['A', 3],
     ['A', 4],
@@ -135,19 +135,19 @@ test.each([
   [[{ device: 'A', positions: [place()], '': 1 }], '0'],
   ['[{"device":"A"', 'the body'],
   ['', 'the body'],
-])('a batch of which nothing can be taken is refused as a whole: %j', async (payload, field) => {
+])('rejects a batch without any valid entry as a whole: %j', async (payload, field) => {
   const answer = await send(payload)
   expect([answer.statusCode, answer.json().field]).toEqual([400, field])
   expect(answer.json().allowed).toBeTruthy()
-  expect([desk.claims, desk.kept]).toEqual([[], []])
+  expect([gateway.claims, gateway.kept]).toEqual([[], []])
 })
 
-test('nothing is answered 200 before it is stored', async () => {
-  desk.failure = new Error('the disk is full')
+test('responds 200 only after storing', async () => {
+  gateway.failure = new Error('the disk is full')
   expect((await send([{ device: 'A', positions: [place()] }])).statusCode).toBe(500)
 })
 
-test('a fault far behind in a long batch names its own device, and the others are all kept', async () => {
+test('names the right device for an error near the end of a long batch, and stores all others', async () => {
   const wrong = new Set([199, 200, 301])
   const devices = Array.from({ length: 450 }, (_, at) => ({
     device: wrong.has(at) ? '' : `D${at}`,
@@ -156,7 +156,7 @@ test('a fault far behind in a long batch names its own device, and the others ar
   const { accepted, refused, faults } = (await send(devices)).json()
   expect([accepted, refused]).toEqual([447, 3])
   expect((faults as { device: number }[]).map(({ device }) => device)).toEqual([...wrong])
-  expect(desk.kept.map(({ identifier }) => identifier)).toEqual(
+  expect(gateway.kept.map(({ identifier }) => identifier)).toEqual(
     devices.flatMap(({ device }) => (device === '' ? [] : [device])),
   )
 })
@@ -166,14 +166,14 @@ describe('bounds', () => {
     { device: 'A', positions: Array.from({ length: count }, (_, i) => place(i + 1)) },
   ]
 
-  test('the longest batch is taken, one position more is not', async () => {
+  test('accepts the longest batch, and rejects one position more', async () => {
     expect((await send(many(BATCH_POSITIONS_MAX))).json()).toMatchObject({ accepted: BATCH_POSITIONS_MAX })
     const tooMany = await send([...many(BATCH_POSITIONS_MAX), ...many(1)])
     expect([tooMany.statusCode, tooMany.json().field]).toEqual([400, 'positions'])
-    expect(desk.writes).toEqual([BATCH_POSITIONS_MAX])
+    expect(gateway.writes).toEqual([BATCH_POSITIONS_MAX])
   })
 
-  test('a body by gzip is taken, a broken or another one is not, nor one that swells beyond the bound', async () => {
+  test('accepts a gzip body, and rejects a corrupt one, another encoding, and one that expands beyond the limit', async () => {
     const gzip = { 'content-encoding': 'gzip' }
     const body = gzipSync(JSON.stringify(many(3)))
     expect((await send(body, gzip)).json()).toMatchObject({ accepted: 3 })
@@ -182,15 +182,15 @@ describe('bounds', () => {
     const bomb = gzipSync(Buffer.alloc(BATCH_BYTES_MAX * 8, 0x20))
     expect(bomb.length).toBeLessThan(BATCH_BYTES_MAX / 50)
     expect((await send(bomb, gzip)).statusCode).toBe(413)
-    expect(desk.writes).toEqual([3])
+    expect(gateway.writes).toEqual([3])
   })
 
-  test('a body that is too long is refused before it is read', async () => {
+  test('rejects a body that is too long before reading it', async () => {
     expect((await send(Buffer.alloc(BATCH_BYTES_MAX + 1, 0x20))).statusCode).toBe(413)
   })
 })
 
-test('keys of a prototype are keys that the call does not take', async () => {
+test('rejects prototype keys as unknown keys', async () => {
   const answer = await send('[{"device":"A","positions":[{"at":1,"lat":1,"lon":2,"__proto__":{"speed":5}}]}]')
   expect([answer.statusCode, answer.json().field]).toEqual([400, '0.positions.0'])
 })

@@ -2,36 +2,38 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { batchAnswer, BATCH_BYTES_MAX, positionBatch } from '../../../../../src/contract/http/intake/batch.ts'
 import { errorBody } from '../../../../../src/contract/http/error.ts'
 import { CALLS } from '../../../../../src/contract/http/paths.ts'
-import { refuseLongerThan } from '../../../../plugins/forms.ts'
-import type { DeviceDesk } from '../../ports.ts'
+import { refuseLongerThan } from '../../../../platform/plugins/forms.ts'
+import type { GuessGuard } from '../../guessGuard.ts'
+import type { DeviceGateway } from '../../ports.ts'
 import { countRefused } from '../countRefused.ts'
 import { requireIntakeToken } from '../requireIntakeToken.ts'
-import { BatchReader } from './BatchReader.ts'
+import { BatchReader } from './batchReader.ts'
 import { BATCH_PROTOCOL, keepBatch } from './keepBatch.ts'
 import { takeBatches } from './readBatchBody.ts'
-import { WorkGate } from './WorkGate.ts'
+import { WorkGate } from './workGate.ts'
 
 /**
- * Bytes of batches that are read at once: three of 5,000 positions, of which one is judged while the positions of another are
- * stored and a third is committed. Further ones wait as bytes, which take a tenth of the memory of what is made of them.
+ * Total bytes of batches read at once: three of 5,000 positions, of which one is judged while another is stored and a
+ * third is committed. Further ones wait as bytes, which take a tenth of the memory of the parsed objects.
  */
 const READ_AT_ONCE_BYTES = 3_000_000
 
 /** Positions of many devices in one call (docs/protocols/batch.md). */
 export const batchRoutes: FastifyPluginAsyncZod<{
-  readonly desk: DeviceDesk
+  readonly gateway: DeviceGateway
   readonly token: string | null
-}> = async (app, { desk, token }) => {
+  readonly guesses: GuessGuard
+}> = async (app, { gateway, token, guesses }) => {
   takeBatches(app)
   const gate = new WorkGate(READ_AT_ONCE_BYTES)
   const reader = new BatchReader()
   app.addHook('onClose', () => reader.close())
-  countRefused(app, desk, BATCH_PROTOCOL)
+  countRefused(app, gateway, BATCH_PROTOCOL)
   app.post(
     CALLS.intakeBatch.path,
     {
-      onRequest: [requireIntakeToken(token), refuseLongerThan(BATCH_BYTES_MAX)],
-      // The schema is for the documents: a wrong position is named in the answer and costs the others nothing.
+      onRequest: [requireIntakeToken(token, guesses), refuseLongerThan(BATCH_BYTES_MAX)],
+      // The schema is for the documentation: a wrong position is named in the response and costs the others nothing.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
         summary: 'Keeps positions of many devices; answers once they are on disk',
@@ -50,9 +52,9 @@ export const batchRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const body: unknown = request.body
-      // There is no body where no type was named.
+      // Without a content type there is no body.
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-      return gate.run(bytes.length, async () => keepBatch(desk, await reader.read(bytes), request.ip))
+      return gate.run(bytes.length, async () => keepBatch(gateway, await reader.read(bytes), request.ip))
     },
   )
 }

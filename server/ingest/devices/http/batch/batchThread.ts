@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { handedOver } from './packedBatch.ts'
 import { readOrder, type ReadOrder } from './readBatchBytes.ts'
 
-/** The thread that reads long batches: BatchReader.ts starts it and asks it. What it fails at ends it. */
+/** The thread that reads long batches, started and called by batchReader.ts. An error ends it. */
 const answer = (order: ReadOrder): void => {
   const outcome = readOrder(order)
   parentPort?.postMessage(outcome, 'packed' in outcome ? handedOver(outcome.packed) : [])

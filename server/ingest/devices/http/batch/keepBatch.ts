@@ -2,35 +2,36 @@ import type { BatchAnswer, BatchFault } from '../../../../../src/contract/http/i
 import type {
   AdmittedDevice,
   DeviceClaim,
-  DeviceDesk,
+  DeviceGateway,
   DeviceReport,
   DeviceReports,
   ReportOutcome,
 } from '../../ports.ts'
 import type { BatchEntry, ReadBatch } from './readBatch.ts'
 
-/** How batches are named in the list of unknown devices and in counts. */
+/** Protocol name of batches in the list of unknown devices and in counts. */
 export const BATCH_PROTOCOL = 'batch'
 
-/** What of a batch the desk takes, and what is to be told of the rest. */
+/** The part of a batch for the gateway, and the errors of the rest. */
 interface Admitted {
   readonly reports: readonly DeviceReports[]
-  /** Positions that these have. */
+  /** Number of positions in these entries. */
   readonly accepted: number
-  /** By their places in it: the index of the device in the batch, and of each report's position in the device. */
+  /** By entry: the index of the device in the batch, and the index of each report's position in the device. */
   readonly indexes: readonly BatchEntry['index'][]
   readonly positions: readonly BatchEntry['positions'][]
   readonly faults: BatchFault[]
-  /** Positions that the faults name. */
+  /** Number of positions named by the errors. */
   readonly refused: number
 }
 
-/** Its report is made for the list of unknown devices alone. */
+/** Its report is created only for the list of unknown devices. */
 class BatchClaim implements DeviceClaim {
   readonly protocol = BATCH_PROTOCOL
   readonly identifier: string
   readonly secret: string | null
   readonly remoteAddress: string
+  readonly isVouched = true
   readonly #entry: BatchEntry
 
   constructor(entry: BatchEntry, remoteAddress: string) {
@@ -45,7 +46,7 @@ class BatchClaim implements DeviceClaim {
   }
 }
 
-/** Its reports are made when the desk judges them. */
+/** Its reports are created when the gateway judges them. */
 class AdmittedEntry implements DeviceReports {
   readonly device: AdmittedDevice
   readonly #entry: BatchEntry
@@ -61,21 +62,21 @@ class AdmittedEntry implements DeviceReports {
 }
 
 /**
- * Keeps what can be kept as one write, and tells of everything else. Rejects when nothing was stored. While it is written,
- * nothing of the batch is held but what the answer needs.
+ * Stores all valid positions in one write, and returns the errors of the rest. Rejects if nothing was stored. While it
+ * is written, only what the response needs is referenced.
  */
 export const keepBatch = async (
-  desk: DeviceDesk,
+  gateway: DeviceGateway,
   batch: ReadBatch,
   remoteAddress: string,
-): Promise<BatchAnswer> => keepAdmitted(desk, await admitBatch(desk, batch, remoteAddress))
+): Promise<BatchAnswer> => keepAdmitted(gateway, await admitBatch(gateway, batch, remoteAddress))
 
 const admitBatch = async (
-  desk: DeviceDesk,
+  gateway: DeviceGateway,
   { entries, faults: found, refused: unread }: ReadBatch,
   remoteAddress: string,
 ): Promise<Admitted> => {
-  const admissions = await desk.admitMany(entries.map((entry) => new BatchClaim(entry, remoteAddress)))
+  const admissions = await gateway.admitMany(entries.map((entry) => new BatchClaim(entry, remoteAddress)))
   const faults = [...found]
   let [accepted, refused] = [0, unread]
   const admitted: DeviceReports[] = []
@@ -97,12 +98,14 @@ const admitBatch = async (
 }
 
 const keepAdmitted = async (
-  desk: DeviceDesk,
+  gateway: DeviceGateway,
   { reports, accepted, faults, refused, indexes, positions }: Admitted,
 ): Promise<BatchAnswer> => {
   const answer = { accepted, repeated: 0, refused, faults }
   if (reports.length === 0) return answer
-  return desk.acceptMany(reports).then((outcomes) => withOutcomes(answer, { indexes, positions }, outcomes))
+  return gateway
+    .acceptMany(reports)
+    .then((outcomes) => withOutcomes(answer, { indexes, positions }, outcomes))
 }
 
 const withOutcomes = (

@@ -2,7 +2,7 @@ import type { BatchFault } from '../../../../../src/contract/http/intake/batch.t
 import type { DeviceAttributes, DeviceReport } from '../../ports.ts'
 import type { BatchEntry, ReadBatch } from './readBatch.ts'
 
-/** Numbers of a position, one after another; what was not said is NaN. */
+/** Number of values per position; missing ones are NaN. */
 const AT = {
   at: 0,
   latitude: 1,
@@ -18,35 +18,35 @@ const AT = {
 } as const
 const STRIDE = 10
 
-/** What a device has that most have not. */
+/** Rare fields of a device. */
 type Uncommon = Pick<BatchEntry, 'secret' | 'positions'>
 
 /**
- * A batch on its way between threads: columns, which are handed over without being copied, instead of two objects for each
- * position, which would be. Positions stand in the order of the entries.
+ * A batch in transit between threads: columns, which are transferred without copying, instead of two objects per
+ * position, which would be copied. Positions are in the order of the entries.
  */
 export interface PackedBatch {
   readonly identifiers: readonly string[]
-  /** Of each entry, its index in the batch and its positions. */
+  /** For each entry, its index in the batch and its number of positions. */
   readonly indexes: Uint32Array
   readonly counts: Uint32Array
-  /** By the entry's place. */
+  /** By entry index. */
   readonly uncommon: ReadonlyMap<number, Uncommon>
-  /** STRIDE for each position. */
+  /** STRIDE values per position. */
   readonly numbers: Float64Array
-  /** Of each position, the place of its attributes in `attributes`: devices of a kind often say the very same. */
+  /** For each position, its index in `attributes`: devices of one kind often send identical attributes. */
   readonly attributesAt: Uint32Array
-  /** A list as JSON, which is read faster than the same objects are copied. */
+  /** A list as JSON, which is parsed faster than the same objects are cloned. */
   readonly attributes: string
   readonly faults: readonly BatchFault[]
   readonly refused: number
 }
 
-/** What of a packed batch changes hands. */
+/** The transferred buffers of a packed batch. */
 export const handedOver = ({ indexes, counts, numbers, attributesAt }: PackedBatch): ArrayBuffer[] =>
   [indexes, counts, numbers, attributesAt].map(({ buffer }) => buffer as ArrayBuffer)
 
-/** The columns of a batch; `unpackBatch` makes the same batch of them. */
+/** The columns of a batch; `unpackBatch` restores the same batch from them. */
 export const packBatch = ({ entries, faults, refused }: ReadBatch): PackedBatch => {
   const total = entries.reduce((sum, { count }) => sum + count, 0)
   const numbers = new Float64Array(total * STRIDE)
@@ -75,7 +75,7 @@ export const packBatch = ({ entries, faults, refused }: ReadBatch): PackedBatch 
   }
 }
 
-/** The batch that was packed. Its reports are made when they are asked for, each time anew. */
+/** The packed batch. Its reports are created on each access. */
 export const unpackBatch = (packed: PackedBatch): ReadBatch => {
   const attributes = JSON.parse(packed.attributes) as readonly DeviceAttributes[]
   let first = 0
@@ -127,7 +127,7 @@ class PackedEntry implements BatchEntry {
   readonly identifier: string
   readonly #batch: Unpacked
   readonly #place: number
-  /** The row of its first position. */
+  /** Row of its first position. */
   readonly #first: number
 
   constructor(batch: Unpacked, identifier: string, place: number, first: number) {
@@ -155,7 +155,7 @@ class PackedEntry implements BatchEntry {
 
   get reports(): readonly DeviceReport[] {
     const { count } = this
-    // Of most there is one, which needs no list that may grow.
+    // Most have one, which needs no growing list.
     if (count === 1) return [readReport(this.#batch, this.#first)]
     return Array.from({ length: count }, (_, index) => readReport(this.#batch, this.#first + index))
   }

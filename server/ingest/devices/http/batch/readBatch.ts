@@ -8,39 +8,39 @@ import {
   batchPosition,
 } from '../../../../../src/contract/http/intake/batch.ts'
 import { isIdentifier, readMoment } from '../../../../../src/contract/http/intake/fields.ts'
-import { badInput } from '../../../../plugins/apiError.ts'
+import { badInput } from '../../../../platform/plugins/apiError.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { asCourse } from '../units.ts'
 import { describeFault } from '../describeFault.ts'
 import { readPlainPosition } from './readPlainPosition.ts'
 
-/** What one device of a batch reports, without the positions that are not what the call takes. */
+/** The reports of one device in a batch, without the invalid positions. */
 export interface BatchEntry {
   /** Its index in the batch. */
   readonly index: number
   readonly identifier: string
   readonly secret: string | null
-  /** Ask once: they may be made when they are asked for. */
+  /** Access once: they may be created on access. */
   readonly reports: readonly DeviceReport[]
-  /** So many reports. */
+  /** Number of reports. */
   readonly count: number
-  /** The index of each report's position in the device; null: they are all there. */
+  /** The index of each report's position in the device; null: all are present. */
   readonly positions: readonly number[] | null
 }
 
 export interface ReadBatch {
   readonly entries: readonly BatchEntry[]
   readonly faults: readonly BatchFault[]
-  /** Positions that the faults name. */
+  /** Number of positions named by the errors. */
   readonly refused: number
 }
 
-/** What is wrong with what is no batch at all. */
+/** The error of an input that is no batch at all. */
 export const NO_BATCH = { field: 'the body', allowed: 'a list of devices with their positions' } as const
 
 /**
- * Reads a batch; a device or a position that is not what the call takes costs the others nothing.
- * @throws ApiError 400 where it is no batch at all, or nothing of it can be taken
+ * Reads a batch; an invalid device or position costs the others nothing.
+ * @throws ApiError 400 if it is no batch at all, or nothing in it is valid
  */
 export const readBatch = (body: unknown): ReadBatch => {
   if (!Array.isArray(body)) throw badInput(NO_BATCH.field, NO_BATCH.allowed)
@@ -68,7 +68,7 @@ const nothingToTake = (faults: readonly BatchFault[]) => {
   return badInput(field, allowed)
 }
 
-/** Also of devices that are not yet known to be well formed. */
+/** Also for devices that are not yet validated. */
 const countPositions = (devices: readonly unknown[]): number =>
   devices.reduce<number>(
     (sum, device) =>
@@ -83,7 +83,7 @@ const countPositions = (devices: readonly unknown[]): number =>
 
 type Device = z.infer<typeof batchDevice>
 
-/** A device as nearly all of them come, for which the schema would only make the same once more. */
+/** A typical device, which the schema would only copy. */
 const isPlainDevice = (given: unknown): given is Device => {
   if (typeof given !== 'object' || given === null) return false
   const { device, positions } = given as Readonly<Record<string, unknown>>
@@ -95,19 +95,19 @@ const isPlainDevice = (given: unknown): given is Device => {
     areKnown(given)
   )
 }
-/** Who it is and its positions; a device with a secret is left to the schema. */
+/** Its identity and positions; a device with a secret is left to the schema. */
 const areKnown = (given: object): boolean => {
   for (const name in given) if (name !== 'device' && name !== 'positions') return false
   return true
 }
 
-/** The device without its positions looked at, or what is wrong with it. */
+/** The device without validating its positions, or its error. */
 const readDevice = (index: number, given: unknown): Device | Fault => {
   const read = batchDevice.safeParse(given)
   return read.success ? read.data : describeFault([index], read.error)
 }
 
-/** Adds what is wrong to `faults`. */
+/** Adds errors to `faults`. */
 const readPositions = (index: number, given: Device, faults: BatchFault[]): BatchEntry => {
   const { device: identifier, secret = null } = given
   const plain = given.positions.map(readPlainPosition)
@@ -130,7 +130,7 @@ const readPositions = (index: number, given: Device, faults: BatchFault[]): Batc
 const areAllRead = (reports: readonly (DeviceReport | null)[]): reports is readonly DeviceReport[] =>
   !reports.includes(null)
 
-/** The report of a position, or what is wrong with it. */
+/** The report of a position, or its error. */
 export const readPosition = (row: unknown, at: readonly PropertyKey[]): DeviceReport | Fault => {
   const read = batchPosition.safeParse(row)
   return read.success ? reportOf(read.data) : describeFault(at, read.error)

@@ -3,11 +3,13 @@ import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BATCH_BYTES_MAX } from '../../../../../src/contract/http/intake/batch.ts'
 import { ERROR_CODES } from '../../../../../src/contract/http/error.ts'
-import { ApiError, badInput, tooLarge } from '../../../../plugins/apiError.ts'
+import { ApiError, badInput, tooLarge } from '../../../../platform/plugins/apiError.ts'
 
 const inflate = promisify(gunzip)
 
-/** Lets the routes of a scope take JSON of at most BATCH_BYTES_MAX bytes, as it is or by gzip: its bytes, for `parseBatch`. */
+/**
+ * Lets the routes of a scope accept JSON of at most BATCH_BYTES_MAX bytes, plain or gzip, as bytes for `parseBatch`.
+ */
 export const takeBatches = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -36,8 +38,8 @@ const readBytes = async (body: Buffer, encoding: string): Promise<Buffer> => {
 }
 
 /**
- * What the bytes of a body say. Keys that stand twice are not looked for as in other calls: here nobody but the holder of the
- * token has read the body before, and a search would cost as much as the storing.
+ * Parses the bytes of a body. Unlike other calls it does not check for duplicate keys: only the holder of the token has
+ * handled the body before, and the check would cost as much as the storing.
  */
 export const parseBatch = (bytes: Buffer): unknown => {
   try {

@@ -1,15 +1,15 @@
-import { ApiError } from '../../../../plugins/apiError.ts'
+import { ApiError } from '../../../../platform/plugins/apiError.ts'
 import { packBatch, type PackedBatch } from './packedBatch.ts'
 import { NO_BATCH, readBatch, type ReadBatch } from './readBatch.ts'
 import { parseBatch } from './readBatchBody.ts'
 
-/** A batch that is to be read by another thread, whose bytes are handed over. */
+/** A batch for another thread, whose bytes are transferred. */
 export interface ReadOrder {
   readonly id: number
   readonly bytes: Uint8Array
 }
 
-/** What came of it: the batch, or the field by which it is none and what that may be. */
+/** The result: the batch, or the field that makes it invalid and its allowed values. */
 export type ReadOutcome = { readonly id: number } & (
   | { readonly packed: PackedBatch }
   | { readonly refusal: { readonly field: string; readonly allowed: string } }
@@ -17,7 +17,7 @@ export type ReadOutcome = { readonly id: number } & (
 
 /**
  * Reads the bytes of a batch.
- * @throws ApiError 400 where it is no batch at all, or nothing of it can be taken
+ * @throws ApiError 400 if it is no batch at all, or nothing in it is valid
  */
 export const readBatchBytes = (bytes: Buffer): ReadBatch => readBatch(parseBatch(bytes))
 

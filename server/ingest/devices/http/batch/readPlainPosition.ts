@@ -4,9 +4,9 @@ import type { DeviceAttributes, DeviceReport } from '../../ports.ts'
 import { asCourse } from '../units.ts'
 
 /**
- * Reads a position as nearly all of them come, by the schema's own bounds and without what the schema makes of a value on
- * its way: at tens of thousands of positions a second that is a third of all garbage. null: the schema has to look at it,
- * and to say what is wrong. batch.property.test.ts holds that both read the same.
+ * Reads a typical position, by the schema's own bounds and without the schema's intermediate objects: at tens of
+ * thousands of positions a second they are a third of all garbage. null: the schema has to check it and name the
+ * errors. batch.property.test.ts verifies that both read the same.
  */
 export const readPlainPosition = (row: unknown): DeviceReport | null => {
   if (typeof row !== 'object' || row === null || Array.isArray(row) || !hasKnownFields(row)) return null
@@ -60,7 +60,7 @@ const isNumber = (value: unknown, [least, most]: Range): value is number =>
 const isSaid = (value: unknown, range: Range): value is number | null | undefined =>
   value === undefined || value === null || isNumber(value, range)
 
-/** The name that stands for a prototype is left to the schema, which drops it. */
+/** The prototype key is left to the schema, which drops it. */
 const arePlain = (value: unknown): value is DeviceAttributes => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   let count = 0

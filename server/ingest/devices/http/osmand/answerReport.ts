@@ -1,29 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEVICE_SECRET_HEADER, deviceSecret } from '../../../../../src/contract/http/intake/fields.ts'
 import { COMMAND_ANSWERS } from '../../../../../src/contract/rules/commandAnswers.ts'
-import { badInput } from '../../../../plugins/apiError.ts'
-import { orderText } from '../../orderText.ts'
-import type { DeviceDesk } from '../../ports.ts'
-import { notAdmitted } from '../refusals.ts'
+import { badInput } from '../../../../platform/plugins/apiError.ts'
+import { commandText } from '../../commandText.ts'
+import type { DeviceGateway } from '../../ports.ts'
+import { deviceRefused } from '../refusals.ts'
 import type { OsmandReport } from './readOsmandFields.ts'
 
-/** The end of an order that went out; the protocol has no word by which a device would confirm one. */
+/** The result of a sent command; the protocol has no confirmation. */
 const handedOver = { state: 'answered', answer: COMMAND_ANSWERS.handedOver, isUnconfirmed: true } as const
 
 /**
- * Keeps a report and answers 200 once it is on disk, with the text of an order that waits for the device where there is
- * one. Throws ApiError for a device that is not let in.
+ * Stores a report and responds 200 once it is on disk, with the text of a waiting command if there is one. Throws
+ * ApiError for a device that is not admitted.
  */
 export const answerReport = async (
-  desk: DeviceDesk,
+  gateway: DeviceGateway,
   { identifier, report }: OsmandReport,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const secret = readSecret(request.headers[DEVICE_SECRET_HEADER])
   const remoteAddress = request.ip
-  const admission = await desk.admit({ protocol: 'osmand', identifier, secret, remoteAddress, report })
-  if (!admission.ok) throw notAdmitted(admission.reason, identifier)
+  const admission = await gateway.admit({ protocol: 'osmand', identifier, secret, remoteAddress, report })
+  if (!admission.ok) throw deviceRefused()
   const { device } = admission
   await device.accept([report])
   const [order] = await device.takeCommands(1)
@@ -34,7 +34,7 @@ export const answerReport = async (
       })
     })
   }
-  return reply.type('text/plain; charset=utf-8').send(order ? orderText(order) : '')
+  return reply.type('text/plain; charset=utf-8').send(order ? commandText(order) : '')
 }
 
 const readSecret = (header: string | readonly string[] | undefined): string | null => {

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CALLS } from '../../../../../src/contract/http/paths.ts'
 import type { DeviceCommand } from '../../ports.ts'
-import type { TestDesk } from '../testDesk.ts'
+import type { TestGateway } from '../testGateway.ts'
 import { INTAKE_NOW, openTestIntake } from '../testIntakeApp.ts'
 
 const PATH = CALLS.intakeOsmand.path
 
 let app: FastifyInstance
-let desk: TestDesk
+let gateway: TestGateway
 beforeEach(async () => {
-  ;({ app, desk } = await openTestIntake())
+  ;({ app, gateway } = await openTestIntake())
 })
 
 const get = (query: string) => app.inject({ url: `${PATH}?${query}` })
@@ -21,13 +21,13 @@ const refusalOf = (answer: { statusCode: number; json(): unknown }) => ({
 })
 
 describe('the form in the address', () => {
-  test('of Traccar Client becomes a report in the units of the product', async () => {
+  test('reads a Traccar Client report in the units of the product', async () => {
     // As Traccar Client for Android sends it: seconds, knots, per cent.
     const answer = await get(
       'id=123456&timestamp=1795176000&lat=50.4501&lon=30.5234&speed=19.438&bearing=360&altitude=179.0&accuracy=4.5&batt=87.0&charge=true',
     )
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
-    expect(desk.kept).toEqual([
+    expect(gateway.kept).toEqual([
       {
         identifier: '123456',
         report: {
@@ -49,11 +49,11 @@ describe('the form in the address', () => {
     ])
   })
 
-  test('of OsmAnd, with milliseconds and hdop, and the place in one field', async () => {
+  test('reads an OsmAnd report with milliseconds and hdop, and the place in one field', async () => {
     await get(
       'deviceid=a-1&location=-33.5,151.25&timestamp=1795176000123&hdop=1.2&speed=-1&heading=-1&valid=false',
     )
-    expect(desk.kept[0]?.report).toMatchObject({
+    expect(gateway.kept[0]?.report).toMatchObject({
       at: 1_795_176_000_123,
       fix: { latitude: -33.5, longitude: 151.25, hdop: 1.2, speed: null, course: null, isValid: false },
     })
@@ -68,14 +68,14 @@ describe('the form in the address', () => {
     ['', INTAKE_NOW],
   ])('reads the time %s', async (text, at) => {
     await get(`id=1&lat=1&lon=2&timestamp=${text}`)
-    expect(desk.kept[0]?.report.at).toBe(at)
+    expect(gateway.kept[0]?.report.at).toBe(at)
   })
 
-  test('keeps other fields by their names, as numbers, true or false, and texts, and no address for push messages', async () => {
+  test('stores other fields by name, as numbers, booleans and texts, but no push message address', async () => {
     await get(
       'id=1&lat=1&lon=2&fuel=12.5&ignition=true&driverUniqueId=00AB&note=a%20b&sat=9&notificationToken=x',
     )
-    expect(desk.kept[0]?.report.attributes).toEqual({
+    expect(gateway.kept[0]?.report.attributes).toEqual({
       fuel: 12.5,
       ignition: true,
       rfid: '00AB',
@@ -84,22 +84,22 @@ describe('the form in the address', () => {
     })
   })
 
-  test('may name several cells and networks, as many as a text holds', async () => {
+  test('accepts several cells and networks, as many as a text holds', async () => {
     const cells = 'cell=255,1,16,2224&cell=255,1,16,2223,-90'
     const networks = Array.from({ length: 40 }, (_, index) => `wifi=00-14-22-01-23-${10 + index},-80`).join(
       '&',
     )
     const answer = await get(`id=1&lat=50&lon=30&${cells}&${networks}`)
     expect(answer.statusCode).toBe(200)
-    const { cell, wifi } = desk.kept[0]?.report.attributes ?? {}
+    const { cell, wifi } = gateway.kept[0]?.report.attributes ?? {}
     expect(cell).toBe('255,1,16,2224;255,1,16,2223,-90')
     expect(String(wifi).split(';')).toHaveLength(23)
     expect(String(wifi)).toMatch(/^(00-14-22-01-23-\d\d,-80(;|$))+$/)
   })
 
-  test('may come without a place, with something else', async () => {
+  test('accepts a report without a place if it has other contents', async () => {
     await get('id=1&alarm=sos')
-    expect(desk.kept[0]?.report).toEqual({ at: INTAKE_NOW, fix: null, attributes: { alarm: 'sos' } })
+    expect(gateway.kept[0]?.report).toEqual({ at: INTAKE_NOW, fix: null, attributes: { alarm: 'sos' } })
   })
 
   test.each([
@@ -123,15 +123,15 @@ describe('the form in the address', () => {
     ['id=1&lat=1&lon=2&secret=x', 'secret'],
     [`id=1&lat=1&lon=2&note=${'x'.repeat(600)}`, 'note'],
     ['id=1&lat=1&lon=2&note=a%00b', 'note'],
-  ])('%s is refused by the name of what is missing or wrong', async (query, field) => {
+  ])('rejects %s by the name of the missing or invalid field', async (query, field) => {
     const refusal = refusalOf(await get(query))
     expect(refusal).toMatchObject({ status: 400, field, allowed: expect.any(String) })
-    expect(desk.kept).toEqual([])
-    expect(desk.garbage).toEqual(['osmand bad_input'])
+    expect(gateway.kept).toEqual([])
+    expect(gateway.garbage).toEqual(['osmand bad_input'])
   })
 })
 
-test('a form in the body is read as one in the address', async () => {
+test('reads a form in the body as one in the address', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: PATH,
@@ -139,12 +139,12 @@ test('a form in the body is read as one in the address', async () => {
     payload: 'id=7&lat=50.5&lon=30.5',
   })
   expect(answer.statusCode).toBe(200)
-  expect(desk.kept[0]).toMatchObject({ identifier: '7', report: { fix: { latitude: 50.5 } } })
+  expect(gateway.kept[0]).toMatchObject({ identifier: '7', report: { fix: { latitude: 50.5 } } })
 })
 
-test('a post without a body is read by its address', async () => {
+test('reads a post without a body by its address', async () => {
   expect((await app.inject({ method: 'POST', url: `${PATH}?id=7&lat=50.5&lon=30.5` })).statusCode).toBe(200)
-  expect(desk.kept[0]?.identifier).toBe('7')
+  expect(gateway.kept[0]?.identifier).toBe('7')
 })
 
 /** As the newer client sends it. */
@@ -173,9 +173,9 @@ const MESSAGE = {
 }
 
 describe('the form as JSON', () => {
-  test('of the newer client becomes a report', async () => {
+  test('reads a report of the newer client', async () => {
     expect((await post(MESSAGE)).statusCode).toBe(200)
-    expect(desk.kept).toEqual([
+    expect(gateway.kept).toEqual([
       {
         identifier: '123456',
         report: {
@@ -206,17 +206,17 @@ describe('the form as JSON', () => {
     ])
   })
 
-  test('takes what is below 0 as not known', async () => {
+  test('treats values below 0 as not known', async () => {
     const { location } = MESSAGE
     const coords = { latitude: 1, longitude: 2, speed: -1, heading: -1, accuracy: -1 }
     await post({ ...MESSAGE, location: { ...location, coords, battery: { level: -1 } } })
-    expect(desk.kept[0]?.report.fix).toMatchObject({
+    expect(gateway.kept[0]?.report.fix).toMatchObject({
       speed: null,
       course: null,
       accuracy: null,
       altitude: null,
     })
-    expect(desk.kept[0]?.report.attributes).not.toHaveProperty('batteryLevel')
+    expect(gateway.kept[0]?.report.attributes).not.toHaveProperty('batteryLevel')
   })
 
   test.each([
@@ -229,28 +229,30 @@ describe('the form as JSON', () => {
     ],
     [{ location: { ...MESSAGE.location, coords: { longitude: 1 } } }, 'location.coords.latitude'],
     [{ location: { ...MESSAGE.location, extras: { a: 'a\u0000' } } }, 'location.extras.a'],
-  ])('%j is refused by its name', async (change, field) => {
+  ])('rejects %j by its name', async (change, field) => {
     expect(refusalOf(await post({ ...MESSAGE, ...change }))).toMatchObject({ status: 400, field })
-    expect(desk.kept).toEqual([])
+    expect(gateway.kept).toEqual([])
   })
 })
 
-describe('who reports', () => {
-  test('is answered 404 when it is unknown and 401 with another secret, which comes in a header', async () => {
-    desk.refusals.set('unknown', 'unknownDevice').set('guarded', 'wrongSecret')
-    expect((await get('id=unknown&lat=1&lon=2')).statusCode).toBe(404)
-    expect((await get('id=guarded&lat=1&lon=2')).statusCode).toBe(401)
+describe('the reporting device', () => {
+  test('gets the same response when it is unknown as with a wrong secret, which comes in a header', async () => {
+    gateway.refusals.set('unknown', 'unknownDevice').set('guarded', 'wrongSecret')
+    const unknown = await get('id=unknown&lat=1&lon=2')
+    const guarded = await get('id=guarded&lat=1&lon=2')
+    expect([unknown.statusCode, guarded.statusCode]).toEqual([401, 401])
+    expect(guarded.body).toBe(unknown.body)
     await app.inject({ url: `${PATH}?id=1&lat=1&lon=2`, headers: { 'x-device-secret': 'sesame' } })
-    expect(desk.claims.map(({ protocol, secret }) => [protocol, secret])).toEqual([
+    expect(gateway.claims.map(({ protocol, secret }) => [protocol, secret])).toEqual([
       ['osmand', null],
       ['osmand', null],
       ['osmand', 'sesame'],
     ])
   })
 
-  test('is answered 200 only once the report is stored', async () => {
+  test('gets 200 only once the report is stored', async () => {
     let store = (): void => undefined
-    desk.gate = new Promise((resolve) => {
+    gateway.gate = new Promise((resolve) => {
       store = resolve
     })
     let isAnswered = false
@@ -264,25 +266,25 @@ describe('who reports', () => {
     expect((await answer).statusCode).toBe(200)
   })
 
-  test('is answered an error while nothing can be stored, so that it sends again', async () => {
-    desk.failure = new Error('the disk is full')
+  test('gets an error while nothing can be stored, so that it sends again', async () => {
+    gateway.failure = new Error('the disk is full')
     expect((await get('id=1&lat=1&lon=2')).statusCode).toBe(500)
   })
 })
 
-test('an order that waits goes out with the answer, once, and is kept as handed over', async () => {
+test('gets a waiting command with the response, once, and the command is stored as handed over', async () => {
   const order: DeviceCommand = {
     commandId: 5,
     vehicleId: 1,
     deviceSerial: '1',
-    order: { command: 'out-vals', outVals: { firstOutVal: true, secondOutVal: false } },
+    content: { command: 'out-vals', outVals: { firstOutVal: true, secondOutVal: false } },
   }
-  desk.orders.set('1', [order])
+  gateway.commands.set('1', [order])
   const first = await get('id=1&lat=1&lon=2')
   expect([first.statusCode, first.body]).toEqual([200, 'out-vals firstOutVal=1 secondOutVal=0'])
   expect(first.headers['content-type']).toMatch(/^text\/plain/)
   expect((await get('id=1&lat=1&lon=2')).body).toBe('')
-  expect(desk.settled).toEqual([
+  expect(gateway.settled).toEqual([
     {
       commandId: 5,
       state: 'answered',
@@ -292,9 +294,9 @@ test('an order that waits goes out with the answer, once, and is kept as handed 
   ])
 })
 
-test('the path on the main port is closed unless the settings open it', async () => {
+test('finds the path on the main port closed unless the settings open it', async () => {
   const closed = await openTestIntake({ isOsmandOnMainPort: false })
   const answer = await closed.app.inject({ url: `${PATH}?id=1&lat=1&lon=2` })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_set_up'])
-  expect(closed.desk.kept).toEqual([])
+  expect(closed.gateway.kept).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorBody } from '../../../../../src/contract/http/error.ts'
 import { osmandMessage, osmandQuery } from '../../../../../src/contract/http/intake/osmand.ts'
-import type { DeviceDesk } from '../../ports.ts'
+import type { DeviceGateway } from '../../ports.ts'
 import { countRefused } from '../countRefused.ts'
 import { notSetUp } from '../refusals.ts'
 import { answerReport } from './answerReport.ts'
@@ -10,24 +10,27 @@ import { readOsmandBody } from './readOsmandBody.ts'
 import { readOsmandFields } from './readOsmandFields.ts'
 import { takeForms } from './takeForms.ts'
 
-/** The text of an order; empty where none waits. */
+/** The text of a command; empty if none waits. */
 const response = { 200: z.string(), 400: errorBody, 401: errorBody, 404: errorBody }
-/** The readers name what is wrong in the words of the protocol; the schemas are for the documents. */
+/** The readers name errors in the protocol's terms; the schemas are for the documentation. */
 const validatorCompiler = () => (value: unknown) => ({ value })
 
 export interface OsmandOptions {
-  readonly desk: DeviceDesk
-  /** Gives the moment of reports that name none, ms since the epoch. */
+  readonly gateway: DeviceGateway
+  /** Provides the time of reports without one, ms since the epoch. */
   readonly now: () => number
   readonly path: string
-  /** Switched off, every report is answered 404. */
+  /** If switched off, every report gets 404. */
   readonly isOn: boolean
 }
 
 /** The protocol of OsmAnd and Traccar Client (docs/protocols/osmand.md). */
-export const osmandRoutes: FastifyPluginAsyncZod<OsmandOptions> = async (app, { desk, now, path, isOn }) => {
+export const osmandRoutes: FastifyPluginAsyncZod<OsmandOptions> = async (
+  app,
+  { gateway, now, path, isOn },
+) => {
   takeForms(app)
-  countRefused(app, desk, 'osmand')
+  countRefused(app, gateway, 'osmand')
   const onRequest = async (): Promise<void> => {
     if (!isOn) throw notSetUp()
   }
@@ -44,7 +47,7 @@ export const osmandRoutes: FastifyPluginAsyncZod<OsmandOptions> = async (app, { 
         response,
       },
     },
-    async (request, reply) => answerReport(desk, readOsmandFields(request.query, now()), request, reply),
+    async (request, reply) => answerReport(gateway, readOsmandFields(request.query, now()), request, reply),
   )
   app.post(
     path,
@@ -59,6 +62,6 @@ export const osmandRoutes: FastifyPluginAsyncZod<OsmandOptions> = async (app, { 
         response,
       },
     },
-    async (request, reply) => answerReport(desk, readOsmandBody(request, now()), request, reply),
+    async (request, reply) => answerReport(gateway, readOsmandBody(request, now()), request, reply),
   )
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { osmandMessage } from '../../../../../src/contract/http/intake/osmand.ts'
 import { describeFault } from '../describeFault.ts'
-import { badInput } from '../../../../plugins/apiError.ts'
+import { badInput } from '../../../../platform/plugins/apiError.ts'
 import { readOsmandFields, type OsmandReport } from './readOsmandFields.ts'
 import { readOsmandMessage } from './readOsmandMessage.ts'
 import { isForm } from './takeForms.ts'
 
 /**
- * Reads a report that was posted: a form, JSON, or nothing but the address, as some clients do.
+ * Reads a posted report: a form, JSON, or only the address, as some clients do.
  * @throws ApiError 400 that names the field and what it must be
  */
 export const readOsmandBody = (request: FastifyRequest, now: number): OsmandReport => {

@@ -1,17 +1,17 @@
 import { INTAKE_RULES, isDeviceText, isIdentifier } from '../../../../../src/contract/http/intake/fields.ts'
-import { badInput } from '../../../../plugins/apiError.ts'
+import { badInput } from '../../../../platform/plugins/apiError.ts'
 import type { DeviceFix, DeviceReport } from '../../ports.ts'
 import { readAttributes } from '../attributeNames.ts'
 import { asCourse, inMetresPerSecond, orUnknown } from '../units.ts'
 import { readOsmandTime } from './readOsmandTime.ts'
 
-/** A device's word in the protocol of OsmAnd: who it is and what it reports. */
+/** A device's message in the OsmAnd protocol: its identity and its report. */
 export interface OsmandReport {
   readonly identifier: string
   readonly report: DeviceReport
 }
 
-/** What the place is made of, and what is not kept: a phone's address for push messages is as good as a key. */
+/** Fields of the place, and fields that are not stored: a phone's push message address is as good as a key. */
 const NOT_ATTRIBUTES: ReadonlySet<string> = new Set(
   'id deviceid lat lon location timestamp speed bearing heading altitude accuracy hdop valid notificationToken'.split(
     ' ',
@@ -19,9 +19,9 @@ const NOT_ATTRIBUTES: ReadonlySet<string> = new Set(
 )
 
 /**
- * Reads the form of the address or a form: `id`, `lat` and `lon` or `location=lat,lon`, `timestamp`, `speed` in knots, and
- * any other field by its name.
- * @param now ms since the epoch: the moment of a report that names none
+ * Reads the form of the address or a form: `id`, `lat` and `lon` or `location=lat,lon`, `timestamp`, `speed` in knots,
+ * and any other field by its name.
+ * @param now ms since the epoch: the time of a report without one
  * @throws ApiError 400 that names the field and what it must be
  */
 export const readOsmandFields = (given: Readonly<Record<string, unknown>>, now: number): OsmandReport => {
@@ -57,17 +57,17 @@ const readIdentifier = (fields: Texts): string => {
 
 type Texts = ReadonlyMap<string, string>
 
-/** Radio cells and networks that were heard at one moment: each stands in a field of its own. */
+/** Radio cells and networks heard at one moment: one field each. */
 const COME_OFTEN: ReadonlySet<string> = new Set(['cell', 'wifi'])
 
-/** As many of them as one text may hold, with semicolons between. */
+/** As many of them as fit into one text, separated by semicolons. */
 const inOneText = (values: readonly unknown[]): string =>
   values.reduce<string>((text, value) => {
     const longer = text === '' ? String(value) : `${text};${String(value)}`
     return isDeviceText(longer) ? longer : text
   }, '')
 
-/** Fields that are empty are not said, as clients send what they do not know. */
+/** Empty fields are dropped, because clients send them for unknown values. */
 const asTexts = (given: Readonly<Record<string, unknown>>): Texts => {
   const texts = new Map<string, string>()
   for (const [name, sent] of Object.entries(given)) {
@@ -115,7 +115,7 @@ const isDegrees = (value: number | undefined, most: number): value is number =>
 
 const NUMBER = /^[+-]?\d{1,20}(\.\d{1,20})?([eE][+-]?\d{1,2})?$/
 
-/** NaN for what is no number. */
+/** NaN for an invalid number. */
 const numberOf = (text: string | undefined): number =>
   text !== undefined && NUMBER.test(text) ? Number(text) : Number.NaN
 

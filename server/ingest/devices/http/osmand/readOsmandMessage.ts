@@ -1,6 +1,6 @@
 import { INTAKE_RULES, readMoment } from '../../../../../src/contract/http/intake/fields.ts'
 import type { OsmandMessage } from '../../../../../src/contract/http/intake/osmand.ts'
-import { badInput } from '../../../../plugins/apiError.ts'
+import { badInput } from '../../../../platform/plugins/apiError.ts'
 import type { DeviceFix } from '../../ports.ts'
 import { readAttributes } from '../attributeNames.ts'
 import { asCourse, orUnknown } from '../units.ts'
@@ -9,7 +9,7 @@ import type { OsmandReport } from './readOsmandFields.ts'
 type Location = OsmandMessage['location']
 
 /**
- * Reads the form as JSON, whose units are the product's own.
+ * Reads the JSON form, whose units are the product's own.
  * @throws ApiError 400 that names the field and what it must be
  */
 export const readOsmandMessage = ({ device_id: identifier, location }: OsmandMessage): OsmandReport => {
@@ -39,7 +39,7 @@ const fixOf = ({ coords }: Location): DeviceFix => {
   }
 }
 
-/** What the client measured beside the place; what it did not say is absent. */
+/** The client's other measurements; missing ones are absent. */
 const attributesOf = ({ event, is_moving, odometer, mock, activity, battery, alarm }: Location) => {
   const level = shareOf(battery?.level)
   return Object.fromEntries(
@@ -58,7 +58,7 @@ const attributesOf = ({ event, is_moving, odometer, mock, activity, battery, ala
   )
 }
 
-/** A share from 0 to 1; what is none is not said. */
+/** A share from 0 to 1; an invalid one is dropped. */
 const shareOf = (value: number | null | undefined): number | null => {
   const share = orUnknown(value)
   return share !== null && share <= 1 ? share : null

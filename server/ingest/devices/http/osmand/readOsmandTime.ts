@@ -1,13 +1,13 @@
 import { readMoment } from '../../../../../src/contract/http/intake/fields.ts'
-import { badInput } from '../../../../plugins/apiError.ts'
+import { badInput } from '../../../../platform/plugins/apiError.ts'
 
-/** What is below is seconds: as milliseconds it would be a moment of January 1970. */
+/** Values below are seconds: as milliseconds they would be in January 1970. */
 const SECONDS_BELOW = 2 ** 31
 const PLAIN_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/
 
 /**
  * ms since the epoch of `timestamp`: seconds or milliseconds, an ISO time, or `yyyy-MM-dd HH:mm:ss` in UTC.
- * @param now what holds where none is given
+ * @param now the default
  * @throws ApiError 400
  */
 export const readOsmandTime = (text: string | undefined, now: number): number => {

@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '../../../../readConfig.ts'
-import { StartError } from '../../../../StartError.ts'
+import { StartError } from '../../../../platform/startError.ts'
 import type { Config } from '../../../../readConfig.ts'
-import type { DeviceListener } from '../../startDevices.ts'
-import { createTestDesk, type TestDesk } from '../testDesk.ts'
+import type { DeviceListener } from '../../deviceListener.ts'
+import { createTestGateway, type TestGateway } from '../testGateway.ts'
 import { INTAKE_NOW } from '../testIntakeApp.ts'
 import { startOsmand } from './startOsmand.ts'
 
@@ -21,15 +21,17 @@ afterEach(async () => {
   listener = null
 })
 
-const start = async (port: number | null): Promise<{ readonly desk: TestDesk; readonly address: string }> => {
-  const desk = createTestDesk()
-  const clock = { now: () => INTAKE_NOW, setTimer: () => () => undefined }
-  listener = await startOsmand({ config: configOf(port), desk, clock, log: () => undefined })
-  return { desk, address: listener?.name.replace('OsmAnd on ', '') ?? '' }
+const start = async (
+  port: number | null,
+): Promise<{ readonly gateway: TestGateway; readonly address: string }> => {
+  const gateway = createTestGateway()
+  const clock = { now: () => INTAKE_NOW, monotonic: () => 0, setTimer: () => () => undefined }
+  listener = await startOsmand({ config: configOf(port), gateway, clock, log: () => undefined })
+  return { gateway, address: listener?.name.replace('OsmAnd on ', '') ?? '' }
 }
 
-test('a phone reports to the port of its own by whatever path it was told', async () => {
-  const { desk, address } = await start(0)
+test('accepts reports on the phone port by any path', async () => {
+  const { gateway, address } = await start(0)
   for (const path of ['/', '', '/some/path']) {
     const answer = await fetch(`${address}${path}?id=7&lat=50.5&lon=30.5&timestamp=1795176000`)
     expect(answer.status).toBe(200)
@@ -39,12 +41,12 @@ test('a phone reports to the port of its own by whatever path it was told', asyn
     body: new URLSearchParams({ id: '8', lat: '50.5', lon: '30.5' }),
   })
   expect(posted.status).toBe(200)
-  expect(desk.kept.map(({ identifier }) => identifier)).toEqual(['7', '7', '7', '8'])
+  expect(gateway.kept.map(({ identifier }) => identifier)).toEqual(['7', '7', '7', '8'])
   const wrong = await fetch(`${address}/?id=7&lat=95&lon=30`)
   expect([wrong.status, await wrong.json()]).toEqual([400, expect.objectContaining({ field: 'lat' })])
 })
 
-test('without a port nothing listens, and a port that is taken is named', async () => {
+test('does not listen without a port, and names a port in use', async () => {
   await start(null)
   expect(listener).toBeNull()
   const other = createServer().listen(0, '127.0.0.1')

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** Lets the routes of a scope take forms beside JSON; a field that comes twice becomes a list, which no field may be. */
+/**
+ * Lets the routes of a scope accept forms in addition to JSON; a repeated field becomes a list, which no field may be.
+ */
 export const takeForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     FORM_TYPE,

@@ -1,11 +1,13 @@
 import { INTAKE_RULES, readMoment } from '../../../../../src/contract/http/intake/fields.ts'
 import type { TraccarEvent } from '../../../../../src/contract/http/intake/traccar.ts'
-import { badInput } from '../../../../plugins/apiError.ts'
+import { badInput } from '../../../../platform/plugins/apiError.ts'
 import type { DeviceAttributes, DeviceReport } from '../../ports.ts'
 import { readAlarms, readAttributes } from '../attributeNames.ts'
 import { readTraccarPosition } from './readTraccarPosition.ts'
 
-/** What the product takes of Traccar's events; the others are Traccar's own conclusions, which it draws itself. */
+/**
+ * The Traccar events that the product uses; the others are Traccar's own conclusions, which the product draws itself.
+ */
 const MEANINGS: ReadonlyMap<string, DeviceAttributes> = new Map<string, DeviceAttributes>([
   ['ignitionOn', { ignition: true }],
   ['ignitionOff', { ignition: false }],
@@ -14,8 +16,8 @@ const MEANINGS: ReadonlyMap<string, DeviceAttributes> = new Map<string, DeviceAt
 ])
 
 /**
- * The reports of one event of Traccar; none where the product takes nothing of it. An event that comes with its position
- * belongs to that position's moment, so that an alarm that position forwarding brought too is kept once.
+ * The reports of one Traccar event; empty if the product does not use it. An event with its position belongs to that
+ * position's moment, so that an alarm also sent by position forwarding is stored once.
  * @throws ApiError 400 that names the field and what it must be
  */
 export const readTraccarEvent = ({ event, position }: TraccarEvent): readonly DeviceReport[] => {
@@ -26,8 +28,8 @@ export const readTraccarEvent = ({ event, position }: TraccarEvent): readonly De
   const reports = position ? readTraccarPosition(position) : []
   const at = reports.at(-1)?.at ?? eventAt
   const known = reports.flatMap(({ attributes }) => Object.entries(attributes))
-  const news = meanings.filter((meaning) => !isAmong(known, meaning))
-  return [...reports, ...news.map((attributes) => ({ at, fix: null, attributes }))]
+  const added = meanings.filter((meaning) => !isAmong(known, meaning))
+  return [...reports, ...added.map((attributes) => ({ at, fix: null, attributes }))]
 }
 
 const meaningsOf = ({ type, attributes }: TraccarEvent['event']): readonly DeviceAttributes[] => {

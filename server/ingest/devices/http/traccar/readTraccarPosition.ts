@@ -1,19 +1,19 @@
 import { INTAKE_RULES, readMoment } from '../../../../../src/contract/http/intake/fields.ts'
 import type { TraccarPosition } from '../../../../../src/contract/http/intake/traccar.ts'
-import { badInput } from '../../../../plugins/apiError.ts'
+import { badInput } from '../../../../platform/plugins/apiError.ts'
 import type { DeviceAttributes, DeviceFix, DeviceReport } from '../../ports.ts'
 import { readAlarms, readAttributes } from '../attributeNames.ts'
 import { asCourse, inMetresPerSecond, orUnknown } from '../units.ts'
 
 /**
- * A message without a place of its own repeats the last one with its old time, and Traccar does not say so. Clocks of
- * receiver and device that differ by less than this mean the same moment.
+ * A message without a place of its own repeats the last one with its old time, and Traccar does not mark it. Receiver
+ * and device clocks that differ by less than this mean the same moment.
  */
 const SAME_MOMENT_MS = 10_000
 
 /**
- * The reports of one position of Traccar, of the oldest moment first: the place at its time; what was measured beside it at
- * the device's time, where that is another; each further alarm.
+ * The reports of one Traccar position, oldest first: the place at its time; the other measurements at the device's
+ * time, if different; each further alarm.
  * @throws ApiError 400 that names the field and what it must be
  */
 export const readTraccarPosition = (position: TraccarPosition): readonly DeviceReport[] => {
@@ -26,7 +26,7 @@ export const readTraccarPosition = (position: TraccarPosition): readonly DeviceR
   const isOnePlace = Math.abs(deviceAt - fixAt) < SAME_MOMENT_MS
   const at = isOnePlace ? fixAt : deviceAt
   return [
-    // Before any place was known, its time is the beginning of the epoch.
+    // Before the first place, its time is the epoch.
     ...(isOnePlace || fixAt === 0 ? [] : [{ at: fixAt, fix, attributes: {} }]),
     { at, fix: isOnePlace ? fix : null, attributes },
     ...moreAlarms.map((alarm) => ({ at, fix: null, attributes: { alarm } })),

@@ -1,6 +1,6 @@
 /**
- * CRC-16/ARC bit by bit, as its definition has it: written for the simulated devices, which share no code with what reads
- * them.
+ * CRC-16/ARC bit by bit, as in its specification: written for the simulated devices, which share no code with the
+ * readers.
  */
 export const bitwiseCrc = (bytes: Uint8Array): number => {
   let rest = 0

@@ -1,12 +1,12 @@
-import { createManualClock, type ManualClock } from '../../../testing.ts'
+import { createManualClock, type ManualClock } from '../../../../live/testing/observations.ts'
 import type { TcpProtocol } from '../protocol.ts'
 import { startTcpListener, type TcpListener } from '../tcpListener.ts'
 import { FIXED_LIMITS, type TcpLimits } from '../tcpLimits.ts'
-import { createFakeDesk, type FakeDesk } from './fakeDesk.ts'
+import { createFakeGateway, type FakeGateway } from './fakeGateway.ts'
 
-/** A port on this machine with a desk that only remembers and a clock that tests move. */
+/** A local port with an in-memory gateway and a clock that tests control. */
 export interface TcpStage {
-  readonly desk: FakeDesk
+  readonly gateway: FakeGateway
   readonly clock: ManualClock
   readonly listener: TcpListener
   readonly lines: string[]
@@ -18,7 +18,7 @@ export const openStage = async (
   secrets: Readonly<Record<string, string | null>>,
   limits: Partial<TcpLimits> = {},
 ): Promise<TcpStage> => {
-  const desk = createFakeDesk(secrets)
+  const gateway = createFakeGateway(secrets)
   const clock = createManualClock(Date.UTC(2026, 10, 21, 12))
   const lines: string[] = []
   const listener = await startTcpListener({
@@ -26,9 +26,9 @@ export const openStage = async (
     host: '127.0.0.1',
     port: 0,
     limits: { ...FIXED_LIMITS, connections: 100, connectionsPerAddress: 100, ...limits },
-    desk,
+    gateway,
     clock,
     log: (line) => void lines.push(line),
   })
-  return { desk, clock, listener, lines }
+  return { gateway, clock, listener, lines }
 }

@@ -1,21 +1,21 @@
 import { connect, type Socket } from 'node:net'
 
-/** One side of a TCP connection, as a device holds it. */
+/** The client side of a TCP connection, as a device has it. */
 export interface SocketClient {
   readonly socket: Socket
-  /** What has come so far and was not taken. */
+  /** Received bytes that were not taken yet. */
   received(): Buffer
   send(bytes: Uint8Array | string): void
-  /** Waits for this many bytes and takes them; rejects when the connection ends before. */
+  /** Waits for this many bytes and takes them; rejects if the connection ends first. */
   take(count: number): Promise<Buffer>
-  /** Waits for a line and takes it, without its end. */
+  /** Waits for a line and takes it, without its line end. */
   takeLine(): Promise<string>
   /** Resolves when the other side has closed. */
   readonly closed: Promise<void>
   destroy(): void
 }
 
-/** Connects to a port of this machine. */
+/** Connects to a local port. */
 export const openClient = async (port: number): Promise<SocketClient> => {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let bytes = Buffer.alloc(0)

@@ -2,22 +2,22 @@ import { bitwiseCrc } from '../../tcp/testing/bitwiseCrc.ts'
 import { openClient, type SocketClient } from '../../tcp/testing/socketClient.ts'
 
 /**
- * A Teltonika tracker, written from the manufacturer's description for tests and measurements. It shares no code with the
- * reader.
+ * A Teltonika tracker, written from the manufacturer's description for tests and measurements. It shares no code with
+ * the reader.
  */
 export type RecordCodec = 8 | '8E'
 
-/** One I/O element; values are given as the bytes that are sent. */
+/** One I/O element; values are the bytes to be sent. */
 export interface SimulatedElement {
   readonly id: number
   readonly bytes: Uint8Array
 }
 
-/** What a simulated tracker measures. */
+/** Measurements of a simulated tracker. */
 export interface SimulatedRecord {
   readonly at: number
   readonly priority: number
-  /** Ten millionths of a degree. */
+  /** Ten-millionths of a degree. */
   readonly longitude: number
   readonly latitude: number
   readonly altitude: number
@@ -74,11 +74,11 @@ export const recordsPacket = (codec: RecordCodec, records: readonly SimulatedRec
     records.length,
   ])
 
-/** What the tracker answers to a command. */
+/** The tracker's response to a command. */
 export const responsePacket = (text: string): Buffer =>
   framed([0x0c, 1, 0x06, ...big(text.length, 4), ...Buffer.from(text), 1])
 
-/** The text of a command that came in Codec 12. */
+/** The text of a command received in Codec 12. */
 export const readCommandPacket = (packet: Buffer): string => {
   const data = packet.subarray(8, -4)
   const isWhole =
@@ -88,7 +88,7 @@ export const readCommandPacket = (packet: Buffer): string => {
   return data.toString('latin1', 7, data.length - 1)
 }
 
-/** Connects and logs in; the answer to the login is taken. */
+/** Connects and logs in; the login response is consumed. */
 export const connectTeltonika = async (
   port: number,
   imei: string,

@@ -2,12 +2,12 @@ import { bitwiseCrc } from '../../tcp/testing/bitwiseCrc.ts'
 import { openClient, type SocketClient } from '../../tcp/testing/socketClient.ts'
 
 /**
- * A tracker that speaks Wialon IPS, written from the protocol's description for tests and measurements. It shares no code
- * with the reader.
+ * A Wialon IPS tracker, written from the protocol's description for tests and measurements. It shares no code with the
+ * reader.
  */
 export type WialonVersion = '1.1' | '2.0'
 
-/** What a simulated tracker measures. null: it writes NA. */
+/** Measurements of a simulated tracker. null: it writes NA. */
 export interface WialonRecord {
   /** ms since the epoch; whole seconds are sent. */
   readonly at: number
@@ -94,7 +94,7 @@ export const boxPacket = (version: WialonVersion, records: readonly WialonRecord
 
 export const messagePacket = (version: WialonVersion, text: string): Buffer => packet(version, 'M', text)
 
-/** Connects and logs in; the answer to the login is taken. */
+/** Connects and logs in; the login response is consumed. */
 export const connectWialon = async (
   port: number,
   version: WialonVersion,

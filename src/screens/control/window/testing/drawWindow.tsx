@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { VehicleDetail, VehicleRow } from '../../../../contract/engine.ts'
+import type { VehicleDetail, VehicleRow } from '../../../../contract/engine/rows.ts'
 import type { SensorValue, VehicleState } from '../../../../contract/entities/vehicle.ts'
 import { rowOf } from '../../../../fleet/testing/fakeEngine.ts'
 import { renderMarkup } from '../../../../fleet/testing/renderMarkup.tsx'

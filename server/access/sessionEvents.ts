@@ -1,0 +1,36 @@
+/** What open connections have to apply at once: an ended session, or an account whose rights or vehicles changed. */
+export interface SessionEvents {
+  /** Returns the function that ends the subscription. */
+  onSessionEnded(listener: (sessionId: number) => void): () => void
+  /** The principal and the vehicle scope of this account have to be reloaded. */
+  onAccountChanged(listener: (accountId: number) => void): () => void
+  sessionEnded(sessionId: number): void
+  accountChanged(accountId: number): void
+}
+
+const createChannel = () => {
+  const listeners = new Set<(id: number) => void>()
+  return {
+    subscribe: (listener: (id: number) => void): (() => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    publish: (id: number): void => {
+      for (const listener of listeners) listener(id)
+    },
+  }
+}
+
+/** Session events within this process. */
+export const createSessionEvents = (): SessionEvents => {
+  const ended = createChannel()
+  const changed = createChannel()
+  return {
+    onSessionEnded: ended.subscribe,
+    onAccountChanged: changed.subscribe,
+    sessionEnded: ended.publish,
+    accountChanged: changed.publish,
+  }
+}

@@ -1,0 +1,71 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { ACTION_GATES } from '../../src/contract/actionGates.ts'
+import { passes } from '../../src/contract/permissions.ts'
+import type { Database } from '../storage/schema.ts'
+import type { AccountPrincipal } from './principal.ts'
+
+/**
+ * Which vehicles an account sees (GATE-10 to GATE-12, L6), the only implementation of this rule: those of its owner; a
+ * limited user with allowed vehicles only these, and never a prohibited one; an administrator none. The rule has two
+ * forms, a condition for SQL and a predicate for events, and a test verifies that they agree.
+ */
+
+type Viewer = Pick<AccountPrincipal, 'accountId' | 'kind' | 'ownerId' | 'capabilities'>
+
+const seesFleet = (viewer: Viewer): boolean => passes(viewer, ACTION_GATES.seeVehicles)
+
+/**
+ * The SQL condition on a vehicle's row: `.where(visibleVehicle(principal))`. The columns default to those of the table
+ * `vehicle`; otherwise pass them as the query names them (`v.owner_id`).
+ */
+export const visibleVehicle = (
+  viewer: Viewer,
+  columns: { readonly vehicleId: string; readonly ownerId: string } = {
+    vehicleId: 'vehicle.id',
+    ownerId: 'vehicle.owner_id',
+  },
+): Expression<SqlBool> => {
+  if (!seesFleet(viewer)) return sql<SqlBool>`false`
+  const owned = sql<SqlBool>`${sql.ref(columns.ownerId)} = ${viewer.ownerId}`
+  if (viewer.kind !== 'limited') return owned
+  const vehicleId = sql.ref(columns.vehicleId)
+  const rows = sql`select 1 from account_vehicle where account_id = ${viewer.accountId}`
+  return sql<SqlBool>`(${owned}
+    and (not exists (${rows} and allowed) or exists (${rows} and allowed and vehicle_id = ${vehicleId}))
+    and not exists (${rows} and not allowed and vehicle_id = ${vehicleId}))`
+}
+
+/** The same rule for vehicles in memory; read once per connection, and again on `accountChanged`. */
+export interface VehicleScope {
+  /** null: no vehicle is visible. */
+  readonly ownerId: number | null
+  /** null: every vehicle of the owner. */
+  readonly allowed: ReadonlySet<number> | null
+  readonly prohibited: ReadonlySet<number>
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+/** Reads the scope of an account. */
+export const readVehicleScope = async (db: Kysely<Database>, viewer: Viewer): Promise<VehicleScope> => {
+  if (!seesFleet(viewer)) return { ownerId: null, allowed: null, prohibited: NOTHING }
+  if (viewer.kind !== 'limited') return { ownerId: viewer.ownerId, allowed: null, prohibited: NOTHING }
+  const rows = await db
+    .selectFrom('account_vehicle')
+    .select(['vehicle_id', 'allowed'])
+    .where('account_id', '=', viewer.accountId)
+    .execute()
+  const idsOf = (allowed: boolean) =>
+    new Set(rows.filter((row) => row.allowed === allowed).map((row) => row.vehicle_id))
+  const allowed = idsOf(true)
+  return { ownerId: viewer.ownerId, allowed: allowed.size > 0 ? allowed : null, prohibited: idsOf(false) }
+}
+
+/** Whether a vehicle is in the scope. */
+export const isInScope = (
+  scope: VehicleScope,
+  vehicle: { readonly vehicleId: number; readonly ownerId: number },
+): boolean =>
+  vehicle.ownerId === scope.ownerId &&
+  (scope.allowed === null || scope.allowed.has(vehicle.vehicleId)) &&
+  !scope.prohibited.has(vehicle.vehicleId)

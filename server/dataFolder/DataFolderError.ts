@@ -1,6 +1,0 @@
-import { StartError } from '../StartError.ts'
-
-/** The data folder cannot be used. */
-export class DataFolderError extends StartError {
-  override readonly name = 'DataFolderError'
-}

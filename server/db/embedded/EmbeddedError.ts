@@ -1,6 +1,0 @@
-import { StartError } from '../../StartError.ts'
-
-/** The embedded database cannot run here. */
-export class EmbeddedError extends StartError {
-  override readonly name = 'EmbeddedError'
-}

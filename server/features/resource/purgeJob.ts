@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { RESTORE_MS } from '../../../src/contract/http/resource.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { JobKind } from '../../platform/jobs/jobKind.ts'
+import { upkeepJob } from '../../platform/jobs/upkeepJob.ts'
+import type { Database } from '../../storage/schema.ts'
+import { RESOURCES } from './resources.ts'
+import { purgeRecords } from './resourceSql.ts'
+
+const RETRY = { attempts: 10, firstMs: 60_000, maxMs: 3_600_000 }
+
+/** Purges the records of every resource whose deletion can no longer be undone at `now`, ms since the epoch. */
+export const purgeDeleted = async (db: Kysely<Database>, now: number): Promise<void> => {
+  for (const { table } of RESOURCES) await purgeRecords(db, table, now - RESTORE_MS)
+}
+
+/** Purges records whose deletion can no longer be undone, once a day. `timeZone`: IANA name. */
+export const purgeJob = (deps: {
+  readonly db: Kysely<Database>
+  readonly clock: Clock
+  readonly timeZone: string
+}): JobKind => {
+  const { db, clock, timeZone } = deps
+  return upkeepJob({
+    name: 'records.purge',
+    cron: '50 2 * * *',
+    timeZone,
+    retry: RETRY,
+    failure: 'deleted records could not be purged',
+    run: () => purgeDeleted(db, clock.now()),
+  })
+}

@@ -1,0 +1,42 @@
+import type { ZodMiniType } from 'zod/mini'
+import type { ListQuery, Page } from '../../../src/contract/http/admin/list.ts'
+import type { ResourceCalls, ResourceRow } from '../../../src/contract/http/resource.ts'
+import type { ApiError } from '../../platform/plugins/apiError.ts'
+
+/** The query of a resource's list: a page, and the exact values of some fields. */
+export type ResourceQuery = ListQuery & Readonly<Record<string, string | number | undefined>>
+
+/** The fields of a record, or some of them; the schemas of the resource say which and of what type. */
+export type Fields = Readonly<Record<string, unknown>>
+export type RecordRow = Fields & ResourceRow
+
+/**
+ * A plain resource: records of a client, each a row of one table with `owner_id`, `id` and `deleted_at`. The routes,
+ * statements, audit and purge of all such resources are made from their descriptions.
+ */
+export interface Resource<Field extends string = string> {
+  /** In the audit log, such as `trailer`: `trailerCreated`, `trailerChanged`, `trailerDeleted`, `trailerRestored`. */
+  readonly name: string
+  /** In the API documentation, singular and plural. */
+  readonly titles: readonly [one: string, many: string]
+  readonly calls: ResourceCalls
+  readonly table: string
+  /** The column of each field; the first one names a record in the audit log. */
+  readonly columns: Readonly<Record<Field, string>>
+  /** The fields that a search looks into. */
+  readonly searched: readonly Field[]
+  /** The fields that are sorted as text, in the order of words. */
+  readonly texts: readonly Field[]
+  readonly schemas: {
+    readonly body: ZodMiniType<Fields>
+    /** Absent fields are unchanged. */
+    readonly changes: ZodMiniType<Fields>
+    /** Changes in the query of the change call, for contracts that have some there. */
+    readonly changesInQuery?: ZodMiniType<Fields>
+    readonly query: ZodMiniType<ResourceQuery>
+    readonly row: ZodMiniType<RecordRow>
+    readonly page: ZodMiniType<Page<RecordRow>>
+  }
+  /** Unique constraints by name: the failure of a record that violates it. */
+  readonly unique: Readonly<Record<string, () => ApiError>>
+}

@@ -1,0 +1,136 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Page } from '../../../src/contract/http/admin/list.ts'
+import { numberArray } from '../../platform/sqlArray.ts'
+import type { Database } from '../../storage/schema.ts'
+import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
+import type { Fields, RecordRow, Resource, ResourceQuery } from './resource.ts'
+
+/**
+ * The statements of plain resources. Table and columns are identifiers of the resource's description; everything that a
+ * caller sends is a parameter.
+ */
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+/** The columns of a record under the names of its fields. */
+const selected = ({ columns }: Resource): RawBuilder<unknown> =>
+  sql.join([
+    sql`id`,
+    ...Object.entries(columns).map(([field, column]) => sql`${sql.ref(column)} as ${sql.ref(field)}`),
+  ])
+
+const isOneOf = (ids: readonly number[]): RawBuilder<boolean> => sql`id = any(${numberArray(ids)}::integer[])`
+
+const conditionOf = (resource: Resource, ownerId: number, query: ResourceQuery): RawBuilder<unknown> => {
+  const { columns } = resource
+  const searched = resource.searched.map((field) => columns[field] ?? field)
+  const exact = Object.entries(columns).flatMap(([field, column]) =>
+    query[field] === undefined ? [] : [sql`${sql.ref(column)} = ${query[field]}`],
+  )
+  return sql.join(
+    [
+      sql`owner_id = ${ownerId}`,
+      sql`deleted_at is null`,
+      sql`${holdsText(searched, query.search)}`,
+      ...exact,
+    ],
+    sql` and `,
+  )
+}
+
+/** The order of a list: by a field, equal ones by id. */
+const orderOf = (resource: Resource, { sort, order }: ResourceQuery): RawBuilder<unknown> => {
+  const { columns } = resource
+  const field = sort ?? Object.keys(columns)[0] ?? 'id'
+  const column = columns[field] ?? 'id'
+  const isText = resource.texts.some((text) => text === field)
+  const direction = order === 'desc' ? sql`desc` : sql`asc`
+  return sql`${isText ? inWordOrder(column) : sql.ref(column)} ${direction} nulls last, id ${direction}`
+}
+
+/** A page of an owner's records, and the number of all that match. */
+export const readRecords = async (
+  db: Db,
+  resource: Resource,
+  ownerId: number,
+  query: ResourceQuery,
+): Promise<Page<RecordRow>> => {
+  const from = sql`from ${sql.table(resource.table)} where ${conditionOf(resource, ownerId, query)}`
+  const [counted, read] = await Promise.all([
+    sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db),
+    sql<RecordRow>`select ${selected(resource)} ${from}
+      order by ${orderOf(resource, query)} limit ${query.limit} offset ${query.offset}`.execute(db),
+  ])
+  return { total: counted.rows[0]?.total ?? 0, rows: read.rows }
+}
+
+/** Throws the database's unique violation for a record that exists already. */
+export const insertRecord = async (
+  trx: Trx,
+  resource: Resource,
+  ownerId: number,
+  fields: Fields,
+): Promise<RecordRow> => {
+  const { columns } = resource
+  const entries = Object.entries(fields)
+  const names = entries.map(([field]) => sql.ref(columns[field] ?? field))
+  const { rows } = await sql<RecordRow>`
+    insert into ${sql.table(resource.table)} (owner_id, ${sql.join(names)})
+    values (${ownerId}, ${sql.join(entries.map(([, value]) => value))})
+    returning ${selected(resource)}`.execute(trx)
+  const [row] = rows
+  if (row === undefined) throw new Error('an insert returned no row')
+  return row
+}
+
+/** The changed record; undefined: the owner has none with this id. Throws the database's unique violation. */
+export const updateRecord = async (
+  trx: Trx,
+  resource: Resource,
+  record: { readonly ownerId: number; readonly id: number },
+  changes: Fields,
+): Promise<RecordRow | undefined> => {
+  const { columns } = resource
+  const sets = Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => sql`${sql.ref(columns[field] ?? field)} = ${value}`)
+  const { rows } = await sql<RecordRow>`
+    update ${sql.table(resource.table)} set ${sql.join([sql`deleted_at = null`, ...sets])}
+    where owner_id = ${record.ownerId} and id = ${record.id} and deleted_at is null
+    returning ${selected(resource)}`.execute(trx)
+  return rows[0]
+}
+
+/** Marks records as deleted at `now` (ms since the epoch); returns those that were not deleted before. */
+export const markDeleted = async (
+  trx: Trx,
+  resource: Resource,
+  records: { readonly ownerId: number; readonly ids: readonly number[] },
+  now: number,
+): Promise<readonly RecordRow[]> => {
+  const { rows } = await sql<RecordRow>`
+    update ${sql.table(resource.table)} set deleted_at = ${now}
+    where owner_id = ${records.ownerId} and ${isOneOf(records.ids)} and deleted_at is null
+    returning ${selected(resource)}`.execute(trx)
+  return rows
+}
+
+/** Restores records that were deleted at `since` or later; returns them. Throws the database's unique violation. */
+export const unmarkDeleted = async (
+  trx: Trx,
+  resource: Resource,
+  records: { readonly ownerId: number; readonly ids: readonly number[] },
+  since: number,
+): Promise<readonly RecordRow[]> => {
+  const { rows } = await sql<RecordRow>`
+    update ${sql.table(resource.table)} set deleted_at = null
+    where owner_id = ${records.ownerId} and ${isOneOf(records.ids)} and deleted_at >= ${since}
+    returning ${selected(resource)}`.execute(trx)
+  return rows
+}
+
+/** Removes what was deleted before `moment` (ms since the epoch). */
+export const purgeRecords = async (db: Db, table: string, moment: number): Promise<void> => {
+  await sql`delete from ${sql.table(table)} where deleted_at < ${moment}`.execute(db)
+}

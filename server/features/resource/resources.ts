@@ -1,0 +1,5 @@
+import { trailers } from '../trailers/trailers.ts'
+import type { Resource } from './resource.ts'
+
+/** Every plain resource of clients: a new one is added here. */
+export const RESOURCES: readonly Resource[] = [trailers]

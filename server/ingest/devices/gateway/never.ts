@@ -1,0 +1,2 @@
+/** A moment before all others: for events that have not happened yet. */
+export const NEVER = Number.NEGATIVE_INFINITY

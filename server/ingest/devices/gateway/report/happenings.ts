@@ -1,0 +1,69 @@
+import { isStorableText } from '../../../../live/observationCheck.ts'
+import type { Observation } from '../../../../live/ports.ts'
+import type { DeviceReport } from '../../ports.ts'
+import { alarmWords, meaningOf } from './alarms.ts'
+import { type DeviceDraft, NO_ALARMS } from './deviceState.ts'
+
+/** Events of a report: alarms, the antenna, the driver's card. */
+
+type Push = (observation: Observation) => void
+
+/** Numbers of a reader without a card. */
+const NO_CARD = /^(?:0*|[fF]+)$/
+const CARD_MAX = 64
+
+/**
+ * Raises the alarms of a report. An alarm that was in the previous report too is ongoing and not raised again, so that
+ * one reset by a person stays off; one from a time without reception is raised when it arrives. knownSosAt: last change
+ * of the vehicle's alarm; nothing older than it is raised.
+ */
+export const observeAlarms = (
+  draft: DeviceDraft,
+  { at, attributes }: DeviceReport,
+  isNewest: boolean,
+  knownSosAt: number | null,
+  push: Push,
+): void => {
+  const { vehicleId } = draft
+  const words = alarmWords(attributes['alarm'])
+  if (words.length === 0 && draft.alarms.size === 0) return
+  const data = { vehicleId, timestamp: at }
+  for (const word of words) {
+    if (isNewest && draft.alarms.has(word)) continue
+    const meaning = meaningOf(word, draft.lock)
+    if (meaning.kind === 'simple') push({ event: 'simple', name: meaning.name, data })
+    else if (meaning.kind === 'guard' && isNewest) push({ event: 'SIGNALING_ALARM', data })
+    else if (meaning.kind === 'antennaCut' && isNewest) {
+      draft.antennaConnected = false
+      push({
+        event: 'antennaStatus',
+        data: { vehicleId, updateTime: at, antConnected: false, shortMode: false },
+      })
+    } else if (meaning.kind === 'sos' && at > Math.max(draft.sosAt ?? 0, knownSosAt ?? 0)) {
+      draft.sosAt = at
+      push({ event: 'SOS_ALARM', data })
+    }
+  }
+  if (isNewest) draft.alarms = words.length === 0 ? NO_ALARMS : new Set(words)
+}
+
+/** A place proves that a cut antenna works again. */
+export const observeAntenna = (draft: DeviceDraft, at: number, hasPlace: boolean, push: Push): void => {
+  if (draft.antennaConnected !== false || !hasPlace || draft.alarms.has('gpsAntennaCut')) return
+  const { vehicleId } = draft
+  push({ event: 'antennaStatus', data: { vehicleId, updateTime: at, antConnected: true, shortMode: false } })
+  draft.antennaConnected = true
+}
+
+/** The card in the driver's reader, if changed (VEH-12). */
+export const observeCard = (draft: DeviceDraft, { at, attributes }: DeviceReport, push: Push): void => {
+  const said = attributes['rfid']
+  if (typeof said !== 'string' && typeof said !== 'number') return
+  const number = String(said).trim()
+  if (number.length > CARD_MAX || !isStorableText(number)) return
+  const card = NO_CARD.test(number) ? null : number
+  if (card === draft.card) return
+  draft.card = card
+  const connectedRfidCard = card === null ? null : { number: card, driverName: '' }
+  push({ event: 'rfidCard', data: { vehicleId: draft.vehicleId, timestamp: at, connectedRfidCard } })
+}

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../storage/schema.ts'
+
+/**
+ * A digest by account of everything that decides what its open connections get: kind, rights, the owner's too, and the
+ * vehicles of a limited user. Equal digests mean that nothing has changed. A deleted account has no digest.
+ */
+export const readAccountDigests = async (
+  db: Kysely<Database>,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<{ id: number; digest: string }>`
+    select a.id, md5(concat_ws('|', a.kind, a.capabilities, a.owner_id, o.capabilities, (
+        select string_agg(v.vehicle_id || ':' || v.allowed, ',' order by v.vehicle_id, v.allowed)
+        from account_vehicle v where v.account_id = a.id))) as digest
+    from account a left join account o on o.id = a.owner_id
+    where a.id = any(${[...accountIds]}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, digest }) => [id, digest]))
+}

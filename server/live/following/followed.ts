@@ -1,0 +1,168 @@
+import type { Kysely, Transaction } from 'kysely'
+import { readAfter } from '../../storage/period/readAfter.ts'
+import type { Database } from '../../storage/schema.ts'
+import { newestOf, packedMovementOf } from '../../movement/packedMovement.ts'
+import { loadMovement } from '../../movement/storedMovement.ts'
+import type { FoundEvent, MovementEvent, MovementSettings, TrackPosition } from '../../movement/ports.ts'
+import { readMovementSettings } from '../../movement/settings.ts'
+import type { DayOf } from '../counting/odometers.ts'
+import { type FollowRow, type FollowSave, readFollowed } from './followSql.ts'
+import { type FuelSample, readFuelSample } from './fuelSample.ts'
+import { followStateOf, NO_LEVELS, NO_TOTALS, type VehicleFollow, VehicleFollower } from './vehicleFollow.ts'
+
+/** Rows of a vehicle that are asked for at once. */
+const PAGE = 500
+
+/** A followed vehicle, as far as this process knows. */
+export interface Followed extends VehicleFollow, Pick<FollowRow, 'ownerId' | 'vehicleId'> {
+  /** Of the row that it continues from. */
+  version: number
+  /** What was found since. */
+  found: FoundEvent[]
+  /** Messages since. */
+  unsaved: number
+  /** When it sent something last, ms since the epoch by the server's clock. */
+  heardAt: number
+}
+
+const note = (followed: Followed, events: readonly MovementEvent[]): void => {
+  for (const event of events) if (event.kind === 'found') followed.found.push(event.found)
+}
+
+/** One for all: between its messages nothing of a vehicle is here. */
+let shared: VehicleFollower | null = null
+
+const followerOf = (vehicle: VehicleFollow): VehicleFollower => {
+  shared ??= new VehicleFollower(vehicle)
+  shared.turnTo(vehicle)
+  return shared
+}
+
+/** Follows a vehicle over some messages; a position goes before the sample of its moment, as in a track. */
+export const followOver = (
+  followed: Followed,
+  positions: readonly TrackPosition[],
+  samples: readonly FuelSample[],
+): void => {
+  const follower = followerOf(followed)
+  let next = 0
+  const fuelBefore = (at: number): void => {
+    for (let one = samples[next]; one !== undefined && one.timestamp < at; one = samples[++next])
+      note(followed, follower.addFuel(one))
+  }
+  for (const position of positions) {
+    fuelBefore(position.timestamp)
+    note(followed, follower.addPosition(position))
+  }
+  fuelBefore(Number.POSITIVE_INFINITY)
+  follower.keep()
+  followed.unsaved += positions.length + samples.length
+}
+
+/** Settings by what they are read from: most vehicles of a fleet are set up alike. */
+const known = new Map<string, MovementSettings>()
+const MOST_KNOWN = 1_000
+
+const settingsOf = ({ settings, tankVolume }: FollowRow): MovementSettings => {
+  const key = JSON.stringify([settings, tankVolume])
+  const made = known.get(key) ?? readMovementSettings(settings, tankVolume)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, made)
+  return made
+}
+
+/** A vehicle as its row says that it was followed. */
+export const followedOf = (row: FollowRow, dayOf: DayOf): Followed => {
+  const { ownerId, vehicleId, version, state } = row
+  const base = row.base ?? NO_TOTALS
+  const { numbers, rarities } = packedMovementOf(loadMovement(state?.tracker ?? null))
+  return {
+    numbers,
+    rarities,
+    settings: settingsOf(row),
+    held: null,
+    dayOf,
+    lastDay: state?.lastDay ?? base.lastDay,
+    unsaved: 0,
+    heardAt: 0,
+    found: [],
+    ownerId,
+    vehicleId,
+    version,
+    base,
+    readAt: state?.readAt ?? null,
+    levels: state === null || state.levels.length === 0 ? NO_LEVELS : state.levels,
+    days: state?.days ?? base.days,
+  }
+}
+
+/** What is kept of how far it was followed. */
+export const saveOf = (followed: Followed): FollowSave => ({
+  ownerId: followed.ownerId,
+  vehicleId: followed.vehicleId,
+  version: followed.version,
+  newest: newestOf(followed),
+  state: followStateOf(followed),
+})
+
+interface Cursor {
+  readonly followed: Followed
+  readonly row: FollowRow
+  position: number
+  reading: number
+}
+
+/** The moment up to which a page of rows is complete. */
+const endOf = (moments: readonly number[]): number =>
+  moments.length < PAGE ? Number.POSITIVE_INFINITY : (moments.at(-1) ?? Number.POSITIVE_INFINITY)
+
+/** Reads one page; returns the vehicles that have more. */
+const readPage = async (
+  db: Kysely<Database> | Transaction<Database>,
+  cursors: readonly Cursor[],
+): Promise<readonly Cursor[]> => {
+  const page = await readAfter(
+    db,
+    cursors.map(({ row, position, reading }) => ({ ...row, position, reading })),
+    PAGE,
+  )
+  return cursors.filter((cursor) => {
+    const { followed, row } = cursor
+    const positions = page.positions.get(row.vehicleId) ?? []
+    const readings = page.readings.get(row.vehicleId) ?? []
+    const end = Math.min(
+      endOf(positions.map(({ timestamp }) => timestamp)),
+      endOf(readings.map(({ ts }) => ts)),
+    )
+    const samples = readings
+      .filter(({ ts }) => ts <= end)
+      .flatMap((one) => readFuelSample(one, row.sensors) ?? [])
+    followOver(
+      followed,
+      positions.filter(({ timestamp }) => timestamp <= end),
+      samples,
+    )
+    cursor.position = end
+    cursor.reading = end
+    return end < Number.POSITIVE_INFINITY
+  })
+}
+
+/** Vehicles as they were followed last, and over what is stored since. Changes nothing. */
+export const followStored = async (
+  db: Kysely<Database> | Transaction<Database>,
+  vehicleIds: readonly number[],
+  dayOf: DayOf,
+): Promise<readonly Followed[]> => {
+  const rows = await readFollowed(db, vehicleIds)
+  const all = rows.map((row): Cursor => {
+    const newest = row.newest ?? 0
+    const followed = followedOf(row, dayOf)
+    // A level of the newest moment may still have waited for its position.
+    const reading = row.state === null ? newest : (row.state.readAt ?? newest - 1)
+    return { followed, row, position: newest, reading }
+  })
+  let cursors: readonly Cursor[] = all
+  while (cursors.length > 0) cursors = await readPage(db, cursors)
+  return all.map(({ followed }) => followed)
+}

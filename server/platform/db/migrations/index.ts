@@ -1,0 +1,57 @@
+import type { Migration } from 'kysely'
+import { up as accounts } from './0001_accounts.ts'
+import { up as fleet } from './0002_fleet.ts'
+import { up as groups } from './0003_groups.ts'
+import { up as people } from './0004_people.ts'
+import { up as administration } from './0005_administration.ts'
+import { up as singleSignOn } from './0006_single_sign_on.ts'
+import { up as deviceOrigin } from './0007_device_origin.ts'
+import { up as deviceIntake } from './0008_device_intake.ts'
+import { up as storage } from './0009_storage.ts'
+import { up as cluster } from './0010_cluster.ts'
+import { up as newsRead } from './0011_news_read.ts'
+import { up as counters } from './0013_counters.ts'
+import { up as sensors } from './0014_sensors.ts'
+import { up as vehicleProfile } from './0012_vehicle_profile.ts'
+import { up as orders } from './0015_orders.ts'
+import { up as sensorReading } from './0016_sensor_reading.ts'
+import { up as ownerKeys } from './0017_owner_keys.ts'
+import { up as accessToken } from './0020_access_token.ts'
+import { up as positionShare } from './0018_position_share.ts'
+import { up as webhooks } from './0019_webhooks.ts'
+import { up as vehicleMovement } from './0021_vehicle_movement.ts'
+import { up as guessLimits } from './0022_guess_limits.ts'
+import { up as jobs } from './0023_jobs.ts'
+import { up as outbox } from './0024_outbox.ts'
+import { up as importKind } from './0025_import_kind.ts'
+import { up as trailer } from './0026_trailer.ts'
+
+/** Every migration by its name; they run in the order of their names and only ever forward. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001_accounts': { up: accounts },
+  '0002_fleet': { up: fleet },
+  '0003_groups': { up: groups },
+  '0004_people': { up: people },
+  '0005_administration': { up: administration },
+  '0006_single_sign_on': { up: singleSignOn },
+  '0007_device_origin': { up: deviceOrigin },
+  '0008_device_intake': { up: deviceIntake },
+  '0009_storage': { up: storage },
+  '0010_cluster': { up: cluster },
+  '0011_news_read': { up: newsRead },
+  '0012_vehicle_profile': { up: vehicleProfile },
+  '0013_counters': { up: counters },
+  '0014_sensors': { up: sensors },
+  '0015_orders': { up: orders },
+  '0016_sensor_reading': { up: sensorReading },
+  '0017_owner_keys': { up: ownerKeys },
+  '0020_access_token': { up: accessToken },
+  '0021_vehicle_movement': { up: vehicleMovement },
+  '0022_guess_limits': { up: guessLimits },
+  '0023_jobs': { up: jobs },
+  '0024_outbox': { up: outbox },
+  '0025_import_kind': { up: importKind },
+  '0026_trailer': { up: trailer },
+  '0018_position_share': { up: positionShare },
+  '0019_webhooks': { up: webhooks },
+}

@@ -1,0 +1,9 @@
+/** The folder of package.json. */
+export declare const ROOT: string
+export declare const DIST: string
+/** The server's entry point, once built. */
+export declare const SERVER_ENTRY: string
+/** The entry point of backup and restore, once built. */
+export declare const STORAGE_ENTRY: string
+/** Node options of the server. */
+export declare const SERVER_FLAGS: readonly string[]

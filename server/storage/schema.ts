@@ -1,0 +1,45 @@
+import type {
+  AccountAvatarTable,
+  AccountTable,
+  AccountVehicleTable,
+  LoginFailureTable,
+  SessionTable,
+} from './tables/accountTables.ts'
+import type { AccessTokenTable } from './tables/accessTokenTables.ts'
+import type { AuditLogTable } from './tables/auditTables.ts'
+import type { RecoveryCodeTable, SecondFactorTable } from './tables/authTables.ts'
+import type { OneTimeLinkTable } from './tables/linkTables.ts'
+import type { OutboxTables } from './tables/outboxTables.ts'
+import type { MailOutboxTable } from './tables/mailTables.ts'
+import type { AdministrationTables } from './tables/administrationTables.ts'
+import type { PositionShareTable } from './tables/positionShareTables.ts'
+import type { SingleSignOnTables } from './tables/singleSignOnTables.ts'
+import type { ClusterTables } from './tables/clusterTables.ts'
+import type { VehicleNoteTable } from './tables/vehicleNoteTables.ts'
+import type { WebhookTables } from './tables/webhookTables.ts'
+import type { FleetTables } from './tables/fleetTables.ts'
+import type { JobDatabase } from '../platform/jobs/jobTable.ts'
+
+/** Every table of the database but those of plain resources (server/features/resource/), by name; the migrations in server/platform/db/migrations create them. */
+export interface Database
+  extends FleetTables,
+    ClusterTables,
+    AdministrationTables,
+    SingleSignOnTables,
+    OutboxTables,
+    WebhookTables,
+    JobDatabase {
+  account: AccountTable
+  account_avatar: AccountAvatarTable
+  session: SessionTable
+  access_token: AccessTokenTable
+  account_vehicle: AccountVehicleTable
+  login_failure: LoginFailureTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  one_time_link: OneTimeLinkTable
+  audit_log: AuditLogTable
+  mail_outbox: MailOutboxTable
+  vehicle_note: VehicleNoteTable
+  position_share: PositionShareTable
+}

@@ -1,0 +1,54 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { failed, success } from '../../errors/failure.ts'
+import { valueOf } from './callFailed.ts'
+import { createQueryClient, queryClientOf } from './queryClient.ts'
+
+const NO_ANSWER = failed({ kind: 'network', call: 'adminClients', problem: 'refused' })
+const REFUSED = failed({
+  kind: 'status',
+  call: 'adminClients',
+  status: 403,
+  message: null,
+  field: null,
+  allowed: null,
+  isForeignOrigin: false,
+})
+
+const triesOf = async (result: typeof NO_ANSWER): Promise<number> => {
+  let tries = 0
+  const client = createQueryClient()
+  await client
+    .fetchQuery({
+      ...client.getDefaultOptions().queries,
+      queryKey: ['list'],
+      retryDelay: 0,
+      queryFn: () => {
+        tries += 1
+        return valueOf(result)
+      },
+    })
+    .catch(() => null)
+  return tries
+}
+
+describe('Cache of server reads', () => {
+  test('retries once a call without a response, and never one with a response', async () => {
+    expect(await triesOf(NO_ANSWER)).toBe(2)
+    expect(await triesOf(REFUSED)).toBe(1)
+  })
+
+  test('another session in the same browser finds nothing of the one before', () => {
+    const first = queryClientOf('token of one')
+    first.setQueryData(['admin', 'clients'], ['a client'])
+    expect(queryClientOf('token of one').getQueryData(['admin', 'clients'])).toEqual(['a client'])
+    expect(queryClientOf('token of another').getQueryData(['admin', 'clients'])).toBeUndefined()
+    expect(first.getQueryData(['admin', 'clients'])).toBeUndefined()
+  })
+
+  test('makes a call without asking the browser whether it is online', async () => {
+    const client = createQueryClient()
+    const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: () => valueOf(success(1)) })
+    expect(observer.options.networkMode).toBe('always')
+  })
+})

@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from './callFailed.ts'
+
+/** A call without a response is retried once before the failure is reported. */
+const TRIES = 2
+/** How long data that no page shows any more is cached for a quick return, ms. */
+const KEPT_MS = 300_000
+
+const mayTryAgain = (failures: number, error: Error): boolean =>
+  failures + 1 < TRIES && error instanceof CallFailed && error.failure.kind === 'network'
+
+/** The cache of server reads. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: mayTryAgain,
+        gcTime: KEPT_MS,
+        // The product may run in a network without the internet: only the call itself knows whether the server is
+        // reachable.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+let kept: { readonly token: string; readonly client: QueryClient } | null = null
+
+/** The cache of a session: nobody sees what somebody else read in this browser before. token: of the session. */
+export const queryClientOf = (token: string): QueryClient => {
+  if (kept?.token !== token) {
+    kept?.client.clear()
+    kept = { token, client: createQueryClient() }
+  }
+  return kept.client
+}

@@ -1,0 +1,71 @@
+import { DEFAULT_SORT, type ListSort } from '../listOrder.ts'
+import type { EventFilterName } from '../wire/events.ts'
+
+/**
+ * The live engine as the main thread knows it: the interface that Comlink exposes, and the snapshots it posts. A slot
+ * is a vehicle's row in the engine's columns: stable while the vehicle is known, meaningless after it is removed.
+ */
+
+/** A group of the list by its id, or the vehicles without groups (LIST-14). */
+export type ListGroupId = number | 'withOutGroups'
+
+/** LIST-13 to LIST-15, LIST-27: 'all', or group ids and 'withOutGroups' in any mixture. */
+export type GroupFilter = 'all' | readonly ListGroupId[]
+
+/** Degrees WGS 84. */
+export interface GeoPoint {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Degrees WGS 84; west is never east of east. */
+export interface GeoBox {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+/**
+ * The list as configured by the person (LIST-29: the parts are joined with 'and', events among themselves with 'or').
+ * Groups, connection, ignition and events filter the markers of the map as well (MAP-16); search filters the list
+ * alone.
+ */
+export interface FleetView {
+  readonly search: string
+  /** 'distance' without an origin sorts as DEFAULT_VIEW does. */
+  readonly sort: ListSort
+  readonly groups: GroupFilter
+  readonly connection: 'ALL' | 'ONLINE' | 'OFFLINE'
+  /** LIST-16: when on, only vehicles with ignition on pass. */
+  readonly ignitionOnly: boolean
+  readonly events: readonly EventFilterName[]
+  /** The list is divided by group headers; pinned vehicles stay on top, before all groups (LIST-03). */
+  readonly grouping: boolean
+  /** Groups of which only the header is shown while `grouping` is on. */
+  readonly foldedGroups: readonly ListGroupId[]
+  /** The point from which VehicleRow.distanceM is measured; null: none is chosen. */
+  readonly origin: GeoPoint | null
+}
+
+/** LIST-04 without filters. */
+export const DEFAULT_VIEW: FleetView = {
+  search: '',
+  sort: DEFAULT_SORT,
+  groups: 'all',
+  connection: 'ALL',
+  ignitionOnly: false,
+  events: [],
+  grouping: false,
+  foldedGroups: [],
+  origin: null,
+}
+
+/** The visible part of the map: degrees, zoom in MapLibre's units. */
+export interface Viewport {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+  readonly zoom: number
+}

@@ -1,0 +1,54 @@
+import { Caravan, type LucideIcon, Map as MapIcon, ShieldCheck, Users } from 'lucide-react'
+import { type Gate, PAGE_GATES, passes } from '../../contract/permissions.ts'
+import type { PageName } from '../../i18n/pageName.ts'
+import type { ShortcutId } from '../../palette/shortcutTable.ts'
+import { ADMIN_PATH, CONTROL_PATH } from '../../session/routeGuard.ts'
+import type { SessionState } from '../../session/session.ts'
+
+/** A part of the product that the navigation of every page leads to. */
+export interface Area {
+  /** Of its first page; the pages below it belong to the area. */
+  readonly path: string
+  readonly title: PageName
+  readonly icon: LucideIcon
+  readonly gate: Gate
+  readonly shortcut: ShortcutId
+}
+
+/** In the order of the navigation. An area joins with the change that brings its page. */
+const AREAS: readonly Area[] = [
+  {
+    path: CONTROL_PATH,
+    title: 'control',
+    icon: MapIcon,
+    gate: PAGE_GATES.control,
+    shortcut: 'areaControl',
+  },
+  {
+    path: '/trailers_management',
+    title: 'trailers',
+    icon: Caravan,
+    gate: PAGE_GATES.trailers,
+    shortcut: 'areaTrailers',
+  },
+  {
+    path: '/users_management',
+    title: 'users',
+    icon: Users,
+    gate: PAGE_GATES.usersManagement,
+    shortcut: 'areaUsers',
+  },
+  { path: ADMIN_PATH, title: 'admin', icon: ShieldCheck, gate: PAGE_GATES.admin, shortcut: 'areaAdmin' },
+]
+
+/** The areas that a person may open; none without a session (GATE-13). */
+export const areasOf = (state: SessionState): readonly Area[] =>
+  state.phase === 'signedIn' ? AREAS.filter(({ gate }) => passes(state, gate)) : []
+
+/** Whether the page at `path` belongs to the area. */
+export const isWithin = ({ path: area }: Pick<Area, 'path'>, path: string): boolean =>
+  path === area || path.startsWith(`${area}/`)
+
+/** The address of an area for a link: the admin panel may be at another address (CONST-04). */
+export const addressOf = (path: string, adminPanel: string | null): string =>
+  path === ADMIN_PATH && adminPanel !== null ? adminPanel : `#${path}`

@@ -1,0 +1,20 @@
+import { splitHash } from '../../kit/address/hashLocation.ts'
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The parts of a one-time link's address behind the path of its page, each decoded; empty when they are gone. */
+export const linkParts = (hash: string, pagePath: string): readonly string[] => {
+  const { path } = splitHash(hash)
+  if (!path.startsWith(`${pagePath}/`)) return []
+  return path
+    .slice(pagePath.length + 1)
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded)
+}

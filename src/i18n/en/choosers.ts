@@ -1,0 +1,33 @@
+import type { choosers as russian } from '../ru/choosers.ts'
+import type { Same } from '../same.ts'
+
+export const choosers: Same<typeof russian> = {
+  period: {
+    label: 'Period',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    week: 'Last 7 days',
+    month: 'From the start of the month',
+    custom: 'Own period',
+    from: 'From',
+    to: 'To',
+    apply: 'Show',
+    wrongOrder: 'The period has to end after it begins',
+    tooLong: 'A period is at most {{days}} days long',
+    incomplete: 'Enter when the period begins and ends',
+  },
+  vehicles: {
+    find: 'Find a vehicle',
+    clear: 'Clear the search',
+    chosenCount: 'Chosen: {{count, number}}',
+    nothingFound: 'Nothing found',
+    which: 'Which vehicles to show',
+    all: 'All vehicles',
+    chosen: 'Chosen',
+    found: 'Found vehicles',
+    addFound: 'Choose all found: {{value}}',
+    removeFound: 'Remove all found: {{value}}',
+    missing: 'Choose at least one vehicle',
+    tooMany: 'At most {{most}} vehicles can be chosen',
+  },
+}

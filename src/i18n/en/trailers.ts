@@ -1,0 +1,36 @@
+import type { trailers as russian } from '../ru/trailers.ts'
+import type { Same } from '../same.ts'
+
+export const trailers: Same<typeof russian> = {
+  add: 'Add trailer',
+  new: 'New trailer',
+  edit: 'Trailer {{name}}',
+  search: 'Name, serial number',
+  name: 'Name',
+  serialNumber: 'Serial number',
+  serialRule: 'The frame number (VIN) or another number of the plate: letters, digits and . _ - /',
+  type: 'Type',
+  width: 'Width',
+  widthRule: 'From 0.5 to 60 m',
+  created: 'Trailer {{name}} added',
+  deleted: 'Trailer {{name}} deleted',
+  deletedMany_one: '{{count, number}} trailer deleted',
+  deletedMany_few: '{{count, number}} trailers deleted',
+  deletedMany_many: '{{count, number}} trailers deleted',
+  deletedMany_other: '{{count, number}} trailers deleted',
+  emptyTitle: 'No trailers yet',
+  emptyText: 'Add the trailers that your vehicles haul.',
+  typeOf: {
+    CURTAIN_SIDER: 'Curtain-sider',
+    REFRIGERATED: 'Refrigerated',
+    BOX: 'Box',
+    FLATBED: 'Flatbed',
+    TIPPER: 'Tipper',
+    TANKER: 'Tanker',
+    LOW_LOADER: 'Low loader',
+    CONTAINER: 'Container chassis',
+    CAR_CARRIER: 'Car carrier',
+    IMPLEMENT: 'Farm implement',
+    OTHER: 'Other',
+  },
+}

@@ -1,0 +1,31 @@
+/** The choosers of a period and of vehicles. */
+export const choosers = {
+  period: {
+    label: 'Период',
+    today: 'Сегодня',
+    yesterday: 'Вчера',
+    week: 'Последние 7 дней',
+    month: 'С начала месяца',
+    custom: 'Свой период',
+    from: 'С',
+    to: 'По',
+    apply: 'Показать',
+    wrongOrder: 'Конец периода должен быть позже начала',
+    tooLong: 'Период не может быть длиннее {{days}} дней',
+    incomplete: 'Укажите начало и конец периода',
+  },
+  vehicles: {
+    find: 'Найти машину',
+    clear: 'Очистить поиск',
+    chosenCount: 'Выбрано: {{count, number}}',
+    nothingFound: 'Ничего не найдено',
+    which: 'Какие машины показать',
+    all: 'Все машины',
+    chosen: 'Выбранные',
+    found: 'Найденные машины',
+    addFound: 'Выбрать найденные: {{value}}',
+    removeFound: 'Убрать найденные: {{value}}',
+    missing: 'Выберите хотя бы одну машину',
+    tooMany: 'Можно выбрать не больше {{most}} машин',
+  },
+}

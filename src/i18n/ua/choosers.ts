@@ -1,0 +1,33 @@
+import type { choosers as russian } from '../ru/choosers.ts'
+import type { Same } from '../same.ts'
+
+export const choosers: Same<typeof russian> = {
+  period: {
+    label: 'Період',
+    today: 'Сьогодні',
+    yesterday: 'Учора',
+    week: 'Останні 7 днів',
+    month: 'Від початку місяця',
+    custom: 'Власний період',
+    from: 'З',
+    to: 'До',
+    apply: 'Показати',
+    wrongOrder: 'Кінець періоду має бути пізніше за початок',
+    tooLong: 'Період не може бути довшим за {{days}} днів',
+    incomplete: 'Вкажіть початок і кінець періоду',
+  },
+  vehicles: {
+    find: 'Знайти машину',
+    clear: 'Очистити пошук',
+    chosenCount: 'Вибрано: {{count, number}}',
+    nothingFound: 'Нічого не знайдено',
+    which: 'Які машини показати',
+    all: 'Усі машини',
+    chosen: 'Вибрані',
+    found: 'Знайдені машини',
+    addFound: 'Вибрати знайдені: {{value}}',
+    removeFound: 'Прибрати знайдені: {{value}}',
+    missing: 'Виберіть хоча б одну машину',
+    tooMany: 'Можна вибрати не більше {{most}} машин',
+  },
+}

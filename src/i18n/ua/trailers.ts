@@ -1,0 +1,36 @@
+import type { trailers as russian } from '../ru/trailers.ts'
+import type { Same } from '../same.ts'
+
+export const trailers: Same<typeof russian> = {
+  add: 'Додати причіп',
+  new: 'Новий причіп',
+  edit: 'Причіп «{{name}}»',
+  search: 'Назва, серійний номер',
+  name: 'Назва',
+  serialNumber: 'Серійний номер',
+  serialRule: 'Номер рами (VIN) або інший номер із таблички: літери, цифри та . _ - /',
+  type: 'Тип',
+  width: 'Ширина',
+  widthRule: 'Від 0,5 до 60 м',
+  created: 'Причіп «{{name}}» додано',
+  deleted: 'Причіп «{{name}}» видалено',
+  deletedMany_one: 'Видалено {{count, number}} причіп',
+  deletedMany_few: 'Видалено {{count, number}} причепи',
+  deletedMany_many: 'Видалено {{count, number}} причепів',
+  deletedMany_other: 'Видалено {{count, number}} причепа',
+  emptyTitle: 'Причепів ще немає',
+  emptyText: 'Додайте причепи, які возять ваші машини.',
+  typeOf: {
+    CURTAIN_SIDER: 'Тентований',
+    REFRIGERATED: 'Рефрижератор',
+    BOX: 'Фургон',
+    FLATBED: 'Бортовий',
+    TIPPER: 'Самоскидний',
+    TANKER: 'Цистерна',
+    LOW_LOADER: 'Низькорамний трал',
+    CONTAINER: 'Контейнеровоз',
+    CAR_CARRIER: 'Автовоз',
+    IMPLEMENT: 'Сільгоспзнаряддя',
+    OTHER: 'Інший',
+  },
+}

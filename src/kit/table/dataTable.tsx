@@ -1,0 +1,158 @@
+import { CloudOff, type LucideIcon, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMessageText } from '../../errors/errorsContext.ts'
+import type { Failure } from '../../errors/failure.ts'
+import { failureMessage } from '../../errors/failureMessage.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/emptyState.tsx'
+import './dataTable.css'
+import { TableGrid, type TableGridProps } from './tableGrid.tsx'
+import { TablePager } from './tablePager.tsx'
+import { TableSearch } from './tableSearch.tsx'
+import { TableSkeleton } from './tableSkeleton.tsx'
+import { TableSortChoice } from './tableSortChoice.tsx'
+import { isNarrowed } from './tableView.ts'
+import { useMedia } from './useMedia.ts'
+
+/** Windows from this width on show every column. */
+const TABLE_WIDE = '(min-width: 1280px)'
+const PHONE = '(max-width: 768px)'
+
+/** The state of a table's rows; useCall and useCallPages (src/api/serverState/) return it. */
+export interface TableRows<R> {
+  /** undefined: not loaded yet. */
+  readonly data: { readonly rows: readonly R[]; readonly total?: number } | undefined
+  readonly failure: Failure | null
+  readonly isReading: boolean
+  /** `data` belongs to an earlier query. */
+  readonly isOld: boolean
+  readonly readAgain: () => void
+  /** Loads the following rows, for lists without pages; null: there are none. */
+  readonly readMore?: (() => void) | null
+}
+
+/** What is shown instead of a table without rows. */
+export interface EmptyTable {
+  readonly title: string
+  /** What this is, and what to do next. */
+  readonly text: string
+  readonly icon: LucideIcon
+  readonly action?: ReactNode
+}
+
+interface DataTableProps<R, Sort extends string> extends Omit<TableGridProps<R, Sort>, 'rows'> {
+  readonly list: TableRows<R>
+  readonly empty: EmptyTable
+  /** Without it the table has no search box. */
+  readonly searchLabel?: string
+  /** Next to the search box. */
+  readonly filters?: ReactNode
+}
+
+/** Nothing to show, and why: not loaded, nothing matches the search, or there is nothing. */
+const NoRows = <R, Sort extends string>({ list, table, empty }: DataTableProps<R, Sort>) => {
+  const { t } = useTranslation()
+  const inWords = useMessageText()
+  if (list.failure)
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title={t('table.failed')}
+        text={inWords(failureMessage(list.failure))}
+        action={
+          <Button isPending={list.isReading} onPress={list.readAgain}>
+            {t('common.retry')}
+          </Button>
+        }
+      />
+    )
+  if (isNarrowed(table.view))
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('table.nothingFound')}
+        text={t('table.nothingFoundText')}
+        action={<Button onPress={table.clear}>{t('table.clearAll')}</Button>}
+      />
+    )
+  if (table.view.page > 1)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('table.pastEnd')}
+        action={<Button onPress={() => table.change({ page: 1 })}>{t('table.toFirst')}</Button>}
+      />
+    )
+  return <EmptyState {...empty} />
+}
+
+/** The loaded rows, with errors since then. */
+const Rows = <R, Sort extends string>(props: DataTableProps<R, Sort>) => {
+  const { list, table, columns } = props
+  const { t } = useTranslation()
+  const isWide = useMedia(TABLE_WIDE)
+  const isPhone = useMedia(PHONE)
+  const shown = isWide || isPhone ? columns : columns.filter(({ isWideOnly }) => !isWideOnly)
+  const { rows = [], total } = list.data ?? {}
+  return (
+    <>
+      {list.failure && (
+        <Banner
+          tone="attention"
+          action={
+            <Button tone="quiet" isPending={list.isReading} onPress={list.readAgain}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('table.oldRows')}
+        </Banner>
+      )}
+      <div className="table__rows" data-old={list.isOld ? '' : undefined} aria-busy={list.isReading}>
+        <TableGrid {...props} columns={shown} rows={rows} />
+      </div>
+      {total !== undefined && (
+        <TablePager page={table.view.page} total={total} onPage={(page) => table.change({ page })} />
+      )}
+      {list.readMore && (
+        <div className="table__more">
+          <Button isPending={list.isReading} onPress={list.readMore}>
+            {t('table.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/**
+ * A table whose rows the server finds, sorts and pages: search, filters, sort and page are stored in the address. Old
+ * rows stay while others are loading and when loading fails.
+ */
+export const DataTable = <R, Sort extends string>(props: DataTableProps<R, Sort>) => {
+  const { list, table, searchLabel, filters, columns } = props
+  const { t } = useTranslation()
+  const hasRows = (list.data?.rows.length ?? 0) > 0
+  const isFirstLook = list.data === undefined && list.failure === null
+  return (
+    <section className="table" aria-label={props.label}>
+      <div className="table__tools">
+        {searchLabel !== undefined && (
+          <TableSearch
+            label={searchLabel}
+            value={table.view.search}
+            onChange={(search) => table.change({ search })}
+          />
+        )}
+        {filters}
+        <TableSortChoice columns={columns} table={table} />
+      </div>
+      <div className="table__box">
+        {isFirstLook && <TableSkeleton label={t('common.loading')} columns={columns.length} />}
+        {!isFirstLook && (hasRows ? <Rows {...props} /> : <NoRows {...props} />)}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Language } from '../../contract/entities/session.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { type Cell, type DocumentTable, isMoment } from './tableDocument.ts'
+
+/** Spreadsheets parse these as formulas, even in quotes. */
+const FORMULA = /^[=+\-@\t\r]/
+/** A text of digits computes nothing: a phone, a signed number. */
+const NUMERIC = /^[+-]?\d+([.,]\d+)?$/
+const NEEDS_QUOTES = /["\n\r]/
+const LINE_END = '\r\n'
+/** Byte order mark: marks UTF-8 for programs that would guess. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Separator and decimal sign as spreadsheets of the language expect them. */
+const signsOf = (language: Language): { readonly separator: string; readonly decimal: string } =>
+  language === 'en' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' }
+
+/** A table as CSV (RFC 4180) in a language; dates are DD.MM.YYYY - HH:mm:ss in the browser's time zone. */
+export const writeCsv = ({ head, rows }: DocumentTable, language: Language): string => {
+  const { separator, decimal } = signsOf(language)
+  const quoted = (text: string): string =>
+    text.includes(separator) || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const write = (cell: Cell): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'number') return quoted(String(cell).replace('.', decimal))
+    if (isMoment(cell)) return formatDate(cell.at)
+    return quoted(FORMULA.test(cell) && !NUMERIC.test(cell) ? `'${cell}` : cell)
+  }
+  const lines = [head.map(write).join(separator)]
+  for (const row of rows) lines.push(row.map(write).join(separator))
+  return `${BYTE_ORDER_MARK}${lines.join(LINE_END)}${LINE_END}`
+}

@@ -1,0 +1,132 @@
+import type { jsPDF } from 'jspdf'
+import { PRODUCT_NAME } from '../../contract/constants.ts'
+import type { Language } from '../../contract/entities/session.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
+import { type Cell, type DocumentTable, isMoment, type TableDocument } from './tableDocument.ts'
+
+const FONT = 'Inter'
+/** A4, mm. */
+const PAGE = { width: 297, height: 210, margin: 14 } as const
+const INNER = PAGE.width - 2 * PAGE.margin
+const BOTTOM = PAGE.height - PAGE.margin
+const ROW_MM = 5.4
+const SIZE = { title: 16, heading: 11, text: 8.5 } as const
+const GREY = 110
+const LINE_GREY = 215
+
+/** What a PDF needs beyond the document. */
+export interface PdfSettings {
+  readonly language: Language
+  /** A picture above the tables, as JPEG or PNG data address, with its sides in any unit; null: none. */
+  readonly picture: { readonly address: string; readonly width: number; readonly height: number } | null
+  /** A TrueType font with the letters of every language: PDF readers have only Latin ones built in. */
+  readonly font: Uint8Array
+  /** The page numbers, with PAGE and PAGES in their places. */
+  readonly pageText: string
+}
+
+const BASE64_STEP = 0x80_00
+
+/** Bytes as base64, without a call with too many arguments for the stack. */
+const base64 = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += BASE64_STEP)
+    text += String.fromCharCode(...bytes.subarray(at, at + BASE64_STEP))
+  return btoa(text)
+}
+
+const DIGITS_MAX = 7
+const textOf = (cell: Cell, language: Language): string => {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return formatNumber(cell, language, DIGITS_MAX)
+  return isMoment(cell) ? formatDate(cell.at) : cell
+}
+
+type Content = TableDocument & PdfSettings
+
+/** Opens a document with its font, title and lines; returns it with the place below them, mm. */
+const openSheet = (Sheet: typeof jsPDF, { title, lines, font }: Content): { sheet: jsPDF; y: number } => {
+  const sheet = new Sheet({ orientation: 'landscape', unit: 'mm', format: 'a4' })
+  sheet.addFileToVFS('Inter.ttf', base64(font))
+  sheet.addFont('Inter.ttf', FONT, 'normal')
+  sheet.setFont(FONT).setProperties({ title, creator: PRODUCT_NAME })
+  let y: number = PAGE.margin
+  const write = (text: string, size: number, grey: number): void => {
+    sheet
+      .setFontSize(size)
+      .setTextColor(grey)
+      .text(text, PAGE.margin, y + size * 0.375)
+    y += size * 0.5
+  }
+  write(title, SIZE.title, 0)
+  y += 1
+  for (const line of lines) write(line, SIZE.text, GREY)
+  return { sheet, y: y + 4 }
+}
+
+const addPicture = (sheet: jsPDF, y: number, picture: NonNullable<PdfSettings['picture']>): void => {
+  const { address, width, height } = picture
+  const share = Math.min(INNER / width, (BOTTOM - y) / height)
+  sheet.addImage(address, PAGE.margin, y, width * share, height * share)
+}
+
+/** The page numbers and the product's name at the foot of each page. */
+const addFeet = (sheet: jsPDF, pageText: string): void => {
+  const pages = sheet.getNumberOfPages()
+  for (let page = 1; page <= pages; page++) {
+    const text = pageText.replace('PAGES', String(pages)).replace('PAGE', String(page))
+    sheet.setPage(page).setFontSize(SIZE.text).setTextColor(GREY)
+    sheet.text(text, PAGE.width - PAGE.margin, PAGE.height - 7, { align: 'right' })
+    sheet.text(PRODUCT_NAME, PAGE.margin, PAGE.height - 7)
+  }
+}
+
+/** A document on A4 pages: title, lines, picture, tables, page numbers. Numbers are aligned at their end. */
+export const writePdf = async (content: Content): Promise<Blob> => {
+  const [{ jsPDF: Sheet }, { autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')])
+  const opened = openSheet(Sheet, content)
+  const { sheet } = opened
+  let { y } = opened
+  if (content.picture) {
+    addPicture(sheet, y, content.picture)
+    sheet.addPage()
+    y = PAGE.margin
+  }
+  const addTable = ({ name, head, rows }: DocumentTable): void => {
+    if (y + ROW_MM * 4 > BOTTOM) {
+      sheet.addPage()
+      y = PAGE.margin
+    }
+    sheet
+      .setFontSize(SIZE.heading)
+      .setTextColor(0)
+      .text(name, PAGE.margin, y + SIZE.heading * 0.375)
+    autoTable(sheet, {
+      head: [[...head]],
+      body: [...rows].map((row) =>
+        row.map((cell) => ({
+          content: textOf(cell, content.language),
+          styles: { halign: typeof cell === 'number' ? 'right' : 'left' },
+        })),
+      ),
+      startY: y + ROW_MM + 1.5,
+      margin: PAGE.margin,
+      theme: 'plain',
+      styles: {
+        font: FONT,
+        fontSize: SIZE.text,
+        minCellHeight: ROW_MM,
+        cellPadding: { vertical: 0.9, horizontal: 1 },
+        lineColor: LINE_GREY,
+        lineWidth: { bottom: 0.1 },
+      },
+      headStyles: { textColor: GREY, fontStyle: 'normal' },
+      didDrawPage: ({ cursor }) => {
+        y = (cursor?.y ?? y) + ROW_MM
+      },
+    })
+  }
+  for (const table of content.tables) addTable(table)
+  addFeet(sheet, content.pageText)
+  return sheet.output('blob')
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { RIGHTS } from '../contract/permissions.ts'
-import { RIGHT_GROUPS } from './rightGroups.ts'
-
-test('every right stands in one group', () => {
-  expect(Object.values(RIGHT_GROUPS).flat().toSorted()).toEqual(RIGHTS.toSorted())
-})

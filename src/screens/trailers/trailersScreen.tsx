@@ -1,0 +1,119 @@
+import { Caravan, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useResourceApi } from '../../api/resource.ts'
+import { ServerState } from '../../api/serverState/serverState.tsx'
+import {
+  TRAILER_CALLS,
+  TRAILER_KINDS,
+  TRAILER_SORTS,
+  type TrailerFields,
+  trailerPage,
+  type TrailerRow,
+  trailerRow,
+} from '../../contract/http/trailers.ts'
+import { PageFrame } from '../../frame/page/pageFrame.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { ResourceTable } from '../../kit/resource/resourceTable.tsx'
+import { useResource } from '../../kit/resource/useResource.ts'
+import type { TableColumn } from '../../kit/table/column.ts'
+import { FilterChoice } from '../../kit/table/filterChoice.tsx'
+import { useIsAllowed } from '../../session/allowed.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.ts'
+import { TrailerForm } from './trailerForm.tsx'
+
+const TRAILERS = { calls: TRAILER_CALLS, row: trailerRow, page: trailerPage }
+const SPEC = { sorts: TRAILER_SORTS, filters: { type: TRAILER_KINDS } }
+
+const useColumns = (): readonly TableColumn<TrailerRow, (typeof TRAILER_SORTS)[number]>[] => {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  return useMemo(
+    () => [
+      { id: 'name', title: t('trailers.name'), sort: 'name', width: '32%', cell: ({ name }) => name },
+      {
+        id: 'serialNumber',
+        title: t('trailers.serialNumber'),
+        sort: 'serialNumber',
+        cell: ({ serialNumber }) => serialNumber,
+      },
+      {
+        id: 'type',
+        title: t('trailers.type'),
+        sort: 'type',
+        cell: ({ type }) => t(`trailers.typeOf.${type}`),
+      },
+      {
+        id: 'width',
+        title: t('trailers.width'),
+        sort: 'width',
+        width: '130px',
+        isNumber: true,
+        cell: ({ width }) => `${number(width)} ${t('common.unit.metre')}`,
+      },
+    ],
+    [t, number],
+  )
+}
+
+const Trailers = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const resource = useResource({
+    name: 'trailers',
+    api: useResourceApi<TrailerRow, TrailerFields>(TRAILERS),
+    spec: SPEC,
+    canEdit: useIsAllowed('editTrailers'),
+    deletedText: (rows) =>
+      rows.length === 1 && rows[0]
+        ? t('trailers.deleted', { name: rows[0].name })
+        : t('trailers.deletedMany', { count: rows.length }),
+  })
+  const { canEdit, edit, save, table } = resource
+  const create = (
+    <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
+      {t('trailers.add')}
+    </Button>
+  )
+  return (
+    <PageFrame title={t('common.page.trailers')} width="table" actions={create}>
+      <ResourceTable
+        resource={resource}
+        label={t('common.page.trailers')}
+        columns={useColumns()}
+        nameOf={({ name }) => name}
+        searchLabel={t('trailers.search')}
+        filters={
+          <FilterChoice
+            label={t('trailers.type')}
+            name="type"
+            options={TRAILER_KINDS.map((id) => ({ id, label: t(`trailers.typeOf.${id}`) }))}
+            table={table}
+          />
+        }
+        empty={{ title: t('trailers.emptyTitle'), text: t('trailers.emptyText'), icon: Caravan }}
+        formTitle={(row) => (row ? t('trailers.edit', { name: row.name }) : t('trailers.new'))}
+        renderForm={(row) => (
+          <TrailerForm
+            row={row}
+            isReadOnly={!canEdit}
+            save={save}
+            onSaved={({ name }) => {
+              toast({ text: row ? t('table.saved') : t('trailers.created', { name }), tone: 'go' })
+              edit(null)
+            }}
+            onClose={() => edit(null)}
+          />
+        )}
+      />
+    </PageFrame>
+  )
+}
+
+/** ROUTE-31: the trailers of the client. */
+export const TrailersScreen = () => (
+  <ServerState>
+    <Trailers />
+  </ServerState>
+)

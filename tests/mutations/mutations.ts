@@ -1,0 +1,25 @@
+import { CALLS } from './lists/calls.ts'
+import { ERRORS } from './lists/errors.ts'
+import { INTERFACE } from './lists/interface.ts'
+import { LIST } from './lists/list.ts'
+import { LIVE } from './lists/live.ts'
+import { MAP } from './lists/map.ts'
+import { USER_RIGHTS } from './lists/rights.ts'
+import { SESSION } from './lists/session.ts'
+import { VEHICLE } from './lists/vehicle.ts'
+import { VEHICLE_SETTINGS } from './lists/vehicleSettings.ts'
+import type { Mutation } from './mutation.ts'
+
+/** Every mutation, at most one per requirement. */
+export const MUTATIONS: readonly Mutation[] = [
+  ...LIST,
+  ...LIVE,
+  ...SESSION,
+  ...ERRORS,
+  ...MAP,
+  ...INTERFACE,
+  ...CALLS,
+  ...VEHICLE,
+  ...VEHICLE_SETTINGS,
+  ...USER_RIGHTS,
+]
