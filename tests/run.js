@@ -15,6 +15,7 @@ import {
   mutationReport,
   playwrightCounts,
   playwrightFailures,
+  suiteFailures,
   vitestCounts,
   vitestFailures,
 } from './tools/reports.js'
@@ -58,14 +59,14 @@ const check = (name, command, args) =>
 
 const vitest = (name, reportName, args, env = {}) => {
   const report = join(results, reportName)
-  const ok = run(
-    name,
-    bin('vitest'),
-    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`],
-    env,
-  )
+  const suiteErrors = join(results, 'suite-errors.json')
+  const reporters = ['default', 'json', './tests/tools/suiteErrors.js'].map((one) => `--reporter=${one}`)
+  const ok = run(name, bin('vitest'), ['run', ...args, ...reporters, `--outputFile.json=${report}`], {
+    ...env,
+    SUITE_ERRORS: suiteErrors,
+  })
   const counts = vitestCounts(report)
-  failures.push(...vitestFailures(report))
+  failures.push(...vitestFailures(report), ...suiteFailures(suiteErrors))
   add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 }
 

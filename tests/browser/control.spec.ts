@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
-import { demoVehicles, loneliest, stands, vehicleWhich } from './demoVehicles.ts'
+import { demoVehicles, loneliest, placeOf, stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
+import { pixelOf } from './mapPixel.ts'
 
 /** Presses the visible label of a checkbox or radio, as a user does. */
 const tick = (panel: Locator, name: string) =>
@@ -234,16 +235,18 @@ test.describe('the window and the map', () => {
     // The list centres the map on the vehicle, with the window next to its marker.
     await control.row(0).click()
     await expect(control.window(wanted.name)).toBeVisible()
-    await page.waitForTimeout(15_000)
-    const box = await control.map.boundingBox()
-    if (!box) throw new Error('no map')
     await page.keyboard.press('Escape')
     await expect(control.window(wanted.name)).toHaveCount(0)
     await control.search.fill('')
     await expect.poll(async () => (await control.counts())[0]).toBeGreaterThan(400)
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     const opened = page.getByRole('complementary', { name: /^Vehicle / })
-    await expect(opened).toBeVisible()
+    // It may drive off at any moment, and the map may still move: press where it is now.
+    await expect(async () => {
+      const now = await vehicleWhich(product, 'demo', ({ vehicleId }) => vehicleId === wanted.vehicleId)
+      const { x, y } = await pixelOf(page, placeOf(now))
+      await page.mouse.click(x, y)
+      await expect(opened).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
     const name = await opened.getByRole('heading').first().innerText()
     const row = control.rowNamed(name).first()
     await expect(row).toBeInViewport()

@@ -51,6 +51,13 @@ export const vitestFailures = (path) =>
     return failed.map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   })
 
+/**
+ * The errors of hooks that the `SuiteErrors` reporter wrote, one line each.
+ * @param {string} path
+ * @returns {string[]}
+ */
+export const suiteFailures = (path) => (read(path) ?? []).map(firstLine)
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 /**
