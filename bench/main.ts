@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CLIENTS_VARIABLE, type ClientsSetting } from './feed/clients/requests.ts'
 import { runClients } from './feed/clients/runClients.ts'
 import { calibrate } from './suite/calibration.ts'
+import { CalmTaker, isContended } from './suite/calmTaker.ts'
 import { stopLeftovers } from './suite/leftovers.ts'
 import type { BenchRow, Measure } from './suite/measure.ts'
 import { HELP, OptionError, readCommand, type BenchOptions } from './suite/options.ts'
@@ -60,26 +61,28 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
     process.exitCode = 1
     return
   }
-  const calibrationMs = calibrate()
+  const calm = new CalmTaker(calibrate)
   const rows: BenchRow[] = []
   const failed: Record<string, string> = {}
   for (const measure of measures) {
     const { id } = measure
     const began = performance.now()
-    const outcome = await takeApart(measure, args)
+    const { taken: outcome, slowdown } = await calm.take(() => takeApart(measure, args))
     const seconds = ((performance.now() - began) / 1_000).toFixed(0)
     if ('row' in outcome) {
-      rows.push(outcome.row)
-      const { value, unit, ratio } = outcome.row
+      const row = { ...outcome.row, slowdown: Math.round(slowdown * 100) / 100 }
+      rows.push(row)
+      const { value, unit, ratio } = row
       say(`${id}: ${figure(value)} ${unit}, ratio ${figure(ratio)} (${seconds} s)`)
-      if (outcome.row.detail !== undefined) say(`  ${outcome.row.detail}`)
+      if (row.detail !== undefined) say(`  ${row.detail}`)
+      if (isContended(row)) say(`  the machine was ${figure(slowdown)} times slower than at its quietest`)
     } else {
       failed[id] = outcome.error
       say(`${id}: FAILED (${seconds} s)\n${outcome.error}`)
     }
   }
   process.stdout.write(`${tableOf(rows)}\n`)
-  keep(rows, failed, { calibrationMs, args })
+  keep(rows, failed, { calibrationMs: calm.quietest, args })
   process.exitCode = Object.keys(failed).length === 0 ? 0 : 1
 }
 

@@ -12,6 +12,8 @@ export interface BenchRow {
   readonly detail?: string
   /** For a row kept from an earlier run: the commit it was measured at. Absent: that of the results. */
   readonly commit?: string
+  /** How many times slower than at its quietest the machine was, by the calibrations before and after. */
+  readonly slowdown?: number
 }
 
 /** How a figure is measured. Each measure runs in its own process, so that none sees another one's heap. */

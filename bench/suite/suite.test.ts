@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CalmTaker, isContended } from './calmTaker.ts'
 import { growthOf, megabytes } from './growth.ts'
 import { OptionError, readCommand } from './options.ts'
 import { chosenMeasures, MEASURES } from './registry.ts'
@@ -106,4 +107,34 @@ test('prints figures with three significant digits, and aligns the columns of th
 test('compares the last quarter with the second to detect growth; early growth does not count', () => {
   expect(growthOf([1, 5, 10, 10, 11, 90, 12, 12])).toEqual({ second: 10, last: 12, ratio: 1.2 })
   expect(megabytes([2 ** 20, 1.5 * 2 ** 20])).toBe('1.0 1.5')
+})
+
+describe('a row is taken between two calibrations', () => {
+  const takerOf = (...calibrations: readonly number[]) => {
+    const left = [...calibrations]
+    const taker = new CalmTaker(() => left.shift() ?? 100)
+    let rows = 0
+    return { take: () => taker.take(async () => (rows += 1)), count: () => rows }
+  }
+
+  test('once on a quiet machine', async () => {
+    const { take, count } = takerOf(100, 105, 110)
+    expect(await take()).toEqual({ taken: 1, slowdown: 1.1 })
+    expect(count()).toBe(1)
+  })
+
+  test('again while other work slows the machine; the quietest taking counts', async () => {
+    const { take } = takerOf(100, 100, 150, 130, 100, 100, 100)
+    expect(await take()).toEqual({ taken: 3, slowdown: 1 })
+  })
+
+  test('three times again at most, and is then marked', async () => {
+    const { take, count } = takerOf(100, ...[300, 300, 150, 150, 200, 200, 300, 300])
+    const taking = await take()
+    expect(taking).toEqual({ taken: 2, slowdown: 1.5 })
+    expect(count()).toBe(4)
+    expect(isContended(taking)).toBe(true)
+    const row = { id: 'a', what: 'b', value: 1, unit: 'ms', baseline: null, ratio: null }
+    expect(tableOf([{ ...row, slowdown: 1.5 }, row])).toMatch(/\| a \* .*\n\| a  /)
+  })
 })

@@ -1,3 +1,4 @@
+import { isContended } from './calmTaker.ts'
 import type { BenchRow } from './measure.ts'
 
 const DIGITS = 3
@@ -13,7 +14,7 @@ export const figure = (value: number | null): string => {
 const HEAD = ['id', 'what', 'value', 'unit', 'baseline', 'ratio'] as const
 
 const cellsOf = (row: BenchRow): readonly string[] => [
-  row.id,
+  isContended(row) ? `${row.id} *` : row.id,
   row.what,
   figure(row.value),
   row.unit,
@@ -21,7 +22,7 @@ const cellsOf = (row: BenchRow): readonly string[] => [
   figure(row.ratio),
 ]
 
-/** The rows as a Markdown table with aligned columns. */
+/** The rows as a Markdown table with aligned columns; `*` marks those taken while other work slowed the machine. */
 export const tableOf = (rows: readonly BenchRow[]): string => {
   const lines = [HEAD as readonly string[], ...rows.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
