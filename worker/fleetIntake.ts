@@ -2,7 +2,7 @@ import type { ConnectionState, LoadProgress } from '../src/contract/engine/snaps
 import { BinaryReader } from './decode/binary/binaryReader.ts'
 import type { BinarySink } from './decode/binary/binarySink.ts'
 import type { LocationBatch } from './decode/binary/locationBatch.ts'
-import { TextReader } from './decode/text/textReader.ts'
+import { decodeFrame } from './decode/decodeFrame.ts'
 import type { DecodedFleetEvent, DecodedVehicleEvent } from './decode/decodedEvent.ts'
 import type { EngineTally } from './engineTally.ts'
 import { FirstLook } from './lists/firstLook.ts'
@@ -39,6 +39,7 @@ export interface IntakeListener {
 export class FleetIntake {
   readonly #ports: EnginePorts
   readonly #store: FleetStore
+  readonly #tally: EngineTally
   readonly #listener: IntakeListener
   readonly #link: Link
   readonly #loader: FleetLoader
@@ -47,7 +48,6 @@ export class FleetIntake {
   readonly #unknown: UnknownVehicles
   readonly #handlers: EventHandlers
   readonly #binary: BinaryReader
-  readonly #text: TextReader
   #credentials: ApiCredentials | null = null
   /** Arrival time of the current frame, ms since the epoch. */
   #frameAt = 0
@@ -55,6 +55,7 @@ export class FleetIntake {
   constructor(ports: EnginePorts, store: FleetStore, tally: EngineTally, listener: IntakeListener) {
     this.#ports = ports
     this.#store = store
+    this.#tally = tally
     this.#listener = listener
     this.#link = new Link(ports, {
       stateChanged: (state) => this.#linkChanged(state),
@@ -94,7 +95,6 @@ export class FleetIntake {
       event: (event) => routeEvent(event, this.#handlers),
     }
     this.#binary = new BinaryReader(tally.decode, sink)
-    this.#text = new TextReader(tally.decode, sink)
   }
 
   get connection(): ConnectionState {
@@ -148,8 +148,8 @@ export class FleetIntake {
 
   #takeFrame(data: string | ArrayBuffer): void {
     this.#frameAt = this.#ports.clock.now()
-    if (typeof data === 'string') this.#text.read(data)
-    else this.#binary.read(data)
+    if (typeof data !== 'string') this.#binary.read(data)
+    else for (const event of decodeFrame(data, this.#tally.decode)) routeEvent(event, this.#handlers)
     this.#listener.changed()
   }
 

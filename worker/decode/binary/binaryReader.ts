@@ -6,7 +6,6 @@ import {
   SECTION_HEAD_BYTES,
 } from '../../../src/contract/wire/binaryLayout.ts'
 import { decodeFrame, MAX_FRAME_LENGTH } from '../decodeFrame.ts'
-import { readRareDetailHead } from '../text/detailHead.ts'
 import type { DecodeTallies, RejectReason } from '../tallies.ts'
 import type { BinarySink } from './binarySink.ts'
 import { type FrameBase, readFrameHead } from './frameHead.ts'
@@ -145,14 +144,7 @@ export class BinaryReader {
   }
 
   #readJson(content: DataView, from: number, to: number): void {
-    const json = new Uint8Array(content.buffer, content.byteOffset + from, to - from)
-    const head = readRareDetailHead(json)
-    if (head !== null && !this.#sink.wantsDetail(head.seq, head.vehicleId)) {
-      this.#tallies.events += 1
-      this.#seen += 1
-      return
-    }
-    const text = utf8.decode(json)
+    const text = utf8.decode(new Uint8Array(content.buffer, content.byteOffset + from, to - from))
     for (const event of decodeFrame(text, this.#tallies)) this.#sink.event(event)
     this.#seen += 1
   }
