@@ -1,183 +1,105 @@
-import { NO_CONNECTION_SWEEP_MS } from '../src/contract/constants.ts'
-import type { EngineOptions, FleetEngine, VehiclePatch } from '../src/contract/engine/fleetEngine.ts'
-import type { SnapshotSink } from '../src/contract/engine/snapshot.ts'
-import type { LockState } from '../src/contract/entities/vehicle.ts'
-import { EngineTally } from './engineTally.ts'
-import { FleetEngineCore } from './fleetEngineCore.ts'
-import { FleetIntake } from './fleetIntake.ts'
-import type { ApiCredentials } from './lists/listCalls.ts'
-import { VehicleStateLoader } from './lists/vehicleStateLoader.ts'
-import type { EnginePorts } from './ports.ts'
+import type { EngineSettings } from '../src/contract/engine/fleetEngine.ts'
+import type { DotImage } from '../src/contract/engine/dots.ts'
+import type {
+  FleetSnapshot,
+  ReturnedBuffers,
+  SnapshotSink,
+  VehiclesAtSpot,
+} from '../src/contract/engine/snapshot.ts'
+import type { FleetView, GeoBox, GeoPoint, ListGroupId, Viewport } from '../src/contract/engine/view.ts'
+import type { VehicleRow } from '../src/contract/engine/rows.ts'
+import { LANGUAGES } from '../src/contract/entities/session.ts'
+import { FleetDerivation } from './derive/fleetDerivation.ts'
+import type { FedFleet, FleetFeed, Urgency } from './fleetFeed.ts'
+import { FleetLookup } from './fleetLookup.ts'
+import type { Clock, EnginePorts } from './ports.ts'
 import type { FleetFacts } from './publish/factsView.ts'
-import { reloadMoment } from './publish/reloadOrder.ts'
-import { RUNNING_MS } from './publish/rowWindowView.ts'
-import { retryPause } from './socket/reconnectPolicy.ts'
-import type { FleetStore } from './store/fleetStore.ts'
+import { FleetPublisher } from './publish/fleetPublisher.ts'
+import { FleetSource } from './publish/fleetSource.ts'
+import { SnapshotPump } from './publish/snapshotPump.ts'
+import { FleetStore } from './store/fleetStore.ts'
 
-/** How often the engine checks the clock while no event wakes it: the resolution of the times that a person reads. */
-const LOOK_MS = 1_000
+/** Settings that change nothing on the page by themselves. */
+const UNSEEN: ReadonlySet<string> = new Set<keyof EngineSettings>(['drawPauseMs', 'selected', 'hovered'])
+
+/** How an engine runs, whatever feeds it. */
+export interface EngineTimes {
+  /** The time of the fleet; pauses and frames use the clock of the ports. */
+  readonly moment: Clock
+  /** How often rows show values that change with every report, ms. */
+  readonly runningMs: number
+}
 
 /**
- * The live engine: frame -> decode -> store -> derive -> publish. It knows the order of the stages and when they run,
- * and has no rules of its own. Frames go into the store as they arrive; deriving and publishing wait for the tick
- * (L2, L3).
+ * A fleet as seen by a page, whatever feeds it. A tick is apply -> derive -> publish: the feed applies what has become
+ * due, the derivation takes over what changed in the store, the publisher makes a snapshot of what is due to be shown.
+ * Data goes into the store as it arrives; all else waits for the tick (L2, L3). Nothing calls upwards but to request a
+ * tick.
  */
-export class LiveEngine extends FleetEngineCore implements Omit<FleetEngine, 'setPast'> {
-  readonly #ports: EnginePorts
-  readonly #tally = new EngineTally()
-  readonly #intake: FleetIntake
-  readonly #stateLoader: VehicleStateLoader
-  #credentials: ApiCredentials | null = null
-  #reloadAt: number | null = null
-  #groupListTurn = 0
-  #cancelSweep: () => void = () => undefined
-  #cancelLook: () => void = () => undefined
-  /** When the engine will wake because a lock error expires; null: none is shown. */
-  #wakesAt: number | null = null
-  #cancelExpiry: () => void = () => undefined
+export class Engine<Feed extends FleetFeed> {
+  readonly feed: Feed
+  readonly store = new FleetStore()
+  readonly #moment: Clock
+  readonly #derivation = new FleetDerivation(this.store, LANGUAGES[0])
+  readonly #source: FleetSource
+  readonly #publisher: FleetPublisher
+  readonly #pump: SnapshotPump
+  readonly #lookup: FleetLookup
+  readonly #panes: EnginePorts['panes']
+  #viewGeneration: number
+  #wantsHold = false
+  #hasMap = false
+  /** The snapshot in flight has vehicles, and there is a map to draw them. */
+  #isForMap = false
 
-  constructor(ports: EnginePorts) {
+  /** `firstGeneration`: the view generation before the first view. */
+  constructor(
+    ports: Pick<EnginePorts, 'clock' | 'deliver' | 'pictures' | 'panes'>,
+    { moment, runningMs }: EngineTimes,
+    makeFeed: (fleet: FedFleet) => Feed,
+    firstGeneration = 0,
+  ) {
     const { clock } = ports
-    super({ ports, moment: clock, runningMs: RUNNING_MS })
-    this.#ports = ports
-    this.#intake = new FleetIntake(ports, this.store, this.#tally, {
-      changed: () => this.pump.request('event'),
-      vehicleEvent: (event) => {
-        if (this.publisher.detail.noteEvent(event)) this.fetchDetail()
-      },
-      openVehicle: () => this.publisher.detail.vehicleId,
-      dayStarted: () => this.publisher.detail.dayStarted(),
-      listChanged: (message) => {
-        this.#reloadAt = reloadMoment(this.#reloadAt, message, clock.now())
-      },
-      groupListChanged: () => {
-        this.#groupListTurn += 1
-      },
-      loaded: () => {
-        // Changes missed while disconnected are fetched again.
-        this.#groupListTurn += 1
-        this.publisher.detail.turnAll()
-        this.fetchDetail()
-      },
-    })
-    this.#stateLoader = new VehicleStateLoader(clock, retryPause(ports.random), {
-      state: (state, asOf) => this.publisher.detail.setState(state, asOf),
-      refused: () => this.#tally.refuseState(),
-      failed: () => this.publisher.detail.fetchFailed(),
-      sessionOver: () => this.#intake.endSession(),
-    })
-  }
-
-  connect(options: EngineOptions, sink: SnapshotSink): void {
-    this.disconnect()
-    this.setLanguage(options.language)
-    this.#credentials = { http: this.#ports.http, apiOrigin: options.apiOrigin, token: options.token }
-    this.publisher.repeat()
-    this.pump.attach(sink)
-    this.#intake.connect(this.#credentials)
-    this.#sweepLater()
-    this.#lookLater()
-  }
-
-  disconnect(): void {
-    this.#credentials = null
-    this.#reloadAt = null
-    this.#cancelSweep()
-    this.#cancelLook()
-    this.#cancelExpiry()
-    this.#wakesAt = null
-    this.setSelected(null)
-    this.setHeld(false)
-    this.setTrails(false)
-    this.#intake.disconnect()
-    this.pump.request('answer')
-  }
-
-  noteLockRequest(vehicleId: number, lockState: LockState): void {
-    this.store.noteLockRequest(vehicleId, lockState)
-    this.pump.request('answer')
-  }
-
-  applyPatch(patch: VehiclePatch): void {
-    this.store.applyPatch(patch)
-    // LIST-09: the person's own pin does not wait for the pointer to leave.
-    if (patch.fixed !== undefined) this.derivation.rehold()
-    this.pump.request('answer')
-  }
-
-  reconnectNow(): void {
-    this.#intake.reconnectNow()
-  }
-
-  /** Credentials for the calls of this session; null before `connect` and after `disconnect`. */
-  get credentials(): ApiCredentials | null {
-    return this.#credentials
-  }
-
-  /** The present fleet, for an engine that shows another time. Read only. */
-  get fleet(): FleetStore {
-    return this.store
-  }
-
-  /** The facts of the present fleet. */
-  get now(): FleetFacts {
-    return this.facts()
-  }
-
-  /** Keeps receiving, but makes no snapshots until `show`. */
-  hide(): void {
-    this.pump.detach()
-    this.publisher.restMap()
-  }
-
-  /** Makes snapshots again; the first one is complete. */
-  show(sink: SnapshotSink): void {
-    this.publisher.supplant()
-    this.pump.attach(sink)
-  }
-
-  protected override vehiclesDrawn(): void {
-    this.#intake.vehiclesDrawn()
-  }
-
-  protected override snapshotLost(): void {
-    this.#tally.refuseSnapshot()
-  }
-
-  /**
-   * Passes everything that changed since the last time through the derivation once. Returns true when something did.
-   */
-  protected override derive(): boolean {
-    const now = this.#ports.clock.now()
-    this.store.expire(now)
-    // A list that grows during its first load is not held.
-    this.derivation.hold(this.wantsHold && (this.#intake.load.complete || this.derivation.held.on))
-    const change = this.derivation.update(this.store.takeDirty(), now)
-    this.publisher.note(change)
-    this.#wakeAtExpiry(now)
-    return change.order || change.membership || change.count > 0
-  }
-
-  #wakeAtExpiry(now: number): void {
-    const expiry = this.store.side.lockErrors.nextAt
-    if (expiry === this.#wakesAt) return
-    this.#cancelExpiry()
-    this.#wakesAt = expiry
-    if (expiry === null) return
-    const wake = (): void => {
-      this.#wakesAt = null
-      this.pump.request('event')
+    this.#moment = moment
+    this.#panes = ports.panes
+    this.#viewGeneration = firstGeneration
+    this.#source = new FleetSource(this.store, this.#derivation, moment)
+    const wake = (urgency: Urgency): void => this.#pump.request(urgency)
+    this.#publisher = new FleetPublisher({ clock, moment, runningMs }, ports.pictures, this.#source, wake)
+    this.#lookup = new FleetLookup(this.store, this.#source, this.#publisher.places)
+    const maker = {
+      prepare: () => this.#prepare(),
+      make: (isAsked: boolean) => this.#tick(isAsked),
+      acknowledged: (returned: ReturnedBuffers) => this.#acknowledged(returned),
+      lost: () => this.#lost(),
     }
-    this.#cancelExpiry = this.#ports.clock.setTimer(wake, Math.max(0, expiry - now))
+    this.#pump = new SnapshotPump(clock, ports.deliver, maker, this.#publisher.pace)
+    const { detail } = this.#publisher
+    this.feed = makeFeed({ store: this.store, derivation: this.#derivation, detail, wake })
   }
 
-  protected override facts(): FleetFacts {
-    this.derive()
-    const { connection, load, seq } = this.#intake
-    const { counts, groups, held } = this.derivation
-    const tallies = this.#tally.read(this.store.unknownVehicles)
-    const viewGeneration = this.viewGeneration
-    const [groupListTurn, reloadAt] = [this.#groupListTurn, this.#reloadAt]
+  #tick(isAsked: boolean): FleetSnapshot | null {
+    const made = this.#publisher.make(this.facts(), isAsked)
+    if (made === null) return null
+    const snapshot = this.feed.finish(made)
+    this.#isForMap = this.#hasMap && snapshot.counts.total > 0
+    return snapshot
+  }
+
+  /** The first two stages of a tick: everything that changed since the last one goes through the derivation once. */
+  #derive(): void {
+    this.feed.apply()
+    this.#derivation.hold(this.#wantsHold && (this.feed.isWhole || this.#derivation.held.on))
+    this.#publisher.note(this.#derivation.update(this.store.takeDirty(), this.#moment.now()))
+  }
+
+  /** Brings the fleet up to date and returns the facts that every snapshot contains. */
+  facts(): FleetFacts {
+    this.#derive()
+    const { seq, connection, load, groupListTurn, tallies, reloadAt, past } = this.feed.facts()
+    const { counts, groups, held } = this.#derivation
+    const viewGeneration = this.#viewGeneration
+    // Listed one by one, as the snapshot is: spreading would create an object of many shapes, ten times a second.
     return {
       seq,
       viewGeneration,
@@ -189,32 +111,146 @@ export class LiveEngine extends FleetEngineCore implements Omit<FleetEngine, 'se
       held,
       tallies,
       reloadAt,
-      past: null,
+      past,
     }
   }
 
-  protected override fetchDetail(): void {
-    const { vehicleId } = this.publisher.detail
-    if (this.#credentials === null || vehicleId === null) return this.#stateLoader.stop()
-    this.publisher.detail.beginFetch()
-    this.#stateLoader.start(this.#credentials, vehicleId)
+  #prepare(): void {
+    if (!this.#publisher.marks.needsLook) return
+    this.#derive()
+    this.#publisher.marks.look()
   }
 
-  /**
-   * Schedules a check for list changes caused by time alone (LIST-12); a snapshot is made only when there are any.
-   */
-  #lookLater(): void {
-    this.#cancelLook = this.#ports.clock.setTimer(() => {
-      if (this.derive()) this.pump.request('event')
-      this.#lookLater()
-    }, LOOK_MS)
+  #acknowledged(returned: ReturnedBuffers): void {
+    this.#publisher.acknowledged(returned)
+    if (this.#isForMap) this.feed.drawn()
   }
 
-  #sweepLater(): void {
-    this.#cancelSweep = this.#ports.clock.setTimer(() => {
-      this.derivation.sweep(this.#ports.clock.now())
-      this.pump.request('event')
-      this.#sweepLater()
-    }, NO_CONNECTION_SWEEP_MS)
+  #lost(): void {
+    this.feed.lost()
+    this.#publisher.supplant()
+  }
+
+  /** Makes snapshots for a reader that may have had those of another engine; the first one is complete. */
+  show(sink: SnapshotSink): void {
+    this.#publisher.supplant()
+    this.#pump.attach(sink)
+  }
+
+  /** Goes on without snapshots until `show`; no picture is painted meanwhile. */
+  hide(): void {
+    this.#pump.detach()
+    this.#publisher.restMap()
+  }
+
+  /** The person changed something and waits for the snapshot that shows it. */
+  answer(): void {
+    this.#pump.request('answer')
+  }
+
+  /** The person changed the list: while held, it is held again in its new state. */
+  rehold(): void {
+    this.#derivation.rehold()
+  }
+
+  /** Applies the settings of a patch; returns the view generation. */
+  configure(patch: Partial<EngineSettings>): number {
+    const { marks, trails, dots, pace, rows } = this.#publisher
+    if (patch.language !== undefined) this.#derivation.setLanguage(patch.language)
+    if (patch.view !== undefined) this.#setView(patch.view)
+    if (patch.dots !== undefined) {
+      dots.setStyle(patch.dots)
+      marks.rescan()
+    }
+    if (patch.drawPauseMs !== undefined) pace.setPause(patch.drawPauseMs)
+    if (patch.viewport !== undefined) this.#setViewport(patch.viewport)
+    if (patch.labels !== undefined) marks.setLabels(patch.labels)
+    if (patch.clusters !== undefined) {
+      marks.setClusters(patch.clusters)
+      trails.refresh()
+    }
+    if (patch.trails !== undefined) trails.set(patch.trails)
+    if (patch.held !== undefined) this.#wantsHold = patch.held
+    if (patch.rows !== undefined) rows.setWindow(patch.rows.first, patch.rows.count)
+    if (patch.selected !== undefined) this.#setSelected(patch.selected)
+    const isHoverShown = patch.hovered !== undefined && marks.setHovered(patch.hovered)
+    if (isHoverShown || Object.keys(patch).some((name) => !UNSEEN.has(name))) this.#pump.request('answer')
+    return this.#viewGeneration
+  }
+
+  #setView(view: FleetView): void {
+    this.#publisher.pace.yieldToList()
+    // Requested before the map is rescanned: the list does not wait for a picture.
+    this.#pump.request('answer')
+    if (this.#derivation.setView(view)) this.#publisher.rescanMap()
+    this.#viewGeneration += 1
+    this.#publisher.rows.noteAll()
+  }
+
+  #setViewport(viewport: Viewport | null): void {
+    this.#hasMap = viewport !== null
+    this.#publisher.marks.setViewport(viewport)
+    this.#publisher.trails.refresh()
+  }
+
+  #setSelected(vehicleId: number | null): void {
+    if (vehicleId === this.#publisher.detail.vehicleId) return
+    this.#publisher.select(vehicleId)
+    this.feed.opened()
+  }
+
+  setDotPane(pane: DotImage): void {
+    this.#publisher.dots.setPane(this.#panes(pane))
+    this.#pump.request('answer')
+  }
+
+  rowIndexOf(vehicleId: number): number {
+    this.#derive()
+    const slot = this.store.slotOf(vehicleId)
+    return slot < 0 ? -1 : this.#derivation.rowIndexOf(slot)
+  }
+
+  readVehicle(vehicleId: number): VehicleRow | null {
+    this.#derive()
+    const slot = this.store.slotOf(vehicleId)
+    return slot < 0 ? null : this.#source.readRow(slot)
+  }
+
+  vehiclesAt(point: GeoPoint, radiusPx: number, zoom: number): VehiclesAtSpot {
+    this.#derive()
+    return this.#lookup.vehiclesAt(point, radiusPx, zoom)
+  }
+
+  vehicleAt(point: GeoPoint, radiusPx: number, zoom: number): number | null {
+    this.#derive()
+    return this.#lookup.vehicleAt(point, radiusPx, zoom)
+  }
+
+  findVehicles(search: string, limit: number, groupId?: ListGroupId): readonly VehicleRow[] {
+    this.#derive()
+    return this.#lookup.findVehicles(search, limit, groupId)
+  }
+
+  matchVehicles(search: string, groupId?: ListGroupId): Float64Array<ArrayBuffer> {
+    this.#derive()
+    return this.#lookup.matchVehicles(search, groupId)
+  }
+
+  readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[] {
+    this.#derive()
+    return vehicleIds.map((id) => {
+      const slot = this.store.slotOf(id)
+      return slot < 0 ? null : this.#source.readRow(slot)
+    })
+  }
+
+  fleetBounds(): GeoBox | null {
+    this.#derive()
+    return this.#lookup.bounds()
+  }
+
+  clusterBox(clusterId: number): GeoBox | null {
+    this.#derive()
+    return this.#publisher.marks.clusterBox(clusterId)
   }
 }

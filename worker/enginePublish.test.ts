@@ -3,7 +3,7 @@ import { LOCK_ERROR_MS, NO_SIGNAL_AFTER_MS } from '../src/contract/constants.ts'
 import { DEFAULT_VIEW, type Viewport } from '../src/contract/engine/view.ts'
 import type { MarkBuffers } from '../src/contract/engine/marks.ts'
 import { NO_RETURNED_BUFFERS } from '../src/contract/engine/snapshot.ts'
-import { LiveEngine } from './engine.ts'
+import { TravelEngine } from './travelEngine.ts'
 import { SNAPSHOT_PAUSE_MS } from './publish/snapshotPump.ts'
 import { vehicleStateOf } from './testing/builders.ts'
 import { EngineHarness } from './testing/engineHarness.ts'
@@ -82,7 +82,7 @@ test('lends returned buffers again', async () => {
   harness.server.add(vehicleStateOf(1))
   const lent: Float64Array[] = []
   let shown: MarkBuffers | null = null
-  const engine = new LiveEngine({ ...harness.ports, deliver: (sink, snapshot) => sink(snapshot) })
+  const engine = new TravelEngine({ ...harness.ports, deliver: (sink, snapshot) => sink(snapshot) })
   engine.configure({ viewport: WORLD })
   engine.connect({ apiOrigin: ORIGIN, token: TOKEN, language: 'en' }, ({ marks }) => {
     const before = shown

@@ -5,42 +5,27 @@ import type { LocationBatch } from './decode/binary/locationBatch.ts'
 import { decodeFrame } from './decode/decodeFrame.ts'
 import type { DecodedFleetEvent, DecodedVehicleEvent } from './decode/decodedEvent.ts'
 import type { EngineTally } from './engineTally.ts'
+import type { FedFleet } from './fleetFeed.ts'
 import { FirstLook } from './lists/firstLook.ts'
 import { FleetLoader, type ListReceiver } from './lists/fleetLoader.ts'
 import type { ApiCredentials } from './lists/listCalls.ts'
 import { mergeRows } from './lists/mergeRows.ts'
 import { UnknownVehicles } from './lists/unknownVehicles.ts'
 import type { EnginePorts } from './ports.ts'
+import { reloadMoment } from './publish/reloadOrder.ts'
 import { type EventHandlers, routeEvent } from './socket/eventRouter.ts'
 import { FleetSync } from './socket/fleetSync.ts'
 import { Link } from './socket/link.ts'
 import type { LinkState } from './socket/linkState.ts'
 import { publicConnectionState } from './socket/publicState.ts'
 import { retryPause } from './socket/reconnectPolicy.ts'
-import type { FleetStore } from './store/fleetStore.ts'
-
-export interface IntakeListener {
-  /** Data arrived, or the state of the link or the lists changed. */
-  changed(): void
-  vehicleEvent(event: DecodedVehicleEvent): void
-  /** The vehicle whose events are needed in full; null: none. */
-  openVehicle(): number | null
-  /** The counts of the previous day are over. */
-  dayStarted(): void
-  /** changedVehicleList (LIVE-15). */
-  listChanged(message: string): void
-  /** changedGroupList: a group was created, renamed or deleted. */
-  groupListChanged(): void
-  /** Every list has loaded, for the first time or again. */
-  loaded(): void
-}
 
 /** Feeds socket and lists into the store: frames are decoded and applied as they arrive, lists as they load. */
 export class FleetIntake {
   readonly #ports: EnginePorts
-  readonly #store: FleetStore
+  readonly #fleet: FedFleet
   readonly #tally: EngineTally
-  readonly #listener: IntakeListener
+  readonly #fetchOpenVehicle: () => void
   readonly #link: Link
   readonly #loader: FleetLoader
   readonly #look: FirstLook
@@ -49,14 +34,18 @@ export class FleetIntake {
   readonly #handlers: EventHandlers
   readonly #binary: BinaryReader
   #credentials: ApiCredentials | null = null
+  #reloadAt: number | null = null
+  #groupListTurn = 0
   /** Arrival time of the current frame, ms since the epoch. */
   #frameAt = 0
 
-  constructor(ports: EnginePorts, store: FleetStore, tally: EngineTally, listener: IntakeListener) {
+  /** `fetchOpenVehicle` fetches the full state of the open vehicle: more of it changed than an event carries. */
+  constructor(ports: EnginePorts, fleet: FedFleet, tally: EngineTally, fetchOpenVehicle: () => void) {
+    const { store } = fleet
     this.#ports = ports
-    this.#store = store
+    this.#fleet = fleet
     this.#tally = tally
-    this.#listener = listener
+    this.#fetchOpenVehicle = fetchOpenVehicle
     this.#link = new Link(ports, {
       stateChanged: (state) => this.#linkChanged(state),
       frame: (data) => this.#takeFrame(data),
@@ -69,7 +58,7 @@ export class FleetIntake {
       complete: () => this.#completeLoad(),
       refused: (list, count) => tally.refuseRows(list, count),
       sessionOver: () => this.endSession(),
-      progressed: () => listener.changed(),
+      progressed: () => fleet.wake('event'),
     }
     this.#loader = new FleetLoader(ports.clock, retryPause(ports.random), receiver, this.#look)
     this.#sync = new FleetSync({
@@ -103,6 +92,14 @@ export class FleetIntake {
   get load(): LoadProgress {
     return this.#loader.progress
   }
+  /** When the page should reload its own lists (LIVE-15); null: not. */
+  get reloadAt(): number | null {
+    return this.#reloadAt
+  }
+  /** Rises whenever groups may have been created, renamed or deleted. */
+  get groupListTurn(): number {
+    return this.#groupListTurn
+  }
   get seq(): number {
     return this.#sync.lastSeq ?? 0
   }
@@ -120,7 +117,8 @@ export class FleetIntake {
     this.#loader.stop()
     this.#look.looked()
     this.#unknown.reset()
-    this.#store.clear()
+    this.#reloadAt = null
+    this.#fleet.store.clear()
   }
 
   /** The page has drawn vehicles. */
@@ -143,26 +141,26 @@ export class FleetIntake {
       this.#loader.stop()
       this.#unknown.reset()
     }
-    this.#listener.changed()
+    this.#fleet.wake('event')
   }
 
   #takeFrame(data: string | ArrayBuffer): void {
     this.#frameAt = this.#ports.clock.now()
     if (typeof data !== 'string') this.#binary.read(data)
     else for (const event of decodeFrame(data, this.#tally.decode)) routeEvent(event, this.#handlers)
-    this.#listener.changed()
+    this.#fleet.wake('event')
   }
 
   #takeLocations(batch: LocationBatch, from: number, to: number): void {
-    this.#store.applyLocations(batch, from, to, this.#frameAt, this.#noteUnknown)
-    const open = this.#listener.openVehicle()
+    this.#fleet.store.applyLocations(batch, from, to, this.#frameAt, this.#noteUnknown)
+    const open = this.#fleet.detail.vehicleId
     if (open !== null) this.#showLocations(batch, from, to, open)
     this.#sync.reached(batch.lastSeq(from, to))
   }
 
   #showLocations(batch: LocationBatch, from: number, to: number, vehicleId: number): void {
     for (let nth = from; nth < to; nth++) {
-      if (batch.vehicleIdAt(nth) === vehicleId) this.#listener.vehicleEvent(batch.rowAt(nth).toEvent())
+      if (batch.vehicleIdAt(nth) === vehicleId) this.#showEvent(batch.rowAt(nth).toEvent())
     }
   }
 
@@ -170,27 +168,38 @@ export class FleetIntake {
 
   /** Events that only the info window shows do not change any other known vehicle. */
   #wantsDetail(seq: number, vehicleId: number): boolean {
-    if (vehicleId === this.#listener.openVehicle() || !this.#store.isNamed(vehicleId)) return true
+    const { store, detail } = this.#fleet
+    if (vehicleId === detail.vehicleId || !store.isNamed(vehicleId)) return true
     this.#sync.reached(seq)
     return false
   }
 
   #takeVehicleEvent(event: DecodedVehicleEvent): void {
-    const outcome = this.#store.apply(event, this.#frameAt)
+    const outcome = this.#fleet.store.apply(event, this.#frameAt)
     if (outcome === 'unknown') this.#unknown.note(event.vehicleId ?? event.deviceSerial ?? '')
-    this.#listener.vehicleEvent(event)
+    this.#showEvent(event)
+  }
+
+  #showEvent(event: DecodedVehicleEvent): void {
+    if (this.#fleet.detail.noteEvent(event)) this.#fetchOpenVehicle()
   }
 
   #takeFleetEvent(event: DecodedFleetEvent): void {
-    if (event.event === 'changedVehicleList') return this.#listener.listChanged(event.data.message)
-    if (event.event === 'changedGroupList') return this.#listener.groupListChanged()
-    this.#store.dayStarted(event.data.day)
-    this.#listener.dayStarted()
+    if (event.event === 'changedVehicleList') {
+      this.#reloadAt = reloadMoment(this.#reloadAt, event.data.message, this.#ports.clock.now())
+    } else if (event.event === 'changedGroupList') this.#groupListTurn += 1
+    else {
+      this.#fleet.store.dayStarted(event.data.day)
+      this.#fleet.detail.dayStarted()
+    }
   }
 
   #completeLoad(): void {
     // Events that could not be kept are covered by newer lists (L4).
-    if (this.#store.endReload(true).lost > 0) this.#loader.refresh()
-    this.#listener.loaded()
+    if (this.#fleet.store.endReload(true).lost > 0) this.#loader.refresh()
+    // Changes missed while disconnected are fetched again.
+    this.#groupListTurn += 1
+    this.#fleet.detail.turnAll()
+    this.#fetchOpenVehicle()
   }
 }

@@ -10,15 +10,20 @@ import type { TimeTravelRequest } from '../src/contract/engine/past.ts'
 import type { SnapshotSink, VehiclesAtSpot } from '../src/contract/engine/snapshot.ts'
 import type { VehicleRow } from '../src/contract/engine/rows.ts'
 import type { LockState } from '../src/contract/entities/vehicle.ts'
-import { LiveEngine } from './engine.ts'
-import type { FleetEngineCore } from './fleetEngineCore.ts'
+import { Engine } from './engine.ts'
+import type { FleetFeed } from './fleetFeed.ts'
+import { LiveFeed } from './liveFeed.ts'
 import type { EnginePorts } from './ports.ts'
-import type { PastEngine } from './timeMachine/pastEngine.ts'
+import { RUNNING_MS } from './publish/rowWindowView.ts'
+import type { PastFeed, pastEngineParts } from './timeMachine/pastFeed.ts'
 
 /** Loads the code of the past, which few people need. */
-export type LoadPast = () => Promise<typeof PastEngine>
+export type LoadPast = () => Promise<typeof pastEngineParts>
 
-const loadPastEngine: LoadPast = async () => (await import('./timeMachine/pastEngine.ts')).PastEngine
+const loadPastParts: LoadPast = async () => (await import('./timeMachine/pastFeed.ts')).pastEngineParts
+
+/** No vehicle is open, nothing is held, no trails: as a page begins. */
+const AT_REST = { selected: null, held: false, trails: false } as const
 
 /**
  * The engine as the page knows it: the present, or the past in its place while it is shown. The present keeps merging
@@ -27,40 +32,43 @@ const loadPastEngine: LoadPast = async () => (await import('./timeMachine/pastEn
  */
 export class TravelEngine implements FleetEngine {
   readonly #ports: EnginePorts
-  readonly #live: LiveEngine
+  readonly #live: Engine<LiveFeed>
   readonly #loadPast: LoadPast
-  #past: PastEngine | null = null
+  #past: Engine<PastFeed> | null = null
   #request: TimeTravelRequest | null = null
   #sink: SnapshotSink | null = null
   #viewGeneration = 0
   /** The page's last settings, applied to a past that starts later. */
   #settings: Partial<EngineSettings> = {}
 
-  constructor(ports: EnginePorts, loadPast: LoadPast = loadPastEngine) {
+  constructor(ports: EnginePorts, loadPast: LoadPast = loadPastParts) {
     this.#ports = ports
-    this.#live = new LiveEngine(ports)
+    const times = { moment: ports.clock, runningMs: RUNNING_MS }
+    this.#live = new Engine(ports, times, (fleet) => new LiveFeed(ports, fleet))
     this.#loadPast = loadPast
   }
 
   connect(options: EngineOptions, sink: SnapshotSink): void {
-    this.#end()
+    this.disconnect()
     this.#sink = sink
     this.#settings = { language: options.language }
-    this.#live.connect(options, sink)
+    this.#live.configure(this.#settings)
+    this.#live.show(sink)
+    this.#live.feed.connect(options)
   }
 
   disconnect(): void {
     this.#end()
     this.#sink = null
-    this.#live.disconnect()
+    this.#live.configure(AT_REST)
+    this.#live.feed.disconnect()
   }
 
   async setPast(request: TimeTravelRequest | null): Promise<void> {
     this.#request = request
     if (request === null) return this.#return()
-    if (this.#past !== null) return this.#past.travel(request)
-    const Past = await this.#loadPast()
-    this.#depart(Past)
+    if (this.#past !== null) return this.#past.feed.travel(request)
+    this.#depart(await this.#loadPast())
   }
 
   configure(patch: Partial<EngineSettings>): number {
@@ -112,42 +120,47 @@ export class TravelEngine implements FleetEngine {
   }
 
   noteLockRequest(vehicleId: number, lockState: LockState): void {
-    this.#live.noteLockRequest(vehicleId, lockState)
+    this.#live.store.noteLockRequest(vehicleId, lockState)
+    this.#live.answer()
   }
 
   applyPatch(patch: VehiclePatch): void {
-    this.#live.applyPatch(patch)
+    this.#live.store.applyPatch(patch)
+    // LIST-09: the person's own pin does not wait for the pointer to leave.
+    if (patch.fixed !== undefined) this.#live.rehold()
+    this.#live.answer()
   }
 
   reconnectNow(): void {
-    this.#live.reconnectNow()
+    this.#live.feed.reconnectNow()
   }
 
-  get #shown(): FleetEngineCore {
+  get #shown(): Engine<FleetFeed> {
     return this.#past ?? this.#live
   }
 
   /** Does nothing when the person has returned while the code was loading. */
-  #depart(Past: typeof PastEngine): void {
-    const [sink, request] = [this.#sink, this.#request]
+  #depart(parts: typeof pastEngineParts): void {
+    const [sink, request, live] = [this.#sink, this.#request, this.#live]
     if (sink === null || request === null) return
-    if (this.#past !== null) return this.#past.travel(request)
-    const live = this.#live
+    if (this.#past !== null) return this.#past.feed.travel(request)
     live.hide()
-    const past = new Past(this.#ports, {
+    const { times, makeFeed } = parts(this.#ports, {
       get credentials() {
-        return live.credentials
+        return live.feed.credentials
       },
-      fleet: live.fleet,
+      fleet: live.store,
       get now() {
-        return live.now
+        return live.facts()
       },
-      viewGeneration: this.#viewGeneration,
       caughtUp: () => this.#return(),
     })
+    // The generation is that of the page once its last view is set.
+    const past = new Engine(this.#ports, times, makeFeed, this.#viewGeneration - 1)
     this.#past = past
     past.configure(this.#settings)
-    past.begin(sink, request)
+    past.feed.travel(request)
+    past.show(sink)
   }
 
   #return(): void {
@@ -159,7 +172,9 @@ export class TravelEngine implements FleetEngine {
 
   #end(): void {
     this.#request = null
-    this.#past?.end()
+    this.#past?.feed.end()
+    this.#past?.hide()
+    this.#past?.configure({ trails: false, viewport: null })
     this.#past = null
   }
 }

@@ -8,7 +8,7 @@ import type { FleetView } from '../../src/contract/engine/view.ts'
 import type { RowWindow } from '../../src/contract/engine/rows.ts'
 import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import type { WireEvent } from '../../src/contract/wire/events.ts'
-import { LiveEngine } from '../../worker/engine.ts'
+import { TravelEngine } from '../../worker/travelEngine.ts'
 import type { BenchFleet } from '../generator/fleet.ts'
 import { BenchClock } from './benchClock.ts'
 import { DOTS } from './scenes.ts'
@@ -65,7 +65,7 @@ const exchange = <K extends keyof ReturnedBuffers>(
 export class MeasuredEngine {
   readonly clock: BenchClock
   readonly server: BenchServer
-  readonly engine: LiveEngine
+  readonly engine: TravelEngine
   snapshots = 0
   last: FleetSnapshot | null = null
   /** The requested part of the list. */
@@ -75,7 +75,7 @@ export class MeasuredEngine {
   constructor(fleet: BenchFleet) {
     this.clock = new BenchClock(fleet.startAt)
     this.server = new BenchServer(fleet)
-    this.engine = new LiveEngine({
+    this.engine = new TravelEngine({
       clock: this.clock,
       sockets: this.server.sockets,
       http: this.server.http,

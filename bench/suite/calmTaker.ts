@@ -1,4 +1,4 @@
-/** A calibration beside a row may take this many times the quietest one of the run. */
+/** A calibration around a row may take this many times the quietest one of the run. */
 const CALM = 1.2
 const RETAKES = 3
 

@@ -129,7 +129,7 @@ describe('a row is taken between two calibrations', () => {
   })
 
   test('three times again at most, and is then marked', async () => {
-    const { take, count } = takerOf(100, ...[300, 300, 150, 150, 200, 200, 300, 300])
+    const { take, count } = takerOf(100, 300, 300, 150, 150, 200, 200, 300, 300)
     const taking = await take()
     expect(taking).toEqual({ taken: 2, slowdown: 1.5 })
     expect(count()).toBe(4)

@@ -3,7 +3,7 @@ import type { MarkBuffers } from '../../src/contract/engine/marks.ts'
 import type { VehicleDetail } from '../../src/contract/engine/rows.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { WireFormat } from '../../src/contract/wire/protocol.ts'
-import { LiveEngine } from '../../worker/engine.ts'
+import { TravelEngine } from '../../worker/travelEngine.ts'
 import type { ApiCaller } from './api.ts'
 import { type Comparable, differences, fromEngine, fromServer } from './comparable.ts'
 import { nodePorts } from './nodePorts.ts'
@@ -45,7 +45,7 @@ const copyMarks = ({ count, vehicleIds, positions, statuses }: MarkBuffers): Mar
 
 /** The production engine in this process, connected to a running product over the network. */
 export class LiveClient {
-  readonly engine: LiveEngine
+  readonly engine: TravelEngine
   /** The format that the server chose; empty before a socket opened. */
   agreedFormat = ''
   #last: FleetSnapshot | null = null
@@ -63,7 +63,7 @@ export class LiveClient {
     const agreed = (chosen: string): void => {
       this.agreedFormat = chosen
     }
-    this.engine = new LiveEngine(nodePorts({ format, agreed }))
+    this.engine = new TravelEngine(nodePorts({ format, agreed }))
   }
 
   connect(url: string, token: string): void {

@@ -10,21 +10,7 @@ import { DrawPace } from './drawPace.ts'
 import { type FleetFacts, FactsView } from './factsView.ts'
 import { MarksView } from './marksView.ts'
 import { RowWindowView } from './rowWindowView.ts'
-import type { SnapshotMaker } from './snapshotPump.ts'
 import { TrailsView } from './trailsView.ts'
-
-export interface PublisherParts {
-  /** Brings the fleet up to date. */
-  update(): void
-  /** Brings the fleet up to date and returns the parts that every snapshot contains. */
-  facts(): FleetFacts
-  /** Requests a snapshot. */
-  wake(): void
-  /** Requests a snapshot if something changed. */
-  look(): void
-  /** The reader did not take a snapshot. */
-  lost(): void
-}
 
 export interface PublisherClocks {
   /** The clock for frames, pauses and costs. */
@@ -39,7 +25,7 @@ export interface PublisherClocks {
 const NEVER = Number.POSITIVE_INFINITY
 
 /** Makes snapshots: the common facts, and of rows, map and detail what changed since the last one. */
-export class FleetPublisher implements SnapshotMaker {
+export class FleetPublisher {
   /** The places of all vehicles. */
   readonly places: PlaceIndex
   readonly rows: RowWindowView
@@ -52,31 +38,30 @@ export class FleetPublisher implements SnapshotMaker {
   readonly #markPool = new BufferPool(MARK_COLUMNS)
   readonly #clusterPool = new BufferPool(CLUSTER_COLUMNS)
   readonly #trailPool = new BufferPool(TRAIL_COLUMNS)
-  readonly #parts: PublisherParts
   readonly #clock: Clock
   #number = 0
+  readonly #wake: (urgency: 'event' | 'answer') => void
   #cancelLook: () => void = () => undefined
 
-  constructor(clocks: PublisherClocks, pictures: PicturePort, source: FleetSource, parts: PublisherParts) {
+  /** `wake` requests a snapshot: for an `event` only if something is due to be shown. */
+  constructor(
+    clocks: PublisherClocks,
+    pictures: PicturePort,
+    source: FleetSource,
+    wake: (urgency: 'event' | 'answer') => void,
+  ) {
     const { clock, moment, runningMs } = clocks
     this.#clock = clock
-    this.#parts = parts
+    this.#wake = wake
+    const answer = (): void => wake('answer')
     this.#facts = new FactsView(clock)
     this.pace = new DrawPace(clock)
     this.places = new PlaceIndex(source)
     this.rows = new RowWindowView(source, clock, runningMs)
-    this.dots = new DotsView(clock, pictures, source, this.places, this.pace, {
-      update: () => parts.update(),
-      painted: (count) => this.marks.notePainted(count),
-      wake: () => parts.wake(),
-      failed: () => {
-        this.marks.rescan()
-        parts.wake()
-      },
-    })
+    this.dots = new DotsView(clock, pictures, source, this.places, this.pace, answer)
     this.marks = new MarksView(source, this.#markPool, this.#clusterPool, this.places, this.dots)
-    this.trails = new TrailsView(moment, source, this.marks, this.#trailPool, () => parts.wake())
-    this.detail = new DetailView(moment, source, () => parts.wake())
+    this.trails = new TrailsView(moment, source, this.marks, this.#trailPool, answer)
+    this.detail = new DetailView(moment, source, answer)
   }
 
   note(change: DerivedChange): void {
@@ -86,14 +71,11 @@ export class FleetPublisher implements SnapshotMaker {
     this.detail.noteChanged(change.slots, change.count)
   }
 
-  prepare(): void {
-    if (!this.marks.needsLook) return
-    this.#parts.update()
-    this.marks.look()
-  }
-
-  make(isAsked: boolean): FleetSnapshot | null {
-    const facts = this.#look()
+  /** The newest complete state; null when nothing of it is due to be shown and it was not requested. */
+  make(facts: FleetFacts, isAsked: boolean): FleetSnapshot | null {
+    // A rescan of the map may leave no picture, or another one.
+    if (this.pace.waitMs === 0 && !this.marks.needsLook) this.dots.freshen()
+    this.marks.checkPicture()
     const snapshot = isAsked || this.#hasChanges(facts) ? this.#compose(facts) : null
     this.#lookLater(facts)
     return snapshot
@@ -138,15 +120,7 @@ export class FleetPublisher implements SnapshotMaker {
     }
   }
 
-  readonly #lookNow = (): void => this.#parts.look()
-
-  /** Brings fleet and dots up to date. */
-  #look(): FleetFacts {
-    const facts = this.#parts.facts()
-    // A rescan of the map may leave no picture, or another one.
-    if (this.pace.waitMs === 0 && !this.marks.needsLook) this.dots.freshen()
-    return facts
-  }
+  readonly #lookNow = (): void => this.#wake('event')
 
   /**
    * Schedules changes that must wait for their turn on the map and in the list, so that they are shown even without
@@ -178,30 +152,19 @@ export class FleetPublisher implements SnapshotMaker {
     this.trails.setSelected(vehicleId)
   }
 
-  lost(): void {
-    this.#parts.lost()
-    this.repeat()
-  }
-
   /** The map is not visible until the next snapshot: no picture is painted or animated meanwhile. */
   restMap(): void {
     this.dots.end()
     this.marks.rescan()
   }
 
-  /** The next snapshot is complete: the reader has data from another engine. */
+  /** The next snapshot is complete: the reader may have nothing, or data from another engine. */
   supplant(): void {
-    this.repeat()
-    this.trails.supplant()
-  }
-
-  /** The next snapshot is complete: the reader may have nothing. */
-  repeat(): void {
     this.#facts.repeat()
     this.rows.repeat()
     this.marks.repeat()
     this.dots.repeat()
-    this.trails.repeat()
+    this.trails.supplant()
     this.detail.repeat()
   }
 }

@@ -158,9 +158,12 @@ export class MarksView {
     this.rescan()
   }
 
-  /** A picture of this many vehicles is ready: perhaps they are few enough for icons. */
-  notePainted(count: number): void {
-    if (ViewSlots.mayFit(count, this.#dots.limit) && this.#isFew()) this.rescan()
+  /** Rescans if vehicles that are dots are few enough for icons, by the last picture, or can be dots no longer. */
+  checkPicture(): void {
+    const { limit } = this.#dots
+    const count = this.#dots.takePaintedCount()
+    if (this.#isDots && limit === Number.POSITIVE_INFINITY) this.rescan()
+    else if (count !== null && ViewSlots.mayFit(count, limit) && this.#isFew()) this.rescan()
   }
 
   /** Are few enough on the pane to switch from dots to icons? Counts no further than needed. */

@@ -3,7 +3,7 @@ import type { ClusterBuffers, MarkBuffers, TrailBuffers } from '../../src/contra
 import type { GroupCount, RowWindow, VehicleDetail, VehicleRow } from '../../src/contract/engine/rows.ts'
 import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import type { EnginePorts } from '../ports.ts'
-import { PastEngine } from '../timeMachine/pastEngine.ts'
+import { pastEngineParts } from '../timeMachine/pastFeed.ts'
 import { TravelEngine } from '../travelEngine.ts'
 import { FakeClock } from './fakeClock.ts'
 import { FakeServer, ORIGIN, TOKEN } from './fakeServer.ts'
@@ -58,7 +58,7 @@ export class EngineHarness {
         return moved(returned)
       },
     }
-    this.engine = new TravelEngine(this.ports, () => Promise.resolve(PastEngine))
+    this.engine = new TravelEngine(this.ports, () => Promise.resolve(pastEngineParts))
   }
 
   connect(token = TOKEN): void {

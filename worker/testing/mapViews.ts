@@ -119,19 +119,8 @@ export const makeMapViews = (
   })
   const clock = new FakeClock()
   const places = new PlaceIndex(source)
-  const wakes: number[] = []
-  /** Applied when the fleet is brought up to date. */
-  const changes: { apply: () => void } = { apply: () => undefined }
-  const dots = new DotsView(clock, pictures, source, places, new DrawPace(clock), {
-    update: () => changes.apply(),
-    painted: (count) => {
-      wakes.push(count)
-      view.notePainted(count)
-    },
-    wake: () => undefined,
-    failed: () => view.rescan(),
-  })
+  const dots = new DotsView(clock, pictures, source, places, new DrawPace(clock), () => undefined)
   const view: MarksView = new MarksView(source, pool, new BufferPool(CLUSTER_COLUMNS), places, dots)
   view.noteChanged(changed(...Array.from({ length: source.slotLimit }, (_, slot) => slot)))
-  return { clock, places, dots, view, wakes, changes }
+  return { clock, places, dots, view }
 }

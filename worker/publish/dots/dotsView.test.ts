@@ -56,6 +56,7 @@ const make = (count: number, pictures = testPictures) => {
     },
     /** A snapshot, as the publisher makes it. */
     take: () => {
+      views.view.checkPicture()
       marks = views.view.take(true)?.marks ?? marks
       const dots = views.dots.take()
       if (dots) state.pictures += 1
@@ -259,11 +260,9 @@ test('includes what moved while a picture began, and hands over nothing before t
   await map.pass(50)
   made.shift()?.()
   await map.pass(500)
-  map.changes.apply = () => {
-    map.source.latitudes[3] = 50.9
-    map.change(3)
-  }
   map.dots.repaint()
+  map.source.latitudes[3] = 50.9
+  map.change(3)
   await map.pass(1_000)
   expect([made.length, map.pictures]).toEqual([1, 1])
   made.shift()?.()

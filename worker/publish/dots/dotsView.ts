@@ -2,12 +2,13 @@ import type { DotPicture, DotStyle } from '../../../src/contract/engine/dots.ts'
 import type { Viewport } from '../../../src/contract/engine/view.ts'
 import { latitudeOf, longitudeOf } from '../../../src/contract/rules/mercator.ts'
 import type { Clock, DotPane, PicturePort } from '../../ports.ts'
-import { boxOfFrame, type DotFrame, dotFrameOf, frameShows, isSameFrame, MARGIN } from './dotFrame.ts'
+import { boxOfFrame, dotFrameOf, frameShows, isSameFrame, MARGIN } from './dotFrame.ts'
 import { DotPainter, type DotSource, type PaintedDots } from './dotPainter.ts'
+import { type DotScene, dotScene, NOTHING } from './dotScene.ts'
 import { LivePicture } from './livePicture.ts'
 import type { DrawPace } from '../drawPace.ts'
 import { SlotSet } from '../slotSet.ts'
-import { type PlaceIndex, WORLD_UNITS, type WorldBox } from './placeIndex.ts'
+import { type PlaceIndex, WORLD_UNITS } from './placeIndex.ts'
 import { RingBeat } from './ringBeat.ts'
 
 /** Longest time that painting blocks other work, such as a search being typed. */
@@ -37,26 +38,12 @@ const EARLY_MS = 25
 const MOST_RINGED = 500
 /** A larger changed share of a picture is handed over as a whole picture. */
 const MOST_SHARE = 0.3
-/** Why the picture is outdated: an event changed it, or the person waits for another one. */
-type Staleness = 'none' | 'event' | 'answer'
-
 /** A picture's work in progress. */
 interface Work {
   readonly steps: Generator<undefined, void>
   /** Runs after the last step. */
   readonly end: (costMs: number) => void
   costMs: number
-}
-
-export interface DotsReader {
-  /** Brings the fleet up to date before a full repaint. */
-  update(): void
-  /** A picture of this many vehicles is ready to be taken. */
-  painted(count: number): void
-  /** The picture should be taken now. */
-  wake(): void
-  /** This engine cannot make pictures; `end` was called. */
-  failed(): void
 }
 
 /**
@@ -71,48 +58,32 @@ export class DotsView {
   readonly #source: DotSource
   readonly #painter: DotPainter
   readonly #pace: DrawPace
-  readonly #reader: DotsReader
+  readonly #wake: () => void
   readonly #beat: RingBeat
   #style: DotStyle | null = null
-  #viewport: Viewport | null = null
-  /** The frame of the newest picture, painted or in progress. */
-  #frame: DotFrame | null = null
-  #box: WorldBox | null = null
-  /** How much the frame extends beyond the viewport. */
-  #margin = 0
-  #stale: Staleness = 'none'
-  #work: Work | null = null
-  /** null: the next one is a full repaint. */
-  #picture: LivePicture | null = null
+  #pane: DotPane | null = null
+  /** null: vehicles are icons. */
+  #scene: DotScene | null = null
   /** Vehicles that changed since they were last painted. */
   readonly #changed = new SlotSet()
-  /** Painted, not yet taken. */
-  #ready: DotPicture | null = null
-  #isEncoding = false
-  /** The reader has a picture. */
-  #given = false
-  /** The number of vehicles in it last reported to the reader. */
-  #reportedCount = 0
-  #pane: DotPane | null = null
-  /** The frame on the pane, from which the reader shows the picture; null: the reader has pictures of its own. */
-  #onPane: DotFrame | null = null
-  #cancelSettle: () => void = () => undefined
-  /** The reader must be informed that there is no picture. */
+  /** The page must be informed that there is no picture. */
   #reportsEnd = false
+  /** Vehicles in the picture that was painted since they were last asked for. */
+  #paintedCount: number | null = null
   #startedAt = Number.NEGATIVE_INFINITY
   #movedAt = Number.NEGATIVE_INFINITY
   #costMs = 0
-  /** Counts the ends: results of an earlier painting are dropped. */
-  #generation = 0
   #cancel: () => void = () => undefined
+  #cancelSettle: () => void = () => undefined
 
+  /** `wake` requests the snapshot that takes the picture. */
   constructor(
     clock: Clock,
     pictures: PicturePort,
     source: DotSource,
     places: PlaceIndex,
     pace: DrawPace,
-    reader: DotsReader,
+    wake: () => void,
   ) {
     this.#clock = clock
     this.#pace = pace
@@ -120,28 +91,35 @@ export class DotsView {
     this.#places = places
     this.#source = source
     this.#painter = new DotPainter(source, places)
-    this.#reader = reader
+    this.#wake = wake
     this.#beat = new RingBeat(clock, pace, () => this.#want('event'))
   }
 
-  /** More vehicles than this in view are dots. */
+  /** More vehicles than this in view are dots; Infinity: this engine paints none, or cannot. */
   get limit(): number {
     return this.#style?.limit ?? Number.POSITIVE_INFINITY
   }
 
-  /** A picture is with the reader or goes with the next snapshot: marks may be removed. */
+  /** A picture is with the page or goes with the next snapshot: marks may be removed. */
   get isReady(): boolean {
-    return this.#given || this.#ready !== null
+    return this.#scene !== null && (this.#scene.shown.kind !== 'nowhere' || this.hasChanges)
   }
 
   /** The picture changes without snapshots. */
   get isOnPane(): boolean {
-    return this.#onPane !== null
+    return this.#scene?.shown.kind === 'pane'
   }
 
   /** A picture goes with the next snapshot. */
   get hasChanges(): boolean {
-    return this.#ready !== null
+    return this.#scene?.making.kind === 'ready'
+  }
+
+  /** Vehicles in the picture if one was painted since the last call, else null. */
+  takePaintedCount(): number | null {
+    const count = this.#paintedCount
+    this.#paintedCount = null
+    return count
   }
 
   /** The marks must be rescanned afterwards: the limit may have changed. */
@@ -154,45 +132,41 @@ export class DotsView {
   /** Sets the pane that shows the picture while the map rests; null: pictures go with snapshots. */
   setPane(pane: DotPane | null): void {
     this.#pane = pane
-    this.#onPane = null
+    this.#leavePane()
     this.#want('answer')
   }
 
   /** Draws the vehicles of this viewport as dots; paints only when the picture does not cover it. */
   show(viewport: Viewport): void {
-    const before = this.#viewport
-    if (before === viewport) return
-    this.#viewport = viewport
-    if (before !== null) this.#movedAt = this.#clock.now()
-    const isRoomy = this.#margin >= MARGIN.moving || !this.#isMoving
-    if (this.#frame === null || !isRoomy || !frameShows(this.#frame, viewport)) this.#want('answer')
+    const scene = this.#scene
+    if (scene === null) {
+      this.#scene = dotScene(viewport)
+      return this.#want('answer')
+    }
+    if (scene.viewport === viewport) return
+    scene.viewport = viewport
+    this.#movedAt = this.#clock.now()
+    const isRoomy = scene.margin >= MARGIN.moving || !this.#isMoving
+    if (scene.frame === null || !isRoomy || !frameShows(scene.frame, viewport)) this.#want('answer')
   }
 
   /** Stops drawing vehicles as dots. */
   end(): void {
-    if (this.#viewport === null) return
-    this.#generation += 1
+    if (this.#scene === null) return
     this.#cancel()
-    this.#viewport = null
-    this.#frame = null
-    this.#box = null
-    this.#stale = 'none'
-    this.#work = null
-    this.#picture = null
-    this.#changed.clear()
-    this.#ready = null
-    this.#isEncoding = false
-    this.#reportsEnd ||= this.#given
-    this.#given = false
-    this.#onPane = null
     this.#cancelSettle()
+    this.#reportsEnd ||= this.#scene.shown.kind !== 'nowhere'
+    this.#scene = null
+    this.#changed.clear()
+    this.#paintedCount = null
     this.#beat.set(false)
     this.#painter.forget()
   }
 
   /** Is the slot's place in the picture? */
   shows(slot: number): boolean {
-    return this.#box !== null && this.#places.isIn(slot, this.#box)
+    const box = this.#scene?.box ?? null
+    return box !== null && this.#places.isIn(slot, box)
   }
 
   /** A vehicle in the picture changed, appeared or disappeared. */
@@ -206,48 +180,60 @@ export class DotsView {
     this.#want('answer')
   }
 
-  /** The reader may not have received the last picture. */
+  /** The page may not have received the last picture. */
   repeat(): void {
-    this.#picture = null
-    this.#onPane = null
-    // Patches are useful only to a reader that has the picture they change.
-    if (this.#ready !== null && this.#ready.patches > 0) this.#ready = null
-    if (this.#viewport === null) this.#reportsEnd = true
-    else this.#again()
+    const scene = this.#scene
+    if (scene === null) {
+      this.#reportsEnd = true
+      return
+    }
+    scene.picture = null
+    this.#leavePane()
+    // Patches are useful only to a page that has the picture they change.
+    const { making } = scene
+    if (making.kind === 'ready' && making.picture.patches > 0) scene.making = NOTHING
+    this.#again(scene)
+  }
+
+  #leavePane(): void {
+    if (this.#scene?.shown.kind === 'pane') this.#scene.shown = { kind: 'snapshots' }
   }
 
   /** A snapshot is about to be made: patches a few changes at once, so that they need no snapshot of their own. */
   freshen(): void {
-    const picture = this.#picture
-    if (this.#stale !== 'event' || this.#isBusy || picture === null || !picture.isLearned) return
+    const scene = this.#scene
+    const picture = scene?.picture ?? null
+    if (scene === null || picture === null || !picture.isLearned) return
+    if (scene.stale !== 'event' || scene.making.kind !== 'nothing') return
     if (this.#changed.size > MOST_AT_ONCE || this.#dueAt - this.#clock.now() > EARLY_MS) return
-    this.#begin()
+    this.#begin(scene)
     for (const _ of this.#patch(picture));
-    this.#handOver(picture, this.#clock.now() - this.#startedAt)
+    this.#handOver(scene, picture, this.#clock.now() - this.#startedAt)
   }
 
   /** The new picture; null: there is none any more; undefined: unchanged. */
   take(): DotPicture | null | undefined {
-    const picture = this.#ready ?? this.#recounted()
-    if (picture === null) {
-      const ended = this.#reportsEnd && this.#viewport === null ? null : undefined
-      if (ended === null) this.#reportsEnd = false
-      return ended
+    const scene = this.#scene
+    if (scene === null) {
+      const isNew = this.#reportsEnd
+      this.#reportsEnd = false
+      return isNew ? null : undefined
     }
-    this.#ready = null
-    this.#given = true
-    this.#reportedCount = picture.count
+    const picture = scene.making.kind === 'ready' ? scene.making.picture : this.#recounted(scene)
+    if (picture === null) return undefined
+    if (scene.making.kind === 'ready') scene.making = NOTHING
+    if (scene.shown.kind === 'nowhere') scene.shown = { kind: 'snapshots' }
+    scene.reportedCount = picture.count
     this.#reportsEnd = false
-    this.#schedule()
-    this.#settleLater()
+    this.#schedule(scene)
+    this.#settleLater(scene)
     return picture
   }
 
   /** A picture on the pane is reported again, with a delay, when its number of vehicles changed. */
-  #recounted(): DotPicture | null {
-    const picture = this.#picture
-    const isOld = this.#given && picture !== null && picture.count !== this.#reportedCount
-    return this.#onPane !== null && isOld ? this.#pictureOnPane(picture) : null
+  #recounted({ picture, shown, reportedCount }: DotScene): DotPicture | null {
+    const isOld = shown.kind === 'pane' && picture !== null && picture.count !== reportedCount
+    return isOld ? this.#pictureOnPane(picture) : null
   }
 
   #pictureOnPane(picture: LivePicture): DotPicture {
@@ -256,13 +242,13 @@ export class DotsView {
   }
 
   /** Once the map rests, the picture goes to the pane. */
-  #settleLater(): void {
-    if (this.#pane === null || this.#onPane !== null) return
+  #settleLater(scene: DotScene): void {
+    if (this.#pane === null || scene.shown.kind === 'pane') return
     this.#cancelSettle()
     const rest = this.#movedAt + SETTLE_MS - this.#clock.now()
     this.#cancelSettle = this.#clock.setTimer(
       () => {
-        if (Math.abs(this.#clock.now() - this.#movedAt) < SETTLE_MS) this.#settleLater()
+        if (Math.abs(this.#clock.now() - this.#movedAt) < SETTLE_MS) this.#settleLater(scene)
         else this.#want('answer')
       },
       Math.min(SETTLE_MS, Math.max(0, rest)),
@@ -270,19 +256,16 @@ export class DotsView {
   }
 
   #want(staleness: 'event' | 'answer'): void {
-    if (this.#viewport === null || this.#stale === 'answer' || this.#stale === staleness) return
-    this.#stale = staleness
-    this.#schedule()
+    const scene = this.#scene
+    if (scene === null || scene.stale === 'answer' || scene.stale === staleness) return
+    scene.stale = staleness
+    this.#schedule(scene)
   }
 
   /** Discards the work in progress. */
-  #again(): void {
-    if (this.#stale === 'none') this.#stale = 'event'
-    this.#schedule()
-  }
-
-  get #isBusy(): boolean {
-    return this.#work !== null || this.#isEncoding || this.#ready !== null
+  #again(scene: DotScene): void {
+    if (scene.stale === 'none') scene.stale = 'event'
+    this.#schedule(scene)
   }
 
   /** The earliest time to paint events. */
@@ -291,11 +274,11 @@ export class DotsView {
     return this.#startedAt + Math.max(least, this.#costMs * PAUSE_PER_COST)
   }
 
-  #schedule(): void {
-    if (this.#isBusy || this.#stale === 'none' || this.#style === null) return
+  #schedule({ making, stale }: DotScene): void {
+    if (making.kind !== 'nothing' || stale === 'none' || this.#style === null) return
     this.#cancel()
     const pause = Math.max(this.#dueAt - this.#clock.now(), this.#pace.waitMs)
-    const wait = this.#stale === 'answer' ? 0 : Math.min(LONGEST_PAUSE_MS, pause)
+    const wait = stale === 'answer' ? 0 : Math.min(LONGEST_PAUSE_MS, pause)
     this.#cancel = this.#clock.setTimer(() => this.#start(), wait)
   }
 
@@ -304,62 +287,62 @@ export class DotsView {
   }
 
   #start(): void {
-    const [viewport, style, picture] = [this.#viewport, this.#style, this.#picture]
-    if (viewport === null || style === null) return
+    const [scene, style] = [this.#scene, this.#style]
+    if (scene === null || style === null) return
+    const { stale, picture } = scene
     // Typing began after the task was scheduled.
-    if (this.#stale === 'event' && this.#pace.waitMs > 0) return this.#schedule()
-    const repaintsAll = this.#stale === 'answer' || picture === null || this.#changed.size > MOST_PATCHED
-    if (repaintsAll) return this.#paintAgain(viewport, style)
-    this.#begin()
-    this.#do(this.#patch(picture), (costMs) => this.#handOver(picture, costMs, true))
+    if (stale === 'event' && this.#pace.waitMs > 0) return this.#schedule(scene)
+    const repaintsAll = stale === 'answer' || picture === null || this.#changed.size > MOST_PATCHED
+    if (repaintsAll) return this.#paintAgain(scene, style)
+    this.#begin(scene)
+    this.#work(scene, this.#patch(picture), (costMs) => this.#handOver(scene, picture, costMs, true))
   }
 
   /** Starts everything requested so far: a scheduled task that waits for it would interrupt it. */
-  #begin(): void {
+  #begin(scene: DotScene): void {
     this.#cancel()
-    this.#stale = 'none'
+    scene.stale = 'none'
     this.#startedAt = this.#clock.now()
   }
 
-  #paintAgain(viewport: Viewport, style: DotStyle): void {
-    this.#reader.update()
-    this.#begin()
-    this.#margin = this.#isMoving ? MARGIN.moving : MARGIN.resting
-    const frame = dotFrameOf(viewport, style.pixelRatio, this.#margin)
-    this.#frame = frame
-    this.#box = boxOfFrame(frame)
-    this.#picture = null
+  #paintAgain(scene: DotScene, style: DotStyle): void {
+    this.#begin(scene)
+    scene.margin = this.#isMoving ? MARGIN.moving : MARGIN.resting
+    const frame = dotFrameOf(scene.viewport, style.pixelRatio, scene.margin)
+    scene.frame = frame
+    scene.box = boxOfFrame(frame)
+    scene.picture = null
     this.#changed.clear()
     let painted: PaintedDots | null = null
     const painter = this.#painter
     const steps = function* () {
       painted = yield* painter.paint(frame, style)
     }
-    this.#do(steps(), (costMs) => {
+    this.#work(scene, steps(), (costMs) => {
       if (painted === null) return
       const [source, places, sample] = [this.#source, this.#places, this.#sampled()]
       const rings = { isWide: this.#beat.isWide, most: MOST_RINGED }
       const picture = new LivePicture({ source, places, painted, style, sample, rings })
-      this.#picture = picture
-      this.#handOverWhole(picture, costMs)
+      scene.picture = picture
+      this.#handOverWhole(scene, picture, costMs)
     })
   }
 
-  #do(steps: Work['steps'], end: Work['end']): void {
-    this.#work = { steps, end, costMs: 0 }
-    this.#goOn(this.#work)
+  #work(scene: DotScene, steps: Work['steps'], end: Work['end']): void {
+    scene.making = { kind: 'work' }
+    this.#goOn(scene, { steps, end, costMs: 0 })
   }
 
-  #goOn(work: Work): void {
+  #goOn(scene: DotScene, work: Work): void {
     const startedAt = this.#clock.now()
     let step = work.steps.next()
     while (step.done !== true && this.#clock.now() - startedAt < SLICE_MS) step = work.steps.next()
     work.costMs += this.#clock.now() - startedAt
     if (step.done !== true) {
-      this.#cancel = this.#clock.setTimer(() => this.#goOn(work), 0)
+      this.#cancel = this.#clock.setTimer(() => this.#goOn(scene, work), 0)
       return
     }
-    this.#work = null
+    scene.making = NOTHING
     work.end(work.costMs)
   }
 
@@ -371,57 +354,58 @@ export class DotsView {
   }
 
   /** Hands over the patches, or repaints where the dot size changes. */
-  #handOver(picture: LivePicture, costMs: number, wakes = false): void {
-    if (picture !== this.#picture) return this.#again()
+  #handOver(scene: DotScene, picture: LivePicture, costMs: number, wakes = false): void {
+    if (picture !== scene.picture) return this.#again(scene)
     if (picture.isOutgrown) {
-      this.#picture = null
-      return this.#again()
+      scene.picture = null
+      return this.#again(scene)
     }
-    if (picture.share > MOST_SHARE) return this.#handOverWhole(picture, costMs)
-    if (this.#pane !== null && this.#onPane !== null) {
+    if (picture.share > MOST_SHARE) return this.#handOverWhole(scene, picture, costMs)
+    if (this.#pane !== null && scene.shown.kind === 'pane') {
       picture.layPatch(this.#pane)
       this.#noteShown(picture, costMs)
-      return this.#schedule()
+      return this.#schedule(scene)
     }
     const patch = picture.takePatch()
-    if (patch === null) return this.#again()
-    this.#ready = picture.toDotPicture(patch, costMs)
+    if (patch === null) return this.#again(scene)
+    scene.making = { kind: 'ready', picture: picture.toDotPicture(patch, costMs) }
     this.#noteShown(picture, costMs)
-    if (wakes) this.#reader.wake()
+    if (wakes) this.#wake()
   }
 
   #noteShown(picture: LivePicture, costMs: number): void {
     this.#costMs = costMs
     this.#beat.set(picture.isBeating)
-    this.#reader.painted(picture.count)
+    this.#paintedCount = picture.count
   }
 
   /**
    * Hands over the whole picture: on the pane while the map rests, unless the visible pane shows another part of the
-   * world: the picture would be misplaced until the reader is informed.
+   * world: the picture would be misplaced until the page is informed.
    */
-  #handOverWhole(picture: LivePicture, costMs: number): void {
-    const [pane, onPane, { frame }] = [this.#pane, this.#onPane, picture]
-    const fits = !this.#isMoving && (onPane === null || isSameFrame(onPane, frame))
-    if (pane === null || !fits) return this.#encode(picture, costMs)
+  #handOverWhole(scene: DotScene, picture: LivePicture, costMs: number): void {
+    const { shown } = scene
+    const pane = this.#pane
+    const fits = !this.#isMoving && (shown.kind !== 'pane' || isSameFrame(shown.frame, picture.frame))
+    if (pane === null || !fits) return this.#encode(scene, picture, costMs)
     pane.lay(picture.lay(), null)
     picture.lift()
-    this.#onPane = frame
-    if (onPane === null) this.#ready = this.#pictureOnPane(picture)
+    scene.shown = { kind: 'pane', frame: picture.frame }
+    const isNew = shown.kind !== 'pane'
+    if (isNew) scene.making = { kind: 'ready', picture: this.#pictureOnPane(picture) }
     this.#noteShown(picture, costMs)
-    // After a filter change the reader needs the number of vehicles, though not the picture itself.
-    if (onPane === null || picture.count !== this.#reportedCount) this.#reader.wake()
-    this.#schedule()
+    // After a filter change the page needs the number of vehicles, though not the picture itself.
+    if (isNew || picture.count !== scene.reportedCount) this.#wake()
+    this.#schedule(scene)
   }
 
   /** Hands over the whole picture with a snapshot. */
-  #encode(picture: LivePicture, costMs: number): void {
-    const generation = this.#generation
-    this.#onPane = null
-    this.#isEncoding = true
-    const settle = (then: () => void) => (): void => {
-      if (generation !== this.#generation) return
-      this.#isEncoding = false
+  #encode(scene: DotScene, picture: LivePicture, costMs: number): void {
+    this.#leavePane()
+    scene.making = { kind: 'encoding' }
+    const settle = (then: () => void): void => {
+      if (scene !== this.#scene) return
+      scene.making = NOTHING
       picture.lift()
       then()
     }
@@ -429,14 +413,16 @@ export class DotsView {
     void this.#pictures(pixels, width, height).then(
       (image) =>
         settle(() => {
-          this.#ready = picture.toDotPicture(image, costMs)
+          scene.making = { kind: 'ready', picture: picture.toDotPicture(image, costMs) }
           this.#noteShown(picture, costMs)
-          this.#reader.wake()
-        })(),
-      settle(() => {
-        this.setStyle(null)
-        this.#reader.failed()
-      }),
+          this.#wake()
+        }),
+      // This engine cannot make pictures: the marks find no limit any more.
+      () =>
+        settle(() => {
+          this.setStyle(null)
+          this.#wake()
+        }),
     )
   }
 

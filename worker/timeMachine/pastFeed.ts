@@ -1,9 +1,10 @@
 import { PAST_MARGIN_MS, type PastState, type TimeTravelRequest } from '../../src/contract/engine/past.ts'
-import type { SnapshotSink } from '../../src/contract/engine/snapshot.ts'
-import { FleetEngineCore } from '../fleetEngineCore.ts'
+import type { FleetSnapshot } from '../../src/contract/engine/snapshot.ts'
+import type { EngineTimes } from '../engine.ts'
+import type { FedFleet, FeedFacts, FleetFeed } from '../fleetFeed.ts'
 import type { ApiCredentials } from '../lists/listCalls.ts'
-import { VehicleStateLoader } from '../lists/vehicleStateLoader.ts'
-import type { EnginePorts } from '../ports.ts'
+import { OpenVehicleLoader } from '../openVehicleLoader.ts'
+import type { Clock, EnginePorts } from '../ports.ts'
 import type { FleetFacts } from '../publish/factsView.ts'
 import { retryPause } from '../socket/reconnectPolicy.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
@@ -31,25 +32,27 @@ export interface Present {
   readonly credentials: ApiCredentials | null
   readonly fleet: FleetStore
   readonly now: FleetFacts
-  /** The generation of the shown view. */
-  readonly viewGeneration: number
   /** The past has become the present. */
   caughtUp(): void
 }
 
-/**
- * The fleet in the past: slices of the past -> store -> derive -> publish. The present continues in parallel,
- * untouched.
- */
-export class PastEngine extends FleetEngineCore {
+/** The shown moment, ms since the epoch. */
+interface ShownMoment {
+  at: number
+}
+
+/** The past: the fleet at a moment that the person chose, or played on from it. The present goes on meanwhile. */
+export class PastFeed implements FleetFeed {
+  readonly isWhole = true
   readonly #ports: EnginePorts
   readonly #present: Present
+  readonly #fleet: FedFleet
+  readonly #shown: ShownMoment
   readonly #stage: PastStage
   readonly #clock: PastClock
   readonly #loader: SliceLoader
-  readonly #stateLoader: VehicleStateLoader
-  /** The shown moment, ms since the epoch. */
-  readonly #shown: { at: number; sweptAt: number }
+  readonly #openVehicle: OpenVehicleLoader
+  #sweptAt = Number.NaN
   #slice: PastSlice | null = null
   #failed: PastState['failed'] = null
   #isLoading = true
@@ -59,43 +62,24 @@ export class PastEngine extends FleetEngineCore {
   #cancelTurn: () => void = () => undefined
   #cancelSeek: () => void = () => undefined
 
-  constructor(ports: EnginePorts, present: Present) {
-    const shown = { at: 0, sweptAt: Number.NaN }
+  constructor(ports: EnginePorts, present: Present, fleet: FedFleet, shown: ShownMoment) {
     const { clock } = ports
-    super({
-      ports,
-      moment: { now: () => shown.at, setTimer: (run, ms) => clock.setTimer(run, ms) },
-      // Every moment is one that a person selected or watches being played.
-      runningMs: 0,
-      finish: (snapshot) =>
-        snapshot.detail ? { ...snapshot, detail: pastDetail(snapshot.detail) } : snapshot,
-    })
     this.#ports = ports
     this.#present = present
+    this.#fleet = fleet
     this.#shown = shown
-    this.#stage = new PastStage(this.store)
+    this.#stage = new PastStage(fleet.store)
     this.#clock = new PastClock(clock)
-    const pause = retryPause(ports.random)
-    this.#loader = new SliceLoader(clock, () => present.credentials, pause, {
+    this.#loader = new SliceLoader(clock, () => present.credentials, retryPause(ports.random), {
       loaded: () => this.#loaded(),
       failed: (reason) => this.#fail(reason),
       sessionOver: () => this.#fail('refused'),
     })
-    this.#stateLoader = new VehicleStateLoader(clock, pause, {
-      state: (state, asOf) => this.publisher.detail.setState(state, asOf),
+    this.#openVehicle = new OpenVehicleLoader(ports, fleet.detail, {
       refused: () => undefined,
-      failed: () => this.publisher.detail.fetchFailed(),
       sessionOver: () => undefined,
     })
-    this.viewGeneration = present.viewGeneration - 1
-  }
-
-  /** Shows the past to a reader that had the present. */
-  begin(sink: SnapshotSink, request: TimeTravelRequest): void {
-    seed(this.store, this.#present.fleet)
-    this.publisher.supplant()
-    this.travel(request)
-    this.pump.attach(sink)
+    seed(fleet.store, present.fleet)
   }
 
   /** Goes to a moment, and continues from there. */
@@ -113,25 +97,16 @@ export class PastEngine extends FleetEngineCore {
     this.#cancelTurn()
     this.#cancelSeek()
     this.#loader.stop()
-    this.#stateLoader.stop()
-    this.pump.detach()
-    this.setTrails(false)
-    this.setViewport(null)
+    this.#openVehicle.stop()
   }
 
-  protected override derive(): boolean {
-    const { at, sweptAt } = this.#shown
-    this.derivation.hold(this.wantsHold)
-    if (at !== sweptAt) this.derivation.sweep(at)
-    this.#shown.sweptAt = at
-    const change = this.derivation.update(this.store.takeDirty(), at)
-    this.publisher.note(change)
-    return change.order || change.membership || change.count > 0
+  apply(): void {
+    const { at } = this.#shown
+    if (at !== this.#sweptAt) this.#fleet.derivation.sweep(at)
+    this.#sweptAt = at
   }
 
-  protected override facts(): FleetFacts {
-    this.derive()
-    const { counts, groups, held } = this.derivation
+  facts(): FeedFacts {
     const { now } = this.#present
     const past: PastState = {
       at: this.#shown.at,
@@ -140,20 +115,20 @@ export class PastEngine extends FleetEngineCore {
       failed: this.#failed,
       alarmsNow: now.counts.alarms,
     }
-    return { ...now, counts, groups, held, viewGeneration: this.viewGeneration, past }
+    return { ...now, past }
   }
 
-  protected override snapshotLost(): void {
-    this.publisher.supplant()
+  opened(): void {
+    this.#openVehicle.fetch(this.#present.credentials)
   }
 
-  protected override fetchDetail(): void {
-    const { vehicleId } = this.publisher.detail
-    const { credentials } = this.#present
-    if (credentials === null || vehicleId === null) return this.#stateLoader.stop()
-    this.publisher.detail.beginFetch()
-    this.#stateLoader.start(credentials, vehicleId)
+  finish(snapshot: FleetSnapshot): FleetSnapshot {
+    return snapshot.detail ? { ...snapshot, detail: pastDetail(snapshot.detail) } : snapshot
   }
+
+  drawn(): void {}
+
+  lost(): void {}
 
   /** The last moment that may be shown. */
   get #latest(): number {
@@ -174,7 +149,7 @@ export class PastEngine extends FleetEngineCore {
     const hasChanged = moment !== this.#shown.at || isMissing !== this.#isLoading || this.#speed === 0
     this.#isLoading = isMissing
     this.#shown.at = moment
-    if (hasChanged) this.pump.request('event')
+    if (hasChanged) this.#fleet.wake('event')
   }
 
   #show(slice: PastSlice, at: number): void {
@@ -182,7 +157,7 @@ export class PastEngine extends FleetEngineCore {
     this.#cancelSeek()
     if (slice !== this.#slice && this.#present.now.load.complete) {
       // A vehicle that is no longer visible to the person is not shown in the past either.
-      seed(this.store, this.#present.fleet)
+      seed(this.#fleet.store, this.#present.fleet)
       this.#stage.invalidate()
     }
     this.#slice = slice
@@ -204,7 +179,7 @@ export class PastEngine extends FleetEngineCore {
   }
 
   #plan(at: number) {
-    return planSlice(at, this.#speed, this.store.size)
+    return planSlice(at, this.#speed, this.#fleet.store.size)
   }
 
   /** The person may be dragging on to another moment. */
@@ -225,6 +200,15 @@ export class PastEngine extends FleetEngineCore {
 
   #fail(reason: 'link' | 'refused'): void {
     this.#failed = reason
-    this.pump.request('event')
+    this.#fleet.wake('event')
   }
+}
+
+/** An engine's times and feed that show the past. */
+export const pastEngineParts = (ports: EnginePorts, present: Present) => {
+  const shown: ShownMoment = { at: 0 }
+  const moment: Clock = { now: () => shown.at, setTimer: (run, ms) => ports.clock.setTimer(run, ms) }
+  // Every moment is one that a person selected or watches being played.
+  const times: EngineTimes = { moment, runningMs: 0 }
+  return { times, makeFeed: (fleet: FedFleet) => new PastFeed(ports, present, fleet, shown) }
 }
