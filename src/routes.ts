@@ -113,7 +113,7 @@ const ADMIN_ROUTES: readonly AppRoute[] = [
       title,
       gate: PAGE_GATES.admin,
       load: laterScreen(screen),
-      texts: ['work', 'account', 'admin'],
+      texts: ['work', 'account', 'admin', ...(title === 'imports' ? ['imports' as const] : [])],
     }),
   ),
 ]

@@ -111,6 +111,11 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
+    prefix: 'src/kit/imports/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/table/', 'src/api/'],
+    packages: 'any',
+  },
+  {
     prefix: 'src/frame/help/',
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/', 'src/api/'],
     packages: 'any',
