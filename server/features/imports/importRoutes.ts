@@ -160,7 +160,7 @@ const registerPreview = async <Column extends string, Fault extends string, Know
       const { name, bytes } = await readFormFile(request, ALLOWED)
       const format = IMPORT_FORMATS.find((one) => name.toLowerCase().endsWith(`.${one}`))
       if (!format) throw badInput('file', ALLOWED)
-      return previewImport(spec, context, principalOf(request).accountId, { name, format, bytes })
+      return previewImport(spec, context, principalOf(request), { name, format, bytes })
     },
   )
 }

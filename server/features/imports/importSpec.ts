@@ -53,8 +53,15 @@ export interface ImportSpec<Column extends string, Fault extends string, Known, 
   extends ImportSource<Column> {
   /** Stored with a checked file, so that it is applied by its own import only. */
   readonly kind: string
-  /** Reads the existing data that the lines refer to, in a constant number of statements. */
-  readonly readKnown: (db: Kysely<Database>, lines: readonly ImportValuesOf<Column>[]) => Promise<Known>
+  /**
+   * Reads the existing data that the lines refer to, in a constant number of statements. ownerId: the client whose
+   * fleet the caller uses.
+   */
+  readonly readKnown: (
+    db: Kysely<Database>,
+    lines: readonly ImportValuesOf<Column>[],
+    ownerId: number,
+  ) => Promise<Known>
   /** faulty: columns whose values are invalid; checks that depend on them are skipped. */
   readonly compare: (
     values: ImportValuesOf<Column>,

@@ -1,3 +1,4 @@
+import { TRAILER_KIND_NAMES } from '../../contract/rules/trailerKindNames.ts'
 import type { trailers as russian } from '../ru/trailers.ts'
 import type { Same } from '../same.ts'
 
@@ -20,17 +21,5 @@ export const trailers: Same<typeof russian> = {
   deletedMany_other: '{{count, number}} trailers deleted',
   emptyTitle: 'No trailers yet',
   emptyText: 'Add the trailers that your vehicles haul.',
-  typeOf: {
-    CURTAIN_SIDER: 'Curtain-sider',
-    REFRIGERATED: 'Refrigerated',
-    BOX: 'Box',
-    FLATBED: 'Flatbed',
-    TIPPER: 'Tipper',
-    TANKER: 'Tanker',
-    LOW_LOADER: 'Low loader',
-    CONTAINER: 'Container chassis',
-    CAR_CARRIER: 'Car carrier',
-    IMPLEMENT: 'Farm implement',
-    OTHER: 'Other',
-  },
+  typeOf: TRAILER_KIND_NAMES.en,
 }

@@ -1,3 +1,5 @@
+import { TRAILER_KIND_NAMES } from '../../contract/rules/trailerKindNames.ts'
+
 /** Прицепы (TRAILER-01, TRAILER-03). */
 export const trailers = {
   add: 'Добавить прицеп',
@@ -18,17 +20,5 @@ export const trailers = {
   deletedMany_other: 'Удалено {{count, number}} прицепа',
   emptyTitle: 'Прицепов пока нет',
   emptyText: 'Добавьте прицепы, которые возят ваши машины.',
-  typeOf: {
-    CURTAIN_SIDER: 'Тентованный',
-    REFRIGERATED: 'Рефрижератор',
-    BOX: 'Фургон',
-    FLATBED: 'Бортовой',
-    TIPPER: 'Самосвальный',
-    TANKER: 'Цистерна',
-    LOW_LOADER: 'Низкорамный трал',
-    CONTAINER: 'Контейнеровоз',
-    CAR_CARRIER: 'Автовоз',
-    IMPLEMENT: 'Сельхозорудие',
-    OTHER: 'Другой',
-  },
+  typeOf: TRAILER_KIND_NAMES.ru,
 }

@@ -1,3 +1,4 @@
+import { TRAILER_KIND_NAMES } from '../../contract/rules/trailerKindNames.ts'
 import type { trailers as russian } from '../ru/trailers.ts'
 import type { Same } from '../same.ts'
 
@@ -20,17 +21,5 @@ export const trailers: Same<typeof russian> = {
   deletedMany_other: 'Видалено {{count, number}} причепа',
   emptyTitle: 'Причепів ще немає',
   emptyText: 'Додайте причепи, які возять ваші машини.',
-  typeOf: {
-    CURTAIN_SIDER: 'Тентований',
-    REFRIGERATED: 'Рефрижератор',
-    BOX: 'Фургон',
-    FLATBED: 'Бортовий',
-    TIPPER: 'Самоскидний',
-    TANKER: 'Цистерна',
-    LOW_LOADER: 'Низькорамний трал',
-    CONTAINER: 'Контейнеровоз',
-    CAR_CARRIER: 'Автовоз',
-    IMPLEMENT: 'Сільгоспзнаряддя',
-    OTHER: 'Інший',
-  },
+  typeOf: TRAILER_KIND_NAMES.ua,
 }
