@@ -153,6 +153,13 @@ export const ROUTES: readonly AppRoute[] = [
     texts: ['work', 'account', 'trailers'],
   },
   {
+    path: '/trailers_management/import',
+    title: 'trailersImport',
+    gate: PAGE_GATES.trailers,
+    load: laterScreen('trailersImport'),
+    texts: ['work', 'account', 'trailers', 'imports'],
+  },
+  {
     // ROUTE-30; the parts of one user follow it.
     path: '/users_management/*?',
     title: 'users',

@@ -180,7 +180,7 @@ test('prints the route complete and light, also in the dark theme, with totals a
   })
   const { row } = await openRoute(page, product)
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'Print' }).click()
+  await page.getByRole('menuitem', { name: 'Print the map' }).click()
   await expect(page.locator('html[data-printed]')).toHaveCount(1, { timeout: 60_000 })
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('.print-sheet')

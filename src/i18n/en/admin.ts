@@ -160,6 +160,8 @@ export const admin = {
     created: 'Tracker {{serial}} is added',
   },
   unknown: {
+    latitude: 'Latitude',
+    longitude: 'Longitude',
     search: 'Number, protocol, address',
     shown: 'Shown',
     waiting: 'Waiting',

@@ -2,6 +2,7 @@ import type { imports as russian } from '../ru/imports.ts'
 import type { Same } from '../same.ts'
 
 export const imports = {
+  readOnly: 'You can download the template, but not import: you have no right to change this.',
   templateText: 'Download a table with the right columns and one line as an example:',
   templateCsv: 'CSV template',
   templateXlsx: 'XLSX template',

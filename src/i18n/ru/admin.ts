@@ -159,6 +159,8 @@ export const admin = {
     created: 'Трекер {{serial}} добавлен',
   },
   unknown: {
+    latitude: 'Широта',
+    longitude: 'Долгота',
     search: 'Номер, протокол, адрес',
     shown: 'Показаны',
     waiting: 'Ожидают',

@@ -160,6 +160,8 @@ export const admin = {
     created: 'Трекер {{serial}} додано',
   },
   unknown: {
+    latitude: 'Широта',
+    longitude: 'Довгота',
     search: 'Номер, протокол, адреса',
     shown: 'Показано',
     waiting: 'Очікують',

@@ -91,6 +91,7 @@ export const FileStep = ({ source, api, onChecked }: FileStepProps) => {
     <div className="imports">
       <p className="imports__intro">{intro}</p>
       <Templates api={api} name={templateName} />
+      {isReadOnly && <Banner>{t('imports.readOnly')}</Banner>}
       {problem && <Banner tone="alarm">{problemText(problem)}</Banner>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same */}
       <section

@@ -7,6 +7,8 @@ export interface ImportColumnView {
   readonly title: string
   /** Completes "must be …". */
   readonly rule: string
+  /** The value as people read it; absent: as the file has it, in normal form. */
+  readonly show?: (value: string) => string
   /** CSS width, for values that are longer, or never truncated. */
   readonly width?: string
   /** Hidden in narrow windows. */

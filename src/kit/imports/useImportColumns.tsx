@@ -17,16 +17,16 @@ const TONES: Readonly<Record<ImportOutcome, BadgeTone>> = {
 }
 
 /** A value of the file, marked where it is invalid or differs from the stored one. */
-const valueOf = (row: ImportRowOf, column: string): ReactNode => {
-  const value = row.values[column]
-  const isFaulty = row.errors.some((error) => error.column === column)
+const valueOf = (row: ImportRowOf, { id, show = String }: ImportColumnView): ReactNode => {
+  const value = show(row.values[id] ?? '')
+  const isFaulty = row.errors.some((error) => error.column === id)
   if (isFaulty)
     return (
       <span className="imports__value" data-mark="faulty">
         {value === '' ? '—' : value}
       </span>
     )
-  if (row.changes.includes(column))
+  if (row.changes.includes(id))
     return (
       <span className="imports__value" data-mark="changed">
         {value}
@@ -35,13 +35,16 @@ const valueOf = (row: ImportRowOf, column: string): ReactNode => {
   return <span className="imports__value">{value}</span>
 }
 
-const valueColumn = ({ id, title, width, isWideOnly = false }: ImportColumnView): Column => ({
-  id,
-  title,
-  isWideOnly,
-  ...(width !== undefined && { width }),
-  cell: (row) => valueOf(row, id),
-})
+const valueColumn = (column: ImportColumnView): Column => {
+  const { id, title, width, isWideOnly = false } = column
+  return {
+    id,
+    title,
+    isWideOnly,
+    ...(width !== undefined && { width }),
+    cell: (row) => valueOf(row, column),
+  }
+}
 
 /** The columns of a checked file: the action for each line, its values, and its errors. */
 export const useImportColumns = (source: ImportSource): readonly Column[] => {
