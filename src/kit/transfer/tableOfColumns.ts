@@ -14,7 +14,10 @@ export interface ExportableColumn<Row> {
   readonly exported?: readonly ExportedColumn<Row>[]
 }
 
-const textOf = (cell: unknown): Cell => (typeof cell === 'string' || typeof cell === 'number' ? cell : null)
+const textOf = (title: string, cell: unknown): Cell => {
+  if (typeof cell === 'string' || typeof cell === 'number') return cell
+  throw new Error(`The column ${title} has no text to export`)
+}
 
 /** The columns of a page's table with some rows as a table for export, numbers and moments typed. */
 export const tableOfColumns = <Row>(
@@ -24,7 +27,7 @@ export const tableOfColumns = <Row>(
 ): DocumentTable => {
   const exported = columns.flatMap(
     ({ title, cell, exported: own }): readonly ExportedColumn<Row>[] =>
-      own ?? [{ title, value: (row) => textOf(cell(row)) }],
+      own ?? [{ title, value: (row) => textOf(title, cell(row)) }],
   )
   return {
     name,
