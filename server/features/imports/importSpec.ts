@@ -15,8 +15,8 @@ export interface ImportColumnSpec {
   readonly rule: z.ZodMiniType<string | null, string>
   /** A file may omit the column. */
   readonly isOptional?: boolean
-  /** The value in the template. */
-  readonly example: string
+  /** The value in the template, in its language where it is a word of the product. */
+  readonly example: string | Readonly<Record<Language, string>>
 }
 
 /** The table that a file contains. Data only: the thread that reads the file imports it. */

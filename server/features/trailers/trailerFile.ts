@@ -48,7 +48,11 @@ export const TRAILER_TABLE: ImportTable<TrailerColumn> = {
     type: {
       headers: { ru: ['Тип', 'Тип прицепа'], ua: ['Тип', 'Тип причепа'], en: ['Type', 'Trailer type'] },
       rule: z.pipe(z.pipe(z.string(), z.transform(kindOf)), type),
-      example: 'CURTAIN_SIDER',
+      example: {
+        ru: TRAILER_KIND_NAMES.ru.CURTAIN_SIDER,
+        ua: TRAILER_KIND_NAMES.ua.CURTAIN_SIDER,
+        en: TRAILER_KIND_NAMES.en.CURTAIN_SIDER,
+      },
     },
     width: {
       headers: { ru: ['Ширина, м', 'Ширина'], ua: ['Ширина, м', 'Ширина'], en: ['Width, m', 'Width'] },

@@ -153,6 +153,7 @@ test('offers a template in each format and language that can itself be imported'
       const file = { name: `t.${format}`, content: answer.rawPayload, as: owner.token }
       const { json } = await uploadTo(stage.host, 'previewTrailerImport', file)
       expect(json).toMatchObject({ counts: { total: 1, new: 1 }, ignoredHeaders: [] })
+      expect(answer.body.includes(TRAILER_KIND_NAMES[language].CURTAIN_SIDER)).toBe(format === 'csv')
     }
   }
 })

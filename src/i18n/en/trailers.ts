@@ -30,7 +30,7 @@ export const trailers: Same<typeof russian> = {
     rule: {
       name: '1 to 100 characters',
       serialNumber: '1 to 64 letters, digits and . _ - /',
-      type: 'one of the types of trailers',
+      type: 'one of: {{names}}',
       width: '0.5 to 60 m with at most two decimals',
     },
   },

@@ -30,7 +30,7 @@ export const trailers: Same<typeof russian> = {
     rule: {
       name: 'від 1 до 100 символів',
       serialNumber: 'від 1 до 64 літер, цифр і . _ - /',
-      type: 'один із типів причепів',
+      type: 'один із типів: {{names}}',
       width: 'від 0,5 до 60 м, не більше двох знаків після коми',
     },
   },

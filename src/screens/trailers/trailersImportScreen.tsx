@@ -25,6 +25,7 @@ const useSource = (): ImportSource => {
   const { t } = useTranslation()
   const canEdit = useIsAllowed('editTrailers')
   return useMemo(() => {
+    const names = TRAILER_KINDS.map((kind) => t(`trailers.typeOf.${kind}`)).join(', ')
     const kindName = (value: string): string => {
       const kind = TRAILER_KINDS.find((one) => one === value)
       return kind === undefined ? value : t(`trailers.typeOf.${kind}`)
@@ -34,7 +35,7 @@ const useSource = (): ImportSource => {
       columns: TRAILER_COLUMNS.map((id) => ({
         id,
         title: t(`trailers.${id}`),
-        rule: t(`trailers.imports.rule.${id}`),
+        rule: t(`trailers.imports.rule.${id}`, { names }),
         ...(id === 'type' && { show: kindName }),
       })),
       intro: t('trailers.imports.intro'),
