@@ -195,4 +195,12 @@ test('prints the route complete and light, also in the dark theme, with totals a
   await expect(sheet).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Print the tables' }).click()
+  const tables = page.locator('.print-document')
+  await expect(tables.locator('h1')).toContainText(row.name)
+  await expect(tables.locator('table')).toHaveCount(2)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(tables).toHaveCount(0)
 })
