@@ -39,6 +39,8 @@ const LATER_SCREENS = {
   outbox: async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
   audit: async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
+  trailersImport: async () =>
+    (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,
   usersManagement: async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
 } as const satisfies Record<string, () => Promise<ComponentType>>
 export type LaterScreen = keyof typeof LATER_SCREENS

@@ -113,7 +113,7 @@ const ADMIN_ROUTES: readonly AppRoute[] = [
       title,
       gate: PAGE_GATES.admin,
       load: laterScreen(screen),
-      texts: ['work', 'account', 'admin'],
+      texts: ['work', 'account', 'admin', ...(title === 'imports' ? ['imports' as const] : [])],
     }),
   ),
 ]
@@ -151,6 +151,13 @@ export const ROUTES: readonly AppRoute[] = [
     gate: PAGE_GATES.trailers,
     load: laterScreen('trailers'),
     texts: ['work', 'account', 'trailers'],
+  },
+  {
+    path: '/trailers_management/import',
+    title: 'trailersImport',
+    gate: PAGE_GATES.trailers,
+    load: laterScreen('trailersImport'),
+    texts: ['work', 'account', 'trailers', 'imports'],
   },
   {
     // ROUTE-30; the parts of one user follow it.

@@ -22,6 +22,7 @@ export interface Things {
   readonly sensorType: number
   readonly counter: number
   readonly importId: string
+  readonly trailerImportId: string
   readonly trailer: number
   readonly webhook: number
   readonly delivery: number
@@ -34,6 +35,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/user\/sessions\/:id/, 'session'],
   [/\/user\/tokens\/:id/, 'accessToken'],
   [/\/outbox\/:id/, 'mail'],
+  [/\/trailer\/imports\/:id/, 'trailerImportId'],
   [/\/imports\/:id/, 'importId'],
   [/\/admin\/clients\/:id/, 'client'],
   [/\/admin\/admins\/:id/, 'admin'],
@@ -304,6 +306,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   vehicleNotes: { vehicleId: String(of.vehicle) },
   deleteVehicleNote: { vehicleId: String(of.vehicle) },
   alwaysIgnitionOn: { alwaysIgnitionOn: 'true' },
+  trailerImportTemplate: { format: 'csv' },
   adminImportTemplate: { format: 'csv' },
   intakeOsmand: { id: of.serial, lat: '50', lon: '30' },
 })

@@ -143,7 +143,7 @@ describe('forms with a file', () => {
     formCalls.filter((call) => !inputsOf(stage.host.app, call).body && call !== 'resetPassword')
 
   test('reject a missing file, a wrong field name, and content of another type, whatever its name says', async () => {
-    expect(fileCalls().toSorted()).toEqual(['adminPreviewImport', 'uploadAvatar'])
+    expect(fileCalls().toSorted()).toEqual(['adminPreviewImport', 'previewTrailerImport', 'uploadAvatar'])
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
     const contents: readonly (string | Buffer)[] = [
       '',

@@ -7,6 +7,7 @@ import { CALLS, type CallName, pathOf, TOKEN_HEADER } from '../../src/contract/h
 import type { CreatedWebhook, WebhookDelivery } from '../../src/contract/http/webhooks.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { HEADER, upload } from '../features/admin/imports/testImport.ts'
+import { addTrailerFile } from '../features/trailers/testTrailerFile.ts'
 import { createPasswordHasher } from '../features/accounts/passwords.ts'
 import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
@@ -177,6 +178,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     trailer: trailer.json.id,
     counter: (counter.json as { id: number }).id,
     importId: waiting.json.id,
+    trailerImportId: await addTrailerFile(host, client),
     trigger: 1,
     virtualSensor: 1,
     socket: SOCKET,

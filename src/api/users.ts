@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import {
   type newOwnUser,
-  type OwnUsersQuery,
   type ownUserChange,
   ownUserPage,
   type User,
@@ -16,7 +15,7 @@ import {
 } from '../contract/http/users.ts'
 import type { Result } from '../errors/failure.ts'
 import { useApi } from './api.ts'
-import { bodyOf, sent } from './calls.ts'
+import { type AskedRows, bodyOf, listQuery, sent } from './calls.ts'
 import { asSent } from './asSent.ts'
 import type { Http } from './http.ts'
 
@@ -36,8 +35,8 @@ export interface UserPage {
 /** The users below the own account (USERS-16: what each call does). */
 export const createUsersApi = (http: Http) => {
   return {
-    list: (query: OwnUsersQuery): Promise<Result<UserPage>> =>
-      bodyOf(http, { call: 'users', query: asQuery(query), schema: ownUserPage }),
+    list: (asked: AskedRows): Promise<Result<UserPage>> =>
+      bodyOf(http, { call: 'users', query: listQuery(asked), schema: ownUserPage }),
     read: (id: number): Promise<Result<User>> => bodyOf(http, { call: 'user', params: { id }, schema: user }),
     create: (asked: z.output<typeof newOwnUser>): Promise<Result<User>> =>
       bodyOf(http, { call: 'createUser', json: asSent(asked), schema: user }),

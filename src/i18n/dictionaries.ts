@@ -2,6 +2,7 @@ import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { entry } from './ru/entry.ts'
 import type { help } from './ru/help.ts'
+import type { imports } from './ru/imports.ts'
 import type { messages } from './ru/messages.ts'
 import type { route } from './ru/route.ts'
 import type { Same } from './same.ts'
@@ -22,6 +23,7 @@ export type TextPart =
   | 'admin'
   | 'messages'
   | 'help'
+  | 'imports'
   | 'vehicleProfile'
   | 'route'
   | 'timeMachine'
@@ -35,6 +37,9 @@ type AdminPart = { readonly admin: typeof admin }
 
 /** The texts of the guided tour as a part. */
 type HelpPart = { readonly help: typeof help }
+
+/** The texts of every import from a file as a part. */
+type ImportsPart = { readonly imports: typeof imports }
 
 /** The texts of the vehicle's profile as a part. */
 type VehicleProfilePart = { readonly vehicleProfile: typeof vehicleProfile }
@@ -60,6 +65,7 @@ export type Texts = typeof entry &
   typeof account &
   AdminPart &
   HelpPart &
+  ImportsPart &
   RoutePart &
   TimeMachinePart &
   SharePart &
@@ -75,6 +81,7 @@ export type TextLoader = () => Promise<
   | Same<typeof account>
   | Same<AdminPart>
   | Same<HelpPart>
+  | Same<ImportsPart>
   | Same<RoutePart>
   | Same<TimeMachinePart>
   | Same<SharePart>

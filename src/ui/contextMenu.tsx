@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom'
 import { Menu as AriaMenu } from 'react-aria-components/Menu'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import './list.css'
-import { type MenuAction, menuEntry } from './menu.tsx'
+import { menuEntry } from './menu.tsx'
+import type { MenuAction } from './menuAction.ts'
 
 interface ContextMenuProps<K extends string> {
   /** The accessible name. */

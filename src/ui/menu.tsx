@@ -1,20 +1,10 @@
-import { Check, type LucideIcon } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { Icon } from './icon.tsx'
 import './list.css'
-
-export interface MenuAction<K extends string> {
-  readonly id: K
-  readonly label: string
-  readonly icon?: LucideIcon
-  readonly isDisabled?: boolean
-  /** Cannot be undone. */
-  readonly isDanger?: boolean
-  /** Present on an entry that is switched on or selected. */
-  readonly isChecked?: boolean
-}
+import type { MenuAction } from './menuAction.ts'
 
 interface MenuProps<K extends string> {
   /** The accessible name. */

@@ -86,7 +86,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: 'src/api/serverState/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
   {
     prefix: 'src/kit/table/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/address/'],
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/address/', 'src/kit/transfer/'],
     packages: 'any',
   },
   { prefix: 'src/kit/rows/', rooms: [], packages: 'any' },
@@ -111,12 +111,17 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
+    prefix: 'src/kit/imports/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/table/', 'src/api/'],
+    packages: 'any',
+  },
+  {
     prefix: 'src/frame/help/',
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/', 'src/api/'],
     packages: 'any',
   },
   { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
-  { prefix: 'src/kit/transfer/', rooms: [CONTRACT, 'src/i18n/'], packages: 'any' },
+  { prefix: 'src/kit/transfer/', rooms: [CONTRACT, 'src/i18n/', 'src/errors/', 'src/api/'], packages: 'any' },
   { prefix: 'src/track/', rooms: [CONTRACT, 'src/i18n/', 'src/kit/transfer/'], packages: 'any' },
   {
     prefix: 'src/palette/',

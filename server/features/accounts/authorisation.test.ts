@@ -4,6 +4,7 @@ import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../.
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
+import { addTrailerFile } from '../trailers/testTrailerFile.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
 /** Tries every call of the contract with every kind of caller, against the real application and database (L6). */
@@ -197,6 +198,7 @@ describe("another owner's ids", () => {
     readonly serial: string
     readonly group: number
     readonly trailer: number
+    readonly trailerImport: string
     readonly user: number
     readonly session: number
     readonly accessToken: number
@@ -314,6 +316,9 @@ describe("another owner's ids", () => {
     deleteTrailer: { params: { id: of.trailer } },
     deleteTrailers: { body: { ids: [of.trailer] } },
     restoreTrailers: { body: { ids: [of.trailer] } },
+    trailerImportRows: { params: { id: of.trailerImport } },
+    commitTrailerImport: { params: { id: of.trailerImport } },
+    dropTrailerImport: { params: { id: of.trailerImport } },
     renameGroup: { params: { id: of.group }, body: { name: 'Mine' } },
     deleteGroup: { params: { id: of.group } },
     addToGroup: { params: { groupId: of.group }, body: [of.vehicle] },
@@ -337,6 +342,7 @@ describe("another owner's ids", () => {
       await db.selectFrom('device_command').selectAll().execute(),
       await db.selectFrom('position_share').selectAll().execute(),
       (await sql`select * from trailer order by id`.execute(db)).rows,
+      await db.selectFrom('fleet_import').select('id').execute(),
     ])
   }
 
@@ -376,20 +382,13 @@ describe("another owner's ids", () => {
       webhook,
       account: client.accountId,
       trailer: (trailer.json as { id: number }).id,
+      trailerImport: await addTrailerFile(host, client),
       share: (shared.json as { id: number }).id,
     }
-    const absent = {
-      vehicle: NOBODY,
-      serial: 'SER-NONE',
-      group: NOBODY,
-      user: NOBODY,
-      session: NOBODY,
-      accessToken: NOBODY,
-      webhook: NOBODY,
-      account: NOBODY,
-      trailer: NOBODY,
-      share: NOBODY,
-    }
+    const unknownId = 'x'.repeat(22)
+    const absent = Object.fromEntries(
+      Object.entries(foreign).map(([name, id]) => [name, typeof id === 'number' ? NOBODY : unknownId]),
+    ) as unknown as Things
     const takingIds = NAMES.filter(
       (name) => /:\w+/.test(CALLS[name].path) && callAnswer(name, PRINCIPALS.otherOwner) === 'ok',
     )

@@ -61,17 +61,14 @@ afterAll(() => stage.host.close())
 
 const context = () => stage.host.stage.fleet
 const accountId = () => stage.admin.accountId
+const caller = () => ({ accountId: accountId(), ownerId: accountId() })
 const preview = (text: string) =>
-  previewImport(SPEC, context(), accountId(), { name: 'types.csv', format: 'csv', bytes: Buffer.from(text) })
+  previewImport(SPEC, context(), caller(), { name: 'types.csv', format: 'csv', bytes: Buffer.from(text) })
 const apply = (id: string, of: { readonly kind: string } = SPEC) =>
   context()
     .db.transaction()
     .execute((trx) =>
-      applyImport(
-        { ...SPEC, ...of },
-        { trx, now: context().clock.now(), change: trx },
-        { id, accountId: accountId() },
-      ),
+      applyImport({ ...SPEC, ...of }, { trx, now: context().clock.now(), change: trx }, { id, ...caller() }),
     )
 const nameOf = async (code: string) =>
   (await context().db.selectFrom('sensor_type').select('name_en').where('code', '=', code).executeTakeFirst())

@@ -6,6 +6,7 @@ import { errorBody } from '../../../src/contract/http/error.ts'
 import {
   IMPORT_FILE_BYTES,
   IMPORT_FORMATS,
+  type ImportCalls,
   type ImportDone,
   type ImportPreviewOf,
   type ImportRowOf,
@@ -14,7 +15,7 @@ import {
   importRowsQuery,
   importTemplateQuery,
 } from '../../../src/contract/http/imports.ts'
-import { type CallName, CALLS } from '../../../src/contract/http/paths.ts'
+import { CALLS } from '../../../src/contract/http/paths.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { badInput } from '../../platform/plugins/apiError.ts'
 import { readFormFile, refuseLongerThan, takeFile } from '../../platform/plugins/forms.ts'
@@ -35,7 +36,7 @@ const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBod
 /** The calls of one import. */
 export interface ImportEndpoints {
   /** Names of its calls in the contract. */
-  readonly calls: Readonly<Record<'preview' | 'template' | 'rows' | 'commit' | 'drop', CallName>>
+  readonly calls: ImportCalls
   /** The group of the calls in the API's documentation. */
   readonly tags: string[]
   readonly schemas: {
@@ -159,7 +160,7 @@ const registerPreview = async <Column extends string, Fault extends string, Know
       const { name, bytes } = await readFormFile(request, ALLOWED)
       const format = IMPORT_FORMATS.find((one) => name.toLowerCase().endsWith(`.${one}`))
       if (!format) throw badInput('file', ALLOWED)
-      return previewImport(spec, context, principalOf(request).accountId, { name, format, bytes })
+      return previewImport(spec, context, principalOf(request), { name, format, bytes })
     },
   )
 }

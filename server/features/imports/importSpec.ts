@@ -15,8 +15,8 @@ export interface ImportColumnSpec {
   readonly rule: z.ZodMiniType<string | null, string>
   /** A file may omit the column. */
   readonly isOptional?: boolean
-  /** The value in the template. */
-  readonly example: string
+  /** The value in the template, in its language where it is a word of the product. */
+  readonly example: string | Readonly<Record<Language, string>>
 }
 
 /** The table that a file contains. Data only: the thread that reads the file imports it. */
@@ -53,8 +53,15 @@ export interface ImportSpec<Column extends string, Fault extends string, Known, 
   extends ImportSource<Column> {
   /** Stored with a checked file, so that it is applied by its own import only. */
   readonly kind: string
-  /** Reads the existing data that the lines refer to, in a constant number of statements. */
-  readonly readKnown: (db: Kysely<Database>, lines: readonly ImportValuesOf<Column>[]) => Promise<Known>
+  /**
+   * Reads the existing data that the lines refer to, in a constant number of statements. ownerId: the client whose
+   * fleet the caller uses.
+   */
+  readonly readKnown: (
+    db: Kysely<Database>,
+    lines: readonly ImportValuesOf<Column>[],
+    ownerId: number,
+  ) => Promise<Known>
   /** faulty: columns whose values are invalid; checks that depend on them are skipped. */
   readonly compare: (
     values: ImportValuesOf<Column>,

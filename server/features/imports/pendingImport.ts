@@ -11,6 +11,7 @@ import {
 } from '../../../src/contract/http/imports.ts'
 import { notFound, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import { type CheckedLine } from './checkLines.ts'
 import { compareLines, soundValues } from './compareLines.ts'
 import {
@@ -33,13 +34,18 @@ const SHOWN_ROWS = 50
 const ID_BYTES = 16
 
 const unknownImport = () => notFound(SERVER_TEXT.unknownImport)
-const outdated = (line: number) => unprocessable(ERROR_CODES.importOutdated, SERVER_TEXT.importOutdated(line))
+/** A line would now do something else than the preview showed. */
+export const outdated = (line: number) =>
+  unprocessable(ERROR_CODES.importOutdated, SERVER_TEXT.importOutdated(line))
 
 /** The database and the moment of a call, ms since the epoch. */
 export interface ImportContext {
   readonly db: Kysely<Database>
   readonly clock: { now(): number }
 }
+
+/** Who checks or applies a file: the account, and the client whose fleet it uses. */
+export type ImportCaller = Pick<AccountPrincipal, 'accountId' | 'ownerId'>
 
 /**
  * Checks a file, determines what importing each line would do, and stores it for the confirmation; the data is
@@ -48,12 +54,12 @@ export interface ImportContext {
 export const previewImport = async <Column extends string, Fault extends string, Known, Change>(
   spec: ImportSpec<Column, Fault, Known, Change>,
   { db, clock }: ImportContext,
-  accountId: number,
+  { accountId, ownerId }: ImportCaller,
   file: ImportFile & { readonly name: string },
 ): Promise<ImportPreviewOf<Column, Fault>> => {
   const { format, bytes } = file
   const { lines, ignoredHeaders } = await parseInThread(spec, { format, bytes }, accountId)
-  const rows = compareLines(spec, lines, await spec.readKnown(db, lines.map(soundValues)))
+  const rows = compareLines(spec, lines, await spec.readKnown(db, lines.map(soundValues), ownerId))
   const now = clock.now()
   const waiting = {
     id: randomBytes(ID_BYTES).toString('base64url'),
@@ -103,25 +109,26 @@ export interface AppliedImport {
 export const applyImport = async <Column extends string, Fault extends string, Known, Change>(
   spec: ImportSpec<Column, Fault, Known, Change>,
   { trx, now, change }: { trx: Transaction<Database>; now: number; change: Change },
-  of: Omit<ImportIdentity, 'kind'>,
+  { id, accountId, ownerId }: ImportCaller & { readonly id: string },
 ): Promise<AppliedImport> => {
-  const waiting = await lockImport(trx, { ...of, kind: spec.kind }, now)
+  const waiting = await lockImport(trx, { id, accountId, kind: spec.kind }, now)
   if (!waiting) throw unknownImport()
   const { counts, fileName } = waiting
   if (counts.faulty > 0) {
     throw unprocessable(ERROR_CODES.importFaulty, SERVER_TEXT.importFaulty(counts.faulty))
   }
   // Stored under this kind, so its columns are those of the spec.
-  const shown = (await readAllRows(trx, of.id)) as (CheckedLine<Column, Fault> & ImportRowOf<Column, Fault>)[]
+  const shown = (await readAllRows(trx, id)) as (CheckedLine<Column, Fault> & ImportRowOf<Column, Fault>)[]
   const known = await spec.readKnown(
     trx,
     shown.map(({ values }) => values),
+    ownerId,
   )
   const rows = compareLines(spec, shown, known)
   rows.forEach((row, index) => {
     if (row.outcome !== shown[index]?.outcome) throw outdated(row.line)
   })
   await spec.apply(change, rows, known)
-  await deleteImport(trx, of.id)
+  await deleteImport(trx, id)
   return { fileName, counts }
 }

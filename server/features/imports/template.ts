@@ -25,7 +25,10 @@ export const makeTemplate = <Column extends string>(
   const columns = columnsOf(table)
   const cells = [
     columns.map((column) => table.columns[column].headers[language][0] ?? column),
-    columns.map((column) => table.columns[column].example),
+    columns.map((column) => {
+      const { example } = table.columns[column]
+      return typeof example === 'string' ? example : example[language]
+    }),
   ]
   return format === 'csv' ? csvOf(cells, DELIMITERS[language]) : xlsxOf(cells, table.sheetName)
 }

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/db/uniqueViolation.ts'
 import type { Actor } from '../admin/context.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
 import type { Fields, RecordRow, Resource } from './resource.ts'
-import { insertRecord, markDeleted, unmarkDeleted, updateRecord } from './resourceSql.ts'
+import { insertRecords, markDeleted, unmarkDeleted, updateRecord } from './resourceSql.ts'
 
 /** Changes of the records of a plain resource: each is one transaction, with its line of the audit log. */
 
@@ -18,7 +18,8 @@ export interface ResourceContext {
 
 type Verb = 'Created' | 'Changed' | 'Deleted' | 'Restored'
 
-const failureOf = (resource: Resource, error: unknown): unknown => {
+/** The resource's failure of a violated unique constraint; any other error is returned as it is. */
+export const failureOf = (resource: Resource, error: unknown): unknown => {
   const violated = Object.keys(resource.unique).find((constraint) => isUniqueViolation(error, constraint))
   return (violated !== undefined && resource.unique[violated]?.()) || error
 }
@@ -66,13 +67,10 @@ export const createRecord = async (
   actor: Actor,
   fields: Fields,
 ): Promise<RecordRow> => {
-  const [row] = await change(
-    context,
-    resource,
-    actor,
-    'Created',
-    async (trx): Promise<[RecordRow]> => [await insertRecord(trx, resource, actor.principal.ownerId, fields)],
+  const [row] = await change(context, resource, actor, 'Created', (trx) =>
+    insertRecords(trx, resource, actor.principal.ownerId, [fields]),
   )
+  if (row === undefined) throw new Error('an insert returned no row')
   return row
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Page } from '../../../src/contract/http/admin/list.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
-import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
+import { holdsText, inAnyCase, inWordOrder } from '../../platform/db/searchText.ts'
 import type { Fields, RecordRow, Resource, ResourceQuery } from './resource.ts'
 
 /**
@@ -65,23 +65,61 @@ export const readRecords = async (
   return { total: counted.rows[0]?.total ?? 0, rows: read.rows }
 }
 
-/** Throws the database's unique violation for a record that exists already. */
-export const insertRecord = async (
+/** Records as rows of the resource's table, named `given`; fields under the names of their columns. */
+const asRows = ({ table, columns }: Resource, records: readonly Fields[]): RawBuilder<unknown> => {
+  const rows = records.map((fields) =>
+    Object.fromEntries(Object.entries(fields).map(([field, value]) => [columns[field] ?? field, value])),
+  )
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) as given`
+}
+
+/** Inserts complete records. Throws the database's unique violation for one that exists already. */
+export const insertRecords = async (
   trx: Trx,
   resource: Resource,
   ownerId: number,
-  fields: Fields,
-): Promise<RecordRow> => {
-  const { columns } = resource
-  const entries = Object.entries(fields)
-  const names = entries.map(([field]) => sql.ref(columns[field] ?? field))
+  records: readonly Fields[],
+): Promise<readonly RecordRow[]> => {
+  const names = Object.values(resource.columns)
   const { rows } = await sql<RecordRow>`
-    insert into ${sql.table(resource.table)} (owner_id, ${sql.join(names)})
-    values (${ownerId}, ${sql.join(entries.map(([, value]) => value))})
+    insert into ${sql.table(resource.table)} (owner_id, ${sql.join(names.map((name) => sql.ref(name)))})
+    select ${ownerId}::integer, ${sql.join(names.map((name) => sql.ref(`given.${name}`)))}
+    from ${asRows(resource, records)}
     returning ${selected(resource)}`.execute(trx)
-  const [row] = rows
-  if (row === undefined) throw new Error('an insert returned no row')
-  return row
+  return rows
+}
+
+/** Replaces the fields of existing records; returns the ids of those that the owner has. */
+export const updateRecords = async (
+  trx: Trx,
+  resource: Resource,
+  ownerId: number,
+  records: readonly RecordRow[],
+): Promise<readonly number[]> => {
+  const sets = Object.values(resource.columns).map(
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`,
+  )
+  const { rows } = await sql<{ id: number }>`
+    update ${sql.table(resource.table)} as stored set ${sql.join(sets)}
+    from ${asRows(resource, records)}
+    where stored.owner_id = ${ownerId} and stored.id = given.id and stored.deleted_at is null
+    returning stored.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** An owner's records whose text in a field is one of `texts`, whatever its case; by the text as given. */
+export const findByText = async (
+  db: Db,
+  resource: Resource,
+  ownerId: number,
+  { field, texts }: { readonly field: string; readonly texts: readonly string[] },
+): Promise<ReadonlyMap<string, RecordRow>> => {
+  const column = sql.ref(resource.columns[field] ?? field)
+  const { rows } = await sql<RecordRow & { asked: string }>`
+    select asked, ${selected(resource)} from unnest(${[...new Set(texts)]}::text[]) as asked
+    join ${sql.table(resource.table)} on ${inAnyCase(column)} = ${inAnyCase(sql`asked`)}
+    where owner_id = ${ownerId} and deleted_at is null`.execute(db)
+  return new Map(rows.map(({ asked, ...record }) => [asked, record]))
 }
 
 /** The changed record; undefined: the owner has none with this id. Throws the database's unique violation. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { TrailerFields } from '../../../src/contract/http/trailers.ts'
-import { insertRecord } from '../resource/resourceSql.ts'
+import { insertRecords } from '../resource/resourceSql.ts'
 import type { Database } from '../../storage/schema.ts'
 import { trailers } from './trailers.ts'
 
@@ -36,6 +36,11 @@ export const seedDemoTrailers = (db: Kysely<Database>, ownerId: number): Promise
     await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
     const { rows } = await sql`select from trailer where owner_id = ${ownerId} limit 1`.execute(trx)
     if (rows.length > 0) return
-    for (const [name, serialNumber, type, width] of DEMO_TRAILERS)
-      await insertRecord(trx, trailers, ownerId, { name, serialNumber, type, width })
+    const records = DEMO_TRAILERS.map(([name, serialNumber, type, width]) => ({
+      name,
+      serialNumber,
+      type,
+      width,
+    }))
+    await insertRecords(trx, trailers, ownerId, records)
   })

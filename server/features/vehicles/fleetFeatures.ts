@@ -9,9 +9,10 @@ import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
 import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
+import { resourceImportRoutes } from '../resource/resourceImportRoutes.ts'
 import { resourceRoutes } from '../resource/resourceRoutes.ts'
 import { sensorRoutes } from '../sensors/routes.ts'
-import { RESOURCES } from '../resource/resources.ts'
+import { RESOURCE_IMPORTS, RESOURCES } from '../resource/resources.ts'
 import { StreamedAnswers, STREAM_LIMITS } from '../../platform/streaming/streamedAnswers.ts'
 import { vehicleRoutes } from './routes.ts'
 
@@ -41,7 +42,9 @@ export const fleetFeatures =
     await app.register(sensorRoutes, { fleet })
     await app.register(groupRoutes, { fleet })
     await app.register(groupMappingRoutes, { fleet })
-    for (const resource of RESOURCES) await app.register(resourceRoutes(resource), { db, clock: fleet.clock })
+    const context = { db, clock: fleet.clock }
+    for (const resource of RESOURCES) await app.register(resourceRoutes(resource), context)
+    for (const imported of RESOURCE_IMPORTS) await app.register(resourceImportRoutes(imported), context)
     await app.register(adminFeatures(fleet))
     await app.register(socketRoute(fleet))
   }

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { LANGUAGES } from '../entities/session.ts'
 import { pageOf, pageQuery } from './admin/list.ts'
+import type { CallName } from './paths.ts'
 
 /** What every import from a file shares: it is checked first, then applied as a whole or not at all. */
+
+/** The calls of an import; verb and path of each are those of CALLS. */
+export type ImportCalls = Readonly<Record<'preview' | 'template' | 'rows' | 'commit' | 'drop', CallName>>
 
 /** Limits of a file. */
 export const IMPORT_FILE_BYTES = 5_242_880

@@ -160,6 +160,8 @@ export const admin = {
     created: 'Tracker {{serial}} is added',
   },
   unknown: {
+    latitude: 'Latitude',
+    longitude: 'Longitude',
     search: 'Number, protocol, address',
     shown: 'Shown',
     waiting: 'Waiting',
@@ -247,36 +249,7 @@ export const admin = {
   imports: {
     intro:
       'Vehicles and trackers from a table: you see what changes first and confirm then. If a single line has an error, nothing is imported.',
-    template: 'Template',
-    templateText: 'Download a table with the right columns and one line as an example:',
-    templateCsv: 'CSV template',
-    templateXlsx: 'XLSX template',
-    choose: 'Choose a file',
-    chooseOther: 'Choose another file',
-    drop: 'Drop a file here, or choose one',
-    limits:
-      'CSV or XLSX, at most {{megabytes}} MB and {{rows}} lines. Needed: name, licence plate, tracker number and type, client login.',
-    reading: 'Checking {{file}}…',
-    tooLarge: 'The file is larger than {{megabytes}} MB: cut it into parts',
-    wrongType: 'A .csv or .xlsx file is needed',
-    unreadable: 'The file does not fit. Needed: {{allowed}}',
-    preview: 'Check of {{file}}',
-    ignored: 'These columns are not used: {{headers}}',
-    line: 'Line',
-    outcome: 'Outcome',
-    outcomeOf: {
-      new: 'New',
-      changed: 'Changes',
-      unchanged: 'Unchanged',
-      faulty: 'Error',
-    },
-    count: {
-      total: 'Lines',
-      new: 'New',
-      changed: 'Will change',
-      unchanged: 'Unchanged',
-      faulty: 'With errors',
-    },
+    needed: 'name, licence plate, tracker number and type, client login',
     columnOf: {
       name: 'Name',
       plate: 'Licence plate',
@@ -296,32 +269,10 @@ export const admin = {
       phone: '12 digits in international format',
     },
     faultOf: {
-      form: '{{column}}: must be {{allowed}}',
-      repeated: '{{column}}: stands in line {{line}} already',
       noClient: 'There is no client with this login',
       foreignDevice: 'The tracker belongs to another client',
       plateTaken: 'The client has a vehicle with this plate already',
-      tooManyColumns: 'The line has more values than there are columns',
     },
-    faulty_one:
-      '{{count, number}} line has an error. Mend the file and choose it again: nothing is imported while there are errors.',
-    faulty_few:
-      '{{count, number}} lines have errors. Mend the file and choose it again: nothing is imported while there are errors.',
-    faulty_many:
-      '{{count, number}} lines have errors. Mend the file and choose it again: nothing is imported while there are errors.',
-    faulty_other:
-      '{{count, number}} lines have errors. Mend the file and choose it again: nothing is imported while there are errors.',
-    nothingToDo: 'Everything in this file is there already: nothing to import.',
-    ready: 'No errors. The import is done as a whole.',
-    commit: 'Import',
-    cancel: 'Do not import',
-    doneTitle: 'The import is done',
-    done: {
-      created: 'Created',
-      changed: 'Changed',
-      unchanged: 'Unchanged',
-    },
-    again: 'Import another file',
     toVehicles: 'To the vehicles',
   },
   outbox: {

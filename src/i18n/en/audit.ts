@@ -97,5 +97,6 @@ export const audit = {
     trailerChanged: 'Trailer changed',
     trailerDeleted: 'Trailer deleted',
     trailerRestored: 'Deletion of a trailer undone',
+    trailerImported: 'Trailers imported',
   },
 } satisfies Same<typeof russian>

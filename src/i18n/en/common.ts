@@ -63,6 +63,7 @@ export const common = {
     vehicles: 'Vehicles',
     admins: 'Administrators',
     sensorTypes: 'Sensor types',
+    trailersImport: 'Import of trailers',
     imports: 'Import',
     outbox: 'Mail',
     audit: 'Log',

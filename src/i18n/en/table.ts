@@ -35,4 +35,17 @@ export const table = {
   toFirst: 'To the first page',
   failed: 'The list could not be loaded',
   oldRows: 'The list could not be refreshed. You see what was loaded before.',
+  export: {
+    label: 'Export',
+    csv: 'CSV file',
+    xlsx: 'XLSX file',
+    pdf: 'PDF file',
+    print: 'Print',
+    made: 'As of {{date}}',
+    search: 'Search: {{text}}',
+    rows: 'Rows: {{rows}}',
+    page: 'Page {{page}} of {{pages}}',
+    failed: 'The list could not be exported. Try again',
+    tooMany: 'Too many rows: at most {{max}}. Narrow the search, or choose another format',
+  },
 } satisfies Same<typeof russian>

@@ -1,3 +1,4 @@
+import { TRAILER_KIND_NAMES } from '../../contract/rules/trailerKindNames.ts'
 import type { trailers as russian } from '../ru/trailers.ts'
 import type { Same } from '../same.ts'
 
@@ -20,17 +21,18 @@ export const trailers: Same<typeof russian> = {
   deletedMany_other: '{{count, number}} trailers deleted',
   emptyTitle: 'No trailers yet',
   emptyText: 'Add the trailers that your vehicles haul.',
-  typeOf: {
-    CURTAIN_SIDER: 'Curtain-sider',
-    REFRIGERATED: 'Refrigerated',
-    BOX: 'Box',
-    FLATBED: 'Flatbed',
-    TIPPER: 'Tipper',
-    TANKER: 'Tanker',
-    LOW_LOADER: 'Low loader',
-    CONTAINER: 'Container chassis',
-    CAR_CARRIER: 'Car carrier',
-    IMPLEMENT: 'Farm implement',
-    OTHER: 'Other',
+  imports: {
+    open: 'Import',
+    intro:
+      'Trailers from a table: you see what changes first and confirm then. A trailer is identified by its serial number. If a single line has an error, nothing is imported.',
+    needed: 'name, serial number, type, width',
+    toTrailers: 'To the trailers',
+    rule: {
+      name: '1 to 100 characters',
+      serialNumber: '1 to 64 letters, digits and . _ - /',
+      type: 'one of: {{names}}',
+      width: '0.5 to 60 m with at most two decimals',
+    },
   },
+  typeOf: TRAILER_KIND_NAMES.en,
 }

@@ -94,5 +94,6 @@ export const audit = {
     trailerChanged: 'Прицеп изменён',
     trailerDeleted: 'Прицеп удалён',
     trailerRestored: 'Удаление прицепа отменено',
+    trailerImported: 'Импорт прицепов',
   },
 }

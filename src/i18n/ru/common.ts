@@ -61,6 +61,7 @@ export const common = {
     vehicles: 'Машины',
     admins: 'Администраторы',
     sensorTypes: 'Типы датчиков',
+    trailersImport: 'Импорт прицепов',
     imports: 'Импорт',
     outbox: 'Почта',
     audit: 'Журнал',

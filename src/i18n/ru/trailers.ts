@@ -1,3 +1,5 @@
+import { TRAILER_KIND_NAMES } from '../../contract/rules/trailerKindNames.ts'
+
 /** Прицепы (TRAILER-01, TRAILER-03). */
 export const trailers = {
   add: 'Добавить прицеп',
@@ -18,17 +20,18 @@ export const trailers = {
   deletedMany_other: 'Удалено {{count, number}} прицепа',
   emptyTitle: 'Прицепов пока нет',
   emptyText: 'Добавьте прицепы, которые возят ваши машины.',
-  typeOf: {
-    CURTAIN_SIDER: 'Тентованный',
-    REFRIGERATED: 'Рефрижератор',
-    BOX: 'Фургон',
-    FLATBED: 'Бортовой',
-    TIPPER: 'Самосвальный',
-    TANKER: 'Цистерна',
-    LOW_LOADER: 'Низкорамный трал',
-    CONTAINER: 'Контейнеровоз',
-    CAR_CARRIER: 'Автовоз',
-    IMPLEMENT: 'Сельхозорудие',
-    OTHER: 'Другой',
+  imports: {
+    open: 'Импорт',
+    intro:
+      'Прицепы из таблицы: сначала вы видите, что изменится, и только потом подтверждаете. Прицеп узнаётся по серийному номеру. Если хоть в одной строке есть ошибка, не импортируется ничего.',
+    needed: 'название, серийный номер, тип, ширина',
+    toTrailers: 'К прицепам',
+    rule: {
+      name: 'от 1 до 100 символов',
+      serialNumber: 'от 1 до 64 букв, цифр и . _ - /',
+      type: 'один из типов: {{names}}',
+      width: 'от 0,5 до 60 м, не больше двух знаков после запятой',
+    },
   },
+  typeOf: TRAILER_KIND_NAMES.ru,
 }

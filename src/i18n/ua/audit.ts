@@ -97,5 +97,6 @@ export const audit = {
     trailerChanged: 'Причіп змінено',
     trailerDeleted: 'Причіп видалено',
     trailerRestored: 'Видалення причепа скасовано',
+    trailerImported: 'Імпорт причепів',
   },
 } satisfies Same<typeof russian>

@@ -63,6 +63,7 @@ export const common = {
     vehicles: 'Машини',
     admins: 'Адміністратори',
     sensorTypes: 'Типи датчиків',
+    trailersImport: 'Імпорт причепів',
     imports: 'Імпорт',
     outbox: 'Пошта',
     audit: 'Журнал',

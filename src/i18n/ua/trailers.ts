@@ -1,3 +1,4 @@
+import { TRAILER_KIND_NAMES } from '../../contract/rules/trailerKindNames.ts'
 import type { trailers as russian } from '../ru/trailers.ts'
 import type { Same } from '../same.ts'
 
@@ -20,17 +21,18 @@ export const trailers: Same<typeof russian> = {
   deletedMany_other: 'Видалено {{count, number}} причепа',
   emptyTitle: 'Причепів ще немає',
   emptyText: 'Додайте причепи, які возять ваші машини.',
-  typeOf: {
-    CURTAIN_SIDER: 'Тентований',
-    REFRIGERATED: 'Рефрижератор',
-    BOX: 'Фургон',
-    FLATBED: 'Бортовий',
-    TIPPER: 'Самоскидний',
-    TANKER: 'Цистерна',
-    LOW_LOADER: 'Низькорамний трал',
-    CONTAINER: 'Контейнеровоз',
-    CAR_CARRIER: 'Автовоз',
-    IMPLEMENT: 'Сільгоспзнаряддя',
-    OTHER: 'Інший',
+  imports: {
+    open: 'Імпорт',
+    intro:
+      'Причепи з таблиці: спершу ви бачите, що зміниться, і лише потім підтверджуєте. Причіп упізнається за серійним номером. Якщо хоча б в одному рядку є помилка, не імпортується нічого.',
+    needed: 'назва, серійний номер, тип, ширина',
+    toTrailers: 'До причепів',
+    rule: {
+      name: 'від 1 до 100 символів',
+      serialNumber: 'від 1 до 64 літер, цифр і . _ - /',
+      type: 'один із типів: {{names}}',
+      width: 'від 0,5 до 60 м, не більше двох знаків після коми',
+    },
   },
+  typeOf: TRAILER_KIND_NAMES.ua,
 }

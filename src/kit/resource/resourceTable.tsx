@@ -59,7 +59,7 @@ export const ResourceTable = <Row extends ResourceRow, Fields, Sort extends stri
   props: ResourceTableProps<Row, Fields, Sort>,
 ) => {
   const { resource, formTitle, renderForm, ...look } = props
-  const { canEdit, table, list, edited, edit, remove } = resource
+  const { canEdit, table, list, readRows, edited, edit, remove } = resource
   const { t } = useTranslation()
   const [keys, choose] = useState(NONE)
   const rows = list.data?.rows
@@ -79,6 +79,7 @@ export const ResourceTable = <Row extends ResourceRow, Fields, Sort extends stri
         {...look}
         list={list}
         table={table}
+        readRows={readRows}
         keyOf={({ id }) => id}
         onOpen={edit}
         actionsOf={actionsOf}

@@ -7,6 +7,7 @@ import type { ResourceRow } from '../../contract/http/resource.ts'
 import type { Result } from '../../errors/failure.ts'
 import { useToast } from '../../ui/toast.ts'
 import { rowsOf } from '../table/rowsOf.ts'
+import type { ReadRows } from '../table/readAllRows.ts'
 import type { TableRows } from '../table/dataTable.tsx'
 import type { TableSpec } from '../table/tableView.ts'
 import { type TableControls, useTableView } from '../table/useTableView.ts'
@@ -27,6 +28,8 @@ export interface ResourceControls<Row, Fields, Sort extends string> {
   readonly canEdit: boolean
   readonly table: TableControls<Sort>
   readonly list: TableRows<Row>
+  /** Reads rows for an export. */
+  readonly readRows: ReadRows<Row>
   /** The record in the open form, 'new' for one to be created; null: no form is open. */
   readonly edited: Row | 'new' | null
   readonly edit: (record: Row | 'new' | null) => void
@@ -67,5 +70,5 @@ export const useResource = <Row extends ResourceRow, Fields, Sort extends string
       action: { label: t('table.undo'), onPress: () => void restore(ids) },
     })
   }
-  return { canEdit, table, list, edited, edit, save: saving.send, remove }
+  return { canEdit, table, list, readRows: api.list, edited, edit, save: saving.send, remove }
 }

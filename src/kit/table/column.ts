@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MenuAction } from '../../ui/menu.tsx'
+import type { MenuAction } from '../../ui/menuAction.ts'
+import type { ExportedColumn } from '../transfer/tableOfColumns.ts'
 
 /** One column of a table, or one line of a card on a phone. */
 export interface TableColumn<Row, Sort extends string = string> {
@@ -12,6 +13,8 @@ export interface TableColumn<Row, Sort extends string = string> {
   readonly width?: string
   /** Numbers are aligned at the end, so that their digits are below each other. */
   readonly isNumber?: boolean
+  /** What an export writes; absent: the text of the cell, which must be one. */
+  readonly exported?: readonly ExportedColumn<Row>[]
   /** Hidden where the window is narrower than TABLE_WIDE. */
   readonly isWideOnly?: boolean
 }

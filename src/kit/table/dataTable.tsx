@@ -8,6 +8,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import './dataTable.css'
+import type { ReadRows } from './readAllRows.ts'
+import { TableExport } from './tableExport.tsx'
 import { TableGrid, type TableGridProps } from './tableGrid.tsx'
 import { TablePager } from './tablePager.tsx'
 import { TableSearch } from './tableSearch.tsx'
@@ -49,6 +51,8 @@ interface DataTableProps<R, Sort extends string> extends Omit<TableGridProps<R, 
   readonly searchLabel?: string
   /** Next to the search box. */
   readonly filters?: ReactNode
+  /** With it every row that matches can be exported. */
+  readonly readRows?: ReadRows<R>
 }
 
 /** Nothing to show, and why: not loaded, nothing matches the search, or there is nothing. */
@@ -132,12 +136,12 @@ const Rows = <R, Sort extends string>(props: DataTableProps<R, Sort>) => {
  * rows stay while others are loading and when loading fails.
  */
 export const DataTable = <R, Sort extends string>(props: DataTableProps<R, Sort>) => {
-  const { list, table, searchLabel, filters, columns } = props
+  const { label, list, table, searchLabel, filters, columns, keyOf, readRows } = props
   const { t } = useTranslation()
   const hasRows = (list.data?.rows.length ?? 0) > 0
   const isFirstLook = list.data === undefined && list.failure === null
   return (
-    <section className="table" aria-label={props.label}>
+    <section className="table" aria-label={label}>
       <div className="table__tools">
         {searchLabel !== undefined && (
           <TableSearch
@@ -148,6 +152,16 @@ export const DataTable = <R, Sort extends string>(props: DataTableProps<R, Sort>
         )}
         {filters}
         <TableSortChoice columns={columns} table={table} />
+        {readRows && (
+          <TableExport
+            label={label}
+            columns={columns}
+            table={table}
+            keyOf={keyOf}
+            read={readRows}
+            isDisabled={!hasRows}
+          />
+        )}
       </div>
       <div className="table__box">
         {isFirstLook && <TableSkeleton label={t('common.loading')} columns={columns.length} />}

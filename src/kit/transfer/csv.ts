@@ -2,8 +2,11 @@ import type { Language } from '../../contract/entities/session.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { type Cell, type DocumentTable, isMoment } from './tableDocument.ts'
 
-/** Spreadsheets parse these as formulas, even in quotes. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Spreadsheets parse these as formulas, even in quotes; an apostrophe before it makes a text of it. A text that already
+ * looks so gets one more, so that an import gets back what was exported.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/
 /** A text of digits computes nothing: a phone, a signed number. */
 const NUMERIC = /^[+-]?\d+([.,]\d+)?$/
 const NEEDS_QUOTES = /["\n\r]/

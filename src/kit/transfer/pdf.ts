@@ -1,8 +1,8 @@
 import type { jsPDF } from 'jspdf'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { Language } from '../../contract/entities/session.ts'
-import { formatDate, formatNumber } from '../../i18n/format.ts'
-import { type Cell, type DocumentTable, isMoment, type TableDocument } from './tableDocument.ts'
+import { cellText } from './cellText.ts'
+import type { DocumentTable, TableDocument } from './tableDocument.ts'
 
 const FONT = 'Inter'
 /** A4, mm. */
@@ -33,13 +33,6 @@ const base64 = (bytes: Uint8Array): string => {
   for (let at = 0; at < bytes.length; at += BASE64_STEP)
     text += String.fromCharCode(...bytes.subarray(at, at + BASE64_STEP))
   return btoa(text)
-}
-
-const DIGITS_MAX = 7
-const textOf = (cell: Cell, language: Language): string => {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return formatNumber(cell, language, DIGITS_MAX)
-  return isMoment(cell) ? formatDate(cell.at) : cell
 }
 
 type Content = TableDocument & PdfSettings
@@ -105,7 +98,7 @@ export const writePdf = async (content: Content): Promise<Blob> => {
       head: [[...head]],
       body: [...rows].map((row) =>
         row.map((cell) => ({
-          content: textOf(cell, content.language),
+          content: cellText(cell, content.language),
           styles: { halign: typeof cell === 'number' ? 'right' : 'left' },
         })),
       ),

@@ -5,6 +5,9 @@ export interface Moment {
 /** Numbers and moments stay typed in spreadsheets, and are written in the local form on paper. */
 export type Cell = string | number | Moment | null
 
+/** A moment as a cell; null stays empty. */
+export const momentCell = (at: number | null): Cell => (at === null ? null : { at })
+
 export const isMoment = (cell: Cell): cell is Moment => typeof cell === 'object' && cell !== null
 
 /** A table for export. Units belong to the column titles. */

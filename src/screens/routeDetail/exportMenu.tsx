@@ -5,15 +5,27 @@ import { IconButton } from '../../ui/iconButton.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { useToast } from '../../ui/toast.ts'
-import { type ExportedRoute, FILE_KINDS, type FileKind, fileName, makeFile } from './routeExport.ts'
+import {
+  type ExportedRoute,
+  FILE_KINDS,
+  type FileKind,
+  fileName,
+  makeFile,
+  printTables,
+} from './routeExport.ts'
 
-const ICONS: Readonly<Record<FileKind | 'print', LucideIcon>> = {
+/** The map with the totals, or the tables of the report. */
+const PRINTS = ['print', 'printTables'] as const
+type Print = (typeof PRINTS)[number]
+
+const ICONS: Readonly<Record<FileKind | Print, LucideIcon>> = {
   gpx: Waypoints,
   csv: FileText,
   xlsx: FileSpreadsheet,
   pdf: FileText,
   png: Image,
   print: Printer,
+  printTables: Printer,
 }
 
 interface ExportMenuProps {
@@ -28,11 +40,12 @@ export const ExportMenu = ({ readRoute, onPrint, isDisabled }: ExportMenuProps) 
   const { t } = useTranslation()
   const toast = useToast()
   const [isMaking, setMaking] = useState(false)
-  const make = async (kind: FileKind): Promise<void> => {
+  const make = async (kind: FileKind | 'printTables'): Promise<void> => {
     setMaking(true)
     try {
       const route = await readRoute()
-      saveFile(await makeFile(kind, route), fileName(kind, route))
+      if (kind === 'printTables') printTables(route)
+      else saveFile(await makeFile(kind, route), fileName(kind, route))
     } catch {
       toast({ text: t('route.export.failed'), tone: 'attention' })
     } finally {
@@ -51,7 +64,7 @@ export const ExportMenu = ({ readRoute, onPrint, isDisabled }: ExportMenuProps) 
           isDisabled={isDisabled}
         />
       }
-      items={[...FILE_KINDS, 'print' as const].map((id) => ({
+      items={[...FILE_KINDS, ...PRINTS].map((id) => ({
         id,
         label: t(`route.export.${id}`),
         icon: ICONS[id],

@@ -1,7 +1,10 @@
 import type { Track } from '../../contract/http/track.ts'
 import { fetchPart } from '../../errors/lostPart.ts'
 import { formatDate } from '../../i18n/format.ts'
+import { documentName } from '../../kit/transfer/documentName.ts'
 import { exportDocument } from '../../kit/transfer/exportDocument.ts'
+import { exportPdf } from '../../kit/transfer/exportPdf.ts'
+import { printDocument } from '../../kit/transfer/printDocument.ts'
 import type { DocumentTable, TableDocument } from '../../kit/transfer/tableDocument.ts'
 import { entriesOf } from '../../track/entries.ts'
 import { entriesTable, pointsTable, readingsTable, totalsTable } from '../../track/export/tables.ts'
@@ -38,23 +41,24 @@ const documentOf = (
   tables,
 })
 
+/** What the report and the print contain. */
+const reportOf = (route: ExportedRoute): TableDocument =>
+  documentOf(route, [
+    totalsTable(route.track, route.writing),
+    entriesTable(entriesOf(route.track), route.writing),
+  ])
+
 const pdfOf = async (route: ExportedRoute): Promise<Blob> => {
-  const { track, writing, picture } = route
-  const { fontBytes } = await fetchPart(() => import('../../api/pdfFont.ts'))
+  const { writing, picture } = route
   const canvas = await picture()
-  const tables = [totalsTable(track, writing), entriesTable(entriesOf(track), writing)]
-  return exportDocument(documentOf(route, tables), {
-    format: 'pdf',
-    settings: {
-      language: writing.language,
-      picture: canvas && {
-        address: canvas.toDataURL('image/jpeg', 0.85),
-        width: canvas.width,
-        height: canvas.height,
-      },
-      font: await fontBytes(),
-      pageText: writing.t('route.export.page', { page: 'PAGE', pages: 'PAGES' }),
+  return exportPdf(reportOf(route), {
+    language: writing.language,
+    picture: canvas && {
+      address: canvas.toDataURL('image/jpeg', 0.85),
+      width: canvas.width,
+      height: canvas.height,
     },
+    pageText: writing.t('route.export.page', { page: 'PAGE', pages: 'PAGES' }),
   })
 }
 
@@ -96,13 +100,13 @@ const MAKERS: Readonly<Record<FileKind, (route: ExportedRoute) => Promise<Blob>>
 /** A file of the route. Rejects when a part of the program or the map cannot be loaded. */
 export const makeFile = (kind: FileKind, route: ExportedRoute): Promise<Blob> => MAKERS[kind](route)
 
-/** Characters that file systems do not accept. */
-const NOT_IN_NAMES = /[\\/:*?"<>|\p{Cc}]+/gu
+/** Prints the tables of the report: totals, and what happened on the way. */
+export const printTables = (route: ExportedRoute): void =>
+  printDocument(reportOf(route), route.writing.language)
 
 /** The name of a file: its content, the vehicle, the days. */
 export const fileName = (kind: FileKind, { track, name, writing }: ExportedRoute): string => {
   const day = (at: number): string => formatDate(at).slice(0, 10)
   const days = [...new Set([day(track.from), day(track.to - 1)])].join('-')
-  const text = `${writing.t('route.export.file')} ${name} ${days}`
-  return `${text.replace(NOT_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()}.${kind}`
+  return documentName(`${writing.t('route.export.file')} ${name} ${days}`, kind)
 }

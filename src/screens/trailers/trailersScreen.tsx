@@ -1,6 +1,7 @@
-import { Caravan, Plus } from 'lucide-react'
+import { Caravan, FileUp, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import { useResourceApi } from '../../api/resource.ts'
 import { ServerState } from '../../api/serverState/serverState.tsx'
 import {
@@ -16,52 +17,24 @@ import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { ResourceTable } from '../../kit/resource/resourceTable.tsx'
 import { useResource } from '../../kit/resource/useResource.ts'
-import type { TableColumn } from '../../kit/table/column.ts'
 import { FilterChoice } from '../../kit/table/filterChoice.tsx'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.ts'
+import { trailerColumns } from './trailerColumns.ts'
 import { TrailerForm } from './trailerForm.tsx'
+import { TRAILERS_PATH, TRAILERS_READ } from './trailersPath.ts'
 
 const TRAILERS = { calls: TRAILER_CALLS, row: trailerRow, page: trailerPage }
 const SPEC = { sorts: TRAILER_SORTS, filters: { type: TRAILER_KINDS } }
 
-const useColumns = (): readonly TableColumn<TrailerRow, (typeof TRAILER_SORTS)[number]>[] => {
-  const { t } = useTranslation()
-  const { number } = useFormat()
-  return useMemo(
-    () => [
-      { id: 'name', title: t('trailers.name'), sort: 'name', width: '32%', cell: ({ name }) => name },
-      {
-        id: 'serialNumber',
-        title: t('trailers.serialNumber'),
-        sort: 'serialNumber',
-        cell: ({ serialNumber }) => serialNumber,
-      },
-      {
-        id: 'type',
-        title: t('trailers.type'),
-        sort: 'type',
-        cell: ({ type }) => t(`trailers.typeOf.${type}`),
-      },
-      {
-        id: 'width',
-        title: t('trailers.width'),
-        sort: 'width',
-        width: '130px',
-        isNumber: true,
-        cell: ({ width }) => `${number(width)} ${t('common.unit.metre')}`,
-      },
-    ],
-    [t, number],
-  )
-}
-
 const Trailers = () => {
   const { t } = useTranslation()
+  const { number } = useFormat()
+  const [, navigate] = useLocation()
   const toast = useToast()
   const resource = useResource({
-    name: 'trailers',
+    name: TRAILERS_READ,
     api: useResourceApi<TrailerRow, TrailerFields>(TRAILERS),
     spec: SPEC,
     canEdit: useIsAllowed('editTrailers'),
@@ -71,17 +44,23 @@ const Trailers = () => {
         : t('trailers.deletedMany', { count: rows.length }),
   })
   const { canEdit, edit, save, table } = resource
-  const create = (
-    <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
-      {t('trailers.add')}
-    </Button>
+  const columns = useMemo(() => trailerColumns(t, number), [t, number])
+  const actions = (
+    <>
+      <Button icon={FileUp} isDisabled={!canEdit} onPress={() => navigate(`${TRAILERS_PATH}/import`)}>
+        {t('trailers.imports.open')}
+      </Button>
+      <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
+        {t('trailers.add')}
+      </Button>
+    </>
   )
   return (
-    <PageFrame title={t('common.page.trailers')} width="table" actions={create}>
+    <PageFrame title={t('common.page.trailers')} width="table" actions={actions}>
       <ResourceTable
         resource={resource}
         label={t('common.page.trailers')}
-        columns={useColumns()}
+        columns={columns}
         nameOf={({ name }) => name}
         searchLabel={t('trailers.search')}
         filters={

@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { importPreview, importRowPage } from '../../../../src/contract/http/admin/imports.ts'
+import {
+  importPreview,
+  importRowPage,
+  VEHICLE_IMPORT_CALLS,
+} from '../../../../src/contract/http/admin/imports.ts'
 import { registerImport } from '../../imports/importRoutes.ts'
 import { type AdminContext, actorOf } from '../context.ts'
 import { commitImport } from './importService.ts'
@@ -14,13 +18,7 @@ export const importRoutes: FastifyPluginAsyncZod<Options> = (app, { context }) =
   registerImport(app, {
     spec: VEHICLE_IMPORT,
     endpoints: {
-      calls: {
-        preview: 'adminPreviewImport',
-        template: 'adminImportTemplate',
-        rows: 'adminImportRows',
-        commit: 'adminCommitImport',
-        drop: 'adminDropImport',
-      },
+      calls: VEHICLE_IMPORT_CALLS,
       tags: ['administration'],
       schemas: { preview: importPreview, rowPage: importRowPage },
       context: context.fleet,

@@ -1,29 +1,12 @@
-import type { ImportPreview } from '../../../../src/contract/http/admin/imports.ts'
-import { CALLS, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
+import { uploadTo } from '../../imports/testUpload.ts'
 import type { AdminStage } from '../testAdmin.ts'
 
-const BOUNDARY = 'import-test-boundary'
-
-/** Uploads a file for its preview; returns the status and the body. */
-export const upload = async (
+/** Uploads a file of vehicles for its preview, by default as the administrator. */
+export const upload = (
   { host, admin }: AdminStage,
   name: string,
   content: string | Buffer,
-  { field = 'file', as = admin.token }: { field?: string; as?: string } = {},
-): Promise<{ status: number; json: ImportPreview & { field?: string; allowed?: string; code?: string } }> => {
-  const answer = await host.app.inject({
-    method: CALLS.adminPreviewImport.method,
-    url: CALLS.adminPreviewImport.path,
-    headers: { [TOKEN_HEADER]: as, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: Buffer.concat([
-      Buffer.from(
-        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-      ),
-      Buffer.from(content),
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]),
-  })
-  return { status: answer.statusCode, json: answer.json() }
-}
+  rest: { readonly field?: string; readonly as?: string } = {},
+) => uploadTo(host, 'adminPreviewImport', { name, content, as: admin.token, ...rest })
 
 export const HEADER = 'Name,License plate,Device serial,Device type,Client login,Group,SIM phone'

@@ -1,4 +1,5 @@
 import {
+  type ImportCalls,
   type ImportErrorOf,
   type ImportPreviewOf,
   type ImportRowOf,
@@ -21,3 +22,11 @@ export type ImportRow = ImportRowOf<ImportColumn, ImportFault>
 export type ImportPreview = ImportPreviewOf<ImportColumn, ImportFault>
 
 export const { preview: importPreview, rowPage: importRowPage } = importSchemas(IMPORT_COLUMNS, IMPORT_FAULTS)
+
+export const VEHICLE_IMPORT_CALLS = {
+  preview: 'adminPreviewImport',
+  template: 'adminImportTemplate',
+  rows: 'adminImportRows',
+  commit: 'adminCommitImport',
+  drop: 'adminDropImport',
+} as const satisfies ImportCalls

@@ -74,6 +74,7 @@ export const AccountsArea = <R extends AnyAccount, Sort extends string>(
         columns={props.columns}
         list={list}
         table={table}
+        readRows={api.list}
         keyOf={({ id }) => id}
         nameOf={({ login }) => login}
         onOpen={(row) => ask({ kind: 'edit', row })}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ADMIN_SORTS, AdminRow } from '../../../contract/http/admin/accounts.ts'
 import type { TableColumn } from '../../../kit/table/column.ts'
+import { momentCell } from '../../../kit/transfer/tableDocument.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useSharedColumns } from '../accounts/useSharedColumns.tsx'
 import { TwoLines } from '../frame/twoLines.tsx'
@@ -30,6 +31,7 @@ export const useAdminColumns = (): readonly Column[] => {
         id: 'lastSeenAt',
         title: t('admin.column.lastSeenAt'),
         width: '196px',
+        exported: [{ title: t('admin.column.lastSeenAt'), value: (row) => momentCell(row.lastSeenAt) }],
         cell: (row) => <time>{row.lastSeenAt === null ? t('admin.none') : date(row.lastSeenAt)}</time>,
       },
       shared.createdAt,

@@ -64,6 +64,7 @@ const WORDS = [
   'trailerChanged',
   'trailerDeleted',
   'trailerRestored',
+  'trailerImported',
 ] as const
 /** Values of these are words of the product; others were typed by people. */
 const WORDED: readonly string[] = ['kind', 'mark', ...SENTENCES]

@@ -22,6 +22,7 @@ export const useClientColumns = (): readonly Column[] => {
         sort: 'vehicles',
         isNumber: true,
         cell: (row) => number(row.vehicles),
+        exported: [{ title: t('admin.column.vehicles'), value: (row) => row.vehicles }],
       },
       {
         id: 'devices',
@@ -29,6 +30,7 @@ export const useClientColumns = (): readonly Column[] => {
         isNumber: true,
         isWideOnly: true,
         cell: (row) => number(row.devices),
+        exported: [{ title: t('admin.column.devices'), value: (row) => row.devices }],
       },
       {
         id: 'users',
@@ -36,6 +38,7 @@ export const useClientColumns = (): readonly Column[] => {
         sort: 'users',
         isNumber: true,
         cell: (row) => number(row.users),
+        exported: [{ title: t('admin.column.users'), value: (row) => row.users }],
       },
       shared.state,
       shared.createdAt,

@@ -95,6 +95,7 @@ const Devices = () => {
           columns={columns}
           list={list}
           table={table}
+          readRows={api.list}
           keyOf={({ id }) => id}
           nameOf={({ serial }) => serial}
           onOpen={(row) => ask({ kind: 'edit', row })}

@@ -42,6 +42,7 @@ const useColumns = (): readonly Column[] => {
         cell: ({ code, isBuiltIn }) => (
           <TwoLines note={isBuiltIn ? t('admin.sensorTypes.builtIn') : null}>{code}</TwoLines>
         ),
+        exported: [{ title: t('admin.sensorTypes.code'), value: ({ code }) => code }],
       },
       {
         id: 'kind',
@@ -99,6 +100,7 @@ const SensorTypes = () => {
         columns={columns}
         list={list}
         table={table}
+        readRows={api.list}
         keyOf={({ id }) => id}
         nameOf={({ code }) => code}
         onOpen={(row) => ask({ kind: 'edit', row })}

@@ -77,6 +77,7 @@ const UnknownDevices = () => {
         columns={columns}
         list={list}
         table={table}
+        readRows={api.list}
         keyOf={({ id }) => id}
         nameOf={({ identifier }) => identifier}
         onOpen={setAdopted}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { UNKNOWN_DEVICE_SORTS, UnknownDeviceRow } from '../../../contract/http/admin/unknownDevices.ts'
 import { coordinatesLink } from '../../../contract/rules/links.ts'
 import type { TableColumn } from '../../../kit/table/column.ts'
+import { momentCell } from '../../../kit/transfer/tableDocument.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TwoLines } from '../frame/twoLines.tsx'
@@ -21,6 +22,10 @@ export const useUnknownDeviceColumns = (adopt: (row: UnknownDeviceRow) => void):
         sort: 'identifier',
         width: '22%',
         cell: ({ identifier, remoteAddress }) => <TwoLines note={remoteAddress}>{identifier}</TwoLines>,
+        exported: [
+          { title: t('admin.column.serial'), value: ({ identifier }) => identifier },
+          { title: t('admin.audit.address'), value: ({ remoteAddress }) => remoteAddress },
+        ],
       },
       {
         id: 'protocol',
@@ -33,6 +38,7 @@ export const useUnknownDeviceColumns = (adopt: (row: UnknownDeviceRow) => void):
         title: t('admin.unknown.lastSeen'),
         sort: 'lastSeenAt',
         width: '196px',
+        exported: [{ title: t('admin.unknown.lastSeen'), value: ({ lastSeenAt }) => momentCell(lastSeenAt) }],
         cell: ({ lastSeenAt }) => <time>{date(lastSeenAt)}</time>,
       },
       {
@@ -41,6 +47,9 @@ export const useUnknownDeviceColumns = (adopt: (row: UnknownDeviceRow) => void):
         sort: 'firstSeenAt',
         isWideOnly: true,
         width: '196px',
+        exported: [
+          { title: t('admin.unknown.firstSeen'), value: ({ firstSeenAt }) => momentCell(firstSeenAt) },
+        ],
         cell: ({ firstSeenAt }) => <time>{date(firstSeenAt)}</time>,
       },
       {
@@ -51,11 +60,16 @@ export const useUnknownDeviceColumns = (adopt: (row: UnknownDeviceRow) => void):
         isWideOnly: true,
         width: '120px',
         cell: ({ attempts }) => number(attempts),
+        exported: [{ title: t('admin.unknown.attempts'), value: ({ attempts }) => attempts }],
       },
       {
         id: 'place',
         title: t('admin.unknown.place'),
         isWideOnly: true,
+        exported: [
+          { title: t('admin.unknown.latitude'), value: ({ latitude }) => latitude },
+          { title: t('admin.unknown.longitude'), value: ({ longitude }) => longitude },
+        ],
         cell: ({ latitude, longitude }) =>
           latitude === null || longitude === null ? (
             t('admin.none')
@@ -69,6 +83,7 @@ export const useUnknownDeviceColumns = (adopt: (row: UnknownDeviceRow) => void):
         id: 'adopt',
         title: t('admin.unknown.takeOver'),
         width: '140px',
+        exported: [],
         cell: (row) => <Button onPress={() => adopt(row)}>{t('admin.unknown.adopt')}</Button>,
       },
     ],

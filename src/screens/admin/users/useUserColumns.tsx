@@ -34,6 +34,7 @@ export const useUserColumns = (): readonly Column[] => {
         title: t('admin.column.kind'),
         width: '176px',
         cell: (row) => <span className="admin-whole">{t(`admin.users.kind.${row.kind}`)}</span>,
+        exported: [{ title: t('admin.column.kind'), value: (row) => t(`admin.users.kind.${row.kind}`) }],
       },
       {
         id: 'sees',

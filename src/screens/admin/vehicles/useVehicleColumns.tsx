@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminVehicleRow, VEHICLE_SORTS } from '../../../contract/http/admin/vehicles.ts'
 import type { TableColumn } from '../../../kit/table/column.ts'
+import { momentCell } from '../../../kit/transfer/tableDocument.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TwoLines } from '../frame/twoLines.tsx'
@@ -20,6 +21,10 @@ export const useVehicleColumns = (): readonly Column[] => {
         sort: 'name',
         width: '26%',
         cell: (row) => <TwoLines note={row.description}>{row.name}</TwoLines>,
+        exported: [
+          { title: t('admin.column.vehicleName'), value: (row) => row.name },
+          { title: t('admin.column.description'), value: (row) => row.description },
+        ],
       },
       {
         id: 'plate',
@@ -37,6 +42,7 @@ export const useVehicleColumns = (): readonly Column[] => {
         id: 'tracker',
         title: t('admin.column.tracker'),
         sort: 'deviceSerial',
+        exported: [{ title: t('admin.column.tracker'), value: (row) => row.deviceSerial }],
         cell: (row) => row.deviceSerial ?? <Badge tone="attention">{t('admin.vehicles.without')}</Badge>,
       },
       {
@@ -51,6 +57,7 @@ export const useVehicleColumns = (): readonly Column[] => {
         sort: 'lastSeenAt',
         isWideOnly: true,
         width: '196px',
+        exported: [{ title: t('admin.column.heardAt'), value: (row) => momentCell(row.lastSeenAt) }],
         cell: (row) => <time>{row.lastSeenAt === null ? t('admin.none') : date(row.lastSeenAt)}</time>,
       },
     ],

@@ -72,6 +72,7 @@ const Vehicles = () => {
         columns={columns}
         list={list}
         table={table}
+        readRows={api.list}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         onOpen={(row) => ask({ kind: 'edit', row })}

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { type Capabilities, RIGHTS } from '../../../contract/permissions.ts'
 import type { OwnUsersQuery, User } from '../../../contract/http/users.ts'
 import type { TableColumn } from '../../../kit/table/column.ts'
+import { momentCell } from '../../../kit/transfer/tableDocument.ts'
 import { useAtNow } from '../../../fleet/useNow.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { rightsInEffect, sightOf, type UserState, userState } from '../userFacts.ts'
@@ -16,15 +19,15 @@ const STATE_TONES: Readonly<Record<UserState, BadgeTone>> = {
   blocked: 'alarm',
 }
 
+const stateText = ({ blockedAt }: User, state: UserState, t: Translate): string =>
+  state === 'blockedFrom'
+    ? t('users.state.blockedFrom', { date: formatDate(blockedAt) })
+    : t(`users.state.${state}`)
+
 const State = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation()
-  const { date } = useFormat()
   const state = useAtNow((now) => userState(user, now))
-  const text =
-    state === 'blockedFrom'
-      ? t('users.state.blockedFrom', { date: date(user.blockedAt) })
-      : t(`users.state.${state}`)
-  return <Badge tone={STATE_TONES[state]}>{text}</Badge>
+  return <Badge tone={STATE_TONES[state]}>{stateText(user, state, t)}</Badge>
 }
 
 const Seen = ({ user }: { readonly user: User }) => {
@@ -36,9 +39,7 @@ const Seen = ({ user }: { readonly user: User }) => {
   return t('users.seen.ago', { age: ago })
 }
 
-const Sight = ({ user }: { readonly user: User }) => {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+const sightText = (user: User, t: Translate, number: (value: number) => string): string => {
   const sight = sightOf(user)
   const x = number(sight === 'only' ? user.allowedVehicles : user.prohibitedVehicles)
   return t(`users.sees.${sight}`, { x })
@@ -47,6 +48,7 @@ const Sight = ({ user }: { readonly user: User }) => {
 /** The columns of the table of users; owner: the rights of the own account. */
 export const useUserColumns = (owner: Capabilities): readonly TableColumn<User, UserSort>[] => {
   const { t } = useTranslation()
+  const { number } = useFormat()
   return useMemo(
     () => [
       {
@@ -59,6 +61,10 @@ export const useUserColumns = (owner: Capabilities): readonly TableColumn<User, 
             {user.name && <span className="table__note">{user.name}</span>}
           </>
         ),
+        exported: [
+          { title: t('users.column.login'), value: ({ login }) => login },
+          { title: t('users.field.name'), value: ({ name }) => name },
+        ],
       },
       {
         id: 'contacts',
@@ -70,6 +76,10 @@ export const useUserColumns = (owner: Capabilities): readonly TableColumn<User, 
             {email && phone && <span className="table__note">{phone}</span>}
           </>
         ),
+        exported: [
+          { title: t('users.field.email'), value: ({ email }) => email },
+          { title: t('users.field.phone'), value: ({ phone }) => phone },
+        ],
       },
       {
         id: 'rights',
@@ -81,7 +91,7 @@ export const useUserColumns = (owner: Capabilities): readonly TableColumn<User, 
       {
         id: 'vehicles',
         title: t('users.column.vehicles'),
-        cell: (user) => <Sight user={user} />,
+        cell: (user) => sightText(user, t, number),
       },
       {
         id: 'state',
@@ -89,6 +99,12 @@ export const useUserColumns = (owner: Capabilities): readonly TableColumn<User, 
         sort: 'blockedAt',
         width: '270px',
         cell: (user) => <State user={user} />,
+        exported: [
+          {
+            title: t('users.column.state'),
+            value: (user) => stateText(user, userState(user, Date.now()), t),
+          },
+        ],
       },
       {
         id: 'lastSeenAt',
@@ -96,8 +112,9 @@ export const useUserColumns = (owner: Capabilities): readonly TableColumn<User, 
         sort: 'lastSeenAt',
         isWideOnly: true,
         cell: (user) => <Seen user={user} />,
+        exported: [{ title: t('users.column.lastSeen'), value: ({ lastSeenAt }) => momentCell(lastSeenAt) }],
       },
     ],
-    [t, owner],
+    [t, number, owner],
   )
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useUsersApi } from '../../../api/users.ts'
 import type { RowAction } from '../../../kit/table/column.ts'
 import { DataTable } from '../../../kit/table/dataTable.tsx'
-import { PAGE_ROWS } from '../../../kit/table/tableView.ts'
+import { rowsOf } from '../../../kit/table/rowsOf.ts'
 import { useTableView } from '../../../kit/table/useTableView.ts'
 import { OWN_USER_SORTS, type User } from '../../../contract/http/users.ts'
 import { PageFrame } from '../../../frame/page/pageFrame.tsx'
@@ -59,15 +59,10 @@ export const UsersList = () => {
   const [removed, setRemoved] = useState<User | null>(null)
   const actionsOf = useActions(setRemoved)
   const columns = useUserColumns(session.phase === 'signedIn' ? session.capabilities : NO_RIGHTS)
-  const { view } = table
-  const query = {
-    search: view.search,
-    sort: view.sort ?? undefined,
-    order: view.isDescending ? ('desc' as const) : undefined,
-    offset: (view.page - 1) * PAGE_ROWS,
-    limit: PAGE_ROWS,
-  }
-  const list = useCall({ of: [...USERS_READ.list, query], read: () => api.list(query) })
+  const list = useCall({
+    of: [...USERS_READ.list, table.view],
+    read: () => api.list(rowsOf(table.view)),
+  })
   const add = (
     <Button tone="primary" icon={UserPlus} isDisabled={!canEdit} onPress={() => navigate(NEW_USER_PATH)}>
       {t('users.add')}
@@ -82,6 +77,7 @@ export const UsersList = () => {
         columns={columns}
         list={list}
         table={table}
+        readRows={api.list}
         keyOf={(user) => user.id}
         nameOf={(user) => user.login}
         onOpen={(user) => navigate(userPath(user.id))}

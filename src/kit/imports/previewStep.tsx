@@ -1,28 +1,35 @@
 import { FileUp, ListChecks, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImportsApi } from '../../../api/admin/imports.ts'
-import type { ImportPreview } from '../../../contract/http/admin/imports.ts'
-import { IMPORT_OUTCOMES, type ImportCounts, type ImportDone } from '../../../contract/http/imports.ts'
-import { DataTable } from '../../../kit/table/dataTable.tsx'
-import { useTableView } from '../../../kit/table/useTableView.ts'
-import { useMessageText } from '../../../errors/errorsContext.ts'
-import { failureMessage } from '../../../errors/failureMessage.ts'
-import type { Message } from '../../../errors/message.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
-import { useCall } from '../../../api/serverState/useCall.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useAdminChange } from '../frame/useAdminChange.ts'
-import { FilterChoice } from '../../../kit/table/filterChoice.tsx'
-import { rowsOf } from '../../../kit/table/rowsOf.ts'
+import type { ImportApi } from '../../api/imports.ts'
+import { useCall } from '../../api/serverState/useCall.ts'
+import { useChange } from '../../api/serverState/useChange.ts'
+import {
+  IMPORT_OUTCOMES,
+  type ImportCounts,
+  type ImportDone,
+  type ImportPreviewOf,
+} from '../../contract/http/imports.ts'
+import { useMessageText } from '../../errors/errorsContext.ts'
+import { failureMessage } from '../../errors/failureMessage.ts'
+import type { Message } from '../../errors/message.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../table/dataTable.tsx'
+import { FilterChoice } from '../table/filterChoice.tsx'
+import { rowsOf } from '../table/rowsOf.ts'
+import { useTableView } from '../table/useTableView.ts'
 import { ImportCountsView } from './importCounts.tsx'
+import type { ImportSource } from './importSource.ts'
 import { useImportColumns } from './useImportColumns.tsx'
 
 const SPEC = { sorts: ['line'], filters: { outcome: IMPORT_OUTCOMES } } as const
 
 interface PreviewStepProps {
-  readonly preview: ImportPreview
+  readonly source: ImportSource
+  readonly api: ImportApi
+  readonly preview: ImportPreviewOf
   readonly onDone: (done: ImportDone) => void
   /** Back to another file. */
   readonly onOther: () => void
@@ -31,16 +38,14 @@ interface PreviewStepProps {
 /** What the counts mean for the person. */
 const Verdict = ({ counts }: { readonly counts: ImportCounts }) => {
   const { t } = useTranslation()
-  if (counts.faulty > 0)
-    return <Banner tone="alarm">{t('admin.imports.faulty', { count: counts.faulty })}</Banner>
-  if (counts.new + counts.changed === 0) return <Banner>{t('admin.imports.nothingToDo')}</Banner>
-  return <Banner tone="go">{t('admin.imports.ready')}</Banner>
+  if (counts.faulty > 0) return <Banner tone="alarm">{t('imports.faulty', { count: counts.faulty })}</Banner>
+  if (counts.new + counts.changed === 0) return <Banner>{t('imports.nothingToDo')}</Banner>
+  return <Banner tone="go">{t('imports.ready')}</Banner>
 }
 
 /** The second step of an import: the effects of the file, line by line, and the decision. */
-export const PreviewStep = ({ preview, onDone, onOther }: PreviewStepProps) => {
+export const PreviewStep = ({ source, api, preview, onDone, onOther }: PreviewStepProps) => {
   const { t } = useTranslation()
-  const api = useImportsApi()
   const inWords = useMessageText()
   const { number } = useFormat()
   const table = useTableView<'line'>(SPEC)
@@ -51,8 +56,12 @@ export const PreviewStep = ({ preview, onDone, onOther }: PreviewStepProps) => {
     of: ['import', id, table.view],
     read: () => api.rows(id, rowsOf(table.view)),
   })
-  const columns = useImportColumns()
-  const { send, isSending } = useAdminChange(() => api.commit(id))
+  const columns = useImportColumns(source)
+  const { send, isSending } = useChange({
+    change: () => api.commit(id),
+    stale: source.stale,
+    endsWhenRead: true,
+  })
   const canCommit = counts.faulty === 0 && counts.new + counts.changed > 0
   const commit = async (): Promise<void> => {
     const result = await send(undefined)
@@ -62,9 +71,9 @@ export const PreviewStep = ({ preview, onDone, onOther }: PreviewStepProps) => {
   return (
     <div className="imports">
       <div className="imports__head">
-        <h2 className="imports__title">{t('admin.imports.preview', { file: fileName })}</h2>
+        <h2 className="imports__title">{t('imports.preview', { file: fileName })}</h2>
         <Button icon={FileUp} onPress={onOther}>
-          {t('admin.imports.chooseOther')}
+          {t('imports.chooseOther')}
         </Button>
         <Button
           tone="primary"
@@ -73,35 +82,34 @@ export const PreviewStep = ({ preview, onDone, onOther }: PreviewStepProps) => {
           isPending={isSending}
           onPress={() => void commit()}
         >
-          {t('admin.imports.commit')}
+          {t('imports.commit')}
         </Button>
       </div>
       <ImportCountsView
         counts={(['total', 'new', 'changed', 'unchanged', 'faulty'] as const).map((name) => ({
-          label: t(`admin.imports.count.${name}`),
+          label: t(`imports.count.${name}`),
           value: number(counts[name]),
           isAlarm: name === 'faulty' && counts.faulty > 0,
         }))}
       />
       {problem ? <Banner tone="alarm">{inWords(problem)}</Banner> : <Verdict counts={counts} />}
       {ignoredHeaders.length > 0 && (
-        <Banner tone="attention">{t('admin.imports.ignored', { headers: ignoredHeaders.join(', ') })}</Banner>
+        <Banner tone="attention">{t('imports.ignored', { headers: ignoredHeaders.join(', ') })}</Banner>
       )}
       <DataTable
-        label={t('admin.imports.preview', { file: fileName })}
+        label={t('imports.preview', { file: fileName })}
         columns={columns}
         list={list}
         table={table}
         keyOf={({ line }) => line}
         nameOf={({ line }) => String(line)}
-        searchLabel={t('admin.vehicles.search')}
         filters={
           <FilterChoice
-            label={t('admin.imports.outcome')}
+            label={t('imports.outcome')}
             name="outcome"
             options={IMPORT_OUTCOMES.map((outcome) => ({
               id: outcome,
-              label: t(`admin.imports.outcomeOf.${outcome}`),
+              label: t(`imports.outcomeOf.${outcome}`),
             }))}
             table={table}
           />

@@ -1,5 +1,5 @@
-import { IMPORT_FILE_BYTES } from '../../../contract/http/imports.ts'
-import type { Failure } from '../../../errors/failure.ts'
+import { IMPORT_FILE_BYTES } from '../../contract/http/imports.ts'
+import type { Failure } from '../../errors/failure.ts'
 
 /** Why a file was not accepted at all. */
 export type FileProblem =

@@ -1,0 +1,13 @@
+import { fetchPart } from '../../errors/lostPart.ts'
+import { exportDocument } from './exportDocument.ts'
+import type { PdfSettings } from './pdf.ts'
+import type { TableDocument } from './tableDocument.ts'
+
+/** A document as PDF; its font is fetched now. Rejects when a part cannot be loaded. */
+export const exportPdf = async (
+  document: TableDocument,
+  settings: Omit<PdfSettings, 'font'>,
+): Promise<Blob> => {
+  const { fontBytes } = await fetchPart(() => import('../../api/pdfFont.ts'))
+  return exportDocument(document, { format: 'pdf', settings: { ...settings, font: await fontBytes() } })
+}
