@@ -10,13 +10,13 @@ import type { FleetView, GeoBox, GeoPoint, ListGroupId, Viewport } from '../src/
 import type { VehicleRow } from '../src/contract/engine/rows.ts'
 import { LANGUAGES } from '../src/contract/entities/session.ts'
 import { FleetDerivation } from './derive/fleetDerivation.ts'
-import type { FedFleet, FleetFeed, Urgency } from './fleetFeed.ts'
+import type { FedFleet, FleetFeed } from './fleetFeed.ts'
 import { FleetLookup } from './fleetLookup.ts'
 import type { Clock, EnginePorts } from './ports.ts'
 import type { FleetFacts } from './publish/factsView.ts'
 import { FleetPublisher } from './publish/fleetPublisher.ts'
 import { FleetSource } from './publish/fleetSource.ts'
-import { SnapshotPump } from './publish/snapshotPump.ts'
+import { SnapshotPump, type Urgency } from './publish/snapshotPump.ts'
 import { FleetStore } from './store/fleetStore.ts'
 
 /** Settings that change nothing on the page by themselves. */

@@ -2,10 +2,8 @@ import type { FleetSnapshot } from '../src/contract/engine/snapshot.ts'
 import type { FleetDerivation } from './derive/fleetDerivation.ts'
 import type { FleetFacts } from './publish/factsView.ts'
 import type { DetailView } from './publish/detailView.ts'
+import type { Urgency } from './publish/snapshotPump.ts'
 import type { FleetStore } from './store/fleetStore.ts'
-
-/** How soon a snapshot is wanted: `event` if something changed, `answer` for a person who waits. */
-export type Urgency = 'event' | 'answer'
 
 /** The parts of an engine that a feed fills. */
 export interface FedFleet {

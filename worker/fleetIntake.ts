@@ -76,10 +76,9 @@ export class FleetIntake {
       reached: (seq) => this.#sync.reached(seq),
     }
     const sink: BinarySink = {
-      expect: () => store.expectLocations(),
       expectEvents: (vehicleIds, count) => store.expectEvents(vehicleIds, count),
       expectDetails: (vehicleIds, count) => store.expectDetails(vehicleIds, count),
-      locations: (batch, from, to) => this.#takeLocations(batch, from, to),
+      locations: (batch) => this.#takeLocations(batch),
       wantsDetail: (seq, vehicleId) => this.#wantsDetail(seq, vehicleId),
       event: (event) => routeEvent(event, this.#handlers),
     }
@@ -151,15 +150,15 @@ export class FleetIntake {
     this.#fleet.wake('event')
   }
 
-  #takeLocations(batch: LocationBatch, from: number, to: number): void {
-    this.#fleet.store.applyLocations(batch, from, to, this.#frameAt, this.#noteUnknown)
+  #takeLocations(batch: LocationBatch): void {
+    this.#fleet.store.applyLocations(batch, this.#frameAt, this.#noteUnknown)
     const open = this.#fleet.detail.vehicleId
-    if (open !== null) this.#showLocations(batch, from, to, open)
-    this.#sync.reached(batch.lastSeq(from, to))
+    if (open !== null) this.#showLocations(batch, open)
+    this.#sync.reached(batch.lastSeq())
   }
 
-  #showLocations(batch: LocationBatch, from: number, to: number, vehicleId: number): void {
-    for (let nth = from; nth < to; nth++) {
+  #showLocations(batch: LocationBatch, vehicleId: number): void {
+    for (let nth = 0; nth < batch.count; nth++) {
       if (batch.vehicleIdAt(nth) === vehicleId) this.#showEvent(batch.rowAt(nth).toEvent())
     }
   }

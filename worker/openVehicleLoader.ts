@@ -1,4 +1,4 @@
-import { type VehicleState, vehicleState } from '../src/contract/entities/vehicle.ts'
+import { vehicleState } from '../src/contract/entities/vehicle.ts'
 import { pathOf } from '../src/contract/http/paths.ts'
 import type { EnginePorts } from './ports.ts'
 import type { DetailView } from './publish/detailView.ts'
@@ -56,12 +56,9 @@ export class OpenVehicleLoader {
     const asOf = asOfSeq(response, 0)
     const checked = vehicleState.safeParse(await bodyOf(response))
     if (signal.aborted) return
-    if (checked.success && checked.data.vehicleId === vehicleId) return this.#show(checked.data, asOf)
+    if (checked.success && checked.data.vehicleId === vehicleId)
+      return this.#detail.setState(checked.data, asOf)
     this.#listener.refused()
     throw new CallFailedError(`the state of vehicle ${vehicleId} has not its form`)
-  }
-
-  #show(state: VehicleState, asOf: number): void {
-    this.#detail.setState(state, asOf)
   }
 }

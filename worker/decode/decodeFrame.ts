@@ -103,7 +103,7 @@ const isFleetEventName = (name: string): name is FleetEventName =>
   (FLEET_EVENT_NAMES as readonly string[]).includes(name)
 
 /** undefined for anything that is not JSON. */
-export const parseJson = (frame: string): unknown => {
+const parseJson = (frame: string): unknown => {
   try {
     return JSON.parse(frame)
   } catch {
@@ -112,7 +112,7 @@ export const parseJson = (frame: string): unknown => {
 }
 
 /** Decodes one parsed message of a frame; null, counted by reason, when it is invalid. */
-export const decodeMessage = (raw: unknown, tallies: DecodeTallies): DecodedEvent | null => {
+const decodeMessage = (raw: unknown, tallies: DecodeTallies): DecodedEvent | null => {
   const event = readEvent(raw)
   if (typeof event === 'string') {
     tallies.reject(event)

@@ -81,7 +81,7 @@ class Bench {
     )
     this.derived.update(this.store.takeDirty(), this.#now)
     this.#reader = new BinaryReader(new DecodeTallies(), {
-      locations: (batch, from, to) => this.store.applyLocations(batch, from, to, this.#now, () => undefined),
+      locations: (batch) => this.store.applyLocations(batch, this.#now, () => undefined),
       wantsDetail: () => true,
       event: () => undefined,
     })

@@ -10,6 +10,7 @@ import { DrawPace } from './drawPace.ts'
 import { type FleetFacts, FactsView } from './factsView.ts'
 import { MarksView } from './marksView.ts'
 import { RowWindowView } from './rowWindowView.ts'
+import type { Urgency } from './snapshotPump.ts'
 import { TrailsView } from './trailsView.ts'
 
 export interface PublisherClocks {
@@ -40,7 +41,7 @@ export class FleetPublisher {
   readonly #trailPool = new BufferPool(TRAIL_COLUMNS)
   readonly #clock: Clock
   #number = 0
-  readonly #wake: (urgency: 'event' | 'answer') => void
+  readonly #wake: (urgency: Urgency) => void
   #cancelLook: () => void = () => undefined
 
   /** `wake` requests a snapshot: for an `event` only if something is due to be shown. */
@@ -48,7 +49,7 @@ export class FleetPublisher {
     clocks: PublisherClocks,
     pictures: PicturePort,
     source: FleetSource,
-    wake: (urgency: 'event' | 'answer') => void,
+    wake: (urgency: Urgency) => void,
   ) {
     const { clock, moment, runningMs } = clocks
     this.#clock = clock

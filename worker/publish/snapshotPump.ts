@@ -23,6 +23,9 @@ export interface SnapshotMaker {
   lost(): void
 }
 
+/** How soon a snapshot is wanted: for an `event` if something changed, for an `answer` because a person waits. */
+export type Urgency = 'event' | 'answer'
+
 /** A reader that draws in time. */
 const UNHURRIED = { waitMs: 0 } as const
 
@@ -79,7 +82,7 @@ export class SnapshotPump {
    * Requests a snapshot, for an event only if something changed; requesting again before it is sent changes only its
    * urgency.
    */
-  request(urgency: 'event' | 'answer'): void {
+  request(urgency: Urgency): void {
     this.#isAnswer ||= urgency === 'answer'
     const now = this.#clock.now()
     const dueAt =

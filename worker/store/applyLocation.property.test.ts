@@ -63,8 +63,8 @@ const throughEvents = (store: FleetStore, events: readonly WireEvent[]): ApplyOu
 const throughRows = (store: FleetStore, frames: readonly (readonly WireEvent[])[]): ApplyOutcome[] => {
   const outcomes: ApplyOutcome[] = []
   const reader = new BinaryReader(new DecodeTallies(), {
-    locations: (batch, from, to) => {
-      for (let nth = from; nth < to; nth++) outcomes.push(store.applyLocation(batch.rowAt(nth), NOW))
+    locations: (batch) => {
+      for (let nth = 0; nth < batch.count; nth++) outcomes.push(store.applyLocation(batch.rowAt(nth), NOW))
     },
     wantsDetail: () => true,
     event: (event) => {
@@ -79,9 +79,7 @@ const throughRows = (store: FleetStore, frames: readonly (readonly WireEvent[])[
 const throughBatches = (store: FleetStore, frames: readonly (readonly WireEvent[])[]): number[] => {
   const unknown: number[] = []
   const reader = new BinaryReader(new DecodeTallies(), {
-    expect: () => store.expectLocations(),
-    locations: (batch, from, to) =>
-      store.applyLocations(batch, from, to, NOW, (vehicleId) => unknown.push(vehicleId)),
+    locations: (batch) => store.applyLocations(batch, NOW, (vehicleId) => unknown.push(vehicleId)),
     wantsDetail: () => true,
     event: (event) => {
       if (event.kind === 'state' && store.apply(event, NOW) === 'unknown') unknown.push(event.vehicleId ?? 0)

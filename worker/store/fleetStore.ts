@@ -216,11 +216,6 @@ export class FleetStore {
     return applied ? 'applied' : 'stale'
   }
 
-  /** Announces the rows of another batch, possibly interleaved with other calls. */
-  expectLocations(): void {
-    this.#locations.expect()
-  }
-
   /** Announces other events of the first `count` of `vehicleIds`, which follow at once. */
   expectEvents(vehicleIds: ArrayLike<number>, count: number): void {
     this.#readAhead.expectEvents(this.#t, vehicleIds, count)
@@ -232,20 +227,15 @@ export class FleetStore {
   }
 
   /**
-   * Applies the rows `from` to before `to` of a batch, each as `applyLocation` would; `refused` is called with each
-   * unknown vehicle (`unknown`).
+   * Applies the rows of a batch, each as `applyLocation` would; `refused` is called with each unknown vehicle
+   * (`unknown`).
    */
-  applyLocations(
-    batch: LocationBatch,
-    from: number,
-    to: number,
-    now: number,
-    refused: (vehicleId: number) => void,
-  ): void {
-    let row = this.#locations.write(batch, from, to, now)
-    while (row < to) {
+  applyLocations(batch: LocationBatch, now: number, refused: (vehicleId: number) => void): void {
+    this.#locations.begin()
+    let row = this.#locations.write(batch, 0, now)
+    while (row < batch.count) {
       if (this.applyLocation(batch.rowAt(row), now) === 'unknown') refused(batch.vehicleIdAt(row))
-      row = this.#locations.write(batch, row + 1, to, now)
+      row = this.#locations.write(batch, row + 1, now)
     }
   }
 

@@ -29,20 +29,20 @@ export class LocationWriter {
     this.#tables = tables
   }
 
-  /** Announces the rows of another batch, possibly interleaved with other calls. */
-  expect(): void {
+  /** Announces the rows of another batch. */
+  begin(): void {
     this.#ahead.begin()
   }
 
   /**
-   * Writes the rows `from` to before `to` while they are simple; returns the first that is not: its vehicle has no
-   * slot or keeps its heading, its seq does not fit in four bytes, or more slots are dirty than rows can index
-   * (DirtySet). `now`: arrival time, ms since the epoch.
+   * Writes the rows from `from` on while they are simple; returns the first that is not: its vehicle has no slot or
+   * keeps its heading, its seq does not fit in four bytes, or more slots are dirty than rows can index (DirtySet).
+   * `now`: arrival time, ms since the epoch.
    */
-  write(batch: LocationBatch, from: number, to: number, now: number): number {
+  write(batch: LocationBatch, from: number, now: number): number {
     let row = from
-    while (row < to) {
-      const end = Math.min(to, this.#ahead.reach(this.#tables, batch, row))
+    while (row < batch.count) {
+      const end = this.#ahead.reach(this.#tables, batch, row)
       if (!this.#tables.dirty.reserve(end - row)) return row
       const next = this.#writeRows(batch, row, end, now)
       this.#followTrails(batch)

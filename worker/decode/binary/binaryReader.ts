@@ -90,8 +90,7 @@ export class BinaryReader {
     const batch = this.#batch
     this.#tallies.events += batch.count
     this.#seen += batch.count
-    this.#sink.expect?.(batch)
-    this.#sink.locations(batch, 0, batch.count)
+    this.#sink.locations(batch)
   }
 
   readonly #refuse = (reason: RejectReason): void => {

@@ -3,14 +3,12 @@ import type { LocationBatch } from './locationBatch.ts'
 
 /** Receives the content of a frame as it is read; in a binary one, each section in seq order. */
 export interface BinarySink {
-  /** All locations of this batch follow, possibly interleaved with other events. */
-  readonly expect?: (batch: LocationBatch) => void
   /** Other events follow, including those of these vehicles, the first `count` of `vehicleIds`. */
   readonly expectEvents?: (vehicleIds: ArrayLike<number>, count: number) => void
   /** The same for events that only the info window shows. */
   readonly expectDetails?: (vehicleIds: ArrayLike<number>, count: number) => void
-  /** The locations `from` to before `to` of a batch, at least one; the batch is refilled afterwards. */
-  locations(batch: LocationBatch, from: number, to: number): void
+  /** The locations of a section, at least one; the batch is refilled afterwards. */
+  locations(batch: LocationBatch): void
   /**
    * An event that only the info window shows. Returns whether to decode it and pass it to `event`; if not, its
    * content is not read at all.

@@ -24,11 +24,11 @@ export class LocationBatch {
     return this.values[nth * LOCATION_FIELDS + LOCATION_FIELD.vehicleId] ?? 0
   }
 
-  /** The highest seq of the locations `from` to before `to`, at least one. */
-  lastSeq(from: number, to: number): number {
-    const { values } = this
+  /** The highest seq of its locations; 0 without any. */
+  lastSeq(): number {
+    const { values, count } = this
     let last = 0
-    for (let nth = from; nth < to; nth++) {
+    for (let nth = 0; nth < count; nth++) {
       last = Math.max(last, values[nth * LOCATION_FIELDS + LOCATION_FIELD.seq] ?? 0)
     }
     return last

@@ -9,8 +9,8 @@ export const binaryDecoder = (
 ): ((frame: ArrayBuffer) => readonly DecodedEvent[]) => {
   let events: DecodedEvent[] = []
   const reader = new BinaryReader(tallies, {
-    locations: (batch, from, to) => {
-      for (let nth = from; nth < to; nth++) events.push(batch.rowAt(nth).toEvent())
+    locations: (batch) => {
+      for (let nth = 0; nth < batch.count; nth++) events.push(batch.rowAt(nth).toEvent())
     },
     wantsDetail: (_, vehicleId) => wantsDetail(vehicleId),
     event: (event) => events.push(event),

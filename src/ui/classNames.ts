@@ -1,3 +1,0 @@
-/** Joins the class names that are present. */
-export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
-  names.filter(Boolean).join(' ')
