@@ -7,9 +7,6 @@ import { upkeepJob } from '../../platform/jobs/upkeepJob.ts'
 const DAY_MS = 86_400_000
 /** Lines that one statement deletes, so that none holds up those who write the log. */
 const BATCH_LINES = 1_000
-/** A day that fails until its end is made up for by the next one. */
-const RETRY = { attempts: 10, firstMs: 60_000, maxMs: 3_600_000 }
-
 /** Keeps the audit log for `keepDays` days: deletes what is too old, once a day. `timeZone`: IANA name. */
 export const auditJob = (deps: {
   readonly db: Kysely<Database>
@@ -22,7 +19,6 @@ export const auditJob = (deps: {
     name: 'audit.forget',
     cron: '40 2 * * *',
     timeZone,
-    retry: RETRY,
     failure: 'old lines of the audit log could not be deleted',
     async run(isStopped) {
       const oldest = clock.now() - keepDays * DAY_MS

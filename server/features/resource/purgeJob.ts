@@ -7,8 +7,6 @@ import type { Database } from '../../storage/schema.ts'
 import { RESOURCES } from './resources.ts'
 import { purgeRecords } from './resourceSql.ts'
 
-const RETRY = { attempts: 10, firstMs: 60_000, maxMs: 3_600_000 }
-
 /** Purges the records of every resource whose deletion can no longer be undone at `now`, ms since the epoch. */
 export const purgeDeleted = async (db: Kysely<Database>, now: number): Promise<void> => {
   for (const { table } of RESOURCES) await purgeRecords(db, table, now - RESTORE_MS)
@@ -25,7 +23,6 @@ export const purgeJob = (deps: {
     name: 'records.purge',
     cron: '50 2 * * *',
     timeZone,
-    retry: RETRY,
     failure: 'deleted records could not be purged',
     run: () => purgeDeleted(db, clock.now()),
   })

@@ -4,6 +4,9 @@ import type { JobKind, RetryPolicy } from './jobKind.ts'
 /** How long it can be read that a round was done, ms. */
 const KEPT_MS = 7 * 86_400_000
 
+/** A night that fails until its end is made up for by the next one. */
+const RETRY: RetryPolicy = { attempts: 10, firstMs: 60_000, maxMs: 3_600_000 }
+
 const noInput = z.object({})
 
 /** Work of the system by a schedule. */
@@ -13,7 +16,8 @@ interface Upkeep {
   /** As in `JobSchedule`. */
   readonly cron: string
   readonly timeZone: string
-  readonly retry: RetryPolicy
+  /** Absent: ten times, from a minute to an hour apart. */
+  readonly retry?: RetryPolicy
   /** What the log says where a round fails. */
   readonly failure: string
   /** One round; a long one ends early once `isStopped`, and is then done again. */
@@ -28,7 +32,7 @@ export const upkeepJob = (upkeep: Upkeep): JobKind<z.infer<typeof noInput>, void
   name: upkeep.name,
   input: noInput,
   concurrency: { perProcess: 1, total: 1 },
-  retry: upkeep.retry,
+  retry: upkeep.retry ?? RETRY,
   keepMs: KEPT_MS,
   schedule: { cron: upkeep.cron, timeZone: upkeep.timeZone, input: () => ({}) },
   async run({ signal }) {

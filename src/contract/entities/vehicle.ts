@@ -149,7 +149,6 @@ export const inputsEvent = z.object({
   lockedAlarm: z.boolean(),
   alarm: z.boolean(),
 })
-export type InputsEvent = z.infer<typeof inputsEvent>
 
 /**
  * VEH-36; counterType is stored as a string, so that an unknown one survives (VEH-42). counterTime: as of when the

@@ -30,4 +30,3 @@ export const recordParams = z.object({ id: pathId })
 export const recordIds = z.strictObject({
   ids: z.array(bodyId).check(z.minLength(1), z.maxLength(RECORDS_MAX)),
 })
-export type RecordIds = z.infer<typeof recordIds>

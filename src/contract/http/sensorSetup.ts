@@ -6,7 +6,6 @@ import {
   INPUT_CONDITIONS,
   inputControl,
   sensorControl,
-  sensorSetup,
   VIRTUAL_SENSOR_TYPES,
   virtualSensor,
 } from '../entities/sensorSetup.ts'
@@ -68,7 +67,6 @@ export type InputControlBody = z.infer<typeof inputControlBody>
 export const inputControlChange = z.extend(inputControlBody, {
   id: z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)),
 })
-export type InputControlChange = z.infer<typeof inputControlChange>
 
 export const virtualSensorBody = z.object({
   title: plainLine(TITLE_MAX),
@@ -110,8 +108,6 @@ export const deviceInputParams = z.extend(deviceParams, {
 export const sensorControlAnswer = sensorControl
 export const inputControlAnswer = inputControl
 export const virtualSensorAnswer = virtualSensor
-/** The setup after a deletion. */
-export const setupAnswer = sensorSetup
 
 /** A sensor with its table; raw: its last reported value, null: none yet. */
 export const calibratedSensor = z.object({

@@ -1,14 +1,8 @@
 import type { Language } from '../../contract/entities/session.ts'
+import { escapeFormula } from '../../contract/rules/formulaText.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { type Cell, type DocumentTable, isMoment } from './tableDocument.ts'
 
-/**
- * Spreadsheets parse these as formulas, even in quotes; an apostrophe before it makes a text of it. A text that already
- * looks so gets one more, so that an import gets back what was exported.
- */
-const FORMULA = /^'*[=+\-@\t\r]/
-/** A text of digits computes nothing: a phone, a signed number. */
-const NUMERIC = /^[+-]?\d+([.,]\d+)?$/
 const NEEDS_QUOTES = /["\n\r]/
 const LINE_END = '\r\n'
 /** Byte order mark: marks UTF-8 for programs that would guess. */
@@ -27,7 +21,7 @@ export const writeCsv = ({ head, rows }: DocumentTable, language: Language): str
     if (cell === null) return ''
     if (typeof cell === 'number') return quoted(String(cell).replace('.', decimal))
     if (isMoment(cell)) return formatDate(cell.at)
-    return quoted(FORMULA.test(cell) && !NUMERIC.test(cell) ? `'${cell}` : cell)
+    return quoted(escapeFormula(cell))
   }
   const lines = [head.map(write).join(separator)]
   for (const row of rows) lines.push(row.map(write).join(separator))

@@ -1,4 +1,4 @@
-import { ScatterplotLayer, type ScatterplotLayerProps } from '@deck.gl/layers'
+import { ScatterplotLayer } from '@deck.gl/layers'
 import type { Rgb } from './palette.ts'
 
 /** A circle whose rim is divided by shares: three colours, clockwise from the top. */
@@ -74,5 +74,3 @@ export class RingLayer extends ScatterplotLayer<unknown, RingProps> {
     super.draw(options)
   }
 }
-
-export type RingLayerProps = ScatterplotLayerProps & RingProps

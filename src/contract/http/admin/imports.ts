@@ -1,7 +1,6 @@
 import {
   type ImportCalls,
   type ImportErrorOf,
-  type ImportPreviewOf,
   type ImportRowOf,
   type ImportValuesOf,
   importSchemas,
@@ -19,7 +18,6 @@ export type ImportFault = (typeof IMPORT_FAULTS)[number]
 export type ImportError = ImportErrorOf<ImportColumn, ImportFault>
 export type ImportValues = ImportValuesOf<ImportColumn>
 export type ImportRow = ImportRowOf<ImportColumn, ImportFault>
-export type ImportPreview = ImportPreviewOf<ImportColumn, ImportFault>
 
 export const { preview: importPreview, rowPage: importRowPage } = importSchemas(IMPORT_COLUMNS, IMPORT_FAULTS)
 

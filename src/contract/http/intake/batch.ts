@@ -86,7 +86,6 @@ export const BATCH_REFUSALS = [
   'tooOld',
   'empty',
 ] as const
-export type BatchRefusal = (typeof BATCH_REFUSALS)[number]
 
 const batchFault = z.object({
   /** Index of the device in the batch. */
