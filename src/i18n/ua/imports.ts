@@ -19,7 +19,7 @@ export const imports = {
   line: 'Рядок',
   outcome: 'Що буде',
   outcomeOf: {
-    new: 'Нова',
+    new: 'Новий',
     changed: 'Зміниться',
     unchanged: 'Без змін',
     faulty: 'Помилка',

@@ -9,6 +9,7 @@ import {
 } from '../../contract/http/trailerImport.ts'
 import { TRAILER_KINDS } from '../../contract/http/trailers.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
+import { useFormat } from '../../i18n/useFormat.ts'
 import type { ImportSource } from '../../kit/imports/importSource.ts'
 import { ImportSteps } from '../../kit/imports/importSteps.tsx'
 import { useIsAllowed } from '../../session/allowed.ts'
@@ -23,6 +24,7 @@ const CONTRACT = {
 
 const useSource = (): ImportSource => {
   const { t } = useTranslation()
+  const { number } = useFormat()
   const canEdit = useIsAllowed('editTrailers')
   return useMemo(() => {
     const names = TRAILER_KINDS.map((kind) => t(`trailers.typeOf.${kind}`)).join(', ')
@@ -30,6 +32,8 @@ const useSource = (): ImportSource => {
       const kind = TRAILER_KINDS.find((one) => one === value)
       return kind === undefined ? value : t(`trailers.typeOf.${kind}`)
     }
+    /** A width that is no number is shown as the file has it. */
+    const metres = (value: string): string => (Number.isNaN(Number(value)) ? value : number(Number(value)))
     return {
       contract: CONTRACT,
       columns: TRAILER_COLUMNS.map((id) => ({
@@ -37,6 +41,7 @@ const useSource = (): ImportSource => {
         title: t(`trailers.${id}`),
         rule: t(`trailers.imports.rule.${id}`, { names }),
         ...(id === 'type' && { show: kindName }),
+        ...(id === 'width' && { show: metres }),
       })),
       intro: t('trailers.imports.intro'),
       needed: t('trailers.imports.needed'),
@@ -46,7 +51,7 @@ const useSource = (): ImportSource => {
       done: { href: `#${TRAILERS_PATH}`, label: t('trailers.imports.toTrailers') },
       isReadOnly: !canEdit,
     }
-  }, [t, canEdit])
+  }, [t, number, canEdit])
 }
 
 const TrailersImport = () => {
