@@ -106,6 +106,21 @@ test('applies every line or none', async () => {
   expect(await nameOf('t-all')).toBeUndefined()
 })
 
+test('of files that came in one millisecond, keeps the three newest', async () => {
+  const ids: string[] = []
+  for (const nth of [1, 2, 3, 4, 5]) ids.push((await preview(`Code,Name\nt-tie-${nth},Tie\n`)).id)
+  const identities = ids.map((id) => ({ id, accountId: accountId(), kind: SPEC.kind }))
+  const kept = await Promise.all(
+    identities.map((of) =>
+      listImportRows(context(), of, { offset: 0, limit: 1 }).then(
+        ({ total }) => total,
+        () => null,
+      ),
+    ),
+  )
+  expect(kept).toEqual([null, null, 1, 1, 1])
+})
+
 test('rejects a file whose effect changed since the preview', async () => {
   const { id } = await preview('Code,Name\nt-late,Late\n')
   await apply((await preview('Code,Name\nt-late,Earlier\n')).id)

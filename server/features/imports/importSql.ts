@@ -34,7 +34,7 @@ export const insertImport = (
     await trx.deleteFrom('fleet_import').where('expires_at', '<=', now).execute()
     await sql`delete from fleet_import where account_id = ${waiting.accountId} and id not in (
       select id from fleet_import where account_id = ${waiting.accountId}
-      order by expires_at desc, id limit ${WAITING_MAX - 1})`.execute(trx)
+      order by sequence desc limit ${WAITING_MAX - 1})`.execute(trx)
     await trx
       .insertInto('fleet_import')
       .values({

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ImportCounts, ImportOutcome, ImportRowOf } from '../../../src/contract/http/imports.ts'
 import type { SensorKind } from '../../../src/contract/http/admin/sensorTypes.ts'
 
@@ -75,6 +75,8 @@ export interface SensorTypeTable {
 export interface FleetImportTable {
   id: string
   account_id: number
+  /** The order in which files came. */
+  sequence: GeneratedAlways<number>
   /** What it imports: the `kind` of its ImportSpec. */
   kind: Generated<string>
   file_name: string
