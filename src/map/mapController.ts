@@ -9,7 +9,6 @@ import { NO_BUFFERS } from '../fleet/snapshotReceiver.ts'
 import { AlarmPulse } from './alarmPulse.ts'
 import { ClusterScene } from './clusters/clusterScene.ts'
 import { DotGround } from './dots/dotGround.ts'
-import { isSoftware } from './dots/drawingPower.ts'
 import { DrawCost } from './drawCost.ts'
 import { busiestPlace } from './fleetPlace.ts'
 import type { MarkStyle } from './layers/markLayers.ts'
@@ -22,7 +21,6 @@ import type { MapOverlay, OverlayContext, PointerAt } from './overlays/mapOverla
 import { MapOverlays } from './overlays/mapOverlays.ts'
 import { type Picked, pickedThing, pressMeaning, type PressMeaning } from './pick.ts'
 import { type PlaceListener, PlaceWatch } from './placeWatch.ts'
-import { DeferredBlit } from './deferredBlit.ts'
 import { SpotFinder, type SpotPress } from './spots/spotFinder.ts'
 import { levelOf, stacked } from './stacking.ts'
 import { TrailOverlay } from './trails/trailOverlay.ts'
@@ -64,7 +62,6 @@ export class MapController {
   readonly #dots: DotGround
   readonly #pulse: AlarmPulse
   readonly #cost: DrawCost
-  readonly #deferredBlit: DeferredBlit
   readonly #spots: SpotFinder
   readonly #amongDots: ReturnType<typeof throttle>
   readonly #places = new PlaceWatch()
@@ -93,11 +90,6 @@ export class MapController {
       (ms) => this.#pauseFor(ms),
     )
     this.overlays = new MapOverlays(ports.timers, PICK_RADIUS)
-    this.#deferredBlit = new DeferredBlit({
-      timers: ports.timers,
-      nextFrame,
-      onBusy: (isBusy) => this.overlays.hold(isBusy),
-    })
     this.#amongDots = throttle(ports.timers, AMONG_DOTS_MS, () => this.#draw())
     this.#spots = new SpotFinder(ports, this.camera)
     this.overlays.add(this.#trails)
@@ -133,7 +125,7 @@ export class MapController {
   attach(map: MapLibreMap): void {
     const machine = this.#ports.takeMarkMachine()
     this.#map = map
-    this.overlays.attach(map, machine, isSoftware(machine.renderer) ? [this.#deferredBlit] : [])
+    this.overlays.attach(map, machine)
     map.on('move', this.#onMove)
     this.#dots.attach(map, machine.renderer)
     this.#places.setMap(map)
@@ -248,11 +240,7 @@ export class MapController {
 
   /** A picture of the map as currently drawn; null without a map. */
   async picture(): Promise<HTMLCanvasElement | null> {
-    const drawBetween = (pen: CanvasRenderingContext2D): void => {
-      this.#dots.drawOn(pen)
-      this.#deferredBlit.hurry()
-    }
-    return this.overlays.picture(drawBetween)
+    return this.overlays.picture((pen) => this.#dots.drawOn(pen))
   }
 
   /** A dot that was just opened is no mark yet. */
@@ -293,7 +281,6 @@ export class MapController {
   #notifyFirst(): void {
     const listeners = [...this.#awaited]
     this.#awaited.clear()
-    this.#deferredBlit.hurry()
     nextFrame(() => nextFrame(() => listeners.forEach((listener) => listener())))
   }
 

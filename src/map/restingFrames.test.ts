@@ -91,23 +91,3 @@ test('a loop that has ended requests nothing more', () => {
   frames.wake()
   expect(turns(5)).toBe(0)
 })
-
-test('runs held frames afterwards, once', () => {
-  const { frames, turns } = loop()
-  frames.hold(true)
-  frames.wake()
-  // The frame requested before is run.
-  expect(turns(20)).toBe(1)
-  frames.hold(false)
-  expect(asked.length).toBe(1)
-  expect(turns(1)).toBe(1)
-})
-
-test('does not run a frame that was cancelled while frames were held', () => {
-  const { frames, provider, turns } = loop()
-  frames.hold(true)
-  turns(1)
-  provider.cancelAnimationFrame(1)
-  frames.hold(false)
-  expect(asked.length).toBe(0)
-})

@@ -23,9 +23,6 @@ export class RestingFrames {
   #waiting: FrameCallback | null = null
   #callOff: (() => void) | null = null
   #map: MapLibreMap | null = null
-  #isHeld = false
-  /** A frame was requested while frames are held. */
-  #isOwed = false
 
   constructor(timers: Timers) {
     this.#timers = timers
@@ -70,14 +67,6 @@ export class RestingFrames {
     this.#ask()
   }
 
-  /** While held, no frame runs; what was requested meanwhile runs afterwards. */
-  hold(isHeld: boolean): void {
-    this.#isHeld = isHeld
-    if (isHeld || !this.#isOwed) return
-    this.#isOwed = false
-    this.#ask()
-  }
-
   /** Wakes while the pointer moves over the map, until `release`. */
   follow(map: MapLibreMap): void {
     this.#map = map
@@ -90,13 +79,6 @@ export class RestingFrames {
   }
 
   #ask(): void {
-    if (this.#isHeld) {
-      this.#isOwed = true
-      this.#callOff = () => {
-        this.#isOwed = false
-      }
-      return
-    }
     const frame = requestAnimationFrame((time) => {
       const run = this.#waiting
       this.#waiting = null

@@ -11,7 +11,7 @@ export const RETIRED_WORDS: readonly { readonly word: RegExp; readonly instead: 
   { word: /(?<!release[ -]?)\bnews\b|(?<!Release|release)News/, instead: 'changes, conflicts' },
   { word: /\b(?:create)?Elsewhere\b/, instead: 'PeerUpdates' },
   { word: /EventOutlet|\boutlet\b/i, instead: 'TransactionalOutbox' },
-  { word: /PatientEffect|\bpatience\b|Patience|PATIENCE/, instead: 'DeferredBlit, timeout' },
+  { word: /PatientEffect|\bpatience\b|Patience|PATIENCE/, instead: 'timeout' },
   { word: /\bwish(?:es)?\b|Wish(?:es)?/, instead: 'request, requested state' },
   { word: /\binTurn\b/, instead: 'mapConcurrent' },
   { word: /ListDoor/, instead: 'ApiCredentials' },

@@ -1,4 +1,4 @@
-import type { Effect, Layer, PickingInfo } from '@deck.gl/core'
+import type { Layer, PickingInfo } from '@deck.gl/core'
 import { MapLibreOverlay } from '@deck.gl/maplibre'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { Timers } from '../../fleet/throttle.ts'
@@ -40,14 +40,13 @@ export class MapOverlays {
   }
 
   /** Creates the deck.gl canvas on a map. */
-  attach(map: MapLibreMap, { renderer, device }: MarkMachine, effects: Effect[] = []): void {
+  attach(map: MapLibreMap, { renderer, device }: MarkMachine): void {
     this.#map = map
     this.#deck = new MapLibreOverlay({
       interleaved: false,
       ...(device ? { device } : { deviceProps: { webgl: markContext(renderer) } }),
       ...this.#frames.overlayProps,
       layers: [],
-      effects,
       pickingRadius: this.#pickRadius,
       onHover: (info) => this.#hover(info),
       onClick: (info) => void this.#press(info),
@@ -80,11 +79,6 @@ export class MapOverlays {
   setPalette(palette: MarkPalette): void {
     this.#palette = palette
     this.draw()
-  }
-
-  /** While held, no frame is drawn; what was requested meanwhile is drawn afterwards. */
-  hold(isHeld: boolean): void {
-    this.#frames.hold(isHeld)
   }
 
   /** The map as one picture; null without a map. `drawBetween` draws what is between map and overlays. */
