@@ -6,7 +6,6 @@ import {
 } from '../../src/contract/engine/snapshot.ts'
 import type { FleetView } from '../../src/contract/engine/view.ts'
 import type { RowWindow } from '../../src/contract/engine/rows.ts'
-import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import type { WireEvent } from '../../src/contract/wire/events.ts'
 import { TravelEngine } from '../../worker/travelEngine.ts'
 import type { BenchFleet } from '../generator/fleet.ts'
@@ -135,7 +134,7 @@ export class MeasuredEngine {
   #read(snapshot: FleetSnapshot): ReturnedBuffers {
     this.snapshots += 1
     this.last = snapshot
-    if (snapshot.rows !== null) this.rows = rowsAfter(this.rows, snapshot.rows)
+    this.rows = snapshot.rows ?? this.rows
     const { marks, clusters, trails } = snapshot
     return {
       marks: exchange(this.#held, 'marks', marks),

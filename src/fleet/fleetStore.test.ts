@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { ListEntryDelta } from '../contract/engine/rows.ts'
+import type { ListEntry } from '../contract/engine/rows.ts'
 import { FleetStore, nextState, EMPTY_FLEET } from './fleetStore.ts'
 import { entryOf, rowOf, snapshotOf } from './testing/fakeEngine.ts'
 
@@ -67,35 +67,21 @@ test('a crashed engine stays broken after further snapshots', () => {
   expect(store.read().broken).toBe(true)
 })
 
-test('a row sent as its id only keeps its reference, as does an equal one sent again', () => {
+test('an equal row sent again keeps its reference', () => {
   const [first, second, third] = [
     entryOf({ vehicleId: 1 }),
     entryOf({ vehicleId: 2 }),
     entryOf({ vehicleId: 3 }),
   ]
-  const windowOf = (...rows: readonly ListEntryDelta[]) =>
+  const windowOf = (...rows: readonly ListEntry[]) =>
     snapshotOf({ rows: { first: 0, rows, total: rows.length } })
   const before = nextState(EMPTY_FLEET, windowOf(first, second, third))
   const moved = entryOf({ vehicleId: 3, latitude: 51 })
   const after = nextState(
     before,
-    windowOf({ kind: 'known', groupId: null, vehicleId: 1 }, entryOf({ vehicleId: 2 }), moved),
+    windowOf(entryOf({ vehicleId: 1 }), entryOf({ vehicleId: 2 }), moved),
   )
   expect(after.rows.rows[0]).toBe(first)
   expect(after.rows.rows[1]).toBe(second)
   expect(after.rows.rows[2]).toBe(moved)
-})
-
-test('a row named under another header is the same row; throws for a row that was never sent', () => {
-  const known = (groupId: number, vehicleId: number) => ({ kind: 'known', groupId, vehicleId }) as const
-  const windowOf = (...rows: readonly ListEntryDelta[]) =>
-    snapshotOf({ rows: { first: 0, rows, total: rows.length } })
-  const before = nextState(EMPTY_FLEET, windowOf(entryOf({ vehicleId: 1 })))
-  const after = nextState(before, windowOf(known(5, 1), known(6, 1)))
-  const [row] = before.rows.rows.flatMap((entry) => (entry.kind === 'vehicle' ? [entry.row] : []))
-  expect(after.rows.rows).toEqual([
-    { kind: 'vehicle', groupId: 5, row },
-    { kind: 'vehicle', groupId: 6, row },
-  ])
-  expect(() => nextState(after, windowOf(known(5, 2)))).toThrow('the row of vehicle 2 was never told')
 })

@@ -10,11 +10,9 @@ import type {
   HeldList,
   ListEntry,
   RowWindow,
-  RowWindowDelta,
   VehicleDetail,
 } from '../contract/engine/rows.ts'
 import type { PastState } from '../contract/engine/past.ts'
-import { rowsAfter } from '../contract/rules/rowsAfter.ts'
 import { samePart, sameRows } from './samePart.ts'
 
 export type FleetGroup = GroupCount
@@ -67,9 +65,8 @@ export const entryKey = (entry: ListEntry): string => {
   return `${entry.groupId} ${entry.kind === 'vehicle' ? entry.row.vehicleId : entry.vehicleId}`
 }
 
-const nextRows = (before: RowWindow, delta: RowWindowDelta | null): RowWindow => {
-  if (delta === null) return before
-  const after = rowsAfter(before, delta)
+const nextRows = (before: RowWindow, after: RowWindow | null): RowWindow => {
+  if (after === null) return before
   const { first, total } = after
   const rows = sameRows(before.rows, after.rows, entryKey)
   const isSame = rows === before.rows && first === before.first && total === before.total

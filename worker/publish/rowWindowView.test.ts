@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { RowWindow, VehicleRow } from '../../src/contract/engine/rows.ts'
-import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import { MAX_WINDOW_ROWS, RowWindowView, RUNNING_MS } from './rowWindowView.ts'
 
@@ -26,13 +25,7 @@ const make = (count = 1_000, runningMs = RUNNING_MS) => {
   }
   const clock = { at: 0, now: () => clock.at }
   const view = new RowWindowView(source, clock, runningMs)
-  const reader: { has: RowWindow } = { has: { first: 0, rows: [], total: 0 } }
-  /** The window as its reader has it afterwards; null: nothing is sent. */
-  const take = (): RowWindow | null => {
-    const delta = view.take()
-    if (delta !== null) reader.has = rowsAfter(reader.has, delta)
-    return delta && reader.has
-  }
+  const take = (): RowWindow | null => view.take()
   take()
   return { source, view, read, clock, take }
 }
@@ -179,21 +172,4 @@ test('without a pause everything is shown at once', () => {
     expect(view.waitMs).toBe(0)
     expect(take()).not.toBeNull()
   }
-})
-
-test('sends only the changed rows of the next window, and the ids of the others', () => {
-  const { view, clock } = make()
-  view.setWindow(0, 3)
-  view.take()
-  view.setWindow(1, 3)
-  view.noteChanged(changed(DIRTY.alarm, 2))
-  clock.at = RUNNING_MS
-  const named = (vehicleId: number) => ({ kind: 'known', groupId: null, vehicleId })
-  const whole = (vehicleId: number) => ({ kind: 'vehicle', groupId: null, row: { vehicleId } })
-  expect(view.take()?.rows).toEqual([named(1), whole(2), whole(3)])
-  view.setWindow(0, 3)
-  expect(view.take()?.rows).toEqual([whole(0), named(1), named(2)])
-  // Sent again to a reader that may have nothing.
-  view.repeat()
-  expect(view.take()?.rows).toEqual([whole(0), whole(1), whole(2)])
 })

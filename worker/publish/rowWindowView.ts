@@ -1,10 +1,4 @@
-import type {
-  ListEntry,
-  RowWindow,
-  ListEntryDelta,
-  RowWindowDelta,
-  VehicleRow,
-} from '../../src/contract/engine/rows.ts'
+import type { ListEntry, RowWindow, VehicleRow } from '../../src/contract/engine/rows.ts'
 import type { ListGroupId } from '../../src/contract/engine/view.ts'
 import type { ListLine, ListLines } from '../derive/listLines.ts'
 import type { Clock } from '../ports.ts'
@@ -32,8 +26,7 @@ export const RUNNING_MS = 1_000
 
 /**
  * The rows of the list that are on the screen; a row object is recreated only when its vehicle changed. Running
- * values are shown once in `runningMs`; another status, an alarm, a lock, other vehicles and all else at once. A row
- * that the reader has is sent as its id only: few rows on a screen change from one window to the next.
+ * values are shown once in `runningMs`; another status, an alarm, a lock, other vehicles and all else at once.
  */
 export class RowWindowView {
   readonly #source: RowSource
@@ -115,16 +108,15 @@ export class RowWindowView {
   }
 
   /** The window when something in it changed since the last take and is due, else null. */
-  take(): RowWindowDelta | null {
+  take(): RowWindow | null {
     if (!this.isDue) return null
     this.#dirty = false
     this.#runs = false
     this.#takenAt = this.#clock.now()
     const window = { first: this.#first, rows: this.#readEntries(), total: this.#source.lines.count }
-    const last = this.#last
-    if (last !== null && isSameWindow(last, window)) return null
+    if (this.#last !== null && isSameWindow(this.#last, window)) return null
     this.#last = window
-    return last === null ? window : deltaAfter(last, window)
+    return window
   }
 
   /**
@@ -174,17 +166,3 @@ const isSameWindow = (a: RowWindow, b: RowWindow): boolean => {
   for (const [nth, entry] of a.rows.entries()) if (!isSameEntry(entry, b.rows[nth])) return false
   return true
 }
-
-/** The window for a reader that has the last one. */
-const deltaAfter = (last: RowWindow, { first, rows, total }: RowWindow): RowWindowDelta => {
-  const known = new Set<VehicleRow>()
-  for (const entry of last.rows) if (entry.kind === 'vehicle') known.add(entry.row)
-  const deltas: ListEntryDelta[] = []
-  for (const entry of rows) deltas.push(entryDelta(entry, known))
-  return { first, rows: deltas, total }
-}
-
-const entryDelta = (entry: ListEntry, known: ReadonlySet<VehicleRow>): ListEntryDelta =>
-  entry.kind === 'vehicle' && known.has(entry.row)
-    ? { kind: 'known', groupId: entry.groupId, vehicleId: entry.row.vehicleId }
-    : entry

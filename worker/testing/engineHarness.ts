@@ -1,7 +1,6 @@
 import { buffersOf, type FleetSnapshot, type ReturnedBuffers } from '../../src/contract/engine/snapshot.ts'
 import type { ClusterBuffers, MarkBuffers, TrailBuffers } from '../../src/contract/engine/marks.ts'
 import type { GroupCount, RowWindow, VehicleDetail, VehicleRow } from '../../src/contract/engine/rows.ts'
-import { rowsAfter } from '../../src/contract/rules/rowsAfter.ts'
 import type { EnginePorts } from '../ports.ts'
 import { pastEngineParts } from '../timeMachine/pastFeed.ts'
 import { TravelEngine } from '../travelEngine.ts'
@@ -108,7 +107,7 @@ export class EngineHarness {
     if (this.readerMs > 0) await this.#pass(this.readerMs)
     this.inFlight -= 1
     this.snapshots.push(snapshot)
-    if (snapshot.rows !== null) this.rows = rowsAfter(this.rows, snapshot.rows)
+    this.rows = snapshot.rows ?? this.rows
     if (snapshot.groups !== null) this.groups = snapshot.groups
     if (snapshot.detail !== undefined) this.detail = snapshot.detail
     const { marks, clusters, trails } = snapshot

@@ -87,14 +87,6 @@ export interface RowWindow {
   readonly total: number
 }
 
-/** A line in a snapshot: a row that did not change since the previous window is sent as its id only. */
-export type ListEntryDelta =
-  | ListEntry
-  | { readonly kind: 'known'; readonly groupId: ListGroupId | null; readonly vehicleId: number }
-
-/** A window in a snapshot (rules/rowsAfter.ts). */
-export type RowWindowDelta = Omit<RowWindow, 'rows'> & { readonly rows: readonly ListEntryDelta[] }
-
 /** The held state of the list while the pointer is over it. */
 export interface HeldList {
   readonly on: boolean

@@ -3,7 +3,7 @@ import type { MarkerStatus } from '../rules/status.ts'
 import type { DotPicture } from './dots.ts'
 import type { ClusterBuffers, MarkBuffers, TrailBuffers } from './marks.ts'
 import type { PastState } from './past.ts'
-import type { GroupCount, HeldList, RowWindowDelta, VehicleDetail, VehicleRow } from './rows.ts'
+import type { GroupCount, HeldList, RowWindow, VehicleDetail, VehicleRow } from './rows.ts'
 
 /** State of the link to the server (LIVE-30); `ended` is the only state without automatic recovery. */
 export type ConnectionState =
@@ -65,7 +65,7 @@ export interface FleetSnapshot {
   readonly tallies: EngineTallies
   readonly held: HeldList
   /** null: unchanged. */
-  readonly rows: RowWindowDelta | null
+  readonly rows: RowWindow | null
   /** null: unchanged. */
   readonly marks: MarkBuffers | null
   /** Of the same moment as the marks; null: unchanged. */
