@@ -13,7 +13,6 @@ import { DrawCost } from './drawCost.ts'
 import { busiestPlace } from './fleetPlace.ts'
 import type { MarkStyle } from './layers/markLayers.ts'
 import { markSize } from './layers/markSize.ts'
-import { slackOf } from './layers/markSlack.ts'
 import { MapCamera } from './mapCamera.ts'
 import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
@@ -254,7 +253,7 @@ export class MapController {
     const { focusCount } = this.#marks
     this.#dots.show({ picture: dots, marks: marks.count, clusters: clusters.count })
     const drawn = this.#drawn
-    const isOther = marks !== drawn.marks && this.#marks.setMarks(marks, clusters, slackOf(this.#map))
+    const isOther = marks !== drawn.marks && this.#marks.setMarks(marks, clusters)
     this.#drawn = buffers
     this.#clusters.setBuffers(clusters)
     this.#trails.setBuffers(trails)
@@ -359,7 +358,6 @@ export class MapController {
   readonly #onMove = (): void => {
     this.#dots.place()
     this.#places.report()
-    this.#marks.refine(slackOf(this.#map))
     this.#draw()
   }
 

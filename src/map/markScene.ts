@@ -8,7 +8,6 @@ import { lookAlike, type LooseIcon, looseRows, placesOf } from './layers/iconRow
 import { haveSameWords, type MarkLabel, markLabels } from './layers/labels.ts'
 import { type IconData, iconData, iconLayer, labelLayer, type MarkStyle } from './layers/markLayers.ts'
 import { fullMark, looseMark, MarkRowsBuilder, markRowOf } from './layers/markRows.ts'
-import type { MarkSlack } from './layers/markSlack.ts'
 
 /** The highlighted marks. */
 export interface MarkFocus {
@@ -20,7 +19,6 @@ export interface MarkFocus {
 const ZOOM_STEPS = 4
 const zoomStep = (zoom: number): number => Math.floor(zoom * ZOOM_STEPS) / ZOOM_STEPS
 const NOBODY: MarkFocus = { selected: null, hovered: null }
-const NO_SLACK: MarkSlack = { longitude: 0, latitude: 0 }
 
 interface Drawn {
   readonly base: IconData
@@ -71,22 +69,15 @@ export class MarkScene {
 
   /**
    * Takes the marks of a snapshot and its clusters; they are read until the next call. Returns whether a redraw is
-   * needed: not when every mark is within `slack` of where it was last drawn. The data is built when layers are
-   * requested.
+   * needed: not when every mark looks as it did. The data is built when layers are requested.
    */
-  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS, slack: MarkSlack = NO_SLACK): boolean {
-    const isDrawn = this.#marks !== null && rings === this.#rings && this.#builder.looksBuilt(marks, slack)
+  setMarks(marks: MarkBuffers, rings: ClusterBuffers = NO_CLUSTERS): boolean {
+    const isDrawn = this.#marks !== null && rings === this.#rings && this.#builder.looksBuilt(marks)
     this.#marks = marks
     this.#rings = rings
-    const hasFocusChanged = this.#refreshFocus(slack)
+    const hasFocusChanged = this.#refreshFocus()
     if (!isDrawn) this.#forget()
     return hasFocusChanged || !isDrawn
-  }
-
-  /** The map now shows more of the ground: marks out of place by `slack` or more are redrawn. */
-  refine(slack: MarkSlack): void {
-    if (this.#marks !== null && !this.#builder.looksBuilt(this.#marks, slack)) this.#forget()
-    this.#refreshFocus(slack)
   }
 
   #forget(): void {
@@ -113,13 +104,13 @@ export class MarkScene {
     for (const known of this.#names.keys()) {
       if (known !== focus.selected && known !== focus.hovered) this.#names.delete(known)
     }
-    this.#refreshFocus(NO_SLACK)
+    this.#refreshFocus()
   }
 
   /** The name that a selected or hovered mark shows (MAP-34). */
   setName(vehicleId: number, name: string): void {
     this.#names.set(vehicleId, name)
-    this.#refreshFocus(NO_SLACK)
+    this.#refreshFocus()
   }
 
   /** Longitude and latitude of a vehicle in view; null when it is not. */
@@ -190,14 +181,14 @@ export class MarkScene {
   }
 
   /** The top layers keep their attributes while they look the same. Returns true when they do not. */
-  #refreshFocus(slack: MarkSlack): boolean {
+  #refreshFocus(): boolean {
     const marks = this.#marks
     if (marks === null) return false
     const ids = [...new Set([this.#focus.hovered, this.#focus.selected])]
     this.#focusRows = ids.map((id) => markRowOf(marks, id)).filter((row) => row >= 0)
     const icons = this.#focusRows.flatMap((row) => [looseMark(marks, row, 'focus'), ...fullMark(marks, row)])
     const labels = this.#focusRows.flatMap((row) => this.#focusLabelOf(marks, row))
-    if (lookAlike(icons, this.#focusLoose, slack) && haveSameWords(labels, this.#focusLabels)) return false
+    if (lookAlike(icons, this.#focusLoose) && haveSameWords(labels, this.#focusLabels)) return false
     this.#focusLoose = icons
     const rows = looseRows(icons)
     this.#focusIcons = iconData(rows)

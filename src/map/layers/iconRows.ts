@@ -1,5 +1,4 @@
 import { ICON_DEF_SIZE, ICON_DEFS, ICON_HEIGHTS } from './atlas.ts'
-import type { MarkSlack } from './markSlack.ts'
 
 /** What rows show. */
 export interface IconLooks {
@@ -55,18 +54,11 @@ export interface LooseIcon {
   readonly icon: number
 }
 
-/** Without slack, only an unmoved icon counts as unchanged. */
-const isNear = (by: number, slack: number): boolean => by === 0 || Math.abs(by) < slack
-
 /** An icon that turned by less than this, degrees, looks the same. */
 export const SLIGHT_TURN = 2
 
-/** Whether two short lists of icons would be drawn alike, within `slack`. */
-export const lookAlike = (
-  some: readonly LooseIcon[],
-  others: readonly LooseIcon[],
-  slack: MarkSlack,
-): boolean =>
+/** Whether two short lists of icons would be drawn alike. */
+export const lookAlike = (some: readonly LooseIcon[], others: readonly LooseIcon[]): boolean =>
   some.length === others.length &&
   some.every((one, row) => {
     const other = others[row] ?? one
@@ -74,8 +66,8 @@ export const lookAlike = (
       one.vehicleId === other.vehicleId &&
       one.icon === other.icon &&
       Math.abs(one.angle - other.angle) <= SLIGHT_TURN &&
-      isNear(one.longitude - other.longitude, slack.longitude) &&
-      isNear(one.latitude - other.latitude, slack.latitude)
+      one.longitude === other.longitude &&
+      one.latitude === other.latitude
     )
   })
 

@@ -13,7 +13,6 @@ import {
   writeIcon,
 } from './iconRows.ts'
 import { iconOfExtra, iconOfMark } from './markIcons.ts'
-import type { MarkSlack } from './markSlack.ts'
 
 /** Draw data of one snapshot's marks. */
 export interface MarkRows {
@@ -77,26 +76,21 @@ export class MarkRowsBuilder {
   #icons = new Uint8Array(0)
   #labels: readonly string[] | null = null
 
-  /** Whether these marks would be drawn like the ones built last, within `slack`. */
-  looksBuilt(marks: MarkBuffers, slack: MarkSlack): boolean {
+  /** Whether these marks would be drawn like the ones built last. */
+  looksBuilt(marks: MarkBuffers): boolean {
     if (marks.count !== this.#count || !isSameList(marks.labels, this.#labels)) return false
     for (let row = 0; row < marks.count; row++) {
-      if (!this.#isThere(marks, row, slack) || !this.#looksTheSame(marks, row)) return false
+      if (!this.#looksTheSame(marks, row)) return false
     }
     return true
   }
 
-  #isThere(marks: MarkBuffers, row: number, slack: MarkSlack): boolean {
+  #looksTheSame(marks: MarkBuffers, row: number): boolean {
     const [x, y] = [row * 2, row * 2 + 1]
     return (
-      Math.abs((marks.positions[x] ?? 0) - (this.#positions[x] ?? 0)) < slack.longitude &&
-      Math.abs((marks.positions[y] ?? 0) - (this.#positions[y] ?? 0)) < slack.latitude
-    )
-  }
-
-  #looksTheSame(marks: MarkBuffers, row: number): boolean {
-    return (
       marks.vehicleIds[row] === this.#ids[row] &&
+      marks.positions[x] === this.#positions[x] &&
+      marks.positions[y] === this.#positions[y] &&
       marks.statuses[row] === this.#statuses[row] &&
       marks.flags[row] === this.#flags[row] &&
       iconAt(marks, row) === this.#icons[row] &&
