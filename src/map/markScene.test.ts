@@ -40,26 +40,23 @@ test('a new style keeps the attributes, a new snapshot replaces them', () => {
   expect(dataOf(layer(scene.layers(STYLE, 7), 'marks'))).not.toBe(first)
 })
 
-test('does not redraw marks that moved invisibly little, and never lets one be further off than that', () => {
+test('redraws marks only when one of them looks different or moved', () => {
   const scene = new MarkScene()
-  const slack = { longitude: 0.01, latitude: 0.005 }
   const drawn = () => dataOf(layer(scene.layers(STYLE, 7), 'marks'))
   const show = (part: Partial<TestMark>, labels?: string[]): boolean => {
     const change = scene.setMarks(
       marksOf([{ ...THREE[0], vehicleId: 1, ...part }, ...THREE.slice(1)], labels),
-      undefined,
-      slack,
     )
     drawn()
     return change
   }
   expect(show({})).toBe(true)
   const first = drawn()
-  expect(show({ longitude: 10.006 })).toBe(false)
+  expect(show({})).toBe(false)
   expect(drawn()).toBe(first)
-  expect(scene.placeOf(1)).toEqual([10.006, 1])
   expect(show({ longitude: 10.012 })).toBe(true)
   expect(drawn().attributes['getPosition']?.value[0]).toBe(10.012)
+  expect(scene.placeOf(1)).toEqual([10.012, 1])
   expect(show({ longitude: 10.012, latitude: 1.006 })).toBe(true)
   expect(show({ longitude: 10.012, latitude: 1.006, flags: MARK_FLAG.alarm })).toBe(true)
   const last = { longitude: 10.012, latitude: 1.006, flags: MARK_FLAG.alarm, status: 2 }
@@ -70,8 +67,7 @@ test('does not redraw marks that moved invisibly little, and never lets one be f
 
 test('marks that were never drawn remain to be drawn', () => {
   const scene = new MarkScene()
-  const slack = { longitude: 0.01, latitude: 0.01 }
-  const show = (longitude: number) => scene.setMarks(marksOf([{ vehicleId: 1, longitude }]), undefined, slack)
+  const show = (longitude: number) => scene.setMarks(marksOf([{ vehicleId: 1, longitude }]))
   show(10)
   const drawn = () => dataOf(layer(scene.layers(STYLE, 7), 'marks')).attributes['getPosition']?.value[0]
   expect(drawn()).toBe(10)
@@ -82,9 +78,8 @@ test('marks that were never drawn remain to be drawn', () => {
 
 test('redraws a moving vehicle that turns and one that gets a name, but not one that turns while stopped', () => {
   const scene = new MarkScene()
-  const slack = { longitude: 0.01, latitude: 0.01 }
   const show = (angle: number, status: number, labels?: string[]): boolean => {
-    const change = scene.setMarks(marksOf([{ vehicleId: 1, angle, status }], labels), undefined, slack)
+    const change = scene.setMarks(marksOf([{ vehicleId: 1, angle, status }], labels))
     scene.layers(STYLE, 7)
     return change
   }
@@ -102,13 +97,12 @@ test('redraws a moving vehicle that turns and one that gets a name, but not one 
 
 test('reports whether the changes are visible, and keeps the top layers while they look the same', () => {
   const scene = new MarkScene()
-  const slack = { longitude: 0.01, latitude: 0.01 }
   const show = (first: Partial<TestMark>, second: Partial<TestMark>): boolean => {
     const marks = marksOf([
       { vehicleId: 1, longitude: 10, ...first },
       { vehicleId: 2, longitude: 20, ...second },
     ])
-    return scene.setMarks(marks, undefined, slack)
+    return scene.setMarks(marks)
   }
   const focus = () => dataOf(layer(scene.layers(STYLE, 7), 'focus'))
   show({}, {})
@@ -116,30 +110,13 @@ test('reports whether the changes are visible, and keeps the top layers while th
   const kept = focus()
   expect(show({ longitude: 11 }, {})).toBe(true)
   expect(focus()).toBe(kept)
-  expect(show({ longitude: 11 }, { longitude: 20.006 })).toBe(false)
-  expect(show({ longitude: 12 }, { longitude: 20.006 })).toBe(true)
+  expect(show({ longitude: 12 }, {})).toBe(true)
   expect(focus()).toBe(kept)
-  // On top it has been out of place for longer than below.
   expect(show({ longitude: 12 }, { longitude: 20.012 })).toBe(true)
   expect(focus().attributes['getPosition']?.value[0]).toBe(20.012)
   expect(show({ longitude: 12 }, { longitude: 20.012, flags: MARK_FLAG.alarm })).toBe(true)
   scene.setName(2, 'Volvo')
   expect(textsOf(layer(scene.layers(STYLE, 7), 'focus-labels'))).toEqual(['Volvo'])
-})
-
-test('draws what was too close to see in its place as soon as the map shows more', () => {
-  const scene = new MarkScene()
-  const place = () => dataOf(layer(scene.layers(STYLE, 7), 'marks')).attributes['getPosition']?.value[0]
-  const onTop = () => dataOf(layer(scene.layers(STYLE, 7), 'focus')).attributes['getPosition']?.value[0]
-  const near = { longitude: 0.01, latitude: 0.01 }
-  scene.setFocus({ selected: 1, hovered: null })
-  scene.setMarks(marksOf([{ vehicleId: 1, longitude: 10 }]), undefined, near)
-  expect([place(), onTop()]).toEqual([10, 10])
-  scene.setMarks(marksOf([{ vehicleId: 1, longitude: 10.006 }]), undefined, near)
-  scene.refine(near)
-  expect([place(), onTop()]).toEqual([10, 10])
-  scene.refine({ longitude: 0.005, latitude: 0.005 })
-  expect([place(), onTop()]).toEqual([10.006, 10.006])
 })
 
 test('draws hovered and selected marks 1.25 times larger on top, with a halo [MAP-24, MAP-33]', () => {

@@ -92,7 +92,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: 'src/kit/rows/', rooms: [], packages: 'any' },
   {
     prefix: 'src/kit/choosers/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/kit/form/', 'src/kit/rows/'],
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/api/', 'src/kit/form/', 'src/kit/rows/'],
     packages: 'any',
   },
   {

@@ -9,13 +9,6 @@ export const admin = {
   delete: 'Delete',
   saved: 'Changes saved',
   undo: 'Undo',
-  choice: {
-    search: 'Type to search…',
-    looking: 'Searching…',
-    nothing: 'Nothing found',
-    failed: 'Could not be loaded. Change the search to try again.',
-    clear: 'Choose another',
-  },
   column: {
     secret: 'Password of the device',
     login: 'Login',

@@ -30,4 +30,11 @@ export const choosers: Same<typeof russian> = {
     missing: 'Choose at least one vehicle',
     tooMany: 'At most {{most}} vehicles can be chosen',
   },
+  search: {
+    hint: 'Type to search…',
+    looking: 'Searching…',
+    nothing: 'Nothing found',
+    failed: 'Could not be loaded. Change the search to try again.',
+    clear: 'Choose another',
+  },
 }

@@ -1,17 +1,8 @@
-import { MapPin as PinIcon, X } from 'lucide-react'
-import { useState } from 'react'
-import { ComboBox } from 'react-aria-components/ComboBox'
-import { Group } from 'react-aria-components/Group'
-import { Input } from 'react-aria-components/Input'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { Popover } from 'react-aria-components/Popover'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/useTexting.ts'
-import '../../ui/field.css'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
-import '../../ui/list.css'
-import { findPlaces, type Place } from './gazetteer.ts'
+import type { Place } from './gazetteer.ts'
+import { PlaceChooser } from './placeChooser.tsx'
 import './placeSearch.css'
 
 interface PlaceSearchProps {
@@ -25,56 +16,9 @@ interface PlaceSearchProps {
 /** MAP-40: finds a city or a pair of coordinates; the search and its pin stay until it is closed. */
 export const PlaceSearch = ({ chosen, onChoose, onClose }: PlaceSearchProps) => {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const [text, setText] = useState(chosen?.name ?? '')
-  const [isListOpen, setListOpen] = useState(false)
-  const places = findPlaces(text, language)
   return (
     <div className="place-search">
-      <ComboBox
-        className="ui-field place-search__field"
-        aria-label={t('map.places.label')}
-        items={places}
-        defaultInputValue={text}
-        onInputChange={setText}
-        value={chosen?.id ?? null}
-        onChange={(key) => {
-          const place = places.find(({ id }) => id === key)
-          if (!place) return
-          onChoose(place)
-        }}
-        allowsEmptyCollection={text.trim().length > 1}
-        allowsCustomValue
-        onOpenChange={setListOpen}
-        menuTrigger="input"
-      >
-        <Group className="ui-field__box">
-          <span className="ui-field__lead">
-            <Icon of={PinIcon} />
-          </span>
-          <Input
-            className="ui-field__input"
-            placeholder={t('map.places.label')}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this field
-            autoFocus
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && !isListOpen) onClose()
-            }}
-          />
-        </Group>
-        <Popover className="ui-popover" offset={4}>
-          <ListBox
-            className="ui-list"
-            renderEmptyState={() => <p className="place-search__none">{t('map.places.none')}</p>}
-          >
-            {(place: Place) => (
-              <ListBoxItem className="ui-list__item" id={place.id} textValue={place.name}>
-                <span className="ui-list__text">{place.name}</span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
+      <PlaceChooser chosen={chosen} onChoose={onChoose} autoFocus onEscape={onClose} />
       <IconButton icon={X} label={t('map.places.close')} tooltipPlacement="bottom" onPress={onClose} />
     </div>
   )

@@ -12,8 +12,9 @@ import { Modal } from '../../../ui/modal.tsx'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { FoundChoice } from '../frame/clientChoice.tsx'
-import { useSearch } from '../frame/search.ts'
+import { FoundChooser } from '../../../kit/choosers/foundChooser.tsx'
+import { useSearch } from '../../../kit/choosers/useSearch.ts'
+import { ADMIN_DATA } from '../frame/adminData.ts'
 
 interface AttachDialogProps {
   readonly device: DeviceRow
@@ -36,7 +37,7 @@ export const AttachDialog = ({ device, onClose }: AttachDialogProps) => {
   const [vehicle, setVehicle] = useState<AdminVehicleRow | null>(null)
   const [problem, setProblem] = useState<Message | null>(null)
   const search = useSearch({
-    name: 'vehicles',
+    of: [ADMIN_DATA, 'vehicles'],
     list,
     optionOf: vehicleOption,
     // A tracker in stock can go to any client.
@@ -77,7 +78,7 @@ export const AttachDialog = ({ device, onClose }: AttachDialogProps) => {
     >
       <div className="admin-dialog">
         {problem && <Banner tone="alarm">{inWords(problem)}</Banner>}
-        <FoundChoice
+        <FoundChooser
           label={t('admin.column.vehicle')}
           hint={t('admin.devices.attachText')}
           search={search}

@@ -13,10 +13,11 @@ import { FormText } from '../../../kit/form/formText.tsx'
 import { type AppForm, useAppForm } from '../../../kit/form/useAppForm.ts'
 import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import { FoundChoice } from '../frame/clientChoice.tsx'
+import { FoundChooser } from '../../../kit/choosers/foundChooser.tsx'
 import { closeAsking } from '../../../kit/form/closeAsking.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
-import { useSearch } from '../frame/search.ts'
+import { useSearch } from '../../../kit/choosers/useSearch.ts'
+import { ADMIN_DATA } from '../frame/adminData.ts'
 
 interface FormProps {
   readonly onSaved: (name: string) => void
@@ -68,9 +69,9 @@ const DeviceField = ({ form }: DeviceFieldProps) => {
   const { t } = useTranslation()
   const { list } = useDevicesApi()
   const [chosen, setChosen] = useState<FoundOption | null>(null)
-  const search = useSearch({ name: 'devices', list, optionOf: deviceOption, filters: { place: 'free' } })
+  const search = useSearch({ of: [ADMIN_DATA, 'devices'], list, optionOf: deviceOption, filters: { place: 'free' } })
   return (
-    <FoundChoice
+    <FoundChooser
       label={t('admin.vehicles.device')}
       hint={t('admin.vehicles.deviceHint')}
       search={search}

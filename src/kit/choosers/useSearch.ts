@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { AskedRows } from '../../../api/calls.ts'
-import type { Result } from '../../../errors/failure.ts'
-import { useCall } from '../../../api/serverState/useCall.ts'
-import type { FoundOption } from '../../../ui/searchSelect.tsx'
-import { ADMIN_DATA } from './adminData.ts'
+import type { AskedRows } from '../../api/calls.ts'
+import { useCall } from '../../api/serverState/useCall.ts'
+import type { Result } from '../../errors/failure.ts'
+import type { FoundOption } from '../../ui/searchSelect.tsx'
 
 /** Debounce of the typed text, ms. */
 const PAUSE_MS = 200
@@ -12,7 +11,7 @@ const SHOWN = 20
 
 export interface SearchSource<R> {
   /** Cache key of the source. */
-  readonly name: string
+  readonly of: readonly string[]
   readonly list: (asked: AskedRows) => Promise<Result<{ readonly rows: readonly R[] }>>
   readonly optionOf: (row: R) => FoundOption
   readonly filters?: Readonly<Record<string, string>>
@@ -36,11 +35,11 @@ const usePaused = (text: string): string => {
 }
 
 /** Finds rows by a text while it is typed. */
-export const useSearch = <R>({ name, list, optionOf, filters = {} }: SearchSource<R>): Search<R> => {
+export const useSearch = <R>({ of, list, optionOf, filters = {} }: SearchSource<R>): Search<R> => {
   const [text, setText] = useState('')
   const search = usePaused(text)
   const asked = { search, sort: null, isDescending: false, filters, offset: 0, limit: SHOWN }
-  const found = useCall({ of: [ADMIN_DATA, name, 'search', asked], read: () => list(asked) })
+  const found = useCall({ of: [...of, 'search', asked], read: () => list(asked) })
   // Results of an earlier text are not offered for this one: a quick Enter would take the wrong row.
   const isLooking = text !== search || found.isOld
   const rows = isLooking ? [] : (found.data?.rows ?? [])
