@@ -21,6 +21,10 @@ export const SHORTCUTS = {
 
   listMove: { area: 'list', keys: ['ArrowUp', 'ArrowDown'] },
   listOpen: { area: 'list', keys: ['Enter'] },
+  showMoving: { area: 'list', keys: ['z'] },
+  showParked: { area: 'list', keys: ['x'] },
+  showSilent: { area: 'list', keys: ['v'] },
+  showAlarms: { area: 'list', keys: ['b'] },
 
   focus: { area: 'vehicle', keys: ['f'] },
   star: { area: 'vehicle', keys: ['s'] },

@@ -33,11 +33,20 @@ export const filterCount = (view: FleetView): number =>
   (view.groups === 'all' ? 0 : view.groups.length) +
   (view.connection === 'ALL' ? 0 : 1) +
   (view.ignitionOnly ? 1 : 0) +
+  (view.status === 'ALL' ? 0 : 1) +
+  (view.alarmsOnly ? 1 : 0) +
   eventFilterState(DEFAULT_EVENT_FILTERS, view.events).count
 
-const { search, groups, connection, ignitionOnly, events } = DEFAULT_VIEW
+const { search, groups, connection, ignitionOnly, status, alarmsOnly, events } = DEFAULT_VIEW
 /** The change that removes every filter. */
-export const NO_FILTERS: Partial<FleetView> = { groups, connection, ignitionOnly, events }
+export const NO_FILTERS: Partial<FleetView> = {
+  groups,
+  connection,
+  ignitionOnly,
+  status,
+  alarmsOnly,
+  events,
+}
 /** Removes everything that narrows the list; sorting, groups and the reference point stay (LIST-33). */
 export const NOTHING_NARROWED: Partial<FleetView> = { ...NO_FILTERS, search }
 
@@ -98,7 +107,16 @@ export const changedPassing = (
 /** The view requested by an address; null where it leaves a part as the person set it up. */
 export type RequestedView = Pick<
   PassingView,
-  'search' | 'groups' | 'connection' | 'ignitionOnly' | 'events' | 'origin' | 'sort' | 'grouping'
+  | 'search'
+  | 'groups'
+  | 'connection'
+  | 'ignitionOnly'
+  | 'status'
+  | 'alarmsOnly'
+  | 'events'
+  | 'origin'
+  | 'sort'
+  | 'grouping'
 >
 
 /** The passing view of an opened address: it shows what was shared and changes nothing that the person stored. */

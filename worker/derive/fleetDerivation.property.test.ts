@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { DEFAULT_VIEW, type FleetView, type ListGroupId } from '../../src/contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, SORT_KEYS } from '../../src/contract/listOrder.ts'
 import { LANGUAGES, type Language } from '../../src/contract/entities/session.ts'
+import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
 import { FleetStore } from '../store/fleetStore.ts'
 import { NOW } from '../store/testing/rows.ts'
@@ -44,6 +45,8 @@ const view: fc.Arbitrary<FleetView> = fc.record({
   ),
   connection: fc.constantFrom('ALL', 'ONLINE', 'OFFLINE'),
   ignitionOnly: fc.boolean(),
+  status: fc.constantFrom('ALL', ...MARKER_STATUSES),
+  alarmsOnly: fc.boolean(),
   events: fc.uniqueArray(fc.constantFrom(...EVENT_FILTERS), { maxLength: 2 }),
   grouping: fc.boolean(),
   foldedGroups: fc.uniqueArray(fc.constantFrom<ListGroupId>(1, 2, 3, 4, 'withOutGroups'), { maxLength: 3 }),
@@ -159,6 +162,10 @@ const VIEWS: readonly [string, Partial<FleetView>][] = [
   ['vehicles without groups [LIST-14]', { groups: ['withOutGroups'] }],
   ['groups and vehicles without [LIST-27]', { groups: [2, 'withOutGroups'] }],
   ['vehicles with ignition on [LIST-16]', { ignitionOnly: true }],
+  ['moving vehicles', { status: 'move' }],
+  ['parked vehicles', { status: 'normal' }],
+  ['vehicles without a signal', { status: 'no_signal' }],
+  ['vehicles in alarm', { alarmsOnly: true }],
   ['online vehicles [LIST-17]', { connection: 'ONLINE' }],
   ['offline vehicles [LIST-18]', { connection: 'OFFLINE' }],
   ['event filters [LIST-19, LIST-20]', { events: ['VEHICLE_PARKING_START', 'FUELLING_START'] }],

@@ -19,7 +19,7 @@ import { GroupSums } from './groupSums.ts'
 import type { ListLines } from './listLines.ts'
 import { MarkPass } from './markPass.ts'
 import { markState } from './markState.ts'
-import { filterReasons, filtersAlike, markPassing, rowFilter } from './rowFilter.ts'
+import { filterReasons, filtersAlike, filtersMarks, markPassing, rowFilter } from './rowFilter.ts'
 import { RowSearch } from './rowSearch.ts'
 import { type CompareTexts, textOrder } from './sortKeys.ts'
 
@@ -97,7 +97,7 @@ export class FleetDerivation {
     this.#compareTexts = textOrder(language)
     this.#groupSums = new GroupSums(store)
     this.#search = new RowSearch(store)
-    this.#filter = rowFilter(store, this.#view)
+    this.#filter = rowFilter(store, this.#view, this)
     const isListed = this.#isListed
     const flags = (): Uint8Array => this.markFlags
     const cells = (): Uint8Array => this.#tracked
@@ -150,7 +150,7 @@ export class FleetDerivation {
     const refilters = !filtersAlike(this.#view, view)
     this.#view = view
     if (refilters) {
-      this.#filter = rowFilter(this.#store, view)
+      this.#filter = rowFilter(this.#store, view, this)
       this.#pending.filter = true
     }
     const search = this.#search.setQuery(view.search)
@@ -192,6 +192,7 @@ export class FleetDerivation {
     for (let from = 0; from < dirty.count; from += BLOCK) {
       this.#updateBlock(dirty, from, Math.min(dirty.count, from + BLOCK), now, progress)
     }
+    if (filtersMarks(this.#view)) for (const slot of this.#swept) this.#updateSlot(slot, 0, now, progress)
     this.#refilter(progress, now)
     const { count, slots, reasons } = this.#collectChanged(dirty)
     const { moved, renamed, membership } = progress
@@ -220,7 +221,7 @@ export class FleetDerivation {
     this.#list.eachInOrder(visit)
   }
 
-  /** MAP-16: does the vehicle pass the group, connection, ignition and event filters (search does not count)? */
+  /** MAP-16: does the vehicle pass the filters (search does not count)? */
   passesFilters(slot: number): boolean {
     const both = TRACKED.known | TRACKED.passes
     return ((this.#tracked[slot] ?? 0) & both) === both
@@ -337,7 +338,8 @@ export class FleetDerivation {
     if (!filter && this.#pending.search === 'same') return
     if (filter) {
       progress.membership = true
-      markPassing(this.#store, this.#view, { cells: this.#tracked, markFlags: this.markFlags, ...TRACKED })
+      const { markerStatus, markFlags } = this
+      markPassing(this.#store, this.#view, { cells: this.#tracked, markerStatus, markFlags, ...TRACKED })
     }
     const search = this.#search.isOnline ? 'other' : this.#pending.search
     if (search !== 'same') this.#searchAgain(search === 'other' ? TRACKED.known : TRACKED.matches, now)

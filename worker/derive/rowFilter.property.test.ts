@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_VIEW } from '../../src/contract/engine/view.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
+import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
 import { FleetStore } from '../store/fleetStore.ts'
 import { gpsData, miniRow, NOW } from '../store/testing/rows.ts'
@@ -17,6 +18,8 @@ const OTHER = 4
 const vehicle = fc.record({
   deviceStatus: fc.constantFrom(...DEVICE_STATUSES),
   ignitionOn: fc.boolean(),
+  speed: fc.constantFrom(0, 10),
+  alarm: fc.boolean(),
   groups: fc.subarray(GROUPS),
   events: fc.subarray(EVENT_FILTERS.slice(0, 3)),
   // An unknown slot has no other bits.
@@ -29,6 +32,8 @@ const view = fc.record({
   ),
   connection: fc.constantFrom('ALL' as const, 'ONLINE' as const, 'OFFLINE' as const),
   ignitionOnly: fc.boolean(),
+  status: fc.constantFrom('ALL' as const, ...MARKER_STATUSES),
+  alarmsOnly: fc.boolean(),
   events: fc.subarray(EVENT_FILTERS.slice(0, 3)),
 })
 
@@ -37,20 +42,24 @@ test('marking all slots at once equals testing each slot [LIST-13 to LIST-18, LI
     fc.property(fc.array(vehicle, { maxLength: 12 }), view, (vehicles, chosen) => {
       const store = new FleetStore()
       const asked = { ...DEFAULT_VIEW, ...chosen }
-      for (const [i, { deviceStatus, ignitionOn, groups, events }] of vehicles.entries()) {
-        const row = { deviceStatus, groups, vehiclesDataGpsDataDto: gpsData({ ignitionOn }) }
+      for (const [i, { deviceStatus, ignitionOn, speed, alarm, groups, events }] of vehicles.entries()) {
+        const row = { deviceStatus, groups, alarm, vehiclesDataGpsDataDto: gpsData({ ignitionOn, speed }) }
         store.mergeMini([miniRow(i + 1, row)], 1)
         const eventsCountPerDay = Object.fromEntries(events.map((name) => [name, 1]))
         store.mergeCounts([{ vehicleId: i + 1, day: DAY, eventsCountPerDay }], 1)
       }
       const cells = Uint8Array.from({ length: 16 }, (_, slot) => vehicles[slot]?.cell ?? 0)
-      const passes = rowFilter(store, asked)
+      const states = Array.from(cells, (_, slot) => markState(store, slot, NOW))
+      const marks = {
+        markerStatus: Uint8Array.from(states, (state) => state >>> 8),
+        markFlags: Uint8Array.from(states, (state) => state & 255),
+      }
+      const passes = rowFilter(store, asked, marks)
       const expected = cells.map((cell, slot) => {
         if ((cell & BITS.known) === 0) return cell
         return (cell & (BITS.known | OTHER)) | (passes(slot) ? BITS.passes : 0)
       })
-      const markFlags = cells.map((_, slot) => markState(store, slot, NOW) & 255)
-      markPassing(store, asked, { cells, markFlags, ...BITS })
+      markPassing(store, asked, { cells, ...marks, ...BITS })
       expect([...cells]).toEqual([...expected])
     }),
     { numRuns: 300 },

@@ -1,6 +1,7 @@
 import type { FleetView, GroupFilter } from '../../src/contract/engine/view.ts'
 import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 import { DEVICE_STATUSES } from '../../src/contract/entities/vehicle.ts'
+import { MARKER_STATUSES, type MarkerStatus } from '../../src/contract/rules/status.ts'
 import { FLAG } from '../store/columns.ts'
 import { filterBitsOf } from '../store/countTable.ts'
 import { DIRTY } from '../store/dirtySet.ts'
@@ -27,14 +28,32 @@ const passingStatuses = (filter: FleetView['connection']): readonly boolean[] =>
     filter === 'ONLINE' ? status === 'CONNECTED' : status === 'NO_DATA' || status === 'DISCONNECTED',
   )
 
+/** The marks of all slots, padded to whole words; the columns may be replaced by larger ones. */
+export interface SlotMarkColumns {
+  /** Per slot: index into MARKER_STATUSES. */
+  readonly markerStatus: Uint8Array
+  /** Per slot: MARK_FLAG bits. Both are valid where there is a vehicle. */
+  readonly markFlags: Uint8Array
+}
+
 /**
- * The group, connection, ignition and event filters as one test of a slot (LIST-29: joined with 'and', events among
- * themselves with 'or'). An event filter passes vehicles that had such an event today. Inactive filters cost nothing.
+ * The group, connection, ignition, status, alarm and event filters as one test of a slot (LIST-29: joined with 'and',
+ * events among themselves with 'or'). An event filter passes vehicles that had such an event today. Inactive filters
+ * cost nothing.
  */
-export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) => boolean) => {
-  const { groups, connection, ignitionOnly, events } = view
+export const rowFilter = (
+  store: FleetStore,
+  view: FleetView,
+  marks: SlotMarkColumns,
+): ((slot: number) => boolean) => {
+  const { groups, connection, ignitionOnly, status, alarmsOnly, events } = view
   const tests: ((slot: number) => boolean)[] = []
   if (ignitionOnly) tests.push((slot) => (store.columns.flagsAt(slot) & FLAG.ignitionOn) !== 0)
+  if (alarmsOnly) tests.push((slot) => ((marks.markFlags[slot] ?? 0) & MARK_FLAG.alarm) !== 0)
+  if (status !== 'ALL') {
+    const code = MARKER_STATUSES.indexOf(status)
+    tests.push((slot) => marks.markerStatus[slot] === code)
+  }
   if (connection !== 'ALL') {
     const passing = passingStatuses(connection)
     tests.push((slot) => passing[store.columns.deviceStatus[slot] ?? 0] ?? false)
@@ -53,10 +72,8 @@ export const rowFilter = (store: FleetStore, view: FleetView): ((slot: number) =
 }
 
 /** Cells that `markPassing` writes: one per slot, padded to whole words. */
-export interface PassingCells {
+export interface PassingCells extends SlotMarkColumns {
   readonly cells: Uint8Array
-  /** MARK_FLAG bits per slot, valid where there is a vehicle; padded to whole words. */
-  readonly markFlags: Uint8Array
   /** Bit of a cell: there is a vehicle. */
   readonly known: number
   /** Bit that is set where a known slot passes, and cleared everywhere else. */
@@ -76,8 +93,8 @@ interface Pass {
 
 /** Applies the filter of a view to all slots at once: one pass over the words of each relevant column. */
 export const markPassing = (store: FleetStore, view: FleetView, target: PassingCells): void => {
-  const { groups, connection, ignitionOnly, events } = view
-  const { known, passes, markFlags } = target
+  const { groups, connection, ignitionOnly, status, alarmsOnly, events } = view
+  const { known, passes, markerStatus, markFlags } = target
   const words = wordsOf(target.cells).subarray(0, Math.ceil(store.slotLimit / BYTES_PER_WORD))
   let among = known
   const begin = (): Pass => {
@@ -86,7 +103,9 @@ export const markPassing = (store: FleetStore, view: FleetView, target: PassingC
     return pass
   }
   if (connection !== 'ALL') markStatuses(begin(), connection)
-  if (ignitionOnly) markIgnitionOn(begin(), markFlags)
+  if (ignitionOnly) markFlagged(begin(), markFlags, MARK_FLAG.ignitionOn)
+  if (alarmsOnly) markFlagged(begin(), markFlags, MARK_FLAG.alarm)
+  if (status !== 'ALL') markStatus(begin(), markerStatus, status)
   if (groups !== 'all') markGroups(begin(), groupTest(store, groups))
   if (events.length > 0) markCounted(begin(), events)
   if (among === known) markAll(begin())
@@ -114,12 +133,20 @@ const markStatuses = ({ store, words, among, passes }: Pass, connection: FleetVi
   }
 }
 
-/** The marks of known slots contain the ignition, too, in one byte each. */
-const markIgnitionOn = ({ words, among, passes }: Pass, markFlags: Uint8Array): void => {
+/** `flag`: the MARK_FLAG bit of the vehicles that pass. */
+const markFlagged = ({ words, among, passes }: Pass, markFlags: Uint8Array, flag: number): void => {
   const flags = wordsOf(markFlags)
-  const ignitionOn = inEachByte(MARK_FLAG.ignitionOn)
+  const asked = inEachByte(flag)
   for (let at = 0; at < words.length; at++) {
-    words[at] = marked(words[at] ?? 0, setBytes((flags[at] ?? 0) & ignitionOn), among, passes)
+    words[at] = marked(words[at] ?? 0, setBytes((flags[at] ?? 0) & asked), among, passes)
+  }
+}
+
+const markStatus = ({ words, among, passes }: Pass, column: Uint8Array, status: MarkerStatus): void => {
+  const statuses = wordsOf(column)
+  const code = inEachByte(MARKER_STATUSES.indexOf(status))
+  for (let at = 0; at < words.length; at++) {
+    words[at] = marked(words[at] ?? 0, zeroBytes((statuses[at] ?? 0) ^ code), among, passes)
   }
 }
 
@@ -143,15 +170,25 @@ const markCounted = ({ store, words, among, passes }: Pass, events: FleetView['e
 }
 
 /** DIRTY reasons for which a vehicle may start or stop passing the filter of a view. */
-export const filterReasons = ({ groups, connection, ignitionOnly, events }: FleetView): number =>
+export const filterReasons = (view: FleetView): number =>
+  // With any change comes the passing of time, which may have changed the mark.
+  filtersMarks(view) ? EVERY_REASON : reasonsOfColumns(view)
+
+const EVERY_REASON = ~0
+const reasonsOfColumns = ({ groups, connection, ignitionOnly, events }: FleetView): number =>
   (groups === 'all' ? 0 : DIRTY.groups) |
   (connection === 'ALL' ? 0 : DIRTY.status) |
   (ignitionOnly ? DIRTY.position : 0) |
   (events.length === 0 ? 0 : DIRTY.counts)
 
+/** Does the view filter by what time alone can change? */
+export const filtersMarks = ({ status, alarmsOnly }: FleetView): boolean => status !== 'ALL' || alarmsOnly
+
 /** Do both views have the same filters, ignoring search and sort? */
 export const filtersAlike = (a: FleetView, b: FleetView): boolean =>
   a.connection === b.connection &&
   a.ignitionOnly === b.ignitionOnly &&
+  a.status === b.status &&
+  a.alarmsOnly === b.alarmsOnly &&
   String(a.groups) === String(b.groups) &&
   String(a.events) === String(b.events)

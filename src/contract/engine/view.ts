@@ -1,4 +1,5 @@
 import { DEFAULT_SORT, type ListSort } from '../listOrder.ts'
+import type { MarkerStatus } from '../rules/status.ts'
 import type { EventFilterName } from '../wire/events.ts'
 
 /**
@@ -28,7 +29,7 @@ export interface GeoBox {
 
 /**
  * The list as configured by the person (LIST-29: the parts are joined with 'and', events among themselves with 'or').
- * Groups, connection, ignition and events filter the markers of the map as well (MAP-16); search filters the list
+ * Groups, connection, ignition, status, alarms and events filter the markers of the map as well (MAP-16); search filters the list
  * alone.
  */
 export interface FleetView {
@@ -39,6 +40,10 @@ export interface FleetView {
   readonly connection: 'ALL' | 'ONLINE' | 'OFFLINE'
   /** LIST-16: when on, only vehicles with ignition on pass. */
   readonly ignitionOnly: boolean
+  /** Only vehicles with this marker status. */
+  readonly status: MarkerStatus | 'ALL'
+  /** When on, only vehicles in alarm pass. */
+  readonly alarmsOnly: boolean
   readonly events: readonly EventFilterName[]
   /** The list is divided by group headers; pinned vehicles stay on top, before all groups (LIST-03). */
   readonly grouping: boolean
@@ -55,6 +60,8 @@ export const DEFAULT_VIEW: FleetView = {
   groups: 'all',
   connection: 'ALL',
   ignitionOnly: false,
+  status: 'ALL',
+  alarmsOnly: false,
   events: [],
   grouping: false,
   foldedGroups: [],

@@ -21,6 +21,13 @@ export const control = {
   hidden: 'Positions hidden: no rights',
   alarms: 'Alarms: {{value}}',
   summary: 'Fleet summary',
+  only: {
+    moving: 'Only moving vehicles',
+    parked: 'Only parked vehicles',
+    silent: 'Only vehicles without a signal',
+    alarms: 'Only vehicles in alarm',
+  },
+  stateHint: '{{what}} ({{key}})',
   past: {
     open: 'Look at the past',
     close: 'Close the past',

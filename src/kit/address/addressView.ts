@@ -7,7 +7,10 @@ export interface Camera extends GeoPoint {
   readonly zoom: number
 }
 
-export type ListFilters = Pick<FleetView, 'search' | 'groups' | 'connection' | 'ignitionOnly' | 'events'>
+export type ListFilters = Pick<
+  FleetView,
+  'search' | 'groups' | 'connection' | 'ignitionOnly' | 'status' | 'alarmsOnly' | 'events'
+>
 
 /**
  * The view of a person, as encoded in the address after `#/control?`, so that it can be shared and stored. It says
@@ -16,7 +19,7 @@ export type ListFilters = Pick<FleetView, 'search' | 'groups' | 'connection' | '
 export interface AddressView {
   /** z, c; null: the default view of the fleet. */
   readonly camera: Camera | null
-  /** q, g, on, ign, e */
+  /** q, g, on, ign, st, al, e */
   readonly filters: ListFilters
   /** s, with a minus for the reverse; null: as the person set it up. */
   readonly sort: ListSort | null
@@ -28,8 +31,12 @@ export interface AddressView {
   readonly vehicleId: number | null
 }
 
-const { search, groups, connection, ignitionOnly, events } = DEFAULT_VIEW
-export const NO_FILTERS: ListFilters = { search, groups, connection, ignitionOnly, events }
+/** The part of a view that narrows the list. */
+export const filtersOf = (view: FleetView): ListFilters => {
+  const { search, groups, connection, ignitionOnly, status, alarmsOnly, events } = view
+  return { search, groups, connection, ignitionOnly, status, alarmsOnly, events }
+}
+export const NO_FILTERS = filtersOf(DEFAULT_VIEW)
 
 export const EMPTY_ADDRESS_VIEW: AddressView = {
   camera: null,
@@ -90,6 +97,15 @@ const CONNECTIONS = { online: 'ONLINE', offline: 'OFFLINE' } as const
 const readConnection = (text: string | null): FleetView['connection'] =>
   text === 'online' || text === 'offline' ? CONNECTIONS[text] : 'ALL'
 
+const STATUSES = { moving: 'move', parked: 'normal', silent: 'no_signal' } as const
+const STATUS_WORDS = Object.keys(STATUSES) as (keyof typeof STATUSES)[]
+const readStatus = (text: string | null): FleetView['status'] => {
+  const word = STATUS_WORDS.find((known) => known === text)
+  return word === undefined ? 'ALL' : STATUSES[word]
+}
+const writeStatus = (status: FleetView['status']): string =>
+  STATUS_WORDS.find((word) => STATUSES[word] === status) ?? ''
+
 const readFilters = (query: URLSearchParams): ListFilters => {
   const named = (query.get('e') ?? '').split(',')
   return {
@@ -97,6 +113,8 @@ const readFilters = (query: URLSearchParams): ListFilters => {
     groups: readGroups(query.get('g')),
     connection: readConnection(query.get('on')),
     ignitionOnly: query.get('ign') === '1',
+    status: readStatus(query.get('st')),
+    alarmsOnly: query.get('al') === '1',
     events: EVENT_FILTERS.filter((name) => named.includes(name)),
   }
 }
@@ -132,6 +150,8 @@ export const writeAddressView = (view: AddressView): string => {
     g: writeGroups(filters.groups),
     on: filters.connection === 'ALL' ? '' : filters.connection.toLowerCase(),
     ign: filters.ignitionOnly ? '1' : '',
+    st: writeStatus(filters.status),
+    al: filters.alarmsOnly ? '1' : '',
     e: filters.events.join(','),
     s: sort ? `${sort.reverse ? '-' : ''}${sort.key}` : '',
     by: grouping === null ? '' : grouping ? 'group' : 'none',

@@ -5,13 +5,14 @@ import { PRODUCT_NAME } from '../../contract/constants.ts'
 import { Navigation } from '../../frame/navigation/navigation.tsx'
 import { UserMenu } from '../../frame/page/userMenu.tsx'
 import { PaletteButton } from '../../palette/paletteButton.tsx'
+import type { ViewProps } from '../../vehicleList/useFleetView.ts'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
-import { FleetSummary } from './fleetSummary.tsx'
+import { StateFilters } from './stateFilters.tsx'
 import { TimeButton } from './timeMachine/timeHost.tsx'
 
-interface ControlHeaderProps {
+interface ControlHeaderProps extends ViewProps {
   readonly height: number
   readonly mobile: boolean
   readonly mode: SideBarMode
@@ -26,7 +27,7 @@ interface ControlHeaderProps {
  * for a letter in the search.
  */
 export const ControlHeader = memo(
-  ({ height, mobile, mode, onMode, travels, onTravel }: ControlHeaderProps) => {
+  ({ height, mobile, mode, onMode, travels, onTravel, view, onChange }: ControlHeaderProps) => {
     const { t } = useTranslation()
     return (
       <header className="control-header" style={{ height }}>
@@ -46,7 +47,7 @@ export const ControlHeader = memo(
               ]}
             />
           ) : (
-            <FleetSummary />
+            <StateFilters view={view} onChange={onChange} />
           )}
         </div>
         <div className="control-header__banner">

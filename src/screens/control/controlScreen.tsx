@@ -21,6 +21,7 @@ import { ProfileHost } from './profileHost.tsx'
 import { ShareHost } from './sharing/shareHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
+import { StateFilters } from './stateFilters.tsx'
 import { TimeHost } from './timeMachine/timeHost.tsx'
 import { useCamera } from './useCamera.ts'
 import { useLabels } from './useLabels.ts'
@@ -42,6 +43,7 @@ const ControlView = () => {
   const mobile = isMobile(width)
   const sideBar = useSideBar(width)
   const { view, onChange, onRequested } = useFleetView()
+  const unsearched = useUnsearched(view)
   const [labels, setLabels] = useLabels()
   const [managesGroups, setManagesGroups] = useState(false)
   const [sharedRow, setSharedRow] = useState<VehicleRow | null>(null)
@@ -110,7 +112,14 @@ const ControlView = () => {
           onMode={sideBar.choose}
           travels={travels}
           onTravel={onTravel}
+          view={unsearched}
+          onChange={onChange}
         />
+        {mobile && (
+          <div className="control__counts">
+            <StateFilters view={unsearched} onChange={onChange} isShort />
+          </div>
+        )}
         {travels && <TimeHost />}
         <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
           <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
@@ -129,7 +138,7 @@ const ControlView = () => {
           </SideBarPane>
           <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
           <MapSide
-            view={useUnsearched(view)}
+            view={unsearched}
             onChange={onChange}
             controller={controller}
             selectedId={selectedId}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { filtersOf } from '../../kit/address/addressView.ts'
 import { useAddressView } from '../../kit/address/useAddressView.ts'
 import type { FleetView } from '../../contract/engine/view.ts'
 import { DEFAULT_SORT } from '../../contract/listOrder.ts'
@@ -41,12 +42,12 @@ export const useViewInAddress = ({ view, onRequested, controller, selection }: A
   }, [complete, isPending, asked, openAnywhere])
 
   useEffect(() => {
-    const { search, groups, connection, ignitionOnly, events } = view
+    const { search } = view
     // Letters come fast and browsers limit changes of the address; everything else is a choice.
     const say = typed.current === search ? writeNow : write
     typed.current = search
     say({
-      filters: { search, groups, connection, ignitionOnly, events },
+      filters: filtersOf(view),
       sort: sortToSay(view),
       grouping: view.grouping ? true : null,
       origin: view.origin,

@@ -41,8 +41,16 @@ const matchesSearch = ({ mini }: ServerVehicle, search: string, now: number): bo
   return fields.some((field) => strip(field).includes(query))
 }
 
-const passes = ({ mini, counts }: ServerVehicle, view: FleetView): boolean => {
+const statusOf = ({ mini }: ServerVehicle, now: number): MarkerStatus => {
+  const { speed = 0, ignitionOn = false } = mini.vehiclesDataGpsDataDto ?? {}
+  return markerStatus({ ...mini, speed, ignitionOn }, now)
+}
+
+const passes = (vehicle: ServerVehicle, view: FleetView, now: number): boolean => {
+  const { mini, counts } = vehicle
   const { deviceStatus } = mini
+  if (view.status !== 'ALL' && view.status !== statusOf(vehicle, now)) return false
+  if (view.alarmsOnly && !mini.alarm && !mini.lockedAlarm) return false
   if (view.connection === 'ONLINE' && deviceStatus !== 'CONNECTED') return false
   if (view.connection === 'OFFLINE' && deviceStatus !== 'NO_DATA' && deviceStatus !== 'DISCONNECTED')
     return false
@@ -135,15 +143,10 @@ export const deriveFromScratch = (
   language: Language,
   now: number,
 ): Derived => {
-  const onMap = fleet.filter((vehicle) => passes(vehicle, view))
+  const onMap = fleet.filter((vehicle) => passes(vehicle, view, now))
   const listed = onMap.filter((vehicle) => matchesSearch(vehicle, view.search, now))
   const sorted = listed.toSorted((a, b) => compare(a, b, view, language))
-  const statuses = new Map(
-    fleet.map(({ mini }) => {
-      const { speed = 0, ignitionOn = false } = mini.vehiclesDataGpsDataDto ?? {}
-      return [mini.vehicleId, markerStatus({ ...mini, speed, ignitionOn }, now)]
-    }),
-  )
+  const statuses = new Map(fleet.map((vehicle) => [vehicle.mini.vehicleId, statusOf(vehicle, now)]))
   const withStatus = (status: MarkerStatus): number =>
     [...statuses.values()].filter((s) => s === status).length
   return {
