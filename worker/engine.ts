@@ -236,6 +236,12 @@ export class Engine<Feed extends FleetFeed> {
     return this.#lookup.matchVehicles(search, groupId)
   }
 
+  firstListed(limit: number): readonly VehicleRow[] {
+    this.#derive()
+    const { order, listedCount } = this.#derivation
+    return Array.from(order.subarray(0, Math.min(limit, listedCount)), (slot) => this.#source.readRow(slot))
+  }
+
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[] {
     this.#derive()
     return vehicleIds.map((id) => {

@@ -107,6 +107,10 @@ export class TravelEngine implements FleetEngine {
     return this.#shown.matchVehicles(search, groupId)
   }
 
+  firstListed(limit: number): readonly VehicleRow[] {
+    return this.#shown.firstListed(limit)
+  }
+
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[] {
     return this.#shown.readVehicles(vehicleIds)
   }

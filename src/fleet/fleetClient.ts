@@ -202,6 +202,11 @@ export class FleetClient {
     return (await this.#thread?.engine.matchVehicles(search, groupId)) ?? new Float64Array(0)
   }
 
+  /** The first vehicles of the list; empty while no engine runs. */
+  async firstListed(limit: number): Promise<readonly VehicleRow[]> {
+    return (await this.#thread?.engine.firstListed(limit)) ?? []
+  }
+
   async readVehicles(vehicleIds: readonly number[]): Promise<readonly (VehicleRow | null)[]> {
     return (await this.#thread?.engine.readVehicles(vehicleIds)) ?? []
   }

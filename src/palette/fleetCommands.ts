@@ -2,6 +2,7 @@ import { Truck, Users } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../contract/engine/rows.ts'
+import { isLastKnown } from '../contract/rules/status.ts'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 import { useStatusKey } from '../fleet/statusKey.ts'
 import { useFormat } from '../i18n/useFormat.ts'
@@ -35,7 +36,7 @@ const useVehicleSource = ({ onVehicle, leadOf }: FleetCommandPorts): CommandSour
       id: `vehicle:${row.vehicleId}`,
       section: 'vehicles',
       title: row.name || row.licensePlate || row.deviceSerial || String(row.vehicleId),
-      detail: [row.name && row.licensePlate, t(statusKeyOf(row.label)), format.speed(row.speed)]
+      detail: [row.name && row.licensePlate, t(statusKeyOf(row.label)), isLastKnown(row, Date.now()) ? '' : format.speed(row.speed)]
         .filter(Boolean)
         .join(' · '),
       icon: Truck,

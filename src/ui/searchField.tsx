@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import type { Ref } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
@@ -15,15 +15,18 @@ interface SearchFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
+  /** Enter. */
+  readonly onSubmit?: () => void
+  /** Before the field handles the key itself. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** A search box: Escape or the cross clears it. */
-export const SearchField = ({ label, clearLabel, value, onChange, placeholder, ref }: SearchFieldProps) => (
+export const SearchField = ({ label, clearLabel, placeholder, onKeyDown, ref, ...field }: SearchFieldProps) => (
   <AriaSearchField
     aria-label={label}
-    value={value}
-    onChange={onChange}
+    {...field}
     className="ui-field ui-search"
     spellCheck="false"
   >
@@ -31,7 +34,12 @@ export const SearchField = ({ label, clearLabel, value, onChange, placeholder, r
       <span className="ui-field__lead">
         <Icon of={Search} />
       </span>
-      <Input className="ui-field__input" placeholder={placeholder ?? label} ref={ref ?? null} />
+      <Input
+        className="ui-field__input"
+        placeholder={placeholder ?? label}
+        onKeyDownCapture={onKeyDown}
+        ref={ref ?? null}
+      />
       <AriaButton
         className="ui-button ui-field__clear"
         data-tone="quiet"

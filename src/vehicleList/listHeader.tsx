@@ -1,7 +1,6 @@
 import { ListFilter } from 'lucide-react'
-import { memo, useRef } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShortcut } from '../palette/registries.ts'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { SearchField } from '../ui/searchField.tsx'
@@ -16,9 +15,16 @@ import { ViewOptions } from './viewOptions.tsx'
 export interface ListHeaderProps extends ViewProps {
   readonly onSimple: (on: boolean) => void
   readonly onManageGroups: () => void
+  /** Goes to the list from the search, with its first line highlighted. */
+  readonly onEnterList: () => void
+  /** Opens the only vehicle that the search found, or goes to the list. */
+  readonly onOpenFound: () => void
+  readonly searchRef: Ref<HTMLInputElement>
 }
 
-const FilterButton = ({ view, onChange, onManageGroups }: Omit<ListHeaderProps, 'onSimple'>) => {
+type ControlsProps = ViewProps & Pick<ListHeaderProps, 'onSimple' | 'onManageGroups'>
+
+const FilterButton = ({ view, onChange, onManageGroups }: Omit<ControlsProps, 'onSimple'>) => {
   const { t } = useTranslation()
   const on = filterCount(view)
   const label = on === 0 ? t('list.filter.label') : t('list.filtersOn', { value: on })
@@ -45,7 +51,7 @@ const FilterButton = ({ view, onChange, onManageGroups }: Omit<ListHeaderProps, 
 }
 
 /** The controls next to and below the search, which no typed letter changes. */
-const SearchControls = memo(({ view, onChange, onSimple, onManageGroups }: ListHeaderProps) => (
+const SearchControls = memo(({ view, onChange, onSimple, onManageGroups }: ControlsProps) => (
   <>
     <SortMenu view={view} onChange={onChange} />
     <FilterButton view={view} onChange={onChange} onManageGroups={onManageGroups} />
@@ -56,11 +62,9 @@ const SearchControls = memo(({ view, onChange, onSimple, onManageGroups }: ListH
 SearchControls.displayName = 'SearchControls'
 
 /** Search, sort, filters and view options of the list; below them its notes. */
-export const ListHeader = ({ view, onChange, onSimple, onManageGroups }: ListHeaderProps) => {
+export const ListHeader = (props: ListHeaderProps) => {
+  const { view, onChange, onSimple, onManageGroups, onEnterList, onOpenFound, searchRef } = props
   const { t } = useTranslation()
-  const search = useRef<HTMLInputElement>(null)
-  useShortcut('search', () => search.current?.focus())
-
   return (
     <header className="list-header" data-tour="search">
       <div className="list-header__search">
@@ -69,7 +73,13 @@ export const ListHeader = ({ view, onChange, onSimple, onManageGroups }: ListHea
           clearLabel={t('list.clearSearch')}
           value={view.search}
           onChange={(text) => onChange({ search: text })}
-          ref={search}
+          onSubmit={onOpenFound}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            onEnterList()
+          }}
+          ref={searchRef}
         />
       </div>
       <SearchControls

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '../fleet/testing/fakeEngine.ts'
-import { countersOf, isPinned, isStale, signsOf } from './rowFacts.ts'
+import { countersOf, isPinned, signsOf } from './rowFacts.ts'
 
 test('a problem of a vehicle has its sign, worst first; the usual state has none [LIST-25]', () => {
   expect(signsOf(rowOf({ lockState: 'UNLOCK', antConnected: true }))).toEqual([])
@@ -31,14 +31,6 @@ test('counts today’s events by name, without zeros and without types that are 
     { name: 'VEHICLE_PARKING_START', count: 11 },
     { name: 'FUELLING_START', count: 2 },
   ])
-})
-
-test('fades data older than the no-connection threshold, or without a signal', () => {
-  const row = rowOf({ lastKnownTime: 1_000 })
-  expect(isStale(row, 621_000)).toBe(false)
-  expect(isStale(row, 621_001)).toBe(true)
-  expect(isStale({ ...row, markerStatus: 'no_signal' }, 1_000)).toBe(true)
-  expect(isStale({ ...row, lastKnownTime: null }, 1_000)).toBe(true)
 })
 
 test('a pin is true or any order number', () => {

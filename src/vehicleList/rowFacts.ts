@@ -1,4 +1,3 @@
-import { NO_CONNECTION_AFTER_MS } from '../contract/constants.ts'
 import type { VehicleRow } from '../contract/engine/rows.ts'
 import type { EventFilterName } from '../contract/wire/events.ts'
 import { OFFERED_EVENTS } from './fleetView.ts'
@@ -38,12 +37,6 @@ export const countersOf = (
   counts: Readonly<Record<string, number>>,
 ): readonly { readonly name: EventFilterName; readonly count: number }[] =>
   OFFERED_EVENTS.map((name) => ({ name, count: counts[name] ?? 0 })).filter(({ count }) => count > 0)
-
-/** Old data fades, so that it is never mistaken for current data. */
-export const isStale = (row: Pick<VehicleRow, 'markerStatus' | 'lastKnownTime'>, now: number): boolean =>
-  row.markerStatus === 'no_signal' ||
-  row.lastKnownTime === null ||
-  now - row.lastKnownTime > NO_CONNECTION_AFTER_MS
 
 /** LIST-06, LIST-07: true or any order number. */
 export const isPinned = (fixed: boolean | number): boolean => fixed !== false

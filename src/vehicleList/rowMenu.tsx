@@ -1,6 +1,8 @@
-import { Crosshair, Settings2, Share2, Star, StarOff } from 'lucide-react'
+import { Crosshair, Route, Settings2, Share2, Star, StarOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { VehicleRow } from '../contract/engine/rows.ts'
+import { routeDetailPath } from '../contract/rules/links.ts'
 import { useSharing } from '../fleet/sharing.ts'
 import { ContextMenu } from '../ui/contextMenu.tsx'
 import { isPinned } from './rowFacts.ts'
@@ -27,8 +29,10 @@ export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProp
   const { row } = place
   const pinned = isPinned(row.fixed)
   const share = useSharing()
+  const [, navigate] = useLocation()
   const actions = {
     profile: () => onProfile(row),
+    route: () => navigate(routeDetailPath(row.vehicleId, row.name, row.licensePlate)),
     focus: () => onFocus(row),
     pin: () => pin.toggle(row),
     share: () => share?.(row),
@@ -39,6 +43,7 @@ export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProp
       at={place}
       items={[
         { id: 'profile', label: t('popup.profile'), icon: Settings2 },
+        { id: 'route', label: t('popup.route'), icon: Route },
         { id: 'focus', label: t('list.showOnMap'), icon: Crosshair, isDisabled: row.longitude === null },
         {
           id: 'pin',

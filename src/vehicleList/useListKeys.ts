@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useCallback, useState } from 'react'
 import type { ListEntry } from '../contract/engine/rows.ts'
 import { useNamedShortcut } from '../palette/registries.ts'
 import { type ListPlace, requestOf } from './listKeys.ts'
@@ -12,6 +12,8 @@ interface ListKeysInput {
   readonly onAct: (entry: ListEntry, part: ListPlace['part']) => void
   /** Left or right on the header of a group. */
   readonly onFold: (entry: ListEntry) => void
+  /** null: the list ignores Escape. */
+  readonly onEscape: (() => void) | null
 }
 
 interface ListKeys {
@@ -19,13 +21,15 @@ interface ListKeys {
   readonly place: ListPlace | null
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onFocusChange: (hasFocus: boolean) => void
+  /** Moves the keyboard position to the first line. */
+  readonly goToFirst: () => void
 }
 
 /** Keyboard navigation of the list; the grid itself keeps focus. */
 export const useListKeys = (input: ListKeysInput): ListKeys => {
   const [wanted, setPlace] = useState<ListPlace>({ index: 0, part: 'row' })
   const [hasFocus, setHasFocus] = useState(false)
-  const { count, pageRows, entryOf } = input
+  const { count, pageRows, entryOf, scrollTo } = input
   useNamedShortcut('listMove')
   useNamedShortcut('listOpen')
   // The list may have become shorter since.
@@ -33,17 +37,26 @@ export const useListKeys = (input: ListKeysInput): ListKeys => {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape' && input.onEscape) {
+      event.preventDefault()
+      input.onEscape()
+      return
+    }
     const entry = entryOf(place.index)
     const request = requestOf(event.key, place, entry, { count, pageRows })
     if (request === null) return
     event.preventDefault()
     if (request.kind === 'move') {
       setPlace(request.place)
-      input.scrollTo(request.place.index, 'auto')
+      scrollTo(request.place.index, 'auto')
     } else if (entry !== null) {
       if (request.kind === 'act') input.onAct(entry, place.part)
       else if (request.kind !== 'stay') input.onFold(entry)
     }
   }
-  return { place: hasFocus ? place : null, onKeyDown, onFocusChange: setHasFocus }
+  const goToFirst = useCallback(() => {
+    setPlace({ index: 0, part: 'row' })
+    scrollTo(0, 'auto')
+  }, [scrollTo])
+  return { place: hasFocus ? place : null, onKeyDown, onFocusChange: setHasFocus, goToFirst }
 }

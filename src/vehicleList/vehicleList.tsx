@@ -1,5 +1,7 @@
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFleetPart, useLoad, useTotal } from '../fleet/fleetContext.ts'
+import { useFleetClient, useFleetPart, useLoad, useTotal } from '../fleet/fleetContext.ts'
+import { useShortcut } from '../palette/registries.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { Banner } from '../ui/banner.tsx'
 import { NOTHING_NARROWED } from './fleetView.ts'
@@ -9,13 +11,14 @@ import { listState } from './listState.ts'
 import { SkeletonRow } from './skeletonRow.tsx'
 import { TipLayer } from './tipLayer.tsx'
 import './vehicleList.css'
-import { VehicleRows, type VehicleRowsProps } from './vehicleRows.tsx'
+import { type RowsHandle, VehicleRows, type VehicleRowsProps } from './vehicleRows.tsx'
 
 /** Row heights of the design tokens. */
 const ROW_HEIGHT = { comfortable: 56, compact: 40, simple: 32 } as const
 const FIRST_SKELETONS = 14
 
-type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight' | 'isAway'> & ListHeaderProps
+type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight' | 'isAway' | 'onLeave' | 'ref'> &
+  Pick<ListHeaderProps, 'onSimple' | 'onManageGroups'>
 
 /** Secondary lists that failed to load: the list lacks them and says so (LIVE-28). */
 const MissingParts = () => {
@@ -43,13 +46,39 @@ export const VehicleList = ({ onSimple, onManageGroups, ...rows }: VehicleListPr
   const look = simple ? 'simple' : density
   const rowHeight = ROW_HEIGHT[look]
   const state = useFleetPart(listState)
+  const client = useFleetClient()
+  const search = useRef<HTMLInputElement>(null)
+  const lines = useRef<RowsHandle>(null)
+  const onEnterList = useCallback(() => lines.current?.enter(), [])
+  const onLeave = useCallback(() => search.current?.focus(), [])
+  const openFound = async (): Promise<void> => {
+    // Asked of the engine, which has the letters that the page has not drawn yet.
+    const [first, second] = await client.firstListed(2)
+    if (first !== undefined && second === undefined) rows.onSelect(first)
+    else onEnterList()
+  }
+  useShortcut('search', onLeave)
   return (
     <section className="vehicle-list" data-tour="list" aria-label={t('list.title')} data-density={look}>
-      <ListHeader view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />
+      <ListHeader
+        view={view}
+        onChange={onChange}
+        onSimple={onSimple}
+        onManageGroups={onManageGroups}
+        onEnterList={onEnterList}
+        onOpenFound={() => void openFound()}
+        searchRef={search}
+      />
       <MissingParts />
       <TipLayer>
         {(state === 'rows' || state === 'nothingFound') && (
-          <VehicleRows {...rows} rowHeight={rowHeight} isAway={state === 'nothingFound'} />
+          <VehicleRows
+            {...rows}
+            rowHeight={rowHeight}
+            isAway={state === 'nothingFound'}
+            onLeave={onLeave}
+            ref={lines}
+          />
         )}
         {state === 'loading' && (
           <div className="vehicle-rows" role="grid" aria-busy aria-label={t('control.loadingFleet')}>

@@ -3,13 +3,13 @@
 import { EllipsisVertical, Star } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import type { VehicleRow } from '../contract/engine/rows.ts'
-import { sideBarStatus } from '../contract/rules/status.ts'
+import { isLastKnown, sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
 import { FleetTimeText } from '../fleet/fleetTimeText.tsx'
 import { useAtFleetTime } from '../fleet/useFleetTime.ts'
 import type { Formats } from '../i18n/useFormat.ts'
 import { RowCounters } from './rowCounters.tsx'
-import { isPinned, isStale, signsOf } from './rowFacts.ts'
+import { isPinned, signsOf } from './rowFacts.ts'
 import { RowSigns } from './rowSigns.tsx'
 import { StatusIcon } from './statusIcon.tsx'
 import { useHoverAfterRecycle } from './useHoverAfterRecycle.ts'
@@ -104,7 +104,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const shape = shapeOfRow(row)
   const key = statusKey(row.label)
   const isHidden = key === 'status.hidden'
-  const stale = useAtFleetTime((now) => !isHidden && isStale(row, now))
+  const stale = useAtFleetTime((now) => !isHidden && isLastKnown(row, now))
   const pinned = isPinned(row.fixed)
   const title = row.name || row.licensePlate || row.deviceSerial
   const label = words(key)

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListEntry, VehicleRow } from '../contract/engine/rows.ts'
 import type { ListGroupId } from '../contract/engine/view.ts'
@@ -19,6 +19,12 @@ import { useRowScroll } from './useRowScroll.ts'
 import { useRowTexts } from './useRowTexts.ts'
 import { useTopOnNewView } from './useTopOnNewView.ts'
 
+/** What the search does with the list. */
+export interface RowsHandle {
+  /** Focuses the list with its first line highlighted; nothing happens while it is empty. */
+  readonly enter: () => void
+}
+
 export interface VehicleRowsProps extends ViewProps {
   /** CSS pixels: 56, 40 or 32 (design tokens). */
   readonly rowHeight: number
@@ -32,6 +38,9 @@ export interface VehicleRowsProps extends ViewProps {
   /** ROUTE-36 */
   readonly onProfile: (row: VehicleRow) => void
   readonly onHover: (vehicleId: number | null) => void
+  /** Escape, while no vehicle is open: back to the search. */
+  readonly onLeave: () => void
+  readonly ref: Ref<RowsHandle>
 }
 
 const NO_GROUPS = ''
@@ -79,8 +88,27 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   /** Reads the line at the time of the request: vehicle reports re-render only the lines. */
   const entryOf = (index: number): ListEntry | null => entryAt(store.read().rows, index)
   const { scrollTo, pageRows } = scroll
-  const keys = useListKeys({ count, pageRows, entryOf, scrollTo, onAct: act, onFold: foldEntry })
-  const { place } = keys
+  const keys = useListKeys({
+    count,
+    pageRows,
+    entryOf,
+    scrollTo,
+    onAct: act,
+    onFold: foldEntry,
+    onEscape: selectedId === null ? props.onLeave : null,
+  })
+  const { place, goToFirst } = keys
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      enter: () => {
+        if (count === 0) return
+        goToFirst()
+        pane.current?.focus()
+      },
+    }),
+    [count, goToFirst],
+  )
   const [menu, setMenu] = useState<RowMenuPlace | null>(null)
   const openMenu = useCallback((row: VehicleRow, x: number, y: number) => setMenu({ row, x, y }), [])
   /** Requested by keyboard, which the grid itself handles. */

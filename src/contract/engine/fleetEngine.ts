@@ -93,6 +93,8 @@ export interface FleetEngine {
    * empty search matches all. With a group, only its vehicles.
    */
   matchVehicles(search: string, groupId?: ListGroupId): Float64Array<ArrayBuffer>
+  /** The first vehicles of the list in its order, at most `limit`; headers and folds are ignored. */
+  firstListed(limit: number): readonly VehicleRow[]
   /** The rows of vehicles, listed or not, in the requested order; null for unknown ones. */
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[]
   /** The bounding box of every vehicle that has a place and passes the filters of the map; null without any. */

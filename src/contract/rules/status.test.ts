@@ -3,6 +3,7 @@ import type { DeviceStatus } from '../entities/vehicle.ts'
 import type { StatusInput } from './status.ts'
 import {
   hasGps,
+  isLastKnown,
   isLongParkingWithIgnition,
   isWithoutConnection,
   lacksSensorData,
@@ -183,4 +184,12 @@ test('the newest reading of a flag wins; without times any true one counts [LIVE
       { value: false, timestamp: 5 },
     ]),
   ).toBe(false)
+})
+
+test('values are last known ones without a signal, and after 15 minutes of silence [STATUS-13]', () => {
+  const row = { markerStatus: 'move', lastKnownTime: NOW } as const
+  expect(isLastKnown(row, NOW + 900_000)).toBe(false)
+  expect(isLastKnown(row, NOW + 900_001)).toBe(true)
+  expect(isLastKnown({ ...row, markerStatus: 'no_signal' }, NOW)).toBe(true)
+  expect(isLastKnown({ ...row, lastKnownTime: null }, NOW)).toBe(true)
 })

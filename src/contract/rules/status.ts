@@ -51,6 +51,16 @@ export const markerStatus = (v: StatusInput, now: number): MarkerStatus => {
   return MARKER_STATUSES[code] ?? 'no_signal'
 }
 
+/**
+ * STATUS-13: what is known of a vehicle is no longer what is now: speed, ignition and the like are shown as its last
+ * known ones, with their age.
+ */
+export const isLastKnown = (
+  v: { readonly markerStatus: MarkerStatus; readonly lastKnownTime: number | null },
+  now: number,
+): boolean =>
+  v.markerStatus === 'no_signal' || !(now - (v.lastKnownTime ?? Number.NaN) <= NO_SIGNAL_AFTER_MS)
+
 /** LIVE-25 for numbers, NaN for missing values. */
 export const isSilent = (isConnected: boolean, lastKnownTime: number, now: number): boolean =>
   isConnected && now - lastKnownTime > NO_CONNECTION_AFTER_MS

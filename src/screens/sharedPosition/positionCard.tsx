@@ -27,7 +27,7 @@ export const PositionCard = ({ shown, behindMs }: PositionCardProps) => {
   const plate = name === null ? null : licensePlate
   const speed = position?.speed ?? null
   const facts = [
-    speed === null ? '' : format.speed(speed),
+    speed === null || status === 'no_signal' ? '' : format.speed(speed),
     position === null || position.course === null || status !== 'move'
       ? ''
       : t('share.page.heading', { point: t(`share.page.compass.${compassPoint(position.course)}`) }),

@@ -2,10 +2,10 @@ import { Navigation2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { compassPoint } from '../../../contract/rules/compass.ts'
+import { isLastKnown } from '../../../contract/rules/status.ts'
 import { useFleetTime } from '../../../fleet/useFleetTime.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
-import { isStale } from '../../../vehicleList/rowFacts.ts'
 import { InfoBlock } from './infoBlock.tsx'
 import { PlaceButtons } from './placeButtons.tsx'
 import { formatPlace } from './vehicleFacts.ts'
@@ -28,6 +28,19 @@ const Motion = ({ speed, azimuth }: { speed: string; azimuth: number | null }) =
   )
 }
 
+/** Speed and heading that are no longer true: their age comes first. */
+const LastMotion = ({ age, speed, azimuth }: { age: string; speed: string; azimuth: number | null }) => {
+  const { t } = useTranslation()
+  const point = azimuth === null ? '' : t(`popup.compass.${compassPoint(azimuth)}`)
+  const value = [speed, point].filter(Boolean).join(', ')
+  return (
+    <p className="position__motion">
+      {t('popup.ago', { age })}
+      {value !== '' && ` · ${t('popup.lastKnown', { value })}`}
+    </p>
+  )
+}
+
 /** The vehicle's position and its age (POPUP-16, POPUP-17); old data never looks new. */
 export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
@@ -37,14 +50,17 @@ export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { row } = detail
   const { latitude, longitude, lastKnownTime } = row
   const place = latitude === null || longitude === null ? null : formatPlace(latitude, longitude)
+  const isOld = lastKnownTime !== null && isLastKnown(row, now)
+  const age = lastKnownTime === null ? '' : format.age(lastKnownTime, now)
+  const motion = { speed: format.speed(row.speed), azimuth: row.azimuth }
   return (
     <InfoBlock title={t('popup.position')} isTitleHidden>
-      <div className="position" data-stale={isStale(row, now) ? '' : undefined}>
-        <Motion speed={format.speed(row.speed)} azimuth={row.azimuth} />
+      <div className="position" data-stale={isOld ? '' : undefined}>
+        {isOld ? <LastMotion age={age} {...motion} /> : <Motion {...motion} />}
         {lastKnownTime !== null && (
           <p className="position__date">
             <time dateTime={new Date(lastKnownTime).toISOString()}>{format.date(lastKnownTime)}</time>
-            <span className="position__age">{t('popup.ago', { age: format.age(lastKnownTime, now) })}</span>
+            {!isOld && <span className="position__age">{t('popup.ago', { age })}</span>}
           </p>
         )}
         <div className="position__place">
@@ -53,6 +69,7 @@ export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
           ) : (
             <span className="position__coordinates" data-tone={row.hasGps ? undefined : 'attention'}>
               {place}
+              {!row.hasGps && <span className="position__note">{t('popup.lastGoodPlace')}</span>}
             </span>
           )}
           <PlaceButtons row={row} />

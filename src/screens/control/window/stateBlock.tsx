@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
+import { isLastKnown } from '../../../contract/rules/status.ts'
 import { useIsPast } from '../../../fleet/fleetContext.ts'
+import { useAtFleetTime } from '../../../fleet/useFleetTime.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { antennaOf, attachedTrailer } from './vehicleFacts.ts'
@@ -16,6 +18,8 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
   const seesPositions = useIsAllowed('seePositions')
   const unknownThen = useIsPast() ? t('popup.unknownThen') : null
   const antenna = antennaOf(detail, seesPositions)
+  const isOld = useAtFleetTime((now) => hasReported && isLastKnown(row, now))
+  const asOf = (value: string): string => (isOld ? t('popup.wasLast', { value }) : value)
   const ignition = row.ignitionOn ? 'popup.on' : 'popup.off'
   const lock =
     row.lockState === null ? 'popup.unknown' : row.lockState === 'LOCK' ? 'popup.armed' : 'popup.disarmed'
@@ -25,13 +29,13 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
     <InfoBlock title={t('popup.state')} isTitleHidden>
       <dl className="facts">
         <Fact name={t('popup.ignition')}>
-          {t(hasReported ? ignition : seesPositions ? 'popup.unknown' : 'popup.hidden')}
+          {hasReported ? asOf(t(ignition)) : t(seesPositions ? 'popup.unknown' : 'popup.hidden')}
         </Fact>
         <Fact
           name={t('popup.antenna')}
           tone={unknownThen ? 'quiet' : antenna === 'antennaOn' ? undefined : 'attention'}
         >
-          {unknownThen ?? t(`popup.${antenna}`)}
+          {unknownThen ?? (row.antConnected === null ? t(`popup.${antenna}`) : asOf(t(`popup.${antenna}`)))}
         </Fact>
         <Fact name={t('popup.sos')} tone={row.alarm ? 'alarm' : undefined}>
           {t(row.alarm ? 'popup.sosOn' : hasReported || !seesPositions ? 'popup.calm' : 'popup.unknown')}
