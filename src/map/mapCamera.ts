@@ -12,6 +12,8 @@ const PAN_MS = 300
 /** Margin around a mark that must be visible, and around a box, CSS pixels. */
 const REVEAL_MARGIN = 48
 const FIT_PADDING = 64
+/** A followed mark is brought back to the centre when it has left this part of the free area. */
+const NEAR_SHARE = 0.5
 
 export interface CameraPorts {
   readonly onViewport: (viewport: Viewport | null) => void
@@ -37,6 +39,7 @@ export class MapCamera {
   readonly #ports: CameraPorts
   readonly #report: Delayed
   readonly #listeners = new Set<(place: CameraPlace) => void>()
+  readonly #dragListeners = new Set<() => void>()
   #map: MapLibreMap | null = null
   #insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   #waiting: CameraPlace | null = null
@@ -51,7 +54,7 @@ export class MapCamera {
     this.#map = map
     map.on('move', this.#onMove)
     map.on('moveend', this.#onRest)
-    map.on('dragstart', this.#onPersonMoves)
+    map.on('dragstart', this.#onDragStart)
     map.on('wheel', this.#onPersonMoves)
     if (this.#waiting) this.show(this.#waiting)
     this.#report.call()
@@ -63,7 +66,7 @@ export class MapCamera {
     this.#report.cancel()
     this.#map?.off('move', this.#onMove)
     this.#map?.off('moveend', this.#onRest)
-    this.#map?.off('dragstart', this.#onPersonMoves)
+    this.#map?.off('dragstart', this.#onDragStart)
     this.#map?.off('wheel', this.#onPersonMoves)
     this.#map = null
     this.#ports.onViewport(null)
@@ -86,6 +89,12 @@ export class MapCamera {
   onPlace(listener: (place: CameraPlace) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Subscribes to the start of each drag by the person. Returns the function that unsubscribes. */
+  onDrag(listener: () => void): () => void {
+    this.#dragListeners.add(listener)
+    return () => this.#dragListeners.delete(listener)
   }
 
   /** Jumps to a place, such as the one in the address; before the map exists, as soon as it does. */
@@ -140,6 +149,21 @@ export class MapCamera {
     if (dx !== 0 || dy !== 0) map.panBy([dx, dy], { duration: this.#duration(FLY_MS / 3) })
   }
 
+  /** Centres a place in the area that windows leave free, unless it is near its centre or the map is moving. */
+  keepNear([longitude, latitude]: readonly [longitude: number, latitude: number]): void {
+    const map = this.#map
+    if (!map || map.isMoving()) return
+    const at = map.project([longitude, latitude])
+    const { width, height } = map.getCanvas().getBoundingClientRect()
+    const { left, right, top, bottom } = this.#insets
+    const dx = at.x - (left + width - right) / 2
+    const dy = at.y - (top + height - bottom) / 2
+    const isNear =
+      Math.abs(dx) <= ((width - left - right) * NEAR_SHARE) / 2 &&
+      Math.abs(dy) <= ((height - top - bottom) * NEAR_SHARE) / 2
+    if (!isNear) map.panBy([dx, dy], { duration: this.#duration(FLY_MS) })
+  }
+
   zoomBy(steps: number): void {
     const map = this.#map
     this.#placed = true
@@ -169,6 +193,11 @@ export class MapCamera {
   }
 
   readonly #onMove = (): void => this.#report.call()
+
+  readonly #onDragStart = (): void => {
+    this.#onPersonMoves()
+    for (const listener of this.#dragListeners) listener()
+  }
 
   readonly #onPersonMoves = (): void => {
     this.#placed = true

@@ -27,6 +27,7 @@ export const SHORTCUTS = {
   showAlarms: { area: 'list', keys: ['b'] },
 
   focus: { area: 'vehicle', keys: ['f'] },
+  follow: { area: 'vehicle', keys: ['w'] },
   star: { area: 'vehicle', keys: ['s'] },
   profile: { area: 'vehicle', keys: ['e'] },
   copyPlace: { area: 'vehicle', keys: ['c'] },

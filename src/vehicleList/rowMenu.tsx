@@ -1,8 +1,9 @@
-import { Crosshair, Route, Settings2, Share2, Star, StarOff } from 'lucide-react'
+import { Crosshair, Locate, Route, Settings2, Share2, Star, StarOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { VehicleRow } from '../contract/engine/rows.ts'
 import { routeDetailPath } from '../contract/rules/links.ts'
+import { useFollowing } from '../fleet/following.ts'
 import { useSharing } from '../fleet/sharing.ts'
 import { ContextMenu } from '../ui/contextMenu.tsx'
 import { isPinned } from './rowFacts.ts'
@@ -29,11 +30,14 @@ export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProp
   const { row } = place
   const pinned = isPinned(row.fixed)
   const share = useSharing()
+  const following = useFollowing()
+  const isFollowed = following?.vehicleId === row.vehicleId
   const [, navigate] = useLocation()
   const actions = {
     profile: () => onProfile(row),
     route: () => navigate(routeDetailPath(row.vehicleId, row.name, row.licensePlate)),
     focus: () => onFocus(row),
+    follow: () => following?.toggle(row),
     pin: () => pin.toggle(row),
     share: () => share?.(row),
   }
@@ -45,6 +49,13 @@ export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProp
         { id: 'profile', label: t('popup.profile'), icon: Settings2 },
         { id: 'route', label: t('popup.route'), icon: Route },
         { id: 'focus', label: t('list.showOnMap'), icon: Crosshair, isDisabled: row.longitude === null },
+        {
+          id: 'follow',
+          label: t('popup.follow'),
+          icon: Locate,
+          isChecked: isFollowed,
+          isDisabled: row.longitude === null,
+        },
         {
           id: 'pin',
           label: t(pinned ? 'list.unpin' : 'list.pin'),

@@ -49,6 +49,7 @@ export const palette = {
       showSilent: 'Only vehicles without a signal',
       showAlarms: 'Only vehicles in alarm',
       focus: 'Show on the map',
+      follow: 'Follow the vehicle on the map',
       star: 'Pin or unpin',
       profile: 'Open the vehicle’s profile',
       copyPlace: 'Copy coordinates',

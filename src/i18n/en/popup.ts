@@ -7,6 +7,7 @@ export const popup = {
   toPopup: 'Show beside the vehicle',
   profile: 'Vehicle profile',
   share: 'Share position',
+  follow: 'Follow on the map',
   expand: 'Expand the window',
   collapse: 'Collapse the window',
   copyPlace: 'Copy a link to the place',

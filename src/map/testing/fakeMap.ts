@@ -33,6 +33,7 @@ export const fakeMap = (zoom: number) => {
     on: (name: string, run: () => void) => handlers.set(name, (handlers.get(name) ?? new Set()).add(run)),
     off: (name: string, run: () => void) => handlers.get(name)?.delete(run),
     getZoom: () => zoom,
+    isMoving: vi.fn<() => boolean>(() => false),
     getCenter: () => ({ lng: 15, lat: 45 }),
     getCanvas: () => canvas,
     getContainer: () => pane,

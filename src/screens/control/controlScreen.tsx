@@ -4,6 +4,7 @@ import { apiOrigin } from '../../api/origin.ts'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
 import { useDetail } from '../../fleet/fleetContext.ts'
 import { FleetProvider } from '../../fleet/fleetProvider.tsx'
+import { FollowingContext } from '../../fleet/following.ts'
 import { SharingContext } from '../../fleet/sharing.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { useShortcut } from '../../palette/registries.ts'
@@ -24,6 +25,7 @@ import { SideBarPane } from './sideBarPane.tsx'
 import { StateFilters } from './stateFilters.tsx'
 import { TimeHost } from './timeMachine/timeHost.tsx'
 import { useCamera } from './useCamera.ts'
+import { useFollow } from './useFollow.ts'
 import { useLabels } from './useLabels.ts'
 import { useListCommands } from './useListCommands.ts'
 import { useMapController } from './useMapController.ts'
@@ -56,6 +58,7 @@ const ControlView = () => {
   const controller = useMapController(selection.openFromMap)
   const settings = useMapSettings()
   useCamera(controller, selection.camera)
+  const following = useFollow(controller, selection, shown?.row ?? null)
   useViewInAddress({ view, onRequested, controller, selection })
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
@@ -99,10 +102,12 @@ const ControlView = () => {
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
   useShortcut('panel', toggle)
   useShortcut('focus', () => shown && selection.focusFromList(shown.row), shown !== null)
+  useShortcut('follow', () => shown && following.toggle(shown.row), shown !== null)
   useShortcut('profile', () => shown && setProfileId(shown.row.vehicleId), shown !== null)
   useStarKey(shown?.row ?? null)
 
   return (
+    <FollowingContext value={following}>
     <SharingContext value={onShare}>
       <div className="control" data-past={isPast ? '' : undefined}>
         <ControlHeader
@@ -158,6 +163,7 @@ const ControlView = () => {
         {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
       </div>
     </SharingContext>
+    </FollowingContext>
   )
 }
 
