@@ -77,10 +77,7 @@ test('an equal row sent again keeps its reference', () => {
     snapshotOf({ rows: { first: 0, rows, total: rows.length } })
   const before = nextState(EMPTY_FLEET, windowOf(first, second, third))
   const moved = entryOf({ vehicleId: 3, latitude: 51 })
-  const after = nextState(
-    before,
-    windowOf(entryOf({ vehicleId: 1 }), entryOf({ vehicleId: 2 }), moved),
-  )
+  const after = nextState(before, windowOf(entryOf({ vehicleId: 1 }), entryOf({ vehicleId: 2 }), moved))
   expect(after.rows.rows[0]).toBe(first)
   expect(after.rows.rows[1]).toBe(second)
   expect(after.rows.rows[2]).toBe(moved)

@@ -5,13 +5,7 @@ import type {
   FleetSnapshot,
   LoadProgress,
 } from '../contract/engine/snapshot.ts'
-import type {
-  GroupCount,
-  HeldList,
-  ListEntry,
-  RowWindow,
-  VehicleDetail,
-} from '../contract/engine/rows.ts'
+import type { GroupCount, HeldList, ListEntry, RowWindow, VehicleDetail } from '../contract/engine/rows.ts'
 import type { PastState } from '../contract/engine/past.ts'
 import { samePart, sameRows } from './samePart.ts'
 

@@ -122,11 +122,11 @@ export class MapController {
 
   /** Attaches the overlays to a map and follows the marks until `detach`. */
   attach(map: MapLibreMap): void {
-    const machine = this.#ports.takeMarkMachine()
+    const renderer = this.#ports.readRenderer()
     this.#map = map
-    this.overlays.attach(map, machine)
+    this.overlays.attach(map, renderer)
     map.on('move', this.#onMove)
-    this.#dots.attach(map, machine.renderer)
+    this.#dots.attach(map, renderer)
     this.#places.setMap(map)
     this.camera.attach(map)
     this.#stopBuffers = this.#ports.onBuffers((buffers) => this.#takeBuffers(buffers))

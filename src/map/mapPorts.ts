@@ -7,7 +7,6 @@ import type { MakeDotPane } from '../fleet/fleetClient.ts'
 import type { MapBuffers } from '../fleet/snapshotReceiver.ts'
 import type { MarkPalette } from './layers/palette.ts'
 import type { CameraPorts } from './mapCamera.ts'
-import type { MarkMachine } from './markMachine.ts'
 
 /** What the map needs from the rest of the page. */
 export interface MapPorts extends CameraPorts {
@@ -30,8 +29,8 @@ export interface MapPorts extends CameraPorts {
   readonly onHovered: (vehicleId: number | null) => void
   readonly fleetBounds: () => Promise<GeoBox | null>
   readonly clusterBox: (clusterId: number) => Promise<GeoBox | null>
-  /** The renderer for the marks of a new map. */
-  readonly takeMarkMachine: () => MarkMachine
+  /** The name of the WebGL renderer that draws the marks. */
+  readonly readRenderer: () => string
 }
 
 /** The look of the marks in the current theme. */

@@ -36,7 +36,8 @@ test('a new style keeps the attributes, a new snapshot replaces them', () => {
   const first = dataOf(layer(scene.layers(STYLE, 7), 'marks'))
   expect(first.length).toBe(3)
   expect(dataOf(layer(scene.layers({ ...STYLE, size: 20 }, 7), 'marks'))).toBe(first)
-  scene.setMarks(marksOf(THREE))
+  const [one, ...others] = THREE
+  scene.setMarks(marksOf([{ ...one, longitude: 11 }, ...others]))
   expect(dataOf(layer(scene.layers(STYLE, 7), 'marks'))).not.toBe(first)
 })
 

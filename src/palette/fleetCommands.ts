@@ -36,7 +36,11 @@ const useVehicleSource = ({ onVehicle, leadOf }: FleetCommandPorts): CommandSour
       id: `vehicle:${row.vehicleId}`,
       section: 'vehicles',
       title: row.name || row.licensePlate || row.deviceSerial || String(row.vehicleId),
-      detail: [row.name && row.licensePlate, t(statusKeyOf(row.label)), isLastKnown(row, Date.now()) ? '' : format.speed(row.speed)]
+      detail: [
+        row.name && row.licensePlate,
+        t(statusKeyOf(row.label)),
+        isLastKnown(row, Date.now()) ? '' : format.speed(row.speed),
+      ]
         .filter(Boolean)
         .join(' · '),
       icon: Truck,

@@ -23,13 +23,15 @@ interface SearchFieldProps {
 }
 
 /** A search box: Escape or the cross clears it. */
-export const SearchField = ({ label, clearLabel, placeholder, onKeyDown, ref, ...field }: SearchFieldProps) => (
-  <AriaSearchField
-    aria-label={label}
-    {...field}
-    className="ui-field ui-search"
-    spellCheck="false"
-  >
+export const SearchField = ({
+  label,
+  clearLabel,
+  placeholder,
+  onKeyDown,
+  ref,
+  ...field
+}: SearchFieldProps) => (
+  <AriaSearchField aria-label={label} {...field} className="ui-field ui-search" spellCheck="false">
     <Group className="ui-field__box">
       <span className="ui-field__lead">
         <Icon of={Search} />

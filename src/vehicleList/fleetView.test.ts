@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type FleetView } from '../contract/engine/view.ts'
+import { DEFAULT_VIEW, filtersOf, type FleetView } from '../contract/engine/view.ts'
 import {
   requestedPassing,
   changedPassing,
@@ -81,12 +81,8 @@ test('a new reference point sorts by the distance to it; removing it removes tha
 test('the sort and grouping of an address replace the stored ones until the person chooses', () => {
   const stored = { sort: { key: 'licensePlate', reverse: true }, grouping: false, foldedGroups: [3] } as const
   const sort = { key: 'name', reverse: true } as const
-  const { groups, connection, ignitionOnly, events } = DEFAULT_VIEW
   const asked = {
-    groups,
-    connection,
-    ignitionOnly,
-    events,
+    ...filtersOf(DEFAULT_VIEW),
     search: 'man',
     origin: null,
     sort,

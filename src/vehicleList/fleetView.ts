@@ -1,4 +1,11 @@
-import { DEFAULT_VIEW, type FleetView, type GroupFilter, type ListGroupId } from '../contract/engine/view.ts'
+import {
+  DEFAULT_VIEW,
+  filtersOf,
+  type FleetView,
+  type GroupFilter,
+  type ListFilters,
+  type ListGroupId,
+} from '../contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, type ListSort, type TextSortKey } from '../contract/listOrder.ts'
 import {
   DEFAULT_EVENT_FILTERS,
@@ -37,18 +44,11 @@ export const filterCount = (view: FleetView): number =>
   (view.alarmsOnly ? 1 : 0) +
   eventFilterState(DEFAULT_EVENT_FILTERS, view.events).count
 
-const { search, groups, connection, ignitionOnly, status, alarmsOnly, events } = DEFAULT_VIEW
-/** The change that removes every filter. */
-export const NO_FILTERS: Partial<FleetView> = {
-  groups,
-  connection,
-  ignitionOnly,
-  status,
-  alarmsOnly,
-  events,
-}
 /** Removes everything that narrows the list; sorting, groups and the reference point stay (LIST-33). */
-export const NOTHING_NARROWED: Partial<FleetView> = { ...NO_FILTERS, search }
+export const NOTHING_NARROWED: ListFilters = filtersOf(DEFAULT_VIEW)
+const { search: _search, ...filters } = NOTHING_NARROWED
+/** The change that removes every filter; the search stays. */
+export const NO_FILTERS: Partial<FleetView> = filters
 
 /** The part of the view that is persisted in the browser (LIST-05). */
 export interface StoredView {
@@ -105,19 +105,7 @@ export const changedPassing = (
 }
 
 /** The view requested by an address; null where it leaves a part as the person set it up. */
-export type RequestedView = Pick<
-  PassingView,
-  | 'search'
-  | 'groups'
-  | 'connection'
-  | 'ignitionOnly'
-  | 'status'
-  | 'alarmsOnly'
-  | 'events'
-  | 'origin'
-  | 'sort'
-  | 'grouping'
->
+export type RequestedView = ListFilters & Pick<PassingView, 'origin' | 'sort' | 'grouping'>
 
 /** The passing view of an opened address: it shows what was shared and changes nothing that the person stored. */
 export const requestedPassing = (view: PassingView, asked: RequestedView): PassingView => ({

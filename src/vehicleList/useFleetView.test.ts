@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, type FleetView } from '../contract/engine/view.ts'
+import { DEFAULT_VIEW, filtersOf, type FleetView } from '../contract/engine/view.ts'
 import { FleetContext } from '../fleet/fleetContext.ts'
 import { FakeEngine } from '../fleet/testing/fakeEngine.ts'
 import { makeClient } from '../fleet/testing/makeClient.ts'
@@ -12,13 +12,8 @@ import { memoryStorage } from '../session/testing/sessionFixtures.ts'
 import { useFleetView } from './useFleetView.ts'
 
 const BY_PLATE = { key: 'licensePlate', reverse: true } as const
-const { search, groups, connection, ignitionOnly, events } = DEFAULT_VIEW
 const NOTHING_ASKED = {
-  search,
-  groups,
-  connection,
-  ignitionOnly,
-  events,
+  ...filtersOf(DEFAULT_VIEW),
   origin: null,
   sort: null,
   grouping: null,

@@ -55,7 +55,7 @@ const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
 }
 
 /** The lines in view, as a grid with keyboard navigation: arrows, page keys, Enter; left and right collapse groups. */
-export const VehicleRows = (props: VehicleRowsProps) => {
+export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
   const { rowHeight, selectedId, view, onChange, onSelect, onFocus } = props
   const { t } = useTranslation()
   const { store } = useFleetClient()
@@ -99,7 +99,7 @@ export const VehicleRows = (props: VehicleRowsProps) => {
   })
   const { place, goToFirst } = keys
   useImperativeHandle(
-    props.ref,
+    ref,
     () => ({
       enter: () => {
         if (count === 0) return

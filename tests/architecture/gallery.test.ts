@@ -23,6 +23,8 @@ const WITHOUT_LOOKS = [
   'delayMs',
   'tooltipPlacement',
   'onBlur',
+  'onSubmit',
+  'onKeyDown',
 ]
 const matches = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])

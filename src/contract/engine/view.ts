@@ -68,6 +68,17 @@ export const DEFAULT_VIEW: FleetView = {
   origin: null,
 }
 
+/** The parts of a view that narrow the list. */
+export type ListFilters = Pick<
+  FleetView,
+  'search' | 'groups' | 'connection' | 'ignitionOnly' | 'status' | 'alarmsOnly' | 'events'
+>
+
+export const filtersOf = (view: FleetView): ListFilters => {
+  const { search, groups, connection, ignitionOnly, status, alarmsOnly, events } = view
+  return { search, groups, connection, ignitionOnly, status, alarmsOnly, events }
+}
+
 /** The visible part of the map: degrees, zoom in MapLibre's units. */
 export interface Viewport {
   readonly west: number

@@ -58,8 +58,7 @@ export const markerStatus = (v: StatusInput, now: number): MarkerStatus => {
 export const isLastKnown = (
   v: { readonly markerStatus: MarkerStatus; readonly lastKnownTime: number | null },
   now: number,
-): boolean =>
-  v.markerStatus === 'no_signal' || !(now - (v.lastKnownTime ?? Number.NaN) <= NO_SIGNAL_AFTER_MS)
+): boolean => v.markerStatus === 'no_signal' || !(now - (v.lastKnownTime ?? Number.NaN) <= NO_SIGNAL_AFTER_MS)
 
 /** LIVE-25 for numbers, NaN for missing values. */
 export const isSilent = (isConnected: boolean, lastKnownTime: number, now: number): boolean =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DISTANCE_SORT_KEY, SORT_KEYS } from '../../contract/listOrder.ts'
+import { MARKER_STATUSES } from '../../contract/rules/status.ts'
 import { EVENT_FILTERS } from '../../contract/wire/events.ts'
 import { type AddressView, EMPTY_ADDRESS_VIEW, readAddressView, writeAddressView } from './addressView.ts'
 
@@ -24,6 +25,8 @@ const anyView: fc.Arbitrary<AddressView> = fc.record({
     ),
     connection: fc.constantFrom('ALL', 'ONLINE', 'OFFLINE'),
     ignitionOnly: fc.boolean(),
+    status: fc.constantFrom('ALL', ...MARKER_STATUSES),
+    alarmsOnly: fc.boolean(),
     events: fc.subarray([...EVENT_FILTERS]),
   }),
   sort: fc.option(

@@ -1,4 +1,11 @@
-import { DEFAULT_VIEW, type FleetView, type GeoPoint, type GroupFilter } from '../../contract/engine/view.ts'
+import {
+  DEFAULT_VIEW,
+  filtersOf,
+  type FleetView,
+  type GeoPoint,
+  type GroupFilter,
+  type ListFilters,
+} from '../../contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, type ListSort, SORT_KEYS } from '../../contract/listOrder.ts'
 import { EVENT_FILTERS } from '../../contract/wire/events.ts'
 
@@ -6,11 +13,6 @@ import { EVENT_FILTERS } from '../../contract/wire/events.ts'
 export interface Camera extends GeoPoint {
   readonly zoom: number
 }
-
-export type ListFilters = Pick<
-  FleetView,
-  'search' | 'groups' | 'connection' | 'ignitionOnly' | 'status' | 'alarmsOnly' | 'events'
->
 
 /**
  * The view of a person, as encoded in the address after `#/control?`, so that it can be shared and stored. It says
@@ -31,11 +33,6 @@ export interface AddressView {
   readonly vehicleId: number | null
 }
 
-/** The part of a view that narrows the list. */
-export const filtersOf = (view: FleetView): ListFilters => {
-  const { search, groups, connection, ignitionOnly, status, alarmsOnly, events } = view
-  return { search, groups, connection, ignitionOnly, status, alarmsOnly, events }
-}
 export const NO_FILTERS = filtersOf(DEFAULT_VIEW)
 
 export const EMPTY_ADDRESS_VIEW: AddressView = {

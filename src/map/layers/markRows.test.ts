@@ -85,7 +85,9 @@ test('marks count as unchanged exactly when rebuilding them would change nothing
         before.every(
           ({ status, flags }, row) => status === after[row]?.status && flags === after[row]?.flags,
         ) &&
-        built.base.angles.every((angle, row) => Math.abs(angle - (rebuilt.base.angles[row] ?? 0)) <= SLIGHT_TURN) &&
+        built.base.angles.every(
+          (angle, row) => Math.abs(angle - (rebuilt.base.angles[row] ?? 0)) <= SLIGHT_TURN,
+        ) &&
         [...built.base.positions].join() === [...rebuilt.base.positions].join()
       expect(builder.looksBuilt(marksOf(after))).toBe(same)
     }),

@@ -19,7 +19,7 @@ interface Deck {
 const attached = () => {
   const overlays = new MapOverlays(new FakeTimers(), 4)
   const fake = fakeMap(7)
-  overlays.attach(fake.asMap, { renderer: '', device: null })
+  overlays.attach(fake.asMap, '')
   const deck = fake.map.addControl.mock.calls[0]?.[0] as Deck
   const given = vi.spyOn(deck, 'setProps').mockImplementation(() => {})
   overlays.setPalette(MAP_PALETTE)

@@ -4,7 +4,6 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { Timers } from '../../fleet/throttle.ts'
 import { markContext } from '../dots/drawingPower.ts'
 import type { MarkPalette } from '../layers/palette.ts'
-import type { MarkMachine } from '../markMachine.ts'
 import { capture } from '../print/capture.ts'
 import { RestingFrames } from '../restingFrames.ts'
 import type { MapOverlay, PointerAt } from './mapOverlay.ts'
@@ -39,12 +38,12 @@ export class MapOverlays {
     this.#pickRadius = pickRadius
   }
 
-  /** Creates the deck.gl canvas on a map. */
-  attach(map: MapLibreMap, { renderer, device }: MarkMachine): void {
+  /** Creates the deck.gl canvas on a map. `renderer`: the name of the WebGL renderer. */
+  attach(map: MapLibreMap, renderer: string): void {
     this.#map = map
     this.#deck = new MapLibreOverlay({
       interleaved: false,
-      ...(device ? { device } : { deviceProps: { webgl: markContext(renderer) } }),
+      deviceProps: { webgl: markContext(renderer) },
       ...this.#frames.overlayProps,
       layers: [],
       pickingRadius: this.#pickRadius,

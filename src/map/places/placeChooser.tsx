@@ -17,13 +17,13 @@ interface PlaceChooserProps {
   readonly chosen: Place | null
   readonly onChoose: (place: Place) => void
   /** Takes focus as soon as it is shown. */
-  readonly autoFocus?: boolean
+  readonly takesFocus?: boolean
   /** Escape was pressed while no list is open. */
   readonly onEscape?: () => void
 }
 
 /** Chooses a city of the built-in list in any of the languages, or a pair of coordinates. */
-export const PlaceChooser = ({ chosen, onChoose, autoFocus = false, onEscape }: PlaceChooserProps) => {
+export const PlaceChooser = ({ chosen, onChoose, takesFocus = false, onEscape }: PlaceChooserProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const [text, setText] = useState(chosen?.name ?? '')
@@ -54,7 +54,7 @@ export const PlaceChooser = ({ chosen, onChoose, autoFocus = false, onEscape }: 
           className="ui-field__input"
           placeholder={t('map.places.label')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the person has just opened this field
-          autoFocus={autoFocus}
+          autoFocus={takesFocus}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !isListOpen) onEscape?.()
           }}

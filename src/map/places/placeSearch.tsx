@@ -18,7 +18,7 @@ export const PlaceSearch = ({ chosen, onChoose, onClose }: PlaceSearchProps) => 
   const { t } = useTranslation()
   return (
     <div className="place-search">
-      <PlaceChooser chosen={chosen} onChoose={onChoose} autoFocus onEscape={onClose} />
+      <PlaceChooser chosen={chosen} onChoose={onChoose} takesFocus onEscape={onClose} />
       <IconButton icon={X} label={t('map.places.close')} tooltipPlacement="bottom" onPress={onClose} />
     </div>
   )

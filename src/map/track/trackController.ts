@@ -10,7 +10,7 @@ import { MARKS_LAYER, type TrackMark, TrackScene } from './trackScene.ts'
 import { boxOf } from './wayShape.ts'
 
 /** What the map of a track needs from the page. */
-export type TrackMapPorts = Pick<MapPorts, 'takeMarkMachine' | 'timers' | 'reducedMotion'>
+export type TrackMapPorts = Pick<MapPorts, 'readRenderer' | 'timers' | 'reducedMotion'>
 
 /** Picking radius around a mark, CSS pixels. */
 const PICK_RADIUS = 4
@@ -69,7 +69,7 @@ export class TrackController {
 
   attach(map: MapLibreMap): void {
     this.#map = map
-    this.#overlays.attach(map, this.#ports.takeMarkMachine())
+    this.#overlays.attach(map, this.#ports.readRenderer())
     map.on('move', this.#overlays.draw)
     map.on('dragstart', this.#onMoved)
     map.on('wheel', this.#onMoved)

@@ -40,7 +40,7 @@ export const ControlHeader = memo(
             <SegmentedControl
               label={t('control.view')}
               value={mode === 'hidden' ? 'map' : 'list'}
-              onChange={(view) => onMode(view === 'map' ? 'hidden' : 'shorted')}
+              onChange={(side) => onMode(side === 'map' ? 'hidden' : 'shorted')}
               segments={[
                 { id: 'list', label: t('control.showList'), icon: List },
                 { id: 'map', label: t('control.showMap'), icon: MapIcon },

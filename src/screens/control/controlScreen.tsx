@@ -33,7 +33,7 @@ import { useMapSettings } from './useMapSettings.ts'
 import { useSelection } from './useSelection.ts'
 import { useSideBar } from './useSideBar.ts'
 import { useSimpleList } from './useSimpleList.ts'
-import { useStarKey } from './useStarKey.ts'
+import { useVehicleKeys } from './useVehicleKeys.ts'
 import { useTravel } from './timeMachine/useTravel.ts'
 import { useViewInAddress } from './useViewInAddress.ts'
 import { useWindowWidth } from './useWindowWidth.ts'
@@ -101,68 +101,61 @@ const ControlView = () => {
   useFleetCommands({ onVehicle, onGroup, leadOf })
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
   useShortcut('panel', toggle)
-  useShortcut('focus', () => shown && selection.focusFromList(shown.row), shown !== null)
-  useShortcut('follow', () => shown && following.toggle(shown.row), shown !== null)
-  useShortcut('profile', () => shown && setProfileId(shown.row.vehicleId), shown !== null)
-  useStarKey(shown?.row ?? null)
+  useVehicleKeys({ shown, following, onFocus: selection.focusFromList, onProfile: setProfileId })
 
   return (
     <FollowingContext value={following}>
-    <SharingContext value={onShare}>
-      <div className="control" data-past={isPast ? '' : undefined}>
-        <ControlHeader
-          height={headerHeight(width)}
-          mobile={mobile}
-          mode={sideBar.mode}
-          onMode={sideBar.choose}
-          travels={travels}
-          onTravel={onTravel}
-          view={unsearched}
-          onChange={onChange}
-        />
-        {mobile && (
-          <div className="control__counts">
-            <StateFilters view={unsearched} onChange={onChange} isShort />
-          </div>
-        )}
-        {travels && <TimeHost />}
-        <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
-          <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
-            <VehicleList
-              view={view}
-              onChange={onChange}
-              selectedId={selectedId}
-              reveal={selection.reveal}
-              onSelect={onSelect}
-              onFocus={selection.focusFromList}
-              onProfile={onProfile}
-              onHover={onHover}
-              onSimple={onSimple}
-              onManageGroups={onManageGroups}
-            />
-          </SideBarPane>
-          <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
-          <MapSide
+      <SharingContext value={onShare}>
+        <div className="control" data-past={isPast ? '' : undefined}>
+          <ControlHeader
+            height={headerHeight(width)}
+            mobile={mobile}
+            mode={sideBar.mode}
+            onMode={sideBar.choose}
+            travels={travels}
+            onTravel={onTravel}
             view={unsearched}
             onChange={onChange}
-            controller={controller}
-            selectedId={selectedId}
-            sideBar={sideBar.mode}
-            labels={labels}
-            onLabels={setLabels}
-            settings={settings}
-            onManageGroups={onManageGroups}
-            detail={shown}
-            mobile={mobile}
-            onClose={selection.close}
-            onProfile={setProfileId}
           />
-        </main>
-        <ProfileHost vehicleId={profileId} onClose={closeProfile} />
-        <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />
-        {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
-      </div>
-    </SharingContext>
+          {mobile && <StateFilters view={unsearched} onChange={onChange} isStrip />}
+          {travels && <TimeHost />}
+          <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
+            <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
+              <VehicleList
+                view={view}
+                onChange={onChange}
+                selectedId={selectedId}
+                reveal={selection.reveal}
+                onSelect={onSelect}
+                onFocus={selection.focusFromList}
+                onProfile={onProfile}
+                onHover={onHover}
+                onSimple={onSimple}
+                onManageGroups={onManageGroups}
+              />
+            </SideBarPane>
+            <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
+            <MapSide
+              view={unsearched}
+              onChange={onChange}
+              controller={controller}
+              selectedId={selectedId}
+              sideBar={sideBar.mode}
+              labels={labels}
+              onLabels={setLabels}
+              settings={settings}
+              onManageGroups={onManageGroups}
+              detail={shown}
+              mobile={mobile}
+              onClose={selection.close}
+              onProfile={setProfileId}
+            />
+          </main>
+          <ProfileHost vehicleId={profileId} onClose={closeProfile} />
+          <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />
+          {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
+        </div>
+      </SharingContext>
     </FollowingContext>
   )
 }

@@ -15,6 +15,12 @@ test('shows one status at a time, alarms with any of them, and all again', () =>
 })
 
 test('counts the vehicles of each state', () => {
-  const counts = { total: 9, listed: 1, byStatus: { move: 4, normal: 3, no_signal: 2 }, alarms: 5, noConnection: 0 }
+  const counts = {
+    total: 9,
+    listed: 1,
+    byStatus: { move: 4, normal: 3, no_signal: 2 },
+    alarms: 5,
+    noConnection: 0,
+  }
   expect(STATE_FILTERS.map((state) => countOf(state, counts))).toEqual([4, 3, 2, 5])
 })

@@ -10,7 +10,14 @@ import { useIsAllowed } from '../../session/allowed.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
 import type { ViewProps } from '../../vehicleList/useFleetView.ts'
-import { countOf, isStateOn, STATE_FILTERS, STATE_KEY, type StateFilter, toggledState } from './stateFilter.ts'
+import {
+  countOf,
+  isStateOn,
+  STATE_FILTERS,
+  STATE_KEY,
+  type StateFilter,
+  toggledState,
+} from './stateFilter.ts'
 import './stateFilters.css'
 import { StateShape } from './stateShape.tsx'
 
@@ -55,7 +62,10 @@ const StateButton = ({ state, isShort, view, onChange }: StateButtonProps) => {
   useShortcut(key, toggle)
   return (
     <Tooltip
-      text={t('control.stateHint', { what: t(`control.only.${state}`), key: SHORTCUTS[key].keys[0].toUpperCase() })}
+      text={t('control.stateHint', {
+        what: t(`control.only.${state}`),
+        key: SHORTCUTS[key].keys[0].toUpperCase(),
+      })}
       placement="bottom"
     >
       <ToggleButton
@@ -96,15 +106,15 @@ const useStateCommands = ({ view, onChange }: ViewProps, states: readonly StateF
 const ALARMS_ALONE: readonly StateFilter[] = ['alarms']
 
 interface StateFiltersProps extends ViewProps {
-  /** Numbers without words. */
-  readonly isShort?: boolean
+  /** Numbers without words, in a strip of their own below the header of a phone. */
+  readonly isStrip?: boolean
 }
 
 /**
  * Counts of the whole fleet by state, kept by the engine and never counted here (L1); each filters list and map by its
  * state.
  */
-export const StateFilters = ({ view, onChange, isShort = false }: StateFiltersProps) => {
+export const StateFilters = ({ view, onChange, isStrip = false }: StateFiltersProps) => {
   const { t } = useTranslation()
   const seesPositions = useIsAllowed('seePositions')
   const states = seesPositions ? STATE_FILTERS : ALARMS_ALONE
@@ -116,10 +126,15 @@ export const StateFilters = ({ view, onChange, isShort = false }: StateFiltersPr
   }, [isLost, onChange])
   if (useTotal() === 0) return null
   return (
-    <div className="fleet-summary" role="group" aria-label={t('control.summary')}>
+    <div
+      className="fleet-summary"
+      data-strip={isStrip ? '' : undefined}
+      role="group"
+      aria-label={t('control.summary')}
+    >
       {!seesPositions && <span className="fleet-summary__hidden">{t('control.hidden')}</span>}
       {states.map((state) => (
-        <StateButton key={state} state={state} isShort={isShort} view={view} onChange={onChange} />
+        <StateButton key={state} state={state} isShort={isStrip} view={view} onChange={onChange} />
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFleetClient } from '../../fleet/fleetContext.ts'
 import { MapController } from '../../map/mapController.ts'
-import { takeMarkMachine } from '../../map/markMachine.ts'
+import { pageRenderer } from '../../map/pageRenderer.ts'
 import { pageTimers } from '../../fleet/throttle.ts'
 import { prefersLessMotion } from '../../session/motion.ts'
 import { usePreferenceStore } from '../../session/sessionContext.ts'
@@ -37,7 +37,7 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
         onHovered: (vehicleId) => client.configure({ hovered: vehicleId }),
         fleetBounds: () => client.fleetBounds(),
         clusterBox: (clusterId) => client.clusterBox(clusterId),
-        takeMarkMachine,
+        readRenderer: pageRenderer,
         timers: pageTimers,
         reducedMotion: () => prefersLessMotion(preferences),
       }),

@@ -67,6 +67,8 @@ test('shows what an opened address requests once, and persists none of it', asyn
         groups: 'all',
         connection: 'ONLINE',
         ignitionOnly: false,
+        status: 'ALL',
+        alarmsOnly: false,
         events: [],
         origin: null,
         sort: { key: 'name', reverse: true },

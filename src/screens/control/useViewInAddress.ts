@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { filtersOf } from '../../kit/address/addressView.ts'
 import { useAddressView } from '../../kit/address/useAddressView.ts'
-import type { FleetView } from '../../contract/engine/view.ts'
+import { filtersOf, type FleetView } from '../../contract/engine/view.ts'
 import { DEFAULT_SORT } from '../../contract/listOrder.ts'
 import { useLoad } from '../../fleet/fleetContext.ts'
 import type { MapController } from '../../map/mapController.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageTimers } from '../../fleet/throttle.ts'
-import { takeMarkMachine } from '../../map/markMachine.ts'
+import { pageRenderer } from '../../map/pageRenderer.ts'
 import { TrackController } from '../../map/track/trackController.ts'
 import { makeTrackPin } from '../../map/track/trackPin.ts'
 import type { TrackMark } from '../../map/track/trackScene.ts'
@@ -53,7 +53,11 @@ export const useTrackController = (
   const [controller] = useState(
     () =>
       new TrackController(
-        { takeMarkMachine, timers: pageTimers, reducedMotion: () => prefersLessMotion(preferences) },
+        {
+          readRenderer: pageRenderer,
+          timers: pageTimers,
+          reducedMotion: () => prefersLessMotion(preferences),
+        },
         pin,
       ),
   )

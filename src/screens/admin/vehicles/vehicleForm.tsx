@@ -69,7 +69,12 @@ const DeviceField = ({ form }: DeviceFieldProps) => {
   const { t } = useTranslation()
   const { list } = useDevicesApi()
   const [chosen, setChosen] = useState<FoundOption | null>(null)
-  const search = useSearch({ of: [ADMIN_DATA, 'devices'], list, optionOf: deviceOption, filters: { place: 'free' } })
+  const search = useSearch({
+    of: [ADMIN_DATA, 'devices'],
+    list,
+    optionOf: deviceOption,
+    filters: { place: 'free' },
+  })
   return (
     <FoundChooser
       label={t('admin.vehicles.device')}

@@ -43,7 +43,9 @@ test('the window shows ignition, trailer, place and date [POPUP-14, POPUP-15, PO
   const attached = await words(detailOf(row, stateOf({ trailerActionEvent: trailer })))
   for (const part of ['Ignition On', 'Trailer Schmitz', '50.45012, 30.52345'])
     expect(attached).toContain(part)
-  expect(attached).toMatch(/0[12]\.01\.1970 - \d\d:\d\d:\d\d [\d,]+ d ago/)
+  expect(attached).toMatch(/[\d,]+ d ago 0[12]\.01\.1970 - \d\d:\d\d:\d\d/)
+  const fresh = await words(detailOf({ lastKnownTime: Date.now() - 90_000 }))
+  expect(fresh).toMatch(/\d\d\.\d\d\.\d{4} - \d\d:\d\d:\d\d 1 min ago/)
   const other = { ...trailer, type: 'TRAILER_DISCONNECTED' }
   expect(await words(detailOf({}, stateOf({ trailerActionEvent: other })))).toContain('Trailer Not attached')
 })
@@ -61,11 +63,27 @@ test('in the past the window does not claim that nothing was attached: what is n
 })
 
 test('shows speed in km/h above 0 only, and the heading as a word [UI-26]', async () => {
-  const moving = await words(detailOf({ speed: 15.1234, azimuth: 44 }))
+  const moving = await words(detailOf({ speed: 15.1234, azimuth: 44, lastKnownTime: Date.now() }))
   expect(moving).toContain('54.44 km/h north-east')
-  const standing = await words(detailOf({ speed: 0, azimuth: 180 }))
+  const standing = await words(detailOf({ speed: 0, azimuth: 180, lastKnownTime: Date.now() }))
   expect(standing).not.toContain('km/h')
   expect(standing).toContain('Heading: south')
+})
+
+test('shows what was known before the signal was lost as last known, with its age first', async () => {
+  const old = { speed: 15.1234, azimuth: 44, ignitionOn: true, antConnected: true, hasGps: false }
+  const lost = await words(
+    detailOf({ ...old, lastKnownTime: Date.now() - 3_600_000, markerStatus: 'no_signal' }),
+  )
+  for (const part of [
+    'Position 1 h ago · last known 54.44 km/h, north-east',
+    'Ignition On, last known',
+    'Antenna Connected, last known',
+    'last good place',
+  ])
+    expect(lost).toContain(part)
+  const fresh = await words(detailOf({ ...old, hasGps: true, lastKnownTime: Date.now() - 800_000 }))
+  expect(fresh).not.toContain('last')
 })
 
 test('the buttons copy the place, change the view, lead to the route and close [POPUP-04, POPUP-06, POPUP-07, POPUP-08]', async () => {
