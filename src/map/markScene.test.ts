@@ -36,8 +36,7 @@ test('a new style keeps the attributes, a new snapshot replaces them', () => {
   const first = dataOf(layer(scene.layers(STYLE, 7), 'marks'))
   expect(first.length).toBe(3)
   expect(dataOf(layer(scene.layers({ ...STYLE, size: 20 }, 7), 'marks'))).toBe(first)
-  const [one, ...others] = THREE
-  scene.setMarks(marksOf([{ ...one, longitude: 11 }, ...others]))
+  scene.setMarks(marksOf([{ vehicleId: 1, longitude: 11, latitude: 1 }, ...THREE.slice(1)]))
   expect(dataOf(layer(scene.layers(STYLE, 7), 'marks'))).not.toBe(first)
 })
 

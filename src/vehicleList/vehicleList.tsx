@@ -54,8 +54,9 @@ export const VehicleList = ({ onSimple, onManageGroups, ...rows }: VehicleListPr
   const openFound = async (): Promise<void> => {
     // Asked of the engine, which has the letters that the page has not drawn yet.
     const [first, second] = await client.firstListed(2)
+    // The keys of an open vehicle work outside of the search only.
+    onEnterList()
     if (first !== undefined && second === undefined) rows.onSelect(first)
-    else onEnterList()
   }
   useShortcut('search', onLeave)
   return (

@@ -73,7 +73,7 @@ test('shows speed in km/h above 0 only, and the heading as a word [UI-26]', asyn
 test('shows what was known before the signal was lost as last known, with its age first', async () => {
   const old = { speed: 15.1234, azimuth: 44, ignitionOn: true, antConnected: true, hasGps: false }
   const lost = await words(
-    detailOf({ ...old, lastKnownTime: Date.now() - 3_600_000, markerStatus: 'no_signal' }),
+    detailOf({ ...old, lastKnownTime: Date.now() - 3_660_000, markerStatus: 'no_signal' }),
   )
   for (const part of [
     'Position 1 h ago · last known 54.44 km/h, north-east',
