@@ -199,7 +199,7 @@ test('shows the link of a mail once, with a log entry in words; downloads a tabl
     page.getByRole('button', { name: 'CSV template' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('vehicles.csv')
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF?Name,License plate,Device serial/)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFF?Name,Licence plate,Tracker number/)
 })
 
 test('enters as the client from the vehicles, with that vehicle chosen there [ADMIN-02, ADMIN-08, ADMIN-09, ROUTE-27]', async ({

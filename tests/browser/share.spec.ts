@@ -61,7 +61,7 @@ test('shares a position by a link, live without an account, until the link is re
   const control = await ControlPage.open(page, product, 'operator')
   const dialog = await openDialog(page, control)
   await dialog.getByLabel('For whom').fill('Customer')
-  await dialog.getByText('License plate', { exact: true }).click()
+  await dialog.getByText('Licence plate', { exact: true }).click()
   expect(await seriousFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Make a link' }).click()
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue()

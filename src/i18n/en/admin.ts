@@ -17,7 +17,7 @@ export const admin = {
     clear: 'Choose another',
   },
   column: {
-    secret: 'Password of the device',
+    secret: 'Tracker password',
     login: 'Login',
     name: 'Name or company',
     email: 'E-mail',
@@ -197,7 +197,7 @@ export const admin = {
   vehicles: {
     new: 'New vehicle',
     edit: 'Vehicle “{{name}}”',
-    search: 'Name, plate, tracker, client',
+    search: 'Name, licence plate, tracker, client',
     emptyTitle: 'No vehicles yet',
     emptyText: 'Add a vehicle here, or many at once from a file under “Import”.',
     kind: {
@@ -271,7 +271,7 @@ export const admin = {
     faultOf: {
       noClient: 'There is no client with this login',
       foreignDevice: 'The tracker belongs to another client',
-      plateTaken: 'The client has a vehicle with this plate already',
+      plateTaken: 'The client already has a vehicle with this licence plate',
     },
     toVehicles: 'To the vehicles',
   },

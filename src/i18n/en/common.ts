@@ -46,7 +46,7 @@ export const common = {
   },
   page: {
     signIn: 'Sign in',
-    control: 'Control',
+    control: 'Monitoring',
     routeDetail: 'Route',
     demo: 'Demo account',
     notFound: 'Page not found',

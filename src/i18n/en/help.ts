@@ -18,7 +18,7 @@ export const help = {
     },
     search: {
       title: 'Search and filters',
-      text: 'Search by name, plate or tracker. The buttons beside it sort the list and narrow it to statuses and groups.',
+      text: 'Search by name, licence plate or tracker. The buttons next to it sort the list and narrow it to statuses and groups.',
     },
     mapMenu: {
       title: 'The map menu',

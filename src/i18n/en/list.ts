@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const list = {
   title: 'Vehicles',
-  search: 'Search: name, plate, tracker',
+  search: 'Search: name, licence plate, tracker',
   clearSearch: 'Clear search',
   vehicles_one: '{{count, number}} vehicle',
   vehicles_few: '{{count, number}} vehicles',
@@ -23,8 +23,8 @@ export const list = {
     all: 'All',
     withOutGroups: 'Without a group',
     connection: 'Connection',
-    online: 'Online',
-    offline: 'Offline',
+    online: 'Connected',
+    offline: 'Disconnected',
     ignitionOnly: 'Ignition on only',
     events: 'Events today',
     clear: 'Clear filters',
@@ -98,9 +98,9 @@ export const list = {
     mini: 'vehicles',
     ant: 'antennas',
     lock: 'security',
-    settings: 'device settings',
+    settings: 'tracker settings',
     counts: 'events of the day',
-    mapping: 'devices',
+    mapping: 'trackers',
     retranslation: 'retransmission',
   },
 } satisfies Same<typeof russian>

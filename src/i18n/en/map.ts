@@ -11,7 +11,7 @@ export const map = {
   zoomOut: 'Zoom out',
   labels: 'Labels on the map',
   trails: 'Trails of the last minutes',
-  clusters: 'Gather vehicles into rings',
+  clusters: 'Group on the map',
   showAll: 'Show all vehicles',
   types: {
     title: 'Map type',

@@ -14,7 +14,7 @@ export const table = {
   actionsOf: 'Actions: {{name}}',
   clearSearch: 'Clear the search',
   clearAll: 'Clear search and filters',
-  edit: 'Change',
+  edit: 'Edit',
   open: 'Open',
   delete: 'Delete',
   undo: 'Undo',

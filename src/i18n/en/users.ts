@@ -77,7 +77,7 @@ export const users = {
   },
   vehicles: {
     label: 'Vehicles for {{login}}',
-    search: 'Name, plate, tracker',
+    search: 'Name, licence plate, tracker',
     seesAll: '{{login}} sees all vehicles: {{total}}. Allow some, and only these remain.',
     seesAllBut: '{{login}} sees {{visible}} of {{total}} vehicles: all but the prohibited ones.',
     seesOnly: '{{login}} sees {{visible}} of {{total}} vehicles: only the allowed ones.',

@@ -69,7 +69,7 @@ export const users = {
   removed: 'Пользователь {{login}} удалён',
   wasBlocked: 'Пользователь {{login}} заблокирован',
   wasUnblocked: 'Пользователь {{login}} снова может войти',
-  undo: 'Отменить',
+  undo: 'Вернуть',
   missing: {
     title: 'Пользователь недоступен',
   },

@@ -71,7 +71,7 @@ export const users = {
   removed: 'Користувача {{login}} видалено',
   wasBlocked: 'Користувача {{login}} заблоковано',
   wasUnblocked: 'Користувач {{login}} знову може увійти',
-  undo: 'Скасувати',
+  undo: 'Повернути',
   missing: {
     title: 'Користувач недоступний',
   },

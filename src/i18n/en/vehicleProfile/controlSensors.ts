@@ -28,7 +28,7 @@ export const controlSensors = {
   },
   fired: 'Fired {{date}}',
   neverFired: 'Has not fired yet',
-  edit: 'Change: {{name}}',
+  edit: 'Edit: {{name}}',
   remove: 'Delete: {{name}}',
   removeTitle: 'Delete?',
   removeText: '“{{name}}” will be deleted for good.',

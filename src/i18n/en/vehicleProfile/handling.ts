@@ -27,7 +27,7 @@ export const handling = {
   log: 'Last commands',
   emptyLog: 'No commands yet',
   failedLog: 'The list of commands did not load',
-  again: 'Retry',
+  again: 'Try again',
   state: {
     queued: 'Queued',
     sent: 'Sent',

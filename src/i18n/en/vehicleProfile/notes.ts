@@ -4,7 +4,7 @@ import type { Same } from '../../same.ts'
 export const notes = {
   add: 'Add a note',
   new: 'New note',
-  edit: 'Change the note “{{title}}”',
+  edit: 'Edit the note “{{title}}”',
   remove: 'Delete the note “{{title}}”',
   title: 'Title',
   text: 'Text',

@@ -19,9 +19,9 @@ export const parameters = {
   atLeast: 'At least {{value}} s',
   returnsToMinimum: 'The tracker goes back to its shortest periods by itself.',
   settings: 'Settings',
-  settingsHint: 'Trips, stops, fuellings and defuellings are found by them, those of the past too.',
+  settingsHint: 'Trips, stops, fuellings and fuel drains are detected by them, including past ones.',
   byDefault: 'Default',
   notSet: 'Not set',
-  notifyNoSignal: 'Notify when the vehicle is silent',
+  notifyNoSignal: 'Notify when the vehicle is disconnected',
   failed: 'The parameters could not be loaded',
 } satisfies Same<typeof russian>

@@ -155,7 +155,7 @@ test('reports a failed arming and keeps the shown state [ERR-71, ERR-72, VEH-78,
 test('the button is pending and the shown state stays while the device has not answered [VEH-78]', async () => {
   const guard = { request: { wanted: 'LOCK', at: Date.now() }, ask: () => {} } as const
   const markup = await drawWindow(InfoPopup, { detail: detailOf({ lockState: 'UNLOCK' }), guard }, ALL)
-  expect(wordsOf(markup)).toContain('Arming… Command sent, waiting for the device')
+  expect(wordsOf(markup)).toContain('Arming… Command sent, waiting for the tracker')
   expect(wordsOf(markup)).toContain('Security Disarmed')
   expect(markup).toContain('aria-busy="true"')
 })
