@@ -125,7 +125,7 @@ test('draws a crowd as dots, none left out; a press finds the vehicles of a dot;
     await lookAt(page, placeOf(wanted), 9)
     await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
     const { x, y } = await pixelOf(page, placeOf(wanted))
-    const spot = page.getByRole('dialog', { name: `${COPIES} vehicles on this spot` })
+    const spot = page.getByRole('dialog', { name: `${COPIES} vehicles at this spot` })
     await expect(async () => {
       await page.mouse.click(x, y)
       await expect(spot).toBeVisible({ timeout: 3_000 })

@@ -88,7 +88,7 @@ test('rejects a period below its minimum at its field, and guards unsaved input;
   await expect(period).toHaveValue('1234')
 
   await profile.getByRole('tab', { name: 'Notes' }).click()
-  const question = page.getByRole('dialog', { name: 'Changes are not saved' })
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await question.getByRole('button', { name: 'Leave without saving' }).click()
   await profile.getByRole('button', { name: 'Add a note' }).click()
   await expect(profile.getByLabel('Title')).toBeFocused()

@@ -39,7 +39,7 @@ const TEXTS: Readonly<Record<Language, Words>> = {
     subject: 'many wrong passwords',
     lines: ({ login, address }) => [
       'Hello,',
-      `A wrong password or code was entered many times for the account “${login}”, the last time from the address ${address}. Attempts from there are paused. From addresses where you signed in lately, sign-in works as usual.`,
+      `A wrong password or code was entered many times for the account “${login}”, the last time from the address ${address}. Attempts from there are paused. From addresses where you have signed in recently, sign-in works as usual.`,
       'If it was you, wait 15 minutes or restore your password on the sign-in page.',
       'If it was not you, the password was not guessed. Check that it is long and used nowhere else, and turn on two-factor sign-in in your profile.',
     ],

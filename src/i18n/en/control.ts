@@ -22,8 +22,8 @@ export const control = {
   alarms: 'Alarms: {{value}}',
   summary: 'Fleet summary',
   past: {
-    open: 'Look at the past',
-    close: 'Close the past',
-    refusal: 'The past is shown. Go back to the present to change anything',
+    open: 'View the past',
+    close: 'Stop viewing the past',
+    refusal: 'The past is shown. Return to the present to make changes',
   },
 } satisfies Same<typeof russian>

@@ -23,8 +23,8 @@ export const palette = {
     close: 'close',
   },
   keys: {
-    title: 'Keyboard',
-    single: 'Single keys act without Ctrl',
+    title: 'Keyboard shortcuts',
+    single: 'Single-key shortcuts, without Ctrl',
     area: {
       general: 'Everywhere',
       areas: 'Areas',
@@ -52,7 +52,7 @@ export const palette = {
       zoomOut: 'Zoom out',
       showAll: 'Show all vehicles',
       labels: 'Labels on the map',
-      trails: 'Trails of the last minutes',
+      trails: 'Trails for the last few minutes',
       clusters: 'Group on the map',
       measure: 'Measure distance',
       play: 'Play the route or pause',

@@ -38,7 +38,7 @@ export const common = {
     ton: 'т',
   },
   age: {
-    now: 'щойно',
+    now: 'зараз',
     seconds: '{{value}} с',
     minutes: '{{value}} хв',
     hours: '{{value}} год',

@@ -4,7 +4,7 @@ import type { Same } from '../same.ts'
 export const people = {
   login: 'Логін',
   password: 'Пароль',
-  generate: 'Згенерувати пароль',
+  generate: 'Створити пароль',
   copy: 'Копіювати: {{what}}',
   copied: 'Скопійовано: {{what}}',
   notCopied: 'Браузер не дозволив копіювання. Виділіть текст і скопіюйте його вручну.',

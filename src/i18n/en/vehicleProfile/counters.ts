@@ -8,7 +8,7 @@ export const counters = {
   list: 'Counters of the vehicle',
   none: 'No counters yet',
   noneText:
-    'A counter keeps an eye on mileage, engine hours or working days and tells you when something is due: an oil change, a service, an inspection.',
+    'A counter tracks mileage, engine hours or working days and tells you when something is due: an oil change, a service, an inspection.',
   name: 'Name',
   counts: 'What to count',
   type: {
@@ -29,7 +29,7 @@ export const counters = {
   canHint: 'The hours come from the engine itself. The counter starts when the tracker sends them.',
   start: 'Start value',
   startHint: 'What has been driven or worked already',
-  startAgain: 'Changing it starts the count again from this value',
+  startAgain: 'Changing it restarts the count from this value',
   threshold: 'Threshold',
   thresholdHint: 'The counter triggers when it reaches the threshold',
   on: 'Counting',
@@ -41,11 +41,11 @@ export const counters = {
   notSent: 'The tracker does not send engine hours from CAN yet',
   unknownType: 'This version does not know this type of counter and does not count it',
   resetTitle: 'Reset counter “{{name}}”?',
-  resetText: 'The counter will start from zero. What it has counted, {{value}}, cannot be brought back.',
+  resetText: 'The counter will start from zero. The counted value, {{value}}, cannot be restored.',
   resetConfirm: 'Reset',
-  resetDone: 'Counter “{{name}}” was reset',
+  resetDone: 'Counter “{{name}}” reset',
   removeTitle: 'Delete counter “{{name}}”?',
-  removeText: 'What it has counted, {{value}}, will be lost.',
+  removeText: 'The counted value, {{value}}, will be lost.',
   removeConfirm: 'Delete',
-  removeDone: 'Counter “{{name}}” was deleted',
+  removeDone: 'Counter “{{name}}” deleted',
 }

@@ -103,5 +103,5 @@ test('without the right to positions reports them as withheld, not the tracker a
   for (const untrue of ['has not sent', 'No data', 'check the tracker']) expect(blind).not.toContain(untrue)
   expect(noticesOf(detailOf(withheld), null, false)).toEqual([])
   expect(noticesOf(detailOf({ ...withheld, label: 'noDevice' }), null, false)).toEqual([{ kind: 'noDevice' }])
-  expect(await words(withheld)).toContain('The tracker has not sent anything yet')
+  expect(await words(withheld)).toContain('The tracker has not sent any data yet')
 })

@@ -18,13 +18,13 @@ const words = async (detail: VehicleDetail, options?: Parameters<typeof drawWind
 
 test('the window shows name, antenna, SOS and security [POPUP-10, POPUP-11, POPUP-12, POPUP-13]', async () => {
   const calm = await words(detailOf({ antConnected: true, lockState: 'LOCK' }))
-  for (const part of ['Truck', 'Antenna Connected', 'SOS button Calm', 'Security Armed'])
+  for (const part of ['Truck', 'Antenna Connected', 'SOS button No alarm', 'Security Armed'])
     expect(calm).toContain(part)
   const sos = await words(detailOf({ antShort: true, antConnected: true, alarm: true, lockState: 'LOCK' }))
   for (const part of ['Antenna Short circuit', 'SOS button Alarm', 'Security Armed'])
     expect(sos).toContain(part)
   const locked = await words(detailOf({ antConnected: false, lockedAlarm: true, lockState: 'LOCK' }))
-  for (const part of ['Antenna Disconnected', 'SOS button Calm', 'Security The alarm went off'])
+  for (const part of ['Antenna Disconnected', 'SOS button No alarm', 'Security The alarm went off'])
     expect(locked).toContain(part)
 })
 
