@@ -1,13 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  ageOf,
-  type Age,
-  distanceOf,
-  formatDate,
-  formatNumber,
-  timeLeft,
-} from './format.ts'
+import { ageOf, type Age, distanceOf, formatDate, formatNumber, timeLeft } from './format.ts'
 import { speedText } from './speedText.ts'
 import { useLanguage } from './useTexting.ts'
 

@@ -18,11 +18,15 @@ const flat = (value: unknown, path: string): Text[] =>
     : Object.entries(value ?? {}).flatMap(([key, inner]) => flat(inner, path === '' ? key : `${path}.${key}`))
 
 const dictionary = async (language: Language): Promise<ReadonlyMap<string, string>> =>
-  new Map((await Promise.all(TEXT_PARTS.map((part) => loadTexts(language, part)))).flatMap((part) => flat(part, '')))
+  new Map(
+    (await Promise.all(TEXT_PARTS.map((part) => loadTexts(language, part)))).flatMap((part) =>
+      flat(part, ''),
+    ),
+  )
 
 /** The texts of the server that people read: mails, and the headers of the templates of imports. */
 const serverTexts = (language: Language): Text[] => {
-  const webhook = { host: 'example.org', publicUrl: 'https://fleet.example.org' }
+  const webhook = { webhookId: 1, host: 'example.org', publicUrl: 'https://fleet.example.org' }
   const mails = {
     restore: restoreMail(language, { login: 'a', link: 'https://fleet.example.org' }),
     locked: signInLockedMail(language, { login: 'a', address: '203.0.113.1' }),

@@ -10,7 +10,7 @@ export interface Concept {
 /** The concepts of the interface (STATUS-17 to STATUS-26 among them): a text under one of the keys has its word. */
 export const GLOSSARY: Readonly<Record<string, Concept>> = {
   moving: {
-    words: { ru: 'движ', ua: 'рух', en: 'moving' },
+    words: { ru: 'движ', ua: 'ру', en: 'moving' },
     keys: ['status.label.moving', 'control.moving', 'share.page.status.move', 'route.totals.movingMs'],
   },
   stopped: {
@@ -122,7 +122,13 @@ export const GLOSSARY: Readonly<Record<string, Concept>> = {
   },
   tracker: {
     words: { ru: 'трекер', ua: 'трекер', en: 'tracker' },
-    keys: ['list.sort.deviceSerial', 'list.part.mapping', 'popup.tracker', 'popup.waiting', 'admin.column.serial'],
+    keys: [
+      'list.sort.deviceSerial',
+      'list.part.mapping',
+      'popup.tracker',
+      'popup.waiting',
+      'admin.column.serial',
+    ],
   },
   twoFactor: {
     words: { ru: 'вход с кодом', ua: 'вхід з кодом', en: 'two-factor sign-in' },
@@ -157,7 +163,7 @@ export const RETIRED_TEXTS: Readonly<
     { word: /второй фактор|двухэтапн|вход(?:ом)? по коду/i, instead: 'вход с кодом' },
     { word: /выгруз/i, instead: 'экспорт' },
     { word: /проигр/i, instead: 'воспроизведение' },
-    { word: /контроль(?! (?:топлива|датчиков))/i, instead: 'мониторинг' },
+    { word: /контроль(?! (?:топлива|датчиков)|н)/i, instead: 'мониторинг' },
     { word: /кольц|удержан/i, instead: 'группировать, зафиксирован' },
     { word: /датчик вышел/i, instead: 'показание датчика вышло' },
   ],
@@ -169,11 +175,11 @@ export const RETIRED_TEXTS: Readonly<
     { word: /транспорт|рейс/i, instead: 'машина, поїздка' },
     { word: /другий чинник|двоетапн|вхід за кодом/i, instead: 'вхід з кодом' },
     { word: /вивантаж/i, instead: 'експорт' },
-    { word: /контроль(?! (?:пального|датчиків))/i, instead: 'моніторинг' },
+    { word: /контроль(?! (?:пального|датчиків)|н)/i, instead: 'моніторинг' },
     { word: /кільц|утримано/i, instead: 'групувати, зафіксовано' },
     { word: /датчик вийшов/i, instead: 'показ датчика вийшов' },
     { word: /палива|мастил/i, instead: 'пальне, олива' },
-    { word: /\bстрок|обер[іи]|обран/i, instead: 'термін, вибрати' },
+    { word: /(?<!\p{L})(?:строк|обер[іи]|обран)/iu, instead: 'термін, вибрати' },
   ],
   en: [
     { word: /\blicense/i, instead: 'licence' },

@@ -132,7 +132,10 @@ test.describe('the list', () => {
     expect(offline).toBeGreaterThan(0)
     // The fleet keeps moving: a few devices may change between the two reads.
     await expect.poll(async () => Math.abs((await control.counts())[0] - offline)).toBeLessThanOrEqual(5)
-    await panel.locator('label').filter({ hasText: /^Connected$/ }).click()
+    await panel
+      .locator('label')
+      .filter({ hasText: /^Connected$/ })
+      .click()
     const online = rows.filter((row) => row.deviceStatus === 'CONNECTED').length
     await expect.poll(async () => Math.abs((await control.counts())[0] - online)).toBeLessThanOrEqual(5)
   })

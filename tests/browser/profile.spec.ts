@@ -74,7 +74,9 @@ test('also stores a language chosen before the rest of the page has loaded [PROF
 test('carries theme and density over to another browser [PROFILE-01]', async ({ page, product, browser }) => {
   await openProfile(page, product, 'manager')
   await section(page, 'Language and appearance').getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await section(page, 'Language and appearance').getByRole('radio', { name: 'Compact' }).check({ force: true })
+  await section(page, 'Language and appearance')
+    .getByRole('radio', { name: 'Compact' })
+    .check({ force: true })
   await expect
     .poll(async () => JSON.parse(String((await kept(page))['frontSettings']) || '{}'))
     .toMatchObject({ theme: 'dark', density: 'compact' })

@@ -10,6 +10,7 @@ import { stands, vehicleWhich } from './demoVehicles.ts'
 import { accessibilityFindings, ControlPage, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 import { KeyboardWalk } from './keyboardWalk.ts'
+import { typeMoment } from './momentTools.ts'
 import { makeUser, ownerOf, PASSWORD } from './peopleTools.ts'
 
 const open = async (page: Page, product: Product, place = '', login = 'operator'): Promise<void> => {
@@ -202,7 +203,7 @@ test('edits data; guards unsaved input; blocks from a date on [USERS-15, AUTH-22
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Invalid e-mail address')).toBeVisible()
   await form.getByLabel('E-mail', { exact: true }).fill('edit@example.test')
-  await form.getByLabel('Blocked from', { exact: true }).fill('2099-01-01T10:00')
+  await typeMoment(form.getByRole('group', { name: 'Blocked from', exact: true }), '010120991000')
   await page.getByRole('link', { name: 'All users' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
   await form.getByRole('button', { name: 'Save' }).click()

@@ -66,7 +66,8 @@ export const admin = {
     blockWhen: 'When',
     blockNow: 'Now',
     blockLater: 'From a date',
-    blockText: 'Nobody can sign in with it. Open sessions, including those of the client’s users, end at once.',
+    blockText:
+      'Nobody can sign in with it. Open sessions, including those of the client’s users, end at once.',
     blockTextOne: 'Nobody can sign in with it. Open sessions end at once.',
     blocked: '{{login}} blocked',
     blockedLater: '{{login}} will be blocked',
@@ -155,7 +156,8 @@ export const admin = {
     noHistory: 'This tracker has not been on any vehicle yet.',
     now: 'now',
     period: '{{from}} – {{to}}',
-    deleteText: 'The tracker will disappear from the list; the history of its vehicles remains. This cannot be undone.',
+    deleteText:
+      'The tracker will disappear from the list; the history of its vehicles remains. This cannot be undone.',
     deleted: 'Tracker {{serial}} deleted',
     created: 'Tracker {{serial}} added',
   },

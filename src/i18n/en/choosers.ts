@@ -2,6 +2,12 @@ import type { choosers as russian } from '../ru/choosers.ts'
 import type { Same } from '../same.ts'
 
 export const choosers: Same<typeof russian> = {
+  moment: {
+    calendar: 'Open the calendar',
+    clear: 'Clear',
+    incomplete: 'Enter the date and time in full: DD.MM.YYYY - HH:MM',
+    impossible: 'There is no such date: check the day and the month',
+  },
   period: {
     label: 'Period',
     today: 'Today',

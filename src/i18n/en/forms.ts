@@ -6,7 +6,6 @@ export const forms = {
   checkMarked: 'Correct the marked fields',
   legend: '* required field',
   saved: 'Changes saved',
-  clear: 'Clear',
   issue: {
     required: 'Required field',
     tooShort: 'At least {{x}} characters',

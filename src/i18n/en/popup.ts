@@ -90,7 +90,8 @@ export const popup = {
     noData: 'The tracker has not sent any data yet',
     gpsVeracity: 'GPS veracity is {{value}}%: showing the last reliable position',
     sensorsSilent: 'No data from some sensors',
-    stateFailed: 'The details could not be loaded yet; trying again. Until then, the data of the list is shown',
+    stateFailed:
+      'The details could not be loaded yet; trying again. Until then, the data of the list is shown',
   },
   compass: {
     north: 'north',

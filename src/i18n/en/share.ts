@@ -44,8 +44,7 @@ export const share = {
     prolongTo: 'From now on',
     revoke: 'Revoke: {{name}}',
     revokeAsk: 'Revoke the link “{{name}}”?',
-    revokeText:
-      'Everyone who has it stops seeing the vehicle at once. A revoked link cannot be restored.',
+    revokeText: 'Everyone who has it stops seeing the vehicle at once. A revoked link cannot be restored.',
     revokeDo: 'Revoke',
     past: 'You are viewing the past',
     pastText: 'Return to the present to share the position.',

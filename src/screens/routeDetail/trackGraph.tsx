@@ -98,10 +98,7 @@ const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => 
       lane.id === SPEED_LANE ? format.speed(amount / KMH_PER_MS) : `${format.number(amount, 1)} ${unit}`
     const show = (): void => {
       const now = valueAt(lane, moment.cursor.get())
-      const text =
-        lane.form === 'band'
-          ? t(now === 1 ? 'route.on' : 'route.off')
-          : valueText(now ?? 0)
+      const text = lane.form === 'band' ? t(now === 1 ? 'route.on' : 'route.off') : valueText(now ?? 0)
       if (value.current) value.current.textContent = now === null ? '' : text.trim()
     }
     show()

@@ -11,8 +11,7 @@ export const parameters = {
   tankVolume: 'Tank volume',
   tankVolumeStart: 'Starting fuel volume',
   periods: 'Transmission periods',
-  periodsHint:
-    'The intended periods. They do not change the tracker, which is set up separately.',
+  periodsHint: 'The intended periods. They do not change the tracker, which is set up separately.',
   period1: 'Ignition on, day',
   period2: 'Ignition off, night',
   seconds: 's',

@@ -53,7 +53,7 @@ test('in the past the window does not claim that nothing was attached: what is n
   const detail = detailOf({ lastKnownTime: 86_000_000 })
   const then = await words(detail, { ...ALL, snapshot: { past } })
   for (const name of ['Antenna', 'Security', 'Trailer', 'Driver card']) {
-    expect(then).toContain(`${name} Not known for that time`)
+    expect(then).toContain(`${name} Not known at that time`)
   }
   const alarm = { ...detailOf({ lockedAlarm: true }), state: null }
   expect(await words(alarm, { ...ALL, snapshot: { past } })).toContain('Security The alarm went off')
@@ -140,7 +140,7 @@ test('shows what the list knows until the full state is loaded, and reports a fa
   expect(loading).toContain('Loading details')
   expect(loading).not.toContain('Trailer')
   const failed = await words(detailOf({}, null, true))
-  expect(failed).toContain('The details did not load')
+  expect(failed).toContain('The details could not be loaded yet')
   expect(failed).not.toContain('Loading details')
 })
 
