@@ -49,17 +49,10 @@ const OwnPeriod = ({ period, maxDays, onChange }: PeriodChooserProps) => {
         apply()
       }}
     >
-      <MomentField
-        label={t('choosers.period.from')}
-        words={words}
-        value={from}
-        onChange={setFrom}
-        isRequired
-      />
+      <MomentField label={t('choosers.period.from')} words={words} value={from} onChange={setFrom} />
       <MomentField
         label={t('choosers.period.to')}
         words={words}
-        isRequired
         value={to}
         onChange={setTo}
         error={wrong === null ? null : t(`choosers.period.${wrong}`, { days: maxDays })}

@@ -18,6 +18,7 @@ export const FormMoment = <V extends FieldValues, O>(props: FormMomentProps<V, O
       {...field}
       label={label}
       hint={hint}
+      isClearable
       words={useMomentWords()}
       value={toFieldMoment(at)}
       onChange={(text) => onChange(text === '' ? null : (fromFieldMoment(text) ?? Number.NaN))}

@@ -29,6 +29,8 @@ export interface MomentFieldProps {
   /** The person leaves the field. */
   readonly onBlur?: () => void
   readonly isDisabled?: boolean
+  /** Offers to empty the field. */
+  readonly isClearable?: boolean
   /** VALID-16: marked with an asterisk. */
   readonly isRequired?: boolean
   readonly ref?: Ref<{ focus: () => void }>
@@ -47,7 +49,7 @@ const valueOf = (text: MomentText): string => (problemOf(text) === null ? text :
 const useShown = (value: string, onChange: (text: MomentText) => void) => {
   const [shown, setShown] = useState<Shown>({ given: value, text: value, round: 0 })
   if (value !== shown.given) {
-    const isOwn = value === valueOf(shown.text)
+    const isOwn = value === shown.text || value === valueOf(shown.text)
     setShown(isOwn ? { ...shown, given: value } : { given: value, text: value, round: shown.round + 1 })
   }
   return {
@@ -107,7 +109,7 @@ export const MomentField = ({ label, value, onChange, words, ref, ...props }: Mo
           noteId={note ? `${id}-note` : undefined}
           box={box}
         />
-        {shown.text !== '' && !isRequired && !isDisabled && (
+        {props.isClearable && shown.text !== '' && !isDisabled && (
           <IconButton icon={X} label={`${words.clear}: ${label}`} onPress={() => replace('')} />
         )}
         <Popover

@@ -23,6 +23,8 @@ test('missing digits and years that are still typed are incomplete', () => {
   expect(shown({ day: 5, month: 3, year: 2026, hour: 9 })).toBe('incomplete')
   expect(shown({ day: 5 })).toBe('incomplete')
   expect(shown({ day: 5, month: 3, year: 202, hour: 9, minute: 7 })).toBe('incomplete')
+  expect(shown({ day: 5, month: 0, year: 2026, hour: 9, minute: 7 })).toBe('incomplete')
+  expect(shown({ day: 0, month: 3, year: 2026, hour: 9, minute: 7 })).toBe('incomplete')
 })
 
 test('a day that the month does not have is impossible', () => {

@@ -31,7 +31,8 @@ export const readSegments = (
   })
   if (numbers.length === 0) return ''
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = numbers
-  if (numbers.length < PARTS.length || year < FIRST_YEAR) return 'incomplete'
+  // A leading zero is a zero until the next digit.
+  if (numbers.length < PARTS.length || year < FIRST_YEAR || month < 1 || day < 1) return 'incomplete'
   const days = new CalendarDate(year, month, 1)
   if (day > days.calendar.getDaysInMonth(days)) return 'impossible'
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}T${padded(hour, 2)}:${padded(minute, 2)}`
