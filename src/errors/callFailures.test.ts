@@ -114,7 +114,7 @@ test.each([
 
 test.each([
   ['wrongCredentials', 'Wrong login or password', '[ERR-65]'],
-  ['tooManyAttempts', 'Too many wrong passwords. Wait a little and try again', '[ERR-67]'],
+  ['tooManyAttempts', 'Too many wrong passwords. Wait a moment and try again', '[ERR-67]'],
   ['dataNotAvailable', 'Data not available', '[ERR-74]'],
   ['noRights', 'You don’t have enough rights to do this', '[ERR-79]'],
   ['noData', 'No data', '[ERR-81]'],

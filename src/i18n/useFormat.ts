@@ -1,26 +1,21 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  ageOf,
-  type AgeUnit,
-  distanceOf,
-  formatDate,
-  formatNumber,
-  SPEED_DIGITS,
-  speedKmh,
-} from './format.ts'
+import { ageOf, type Age, distanceOf, formatDate, formatNumber, timeLeft } from './format.ts'
+import { speedText } from './speedText.ts'
 import { useLanguage } from './useTexting.ts'
 
 export interface Formats {
   /** UI-25 */
   readonly date: (at: number | null) => string
   readonly number: (value: number, digits?: number) => string
-  /** '54,30 км/ч' from m/s, '' where no speed is shown (UI-26). */
+  /** '54,3 км/ч' from m/s, '' where no speed is shown (UI-26). */
   readonly speed: (metresPerSecond: number) => string
   /** '850 m', '12.4 km'. */
   readonly distance: (metres: number) => string
   /** '12 s', '5 min'. */
   readonly age: (at: number, now: number) => string
+  /** '24 h', '3 d': the time left until a moment. */
+  readonly left: (until: number, now: number) => string
 }
 
 /** The formats in the current language; the same object until it changes. */
@@ -31,7 +26,7 @@ export const useFormat = (): Formats => {
     const number = (value: number, digits?: number) => formatNumber(value, language, digits)
     // Each second every row requests its age, and most are among a few hundred values.
     const ages = new Map<string, string>()
-    const writtenAge = (unit: AgeUnit, value: number): string => {
+    const writtenAge = ({ unit, value }: Age): string => {
       const name = `${value} ${unit}`
       const text = ages.get(name) ?? t(`common.age.${unit}`, { value: number(value) })
       ages.set(name, text)
@@ -40,19 +35,13 @@ export const useFormat = (): Formats => {
     return {
       date: formatDate,
       number,
-      speed: (metresPerSecond) => {
-        const kmh = speedKmh(metresPerSecond)
-        if (kmh === null) return ''
-        return `${formatNumber(kmh, language, SPEED_DIGITS, SPEED_DIGITS)} ${t('common.unit.kmh')}`
-      },
+      speed: (metresPerSecond) => speedText(t, language, metresPerSecond),
       distance: (metres) => {
         const { unit, value, digits } = distanceOf(metres)
         return `${number(value, digits)} ${t(`common.unit.${unit}`)}`
       },
-      age: (at, now) => {
-        const { unit, value } = ageOf(at, now)
-        return writtenAge(unit, value)
-      },
+      age: (at, now) => writtenAge(ageOf(at, now)),
+      left: (until, now) => writtenAge(timeLeft(until, now)),
     }
   }, [language, t])
 }

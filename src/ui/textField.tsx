@@ -8,7 +8,7 @@ export interface TextFieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly name?: string
-  readonly type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'datetime-local'
+  readonly type?: 'text' | 'password' | 'email' | 'tel' | 'url'
   readonly autoComplete?: string
   readonly placeholder?: string
   readonly icon?: LucideIcon

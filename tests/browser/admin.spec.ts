@@ -80,7 +80,7 @@ test('lets an administrator create a client and enter the product as that client
   await page.keyboard.type('office@north.example')
   await page.keyboard.press('Enter')
 
-  const handedOver = page.getByRole('dialog', { name: 'Account north-carriers is made' })
+  const handedOver = page.getByRole('dialog', { name: 'Account north-carriers created' })
   const password = await handedOver.getByRole('definition').nth(1).innerText()
   expect(password).toMatch(/^\S{14}$/)
   expect(await seriousFindings(page)).toEqual([])
@@ -131,11 +131,11 @@ test('imports nothing from a file with a faulty line, and everything from the co
 
   await press(page, page.getByRole('button', { name: 'Choose another file' }))
   await file.setInputFiles(workbook(good, 'Crane 8;KR 8008;KR-0008;FMB920;operator;;'))
-  await expect(page.getByText('No errors. The import is done as a whole.')).toBeVisible()
+  await expect(page.getByText('No errors. The whole file will be imported.')).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Import', exact: true }))
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
-  await press(page, page.getByRole('link', { name: 'To the vehicles' }))
+  await press(page, page.getByRole('link', { name: 'Go to the vehicles' }))
   await findRow(page, 'KR-0008')
   await expect(rowOf(page, 'Crane 8')).toContainText('operator')
 

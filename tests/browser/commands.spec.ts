@@ -24,7 +24,7 @@ const openHandling = async (
   await window.getByRole('button', { name: 'Vehicle profile' }).click()
   const profile = page.getByRole('dialog', { name: `Profile: ${row.name}` })
   await profile.getByRole('tab', { name: 'Handling and other' }).click()
-  return { window, profile, log: profile.getByRole('list', { name: 'Last commands' }) }
+  return { window, profile, log: profile.getByRole('list', { name: 'Recent commands' }) }
 }
 
 test('switches an output in the tab and in the window: pending first, on when the tracker confirms it [VEH-31, VEH-74, API-48]', async ({

@@ -121,7 +121,7 @@ test.describe('the list', () => {
   test('filters connected or unconnected vehicles [LIST-17, LIST-18]', async ({ page, product }) => {
     const control = await ControlPage.open(page, product)
     const panel = await control.filters()
-    await panel.locator('label').filter({ hasText: 'Offline' }).click()
+    await panel.locator('label').filter({ hasText: 'Disconnected' }).click()
     // The labels of the two filter buttons stay distinct, with filters on too.
     for (const name of ['Filters, 1 on', 'Filters on the map, 1 on'])
       await expect(page.getByRole('button', { name, exact: true, includeHidden: true })).toHaveCount(1)
@@ -132,7 +132,10 @@ test.describe('the list', () => {
     expect(offline).toBeGreaterThan(0)
     // The fleet keeps moving: a few devices may change between the two reads.
     await expect.poll(async () => Math.abs((await control.counts())[0] - offline)).toBeLessThanOrEqual(5)
-    await panel.locator('label').filter({ hasText: 'Online' }).click()
+    await panel
+      .locator('label')
+      .filter({ hasText: /^Connected$/ })
+      .click()
     const online = rows.filter((row) => row.deviceStatus === 'CONNECTED').length
     await expect.poll(async () => Math.abs((await control.counts())[0] - online)).toBeLessThanOrEqual(5)
   })

@@ -81,7 +81,7 @@ test('offers to show the error, reload and hide on a page that fails [CRASH-01, 
   await page.getByText('Error details').click()
   await expect(page.getByText('a bug in the profile', { exact: false })).toBeVisible()
   await page.evaluate('mend()')
-  await page.getByRole('button', { name: 'Hide and go on' }).click()
+  await page.getByRole('button', { name: 'Hide and continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   consoleLines.length = 0
 })
@@ -106,8 +106,8 @@ test('sends information on request: who, where, what was clicked, version and br
   chat.posts.length = 0
   await crashProfile(page, product)
   expect(chat.posts).toEqual([])
-  await page.getByRole('button', { name: 'Send info about the error' }).click()
-  await expect(page.getByText('The info has been sent. Thank you')).toBeVisible()
+  await page.getByRole('button', { name: 'Send information about the error' }).click()
+  await expect(page.getByText('The information has been sent. Thank you')).toBeVisible()
   expect(chat.posts).toHaveLength(1)
   const [post] = chat.posts
   expect(post?.channel).toBe('#crashes')
@@ -135,7 +135,7 @@ test('reports a modal that cannot be removed, shows that, and the page goes on [
   await openSignedIn(page, product.url, demoAccount(product, 'manager'), '/#/profile/password')
   await page.getByLabel('New password', { exact: true }).fill('half-typed-1')
   await page.getByRole('link', { name: 'General' }).click()
-  await expect(page.getByRole('dialog', { name: 'Changes are not saved' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible()
   chat.posts.length = 0
   // As if an extension had moved the modal's element.
   await page.evaluate(() => {

@@ -105,12 +105,12 @@ test('draws a crowd as dots, none left out; a press finds the vehicles of a dot;
   await test.step('filters take dots away and bring them back', async () => {
     const dots = await control.map.screenshot()
     // The recording is over: no vehicle is online any more.
-    const show = async (connection: 'Online' | 'All') => {
+    const show = async (connection: 'Connected' | 'All') => {
       const panel = await control.filters()
       await panel.locator('label').filter({ hasText: connection }).first().click()
       await page.keyboard.press('Escape')
     }
-    await show('Online')
+    await show('Connected')
     await expect.poll(drawn, SLOW).toBe(0)
     await expect
       .poll(async () => differingPixels(page, dots, await control.map.screenshot()), SLOW)
@@ -125,7 +125,7 @@ test('draws a crowd as dots, none left out; a press finds the vehicles of a dot;
     await lookAt(page, placeOf(wanted), 9)
     await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
     const { x, y } = await pixelOf(page, placeOf(wanted))
-    const spot = page.getByRole('dialog', { name: `${COPIES} vehicles on this spot` })
+    const spot = page.getByRole('dialog', { name: `${COPIES} vehicles at this spot` })
     await expect(async () => {
       await page.mouse.click(x, y)
       await expect(spot).toBeVisible({ timeout: 3_000 })

@@ -85,7 +85,7 @@ test('drags vehicles into a group and on into another, by mouse and finger, or m
     await expect(dialog.getByText('Moved to “AA right”: 1')).toBeVisible()
     await counts(2, 1)
     await dialog.getByRole('button', { name: 'Undo' }).click()
-    await expect(dialog.getByText('Put back as it was')).toBeVisible()
+    await expect(dialog.getByText('Change undone')).toBeVisible()
     await counts(3, 0)
   })
 
@@ -104,8 +104,8 @@ test('drags vehicles into a group and on into another, by mouse and finger, or m
 
   await test.step('a finger holds, drags and takes out of the group', async () => {
     await expect(lines).toHaveCount(2)
-    await dragByFinger(page, lines.nth(0), dialog.getByText('Take out of the group'), ghost)
-    await expect(dialog.getByText('Taken out of “AA left”: 1')).toBeVisible()
+    await dragByFinger(page, lines.nth(0), dialog.getByText('Remove from the group'), ghost)
+    await expect(dialog.getByText('Removed from “AA left”: 1')).toBeVisible()
     await counts(1, 1)
   })
   for (const { id } of [left, right]) await caller.call('deleteGroup', { id })

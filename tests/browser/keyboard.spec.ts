@@ -125,7 +125,7 @@ test.describe('by keyboard alone', () => {
     expect(zoomOf(page)).toBe(zoom + 1)
     for (const [key, name] of [
       ['l', 'Labels on the map'],
-      ['t', 'Trails of the last minutes'],
+      ['t', 'Trails for the last few minutes'],
       ['g', 'Gather vehicles into rings'],
     ] as const) {
       await walk.press(key)
@@ -136,10 +136,10 @@ test.describe('by keyboard alone', () => {
     await walk.press('0')
     await expect.poll(() => zoomOf(page), SLOW).toBeLessThan(zoom)
 
-    const keys = page.getByRole('dialog', { name: 'Keyboard' })
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await walk.press('?')
     await expect(keys).toBeVisible()
-    await walk.tabTo(keys.getByRole('switch', { name: 'Single keys act without Ctrl' }))
+    await walk.tabTo(keys.getByRole('switch', { name: 'Single-key shortcuts, without Ctrl' }))
     await walk.press('Escape')
     await expect(keys).toBeHidden()
     await walk.look('the overview of keys')

@@ -130,7 +130,7 @@ test('keeps the rows in place while the pointer is over the list, says so, and s
     .poll(
       async () => {
         seen.add((await rowsByPlace(control)).titles.join('|'))
-        return page.getByText(/^Order held, \d+ changes? waits?$/).count()
+        return page.getByText(/^Order held, \d+ changes? waiting$/).count()
       },
       { timeout: 60_000 },
     )
@@ -286,7 +286,7 @@ test('creates, names, fills and deletes a group; shows a taken name at its field
   const open = dialog.getByRole('button', { name: /^Night shift/ })
   await expect(open).toBeVisible()
   await create('NIGHT shift')
-  await expect(dialog.getByText('There is a group “NIGHT shift” already')).toBeVisible()
+  await expect(dialog.getByText('Group “NIGHT shift” already exists')).toBeVisible()
   await expect(dialog.getByLabel('New group')).toHaveAttribute('aria-invalid', 'true')
   // The browser itself logs the rejected call.
   consoleLines.length = 0

@@ -76,7 +76,7 @@ test('draws and remembers a chosen type of a provider; reports one that does not
 
   const broken = types.locator('label', { hasText: 'OSM 2024' })
   await broken.click()
-  await expect(broken.getByText('Does not answer: built-in map')).toBeVisible(SLOW)
+  await expect(broken.getByText('Not responding: built-in map')).toBeVisible(SLOW)
   await expect(sound.getByText(/built-in map/)).toHaveCount(0)
 })
 
@@ -162,7 +162,7 @@ test('shows the zoom at the bottom right; remembers rings, trails and labels [MA
   await expect.poll(() => zoomOf(page), SLOW).toBeLessThan(before)
   for (const [name, key] of [
     ['Labels on the map', 'labelForAllEnabled'],
-    ['Trails of the last minutes', 'trails'],
+    ['Trails for the last few minutes', 'trails'],
     ['Gather vehicles into rings', 'clusters'],
   ] as const) {
     const unselected = await button(page, name).locator('svg').innerHTML()

@@ -10,21 +10,21 @@ test('shows the same areas on every page, marks the open one, and opens each by 
   product,
 }) => {
   await ControlPage.open(page, product, 'manager')
-  await expect(areas(page)).toHaveText(['Control', 'Trailers', 'Users'])
-  await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Control'])
+  await expect(areas(page)).toHaveText(['Monitoring', 'Trailers', 'Users'])
+  await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Monitoring'])
   await page.keyboard.press('8')
   await expect(page).toHaveURL(/#\/users_management$/)
-  await expect(areas(page)).toHaveText(['Control', 'Trailers', 'Users'])
+  await expect(areas(page)).toHaveText(['Monitoring', 'Trailers', 'Users'])
   await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Users'])
   await page.getByRole('button', { name: 'User menu of manager' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(areas(page)).toHaveText(['Control', 'Trailers', 'Users'])
+  await expect(areas(page)).toHaveText(['Monitoring', 'Trailers', 'Users'])
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/#\/control$/)
 })
 
 for (const { login, offered } of [
-  { login: 'observer', offered: ['Control', 'Trailers'] },
+  { login: 'observer', offered: ['Monitoring', 'Trailers'] },
   { login: 'administrator', offered: ['Administration'] },
 ]) {
   test(`offers ${login} only the areas that the account may open, by link and by key [GATE-13]`, async ({
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await ControlPage.open(page, product, 'manager')
     await expect(areas(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Pages' }).click()
-    await expect(areas(page)).toHaveText(['Control', 'Trailers', 'Users'])
+    await expect(areas(page)).toHaveText(['Monitoring', 'Trailers', 'Users'])
     expect(await accessibilityFindings(page, '.navigation__sheet')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Pages' })).toBeFocused()

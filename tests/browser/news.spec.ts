@@ -27,7 +27,7 @@ test('offers the release news until they are read, also after a reload [API-20, 
 }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'manager'), '/#/profile')
   await openMenu(page)
-  await page.getByRole('button', { name: 'What is new (not read yet)' }).click()
+  await page.getByRole('button', { name: 'What is new (unread)' }).click()
   const news = page.getByRole('dialog', { name: /^What is new in version / })
   await expect(news.getByRole('listitem').first()).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
@@ -44,5 +44,5 @@ test('offers the chat-bot of the environment if there is one [CONST-05, CONST-06
 }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'manager'), '/#/profile')
   await openMenu(page)
-  await expect(page.getByRole('link', { name: 'Chat-bot' })).toHaveAttribute('href', CHAT_BOT)
+  await expect(page.getByRole('link', { name: 'Chatbot' })).toHaveAttribute('href', CHAT_BOT)
 })

@@ -146,7 +146,7 @@ test('restores a forgotten password by the mail [AUTH-24, AUTH-26, ERR-20, API-1
   await form.getByLabel('New password', { exact: true }).fill(password)
   await form.getByLabel('Password again', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByText('The password is changed. Sign in with the new one')).toBeVisible()
+  await expect(page.getByText('Password changed. Sign in with the new one')).toBeVisible()
   await page.getByLabel('Login', { exact: true }).fill('forgetful')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

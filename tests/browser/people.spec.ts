@@ -55,7 +55,7 @@ test('delays the sign-in after too many wrong passwords, with a message [ERR-13,
   const attempt = { login: 'locked.user', password: 'wrong' }
   for (let tries = 0; tries < 10; tries++) await signInTo(product.url, attempt).catch(() => null)
   await submitSignIn(page, { login: attempt.login, password: PASSWORD })
-  await expect(page.getByRole('alert')).toHaveText('Too many wrong passwords. Wait a little and try again')
+  await expect(page.getByRole('alert')).toHaveText('Too many wrong passwords. Wait a moment and try again')
   expect(await stored(page, 'sid')).toBeNull()
   consoleLines.length = 0
 })
@@ -100,7 +100,7 @@ test('asks an account with two-factor sign-in for its code; accepts a recovery c
   await expect(page.getByText('Enter the code', { exact: true })).toBeVisible()
   await code.fill('no-such-code')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This code does not fit. Enter a new one')).toBeVisible()
+  await expect(page.getByText('This code is not valid. Enter a new one')).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
   // Back to the login, and on again.
   await page.getByRole('button', { name: 'Another login' }).click()
@@ -209,10 +209,10 @@ test('enters an administrator as a client: the SID leaves no trace, the vehicle 
 
   // The link is used up.
   await page.goto(link)
-  await expect(page.getByRole('alert')).toHaveText('This link was used already or is too old')
+  await expect(page.getByRole('alert')).toHaveText('This link has already been used or has expired')
   expect(await traces(page)).not.toContain(sid)
   expect(await accessibilityFindings(page)).toEqual([])
-  await page.getByRole('link', { name: 'To the sign-in page' }).click()
+  await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   consoleLines.length = 0
 })

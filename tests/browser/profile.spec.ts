@@ -73,8 +73,10 @@ test('also stores a language chosen before the rest of the page has loaded [PROF
 
 test('carries theme and density over to another browser [PROFILE-01]', async ({ page, product, browser }) => {
   await openProfile(page, product, 'manager')
-  await section(page, 'Language and looks').getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await section(page, 'Language and looks').getByRole('radio', { name: 'Compact' }).check({ force: true })
+  await section(page, 'Language and appearance').getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await section(page, 'Language and appearance')
+    .getByRole('radio', { name: 'Compact' })
+    .check({ force: true })
   await expect
     .poll(async () => JSON.parse(String((await kept(page))['frontSettings']) || '{}'))
     .toMatchObject({ theme: 'dark', density: 'compact' })
@@ -90,7 +92,7 @@ test('stores the sound flag [PROFILE-01, PROFILE-07]', async ({ page, product })
   await openProfile(page, product, 'manager')
   const sound = page.getByRole('switch', { name: 'With sound' })
   const before = await sound.isChecked()
-  await section(page, 'Notices').getByText('With sound').click()
+  await section(page, 'Notifications').getByText('With sound').click()
   await expect.poll(async () => (await kept(page))['isNotifySound']).toBe(!before)
   await expect
     .poll(async () => JSON.parse((await stored(page, 'profileSettings')) ?? '{}'))
@@ -114,7 +116,7 @@ test('keeps a change when a profile read before it arrives after it [PROFILE-05,
   await openProfile(page, product, 'manager')
   const sound = page.getByRole('switch', { name: 'With sound' })
   const before = await sound.isChecked()
-  await section(page, 'Notices').getByText('With sound').click()
+  await section(page, 'Notifications').getByText('With sound').click()
   await expect(sound).toBeChecked({ checked: !before })
   const late = page.waitForResponse((answer) => answer.url().includes('/ns/profile/'))
   letGo()
@@ -251,7 +253,7 @@ test('guards unsaved input: asks before leaving, keeps it on staying, drops it o
   const field = page.getByLabel('New password', { exact: true })
   await field.fill('half-typed-1')
   await page.getByRole('link', { name: 'General' }).click()
-  const question = page.getByRole('dialog', { name: 'Changes are not saved' })
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page).toHaveURL(/#\/profile\/password$/)
@@ -264,7 +266,7 @@ test('guards unsaved input: asks before leaving, keeps it on staying, drops it o
 
 test('shows a read-only profile in demo mode, with the reason [DEMO-04]', async ({ page, product }) => {
   await openProfile(page, product, 'demo')
-  await expect(page.getByText('Demo mode: the profile can be looked at, not changed')).toBeVisible()
+  await expect(page.getByText('Demo mode: you can view the profile but not change it')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload' })).toBeDisabled()
   await expect(page.getByRole('switch', { name: 'With sound' })).toBeDisabled()
   await page.goto('/#/profile/password')

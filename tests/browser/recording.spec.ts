@@ -94,6 +94,6 @@ test('moves the cabs of a recording through the list, the map and the window [GE
   // The cabs drive meanwhile: the maximum drawn without trails.
   let cabs = 0
   for (let look = 0; look < 5; look++) cabs = Math.max(cabs, await drawn())
-  await button(page, 'Trails of the last minutes').click()
+  await button(page, 'Trails for the last few minutes').click()
   await expect.poll(drawn, SLOW).toBeGreaterThan(cabs * 1.2)
 })

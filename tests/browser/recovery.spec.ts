@@ -43,7 +43,7 @@ test('restores a forgotten password: the popup, the link, the new password, and 
   await form.getByLabel('Password again', { exact: true }).fill(NEW_PASSWORD)
   await form.getByRole('button', { name: 'Save the password' }).click()
 
-  await expect(page.getByText('The password is changed. Sign in with the new one')).toBeVisible()
+  await expect(page.getByText('Password changed. Sign in with the new one')).toBeVisible()
   expect(await traces(page)).not.toContain(sid)
   await page.getByLabel('Login', { exact: true }).fill('forgetful')
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
@@ -53,7 +53,7 @@ test('restores a forgotten password: the popup, the link, the new password, and 
 
   // The link is used up: a second visit says so (AUTH-27), and the open session stays.
   await page.goto(link)
-  await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
+  await expect(page.getByText('This link has already been used or has expired.')).toBeVisible()
   expect(await stored(page, 'sid')).not.toBeNull()
 })
 
@@ -107,8 +107,8 @@ test('checks a link before anything is asked; can check it again without a respo
   await expect(page.getByRole('form', { name: 'New password' })).toBeVisible()
   // A reload finds no SID: it is not stored anywhere.
   await page.reload()
-  await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'To the sign-in page' })).toBeVisible()
+  await expect(page.getByText('This link has already been used or has expired.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the sign-in page' })).toBeVisible()
   consoleLines.length = 0
 })
 
@@ -117,7 +117,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await inEnglish(page)
     await page.goto('/#/change-password/ivan/spent')
-    await expect(page.getByText('This link was used already or is too old.')).toBeVisible()
+    await expect(page.getByText('This link has already been used or has expired.')).toBeVisible()
     expect(await contrastFindings(page)).toEqual([])
   })
 }
@@ -148,7 +148,7 @@ test('creates the first administrator by the first start’s link, once', async 
     expect(await stored(page, 'kindUser')).toBe('admin')
     await page.goto(link)
     await expect(
-      page.getByText('This link was used already. Sign in with the administrator’s login.'),
+      page.getByText('This link has already been used. Sign in with the administrator’s login.'),
     ).toBeVisible()
     expect(lines).toEqual([])
     await context.close()

@@ -71,7 +71,7 @@ test('fires a new trigger live: in its tab, and with its text in the window of t
   await page.keyboard.press('Escape')
   await expect(profile).toHaveCount(0)
   await expect(control.window(name)).toContainText('Pump is running: since')
-  await expect(control.window(name)).toContainText('Sensor crossed a threshold')
+  await expect(control.window(name)).toContainText('Sensor reading crossed the threshold')
   await report('adc1=1')
   await expect(control.window(name)).not.toContainText('Pump is running')
 })
@@ -105,7 +105,7 @@ test('applies a calibration table and an input name to what is shown, at once an
   await expect(row).toContainText('200 L')
 
   await profile.getByRole('tab', { name: 'Digital inputs' }).click()
-  await profile.getByRole('button', { name: 'Change input 2' }).click()
+  await profile.getByRole('button', { name: 'Edit input 2' }).click()
   await profile.getByLabel('Name of input 2').fill('Cargo door')
   await profile.getByRole('button', { name: 'Save' }).click()
   const input = profile.getByRole('list', { name: 'Inputs' }).getByRole('listitem').nth(1)

@@ -61,13 +61,13 @@ test('shares a position by a link, live without an account, until the link is re
   const control = await ControlPage.open(page, product, 'operator')
   const dialog = await openDialog(page, control)
   await dialog.getByLabel('For whom').fill('Customer')
-  await dialog.getByText('License plate', { exact: true }).click()
+  await dialog.getByText('Licence plate', { exact: true }).click()
   expect(await seriousFindings(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue()
   expect(link).toMatch(/\/#\/share\/[\w-]{32}$/)
   const row = dialog.getByRole('listitem').filter({ hasText: 'Customer' })
-  await expect(row).toContainText(`…${link.slice(-4)} · made by operator`)
+  await expect(row).toContainText(`…${link.slice(-4)} · created by operator`)
 
   const viewer = await openLink(browser, link)
   await expect(viewer.card).toContainText('Moving')
@@ -88,8 +88,8 @@ test('shares a position by a link, live without an account, until the link is re
   const end = row.getByText(/^until /)
   const firstEnd = await end.textContent()
   await holdNextReading(page, CALLS.shares.path)
-  await row.getByRole('button', { name: 'Change the end: Customer' }).click()
-  const ask = row.getByRole('group', { name: 'Change the end: Customer' })
+  await row.getByRole('button', { name: 'Change the expiry: Customer' }).click()
+  const ask = row.getByRole('group', { name: 'Change the expiry: Customer' })
   await ask.getByRole('button', { name: 'From now on' }).click()
   await page.getByRole('option', { name: '7 days' }).click()
   await ask.getByRole('button', { name: 'Save' }).click()
@@ -98,8 +98,8 @@ test('shares a position by a link, live without an account, until the link is re
 
   await row.getByRole('button', { name: 'Revoke: Customer' }).click()
   await row.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(dialog.getByText('There are no working links to this vehicle.')).toBeVisible()
-  const over = { name: 'The link does not work any more' }
+  await expect(dialog.getByText('This vehicle has no active links.')).toBeVisible()
+  const over = { name: 'The link is no longer valid' }
   await expect(viewer.page.getByRole('heading', over)).toBeVisible()
   await expect(viewer.card).toBeHidden()
   // The browser's own line about the expired link's response.

@@ -189,7 +189,7 @@ test.describe('behind the sign-in', () => {
 
   test('lists every active key on ?, and can switch single keys off', async () => {
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Keyboard' })
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     for (const name of ['Search the list', 'Labels on the map', 'Zoom in', 'Measure distance'])
       await expect(keys.getByText(name, { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -206,7 +206,7 @@ test.describe('behind the sign-in', () => {
     await expect(control.row(0)).toBeVisible()
 
     await page.keyboard.press('?')
-    await keys.getByText('Single keys act without Ctrl').click()
+    await keys.getByText('Single-key shortcuts, without Ctrl').click()
     await page.keyboard.press('Escape')
     await expect(keys).toBeHidden()
     await page.keyboard.press('/')
@@ -222,7 +222,7 @@ test.describe('behind the sign-in', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('keyboard')
     await page.keyboard.press('Enter')
-    await keys.getByText('Single keys act without Ctrl').click()
+    await keys.getByText('Single-key shortcuts, without Ctrl').click()
     await page.keyboard.press('Escape')
   })
 
@@ -260,7 +260,7 @@ test.describe('behind the sign-in', () => {
     await page.getByText('No animation').click()
     await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
     await page.getByRole('radio', { name: 'Українська' }).check({ force: true })
-    await expect(page).toHaveTitle(`Контроль · ${PRODUCT_NAME}`)
+    await expect(page).toHaveTitle(`Мониторинг · ${PRODUCT_NAME}`)
     await page.reload()
     await expect(page.getByRole('searchbox')).toBeVisible()
     const root = await page.evaluate(() => {

@@ -141,8 +141,8 @@ test('shows the fallback page with a way back at any other address [ROUTE-33]', 
   await page.goto('/#/no/such/page')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
   await page
-    .getByRole('link', { name: 'To the main page' })
-    .or(page.getByRole('button', { name: 'To the main page' }))
+    .getByRole('link', { name: 'Go to the main page' })
+    .or(page.getByRole('button', { name: 'Go to the main page' }))
     .click()
   await expect(page).toHaveURL(/#\/control$/)
 })

@@ -60,7 +60,7 @@ test('zooms in on a pressed ring until it splits; lists the vehicles of a shared
 }) => {
   test.slow()
   const vehicles = await addNeighbours(product)
-  const spot = page.getByRole('dialog', { name: '2 vehicles on this spot' })
+  const spot = page.getByRole('dialog', { name: '2 vehicles at this spot' })
   const anyWindow = page.getByRole('complementary', { name: /^Vehicle / })
   const rings = page.getByRole('button', { name: 'Gather vehicles into rings' })
   await test.step('a ring', async () => {

@@ -28,7 +28,7 @@ test('imports nothing from a file with a faulty line, and everything from the co
 }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
   await commit(page).click()
-  await expect(page.getByRole('heading', { name: 'Import of trailers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import trailers' })).toBeVisible()
   const good = 'Fliegl Gigant;FLIEGL-9001;Tipper;2,55'
   await file(page).setInputFiles(csv(good, 'Plow;PLOW-9002;Bicycle;61'))
   await expect(page.getByText('Type: must be one of: Curtain-sider', { exact: false })).toBeVisible()
@@ -43,12 +43,12 @@ test('imports nothing from a file with a faulty line, and everything from the co
 
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await file(page).setInputFiles(csv(good, 'Plow;PLOW-9002;IMPLEMENT;6'))
-  await expect(page.getByText('No errors. The import is done as a whole.')).toBeVisible()
+  await expect(page.getByText('No errors. The whole file will be imported.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'PLOW-9002' })).toContainText('Farm implement')
   await commit(page).press('Enter')
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
-  await page.getByRole('status').getByRole('link', { name: 'To the trailers' }).click()
+  await page.getByRole('status').getByRole('link', { name: 'Go to the trailers' }).click()
   await page.getByRole('searchbox').fill('9001')
   const row = page.getByRole('grid', { name: 'Trailers' }).getByRole('row').filter({ hasText: 'FLIEGL-9001' })
   await expect(row).toContainText('2.55 m')

@@ -31,7 +31,7 @@ const shownMoment = async (page: Page): Promise<number> => {
 
 test('shows list and statuses of a past moment read-only; Live returns to now', async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
-  await page.getByRole('button', { name: 'Look at the past' }).click()
+  await page.getByRole('button', { name: 'View the past' }).click()
   const slider = page.getByRole('slider', { name: 'Moment' })
   await expect(slider).toBeFocused()
   await page.keyboard.press('PageDown')

@@ -10,6 +10,7 @@ import { stands, vehicleWhich } from './demoVehicles.ts'
 import { accessibilityFindings, ControlPage, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 import { KeyboardWalk } from './keyboardWalk.ts'
+import { typeMoment } from './momentTools.ts'
 import { makeUser, ownerOf, PASSWORD } from './peopleTools.ts'
 
 const open = async (page: Page, product: Product, place = '', login = 'operator'): Promise<void> => {
@@ -30,17 +31,17 @@ test('creates a user for an owner: a password to hand over, then their vehicles;
   await open(page, product)
   await page.getByRole('button', { name: 'New user' }).click()
   const form = page.getByRole('form', { name: 'New user' })
-  await form.getByRole('button', { name: 'Create the user' }).click()
+  await form.getByRole('button', { name: 'Create user' }).click()
   await expect(form.getByText('Fill in all fields marked with an asterisk')).toBeVisible()
   await form.getByLabel('Login', { exact: true }).fill('observer')
   await form.getByRole('button', { name: 'Generate a password' }).click()
   await form.getByLabel('Name', { exact: true }).fill('Анна Коваль')
   await form.getByLabel('Phone', { exact: true }).fill('+38 (067) 123-45-67')
-  await form.getByRole('button', { name: 'Create the user' }).click()
+  await form.getByRole('button', { name: 'Create user' }).click()
   await expect(form.getByText('A user with this login already exists')).toBeVisible()
   await form.getByLabel('Login', { exact: true }).fill('anna.koval')
-  await form.getByRole('button', { name: 'Create the user' }).click()
-  const credentials = page.getByRole('dialog', { name: 'The user is made' })
+  await form.getByRole('button', { name: 'Create user' }).click()
+  const credentials = page.getByRole('dialog', { name: 'User created' })
   await expect(credentials).toContainText('anna.koval')
   const password = (await credentials.locator('dd').nth(1).innerText()).trim()
   expect(await accessibilityFindings(page, '[role="dialog"]')).toEqual([])
@@ -62,7 +63,7 @@ test('shows every right as a switch with its sentence, and saves it [USERS-15]',
   await open(page, product, `/${id}/rights`)
   const form = page.getByRole('form', { name: 'Rights of rights.user' })
   await expect(form.getByRole('switch')).toHaveCount(RIGHTS.length)
-  await form.getByRole('button', { name: 'Give all' }).click()
+  await form.getByRole('button', { name: 'Grant all' }).click()
   // The switch itself is rendered by its label.
   await form.getByText('Building and exporting reports').click()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -111,7 +112,7 @@ test('explains on the page of a route that the user may not see tracks [USERS-09
   await makeUser(product, 'no.tracks', { capabilities: { ...ALL_RIGHTS, getTracks: false } })
   const path = `/#${routeDetailPath(vehicleId, name, licensePlate)}`
   await openSignedIn(page, product.url, { login: 'no.tracks', password: PASSWORD }, path)
-  await expect(page.getByText('No right to see routes')).toBeVisible()
+  await expect(page.getByText('You have no right to see routes')).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(0)
 })
 
@@ -148,7 +149,7 @@ test('allows and prohibits vehicles one by one or all matches, and the sentence 
   await first.getByRole('button', { name: 'Prohibit' }).click()
   await expect(first.getByRole('button', { name: 'Prohibit' })).toHaveAttribute('aria-pressed', 'true')
   await expect(sentence(page)).toContainText(
-    `sees ${total - 1} of ${total} vehicles: all but the prohibited ones`,
+    `sees ${total - 1} of ${total} vehicles: all except the prohibited ones`,
   )
   await first.getByRole('button', { name: 'Prohibit' }).click()
   await expect(sentence(page)).toContainText('sees all vehicles')
@@ -202,7 +203,7 @@ test('edits data; guards unsaved input; blocks from a date on [USERS-15, AUTH-22
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('Invalid e-mail address')).toBeVisible()
   await form.getByLabel('E-mail', { exact: true }).fill('edit@example.test')
-  await form.getByLabel('Blocked from', { exact: true }).fill('2099-01-01T10:00')
+  await typeMoment(form.getByRole('group', { name: 'Blocked from', exact: true }), '010120991000')
   await page.getByRole('link', { name: 'All users' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
   await form.getByRole('button', { name: 'Save' }).click()
@@ -221,12 +222,12 @@ test('deletes a user after a confirmation that names them [USERS-15, USERS-16]',
   const { id } = await makeUser(product, 'delete.me')
   await open(page, product, `/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete the user delete.me?' })
+  const question = page.getByRole('dialog', { name: 'Delete user delete.me?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect((await readUser(product, id)).login).toBe('delete.me')
   await page.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('User delete.me is deleted')).toBeVisible()
+  await expect(page.getByText('User delete.me deleted')).toBeVisible()
   await expect(page).toHaveURL(/#\/users_management$/)
   await expect(signInTo(product.url, { login: 'delete.me', password: PASSWORD })).rejects.toThrow(/Wrong/)
 })

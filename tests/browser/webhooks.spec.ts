@@ -69,7 +69,7 @@ test('creates a webhook, tests it, shows sent events and failures, and deletes i
   await made.getByRole('button', { name: 'Done' }).click()
   const card = section.getByRole('listitem').filter({ hasText: 'Dispatch gateway' })
   await card.getByRole('button', { name: /^Send a test/ }).click()
-  await expect(page.getByText('The test arrived: answer 204')).toBeVisible()
+  await expect(page.getByText('The test arrived: response 204')).toBeVisible()
 
   const report = `id=${SERIAL}-Hooked&lat=50.4&lon=30.5&timestamp=${Date.now()}&alarm=sos`
   expect((await page.request.get(`${product.url}/api/intake/v1/osmand?${report}`)).status()).toBe(200)
@@ -84,10 +84,10 @@ test('creates a webhook, tests it, shows sent events and failures, and deletes i
   await expect(page.getByText('The test did not arrive: answer 500')).toBeVisible()
   await card.getByRole('button', { name: /^Deliveries/ }).click()
   const log = page.getByRole('dialog', { name: 'Deliveries' })
-  await expect(log.getByRole('listitem').filter({ hasText: 'arrived' }).first()).toContainText('answer 204')
+  await expect(log.getByRole('listitem').filter({ hasText: 'arrived' }).first()).toContainText('response 204')
   await log.getByRole('button', { name: /Show/ }).click()
   await page.getByRole('option', { name: 'failed' }).click()
-  await expect(log.getByRole('listitem').filter({ hasText: 'Test' })).toContainText('answer 500')
+  await expect(log.getByRole('listitem').filter({ hasText: 'Test' })).toContainText('response 500')
   await log.getByRole('button', { name: 'Close' }).click()
 
   await card.getByRole('button', { name: /^More actions/ }).click()

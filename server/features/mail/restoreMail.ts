@@ -26,20 +26,20 @@ const TEXTS: Readonly<Record<Language, (login: string, link: string) => MailText
     subject: `${PRODUCT_NAME}: відновлення пароля`,
     text: [
       'Вітаємо!',
-      `Для облікового запису «${login}» замовили новий пароль. Задати його можна за посиланням:`,
+      `Для облікового запису «${login}» надійшов запит на новий пароль. Задати його можна за посиланням:`,
       link,
       'Посилання діє 10 хвилин і спрацьовує один раз.',
-      'Якщо ви цього не замовляли, нічого не робіть: пароль залишиться тим самим.',
+      'Якщо ви цього не запитували, нічого не робіть: пароль залишиться незмінним.',
     ].join('\n\n'),
   }),
   en: (login, link) => ({
     subject: `${PRODUCT_NAME}: restore your password`,
     text: [
       'Hello,',
-      `A new password was asked for the account “${login}”. Set it by this link:`,
+      `A new password was requested for the account “${login}”. Set it with this link:`,
       link,
-      'The link is good for 10 minutes and works once.',
-      'If it was not you who asked, do nothing: the password stays as it is.',
+      'The link is valid for 10 minutes and works once.',
+      'If you did not request it, do nothing: your password stays the same.',
     ].join('\n\n'),
   }),
 }

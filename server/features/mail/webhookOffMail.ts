@@ -47,10 +47,10 @@ const TEXTS: Readonly<Record<Language, Words>> = {
     subject: 'a webhook was turned off',
     begin: (host) => `Hello,\n\nThe webhook that sends events to ${host} was turned off.`,
     reasons: {
-      gone: 'The reason: the receiver answered that the address is gone (410).',
-      failing: 'The reason: no message has arrived for five days.',
-      backlog: 'The reason: the receiver is too slow, more than 10,000 messages wait.',
+      gone: 'Reason: the receiver responded that the address is gone (410).',
+      failing: 'Reason: no message has arrived for five days.',
+      backlog: 'Reason: the receiver is too slow, more than 10,000 messages are waiting.',
     },
-    end: 'Mend the cause and turn it on again. Events that happen while it is off are not sent.',
+    end: 'Fix the cause and turn it on again. Events that happen while it is off are not sent.',
   },
 }

@@ -161,7 +161,7 @@ describe('a request for a new password', () => {
   test.each([
     ['ru', 'восстановление пароля', 'Ссылка действует 10 минут'],
     ['ua', 'відновлення пароля', 'Посилання діє 10 хвилин'],
-    ['en', 'restore your password', 'good for 10 minutes'],
+    ['en', 'restore your password', 'valid for 10 minutes'],
   ] as const)('uses the language of the account in the mail: %s', async (language, subject, words) => {
     await setAccount(annaId, { language })
     await reset('anna')

@@ -27,10 +27,10 @@ export const RELEASE_NOTES: readonly [ReleaseNews, ...ReleaseNews[]] = [
       en: {
         title: 'What is new in version 7.801.8',
         points: [
-          'Map and list follow every vehicle live and show how fresh the data are.',
-          'Groups of vehicles can be made, renamed and filled in the application itself.',
-          'Street maps in PMTiles files, dropped into the data folder, work without the internet.',
-          'A light and a dark theme, three languages, and the whole page by keyboard.',
+          'Map and list follow every vehicle live and show how fresh the data is.',
+          'Groups of vehicles can be created, renamed and filled right in the application.',
+          'Street maps in PMTiles files, placed in the data folder, work without the internet.',
+          'Light and dark themes, three languages, and keyboard control of the whole page.',
         ],
       },
     },

@@ -2,18 +2,24 @@ import type { choosers as russian } from '../ru/choosers.ts'
 import type { Same } from '../same.ts'
 
 export const choosers: Same<typeof russian> = {
+  moment: {
+    calendar: 'Open the calendar',
+    clear: 'Clear',
+    incomplete: 'Enter the date and time in full: DD.MM.YYYY - HH:MM',
+    impossible: 'There is no such date: check the day and the month',
+  },
   period: {
     label: 'Period',
     today: 'Today',
     yesterday: 'Yesterday',
     week: 'Last 7 days',
     month: 'From the start of the month',
-    custom: 'Own period',
+    custom: 'Custom period',
     from: 'From',
     to: 'To',
     apply: 'Show',
-    wrongOrder: 'The period has to end after it begins',
-    tooLong: 'A period is at most {{days}} days long',
+    wrongOrder: 'The period must end after it begins',
+    tooLong: 'A period can be at most {{days}} days long',
     incomplete: 'Enter when the period begins and ends',
   },
   vehicles: {

@@ -9,7 +9,7 @@ export const clientTexts = {
   sensorAbsent: 'The vehicle does not have this sensor',
   fuelSensorAbsent: 'The fuel sensor is not installed',
   reportProblem: 'The report could not be generated',
-  sendReport: 'Send info about the error',
-  reportSent: 'The info has been sent. Thank you',
+  sendReport: 'Send information about the error',
+  reportSent: 'The information has been sent. Thank you',
   reportNotSaved: 'The report cannot be saved for this account',
 } satisfies Same<typeof russian>

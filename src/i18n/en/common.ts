@@ -17,7 +17,7 @@ export const common = {
     label: 'Theme',
     light: 'Light',
     dark: 'Dark',
-    system: 'As in the system',
+    system: 'System',
   },
   density: {
     label: 'Density',
@@ -46,7 +46,7 @@ export const common = {
   },
   page: {
     signIn: 'Sign in',
-    control: 'Control',
+    control: 'Monitoring',
     routeDetail: 'Route',
     demo: 'Demo account',
     notFound: 'Page not found',
@@ -63,7 +63,7 @@ export const common = {
     vehicles: 'Vehicles',
     admins: 'Administrators',
     sensorTypes: 'Sensor types',
-    trailersImport: 'Import of trailers',
+    trailersImport: 'Import trailers',
     imports: 'Import',
     outbox: 'Mail',
     audit: 'Log',
@@ -75,7 +75,7 @@ export const common = {
   notFound: {
     title: 'There is no such page',
     text: 'The address may be mistyped, or the page is not ready yet.',
-    toMain: 'To the main page',
+    toMain: 'Go to the main page',
   },
   forbidden: {
     title: 'You have no access to this page',

@@ -2,7 +2,7 @@ import type { control as russian } from '../ru/control.ts'
 import type { Same } from '../same.ts'
 
 export const control = {
-  title: 'Control',
+  title: 'Monitoring',
   connectionRestored: 'Connection restored',
   sideBar: {
     change: 'Change the width of the side bar',
@@ -16,8 +16,8 @@ export const control = {
   showMap: 'Map',
   view: 'What to show',
   moving: 'Moving: {{value}}',
-  parked: 'Parked: {{value}}',
-  silent: 'No signal: {{value}}',
+  parked: 'Stopped: {{value}}',
+  silent: 'Disconnected: {{value}}',
   hidden: 'Positions hidden: no rights',
   alarms: 'Alarms: {{value}}',
   summary: 'Fleet summary',
@@ -29,8 +29,8 @@ export const control = {
   },
   stateHint: '{{what}} ({{key}})',
   past: {
-    open: 'Look at the past',
-    close: 'Close the past',
-    refusal: 'The past is shown. Go back to the present to change anything',
+    open: 'View the past',
+    close: 'Stop viewing the past',
+    refusal: 'The past is shown. Return to the present to make changes',
   },
 } satisfies Same<typeof russian>

@@ -11,7 +11,7 @@ export const deviceCommands = {
     silent: 'the tracker did not answer',
     refused: 'the tracker refused',
     byServer: 'done by the server',
-    takenOff: 'the tracker was taken off the vehicle',
+    takenOff: 'the tracker was removed from the vehicle',
     handedOver: 'handed over with the answer to a report; the tracker does not confirm it',
     noSuchCommand: 'the {{protocol}} protocol does not carry this command',
   },

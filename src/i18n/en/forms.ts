@@ -6,7 +6,6 @@ export const forms = {
   checkMarked: 'Correct the marked fields',
   legend: '* required field',
   saved: 'Changes saved',
-  clear: 'Clear',
   issue: {
     required: 'Required field',
     tooShort: 'At least {{x}} characters',
@@ -21,7 +20,7 @@ export const forms = {
   rule: {
     login: '3 to 64 characters: letters, digits and . _ - @, beginning with a letter or a digit',
     password: '8 or more characters, at least 3 of them digits and 5 others, without spaces',
-    name: 'Three or more Cyrillic or Latin letters; spaces, hyphens and apostrophes may stand between them',
+    name: 'Three or more Cyrillic or Latin letters, with spaces, hyphens or apostrophes between them',
     phone: '12 digits in international format, such as +380 67 123 45 67',
     email: 'Invalid e-mail address',
     telegram: 'A Telegram login: 5 to 32 Latin letters, digits and underscores',
@@ -34,8 +33,8 @@ export const forms = {
     strong: 'strong',
   },
   unsaved: {
-    title: 'Changes are not saved',
-    text: 'What you typed is lost when you leave this page.',
+    title: 'Unsaved changes',
+    text: 'Your changes will be lost if you leave this page.',
     stay: 'Stay',
     leave: 'Leave without saving',
   },

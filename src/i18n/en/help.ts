@@ -10,19 +10,19 @@ export const help = {
   step: {
     map: {
       title: 'The map',
-      text: 'Where your vehicles are right now. Press a vehicle to learn more about it; alarms always stand out.',
+      text: 'Where your vehicles are right now. Select a vehicle to learn more about it; alarms always stand out.',
     },
     list: {
       title: 'The vehicle list',
-      text: 'The same vehicles as a list: status, speed and the age of the data. A double press shows a vehicle on the map.',
+      text: 'The same vehicles as a list: status, speed and the age of the data. A double click shows a vehicle on the map.',
     },
     search: {
       title: 'Search and filters',
-      text: 'Search by name, plate or tracker. The buttons beside it sort the list and narrow it to statuses and groups.',
+      text: 'Search by name, licence plate or tracker. The buttons next to it sort the list and narrow it to statuses and groups.',
     },
     mapMenu: {
       title: 'The map menu',
-      text: 'The kind of map, its scale, labels, trails, distances, the search of places and printing.',
+      text: 'Map type, scale, labels, trails, distances, place search and printing.',
     },
     profile: {
       title: 'Your profile',

@@ -2,10 +2,10 @@ import type { profile as russian } from '../ru/profile.ts'
 import type { Same } from '../same.ts'
 
 export const profile = {
-  demo: 'Demo mode: the profile can be looked at, not changed',
+  demo: 'Demo mode: you can view the profile but not change it',
   tab: { main: 'General', password: 'Password and sessions', webhooks: 'Webhooks' },
   missing: {
-    title: 'The profile could not be read',
+    title: 'The profile could not be loaded',
     text: 'Sign out and in again to load it from the server.',
   },
   avatar: {
@@ -22,7 +22,7 @@ export const profile = {
   },
   account: {
     title: 'Account',
-    text: 'The owner or an administrator changes these.',
+    text: 'Only the owner or an administrator can change these.',
     login: 'Login',
     email: 'E-mail',
     noEmail: 'none',
@@ -36,14 +36,14 @@ export const profile = {
     },
   },
   looks: {
-    title: 'Language and looks',
-    everywhere: 'Kept with your profile, for every new browser too.',
-    here: 'In demo mode kept in this browser only.',
+    title: 'Language and appearance',
+    everywhere: 'Saved in your profile and used in every new browser.',
+    here: 'In demo mode, saved in this browser only.',
   },
-  notices: { title: 'Notices', sound: 'With sound' },
+  notices: { title: 'Notifications', sound: 'With sound' },
   password: {
     title: 'Password',
-    text: 'Your other sessions end when the password changes.',
+    text: 'Your other sessions will end when the password changes.',
     old: 'Current password',
     new: 'New password',
     again: 'New password again',
@@ -58,6 +58,6 @@ export const profile = {
     lastSeen: 'last seen',
     enteredBy: 'entered by administrator {{login}}',
     end: 'End',
-    endOthers: 'End all others',
+    endOthers: 'End all other sessions',
   },
 } satisfies Same<typeof russian>

@@ -6,8 +6,8 @@ export const session = {
   leave: 'Leave',
   notice: 'Please note',
   understood: 'Understood',
-  blockedFrom: 'Access is blocked from {{date}} on. To go on working, contact the operator.',
+  blockedFrom: 'Access will be blocked from {{date}}. To continue working, contact the operator.',
   releaseNews: 'What is new',
-  chatBot: 'Chat-bot',
-  unread: 'not read yet',
+  chatBot: 'Chatbot',
+  unread: 'unread',
 } satisfies Same<typeof russian>

@@ -19,8 +19,8 @@ export const signIn = {
   code: 'One-time code',
   codeHint: 'Six digits from your app, or a recovery code',
   codeRequired: 'Enter the code',
-  codeWrong: 'This code does not fit. Enter a new one',
+  codeWrong: 'This code is not valid. Enter a new one',
   otherAccount: 'Another login',
   forgotten: 'Forgot your password?',
-  passwordChanged: 'The password is changed. Sign in with the new one',
+  passwordChanged: 'Password changed. Sign in with the new one',
 } satisfies Same<typeof russian>

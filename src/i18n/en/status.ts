@@ -22,7 +22,7 @@ export const status = {
   },
   hidden: 'Position hidden',
   noConnection: 'No connection since {{since}}',
-  parkingSince: 'Parked with ignition on for {{age}}',
+  parkingSince: 'Parking with ignition on for {{age}}',
   alarm: 'Alarm',
   sos: 'SOS',
 } satisfies Same<typeof russian>

@@ -2,12 +2,12 @@ import type { timeMachine as russian } from '../ru/timeMachine.ts'
 import type { Same } from '../same.ts'
 
 export const timeMachine = {
-  title: 'Looking at the past',
+  title: 'Viewing the past',
   present: 'The present is shown',
   shown: 'The past is shown',
   loading: 'Loading the past…',
-  link: 'No answer from the server, trying again',
-  refused: 'You may not see the past',
+  link: 'The server is not responding, trying again',
+  refused: 'You have no right to see the past',
   moment: 'Moment',
   play: 'Play',
   pause: 'Pause',

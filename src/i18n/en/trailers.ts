@@ -9,7 +9,7 @@ export const trailers: Same<typeof russian> = {
   search: 'Name, serial number',
   name: 'Name',
   serialNumber: 'Serial number',
-  serialRule: 'The frame number (VIN) or another number of the plate: letters, digits and . _ - /',
+  serialRule: 'The frame number (VIN) or another number from the plate: letters, digits and . _ - /',
   type: 'Type',
   width: 'Width',
   widthRule: 'From 0.5 to 60 m',
@@ -20,13 +20,13 @@ export const trailers: Same<typeof russian> = {
   deletedMany_many: '{{count, number}} trailers deleted',
   deletedMany_other: '{{count, number}} trailers deleted',
   emptyTitle: 'No trailers yet',
-  emptyText: 'Add the trailers that your vehicles haul.',
+  emptyText: 'Add the trailers that your vehicles tow.',
   imports: {
     open: 'Import',
     intro:
-      'Trailers from a table: you see what changes first and confirm then. A trailer is identified by its serial number. If a single line has an error, nothing is imported.',
+      'Trailers from a table: first you see what will change, then you confirm. A trailer is identified by its serial number. If a single line has an error, nothing is imported.',
     needed: 'name, serial number, type, width',
-    toTrailers: 'To the trailers',
+    toTrailers: 'Go to the trailers',
     rule: {
       name: '1 to 100 characters',
       serialNumber: '1 to 64 letters, digits and . _ - /',

@@ -1,5 +1,11 @@
 /** The choosers of a period and of vehicles. */
 export const choosers = {
+  moment: {
+    calendar: 'Открыть календарь',
+    clear: 'Очистить',
+    incomplete: 'Введите дату и время полностью: ДД.ММ.ГГГГ - ЧЧ:ММ',
+    impossible: 'Такой даты нет: проверьте день и месяц',
+  },
   period: {
     label: 'Период',
     today: 'Сегодня',

@@ -44,7 +44,7 @@ export const common = {
   },
   page: {
     signIn: 'Вход',
-    control: 'Контроль',
+    control: 'Мониторинг',
     routeDetail: 'Маршрут',
     demo: 'Демодоступ',
     notFound: 'Страница не найдена',
@@ -68,7 +68,7 @@ export const common = {
     newPassword: 'Новый пароль',
     firstAdmin: 'Первый администратор',
     entering: 'Вход клиентом',
-    sharedPosition: 'Положение машины',
+    sharedPosition: 'Местоположение машины',
   },
   notFound: {
     title: 'Такой страницы нет',

@@ -1,6 +1,6 @@
 /** The control page around map and list. */
 export const control = {
-  title: 'Контроль',
+  title: 'Мониторинг',
   connectionRestored: 'Связь с сервером восстановлена',
   sideBar: {
     change: 'Изменить ширину панели',
@@ -15,8 +15,8 @@ export const control = {
   view: 'Что показать',
   moving: 'Движутся: {{value}}',
   parked: 'Стоят: {{value}}',
-  silent: 'Без сигнала: {{value}}',
-  hidden: 'Места машин скрыты: нет прав',
+  silent: 'Нет связи: {{value}}',
+  hidden: 'Местоположение машин скрыто: нет прав',
   alarms: 'Тревоги: {{value}}',
   summary: 'Сводка по машинам',
   only: {

@@ -25,7 +25,7 @@ export const webhooks = {
   group: 'Группа',
   groupMissing: 'Выберите группу',
   groupGone: 'группа удалена',
-  noGroups: 'Групп ещё нет: создайте её на странице контроля',
+  noGroups: 'Групп ещё нет: создайте группу на странице мониторинга',
   isOn: 'Включён',
   state: {
     well: 'работает',
@@ -94,7 +94,7 @@ export const webhooks = {
   showMore: 'Показать ещё',
   event: {
     parking: { started: 'Начало стоянки', ended: 'Конец стоянки' },
-    parking_with_ignition: { started: 'Стоянка с зажиганием' },
+    parking_with_ignition: { started: 'Стоянка со включённым зажиганием' },
     fuelling: { started: 'Начало заправки', ended: 'Конец заправки' },
     defuelling: { started: 'Начало слива', ended: 'Конец слива' },
     over_speed: { started: 'Превышение скорости', ended: 'Скорость снова в норме' },
@@ -102,7 +102,7 @@ export const webhooks = {
     voltage: { alerted: 'Напряжение' },
     power: { lost: 'Питание пропало', restored: 'Питание восстановлено' },
     counter: { triggered: 'Сработал счётчик' },
-    sensor: { triggered: 'Датчик вышел за порог' },
+    sensor: { triggered: 'Показание датчика вышло за порог' },
     input: { triggered: 'Вход переключился' },
     alarm: { sos: 'Тревога SOS', signaling: 'Тревога сигнализации', reset: 'Тревога сброшена' },
     antenna: { changed: 'Состояние антенны' },

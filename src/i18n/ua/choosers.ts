@@ -2,6 +2,12 @@ import type { choosers as russian } from '../ru/choosers.ts'
 import type { Same } from '../same.ts'
 
 export const choosers: Same<typeof russian> = {
+  moment: {
+    calendar: 'Відкрити календар',
+    clear: 'Очистити',
+    incomplete: 'Введіть дату й час повністю: ДД.ММ.РРРР - ГГ:ХХ',
+    impossible: 'Такої дати немає: перевірте день і місяць',
+  },
   period: {
     label: 'Період',
     today: 'Сьогодні',

@@ -6,7 +6,7 @@ export const common = {
   close: 'Закрити',
   cancel: 'Скасувати',
   save: 'Зберегти',
-  retry: 'Спробувати ще раз',
+  retry: 'Повторити',
   notices: 'Повідомлення',
   loading: 'Завантаження…',
   signOut: 'Вийти',
@@ -38,7 +38,7 @@ export const common = {
     ton: 'т',
   },
   age: {
-    now: 'щойно',
+    now: 'зараз',
     seconds: '{{value}} с',
     minutes: '{{value}} хв',
     hours: '{{value}} год',
@@ -46,7 +46,7 @@ export const common = {
   },
   page: {
     signIn: 'Вхід',
-    control: 'Контроль',
+    control: 'Моніторинг',
     routeDetail: 'Маршрут',
     demo: 'Демодоступ',
     notFound: 'Сторінку не знайдено',
@@ -70,7 +70,7 @@ export const common = {
     newPassword: 'Новий пароль',
     firstAdmin: 'Перший адміністратор',
     entering: 'Вхід клієнтом',
-    sharedPosition: 'Положення машини',
+    sharedPosition: 'Місцезнаходження машини',
   },
   notFound: {
     title: 'Такої сторінки немає',

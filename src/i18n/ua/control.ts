@@ -2,7 +2,7 @@ import type { control as russian } from '../ru/control.ts'
 import type { Same } from '../same.ts'
 
 export const control = {
-  title: 'Контроль',
+  title: 'Моніторинг',
   connectionRestored: 'Зв’язок із сервером відновлено',
   sideBar: {
     change: 'Змінити ширину панелі',
@@ -17,8 +17,8 @@ export const control = {
   view: 'Що показати',
   moving: 'Рухаються: {{value}}',
   parked: 'Стоять: {{value}}',
-  silent: 'Без сигналу: {{value}}',
-  hidden: 'Місця машин приховано: немає прав',
+  silent: 'Немає зв’язку: {{value}}',
+  hidden: 'Місцезнаходження машин приховано: немає прав',
   alarms: 'Тривоги: {{value}}',
   summary: 'Зведення щодо машин',
   only: {

@@ -6,7 +6,6 @@ export const forms = {
   checkMarked: 'Виправте позначені поля',
   legend: '* обов’язкове поле',
   saved: 'Зміни збережено',
-  clear: 'Очистити',
   issue: {
     required: 'Обов’язкове поле',
     tooShort: 'Символів має бути не менше ніж {{x}}',

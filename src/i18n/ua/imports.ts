@@ -2,7 +2,7 @@ import type { imports as russian } from '../ru/imports.ts'
 import type { Same } from '../same.ts'
 
 export const imports = {
-  readOnly: 'Завантажити шаблон можна, імпортувати — ні: немає права змінювати.',
+  readOnly: 'Шаблон можна завантажити, але імпортувати не можна: немає права на зміни.',
   templateText: 'Завантажте таблицю з потрібними стовпцями й одним рядком для прикладу:',
   templateCsv: 'Шаблон CSV',
   templateXlsx: 'Шаблон XLSX',

@@ -27,7 +27,7 @@ export const webhooks: Same<typeof russian> = {
   group: 'Група',
   groupMissing: 'Виберіть групу',
   groupGone: 'групу видалено',
-  noGroups: 'Груп ще немає: створіть її на сторінці контролю',
+  noGroups: 'Груп ще немає: створіть групу на сторінці моніторингу',
   isOn: 'Увімкнено',
   state: {
     well: 'працює',
@@ -96,7 +96,7 @@ export const webhooks: Same<typeof russian> = {
   showMore: 'Показати ще',
   event: {
     parking: { started: 'Початок стоянки', ended: 'Кінець стоянки' },
-    parking_with_ignition: { started: 'Стоянка із запалюванням' },
+    parking_with_ignition: { started: 'Стоянка з увімкненим запалюванням' },
     fuelling: { started: 'Початок заправки', ended: 'Кінець заправки' },
     defuelling: { started: 'Початок зливу', ended: 'Кінець зливу' },
     over_speed: { started: 'Перевищення швидкості', ended: 'Швидкість знову в нормі' },
@@ -104,7 +104,7 @@ export const webhooks: Same<typeof russian> = {
     voltage: { alerted: 'Напруга' },
     power: { lost: 'Живлення зникло', restored: 'Живлення відновлено' },
     counter: { triggered: 'Спрацював лічильник' },
-    sensor: { triggered: 'Датчик вийшов за поріг' },
+    sensor: { triggered: 'Показ датчика вийшов за поріг' },
     input: { triggered: 'Вхід перемкнувся' },
     alarm: { sos: 'Тривога SOS', signaling: 'Тривога сигналізації', reset: 'Тривогу скинуто' },
     antenna: { changed: 'Стан антени' },

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromFieldMoment, toFieldMoment } from '../form/localMoment.ts'
+import { useMomentWords } from '../form/useMomentWords.ts'
 import { namedPeriod, type Period, PERIODS, type PeriodName } from './period.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/textField.tsx'
+import { MomentField } from '../../ui/moment/momentField.tsx'
 import './periodChooser.css'
 
 const DAY_MS = 86_400_000
@@ -29,6 +30,7 @@ const wrongWith = (
 
 const OwnPeriod = ({ period, maxDays, onChange }: PeriodChooserProps) => {
   const { t } = useTranslation()
+  const words = useMomentWords()
   const [from, setFrom] = useState(() => toFieldMoment(period.from))
   const [to, setTo] = useState(() => toFieldMoment(period.to))
   const [wrong, setWrong] = useState<ReturnType<typeof wrongWith>>(null)
@@ -47,10 +49,10 @@ const OwnPeriod = ({ period, maxDays, onChange }: PeriodChooserProps) => {
         apply()
       }}
     >
-      <TextField label={t('choosers.period.from')} type="datetime-local" value={from} onChange={setFrom} />
-      <TextField
+      <MomentField label={t('choosers.period.from')} words={words} value={from} onChange={setFrom} />
+      <MomentField
         label={t('choosers.period.to')}
-        type="datetime-local"
+        words={words}
         value={to}
         onChange={setTo}
         error={wrong === null ? null : t(`choosers.period.${wrong}`, { days: maxDays })}

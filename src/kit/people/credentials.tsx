@@ -11,7 +11,7 @@ import './people.css'
 interface CredentialsProps {
   readonly login: string
   readonly password: string
-  /** What has just happened, such as “The account is made”. */
+  /** What has just happened, such as “Account created”. */
   readonly title: string
   readonly onClose: () => void
 }

@@ -61,9 +61,9 @@ const Counts = () => {
   const { total, byStatus, alarms } = useFleetCounts()
   const seesPositions = useIsAllowed('seePositions')
   const bySight = [
-    [t('status.sideBar.movement'), byStatus.move],
-    [t('status.sideBar.parking'), byStatus.normal],
-    [t('status.sideBar.notConnected'), byStatus.no_signal],
+    [t('status.label.moving'), byStatus.move],
+    [t('status.label.stopped'), byStatus.normal],
+    [t('status.label.disconnected'), byStatus.no_signal],
   ] as const
   const rows = [
     [t('map.print.total'), total],

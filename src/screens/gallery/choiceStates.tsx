@@ -97,7 +97,7 @@ const Theme = () => {
       segments={[
         { id: 'light', label: 'Light', icon: Sun },
         { id: 'dark', label: 'Dark', icon: Moon },
-        { id: 'system', label: 'As in the system', icon: Monitor },
+        { id: 'system', label: 'System', icon: Monitor },
       ]}
     />
   )

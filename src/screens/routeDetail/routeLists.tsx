@@ -1,8 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KMH_PER_MS } from '../../contract/constants.ts'
 import type { Track } from '../../contract/http/track.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, formatSpeed } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { entryAt, type TrackEntry } from '../../track/entries.ts'
@@ -39,11 +38,11 @@ const useEntryDetail = (): ((entry: TrackEntry) => string) => {
   return (entry) => {
     const { kind, mileage, maxSpeed, ignitionMs, litres } = entry
     if (kind === 'event') return eventDetail(writing, entry)
-    if (mileage !== null)
-      return t('route.detail.trip', {
-        mileage: format.distance(mileage),
-        maxSpeed: `${format.number((maxSpeed ?? 0) * KMH_PER_MS, 0)} ${t('common.unit.kmh')}`,
-      })
+    if (mileage !== null) {
+      const topSpeed = format.speed(maxSpeed ?? 0)
+      const distance = format.distance(mileage)
+      return topSpeed === '' ? distance : t('route.detail.trip', { mileage: distance, maxSpeed: topSpeed })
+    }
     if (litres !== null) return t('route.detail.litres', { value: format.number(litres, 1) })
     if (ignitionMs !== null && ignitionMs > 0)
       return t('route.detail.ignition', { duration: durationText(writing, ignitionMs) })
@@ -110,6 +109,7 @@ interface PointListProps {
 /** TRACK-02: every point; the selected one moves the pin, and the reverse. */
 export const PointList = ({ track: { points }, moment }: PointListProps) => {
   const { t } = useTranslation()
+  const language = useLanguage()
   const format = useFormat()
   const selected = useRow(moment, (at) => nearestIndex(points.timestamp, at))
   const number = (value: number | undefined, digits: number): string =>
@@ -133,7 +133,7 @@ export const PointList = ({ track: { points }, moment }: PointListProps) => {
       onSelect={(index) => moment.choose(points.timestamp[index] ?? 0)}
       renderCells={(index) => [
         <time key="time">{formatDate(points.timestamp[index] ?? 0)}</time>,
-        number((points.speed[index] ?? 0) * KMH_PER_MS, 1),
+        formatSpeed(points.speed[index] ?? 0, language),
         number(points.azimuth[index], 0),
         t(points.ignition[index] === 1 ? 'route.on' : 'route.off'),
         number(points.validity[index], 0),

@@ -1,6 +1,7 @@
 import { ListChecks, ZoomIn, ZoomOut } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KMH_PER_MS } from '../../contract/constants.ts'
 import { fetchPart } from '../../errors/lostPart.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { unitText } from '../../i18n/unitText.ts'
@@ -87,18 +88,17 @@ const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => 
   const name = useLaneName()(lane)
   const drawing = useRef<HTMLDivElement>(null)
   const value = useRef<HTMLSpanElement>(null)
-  const unit = lane.id === SPEED_LANE ? t('common.unit.kmh') : unitText(t, lane.unit)
+  const unit = unitText(t, lane.unit)
   useEffect(() => {
     const write = (shown: number): string => format.number(shown, 1)
     drawing.current?.replaceChildren(drawLane(plot, { lane, span, width, hasAxis, write }))
   }, [plot, lane, span, width, hasAxis, format])
   useEffect(() => {
+    const valueText = (amount: number): string =>
+      lane.id === SPEED_LANE ? format.speed(amount / KMH_PER_MS) : `${format.number(amount, 1)} ${unit}`
     const show = (): void => {
       const now = valueAt(lane, moment.cursor.get())
-      const text =
-        lane.form === 'band'
-          ? t(now === 1 ? 'route.on' : 'route.off')
-          : `${format.number(now ?? 0, 1)} ${unit}`
+      const text = lane.form === 'band' ? t(now === 1 ? 'route.on' : 'route.off') : valueText(now ?? 0)
       if (value.current) value.current.textContent = now === null ? '' : text.trim()
     }
     show()

@@ -48,7 +48,7 @@ export const PositionCard = ({ shown, behindMs }: PositionCardProps) => {
         </p>
       )}
       <p className="position-card__end ui-numbers">
-        {t('share.page.left', { age: format.age(now, endsAt) })}
+        {t('share.page.left', { age: format.left(endsAt, now) })}
         {' · '}
         {t('share.page.until', { date: format.date(endsAt) })}
       </p>

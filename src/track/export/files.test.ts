@@ -69,7 +69,7 @@ describe('GPX', () => {
 describe('CSV', () => {
   test('uses dates, decimals and separators of the language', () => {
     const [head, first] = writeCsv(pointsTable(trackOf(), russian), 'ru').split('\r\n')
-    expect(head).toBe('\uFEFFВремя;Широта;Долгота;Скорость, км/ч;Курс, °;Зажигание;GPS, %')
+    expect(head).toBe('\uFEFFВремя;Широта;Долгота;Скорость, км/ч;Направление, °;Зажигание;GPS, %')
     expect(first).toBe(`${formatDate(MORNING)};50;30;36;45;Вкл.;100`)
     expect(first).toMatch(/^21\.11\.2026 - 06:00:00;/)
     const inEnglish = writeCsv(pointsTable(trackOf(), english), 'en').split('\r\n')
@@ -157,17 +157,17 @@ test('formats the numbers of an event in the current language, and keeps its own
   expect(say('DEFUELLING_END', { fuel })).toEqual([
     number('−1 213,4 л (1\u00a0300,3 → 86,8 л)'),
     number('−1 213,4 л (1\u00a0300,3 → 86,8 л)'),
-    '−1,213.4 l (1,300.3 → 86.8 l)',
+    '−1,213.4 L (1,300.3 → 86.8 L)',
   ])
   expect(say('FUELLING_START', { fuel: { litres: 60, before: 80, after: 140 } })).toEqual([
     '+60 л (80 → 140 л)',
     '+60 л (80 → 140 л)',
-    '+60 l (80 → 140 l)',
+    '+60 L (80 → 140 L)',
   ])
   expect(say('VEHICLE_OVER_SPEED_END', { excess: { maxSpeed: 30.05, allowedSpeed: 25 } })).toEqual([
-    '108,2 км/ч, ограничение 90',
-    '108,2 км/год, обмеження 90',
-    '108.2 km/h, limit 90',
+    '108,18 км/ч, ограничение 90',
+    '108,18 км/год, обмеження 90',
+    '108.18 km/h, limit 90',
   ])
   expect(say('SENSOR_CONTROL', { text: 'Двери' })).toEqual(['Двери', 'Двери', 'Двери'])
   expect(say('POWER_LOST', {})).toEqual(['', '', ''])

@@ -1,7 +1,8 @@
-import { KMH_PER_MS } from '../../contract/constants.ts'
 import type { Track, TrackTotals } from '../../contract/http/track.ts'
 import type { DocumentTable } from '../../kit/transfer/tableDocument.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, speedKmh } from '../../i18n/format.ts'
+import { speedText } from '../../i18n/speedText.ts'
+import { unitText } from '../../i18n/unitText.ts'
 import type { TrackEntry } from '../entries.ts'
 import { durationText, entryName, type Writing } from './words.ts'
 
@@ -13,7 +14,7 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
 const known = (value: number | undefined, digits: number): number | null =>
   value === undefined || Number.isNaN(value) ? null : rounded(value, digits)
 
-/** Every position: time, place, speed (km/h), heading, ignition, validity. */
+/** Every position: time, place, speed (km/h, empty at 0), heading, ignition, validity. */
 export const pointsTable = ({ points }: Track, { t }: Writing): DocumentTable => ({
   name: t('route.view.points'),
   head: [
@@ -32,7 +33,7 @@ export const pointsTable = ({ points }: Track, { t }: Writing): DocumentTable =>
           { at },
           known(points.latitude[row], PLACE_DIGITS),
           known(points.longitude[row], PLACE_DIGITS),
-          known((points.speed[row] ?? 0) * KMH_PER_MS, 2),
+          speedKmh(points.speed[row] ?? 0),
           known(points.azimuth[row], 1),
           t(points.ignition[row] === 1 ? 'route.on' : 'route.off'),
           points.validity[row] ?? null,
@@ -79,7 +80,8 @@ export const readingsTable = ({ series }: Track, { t }: Writing): DocumentTable 
   rows: {
     *[Symbol.iterator]() {
       for (const { name, unit, timestamp, value } of series) {
-        for (const [row, at] of timestamp.entries()) yield [{ at }, name, known(value[row], 3), unit]
+        const units = unitText(t, unit)
+        for (const [row, at] of timestamp.entries()) yield [{ at }, name, known(value[row], 3), units]
       }
     },
   },
@@ -121,7 +123,7 @@ export const totalText = (name: TotalName, value: number | null, writing: Writin
       return durationText(writing, value)
     case 'maxSpeed':
     case 'averageSpeed':
-      return `${number(value * KMH_PER_MS, 1)} ${t('common.unit.kmh')}`
+      return speedText(t, language, value)
     case 'fuelUsed':
     case 'fuelFilled':
     case 'fuelDrained':

@@ -1,7 +1,6 @@
-import { KMH_PER_MS } from '../../contract/constants.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, formatSpeed } from '../../i18n/format.ts'
 import type { TrackEntry } from '../entries.ts'
 
 /** Inputs for the texts of a file: the interface's language and its texts. */
@@ -53,8 +52,8 @@ export const eventDetail = (
     })
   if (excess !== null)
     return t('route.detail.excess', {
-      speed: number(excess.maxSpeed * KMH_PER_MS),
-      allowed: number(excess.allowedSpeed * KMH_PER_MS),
+      speed: formatSpeed(excess.maxSpeed, language),
+      allowed: formatSpeed(excess.allowedSpeed, language),
     })
   return text ?? ''
 }

@@ -32,25 +32,25 @@ export const VEHICLE_TABLE: ImportTable<ImportColumn> = {
       headers: {
         ru: ['Госномер', 'Гос. номер', 'Номер', 'Регистрационный номер'],
         ua: ['Держномер', 'Держ. номер', 'Номерний знак', 'Реєстраційний номер'],
-        en: ['License plate', 'Plate', 'Licence plate', 'Registration number'],
+        en: ['Licence plate', 'License plate', 'Plate', 'Registration number'],
       },
       rule: licensePlate,
       example: 'AA 1234 BB',
     },
     serial: {
       headers: {
-        ru: ['Серийный номер', 'Серийный номер устройства', 'Устройство', 'IMEI'],
-        ua: ['Серійний номер', 'Серійний номер пристрою', 'Пристрій', 'IMEI'],
-        en: ['Device serial', 'Serial', 'Serial number', 'Device', 'IMEI'],
+        ru: ['Номер трекера', 'Серийный номер', 'Серийный номер устройства', 'Устройство', 'IMEI'],
+        ua: ['Номер трекера', 'Серійний номер', 'Серійний номер пристрою', 'Пристрій', 'IMEI'],
+        en: ['Tracker number', 'Device serial', 'Serial', 'Serial number', 'Device', 'IMEI'],
       },
       rule: deviceSerial,
       example: '359632100000001',
     },
     deviceType: {
       headers: {
-        ru: ['Тип устройства', 'Тип'],
-        ua: ['Тип пристрою', 'Тип'],
-        en: ['Device type', 'Type'],
+        ru: ['Тип трекера', 'Тип устройства', 'Тип'],
+        ua: ['Тип трекера', 'Тип пристрою', 'Тип'],
+        en: ['Tracker type', 'Device type', 'Type'],
       },
       rule: deviceType,
       example: 'GLOBUS',

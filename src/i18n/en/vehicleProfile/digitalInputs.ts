@@ -4,10 +4,10 @@ import type { Same } from '../../same.ts'
 export const digitalInputs = {
   inputs: 'Inputs',
   inputsText:
-    'The eight digital inputs of the tracker: what they are called and what they say now. Everybody who sees the vehicle sees the names in its window.',
+    'The eight digital inputs of the tracker: their names and current states. Everyone who sees the vehicle sees the names in its window.',
   noDevice: 'There is no tracker on the vehicle: inputs can be named once there is one.',
   unnamed: 'Input {{number}}',
-  edit: 'Change input {{number}}',
+  edit: 'Edit input {{number}}',
   name: 'Name of input {{number}}',
   inverted: 'Inverted input: a live wire means “off”',
   isInverted: 'Inverted',

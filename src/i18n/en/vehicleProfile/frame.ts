@@ -14,7 +14,7 @@ export const frame = {
     notes: 'Notes',
   },
   past: 'The past is shown now',
-  pastText: 'A profile belongs to the present. Go back to it to open the profile.',
+  pastText: 'A profile belongs to the present. Return to the present to open it.',
   failed: 'The profile could not be loaded',
-  failedText: 'The server does not answer yet. We keep trying; the profile appears here as soon as it does.',
+  failedText: 'The server is not responding yet. The profile will appear here as soon as it does.',
 } satisfies Same<typeof russian>

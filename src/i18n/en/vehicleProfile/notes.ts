@@ -4,15 +4,15 @@ import type { Same } from '../../same.ts'
 export const notes = {
   add: 'Add a note',
   new: 'New note',
-  edit: 'Change the note “{{title}}”',
+  edit: 'Edit the note “{{title}}”',
   remove: 'Delete the note “{{title}}”',
   title: 'Title',
   text: 'Text',
   none: 'No notes yet',
   noneText:
-    'What is worth remembering of the vehicle stands here: where the spare key is, when the oil is due, whom to call.',
+    'What is worth remembering about the vehicle: where the spare key is, when the oil change is due, whom to call.',
   changed: '{{date}}, {{login}}',
-  deleted: 'The note “{{title}}” was deleted',
+  deleted: 'Note “{{title}}” deleted',
   undo: 'Undo',
   list: 'Notes about the vehicle',
   failed: 'The notes could not be loaded',

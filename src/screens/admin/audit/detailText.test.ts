@@ -37,9 +37,9 @@ test('formats the details of a log line', () => {
   expect(detailText({}, english)).toBe('')
   expect(detailText({ vehicleId: null, granted: [], signOut: false }, english)).toBe('')
   expect(detailText({ users: 1200, kind: 'client' }, english)).toBe('Kind: client; Users: 1,200')
-  expect(detailText({ granted: ['editZones'], revoked: [] }, english)).toBe('Given: Zones and reports')
+  expect(detailText({ granted: ['editZones'], revoked: [] }, english)).toBe('Granted: Zones and reports')
   expect(detailText({ deviceId: 3, serial: 'KR-7', vehicleId: 5, what: 'deviceAttached' }, english)).toBe(
-    'Tracker put on a vehicle; Tracker: KR-7; Vehicle: № 5',
+    'Tracker installed on a vehicle; Tracker: KR-7; Vehicle: № 5',
   )
   expect(detailText({ from: 0 }, english)).toBe(`From: ${formatDate(0)}`)
 })

@@ -12,6 +12,7 @@ import type { RowAction, TableColumn } from '../../../kit/table/column.ts'
 import { DataTable } from '../../../kit/table/dataTable.tsx'
 import { useTableView } from '../../../kit/table/useTableView.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
+import { unitText } from '../../../i18n/unitText.ts'
 import { useCall } from '../../../api/serverState/useCall.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.ts'
@@ -58,7 +59,12 @@ const useColumns = (): readonly Column[] => {
           cell: ({ names }) => names[language],
         }),
       ),
-      { id: 'units', title: t('admin.sensorTypes.units'), width: '110px', cell: ({ units }) => units },
+      {
+        id: 'units',
+        title: t('admin.sensorTypes.units'),
+        width: '110px',
+        cell: ({ units }) => unitText(t, units),
+      },
     ],
     [t],
   )

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { fromFieldMoment, toFieldMoment } from '../../../kit/form/localMoment.ts'
+import { useMomentWords } from '../../../kit/form/useMomentWords.ts'
 import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/textField.tsx'
+import { MomentField } from '../../../ui/moment/momentField.tsx'
 import { type Lasting, LASTINGS } from './lasting.ts'
 
 /** The chosen expiry of a link. */
@@ -22,6 +23,7 @@ interface LastingFieldProps {
 /** How long a link works, or until which moment. */
 export const LastingField = ({ label, value, onChange, isWrong }: LastingFieldProps) => {
   const { t } = useTranslation()
+  const words = useMomentWords()
   return (
     <>
       <Select
@@ -31,9 +33,9 @@ export const LastingField = ({ label, value, onChange, isWrong }: LastingFieldPr
         onChange={(lasting) => onChange({ ...value, lasting })}
       />
       {value.lasting === 'moment' && (
-        <TextField
+        <MomentField
           label={t('share.dialog.moment')}
-          type="datetime-local"
+          words={words}
           value={toFieldMoment(value.moment)}
           onChange={(text) => onChange({ ...value, moment: fromFieldMoment(text) })}
           error={isWrong ? t('share.dialog.momentRange') : null}

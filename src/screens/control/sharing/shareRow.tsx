@@ -90,7 +90,7 @@ export const ShareRow = ({ share, onRevoked }: ShareRowProps) => {
           <h4>{name}</h4>
           <p>{t('share.dialog.facts', { end: linkEnd, login: createdBy })}</p>
           <p className="ui-numbers">
-            {t('share.dialog.ends', { date: format.date(endsAt), age: format.age(now, endsAt) })}
+            {t('share.dialog.ends', { date: format.date(endsAt), age: format.left(endsAt, now) })}
           </p>
         </div>
         <IconButton

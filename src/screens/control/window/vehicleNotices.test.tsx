@@ -24,7 +24,7 @@ const kinds = (...detail: Parameters<typeof detailOf>): string[] =>
 test('reports absent antenna information, and that a silent device must be checked [ERR-82, ERR-83]', async () => {
   expect(await words({ antConnected: null })).toContain('Antenna No information SOS')
   const silent = { antConnected: null, markerStatus: 'no_signal', label: 'disconnected' } as const
-  expect(await words(silent)).toContain('Antenna No information, check the device')
+  expect(await words(silent)).toContain('Antenna No information, check the tracker')
   expect(await words({ ...silent, deviceSerial: null })).toContain('Antenna No information SOS')
 })
 
@@ -100,8 +100,8 @@ test('without the right to positions reports them as withheld, not the tracker a
   for (const said of ['Position hidden', 'You have no right to see the position', 'Ignition Hidden']) {
     expect(blind).toContain(said)
   }
-  for (const untrue of ['has not sent', 'No data', 'check the device']) expect(blind).not.toContain(untrue)
+  for (const untrue of ['has not sent', 'No data', 'check the tracker']) expect(blind).not.toContain(untrue)
   expect(noticesOf(detailOf(withheld), null, false)).toEqual([])
   expect(noticesOf(detailOf({ ...withheld, label: 'noDevice' }), null, false)).toEqual([{ kind: 'noDevice' }])
-  expect(await words(withheld)).toContain('The tracker has not sent anything yet')
+  expect(await words(withheld)).toContain('The tracker has not sent any data yet')
 })

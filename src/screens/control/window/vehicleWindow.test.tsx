@@ -18,13 +18,13 @@ const words = async (detail: VehicleDetail, options?: Parameters<typeof drawWind
 
 test('the window shows name, antenna, SOS and security [POPUP-10, POPUP-11, POPUP-12, POPUP-13]', async () => {
   const calm = await words(detailOf({ antConnected: true, lockState: 'LOCK' }))
-  for (const part of ['Truck', 'Antenna Connected', 'SOS button Calm', 'Security Armed'])
+  for (const part of ['Truck', 'Antenna Connected', 'SOS button No alarm', 'Security Armed'])
     expect(calm).toContain(part)
   const sos = await words(detailOf({ antShort: true, antConnected: true, alarm: true, lockState: 'LOCK' }))
   for (const part of ['Antenna Short circuit', 'SOS button Alarm', 'Security Armed'])
     expect(sos).toContain(part)
   const locked = await words(detailOf({ antConnected: false, lockedAlarm: true, lockState: 'LOCK' }))
-  for (const part of ['Antenna Disconnected', 'SOS button Calm', 'Security The alarm went off'])
+  for (const part of ['Antenna Disconnected', 'SOS button No alarm', 'Security The alarm went off'])
     expect(locked).toContain(part)
 })
 
@@ -55,7 +55,7 @@ test('in the past the window does not claim that nothing was attached: what is n
   const detail = detailOf({ lastKnownTime: 86_000_000 })
   const then = await words(detail, { ...ALL, snapshot: { past } })
   for (const name of ['Antenna', 'Security', 'Trailer', 'Driver card']) {
-    expect(then).toContain(`${name} Not known for that time`)
+    expect(then).toContain(`${name} Not known at that time`)
   }
   const alarm = { ...detailOf({ lockedAlarm: true }), state: null }
   expect(await words(alarm, { ...ALL, snapshot: { past } })).toContain('Security The alarm went off')
@@ -158,7 +158,7 @@ test('shows what the list knows until the full state is loaded, and reports a fa
   expect(loading).toContain('Loading details')
   expect(loading).not.toContain('Trailer')
   const failed = await words(detailOf({}, null, true))
-  expect(failed).toContain('The details did not load')
+  expect(failed).toContain('The details could not be loaded yet')
   expect(failed).not.toContain('Loading details')
 })
 
@@ -173,7 +173,7 @@ test('reports a failed arming and keeps the shown state [ERR-71, ERR-72, VEH-78,
 test('the button is pending and the shown state stays while the device has not answered [VEH-78]', async () => {
   const guard = { request: { wanted: 'LOCK', at: Date.now() }, ask: () => {} } as const
   const markup = await drawWindow(InfoPopup, { detail: detailOf({ lockState: 'UNLOCK' }), guard }, ALL)
-  expect(wordsOf(markup)).toContain('Arming… Command sent, waiting for the device')
+  expect(wordsOf(markup)).toContain('Arming… Command sent, waiting for the tracker')
   expect(wordsOf(markup)).toContain('Security Disarmed')
   expect(markup).toContain('aria-busy="true"')
 })
