@@ -19,7 +19,8 @@ const STACKING: Readonly<Record<string, number>> = {
   'measure-line': MARKER_STACKING_BASE + 8,
   'drawing-midpoints': MARKER_STACKING_BASE + 9,
   'drawing-points': MARKER_STACKING_BASE + 10,
-  'measure-labels': MARKER_STACKING_BASE + 11,
+  'drawing-chosen': MARKER_STACKING_BASE + 11,
+  'measure-labels': MARKER_STACKING_BASE + 12,
 }
 
 /** The level that a layer is drawn at; every layer of the map has one. */

@@ -65,9 +65,11 @@ test('fills the area of a polygon and a circle, with what the next point would a
   expect(ways(finished('circle', [A, B]))).toMatchObject([[{ length: 73 }, false]])
 })
 
-test('draws every point and the middles of the sides', () => {
+test('draws every point, the chosen one above, and the middles of the sides', () => {
   const sight = sightOf('line', [A, C], { midpoints: [B], chosen: 1 })
   expect(dataOf(sight, 'drawing-points')).toEqual([A, C])
+  expect(dataOf(sight, 'drawing-chosen')).toEqual([C])
+  expect(dataOf({ ...sight, chosen: null }, 'drawing-chosen')).toEqual([])
   expect(dataOf(sight, 'drawing-midpoints')).toEqual([B])
 })
 

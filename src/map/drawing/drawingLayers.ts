@@ -81,20 +81,21 @@ export const outlineLayer = (id: string, sight: Sight, palette: MarkPalette, sid
     pickable: false,
   })
 
-const dotLayer = (
-  id: string,
-  points: readonly GeoPoint[],
-  radius: number,
-  fill: (index: number) => Rgb,
-  line: Rgb,
-): Layer =>
+interface Dots {
+  readonly points: readonly GeoPoint[]
+  readonly radius: number
+  readonly fill: Rgb
+  readonly line: Rgb
+}
+
+const dotLayer = (id: string, { points, radius, fill, line }: Dots): Layer =>
   new ScatterplotLayer<GeoPoint>({
     id,
     data: points,
     getPosition: positionOf,
     radiusUnits: 'pixels',
     getRadius: radius,
-    getFillColor: (_, { index }) => rgb(fill(index)),
+    getFillColor: rgb(fill),
     stroked: true,
     lineWidthUnits: 'pixels',
     getLineWidth: 2,
@@ -102,14 +103,19 @@ const dotLayer = (
     pickable: false,
   })
 
-/** The points that a person can take hold of, from the ground up. */
+/** The points that a person can take hold of, from the ground up; the chosen one is filled. */
 export const handleLayers = (
-  { shape, chosen, midpoints }: Sight,
+  { shape: { points }, chosen, midpoints }: Sight,
   { accent, ground }: MarkPalette,
-): readonly Layer[] => [
-  dotLayer('drawing-midpoints', midpoints, MIDPOINT_PX, () => accent, ground),
-  dotLayer('drawing-points', shape.points, POINT_PX, (index) => (index === chosen ? accent : ground), accent),
-]
+): readonly Layer[] => {
+  const point = chosen === null ? undefined : points[chosen]
+  const look = { radius: POINT_PX, line: accent }
+  return [
+    dotLayer('drawing-midpoints', { points: midpoints, radius: MIDPOINT_PX, fill: accent, line: ground }),
+    dotLayer('drawing-points', { ...look, points, fill: ground }),
+    dotLayer('drawing-chosen', { ...look, points: point ? [point] : [], fill: accent }),
+  ]
+}
 
 /** The layers of a shape, from the ground up. */
 export const shapeLayers = (sight: Sight, palette: MarkPalette): readonly Layer[] => [
