@@ -252,7 +252,7 @@ test('draws a line, a polygon and a circle on a map; their points can be dragged
 
   await pressAll([200, 150], [400, 150])
   await expect(output).toContainText('"LineString"', SLOW)
-  await page.getByText('Polygon', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Polygon' }).check()
   await expect(output).toHaveText('null')
   await pressAll([200, 150], [400, 150], [400, 300])
   await expect(output).toContainText('"Polygon"', SLOW)
@@ -264,11 +264,11 @@ test('draws a line, a polygon and a circle on a map; their points can be dragged
   expect(changed?.slice(0, 2)).toEqual(triangle.coordinates[0]?.slice(0, 2))
   expect(changed?.[2]).not.toEqual(triangle.coordinates[0]?.[2])
 
-  await page.getByText('Dark', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Dark' }).check()
   await drag([300, 350], [400, 300])
   expect((await shape()).coordinates[0]?.[2]).not.toEqual(changed?.[2])
 
-  await page.getByText('Circle', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Circle' }).check()
   await pressAll([300, 200], [380, 200])
   await expect(output).toContainText('"Circle"', SLOW)
   const { radius } = await shape()

@@ -131,8 +131,13 @@ test('a polygon is finished by its first point, and then takes no more presses',
   ])
 })
 
-test('inserts a point in the closing side of a polygon', async () => {
-  const { drag, pixels } = await drawn('polygon', ...TRIANGLE, [100, 100])
+test('inserts a point in the closing side of a polygon once it is finished', async () => {
+  const { drawing, drag, press, pixels } = await drawn('polygon', ...TRIANGLE)
+  expect(pixelsOf(drawing.sight().midpoints)).toEqual([
+    [200, 100],
+    [300, 200],
+  ])
+  press(100, 100)
   drag([200, 200], [100, 300])
   expect(pixels()).toEqual([...TRIANGLE, [100, 300]])
 })
@@ -177,6 +182,23 @@ test('changes a shape that exists, and returns to it when it is cancelled', asyn
   drawing.cancel()
   expect(drawing.get().geometry).toEqual(square)
   expect(drawing.get().canUndo).toBe(false)
+})
+
+test('leaves the points that nobody drags exactly where they are', async () => {
+  const { drawing, drag } = await drawn('line')
+  const third = 1 / 3_000
+  const centre: [number, number] = [30.3 + third, 50.7 + third]
+  drawing.edit({ type: 'Circle', centre, radius: 5_000 })
+  const [at] = pixelsOf(drawing.get().shape.points.slice(1))
+  drag(at ?? [0, 0], [330, 300])
+  expect(drawing.get().geometry).toMatchObject({ type: 'Circle', centre })
+  const coordinates: [number, number][] = [centre, [30.5 + third, 50.8 + third]]
+  drawing.edit({ type: 'LineString', coordinates })
+  drag([400, 250], [400, 400])
+  const { geometry } = drawing.get()
+  if (geometry?.type !== 'LineString') throw new Error('the shape is no line')
+  expect(geometry.coordinates).toHaveLength(3)
+  expect([geometry.coordinates[0], geometry.coordinates[2]]).toEqual(coordinates)
 })
 
 test('removes the point that was pressed, and keeps a finished shape complete', async () => {

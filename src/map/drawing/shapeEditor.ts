@@ -33,12 +33,15 @@ const cornersOf = ({ geometry }: GeoJSONStoreFeatures): GeoPoint[] => {
   return geometry.type === 'LineString' ? pointsOf(geometry.coordinates) : []
 }
 
+const keyOf = ({ longitude, latitude }: GeoPoint): string => `${round(longitude)} ${round(latitude)}`
+
 /** The shape as terra-draw holds it; null: it has too few points to have a side. */
 const featureOf = (shape: Shape): GeoJSONStoreFeatures | null => {
   const coordinates = shape.points.map((point) => positionOf(point).map(round) as Position)
   const [first] = coordinates
   if (!first || coordinates.length < 2) return null
-  const isRing = shape.kind === 'polygon' && coordinates.length > 2
+  // The side that closes a polygon is there once it is finished; only then is there a point in its middle.
+  const isRing = shape.kind === 'polygon' && !shape.isOpen
   return isRing
     ? {
         type: 'Feature',
@@ -63,6 +66,8 @@ export class ShapeEditor {
   readonly #adapter: DrawingAdapter
   readonly #draw: TerraDraw
   #id: string | number | undefined
+  /** The points of the shape before they were rounded: what nobody drags stays as it is. */
+  #exact: ReadonlyMap<string, GeoPoint> = new Map()
 
   /** hitPx: how far from a point the pointer still hits it, CSS pixels. */
   constructor(map: MapLibreMap, drawing: EditedDrawing, hitPx: number) {
@@ -106,6 +111,7 @@ export class ShapeEditor {
   /** Edits another shape. Returns the points between its points, by which more are inserted. */
   show(shape: Shape): readonly GeoPoint[] {
     this.#draw.clear()
+    this.#exact = new Map(shape.points.map((point) => [keyOf(point), point]))
     this.#id = this.#add(featureOf(shape))
     if (this.#id !== undefined) this.#draw.selectFeature(this.#id)
     this.#adapter.ignoreChanges()
@@ -124,7 +130,7 @@ export class ShapeEditor {
 
   #corners(): GeoPoint[] {
     const feature = this.#id === undefined ? undefined : this.#draw.getSnapshotFeature(this.#id)
-    return feature ? cornersOf(feature) : []
+    return feature ? cornersOf(feature).map((point) => this.#exact.get(keyOf(point)) ?? point) : []
   }
 
   #midpoints(): GeoPoint[] {
