@@ -23,8 +23,8 @@ export const control = {
   summary: 'Fleet summary',
   only: {
     moving: 'Only moving vehicles',
-    parked: 'Only parked vehicles',
-    silent: 'Only vehicles without a signal',
+    parked: 'Only stopped vehicles',
+    silent: 'Only disconnected vehicles',
     alarms: 'Only vehicles in alarm',
   },
   stateHint: '{{what}} ({{key}})',

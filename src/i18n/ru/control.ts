@@ -22,7 +22,7 @@ export const control = {
   only: {
     moving: 'Только движущиеся',
     parked: 'Только стоящие',
-    silent: 'Только без сигнала',
+    silent: 'Только без связи',
     alarms: 'Только с тревогой',
   },
   stateHint: '{{what}} ({{key}})',

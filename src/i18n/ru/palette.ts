@@ -44,7 +44,7 @@ export const palette = {
       listOpen: 'Открыть машину',
       showMoving: 'Только движущиеся',
       showParked: 'Только стоящие',
-      showSilent: 'Только без сигнала',
+      showSilent: 'Только без связи',
       showAlarms: 'Только с тревогой',
       focus: 'Показать на карте',
       follow: 'Следить за машиной на карте',

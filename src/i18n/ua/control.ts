@@ -24,7 +24,7 @@ export const control = {
   only: {
     moving: 'Лише ті, що рухаються',
     parked: 'Лише ті, що стоять',
-    silent: 'Лише без сигналу',
+    silent: 'Лише без зв’язку',
     alarms: 'Лише з тривогою',
   },
   stateHint: '{{what}} ({{key}})',

@@ -46,7 +46,7 @@ export const palette = {
       listOpen: 'Відкрити машину',
       showMoving: 'Лише ті, що рухаються',
       showParked: 'Лише ті, що стоять',
-      showSilent: 'Лише без сигналу',
+      showSilent: 'Лише без зв’язку',
       showAlarms: 'Лише з тривогою',
       focus: 'Показати на карті',
       follow: 'Стежити за машиною на карті',
