@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/entities/session.ts'
 import { baseStyle } from './baseStyle.ts'
-import { GRID_LAYER, GRID_TILES } from './gridTiles.ts'
 import { GROUND_FILE, GROUND_LAYERS } from './groundTiles.ts'
 import { nameProperty } from './nameProperty.ts'
 
@@ -12,7 +11,7 @@ test('nothing of the base map is loaded from outside the page', () => {
     expect(style.sprite).toBeUndefined()
     for (const source of Object.values(style.sources)) {
       if (source.type === 'vector') {
-        expect([`pmtiles:///basemap/${GROUND_FILE}/{z}/{x}/{y}`, GRID_TILES]).toContain(source.tiles?.[0])
+        expect(source.tiles).toEqual([`pmtiles:///basemap/${GROUND_FILE}/{z}/{x}/{y}`])
       } else {
         expect(source.type).toBe('geojson')
         if (source.type === 'geojson' && typeof source.data === 'string') {
@@ -21,7 +20,7 @@ test('nothing of the base map is loaded from outside the page', () => {
       }
     }
     const layers = style.layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []))
-    expect(layers.toSorted()).toEqual([...GROUND_LAYERS, GRID_LAYER].toSorted())
+    expect(layers.toSorted()).toEqual(GROUND_LAYERS.toSorted())
     const used = style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : []))
     for (const source of used) expect(Object.keys(style.sources)).toContain(source)
   }
@@ -44,5 +43,5 @@ test('another language or theme changes only layers: no source is reloaded', () 
 
 test('fetches no names where another map has its own', () => {
   const { sources } = baseStyle({ theme: 'light', language: 'ua', basePath: '/', names: false })
-  expect(Object.keys(sources)).toEqual(['ground', 'grid'])
+  expect(Object.keys(sources)).toEqual(['ground'])
 })

@@ -1,7 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Language } from '../../contract/entities/session.ts'
 import { FONT } from './font.ts'
-import { GRID_LAYER, GRID_MAX_ZOOM, GRID_TILES } from './gridTiles.ts'
 import { GROUND_FILE, GROUND_MAX_ZOOM, type GroundLayer } from './groundTiles.ts'
 import { MAP_COLORS, type MapColors, type MapTheme } from './mapColors.ts'
 import { nameProperty } from './nameProperty.ts'
@@ -23,7 +22,6 @@ const groundSources = (basePath: string): StyleSpecification['sources'] => ({
     maxzoom: GROUND_MAX_ZOOM,
     attribution: 'Natural Earth',
   },
-  grid: { type: 'vector', tiles: [GRID_TILES], maxzoom: GRID_MAX_ZOOM },
 })
 
 /** Fetched and parsed by MapLibre's worker: data inside a style would be read and copied by the page. */
@@ -49,13 +47,6 @@ const groundLayers = (colors: MapColors): LayerSpecification[] => [
     type: 'fill',
     ...ground('land'),
     paint: { 'fill-color': colors.land, 'fill-antialias': false },
-  },
-  {
-    id: 'grid',
-    type: 'line',
-    source: 'grid',
-    'source-layer': GRID_LAYER,
-    paint: { 'line-color': colors.grid, 'line-width': 0.5, 'line-opacity': 0.28 },
   },
   {
     id: 'coast',

@@ -9,7 +9,6 @@ export interface MapColors {
   readonly land: string
   readonly border: string
   readonly coast: string
-  readonly grid: string
   readonly country: string
   readonly city: string
   readonly halo: string
@@ -30,7 +29,6 @@ export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
     land: '#f4f3ef',
     border: '#b9b3a8',
     coast: '#a9bcc8',
-    grid: '#8fa2ae',
     country: '#6b6a68',
     city: '#4a4f55',
     halo: '#f8f7f4',
@@ -48,7 +46,6 @@ export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
     land: '#1a2027',
     border: '#3d4751',
     coast: '#2b3842',
-    grid: '#5d6c79',
     country: '#7d8894',
     city: '#a3adb7',
     halo: '#14191e',

@@ -38,8 +38,6 @@ export const streetStyle = (file: StreetFile, options: BaseStyleOptions): StyleS
       ? [{ id: TILES, type: 'raster', source: TILES }]
       : streetLayers(file.tiles, MAP_COLORS[options.theme], options.language)
   const isName = (layer: LayerSpecification): boolean => layer.type === 'symbol' || layer.type === 'circle'
-  // Streets give a scale by themselves, and the tiles' land would cut holes into the grid.
-  const isGround = (layer: LayerSpecification): boolean => !isName(layer) && layer.id !== 'grid'
   const url = `pmtiles://${file.url}`
   return {
     ...base,
@@ -48,7 +46,7 @@ export const streetStyle = (file: StreetFile, options: BaseStyleOptions): StyleS
       [TILES]: isPicture ? { type: 'raster', url, tileSize: 256 } : { type: 'vector', url },
     },
     layers: [
-      ...base.layers.filter(isGround),
+      ...base.layers.filter((layer) => !isName(layer)),
       ...streets.filter((layer) => !isName(layer)),
       ...base.layers.filter(isName).map((layer) => outside(layer, file.bounds)),
       ...streets.filter(isName),
