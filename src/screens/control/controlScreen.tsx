@@ -117,7 +117,6 @@ const ControlView = () => {
             view={unsearched}
             onChange={onChange}
           />
-          {mobile && <StateFilters view={unsearched} onChange={onChange} isStrip />}
           {travels && <TimeHost />}
           <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
             <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
@@ -134,6 +133,7 @@ const ControlView = () => {
                 onManageGroups={onManageGroups}
               />
             </SideBarPane>
+            {mobile && <StateFilters view={unsearched} onChange={onChange} isStrip />}
             <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
             <MapSide
               view={unsearched}

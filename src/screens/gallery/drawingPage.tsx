@@ -13,7 +13,7 @@ import { useDrawingKeys } from '../../map/drawing/useDrawingKeys.ts'
 import { MapCamera } from '../../map/mapCamera.ts'
 import type { MapGround } from '../../map/mapTypes/useMapStyle.ts'
 import { readMarkPalette } from '../../map/markLook.ts'
-import { takeMarkMachine } from '../../map/markMachine.ts'
+import { pageRenderer } from '../../map/pageRenderer.ts'
 import { MapOverlays } from '../../map/overlays/mapOverlays.ts'
 import { toolOverlay } from '../../map/overlays/toolOverlay.ts'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
@@ -58,7 +58,7 @@ const makeController = () => {
   const controller: BaseMapController = {
     camera,
     attach: (map) => {
-      overlays.attach(map, takeMarkMachine())
+      overlays.attach(map, pageRenderer())
       camera.attach(map)
     },
     detach: () => {
