@@ -18,13 +18,14 @@ import { slackOf } from './layers/markSlack.ts'
 import { MapCamera } from './mapCamera.ts'
 import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
-import type { MapOverlay, OverlayContext, PointerAt } from './overlays/mapOverlay.ts'
+import type { OverlayContext, PointerAt } from './overlays/mapOverlay.ts'
 import { MapOverlays } from './overlays/mapOverlays.ts'
+import { toolOverlay } from './overlays/toolOverlay.ts'
 import { type Picked, pickedThing, pressMeaning, type PressMeaning } from './pick.ts'
 import { type PlaceListener, PlaceWatch } from './placeWatch.ts'
 import { DeferredBlit } from './deferredBlit.ts'
 import { SpotFinder, type SpotPress } from './spots/spotFinder.ts'
-import { levelOf, stacked } from './stacking.ts'
+import { stacked } from './stacking.ts'
 import { TrailOverlay } from './trails/trailOverlay.ts'
 
 const dotPicked = (vehicleId: number | null): Picked | null =>
@@ -35,19 +36,6 @@ const AMONG_DOTS_MS = 300
 
 /** Picking radius around a mark, CSS pixels. */
 const PICK_RADIUS = 6
-
-/** A tool is above everything that it measures, and takes every press. */
-const toolOverlay = (tool: MapTool): MapOverlay => ({
-  id: 'tool',
-  order: levelOf('measure-line'),
-  layers: ({ palette }) => tool.layers(palette),
-  cursor: () => 'crosshair',
-  press: ({ ground }) => {
-    tool.press(ground)
-    return true
-  },
-  subscribe: tool.subscribe,
-})
 
 /**
  * Shows the fleet on the map, as overlays: vehicles and clusters, trails, and the tool in use. Snapshots are drawn
@@ -188,8 +176,6 @@ export class MapController {
     this.#pointAt(null)
     this.#removeTool?.()
     this.#removeTool = tool && this.overlays.add(toolOverlay(tool))
-    if (tool) this.#map?.doubleClickZoom.disable()
-    else this.#map?.doubleClickZoom.enable()
   }
 
   /** The whole fleet is known: the camera goes where most of it is, unless it has a place already. */

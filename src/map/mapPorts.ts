@@ -1,4 +1,5 @@
 import type { Layer } from '@deck.gl/core'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { DotStyle } from '../contract/engine/dots.ts'
 import type { GeoBox, GeoPoint } from '../contract/engine/view.ts'
 import type { VehicleRow } from '../contract/engine/rows.ts'
@@ -55,4 +56,8 @@ export interface MapTool {
   readonly layers: (palette: MarkPalette) => readonly Layer[]
   /** Calls back when there is something new to draw. Returns the function that unsubscribes. */
   readonly subscribe: (changed: () => void) => () => void
+  /** The CSS cursor; by default a cross. */
+  readonly cursor?: () => string
+  /** Called with the map while the tool is active on one. Returns the function that is called when it no longer is. */
+  readonly attach?: (map: MapLibreMap) => () => void
 }

@@ -14,9 +14,13 @@ const STACKING: Readonly<Record<string, number>> = {
   // Highlights must not hide the count of a ring.
   'cluster-counts': MARKER_STACKING_BASE + 5,
   'focus-labels': MARKER_STACKING_BASE + 6,
-  'measure-line': MARKER_STACKING_BASE + 7,
-  'measure-points': MARKER_STACKING_BASE + 8,
-  'measure-labels': MARKER_STACKING_BASE + 9,
+  'drawing-fill': MARKER_STACKING_BASE + 7,
+  'drawing-line': MARKER_STACKING_BASE + 8,
+  'measure-line': MARKER_STACKING_BASE + 8,
+  'drawing-midpoints': MARKER_STACKING_BASE + 9,
+  'drawing-points': MARKER_STACKING_BASE + 10,
+  'drawing-chosen': MARKER_STACKING_BASE + 11,
+  'measure-labels': MARKER_STACKING_BASE + 12,
 }
 
 /** The level that a layer is drawn at; every layer of the map has one. */

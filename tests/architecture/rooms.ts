@@ -193,6 +193,7 @@ export const PACKAGE_IMPORTERS: Readonly<Record<string, readonly string[]>> = {
   comlink: ['worker/ports.ts', 'worker/main.ts', 'src/fleet/', 'worker/testing/'],
   'maplibre-gl': ['src/map/', 'bench/browser/baselinePage/'],
   '@deck.gl': ['src/map/'],
+  'terra-draw': ['src/map/drawing/'],
   '@nats-io': ['server/live/cluster/'],
   croner: ['server/platform/jobs/'],
   pg: ['server/platform/db/', 'bench/feed/'],

@@ -144,6 +144,63 @@ test('measures a distance along pressed points, and uses one as the start of the
   await expect(button(page, 'Measure a distance')).toBeFocused()
 })
 
+test('drags a point of the measured line; undo and redo take it back and forth, and nothing on the map is opened', async ({
+  page,
+  product,
+}) => {
+  const control = await ControlPage.open(page, product)
+  await placed(page)
+  await page.keyboard.press('d')
+  const tool = page.getByRole('region', { name: 'Measure a distance' })
+  const box = await control.map.boundingBox()
+  if (!box) throw new Error('the map has no place on the page')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  const length = tool.getByText(/[\d,.]+ km/)
+  await page.mouse.click(...at(0.3, 0.3))
+  await expect(tool.getByRole('button', { name: 'Remove the last point' })).toBeEnabled(SLOW)
+  await page.mouse.click(...at(0.6, 0.5))
+  await expect(length).toBeVisible(SLOW)
+  const straight = await length.innerText()
+  const view = page.url()
+
+  const cursor = () => control.map.locator('canvas.maplibregl-canvas').evaluate(({ style }) => style.cursor)
+  await expect
+    .poll(async () => {
+      await page.mouse.move(...at(0.59, 0.49))
+      await page.mouse.move(...at(0.6, 0.5))
+      return cursor()
+    }, SLOW)
+    .toBe('grab')
+  await page.mouse.down()
+  await page.mouse.move(...at(0.65, 0.6), { steps: 4 })
+  await page.mouse.move(...at(0.7, 0.7))
+  await page.mouse.up()
+  await expect(length).not.toHaveText(straight)
+  const dragged = await length.innerText()
+  await tool.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(length).toHaveText(straight)
+  await tool.getByRole('button', { name: 'Redo' }).click()
+  await expect(length).toHaveText(dragged)
+  await page.keyboard.press('Control+z')
+  await expect(length).toHaveText(straight)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(length).toHaveText(dragged)
+
+  // Escape ends one thing at a time.
+  const remove = tool.getByRole('button', { name: 'Remove the chosen point' })
+  await page.mouse.click(...at(0.3, 0.3))
+  await expect(remove).toBeVisible(SLOW)
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeHidden()
+  await page.mouse.click(...at(0.3, 0.3))
+  await remove.click(SLOW)
+  await expect(tool).toContainText('Click or tap the map')
+  await expect(tool.locator(':focus')).toHaveCount(1)
+  expect(page.url()).toBe(view)
+  await page.keyboard.press('Escape')
+  await expect(tool).toBeHidden()
+})
+
 test('shows the zoom at the bottom right; remembers rings, trails and labels [MAP-01, MAP-19, MAP-21, MAP-38]', async ({
   page,
   product,

@@ -217,3 +217,63 @@ test('shows the focus in forced colours too, where shadows are disabled', async 
   })
   expect(outline).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isSeen: true })
 })
+
+test('draws a line, a polygon and a circle on a map; their points can be dragged, and the ground can change', async ({
+  page,
+}) => {
+  await page.goto('/#/ui/drawing')
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  await expect(canvas).toBeVisible(SLOW)
+  const box = await canvas.boundingBox()
+  if (!box) throw new Error('the map has no place on the page')
+  const at = (x: number, y: number) => [box.x + x, box.y + y] as const
+  const output = page.locator('output')
+  const shape = async () =>
+    JSON.parse(await output.innerText()) as {
+      readonly type: string
+      readonly coordinates: readonly (readonly (readonly number[])[])[]
+      readonly radius: number
+    }
+  const pressAll = async (...points: readonly (readonly [number, number])[]): Promise<void> => {
+    for (const point of points) await page.mouse.click(...at(...point))
+  }
+  const drag = async (from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
+    await expect
+      .poll(async () => {
+        await page.mouse.move(...at(from[0] + 2, from[1] + 2))
+        await page.mouse.move(...at(...from))
+        return canvas.evaluate(({ style }) => style.cursor)
+      }, SLOW)
+      .toBe('grab')
+    await page.mouse.down()
+    await page.mouse.move(...at(...to), { steps: 4 })
+    await page.mouse.up()
+  }
+
+  await pressAll([200, 150], [400, 150])
+  await expect(output).toContainText('"LineString"', SLOW)
+  await page.getByRole('radio', { name: 'Polygon' }).check()
+  await expect(output).toHaveText('null')
+  await pressAll([200, 150], [400, 150], [400, 300])
+  await expect(output).toContainText('"Polygon"', SLOW)
+  await pressAll([200, 150], [600, 350])
+  const triangle = await shape()
+  expect(triangle.coordinates[0]).toHaveLength(4)
+  await drag([400, 300], [300, 350])
+  const changed = (await shape()).coordinates[0]
+  expect(changed?.slice(0, 2)).toEqual(triangle.coordinates[0]?.slice(0, 2))
+  expect(changed?.[2]).not.toEqual(triangle.coordinates[0]?.[2])
+
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await drag([300, 350], [400, 300])
+  expect((await shape()).coordinates[0]?.[2]).not.toEqual(changed?.[2])
+
+  await page.getByRole('radio', { name: 'Circle' }).check()
+  await pressAll([300, 200], [380, 200])
+  await expect(output).toContainText('"Circle"', SLOW)
+  const { radius } = await shape()
+  await drag([300, 200], [350, 250])
+  expect((await shape()).radius).toBeCloseTo(radius, 3)
+  await drag([430, 250], [390, 250])
+  expect((await shape()).radius).toBeLessThan(radius * 0.6)
+})

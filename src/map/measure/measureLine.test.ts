@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { distanceM } from '../../contract/rules/geodesy.ts'
-import { greatCircle, MeasureLine, metresAlong } from './measureLine.ts'
+import { greatCircle, lengthsOf, MeasureLine, metresAlong } from './measureLine.ts'
 
 const KYIV = { latitude: 50.45, longitude: 30.52 }
 const LVIV = { latitude: 49.84, longitude: 24.03 }
@@ -51,4 +51,27 @@ test('adds and removes points, and notifies readers of each change', () => {
   stop()
   line.press(KYIV)
   expect(changed).toHaveBeenCalledTimes(5)
+})
+
+test('writes the length at every point but the first, and at the pointer from the first point on', () => {
+  const line = new MeasureLine(String)
+  line.press(KYIV)
+  const scene = { ...line.drawing.scene(), live: LVIV }
+  expect(lengthsOf(scene)).toEqual([
+    { position: [24.03, 49.84], metres: expect.closeTo(468_000, -4) as number },
+  ])
+  line.press(LVIV)
+  expect(lengthsOf({ ...line.drawing.scene(), live: ODESA }).map(({ metres }) => metres)).toEqual(
+    metresAlong([KYIV, LVIV, ODESA]).slice(1),
+  )
+  expect(lengthsOf(line.drawing.scene())).toHaveLength(1)
+})
+
+test('redoes what was undone', () => {
+  const line = new MeasureLine(String)
+  line.press(KYIV)
+  line.press(LVIV)
+  line.undo()
+  line.drawing.redo()
+  expect(line.get().points).toEqual([KYIV, LVIV])
 })

@@ -1,7 +1,10 @@
 import type { Layer } from '@deck.gl/core'
-import { PathLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
+import { TextLayer } from '@deck.gl/layers'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { GeoPoint } from '../../contract/engine/view.ts'
 import { bearingDeg, destination, distanceM } from '../../contract/rules/geodesy.ts'
+import { Drawing } from '../drawing/drawing.ts'
+import { handleLayers, keepLayers, outlineLayer, type Scene } from '../drawing/drawingLayers.ts'
 import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import type { MapTool } from '../mapPorts.ts'
 
@@ -50,15 +53,33 @@ const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
 /** A point of the line with the length up to it. */
 interface PlacedLength {
   readonly position: [number, number]
-  readonly text: string
+  readonly metres: number
 }
 
-const lengthLabels = (lengths: readonly PlacedLength[], palette: MarkPalette): Layer =>
+/** The lengths at every point but the first, and at the pointer. */
+export const lengthsOf = ({ shape, live }: Scene): readonly PlacedLength[] => {
+  const points = live ? [...shape.points, live] : shape.points
+  const metres = metresAlong(points)
+  return points
+    .map(
+      ({ longitude, latitude }, index): PlacedLength => ({
+        position: [longitude, latitude],
+        metres: metres[index] ?? 0,
+      }),
+    )
+    .slice(1)
+}
+
+const labelLayer = (
+  lengths: readonly PlacedLength[],
+  write: (metres: number) => string,
+  palette: MarkPalette,
+): Layer =>
   new TextLayer<PlacedLength>({
     id: 'measure-labels',
     data: lengths,
-    getText: (point) => point.text,
-    getPosition: (point) => point.position,
+    getText: ({ metres }) => write(metres),
+    getPosition: ({ position }) => position,
     getSize: 12,
     getColor: rgb(palette.text),
     getPixelOffset: [0, -18],
@@ -73,75 +94,40 @@ const lengthLabels = (lengths: readonly PlacedLength[], palette: MarkPalette): L
     pickable: false,
   })
 
-/** The measure tool: points are pressed on the map, and the length along them is shown. */
+/** The measure tool: a line is drawn on the map, and the length along it is shown. */
 export class MeasureLine implements MapTool {
-  readonly #write: (metres: number) => string
-  readonly #readers = new Set<() => void>()
+  readonly drawing = new Drawing({ isGeodesic: true })
+  readonly subscribe = this.drawing.subscribe
+  readonly press = this.drawing.press
+  readonly cursor = this.drawing.cursor
+  readonly #layers: (scene: Scene, palette: MarkPalette) => readonly Layer[]
   #measured = NOTHING
 
   /** `write` formats a length in the current language. */
   constructor(write: (metres: number) => string) {
-    this.#write = write
-  }
-
-  readonly get = (): Measured => this.#measured
-
-  readonly subscribe = (changed: () => void): (() => void) => {
-    this.#readers.add(changed)
-    return () => this.#readers.delete(changed)
-  }
-
-  readonly press = (point: GeoPoint): void => this.#set([...this.#measured.points, point])
-
-  /** Removes the last point. */
-  undo(): void {
-    this.#set(this.#measured.points.slice(0, -1))
-  }
-
-  readonly layers = (palette: MarkPalette): readonly Layer[] => {
-    const { points, metres } = this.#measured
-    if (points.length === 0) return []
-    const path = points.flatMap((point, index) => {
-      const before = points[index - 1]
-      return before ? greatCircle(before, point) : []
+    this.drawing.start('line')
+    this.#layers = keepLayers((scene, palette) => {
+      const lengths = lengthsOf(scene)
+      return [
+        outlineLayer('measure-line', scene, palette, greatCircle),
+        ...handleLayers(scene, palette),
+        ...(lengths.length > 0 ? [labelLayer(lengths, write, palette)] : []),
+      ]
     })
-    const placed = points.map(
-      ({ longitude, latitude }, index): PlacedLength => ({
-        position: [longitude, latitude],
-        text: index === 0 ? '' : this.#write(metres[index] ?? 0),
-      }),
-    )
-    return [
-      new PathLayer<[number, number][]>({
-        id: 'measure-line',
-        data: path.length === 0 ? [] : [path],
-        getPath: (line) => line,
-        widthUnits: 'pixels',
-        getWidth: 3,
-        getColor: rgb(palette.accent),
-        capRounded: true,
-        jointRounded: true,
-        pickable: false,
-      }),
-      new ScatterplotLayer({
-        id: 'measure-points',
-        data: placed,
-        getPosition: (point) => point.position,
-        radiusUnits: 'pixels',
-        getRadius: 5,
-        getFillColor: rgb(palette.ground),
-        stroked: true,
-        lineWidthUnits: 'pixels',
-        getLineWidth: 2.5,
-        getLineColor: rgb(palette.accent),
-        pickable: false,
-      }),
-      ...(placed.length > 1 ? [lengthLabels(placed.slice(1), palette)] : []),
-    ]
   }
 
-  #set(points: readonly GeoPoint[]): void {
-    this.#measured = { points, metres: metresAlong(points) }
-    for (const changed of this.#readers) changed()
+  readonly get = (): Measured => {
+    const { points } = this.drawing.get().shape
+    if (points !== this.#measured.points) this.#measured = { points, metres: metresAlong(points) }
+    return this.#measured
   }
+
+  /** Takes the last change back. */
+  undo(): void {
+    this.drawing.undo()
+  }
+
+  readonly layers = (palette: MarkPalette): readonly Layer[] => this.#layers(this.drawing.scene(), palette)
+
+  readonly attach = (map: MapLibreMap): (() => void) => this.drawing.attach(map)
 }

@@ -35,6 +35,8 @@ export interface MapOverlay {
   readonly cursor?: () => string | null
   /** A press; returns whether this overlay took it. Otherwise the next one below is asked. */
   readonly press?: (at: PointerAt) => boolean | Promise<boolean>
+  /** Called with the map while the overlay is on one. Returns the function that is called when it no longer is. */
+  readonly attach?: (map: MapLibreMap) => () => void
   /** Calls back when there is something new to draw. Returns the function that unsubscribes. */
   readonly subscribe?: (changed: () => void) => () => void
 }

@@ -140,3 +140,25 @@ test('the topmost overlay with a cursor takes the pointer; those below it see it
   remove()
   expect(canvas.style.cursor).toBe('pointer')
 })
+
+test('attaches an overlay to the map, whichever comes first, and detaches it when either goes', () => {
+  const log: string[] = []
+  const watching = (id: string) =>
+    overlayOf(id, 10, {
+      attach: () => {
+        log.push(`${id} on`)
+        return () => log.push(`${id} off`)
+      },
+    })
+  const overlays = new MapOverlays(new FakeTimers(), 4)
+  overlays.add(watching('zones'))
+  expect(log).toEqual([])
+  overlays.attach(fakeMap(7).asMap, { renderer: '', device: null })
+  const remove = overlays.add(watching('rings'))
+  expect(log.splice(0)).toEqual(['zones on', 'rings on'])
+  remove()
+  overlays.detach()
+  expect(log.splice(0)).toEqual(['rings off', 'zones off'])
+  overlays.attach(fakeMap(7).asMap, { renderer: '', device: null })
+  expect(log).toEqual(['zones on'])
+})

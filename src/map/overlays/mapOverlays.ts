@@ -28,6 +28,8 @@ export class MapOverlays {
   /** From the top down. */
   #overlays: readonly MapOverlay[] = []
   readonly #owners = new Map<string, MapOverlay>()
+  /** Ends what overlays do on the map. */
+  readonly #detachers = new Map<MapOverlay, () => void>()
   #drawn: readonly Layer[] = []
   #map: MapLibreMap | null = null
   #deck: MapLibreOverlay | null = null
@@ -55,10 +57,12 @@ export class MapOverlays {
     map.addControl(this.#deck)
     this.#frames.follow(map)
     this.#drawn = []
+    for (const overlay of this.#overlays) this.#attachTo(map, overlay)
     this.draw()
   }
 
   detach(): void {
+    for (const overlay of this.#overlays) this.#detachFrom(overlay)
     this.#frames.release()
     if (this.#deck) this.#map?.removeControl(this.#deck)
     this.#deck = null
@@ -69,9 +73,11 @@ export class MapOverlays {
   add(overlay: MapOverlay): () => void {
     this.#overlays = [...this.#overlays, overlay].toSorted((a, b) => b.order - a.order)
     const stop = overlay.subscribe?.(this.draw)
+    if (this.#map) this.#attachTo(this.#map, overlay)
     this.draw()
     return () => {
       stop?.()
+      this.#detachFrom(overlay)
       this.#overlays = this.#overlays.filter((other) => other !== overlay)
       this.draw()
     }
@@ -101,6 +107,16 @@ export class MapOverlays {
     this.#drawn = layers
     this.#deck.setProps({ layers })
     this.#frames.wake()
+  }
+
+  #attachTo(map: MapLibreMap, overlay: MapOverlay): void {
+    const detach = overlay.attach?.(map)
+    if (detach) this.#detachers.set(overlay, detach)
+  }
+
+  #detachFrom(overlay: MapOverlay): void {
+    this.#detachers.get(overlay)?.()
+    this.#detachers.delete(overlay)
   }
 
   #collect(context: Parameters<MapOverlay['layers']>[0]): Layer[] {

@@ -10,6 +10,9 @@ const START = '#/ui'
 
 export const isGallery = (hash: string): boolean => hash === START || hash.startsWith(`${START}/`)
 
+/** The address of the drawing kit on a map. */
+export const isDrawing = (hash: string): boolean => hash === `${START}/drawing`
+
 /** The address of one pane: '#/ui/dark/compact'. */
 export const paneHash = ({ theme, density }: PaneLook): string => `${START}/${theme}/${density}`
 

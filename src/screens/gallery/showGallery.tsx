@@ -1,9 +1,21 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
+import { createTexting } from '../../i18n/i18n.ts'
 import './gallery.css'
-import { isGallery, readPane } from './galleryAddress.ts'
+import { isDrawing, isGallery, readPane } from './galleryAddress.ts'
 import { GalleryPane } from './galleryPane.tsx'
 import { GalleryScreen } from './galleryScreen.tsx'
+
+const showDrawing = async (react: Root): Promise<void> => {
+  const texting = await createTexting('en')
+  await texting.loadPart('work')
+  const { DrawingPage } = await import('./drawingPage.tsx')
+  react.render(
+    <StrictMode>
+      <DrawingPage texting={texting} />
+    </StrictMode>,
+  )
+}
 
 /**
  * Development only: shows every component of the design system when the address requests it, and returns whether it
@@ -22,6 +34,8 @@ export const showGallery = (root: HTMLElement): boolean => {
   document.documentElement.lang = 'en'
   document.title = 'Gallery'
   document.getElementById('preloader')?.remove()
-  createRoot(root).render(<StrictMode>{look ? <GalleryPane look={look} /> : <GalleryScreen />}</StrictMode>)
+  const react = createRoot(root)
+  if (isDrawing(location.hash)) void showDrawing(react)
+  else react.render(<StrictMode>{look ? <GalleryPane look={look} /> : <GalleryScreen />}</StrictMode>)
   return true
 }

@@ -1,0 +1,34 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { GeoPoint } from '../../contract/engine/view.ts'
+import { positionOf } from './shape.ts'
+
+/** What the kit needs to know of a map to find out what is near a place. */
+export type Projecting = Pick<MapLibreMap, 'project'>
+
+/** The index of the point nearest to a place, at most `withinPx` CSS pixels away; null: none. */
+export const nearestIndex = (
+  map: Projecting,
+  points: readonly GeoPoint[],
+  place: GeoPoint,
+  withinPx: number,
+): number | null => {
+  const at = map.project(positionOf(place))
+  let nearest: number | null = null
+  let least = withinPx
+  for (const [index, point] of points.entries()) {
+    const { x, y } = map.project(positionOf(point))
+    const distance = Math.hypot(x - at.x, y - at.y)
+    if (distance <= least) {
+      least = distance
+      nearest = index
+    }
+  }
+  return nearest
+}
+
+/** Half the size of a target for a mouse, and for a finger (44 px across), CSS pixels. */
+const MOUSE_PX = 12
+const FINGER_PX = 22
+
+/** How far from a point a press or a drag still hits it, CSS pixels. */
+export const hitRadius = (): number => (matchMedia('(pointer: coarse)').matches ? FINGER_PX : MOUSE_PX)

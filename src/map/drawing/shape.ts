@@ -1,0 +1,108 @@
+import type { GeoPoint } from '../../contract/engine/view.ts'
+import { bearingDeg, destination, distanceM } from '../../contract/rules/geodesy.ts'
+
+export type ShapeKind = 'line' | 'polygon' | 'circle'
+
+/** A shape as it is drawn. */
+export interface Shape {
+  readonly kind: ShapeKind
+  /** The corners of a line or a polygon; the centre of a circle and one point of its edge. */
+  readonly points: readonly GeoPoint[]
+  /** A press on the map adds a point. */
+  readonly isOpen: boolean
+}
+
+/** Longitude and latitude, degrees. */
+export type Position = [number, number]
+
+/** A complete shape as plain data: GeoJSON's geometries, and the circle that GeoJSON lacks. */
+export type DrawnGeometry =
+  | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
+  /** One ring, whose last position repeats the first. */
+  | { readonly type: 'Polygon'; readonly coordinates: readonly [readonly Position[]] }
+  /** radius: metres. */
+  | { readonly type: 'Circle'; readonly centre: Position; readonly radius: number }
+
+/** The fewest points of a complete shape. */
+const FEWEST: Readonly<Record<ShapeKind, number>> = { line: 2, polygon: 3, circle: 2 }
+/** Corners of the polygon that a circle is drawn as. */
+const CIRCLE_CORNERS = 72
+
+export const positionOf = ({ longitude, latitude }: GeoPoint): Position => [longitude, latitude]
+const pointOf = ([longitude, latitude]: Position): GeoPoint => ({ longitude, latitude })
+
+const metresBetween = (a: GeoPoint, b: GeoPoint): number =>
+  distanceM(a.latitude, a.longitude, b.latitude, b.longitude)
+
+const pointAt = (from: GeoPoint, bearing: number, metres: number): GeoPoint => {
+  const [latitude, longitude] = destination(from.latitude, from.longitude, bearing, metres)
+  return { longitude, latitude }
+}
+
+export const emptyShape = (kind: ShapeKind): Shape => ({ kind, points: [], isOpen: true })
+
+export const isComplete = ({ kind, points }: Shape): boolean => points.length >= FEWEST[kind]
+
+/** Whether one more point makes sense: a circle has two. */
+export const takesPoint = ({ kind, points }: Shape): boolean => kind !== 'circle' || points.length < 2
+
+/** The shape with one more point; a circle is finished by its second. */
+export const withPoint = (shape: Shape, point: GeoPoint): Shape => {
+  const added = { ...shape, points: [...shape.points, point] }
+  return takesPoint(added) ? added : { ...added, isOpen: false }
+}
+
+/** Whether a point can be removed: a finished shape stays complete, and a circle keeps both of its points. */
+export const losesPoint = ({ kind, points, isOpen }: Shape): boolean =>
+  kind !== 'circle' && (isOpen || points.length > FEWEST[kind])
+
+export const withoutPoint = (shape: Shape, index: number): Shape => ({
+  ...shape,
+  points: shape.points.filter((_, at) => at !== index),
+})
+
+/** The edge of a circle moves along with its centre. */
+const circleMoved = ([oldCentre, oldEdge]: readonly GeoPoint[], moved: readonly GeoPoint[]) => {
+  const [centre] = moved
+  if (!centre || !oldCentre || !oldEdge || metresBetween(centre, oldCentre) === 0) return moved
+  const bearing = bearingDeg(oldCentre.latitude, oldCentre.longitude, oldEdge.latitude, oldEdge.longitude)
+  return [centre, pointAt(centre, bearing, metresBetween(oldCentre, oldEdge))]
+}
+
+/** The shape with its points moved, or with other points. */
+export const withPoints = (shape: Shape, points: readonly GeoPoint[]): Shape => ({
+  ...shape,
+  points: shape.kind === 'circle' ? circleMoved(shape.points, points) : points,
+})
+
+/** Whether a press on this point finishes the shape: the first of a polygon, the last of a line. */
+export const isFinishedBy = (shape: Shape, index: number): boolean =>
+  shape.isOpen && isComplete(shape) && index === (shape.kind === 'polygon' ? 0 : shape.points.length - 1)
+
+/** The edge of a circle as a closed ring. */
+export const circleRing = (centre: GeoPoint, edge: GeoPoint): Position[] => {
+  const radius = metresBetween(centre, edge)
+  return Array.from({ length: CIRCLE_CORNERS + 1 }, (_, corner) =>
+    positionOf(pointAt(centre, ((corner % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS, radius)),
+  )
+}
+
+/** The shape as plain data; null while it is not complete. */
+export const geometryOf = (shape: Shape): DrawnGeometry | null => {
+  const [first, second] = shape.points
+  if (!isComplete(shape) || !first || !second) return null
+  const coordinates = shape.points.map(positionOf)
+  if (shape.kind === 'line') return { type: 'LineString', coordinates }
+  if (shape.kind === 'polygon') return { type: 'Polygon', coordinates: [[...coordinates, positionOf(first)]] }
+  return { type: 'Circle', centre: positionOf(first), radius: metresBetween(first, second) }
+}
+
+/** A finished shape of plain data; the point on the edge of a circle is due east of its centre. */
+export const shapeOf = (geometry: DrawnGeometry): Shape => {
+  if (geometry.type === 'LineString')
+    return { kind: 'line', points: geometry.coordinates.map(pointOf), isOpen: false }
+  if (geometry.type === 'Polygon')
+    return { kind: 'polygon', points: geometry.coordinates[0].slice(0, -1).map(pointOf), isOpen: false }
+  const centre = pointOf(geometry.centre)
+  return { kind: 'circle', points: [centre, pointAt(centre, 90, geometry.radius)], isOpen: false }
+}
