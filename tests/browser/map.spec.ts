@@ -76,7 +76,7 @@ test('draws and remembers a chosen type of a provider; reports one that does not
 
   const broken = types.locator('label', { hasText: 'OSM 2024' })
   await broken.click()
-  await expect(broken.getByText('Not responding: built-in map')).toBeVisible(SLOW)
+  await expect(broken.getByText('Does not answer: built-in map')).toBeVisible(SLOW)
   await expect(sound.getByText(/built-in map/)).toHaveCount(0)
 })
 
@@ -185,7 +185,20 @@ test('drags a point of the measured line; undo and redo take it back and forth, 
   await expect(length).toHaveText(straight)
   await page.keyboard.press('Control+Shift+z')
   await expect(length).toHaveText(dragged)
+
+  // Escape ends one thing at a time.
+  const remove = tool.getByRole('button', { name: 'Remove the chosen point' })
+  await page.mouse.click(...at(0.3, 0.3))
+  await expect(remove).toBeVisible(SLOW)
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeHidden()
+  await page.mouse.click(...at(0.3, 0.3))
+  await remove.click(SLOW)
+  await expect(tool).toContainText('Click or tap the map')
+  await expect(tool.locator(':focus')).toHaveCount(1)
   expect(page.url()).toBe(view)
+  await page.keyboard.press('Escape')
+  await expect(tool).toBeHidden()
 })
 
 test('shows the zoom at the bottom right; remembers rings, trails and labels [MAP-01, MAP-19, MAP-21, MAP-38]', async ({
@@ -206,7 +219,7 @@ test('shows the zoom at the bottom right; remembers rings, trails and labels [MA
   await expect.poll(() => zoomOf(page), SLOW).toBeLessThan(before)
   for (const [name, key] of [
     ['Labels on the map', 'labelForAllEnabled'],
-    ['Trails for the last few minutes', 'trails'],
+    ['Trails of the last minutes', 'trails'],
     ['Gather vehicles into rings', 'clusters'],
   ] as const) {
     const unselected = await button(page, name).locator('svg').innerHTML()

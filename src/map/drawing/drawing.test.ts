@@ -47,6 +47,17 @@ test('adds a point for each press, and drags one', async () => {
   ])
 })
 
+test('a dragged point stays where the pointer was last, after however many moves', async () => {
+  const { drag, pixels } = await drawn('line', [100, 100], [300, 100])
+  let at: Pixel = [300, 100]
+  for (let moves = 1; moves <= 6; moves++) {
+    const to = Array.from({ length: moves }, (_, move): Pixel => [300 + moves * 20, 200 + move * 15])
+    drag(at, ...to)
+    at = to.at(-1) ?? at
+    expect(pixels()[1]).toEqual(at)
+  }
+})
+
 test('keeps the map still while a point is dragged, beyond its edges too', async () => {
   const { drag, map, canvas } = await drawn('line', ...TRIANGLE)
   drag([200, 200], [400, 400])
@@ -91,7 +102,7 @@ test('undoes and redoes presses and drags one by one, also across the finish', a
 
 test('inserts a point by dragging or pressing the middle of a side, as one step', async () => {
   const { drawing, drag, press, pixels } = await drawn('line', [100, 100], [300, 100])
-  expect(pixelsOf(drawing.sight().midpoints)).toEqual([[200, 100]])
+  expect(pixelsOf(drawing.scene().midpoints)).toEqual([[200, 100]])
   drag([200, 100], [200, 300])
   expect(pixels()).toEqual([
     [100, 100],
@@ -133,7 +144,7 @@ test('a polygon is finished by its first point, and then takes no more presses',
 
 test('inserts a point in the closing side of a polygon once it is finished', async () => {
   const { drawing, drag, press, pixels } = await drawn('polygon', ...TRIANGLE)
-  expect(pixelsOf(drawing.sight().midpoints)).toEqual([
+  expect(pixelsOf(drawing.scene().midpoints)).toEqual([
     [200, 100],
     [300, 200],
   ])
@@ -234,7 +245,7 @@ test('snaps new and dragged points to the given ones', async () => {
   const { drawing, press, drag, pixels, move } = await drawn('line', [100, 100])
   drawing.setSnapTo([placeAt(500, 500)])
   move([505, 504])
-  expect(drawing.sight().live).toEqual(placeAt(500, 500))
+  expect(drawing.scene().live).toEqual(placeAt(500, 500))
   press(505, 504)
   expect(pixels()).toEqual([
     [100, 100],
@@ -253,14 +264,17 @@ test('knows where the next point would be while the pointer is over the map and 
   drawing.subscribe(changed)
   const state = drawing.get()
   move([200, 150])
-  expect(drawing.sight().live).toEqual(placeAt(200, 150))
+  expect(drawing.scene().live).toEqual(placeAt(200, 150))
   expect(changed).toHaveBeenCalledTimes(1)
   expect(drawing.get()).toBe(state)
   move([104, 104])
-  expect(drawing.sight().live).toBe(null)
+  expect(drawing.scene().live).toBe(null)
   move([200, 150])
   leave()
-  expect(drawing.sight().live).toBe(null)
+  expect(drawing.scene().live).toBe(null)
+  changed.mockClear()
+  leave()
+  expect(changed).not.toHaveBeenCalled()
 })
 
 test('shows by the cursor what the pointer can do', async () => {

@@ -2,7 +2,7 @@ import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import type { GeoPoint } from '../../contract/engine/view.ts'
 import type { MarkPalette } from '../layers/palette.ts'
 import type { MapTool } from '../mapPorts.ts'
-import { keepLayers, shapeLayers, type Sight } from './drawingLayers.ts'
+import { keepLayers, shapeLayers, type Scene } from './drawingLayers.ts'
 import { hitRadius, nearestIndex } from './handles.ts'
 import { History } from './history.ts'
 import {
@@ -68,7 +68,7 @@ export class Drawing implements MapTool {
   #editor: ShapeEditor | null = null
   #editorCursor: string | null = null
   #state: DrawingState | null = null
-  #sight: Sight | null = null
+  #scene: Scene | null = null
 
   constructor({ isGeodesic = false, hitPx = hitRadius }: DrawingOptions = {}) {
     this.isGeodesic = isGeodesic
@@ -153,7 +153,6 @@ export class Drawing implements MapTool {
   readonly drag = (points: readonly GeoPoint[], midpoints: readonly GeoPoint[]): void => {
     this.#dragged = withPoints(this.#history.now, points)
     this.#midpoints = midpoints
-    this.#pointer = null
     this.#notify()
   }
 
@@ -172,15 +171,15 @@ export class Drawing implements MapTool {
   readonly cursor = (): string => this.#editorCursor ?? (this.#shape.isOpen ? 'crosshair' : 'grab')
 
   /** What there is to draw; the same object while nothing changed. */
-  readonly sight = (): Sight =>
-    (this.#sight ??= {
+  readonly scene = (): Scene =>
+    (this.#scene ??= {
       shape: this.#shape,
       live: this.#shape.isOpen ? this.#pointer : null,
       chosen: this.#chosen,
       midpoints: this.#midpoints,
     })
 
-  readonly layers = (palette: MarkPalette) => this.#draw(this.sight(), palette)
+  readonly layers = (palette: MarkPalette) => this.#draw(this.scene(), palette)
 
   /** Draws on a map. Returns the function that ends it; the shape stays. */
   readonly attach = (map: MapLibreMap): (() => void) => {
@@ -245,7 +244,7 @@ export class Drawing implements MapTool {
   #movePointer(place: GeoPoint | null): void {
     if (place === this.#pointer) return
     this.#pointer = place
-    this.#sight = null
+    this.#scene = null
     this.#announce()
   }
 
@@ -273,7 +272,7 @@ export class Drawing implements MapTool {
 
   #notify(): void {
     this.#state = null
-    this.#sight = null
+    this.#scene = null
     this.#announce()
   }
 

@@ -5,7 +5,7 @@ import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import { circleRing, type Position, positionOf, type Shape } from './shape.ts'
 
 /** What there is to draw of a drawing. */
-export interface Sight {
+export interface Scene {
   readonly shape: Shape
   /** Where the next point would be set; null: nowhere. */
   readonly live: GeoPoint | null
@@ -40,7 +40,7 @@ interface Way {
 }
 
 /** The outline of a shape, and of what the next point would add. */
-const waysOf = ({ shape: { kind, points, isOpen }, live }: Sight, side: Side): readonly Way[] => {
+const waysOf = ({ shape: { kind, points, isOpen }, live }: Scene, side: Side): readonly Way[] => {
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return []
@@ -59,7 +59,7 @@ const waysOf = ({ shape: { kind, points, isOpen }, live }: Sight, side: Side): r
 }
 
 /** The ring of the area that is drawn, with what the next point would add. */
-const ringOf = ({ shape: { kind, points }, live }: Sight): Position[] => {
+const ringOf = ({ shape: { kind, points }, live }: Scene): Position[] => {
   const corners = live ? [...points, live] : points
   const [first, second] = corners
   if (kind === 'line' || !first || !second) return []
@@ -68,10 +68,10 @@ const ringOf = ({ shape: { kind, points }, live }: Sight): Position[] => {
 }
 
 /** The outline as one layer. */
-export const outlineLayer = (id: string, sight: Sight, palette: MarkPalette, side: Side = straight): Layer =>
+export const outlineLayer = (id: string, scene: Scene, palette: MarkPalette, side: Side = straight): Layer =>
   new PathLayer<Way>({
     id,
-    data: waysOf(sight, side),
+    data: waysOf(scene, side),
     getPath: ({ path }) => path,
     widthUnits: 'pixels',
     getWidth: LINE_PX,
@@ -105,7 +105,7 @@ const dotLayer = (id: string, { points, radius, fill, line }: Dots): Layer =>
 
 /** The points that a person can take hold of, from the ground up; the chosen one is filled. */
 export const handleLayers = (
-  { shape: { points }, chosen, midpoints }: Sight,
+  { shape: { points }, chosen, midpoints }: Scene,
   { accent, ground }: MarkPalette,
 ): readonly Layer[] => {
   const point = chosen === null ? undefined : points[chosen]
@@ -118,25 +118,25 @@ export const handleLayers = (
 }
 
 /** The layers of a shape, from the ground up. */
-export const shapeLayers = (sight: Sight, palette: MarkPalette): readonly Layer[] => [
+export const shapeLayers = (scene: Scene, palette: MarkPalette): readonly Layer[] => [
   new PolygonLayer<Position[]>({
     id: 'drawing-fill',
-    data: [ringOf(sight)].filter((ring) => ring.length > 0),
+    data: [ringOf(scene)].filter((ring) => ring.length > 0),
     getPolygon: (ring) => ring,
     stroked: false,
     getFillColor: [...rgb(palette.accent), FILL_ALPHA],
     pickable: false,
   }),
-  outlineLayer('drawing-line', sight, palette),
-  ...handleLayers(sight, palette),
+  outlineLayer('drawing-line', scene, palette),
+  ...handleLayers(scene, palette),
 ]
 
 /** Makes layers only when what they show, or the palette, is another object. */
-export const keepLayers = (make: (sight: Sight, palette: MarkPalette) => readonly Layer[]): typeof make => {
-  let kept: { sight: Sight; palette: MarkPalette; layers: readonly Layer[] } | null = null
-  return (sight, palette) => {
-    if (kept?.sight !== sight || kept.palette !== palette)
-      kept = { sight, palette, layers: make(sight, palette) }
+export const keepLayers = (make: (scene: Scene, palette: MarkPalette) => readonly Layer[]): typeof make => {
+  let kept: { scene: Scene; palette: MarkPalette; layers: readonly Layer[] } | null = null
+  return (scene, palette) => {
+    if (kept?.scene !== scene || kept.palette !== palette)
+      kept = { scene, palette, layers: make(scene, palette) }
     return kept.layers
   }
 }

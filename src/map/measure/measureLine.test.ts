@@ -56,15 +56,15 @@ test('adds and removes points, and notifies readers of each change', () => {
 test('writes the length at every point but the first, and at the pointer from the first point on', () => {
   const line = new MeasureLine(String)
   line.press(KYIV)
-  const sight = { ...line.drawing.sight(), live: LVIV }
-  expect(lengthsOf(sight)).toEqual([
+  const scene = { ...line.drawing.scene(), live: LVIV }
+  expect(lengthsOf(scene)).toEqual([
     { position: [24.03, 49.84], metres: expect.closeTo(468_000, -4) as number },
   ])
   line.press(LVIV)
-  expect(lengthsOf({ ...line.drawing.sight(), live: ODESA }).map(({ metres }) => metres)).toEqual(
+  expect(lengthsOf({ ...line.drawing.scene(), live: ODESA }).map(({ metres }) => metres)).toEqual(
     metresAlong([KYIV, LVIV, ODESA]).slice(1),
   )
-  expect(lengthsOf(line.drawing.sight())).toHaveLength(1)
+  expect(lengthsOf(line.drawing.scene())).toHaveLength(1)
 })
 
 test('redoes what was undone', () => {

@@ -4,7 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { GeoPoint } from '../../contract/engine/view.ts'
 import { bearingDeg, destination, distanceM } from '../../contract/rules/geodesy.ts'
 import { Drawing } from '../drawing/drawing.ts'
-import { handleLayers, keepLayers, outlineLayer, type Sight } from '../drawing/drawingLayers.ts'
+import { handleLayers, keepLayers, outlineLayer, type Scene } from '../drawing/drawingLayers.ts'
 import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import type { MapTool } from '../mapPorts.ts'
 
@@ -57,7 +57,7 @@ interface PlacedLength {
 }
 
 /** The lengths at every point but the first, and at the pointer. */
-export const lengthsOf = ({ shape, live }: Sight): readonly PlacedLength[] => {
+export const lengthsOf = ({ shape, live }: Scene): readonly PlacedLength[] => {
   const points = live ? [...shape.points, live] : shape.points
   const metres = metresAlong(points)
   return points
@@ -100,17 +100,17 @@ export class MeasureLine implements MapTool {
   readonly subscribe = this.drawing.subscribe
   readonly press = this.drawing.press
   readonly cursor = this.drawing.cursor
-  readonly #layers: (sight: Sight, palette: MarkPalette) => readonly Layer[]
+  readonly #layers: (scene: Scene, palette: MarkPalette) => readonly Layer[]
   #measured = NOTHING
 
   /** `write` formats a length in the current language. */
   constructor(write: (metres: number) => string) {
     this.drawing.start('line')
-    this.#layers = keepLayers((sight, palette) => {
-      const lengths = lengthsOf(sight)
+    this.#layers = keepLayers((scene, palette) => {
+      const lengths = lengthsOf(scene)
       return [
-        outlineLayer('measure-line', sight, palette, greatCircle),
-        ...handleLayers(sight, palette),
+        outlineLayer('measure-line', scene, palette, greatCircle),
+        ...handleLayers(scene, palette),
         ...(lengths.length > 0 ? [labelLayer(lengths, write, palette)] : []),
       ]
     })
@@ -127,7 +127,7 @@ export class MeasureLine implements MapTool {
     this.drawing.undo()
   }
 
-  readonly layers = (palette: MarkPalette): readonly Layer[] => this.#layers(this.drawing.sight(), palette)
+  readonly layers = (palette: MarkPalette): readonly Layer[] => this.#layers(this.drawing.scene(), palette)
 
   readonly attach = (map: MapLibreMap): (() => void) => this.drawing.attach(map)
 }
