@@ -163,7 +163,7 @@ test('shows the zoom at the bottom right; remembers rings, trails and labels [MA
   for (const [name, key] of [
     ['Labels on the map', 'labelForAllEnabled'],
     ['Trails for the last few minutes', 'trails'],
-    ['Gather vehicles into rings', 'clusters'],
+    ['Group on the map', 'clusters'],
   ] as const) {
     const unselected = await button(page, name).locator('svg').innerHTML()
     await button(page, name).click()
