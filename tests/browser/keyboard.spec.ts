@@ -126,7 +126,7 @@ test.describe('by keyboard alone', () => {
     for (const [key, name] of [
       ['l', 'Labels on the map'],
       ['t', 'Trails for the last few minutes'],
-      ['g', 'Gather vehicles into rings'],
+      ['g', 'Group on the map'],
     ] as const) {
       await walk.press(key)
       await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')

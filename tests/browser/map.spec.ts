@@ -219,8 +219,8 @@ test('shows the zoom at the bottom right; remembers rings, trails and labels [MA
   await expect.poll(() => zoomOf(page), SLOW).toBeLessThan(before)
   for (const [name, key] of [
     ['Labels on the map', 'labelForAllEnabled'],
-    ['Trails of the last minutes', 'trails'],
-    ['Gather vehicles into rings', 'clusters'],
+    ['Trails for the last few minutes', 'trails'],
+    ['Group on the map', 'clusters'],
   ] as const) {
     const unselected = await button(page, name).locator('svg').innerHTML()
     await button(page, name).click()

@@ -37,7 +37,7 @@ test('announces a future blocking once after the sign-in [AUTH-22]', async ({ pa
   await makeUser(product, 'leaving.soon', { blockedAt: Date.now() + 86_400_000 })
   await submitSignIn(page, { login: 'leaving.soon', password: PASSWORD })
   const notice = page.getByRole('dialog', { name: 'Please note' })
-  await expect(notice).toContainText(/Access is blocked from \d\d\.\d\d\.\d{4} - \d\d:\d\d:\d\d on/)
+  await expect(notice).toContainText(/Access will be blocked from \d\d\.\d\d\.\d{4} - \d\d:\d\d:\d\d/)
   expect(await accessibilityFindings(page, '[role="dialog"]')).toEqual([])
   await notice.getByRole('button', { name: 'Understood' }).click()
   await expect(notice).toHaveCount(0)

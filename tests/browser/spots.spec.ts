@@ -62,7 +62,7 @@ test('zooms in on a pressed ring until it splits; lists the vehicles of a shared
   const vehicles = await addNeighbours(product)
   const spot = page.getByRole('dialog', { name: '2 vehicles at this spot' })
   const anyWindow = page.getByRole('complementary', { name: /^Vehicle / })
-  const rings = page.getByRole('button', { name: 'Gather vehicles into rings' })
+  const rings = page.getByRole('button', { name: 'Group on the map' })
   await test.step('a ring', async () => {
     await openSignedIn(page, product.url, ACCOUNT)
     const control = new ControlPage(page)

@@ -110,7 +110,7 @@ test.describe('for an operator', () => {
   })
 
   test('has accessible map tools, rings and print sheet', async () => {
-    await button(page, 'Gather vehicles into rings').click()
+    await button(page, 'Group on the map').click()
     await button(page, 'Find a place').click()
     const place = page.getByRole('combobox', { name: 'City or coordinates' })
     await expect(place).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('for an operator', () => {
     await expect(button(page, 'Remove the last point')).toBeEnabled()
     await expectAccessible(page)
     await button(page, 'Finish measuring').click()
-    await button(page, 'Gather vehicles into rings').click()
+    await button(page, 'Group on the map').click()
 
     await page.evaluate(() => {
       globalThis.print = () => {
