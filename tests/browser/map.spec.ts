@@ -76,7 +76,7 @@ test('draws and remembers a chosen type of a provider; reports one that does not
 
   const broken = types.locator('label', { hasText: 'OSM 2024' })
   await broken.click()
-  await expect(broken.getByText('Does not answer: built-in map')).toBeVisible(SLOW)
+  await expect(broken.getByText('Not responding: built-in map')).toBeVisible(SLOW)
   await expect(sound.getByText(/built-in map/)).toHaveCount(0)
 })
 
