@@ -20,6 +20,10 @@ export const control = {
   silent: 'No signal: {{value}}',
   hidden: 'Positions hidden: no rights',
   alarms: 'Alarms: {{value}}',
+  alarmQueue: {
+    button: 'Alarms: {{value}}',
+    none: 'There are no unacknowledged alarms',
+  },
   summary: 'Fleet summary',
   past: {
     open: 'Look at the past',

@@ -93,6 +93,8 @@ export const serverErrors = {
   period2TooShort: 'At least {{x}} s: the tracker’s shortest period (minimalPeriod2)',
   settingUnknown: 'There is no setting {{x}}',
   noteUnknown: 'This note is gone already',
+  alarmIsOver: 'This alarm is over, or another one has begun',
+  alarmIsTaken: 'Somebody else has acknowledged this alarm already',
   shareUnknown: 'This link is gone already: it ended or was revoked',
   sharesFull: 'A vehicle has at most {{x}} links. Revoke those that nobody needs',
   shareOver: 'The link does not work any more',

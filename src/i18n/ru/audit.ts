@@ -39,9 +39,12 @@ export const audit = {
     webhookChanged: 'Изменены вебхуки',
     positionShared: 'Создана ссылка на положение',
     shareProlonged: 'Изменён срок ссылки на положение',
+    alarmAcknowledged: 'Тревога принята',
     shareRevoked: 'Ссылка на положение отозвана',
   },
   nameOf: {
+    cause: 'Причина',
+    note: 'Заметка',
     changed: 'Изменено',
     code: 'Код',
     deviceId: 'Трекер',
@@ -69,6 +72,8 @@ export const audit = {
     signOut: 'Выход',
   },
   valueOf: {
+    sos: 'кнопка SOS',
+    signaling: 'сигнализация',
     admin: 'администратор',
     client: 'клиент',
     limited: 'пользователь',

@@ -18,6 +18,10 @@ export const control = {
   silent: 'Без сигнала: {{value}}',
   hidden: 'Места машин скрыты: нет прав',
   alarms: 'Тревоги: {{value}}',
+  alarmQueue: {
+    button: 'Тревоги: {{value}}',
+    none: 'Непринятых тревог нет',
+  },
   summary: 'Сводка по машинам',
   past: {
     open: 'Посмотреть прошлое',

@@ -42,9 +42,12 @@ export const audit = {
     webhookChanged: 'Змінено вебхуки',
     positionShared: 'Створено посилання на положення',
     shareProlonged: 'Змінено строк посилання на положення',
+    alarmAcknowledged: 'Тривогу прийнято',
     shareRevoked: 'Посилання на положення відкликано',
   },
   nameOf: {
+    cause: 'Причина',
+    note: 'Нотатка',
     changed: 'Змінено',
     code: 'Код',
     deviceId: 'Трекер',
@@ -72,6 +75,8 @@ export const audit = {
     signOut: 'Вихід',
   },
   valueOf: {
+    sos: 'кнопка SOS',
+    signaling: 'сигналізація',
     admin: 'адміністратор',
     client: 'клієнт',
     limited: 'користувач',

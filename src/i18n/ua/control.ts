@@ -20,6 +20,10 @@ export const control = {
   silent: 'Без сигналу: {{value}}',
   hidden: 'Місця машин приховано: немає прав',
   alarms: 'Тривоги: {{value}}',
+  alarmQueue: {
+    button: 'Тривоги: {{value}}',
+    none: 'Неприйнятих тривог немає',
+  },
   summary: 'Зведення щодо машин',
   past: {
     open: 'Переглянути минуле',

@@ -8,6 +8,7 @@ import { PaletteButton } from '../../palette/paletteButton.tsx'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
+import { AlarmsButton } from './alarms/alarmsButton.tsx'
 import { FleetSummary } from './fleetSummary.tsx'
 import { TimeButton } from './timeMachine/timeHost.tsx'
 
@@ -19,6 +20,9 @@ interface ControlHeaderProps {
   /** The time machine is open. */
   readonly travels: boolean
   readonly onTravel: () => void
+  /** The queue of alarms is open. */
+  readonly alarms: boolean
+  readonly onAlarms: () => void
 }
 
 /**
@@ -26,7 +30,7 @@ interface ControlHeaderProps {
  * for a letter in the search.
  */
 export const ControlHeader = memo(
-  ({ height, mobile, mode, onMode, travels, onTravel }: ControlHeaderProps) => {
+  ({ height, mobile, mode, onMode, travels, onTravel, alarms, onAlarms }: ControlHeaderProps) => {
     const { t } = useTranslation()
     return (
       <header className="control-header" style={{ height }}>
@@ -53,6 +57,7 @@ export const ControlHeader = memo(
           <ConnectionBanner />
         </div>
         <div className="control-header__end" data-tour="profile">
+          <AlarmsButton isOpen={alarms} onPress={onAlarms} />
           <TimeButton isOpen={travels} onPress={onTravel} />
           <PaletteButton />
           <UserMenu />

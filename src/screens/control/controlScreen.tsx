@@ -12,6 +12,8 @@ import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import { useFleetView } from '../../vehicleList/useFleetView.ts'
 import { useUnsearched } from '../../vehicleList/useUnsearched.ts'
 import { VehicleList } from '../../vehicleList/vehicleList.tsx'
+import { AlarmsHost } from './alarms/alarmsHost.tsx'
+import { useAlarmQueueState } from './alarms/useAlarmQueueState.ts'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
 import { GroupsDialog } from './groups/groupsDialog.tsx'
@@ -85,13 +87,15 @@ const ControlView = () => {
     },
     [openFromList, giveWay],
   )
-  const onVehicle = useCallback(
-    (row: VehicleRow) => {
-      void openAnywhere(row.vehicleId)
+  const onFound = useCallback(
+    (vehicleId: number) => {
+      void openAnywhere(vehicleId)
       giveWay()
     },
     [openAnywhere, giveWay],
   )
+  const onVehicle = useCallback((row: VehicleRow) => onFound(row.vehicleId), [onFound])
+  const alarms = useAlarmQueueState(onFound)
   const onGroup = useCallback((groupId: number) => onChange({ groups: [groupId] }), [onChange])
   useFleetCommands({ onVehicle, onGroup, leadOf })
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
@@ -110,6 +114,8 @@ const ControlView = () => {
           onMode={sideBar.choose}
           travels={travels}
           onTravel={onTravel}
+          alarms={alarms.isOpen}
+          onAlarms={alarms.toggle}
         />
         {travels && <TimeHost />}
         <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
@@ -143,6 +149,9 @@ const ControlView = () => {
             onClose={selection.close}
             onProfile={setProfileId}
           />
+          {alarms.isOpen && (
+            <AlarmsHost windowWidth={width} selectedId={selectedId} show={onFound} close={alarms.close} />
+          )}
         </main>
         <ProfileHost vehicleId={profileId} onClose={closeProfile} />
         <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />

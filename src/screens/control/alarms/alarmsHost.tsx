@@ -1,0 +1,39 @@
+import { createElement, type ReactNode, Suspense, useMemo } from 'react'
+import { useTexting } from '../../../i18n/useTexting.ts'
+import { type LazyPart, lazyWithTexts } from '../../../lazyWithTexts.ts'
+import { type AlarmQueue, AlarmQueueContext } from './alarmQueue.ts'
+
+const PANEL: LazyPart = {
+  load: async () => (await import('./alarmsPanel.tsx')).AlarmsPanel,
+  texts: ['alarms', 'messages'],
+}
+
+/** Narrower windows have no space for the queue next to list and map. */
+const DOCKED_FROM_PX = 1_100
+
+interface AlarmsHostProps extends Pick<AlarmQueue, 'selectedId' | 'show' | 'close'> {
+  readonly windowWidth: number
+}
+
+/** The queue of alarms, loaded when it is first opened. Over the page it closes to show a vehicle. */
+export const AlarmsHost = ({ windowWidth, selectedId, show, close }: AlarmsHostProps): ReactNode => {
+  const texting = useTexting()
+  const isDocked = windowWidth >= DOCKED_FROM_PX
+  const queue = useMemo(
+    () => ({
+      isDocked,
+      selectedId,
+      close,
+      show: (vehicleId: number) => {
+        if (!isDocked) close()
+        show(vehicleId)
+      },
+    }),
+    [isDocked, selectedId, show, close],
+  )
+  return (
+    <AlarmQueueContext value={queue}>
+      <Suspense>{createElement(lazyWithTexts(PANEL, texting))}</Suspense>
+    </AlarmQueueContext>
+  )
+}
