@@ -13,7 +13,8 @@ import { useFleetView } from '../../vehicleList/useFleetView.ts'
 import { useUnsearched } from '../../vehicleList/useUnsearched.ts'
 import { VehicleList } from '../../vehicleList/vehicleList.tsx'
 import { AlarmsHost } from './alarms/alarmsHost.tsx'
-import { useAlarmQueueState } from './alarms/useAlarmQueueState.ts'
+import { isQueueDocked } from './alarms/alarmQueue.ts'
+import { useAlarmCommands, useQueueState } from './alarms/useAlarmCommands.ts'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
 import { GroupsDialog } from './groups/groupsDialog.tsx'
@@ -42,7 +43,8 @@ const ControlView = () => {
   const { t } = useTranslation()
   const width = useWindowWidth()
   const mobile = isMobile(width)
-  const sideBar = useSideBar(width)
+  const alarms = useQueueState()
+  const sideBar = useSideBar(width, alarms.isOpen && isQueueDocked(width))
   const { view, onChange, onRequested } = useFleetView()
   const [labels, setLabels] = useLabels()
   const [managesGroups, setManagesGroups] = useState(false)
@@ -95,7 +97,7 @@ const ControlView = () => {
     [openAnywhere, giveWay],
   )
   const onVehicle = useCallback((row: VehicleRow) => onFound(row.vehicleId), [onFound])
-  const alarms = useAlarmQueueState(onFound)
+  useAlarmCommands(alarms, onFound)
   const onGroup = useCallback((groupId: number) => onChange({ groups: [groupId] }), [onChange])
   useFleetCommands({ onVehicle, onGroup, leadOf })
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })

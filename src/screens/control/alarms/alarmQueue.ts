@@ -1,5 +1,11 @@
 import { createContext, use } from 'react'
 
+/** Narrower windows have no space for the queue next to list and map. */
+const DOCKED_FROM_PX = 1_200
+
+/** Whether the queue is next to the map in a window of this width, CSS pixels. */
+export const isQueueDocked = (windowWidth: number): boolean => windowWidth >= DOCKED_FROM_PX
+
 /** The queue of alarms as the page that offers it provides it. */
 export interface AlarmQueue {
   /** Next to the map; otherwise over the page. */

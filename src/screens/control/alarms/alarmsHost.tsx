@@ -1,15 +1,12 @@
 import { createElement, type ReactNode, Suspense, useMemo } from 'react'
 import { useTexting } from '../../../i18n/useTexting.ts'
 import { type LazyPart, lazyWithTexts } from '../../../lazyWithTexts.ts'
-import { type AlarmQueue, AlarmQueueContext } from './alarmQueue.ts'
+import { type AlarmQueue, AlarmQueueContext, isQueueDocked } from './alarmQueue.ts'
 
 const PANEL: LazyPart = {
   load: async () => (await import('./alarmsPanel.tsx')).AlarmsPanel,
   texts: ['alarms', 'messages'],
 }
-
-/** Narrower windows have no space for the queue next to list and map. */
-const DOCKED_FROM_PX = 1_100
 
 interface AlarmsHostProps extends Pick<AlarmQueue, 'selectedId' | 'show' | 'close'> {
   readonly windowWidth: number
@@ -18,7 +15,7 @@ interface AlarmsHostProps extends Pick<AlarmQueue, 'selectedId' | 'show' | 'clos
 /** The queue of alarms, loaded when it is first opened. Over the page it closes to show a vehicle. */
 export const AlarmsHost = ({ windowWidth, selectedId, show, close }: AlarmsHostProps): ReactNode => {
   const texting = useTexting()
-  const isDocked = windowWidth >= DOCKED_FROM_PX
+  const isDocked = isQueueDocked(windowWidth)
   const queue = useMemo(
     () => ({
       isDocked,

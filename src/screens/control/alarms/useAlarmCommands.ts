@@ -35,12 +35,23 @@ const useNextAlarm = (show: (vehicleId: number) => void): (() => Promise<void>) 
   }, [t, api, failures, toast, show])
 }
 
-/** Whether the queue of alarms is open, with its keys and its commands in the palette. `show` opens a vehicle. */
-export const useAlarmQueueState = (show: (vehicleId: number) => void) => {
-  const { t } = useTranslation()
+/** The queue of alarms, and what a press changes. */
+export interface QueueState {
+  readonly isOpen: boolean
+  readonly toggle: () => void
+  readonly close: () => void
+}
+
+export const useQueueState = (): QueueState => {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useCallback(() => setIsOpen((was) => !was), [])
   const close = useCallback(() => setIsOpen(false), [])
+  return { isOpen, toggle, close }
+}
+
+/** The keys of the alarms, and their commands in the palette. `show` opens a vehicle and moves the map there. */
+export const useAlarmCommands = ({ isOpen, toggle }: QueueState, show: (vehicleId: number) => void): void => {
+  const { t } = useTranslation()
   const next = useNextAlarm(show)
   const commands = useMemo((): readonly Command[] => {
     const action = { section: 'actions' as const, keywords: KEYWORDS }
@@ -67,5 +78,4 @@ export const useAlarmQueueState = (show: (vehicleId: number) => void) => {
   useCommands(commands)
   useShortcut('alarms', toggle)
   useShortcut('nextAlarm', () => void next())
-  return { isOpen, toggle, close }
 }
