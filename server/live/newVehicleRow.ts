@@ -93,7 +93,7 @@ const positionOf = (state: NewVehicle['state']) => {
   }
 }
 
-const liveOf = ({ state, lockedAlarmSince = null }: NewVehicle) => {
+const liveOf = ({ state, lockedAlarmSince }: NewVehicle) => {
   const mapping = state.currentDeviceMapping
   const settings = mapping?.deviceSettingsDto
   const { realSensorValues, multiSensorValues, logicalInputStatuses } = state
@@ -107,7 +107,7 @@ const liveOf = ({ state, lockedAlarmSince = null }: NewVehicle) => {
     alarm_timestamp: alarmTimestamp,
     alarm_since: alarm ? alarmTimestamp : null,
     locked_alarm: state.lockedAlarm ?? mapping?.lockedAlarm ?? false,
-    locked_alarm_since: lockedAlarmSince,
+    locked_alarm_since: lockedAlarmSince ?? null,
     ant_status: state.antStatus ?? null,
     lock_state: state.lockStateDto ?? null,
     device_settings: settings

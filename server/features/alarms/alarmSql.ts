@@ -10,7 +10,8 @@ import { ALARM_EVENTS } from './alarmEvents.ts'
 /** A position older than this before an alarm is not taken as its place. */
 const PLACE_LOOKBACK_MS = 86_400_000
 
-interface Row extends Pick<VehicleAlarm, 'vehicleId' | 'name' | 'licensePlate' | 'cause' | 'event' | 'since'> {
+interface Row
+  extends Pick<VehicleAlarm, 'vehicleId' | 'name' | 'licensePlate' | 'cause' | 'event' | 'since'> {
   /** 1e-7 degrees */
   readonly lat: number | null
   readonly lon: number | null
@@ -107,7 +108,7 @@ export const storeAcknowledgement = async (
   by: { readonly accountId: number; readonly at: number; readonly note: string },
 ): Promise<number | null> => {
   const stored = await db
-    .insertInto('event_acknowledgement as k')
+    .insertInto('event_acknowledgement')
     .values({
       owner_id: ownerId,
       vehicle_id: vehicleId,
@@ -121,9 +122,9 @@ export const storeAcknowledgement = async (
       conflict
         .columns(['owner_id', 'vehicle_id', 'event_seq', 'event_name'])
         .doUpdateSet({ note: by.note })
-        .where('k.account_id', '=', by.accountId),
+        .where('event_acknowledgement.account_id', '=', by.accountId),
     )
-    .returning('k.at')
+    .returning('at')
     .executeTakeFirst()
   return stored?.at ?? null
 }

@@ -204,7 +204,8 @@ describe('an acknowledgement', () => {
     expect((await take(limited, a, await newestOf(owner))).status).toBe(403)
     expect((await take(demo, a, await newestOf(owner))).status).toBe(403)
     expect((await take(null, a, await newestOf(owner))).status).toBe(401)
-    for (const user of [owner, stranger]) expect(await listOf(user)).toMatchObject([{ acknowledgement: null }])
+    for (const user of [owner, stranger])
+      expect(await listOf(user)).toMatchObject([{ acknowledgement: null }])
   })
 
   test('rejects a note that is too long or has invisible characters, and an unknown cause, by name', async () => {

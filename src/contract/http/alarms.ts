@@ -41,7 +41,9 @@ export const vehicleAlarm = z.object({
 export type VehicleAlarm = z.infer<typeof vehicleAlarm>
 export const alarmList = z.array(vehicleAlarm)
 
-export const alarmNote = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(ALARM_NOTE_MAX), plainName)
+export const alarmNote = z
+  .string()
+  .check(z.trim(), z.normalize('NFC'), z.maxLength(ALARM_NOTE_MAX), plainName)
 /** `event`: of the alarm that the person saw, so that a newer one is not acknowledged unseen. */
 export const acknowledgeBody = z.strictObject({
   cause: alarmCause,
