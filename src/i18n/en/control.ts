@@ -21,6 +21,7 @@ export const control = {
   hidden: 'Positions hidden: no rights',
   alarms: 'Alarms: {{value}}',
   alarmQueue: {
+    keywords: 'alarm SOS тревога тривога',
     button: 'Alarms: {{value}}',
     none: 'There are no unacknowledged alarms',
   },

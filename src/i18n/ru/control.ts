@@ -19,6 +19,7 @@ export const control = {
   hidden: 'Места машин скрыты: нет прав',
   alarms: 'Тревоги: {{value}}',
   alarmQueue: {
+    keywords: 'alarm SOS тревога тривога',
     button: 'Тревоги: {{value}}',
     none: 'Непринятых тревог нет',
   },

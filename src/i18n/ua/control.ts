@@ -21,6 +21,7 @@ export const control = {
   hidden: 'Місця машин приховано: немає прав',
   alarms: 'Тривоги: {{value}}',
   alarmQueue: {
+    keywords: 'alarm SOS тревога тривога',
     button: 'Тривоги: {{value}}',
     none: 'Неприйнятих тривог немає',
   },

@@ -9,6 +9,7 @@ import type { SideBarMode } from '../../session/storedValues.ts'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
 import { AlarmsButton } from './alarms/alarmsButton.tsx'
+import type { QueueState } from './alarms/useAlarmCommands.ts'
 import { FleetSummary } from './fleetSummary.tsx'
 import { TimeButton } from './timeMachine/timeHost.tsx'
 
@@ -20,9 +21,7 @@ interface ControlHeaderProps {
   /** The time machine is open. */
   readonly travels: boolean
   readonly onTravel: () => void
-  /** The queue of alarms is open. */
-  readonly alarms: boolean
-  readonly onAlarms: () => void
+  readonly alarms: QueueState
 }
 
 /**
@@ -30,7 +29,7 @@ interface ControlHeaderProps {
  * for a letter in the search.
  */
 export const ControlHeader = memo(
-  ({ height, mobile, mode, onMode, travels, onTravel, alarms, onAlarms }: ControlHeaderProps) => {
+  ({ height, mobile, mode, onMode, travels, onTravel, alarms }: ControlHeaderProps) => {
     const { t } = useTranslation()
     return (
       <header className="control-header" style={{ height }}>
@@ -57,7 +56,7 @@ export const ControlHeader = memo(
           <ConnectionBanner />
         </div>
         <div className="control-header__end" data-tour="profile">
-          <AlarmsButton isOpen={alarms} onPress={onAlarms} />
+          <AlarmsButton isOpen={alarms.isOpen} onPress={alarms.toggle} />
           <TimeButton isOpen={travels} onPress={onTravel} />
           <PaletteButton />
           <UserMenu />

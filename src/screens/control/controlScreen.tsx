@@ -116,8 +116,7 @@ const ControlView = () => {
           onMode={sideBar.choose}
           travels={travels}
           onTravel={onTravel}
-          alarms={alarms.isOpen}
-          onAlarms={alarms.toggle}
+          alarms={alarms}
         />
         {travels && <TimeHost />}
         <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
@@ -151,9 +150,7 @@ const ControlView = () => {
             onClose={selection.close}
             onProfile={setProfileId}
           />
-          {alarms.isOpen && (
-            <AlarmsHost windowWidth={width} selectedId={selectedId} show={onFound} close={alarms.close} />
-          )}
+          <AlarmsHost state={alarms} windowWidth={width} selectedId={selectedId} show={onFound} />
         </main>
         <ProfileHost vehicleId={profileId} onClose={closeProfile} />
         <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -49,16 +49,16 @@ const AlarmNotice = ({ vehicleId, name }: AlarmNoticeProps) => {
 interface AlarmNoticesProps {
   readonly row: VehicleRow
   /** More about one of them, below it. */
-  readonly detailOf?: (name: AlarmName) => ReactNode
+  readonly detail?: ComponentType<AlarmNoticeProps>
 }
 
 /** The active alarms, each with the button that turns it off (LIVE-22, LIVE-23, VEH-73). */
-export const AlarmNotices = ({ row, detailOf }: AlarmNoticesProps) =>
+export const AlarmNotices = ({ row, detail: Detail }: AlarmNoticesProps) =>
   (['alarm', 'lockedAlarm'] as const)
     .filter((name) => row[name])
     .map((name) => (
       <div key={name} className="alarm-notice">
         <AlarmNotice vehicleId={row.vehicleId} name={name} />
-        {detailOf?.(name)}
+        {Detail && <Detail vehicleId={row.vehicleId} name={name} />}
       </div>
     ))

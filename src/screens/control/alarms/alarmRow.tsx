@@ -1,5 +1,5 @@
 import { ShieldAlert, Siren } from 'lucide-react'
-import { memo, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleAlarm } from '../../../contract/http/alarms.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -42,7 +42,7 @@ const TurnOffButton = ({ alarm: { vehicleId, cause }, onChanged }: Pick<RowProps
 }
 
 /** One alarm with what can be done about it; an acknowledged one is calmer. */
-export const AlarmRow = memo(({ alarm, isSelected, onShow, onChanged }: RowProps) => {
+export const AlarmRow = ({ alarm, isSelected, onShow, onChanged }: RowProps) => {
   const { t } = useTranslation()
   const id = useId()
   const [isTaking, setIsTaking] = useState(false)
@@ -93,5 +93,4 @@ export const AlarmRow = memo(({ alarm, isSelected, onShow, onChanged }: RowProps
       </div>
     </li>
   )
-})
-AlarmRow.displayName = 'AlarmRow'
+}

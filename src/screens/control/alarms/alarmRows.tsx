@@ -1,5 +1,5 @@
 import { BellOff, CircleCheck } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleAlarm } from '../../../contract/http/alarms.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,8 +24,6 @@ export const AlarmRows = ({ alarms, hidesTaken, onShowTaken, readAgain }: AlarmR
   const { selectedId, show } = useAlarmQueue()
   const [most, setMost] = useState(ROWS)
   const list = useRef<HTMLUListElement>(null)
-  const latest = useEffectEvent(readAgain)
-  const onChanged = useCallback(() => latest(), [])
   useEffect(() => {
     if (document.activeElement?.closest('[data-alarms]'))
       list.current?.querySelector<HTMLElement>('.alarm-row__show')?.focus()
@@ -51,7 +49,7 @@ export const AlarmRows = ({ alarms, hidesTaken, onShowTaken, readAgain }: AlarmR
             alarm={alarm}
             isSelected={alarm.vehicleId === selectedId}
             onShow={show}
-            onChanged={onChanged}
+            onChanged={readAgain}
           />
         ))}
       </ul>

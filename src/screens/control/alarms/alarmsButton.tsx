@@ -1,6 +1,6 @@
 import { Siren } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFleetCounts, usePast } from '../../../fleet/fleetContext.ts'
+import { useFleetPart } from '../../../fleet/fleetContext.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import '../../../ui/button.css'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,9 +15,7 @@ interface AlarmsButtonProps {
 export const AlarmsButton = ({ isOpen, onPress }: AlarmsButtonProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const counts = useFleetCounts()
-  const past = usePast()
-  const count = past?.alarmsNow ?? counts.alarms
+  const count = useFleetPart(({ past, counts }) => past?.alarmsNow ?? counts.alarms)
   const label = t('control.alarmQueue.button', { value: format.number(count) })
   return (
     <button

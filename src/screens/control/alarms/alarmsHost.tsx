@@ -1,6 +1,7 @@
 import { createElement, type ReactNode, Suspense, useMemo } from 'react'
 import { useTexting } from '../../../i18n/useTexting.ts'
 import { type LazyPart, lazyWithTexts } from '../../../lazyWithTexts.ts'
+import type { QueueState } from './useAlarmCommands.ts'
 import { type AlarmQueue, AlarmQueueContext, isQueueDocked } from './alarmQueue.ts'
 
 const PANEL: LazyPart = {
@@ -8,12 +9,14 @@ const PANEL: LazyPart = {
   texts: ['alarms', 'messages'],
 }
 
-interface AlarmsHostProps extends Pick<AlarmQueue, 'selectedId' | 'show' | 'close'> {
+interface AlarmsHostProps extends Pick<AlarmQueue, 'selectedId' | 'show'> {
+  readonly state: QueueState
   readonly windowWidth: number
 }
 
 /** The queue of alarms, loaded when it is first opened. Over the page it closes to show a vehicle. */
-export const AlarmsHost = ({ windowWidth, selectedId, show, close }: AlarmsHostProps): ReactNode => {
+export const AlarmsHost = ({ state, windowWidth, selectedId, show }: AlarmsHostProps): ReactNode => {
+  const { isOpen, close } = state
   const texting = useTexting()
   const isDocked = isQueueDocked(windowWidth)
   const queue = useMemo(
@@ -28,6 +31,7 @@ export const AlarmsHost = ({ windowWidth, selectedId, show, close }: AlarmsHostP
     }),
     [isDocked, selectedId, show, close],
   )
+  if (!isOpen) return null
   return (
     <AlarmQueueContext value={queue}>
       <Suspense>{createElement(lazyWithTexts(PANEL, texting))}</Suspense>

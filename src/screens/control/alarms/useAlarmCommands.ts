@@ -8,9 +8,6 @@ import { useCommands, useShortcut } from '../../../palette/registries.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { alarmKey, nextAlarm } from './nextAlarm.ts'
 
-/** Finds the commands in every language of the product. */
-const KEYWORDS = 'alarm SOS тревога тривога'
-
 /** Opens the next unacknowledged alarm at each call. */
 const useNextAlarm = (show: (vehicleId: number) => void): (() => Promise<void>) => {
   const { t } = useTranslation()
@@ -46,7 +43,7 @@ export const useQueueState = (): QueueState => {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useCallback(() => setIsOpen((was) => !was), [])
   const close = useCallback(() => setIsOpen(false), [])
-  return { isOpen, toggle, close }
+  return useMemo(() => ({ isOpen, toggle, close }), [isOpen, toggle, close])
 }
 
 /** The keys of the alarms, and their commands in the palette. `show` opens a vehicle and moves the map there. */
@@ -54,7 +51,7 @@ export const useAlarmCommands = ({ isOpen, toggle }: QueueState, show: (vehicleI
   const { t } = useTranslation()
   const next = useNextAlarm(show)
   const commands = useMemo((): readonly Command[] => {
-    const action = { section: 'actions' as const, keywords: KEYWORDS }
+    const action = { section: 'actions' as const, keywords: t('control.alarmQueue.keywords') }
     return [
       {
         ...action,

@@ -53,10 +53,7 @@ export const VehicleNotices = ({ detail }: { detail: VehicleDetail }) => {
   return (
     <InfoBlock title={t('popup.attention')} isTitleHidden>
       <div className="info-notices">
-        <AlarmNotices
-          row={row}
-          detailOf={(name) => <AlarmLineHost vehicleId={row.vehicleId} name={name} />}
-        />
+        <AlarmNotices row={row} detail={AlarmLineHost} />
         {notices.map((notice) => (
           <Banner
             key={notice.kind === 'trigger' ? notice.id : notice.kind}
