@@ -18,7 +18,7 @@ export const alarms = {
   more: 'Show more',
   since: '{{date}} ({{age}} ago)',
   sinceUnknown: 'Time unknown',
-  near: '{{town}}, {{distance}}',
+  near: '{{distance}} from {{town}}',
   taken: 'Acknowledged by {{by}}, {{date}}',
   nobody: 'a deleted account',
   note: 'Note (optional)',

@@ -16,7 +16,7 @@ export const alarms = {
   more: 'Показать ещё',
   since: '{{date}} ({{age}} назад)',
   sinceUnknown: 'Время неизвестно',
-  near: '{{town}}, {{distance}}',
+  near: '{{distance}} от г. {{town}}',
   taken: 'Принято: {{by}}, {{date}}',
   nobody: 'учётная запись удалена',
   note: 'Заметка (необязательно)',

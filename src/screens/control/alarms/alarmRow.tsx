@@ -83,13 +83,14 @@ export const AlarmRow = ({ alarm, isSelected, onShow, onChanged }: RowProps) => 
         <div id={`${id}-facts`}>
           <AlarmFacts alarm={alarm} />
         </div>
-        {isTaking && <AcknowledgeForm alarm={alarm} vehicle={vehicle} onClose={close} />}
-        <div className="alarm-row__actions">
-          {mayTake && !isTaken && !isTaking && (
-            <Button onPress={() => setIsTaking(true)}>{t('alarms.take')}</Button>
-          )}
-          {mayTurnOff && <TurnOffButton alarm={alarm} onChanged={onChanged} />}
-        </div>
+        {isTaking ? (
+          <AcknowledgeForm alarm={alarm} vehicle={vehicle} onClose={close} />
+        ) : (
+          <div className="alarm-row__actions">
+            {mayTake && !isTaken && <Button onPress={() => setIsTaking(true)}>{t('alarms.take')}</Button>}
+            {mayTurnOff && <TurnOffButton alarm={alarm} onChanged={onChanged} />}
+          </div>
+        )}
       </div>
     </li>
   )
