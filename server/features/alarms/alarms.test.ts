@@ -3,6 +3,7 @@ import {
   ALARM_NOTE_MAX,
   type AlarmCause,
   alarmList,
+  LISTED_ALARMS_MAX,
   type VehicleAlarm,
 } from '../../../src/contract/http/alarms.ts'
 import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
@@ -100,6 +101,7 @@ describe('the list', () => {
       { event: 'SOS_ALARM', data: { vehicleId: a, timestamp: at + 2_000 } },
     )
     await raise(a, 'signaling', at + 3_000)
+    await raise(a, 'sos', at + 4_000)
     const alarms = await listOf(owner)
     expect(alarms.map(({ cause, since }) => [cause, since])).toEqual([
       ['signaling', at + 1_000],
@@ -115,16 +117,35 @@ describe('the list', () => {
     }
   })
 
-  test('has an alarm of unknown moment last, without a place', async () => {
-    const [c = 0] = await host.addVehicles('owner', [{ key: `c${at}`, state: { lockedAlarm: true } }])
+  test('has alarms of unknown moment last, without a place, each to be acknowledged', async () => {
+    const state = { alarm: true, lockedAlarm: true }
+    const [c = 0] = await host.addVehicles('owner', [{ key: `c${at}`, state }])
     await raise(a, 'sos', at)
+    const unknown = { vehicleId: c, since: null, latitude: null, longitude: null }
     expect(await listOf(owner)).toMatchObject([
       { vehicleId: a },
-      { vehicleId: c, cause: 'signaling', since: null, latitude: null, longitude: null },
+      { ...unknown, cause: 'signaling' },
+      { ...unknown, cause: 'sos' },
     ])
     expect((await take(owner, c, { cause: 'signaling', event: 0 })).status).toBe(200)
-    expect(await listOf(owner)).toMatchObject([{}, { acknowledgement: { by: 'owner', note: '' } }])
-    await turnOff(c, 'signaling')
+    expect(await listOf(owner)).toMatchObject([
+      { acknowledgement: null },
+      { acknowledgement: { by: 'owner', note: '' } },
+      { acknowledgement: null },
+    ])
+    for (const cause of ['sos', 'signaling'] as const) await turnOff(c, cause)
+  })
+
+  test('has the newest ones where there are more than it may have', async () => {
+    const many = await host.addUser('many')
+    const vehicles = Array.from({ length: LISTED_ALARMS_MAX + 1 }, (_, index) => ({
+      key: `many${index}`,
+      state: { alarm: true, alarmTimestamp: at + index },
+    }))
+    await host.addVehicles('many', vehicles)
+    const alarms = await listOf(many)
+    expect(alarms).toHaveLength(LISTED_ALARMS_MAX)
+    expect([alarms[0]?.since, alarms.at(-1)?.since]).toEqual([at + LISTED_ALARMS_MAX, at + 1])
   })
 
   test('has only vehicles that the caller sees, and no place without the right to positions', async () => {
