@@ -88,6 +88,8 @@ test('finds the newest alarm, reads why, when and where, and acknowledges it in 
     { name: 'Older', acknowledgement: null },
   ])
   expect(await seriousFindings(page, '.alarms-panel')).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await seriousFindings(page, '.alarms-panel')).toEqual([])
 
   await page.keyboard.press('Escape')
   await expect(queue).toBeHidden()
