@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { acknowledgeDemoAlarms, limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
 import { findAccountByLogin } from './access/accountSql.ts'
 import { DEMO_LOGINS } from './features/accounts/seedDemo.ts'
 import { openTestFleet, type TestFleet } from './live/testFleet.ts'
@@ -49,4 +49,25 @@ test('gives the limited demo user the first vehicles of its owner once there are
     .execute()
   await limitDemoObserver(stage.db)
   expect(await observed()).toEqual([ids[3]])
+})
+
+test('acknowledges some of the alarms of the demo fleet, once, and none that just began', async () => {
+  const since = stage.clock.now() - 3_600_000
+  const state = { alarm: true, alarmTimestamp: since }
+  await stage.addVehicles(
+    DEMO_LOGINS.owner,
+    Array.from({ length: 6 }, (_, index) => ({ key: `alarm${index}`, state })),
+  )
+  const [fresh = 0] = await stage.addVehicles(DEMO_LOGINS.owner, [
+    { key: 'fresh', state: { alarm: true, alarmTimestamp: stage.clock.now() } },
+  ])
+  const acknowledged = () =>
+    stage.db.selectFrom('event_acknowledgement').select(['vehicle_id', 'at', 'note']).execute()
+  await acknowledgeDemoAlarms(stage.db, stage.clock)
+  const first = await acknowledged()
+  expect(first).toHaveLength(2)
+  expect(first.every(({ vehicle_id, at }) => vehicle_id !== fresh && at > since)).toBe(true)
+  expect(first.some(({ note }) => note !== '')).toBe(true)
+  await acknowledgeDemoAlarms(stage.db, stage.clock)
+  expect(await acknowledged()).toEqual(first)
 })

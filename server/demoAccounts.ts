@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { readSecretFile, writeSecretFile } from './platform/dataFolder/secretFile.ts'
 import type { Database } from './storage/schema.ts'
 import { findAccountByLogin } from './access/accountSql.ts'
+import { seedDemoAcknowledgements } from './features/alarms/demoAcknowledgements.ts'
 import { limitTo } from './features/accounts/accountService.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
 import { DEMO_LOGINS, formatDemoAccounts, readDemoSignIn, seedDemo } from './features/accounts/seedDemo.ts'
@@ -58,4 +59,10 @@ export async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
       vehicles.map(({ id }) => id),
     )
   }
+}
+
+/** Acknowledges some alarms of the demo fleet, once there are some. */
+export async function acknowledgeDemoAlarms(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
+  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  if (owner) await seedDemoAcknowledgements(db, owner.id, clock.now())
 }

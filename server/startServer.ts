@@ -10,7 +10,7 @@ import { type Cluster, joinCluster } from './live/cluster/joinCluster.ts'
 import { Leadership } from './live/cluster/leadership.ts'
 import { ledSource } from './live/cluster/ledSource.ts'
 import type { Database } from './storage/schema.ts'
-import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { acknowledgeDemoAlarms, limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { mapRoutes } from './features/maps/routes.ts'
@@ -291,7 +291,9 @@ function prepareSource(
   if (work) shutdown.add(name, () => work.stop())
   return async () => {
     await work?.start()
-    if (mode === 'demo') await limitDemoObserver(db)
+    if (mode !== 'demo') return
+    await limitDemoObserver(db)
+    await acknowledgeDemoAlarms(db, clock)
   }
 }
 

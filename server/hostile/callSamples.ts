@@ -223,6 +223,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   updateWebhook: { ...WEBHOOK, scope: 'chosen', vehicleIds: [of.vehicle] },
   switchWebhook: { isOn: true },
   outVals: { firstOutVal: true },
+  acknowledgeAlarm: { cause: 'sos', event: 0, note: 'N' },
   nameDeviceInput: { inputName: 'Door', isInverted: false },
   createSensorControl: sensorTrigger(of),
   updateSensorControl: sensorTrigger(of),

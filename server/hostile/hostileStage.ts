@@ -48,8 +48,9 @@ export interface HostileStage extends AdminStage {
 
 const SOCKET = 41
 const OF_VEHICLE = { id: 1, vehicleId: 0, timestamp: 0, text: 'T', enabled: true }
-/** A sensor with one of each of its settings. */
+/** A sensor with one of each of its settings; the SOS alarm is on. */
 const SENSOR_STATE: NewVehicle['state'] = {
+  alarm: true,
   realSensorValues: [
     { name: 'U', value: 12, units: 'V', visible: true, sensorType: 'VOLTAGE', sensorNumber: SOCKET },
   ],

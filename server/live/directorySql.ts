@@ -81,6 +81,8 @@ const STATE_COLUMNS = [
   'alarm',
   'alarm_timestamp',
   'locked_alarm',
+  'alarm_since',
+  'locked_alarm_since',
   'ant_status',
   'lock_state',
   'device_settings',
@@ -115,10 +117,10 @@ const insertPositionStates = async (trx: Trx, rows: StateRows): Promise<void> =>
 
 const insertStates = async (trx: Trx, rows: StateRows): Promise<void> => {
   await sql`insert into vehicle_state (owner_id, vehicle_id, seq, device_status, device_on, alarm, alarm_timestamp, locked_alarm,
-      ant_status, lock_state, device_settings, sensors, sensor_setup, trailer_action, rfid_card, counters)
+      alarm_since, locked_alarm_since, ant_status, lock_state, device_settings, sensors, sensor_setup, trailer_action, rfid_card, counters)
     select * from jsonb_to_recordset(${pick(rows, STATE_COLUMNS)}::jsonb) as p (owner_id integer, vehicle_id bigint, seq bigint,
       device_status text, device_on boolean, alarm boolean, alarm_timestamp bigint, locked_alarm boolean,
-      ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb, sensor_setup jsonb, trailer_action jsonb,
+      alarm_since bigint, locked_alarm_since bigint, ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb, sensor_setup jsonb, trailer_action jsonb,
       rfid_card jsonb, counters jsonb)`.execute(trx)
 }
 

@@ -6,6 +6,14 @@ import type { FoundEvent } from '../movement/ports.ts'
 import type { PublishedCounter } from './counting/vehicleCounting.ts'
 import type { DraftEvent } from './liveEvent.ts'
 
+/** The event that turns an alarm on. */
+export interface RaisedAlarm {
+  /** Its index among those of the write. */
+  readonly index: number
+  /** ms since the epoch */
+  readonly at: number
+}
+
 /** What changes in a vehicle's cold row; absent parts stay. Named as the table's columns. */
 export interface ColdPatch {
   index: number
@@ -15,6 +23,9 @@ export interface ColdPatch {
   alarm?: boolean
   alarm_timestamp?: number
   locked_alarm?: boolean
+  /** Stored where the alarm is off until then. */
+  alarm_raised?: RaisedAlarm
+  locked_alarm_raised?: RaisedAlarm
   ant_status?: unknown
   lock_state?: unknown
   device_settings?: unknown

@@ -180,9 +180,9 @@ export class FlushPlan extends EventPlan {
   }
 
   #patch(vehicle: RegisteredVehicle, observation: StateObservation, index: number): void {
-    const patch = patchOf(observation)
+    const patch = patchOf(observation, index)
     if (!patch) return
-    this.change(vehicle, patch, index)
+    this.change(vehicle, { ...patch, ...raisedIn(this.cold.get(vehicle.vehicleId)) }, index)
     if (patch.alarm === undefined && patch.locked_alarm === undefined) return
     this.#vehicles.setAlarms(vehicle, {
       ...(patch.alarm !== undefined && { alarm: patch.alarm }),
@@ -232,8 +232,14 @@ const withKnownAlarms = <T extends { readonly data: StateEvents['deviceSettings'
 const rounded = <T extends number | null>(value: T, steps: number): T =>
   value === null ? value : ((Math.round(value * steps) / steps) as T)
 
-/** The changes of a state event to the cold row; null: none. */
-const patchOf = (observation: StateObservation): StatePatch | null => {
+/** The alarms that an earlier event of the write turned on. */
+const raisedIn = (planned: StatePatch | undefined): StatePatch => ({
+  ...(planned?.alarm_raised && { alarm_raised: planned.alarm_raised }),
+  ...(planned?.locked_alarm_raised && { locked_alarm_raised: planned.locked_alarm_raised }),
+})
+
+/** The changes of the state event of this index to the cold row; null: none. */
+const patchOf = (observation: StateObservation, index: number): StatePatch | null => {
   switch (observation.event) {
     case 'deviceStatus':
       return { device_status: observation.data.deviceStatus }
@@ -242,9 +248,13 @@ const patchOf = (observation: StateObservation): StatePatch | null => {
       return { lock_state: { deviceId, lockState, lockStateTime, name } }
     }
     case 'SOS_ALARM':
-      return { alarm: true, alarm_timestamp: observation.data.timestamp }
+      return {
+        alarm: true,
+        alarm_timestamp: observation.data.timestamp,
+        alarm_raised: { index, at: observation.data.timestamp },
+      }
     case 'SIGNALING_ALARM':
-      return { locked_alarm: true }
+      return { locked_alarm: true, locked_alarm_raised: { index, at: observation.data.timestamp } }
     case 'antennaStatus': {
       const { updateTime, antConnected, shortMode } = observation.data
       return { ant_status: { updateTime, antConnected, shortMode } }

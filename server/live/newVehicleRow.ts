@@ -21,7 +21,7 @@ export const newVehicleRow = (vehicle: NewVehicle, now: number): NewRow => {
     settings: state.settings ?? [],
     details: detailsOf(state),
     ...positionOf(state),
-    ...liveOf(state),
+    ...liveOf(vehicle),
   }
 }
 
@@ -93,17 +93,21 @@ const positionOf = (state: NewVehicle['state']) => {
   }
 }
 
-const liveOf = (state: NewVehicle['state']) => {
+const liveOf = ({ state, lockedAlarmSince }: NewVehicle) => {
   const mapping = state.currentDeviceMapping
   const settings = mapping?.deviceSettingsDto
   const { realSensorValues, multiSensorValues, logicalInputStatuses } = state
+  const alarm = state.alarm ?? mapping?.alarm ?? false
+  const alarmTimestamp = state.alarmTimestamp ?? mapping?.alarmTimestamp ?? null
   const hasSensors = realSensorValues ?? multiSensorValues ?? logicalInputStatuses
   return {
     device_status: state.deviceStatus ?? 'NO_DATA',
     device_on: state.deviceOn ?? mapping?.deviceOn ?? settings?.deviceOn ?? true,
-    alarm: state.alarm ?? mapping?.alarm ?? false,
-    alarm_timestamp: state.alarmTimestamp ?? mapping?.alarmTimestamp ?? null,
+    alarm,
+    alarm_timestamp: alarmTimestamp,
+    alarm_since: alarm ? alarmTimestamp : null,
     locked_alarm: state.lockedAlarm ?? mapping?.lockedAlarm ?? false,
+    locked_alarm_since: lockedAlarmSince ?? null,
     ant_status: state.antStatus ?? null,
     lock_state: state.lockStateDto ?? null,
     device_settings: settings

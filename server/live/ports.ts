@@ -69,6 +69,8 @@ export interface NewVehicle {
   readonly state: Partial<
     Omit<VehicleState, 'vehicleId' | 'id' | 'groups' | 'name' | 'licensePlate' | 'deviceSerial'>
   >
+  /** When its locked alarm was turned on, ms since the epoch; absent: unknown, or it is off. */
+  readonly lockedAlarmSince?: number
 }
 
 /** The state that a device stores itself, as far as the server knows it; null: never reported. */

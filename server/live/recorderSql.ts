@@ -12,10 +12,15 @@ export const updateVehicleStates = async (
   cold: ReadonlyMap<number, ColdPatch>,
   firstSeq: number,
 ): Promise<void> => {
-  const rows = [...cold].map(([vehicle_id, { index, ...patch }]) => ({
+  const rows = [...cold].map(([vehicle_id, { index, alarm_raised, locked_alarm_raised, ...patch }]) => ({
     vehicle_id,
     seq: firstSeq + index,
     ...patch,
+    ...(alarm_raised && { alarm_event: firstSeq + alarm_raised.index, alarm_since: alarm_raised.at }),
+    ...(locked_alarm_raised && {
+      locked_alarm_event: firstSeq + locked_alarm_raised.index,
+      locked_alarm_since: locked_alarm_raised.at,
+    }),
     has_card: 'rfid_card' in patch,
   }))
   await sql`update vehicle_state s set seq = p.seq,
@@ -23,7 +28,13 @@ export const updateVehicleStates = async (
       device_on = coalesce(p.device_on, s.device_on),
       alarm = coalesce(p.alarm, s.alarm),
       alarm_timestamp = coalesce(p.alarm_timestamp, s.alarm_timestamp),
+      alarm_event = case when p.alarm and not s.alarm then p.alarm_event else s.alarm_event end,
+      alarm_since = case when p.alarm and not s.alarm then p.alarm_since else s.alarm_since end,
       locked_alarm = coalesce(p.locked_alarm, s.locked_alarm),
+      locked_alarm_event = case when p.locked_alarm and not s.locked_alarm then p.locked_alarm_event
+        else s.locked_alarm_event end,
+      locked_alarm_since = case when p.locked_alarm and not s.locked_alarm then p.locked_alarm_since
+        else s.locked_alarm_since end,
       ant_status = coalesce(p.ant_status, s.ant_status),
       lock_state = coalesce(p.lock_state, s.lock_state),
       device_settings = coalesce(p.device_settings, s.device_settings),
@@ -34,7 +45,7 @@ export const updateVehicleStates = async (
       counters = s.counters || coalesce(p.counters, '{}')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (
       owner_id integer, vehicle_id bigint, seq bigint, device_status text, device_on boolean, alarm boolean, alarm_timestamp bigint,
-      locked_alarm boolean, ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb, sensor_setup jsonb,
+      locked_alarm boolean, alarm_event bigint, alarm_since bigint, locked_alarm_event bigint, locked_alarm_since bigint, ant_status jsonb, lock_state jsonb, device_settings jsonb, sensors jsonb, sensor_setup jsonb,
       trailer_action jsonb, rfid_card jsonb, counters jsonb, has_card boolean)
     where s.owner_id = p.owner_id and s.vehicle_id = p.vehicle_id`.execute(trx)
 }

@@ -6,6 +6,7 @@ import type {
   SessionTable,
 } from './tables/accountTables.ts'
 import type { AccessTokenTable } from './tables/accessTokenTables.ts'
+import type { EventAcknowledgementTable } from './tables/acknowledgementTables.ts'
 import type { AuditLogTable } from './tables/auditTables.ts'
 import type { RecoveryCodeTable, SecondFactorTable } from './tables/authTables.ts'
 import type { OneTimeLinkTable } from './tables/linkTables.ts'
@@ -42,4 +43,5 @@ export interface Database
   mail_outbox: MailOutboxTable
   vehicle_note: VehicleNoteTable
   position_share: PositionShareTable
+  event_acknowledgement: EventAcknowledgementTable
 }

@@ -17,6 +17,8 @@ export const ACTION_GATES = {
   pinVehicle: { kinds: EDITING_KINDS },
   setLock: { kinds: EDITING_KINDS, rights: 'setLockMode' },
   resetAlarm: { kinds: EDITING_KINDS, rights: 'unsetAlarm' },
+  /** Taking an alarm: whoever sees it, but nobody who is read-only. Turning it off needs its own right. */
+  acknowledgeAlarm: { kinds: EDITING_KINDS },
   switchOutputs: { kinds: EDITING_KINDS, rights: 'switchOutputs' },
   editVehicle: { kinds: EDITING_KINDS, rights: 'editVehicles' },
   /** DEMO-06 */

@@ -98,6 +98,8 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   setLockState: does(ACTION_GATES.setLock),
   resetLockedAlarm: does(ACTION_GATES.resetAlarm),
   resetAlarm: does(ACTION_GATES.resetAlarm),
+  alarms: reads(ACTION_GATES.seeVehicles),
+  acknowledgeAlarm: does(ACTION_GATES.acknowledgeAlarm),
   outVals: does(ACTION_GATES.switchOutputs),
   notifyNoSignal: does(ACTION_GATES.editVehicle),
   alwaysIgnitionOn: does(ACTION_GATES.editVehicle),

@@ -206,6 +206,8 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   settingUnknown: [SERVER_TEXT.unknownSetting(X)],
   noteUnknown: [wordingOf(SERVER_TEXT.unknownNote)],
   clientHasVehicles: [wordingOf(SERVER_TEXT.clientHasVehicles)],
+  alarmIsOver: [SERVER_TEXT.alarmIsOver],
+  alarmIsTaken: [SERVER_TEXT.alarmIsTaken],
   shareUnknown: [wordingOf(SERVER_TEXT.unknownShare)],
   sharesFull: [wordingOf(SERVER_TEXT.sharesFull)],
   shareOver: [SERVER_TEXT.shareOver],

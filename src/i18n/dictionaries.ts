@@ -1,5 +1,6 @@
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
+import type { alarms } from './ru/alarms.ts'
 import type { entry } from './ru/entry.ts'
 import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
@@ -27,6 +28,7 @@ export type TextPart =
   | 'vehicleProfile'
   | 'route'
   | 'timeMachine'
+  | 'alarms'
   | 'share'
   | 'webhooks'
   | 'trailers'
@@ -56,6 +58,9 @@ type TrailersPart = { readonly trailers: typeof trailers }
 /** The texts of the time machine as a part. */
 type TimeMachinePart = { readonly timeMachine: typeof timeMachine }
 
+/** The texts of the queue of alarms as a part. */
+type AlarmsPart = { readonly alarms: typeof alarms }
+
 /** The texts of the route page as a part. */
 type RoutePart = { readonly route: typeof route }
 
@@ -68,6 +73,7 @@ export type Texts = typeof entry &
   ImportsPart &
   RoutePart &
   TimeMachinePart &
+  AlarmsPart &
   SharePart &
   WebhooksPart &
   TrailersPart &
@@ -84,6 +90,7 @@ export type TextLoader = () => Promise<
   | Same<ImportsPart>
   | Same<RoutePart>
   | Same<TimeMachinePart>
+  | Same<AlarmsPart>
   | Same<SharePart>
   | Same<WebhooksPart>
   | Same<TrailersPart>

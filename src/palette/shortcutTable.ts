@@ -13,6 +13,8 @@ export const SHORTCUTS = {
   help: { area: 'general', keys: ['?'] },
   close: { area: 'general', keys: ['Escape'] },
   panel: { area: 'general', keys: ['m'] },
+  alarms: { area: 'general', keys: ['a'] },
+  nextAlarm: { area: 'general', keys: ['n'] },
 
   areaControl: { area: 'areas', keys: ['1'] },
   areaTrailers: { area: 'areas', keys: ['7'] },

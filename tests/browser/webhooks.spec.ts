@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { webhookMessage } from '../../src/contract/webhookEvents.ts'
 import { openTestReceiver, type Received } from '../../server/features/webhooks/testReceiver.ts'
 import type { VehicleGroup } from '../../src/contract/entities/vehicle.ts'
-import { type Account, demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
-import type { Product } from '../tools/product.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
+import { makeClient } from './ownClient.ts'
 import { openSignedIn } from './signedIn.ts'
 
 /** Checks the signature as a receiver does. */
@@ -19,37 +17,12 @@ const isSigned = ({ headers, body }: Received, secret: string): boolean => {
 const OWNER = { login: 'hook-owner', password: 'secret-pass-123' }
 const SERIAL = 'HOOK'
 
-/** A client of this test with vehicles, which report only what the test sends; returns their ids. */
-const makeOwner = async (
-  product: Product,
-  owner: Account,
-  names: readonly string[],
-): Promise<readonly number[]> => {
-  const admin = await signInTo(product.url, demoAccount(product, 'administrator'))
-  const email = `${owner.login}@example.com`
-  const person = { name: 'Olha', email, phone: '380501234567', language: 'en' }
-  const { id: clientId } = await admin.send<{ id: number }>(
-    'adminCreateClient',
-    {},
-    { ...owner, ...person, capabilities: ALL_RIGHTS },
-  )
-  const ids: number[] = []
-  for (const [index, name] of names.entries()) {
-    const device = { serial: `${SERIAL}-${name}`, type: 'GLOBUS', clientId }
-    const { id: deviceId } = await admin.send<{ id: number }>('adminCreateDevice', {}, device)
-    const vehicle = { name, licensePlate: `KA 171${index} HK`, type: 'VEHICLE', clientId, deviceId }
-    const { id } = await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)
-    ids.push(id)
-  }
-  return ids
-}
-
 test('creates a webhook, tests it, shows sent events and failures, and deletes it', async ({
   page,
   product,
 }) => {
   const receiver = await openTestReceiver()
-  await makeOwner(product, OWNER, ['Hooked'])
+  await makeClient(product, OWNER, SERIAL, ['Hooked'])
   await openSignedIn(page, product.url, OWNER, '/#/profile/webhooks')
   const section = page.getByRole('region', { name: 'Webhooks' })
   await section.getByRole('button', { name: 'Add webhook' }).click()
@@ -103,7 +76,7 @@ test('limits a webhook to vehicles that are found by group and by name, and chos
 }) => {
   const owner = { login: 'hook-chooser', password: 'secret-pass-123' }
   const names = ['Ural', 'Volga', 'Dnipro', 'Buh', 'Psel']
-  const ids = await makeOwner(product, owner, names)
+  const ids = await makeClient(product, owner, SERIAL, names)
   const caller = await signInTo(product.url, owner)
   const group = await caller.send<VehicleGroup>('createGroup', {}, { name: 'Chosen shift' })
   await caller.send('addToGroup', { groupId: group.id }, ids.slice(0, 3))

@@ -181,12 +181,12 @@ describe('the table of calls', () => {
     }
   })
 
-  test('lets a limited user without rights change only pins and the own account [GATE-11]', () => {
+  test('lets a limited user without rights change only pins, acknowledgements of alarms and the own account [GATE-11]', () => {
     const may = openTo(PRINCIPALS.limited).filter((name) => changing.includes(name))
     const fleetCalls = may.filter((name) =>
       /vehicle|device|group|users|control-entity/.test(CALLS[name].path),
     )
-    expect(fleetCalls).toEqual(['pinVehicle'])
+    expect(fleetCalls).toEqual(['pinVehicle', 'acknowledgeAlarm'])
   })
 })
 
@@ -280,6 +280,7 @@ describe("another owner's ids", () => {
     vehicleCommands: { params: { id: of.vehicle } },
     resetLockedAlarm: { params: { id: of.vehicle }, query: '?lockedAlarm=false' },
     resetAlarm: { params: { id: of.vehicle }, query: '?alarm=false' },
+    acknowledgeAlarm: { params: { id: of.vehicle }, body: { cause: 'sos', event: 0 } },
     notifyNoSignal: { params: { id: of.vehicle }, query: '?notifyNoSignal=true' },
     addCounter: { params: { id: of.vehicle }, body: COUNTER },
     changeCounter: { params: { id: of.vehicle, counterId: 1 }, body: COUNTER },

@@ -23,7 +23,9 @@ export const resetAlarm = async (
       .updateTable('vehicle_state')
       .set({
         seq,
-        ...(name === 'alarm' ? { alarm: false, alarm_timestamp: timestamp } : { locked_alarm: false }),
+        ...(name === 'alarm'
+          ? { alarm: false, alarm_timestamp: timestamp, alarm_event: null, alarm_since: null }
+          : { locked_alarm: false, locked_alarm_event: null, locked_alarm_since: null }),
       })
       .where('owner_id', '=', ownerId)
       .where('vehicle_id', '=', vehicleId)

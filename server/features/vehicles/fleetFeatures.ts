@@ -3,6 +3,7 @@ import type { Fleet } from '../../live/createFleet.ts'
 import { socketRoute } from '../../live/gateway/socketRoute.ts'
 import { adminFeatures } from '../admin/adminFeatures.ts'
 import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts'
+import { alarmRoutes } from '../alarms/routes.ts'
 import { counterRoutes } from '../counters/routes.ts'
 import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
@@ -34,6 +35,7 @@ export const fleetFeatures =
     await app.register(trackRoutes, { db, answers })
     await app.register(vehicleCommandRoutes, { fleet })
     await app.register(deviceCommandRoutes, { fleet })
+    await app.register(alarmRoutes, { fleet })
     await app.register(vehicleProfileRoutes, { fleet })
     await app.register(vehicleNoteRoutes, { fleet })
     await app.register(positionShareRoutes, { fleet, publicUrl })

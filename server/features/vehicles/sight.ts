@@ -1,6 +1,5 @@
 import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
-import { passes } from '../../../src/contract/permissions.ts'
-import type { AccountPrincipal } from '../../access/principal.ts'
+import { passes, type Principal } from '../../../src/contract/permissions.ts'
 
 /** Which parts of its vehicles an account may see (USERS-06 to USERS-08). */
 export interface Sight {
@@ -10,7 +9,7 @@ export interface Sight {
   readonly charts: boolean
 }
 
-export const sightOf = (principal: AccountPrincipal): Sight => ({
+export const sightOf = (principal: Principal): Sight => ({
   positions: passes(principal, ACTION_GATES.seePositions),
   fuel: passes(principal, ACTION_GATES.seeFuel),
   charts: passes(principal, ACTION_GATES.seeCharts),

@@ -5,7 +5,7 @@ import { hash32, hashUnit } from '../../platform/random.ts'
 import { cardOf, trailerEvent } from './cargo.ts'
 import { countersAt } from './counters.ts'
 import { type DeviceMoment, deviceAt } from './device.ts'
-import { EPISODES, episodeAt } from './episodes.ts'
+import { type EpisodeKind, EPISODES, episodeAt } from './episodes.ts'
 import { DEMO_EPOCH } from './motion.ts'
 import { type DeviceRuntime, deviceIdOf, settingsOf, startDevice } from './runtime.ts'
 import { logicalInputs, multiSensors, realSensors } from './sensors.ts'
@@ -106,12 +106,21 @@ const whereabouts = (v: DemoVehicle, heard: DeviceMoment) => {
   }
 }
 
-/** Alarms that are on at the first start: current ones, and those that a vehicle raised before it fell silent. */
-const alarmsOf = (v: DemoVehicle, moment: DeviceMoment, device: DeviceRuntime) => {
-  const left = hashUnit(v.key, 67) < 0.5
+/**
+ * Alarms that are on at the first start, each with its moment, null: it is off. They are current ones, since their cause
+ * began, and those that a vehicle raised before it fell silent.
+ */
+const alarmsOf = (v: DemoVehicle, { at, reachable }: DeviceMoment, device: DeviceRuntime) => {
+  const begun = (kind: EpisodeKind): number => Math.round(episodeAt(kind, v.key, at)?.start ?? at)
+  const left = hashUnit(v.key, 67) < 0.5 ? lastHeard(v, at) : null
   return {
-    alarm: (moment.reachable && device.sosSeen) || (v.condition === 'stale' && left),
-    lockedAlarm: (moment.reachable && device.disturbanceSeen) || (v.condition === 'disconnected' && left),
+    sosSince: reachable && device.sosSeen ? begun(EPISODES.sos) : v.condition === 'stale' ? left : null,
+    lockedSince:
+      reachable && device.disturbanceSeen
+        ? begun(EPISODES.tamper)
+        : v.condition === 'disconnected'
+          ? left
+          : null,
   }
 }
 
@@ -120,20 +129,22 @@ export const newDemoVehicle = (v: DemoVehicle, at: number): NewVehicle => {
   const moment = deviceAt(v, at)
   const device = startDevice(v, 0, moment, undefined)
   const heardAt = lastHeard(v, at)
-  const alarms = alarmsOf(v, moment, device)
+  const { sosSince, lockedSince } = alarmsOf(v, moment, device)
   return {
     key: v.serial,
     name: v.name,
     licensePlate: v.plate,
     deviceSerial: v.serial,
     groups: v.groups,
+    ...(lockedSince !== null && { lockedAlarmSince: lockedSince }),
     state: {
       type: v.kind.name === 'trailer' ? 'TRAILER' : 'VEHICLE',
       description: `${v.home.name}, ${v.home.country}`,
       deviceStatus: moment.deviceStatus,
       deviceOn: moment.deviceOn,
-      ...alarms,
-      alarmTimestamp: alarms.alarm ? (heardAt ?? at) : null,
+      alarm: sosSince !== null,
+      alarmTimestamp: sosSince,
+      lockedAlarm: lockedSince !== null,
       tankVolume: v.tour.fuel.volume,
       period1: 32,
       period2: 90,
@@ -144,7 +155,7 @@ export const newDemoVehicle = (v: DemoVehicle, at: number): NewVehicle => {
       lockStateDto: {
         deviceId: deviceIdOf(v),
         lockStateTime: heardAt ?? DEMO_EPOCH,
-        lockState: alarms.lockedAlarm ? 'LOCK' : device.lock,
+        lockState: lockedSince !== null ? 'LOCK' : device.lock,
         name: v.name,
       },
       realSensorSockets: realSensors(v, moment).map(({ sensorNumber, name, sensorType }) => ({

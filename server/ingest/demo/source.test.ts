@@ -105,6 +105,16 @@ test('the fleet has every marker status, every label and every flag, whenever it
     const states = vehicles.map((v) => v.state)
     expect(states.some((s) => s.alarm)).toBe(true)
     expect(states.some((s) => s.lockedAlarm)).toBe(true)
+    for (const { state, lockedAlarmSince = null } of vehicles) {
+      expect([state.alarmTimestamp !== null, lockedAlarmSince !== null]).toEqual([
+        state.alarm,
+        state.lockedAlarm,
+      ])
+      for (const since of [state.alarmTimestamp, lockedAlarmSince]) {
+        if (since) expect(at - since).toBeGreaterThanOrEqual(0)
+        if (since) expect(at - since).toBeLessThan(36 * 60 * MINUTE)
+      }
+    }
     expect(new Set(states.map((s) => s.lockStateDto?.lockState))).toEqual(new Set(['LOCK', 'UNLOCK']))
     expect(states.some((s) => s.type === 'TRAILER')).toBe(true)
     expect(vehicles.some((v) => v.groups.length === 0)).toBe(true)

@@ -106,6 +106,11 @@ export interface VehicleStateTable extends OfVehicle {
   /** When `alarm` last changed. */
   alarm_timestamp: number | null
   locked_alarm: WithDefault<boolean>
+  /** Seq and moment of the event that turned each alarm on; null: the alarm is off, or they are unknown. */
+  alarm_event: number | null
+  alarm_since: number | null
+  locked_alarm_event: number | null
+  locked_alarm_since: number | null
   ant_status: Json<AntStatus> | null
   lock_state: Json<LockStateDto> | null
   /** Without the flags that have their own columns. */

@@ -33,6 +33,7 @@ export const AUDIT_EVENTS = [
   'positionShared',
   'shareProlonged',
   'shareRevoked',
+  'alarmAcknowledged',
 ] as const
 export const auditEvent = z.enum(AUDIT_EVENTS)
 export type AuditEvent = z.infer<typeof auditEvent>

@@ -38,6 +38,7 @@ export const ERROR_CODES = {
   tooManyTokens: 'too_many_tokens',
   wrongToken: 'wrong_token',
   wrongSecret: 'wrong_secret',
+  alarmTaken: 'alarm_taken',
   deviceRefused: 'device_refused',
   unavailable: 'unavailable',
   internal: 'internal',
@@ -98,6 +99,8 @@ export const SERVER_TEXT = {
   period2TooShort: (minimum: number): string => `period2 must be at least minimalPeriod2 = ${minimum}`,
   unknownSetting: (name: string): string => `Setting ${name} does not exist`,
   unknownNote: (id: number): string => `There is no note with ID = ${id}`,
+  alarmIsOver: 'The vehicle has no such alarm any more',
+  alarmIsTaken: 'The alarm is acknowledged already',
   unknownShare: (id: number): string => `There is no link with ID = ${id}`,
   sharesFull: (most: number): string => `A vehicle has at most ${most} links`,
   /** The same for a link that expired, was revoked or never existed. */

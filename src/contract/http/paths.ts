@@ -75,6 +75,8 @@ export const CALLS = {
   setLockState: { method: 'POST', path: `${DEVICE_API}/vehicle/device/:serial/commands/set-lock-state` },
   resetLockedAlarm: { method: 'PUT', path: `${API}/vehicle/:id/reset-locked-alarm` },
   resetAlarm: { method: 'PUT', path: `${API}/vehicle/:id/reset-alarm` },
+  alarms: { method: 'GET', path: `${API}/vehicle/alarm` },
+  acknowledgeAlarm: { method: 'PUT', path: `${API}/vehicle/:id/alarm-acknowledgement` },
   outVals: { method: 'PUT', path: `${DEVICE_API}/vehicle/device/:serial/commands/out-vals` },
   notifyNoSignal: { method: 'PUT', path: `${API}/vehicle/:id/notify-no-signal` },
   alwaysIgnitionOn: {

@@ -42,9 +42,12 @@ export const audit = {
     webhookChanged: 'Webhooks changed',
     positionShared: 'Position shared by a link',
     shareProlonged: 'Expiry of a position link changed',
+    alarmAcknowledged: 'Alarm acknowledged',
     shareRevoked: 'Position link revoked',
   },
   nameOf: {
+    cause: 'Cause',
+    note: 'Note',
     changed: 'Changed',
     code: 'Code',
     deviceId: 'Tracker',
@@ -72,6 +75,8 @@ export const audit = {
     signOut: 'Signed out',
   },
   valueOf: {
+    sos: 'the SOS button',
+    signaling: 'the alarm of a vehicle on guard',
     admin: 'administrator',
     client: 'client',
     limited: 'user',

@@ -20,6 +20,11 @@ export const control = {
   silent: 'Disconnected: {{value}}',
   hidden: 'Positions hidden: no rights',
   alarms: 'Alarms: {{value}}',
+  alarmQueue: {
+    keywords: 'alarm SOS тревога тривога',
+    button: 'Alarms: {{value}}',
+    none: 'There are no unacknowledged alarms',
+  },
   summary: 'Fleet summary',
   only: {
     moving: 'Only moving vehicles',

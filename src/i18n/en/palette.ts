@@ -38,6 +38,8 @@ export const palette = {
       help: 'All keys',
       close: 'Close',
       panel: 'List or map',
+      alarms: 'Alarms',
+      nextAlarm: 'Next alarm',
       areaControl: 'Monitoring',
       areaTrailers: 'Trailers',
       areaUsers: 'Users',

@@ -93,6 +93,8 @@ export const serverErrors = {
   period2TooShort: 'At least {{x}} s: the tracker’s shortest period (minimalPeriod2)',
   settingUnknown: 'There is no setting {{x}}',
   noteUnknown: 'This note no longer exists',
+  alarmIsOver: 'This alarm is over, or another one has begun',
+  alarmIsTaken: 'Somebody else has acknowledged this alarm already',
   shareUnknown: 'This link no longer exists: it expired or was revoked',
   sharesFull: 'A vehicle can have at most {{x}} links. Revoke those that are not needed',
   shareOver: 'The link is no longer valid',

@@ -39,9 +39,12 @@ export const audit = {
     webhookChanged: 'Изменены вебхуки',
     positionShared: 'Создана ссылка на местоположение',
     shareProlonged: 'Изменён срок ссылки на местоположение',
+    alarmAcknowledged: 'Тревога принята',
     shareRevoked: 'Ссылка на местоположение отозвана',
   },
   nameOf: {
+    cause: 'Причина',
+    note: 'Заметка',
     changed: 'Изменено',
     code: 'Код',
     deviceId: 'Трекер',
@@ -69,6 +72,8 @@ export const audit = {
     signOut: 'Выход',
   },
   valueOf: {
+    sos: 'кнопка SOS',
+    signaling: 'сигнализация',
     admin: 'администратор',
     client: 'клиент',
     limited: 'пользователь',

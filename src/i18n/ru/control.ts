@@ -18,6 +18,11 @@ export const control = {
   silent: 'Нет связи: {{value}}',
   hidden: 'Местоположение машин скрыто: нет прав',
   alarms: 'Тревоги: {{value}}',
+  alarmQueue: {
+    keywords: 'alarm SOS тревога тривога',
+    button: 'Тревоги: {{value}}',
+    none: 'Непринятых тревог нет',
+  },
   summary: 'Сводка по машинам',
   only: {
     moving: 'Только движущиеся',

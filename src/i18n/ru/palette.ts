@@ -36,6 +36,8 @@ export const palette = {
       help: 'Все клавиши',
       close: 'Закрыть',
       panel: 'Список или карта',
+      alarms: 'Тревоги',
+      nextAlarm: 'Следующая тревога',
       areaControl: 'Мониторинг',
       areaTrailers: 'Прицепы',
       areaUsers: 'Пользователи',

@@ -42,9 +42,12 @@ export const audit = {
     webhookChanged: 'Змінено вебхуки',
     positionShared: 'Створено посилання на місцезнаходження',
     shareProlonged: 'Змінено термін посилання на місцезнаходження',
+    alarmAcknowledged: 'Тривогу прийнято',
     shareRevoked: 'Посилання на місцезнаходження відкликано',
   },
   nameOf: {
+    cause: 'Причина',
+    note: 'Нотатка',
     changed: 'Змінено',
     code: 'Код',
     deviceId: 'Трекер',
@@ -72,6 +75,8 @@ export const audit = {
     signOut: 'Вихід',
   },
   valueOf: {
+    sos: 'кнопка SOS',
+    signaling: 'сигналізація',
     admin: 'адміністратор',
     client: 'клієнт',
     limited: 'користувач',

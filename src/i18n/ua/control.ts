@@ -20,6 +20,11 @@ export const control = {
   silent: 'Немає зв’язку: {{value}}',
   hidden: 'Місцезнаходження машин приховано: немає прав',
   alarms: 'Тривоги: {{value}}',
+  alarmQueue: {
+    keywords: 'alarm SOS тревога тривога',
+    button: 'Тривоги: {{value}}',
+    none: 'Неприйнятих тривог немає',
+  },
   summary: 'Зведення щодо машин',
   only: {
     moving: 'Лише ті, що рухаються',

@@ -38,6 +38,8 @@ export const palette = {
       help: 'Усі клавіші',
       close: 'Закрити',
       panel: 'Список або карта',
+      alarms: 'Тривоги',
+      nextAlarm: 'Наступна тривога',
       areaControl: 'Моніторинг',
       areaTrailers: 'Причепи',
       areaUsers: 'Користувачі',

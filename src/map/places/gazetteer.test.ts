@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ALL_CITIES } from '../basemap/cities.ts'
-import { findPlaces, foldName, parseCoordinates } from './gazetteer.ts'
+import { findNearestTown, findPlaces, foldName, parseCoordinates } from './gazetteer.ts'
 
 const names = (query: string, language: 'ru' | 'ua' | 'en' = 'en') =>
   findPlaces(query, language).map(({ name }) => name)
@@ -39,4 +39,12 @@ test('finds nothing for an empty query', () => {
 test('lists every place of the tables once', () => {
   const places = ALL_CITIES.map(([, , , name]) => name)
   expect(new Set(places).size).toBe(places.length)
+})
+
+test('finds the nearest town with its distance, named in the interface language, and none far from all', () => {
+  const nearLviv = { latitude: 49.9, longitude: 24.03 }
+  expect(findNearestTown(nearLviv, 'ua')?.name).toBe('Львів')
+  expect(findNearestTown(nearLviv, 'en')?.name).toBe('Lviv')
+  expect(findNearestTown(nearLviv, 'en')?.metres).toBeCloseTo(6_670, -3)
+  expect(findNearestTown({ latitude: -50, longitude: -140 }, 'en')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/entities/session.ts'
 import type { GeoPoint } from '../../contract/engine/view.ts'
+import { distanceM } from '../../contract/rules/geodesy.ts'
 import { ALL_CITIES, NAME_COLUMN } from '../basemap/cities.ts'
 import type { City } from '../basemap/city.ts'
 
@@ -61,4 +62,25 @@ export const findPlaces = (query: string, language: Language): readonly Place[] 
     .toSorted((a, b) => a.fit - b.fit || a.city[2] - b.city[2])
     .slice(0, LIMIT)
     .map(({ city }) => placeOf(city, language))
+}
+
+/** The town nearest to a point, and how far away it is. */
+export interface NearestTown {
+  readonly name: string
+  readonly metres: number
+}
+
+/** Farther away a town says nothing of where a vehicle is. */
+const NEAR_M = 100_000
+
+/** The nearest town of the tables, named in the interface language; null: none within NEAR_M. */
+export const findNearestTown = (
+  { latitude, longitude }: GeoPoint,
+  language: Language,
+): NearestTown | null => {
+  const [nearest] = ALL_CITIES.map((city) => ({
+    name: city[NAME_COLUMN[language]],
+    metres: distanceM(latitude, longitude, city[1], city[0]),
+  })).toSorted((a, b) => a.metres - b.metres)
+  return nearest === undefined || nearest.metres > NEAR_M ? null : nearest
 }

@@ -9,6 +9,8 @@ import type { ViewProps } from '../../vehicleList/useFleetView.ts'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { ConnectionBanner } from './connectionBanner.tsx'
+import { AlarmsButton } from './alarms/alarmsButton.tsx'
+import type { QueueState } from './alarms/useAlarmCommands.ts'
 import { StateFilters } from './stateFilters.tsx'
 import { TimeButton } from './timeMachine/timeHost.tsx'
 
@@ -20,6 +22,7 @@ interface ControlHeaderProps extends ViewProps {
   /** The time machine is open. */
   readonly travels: boolean
   readonly onTravel: () => void
+  readonly alarms: QueueState
 }
 
 /**
@@ -27,7 +30,7 @@ interface ControlHeaderProps extends ViewProps {
  * for a letter in the search.
  */
 export const ControlHeader = memo(
-  ({ height, mobile, mode, onMode, travels, onTravel, view, onChange }: ControlHeaderProps) => {
+  ({ height, mobile, mode, onMode, travels, onTravel, alarms, view, onChange }: ControlHeaderProps) => {
     const { t } = useTranslation()
     return (
       <header className="control-header" style={{ height }}>
@@ -54,6 +57,7 @@ export const ControlHeader = memo(
           <ConnectionBanner />
         </div>
         <div className="control-header__end" data-tour="profile">
+          <AlarmsButton isOpen={alarms.isOpen} onPress={alarms.toggle} />
           <TimeButton isOpen={travels} onPress={onTravel} />
           <PaletteButton />
           <UserMenu />

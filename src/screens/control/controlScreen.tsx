@@ -13,6 +13,9 @@ import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import { useFleetView } from '../../vehicleList/useFleetView.ts'
 import { useUnsearched } from '../../vehicleList/useUnsearched.ts'
 import { VehicleList } from '../../vehicleList/vehicleList.tsx'
+import { AlarmsHost } from './alarms/alarmsHost.tsx'
+import { isQueueDocked } from './alarms/alarmQueue.ts'
+import { useAlarmCommands, useQueueState } from './alarms/useAlarmCommands.ts'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
 import { GroupsDialog } from './groups/groupsDialog.tsx'
@@ -25,6 +28,7 @@ import { SideBarPane } from './sideBarPane.tsx'
 import { StateFilters } from './stateFilters.tsx'
 import { TimeHost } from './timeMachine/timeHost.tsx'
 import { useCamera } from './useCamera.ts'
+import { useDialogs } from './useDialogs.ts'
 import { useFollow } from './useFollow.ts'
 import { useLabels } from './useLabels.ts'
 import { useListCommands } from './useListCommands.ts'
@@ -43,17 +47,18 @@ const ControlView = () => {
   const { t } = useTranslation()
   const width = useWindowWidth()
   const mobile = isMobile(width)
-  const sideBar = useSideBar(width)
+  const alarms = useQueueState()
+  const sideBar = useSideBar(width, alarms.isOpen && isQueueDocked(width))
   const { view, onChange, onRequested } = useFleetView()
   const unsearched = useUnsearched(view)
   const [labels, setLabels] = useLabels()
   const [managesGroups, setManagesGroups] = useState(false)
-  const [sharedRow, setSharedRow] = useState<VehicleRow | null>(null)
-  const [profileId, setProfileId] = useState<number | null>(null)
   const { travels, onTravel, isPast } = useTravel()
   const detail = useDetail()
   const selection = useSelection()
   const { selectedId, openFromList, openAnywhere } = selection
+  const { profileId, setProfileId, onProfile, closeProfile, sharedRow, onShare, closeSharing } =
+    useDialogs(selection)
   const shown = detail !== null && detail.row.vehicleId === selectedId ? detail : null
   const controller = useMapController(selection.openFromMap)
   const settings = useMapSettings()
@@ -66,22 +71,6 @@ const ControlView = () => {
   const { giveWay, toggle } = sideBar
   const onSimple = useSimpleList(sideBar.choose)
   const onManageGroups = useCallback(() => setManagesGroups(true), [])
-  const onProfile = useCallback(
-    (row: VehicleRow) => {
-      selection.openHere(row.vehicleId)
-      setProfileId(row.vehicleId)
-    },
-    [selection],
-  )
-  const onShare = useCallback(
-    (row: VehicleRow) => {
-      selection.openHere(row.vehicleId)
-      setSharedRow(row)
-    },
-    [selection],
-  )
-  const closeSharing = useCallback(() => setSharedRow(null), [])
-  const closeProfile = useCallback(() => setProfileId(null), [])
   const onHover = useCallback((vehicleId: number | null) => controller.hover(vehicleId), [controller])
   const onSelect = useCallback(
     (row: VehicleRow) => {
@@ -90,13 +79,15 @@ const ControlView = () => {
     },
     [openFromList, giveWay],
   )
-  const onVehicle = useCallback(
-    (row: VehicleRow) => {
-      void openAnywhere(row.vehicleId)
+  const onFound = useCallback(
+    (vehicleId: number) => {
+      void openAnywhere(vehicleId)
       giveWay()
     },
     [openAnywhere, giveWay],
   )
+  const onVehicle = useCallback((row: VehicleRow) => onFound(row.vehicleId), [onFound])
+  useAlarmCommands(alarms, onFound)
   const onGroup = useCallback((groupId: number) => onChange({ groups: [groupId] }), [onChange])
   useFleetCommands({ onVehicle, onGroup, leadOf })
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
@@ -114,6 +105,7 @@ const ControlView = () => {
             onMode={sideBar.choose}
             travels={travels}
             onTravel={onTravel}
+            alarms={alarms}
             view={unsearched}
             onChange={onChange}
           />
@@ -150,6 +142,7 @@ const ControlView = () => {
               onClose={selection.close}
               onProfile={setProfileId}
             />
+            <AlarmsHost state={alarms} windowWidth={width} selectedId={selectedId} show={onFound} />
           </main>
           <ProfileHost vehicleId={profileId} onClose={closeProfile} />
           <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />

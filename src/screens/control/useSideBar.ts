@@ -17,13 +17,14 @@ export interface SideBar {
 
 /**
  * Width of the side bar: the person's choice, unless it is hidden for the map on a phone. The functions stay the same
- * until it changes.
+ * until it changes. sharesWidth: something else is docked next to the map, so that a wide list is narrowed meanwhile.
  */
-export const useSideBar = (windowWidth: number): SideBar => {
+export const useSideBar = (windowWidth: number, sharesWidth = false): SideBar => {
   const [chosen, setChosen] = usePreference('sideBar')
   const [gaveWay, setGaveWay] = useState(false)
   const mobile = isMobile(windowWidth)
-  const mode = mobile && gaveWay ? 'hidden' : chosen
+  const given = sharesWidth && chosen === 'default' ? 'shorted' : chosen
+  const mode = mobile && gaveWay ? 'hidden' : given
   const choose = useCallback(
     (next: SideBarMode): void => {
       setGaveWay(false)

@@ -1,16 +1,12 @@
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useVehicleCommandsApi } from '../../api/vehicleCommands.ts'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
-import { useFailureHandler } from '../../errors/errorsContext.ts'
-import { useFleetClient } from '../../fleet/fleetContext.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusHandover } from '../../ui/useFocusHandover.ts'
 import './commands.css'
+import { type AlarmName, useAlarmReset } from './useAlarmReset.ts'
 import { useRefusal } from './useRefusal.ts'
-
-type AlarmName = 'alarm' | 'lockedAlarm'
 
 const TEXTS = {
   alarm: ['popup.sosPressed', 'popup.resetSos'],
@@ -25,22 +21,10 @@ interface AlarmNoticeProps {
 /** An active alarm; its button disappears with it, whoever turned it off. */
 const AlarmNotice = ({ vehicleId, name }: AlarmNoticeProps) => {
   const { t } = useTranslation()
-  const commands = useVehicleCommandsApi()
-  const client = useFleetClient()
-  const failures = useFailureHandler()
   const refusal = useRefusal('resetAlarm')
-  const [isRunning, setIsRunning] = useState(false)
+  const { isRunning, reset } = useAlarmReset(vehicleId, name)
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button)
-  const reset = async (): Promise<void> => {
-    setIsRunning(true)
-    const result = await (name === 'alarm'
-      ? commands.resetAlarm(vehicleId)
-      : commands.resetLockedAlarm(vehicleId))
-    setIsRunning(false)
-    if (result.ok) client.applyPatch({ vehicleId, [name]: false })
-    else failures.handle(result.failure)
-  }
   return (
     <Banner
       tone="alarm"
@@ -62,8 +46,19 @@ const AlarmNotice = ({ vehicleId, name }: AlarmNoticeProps) => {
   )
 }
 
+interface AlarmNoticesProps {
+  readonly row: VehicleRow
+  /** More about one of them, below it. */
+  readonly detail?: ComponentType<AlarmNoticeProps>
+}
+
 /** The active alarms, each with the button that turns it off (LIVE-22, LIVE-23, VEH-73). */
-export const AlarmNotices = ({ row }: { row: VehicleRow }) =>
+export const AlarmNotices = ({ row, detail: Detail }: AlarmNoticesProps) =>
   (['alarm', 'lockedAlarm'] as const)
     .filter((name) => row[name])
-    .map((name) => <AlarmNotice key={name} vehicleId={row.vehicleId} name={name} />)
+    .map((name) => (
+      <div key={name} className="alarm-notice">
+        <AlarmNotice vehicleId={row.vehicleId} name={name} />
+        {Detail && <Detail vehicleId={row.vehicleId} name={name} />}
+      </div>
+    ))

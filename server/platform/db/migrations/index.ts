@@ -25,6 +25,7 @@ import { up as jobs } from './0023_jobs.ts'
 import { up as outbox } from './0024_outbox.ts'
 import { up as importKind } from './0025_import_kind.ts'
 import { up as trailer } from './0026_trailer.ts'
+import { up as eventAcknowledgement } from './0027_event_acknowledgement.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -52,6 +53,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024_outbox': { up: outbox },
   '0025_import_kind': { up: importKind },
   '0026_trailer': { up: trailer },
+  '0027_event_acknowledgement': { up: eventAcknowledgement },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }

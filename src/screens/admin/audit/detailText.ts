@@ -16,6 +16,7 @@ const NAMED = [
   'name',
   'deviceId',
   'vehicleId',
+  'cause',
   'sessionId',
   'mailId',
   'kind',
@@ -25,6 +26,7 @@ const NAMED = [
   'from',
   'until',
   'mark',
+  'note',
   'users',
   'total',
   'new',
@@ -65,9 +67,11 @@ const WORDS = [
   'trailerDeleted',
   'trailerRestored',
   'trailerImported',
+  'sos',
+  'signaling',
 ] as const
 /** Values of these are words of the product; others were typed by people. */
-const WORDED: readonly string[] = ['kind', 'mark', ...SENTENCES]
+const WORDED: readonly string[] = ['kind', 'mark', 'cause', ...SENTENCES]
 
 /** The fields of accounts, vehicles, trackers and sensor types, by the names of their columns. */
 const FIELDS = {

@@ -7,6 +7,7 @@ import { type Formats, useFormat } from '../../../i18n/useFormat.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Banner, type BannerTone } from '../../../ui/banner.tsx'
 import { AlarmNotices } from '../../../vehicle/commands/alarmNotices.tsx'
+import { AlarmLineHost } from '../alarms/alarmLineHost.tsx'
 import { InfoBlock } from './infoBlock.tsx'
 import { type Notice, noticesOf } from './vehicleNotices.ts'
 
@@ -52,7 +53,7 @@ export const VehicleNotices = ({ detail }: { detail: VehicleDetail }) => {
   return (
     <InfoBlock title={t('popup.attention')} isTitleHidden>
       <div className="info-notices">
-        <AlarmNotices row={row} />
+        <AlarmNotices row={row} detail={AlarmLineHost} />
         {notices.map((notice) => (
           <Banner
             key={notice.kind === 'trigger' ? notice.id : notice.kind}

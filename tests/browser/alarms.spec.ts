@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test'
+import { ALARM_NOTE_MAX, alarmList, type VehicleAlarm } from '../../src/contract/http/alarms.ts'
+import { type Account, demoAccount } from '../tools/accounts.ts'
+import { type ApiCaller, signInTo } from '../tools/api.ts'
+import type { Product } from '../tools/product.ts'
+import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
+import { makeClient } from './ownClient.ts'
+import { openSignedIn } from './signedIn.ts'
+
+const PASSWORD = 'secret-pass-123'
+const MINUTE_MS = 60_000
+/** A place near the town that the queue names. */
+const LVIV = 'lat=49.84&lon=24.03'
+
+/** A client with vehicles of its own, whose alarms are raised by the test. */
+class AlarmScene {
+  readonly account: Account
+  readonly caller: ApiCaller
+  readonly #product: Product
+  readonly #prefix: string
+
+  private constructor(product: Product, prefix: string, caller: ApiCaller, account: Account) {
+    this.account = account
+    this.caller = caller
+    this.#product = product
+    this.#prefix = prefix
+  }
+
+  static async make(product: Product, prefix: string, names: readonly string[]): Promise<AlarmScene> {
+    const account = { login: `alarms-${prefix.toLowerCase()}`, password: PASSWORD }
+    await makeClient(product, account, prefix, names)
+    return new AlarmScene(product, prefix, await signInTo(product.url, account), account)
+  }
+
+  /** Reports the place, then the pressed SOS button, at a moment in ms since the epoch. */
+  async pressSos(name: string, at: number): Promise<void> {
+    const report = `id=${this.#prefix}-${name}&${LVIV}&timestamp=${at}&alarm=sos`
+    const answer = await fetch(`${this.#product.url}/api/intake/v1/osmand?${report}`)
+    expect(answer.status).toBe(200)
+  }
+
+  async alarms(): Promise<readonly VehicleAlarm[]> {
+    return alarmList.parse(await (await this.caller.call('alarms')).json())
+  }
+
+  async open(page: Page): Promise<ControlPage> {
+    await openSignedIn(page, this.#product.url, this.account)
+    const control = new ControlPage(page)
+    await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
+    return control
+  }
+}
+
+const queueOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Alarms' })
+const rowsOf = (place: Locator): Locator => place.getByRole('list', { name: 'Alarms' }).getByRole('listitem')
+
+test('finds the newest alarm, reads why, when and where, and acknowledges it in three steps by keyboard', async ({
+  page,
+  product,
+}) => {
+  const scene = await AlarmScene.make(product, 'KEYS', ['Older', 'Newer'])
+  const now = Date.now()
+  await scene.pressSos('Older', now - 10 * MINUTE_MS)
+  await scene.pressSos('Newer', now - 5 * MINUTE_MS)
+  await scene.open(page)
+
+  await page.keyboard.press('a')
+  const queue = queueOf(page)
+  await expect(rowsOf(queue)).toHaveCount(2)
+  const newest = rowsOf(queue).first()
+  const show = newest.getByRole('button', { name: 'Show on the map: Newer' })
+  await expect(show).toBeFocused()
+  await expect(show).toHaveAccessibleDescription(/The SOS button was pressed.*5 min ago.*Lviv/)
+  expect(await seriousFindings(page, '.alarms-panel')).toEqual([])
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const note = newest.getByLabel('Note (optional)')
+  await expect(note).toBeFocused()
+  await page.keyboard.type('Driver is safe')
+  await page.keyboard.press('Enter')
+
+  await expect(newest.getByText(/^Acknowledged by alarms-keys/)).toBeVisible()
+  await expect(newest).toContainText('Driver is safe')
+  await expect(show).toBeFocused()
+  expect(await scene.alarms()).toMatchObject([
+    { name: 'Newer', acknowledgement: { by: 'alarms-keys', note: 'Driver is safe' } },
+    { name: 'Older', acknowledgement: null },
+  ])
+  expect(await seriousFindings(page, '.alarms-panel')).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await seriousFindings(page, '.alarms-panel')).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(queue).toBeHidden()
+})
+
+test('goes from alarm to alarm by one key; the window says since when, where, and who has taken it', async ({
+  page,
+  product,
+}) => {
+  const scene = await AlarmScene.make(product, 'NEXT', ['First', 'Second', 'Taken'])
+  const now = Date.now()
+  await scene.pressSos('Second', now - 20 * MINUTE_MS)
+  await scene.pressSos('First', now - 10 * MINUTE_MS)
+  await scene.pressSos('Taken', now - 5 * MINUTE_MS)
+  const [newest] = await scene.alarms()
+  if (!newest) throw new Error('no alarm is on')
+  const body = { cause: newest.cause, event: newest.event, note: 'Police informed' }
+  await scene.caller.send('acknowledgeAlarm', { id: newest.vehicleId }, body)
+  const control = await scene.open(page)
+
+  await page.keyboard.press('n')
+  await expect(control.window('First')).toContainText('10 min ago')
+  await expect(control.window('First')).toContainText('Lviv')
+  await page.keyboard.press('n')
+  await expect(control.window('Second')).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(control.window('First')).toBeVisible()
+
+  await control.search.fill('Taken')
+  await control.rowNamed('Taken').first().click()
+  await expect(control.window('Taken').getByText('Acknowledged by alarms-next')).toBeVisible()
+  await expect(control.window('Taken')).toContainText('Police informed')
+})
+
+test('hides acknowledged alarms on request, and follows alarms that begin and end', async ({
+  page,
+  product,
+}) => {
+  const scene = await AlarmScene.make(product, 'LIVE', ['One', 'Two'])
+  await scene.open(page)
+  await page.getByRole('button', { name: /^Alarms: 0/ }).click()
+  const queue = queueOf(page)
+  await expect(queue.getByRole('heading', { name: 'No alarms' })).toBeVisible()
+
+  await scene.pressSos('One', Date.now() - MINUTE_MS)
+  await expect(rowsOf(queue)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Alarms: 1/ })).toHaveAttribute('aria-pressed', 'true')
+  await rowsOf(queue).first().getByRole('button', { name: 'Acknowledge' }).click()
+  await queue.getByRole('button', { name: 'Acknowledge the alarm' }).click()
+  await expect(queue.getByText(/^Acknowledged by/)).toBeVisible()
+  await scene.pressSos('Two', Date.now())
+  await expect(rowsOf(queue)).toHaveCount(2)
+
+  await queue.getByText('Hide acknowledged').click()
+  await expect(rowsOf(queue)).toHaveCount(1)
+  await expect(rowsOf(queue).first()).toContainText('Two')
+  await rowsOf(queue).first().getByRole('button', { name: 'Turn off' }).click()
+  await expect(queue.getByRole('heading', { name: 'Every alarm is acknowledged' })).toBeVisible()
+  await queue.getByRole('button', { name: 'Show acknowledged' }).click()
+  await expect(rowsOf(queue).first()).toContainText('One')
+})
+
+test('says that another alarm has begun meanwhile, and keeps the note within its length', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
+  const scene = await AlarmScene.make(product, 'LATE', ['Late'])
+  await scene.pressSos('Late', Date.now() - MINUTE_MS)
+  await scene.open(page)
+  await page.keyboard.press('a')
+  const row = rowsOf(queueOf(page)).first()
+  await row.getByRole('button', { name: 'Acknowledge' }).click()
+  await row.getByLabel('Note (optional)').fill('x'.repeat(ALARM_NOTE_MAX + 10))
+  await expect(row.getByLabel('Note (optional)')).toHaveValue('x'.repeat(ALARM_NOTE_MAX))
+  const [alarm] = await scene.alarms()
+  await scene.caller.call('resetAlarm', { id: alarm?.vehicleId ?? 0 }, '?alarm=false')
+  await scene.pressSos('Late', Date.now() + 1)
+  await row.getByRole('button', { name: 'Acknowledge the alarm' }).click()
+  await expect(row.getByText('This alarm is over, or another one has begun')).toBeVisible()
+  // The browser's own line about the 404 of the call.
+  consoleLines.length = 0
+})
+
+test('shows the demo account alarms with causes, places and notes, and lets it acknowledge none [DEMO-02]', async ({
+  page,
+  product,
+}) => {
+  const caller = await signInTo(product.url, demoAccount(product, 'demo'))
+  const alarms = alarmList.parse(await (await caller.call('alarms')).json())
+  expect(new Set(alarms.map(({ cause }) => cause))).toEqual(new Set(['sos', 'signaling']))
+  expect(alarms.every(({ since }) => since !== null)).toBe(true)
+  expect(alarms.some(({ latitude }) => latitude !== null)).toBe(true)
+  expect(alarms.some(({ acknowledgement }) => acknowledgement && acknowledgement.note !== '')).toBe(true)
+  await ControlPage.open(page, product)
+  await page.keyboard.press('a')
+  const queue = queueOf(page)
+  await expect(rowsOf(queue).first()).toBeVisible()
+  await expect(queue.getByText('Demo mode: changes are not available')).toBeVisible()
+  await expect(queue.getByRole('button', { name: /^(Acknowledge|Turn off)/ })).toHaveCount(0)
+})
+
+test('finds the commands of alarms in the palette in other languages too', async ({ page, product }) => {
+  await ControlPage.open(page, product)
+  for (const word of ['alarm', 'тревог', 'тривог']) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(word)
+    await expect(page.getByRole('option', { name: /Next alarm/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Alarms/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('opens the queue as a full sheet, acknowledges, and shows the vehicle on the map by touch', async ({
+    page,
+    product,
+  }) => {
+    const scene = await AlarmScene.make(product, 'TOUCH', ['Phone'])
+    await scene.pressSos('Phone', Date.now() - MINUTE_MS)
+    const control = await scene.open(page)
+    await page.getByRole('button', { name: /^Alarms: 1/ }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Alarms' })
+    await expect(rowsOf(sheet)).toHaveCount(1)
+    expect((await sheet.boundingBox())?.width).toBe(390)
+    expect(await seriousFindings(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Acknowledge' }).tap()
+    await sheet.getByLabel('Note (optional)').fill('Called')
+    await sheet.getByRole('button', { name: 'Acknowledge the alarm' }).tap()
+    await expect(sheet.getByText(/^Acknowledged by alarms-touch/)).toBeVisible()
+    await sheet.getByRole('button', { name: /^Show on the map: Phone/ }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(control.window('Phone')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
