@@ -154,7 +154,7 @@ test('allows 10,000 pending messages; one more turns the webhook off, drops them
 const REASONS = [
   ['ru', 'вебхук выключен', 'в очереди больше 10 000 сообщений'],
   ['ua', 'вебхук вимкнено', 'у черзі понад 10 000 повідомлень'],
-  ['en', 'a webhook was turned off', 'more than 10,000 messages wait'],
+  ['en', 'a webhook was turned off', 'more than 10,000 messages are waiting'],
 ] as const
 
 test.each(REASONS)(

@@ -76,7 +76,7 @@ export const audit = {
   },
   valueOf: {
     sos: 'the SOS button',
-    signaling: 'the alarm of a vehicle on guard',
+    signaling: 'the alarm of an armed vehicle',
     admin: 'administrator',
     client: 'client',
     limited: 'user',

@@ -110,8 +110,8 @@ export const CALLS: readonly Mutation[] = [
   {
     id: 'API-47',
     file: 'server/features/commands/alarmService.ts',
-    find: '{ alarm: false, alarm_timestamp: timestamp }',
-    replace: '{ alarm_timestamp: timestamp }',
+    find: '{ alarm: false, alarm_timestamp: timestamp, alarm_event: null',
+    replace: '{ alarm_timestamp: timestamp, alarm_event: null',
     test: 'server/features/commands/commands.test.ts',
   },
   {

@@ -82,8 +82,8 @@ export const INTERFACE: readonly Mutation[] = [
   {
     id: 'UI-26',
     file: 'src/i18n/format.ts',
-    find: 'if (!(metresPerSecond > 0)) return null',
-    replace: '',
+    find: 'return kmh > 0 ? kmh : null',
+    replace: 'return kmh',
     test: 'src/i18n/format.test.ts',
   },
   {
