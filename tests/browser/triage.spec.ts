@@ -72,6 +72,7 @@ test('the palette finds the vehicles in alarm', async ({ page, product }) => {
   const control = await ControlPage.open(page, product)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('in alarm')
+  await expect(page.getByRole('option', { name: 'Only vehicles in alarm' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(control.row(0)).toHaveAttribute('data-alarm', '')
   expect(inAddress(page, 'al')).toBe('1')

@@ -22,7 +22,7 @@ export const control = {
   alarms: 'Alarms: {{value}}',
   alarmQueue: {
     keywords: 'alarm SOS тревога тривога',
-    button: 'Alarms: {{value}}',
+    button: 'Alarm queue: {{value}}',
     none: 'There are no unacknowledged alarms',
   },
   summary: 'Fleet summary',

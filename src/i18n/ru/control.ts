@@ -20,7 +20,7 @@ export const control = {
   alarms: 'Тревоги: {{value}}',
   alarmQueue: {
     keywords: 'alarm SOS тревога тривога',
-    button: 'Тревоги: {{value}}',
+    button: 'Очередь тревог: {{value}}',
     none: 'Непринятых тревог нет',
   },
   summary: 'Сводка по машинам',

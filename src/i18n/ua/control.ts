@@ -22,7 +22,7 @@ export const control = {
   alarms: 'Тривоги: {{value}}',
   alarmQueue: {
     keywords: 'alarm SOS тревога тривога',
-    button: 'Тривоги: {{value}}',
+    button: 'Черга тривог: {{value}}',
     none: 'Неприйнятих тривог немає',
   },
   summary: 'Зведення щодо машин',
