@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ALARM_NOTE_MAX, alarmList, type VehicleAlarm } from '../../src/contract/http/alarms.ts'
+import { CALLS } from '../../src/contract/http/paths.ts'
 import { type Account, demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
@@ -165,7 +166,10 @@ test('says that another alarm has begun meanwhile, and keeps the note within its
   await row.getByRole('button', { name: 'Acknowledge' }).click()
   await row.getByLabel('Note (optional)').fill('x'.repeat(ALARM_NOTE_MAX + 10))
   await expect(row.getByLabel('Note (optional)')).toHaveValue('x'.repeat(ALARM_NOTE_MAX))
-  const [alarm] = await scene.alarms()
+  const alarms = await scene.alarms()
+  const [alarm] = alarms
+  // The queue has not heard of the other alarm yet.
+  await page.route(`**${CALLS.alarms.path}`, (route) => route.fulfill({ json: alarms }))
   await scene.caller.call('resetAlarm', { id: alarm?.vehicleId ?? 0 }, '?alarm=false')
   await scene.pressSos('Late', Date.now() + 1)
   await row.getByRole('button', { name: 'Acknowledge the alarm' }).click()

@@ -186,7 +186,7 @@ test('prints the route complete and light, also in the dark theme, with totals a
   const sheet = page.locator('.print-sheet')
   await expect(sheet.getByRole('heading', { level: 1 })).toContainText(row.name)
   await expect(sheet.getByText('Mileage')).toBeVisible()
-  await expect(sheet.getByText('The colour of the route is the speed')).toBeVisible()
+  await expect(sheet.getByText('The colour of the route shows the speed')).toBeVisible()
   const map = sheet.getByRole('img', { name: 'Map with the route' })
   await expect(map).toHaveCSS('object-fit', 'contain')
   expect(await brightnessOf(map)).toBeGreaterThan(200)

@@ -42,7 +42,7 @@ test('requires a code of the app or a recovery code in addition to the password'
   const code = page.getByLabel('One-time code')
   await code.fill('111111')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('This code does not fit')).toBeVisible()
+  await expect(page.getByText('This code is not valid')).toBeVisible()
   // A code is valid once: use the next one, as from a clock that is slightly fast.
   await code.fill(totp.generate({ timestamp: Date.now() + PERIOD_MS }))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -113,7 +113,7 @@ test('lets the demo account export and read the template, but not import', async
   await expect(commit(page)).toBeDisabled()
   expect((await save(page, 'CSV file')).bytes.toString('utf8')).toContain('Rolfo Pegasus')
   await page.goto(`${ADDRESS}/import`)
-  await expect(page.getByText('you have no right to change this', { exact: false })).toBeVisible()
+  await expect(page.getByText('you have no right to make changes', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'CSV template' })).toBeEnabled()
 })

@@ -190,6 +190,9 @@ describe.skipIf(bin === null)(
   },
 )
 
+/** Size of the disk of a test, MB. */
+const DISK_MB = 256
+
 /** Runs on a disk until it is full, then until its database has stopped for lack of space, and empties the disk. */
 const runFull = async (
   { senders }: Stage,
@@ -205,11 +208,14 @@ const runFull = async (
   })
   // The response 503 says that the call may be repeated later.
   expect([...feeder.failures.keys()]).toEqual(['status 503'])
-  // Then fill the write-ahead log itself, of which PostgreSQL creates a new file: it stops, and cannot start again.
+  // Then fill the write-ahead log itself, faster than checkpoints free files of it: PostgreSQL stops, and cannot start
+  // again.
   const db = openDatabase<unknown>(at, { poolSize: 1 })
+  const fillLog = sql`select pg_logical_emit_message(false, 'fill', repeat('x', 8000000))
+    from generate_series(1, ${DISK_MB / 4})`
   await until('the end of the database', async () => {
     disk.fill()
-    await sql`select pg_switch_wal()`.execute(db).catch(() => undefined)
+    await fillLog.execute(db).catch(() => undefined)
     return hasEnded()
   })
   await db.destroy()
@@ -217,7 +223,6 @@ const runFull = async (
 }
 
 const hasDisk = canHaveSmallDisk()
-const DISK_MB = 256
 
 describe.skipIf(!hasDisk)('feeding on a disk that runs full (needs root)', () => {
   let disk: SmallDisk
