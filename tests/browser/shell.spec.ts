@@ -260,7 +260,7 @@ test.describe('behind the sign-in', () => {
     await page.getByText('No animation').click()
     await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
     await page.getByRole('radio', { name: 'Українська' }).check({ force: true })
-    await expect(page).toHaveTitle(`Мониторинг · ${PRODUCT_NAME}`)
+    await expect(page).toHaveTitle(`Моніторинг · ${PRODUCT_NAME}`)
     await page.reload()
     await expect(page.getByRole('searchbox')).toBeVisible()
     const root = await page.evaluate(() => {

@@ -42,7 +42,7 @@ test('offers a PMTiles file that is put into the data folder as a street map, an
     // nothing.
     await expect
       .poll(async () => differingPixels(page, bare, await control.map.screenshot()), SLOW)
-      .toBeGreaterThan(150_000)
+      .toBeGreaterThan(140_000)
     expect(ranges.length).toBeGreaterThan(2)
     expect(ranges.filter((status) => status !== 206)).toEqual([])
     await expect(types.getByText('Not set up, the built-in map instead')).toHaveCount(1)
