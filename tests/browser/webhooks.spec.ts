@@ -54,7 +54,7 @@ test('creates a webhook, tests it, shows sent events and failures, and deletes i
 
   receiver.answer = (response) => void response.writeHead(500).end()
   await card.getByRole('button', { name: /^Send a test/ }).click()
-  await expect(page.getByText('The test did not arrive: answer 500')).toBeVisible()
+  await expect(page.getByText('The test did not arrive: response 500')).toBeVisible()
   await card.getByRole('button', { name: /^Deliveries/ }).click()
   const log = page.getByRole('dialog', { name: 'Deliveries' })
   await expect(log.getByRole('listitem').filter({ hasText: 'arrived' }).first()).toContainText('response 204')
