@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useTranslation } from 'react-i18next'
-import { useFleetCounts, useTotal } from '../../fleet/fleetContext.ts'
+import { useFleetPart, useTotal } from '../../fleet/fleetContext.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useCommands, useShortcut } from '../../palette/registries.ts'
@@ -37,12 +37,13 @@ interface CountProps {
   readonly isShort: boolean
 }
 
-/** The only part of the filters that re-renders while the fleet moves. */
+/** The only part of the filters that re-renders while the fleet moves, when its own number changes. */
 const Count = ({ state, isShort }: CountProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const [before, after] = useWordsAround(t, state)
-  const number = format.number(countOf(state, useFleetCounts()))
+  const count = useFleetPart(({ counts }) => countOf(state, counts))
+  const number = format.number(count)
   const words = `${before}${number}${after}`
   if (!isShort) return words
   return (
