@@ -1,33 +1,17 @@
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import { WEBHOOK_EVENTS } from '../../../../src/contract/webhookEvents.ts'
-import type { Database } from '../../../storage/schema.ts'
-import { migrate, openDatabase } from '../connection.ts'
-import { openTestDatabase } from '../testDatabase.ts'
-import { MIGRATIONS } from './index.ts'
+import { useDatabaseBefore } from '../testMigration.ts'
 
-const NAME = '0024_outbox'
-const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < NAME))
-
-let db: Kysely<Database>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const database = await openTestDatabase()
-  db = openDatabase<Database>({ poolConfig: database.poolConfig }, { poolSize: 2 })
-  close = async () => {
-    await db.destroy()
-    await database.close()
-  }
-})
-afterAll(() => close())
+const stage = useDatabaseBefore('0024_outbox')
 
 test('events that webhooks had not read are read by them next, under the names of the events', async () => {
-  await migrate(db, BEFORE)
+  const { db } = stage
   const types = Object.keys(WEBHOOK_EVENTS)
   await sql`insert into webhook_event (owner_id, seq, vehicle_id, type, at, details)
     select 1, 40 + n, 7, type, 1000 + n, jsonb_build_object('alarm', true)
     from unnest(${types}::text[]) with ordinality as t (type, n)`.execute(db)
-  await migrate(db, MIGRATIONS)
+  await stage.migrateOn()
   expect(await db.selectFrom('outbox_event').selectAll().orderBy('seq').execute()).toEqual(
     Object.values(WEBHOOK_EVENTS).map((name, index) => ({
       seq: 41 + index,

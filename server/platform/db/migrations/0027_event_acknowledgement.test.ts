@@ -1,27 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../../storage/schema.ts'
-import { migrate, openDatabase } from '../connection.ts'
-import { openTestDatabase } from '../testDatabase.ts'
-import { MIGRATIONS } from './index.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useDatabaseBefore } from '../testMigration.ts'
 
-const NAME = '0027_event_acknowledgement'
-const BEFORE = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < NAME))
-
-let db: Kysely<Database>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const database = await openTestDatabase()
-  db = openDatabase<Database>({ poolConfig: database.poolConfig }, { poolSize: 2 })
-  close = async () => {
-    await db.destroy()
-    await database.close()
-  }
-})
-afterAll(() => close())
+const stage = useDatabaseBefore('0027_event_acknowledgement')
 
 test('alarms that are on get the newest event of the log, and those without one stay unknown', async () => {
-  await migrate(db, BEFORE)
+  const { db } = stage
   await sql`insert into account (login, password_hash, kind, capabilities, created_at)
     values ('anna', '-', 'client', '{}', now())`.execute(db)
   await sql`insert into vehicle (owner_id, name, license_plate, device_serial)
@@ -31,7 +15,7 @@ test('alarms that are on get the newest event of the log, and those without one 
   await sql`insert into event_log (seq, at, owner_id, vehicle_id, name, counted, data) values
     (5, 1000, 1, 1, 'SOS_ALARM', false, '{}'), (6, 2000, 1, 1, 'SOS_ALARM', false, '{}'),
     (7, 3000, 1, 1, 'SIGNALING_ALARM', false, '{}'), (8, 4000, 1, 2, 'SOS_ALARM', false, '{}')`.execute(db)
-  await migrate(db, MIGRATIONS)
+  await stage.migrateOn()
   expect(
     await db
       .selectFrom('vehicle_state')
