@@ -69,10 +69,12 @@ export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
           ) : (
             <span className="position__coordinates" data-tone={row.hasGps ? undefined : 'attention'}>
               {place}
-              {!row.hasGps && <span className="position__note">{t('popup.lastGoodPlace')}</span>}
             </span>
           )}
           <PlaceButtons row={row} />
+          {place !== null && !row.hasGps && (
+            <span className="position__note">{t('popup.lastGoodPlace')}</span>
+          )}
         </div>
       </div>
     </InfoBlock>
