@@ -39,7 +39,7 @@ const useVehicleSource = ({ onVehicle, leadOf }: FleetCommandPorts): CommandSour
       detail: [
         row.name && row.licensePlate,
         t(statusKeyOf(row.label)),
-        isLastKnown(row, Date.now()) ? '' : format.speed(row.speed),
+        isLastKnown(row, client.store.read().past?.at ?? Date.now()) ? '' : format.speed(row.speed),
       ]
         .filter(Boolean)
         .join(' · '),
