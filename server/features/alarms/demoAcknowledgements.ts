@@ -15,7 +15,10 @@ const EVERY = 3
 const OLD_MS = 600_000
 const TAKEN_AFTER_MS = 240_000
 
-/** Acknowledges some of the alarms of the demo fleet's owner, unless somebody has acknowledged any. now: ms since the epoch. */
+/**
+ * Acknowledges some of the alarms of the demo fleet's owner, unless somebody has acknowledged any. now: ms since the
+ * epoch.
+ */
 export const seedDemoAcknowledgements = (db: Kysely<Database>, ownerId: number, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     // Several servers may start at once.

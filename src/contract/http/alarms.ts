@@ -7,6 +7,12 @@ export const ALARM_CAUSES = ['sos', 'signaling'] as const
 export const alarmCause = z.enum(ALARM_CAUSES)
 export type AlarmCause = z.infer<typeof alarmCause>
 
+/** The flag of a vehicle's row that an alarm of each cause sets. */
+export const FLAG_OF_CAUSE = { sos: 'alarm', signaling: 'lockedAlarm' } as const satisfies Record<
+  AlarmCause,
+  string
+>
+
 /** Most alarms in one response, the newest first. */
 export const LISTED_ALARMS_MAX = 2_000
 /** Maximum length of the note of an acknowledgement. */

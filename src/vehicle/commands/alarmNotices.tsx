@@ -1,28 +1,29 @@
 import { type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ALARM_CAUSES, type AlarmCause, FLAG_OF_CAUSE } from '../../contract/http/alarms.ts'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusHandover } from '../../ui/useFocusHandover.ts'
 import './commands.css'
-import { type AlarmName, useAlarmReset } from './useAlarmReset.ts'
+import { useAlarmReset } from './useAlarmReset.ts'
 import { useRefusal } from './useRefusal.ts'
 
 const TEXTS = {
-  alarm: ['popup.sosPressed', 'popup.resetSos'],
-  lockedAlarm: ['popup.lockedAlarm', 'popup.resetAlarm'],
-} as const satisfies Record<AlarmName, readonly [string, string]>
+  sos: ['popup.sosPressed', 'popup.resetSos'],
+  signaling: ['popup.lockedAlarm', 'popup.resetAlarm'],
+} as const satisfies Record<AlarmCause, readonly [string, string]>
 
 interface AlarmNoticeProps {
   readonly vehicleId: number
-  readonly name: AlarmName
+  readonly cause: AlarmCause
 }
 
 /** An active alarm; its button disappears with it, whoever turned it off. */
-const AlarmNotice = ({ vehicleId, name }: AlarmNoticeProps) => {
+const AlarmNotice = ({ vehicleId, cause }: AlarmNoticeProps) => {
   const { t } = useTranslation()
   const refusal = useRefusal('resetAlarm')
-  const { isRunning, reset } = useAlarmReset(vehicleId, name)
+  const { isRunning, reset } = useAlarmReset(vehicleId, cause)
   const button = useRef<HTMLButtonElement>(null)
   useFocusHandover(button)
   return (
@@ -36,11 +37,11 @@ const AlarmNotice = ({ vehicleId, name }: AlarmNoticeProps) => {
           isPending={isRunning}
           onPress={() => void reset()}
         >
-          {t(TEXTS[name][1])}
+          {t(TEXTS[cause][1])}
         </Button>
       }
     >
-      {t(TEXTS[name][0])}
+      {t(TEXTS[cause][0])}
       {refusal !== null && <span className="alarm-notice__refusal">{refusal}</span>}
     </Banner>
   )
@@ -54,11 +55,9 @@ interface AlarmNoticesProps {
 
 /** The active alarms, each with the button that turns it off (LIVE-22, LIVE-23, VEH-73). */
 export const AlarmNotices = ({ row, detail: Detail }: AlarmNoticesProps) =>
-  (['alarm', 'lockedAlarm'] as const)
-    .filter((name) => row[name])
-    .map((name) => (
-      <div key={name} className="alarm-notice">
-        <AlarmNotice vehicleId={row.vehicleId} name={name} />
-        {Detail && <Detail vehicleId={row.vehicleId} name={name} />}
-      </div>
-    ))
+  ALARM_CAUSES.filter((cause) => row[FLAG_OF_CAUSE[cause]]).map((cause) => (
+    <div key={cause} className="alarm-notice">
+      <AlarmNotice vehicleId={row.vehicleId} cause={cause} />
+      {Detail && <Detail vehicleId={row.vehicleId} cause={cause} />}
+    </div>
+  ))

@@ -25,7 +25,7 @@ interface RowProps {
 const TurnOffButton = ({ alarm: { vehicleId, cause }, onChanged }: Pick<RowProps, 'alarm' | 'onChanged'>) => {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
-  const { isRunning, reset } = useAlarmReset(vehicleId, cause === 'sos' ? 'alarm' : 'lockedAlarm')
+  const { isRunning, reset } = useAlarmReset(vehicleId, cause)
   useFocusHandover(button)
   return (
     <Button
