@@ -19,7 +19,7 @@ import { GroupSums } from './groupSums.ts'
 import type { ListLines } from './listLines.ts'
 import { MarkPass } from './markPass.ts'
 import { markState } from './markState.ts'
-import { filterReasons, filtersAlike, filtersMarks, markPassing, rowFilter } from './rowFilter.ts'
+import { filterReasons, filtersAlike, filtersStatus, markPassing, rowFilter } from './rowFilter.ts'
 import { RowSearch } from './rowSearch.ts'
 import { type CompareTexts, textOrder } from './sortKeys.ts'
 
@@ -192,7 +192,7 @@ export class FleetDerivation {
     for (let from = 0; from < dirty.count; from += BLOCK) {
       this.#updateBlock(dirty, from, Math.min(dirty.count, from + BLOCK), now, progress)
     }
-    if (filtersMarks(this.#view)) for (const slot of this.#swept) this.#updateSlot(slot, 0, now, progress)
+    if (filtersStatus(this.#view)) for (const slot of this.#swept) this.#updateSlot(slot, 0, now, progress)
     this.#refilter(progress, now)
     const { count, slots, reasons } = this.#collectChanged(dirty)
     const { moved, renamed, membership } = progress

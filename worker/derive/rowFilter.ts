@@ -171,18 +171,19 @@ const markCounted = ({ store, words, among, passes }: Pass, events: FleetView['e
 
 /** DIRTY reasons for which a vehicle may start or stop passing the filter of a view. */
 export const filterReasons = (view: FleetView): number =>
-  // With any change comes the passing of time, which may have changed the mark.
-  filtersMarks(view) ? EVERY_REASON : reasonsOfColumns(view)
+  // With any change comes the passing of time, which may have changed the status.
+  filtersStatus(view) ? EVERY_REASON : reasonsOfColumns(view)
 
 const EVERY_REASON = ~0
-const reasonsOfColumns = ({ groups, connection, ignitionOnly, events }: FleetView): number =>
+const reasonsOfColumns = ({ groups, connection, ignitionOnly, alarmsOnly, events }: FleetView): number =>
   (groups === 'all' ? 0 : DIRTY.groups) |
   (connection === 'ALL' ? 0 : DIRTY.status) |
   (ignitionOnly ? DIRTY.position : 0) |
+  (alarmsOnly ? DIRTY.alarm : 0) |
   (events.length === 0 ? 0 : DIRTY.counts)
 
-/** Does the view filter by what time alone can change? */
-export const filtersMarks = ({ status, alarmsOnly }: FleetView): boolean => status !== 'ALL' || alarmsOnly
+/** Does the view filter by the marker status, which time alone can change? */
+export const filtersStatus = ({ status }: FleetView): boolean => status !== 'ALL'
 
 /** Do both views have the same filters, ignoring search and sort? */
 export const filtersAlike = (a: FleetView, b: FleetView): boolean =>
