@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, filtersOf, type FleetView } from '../contract/engine/view.ts'
+import { DEFAULT_VIEW, type FleetView, NOTHING_NARROWED } from '../contract/engine/view.ts'
 import {
   requestedPassing,
   changedPassing,
   filterCount,
   FIRST_PASSING,
-  NOTHING_NARROWED,
   OFFERED_EVENTS,
   toggleEvent,
   toggleFold,
@@ -82,7 +81,7 @@ test('the sort and grouping of an address replace the stored ones until the pers
   const stored = { sort: { key: 'licensePlate', reverse: true }, grouping: false, foldedGroups: [3] } as const
   const sort = { key: 'name', reverse: true } as const
   const asked = {
-    ...filtersOf(DEFAULT_VIEW),
+    ...NOTHING_NARROWED,
     search: 'man',
     origin: null,
     sort,

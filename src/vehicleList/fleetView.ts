@@ -1,10 +1,10 @@
 import {
   DEFAULT_VIEW,
-  filtersOf,
   type FleetView,
   type GroupFilter,
   type ListFilters,
   type ListGroupId,
+  NOTHING_NARROWED,
 } from '../contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, type ListSort, type TextSortKey } from '../contract/listOrder.ts'
 import {
@@ -44,8 +44,6 @@ export const filterCount = (view: FleetView): number =>
   (view.alarmsOnly ? 1 : 0) +
   eventFilterState(DEFAULT_EVENT_FILTERS, view.events).count
 
-/** Removes everything that narrows the list; sorting, groups and the reference point stay (LIST-33). */
-export const NOTHING_NARROWED: ListFilters = filtersOf(DEFAULT_VIEW)
 const { search: _search, ...filters } = NOTHING_NARROWED
 /** The change that removes every filter; the search stays. */
 export const NO_FILTERS: Partial<FleetView> = filters

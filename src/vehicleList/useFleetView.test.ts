@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { DEFAULT_VIEW, filtersOf, type FleetView } from '../contract/engine/view.ts'
+import { type FleetView, NOTHING_NARROWED } from '../contract/engine/view.ts'
 import { FleetContext } from '../fleet/fleetContext.ts'
 import { FakeEngine } from '../fleet/testing/fakeEngine.ts'
 import { makeClient } from '../fleet/testing/makeClient.ts'
@@ -13,7 +13,7 @@ import { useFleetView } from './useFleetView.ts'
 
 const BY_PLATE = { key: 'licensePlate', reverse: true } as const
 const NOTHING_ASKED = {
-  ...filtersOf(DEFAULT_VIEW),
+  ...NOTHING_NARROWED,
   origin: null,
   sort: null,
   grouping: null,

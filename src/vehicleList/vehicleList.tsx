@@ -4,7 +4,7 @@ import { useFleetClient, useFleetPart, useLoad, useTotal } from '../fleet/fleetC
 import { useShortcut } from '../palette/registries.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { Banner } from '../ui/banner.tsx'
-import { NOTHING_NARROWED } from './fleetView.ts'
+import { NOTHING_NARROWED } from '../contract/engine/view.ts'
 import { ListHeader, type ListHeaderProps } from './listHeader.tsx'
 import { ListNotice } from './listNotice.tsx'
 import { listState } from './listState.ts'

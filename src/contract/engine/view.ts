@@ -29,8 +29,8 @@ export interface GeoBox {
 
 /**
  * The list as configured by the person (LIST-29: the parts are joined with 'and', events among themselves with 'or').
- * Groups, connection, ignition, status, alarms and events filter the markers of the map as well (MAP-16); search filters the list
- * alone.
+ * Groups, connection, ignition, status, alarms and events filter the markers of the map as well (MAP-16); search
+ * filters the list alone.
  */
 export interface FleetView {
   readonly search: string
@@ -78,6 +78,9 @@ export const filtersOf = (view: FleetView): ListFilters => {
   const { search, groups, connection, ignitionOnly, status, alarmsOnly, events } = view
   return { search, groups, connection, ignitionOnly, status, alarmsOnly, events }
 }
+
+/** Nothing narrows the list (LIST-33). */
+export const NOTHING_NARROWED = filtersOf(DEFAULT_VIEW)
 
 /** The visible part of the map: degrees, zoom in MapLibre's units. */
 export interface Viewport {

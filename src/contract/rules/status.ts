@@ -16,6 +16,10 @@ import type { DeviceStatus } from '../entities/vehicle.ts'
 export const MARKER_STATUSES = ['no_signal', 'normal', 'move'] as const
 export type MarkerStatus = (typeof MARKER_STATUSES)[number]
 
+/** The names of the marker statuses in the header and in addresses. */
+export const STATUS_OF_NAME = { moving: 'move', parked: 'normal', silent: 'no_signal' } as const
+export const STATUS_NAMES = Object.keys(STATUS_OF_NAME) as readonly (keyof typeof STATUS_OF_NAME)[]
+
 /** The inputs of the marker status. */
 export interface StatusInput {
   readonly deviceStatus: DeviceStatus

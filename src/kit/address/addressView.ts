@@ -1,12 +1,12 @@
 import {
-  DEFAULT_VIEW,
-  filtersOf,
+  NOTHING_NARROWED,
   type FleetView,
   type GeoPoint,
   type GroupFilter,
   type ListFilters,
 } from '../../contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, type ListSort, SORT_KEYS } from '../../contract/listOrder.ts'
+import { STATUS_NAMES, STATUS_OF_NAME } from '../../contract/rules/status.ts'
 import { EVENT_FILTERS } from '../../contract/wire/events.ts'
 
 /** Camera of the map: zoom as MapLibre counts it. */
@@ -33,11 +33,9 @@ export interface AddressView {
   readonly vehicleId: number | null
 }
 
-export const NO_FILTERS = filtersOf(DEFAULT_VIEW)
-
 export const EMPTY_ADDRESS_VIEW: AddressView = {
   camera: null,
-  filters: NO_FILTERS,
+  filters: NOTHING_NARROWED,
   sort: null,
   grouping: null,
   origin: null,
@@ -94,14 +92,12 @@ const CONNECTIONS = { online: 'ONLINE', offline: 'OFFLINE' } as const
 const readConnection = (text: string | null): FleetView['connection'] =>
   text === 'online' || text === 'offline' ? CONNECTIONS[text] : 'ALL'
 
-const STATUSES = { moving: 'move', parked: 'normal', silent: 'no_signal' } as const
-const STATUS_WORDS = Object.keys(STATUSES) as (keyof typeof STATUSES)[]
 const readStatus = (text: string | null): FleetView['status'] => {
-  const word = STATUS_WORDS.find((known) => known === text)
-  return word === undefined ? 'ALL' : STATUSES[word]
+  const name = STATUS_NAMES.find((known) => known === text)
+  return name === undefined ? 'ALL' : STATUS_OF_NAME[name]
 }
 const writeStatus = (status: FleetView['status']): string =>
-  STATUS_WORDS.find((word) => STATUSES[word] === status) ?? ''
+  STATUS_NAMES.find((name) => STATUS_OF_NAME[name] === status) ?? ''
 
 const readFilters = (query: URLSearchParams): ListFilters => {
   const named = (query.get('e') ?? '').split(',')

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useTranslation } from 'react-i18next'
 import { useFleetPart, useTotal } from '../../fleet/fleetContext.ts'
-import type { Translate } from '../../i18n/translate.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useCommands, useShortcut } from '../../palette/registries.ts'
 import { SHORTCUTS } from '../../palette/shortcutTable.ts'
@@ -21,16 +20,6 @@ import {
 import './stateFilters.css'
 import { StateShape } from './stateShape.tsx'
 
-/** Placeholder for a number in a text; no text contains it. */
-const GAP = '\u0000'
-
-/** The words around the number of a state, looked up once. */
-const useWordsAround = (t: Translate, state: StateFilter): readonly [before: string, after: string] =>
-  useMemo(() => {
-    const [before = '', after = ''] = t(`control.${state}`, { value: GAP }).split(GAP)
-    return [before, after]
-  }, [t, state])
-
 interface CountProps {
   readonly state: StateFilter
   /** Shows the number alone; the words are for screen readers. */
@@ -41,10 +30,9 @@ interface CountProps {
 const Count = ({ state, isShort }: CountProps) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const [before, after] = useWordsAround(t, state)
   const count = useFleetPart(({ counts }) => countOf(state, counts))
   const number = format.number(count)
-  const words = `${before}${number}${after}`
+  const words = t(`control.${state}`, { value: number })
   if (!isShort) return words
   return (
     <>
@@ -76,9 +64,7 @@ const StateButton = ({ state, isShort, view, onChange }: StateButtonProps) => {
         onChange={toggle}
       >
         <StateShape state={state} />
-        <span className="state-filter__text">
-          <Count state={state} isShort={isShort} />
-        </span>
+        <Count state={state} isShort={isShort} />
       </ToggleButton>
     </Tooltip>
   )
@@ -107,7 +93,7 @@ const useStateCommands = ({ view, onChange }: ViewProps, states: readonly StateF
 const ALARMS_ALONE: readonly StateFilter[] = ['alarms']
 
 interface StateFiltersProps extends ViewProps {
-  /** Numbers without words, in a strip of their own below the header of a phone. */
+  /** Numbers without words, in a strip over list and map of a phone. */
   readonly isStrip?: boolean
 }
 

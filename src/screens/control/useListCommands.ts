@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Command } from '../../palette/command.ts'
 import { useCommands } from '../../palette/registries.ts'
 import { usePreference } from '../../session/sessionContext.ts'
-import { NOTHING_NARROWED } from '../../vehicleList/fleetView.ts'
+import { NOTHING_NARROWED } from '../../contract/engine/view.ts'
 import type { ViewProps } from '../../vehicleList/useFleetView.ts'
 
 interface ListCommandPorts extends ViewProps {
