@@ -242,6 +242,17 @@ export class Engine<Feed extends FleetFeed> {
     return Array.from(order.subarray(0, Math.min(limit, listedCount)), (slot) => this.#source.readRow(slot))
   }
 
+  listedBetween(first: number, last: number): Float64Array<ArrayBuffer> {
+    this.#derive()
+    const { lines } = this.#derivation
+    const slots = new Set<number>()
+    for (let at = Math.max(0, first); at <= Math.min(last, lines.count - 1); at++) {
+      const line = lines.lineAt(at)
+      if (line.kind === 'vehicle') slots.add(line.slot)
+    }
+    return Float64Array.from(slots, (slot) => this.#source.vehicleIdAt(slot))
+  }
+
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[] {
     this.#derive()
     return vehicleIds.map((id) => {

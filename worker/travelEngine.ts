@@ -111,6 +111,10 @@ export class TravelEngine implements FleetEngine {
     return this.#shown.firstListed(limit)
   }
 
+  listedBetween(first: number, last: number): Float64Array<ArrayBuffer> {
+    return this.#shown.listedBetween(first, last)
+  }
+
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[] {
     return this.#shown.readVehicles(vehicleIds)
   }

@@ -207,6 +207,11 @@ export class FleetClient {
     return (await this.#thread?.engine.firstListed(limit)) ?? []
   }
 
+  /** The vehicles of these lines of the list; empty while no engine runs. */
+  async listedBetween(first: number, last: number): Promise<Float64Array> {
+    return (await this.#thread?.engine.listedBetween(first, last)) ?? new Float64Array(0)
+  }
+
   async readVehicles(vehicleIds: readonly number[]): Promise<readonly (VehicleRow | null)[]> {
     return (await this.#thread?.engine.readVehicles(vehicleIds)) ?? []
   }

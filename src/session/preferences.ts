@@ -1,5 +1,5 @@
 import type { ListGroupId } from '../contract/engine/view.ts'
-import { DEFAULT_SORT, type ListSort, type TextSortKey } from '../contract/listOrder.ts'
+import { DEFAULT_SORT, type ListSort, type StoredSortKey } from '../contract/listOrder.ts'
 import type { Language } from '../contract/entities/session.ts'
 import { createOwnChoices, isPersonal, type OwnChoices } from './ownChoices.ts'
 import { createStore, type Store } from './store.ts'
@@ -27,7 +27,7 @@ export interface Preferences {
   readonly sideBar: SideBarMode
   readonly simpleList: boolean
   /** LIST-05 */
-  readonly sort: ListSort<TextSortKey>
+  readonly sort: ListSort<StoredSortKey>
   /** The list is grouped under headers. */
   readonly grouping: boolean
   /** Groups of which only the header is shown. */

@@ -6,7 +6,7 @@ import {
   type ListGroupId,
   NOTHING_NARROWED,
 } from '../contract/engine/view.ts'
-import { DISTANCE_SORT_KEY, type ListSort, type TextSortKey } from '../contract/listOrder.ts'
+import { DISTANCE_SORT_KEY, type ListSort, type StoredSortKey } from '../contract/listOrder.ts'
 import {
   DEFAULT_EVENT_FILTERS,
   eventFilterState,
@@ -50,7 +50,7 @@ export const NO_FILTERS: Partial<FleetView> = filters
 
 /** The part of the view that is persisted in the browser (LIST-05). */
 export interface StoredView {
-  readonly sort: ListSort<TextSortKey>
+  readonly sort: ListSort<StoredSortKey>
   readonly grouping: boolean
   readonly foldedGroups: readonly ListGroupId[]
 }

@@ -4,8 +4,8 @@ import { DEFAULT_VIEW, type FleetView, type GeoPoint } from '../../src/contract/
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { FleetStore } from '../store/fleetStore.ts'
 import { gpsData, locationData, miniRow, NOW, stateEvent } from '../store/testing/rows.ts'
-import { DISTANCE_RERANK_MS } from './distanceRanks.ts'
 import { FleetDerivation } from './fleetDerivation.ts'
+import { RERANK_MS } from './slotRanks.ts'
 
 type Place = GeoPoint | null
 
@@ -119,7 +119,7 @@ test('a second after any moves, the nearest vehicles come first and those withou
         for (const run of steps) run(bench)
         bench.look({ sort: { ...bench.view.sort, key: 'distance' } })
         bench.update()
-        bench.now += DISTANCE_RERANK_MS
+        bench.now += RERANK_MS
         bench.update()
         expect(bench.listed()).toEqual(bench.expected())
         for (const [row, vehicle] of bench.expected().entries()) {
@@ -142,13 +142,13 @@ test('moving vehicles keep their rows between two rankings', () => {
   }
   bench.look({ origin: { latitude: 50, longitude: 30 }, sort: { key: 'distance', reverse: false } })
   bench.update()
-  bench.now += DISTANCE_RERANK_MS
+  bench.now += RERANK_MS
   bench.update()
   bench.now += 100
   bench.move(3, { latitude: 50.05, longitude: 30 })
   bench.update()
   expect(bench.listed()).toEqual([1, 2, 3])
-  bench.now += DISTANCE_RERANK_MS
+  bench.now += RERANK_MS
   bench.update()
   expect(bench.listed()).toEqual([3, 1, 2])
 })

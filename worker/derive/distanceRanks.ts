@@ -1,14 +1,9 @@
 import type { GeoPoint } from '../../src/contract/engine/view.ts'
+import { DIRTY } from '../store/dirtySet.ts'
 import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import { distanceFrom } from '../store/readRow.ts'
-import type { SlotRanks, SlotRun } from './slotRanks.ts'
-
-/**
- * How often the list is re-sorted by the distances of vehicles that moved: k of them cost k log n comparisons and one
- * copy pass per interval, however often they report; rows do not jump faster than a person reads.
- */
-export const DISTANCE_RERANK_MS = 1_000
+import type { RunningRanks, SlotRun } from './slotRanks.ts'
 
 /**
  * A rank is whole decimetres * SLOTS + slot: below 2^52 for any place on Earth, so that a double represents it
@@ -22,7 +17,7 @@ const NOWHERE_FROM = 2 ** 28 * SLOTS
 const ABOVE_ALL = 2 ** 53
 
 /** Vehicles by their distance to a point, equal ones by slot. */
-export class DistanceRanks implements SlotRanks {
+export class DistanceRanks implements RunningRanks {
   readonly #store: FleetStore
   readonly #origin: GeoPoint
   #ranks = new Float64Array(0)
@@ -34,7 +29,15 @@ export class DistanceRanks implements SlotRanks {
     for (let slot = 0; slot < store.slotLimit; slot++) this.#rank(slot)
   }
 
-  position(slot: number, reverse: boolean): number {
+  compare(a: number, b: number, reverse: boolean): number {
+    return this.#position(a, reverse) - this.#position(b, reverse)
+  }
+
+  isStray(_slot: number, reasons: number): boolean {
+    return (reasons & DIRTY.position) !== 0
+  }
+
+  #position(slot: number, reverse: boolean): number {
     const rank = this.#ranks[slot] ?? 0
     if (!reverse) return rank
     return rank >= NOWHERE_FROM ? ABOVE_ALL - (rank - NOWHERE_FROM) : 0 - rank

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_VIEW, type FleetView, type ListGroupId } from '../../src/contract/engine/view.ts'
-import { DISTANCE_SORT_KEY, SORT_KEYS } from '../../src/contract/listOrder.ts'
+import { DISTANCE_SORT_KEY, TEXT_SORT_KEYS } from '../../src/contract/listOrder.ts'
 import { LANGUAGES, type Language } from '../../src/contract/entities/session.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
@@ -38,7 +38,8 @@ const act: fc.Arbitrary<Act> = fc.record({
 })
 const view: fc.Arbitrary<FleetView> = fc.record({
   search: fc.constantFrom(...SEARCHES),
-  sort: fc.record({ key: fc.constantFrom(...SORT_KEYS, DISTANCE_SORT_KEY), reverse: fc.boolean() }),
+  foundOnly: fc.boolean(),
+  sort: fc.record({ key: fc.constantFrom(...TEXT_SORT_KEYS, DISTANCE_SORT_KEY), reverse: fc.boolean() }),
   groups: fc.oneof(
     fc.constant('all' as const),
     fc.uniqueArray(fc.constantFrom<number | 'withOutGroups'>(1, 2, 3, 'withOutGroups')),
@@ -158,6 +159,8 @@ const VIEWS: readonly [string, Partial<FleetView>][] = [
   ['groups that are folded [LIST-32]', { grouping: true, foldedGroups: [1, 'withOutGroups'] }],
   ['a search [LIST-11]', { search: 'AA 1' }],
   ['the online search [LIST-12]', { search: '!online' }],
+  ['a search that the map follows', { search: 'AA 1', foundOnly: true }],
+  ['the online search that the map follows', { search: '!online', foundOnly: true }],
   ['chosen groups [LIST-15]', { groups: [1, 3] }],
   ['vehicles without groups [LIST-14]', { groups: ['withOutGroups'] }],
   ['groups and vehicles without [LIST-27]', { groups: [2, 'withOutGroups'] }],

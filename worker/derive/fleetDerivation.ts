@@ -51,6 +51,7 @@ interface Progress {
 
 /** Bits of the `#tracked` column: what a slot is counted for. */
 const TRACKED = { known: 1, passes: 2, matches: 4, pinned: 8 } as const
+const ON_MAP = TRACKED.known | TRACKED.passes
 const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 
 /** Reasons for which a vehicle may move in the list or to other groups. */
@@ -88,7 +89,7 @@ export class FleetDerivation {
   #changed = new Uint32Array(0)
   #changedFor = new Uint16Array(0)
   /** Work of setView and setLanguage deferred to the next update. */
-  #pending = { filter: false, search: 'same' as 'same' | 'narrower' | 'other' }
+  #pending = { filter: false, narrows: false, search: 'same' as 'same' | 'narrower' | 'other' }
   #onlineCheckedAt = Number.NEGATIVE_INFINITY
 
   constructor(store: FleetStore, language: Language) {
@@ -100,6 +101,7 @@ export class FleetDerivation {
     this.#filter = rowFilter(store, this.#view, this)
     const isListed = this.#isListed
     const flags = (): Uint8Array => this.markFlags
+    const statuses = (): Uint8Array => this.markerStatus
     const cells = (): Uint8Array => this.#tracked
     this.#list = new FleetList(
       store,
@@ -112,6 +114,9 @@ export class FleetDerivation {
         },
         get markFlags() {
           return flags()
+        },
+        get markerStatus() {
+          return statuses()
         },
       },
       language,
@@ -147,7 +152,8 @@ export class FleetDerivation {
 
   /** Takes effect with the next update. Returns true when other vehicles may pass the filters of the map. */
   setView(view: FleetView): boolean {
-    const refilters = !filtersAlike(this.#view, view)
+    const before = this.#view
+    const refilters = !filtersAlike(before, view)
     this.#view = view
     if (refilters) {
       this.#filter = rowFilter(this.#store, view, this)
@@ -158,7 +164,9 @@ export class FleetDerivation {
     this.#harmless = ~(MOVING | filterReasons(view) | aged)
     if (search === 'other' || this.#pending.search === 'same') this.#pending.search = search
     this.#list.setView(view)
-    return refilters
+    const narrows = before.foundOnly !== view.foundOnly || (view.foundOnly && search !== 'same')
+    this.#pending.narrows ||= narrows
+    return refilters || narrows
   }
 
   /** Holds the list from the next update on, or releases it. */
@@ -188,7 +196,6 @@ export class FleetDerivation {
   update(dirty: DirtyBatch, now: number): DerivedChange {
     this.#reserve()
     const progress: Progress = { membership: false, moved: [], renamed: [] }
-    this.#list.noteStrays(dirty)
     for (let from = 0; from < dirty.count; from += BLOCK) {
       this.#updateBlock(dirty, from, Math.min(dirty.count, from + BLOCK), now, progress)
     }
@@ -196,7 +203,7 @@ export class FleetDerivation {
     this.#refilter(progress, now)
     const { count, slots, reasons } = this.#collectChanged(dirty)
     const { moved, renamed, membership } = progress
-    const order = this.#list.update({ moved, renamed, touched: slots, count }, now)
+    const order = this.#list.update({ moved, renamed, touched: slots, reasons, count }, now)
     return {
       order,
       membership,
@@ -221,10 +228,15 @@ export class FleetDerivation {
     this.#list.eachInOrder(visit)
   }
 
-  /** MAP-16: does the vehicle pass the filters (search does not count)? */
+  /** MAP-16: does the vehicle pass the filters of the map? The search counts only where the person asked for that. */
   passesFilters(slot: number): boolean {
-    const both = TRACKED.known | TRACKED.passes
-    return ((this.#tracked[slot] ?? 0) & both) === both
+    const shown = this.#shownOnMap
+    return ((this.#tracked[slot] ?? 0) & shown) === shown
+  }
+
+  /** TRACKED bits of a vehicle on the map. */
+  get #shownOnMap(): number {
+    return this.#view.foundOnly ? LISTED : ON_MAP
   }
 
   /**
@@ -281,7 +293,7 @@ export class FleetDerivation {
     }
     const after = known ? this.#count(slot, now) : 0
     this.#tracked[slot] = after
-    const toMap = TRACKED.known | TRACKED.passes
+    const toMap = this.#shownOnMap
     if ((before & toMap) !== (after & toMap) || (reasons & DIRTY.membership) !== 0) progress.membership = true
     const listed = (after & LISTED) === LISTED
     const wasListed = (before & LISTED) === LISTED
@@ -332,7 +344,9 @@ export class FleetDerivation {
 
   /** Filters and searches every vehicle after a change of the view; the listed ones when online ages (LIST-12). */
   #refilter(progress: Progress, now: number): void {
-    const { filter } = this.#pending
+    const { filter, narrows } = this.#pending
+    this.#pending.narrows = false
+    if (narrows) progress.membership = true
     if (this.#search.isOnline && Math.abs(now - this.#onlineCheckedAt) >= ONLINE_CHECK_MS)
       this.#dropAged(progress, now)
     if (!filter && this.#pending.search === 'same') return
@@ -366,6 +380,7 @@ export class FleetDerivation {
       if (!this.#isListed(slot) || this.#search.matches(slot, now)) continue
       this.#tracked[slot] = (this.#tracked[slot] ?? 0) & ~TRACKED.matches
       progress.moved.push(slot)
+      if (this.#view.foundOnly) progress.membership = true
       this.#list.noteMove(slot, true, false, false)
     }
   }

@@ -5,24 +5,28 @@ import {
   type ListGroupId,
 } from '../../src/contract/engine/view.ts'
 import type { HeldList } from '../../src/contract/engine/rows.ts'
-import { DEFAULT_SORT, DISTANCE_SORT_KEY, type TextSortKey } from '../../src/contract/listOrder.ts'
+import {
+  DEFAULT_SORT,
+  DISTANCE_SORT_KEY,
+  STATE_SORT_KEY,
+  type TextSortKey,
+} from '../../src/contract/listOrder.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
-import { DIRTY, type DirtyBatch } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
-import { DISTANCE_RERANK_MS, DistanceRanks } from './distanceRanks.ts'
+import { DistanceRanks } from './distanceRanks.ts'
 import { GroupedOrder, type GroupTotals } from './groupedOrder.ts'
 import { ListHold } from './listHold.ts'
 import type { ListLines } from './listLines.ts'
 import { type ListedCells, ListOrder } from './listOrder.ts'
+import type { SlotMarkColumns } from './rowFilter.ts'
 import { SortIndex } from './sortIndex.ts'
 import { textOrder } from './sortKeys.ts'
-import { type SlotRanks, visitRun } from './slotRanks.ts'
+import { RERANK_MS, type RunningRanks, type SlotRanks, visitRun } from './slotRanks.ts'
+import { StateRanks } from './stateRanks.ts'
 
 /** The members of the list, and the data from which their groups are summed. */
-export interface ListedSource extends ListedCells {
+export interface ListedSource extends ListedCells, SlotMarkColumns {
   readonly isListed: (slot: number) => boolean
-  /** Per slot: MARK_FLAG bits. */
-  readonly markFlags: Uint8Array
 }
 
 /** What changed since the last update. */
@@ -31,8 +35,9 @@ export interface ListChange {
   readonly moved: readonly number[]
   /** Slots whose sort keys may have changed. */
   readonly renamed: readonly number[]
-  /** The first `count` of `touched`: slots with any change. */
+  /** The first `count` of `touched`: slots with any change; `reasons`: DIRTY reasons of each, 0 where time passed. */
   readonly touched: Uint32Array
+  readonly reasons: Uint16Array
   readonly count: number
 }
 
@@ -50,8 +55,9 @@ export class FleetList {
   readonly #hold: ListHold
   #language: Language
   #view = DEFAULT_VIEW
-  #distances: DistanceRanks | null = null
-  /** Vehicles that moved since the distances were last computed. */
+  /** The order by a value that changes with reports; null: the sort is by a text. */
+  #running: RunningRanks | null = null
+  /** Vehicles whose value may have changed since it was last taken over. */
   #strayed = new Set<number>()
   #rankedAt = Number.NEGATIVE_INFINITY
   #grouped: GroupedOrder | null = null
@@ -97,7 +103,7 @@ export class FleetList {
     this.#view = view
     this.#pending.view = true
     const moved = !samePoint(before.origin, view.origin)
-    if (moved) this.#distances = null
+    if (moved || before.sort.key !== view.sort.key) this.#running = null
     const sorts = before.sort.key !== view.sort.key || before.sort.reverse !== view.sort.reverse
     if (sorts || (moved && view.sort.key === DISTANCE_SORT_KEY)) this.#pending.order = true
     if (String(before.foldedGroups) !== String(view.foldedGroups)) this.#pending.folds = true
@@ -107,6 +113,7 @@ export class FleetList {
   setLanguage(language: Language): void {
     this.#language = language
     this.#indexes.clear()
+    this.#running = null
     this.#pending = { order: true, groups: true, folds: true, view: true }
   }
 
@@ -130,17 +137,12 @@ export class FleetList {
     this.#hold.note(slot, wasListed, isListed, moved)
   }
 
-  /** Notes the changed vehicles that are at another place. */
-  noteStrays({ slots, reasons, count }: DirtyBatch): void {
-    const strayed = this.#strayed
-    if (this.#distances === null) return
-    for (let i = 0; i < count; i++) if (((reasons[i] ?? 0) & DIRTY.position) !== 0) strayed.add(slots[i] ?? 0)
-  }
-
   /** Returns true when lines moved or headers changed. */
-  update({ moved, renamed, touched, count }: ListChange, now: number): boolean {
+  update(change: ListChange, now: number): boolean {
+    const { moved, renamed, touched, count } = change
+    this.#noteStrays(change)
     for (const index of this.#indexes.values()) index.update(renamed)
-    this.#distances?.update(renamed)
+    this.#running?.update(renamed)
     const reranked = this.#rerank(now)
     const all = reranked.length === 0 ? moved : [...moved, ...reranked]
     const reordered = this.#reorder(all)
@@ -158,23 +160,34 @@ export class FleetList {
 
   #ranks(): SlotRanks {
     const { sort, origin } = this.#view
-    if (sort.key !== DISTANCE_SORT_KEY || origin === null) {
-      this.#distances = null
-      this.#strayed.clear()
-      return this.#textRanks(sort.key === DISTANCE_SORT_KEY ? DEFAULT_SORT.key : sort.key)
+    if (sort.key !== DISTANCE_SORT_KEY && sort.key !== STATE_SORT_KEY) return this.#textRanks(sort.key)
+    if (this.#running !== null) return this.#running
+    this.#strayed.clear()
+    if (sort.key === STATE_SORT_KEY) {
+      this.#running = new StateRanks(this.#store, this.#listed, this.#textRanks('name'))
+      return this.#running
     }
-    if (this.#distances === null) this.#strayed.clear()
-    this.#distances ??= new DistanceRanks(this.#store, origin)
-    return this.#distances
+    if (origin === null) return this.#textRanks(DEFAULT_SORT.key)
+    this.#running = new DistanceRanks(this.#store, origin)
+    return this.#running
   }
 
-  /** Recomputes distances; returns the listed vehicles among them. */
+  #noteStrays({ touched, reasons, count }: ListChange): void {
+    const running = this.#running
+    if (running === null) return
+    for (let i = 0; i < count; i++) {
+      const slot = touched[i] ?? 0
+      if (running.isStray(slot, reasons[i] ?? 0)) this.#strayed.add(slot)
+    }
+  }
+
+  /** Takes over the changed values; returns the listed vehicles among them. */
   #rerank(now: number): readonly number[] {
-    if (this.#distances === null || now - this.#rankedAt < DISTANCE_RERANK_MS) return []
+    if (this.#running === null || now - this.#rankedAt < RERANK_MS) return []
     this.#rankedAt = now
     const strayed = [...this.#strayed]
     this.#strayed.clear()
-    this.#distances.update(strayed)
+    this.#running.update(strayed)
     const listed = strayed.filter(this.#listed.isListed)
     for (const slot of listed) this.#hold.note(slot, true, true, true)
     return listed

@@ -109,7 +109,7 @@ export class ListOrder implements ListLines {
     const pinA = this.#pin(a)
     const pinB = this.#pin(b)
     if (pinA !== pinB) return pinA < pinB ? -1 : 1
-    return this.#ranks.position(a, this.#reverse) - this.#ranks.position(b, this.#reverse)
+    return this.#ranks.compare(a, b, this.#reverse)
   }
 
   #pin(slot: number): number {

@@ -40,7 +40,11 @@ export class SortIndex implements SlotRanks {
     return this.#slots.count
   }
 
-  position(slot: number, reverse: boolean): number {
+  compare(a: number, b: number, reverse: boolean): number {
+    return this.#position(a, reverse) - this.#position(b, reverse)
+  }
+
+  #position(slot: number, reverse: boolean): number {
     const rank = this.#ranks[slot] ?? 0
     if (!reverse) return rank
     return rank >= EMPTY_FROM ? ABOVE_ALL - rank : 0 - rank

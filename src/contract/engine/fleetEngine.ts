@@ -95,6 +95,11 @@ export interface FleetEngine {
   matchVehicles(search: string, groupId?: ListGroupId): Float64Array<ArrayBuffer>
   /** The first vehicles of the list in its order, at most `limit`; headers and folds are ignored. */
   firstListed(limit: number): readonly VehicleRow[]
+  /**
+   * The vehicles in a range of lines of the list, both ends included, each once, in the order of the list. Headers are
+   * skipped, and so are the vehicles under a collapsed one.
+   */
+  listedBetween(first: number, last: number): Float64Array<ArrayBuffer>
   /** The rows of vehicles, listed or not, in the requested order; null for unknown ones. */
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[]
   /** The bounding box of every vehicle that has a place and passes the filters of the map; null without any. */

@@ -30,10 +30,12 @@ export interface GeoBox {
 /**
  * The list as configured by the person (LIST-29: the parts are joined with 'and', events among themselves with 'or').
  * Groups, connection, ignition, status, alarms and events filter the markers of the map as well (MAP-16); search
- * filters the list alone.
+ * filters the list alone, unless `foundOnly` is on.
  */
 export interface FleetView {
   readonly search: string
+  /** The search filters the markers of the map, too. */
+  readonly foundOnly: boolean
   /** 'distance' without an origin sorts as DEFAULT_VIEW does. */
   readonly sort: ListSort
   readonly groups: GroupFilter
@@ -56,6 +58,7 @@ export interface FleetView {
 /** LIST-04 without filters. */
 export const DEFAULT_VIEW: FleetView = {
   search: '',
+  foundOnly: false,
   sort: DEFAULT_SORT,
   groups: 'all',
   connection: 'ALL',

@@ -161,6 +161,7 @@ export class FakeEngine {
       vehicleAt: note('vehicleAt', 1),
       findVehicles: note('findVehicles', [rowOf()]),
       matchVehicles: note('matchVehicles', Float64Array.of(1)),
+      listedBetween: note('listedBetween', Float64Array.of(1, 2, 3)),
       firstListed: note('firstListed', [rowOf()]),
       readVehicles: note('readVehicles', [rowOf()]),
       fleetBounds: note('fleetBounds', { west: 30, south: 50, east: 31, north: 51 }),

@@ -14,6 +14,7 @@ export const list = {
     deviceSerial: 'Tracker number',
     name: 'Name',
     licensePlate: 'Licence plate',
+    state: 'State: alarms first',
     distance: 'Distance to the point',
     reverse: 'Reverse order',
   },

@@ -12,6 +12,7 @@ export const list = {
     deviceSerial: 'По номеру трекера',
     name: 'По названию',
     licensePlate: 'По госномеру',
+    state: 'Состояние: сначала тревоги',
     distance: 'По расстоянию до точки',
     reverse: 'В обратном порядке',
   },

@@ -14,6 +14,7 @@ export const list = {
     deviceSerial: 'За номером трекера',
     name: 'За назвою',
     licensePlate: 'За держномером',
+    state: 'Стан: спершу тривоги',
     distance: 'За відстанню до точки',
     reverse: 'У зворотному порядку',
   },

@@ -1,7 +1,7 @@
 import type { FleetCounts } from '../../../src/contract/engine/snapshot.ts'
 import type { FleetView, ListGroupId } from '../../../src/contract/engine/view.ts'
 import type { GroupCount } from '../../../src/contract/engine/rows.ts'
-import type { TextSortKey } from '../../../src/contract/listOrder.ts'
+import { TEXT_SORT_KEYS, type TextSortKey } from '../../../src/contract/listOrder.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import { isWithoutConnection, type MarkerStatus, markerStatus } from '../../../src/contract/rules/status.ts'
 import type { ServerVehicle } from '../../store/testing/serverFleet.ts'
@@ -87,7 +87,7 @@ const pinOf = ({ mini: { fixed } }: ServerVehicle): number => {
 const compare = (a: ServerVehicle, b: ServerVehicle, view: FleetView, language: Language): number => {
   if (pinOf(a) !== pinOf(b)) return pinOf(a) < pinOf(b) ? -1 : 1
   const direction = view.sort.reverse ? -1 : 1
-  const key = view.sort.key === 'distance' ? 'deviceSerial' : view.sort.key
+  const key = TEXT_SORT_KEYS.find((known) => known === view.sort.key) ?? 'deviceSerial'
   const valueA = a.mini[key] ?? ''
   const valueB = b.mini[key] ?? ''
   const emptyA = valueA.trim() === ''
@@ -152,7 +152,7 @@ export const deriveFromScratch = (
   return {
     list: sorted.map(({ mini }) => mini.vehicleId),
     lines: linesOf(sorted, view, language),
-    onMap: onMap.map(({ mini }) => mini.vehicleId).toSorted((a, b) => a - b),
+    onMap: (view.foundOnly ? listed : onMap).map(({ mini }) => mini.vehicleId).toSorted((a, b) => a - b),
     statuses,
     groups: countGroups(fleet, language),
     counts: {
