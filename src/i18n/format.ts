@@ -8,6 +8,9 @@ export const formatDate = (at: number | null): string => (at === null ? '' : day
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
+/** The time of day of a moment (ms since the epoch) in the browser's time zone, without seconds: '14:05'. */
+export const formatTime = (at: number): string => dayjs(at).format('HH:mm')
+
 /** A number in the language's format, with at most `digits` decimals. */
 export const formatNumber = (value: number, language: Language, digits = 2): string => {
   const name = `${language}/${digits}`

@@ -164,6 +164,22 @@ export class MapCamera {
     if (!isNear) map.panBy([dx, dy], { duration: this.#duration(FLY_MS) })
   }
 
+  /** Fits a box into the area that windows leave free, unless it is there already or the map is moving. */
+  keepIn(box: GeoBox): void {
+    const map = this.#map
+    if (!map || map.isMoving()) return
+    const { width, height } = map.getCanvas().getBoundingClientRect()
+    const { left, right, top, bottom } = this.#insets
+    const upperLeft = map.project([box.west, box.north])
+    const lowerRight = map.project([box.east, box.south])
+    const isIn =
+      upperLeft.x >= left + REVEAL_MARGIN &&
+      upperLeft.y >= top + REVEAL_MARGIN &&
+      lowerRight.x <= width - right - REVEAL_MARGIN &&
+      lowerRight.y <= height - bottom - REVEAL_MARGIN
+    if (!isIn) this.fit(box)
+  }
+
   zoomBy(steps: number): void {
     const map = this.#map
     this.#placed = true

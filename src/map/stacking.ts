@@ -11,6 +11,7 @@ const STACKING: Readonly<Record<string, number>> = {
   labels: MARKER_STACKING_BASE + 2,
   alarms: MARKER_STACKING_BASE + 3,
   focus: MARKER_STACKING_BASE + 4,
+  chosen: MARKER_STACKING_BASE + 4,
   // Highlights must not hide the count of a ring.
   'cluster-counts': MARKER_STACKING_BASE + 5,
   'focus-labels': MARKER_STACKING_BASE + 6,

@@ -26,8 +26,8 @@ test('Ctrl or Cmd with K opens the palette, in every layout', () => {
   expect(isChord('search')).toBe(false)
 })
 
-test('only characters are single keys that can be switched off; Escape, Enter, arrows and chords are not', () => {
-  const others = ['palette', 'close', 'listMove', 'listOpen']
+test('only characters are single keys that can be switched off; space, Escape, Enter, arrows and chords are not', () => {
+  const others = ['palette', 'close', 'listMove', 'listOpen', 'listChoose', 'listChooseAll']
   const ids = Object.keys(SHORTCUTS) as readonly (keyof typeof SHORTCUTS)[]
   expect(ids.filter((id) => !isCharacterKey(id))).toEqual(others)
 })

@@ -34,8 +34,9 @@ export const pressedShortcut = (press: KeyPress): ShortcutId | null => {
   return IDS.find((id) => (SHORTCUTS[id].keys as readonly string[]).includes(full)) ?? null
 }
 
-/** Is a single letter, digit or character: WCAG 2.1.4 lets people switch those off, not Escape, Enter or the arrows. */
-export const isCharacterKey = (id: ShortcutId): boolean => SHORTCUTS[id].keys.some((key) => key.length === 1)
+/** Is a single letter, digit or sign: WCAG 2.1.4 lets people switch those off, not space, Escape, Enter or the arrows. */
+export const isCharacterKey = (id: ShortcutId): boolean =>
+  SHORTCUTS[id].keys.some((key) => key.length === 1 && key !== ' ')
 
 /** Needs Ctrl or Cmd, so that it works while typing too. */
 export const isChord = (id: ShortcutId): boolean => SHORTCUTS[id].keys.every((key) => key.startsWith('Mod+'))

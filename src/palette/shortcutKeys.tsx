@@ -9,6 +9,7 @@ const PRINTED: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  ' ': '␣',
   '-': '−',
 }
 

@@ -23,6 +23,9 @@ export const SHORTCUTS = {
 
   listMove: { area: 'list', keys: ['ArrowUp', 'ArrowDown'] },
   listOpen: { area: 'list', keys: ['Enter'] },
+  listChoose: { area: 'list', keys: [' '] },
+  listChooseAll: { area: 'list', keys: ['Mod+a'] },
+  compare: { area: 'list', keys: ['u'] },
   showMoving: { area: 'list', keys: ['z'] },
   showParked: { area: 'list', keys: ['x'] },
   showSilent: { area: 'list', keys: ['v'] },

@@ -83,6 +83,7 @@ test('the sort and grouping of an address replace the stored ones until the pers
   const asked = {
     ...NOTHING_NARROWED,
     search: 'man',
+    foundOnly: false,
     origin: null,
     sort,
     grouping: true,

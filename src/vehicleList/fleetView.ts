@@ -103,7 +103,7 @@ export const changedPassing = (
 }
 
 /** The view requested by an address; null where it leaves a part as the person set it up. */
-export type RequestedView = ListFilters & Pick<PassingView, 'origin' | 'sort' | 'grouping'>
+export type RequestedView = ListFilters & Pick<PassingView, 'foundOnly' | 'origin' | 'sort' | 'grouping'>
 
 /** The passing view of an opened address: it shows what was shared and changes nothing that the person stored. */
 export const requestedPassing = (view: PassingView, asked: RequestedView): PassingView => ({

@@ -1,9 +1,10 @@
-import { ListFilter } from 'lucide-react'
+import { ListFilter, ScanSearch } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { SearchField } from '../ui/searchField.tsx'
+import { ToggleButton } from '../ui/toggleButton.tsx'
 import { FilterPanel } from './filterPanel.tsx'
 import { filterCount } from './fleetView.ts'
 import { ListNotes } from './listNotes.tsx'
@@ -50,9 +51,23 @@ const FilterButton = ({ view, onChange, onManageGroups }: Omit<ControlsProps, 'o
   )
 }
 
+/** Whether the map shows only what the search finds. */
+const FoundOnly = ({ view, onChange }: ViewProps) => {
+  const { t } = useTranslation()
+  return (
+    <ToggleButton
+      icon={ScanSearch}
+      label={t('list.foundOnly')}
+      isSelected={view.foundOnly}
+      onChange={(foundOnly) => onChange({ foundOnly })}
+    />
+  )
+}
+
 /** The controls next to and below the search, which no typed letter changes. */
 const SearchControls = memo(({ view, onChange, onSimple, onManageGroups }: ControlsProps) => (
   <>
+    <FoundOnly view={view} onChange={onChange} />
     <SortMenu view={view} onChange={onChange} />
     <FilterButton view={view} onChange={onChange} onManageGroups={onManageGroups} />
     <ViewOptions view={view} onChange={onChange} onSimple={onSimple} onManageGroups={onManageGroups} />

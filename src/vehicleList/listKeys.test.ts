@@ -42,7 +42,9 @@ test('on a header left collapses the group and right expands it, then goes in [L
   expect(after('ArrowRight', 4, group(false, 0))).toEqual({ kind: 'stay' })
 })
 
-test('Enter and space activate; other keys are ignored', () => {
-  expect([after('Enter', 4), after(' ', 4)]).toEqual([{ kind: 'act' }, { kind: 'act' }])
+test('Enter activates; space chooses a vehicle, and activates its star or a header; other keys are ignored', () => {
+  expect([after('Enter', 4), after(' ', 4)]).toEqual([{ kind: 'act' }, { kind: 'choose' }])
+  expect(requestOf(' ', at(4, 'star'), VEHICLE, SIZE)).toEqual({ kind: 'act' })
+  expect(after(' ', 4, group(true))).toEqual({ kind: 'act' })
   expect([after('a', 4), after('Tab', 4)]).toEqual([null, null])
 })

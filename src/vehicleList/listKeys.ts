@@ -11,6 +11,7 @@ export interface ListPlace {
 export type ListAction =
   | { readonly kind: 'move'; readonly place: ListPlace }
   | { readonly kind: 'act' }
+  | { readonly kind: 'choose' }
   | { readonly kind: 'fold' | 'unfold' }
   | { readonly kind: 'stay' }
 
@@ -35,6 +36,7 @@ export const requestOf = (
   entry: ListEntry | null,
   size: ListSize,
 ): ListAction | null => {
+  if (key === ' ' && entry?.kind === 'vehicle' && place.part === 'row') return { kind: 'choose' }
   if (key === 'Enter' || key === ' ') return { kind: 'act' }
   if (key === 'ArrowLeft' || key === 'ArrowRight') return sideways(key, place, entry)
   const index = rowAfter(key, place.index, size)

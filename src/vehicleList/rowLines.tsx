@@ -7,13 +7,15 @@ import { GroupRow } from './groupRow.tsx'
 import type { ListPlace } from './listKeys.ts'
 import { entryAt } from './rowWindow.ts'
 import { SkeletonRow } from './skeletonRow.tsx'
+import type { RowChoice } from './useRowChoice.ts'
 import type { Pin } from './usePin.ts'
 import { usePlaceKeys } from './usePlaceKeys.ts'
 import type { RowTexts } from './useRowTexts.ts'
 import type { PlacedRow } from '../kit/rows/useScaledRows.ts'
 import { VehicleRowView, type VehicleRowProps } from './vehicleRowView.tsx'
 
-interface RowLinesProps extends Pick<VehicleRowProps, 'showsDistance' | 'onPress' | 'onMenu' | 'onHover'> {
+interface RowLinesProps
+  extends Pick<VehicleRowProps, 'showsDistance' | 'onPress' | 'onPressStart' | 'onMenu' | 'onHover'> {
   /** The visible range of lines. */
   readonly rows: readonly PlacedRow[]
   readonly rowHeight: number
@@ -24,15 +26,19 @@ interface RowLinesProps extends Pick<VehicleRowProps, 'showsDistance' | 'onPress
   /** The keyboard position. */
   readonly place: ListPlace | null
   readonly pin: Pin
+  readonly choice: RowChoice | null
   readonly onFold: (groupId: ListGroupId) => void
 }
 
 /** The element of a line, for aria-activedescendant. */
 export const lineId = (index: number): string => `vehicle-row-${index}`
 
+const ignore = (): void => undefined
+
 /** The lines in view: the only part of the list that re-renders with vehicle reports. */
 export const RowLines = (props: RowLinesProps) => {
-  const { rowHeight, place, pin } = props
+  const { rowHeight, place, pin, choice } = props
+  const chosen = choice?.ids ?? null
   const window = useRows()
   const entryOf = (index: number): ListEntry | null => entryAt(window, index)
   const elements = usePlaceKeys(props.rows, entryOf)
@@ -64,10 +70,13 @@ export const RowLines = (props: RowLinesProps) => {
         showsDistance={props.showsDistance}
         isSelected={row.vehicleId === props.selectedId}
         isHighlighted={row.vehicleId === props.highlighted}
+        isChosen={chosen === null ? null : chosen.has(row.vehicleId)}
         active={active}
         canPin={pin.canPin}
         pinRefusal={pin.refusal}
         onPress={props.onPress}
+        onPressStart={props.onPressStart}
+        onToggle={choice?.toggle ?? ignore}
         onPin={pin.toggle}
         onMenu={props.onMenu}
         onHover={props.onHover}

@@ -1,17 +1,32 @@
-import { Crosshair, Locate, Route, Settings2, Share2, Star, StarOff } from 'lucide-react'
+import {
+  Crosshair,
+  Locate,
+  LockKeyhole,
+  Route,
+  Settings2,
+  Share2,
+  SquareCheck,
+  Star,
+  StarOff,
+  Terminal,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { VehicleRow } from '../contract/engine/rows.ts'
 import { routeDetailPath } from '../contract/rules/links.ts'
+import { useIsPast } from '../fleet/fleetContext.ts'
 import { useFollowing } from '../fleet/following.ts'
 import { useSharing } from '../fleet/sharing.ts'
+import { useIsAllowed } from '../session/allowed.ts'
 import { ContextMenu } from '../ui/contextMenu.tsx'
 import { isPinned } from './rowFacts.ts'
 import type { Pin } from './usePin.ts'
+import type { RowChoice } from './useRowChoice.ts'
 
-/** The vehicle of the open menu, and its position: CSS pixels of the window. */
+/** The vehicle of the open menu, its line, and its position: CSS pixels of the window. */
 export interface RowMenuPlace {
   readonly row: VehicleRow
+  readonly index: number
   readonly x: number
   readonly y: number
 }
@@ -19,22 +34,30 @@ export interface RowMenuPlace {
 interface RowMenuProps {
   readonly place: RowMenuPlace
   readonly pin: Pin
-  readonly onProfile: (row: VehicleRow) => void
+  readonly onProfile: (row: VehicleRow, tab?: 'handling') => void
+  readonly onArm: (row: VehicleRow) => void
+  /** null: several vehicles cannot be chosen. */
+  readonly choice: RowChoice | null
   readonly onFocus: (row: VehicleRow) => void
   readonly onClose: () => void
 }
 
 /** The actions on a vehicle of the list. */
-export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProps) => {
+export const RowMenu = ({ place, pin, onProfile, onArm, choice, onFocus, onClose }: RowMenuProps) => {
   const { t } = useTranslation()
   const { row } = place
   const pinned = isPinned(row.fixed)
   const share = useSharing()
   const following = useFollowing()
   const isFollowed = following?.vehicleId === row.vehicleId
+  const mayLock = useIsAllowed('setLock')
+  const isPast = useIsPast()
   const [, navigate] = useLocation()
   const actions = {
+    choose: () => choice?.toggle(row.vehicleId, place.index),
     profile: () => onProfile(row),
+    commands: () => onProfile(row, 'handling'),
+    arm: () => onArm(row),
     route: () => navigate(routeDetailPath(row.vehicleId, row.name, row.licensePlate)),
     focus: () => onFocus(row),
     follow: () => following?.toggle(row),
@@ -46,7 +69,6 @@ export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProp
       label={t('list.actionsOf', { name: row.name || row.licensePlate || row.deviceSerial })}
       at={place}
       items={[
-        { id: 'profile', label: t('popup.profile'), icon: Settings2 },
         { id: 'route', label: t('popup.route'), icon: Route },
         { id: 'focus', label: t('list.showOnMap'), icon: Crosshair, isDisabled: row.longitude === null },
         {
@@ -62,6 +84,15 @@ export const RowMenu = ({ place, pin, onProfile, onFocus, onClose }: RowMenuProp
           icon: pinned ? StarOff : Star,
           isDisabled: !pin.canPin,
         },
+        {
+          id: 'arm',
+          label: t('several.command'),
+          icon: LockKeyhole,
+          isDisabled: !mayLock || isPast || row.deviceSerial === null,
+        },
+        { id: 'commands', label: t('list.commands'), icon: Terminal },
+        { id: 'profile', label: t('popup.profile'), icon: Settings2 },
+        ...(choice === null ? [] : [{ id: 'choose' as const, label: t('several.start'), icon: SquareCheck }]),
         ...(share === null ? [] : [{ id: 'share' as const, label: t('popup.share'), icon: Share2 }]),
       ]}
       onAction={(id) => actions[id]()}

@@ -14,6 +14,7 @@ import { useFleetView } from './useFleetView.ts'
 const BY_PLATE = { key: 'licensePlate', reverse: true } as const
 const NOTHING_ASKED = {
   ...NOTHING_NARROWED,
+  foundOnly: false,
   origin: null,
   sort: null,
   grouping: null,

@@ -8,8 +8,12 @@ interface ListKeysInput {
   readonly pageRows: number
   readonly entryOf: (index: number) => ListEntry | null
   readonly scrollTo: (index: number, align: 'auto' | 'center') => void
-  /** Enter or space on a line; `part` says whether on its star. */
-  readonly onAct: (entry: ListEntry, part: ListPlace['part']) => void
+  /** Enter on a line, or space on a star or a header. */
+  readonly onAct: (entry: ListEntry, place: ListPlace) => void
+  /** Space on a vehicle. */
+  readonly onChoose: (entry: ListEntry, index: number) => void
+  /** A movement with Shift. */
+  readonly onExtend: (from: number, to: number) => void
   /** Left or right on the header of a group. */
   readonly onFold: (entry: ListEntry) => void
   /** null: the list ignores Escape. */
@@ -32,10 +36,17 @@ export const useListKeys = (input: ListKeysInput): ListKeys => {
   const { count, pageRows, entryOf, scrollTo } = input
   useNamedShortcut('listMove')
   useNamedShortcut('listOpen')
+  useNamedShortcut('listChoose')
+  useNamedShortcut('listChooseAll')
   // The list may have become shorter since.
   const place = { ...wanted, index: Math.max(0, Math.min(wanted.index, count - 1)) }
 
   const onKeyDown = (event: KeyboardEvent): void => {
+    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA') {
+      event.preventDefault()
+      input.onExtend(0, count - 1)
+      return
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape' && input.onEscape) {
       event.preventDefault()
@@ -49,8 +60,10 @@ export const useListKeys = (input: ListKeysInput): ListKeys => {
     if (request.kind === 'move') {
       setPlace(request.place)
       scrollTo(request.place.index, 'auto')
+      if (event.shiftKey) input.onExtend(place.index, request.place.index)
     } else if (entry !== null) {
-      if (request.kind === 'act') input.onAct(entry, place.part)
+      if (request.kind === 'act') input.onAct(entry, place)
+      else if (request.kind === 'choose') input.onChoose(entry, place.index)
       else if (request.kind !== 'stay') input.onFold(entry)
     }
   }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFleetClient, useFleetPart, useLoad, useTotal } from '../fleet/fleetContext.ts'
 import { useShortcut } from '../palette/registries.ts'
@@ -18,7 +18,10 @@ const ROW_HEIGHT = { comfortable: 56, compact: 40, simple: 32 } as const
 const FIRST_SKELETONS = 14
 
 type VehicleListProps = Omit<VehicleRowsProps, 'rowHeight' | 'isAway' | 'onLeave' | 'ref'> &
-  Pick<ListHeaderProps, 'onSimple' | 'onManageGroups'>
+  Pick<ListHeaderProps, 'onSimple' | 'onManageGroups'> & {
+    /** Below the rows. */
+    readonly foot: ReactNode
+  }
 
 /** Secondary lists that failed to load: the list lacks them and says so (LIVE-28). */
 const MissingParts = () => {
@@ -38,7 +41,7 @@ const MissingParts = () => {
 }
 
 /** The fleet as a list: search, sort, filters, groups, and the rows in view. */
-export const VehicleList = ({ onSimple, onManageGroups, ...rows }: VehicleListProps) => {
+export const VehicleList = ({ onSimple, onManageGroups, foot, ...rows }: VehicleListProps) => {
   const { t } = useTranslation()
   const { view, onChange } = rows
   const [density] = usePreference('density')
@@ -92,6 +95,7 @@ export const VehicleList = ({ onSimple, onManageGroups, ...rows }: VehicleListPr
           <ListNotice state={state} onClear={() => onChange(NOTHING_NARROWED)} />
         )}
       </TipLayer>
+      {foot}
     </section>
   )
 }

@@ -26,6 +26,9 @@ const view = (row: VehicleRow, pinRefusal: string | null = null) => (
     showsDistance={row.distanceM !== null}
     isSelected={false}
     isHighlighted={false}
+    isChosen={null}
+    onPressStart={() => undefined}
+    onToggle={() => undefined}
     active={null}
     canPin={pinRefusal === null}
     pinRefusal={pinRefusal}

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which table elements do not allow
 // oxlint-disable jsx-a11y/click-events-have-key-events -- the grid that contains the rows handles the keys
-import { EllipsisVertical, Star } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { EllipsisVertical } from 'lucide-react'
+import { type MouseEvent, memo, type PointerEvent, useMemo } from 'react'
 import type { VehicleRow } from '../contract/engine/rows.ts'
 import { isLastKnown, sideBarStatus } from '../contract/rules/status.ts'
 import { shapeOfRow } from '../fleet/markShape.ts'
@@ -9,10 +9,13 @@ import { FleetTimeText } from '../fleet/fleetTimeText.tsx'
 import { useAtFleetTime } from '../fleet/useFleetTime.ts'
 import type { Formats } from '../i18n/useFormat.ts'
 import { RowCounters } from './rowCounters.tsx'
-import { isPinned, signsOf } from './rowFacts.ts'
+import { signsOf } from './rowFacts.ts'
+import type { RowMenuPlace } from './rowMenu.tsx'
 import { RowSigns } from './rowSigns.tsx'
+import { StarCell, TickCell } from './rowStart.tsx'
 import { StatusIcon } from './statusIcon.tsx'
 import { useHoverAfterRecycle } from './useHoverAfterRecycle.ts'
+import type { PressedRow } from './useRowPress.ts'
 import type { RowTexts } from './useRowTexts.ts'
 
 export interface VehicleRowProps {
@@ -28,22 +31,23 @@ export interface VehicleRowProps {
   readonly showsDistance: boolean
   readonly isSelected: boolean
   readonly isHighlighted: boolean
+  /** Whether it is one of several chosen vehicles; null: no check boxes are shown. */
+  readonly isChosen: boolean | null
   /** The part of the row at the keyboard position. */
   readonly active: 'row' | 'star' | null
   readonly canPin: boolean
   /** Why a star cannot be pressed; null where it can. */
   readonly pinRefusal: string | null
-  /** `at`: ms on the clock of events. */
-  readonly onPress: (row: VehicleRow, at: number) => void
+  readonly onPress: (row: VehicleRow, index: number, event: MouseEvent) => void
+  readonly onPressStart: (pressed: PressedRow, event: PointerEvent) => void
+  readonly onToggle: (vehicleId: number, index: number) => void
   readonly onPin: (row: VehicleRow) => void
   /** The menu of the row is requested at a point of the window. */
-  readonly onMenu: (row: VehicleRow, x: number, y: number) => void
+  readonly onMenu: (place: RowMenuPlace) => void
   readonly onHover: (vehicleId: number | null) => void
 }
 
-// The same elements in every row and render: React has nothing to compare in them.
-const PINNED = <Star size={16} strokeWidth={1.75} fill="currentColor" aria-hidden />
-const NOT_PINNED = <Star size={16} strokeWidth={1.75} fill="none" aria-hidden />
+// The same element in every row and render: React has nothing to compare in it.
 const MENU = <EllipsisVertical size={16} strokeWidth={1.75} aria-hidden />
 
 interface RowAgeProps {
@@ -57,14 +61,14 @@ const RowAge = memo(({ at, format }: RowAgeProps) => (
 ))
 RowAge.displayName = 'RowAge'
 
-interface AgeCellProps extends Pick<VehicleRowProps, 'row' | 'texts' | 'onMenu'> {
+interface AgeCellProps extends Pick<VehicleRowProps, 'row' | 'index' | 'texts' | 'onMenu'> {
   readonly title: string | null
   /** The person may not see the vehicle's position. */
   readonly isHidden: boolean
 }
 
 /** Age of the data, or why there are none; under the pointer, the button of the row's menu. */
-const AgeCell = ({ row, title, isHidden, texts, onMenu }: AgeCellProps) => {
+const AgeCell = ({ row, index, title, isHidden, texts, onMenu }: AgeCellProps) => {
   const { t, words, format } = texts
   const { lastKnownTime } = row
   const label = useMemo(() => t('list.actionsOf', { name: title }), [t, title])
@@ -86,7 +90,7 @@ const AgeCell = ({ row, title, isHidden, texts, onMenu }: AgeCellProps) => {
         onClick={(event) => {
           event.stopPropagation()
           const box = event.currentTarget.getBoundingClientRect()
-          onMenu(row, box.left, box.bottom)
+          onMenu({ row, index, x: box.left, y: box.bottom })
         }}
       >
         {MENU}
@@ -105,10 +109,8 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const key = statusKey(row.label)
   const isHidden = key === 'status.hidden'
   const stale = useAtFleetTime((now) => !isHidden && isLastKnown(row, now))
-  const pinned = isPinned(row.fixed)
   const title = row.name || row.licensePlate || row.deviceSerial
   const label = words(key)
-  const pinText = words(pinned ? 'list.unpin' : 'list.pin')
   return (
     <div
       ref={element}
@@ -123,31 +125,35 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
       data-highlighted={props.isHighlighted ? '' : undefined}
       data-active={active === 'row' ? '' : undefined}
       style={{ height: props.height, translate: `0 ${props.top}px` }}
-      onClick={(event) => props.onPress(row, event.timeStamp)}
+      data-chosen={props.isChosen === true ? '' : undefined}
+      onPointerDown={(event) => props.onPressStart({ row, index }, event)}
+      onClick={(event) => props.onPress(row, index, event)}
       onContextMenu={(event) => {
         event.preventDefault()
-        props.onMenu(row, event.clientX, event.clientY)
+        // A long press of a finger, which chooses the row.
+        if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return
+        props.onMenu({ row, index, x: event.clientX, y: event.clientY })
       }}
       onPointerEnter={() => onHover(vehicleId)}
       onPointerLeave={() => onHover(null)}
     >
-      <span role="gridcell" className="vehicle-row__star">
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-pressed={pinned}
-          aria-label={pinText}
-          aria-disabled={!props.canPin}
-          data-tip={props.pinRefusal ?? pinText}
-          data-active={active === 'star' ? '' : undefined}
-          onClick={(event) => {
-            event.stopPropagation()
-            if (props.canPin) props.onPin(row)
-          }}
-        >
-          {pinned ? PINNED : NOT_PINNED}
-        </button>
-      </span>
+      {props.isChosen === null ? (
+        <StarCell
+          row={row}
+          texts={props.texts}
+          isActive={active === 'star'}
+          canPin={props.canPin}
+          pinRefusal={props.pinRefusal}
+          onPin={props.onPin}
+        />
+      ) : (
+        <TickCell
+          label={t('list.choose', { name: title })}
+          isChosen={props.isChosen}
+          isActive={active === 'star'}
+          onToggle={() => props.onToggle(vehicleId, index)}
+        />
+      )}
       <span role="gridcell" className="vehicle-row__name">
         <span
           className="vehicle-row__icon"
@@ -192,7 +198,14 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           {distanceM === null ? '—' : format.distance(distanceM)}
         </span>
       )}
-      <AgeCell row={row} title={title} isHidden={isHidden} texts={props.texts} onMenu={props.onMenu} />
+      <AgeCell
+        row={row}
+        index={index}
+        title={title}
+        isHidden={isHidden}
+        texts={props.texts}
+        onMenu={props.onMenu}
+      />
     </div>
   )
 })

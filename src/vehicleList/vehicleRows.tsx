@@ -1,10 +1,7 @@
-import { type MouseEvent, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListEntry, VehicleRow } from '../contract/engine/rows.ts'
-import type { ListGroupId } from '../contract/engine/view.ts'
 import { useFleetClient, useFleetPart, useGroups } from '../fleet/fleetContext.ts'
-import { toggleFold } from './fleetView.ts'
-import type { ListPlace } from './listKeys.ts'
 import { RowMenu, type RowMenuPlace } from './rowMenu.tsx'
 import { lineId, RowLines } from './rowLines.tsx'
 import { entryAt } from './rowWindow.ts'
@@ -13,7 +10,8 @@ import type { ViewProps } from './useFleetView.ts'
 import { type RevealRequest, useHighlight } from './useHighlight.ts'
 import { useHold } from './useHold.ts'
 import { useListKeys } from './useListKeys.ts'
-import { usePin } from './usePin.ts'
+import { useRowActions } from './useRowActions.ts'
+import { useRowChoice } from './useRowChoice.ts'
 import { useRowPress } from './useRowPress.ts'
 import { useRowScroll } from './useRowScroll.ts'
 import { useRowTexts } from './useRowTexts.ts'
@@ -36,7 +34,8 @@ export interface VehicleRowsProps extends ViewProps {
   /** UI-24: a double click, or Enter on the vehicle that is open. */
   readonly onFocus: (row: VehicleRow) => void
   /** ROUTE-36 */
-  readonly onProfile: (row: VehicleRow) => void
+  readonly onProfile: (row: VehicleRow, tab?: 'handling') => void
+  readonly onArm: (row: VehicleRow) => void
   readonly onHover: (vehicleId: number | null) => void
   /** Escape, while no vehicle is open: back to the search. */
   readonly onLeave: () => void
@@ -47,6 +46,11 @@ const NO_GROUPS = ''
 /** CSS pixels from the row's edge to the menu opened by keyboard: below the vehicle's name. */
 const MENU_INDENT = 36
 
+/** Shift chooses rows; the browser would select their text as well. */
+const keepTextUnselected = (event: MouseEvent): void => {
+  if (event.shiftKey) event.preventDefault()
+}
+
 /** Names of a row's groups; a grouped list shows them in its headers. */
 const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
   const groups = useGroups()
@@ -56,14 +60,15 @@ const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
 
 /** The lines in view, as a grid with keyboard navigation: arrows, page keys, Enter; left and right collapse groups. */
 export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
-  const { rowHeight, selectedId, view, onChange, onSelect, onFocus } = props
+  const { rowHeight, selectedId, view, onSelect, onFocus } = props
   const { t } = useTranslation()
   const { store } = useFleetClient()
   const texts = useRowTexts()
-  const pin = usePin()
   const pane = useRef<HTMLDivElement>(null)
   const hold = useHold(props.isAway)
-  const press = useRowPress(onSelect, onFocus)
+  const choice = useRowChoice()
+  const { press, begin } = useRowPress({ onSelect, onFocus, choice })
+  const isChoosing = choice !== null && choice.ids !== null
   const namesOf = useGroupNames(view.grouping)
   // Before the first rows arrive, the number of vehicles determines how many to request.
   const count = useFleetPart(({ rows, counts }) => rows.total || counts.listed)
@@ -71,20 +76,7 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
   const highlighted = useHighlight(props.reveal, scroll.scrollTo)
   useTopOnNewView(view, scroll.scrollTo)
 
-  const fold = useCallback(
-    (groupId: ListGroupId) => onChange({ foldedGroups: toggleFold(view.foldedGroups, groupId) }),
-    [onChange, view.foldedGroups],
-  )
-  const foldEntry = (entry: ListEntry): void => {
-    if (entry.kind === 'group') fold(entry.groupId)
-  }
-  const act = (entry: ListEntry, part: ListPlace['part']): void => {
-    if (entry.kind !== 'vehicle') foldEntry(entry)
-    else if (part === 'star') {
-      if (pin.canPin) pin.toggle(entry.row)
-    } else if (entry.row.vehicleId === selectedId) onFocus(entry.row)
-    else onSelect(entry.row)
-  }
+  const { pin, fold, foldEntry, choose, act } = useRowActions({ ...props, choice })
   /** Reads the line at the time of the request: vehicle reports re-render only the lines. */
   const entryOf = (index: number): ListEntry | null => entryAt(store.read().rows, index)
   const { scrollTo, pageRows } = scroll
@@ -94,8 +86,10 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
     entryOf,
     scrollTo,
     onAct: act,
+    onChoose: choose,
+    onExtend: (from, to) => choice?.addBetween(from, to),
     onFold: foldEntry,
-    onEscape: selectedId === null ? props.onLeave : null,
+    onEscape: isChoosing ? choice.clear : selectedId === null ? props.onLeave : null,
   })
   const { place, goToFirst } = keys
   useImperativeHandle(
@@ -110,14 +104,13 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
     [count, goToFirst],
   )
   const [menu, setMenu] = useState<RowMenuPlace | null>(null)
-  const openMenu = useCallback((row: VehicleRow, x: number, y: number) => setMenu({ row, x, y }), [])
   /** Requested by keyboard, which the grid itself handles. */
   const openMenuOfPlace = (event: MouseEvent): void => {
     const entry = place === null || event.target !== pane.current ? null : entryOf(place.index)
     if (place === null || entry?.kind !== 'vehicle') return
     event.preventDefault()
     const box = document.getElementById(lineId(place.index))?.getBoundingClientRect()
-    if (box) openMenu(entry.row, box.left + MENU_INDENT, box.bottom)
+    if (box) setMenu({ row: entry.row, index: place.index, x: box.left + MENU_INDENT, y: box.bottom })
   }
 
   return (
@@ -127,11 +120,14 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
       data-away={props.isAway ? '' : undefined}
       role="grid"
       aria-label={t('list.gridLabel')}
+      aria-multiselectable={choice !== null}
       aria-rowcount={count}
       aria-colcount={view.origin === null ? 5 : 6}
       tabIndex={0}
       aria-activedescendant={place ? lineId(place.index) : undefined}
+      data-choosing={isChoosing ? '' : undefined}
       onKeyDown={keys.onKeyDown}
+      onMouseDown={keepTextUnselected}
       onContextMenu={openMenuOfPlace}
       onFocus={(event) => {
         keys.onFocusChange(true)
@@ -156,9 +152,11 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
           highlighted={highlighted}
           place={place}
           pin={pin}
+          choice={choice}
           onPress={press}
+          onPressStart={begin}
           onFold={fold}
-          onMenu={openMenu}
+          onMenu={setMenu}
           onHover={props.onHover}
         />
       </div>
@@ -167,6 +165,8 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
           place={menu}
           pin={pin}
           onProfile={props.onProfile}
+          onArm={props.onArm}
+          choice={choice}
           onFocus={onFocus}
           onClose={() => setMenu(null)}
         />

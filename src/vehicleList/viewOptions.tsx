@@ -1,5 +1,6 @@
-import { FoldVertical, FolderCog, SlidersHorizontal, UnfoldVertical } from 'lucide-react'
+import { FoldVertical, FolderCog, ListChecks, SlidersHorizontal, UnfoldVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useChosenVehicles } from '../fleet/chosen.ts'
 import { useGroups } from '../fleet/fleetContext.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,6 +40,7 @@ const FoldAll = ({ view, onChange }: ViewProps) => {
 export const ViewOptions = ({ view, onChange, onSimple, onManageGroups }: ViewOptionsProps) => {
   const { t } = useTranslation()
   const [simple] = usePreference('simpleList')
+  const chosen = useChosenVehicles()
   const label = t('list.view.label')
   return (
     <Popover
@@ -55,6 +57,19 @@ export const ViewOptions = ({ view, onChange, onSimple, onManageGroups }: ViewOp
           <Switch isSelected={simple} onChange={onSimple}>
             {t('list.view.simple')}
           </Switch>
+          {chosen && (
+            <Button
+              tone="quiet"
+              wide
+              icon={ListChecks}
+              onPress={() => {
+                close()
+                chosen.start()
+              }}
+            >
+              {t('several.start')}
+            </Button>
+          )}
           <Button
             tone="quiet"
             wide

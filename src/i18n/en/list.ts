@@ -4,6 +4,7 @@ import type { Same } from '../same.ts'
 export const list = {
   title: 'Vehicles',
   search: 'Search: name, licence plate, tracker',
+  foundOnly: 'Show only what the search finds on the map',
   clearSearch: 'Clear search',
   vehicles_one: '{{count, number}} vehicle',
   vehicles_few: '{{count, number}} vehicles',
@@ -39,6 +40,8 @@ export const list = {
     VOLTAGE: 'Voltage',
   },
   pin: 'Pin to the top',
+  commands: 'Commands',
+  choose: 'Select {{name}}',
   unpin: 'Unpin',
   actionsOf: 'Actions for vehicle {{name}}',
   showOnMap: 'Show on the map',

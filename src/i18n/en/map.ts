@@ -2,6 +2,7 @@ import type { map as russian } from '../ru/map.ts'
 import type { Same } from '../same.ts'
 
 export const map = {
+  near: '{{distance}} from {{town}}',
   title: 'Map',
   tools: 'Map tools',
   filters: 'Filters on the map',

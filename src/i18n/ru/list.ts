@@ -2,6 +2,7 @@
 export const list = {
   title: 'Машины',
   search: 'Поиск: название, госномер, трекер',
+  foundOnly: 'Показывать на карте только найденное',
   clearSearch: 'Очистить поиск',
   vehicles_one: '{{count, number}} машина',
   vehicles_few: '{{count, number}} машины',
@@ -37,6 +38,8 @@ export const list = {
     VOLTAGE: 'Напряжение',
   },
   pin: 'Закрепить вверху',
+  commands: 'Команды',
+  choose: 'Выбрать {{name}}',
   unpin: 'Открепить',
   actionsOf: 'Действия с машиной {{name}}',
   showOnMap: 'Показать на карте',

@@ -1,5 +1,6 @@
 /** The map and its controls. */
 export const map = {
+  near: '{{distance}} от г. {{town}}',
   title: 'Карта',
   tools: 'Инструменты карты',
   filters: 'Фильтры на карте',

@@ -6,8 +6,21 @@ import { map } from './map.ts'
 import { deviceCommands } from './deviceCommands.ts'
 import { palette } from './palette.ts'
 import { popup } from './popup.ts'
+import { several } from './several.ts'
 import { session } from './session.ts'
 import { status } from './status.ts'
 
 /** What the pages behind sign-in need. */
-export const work = { status, list, groups, choosers, control, map, popup, deviceCommands, palette, session }
+export const work = {
+  status,
+  list,
+  groups,
+  choosers,
+  control,
+  map,
+  popup,
+  deviceCommands,
+  palette,
+  several,
+  session,
+}

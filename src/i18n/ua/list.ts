@@ -4,6 +4,7 @@ import type { Same } from '../same.ts'
 export const list = {
   title: 'Машини',
   search: 'Пошук: назва, держномер, трекер',
+  foundOnly: 'Показувати на мапі лише знайдене',
   clearSearch: 'Очистити пошук',
   vehicles_one: '{{count, number}} машина',
   vehicles_few: '{{count, number}} машини',
@@ -39,6 +40,8 @@ export const list = {
     VOLTAGE: 'Напруга',
   },
   pin: 'Закріпити вгорі',
+  commands: 'Команди',
+  choose: 'Вибрати {{name}}',
   unpin: 'Відкріпити',
   actionsOf: 'Дії з машиною {{name}}',
   showOnMap: 'Показати на карті',

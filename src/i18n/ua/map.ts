@@ -2,6 +2,7 @@ import type { map as russian } from '../ru/map.ts'
 import type { Same } from '../same.ts'
 
 export const map = {
+  near: '{{distance}} від м. {{town}}',
   title: 'Карта',
   tools: 'Інструменти карти',
   filters: 'Фільтри на карті',

@@ -29,6 +29,7 @@ const anyView: fc.Arbitrary<AddressView> = fc.record({
     alarmsOnly: fc.boolean(),
     events: fc.subarray([...EVENT_FILTERS]),
   }),
+  foundOnly: fc.boolean(),
   sort: fc.option(
     fc.record({ key: fc.constantFrom(...SORT_KEYS, DISTANCE_SORT_KEY), reverse: fc.boolean() }),
   ),
@@ -75,11 +76,12 @@ test('a view is written as a person would write it', () => {
     writeAddressView({
       camera: { zoom: 7.2, latitude: 50.45, longitude: 30.520001 },
       filters: { ...EMPTY_ADDRESS_VIEW.filters, search: 'MAN 18', groups: [3, 'withOutGroups'] },
+      foundOnly: true,
       sort: { key: 'name', reverse: true },
       grouping: null,
       origin: null,
       vehicleId: 123,
     }),
-  ).toBe('z=7.2&c=50.45,30.52&q=MAN+18&g=3,none&s=-name&v=123')
+  ).toBe('z=7.2&c=50.45,30.52&q=MAN+18&g=3,none&only=1&s=-name&v=123')
   expect(writeAddressView(EMPTY_ADDRESS_VIEW)).toBe('')
 })

@@ -23,6 +23,8 @@ export interface AddressView {
   readonly camera: Camera | null
   /** q, g, on, ign, st, al, e */
   readonly filters: ListFilters
+  /** only: the map shows what the search finds */
+  readonly foundOnly: boolean
   /** s, with a minus for the reverse; null: as the person set it up. */
   readonly sort: ListSort | null
   /** by; null: as the person set it up. */
@@ -36,6 +38,7 @@ export interface AddressView {
 export const EMPTY_ADDRESS_VIEW: AddressView = {
   camera: null,
   filters: NOTHING_NARROWED,
+  foundOnly: false,
   sort: null,
   grouping: null,
   origin: null,
@@ -126,6 +129,7 @@ export const readAddressView = (text: string): AddressView => {
   return {
     camera: readCamera(query),
     filters: readFilters(query),
+    foundOnly: query.get('only') === '1',
     sort: readSort(query.get('s')),
     grouping: by === 'group' ? true : by === 'none' ? false : null,
     origin: readPoint(query.get('from')),
@@ -146,6 +150,7 @@ export const writeAddressView = (view: AddressView): string => {
     st: writeStatus(filters.status),
     al: filters.alarmsOnly ? '1' : '',
     e: filters.events.join(','),
+    only: view.foundOnly ? '1' : '',
     s: sort ? `${sort.reverse ? '-' : ''}${sort.key}` : '',
     by: grouping === null ? '' : grouping ? 'group' : 'none',
     from: writePoint(view.origin),

@@ -4,8 +4,6 @@ import { apiOrigin } from '../../api/origin.ts'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
 import { useDetail } from '../../fleet/fleetContext.ts'
 import { FleetProvider } from '../../fleet/fleetProvider.tsx'
-import { FollowingContext } from '../../fleet/following.ts'
-import { SharingContext } from '../../fleet/sharing.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { useShortcut } from '../../palette/registries.ts'
 import { useFleetCommands } from '../../palette/fleetCommands.ts'
@@ -22,6 +20,10 @@ import { GroupsDialog } from './groups/groupsDialog.tsx'
 import { headerHeight, isMobile } from './sideBar.ts'
 import { MapSide } from './mapSide.tsx'
 import { ProfileHost } from './profileHost.tsx'
+import { ChosenFoot } from './several/chosenFoot.tsx'
+import { SeveralHost } from './several/severalHost.tsx'
+import { useChosen } from './several/useChosen.ts'
+import { useSeveral } from './several/useSeveral.ts'
 import { ShareHost } from './sharing/shareHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
@@ -41,6 +43,7 @@ import { useVehicleKeys } from './useVehicleKeys.ts'
 import { useTravel } from './timeMachine/useTravel.ts'
 import { useViewInAddress } from './useViewInAddress.ts'
 import { useWindowWidth } from './useWindowWidth.ts'
+import { VehicleActions } from './vehicleActions.tsx'
 import { leadOf } from './vehicleLead.tsx'
 
 const ControlView = () => {
@@ -57,13 +60,18 @@ const ControlView = () => {
   const detail = useDetail()
   const selection = useSelection()
   const { selectedId, openFromList, openAnywhere } = selection
-  const { profileId, setProfileId, onProfile, closeProfile, sharedRow, onShare, closeSharing } =
+  const { profile, onProfile, onProfileOfOpen, closeProfile, sharedRow, onShare, closeSharing } =
     useDialogs(selection)
   const shown = detail !== null && detail.row.vehicleId === selectedId ? detail : null
   const controller = useMapController(selection.openFromMap)
   const settings = useMapSettings()
   useCamera(controller, selection.camera)
-  const following = useFollow(controller, selection, shown?.row ?? null)
+  const chosen = useChosen()
+  const several = useSeveral(chosen, controller)
+  const { following, followsChosen, toggleChosen } = useFollow(controller, selection, {
+    shown: shown?.row ?? null,
+    chosen: several.place,
+  })
   useViewInAddress({ view, onRequested, controller, selection })
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main)
@@ -92,64 +100,72 @@ const ControlView = () => {
   useFleetCommands({ onVehicle, onGroup, leadOf })
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
   useShortcut('panel', toggle)
-  useVehicleKeys({ shown, following, onFocus: selection.focusFromList, onProfile: setProfileId })
+  useVehicleKeys({ shown, following, onFocus: selection.focusFromList, onProfile: onProfileOfOpen })
 
   return (
-    <FollowingContext value={following}>
-      <SharingContext value={onShare}>
-        <div className="control" data-past={isPast ? '' : undefined}>
-          <ControlHeader
-            height={headerHeight(width)}
-            mobile={mobile}
-            mode={sideBar.mode}
-            onMode={sideBar.choose}
-            travels={travels}
-            onTravel={onTravel}
-            alarms={alarms}
+    <VehicleActions chosen={chosen} following={following} onShare={onShare}>
+      <div className="control" data-past={isPast ? '' : undefined}>
+        <ControlHeader
+          height={headerHeight(width)}
+          mobile={mobile}
+          mode={sideBar.mode}
+          onMode={sideBar.choose}
+          travels={travels}
+          onTravel={onTravel}
+          alarms={alarms}
+          view={unsearched}
+          onChange={onChange}
+        />
+        {travels && <TimeHost />}
+        <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
+          <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
+            <VehicleList
+              view={view}
+              onChange={onChange}
+              selectedId={selectedId}
+              reveal={selection.reveal}
+              onSelect={onSelect}
+              onFocus={selection.focusFromList}
+              onProfile={onProfile}
+              onArm={several.onArm}
+              onHover={onHover}
+              onSimple={onSimple}
+              onManageGroups={onManageGroups}
+              foot={
+                <ChosenFoot
+                  several={several}
+                  isFollowed={followsChosen}
+                  onFollow={toggleChosen}
+                  giveWay={giveWay}
+                />
+              }
+            />
+          </SideBarPane>
+          {mobile && <StateFilters view={unsearched} onChange={onChange} isStrip />}
+          <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
+          <MapSide
             view={unsearched}
             onChange={onChange}
+            controller={controller}
+            selectedId={selectedId}
+            sideBar={sideBar.mode}
+            labels={labels}
+            onLabels={setLabels}
+            settings={settings}
+            onManageGroups={onManageGroups}
+            detail={shown}
+            mobile={mobile}
+            onClose={selection.close}
+            onProfile={onProfileOfOpen}
           />
-          {travels && <TimeHost />}
-          <main ref={main} className="control__main" aria-label={t('control.title')} tabIndex={-1}>
-            <SideBarPane mode={sideBar.mode} windowWidth={width} onSwipe={sideBar.swipe}>
-              <VehicleList
-                view={view}
-                onChange={onChange}
-                selectedId={selectedId}
-                reveal={selection.reveal}
-                onSelect={onSelect}
-                onFocus={selection.focusFromList}
-                onProfile={onProfile}
-                onHover={onHover}
-                onSimple={onSimple}
-                onManageGroups={onManageGroups}
-              />
-            </SideBarPane>
-            {mobile && <StateFilters view={unsearched} onChange={onChange} isStrip />}
-            <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
-            <MapSide
-              view={unsearched}
-              onChange={onChange}
-              controller={controller}
-              selectedId={selectedId}
-              sideBar={sideBar.mode}
-              labels={labels}
-              onLabels={setLabels}
-              settings={settings}
-              onManageGroups={onManageGroups}
-              detail={shown}
-              mobile={mobile}
-              onClose={selection.close}
-              onProfile={setProfileId}
-            />
-            <AlarmsHost state={alarms} windowWidth={width} selectedId={selectedId} show={onFound} />
-          </main>
-          <ProfileHost vehicleId={profileId} onClose={closeProfile} />
-          <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />
-          {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
-        </div>
-      </SharingContext>
-    </FollowingContext>
+          <AlarmsHost state={alarms} windowWidth={width} selectedId={selectedId} show={onFound} />
+        </main>
+        <ProfileHost open={profile} onClose={closeProfile} />
+        <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />
+        <SeveralHost open={several.open} onClose={several.closeDialog} />
+        {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
+      </div>
+    </VehicleActions>
   )
 }
 

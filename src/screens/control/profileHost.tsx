@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, Suspense, useMemo } from 'react'
+import type { ProfileTabName } from '../../vehicle/profile/profileTab.ts'
 import { useTexting } from '../../i18n/useTexting.ts'
 import { type LazyPart, lazyWithTexts } from '../../lazyWithTexts.ts'
 import { ProfileOverlayContext } from '../../vehicle/profile/profileOverlay.ts'
@@ -8,19 +9,22 @@ const PROFILE: LazyPart = {
   texts: ['account', 'messages', 'vehicleProfile'],
 }
 
+/** The profile of a vehicle, and the tab that it opens with. */
+export interface OpenProfile {
+  readonly vehicleId: number
+  readonly tab: ProfileTabName
+}
+
 interface ProfileHostProps {
   /** null: none is open. */
-  readonly vehicleId: number | null
+  readonly open: OpenProfile | null
   readonly onClose: () => void
 }
 
 /** The profile of a vehicle over the page, loaded when the first one is opened. */
-export const ProfileHost = ({ vehicleId, onClose }: ProfileHostProps): ReactNode => {
+export const ProfileHost = ({ open, onClose }: ProfileHostProps): ReactNode => {
   const texting = useTexting()
-  const overlay = useMemo(
-    () => (vehicleId === null ? null : { vehicleId, close: onClose }),
-    [vehicleId, onClose],
-  )
+  const overlay = useMemo(() => (open === null ? null : { ...open, close: onClose }), [open, onClose])
   if (overlay === null) return null
   return (
     <ProfileOverlayContext value={overlay}>

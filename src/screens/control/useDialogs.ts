@@ -1,18 +1,21 @@
 import { useCallback, useState } from 'react'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
+import type { ProfileTabName } from '../../vehicle/profile/profileTab.ts'
+import type { OpenProfile } from './profileHost.tsx'
 import type { Selection } from './useSelection.ts'
 
 /** The dialogs of one vehicle, its profile and the sharing of its position; each opens the vehicle as well. */
 export const useDialogs = ({ openHere }: Selection) => {
-  const [profileId, setProfileId] = useState<number | null>(null)
+  const [profile, setProfile] = useState<OpenProfile | null>(null)
   const [sharedRow, setSharedRow] = useState<VehicleRow | null>(null)
   const onProfile = useCallback(
-    (row: VehicleRow) => {
+    (row: VehicleRow, tab: ProfileTabName = 'parameters') => {
       openHere(row.vehicleId)
-      setProfileId(row.vehicleId)
+      setProfile({ vehicleId: row.vehicleId, tab })
     },
     [openHere],
   )
+  const onProfileOfOpen = useCallback((vehicleId: number) => setProfile({ vehicleId, tab: 'parameters' }), [])
   const onShare = useCallback(
     (row: VehicleRow) => {
       openHere(row.vehicleId)
@@ -20,7 +23,7 @@ export const useDialogs = ({ openHere }: Selection) => {
     },
     [openHere],
   )
-  const closeProfile = useCallback(() => setProfileId(null), [])
+  const closeProfile = useCallback(() => setProfile(null), [])
   const closeSharing = useCallback(() => setSharedRow(null), [])
-  return { profileId, setProfileId, onProfile, closeProfile, sharedRow, onShare, closeSharing }
+  return { profile, onProfile, onProfileOfOpen, closeProfile, sharedRow, onShare, closeSharing }
 }

@@ -1,4 +1,4 @@
-import { FolderCog, FolderTree, ListX, PanelLeft, Rows3 } from 'lucide-react'
+import { FolderCog, FolderTree, ListX, PanelLeft, Rows3, ScanSearch } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../palette/command.ts'
@@ -18,7 +18,7 @@ export const useListCommands = (ports: ListCommandPorts): void => {
   const { view, onChange, onSimple, onManageGroups, onSideBar } = ports
   const { t } = useTranslation()
   const [simple] = usePreference('simpleList')
-  const { grouping } = view
+  const { grouping, foundOnly } = view
   const commands = useMemo((): readonly Command[] => {
     const action = { section: 'actions' as const }
     return [
@@ -37,6 +37,14 @@ export const useListCommands = (ports: ListCommandPorts): void => {
         icon: Rows3,
         isOn: simple,
         run: () => onSimple(!simple),
+      },
+      {
+        ...action,
+        id: 'list:foundOnly',
+        title: t('list.foundOnly'),
+        icon: ScanSearch,
+        isOn: foundOnly,
+        run: () => onChange({ foundOnly: !foundOnly }),
       },
       {
         ...action,
@@ -61,6 +69,6 @@ export const useListCommands = (ports: ListCommandPorts): void => {
         run: onSideBar,
       },
     ]
-  }, [t, grouping, simple, onChange, onSimple, onManageGroups, onSideBar])
+  }, [t, grouping, foundOnly, simple, onChange, onSimple, onManageGroups, onSideBar])
   useCommands(commands)
 }

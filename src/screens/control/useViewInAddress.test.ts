@@ -70,6 +70,7 @@ test('shows what an opened address requests once, and persists none of it', asyn
         status: 'ALL',
         alarmsOnly: false,
         events: [],
+        foundOnly: false,
         origin: null,
         sort: { key: 'name', reverse: true },
         grouping: true,

@@ -28,11 +28,13 @@ export const useViewInAddress = ({ view, onRequested, controller, selection }: A
   const [opened, setOpened] = useState<typeof asked | null>(null)
   const isPending = asked.vehicleId !== null && opened !== asked
 
-  const show = useEffectEvent(({ filters, sort, grouping, origin, camera, vehicleId }: typeof asked) => {
-    onRequested({ ...filters, origin, sort, grouping })
-    if (camera) controller.camera.show(camera)
-    if (vehicleId === null) selection.close()
-  })
+  const show = useEffectEvent(
+    ({ filters, foundOnly, sort, grouping, origin, camera, vehicleId }: typeof asked) => {
+      onRequested({ ...filters, foundOnly, origin, sort, grouping })
+      if (camera) controller.camera.show(camera)
+      if (vehicleId === null) selection.close()
+    },
+  )
   useEffect(() => show(asked), [asked])
 
   useEffect(() => {
@@ -47,6 +49,7 @@ export const useViewInAddress = ({ view, onRequested, controller, selection }: A
     typed.current = search
     say({
       filters: filtersOf(view),
+      foundOnly: view.foundOnly,
       sort: sortToSay(view),
       grouping: view.grouping ? true : null,
       origin: view.origin,

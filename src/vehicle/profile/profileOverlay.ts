@@ -1,8 +1,11 @@
 import { createContext, use } from 'react'
+import type { ProfileTabName } from './profileTab.ts'
 
 /** Which vehicle's profile is open over the page; it has no address of its own (ROUTE-36). */
 export interface ProfileOverlay {
   readonly vehicleId: number
+  /** The tab that it opens with. */
+  readonly tab: ProfileTabName
   readonly close: () => void
 }
 

@@ -17,11 +17,10 @@ import { HandlingTab } from './handling/handlingTab.tsx'
 import { NotesTab } from './notes/notesTab.tsx'
 import { ParametersTab } from './parameters/parametersTab.tsx'
 import { useProfileOverlay } from './profileOverlay.ts'
-import type { ProfileTabProps, ProfileVehicle } from './profileTab.ts'
+import { PROFILE_TABS, type ProfileTabName, type ProfileTabProps, type ProfileVehicle } from './profileTab.ts'
 import { ProfileWaiting } from './profileWaiting.tsx'
 import './vehicleProfile.css'
 
-/** The tabs in display order (VEH-29 to VEH-33, VEH-35). */
 const TABS = {
   parameters: ParametersTab,
   counters: CountersTab,
@@ -29,9 +28,7 @@ const TABS = {
   digitalInputs: DigitalInputsTab,
   controlSensors: ControlSensorsTab,
   notes: NotesTab,
-} as const satisfies Record<string, ComponentType<ProfileTabProps>>
-type TabName = keyof typeof TABS
-const TAB_NAMES = Object.keys(TABS) as TabName[]
+} as const satisfies Record<ProfileTabName, ComponentType<ProfileTabProps>>
 
 /** CSS pixels: two columns of fields, or a table next to a plot. */
 const WIDTH = 920
@@ -51,12 +48,12 @@ const useProfileVehicle = (vehicleId: number): ProfileVehicle | null => {
 
 const ProfileTabs = ({ vehicle }: ProfileTabProps) => {
   const { t } = useTranslation()
-  const [tab, setTab] = useState<TabName>('parameters')
+  const [tab, setTab] = useState(useProfileOverlay().tab)
   const Content = TABS[tab]
   return (
     <Tabs
       label={t('vehicleProfile.frame.tabs')}
-      tabs={TAB_NAMES.map((id) => ({ id, label: t(`vehicleProfile.frame.tab.${id}`) }))}
+      tabs={PROFILE_TABS.map((id) => ({ id, label: t(`vehicleProfile.frame.tab.${id}`) }))}
       value={tab}
       onChange={(next) => leaving(() => setTab(next))}
     >

@@ -2,13 +2,14 @@ import { History, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePositionSharesApi } from '../../../api/positionShares.ts'
-import type { CreatedShare } from '../../../contract/http/positionShares.ts'
+import type { CreatedShare, ShareBody } from '../../../contract/http/positionShares.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import { useDetail, useIsPast } from '../../../fleet/fleetContext.ts'
 import { useAtNow } from '../../../fleet/useNow.ts'
 import { ServerState } from '../../../api/serverState/serverState.tsx'
 import { useCall } from '../../../api/serverState/useCall.ts'
+import { useChange } from '../../../api/serverState/useChange.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -69,6 +70,12 @@ const Sharing = ({ vehicleId }: { readonly vehicleId: number }) => {
   const [made, setMade] = useState<CreatedShare | null>(null)
   const isAllowed = useIsAllowed('sharePosition')
   const isPast = useIsPast()
+  const api = usePositionSharesApi()
+  const { act, isSending } = useChange({ change: api.create, stale: [['shares', vehicleId]] })
+  const make = async (link: Omit<ShareBody, 'vehicleId'>): Promise<void> => {
+    const answer = await act({ vehicleId, ...link })
+    if (answer) setMade(answer.value)
+  }
   if (isPast)
     return <EmptyState icon={History} title={t('share.dialog.past')} text={t('share.dialog.pastText')} />
   if (!isAllowed) return <EmptyState icon={Lock} title={t('share.dialog.refused')} />
@@ -78,7 +85,7 @@ const Sharing = ({ vehicleId }: { readonly vehicleId: number }) => {
       {made ? (
         <MadeLink share={made} onAnother={() => setMade(null)} />
       ) : (
-        <ShareForm vehicleId={vehicleId} onMade={setMade} />
+        <ShareForm isSending={isSending} onMake={(link) => void make(link)} />
       )}
       <Links vehicleId={vehicleId} onRevoked={(id) => made?.id === id && setMade(null)} />
     </div>

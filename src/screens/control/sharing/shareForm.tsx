@@ -1,9 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CreatedShare, SHARE_NOTE_MAX } from '../../../contract/http/positionShares.ts'
-import { usePositionSharesApi } from '../../../api/positionShares.ts'
-import { useChange } from '../../../api/serverState/useChange.ts'
+import { type ShareBody, SHARE_NOTE_MAX } from '../../../contract/http/positionShares.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/textField.tsx'
@@ -11,18 +9,16 @@ import { secondsOf } from './lasting.ts'
 import { type ChosenEnd, LastingField } from './lastingField.tsx'
 
 interface ShareFormProps {
-  readonly vehicleId: number
-  readonly onMade: (share: CreatedShare) => void
+  readonly isSending: boolean
+  readonly onMake: (link: Omit<ShareBody, 'vehicleId'>) => void
 }
 
 const SHOWN = ['showName', 'showLicensePlate', 'showSpeed'] as const
 type Shown = (typeof SHOWN)[number]
 
 /** A new link: until when, for whom, and what it shows in addition to the position. */
-export const ShareForm = ({ vehicleId, onMade }: ShareFormProps) => {
+export const ShareForm = ({ isSending, onMake }: ShareFormProps) => {
   const { t } = useTranslation()
-  const api = usePositionSharesApi()
-  const { act, isSending } = useChange({ change: api.create, stale: [['shares', vehicleId]] })
   const [end, setEnd] = useState<ChosenEnd>({ lasting: 'day', moment: null })
   const [note, setNote] = useState('')
   const [shown, setShown] = useState<Readonly<Record<Shown, boolean>>>({
@@ -31,16 +27,14 @@ export const ShareForm = ({ vehicleId, onMade }: ShareFormProps) => {
     showSpeed: true,
   })
   const [isWrong, setIsWrong] = useState(false)
-  const make = async (event: FormEvent): Promise<void> => {
+  const make = (event: FormEvent): void => {
     event.preventDefault()
     const lastsSeconds = secondsOf(end.lasting, end.moment, Date.now())
     setIsWrong(lastsSeconds === null)
-    if (lastsSeconds === null || isSending) return
-    const made = await act({ vehicleId, lastsSeconds, note, ...shown })
-    if (made) onMade(made.value)
+    if (lastsSeconds !== null && !isSending) onMake({ lastsSeconds, note, ...shown })
   }
   return (
-    <form className="share-form" aria-label={t('share.dialog.make')} onSubmit={(event) => void make(event)}>
+    <form className="share-form" aria-label={t('share.dialog.make')} onSubmit={make}>
       <LastingField label={t('share.dialog.lasts')} value={end} onChange={setEnd} isWrong={isWrong} />
       <TextField
         label={t('share.dialog.note')}
