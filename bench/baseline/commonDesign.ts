@@ -141,7 +141,7 @@ const filterTest = (view: FleetView): Test => {
 const { compare } = new Intl.Collator('en', { numeric: true })
 
 const order = ({ key, reverse }: ListSort): ((a: CommonVehicle, b: CommonVehicle) => number) => {
-  const field = key === 'distance' ? 'name' : key
+  const field = key === 'distance' || key === 'state' ? 'name' : key
   const sign = reverse ? -1 : 1
   return (a, b) => {
     if (a.pin !== b.pin) return a.pin - b.pin

@@ -33,15 +33,18 @@ interface StatusIconProps {
   readonly shape: MarkShape
   /** Degrees clockwise from north; only a moving vehicle is rotated. */
   readonly azimuth: number | null
+  /** Without valid GPS the shape is hollow, as on the map (STATUS-14 to STATUS-16). */
+  readonly hasGps?: boolean
   readonly size?: number
 }
 
 /** A vehicle's status as a shape (LIST-25). Decorative: the label next to it says the same in words. */
-export const StatusIcon = ({ shape, azimuth, size = 22 }: StatusIconProps) => (
+export const StatusIcon = ({ shape, azimuth, hasGps = true, size = 22 }: StatusIconProps) => (
   <svg
     className="status-icon"
     data-shape={shape}
     data-tone={SHAPE_TONE[shape]}
+    data-hollow={hasGps ? undefined : ''}
     viewBox="0 0 24 24"
     width={size}
     height={size}

@@ -161,7 +161,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
             isHidden ? label : words(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)
           }
         >
-          <StatusIcon shape={shape} azimuth={row.azimuth} />
+          <StatusIcon shape={shape} azimuth={row.azimuth} hasGps={row.hasGps} />
         </span>
         <span className="vehicle-row__texts">
           <span className="vehicle-row__title" data-tip={title} data-tip-when-cut="">

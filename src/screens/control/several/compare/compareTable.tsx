@@ -57,7 +57,7 @@ const ReportedLines = ({ rows }: { readonly rows: readonly VehicleRow[] }) => {
       <Line name={t('popup.state')}>
         {each((row) => (
           <span className="compare__status">
-            <StatusIcon shape={shapeOfRow(row)} azimuth={row.azimuth} />
+            <StatusIcon shape={shapeOfRow(row)} azimuth={row.azimuth} hasGps={row.hasGps} />
             {t(statusKey(row.label))}
           </span>
         ))}
