@@ -217,7 +217,7 @@ test.describe('on a phone', () => {
     const scene = await AlarmScene.make(product, 'TOUCH', ['Phone'])
     await scene.pressSos('Phone', Date.now() - MINUTE_MS)
     const control = await scene.open(page)
-    await page.getByRole('button', { name: 'Alarm queue: 1' }).tap()
+    await page.getByRole('button', { name: 'Alarms 1' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Alarms' })
     await expect(rowsOf(sheet)).toHaveCount(1)
     expect((await sheet.boundingBox())?.width).toBe(390)

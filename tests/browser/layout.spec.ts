@@ -48,7 +48,7 @@ test.describe('on a desktop', () => {
     await expect.poll(() => widths(page)).toEqual({ side: 720, map: 720 })
   })
 
-  test('shows the map below a header of 96 px, in its right half; a wall display gets the widest list [LAYOUT-02, LAYOUT-11]', async ({
+  test('shows the map below a header of 96 px, in its right half; a wall display gets the widest list, 768 px a header of 70 px [LAYOUT-02, LAYOUT-05, LAYOUT-11]', async ({
     page,
     product,
   }) => {
@@ -58,6 +58,9 @@ test.describe('on a desktop', () => {
     await expect.poll(() => widths(page)).toEqual({ side: 853, map: 1_707 })
     await page.setViewportSize({ width: 900, height: 800 })
     await expect.poll(() => widths(page)).toEqual({ side: 512, map: 388 })
+    expect((await boxOf(page, '.page-header')).height).toBe(96)
+    await page.setViewportSize({ width: 768, height: 800 })
+    expect((await boxOf(page, '.page-header')).height).toBe(70)
   })
 
   test('shows one line per vehicle in the simple list and shortens the side bar [LIST-30, LIST-31, STORE-16]', async ({
@@ -83,10 +86,13 @@ test.describe('on a phone', () => {
     product,
   }) => {
     const control = await ControlPage.open(page, product)
-    expect(await boxOf(page, '.control__side')).toEqual({ x: 0, y: 70, width: 390, height: 774 })
+    const bar = await boxOf(page, '.bottom-bar')
+    const whole = { x: 0, y: 70, width: 390, height: 844 - 70 - bar.height }
+    expect(bar).toEqual({ x: 0, y: 844 - bar.height, width: 390, height: bar.height })
+    expect(await boxOf(page, '.control__side')).toEqual(whole)
     await handle(page).click()
     await expect(control.grid).toBeHidden()
-    expect(await boxOf(page, '.control__map')).toEqual({ x: 0, y: 70, width: 390, height: 774 })
+    expect(await boxOf(page, '.control__map')).toEqual(whole)
     await handle(page).click()
     await expect(control.row(0)).toBeVisible()
     expect(await stored(page, 'sideBarStatus')).toBe('shorted')

@@ -16,16 +16,16 @@ import { VehicleList } from '../../vehicleList/vehicleList.tsx'
 import { AlarmsHost } from './alarms/alarmsHost.tsx'
 import { isQueueDocked } from './alarms/alarmQueue.ts'
 import { useAlarmCommands, useQueueState } from './alarms/useAlarmCommands.ts'
+import { ControlBar } from './controlBar.tsx'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
 import { GroupsDialog } from './groups/groupsDialog.tsx'
-import { headerHeight, isMobile } from './sideBar.ts'
+import { isMobile } from './sideBar.ts'
 import { MapSide } from './mapSide.tsx'
 import { ProfileHost } from './profileHost.tsx'
 import { ShareHost } from './sharing/shareHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
-import { StateFilters } from './stateFilters.tsx'
 import { TimeHost } from './timeMachine/timeHost.tsx'
 import { useCamera } from './useCamera.ts'
 import { useDialogs } from './useDialogs.ts'
@@ -99,10 +99,7 @@ const ControlView = () => {
       <SharingContext value={onShare}>
         <div className="control" data-past={isPast ? '' : undefined}>
           <ControlHeader
-            height={headerHeight(width)}
             mobile={mobile}
-            mode={sideBar.mode}
-            onMode={sideBar.choose}
             travels={travels}
             onTravel={onTravel}
             alarms={alarms}
@@ -125,7 +122,6 @@ const ControlView = () => {
                 onManageGroups={onManageGroups}
               />
             </SideBarPane>
-            {mobile && <StateFilters view={unsearched} onChange={onChange} isStrip />}
             <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
             <MapSide
               view={unsearched}
@@ -144,6 +140,7 @@ const ControlView = () => {
             />
             <AlarmsHost state={alarms} windowWidth={width} selectedId={selectedId} show={onFound} />
           </main>
+          <ControlBar mode={sideBar.mode} onMode={sideBar.choose} alarms={alarms} />
           <ProfileHost vehicleId={profileId} onClose={closeProfile} />
           <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />
           {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerHeight, isMobile, nextSideBarMode, sideBarAfterSwipe, sideBarWidth } from './sideBar.ts'
+import { isMobile, nextSideBarMode, sideBarAfterSwipe, sideBarWidth } from './sideBar.ts'
 
 test('the default side bar is half the window, between 512 and 853 px [LAYOUT-11]', () => {
   expect(sideBarWidth('default', 1_440)).toBe(720)
@@ -18,8 +18,7 @@ test('the hidden side bar has no width [LAYOUT-13]', () => {
   expect([1_440, 390].map((width) => sideBarWidth('hidden', width))).toEqual([0, 0])
 })
 
-test('the header is 96 px, 70 px at 768 px or less [LAYOUT-05]', () => {
-  expect([1_440, 769, 768].map(headerHeight)).toEqual([96, 96, 70])
+test('a window is mobile at 768 px or less [LAYOUT-05]', () => {
   expect([769, 768, 767].map(isMobile)).toEqual([false, true, true])
 })
 

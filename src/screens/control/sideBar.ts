@@ -1,13 +1,9 @@
-import { BREAKPOINTS, HEADER_HEIGHT, SIDE_BAR } from '../../contract/constants.ts'
+import { BREAKPOINTS, SIDE_BAR } from '../../contract/constants.ts'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import type { Swipe } from './swipe.ts'
 
 /** LAYOUT-05: 768 px or less is mobile for map, side bar and popups. */
 export const isMobile = (windowWidth: number): boolean => windowWidth <= BREAKPOINTS.mobile
-
-/** LAYOUT-02, LAYOUT-03 */
-export const headerHeight = (windowWidth: number): number =>
-  isMobile(windowWidth) ? HEADER_HEIGHT.mobile : HEADER_HEIGHT.wide
 
 const NEXT_ON_DESKTOP = { default: 'shorted', shorted: 'hidden', hidden: 'default' } as const
 
