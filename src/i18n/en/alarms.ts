@@ -18,7 +18,6 @@ export const alarms = {
   more: 'Show more',
   since: '{{date}} ({{age}} ago)',
   sinceUnknown: 'Time unknown',
-  near: '{{distance}} from {{town}}',
   taken: 'Acknowledged by {{by}}, {{date}}',
   nobody: 'a deleted account',
   note: 'Note (optional)',

@@ -2,6 +2,7 @@ import type { map as russian } from '../ru/map.ts'
 import type { Same } from '../same.ts'
 
 export const map = {
+  near: '{{distance}} from {{town}}',
   title: 'Map',
   tools: 'Map tools',
   filters: 'Filters on the map',
@@ -22,8 +23,9 @@ export const map = {
     OSM_World_2021: 'OSM World 2021',
     OSM_2024: 'OSM 2024',
     files: 'Street maps from the server',
-    notSetUp: 'Not set up: built-in map',
-    unset: 'Not set up, the built-in map instead',
+    notSetUp: 'Built-in map shown',
+    unset: 'Not set up',
+    setting: 'Server setting:',
     notReachable: 'Not responding: built-in map',
     standIn: 'OSM World is shown',
   },

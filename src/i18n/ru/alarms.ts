@@ -16,7 +16,6 @@ export const alarms = {
   more: 'Показать ещё',
   since: '{{date}} ({{age}} назад)',
   sinceUnknown: 'Время неизвестно',
-  near: '{{distance}} от г. {{town}}',
   taken: 'Принято: {{by}}, {{date}}',
   nobody: 'учётная запись удалена',
   note: 'Заметка (необязательно)',

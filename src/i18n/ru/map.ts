@@ -1,5 +1,6 @@
 /** The map and its controls. */
 export const map = {
+  near: '{{distance}} от г. {{town}}',
   title: 'Карта',
   tools: 'Инструменты карты',
   filters: 'Фильтры на карте',
@@ -20,8 +21,9 @@ export const map = {
     OSM_World_2021: 'OSM World 2021',
     OSM_2024: 'OSM 2024',
     files: 'Карты улиц с сервера',
-    notSetUp: 'Не настроена: встроенная карта',
-    unset: 'Не настроены, вместо них встроенная карта',
+    notSetUp: 'Показана встроенная карта',
+    unset: 'Не настроены',
+    setting: 'Настройка сервера:',
     notReachable: 'Не отвечает: встроенная карта',
     standIn: 'Показана OSM World',
   },

@@ -18,7 +18,6 @@ export const alarms = {
   more: 'Показати ще',
   since: '{{date}} ({{age}} тому)',
   sinceUnknown: 'Час невідомий',
-  near: '{{distance}} від м. {{town}}',
   taken: 'Прийнято: {{by}}, {{date}}',
   nobody: 'обліковий запис видалено',
   note: 'Нотатка (необов’язково)',

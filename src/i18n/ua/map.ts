@@ -2,6 +2,7 @@ import type { map as russian } from '../ru/map.ts'
 import type { Same } from '../same.ts'
 
 export const map = {
+  near: '{{distance}} від м. {{town}}',
   title: 'Карта',
   tools: 'Інструменти карти',
   filters: 'Фільтри на карті',
@@ -22,8 +23,9 @@ export const map = {
     OSM_World_2021: 'OSM World 2021',
     OSM_2024: 'OSM 2024',
     files: 'Карти вулиць із сервера',
-    notSetUp: 'Не налаштовано: вбудована карта',
-    unset: 'Не налаштовані, замість них вбудована карта',
+    notSetUp: 'Показано вбудовану карту',
+    unset: 'Не налаштовані',
+    setting: 'Налаштування сервера:',
     notReachable: 'Не відповідає: вбудована карта',
     standIn: 'Показано OSM World',
   },

@@ -78,9 +78,10 @@ export const findNearestTown = (
   { latitude, longitude }: GeoPoint,
   language: Language,
 ): NearestTown | null => {
-  const [nearest] = ALL_CITIES.map((city) => ({
-    name: city[NAME_COLUMN[language]],
-    metres: distanceM(latitude, longitude, city[1], city[0]),
-  })).toSorted((a, b) => a.metres - b.metres)
-  return nearest === undefined || nearest.metres > NEAR_M ? null : nearest
+  let nearest: NearestTown | null = null
+  for (const city of ALL_CITIES) {
+    const metres = distanceM(latitude, longitude, city[1], city[0])
+    if (metres <= (nearest?.metres ?? NEAR_M)) nearest = { name: city[NAME_COLUMN[language]], metres }
+  }
+  return nearest
 }

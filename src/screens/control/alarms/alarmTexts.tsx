@@ -3,31 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { AlarmCause, VehicleAlarm } from '../../../contract/http/alarms.ts'
 import { useAtNow } from '../../../fleet/useNow.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useLanguage } from '../../../i18n/useTexting.ts'
-import { findNearestTown } from '../../../map/places/gazetteer.ts'
-import { formatPlace } from '../window/vehicleFacts.ts'
+import { usePlaceText } from '../../../map/places/usePlaceText.ts'
 
 export const CAUSE_TEXTS = {
   sos: 'popup.sosPressed',
   signaling: 'popup.lockedAlarm',
 } as const satisfies Record<AlarmCause, string>
-
-/** Within a town its name says enough. */
-const IN_TOWN_M = 3_000
-
-/** Where an alarm was turned on, in words; null: unknown. */
-const usePlaceText = ({ latitude, longitude }: VehicleAlarm): string | null => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const language = useLanguage()
-  return useMemo(() => {
-    if (latitude === null || longitude === null) return null
-    const town = findNearestTown({ latitude, longitude }, language)
-    if (town === null) return formatPlace(latitude, longitude)
-    if (town.metres < IN_TOWN_M) return town.name
-    return t('alarms.near', { town: town.name, distance: format.distance(town.metres) })
-  }, [latitude, longitude, language, t, format])
-}
 
 /** Since when an alarm is on, with its age. */
 const AlarmTime = ({ since }: { readonly since: number | null }) => {
@@ -46,14 +27,15 @@ const AlarmTime = ({ since }: { readonly since: number | null }) => {
 export const AlarmFacts = ({ alarm }: { readonly alarm: VehicleAlarm }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const place = usePlaceText(alarm)
+  const placeText = usePlaceText()
+  const place = useMemo(() => placeText(alarm), [placeText, alarm])
   const { since, acknowledgement } = alarm
   return (
     <div className="alarm-facts">
       <p>
         <AlarmTime since={since} />
       </p>
-      {place !== null && <p>{place}</p>}
+      {place !== '' && <p>{place}</p>}
       {acknowledgement && (
         <p className="alarm-facts__taken">
           {t('alarms.taken', {
