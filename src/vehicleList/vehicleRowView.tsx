@@ -108,6 +108,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const pinned = isPinned(row.fixed)
   const title = row.name || row.licensePlate || row.deviceSerial
   const label = words(key)
+  const place = props.texts.placeOf(row)
   const pinText = words(pinned ? 'list.unpin' : 'list.pin')
   return (
     <div
@@ -169,6 +170,9 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
               </span>
             )}
           </span>
+        </span>
+        <span className="vehicle-row__place" data-tip={place} data-tip-when-cut="">
+          {place}
         </span>
       </span>
       <span role="gridcell" className="vehicle-row__marks">

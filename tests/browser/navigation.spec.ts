@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
+import { stands, vehicleWhich } from './demoVehicles.ts'
 import { accessibilityFindings, ControlPage, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
@@ -52,7 +53,15 @@ test('has the same header on every page: its height, the areas, the search and t
   })
   const onControl = await places()
   expect(onControl.header).toEqual({ x: 0, y: 0, width: 1_440, height: 96 })
-  for (const path of ['users_management', 'trailers_management', 'profile', 'routeDetail/1/A/B', 'nowhere']) {
+  const { vehicleId } = await vehicleWhich(product, 'manager', stands)
+  const pages = [
+    'users_management',
+    'trailers_management',
+    'profile',
+    `routeDetail/${vehicleId}/A/B`,
+    'nowhere',
+  ]
+  for (const path of pages) {
     await page.goto(`${product.url}/#/${path}`)
     await expect(page.getByRole('main')).toBeVisible()
     await expect.poll(places, path).toEqual(onControl)

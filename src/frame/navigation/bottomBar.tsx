@@ -62,7 +62,7 @@ export const BottomBar = ({ control }: BottomBarProps) => {
   const { t } = useTranslation()
   const session = useSessionState()
   const [isMore, setIsMore] = useState(false)
-  const news = useReleaseNews()
+  const releaseNews = useReleaseNews()
   const parts = session.phase === 'signedIn' && passes(session, PAGE_GATES.control) ? PARTS : []
   return (
     <div className="bottom-bar" role="group" aria-label={t('session.bar.label')}>
@@ -97,8 +97,8 @@ export const BottomBar = ({ control }: BottomBarProps) => {
       >
         <Face icon={Ellipsis}>{t('session.bar.more')}</Face>
       </button>
-      {isMore && <MoreSheet onClose={() => setIsMore(false)} onNews={news.show} />}
-      {news.window}
+      {isMore && <MoreSheet onClose={() => setIsMore(false)} onReleaseNews={releaseNews.show} />}
+      {releaseNews.window}
     </div>
   )
 }

@@ -5,17 +5,17 @@ import { Navigation } from './navigation.tsx'
 
 interface MoreSheetProps {
   readonly onClose: () => void
-  readonly onNews: () => void
+  readonly onReleaseNews: () => void
 }
 
 /** Behind the last item of a phone's bar: the areas, the profile and the settings. */
-export const MoreSheet = ({ onClose, onNews }: MoreSheetProps) => {
+export const MoreSheet = ({ onClose, onReleaseNews }: MoreSheetProps) => {
   const { t } = useTranslation()
   return (
     <SidePanel title={t('session.bar.more')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="more-sheet">
         <Navigation isColumn onGo={onClose} />
-        <UserPanel onGo={onClose} onNews={onNews} />
+        <UserPanel onGo={onClose} onReleaseNews={onReleaseNews} />
       </div>
     </SidePanel>
   )

@@ -9,7 +9,7 @@ import { UserPanel, useReleaseNews } from './userPanel.tsx'
 export const UserMenu = () => {
   const { t } = useTranslation()
   const session = useSessionState()
-  const news = useReleaseNews()
+  const releaseNews = useReleaseNews()
   if (session.phase !== 'signedIn') return null
   const label = t('common.userMenu', { login: session.login })
   return (
@@ -19,9 +19,9 @@ export const UserMenu = () => {
         placement="bottom end"
         trigger={<IconButton icon={CircleUserRound} label={label} tooltipPlacement="bottom" />}
       >
-        {(close) => <UserPanel onGo={close} onNews={news.show} />}
+        {(close) => <UserPanel onGo={close} onReleaseNews={releaseNews.show} />}
       </Popover>
-      {news.window}
+      {releaseNews.window}
     </>
   )
 }

@@ -20,7 +20,7 @@ const ReleaseNewsWindow = lazy(async () => ({
   default: (await fetchPart(() => import('./releaseNews.tsx'))).ReleaseNewsWindow,
 }))
 
-/** The news of the release as a window, which outlives the menu that opens it. */
+/** What is new in the release as a window, which outlives the menu that opens it. */
 export const useReleaseNews = (): { readonly show: () => void; readonly window: ReactNode } => {
   const [isShown, setIsShown] = useState(false)
   return {
@@ -76,11 +76,11 @@ const Links = ({ onGo }: { readonly onGo: () => void }) => {
 interface UserPanelProps {
   /** Something was chosen that is shown elsewhere. */
   readonly onGo: () => void
-  readonly onNews: () => void
+  readonly onReleaseNews: () => void
 }
 
 /** Who is signed in and for whom, where they may go, how the product looks to them, and the way out. */
-export const UserPanel = ({ onGo, onNews }: UserPanelProps) => {
+export const UserPanel = ({ onGo, onReleaseNews }: UserPanelProps) => {
   const { t } = useTranslation()
   const session = useSessionState()
   const signOut = useSignOut()
@@ -104,7 +104,7 @@ export const UserPanel = ({ onGo, onNews }: UserPanelProps) => {
         icon={Megaphone}
         onPress={() => {
           onGo()
-          onNews()
+          onReleaseNews()
         }}
       >
         {newsLabel}

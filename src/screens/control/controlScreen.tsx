@@ -122,7 +122,13 @@ const ControlView = () => {
                 onManageGroups={onManageGroups}
               />
             </SideBarPane>
-            <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
+            <SideBarHandle
+              mode={sideBar.mode}
+              windowWidth={width}
+              onPress={toggle}
+              onSwipe={sideBar.swipe}
+              onMode={sideBar.choose}
+            />
             <MapSide
               view={unsearched}
               onChange={onChange}

@@ -27,3 +27,11 @@ export const sideBarWidth = (mode: SideBarMode, windowWidth: number): number => 
   if (mode === 'shorted') return SIDE_BAR.shorted
   return Math.min(SIDE_BAR.defaultMax, Math.max(SIDE_BAR.defaultMin, Math.round(windowWidth / 2)))
 }
+
+const MODES = ['default', 'shorted', 'hidden'] as const satisfies readonly SideBarMode[]
+
+/** The mode whose width is nearest to the one that the edge was dragged to (LAYOUT-06). */
+export const nearestSideBarMode = (width: number, windowWidth: number): SideBarMode => {
+  const away = (mode: SideBarMode): number => Math.abs(sideBarWidth(mode, windowWidth) - width)
+  return MODES.reduce((nearest, mode) => (away(mode) < away(nearest) ? mode : nearest))
+}
