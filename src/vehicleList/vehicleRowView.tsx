@@ -164,15 +164,13 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           </span>
           <span className="vehicle-row__below">
             {row.licensePlate && <span className="vehicle-row__plate">{row.licensePlate}</span>}
+            {place && <span className="vehicle-row__place">{place}</span>}
             {props.groupNames && (
               <span className="vehicle-row__groups" data-tip={props.groupNames} data-tip-when-cut="">
                 {props.groupNames}
               </span>
             )}
           </span>
-        </span>
-        <span className="vehicle-row__place" data-tip={place} data-tip-when-cut="">
-          {place}
         </span>
       </span>
       <span role="gridcell" className="vehicle-row__marks">

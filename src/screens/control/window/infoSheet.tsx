@@ -5,7 +5,7 @@ import './infoSheet.css'
 import { useSheet } from './useSheet.ts'
 import { useIsOld } from './useIsOld.ts'
 import { titleOf } from './vehicleFacts.ts'
-import { VehicleActions } from './vehicleActions.tsx'
+import { CallLink, VehicleActions } from './vehicleActions.tsx'
 import { VehicleNotices } from './vehicleNoticesView.tsx'
 import { WindowButtons, WindowTitle } from './windowHead.tsx'
 import type { WindowProps } from './windowProps.ts'
@@ -38,6 +38,7 @@ export const InfoSheet = (props: WindowProps) => {
         />
         <div className="info-sheet__title">
           <WindowTitle detail={detail} />
+          <CallLink detail={detail} />
           <WindowButtons form="sheet" onClose={onClose} />
         </div>
       </header>
@@ -45,7 +46,9 @@ export const InfoSheet = (props: WindowProps) => {
         <VehicleNotices detail={detail} />
         <InfoContent
           detail={detail}
-          actions={<VehicleActions detail={detail} guard={props.guard} onProfile={props.onProfile} />}
+          actions={
+            <VehicleActions detail={detail} guard={props.guard} onProfile={props.onProfile} hasCall={false} />
+          }
         />
       </div>
     </aside>

@@ -17,22 +17,32 @@ const Face = ({ icon, text }: { readonly icon: LucideIcon; readonly text: string
   </>
 )
 
-type ActionProps = Pick<WindowProps, 'detail' | 'guard' | 'onProfile'>
+/** Calls whoever is responsible for the vehicle; nothing where nobody wrote a number. */
+export const CallLink = ({ detail }: Pick<WindowProps, 'detail'>) => {
+  const { t } = useTranslation()
+  const phone = phoneOf(detail)
+  if (phone === null) return null
+  return (
+    <a className="vehicle-action" href={`tel:${phone}`} aria-label={t('popup.callTo', { phone })}>
+      <Face icon={Phone} text={t('popup.button.call')} />
+    </a>
+  )
+}
+
+interface ActionProps extends Pick<WindowProps, 'detail' | 'guard' | 'onProfile'> {
+  /** false: the call has another place in the window. */
+  readonly hasCall?: boolean
+}
 
 /** The call, the route (POPUP-07), the map that follows, the shared position and the profile (ROUTE-36), in words. */
-const Ways = ({ detail, onProfile }: ActionProps) => {
+const Ways = ({ detail, onProfile, hasCall = true }: ActionProps) => {
   const { t } = useTranslation()
   const share = useSharing()
   const following = useFollowing()
   const { row } = detail
-  const phone = phoneOf(detail)
   return (
     <div className="vehicle-actions__ways">
-      {phone !== null && (
-        <a className="vehicle-action" href={`tel:${phone}`} aria-label={t('popup.callTo', { phone })}>
-          <Face icon={Phone} text={t('popup.button.call')} />
-        </a>
-      )}
+      {hasCall && <CallLink detail={detail} />}
       <a
         className="vehicle-action"
         href={`#${routeDetailPath(row.vehicleId, row.name, row.licensePlate)}`}
