@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   const item = (page: Page, name: string | RegExp) =>
-    page.getByRole('group', { name: 'Main sections' }).getByText(name)
+    page.getByRole('navigation', { name: 'Main sections' }).getByText(name)
 
   test('the areas, the profile and the settings are a sheet behind the last item of the bar, with focus, names and an end by Escape', async ({
     page,
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     product,
   }) => {
     const control = await ControlPage.open(page, product)
-    const bar = page.getByRole('group', { name: 'Main sections' })
+    const bar = page.getByRole('navigation', { name: 'Main sections' })
     await bar.getByRole('button', { name: 'Map' }).tap()
     await expect(control.grid).toBeHidden()
     await expect(bar.getByRole('button', { name: 'Map' })).toHaveAttribute('aria-pressed', 'true')

@@ -65,7 +65,7 @@ export const BottomBar = ({ control }: BottomBarProps) => {
   const releaseNews = useReleaseNews()
   const parts = session.phase === 'signedIn' && passes(session, PAGE_GATES.control) ? PARTS : []
   return (
-    <div className="bottom-bar" role="group" aria-label={t('session.bar.label')}>
+    <nav className="bottom-bar" aria-label={t('session.bar.label')}>
       {parts.map((part) =>
         control ? (
           <button
@@ -99,6 +99,6 @@ export const BottomBar = ({ control }: BottomBarProps) => {
       </button>
       {isMore && <MoreSheet onClose={() => setIsMore(false)} onReleaseNews={releaseNews.show} />}
       {releaseNews.window}
-    </div>
+    </nav>
   )
 }
