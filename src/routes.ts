@@ -29,7 +29,7 @@ const FALLBACK: AppRoute = {
   title: 'notFound',
   gate: null,
   load: laterScreen('fallback'),
-  texts: [],
+  texts: ['work'],
 }
 
 /** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */

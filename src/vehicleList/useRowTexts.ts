@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 import type { StatusLabel } from '../contract/rules/status.ts'
 import { type StatusKey, useStatusKey } from '../fleet/statusKey.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { type Formats, useFormat } from '../i18n/useFormat.ts'
 import { rememberedWords, type Words } from '../i18n/words.ts'
+import { usePlaceText } from '../map/places/usePlaceText.ts'
 
 /** The texts and formats of rows. */
 export interface RowTexts {
@@ -12,6 +14,25 @@ export interface RowTexts {
   readonly words: Words
   readonly format: Formats
   readonly statusKey: (label: StatusLabel) => StatusKey
+  /** Where a vehicle is, in words. */
+  readonly placeOf: (row: VehicleRow) => string
+}
+
+/** Places are worked out once for about a kilometre: each is a search among all towns. */
+const PLACE_DIGITS = 2
+const REMEMBERED_PLACES = 2_000
+
+const rememberedPlaces = (placeText: ReturnType<typeof usePlaceText>): RowTexts['placeOf'] => {
+  const known = new Map<string, string>()
+  return (row) => {
+    const { latitude, longitude } = row
+    if (latitude === null || longitude === null) return ''
+    const key = `${latitude.toFixed(PLACE_DIGITS)}/${longitude.toFixed(PLACE_DIGITS)}`
+    const place = known.get(key) ?? placeText(row)
+    if (known.size >= REMEMBERED_PLACES) known.clear()
+    known.set(key, place)
+    return place
+  }
 }
 
 /** Created once for all rows of a list; the same object until language or rights change. */
@@ -19,5 +40,9 @@ export const useRowTexts = (): RowTexts => {
   const { t } = useTranslation()
   const format = useFormat()
   const statusKey = useStatusKey()
-  return useMemo(() => ({ t, words: rememberedWords(t), format, statusKey }), [t, format, statusKey])
+  const placeText = usePlaceText()
+  return useMemo(
+    () => ({ t, words: rememberedWords(t), format, statusKey, placeOf: rememberedPlaces(placeText) }),
+    [t, format, statusKey, placeText],
+  )
 }

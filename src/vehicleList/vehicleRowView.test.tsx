@@ -123,9 +123,14 @@ test('old data fades and shows no speed; an alarm marks the row', async () => {
   expect(await renderMarkup(view(fresh({ lockedAlarm: true })))).toContain('data-alarm')
 })
 
+test('a row says where its vehicle is, by the nearest town', async () => {
+  const kyiv = { latitude: 50.6, longitude: 30.52 }
+  expect(wordsOf(await renderMarkup(view(fresh(kyiv))))).toContain('16.7 km from Kyiv')
+})
+
 test('with a reference point a row shows the distance of its vehicle, without one nothing', async () => {
   expect(wordsOf(await renderMarkup(view(fresh({ distanceM: 12_340 }))))).toContain('12.3 km')
-  expect(wordsOf(await renderMarkup(view(fresh({}))))).not.toContain('km')
+  expect(wordsOf(await renderMarkup(view(fresh({ latitude: null }))))).not.toContain('km')
 })
 
 test.each([

@@ -111,6 +111,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const stale = useAtFleetTime((now) => !isHidden && isLastKnown(row, now))
   const title = row.name || row.licensePlate || row.deviceSerial
   const label = words(key)
+  const place = props.texts.placeOf(row)
   return (
     <div
       ref={element}
@@ -169,6 +170,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           </span>
           <span className="vehicle-row__below">
             {row.licensePlate && <span className="vehicle-row__plate">{row.licensePlate}</span>}
+            {place && <span className="vehicle-row__place">{place}</span>}
             {props.groupNames && (
               <span className="vehicle-row__groups" data-tip={props.groupNames} data-tip-when-cut="">
                 {props.groupNames}

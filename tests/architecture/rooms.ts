@@ -143,6 +143,7 @@ export const ROOMS: readonly Room[] = [
       'src/i18n/',
       'src/ui/',
       'src/palette/',
+      'src/map/places/',
       'src/api/',
       'src/errors/',
     ],

@@ -217,7 +217,7 @@ test.describe('on a phone', () => {
     const scene = await AlarmScene.make(product, 'TOUCH', ['Phone'])
     await scene.pressSos('Phone', Date.now() - MINUTE_MS)
     const control = await scene.open(page)
-    await page.getByRole('button', { name: 'Alarm queue: 1' }).tap()
+    await page.getByRole('button', { name: 'Alarms 1' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Alarms' })
     await expect(rowsOf(sheet)).toHaveCount(1)
     expect((await sheet.boundingBox())?.width).toBe(390)
@@ -230,5 +230,32 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
     await expect(control.window('Phone')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  test('from an alarm to the call in three steps: the alarms, the alarm, the phone number of its vehicle', async ({
+    page,
+    product,
+  }) => {
+    const scene = await AlarmScene.make(product, 'CALL', ['Truck'])
+    await scene.pressSos('Truck', Date.now() - MINUTE_MS)
+    const [alarm] = await scene.alarms()
+    const said = `?description=${encodeURIComponent('Driver Olena +38 (067) 123-45-67')}`
+    const changed = await scene.caller.call('updateVehicle', { id: alarm?.vehicleId ?? 0 }, said)
+    expect(changed.status).toBe(200)
+    const control = await scene.open(page)
+
+    // Step 1
+    await page.getByRole('button', { name: 'Alarms 1' }).tap()
+    // Step 2
+    await page.getByRole('button', { name: /^Show on the map: Truck/ }).tap()
+    // Step 3: a press would leave the browser.
+    const call = control.window('Truck').getByRole('link', { name: 'Call: +380671234567' })
+    await expect(call).toBeInViewport({ ratio: 1 })
+    await expect(call).toHaveAttribute('href', 'tel:+380671234567')
+    const box = await call.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    // Nothing lies over it.
+    await call.tap({ trial: true })
+    await expect(control.window('Truck').getByText('The SOS button was pressed')).toBeInViewport()
   })
 })

@@ -52,6 +52,8 @@ test('switches an output in the tab and in the window: pending first, on when th
 
   await profile.getByRole('button', { name: 'Close' }).click()
   const inWindow = window.getByRole('switch', { name: 'Output 3' })
+  await expect(inWindow).toHaveCount(0)
+  await window.getByText('Outputs', { exact: true }).click()
   await expect(inWindow).toBeChecked()
   await window.getByText('Output 3', { exact: true }).click()
   await expect(window.getByText('Switching off…')).toBeVisible()

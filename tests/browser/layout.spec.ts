@@ -35,8 +35,12 @@ test.describe('on a desktop', () => {
   }) => {
     const control = await ControlPage.open(page, product)
     expect(await widths(page)).toEqual({ side: 720, map: 720 })
+    // A wide row says where its vehicle is, a narrow one has no room for it.
+    const place = page.locator('.vehicle-row__place', { hasText: /from/ }).first()
+    await expect(place).toBeVisible()
     await handle(page).click()
     await expect.poll(() => widths(page)).toEqual({ side: 350, map: 1_090 })
+    await expect(place).toBeHidden()
     expect(await stored(page, 'sideBarStatus')).toBe('shorted')
     await page.reload()
     await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
@@ -48,7 +52,33 @@ test.describe('on a desktop', () => {
     await expect.poll(() => widths(page)).toEqual({ side: 720, map: 720 })
   })
 
-  test('shows the map below a header of 96 px, in its right half; a wall display gets the widest list [LAYOUT-02, LAYOUT-11]', async ({
+  test('a drag of the handle snaps to the nearest of the three modes, which is remembered; a press still cycles [LAYOUT-06, LAYOUT-07, STORE-15]', async ({
+    page,
+    product,
+  }) => {
+    await ControlPage.open(page, product)
+    const dragTo = async (x: number): Promise<void> => {
+      const box = await handle(page).boundingBox()
+      if (!box) throw new Error('no handle')
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x, box.y + 20, { steps: 6 })
+      await page.mouse.up()
+    }
+    await dragTo(420)
+    await expect.poll(() => widths(page)).toEqual({ side: 350, map: 1_090 })
+    expect(await stored(page, 'sideBarStatus')).toBe('shorted')
+    await dragTo(100)
+    await expect.poll(() => widths(page)).toEqual({ side: 0, map: 1_440 })
+    await dragTo(900)
+    await expect.poll(() => widths(page)).toEqual({ side: 720, map: 720 })
+    await dragTo(735)
+    await expect.poll(() => widths(page)).toEqual({ side: 720, map: 720 })
+    await handle(page).click()
+    await expect.poll(() => widths(page)).toEqual({ side: 350, map: 1_090 })
+  })
+
+  test('shows the map below a header of 96 px, in its right half; a wall display gets the widest list, 768 px a header of 70 px [LAYOUT-02, LAYOUT-05, LAYOUT-11]', async ({
     page,
     product,
   }) => {
@@ -58,6 +88,9 @@ test.describe('on a desktop', () => {
     await expect.poll(() => widths(page)).toEqual({ side: 853, map: 1_707 })
     await page.setViewportSize({ width: 900, height: 800 })
     await expect.poll(() => widths(page)).toEqual({ side: 512, map: 388 })
+    expect((await boxOf(page, '.page-header')).height).toBe(96)
+    await page.setViewportSize({ width: 768, height: 800 })
+    expect((await boxOf(page, '.page-header')).height).toBe(70)
   })
 
   test('shows one line per vehicle in the simple list and shortens the side bar [LIST-30, LIST-31, STORE-16]', async ({
@@ -72,6 +105,9 @@ test.describe('on a desktop', () => {
     await expect.poll(async () => (await control.row(0).boundingBox())?.height).toBe(32)
     expect((await widths(page)).side).toBe(350)
     expect(await stored(page, 'simpleListViewEnabled')).toBe('true')
+    const plate = control.row(0).locator('.vehicle-row__plate')
+    await expect(plate).toBeVisible()
+    expect(await plate.evaluate((one) => one.scrollWidth <= one.clientWidth + 1)).toBe(true)
   })
 })
 
@@ -83,10 +119,13 @@ test.describe('on a phone', () => {
     product,
   }) => {
     const control = await ControlPage.open(page, product)
-    expect(await boxOf(page, '.control__side')).toEqual({ x: 0, y: 70, width: 390, height: 774 })
+    const bar = await boxOf(page, '.bottom-bar')
+    const whole = { x: 0, y: 70, width: 390, height: 844 - 70 - bar.height }
+    expect(bar).toEqual({ x: 0, y: 844 - bar.height, width: 390, height: bar.height })
+    expect(await boxOf(page, '.control__side')).toEqual(whole)
     await handle(page).click()
     await expect(control.grid).toBeHidden()
-    expect(await boxOf(page, '.control__map')).toEqual({ x: 0, y: 70, width: 390, height: 774 })
+    expect(await boxOf(page, '.control__map')).toEqual(whole)
     await handle(page).click()
     await expect(control.row(0)).toBeVisible()
     expect(await stored(page, 'sideBarStatus')).toBe('shorted')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
+import { stands, vehicleWhich } from './demoVehicles.ts'
 import { accessibilityFindings, ControlPage, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
@@ -38,23 +39,93 @@ for (const { login, offered } of [
   })
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+test('has the same header on every page: its height, the areas, the search and the user menu stay in their places; an unknown address has it too [LAYOUT-02, ROUTE-33]', async ({
+  page,
+  product,
+}) => {
+  await ControlPage.open(page, product, 'manager')
+  const header = page.locator('.page-header')
+  const places = async () => ({
+    header: await header.boundingBox(),
+    areas: await areas(page).first().boundingBox(),
+    search: await header.getByRole('button', { name: 'Search and commands' }).boundingBox(),
+    user: await header.getByRole('button', { name: 'User menu of manager' }).boundingBox(),
+  })
+  const onControl = await places()
+  expect(onControl.header).toEqual({ x: 0, y: 0, width: 1_440, height: 96 })
+  const { vehicleId } = await vehicleWhich(product, 'manager', stands)
+  const pages = [
+    'users_management',
+    'trailers_management',
+    'profile',
+    `routeDetail/${vehicleId}/A/B`,
+    'nowhere',
+  ]
+  for (const path of pages) {
+    await page.goto(`${product.url}/#/${path}`)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect.poll(places, path).toEqual(onControl)
+  }
+  await expect(page.getByText('There is no such page')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the main page' }).click()
+  await expect(page).toHaveURL(/#\/control/)
+})
 
-  test('the areas are a sheet behind a button, with focus, names and an end by Escape', async ({
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  const item = (page: Page, name: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Main sections' }).getByText(name)
+
+  test('the areas, the profile and the settings are a sheet behind the last item of the bar, with focus, names and an end by Escape', async ({
     page,
     product,
   }) => {
     await ControlPage.open(page, product, 'manager')
     await expect(areas(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Pages' }).click()
+    const more = page.getByRole('button', { name: 'More' })
+    await more.click()
+    const sheet = page.getByRole('dialog', { name: 'More' })
     await expect(areas(page)).toHaveText(['Monitoring', 'Trailers', 'Users'])
-    expect(await accessibilityFindings(page, '.navigation__sheet')).toEqual([])
+    await expect(sheet.getByRole('link', { name: 'Profile' })).toBeVisible()
+    await expect(sheet.getByRole('radio', { name: 'Dark' })).toBeAttached()
+    expect(await accessibilityFindings(page, '.more-sheet')).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Pages' })).toBeFocused()
-    await page.getByRole('button', { name: 'Pages' }).click()
+    await expect(more).toBeFocused()
+    await more.click()
     await areas(page).filter({ hasText: 'Users' }).click()
     await expect(page).toHaveURL(/#\/users_management$/)
-    await expect(page.getByRole('button', { name: 'Pages' })).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await expect(more).toBeVisible()
+  })
+
+  test('the bar shows list, map and alarms at one press, from any page, with targets of 44 px or more and nothing above it covered', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    const bar = page.getByRole('navigation', { name: 'Main sections' })
+    await bar.getByRole('button', { name: 'Map' }).tap()
+    await expect(control.grid).toBeHidden()
+    await expect(bar.getByRole('button', { name: 'Map' })).toHaveAttribute('aria-pressed', 'true')
+    const [top, map] = [await bar.boundingBox(), await page.locator('.control__map').boundingBox()]
+    if (!top || !map) throw new Error('nothing to measure')
+    expect(map.y + map.height).toBeLessThanOrEqual(top.y)
+    expect(top.y + top.height).toBe(844)
+    for (const one of await bar.getByRole('button').all()) {
+      const box = await one.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    await bar.getByRole('button', { name: 'List' }).tap()
+    await expect(control.row(0)).toBeVisible()
+
+    await page.goto(`${product.url}/#/profile`)
+    await item(page, 'Map').tap()
+    await expect(page).toHaveURL(/#\/control/)
+    await expect(control.map).toBeVisible()
+    await expect(control.grid).toBeHidden()
+    await page.goto(`${product.url}/#/profile`)
+    await item(page, 'Alarms').tap()
+    await expect(page.getByRole('dialog', { name: 'Alarms' })).toBeVisible()
   })
 })

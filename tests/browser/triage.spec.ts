@@ -54,13 +54,16 @@ test('the counts of the header show only moving vehicles, only those in alarm, a
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('on a phone the counts are a strip above list and map, and filter both', async ({ page, product }) => {
+test('on a phone the counts are in the header above list and map, and filter both', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const control = await ControlPage.open(page, product)
   const alarms = countsOf(page).getByRole('button', { name: /^Alarms: \d/ })
   await alarms.click()
   await expect(control.row(0)).toHaveAttribute('data-alarm', '')
-  await page.getByRole('radio', { name: 'Map' }).check({ force: true })
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
   await expect(alarms).toBeVisible()
   await expect(alarms).toHaveAttribute('aria-pressed', 'true')
   const strip = await countsOf(page).boundingBox()

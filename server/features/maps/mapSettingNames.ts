@@ -1,13 +1,10 @@
-import { MAP_TYPES, type MapType } from '../../../src/contract/mapTypes.ts'
+import { MAP_TYPES, type MapType, mapUrlSetting } from '../../../src/contract/mapTypes.ts'
 
 type LayerSettingName = `MAP_${Uppercase<MapType>}_${'URL' | 'ATTRIBUTION'}`
 export type MapSettingName = LayerSettingName | 'MAPS_KEY' | 'MAP_HOSTS'
 
 const layerSettings = (type: MapType): readonly (readonly [string, string])[] => [
-  [
-    `MAP_${type.toUpperCase()}_URL`,
-    `address of the tiles with {z}, {x}, {y}, or of the style, of map type ${type}`,
-  ],
+  [mapUrlSetting(type), `address of the tiles with {z}, {x}, {y}, or of the style, of map type ${type}`],
   [`MAP_${type.toUpperCase()}_ATTRIBUTION`, `who made map type ${type}, shown in a corner of the map`],
 ]
 

@@ -8,6 +8,7 @@ import {
   isPhone,
   isTelegramLogin,
   normalizePhone,
+  phoneIn,
   PASSWORD_STRENGTHS,
   passwordStrength,
 } from './people.ts'
@@ -210,4 +211,11 @@ test.each([
   ['a'.repeat(65), false],
 ])('login %j: %s', (login, isGood) => {
   expect(isGoodLogin(login)).toBe(isGood)
+})
+
+test('finds the phone number in a text, in its international form only', () => {
+  expect(phoneIn('Dispatcher Olena: +38 (067) 123-45-67, nights')).toBe('+380671234567')
+  expect(phoneIn('+380671234567 or +380501112233')).toBe('+380671234567')
+  for (const text of ['', 'no phone', '380671234567', 'VIN +1234', '+3806712345678', '+38067 12345'])
+    expect(phoneIn(text)).toBeNull()
 })

@@ -82,6 +82,15 @@ const phoneDigits = (phone: string): string => phone.replace(/\D/g, '')
 /** The stored form of a phone number: a plus and its digits. */
 export const normalizePhone = (phone: string): string => `+${phoneDigits(phone)}`
 
+/**
+ * The first phone number in a text that people wrote, in its stored form; null without one. Only the international
+ * form with its plus is taken: other groups of digits are numbers of something else.
+ */
+export const phoneIn = (text: string): string | null => {
+  const found = /\+(?:[ ()-]*\d){12}(?![ ()-]*\d)/.exec(text)
+  return found === null ? null : normalizePhone(found[0])
+}
+
 /** RFC 5321 */
 export const EMAIL_MAX = 254
 const EMAIL_LOCAL_MAX = 64

@@ -14,12 +14,14 @@ const isUncovered = (element: Element, { left, top, width, height }: DOMRect): b
     PROBES.some((y) => element.contains(document.elementFromPoint(left + x * width, top + y * height))),
   )
 
+/** The element of a step: on a phone it may be another one than on a desktop, and only one of them is drawn. */
 const boxOf = (id: TourStepId): Box | null => {
-  const element = document.querySelector(`[data-tour="${id}"]`)
-  const rect = element?.getBoundingClientRect()
-  if (!element || !rect || rect.width === 0 || rect.height === 0 || !isUncovered(element, rect)) return null
-  const { left, top, width, height } = rect
-  return { left, top, width, height }
+  for (const element of document.querySelectorAll(`[data-tour="${id}"]`)) {
+    const rect = element.getBoundingClientRect()
+    const { left, top, width, height } = rect
+    if (width > 0 && height > 0 && isUncovered(element, rect)) return { left, top, width, height }
+  }
+  return null
 }
 
 const isSame = (a: Box | null, b: Box | null): boolean =>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 const CONTROL = ':is(button, a[href], input, select, textarea, [tabindex="0"]):not(:disabled)'
-const REGION = 'form, nav, section, main'
+const REGION = 'form, nav, section, main, .page-header'
 
 /** Where the focus was on a page. */
 interface Place {

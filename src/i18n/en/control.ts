@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 
 export const control = {
   title: 'Monitoring',
+  live: 'Live',
   connectionRestored: 'Connection restored',
   sideBar: {
     change: 'Change the width of the side bar',
@@ -12,9 +13,6 @@ export const control = {
     show: 'Show the side bar',
   },
   loadingFleet: 'Loading vehicles…',
-  showList: 'List',
-  showMap: 'Map',
-  view: 'What to show',
   moving: 'Moving: {{value}}',
   parked: 'Stopped: {{value}}',
   silent: 'Disconnected: {{value}}',

@@ -10,4 +10,5 @@ export const session = {
   releaseNews: 'What is new',
   chatBot: 'Chatbot',
   unread: 'unread',
+  bar: { label: 'Main sections', map: 'Map', list: 'List', alarms: 'Alarms', more: 'More' },
 } satisfies Same<typeof russian>

@@ -1,6 +1,7 @@
 /** The control page around map and list. */
 export const control = {
   title: 'Мониторинг',
+  live: 'Онлайн',
   connectionRestored: 'Связь с сервером восстановлена',
   sideBar: {
     change: 'Изменить ширину панели',
@@ -10,9 +11,6 @@ export const control = {
     show: 'Показать панель',
   },
   loadingFleet: 'Загружаем машины…',
-  showList: 'Список',
-  showMap: 'Карта',
-  view: 'Что показать',
   moving: 'Движутся: {{value}}',
   parked: 'Стоят: {{value}}',
   silent: 'Нет связи: {{value}}',

@@ -8,4 +8,5 @@ export const session = {
   releaseNews: 'Что нового',
   chatBot: 'Чат-бот',
   unread: 'не прочитано',
+  bar: { label: 'Разделы', map: 'Карта', list: 'Список', alarms: 'Тревоги', more: 'Ещё' },
 }

@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 
 export const control = {
   title: 'Моніторинг',
+  live: 'Онлайн',
   connectionRestored: 'Зв’язок із сервером відновлено',
   sideBar: {
     change: 'Змінити ширину панелі',
@@ -12,9 +13,6 @@ export const control = {
     show: 'Показати панель',
   },
   loadingFleet: 'Завантажуємо машини…',
-  showList: 'Список',
-  showMap: 'Карта',
-  view: 'Що показати',
   moving: 'Рухаються: {{value}}',
   parked: 'Стоять: {{value}}',
   silent: 'Немає зв’язку: {{value}}',

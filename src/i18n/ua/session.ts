@@ -10,4 +10,5 @@ export const session = {
   releaseNews: 'Що нового',
   chatBot: 'Чат-бот',
   unread: 'не прочитано',
+  bar: { label: 'Розділи', map: 'Карта', list: 'Список', alarms: 'Тривоги', more: 'Ще' },
 } satisfies Same<typeof russian>

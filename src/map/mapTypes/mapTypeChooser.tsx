@@ -2,7 +2,8 @@ import { Layers } from 'lucide-react'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
-import { MAP_TYPES, type MapType } from '../../contract/mapTypes.ts'
+import { MAP_TYPES, type MapType, mapUrlSetting } from '../../contract/mapTypes.ts'
+import { useSessionState } from '../../session/sessionContext.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import './mapTypes.css'
@@ -33,17 +34,33 @@ interface OptionProps {
   readonly value: string
   readonly name: string
   readonly note: string | null
+  /** The server's setting that sets it up; null: it is set up, or another person does that. */
+  readonly setting?: string | null
 }
 
-const Option = ({ value, name, note }: OptionProps) => (
-  <Radio value={value} className="map-type">
-    <span className="map-type__dot" />
-    <span className="map-type__text">
-      <span>{name}</span>
-      {note !== null && <span className="map-type__note">{note}</span>}
-    </span>
-  </Radio>
-)
+const Option = ({ value, name, note, setting = null }: OptionProps) => {
+  const { t } = useTranslation()
+  return (
+    <Radio value={value} className="map-type">
+      <span className="map-type__dot" />
+      <span className="map-type__text">
+        <span>{name}</span>
+        {note !== null && <span className="map-type__note">{note}</span>}
+        {setting !== null && (
+          <span className="map-type__note">
+            {t('map.types.setting')} <code>{setting}</code>
+          </span>
+        )}
+      </span>
+    </Radio>
+  )
+}
+
+/** Those who run the server set its maps up; on this page they are administrators in a client's account (ADMIN-08). */
+const useMaySetUp = (): boolean => {
+  const session = useSessionState()
+  return session.phase === 'signedIn' && session.fromAdminPanel
+}
 
 interface MapTypeChooserProps {
   readonly settings: MapSettings | null
@@ -51,22 +68,23 @@ interface MapTypeChooserProps {
 }
 
 /**
- * MAP-13: the six map types and the street maps of the server; those that are not set up are grouped, and each of the
- * others names the map shown instead of it.
+ * MAP-13: the six map types and the street maps of the server; those that are not set up are grouped. Each names the map
+ * shown instead of it, and to those who run the server the setting that sets it up.
  */
 export const MapTypeChooser = ({ settings, ground }: MapTypeChooserProps) => {
   const { t } = useTranslation()
   const note = useNote()
   const files = settings?.files ?? []
-  const option = (choice: MapChoice, name: string, isUnset = false) => {
+  const maySetUp = useMaySetUp()
+  const option = (choice: MapChoice, name: string, setting: string | null = null) => {
     const value = valueOf(choice)
     return (
-      <Option key={value} value={value} name={name} note={isUnset ? null : note(ground.shownFor(choice))} />
+      <Option key={value} value={value} name={name} note={note(ground.shownFor(choice))} setting={setting} />
     )
   }
   const { ready, unset } = byReadiness((type) => ground.shownFor({ kind: 'type', type }))
   const optionOf = (isUnset: boolean) => (type: MapType) =>
-    option({ kind: 'type', type }, t(`map.types.${type}`), isUnset)
+    option({ kind: 'type', type }, t(`map.types.${type}`), isUnset && maySetUp ? mapUrlSetting(type) : null)
   return (
     <Popover
       label={t('map.types.title')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection, useFleetClient } from '../../fleet/fleetContext.ts'
+import { useConnection, useFleetClient, useIsPast } from '../../fleet/fleetContext.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -8,13 +8,14 @@ import { Button } from '../../ui/button.tsx'
 const RESTORED_MS = 5_000
 
 /**
- * Empty while the connection holds; a lost connection is shown, with a button to retry at once, and so is its return
+ * One word while the connection holds; a lost connection is shown, with a button to retry at once, and so is its return
  * (LIVE-30).
  */
 export const ConnectionBanner = () => {
   const { t } = useTranslation()
   const client = useFleetClient()
   const connection = useConnection()
+  const isPast = useIsPast()
   const restored = connection.phase === 'live' && connection.restored
   const [isExpired, setIsExpired] = useState(false)
 
@@ -40,5 +41,6 @@ export const ConnectionBanner = () => {
       </Banner>
     )
   }
-  return restored && !isExpired ? <Banner tone="go">{t('control.connectionRestored')}</Banner> : null
+  if (restored && !isExpired) return <Banner tone="go">{t('control.connectionRestored')}</Banner>
+  return connection.phase === 'live' && !isPast && <span className="link-live">{t('control.live')}</span>
 }

@@ -14,10 +14,11 @@ import { VehicleList } from '../../vehicleList/vehicleList.tsx'
 import { AlarmsHost } from './alarms/alarmsHost.tsx'
 import { isQueueDocked } from './alarms/alarmQueue.ts'
 import { useAlarmCommands, useQueueState } from './alarms/useAlarmCommands.ts'
+import { ControlBar } from './controlBar.tsx'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
 import { GroupsDialog } from './groups/groupsDialog.tsx'
-import { headerHeight, isMobile } from './sideBar.ts'
+import { isMobile } from './sideBar.ts'
 import { MapSide } from './mapSide.tsx'
 import { ProfileHost } from './profileHost.tsx'
 import { ChosenFoot } from './several/chosenFoot.tsx'
@@ -27,7 +28,6 @@ import { useSeveral } from './several/useSeveral.ts'
 import { ShareHost } from './sharing/shareHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
-import { StateFilters } from './stateFilters.tsx'
 import { TimeHost } from './timeMachine/timeHost.tsx'
 import { useCamera } from './useCamera.ts'
 import { useDialogs } from './useDialogs.ts'
@@ -106,10 +106,7 @@ const ControlView = () => {
     <VehicleActions chosen={chosen} following={following} onShare={onShare}>
       <div className="control" data-past={isPast ? '' : undefined}>
         <ControlHeader
-          height={headerHeight(width)}
           mobile={mobile}
-          mode={sideBar.mode}
-          onMode={sideBar.choose}
           travels={travels}
           onTravel={onTravel}
           alarms={alarms}
@@ -141,8 +138,13 @@ const ControlView = () => {
               }
             />
           </SideBarPane>
-          {mobile && <StateFilters view={unsearched} onChange={onChange} isStrip />}
-          <SideBarHandle mode={sideBar.mode} windowWidth={width} onPress={toggle} onSwipe={sideBar.swipe} />
+          <SideBarHandle
+            mode={sideBar.mode}
+            windowWidth={width}
+            onPress={toggle}
+            onSwipe={sideBar.swipe}
+            onMode={sideBar.choose}
+          />
           <MapSide
             view={unsearched}
             onChange={onChange}
@@ -160,6 +162,7 @@ const ControlView = () => {
           />
           <AlarmsHost state={alarms} windowWidth={width} selectedId={selectedId} show={onFound} />
         </main>
+        <ControlBar mode={sideBar.mode} onMode={sideBar.choose} alarms={alarms} />
         <ProfileHost open={profile} onClose={closeProfile} />
         <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />
         <SeveralHost open={several.open} onClose={several.closeDialog} />

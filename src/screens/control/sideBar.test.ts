@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headerHeight, isMobile, nextSideBarMode, sideBarAfterSwipe, sideBarWidth } from './sideBar.ts'
+import { isMobile, nearestSideBarMode, nextSideBarMode, sideBarAfterSwipe, sideBarWidth } from './sideBar.ts'
 
 test('the default side bar is half the window, between 512 and 853 px [LAYOUT-11]', () => {
   expect(sideBarWidth('default', 1_440)).toBe(720)
@@ -18,8 +18,7 @@ test('the hidden side bar has no width [LAYOUT-13]', () => {
   expect([1_440, 390].map((width) => sideBarWidth('hidden', width))).toEqual([0, 0])
 })
 
-test('the header is 96 px, 70 px at 768 px or less [LAYOUT-05]', () => {
-  expect([1_440, 769, 768].map(headerHeight)).toEqual([96, 96, 70])
+test('a window is mobile at 768 px or less [LAYOUT-05]', () => {
   expect([769, 768, 767].map(isMobile)).toEqual([false, true, true])
 })
 
@@ -41,4 +40,11 @@ test('on mobile a swipe to the left hides, one to the right shows; desktop has n
   expect(sideBarAfterSwipe('hidden', 'right', 390)).toBe('shorted')
   expect(sideBarAfterSwipe('default', 'right', 390)).toBe('default')
   expect(sideBarAfterSwipe('default', 'left', 769)).toBe('default')
+})
+
+test('a dragged edge rests at the nearest of the three modes [LAYOUT-06]', () => {
+  const at = (width: number) => nearestSideBarMode(width, 1_440)
+  expect([-20, 0, 174].map(at)).toEqual(['hidden', 'hidden', 'hidden'])
+  expect([176, 350, 534].map(at)).toEqual(['shorted', 'shorted', 'shorted'])
+  expect([536, 720, 1_400].map(at)).toEqual(['default', 'default', 'default'])
 })

@@ -1,13 +1,9 @@
-import { BREAKPOINTS, HEADER_HEIGHT, SIDE_BAR } from '../../contract/constants.ts'
+import { BREAKPOINTS, SIDE_BAR } from '../../contract/constants.ts'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import type { Swipe } from './swipe.ts'
 
 /** LAYOUT-05: 768 px or less is mobile for map, side bar and popups. */
 export const isMobile = (windowWidth: number): boolean => windowWidth <= BREAKPOINTS.mobile
-
-/** LAYOUT-02, LAYOUT-03 */
-export const headerHeight = (windowWidth: number): number =>
-  isMobile(windowWidth) ? HEADER_HEIGHT.mobile : HEADER_HEIGHT.wide
 
 const NEXT_ON_DESKTOP = { default: 'shorted', shorted: 'hidden', hidden: 'default' } as const
 
@@ -30,4 +26,12 @@ export const sideBarWidth = (mode: SideBarMode, windowWidth: number): number => 
   if (isMobile(windowWidth)) return windowWidth
   if (mode === 'shorted') return SIDE_BAR.shorted
   return Math.min(SIDE_BAR.defaultMax, Math.max(SIDE_BAR.defaultMin, Math.round(windowWidth / 2)))
+}
+
+const MODES = ['default', 'shorted', 'hidden'] as const satisfies readonly SideBarMode[]
+
+/** The mode whose width is nearest to the one that the edge was dragged to (LAYOUT-06). */
+export const nearestSideBarMode = (width: number, windowWidth: number): SideBarMode => {
+  const away = (mode: SideBarMode): number => Math.abs(sideBarWidth(mode, windowWidth) - width)
+  return MODES.reduce((nearest, mode) => (away(mode) < away(nearest) ? mode : nearest))
 }

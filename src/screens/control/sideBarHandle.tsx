@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SideBarMode } from '../../session/storedValues.ts'
 import { isMobile, nextSideBarMode, sideBarWidth } from './sideBar.ts'
 import type { Swipe } from './swipe.ts'
+import { useEdgeDrag } from './useEdgeDrag.ts'
 import { useSwipe } from './useSwipe.ts'
 
 interface SideBarHandleProps {
@@ -10,6 +11,8 @@ interface SideBarHandleProps {
   readonly windowWidth: number
   readonly onPress: () => void
   readonly onSwipe: (swipe: Swipe) => void
+  /** It was dragged to another mode. */
+  readonly onMode: (mode: SideBarMode) => void
 }
 
 const TEXTS = {
@@ -20,19 +23,23 @@ const TEXTS = {
 
 /**
  * LAYOUT-07: the triangle at the edge of the side bar; it points where the edge will go, and its name says what it will
- * do. On mobile the strip behind it detects the swipe that shows a hidden side bar.
+ * do. Dragged, it rests at the nearest mode (LAYOUT-06). On mobile the strip behind it detects the swipe that shows a
+ * hidden side bar.
  */
-export const SideBarHandle = memo(({ mode, windowWidth, onPress, onSwipe }: SideBarHandleProps) => {
+export const SideBarHandle = memo(({ mode, windowWidth, onPress, onSwipe, onMode }: SideBarHandleProps) => {
   const { t } = useTranslation()
   const isHidden = mode === 'hidden'
+  const mobile = isMobile(windowWidth)
+  const swipe = useSwipe(onSwipe)
+  const drag = useEdgeDrag(mode, windowWidth, onMode)
   const text = t(isHidden ? 'control.sideBar.show' : TEXTS[nextSideBarMode(mode, windowWidth)])
   return (
     <div
       className="side-bar-edge"
-      data-mobile={isMobile(windowWidth) ? '' : undefined}
+      data-mobile={mobile ? '' : undefined}
       data-hidden={isHidden ? '' : undefined}
       style={{ left: sideBarWidth(mode, windowWidth) }}
-      {...useSwipe(onSwipe)}
+      {...(mobile ? swipe : drag)}
     >
       <button
         type="button"

@@ -93,15 +93,15 @@ const useStateCommands = ({ view, onChange }: ViewProps, states: readonly StateF
 const ALARMS_ALONE: readonly StateFilter[] = ['alarms']
 
 interface StateFiltersProps extends ViewProps {
-  /** Numbers without words, in a strip over list and map of a phone. */
-  readonly isStrip?: boolean
+  /** Numbers without words, for the header of a phone. */
+  readonly isShort: boolean
 }
 
 /**
  * Counts of the whole fleet by state, kept by the engine and never counted here (L1); each filters list and map by its
  * state.
  */
-export const StateFilters = ({ view, onChange, isStrip = false }: StateFiltersProps) => {
+export const StateFilters = ({ view, onChange, isShort }: StateFiltersProps) => {
   const { t } = useTranslation()
   const seesPositions = useIsAllowed('seePositions')
   const states = seesPositions ? STATE_FILTERS : ALARMS_ALONE
@@ -115,13 +115,13 @@ export const StateFilters = ({ view, onChange, isStrip = false }: StateFiltersPr
   return (
     <div
       className="fleet-summary"
-      data-strip={isStrip ? '' : undefined}
+      data-short={isShort ? '' : undefined}
       role="group"
       aria-label={t('control.summary')}
     >
       {!seesPositions && <span className="fleet-summary__hidden">{t('control.hidden')}</span>}
       {states.map((state) => (
-        <StateButton key={state} state={state} isShort={isStrip} view={view} onChange={onChange} />
+        <StateButton key={state} state={state} isShort={isShort} view={view} onChange={onChange} />
       ))}
     </div>
   )

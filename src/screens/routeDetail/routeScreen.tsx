@@ -10,8 +10,8 @@ import { readRouteDetailPath, type RouteDetailAddress } from '../../contract/rul
 import { useMessageText } from '../../errors/errorsContext.ts'
 import type { Failure } from '../../errors/failure.ts'
 import { failureMessage } from '../../errors/failureMessage.ts'
-import { UserMenu } from '../../frame/page/userMenu.tsx'
-import { PaletteButton } from '../../palette/paletteButton.tsx'
+import { BottomBar } from '../../frame/navigation/bottomBar.tsx'
+import { PageHeader } from '../../frame/page/pageHeader.tsx'
 import { ServerState } from '../../api/serverState/serverState.tsx'
 import { useCall } from '../../api/serverState/useCall.ts'
 import { CONTROL_PATH } from '../../session/routeGuard.ts'
@@ -44,7 +44,7 @@ const RouteFrame = ({ name, licensePlate, tools, children }: RouteFrameProps) =>
   useFocusOnArrival(main)
   return (
     <div className="route-page">
-      <header className="route-header">
+      <PageHeader actions={tools}>
         <IconLink
           icon={ArrowLeft}
           label={t('route.back')}
@@ -55,15 +55,11 @@ const RouteFrame = ({ name, licensePlate, tools, children }: RouteFrameProps) =>
           {name}
           {licensePlate !== '' && <span className="route-header__plate">{licensePlate}</span>}
         </h1>
-        <div className="route-header__tools">{tools}</div>
-        <div className="route-header__end">
-          <PaletteButton />
-          <UserMenu />
-        </div>
-      </header>
+      </PageHeader>
       <main ref={main} className="route-main" aria-label={t('common.page.routeDetail')} tabIndex={-1}>
         {children}
       </main>
+      <BottomBar />
     </div>
   )
 }

@@ -173,7 +173,7 @@ export const MAP: readonly Mutation[] = [
   {
     id: 'POPUP-22',
     file: 'src/screens/control/window/infoPanel.css',
-    find: 'max(var(--panel-min), min(var(--panel-max), calc(100% - var(--space-3) - 64px)))',
+    find: 'min(var(--panel-max), 100% - var(--space-3) - 64px)',
     replace: '100%',
     test: 'tests/browser/window.spec.ts',
   },

@@ -5,6 +5,8 @@ import { useAlarmsApi } from '../../../api/alarms.ts'
 import { useFailureHandler } from '../../../errors/errorsContext.ts'
 import type { Command } from '../../../palette/command.ts'
 import { useCommands, useShortcut } from '../../../palette/registries.ts'
+import { ALARMS_QUERY } from '../../../frame/navigation/controlPart.ts'
+import { splitHash } from '../../../kit/address/hashLocation.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { alarmKey, nextAlarm } from './nextAlarm.ts'
 
@@ -39,8 +41,11 @@ export interface QueueState {
   readonly close: () => void
 }
 
+/** The address that led here asks for the queue. */
+const asksForQueue = (): boolean => new URLSearchParams(splitHash(location.hash).query).has(ALARMS_QUERY)
+
 export const useQueueState = (): QueueState => {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(asksForQueue)
   const toggle = useCallback(() => setIsOpen((was) => !was), [])
   const close = useCallback(() => setIsOpen(false), [])
   return useMemo(() => ({ isOpen, toggle, close }), [isOpen, toggle, close])

@@ -29,3 +29,22 @@ export const InfoBlock = ({ title, isTitleHidden = false, children }: InfoBlockP
     {children}
   </section>
 )
+
+interface FoldedBlockProps {
+  readonly title: string
+  /** What is inside, in a few words. */
+  readonly summary: string
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+/** A part of the info window that is opened on demand. */
+export const FoldedBlock = ({ title, summary, isOpen, children }: FoldedBlockProps) => (
+  <details className="info-block info-fold" open={isOpen}>
+    <summary>
+      <h3>{title}</h3>
+      <span>{summary}</span>
+    </summary>
+    {children}
+  </details>
+)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
@@ -36,19 +37,28 @@ const ReadingsSkeleton = () => {
   )
 }
 
-/** Everything known about the vehicle, in blocks; the forms of the window arrange them. */
-export const InfoContent = ({ detail }: { detail: VehicleDetail }) => {
+interface InfoContentProps {
+  readonly detail: VehicleDetail
+  /** After what one looks for first, where the form of the window has no other place for them. */
+  readonly actions?: ReactNode
+  /** Everything that can be folded is open. */
+  readonly isUnfolded?: boolean
+}
+
+/** Everything known about the vehicle, in blocks by their weight; the forms of the window arrange them. */
+export const InfoContent = ({ detail, actions, isUnfolded = false }: InfoContentProps) => {
   const { state } = detail
   return (
     <>
       <PositionBlock detail={detail} />
+      {actions}
       <StateBlock detail={detail} />
       {state ? (
         <>
           <SensorBlocks state={state} />
           <CounterBlock state={state} />
           <InputBlock state={state} />
-          <OutputBlock detail={detail} state={state} />
+          <OutputBlock detail={detail} state={state} isOpen={isUnfolded} />
         </>
       ) : (
         !detail.stateFailed && <ReadingsSkeleton />

@@ -2,11 +2,12 @@
 import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HORIZONTAL_WINDOW } from '../../../contract/constants.ts'
-import { GuardControl } from './guardControl.tsx'
 import { InfoContent } from './infoContent.tsx'
 import './infoPanel.css'
 import { PANEL_SHARE } from './placeWindow.ts'
-import { isSilent, titleOf } from './vehicleFacts.ts'
+import { useIsOld } from './useIsOld.ts'
+import { titleOf } from './vehicleFacts.ts'
+import { VehicleActions } from './vehicleActions.tsx'
 import { VehicleNotices } from './vehicleNoticesView.tsx'
 import { WindowButtons, WindowTitle } from './windowHead.tsx'
 import type { WindowProps } from './windowProps.ts'
@@ -18,6 +19,7 @@ export const InfoPanel = (props: WindowProps) => {
   const { detail, guard, root, pane, onClose, onChangeForm, onShown } = props
   const { t } = useTranslation()
   const { vehicleId } = detail.row
+  const isOld = useIsOld(detail)
   useEffect(onShown, [onShown])
   const style = {
     '--panel-min': `${minWidth}px`,
@@ -30,18 +32,13 @@ export const InfoPanel = (props: WindowProps) => {
       ref={root}
       className="vehicle-window info-panel"
       aria-label={t('popup.window', { name: titleOf(detail) })}
-      data-stale={isSilent(detail) ? '' : undefined}
+      data-stale={isOld ? '' : undefined}
       style={style}
     >
       <header className="info-panel__head">
         <WindowTitle detail={detail} />
-        <WindowButtons
-          form="panel"
-          onClose={onClose}
-          onProfile={props.onProfile}
-          onChangeForm={onChangeForm}
-        />
-        <GuardControl key={vehicleId} detail={detail} guard={guard} />
+        <WindowButtons form="panel" onClose={onClose} onChangeForm={onChangeForm} />
+        <VehicleActions key={vehicleId} detail={detail} guard={guard} onProfile={props.onProfile} />
       </header>
       <div
         className="info-panel__blocks"
@@ -51,7 +48,7 @@ export const InfoPanel = (props: WindowProps) => {
         aria-label={t('popup.state')}
       >
         <VehicleNotices detail={detail} />
-        <InfoContent detail={detail} />
+        <InfoContent detail={detail} isUnfolded />
       </div>
     </aside>
   )

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GuardControl } from './guardControl.tsx'
 import { InfoContent } from './infoContent.tsx'
 import './infoPopup.css'
 import { useAnchor } from './useAnchor.ts'
-import { isSilent, titleOf } from './vehicleFacts.ts'
+import { useIsOld } from './useIsOld.ts'
+import { titleOf } from './vehicleFacts.ts'
+import { VehicleActions } from './vehicleActions.tsx'
 import { VehicleNotices } from './vehicleNoticesView.tsx'
 import { WindowButtons, WindowTitle } from './windowHead.tsx'
 import type { WindowProps } from './windowProps.ts'
@@ -15,29 +16,27 @@ export const InfoPopup = (props: WindowProps) => {
   const { t } = useTranslation()
   const { longitude, latitude, vehicleId } = detail.row
   useAnchor(root, { controller, pane, longitude, latitude })
+  const isOld = useIsOld(detail)
   useEffect(onShown, [onShown])
   return (
     <aside
       ref={root}
       className="vehicle-window info-popup"
       aria-label={t('popup.window', { name: titleOf(detail) })}
-      data-stale={isSilent(detail) ? '' : undefined}
+      data-stale={isOld ? '' : undefined}
       style={{ maxHeight: pane.height - 24 }}
     >
       <header className="info-popup__head">
         <WindowTitle detail={detail} />
-        <WindowButtons
-          form="popup"
-          onClose={props.onClose}
-          onProfile={props.onProfile}
-          onChangeForm={props.onChangeForm}
-        />
+        <WindowButtons form="popup" onClose={props.onClose} onChangeForm={props.onChangeForm} />
       </header>
       <div className="info-popup__body" key={vehicleId}>
         <VehicleNotices detail={detail} />
-        <InfoContent detail={detail} />
+        <InfoContent
+          detail={detail}
+          actions={<VehicleActions detail={detail} guard={props.guard} onProfile={props.onProfile} />}
+        />
       </div>
-      <GuardControl key={`guard ${vehicleId}`} detail={detail} guard={props.guard} />
     </aside>
   )
 }

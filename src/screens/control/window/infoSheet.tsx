@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GuardControl } from './guardControl.tsx'
 import { InfoContent } from './infoContent.tsx'
 import './infoSheet.css'
 import { useSheet } from './useSheet.ts'
-import { isSilent, titleOf } from './vehicleFacts.ts'
+import { useIsOld } from './useIsOld.ts'
+import { titleOf } from './vehicleFacts.ts'
+import { CallLink, VehicleActions } from './vehicleActions.tsx'
 import { VehicleNotices } from './vehicleNoticesView.tsx'
 import { WindowButtons, WindowTitle } from './windowHead.tsx'
 import type { WindowProps } from './windowProps.ts'
@@ -15,13 +16,14 @@ export const InfoSheet = (props: WindowProps) => {
   const { t } = useTranslation()
   const { vehicleId } = detail.row
   const sheet = useSheet(root, pane.height, onClose)
+  const isOld = useIsOld(detail)
   useEffect(onShown, [onShown])
   return (
     <aside
       ref={root}
       className="vehicle-window info-sheet"
       aria-label={t('popup.window', { name: titleOf(detail) })}
-      data-stale={isSilent(detail) ? '' : undefined}
+      data-stale={isOld ? '' : undefined}
       data-stop={sheet.stop}
       style={{ height: sheet.height }}
     >
@@ -36,14 +38,19 @@ export const InfoSheet = (props: WindowProps) => {
         />
         <div className="info-sheet__title">
           <WindowTitle detail={detail} />
-          <WindowButtons form="sheet" onClose={onClose} onProfile={props.onProfile} />
+          <CallLink detail={detail} />
+          <WindowButtons form="sheet" onClose={onClose} />
         </div>
       </header>
       <div className="info-sheet__body" key={vehicleId}>
         <VehicleNotices detail={detail} />
-        <InfoContent detail={detail} />
+        <InfoContent
+          detail={detail}
+          actions={
+            <VehicleActions detail={detail} guard={props.guard} onProfile={props.onProfile} hasCall={false} />
+          }
+        />
       </div>
-      <GuardControl key={`guard ${vehicleId}`} detail={detail} guard={props.guard} />
     </aside>
   )
 }

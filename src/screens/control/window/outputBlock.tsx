@@ -5,7 +5,7 @@ import { OutputSwitches } from '../../../vehicle/commands/outputSwitches.tsx'
 import { useCommandLog } from '../../../vehicle/commands/useCommandLog.ts'
 import { useRefusal } from '../../../vehicle/commands/useRefusal.ts'
 import { ServerState } from '../../../api/serverState/serverState.tsx'
-import { Fact, InfoBlock } from './infoBlock.tsx'
+import { Fact, FoldedBlock } from './infoBlock.tsx'
 import { outputsOf } from './vehicleFacts.ts'
 
 interface SwitchesProps {
@@ -22,15 +22,28 @@ const Switches = ({ vehicleId, serial, state, turn }: SwitchesProps) => {
   return <OutputSwitches vehicleId={vehicleId} serial={serial} outVals={outVals} seen={seen} />
 }
 
-/** The outputs of the device (VEH-10), as switches for those who may switch them (VEH-74). */
-export const OutputBlock = ({ detail, state }: { detail: VehicleDetail; state: VehicleState }) => {
+interface OutputBlockProps {
+  readonly detail: VehicleDetail
+  readonly state: VehicleState
+  readonly isOpen: boolean
+}
+
+/**
+ * The outputs of the device (VEH-10), folded, as switches for those who may switch them (VEH-74); nothing for a device
+ * without outputs.
+ */
+export const OutputBlock = ({ detail, state, isOpen }: OutputBlockProps) => {
   const { t } = useTranslation()
   const refusal = useRefusal('switchOutputs')
   const outputs = outputsOf(state)
   if (outputs.length === 0) return null
   const { vehicleId, deviceSerial } = detail.row
   return (
-    <InfoBlock title={t('popup.outputs')}>
+    <FoldedBlock
+      title={t('popup.outputs')}
+      summary={t('popup.outputsOn', { on: outputs.filter(({ on }) => on).length, all: outputs.length })}
+      isOpen={isOpen}
+    >
       {refusal === null && deviceSerial !== null ? (
         <ServerState>
           <Switches
@@ -50,6 +63,6 @@ export const OutputBlock = ({ detail, state }: { detail: VehicleDetail; state: V
           ))}
         </dl>
       )}
-    </InfoBlock>
+    </FoldedBlock>
   )
 }

@@ -1,47 +1,42 @@
-import { Navigation2 } from 'lucide-react'
+import { Copy } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VehicleDetail } from '../../../contract/engine/rows.ts'
-import { compassPoint } from '../../../contract/rules/compass.ts'
+import type { VehicleDetail, VehicleRow } from '../../../contract/engine/rows.ts'
+import { coordinatesLink } from '../../../contract/rules/links.ts'
 import { isLastKnown } from '../../../contract/rules/status.ts'
 import { useFleetTime } from '../../../fleet/useFleetTime.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { usePlaceText } from '../../../map/places/usePlaceText.ts'
+import { useShortcut } from '../../../palette/registries.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
+import { copyText } from '../../../ui/copyText.ts'
+import { IconButton } from '../../../ui/iconButton.tsx'
+import { useToast } from '../../../ui/toast.ts'
+import { Figures } from './figures.tsx'
 import { InfoBlock } from './infoBlock.tsx'
-import { PlaceButtons } from './placeButtons.tsx'
 import { formatPlace } from './vehicleFacts.ts'
 
-/** Speed and heading: speed only above 0 (UI-26), the heading as a word next to its arrow. */
-const Motion = ({ speed, azimuth }: { speed: string; azimuth: number | null }) => {
+const useCopyPlace = ({ latitude, longitude }: VehicleRow): (() => void) => {
   const { t } = useTranslation()
-  if (speed === '' && azimuth === null) return null
-  const point = azimuth === null ? '' : t(`popup.compass.${compassPoint(azimuth)}`)
-  return (
-    <p className="position__motion">
-      {speed !== '' && <strong>{speed}</strong>}
-      {azimuth !== null && (
-        <span className="position__heading">
-          <Navigation2 size={14} strokeWidth={1.75} aria-hidden style={{ rotate: `${azimuth}deg` }} />
-          {speed === '' ? t('popup.heading', { point }) : point}
-        </span>
-      )}
-    </p>
-  )
+  const toast = useToast()
+  const copy = (): void => {
+    if (latitude === null || longitude === null) return
+    void copyText(coordinatesLink(latitude, longitude)).then((done) =>
+      toast(
+        done
+          ? { text: t('popup.placeCopied'), tone: 'go' }
+          : { text: t('popup.copyFailed'), tone: 'attention' },
+      ),
+    )
+  }
+  useShortcut('copyPlace', copy, latitude !== null && longitude !== null)
+  return copy
 }
 
-/** Speed and heading that are no longer true: their age comes first. */
-const LastMotion = ({ age, speed, azimuth }: { age: string; speed: string; azimuth: number | null }) => {
-  const { t } = useTranslation()
-  const point = azimuth === null ? '' : t(`popup.compass.${compassPoint(azimuth)}`)
-  const value = [speed, point].filter(Boolean).join(', ')
-  return (
-    <p className="position__motion">
-      {t('popup.ago', { age })}
-      {value !== '' && ` · ${t('popup.lastKnown', { value })}`}
-    </p>
-  )
-}
-
-/** The vehicle's position and its age (POPUP-16, POPUP-17); old data never looks new. */
+/**
+ * Where the vehicle is by the nearest town, how old that is, and its coordinates as a link to copy (POPUP-04, POPUP-05,
+ * POPUP-16, POPUP-17); old data never looks new.
+ */
 export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const format = useFormat()
@@ -52,15 +47,17 @@ export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
   const place = latitude === null || longitude === null ? null : formatPlace(latitude, longitude)
   const isOld = lastKnownTime !== null && isLastKnown(row, now)
   const age = lastKnownTime === null ? '' : format.age(lastKnownTime, now)
-  const motion = { speed: format.speed(row.speed), azimuth: row.azimuth }
+  const placeText = usePlaceText()
+  const town = useMemo(() => placeText({ latitude, longitude }), [placeText, latitude, longitude])
+  const copy = useCopyPlace(row)
   return (
     <InfoBlock title={t('popup.position')} isTitleHidden>
       <div className="position" data-stale={isOld ? '' : undefined}>
-        {isOld ? <LastMotion age={age} {...motion} /> : <Motion {...motion} />}
+        {town !== (place ?? '') && <p className="position__town">{town}</p>}
         {lastKnownTime !== null && (
           <p className="position__date">
+            <span className="position__age">{t('popup.ago', { age })}</span>
             <time dateTime={new Date(lastKnownTime).toISOString()}>{format.date(lastKnownTime)}</time>
-            {!isOld && <span className="position__age">{t('popup.ago', { age })}</span>}
           </p>
         )}
         <div className="position__place">
@@ -71,12 +68,13 @@ export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
               {place}
             </span>
           )}
-          <PlaceButtons row={row} />
+          {place !== null && <IconButton icon={Copy} label={t('popup.copyPlace')} onPress={copy} />}
           {place !== null && !row.hasGps && (
             <span className="position__note">{t('popup.lastGoodPlace')}</span>
           )}
         </div>
       </div>
+      <Figures detail={detail} />
     </InfoBlock>
   )
 }

@@ -23,7 +23,6 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
   const ignition = row.ignitionOn ? 'popup.on' : 'popup.off'
   const lock =
     row.lockState === null ? 'popup.unknown' : row.lockState === 'LOCK' ? 'popup.armed' : 'popup.disarmed'
-  const driver = state?.connectedRfidCard
   const groups = state?.groups.map(({ name }) => name).join(', ') ?? ''
   return (
     <InfoBlock title={t('popup.state')} isTitleHidden>
@@ -46,11 +45,6 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
         {state && (
           <Fact name={t('popup.trailer')} tone={unknownThen ? 'quiet' : undefined}>
             {unknownThen ?? attachedTrailer(state) ?? t('popup.noTrailer')}
-          </Fact>
-        )}
-        {state && (
-          <Fact name={t('popup.driver')} tone={unknownThen ? 'quiet' : undefined}>
-            {unknownThen ?? (driver ? driver.driverName || driver.number : t('popup.noDriver'))}
           </Fact>
         )}
         {groups !== '' && <Fact name={t('popup.groups')}>{groups}</Fact>}

@@ -5,6 +5,7 @@ import {
   type VehicleCounter,
   type VehicleState,
 } from '../../../contract/entities/vehicle.ts'
+import { phoneIn } from '../../../contract/rules/people.ts'
 import { trailerType } from '../../../contract/rules/trailer.ts'
 import { EVENT_FILTERS } from '../../../contract/wire/events.ts'
 
@@ -28,6 +29,18 @@ export const visibleSensors = ({
 /** Decimals of a sensor's value: as its owner set them for a virtual sensor (VEH-48). */
 export const sensorDigits = ({ virtualSensors }: VehicleState, { name }: SensorValue): number =>
   virtualSensors.find(({ title }) => title === name)?.fracDigits ?? 2
+
+/** What is in the tanks by their own sensors, with its unit; null where none has a value. */
+export const fuelOf = ({ realSensorValues }: VehicleState): { value: number; units: string } | null => {
+  const tanks = realSensorValues.filter(({ sensorType, visible }) => visible && sensorType === 'FUEL_LEVEL')
+  const values = tanks.flatMap(({ value }) => (value === null ? [] : [value]))
+  const units = tanks[0]?.units ?? ''
+  if (values.length === 0 || tanks.some((tank) => tank.units !== units)) return null
+  return { value: values.reduce((sum, value) => sum + value, 0), units }
+}
+
+/** Whom to call about the vehicle: the phone number that its owner wrote in its description. */
+export const phoneOf = ({ state }: VehicleDetail): string | null => phoneIn(state?.description ?? '')
 
 /** The counters that are on (VEH-43). */
 export const activeCounters = ({ vehicleCounters }: VehicleState): readonly VehicleCounter[] =>
@@ -73,9 +86,8 @@ export const eventsOfToday = ({
 export const formatPlace = (latitude: number, longitude: number): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 
-/** The shown data are old: the vehicle has not reported for long, or never. */
-export const isSilent = ({ row }: VehicleDetail): boolean =>
-  row.markerStatus === 'no_signal' || row.noConnection
+/** The device has not reported for long, or never. */
+const isSilent = ({ row }: VehicleDetail): boolean => row.markerStatus === 'no_signal' || row.noConnection
 
 /**
  * POPUP-11: the known state of the antenna; whoever has to check it is named where the device itself is silent (ERR-82,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { wordsOf } from '../../../fleet/testing/renderMarkup.tsx'
+import { NO_SIGNAL_AFTER_MS } from '../../../contract/constants.ts'
 import { InfoPopup } from './infoPopup.tsx'
 import { detailOf, drawWindow, sensorOf, stateOf } from './testing/drawWindow.tsx'
 
@@ -45,7 +46,7 @@ test('the window shows ignition, trailer, place and date [POPUP-14, POPUP-15, PO
     expect(attached).toContain(part)
   expect(attached).toMatch(/[\d,]+ d ago 0[12]\.01\.1970 - \d\d:\d\d:\d\d/)
   const fresh = await words(detailOf({ lastKnownTime: Date.now() - 90_000 }))
-  expect(fresh).toMatch(/\d\d\.\d\d\.\d{4} - \d\d:\d\d:\d\d 1 min ago/)
+  expect(fresh).toMatch(/1 min ago \d\d\.\d\d\.\d{4} - \d\d:\d\d:\d\d/)
   const other = { ...trailer, type: 'TRAILER_DISCONNECTED' }
   expect(await words(detailOf({}, stateOf({ trailerActionEvent: other })))).toContain('Trailer Not attached')
 })
@@ -64,10 +65,10 @@ test('in the past the window does not claim that nothing was attached: what is n
 
 test('shows speed in km/h above 0 only, and the heading as a word [UI-26]', async () => {
   const moving = await words(detailOf({ speed: 15.1234, azimuth: 44, lastKnownTime: Date.now() }))
-  expect(moving).toContain('54.44 km/h north-east')
+  expect(moving).toContain('Speed 54.44 km/h north-east')
   const standing = await words(detailOf({ speed: 0, azimuth: 180, lastKnownTime: Date.now() }))
   expect(standing).not.toContain('km/h')
-  expect(standing).toContain('Heading: south')
+  expect(standing).toContain('Heading south')
 })
 
 test('shows what was known before the signal was lost as last known, with its age first', async () => {
@@ -76,7 +77,8 @@ test('shows what was known before the signal was lost as last known, with its ag
     detailOf({ ...old, lastKnownTime: Date.now() - 3_660_000, markerStatus: 'no_signal' }),
   )
   for (const part of [
-    'Position 1 h ago · last known 54.44 km/h, north-east',
+    'Position 10.6 km from Fastiv 1 h ago',
+    'Speed 54.44 km/h, north-east, last known',
     'Ignition On, last known',
     'Antenna Connected, last known',
     'last good place',
@@ -84,6 +86,55 @@ test('shows what was known before the signal was lost as last known, with its ag
     expect(lost).toContain(part)
   const fresh = await words(detailOf({ ...old, hasGps: true, lastKnownTime: Date.now() - 800_000 }))
   expect(fresh).not.toContain('last')
+})
+
+test('the window fades by the one rule of what is last known, not earlier [STATUS-13]', async () => {
+  const silent = { noConnection: true, markerStatus: 'move' } as const
+  const early = await draw(detailOf({ ...silent, lastKnownTime: Date.now() - NO_SIGNAL_AFTER_MS + 60_000 }))
+  expect(early).not.toContain('data-stale')
+  const late = await draw(detailOf({ ...silent, lastKnownTime: Date.now() - NO_SIGNAL_AFTER_MS - 60_000 }))
+  expect(late).toMatch(/<aside[^>]*data-stale/)
+})
+
+test('says first what is wrong, then where, how fast, how much fuel and who drives, then what can be done, then the rest', async () => {
+  const realSensorValues = [
+    sensorOf({ name: 'Tank 1', value: 100.25 }),
+    sensorOf({ name: 'Tank 2', value: 50 }),
+    sensorOf({ name: 'Flow', sensorType: 'FUEL_CONSUMPTION', value: 7 }),
+  ]
+  const state = stateOf({
+    realSensorValues,
+    connectedRfidCard: { number: 'A1', driverName: 'Olena Koval' },
+    description: 'Dispatcher: +38 (067) 123-45-67',
+    currentDeviceMapping: {
+      deviceSettingsDto: { outValsDto: { firstOutVal: true, secondOutVal: false } },
+    } as never,
+  })
+  const row = { alarm: true, latitude: 50.6, longitude: 30.52, lastKnownTime: Date.now() - 90_000, speed: 10 }
+  const markup = await draw(detailOf(row, state))
+  const said = wordsOf(markup)
+  const parts = [
+    'Truck',
+    'The SOS button was pressed',
+    'from Kyiv',
+    '1 min ago',
+    'Speed 36 km/h',
+    'Fuel 150.3 L',
+    'Driver card Olena Koval',
+    'Call',
+    'Route',
+    'Profile',
+    'Arm',
+    'Ignition',
+    'Tank 1',
+    'Outputs 1 of 2 on',
+  ]
+  const places = parts.map((part) => said.indexOf(part))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(markup).toContain('href="tel:+380671234567"')
+  expect(markup).toMatch(/<details[^>]*(?<! open="")><summary><h3>Outputs/)
+  expect(await words(detailOf(row))).not.toMatch(/Call|Outputs|Fuel/)
 })
 
 test('the buttons copy the place, change the view, lead to the route and close [POPUP-04, POPUP-06, POPUP-07, POPUP-08]', async () => {

@@ -1,4 +1,4 @@
-import { PanelBottom, PictureInPicture2, Settings2, X } from 'lucide-react'
+import { PanelBottom, PictureInPicture2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { shapeOfRow } from '../../../fleet/markShape.ts'
@@ -29,22 +29,15 @@ export const WindowTitle = ({ detail }: { detail: VehicleDetail }) => {
 interface WindowButtonsProps {
   readonly form: WindowForm
   readonly onClose: () => void
-  readonly onProfile: () => void
   /** POPUP-06: a phone has one form only. */
   readonly onChangeForm?: () => void
 }
 
-/** Opens the vehicle's profile (ROUTE-36), changes the form of the window (POPUP-06) and closes it (POPUP-08). */
-export const WindowButtons = ({ form, onClose, onProfile, onChangeForm }: WindowButtonsProps) => {
+/** Changes the form of the window (POPUP-06) and closes it (POPUP-08). */
+export const WindowButtons = ({ form, onClose, onChangeForm }: WindowButtonsProps) => {
   const { t } = useTranslation()
   return (
     <div className="window-buttons">
-      <IconButton
-        icon={Settings2}
-        label={t('popup.profile')}
-        tooltipPlacement={form === 'popup' ? 'bottom' : 'top'}
-        onPress={onProfile}
-      />
       {onChangeForm && (
         <span data-change-form="">
           <IconButton
