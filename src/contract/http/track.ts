@@ -71,6 +71,12 @@ export const trackEvent = z.object({
   ...place,
 })
 
+/**
+ * Why the fuel totals are unknown. `noLevel`: the vehicle has no fuel level in litres in the period; `unbalanced`: the
+ * level rose by more than the fuellings that were found.
+ */
+export const FUEL_UNKNOWN = ['noLevel', 'unbalanced'] as const
+
 export const trackTotals = z.object({
   /** Number of stored positions. */
   positions: z.number(),
@@ -94,6 +100,8 @@ export const trackTotals = z.object({
   fuelUsed: z.nullable(z.number()),
   fuelFilled: z.nullable(z.number()),
   fuelDrained: z.nullable(z.number()),
+  /** Null: the fuel totals are known, or hidden from the caller. */
+  fuelUnknown: z.nullable(z.enum(FUEL_UNKNOWN)),
 })
 
 /** `sensor`: a wired one, `multi`: one computed from several, `input`: a wired on/off input, 1 and 0. */

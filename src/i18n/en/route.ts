@@ -113,6 +113,13 @@ export const route = {
     before: 'Previous period',
     change: 'Change',
     previous: 'Previous period: {{from}} — {{to}}',
+    noPrevious: 'The vehicle sent nothing in the period before: there is nothing to compare with.',
+    unknown: 'Unknown',
+    unknownFuel: {
+      noLevel: 'Fuel is unknown: the vehicle has no fuel level in litres in this period.',
+      unbalanced:
+        'Fuel is unknown: the level rose by more than the fuellings that were found. Readings were too rare, or the fuelling was too small to count.',
+    },
     mileage: 'Mileage',
     movingMs: 'Moving',
     standingMs: 'Stopped',

@@ -4,12 +4,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTexting, type Texting } from '../../i18n/i18n.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { entriesOf } from '../entries.ts'
-import { eventOf, MORNING, pointsOf, trackOf } from '../testing/tracks.ts'
+import { eventOf, MORNING, pointsOf, TOTALS, trackOf } from '../testing/tracks.ts'
 import { wayOf } from '../track.ts'
 import { writeCsv } from '../../kit/transfer/csv.ts'
 import { writeGpx } from './gpx.ts'
 import { writePdf } from '../../kit/transfer/pdf.ts'
-import { changeText, entriesTable, pointsTable, totalRows, totalsTable } from './tables.ts'
+import {
+  changeText,
+  fuelUnknownText,
+  hasPrevious,
+  entriesTable,
+  pointsTable,
+  totalRows,
+  totalsTable,
+} from './tables.ts'
 import { durationText, entryName, eventDetail, type Writing } from './words.ts'
 import { serialDay, writeXlsx } from '../../kit/transfer/xlsx.ts'
 
@@ -130,6 +138,26 @@ test('shows totals next to those of the period before and omits unknown ones [TR
   expect(rows.find(({ name }) => name === 'maxSpeed')?.change).toBe('0')
   expect(rows.some(({ name }) => name === 'fuelUsed')).toBe(false)
   expect(changeText('trips', 1, 3, english)).toBe('−2')
+})
+
+test('says that fuel is unknown and why, instead of zero litres [TRACK-03]', () => {
+  const track = trackOf({
+    totals: { ...TOTALS, fuelFilled: null, fuelDrained: null, fuelUnknown: 'unbalanced' },
+  })
+  const fuel = totalRows(track, english).filter(({ name }) => /^fuel(Used|Filled|Drained)$/.test(name))
+  expect(fuel.map(({ value, before, change }) => [value, before, change])).toEqual([['Unknown', '', '']])
+  expect(fuelUnknownText(track, english)).toMatch(/the level rose by more than the fuellings/)
+  expect(fuelUnknownText(trackOf(), english)).toBe('')
+})
+
+test('compares with no period in which the vehicle sent nothing [TRACK-03]', () => {
+  const { previous } = trackOf()
+  const alone = trackOf({
+    previous: { ...previous, totals: { ...previous.totals, positions: 0, mileage: 0 } },
+  })
+  expect([hasPrevious(trackOf()), hasPrevious(alone)]).toEqual([true, false])
+  expect(totalRows(alone, english).every(({ before, change }) => before === '' && change === '')).toBe(true)
+  expect(totalsTable(alone, english).head).toEqual(['', 'This period'])
 })
 
 test('formats durations in their two largest units', () => {

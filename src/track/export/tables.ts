@@ -155,27 +155,45 @@ export interface TotalRow {
   readonly change: string
 }
 
-/** The known totals, formatted. */
-export const totalRows = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): readonly TotalRow[] =>
-  TOTAL_NAMES.filter((name) => track.totals[name] !== null).map((name) => {
-    const [now, before] = [track.totals[name], track.previous.totals[name]]
+type BothTotals = Pick<Track, 'totals' | 'previous'>
+
+/** Whether there is something to compare with: a vehicle that sent nothing before has not driven more since. */
+export const hasPrevious = ({ previous }: BothTotals): boolean => previous.totals.positions > 0
+
+/** Why the fuel totals are unknown; '' where they are known or hidden. */
+export const fuelUnknownText = (
+  { totals: { fuelUnknown } }: Pick<Track, 'totals'>,
+  { t }: Writing,
+): string => (fuelUnknown === null ? '' : t(`route.totals.unknownFuel.${fuelUnknown}`))
+
+/** The totals, formatted; unknown fuel is one row that says so. */
+export const totalRows = (track: BothTotals, writing: Writing): readonly TotalRow[] => {
+  const { totals, previous } = track
+  const isListed = (name: TotalName): boolean =>
+    totals[name] !== null || (name === 'fuelUsed' && totals.fuelUnknown !== null)
+  return TOTAL_NAMES.filter(isListed).map((name) => {
+    const now = totals[name]
+    const before = hasPrevious(track) ? previous.totals[name] : null
     return {
       name,
       label: writing.t(`route.totals.${name}`),
-      value: totalText(name, now, writing),
+      value: now === null ? writing.t('route.totals.unknown') : totalText(name, now, writing),
       before: totalText(name, before, writing),
       change: changeText(name, now, before, writing),
     }
   })
+}
 
-/** The totals of both periods. */
-export const totalsTable = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): DocumentTable => ({
-  name: writing.t('route.view.totals'),
-  head: [
-    '',
-    writing.t('route.totals.value'),
-    writing.t('route.totals.before'),
-    writing.t('route.totals.change'),
-  ],
-  rows: totalRows(track, writing).map(({ label, value, before, change }) => [label, value, before, change]),
-})
+/** The totals, with those of the period before where it has any. */
+export const totalsTable = (track: BothTotals, writing: Writing): DocumentTable => {
+  const { t } = writing
+  const rows = totalRows(track, writing)
+  const name = t('route.view.totals')
+  if (!hasPrevious(track))
+    return { name, head: ['', t('route.totals.value')], rows: rows.map(({ label, value }) => [label, value]) }
+  return {
+    name,
+    head: ['', t('route.totals.value'), t('route.totals.before'), t('route.totals.change')],
+    rows: rows.map(({ label, value, before, change }) => [label, value, before, change]),
+  }
+}
