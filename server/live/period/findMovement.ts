@@ -57,12 +57,15 @@ const readingAt = ({ timestamp, litres, tanks }: FuelLevels, index: number): Fue
   tanks: tanks.map((tank) => tank[index] ?? 0),
 })
 
-const spanOf = ({ from, to, latitude, longitude }: Trip | Standstill | FuelEvent): TrackStop => ({
+type PlacedSpan = Pick<TrackStop, 'from' | 'to' | 'latitude' | 'longitude'>
+
+const spanOf = ({ from, to, latitude, longitude }: Trip | Standstill | FuelEvent): PlacedSpan => ({
   from,
   to,
   latitude,
   longitude,
 })
+const standOf = (stand: Standstill): TrackStop => ({ ...spanOf(stand), ignitionMs: stand.ignitionMs })
 const fuelEventOf = (event: FuelEvent): TrackFuelEvent => ({
   ...spanOf(event),
   litres: event.litres,
@@ -82,10 +85,9 @@ class MovementLists {
     if (event.kind === 'trip') {
       const { mileage, maxSpeed, averageSpeed } = event.trip
       this.trips.push({ ...spanOf(event.trip), mileage, maxSpeed, averageSpeed })
-    } else if (event.kind === 'stop') this.stops.push(spanOf(event.stop))
-    else if (event.kind === 'parking') {
-      this.parkings.push({ ...spanOf(event.parking), ignitionMs: event.parking.ignitionMs })
-    } else if (event.kind === 'fuelling') this.fuellings.push(fuelEventOf(event.event))
+    } else if (event.kind === 'stop') this.stops.push(standOf(event.stop))
+    else if (event.kind === 'parking') this.parkings.push(standOf(event.parking))
+    else if (event.kind === 'fuelling') this.fuellings.push(fuelEventOf(event.event))
     else if (event.kind === 'defuelling') this.defuellings.push(fuelEventOf(event.event))
   }
 }

@@ -45,10 +45,9 @@ export const trackTrip = z.object({
   maxSpeed: z.number(),
   averageSpeed: z.number(),
 })
-/** A stop that is too short for a parking. */
-export const trackStop = z.object({ ...span, ...place })
-/** `ignitionMs`: duration with the ignition on. */
-export const trackParking = z.object({ ...span, ...place, ignitionMs: z.number() })
+/** A stop that is too short for a parking. `ignitionMs`: duration with the ignition on. */
+export const trackStop = z.object({ ...span, ...place, ignitionMs: z.number() })
+export const trackParking = trackStop
 /** Fuel added or lost; litres are positive in both cases. */
 export const trackFuelEvent = z.object({
   ...span,

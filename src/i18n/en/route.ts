@@ -9,6 +9,8 @@ export const route = {
   pin: 'Where the vehicle is at the chosen moment',
   loading: 'Loading the route…',
   refresh: 'Refresh',
+  near: '{{distance}} from {{town}}',
+  minor: 'Short stops and events: {{count}}',
   empty: {
     title: 'No data in this period',
     text: 'The tracker sent nothing. Choose another day.',
@@ -31,7 +33,7 @@ export const route = {
   view: {
     label: 'What to show',
     graph: 'Graph',
-    list: 'Events',
+    list: 'Trips',
     points: 'Points',
     totals: 'Totals',
   },
@@ -60,6 +62,7 @@ export const route = {
     parking: 'Parking',
     fuelling: 'Fuelling',
     defuelling: 'Fuel drain',
+    speeding: 'Speeding',
     event: 'Event',
   },
   eventName: {
@@ -70,8 +73,6 @@ export const route = {
     FUELLING_END: 'Fuelling ends',
     DEFUELLING_START: 'Fuel drain begins',
     DEFUELLING_END: 'Fuel drain ends',
-    VEHICLE_OVER_SPEED_START: 'Speeding',
-    VEHICLE_OVER_SPEED_END: 'Speed is normal again',
     TERM: 'Temperature',
     VOLTAGE: 'Voltage',
     POWER_LOST: 'Power lost',
@@ -85,13 +86,17 @@ export const route = {
   detail: {
     trip: '{{mileage}}, up to {{maxSpeed}}',
     ignition: 'ignition on for {{duration}}',
+    ignitionOff: 'ignition off',
+    topSpeed: 'up to {{speed}}',
     litres: '{{value}} L',
     fuel: '{{change}} L ({{before}} → {{after}} L)',
     excess: '{{speed}} km/h, limit {{allowed}}',
   },
   column: {
     time: 'Time',
-    what: 'What',
+    what: 'Trip or place',
+    kind: 'What',
+    place: 'Place',
     from: 'Begins',
     to: 'Ends',
     duration: 'Duration',

@@ -7,6 +7,8 @@ export const route = {
   pin: 'Место машины в выбранный момент',
   loading: 'Загружаем маршрут…',
   refresh: 'Обновить',
+  near: '{{distance}} от г. {{town}}',
+  minor: 'Короткие остановки и события: {{count}}',
   empty: {
     title: 'За этот период данных нет',
     text: 'Трекер ничего не передал. Выберите другой день.',
@@ -29,7 +31,7 @@ export const route = {
   view: {
     label: 'Что показать',
     graph: 'График',
-    list: 'События',
+    list: 'Поездки',
     points: 'Точки',
     totals: 'Итоги',
   },
@@ -58,6 +60,7 @@ export const route = {
     parking: 'Стоянка',
     fuelling: 'Заправка',
     defuelling: 'Слив',
+    speeding: 'Превышение скорости',
     event: 'Событие',
   },
   eventName: {
@@ -68,8 +71,6 @@ export const route = {
     FUELLING_END: 'Конец заправки',
     DEFUELLING_START: 'Начало слива',
     DEFUELLING_END: 'Конец слива',
-    VEHICLE_OVER_SPEED_START: 'Превышение скорости',
-    VEHICLE_OVER_SPEED_END: 'Скорость снова в норме',
     TERM: 'Температура',
     VOLTAGE: 'Напряжение',
     POWER_LOST: 'Питание пропало',
@@ -83,13 +84,17 @@ export const route = {
   detail: {
     trip: '{{mileage}}, до {{maxSpeed}}',
     ignition: 'зажигание включено {{duration}}',
+    ignitionOff: 'зажигание выключено',
+    topSpeed: 'до {{speed}}',
     litres: '{{value}} л',
     fuel: '{{change}} л ({{before}} → {{after}} л)',
     excess: '{{speed}} км/ч, ограничение {{allowed}}',
   },
   column: {
     time: 'Время',
-    what: 'Что',
+    what: 'Поездка или место',
+    kind: 'Что',
+    place: 'Место',
     from: 'Начало',
     to: 'Конец',
     duration: 'Длительность',

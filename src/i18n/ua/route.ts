@@ -9,6 +9,8 @@ export const route = {
   pin: 'Місце машини у вибраний момент',
   loading: 'Завантажуємо маршрут…',
   refresh: 'Оновити',
+  near: '{{distance}} від м. {{town}}',
+  minor: 'Короткі зупинки й події: {{count}}',
   empty: {
     title: 'За цей період даних немає',
     text: 'Трекер нічого не передав. Виберіть інший день.',
@@ -31,7 +33,7 @@ export const route = {
   view: {
     label: 'Що показати',
     graph: 'Графік',
-    list: 'Події',
+    list: 'Поїздки',
     points: 'Точки',
     totals: 'Підсумки',
   },
@@ -60,6 +62,7 @@ export const route = {
     parking: 'Стоянка',
     fuelling: 'Заправка',
     defuelling: 'Злив',
+    speeding: 'Перевищення швидкості',
     event: 'Подія',
   },
   eventName: {
@@ -70,8 +73,6 @@ export const route = {
     FUELLING_END: 'Кінець заправки',
     DEFUELLING_START: 'Початок зливу',
     DEFUELLING_END: 'Кінець зливу',
-    VEHICLE_OVER_SPEED_START: 'Перевищення швидкості',
-    VEHICLE_OVER_SPEED_END: 'Швидкість знову в нормі',
     TERM: 'Температура',
     VOLTAGE: 'Напруга',
     POWER_LOST: 'Живлення зникло',
@@ -85,13 +86,17 @@ export const route = {
   detail: {
     trip: '{{mileage}}, до {{maxSpeed}}',
     ignition: 'запалювання увімкнено {{duration}}',
+    ignitionOff: 'запалювання вимкнено',
+    topSpeed: 'до {{speed}}',
     litres: '{{value}} л',
     fuel: '{{change}} л ({{before}} → {{after}} л)',
     excess: '{{speed}} км/год, обмеження {{allowed}}',
   },
   column: {
     time: 'Час',
-    what: 'Що',
+    what: 'Поїздка або місце',
+    kind: 'Що',
+    place: 'Місце',
     from: 'Початок',
     to: 'Кінець',
     duration: 'Тривалість',

@@ -18,8 +18,9 @@ import { useMedia } from '../../kit/table/useMedia.ts'
 import { ExportMenu } from './exportMenu.tsx'
 import { Player } from './player.tsx'
 import type { ExportedRoute } from './routeExport.ts'
-import { EntryList, PointList, useWriting } from './routeLists.tsx'
+import { PointList, useWriting } from './routeLists.tsx'
 import { RoutePrint } from './routePrint.tsx'
+import { StoryList } from './storyList.tsx'
 import { TotalsView } from './totalsView.tsx'
 import { TrackGraph } from './trackGraph.tsx'
 import { useMapSettings } from './useMapSettings.ts'
@@ -141,7 +142,7 @@ export const RouteView = (props: RouteViewProps) => {
         </div>
         <Notes track={track} onAllPoints={props.onAllPoints} />
         {shownSide === 'graph' && graph}
-        {shownSide === 'list' && <EntryList entries={entries} moment={moment} />}
+        {shownSide === 'list' && <StoryList entries={entries} moment={moment} />}
         {shownSide === 'points' && <PointList track={track} moment={moment} />}
         {shownSide === 'totals' && <TotalsView track={track} />}
       </aside>

@@ -18,7 +18,7 @@ import {
   totalRows,
   totalsTable,
 } from './tables.ts'
-import { durationText, entryName, eventDetail, type Writing } from './words.ts'
+import { durationText, entryDetail, entryName, entryPlace, placeText, type Writing } from './words.ts'
 import { serialDay, writeXlsx } from '../../kit/transfer/xlsx.ts'
 
 let russian: Writing
@@ -27,7 +27,7 @@ let english: Writing
 const writingOf = async (language: 'ru' | 'ua' | 'en'): Promise<Writing> => {
   const texting: Texting = await createTexting(language)
   await texting.loadPart('route')
-  return { t: texting.i18n.t, language }
+  return { t: texting.i18n.t, language, findTown: () => null }
 }
 beforeAll(async () => {
   russian = await writingOf('ru')
@@ -99,8 +99,8 @@ test('writes a workbook with one sheet per table and real dates in the usual for
     entriesTable(entriesOf(trackOf()), russian),
   ])
   const book = read(bytes, { cellNF: true })
-  expect(book.SheetNames).toEqual(['Итоги', 'События'])
-  const sheet = book.Sheets['События']
+  expect(book.SheetNames).toEqual(['Итоги', 'Поездки'])
+  const sheet = book.Sheets['Поездки']
   expect(sheet?.['A2']).toMatchObject({ v: 'Поездка' })
   expect(sheet?.['B2']).toMatchObject({ t: 'n', z: 'dd.mm.yyyy" - "hh:mm:ss' })
   expect(sheet?.['B2']?.v).toBeCloseTo(serialDay(MORNING), 6)
@@ -178,8 +178,12 @@ test('an event without a known name keeps the one that it came with', () => {
 })
 
 test('formats the numbers of an event in the current language, and keeps its own text as it came', () => {
-  const say = (name: string, part: Parameters<typeof eventOf>[2]): string[] =>
-    [russian, ukrainian, english].map((writing) => eventDetail(writing, eventOf(MORNING, name, part)))
+  const say = (name: string, part: Parameters<typeof eventOf>[2]): string[] => {
+    const track = trackOf({ trips: [], parkings: [], fuellings: [], events: [eventOf(MORNING, name, part)] })
+    const [entry] = entriesOf(track)
+    if (!entry) throw new Error('no entry')
+    return [russian, ukrainian, english].map((writing) => entryDetail(writing, entry))
+  }
   const fuel = { litres: 1213.44, before: 1300.25, after: 86.81 }
   const number = (text: string): string => text.replace(' ', '\u00a0')
   expect(say('DEFUELLING_END', { fuel })).toEqual([
@@ -199,4 +203,26 @@ test('formats the numbers of an event in the current language, and keeps its own
   ])
   expect(say('SENSOR_CONTROL', { text: 'Двери' })).toEqual(['Двери', 'Двери', 'Двери'])
   expect(say('POWER_LOST', {})).toEqual(['', '', ''])
+})
+
+test('names a place by the nearest town and its distance, or by four decimals far from all towns', () => {
+  const near = (metres: number): Writing => ({ ...english, findTown: () => ({ name: 'Kyiv', metres }) })
+  const place = { latitude: 50.123_456, longitude: 30 }
+  expect([placeText(near(900), place), placeText(near(12_345), place)]).toEqual(['Kyiv', '12.3 km from Kyiv'])
+  expect(placeText(english, place)).toBe('50.1235, 30.0000')
+  expect(placeText(english, { latitude: null, longitude: null })).toBe('')
+})
+
+test('a trip is named by both of its ends, a stop says whether the ignition was on [TRACK-02]', () => {
+  const byLatitude: Writing = {
+    ...english,
+    findTown: ({ latitude }) => ({ name: latitude < 50.0015 ? 'Kyiv' : 'Brovary', metres: 0 }),
+  }
+  const entries = entriesOf(trackOf())
+  const say = (kind: string): string[] =>
+    entries
+      .filter((entry) => entry.kind === kind)
+      .flatMap((entry) => [entryPlace(byLatitude, entry), entryDetail(english, entry)])
+  expect(say('trip')).toEqual(['Kyiv → Brovary', '12.3 km, up to 90 km/h'])
+  expect(say('parking')).toEqual(['Brovary', 'ignition off'])
 })

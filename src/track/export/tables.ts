@@ -4,7 +4,7 @@ import { formatNumber, speedKmh } from '../../i18n/format.ts'
 import { speedText } from '../../i18n/speedText.ts'
 import { unitText } from '../../i18n/unitText.ts'
 import type { TrackEntry } from '../entries.ts'
-import { durationText, entryName, type Writing } from './words.ts'
+import { durationText, entryName, entryPlace, type Writing } from './words.ts'
 
 const METRES_PER_KM = 1_000
 /** About a centimetre. */
@@ -47,12 +47,13 @@ export const pointsTable = ({ points }: Track, { t }: Writing): DocumentTable =>
 export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): DocumentTable => ({
   name: writing.t('route.view.list'),
   head: [
-    writing.t('route.column.what'),
+    writing.t('route.column.kind'),
     writing.t('route.column.from'),
     writing.t('route.column.to'),
     writing.t('route.column.duration'),
     writing.t('route.column.mileage'),
     writing.t('route.column.litres'),
+    writing.t('route.column.place'),
     writing.t('route.column.latitude'),
     writing.t('route.column.longitude'),
   ],
@@ -63,6 +64,7 @@ export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): 
     entry.kind === 'event' ? null : durationText(writing, entry.to - entry.from),
     entry.mileage === null ? null : rounded(entry.mileage / METRES_PER_KM, 2),
     entry.litres === null ? null : rounded(entry.litres, 1),
+    entryPlace(writing, entry),
     entry.latitude === null ? null : rounded(entry.latitude, PLACE_DIGITS),
     entry.longitude === null ? null : rounded(entry.longitude, PLACE_DIGITS),
   ]),
