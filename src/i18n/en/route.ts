@@ -56,6 +56,15 @@ export const route = {
     next: 'Next point',
     follow: 'The map follows the vehicle',
   },
+  goTo: {
+    label: 'Go to a time',
+    hint: '15:00, yesterday 15:00 or 24.11 15:00',
+    wrong: 'Enter a time such as 15:00 or yesterday 15:00',
+    go: 'Go',
+    command: 'Go to {{date}}',
+    today: 'today',
+    yesterday: 'yesterday',
+  },
   entry: {
     trip: 'Trip',
     stop: 'Stop',

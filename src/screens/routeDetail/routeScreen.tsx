@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarOff, Lock, SearchX, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { splitHash } from '../../kit/address/hashLocation.ts'
@@ -16,7 +16,7 @@ import { ServerState } from '../../api/serverState/serverState.tsx'
 import { useCall } from '../../api/serverState/useCall.ts'
 import { CONTROL_PATH } from '../../session/routeGuard.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
-import { namedPeriod, type Period } from '../../kit/choosers/period.ts'
+import { namedPeriod, type Period, periodAround } from '../../kit/choosers/period.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { IconLink } from '../../ui/iconLink.tsx'
@@ -116,6 +116,12 @@ const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void
   )
 }
 
+/** The day of a moment, by its name where it is today or yesterday. */
+const dayPeriod = (at: number, now: number): Period => {
+  const yesterday = namedPeriod('yesterday', now)
+  return at >= yesterday.from && at < yesterday.to ? yesterday : periodAround(at, now)
+}
+
 /** Reads the track of a period once; every point of it on request. */
 const useTrack = (vehicleId: number, { from, to }: Period, isOn: boolean) => {
   const api = useTrackApi()
@@ -143,6 +149,14 @@ const VehicleRoute = ({ vehicleId, name, licensePlate, eventDate }: RouteDetailA
   const { t } = useTranslation()
   const eventAt = useMemo(() => readEventDate(eventDate), [eventDate])
   const [period, setPeriod] = usePeriod(eventAt)
+  const [wanted, setWanted] = useState(eventAt)
+  const goTo = useCallback(
+    (at: number): void => {
+      setWanted(at)
+      setPeriod(dayPeriod(at, Date.now()))
+    },
+    [setPeriod],
+  )
   const isAllowed = useIsAllowed('seePast')
   const { call, readFull, askFull } = useTrack(vehicleId, period, isAllowed)
   const title = name === '' ? t('route.vehicle', { id: vehicleId }) : name
@@ -159,7 +173,8 @@ const VehicleRoute = ({ vehicleId, name, licensePlate, eventDate }: RouteDetailA
       <RouteView
         track={data}
         name={[title, licensePlate].filter(Boolean).join(' ')}
-        wanted={eventAt}
+        wanted={wanted}
+        onGoOutside={goTo}
         readFull={readFull}
         onAllPoints={askFull}
         onRefresh={call.readAgain}

@@ -33,6 +33,8 @@ interface RouteViewProps {
   readonly name: string
   /** The initial moment, ms since the epoch; null: the beginning. */
   readonly wanted: number | null
+  /** Shows the route of a moment that this one does not contain. */
+  readonly onGoOutside: (at: number) => void
   /** Every point of the period. Rejects when it cannot be read. */
   readonly readFull: () => Promise<Track>
   readonly onAllPoints: () => void
@@ -68,7 +70,7 @@ const Notes = ({ track, onAllPoints }: Pick<RouteViewProps, 'track' | 'onAllPoin
 
 /** One route: map, playback, graph, lists, totals, all linked to one moment. */
 export const RouteView = (props: RouteViewProps) => {
-  const { track, name, wanted, readFull } = props
+  const { track, name, wanted, readFull, onGoOutside } = props
   const { t } = useTranslation()
   const writing = useWriting()
   const isPhone = useMedia(PHONE)
@@ -80,6 +82,14 @@ export const RouteView = (props: RouteViewProps) => {
   const [follows, setFollows] = useState(true)
   const [side, setSide] = useState<Side>('list')
   const moment = useRouteMoment(track, wanted)
+  const go = useCallback(
+    (at: number): void => {
+      const isHere = at >= track.from && at < track.to
+      if (isHere) moment.choose(Math.max(span.from, Math.min(span.to, at)))
+      else onGoOutside(at)
+    },
+    [track, span, moment, onGoOutside],
+  )
   const id = `${track.vehicleId}/${track.from}/${track.to}`
   const drawn = useMemo(() => ({ id, way, entries }), [id, way, entries])
   const controller = useTrackController(drawn, moment, follows)
@@ -118,7 +128,7 @@ export const RouteView = (props: RouteViewProps) => {
         </TrackMap>
       </div>
       <div className="route-view__below">
-        <Player moment={moment} span={span} follows={follows} onFollows={setFollows} />
+        <Player moment={moment} span={span} follows={follows} onFollows={setFollows} onGo={go} />
         {!isPhone && graph}
       </div>
       <aside className="route-view__side">
