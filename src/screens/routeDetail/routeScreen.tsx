@@ -25,6 +25,7 @@ import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import { TRACK_PERIOD_MAX_DAYS } from '../../contract/http/track.ts'
 import { readEventDate } from './eventDate.ts'
 import { PeriodChooser } from '../../kit/choosers/periodChooser.tsx'
+import { GoToTime } from './goToTime.tsx'
 import './route.css'
 import { RouteView } from './routeView.tsx'
 import { usePeriod } from './usePeriod.ts'
@@ -95,8 +96,14 @@ const NoRights = () => {
   return <EmptyState icon={Lock} title={t('route.noRights.title')} text={t('route.noRights.text')} />
 }
 
+interface EmptyPeriodProps {
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+  readonly onGo: (at: number) => void
+}
+
 /** No data in the period: other days are offered. */
-const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void }) => {
+const EmptyPeriod = ({ period, onPeriod, onGo }: EmptyPeriodProps) => {
   const { t } = useTranslation()
   const offer = (name: 'yesterday' | 'week') => (
     <Button onPress={() => onPeriod(namedPeriod(name, Date.now()))}>{t(`route.empty.${name}`)}</Button>
@@ -110,6 +117,7 @@ const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void
         <div className="route-empty__actions">
           {offer('yesterday')}
           {offer('week')}
+          <GoToTime readMoment={() => period.from} onGo={onGo} />
         </div>
       }
     />
@@ -168,7 +176,7 @@ const VehicleRoute = ({ vehicleId, name, licensePlate, eventDate }: RouteDetailA
       return <Refused failure={failure} onRetry={call.readAgain} />
     if (data === undefined || isOther) return <Loading label={t('route.loading')} />
     if (data.count === 0 && data.series.every(({ timestamp }) => timestamp.length === 0))
-      return <EmptyPeriod onPeriod={setPeriod} />
+      return <EmptyPeriod period={period} onPeriod={setPeriod} onGo={goTo} />
     return (
       <RouteView
         track={data}
