@@ -118,6 +118,8 @@ export const route = {
     longitude: 'Longitude',
     mileage: 'Mileage, km',
     litres: 'Fuel, L',
+    coordinates: 'Coordinates',
+    maxSpeed: 'Top speed, km/h',
   },
   on: 'On',
   off: 'Off',

@@ -116,6 +116,8 @@ export const route = {
     longitude: 'Долгота',
     mileage: 'Пробег, км',
     litres: 'Топливо, л',
+    coordinates: 'Координаты',
+    maxSpeed: 'Макс. скорость, км/ч',
   },
   on: 'Вкл.',
   off: 'Выкл.',

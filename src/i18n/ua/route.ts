@@ -118,6 +118,8 @@ export const route = {
     longitude: 'Довгота',
     mileage: 'Пробіг, км',
     litres: 'Пальне, л',
+    coordinates: 'Координати',
+    maxSpeed: 'Макс. швидкість, км/год',
   },
   on: 'Увімк.',
   off: 'Вимк.',

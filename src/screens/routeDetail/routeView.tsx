@@ -94,6 +94,7 @@ export const RouteView = (props: RouteViewProps) => {
   const drawn = useMemo(() => ({ id, way, entries }), [id, way, entries])
   const controller = useTrackController(drawn, moment, follows)
   const settings = useMapSettings()
+  const seesCharts = useIsAllowed('seeCharts')
   const { isPaper, picture } = usePaperPicture(controller)
   const print = usePrint(useMemo(() => ({ picture }), [picture]))
   const readRoute = useCallback(
@@ -101,11 +102,11 @@ export const RouteView = (props: RouteViewProps) => {
       track: await readFull(),
       name,
       writing,
+      seesCharts,
       picture,
     }),
-    [readFull, name, writing, picture],
+    [readFull, name, writing, seesCharts, picture],
   )
-  const seesCharts = useIsAllowed('seeCharts')
   const graph = seesCharts && (
     <TrackGraph
       lanes={lanes}

@@ -9,12 +9,14 @@ import { wayOf } from '../track.ts'
 import { writeCsv } from '../../kit/transfer/csv.ts'
 import { writeGpx } from './gpx.ts'
 import { writePdf } from '../../kit/transfer/pdf.ts'
+import type { ChartLine } from '../../kit/transfer/pdfCover.ts'
 import {
   changeText,
   fuelUnknownText,
   hasPrevious,
   entriesTable,
   pointsTable,
+  storyTable,
   totalRows,
   totalsTable,
 } from './tables.ts'
@@ -116,7 +118,7 @@ test('writes a report in Cyrillic as a PDF with an embedded font, and continues 
     lines: ['Період'],
     language: 'ru',
     tables: [pointsTable(trackOf({ points: pointsOf(80) }), russian)],
-    picture: null,
+    cover: null,
     font,
     pageText: 'PAGE / PAGES',
   })
@@ -124,6 +126,61 @@ test('writes a report in Cyrillic as a PDF with an embedded font, and continues 
   expect(text).toMatch(/^%PDF-1\./)
   expect(text).toContain('/FontFile2')
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(3)
+})
+
+test('a report begins with a page of picture, figures and chart, and its tables follow on the next', async () => {
+  const font = readFileSync('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+  /** The page streams of a report whose chart has lines of that many points. */
+  const pagesOf = async (points: number): Promise<readonly string[]> => {
+    const line: ChartLine = {
+      name: 'Speed',
+      unit: 'km/h',
+      ink: [148, 40, 126],
+      points: Array.from({ length: points }, (_, index) => [
+        index / points,
+        index === 3 ? Number.NaN : index,
+      ]),
+      ticks: [{ value: 0, text: '0' }],
+    }
+    const blob = await writePdf({
+      title: 'Маршрут',
+      lines: [],
+      language: 'ua',
+      tables: [storyTable(entriesOf(trackOf()), ukrainian)],
+      cover: {
+        picture: null,
+        legend: { inks: [], text: '' },
+        figures: [{ label: 'Пробіг', value: '12,3 км' }],
+        chart: { lines: [line], timeName: 'Час', timeTicks: [] },
+      },
+      font,
+      pageText: 'PAGE / PAGES',
+    })
+    const text = Buffer.from(await blob.arrayBuffer()).toString('latin1')
+    return text.split('endstream').filter((stream) => stream.includes('BT\n'))
+  }
+  const strokesOf = (page = ''): number => page.match(/ l\n/g)?.length ?? 0
+  const [few, many] = [await pagesOf(10), await pagesOf(60)]
+  expect([few.length, many.length]).toEqual([2, 2])
+  expect(strokesOf(many[0]) - strokesOf(few[0])).toBe(50)
+  expect(strokesOf(many[1])).toBe(strokesOf(few[1]))
+})
+
+test('the table of a report has one decimal for distances, four for coordinates, and places in words', () => {
+  const near: Writing = { ...english, findTown: () => ({ name: 'Kyiv', metres: 0 }) }
+  const { rows, endColumns, head } = storyTable(entriesOf(trackOf({ events: [] })), near)
+  expect([...rows].map((row) => row.slice(2))).toEqual([
+    ['2 min', 'Trip', 'Kyiv', '12.3', '90', null, '50.0000, 30.0000'],
+    ['1 min', 'Parking', 'Kyiv', null, null, null, '50.0020, 30.0020'],
+    ['18 s', 'Fuelling', 'Kyiv', null, null, '40.3', '50.0020, 30.0020'],
+  ])
+  expect(endColumns?.map((column) => head[column])).toEqual([
+    'Duration',
+    'Mileage, km',
+    'Top speed, km/h',
+    'Fuel, L',
+    'Coordinates',
+  ])
 })
 
 test('shows totals next to those of the period before and omits unknown ones [TRACK-03]', () => {

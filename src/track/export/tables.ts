@@ -1,16 +1,24 @@
+import { KMH_PER_MS } from '../../contract/constants.ts'
+import type { Language } from '../../contract/entities/session.ts'
+import { localeOf } from '../../i18n/languageTags.ts'
 import type { Track, TrackTotals } from '../../contract/http/track.ts'
 import type { DocumentTable } from '../../kit/transfer/tableDocument.ts'
 import { formatNumber, speedKmh } from '../../i18n/format.ts'
 import { speedText } from '../../i18n/speedText.ts'
 import { unitText } from '../../i18n/unitText.ts'
 import type { TrackEntry } from '../entries.ts'
-import { durationText, entryName, entryPlace, type Writing } from './words.ts'
+import { coordinatesText, durationText, entryName, entryPlace, type Writing } from './words.ts'
 
 const METRES_PER_KM = 1_000
 /** About a centimetre. */
 const PLACE_DIGITS = 7
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+/** With one decimal, so that the figures of a column stand below each other. */
+const fixed = (value: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    value,
+  )
 const known = (value: number | undefined, digits: number): number | null =>
   value === undefined || Number.isNaN(value) ? null : rounded(value, digits)
 
@@ -69,6 +77,40 @@ export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): 
     entry.longitude === null ? null : rounded(entry.longitude, PLACE_DIGITS),
   ]),
 })
+
+/** The story of the way as people read it: values with places in words, coordinates with four decimals. */
+export const storyTable = (entries: readonly TrackEntry[], writing: Writing): DocumentTable => {
+  const { t, language } = writing
+  return {
+    name: t('route.view.list'),
+    head: [
+      t('route.column.from'),
+      t('route.column.to'),
+      t('route.column.duration'),
+      t('route.column.kind'),
+      t('route.column.place'),
+      t('route.column.mileage'),
+      t('route.column.maxSpeed'),
+      t('route.column.litres'),
+      t('route.column.coordinates'),
+    ],
+    endColumns: [2, 5, 6, 7, 8],
+    rows: entries.map((entry) => {
+      const { kind, from, to, mileage, maxSpeed, litres, latitude, longitude } = entry
+      return [
+        { at: from },
+        { at: to },
+        kind === 'event' ? null : durationText(writing, to - from),
+        entryName(t, entry),
+        entryPlace(writing, entry),
+        mileage === null ? null : fixed(mileage / METRES_PER_KM, language),
+        maxSpeed === null ? null : formatNumber(Math.round(maxSpeed * KMH_PER_MS), language),
+        litres === null ? null : fixed(kind === 'defuelling' ? -litres : litres, language),
+        coordinatesText(latitude, longitude),
+      ]
+    }),
+  }
+}
 
 /** The values of every sensor, one reading per row. */
 export const readingsTable = ({ series }: Track, { t }: Writing): DocumentTable => ({
@@ -192,10 +234,16 @@ export const totalsTable = (track: BothTotals, writing: Writing): DocumentTable 
   const rows = totalRows(track, writing)
   const name = t('route.view.totals')
   if (!hasPrevious(track))
-    return { name, head: ['', t('route.totals.value')], rows: rows.map(({ label, value }) => [label, value]) }
+    return {
+      name,
+      head: ['', t('route.totals.value')],
+      rows: rows.map(({ label, value }) => [label, value]),
+      endColumns: [1],
+    }
   return {
     name,
     head: ['', t('route.totals.value'), t('route.totals.before'), t('route.totals.change')],
     rows: rows.map(({ label, value, before, change }) => [label, value, before, change]),
+    endColumns: [1, 2, 3],
   }
 }

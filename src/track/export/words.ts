@@ -32,9 +32,11 @@ const IN_TOWN_M = 3_000
 /** Some 10 m. */
 const PLACE_DIGITS = 4
 
-/** Coordinates as people copy them. */
-const coordinatesText = (latitude: number, longitude: number): string =>
-  `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
+/** Coordinates as people copy them; '' where they are unknown. */
+export const coordinatesText = (latitude: number | null, longitude: number | null): string =>
+  latitude === null || longitude === null
+    ? ''
+    : `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
 
 /** A place in words: the nearest town, or its coordinates far from all; '' where it is unknown. */
 export const placeText = ({ t, language, findTown }: Writing, { latitude, longitude }: Place): string => {
@@ -121,11 +123,18 @@ export const entryDetail = (writing: Writing, entry: TrackEntry): string => {
     : t('route.detail.ignitionOff')
 }
 
-/** Where an entry was: a place, or the way of a trip between two. */
+/** The nearest town without its distance: what fits twice into a line. */
+const townName = (writing: Writing, { latitude, longitude }: Place): string => {
+  if (latitude === null || longitude === null) return ''
+  const town = writing.findTown({ latitude, longitude }, writing.language)
+  return town?.name ?? coordinatesText(latitude, longitude)
+}
+
+/** Where an entry was: a place, or the way of a trip between two towns. */
 export const entryPlace = (writing: Writing, { end, ...start }: TrackEntry): string => {
-  const from = placeText(writing, start)
-  const to = end === null ? '' : placeText(writing, end)
-  return to === '' || to === from ? from : `${from} → ${to}`
+  const from = townName(writing, start)
+  const to = end === null ? from : townName(writing, end)
+  return to === from ? placeText(writing, start) : `${from} → ${to}`
 }
 
 const SECOND_MS = 1_000
