@@ -14,7 +14,7 @@ export interface TimeContext {
 const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?(?:[:.](\d{2}))?$/
 const DATE = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}))?$/
 
-/** The start of a day that is written as a word or as DD.MM or DD.MM.YYYY, ms; null: it is none. */
+/** The start of a day that is written as a word or as DD.MM or DD.MM.YYYY, ms; null for any other text. */
 const readDay = (text: string, { shown, now, today, yesterday }: TimeContext): number | null => {
   if (text === '') return dayjs(shown).startOf('day').valueOf()
   const word = text.toLowerCase()

@@ -16,7 +16,7 @@ interface GoToTimeProps {
   readonly onGo: (at: number) => void
 }
 
-/** Reads a written moment; null: it is none. */
+/** Reads a written moment; null for any other text. */
 const useReader = (readMoment: () => number): ((text: string) => number | null) => {
   const { t } = useTranslation()
   return useMemo(
