@@ -44,6 +44,7 @@ const NO_TOTALS: TrackTotals = {
   fuelUsed: null,
   fuelFilled: null,
   fuelDrained: null,
+  fuelUnknown: 'noLevel',
 }
 
 interface Place {

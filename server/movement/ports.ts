@@ -203,7 +203,10 @@ export interface MovementTotals {
   readonly averageSpeed: number
   readonly fuelFilled: number
   readonly fuelDrained: number
-  /** First level and what was filled, less what was drained and the last level; null: fewer than two levels. */
+  /**
+   * First level and what was filled, less what was drained and the last level; null: fewer than two levels. Negative
+   * where the level rose without a fuelling.
+   */
   readonly fuelUsed: number | null
 }
 

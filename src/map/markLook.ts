@@ -1,6 +1,6 @@
 import { ATLAS_HEIGHT, ATLAS_WIDTH } from './layers/atlas.ts'
 import { drawAtlas } from './layers/drawAtlas.ts'
-import { type MarkPalette, readPalette } from './layers/palette.ts'
+import { type MarkPalette, parseHex, readPalette, type Rgb } from './layers/palette.ts'
 import type { MarkLook } from './mapPorts.ts'
 
 /** Palette of the theme that an element is shown in, from its design tokens. */
@@ -39,3 +39,7 @@ export const readPaperLook = (): MarkLook => onPaper(readMarkLook)
 
 /** Palette for print. */
 export const readPaperPalette = (): MarkPalette => onPaper(readMarkPalette)
+
+/** A colour token for print. */
+export const readPaperColor = (token: string): Rgb =>
+  onPaper((root) => parseHex(getComputedStyle(root).getPropertyValue(token)))

@@ -45,6 +45,7 @@ export const SHORTCUTS = {
   clusters: { area: 'map', keys: ['g'] },
   measure: { area: 'map', keys: ['d'] },
   play: { area: 'map', keys: ['p'] },
+  goToTime: { area: 'map', keys: ['j'] },
 } as const satisfies Record<string, { readonly area: ShortcutArea; readonly keys: readonly string[] }>
 
 export type ShortcutId = keyof typeof SHORTCUTS

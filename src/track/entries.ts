@@ -1,7 +1,8 @@
 import type { Track, TrackEvent } from '../contract/http/track.ts'
+import { firstNotBefore, placeAt, type TrackPlace, wayOf } from './track.ts'
 
 /** The kinds of entries in a track's list, in the order of entries that begin together. */
-export const ENTRY_KINDS = ['trip', 'stop', 'parking', 'fuelling', 'defuelling', 'event'] as const
+export const ENTRY_KINDS = ['trip', 'stop', 'parking', 'fuelling', 'defuelling', 'speeding', 'event'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** One entry of the way. */
@@ -13,14 +14,16 @@ export interface TrackEntry {
   /** Degrees; null: unknown. */
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Where a trip ends; null except for trips, and where it is unknown. */
+  readonly end: TrackPlace | null
   /** m; null except for trips. */
   readonly mileage: number | null
-  /** m/s; null except for trips. */
+  /** m/s; null except for trips and speeding. */
   readonly maxSpeed: number | null
   readonly averageSpeed: number | null
   /** Litres added or removed; null except for fuel. */
   readonly litres: number | null
-  /** With the ignition on, ms; null except for parkings. */
+  /** With the ignition on, ms; null except for stops and parkings. */
   readonly ignitionMs: number | null
   /** Fuel and speed values of a server event; null for all other entries. */
   readonly fuel: TrackEvent['fuel']
@@ -32,6 +35,7 @@ export interface TrackEntry {
 }
 
 const BLANK = {
+  end: null,
   mileage: null,
   maxSpeed: null,
   averageSpeed: null,
@@ -60,12 +64,62 @@ const isDuplicate = (track: Track, { name, at }: TrackEvent): boolean =>
     (kind) => ENDS[kind].test(name) && track[kind].some(isAtEnd(at)),
   )
 
+const SPEEDING_START = 'VEHICLE_OVER_SPEED_START'
+const SPEEDING_END = 'VEHICLE_OVER_SPEED_END'
+
+/** The events of one excess of the speed limit; one of them may be outside of the period. */
+interface SpeedingEnds {
+  readonly start: TrackEvent | null
+  readonly end: TrackEvent | null
+}
+
+/** Each beginning with the end that follows it. */
+const speedingEnds = (events: readonly TrackEvent[]): readonly SpeedingEnds[] => {
+  const pairs: SpeedingEnds[] = []
+  let start: TrackEvent | null = null
+  for (const event of events) {
+    if (event.name === SPEEDING_END) {
+      pairs.push({ start, end: event })
+      start = null
+    } else if (event.name === SPEEDING_START) {
+      if (start) pairs.push({ start, end: null })
+      start = event
+    }
+  }
+  return start ? [...pairs, { start, end: null }] : pairs
+}
+
+/** The highest speed among the points of a span; null without points. */
+const topSpeed = ({ points: { timestamp, speed } }: Track, { from, to }: Span): number | null => {
+  let top: number | null = null
+  for (let row = firstNotBefore(timestamp, from); (timestamp[row] ?? Number.POSITIVE_INFINITY) <= to; row++)
+    top = Math.max(top ?? 0, speed[row] ?? 0)
+  return top
+}
+
+/** One entry for an excess of the speed limit; an end that is not in the period is that of the period's points. */
+const speedingEntry =
+  (track: Track) =>
+  ({ start, end }: SpeedingEnds): TrackEntry => {
+    const { timestamp } = track.points
+    const from = start?.at ?? timestamp[0] ?? track.from
+    const to = end?.at ?? Math.max(from, timestamp.at(-1) ?? from)
+    const { latitude, longitude } = start ?? end ?? { latitude: null, longitude: null }
+    const excess = end?.excess ?? start?.excess ?? null
+    const maxSpeed = end?.excess?.maxSpeed ?? topSpeed(track, { from, to })
+    return { ...BLANK, kind: 'speeding', from, to, latitude, longitude, excess, maxSpeed }
+  }
+
+const isSpeeding = ({ name }: TrackEvent): boolean => name === SPEEDING_START || name === SPEEDING_END
+
 /** Every entry of the way by its beginning, each once. */
 export const entriesOf = (track: Track): readonly TrackEntry[] => {
   const { trips, stops, parkings, fuellings, defuellings } = track
-  const events = track.events.filter((event) => !isDuplicate(track, event))
+  const way = wayOf(track.points)
+  const events = track.events.filter((event) => !isSpeeding(event) && !isDuplicate(track, event))
   const all = [
-    ...trips.map((one): TrackEntry => ({ ...BLANK, kind: 'trip', ...one })),
+    ...trips.map((one): TrackEntry => ({ ...BLANK, kind: 'trip', end: placeAt(way, one.to), ...one })),
+    ...speedingEnds(track.events).map(speedingEntry(track)),
     ...stops.map((one): TrackEntry => ({ ...BLANK, kind: 'stop', ...one })),
     ...parkings.map((one): TrackEntry => ({ ...BLANK, kind: 'parking', ...one })),
     ...fuellings.map((one): TrackEntry => ({ ...BLANK, kind: 'fuelling', ...one })),
@@ -74,10 +128,3 @@ export const entriesOf = (track: Track): readonly TrackEntry[] => {
   ]
   return all.toSorted((a, b) => a.from - b.from)
 }
-
-/**
- * The entry at a moment: the last one that began by then, unless it is over; -1 for none. Entries without duration last
- * until the next one begins.
- */
-export const entryAt = (entries: readonly TrackEntry[], at: number): number =>
-  entries.findLastIndex(({ from, to }) => from <= at && at <= to)

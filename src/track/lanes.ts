@@ -11,8 +11,9 @@ export interface Lane {
   readonly unit: string
   /** A band is on (1) or off. */
   readonly form: 'line' | 'band'
-  /** The role of its colour. */
-  readonly color: 'go' | 'rest' | 'attention' | 'accent'
+  /** Its colour, `--color-series-…`: none is a colour of status. */
+  readonly series: 1 | 2 | 3 | 4
+  readonly isFuel: boolean
   /** Ascending, ms since the epoch. */
   readonly at: Float64Array
   /** NaN: a gap. */
@@ -27,7 +28,8 @@ const laneOf = ({ kind, number, name, unit, type, timestamp, value }: TrackSerie
   name,
   unit,
   form: kind === 'input' ? 'band' : 'line',
-  color: isFuelSensor(type) ? 'attention' : 'rest',
+  series: isFuelSensor(type) ? 2 : 3,
+  isFuel: isFuelSensor(type),
   at: timestamp,
   value,
 })
@@ -37,9 +39,10 @@ export const lanesOf = ({ points, series }: Track): readonly Lane[] => [
   {
     id: SPEED_LANE,
     name: '',
-    unit: '',
+    unit: 'km/h',
     form: 'line',
-    color: 'accent',
+    series: 1,
+    isFuel: false,
     at: points.timestamp,
     value: points.speed.map((speed) => speed * KMH_PER_MS),
   },
@@ -48,7 +51,8 @@ export const lanesOf = ({ points, series }: Track): readonly Lane[] => [
     name: '',
     unit: '',
     form: 'band',
-    color: 'go',
+    series: 4,
+    isFuel: false,
     at: points.timestamp,
     value: Float32Array.from(points.ignition),
   },
@@ -61,7 +65,7 @@ const FUEL_LANES_AT_FIRST = 2
 export const firstLanes = (lanes: readonly Lane[]): readonly string[] => [
   SPEED_LANE,
   ...lanes
-    .filter(({ color, form }) => color === 'attention' && form === 'line')
+    .filter(({ isFuel, form }) => isFuel && form === 'line')
     .slice(0, FUEL_LANES_AT_FIRST)
     .map(({ id }) => id),
   IGNITION_LANE,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entriesOf, entryAt } from './entries.ts'
+import { entriesOf } from './entries.ts'
+import { storyOf, storyRowAt } from './story.ts'
+import type { Track } from '../contract/http/track.ts'
 import { firstLanes, lanesOf, onSpans, valueAt } from './lanes.ts'
 import { eventOf, MORNING, pointsOf, trackOf } from './testing/tracks.ts'
 import { nearestIndex, nearestPoint, placeAt, wayOf } from './track.ts'
@@ -51,11 +53,45 @@ test('a press finds the point of the way that is nearest on the ground', () => {
 test('orders entries by time, and finds the line of a moment [TRACK-02]', () => {
   const entries = entriesOf(trackOf())
   expect(entries.map(({ kind }) => kind)).toEqual(['trip', 'event', 'parking', 'fuelling'])
-  expect(entryAt(entries, MORNING + 30_000)).toBe(0)
-  expect(entryAt(entries, MORNING + MINUTE)).toBe(1)
-  expect(entryAt(entries, MORNING + 2.6 * MINUTE)).toBe(3)
-  expect(entryAt(entries, MORNING + 2.9 * MINUTE)).toBe(2)
-  expect(entryAt(entries, MORNING - 1)).toBe(-1)
+  // The heading of the day is above them.
+  const rows = storyOf(entries, true)
+  expect(storyRowAt(rows, MORNING + 30_000)).toBe(1)
+  expect(storyRowAt(rows, MORNING + MINUTE)).toBe(2)
+  expect(storyRowAt(rows, MORNING + 2.6 * MINUTE)).toBe(4)
+  expect(storyRowAt(rows, MORNING + 2.9 * MINUTE)).toBe(3)
+  expect(storyRowAt(rows, MORNING - 1)).toBe(-1)
+})
+
+test('the story has a heading for each day, and folds away events and stops of less than two minutes [TRACK-02]', () => {
+  const stop = { latitude: 50, longitude: 30, ignitionMs: 0 }
+  const next = MORNING + 24 * 60 * MINUTE
+  const track = trackOf({
+    fuellings: [],
+    stops: [
+      { ...stop, from: MORNING + MINUTE, to: MORNING + 2 * MINUTE },
+      { ...stop, from: next, to: next + 2 * MINUTE },
+    ],
+  })
+  const say = (isWhole: boolean) =>
+    storyOf(entriesOf(track), isWhole).map((row) => (row.kind === 'day' ? row.at : row.entry.kind))
+  expect(say(false)).toEqual([MORNING, 'trip', 'parking', next, 'stop'])
+  expect(say(true)).toEqual([MORNING, 'trip', 'stop', 'event', 'parking', next, 'stop'])
+})
+
+test('speeding is one entry with both ends, its duration and its top speed [TRACK-02]', () => {
+  const speedingOf = (events: Track['events']) =>
+    entriesOf(trackOf({ events })).filter(({ kind }) => kind === 'speeding' || kind === 'event')
+  const at = (minutes: number): number => MORNING + minutes * MINUTE
+  const limit = (maxSpeed: number) => ({ excess: { maxSpeed, allowedSpeed: 25 } })
+  const start = eventOf(at(0.5), 'VEHICLE_OVER_SPEED_START', limit(26))
+  const end = eventOf(at(1.5), 'VEHICLE_OVER_SPEED_END', limit(31))
+  expect(speedingOf([start, end])).toMatchObject([
+    { kind: 'speeding', from: at(0.5), to: at(1.5), maxSpeed: 31, excess: { allowedSpeed: 25 } },
+  ])
+  // One whose other end is not in the period runs to the last point, or from the first.
+  const { timestamp } = trackOf().points
+  expect(speedingOf([start])).toMatchObject([{ from: at(0.5), to: timestamp.at(-1), maxSpeed: 10 }])
+  expect(speedingOf([end])).toMatchObject([{ from: timestamp[0], to: at(1.5), maxSpeed: 31 }])
 })
 
 test('omits events that mark the ends of an entry of its own, and keeps any other event', () => {
@@ -89,6 +125,7 @@ test('omits events that mark the ends of an entry of its own, and keeps any othe
 test('the graph offers speed in km/h, ignition and sensors, fuel levels at first [TRACK-01]', () => {
   const lanes = lanesOf(trackOf())
   expect(lanes.map(({ id }) => id)).toEqual(['speed', 'ignition', 'sensor-1'])
+  expect(lanes.map(({ unit }) => unit)).toEqual(['km/h', '', 'l'])
   expect(lanes[0]?.value[0]).toBeCloseTo(36, 4)
   expect(firstLanes(lanes)).toEqual(['speed', 'sensor-1', 'ignition'])
 })

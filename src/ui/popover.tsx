@@ -10,12 +10,14 @@ interface PopoverProps {
   readonly trigger: ReactElement
   /** The content; `close` returns focus to the trigger. */
   readonly children: (close: () => void) => ReactNode
+  /** Where something else than the trigger opens it, too. */
+  readonly opening?: { readonly isOpen: boolean; readonly onOpenChange: (isOpen: boolean) => void }
   readonly placement?: 'bottom start' | 'bottom end' | 'bottom' | 'top' | 'left' | 'right'
 }
 
 /** A light panel next to the control that opened it; a press elsewhere or Escape closes it. */
-export const Popover = ({ label, trigger, children, placement = 'bottom start' }: PopoverProps) => (
-  <DialogTrigger>
+export const Popover = ({ label, trigger, children, opening, placement = 'bottom start' }: PopoverProps) => (
+  <DialogTrigger {...opening}>
     {trigger}
     <AriaPopover className="ui-popover" placement={placement} offset={6}>
       <Dialog className="ui-popover__content" aria-label={label}>

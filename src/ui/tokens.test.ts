@@ -27,7 +27,8 @@ const dark = new Map([...light, ...tokensOf(':root[data-theme="dark"]')])
 const THEMES = { light, dark }
 
 const GROUNDS = ['surface', 'raised', 'hover', 'sunken']
-const TEXTS = ['text', 'muted', 'accent', 'go', 'rest', 'attention', 'alarm', 'quiet']
+const SERIES = ['series-1', 'series-2', 'series-3', 'series-4']
+const TEXTS = ['text', 'muted', 'accent', 'go', 'rest', 'attention', 'alarm', 'quiet', ...SERIES]
 const PAIRS = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
   ...['go', 'rest', 'attention', 'alarm', 'quiet', 'accent'].map((role) => [role, `${role}-soft`] as const),

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type { TrackAnswer } from '../../src/contract/http/track.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
 import { routeDetailPath } from '../../src/contract/rules/links.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
-import { vehicleWhich } from './demoVehicles.ts'
-import { expect, seriousFindings, test } from './fixtures.ts'
+import { demoVehicles, vehicleWhich } from './demoVehicles.ts'
+import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
 const DAY_MS = 86_400_000
+const HALF_HOUR_MS = 1_800_000
 
 /** Within the day that ends at `to`, the time at which a vehicle was farthest from its final place. */
 const farthestMoment = async (product: Product, vehicleId: number, to: number): Promise<number> => {
@@ -25,6 +27,21 @@ const farthestMoment = async (product: Product, vehicleId: number, to: number): 
   if (!end) throw new Error(`vehicle ${vehicleId} was nowhere`)
   const away = ({ lat, lon }: (typeof places)[number]) => distanceM(lat, lon, end.lat, end.lon)
   return places.reduce((best, place) => (away(place) > away(best) ? place : best)).at
+}
+
+/** A vehicle with reports within half an hour on both sides of a moment: most of the demo fleet have only a day. */
+const vehicleHeardAt = async (product: Product, at: number): Promise<VehicleMiniState> => {
+  const caller = await signInTo(product.url, demoAccount(product, 'demo'))
+  const countOf = async (vehicleId: number, from: number): Promise<number> => {
+    const answer = await caller.call('track', { vehicleId }, `?from=${from}&to=${from + HALF_HOUR_MS}`)
+    return ((await answer.json()) as TrackAnswer).count
+  }
+  for (const row of await demoVehicles(product)) {
+    if (row.deviceStatus !== 'CONNECTED') continue
+    const counts = await Promise.all([at - HALF_HOUR_MS, at].map((from) => countOf(row.vehicleId, from)))
+    if (counts.every((count) => count > 0)) return row
+  }
+  throw new Error('no vehicle was heard')
 }
 
 /** Opens the route of a vehicle that has moved, fully rendered: its day, or the part that starts at `beginOf`. */
@@ -137,6 +154,52 @@ test('moves the pin while playing, until paused [TRACK-06]', async ({ page, prod
     await page.getByRole('button', { name: 'Next point' }).click()
     expect(await moment()).toBeGreaterThan(paused)
   }).toPass()
+})
+
+test('from the list to where a vehicle was yesterday at 15:00 takes at most four steps [ROUTE-05, TRACK-06]', async ({
+  page,
+  product,
+}) => {
+  const yesterday = new Date(new Date().setHours(15, 0, 0, 0) - DAY_MS)
+  const row = await vehicleHeardAt(product, yesterday.getTime())
+  const control = await ControlPage.open(page, product)
+  await control.search.fill(row.licensePlate)
+  const listed = control.rowNamed(row.licensePlate).first()
+  await expect(listed).toBeVisible()
+  let steps = 0
+  const step = async (act: Promise<void>): Promise<void> => {
+    steps += 1
+    await act
+  }
+  await step(listed.click({ button: 'right' }))
+  await step(page.getByRole('menuitem', { name: 'Route' }).click())
+  const button = page.getByRole('button', { name: 'Go to a time' })
+  await expect(button).toBeVisible({ timeout: 60_000 })
+  await step(page.keyboard.press('j'))
+  const field = page.getByRole('textbox', { name: 'Go to a time' })
+  await expect(field).toBeFocused()
+  expect(await seriousFindings(page)).toEqual([])
+  await step(page.keyboard.type('yesterday 15:00\n'))
+  expect(steps).toBeLessThanOrEqual(4)
+  const text = `${yesterday.toLocaleDateString('ru')} - 15:00:00`
+  await expect(page.getByRole('slider', { name: 'Moment', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    text,
+  )
+  await expect(page.getByRole('img', { name: 'Where the vehicle is at the chosen moment' })).toBeVisible()
+
+  // What is no time is said to be none; the palette finds a moment of another day, too.
+  await page.keyboard.press('j')
+  await page.keyboard.type('noon\n')
+  await expect(page.getByText('Enter a time such as')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('16:30')
+  await page.getByRole('option', { name: `Go to ${text.replace('15:00', '16:30')}` }).click()
+  await expect(page.getByRole('slider', { name: 'Moment', exact: true })).toHaveAttribute(
+    'aria-valuetext',
+    text.replace('15:00', '16:30'),
+  )
 })
 
 test('saves the route as GPX and as a report in PDF', async ({ page, product }) => {

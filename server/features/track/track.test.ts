@@ -216,6 +216,7 @@ describe('the track of a drive with known truth', () => {
     expect(totals.fuelFilled).toBeCloseTo(100, 0)
     // A level is only known from several minutes of steady readings.
     expect(Math.abs((totals.fuelUsed ?? 0) - 10)).toBeLessThan(3)
+    expect(totals.fuelUnknown).toBeNull()
   })
 
   test('contains the values of each sensor and input, with their own name, unit and times', async () => {
@@ -283,6 +284,47 @@ test('contains positions without a place, and gives events the place before them
   expect([...bytes.points.azimuth]).toEqual([90, Number.NaN])
 })
 
+describe('fuel totals', () => {
+  /** Drives for two hours at 20 m/s, 144 km, and reports a level every `everyMs`. */
+  const drivenWith = async (key: string, everyMs: number, level: (ms: number) => number) => {
+    const [id = 0] = await host.addVehicles('owner', [{ key }])
+    const reports: Observation[] = []
+    for (let ms = 0; ms < 2 * HOUR; ms += MINUTE) {
+      const [latitude, longitude] = destination(...START, 90, (SPEED * ms) / SECOND)
+      reports.push(location(id, FROM + ms, { latitude, longitude, speed: SPEED, ignitionOn: true }))
+      if (ms % everyMs === 0) reports.push(sensors(id, FROM + ms, level(ms), true))
+    }
+    await host.stage.record(...reports)
+    return (await read(owner, id, PERIOD)).totals
+  }
+
+  test('are unknown where the level rises by more than the fuellings that are found, and say why [TRACK-07]', async () => {
+    // Used are 12 L; five litres come twice, which is less than what counts as a fuelling.
+    const rises = (ms: number): number => (ms > 0.6 * HOUR ? 5 : 0) + (ms > 1.3 * HOUR ? 5 : 0)
+    const totals = await drivenWith('topped-up', MINUTE, (ms) => 40 - (6 * ms) / HOUR + rises(ms))
+    expect(totals).toMatchObject({
+      fuelUsed: null,
+      fuelFilled: null,
+      fuelDrained: null,
+      fuelUnknown: 'unbalanced',
+      fuellings: 0,
+    })
+  })
+
+  test('cover the whole drive where readings are rare [TRACK-07]', async () => {
+    const totals = await drivenWith('rare', 10 * MINUTE, (ms) => 90 - (30 * ms) / HOUR)
+    expect(totals.fuelUnknown).toBeNull()
+    expect(totals.fuelUsed).toBeGreaterThan(30)
+  })
+
+  test('are unknown without a level in litres, and say why [TRACK-07]', async () => {
+    const [id = 0] = await host.addVehicles('owner', [{ key: 'no-level' }])
+    await host.stage.record(location(id, FROM), location(id, FROM + MINUTE))
+    const { totals } = await read(owner, id, PERIOD)
+    expect(totals).toMatchObject({ fuelUsed: null, fuelFilled: null, fuelUnknown: 'noLevel' })
+  })
+})
+
 test('is empty for a period without data [TRACK-07]', async () => {
   const track = await read(owner, vehicle, { from: FROM - 9 * HOUR, to: FROM - 8 * HOUR })
   expect(track).toMatchObject({ count: 0, thinned: false, trips: [], parkings: [], events: [], series: [] })
@@ -347,6 +389,7 @@ describe('rights', () => {
     expect(series.map(({ number }) => number)).toEqual([1, 40])
     expect(fuellings).toEqual([])
     expect(totals).toMatchObject({ fuelUsed: null, fuelFilled: null, fuelDrained: null, fuellings: 0 })
+    expect(totals.fuelUnknown).toBeNull()
   })
 
   test('keeps history with the client of its time', async () => {

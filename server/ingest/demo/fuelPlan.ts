@@ -2,7 +2,7 @@ import { between, type Random } from '../../platform/random.ts'
 import type { VehicleClass } from './vehicleClasses.ts'
 
 /**
- * The fuel of a tour, planned so that it ends at the level at which it started: consumption on the way, refuelling if
+ * The fuel of one or more rounds of a tour, planned so that it ends at the level at which it started: consumption on the way, refuelling if
  * the next leg would approach the reserve, and sometimes a fuel drain while parked. Litres.
  */
 export interface FuelStop {
@@ -20,44 +20,56 @@ export interface FuelStop {
 export interface FuelPlan {
   readonly volume: number
   readonly litresPerM: number
-  /** Level at the start of each leg. */
+  /** Level at the start of each leg, round by round. */
   readonly starts: readonly number[]
+  /** The stop after each leg, round by round. */
   readonly stops: readonly FuelStop[]
 }
 
 /** Shares of the tank. */
 const FULL = 0.95
 const RESERVE = 0.12
-/** A tank is filled at a stop when it is below this, even if the next leg does not need it. */
+/** A tank is filled at a stop when it is below this, unless it lasts to the end of the plan. */
 const FILL_BELOW = 0.4
 const DRAIN_CHANCE = 0.22
+/** Litres; fuel is stolen from larger tanks. */
+const LARGE_TANK = 150
 /** Litres a second of a pump for large tanks and for small ones. */
-const pumpRate = (volume: number): number => (volume > 150 ? 1.6 : 0.6)
+const pumpRate = (volume: number): number => (volume > LARGE_TANK ? 1.6 : 0.6)
 const ARRIVE_MS = 90_000
 const LEAVE_MS = 120_000
 
-/** @param legs the drives in order with the stop that follows each. */
+/** Rounds that a tank lasts: nobody fills a few litres after every short tour. */
+const MOST_ROUNDS = 24
+
+/** @param round the drives of the tour in order with the stop that follows each. */
 export const planFuel = (
-  legs: readonly { readonly lengthM: number; readonly stopMs: number }[],
+  round: readonly { readonly lengthM: number; readonly stopMs: number }[],
   kind: VehicleClass,
   random: Random,
 ): FuelPlan => {
   const volume = kind.tanks.reduce((sum, litres) => sum + litres, 0)
-  const longest = Math.max(...legs.map((leg) => leg.lengthM))
+  const longest = Math.max(...round.map((leg) => leg.lengthM))
   // A leg must fit between full and reserve with room for a drain, whatever the class's consumption.
   const litresPerM = Math.min(kind.litresPer100Km / 100_000, (volume * (FULL - 2 * RESERVE)) / longest)
+  const use = round.reduce((sum, leg) => sum + leg.lengthM, 0) * litresPerM
+  const rounds = Math.max(1, Math.min(MOST_ROUNDS, Math.floor((volume * (FULL - FILL_BELOW)) / use)))
+  const legs = Array.from({ length: rounds }, () => round).flat()
   const starts: number[] = []
   let level = volume * FULL
+  let toEnd = use * rounds
   const stops = legs.map((leg, i): FuelStop => {
     starts.push(level)
     const before = level - leg.lengthM * litresPerM
     const isLast = i === legs.length - 1
     const spare = before - volume * RESERVE
-    const steals = random() < DRAIN_CHANCE && spare > volume * 0.08
+    const steals = random() < DRAIN_CHANCE && volume > LARGE_TANK && spare > volume * 0.08
     const drained = steals ? Math.min(spare, volume * between(random, 0.06, 0.14)) : 0
     const rest = before - drained
     const need = (legs[i + 1]?.lengthM ?? 0) * litresPerM
-    const fills = isLast || rest < volume * FILL_BELOW || rest - need < volume * RESERVE
+    toEnd -= leg.lengthM * litresPerM
+    const isLow = rest < volume * FILL_BELOW || rest - need < volume * RESERVE
+    const fills = isLast || (isLow && rest - toEnd < volume * RESERVE)
     const filled = fills ? volume * FULL - rest : 0
     level = rest + filled
     const drainMs = drained > 0 ? between(random, 180_000, 420_000) : 0
@@ -74,6 +86,10 @@ export const planFuel = (
   })
   return { volume, litresPerM, starts, stops }
 }
+
+/** The leg of a plan, given how many legs a vehicle has driven; negative before the first. */
+export const fuelLegAt = ({ stops }: FuelPlan, legNumber: number): number =>
+  ((legNumber % stops.length) + stops.length) % stops.length
 
 const done = (span: { readonly from: number; readonly to: number } | null, ms: number): number =>
   span === null || ms <= span.from ? 0 : ms >= span.to ? 1 : (ms - span.from) / (span.to - span.from)

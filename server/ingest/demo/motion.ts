@@ -1,5 +1,5 @@
 import { hash32, hashUnit } from '../../platform/random.ts'
-import { fuelAtStop } from './fuelPlan.ts'
+import { fuelAtStop, fuelLegAt } from './fuelPlan.ts'
 import { placeOnPath } from './path.ts'
 import { profileAt } from './profile.ts'
 import { type Leg, PARKING_IGNITION_MS, type Tour } from './tour.ts'
@@ -51,14 +51,16 @@ export const motionAt = (tour: Tour, key: number, at: number): Motion => {
   const ms = since - cycle * tour.periodMs
   const index = legAt(tour, ms)
   const leg = tour.legs[index]
-  const fuelStop = tour.fuel.stops[index]
+  const legNumber = cycle * tour.legs.length + index
+  const fuelLeg = fuelLegAt(tour.fuel, legNumber)
+  const fuelStop = tour.fuel.stops[fuelLeg]
   if (leg === undefined || fuelStop === undefined) throw new Error('motion: a tour without legs')
   const inLeg = ms - leg.startsAt
   const atStop = ms >= leg.arrivesAt
   const sinceArrival = ms - leg.arrivesAt
   const drive = profileAt(leg.profile, inLeg / 1_000)
   const burnt = drive.place * tour.fuel.litresPerM
-  const driving = { litres: (tour.fuel.starts[index] ?? 0) - burnt, filling: false, draining: false }
+  const driving = { litres: (tour.fuel.starts[fuelLeg] ?? 0) - burnt, filling: false, draining: false }
   return {
     ...placeOnPath(leg.path, drive.place),
     speed: atStop ? 0 : drive.speed,
@@ -67,7 +69,7 @@ export const motionAt = (tour: Tour, key: number, at: number): Motion => {
     stopKind: leg.stop.kind,
     arrivedAt: at - sinceArrival,
     departsAt: at - sinceArrival + leg.stop.durationMs,
-    legNumber: cycle * tour.legs.length + index,
+    legNumber,
     drivenM: cycle * tour.lengthM + leg.drivenBefore + drive.place,
     engineMs: cycle * tour.engineMs + leg.engineMsBefore + Math.min(inLeg, leg.arrivesAt - leg.startsAt),
     fuel: atStop ? fuelAtStop(fuelStop, sinceArrival) : driving,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Observation, PastKeeper } from '../../live/ports.ts'
 import { type DeviceMoment, deviceAt } from './device.ts'
+import { fuelLegAt } from './fuelPlan.ts'
 import { lastHeard } from './initialState.ts'
 import { observeDevice } from './observe.ts'
 import { startDevice } from './runtime.ts'
@@ -57,8 +58,10 @@ const nextLook = (tour: Tour, { at, motion }: DeviceMoment, detail: Detail): num
   if (atStop && stopKind === 'parking') {
     turns.push(arrivedAt + PARKING_IGNITION_MS.after, departsAt - PARKING_IGNITION_MS.before)
   }
-  const { filling = null, drain = null } = tour.fuel.stops[motion.legNumber % tour.legs.length] ?? {}
-  for (const span of [filling, drain]) if (span) turns.push(arrivedAt + span.from, arrivedAt + span.to)
+  const { filling = null, drain = null } = tour.fuel.stops[fuelLegAt(tour.fuel, motion.legNumber)] ?? {}
+  for (const span of [filling, drain]) {
+    if (span) turns.push(arrivedAt + span.from, arrivedAt + span.to, arrivedAt + span.to + MINUTE_MS)
+  }
   // Refuelling takes some minutes, during which the level is sampled.
   const busy = isBusy({ motion }) ? at + MINUTE_MS : usual
   const ahead = turns.map((turn) => Math.ceil(turn) + AFTER_MS).filter((turn) => turn > at)

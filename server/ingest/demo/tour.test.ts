@@ -25,6 +25,15 @@ test('a tour ends where it began, with the same fuel', () => {
   }
 })
 
+test('every filling and every drain of the demo fleet is large enough to count', () => {
+  for (const { name, tour, kind } of makeFleet(5, 0, 200)) {
+    for (const { filled, drained } of tour.fuel.stops) {
+      const found = [filled, drained].filter((litres) => litres > 0)
+      expect(Math.min(...found, Number.POSITIVE_INFINITY), `${name}, ${kind.name}`).toBeGreaterThan(10)
+    }
+  }
+})
+
 test('the true level and every sensor stay within the tank', () => {
   for (const v of fleet) {
     const volume = v.tour.fuel.volume

@@ -171,7 +171,9 @@ export const planTour = (home: number, kind: VehicleClass, key: number): Tour =>
   let drivenBefore = 0
   let engineMsBefore = 0
   const legs = drives.map(({ path, profile, stop: planned }, i): Leg => {
-    const stop = { ...planned, durationMs: Math.max(planned.durationMs, fuel.stops[i]?.neededMs ?? 0) }
+    const needed = fuel.stops.filter((_, number) => number % drives.length === i)
+    const durationMs = Math.max(planned.durationMs, ...needed.map(({ neededMs }) => neededMs))
+    const stop = { ...planned, durationMs }
     const startsAt = at
     const arrivesAt = at + profile.durationS * 1_000
     const leg = { path, profile, startsAt, arrivesAt, drivenBefore, engineMsBefore, stop }

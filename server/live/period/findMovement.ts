@@ -18,8 +18,10 @@ import { MovementTracker } from '../../movement/movementTracker.ts'
 import type {
   FuelEvent,
   FuelReading,
+  FuelSettings,
   MovementEvent,
   MovementSettings,
+  MovementTotals,
   Standstill,
   TrackPosition,
   Trip,
@@ -55,13 +57,16 @@ const readingAt = ({ timestamp, litres, tanks }: FuelLevels, index: number): Fue
   tanks: tanks.map((tank) => tank[index] ?? 0),
 })
 
-const spanOf = ({ from, to, latitude, longitude }: Trip | Standstill | FuelEvent): TrackStop => ({
+type PlacedSpan = Pick<TrackStop, 'from' | 'to' | 'latitude' | 'longitude'>
+
+const spanOf = ({ from, to, latitude, longitude }: Trip | Standstill | FuelEvent): PlacedSpan => ({
   from,
   to,
   latitude,
   longitude,
 })
-const fuelOf = (event: FuelEvent): TrackFuelEvent => ({
+const standOf = (stand: Standstill): TrackStop => ({ ...spanOf(stand), ignitionMs: stand.ignitionMs })
+const fuelEventOf = (event: FuelEvent): TrackFuelEvent => ({
   ...spanOf(event),
   litres: event.litres,
   before: event.before,
@@ -80,22 +85,43 @@ class MovementLists {
     if (event.kind === 'trip') {
       const { mileage, maxSpeed, averageSpeed } = event.trip
       this.trips.push({ ...spanOf(event.trip), mileage, maxSpeed, averageSpeed })
-    } else if (event.kind === 'stop') this.stops.push(spanOf(event.stop))
-    else if (event.kind === 'parking') {
-      this.parkings.push({ ...spanOf(event.parking), ignitionMs: event.parking.ignitionMs })
-    } else if (event.kind === 'fuelling') this.fuellings.push(fuelOf(event.event))
-    else if (event.kind === 'defuelling') this.defuellings.push(fuelOf(event.event))
+    } else if (event.kind === 'stop') this.stops.push(standOf(event.stop))
+    else if (event.kind === 'parking') this.parkings.push(standOf(event.parking))
+    else if (event.kind === 'fuelling') this.fuellings.push(fuelEventOf(event.event))
+    else if (event.kind === 'defuelling') this.defuellings.push(fuelEventOf(event.event))
   }
 }
 
+type FuelSums = Pick<TrackTotals, 'fuelUsed' | 'fuelFilled' | 'fuelDrained' | 'fuelUnknown'>
+
+/** Metres from which a drive takes fuel that every level sensor sees. */
+const FAR_M = 50_000
+/** Litres a metre of a frugal car; less means that a fuelling was not found: 2 L on 100 km. */
+const LEAST_USE = 0.00002
+/** So does less than this share of the consumption that the vehicle is set up with. */
+const LEAST_SHARE = 0.5
+
+/** The fuel sums of what the graph shows; unknown where they contradict its level. `levels` null: hidden from the caller. */
+const fuelOf = (
+  { mileage, fuelUsed, fuelFilled, fuelDrained }: MovementTotals,
+  levels: FuelLevels | null,
+  { minimalFuelling, litresPerMetre }: FuelSettings,
+): FuelSums => {
+  const unknown = { fuelUsed: null, fuelFilled: null, fuelDrained: null }
+  if (levels === null) return { ...unknown, fuelUnknown: null }
+  if (fuelUsed === null) return { ...unknown, fuelUnknown: 'noLevel' }
+  const leastPerMetre = Math.max(LEAST_USE, litresPerMetre * LEAST_SHARE)
+  const least = mileage >= FAR_M ? mileage * leastPerMetre : -minimalFuelling
+  if (fuelUsed < least) return { ...unknown, fuelUnknown: 'unbalanced' }
+  return { fuelUsed: Math.max(0, fuelUsed), fuelFilled, fuelDrained, fuelUnknown: null }
+}
+
 const totalsOf = (
-  tracker: MovementTracker<TrackPosition>,
+  { mileage, movingMs, standingMs, idlingMs, engineMs, maxSpeed, averageSpeed }: MovementTotals,
   lists: MovementLists,
   positions: number,
-  knowsFuel: boolean,
+  fuel: FuelSums,
 ): TrackTotals => {
-  const { mileage, movingMs, standingMs, idlingMs, engineMs, maxSpeed, averageSpeed, ...fuel } =
-    tracker.totals
   return {
     positions,
     mileage,
@@ -110,16 +136,14 @@ const totalsOf = (
     parkings: lists.parkings.length,
     fuellings: lists.fuellings.length,
     defuellings: lists.defuellings.length,
-    fuelUsed: knowsFuel ? fuel.fuelUsed : null,
-    fuelFilled: knowsFuel ? fuel.fuelFilled : null,
-    fuelDrained: knowsFuel ? fuel.fuelDrained : null,
+    ...fuel,
   }
 }
 
-/** Feeds the detectors with a track; positions and fuel levels in the order of time. */
+/** Feeds the detectors with a track; positions and fuel levels in the order of time. `levels` null: hidden from the caller. */
 export const findMovement = async (
   columns: TrackPointColumns,
-  levels: FuelLevels,
+  levels: FuelLevels | null,
   settings: MovementSettings,
 ): Promise<FoundMovement> => {
   const tracker = new MovementTracker<TrackPosition>(settings)
@@ -129,6 +153,7 @@ export const findMovement = async (
   }
   let level = 0
   const addLevels = (before: number): void => {
+    if (levels === null) return
     for (; (levels.timestamp[level] ?? Number.POSITIVE_INFINITY) < before; level++) {
       note(tracker.addFuel(readingAt(levels, level)))
     }
@@ -142,6 +167,7 @@ export const findMovement = async (
   addLevels(Number.POSITIVE_INFINITY)
   note(tracker.finish())
   const { trips, stops, parkings, fuellings, defuellings } = lists
-  const totals = totalsOf(tracker, lists, count, levels.timestamp.length > 0)
+  const sums = tracker.totals
+  const totals = totalsOf(sums, lists, count, fuelOf(sums, levels, settings.fuel))
   return { trips, stops, parkings, fuellings, defuellings, totals }
 }

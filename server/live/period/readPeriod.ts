@@ -46,6 +46,6 @@ export const readPeriod = async (
   const named = nameSeries(readings, vehicle.sensors)
   const series = seesFuel ? named : named.filter((one) => !isFuelSeries(one))
   const settings = readMovementSettings(vehicle.settings, vehicle.tankVolume)
-  const movement = await findMovement(points, await fuelLevels(series), settings)
+  const movement = await findMovement(points, seesFuel ? await fuelLevels(series) : null, settings)
   return { points, series, movement }
 }

@@ -15,6 +15,8 @@ import {
 import { median } from './median.ts'
 import { learnStandNoise, standSigma } from './standNoise.ts'
 
+const litresOf = (readings: readonly TotalReading[]): number => median(readings.map(({ litres }) => litres))
+
 type Place = Pick<FuelMoment, 'latitude' | 'longitude'>
 const NOWHERE: Place = { latitude: null, longitude: null }
 
@@ -42,7 +44,10 @@ export interface FuelState {
   change: OpenChange | null
   /** What the present stand should have begun with. */
   prior: Level | null
+  /** The level at the first readings. */
   first: number | null
+  /** The level at the last readings, where the readings ended during a drive; absent before. */
+  last?: number
   readonly book: FuelBookState
   /** Tank by tank; absent where an earlier version kept it. */
   gates?: LevelGateState[]
@@ -63,11 +68,12 @@ export const newFuelState = (): FuelState => ({
 })
 
 /** What came, went and was used until now. */
-export const fuelTotals = ({ first, base, book }: FuelState): FuelTotals => {
+export const fuelTotals = ({ first, last, base, book }: FuelState): FuelTotals => {
   const { filled, drained, pending } = book
   const waiting = pending === null ? 0 : pending.after - pending.before
-  const used = first === null || base === null ? null : first + filled - drained + waiting - base.litres
-  return { fuelFilled: filled, fuelDrained: drained, fuelUsed: used === null ? null : Math.max(0, used) }
+  const now = last ?? base?.litres ?? null
+  const used = first === null || now === null ? null : first + filled - drained + waiting - now
+  return { fuelFilled: filled, fuelDrained: drained, fuelUsed: used }
 }
 
 /** Calm readings from which a stand has a level. */
@@ -77,6 +83,8 @@ const CALM = { length: 40, spacing: 15_000 }
 /** Readings of a drive that give a level, for slosh is ten times what it is at a stand. */
 const DRIVING = { length: 15, spacing: 5_000 }
 const FEWEST_DRIVING = 10
+/** Readings of a drive that give the level at an end of a period, however far apart they are. */
+const FEWEST_AT_END = 5
 /** Readings before a change that give the level before it. */
 const BEFORE_LENGTH = 9
 /** Share of a tank that the level of a standing vehicle swings, where no setting says. */
@@ -133,6 +141,8 @@ export class FuelDetector {
   finish(): void {
     this.#endStand(null)
     this.#book.judge()
+    const { driving } = this.#state
+    if (driving.length >= FEWEST_AT_END) this.#state.last = litresOf(driving.slice(-FEWEST_AT_END))
   }
 
   /** Whether the levels of all tanks are believed; each tank has its own gate. */
@@ -155,6 +165,7 @@ export class FuelDetector {
     const { calm, driving } = this.#state
     if (calm.length > 0) this.#endStand(moment)
     pushLimited(driving, reading, DRIVING)
+    if (driving.length === FEWEST_AT_END) this.#state.first ??= litresOf(driving)
     if (driving.length < DRIVING.length) return
     const level = drivingLevel(driving, moment)
     driving.length = 0

@@ -45,10 +45,9 @@ export const trackTrip = z.object({
   maxSpeed: z.number(),
   averageSpeed: z.number(),
 })
-/** A stop that is too short for a parking. */
-export const trackStop = z.object({ ...span, ...place })
-/** `ignitionMs`: duration with the ignition on. */
-export const trackParking = z.object({ ...span, ...place, ignitionMs: z.number() })
+/** A stop that is too short for a parking. `ignitionMs`: duration with the ignition on. */
+export const trackStop = z.object({ ...span, ...place, ignitionMs: z.number() })
+export const trackParking = trackStop
 /** Fuel added or lost; litres are positive in both cases. */
 export const trackFuelEvent = z.object({
   ...span,
@@ -70,6 +69,12 @@ export const trackEvent = z.object({
   excess: z.nullable(z.object({ maxSpeed: z.number(), allowedSpeed: z.number() })),
   ...place,
 })
+
+/**
+ * Why the fuel totals are unknown. `noLevel`: the vehicle has no fuel level in litres in the period; `unbalanced`: the
+ * level rose by more than the fuellings that were found.
+ */
+export const FUEL_UNKNOWN = ['noLevel', 'unbalanced'] as const
 
 export const trackTotals = z.object({
   /** Number of stored positions. */
@@ -94,6 +99,8 @@ export const trackTotals = z.object({
   fuelUsed: z.nullable(z.number()),
   fuelFilled: z.nullable(z.number()),
   fuelDrained: z.nullable(z.number()),
+  /** Null: the fuel totals are known, or hidden from the caller. */
+  fuelUnknown: z.nullable(z.enum(FUEL_UNKNOWN)),
 })
 
 /** `sensor`: a wired one, `multi`: one computed from several, `input`: a wired on/off input, 1 and 0. */

@@ -19,6 +19,7 @@ const totals: TrackTotals = {
   fuelUsed: null,
   fuelFilled: null,
   fuelDrained: null,
+  fuelUnknown: 'noLevel',
 }
 const head: TrackHead = {
   vehicleId: 7,

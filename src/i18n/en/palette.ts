@@ -66,6 +66,7 @@ export const palette = {
       clusters: 'Group on the map',
       measure: 'Measure distance',
       play: 'Play the route or pause',
+      goToTime: 'Go to a time of the route',
     },
   },
 } satisfies Same<typeof russian>

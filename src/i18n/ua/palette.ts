@@ -66,6 +66,7 @@ export const palette = {
       clusters: 'Групувати на карті',
       measure: 'Виміряти відстань',
       play: 'Відтворити маршрут або поставити на паузу',
+      goToTime: 'Перейти до часу на маршруті',
     },
   },
 } satisfies Same<typeof russian>

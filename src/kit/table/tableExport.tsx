@@ -52,7 +52,7 @@ const useDelivery = () => {
     const pageText = t('table.export.page', { page: 'PAGE', pages: 'PAGES' })
     const file =
       target === 'pdf'
-        ? await exportPdf(document, { language, picture: null, pageText })
+        ? await exportPdf(document, { language, cover: null, pageText })
         : await exportDocument(document, target === 'csv' ? { format: target, language } : { format: target })
     saveFile(file, documentName(document.title, target))
   }

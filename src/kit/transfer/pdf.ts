@@ -2,7 +2,8 @@ import type { jsPDF } from 'jspdf'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
-import type { DocumentTable, TableDocument } from './tableDocument.ts'
+import { drawCover, type PdfCover } from './pdfCover.ts'
+import { type DocumentTable, isMoment, type TableDocument } from './tableDocument.ts'
 
 const FONT = 'Inter'
 /** A4, mm. */
@@ -17,8 +18,8 @@ const LINE_GREY = 215
 /** What a PDF needs beyond the document. */
 export interface PdfSettings {
   readonly language: Language
-  /** A picture above the tables, as JPEG or PNG data address, with its sides in any unit; null: none. */
-  readonly picture: { readonly address: string; readonly width: number; readonly height: number } | null
+  /** What fills the first page, before the tables; null: the tables begin there. */
+  readonly cover: PdfCover | null
   /** A TrueType font with the letters of every language: PDF readers have only Latin ones built in. */
   readonly font: Uint8Array
   /** The page numbers, with PAGE and PAGES in their places. */
@@ -57,12 +58,6 @@ const openSheet = (Sheet: typeof jsPDF, { title, lines, font }: Content): { shee
   return { sheet, y: y + 4 }
 }
 
-const addPicture = (sheet: jsPDF, y: number, picture: NonNullable<PdfSettings['picture']>): void => {
-  const { address, width, height } = picture
-  const share = Math.min(INNER / width, (BOTTOM - y) / height)
-  sheet.addImage(address, PAGE.margin, y, width * share, height * share)
-}
-
 /** The page numbers and the product's name at the foot of each page. */
 const addFeet = (sheet: jsPDF, pageText: string): void => {
   const pages = sheet.getNumberOfPages()
@@ -74,18 +69,34 @@ const addFeet = (sheet: jsPDF, pageText: string): void => {
   }
 }
 
-/** A document on A4 pages: title, lines, picture, tables, page numbers. Numbers are aligned at their end. */
+/** Whether a column is aligned at its end: its cells are numbers, or the table says so. */
+const isAtEnd = ({ rows, endColumns = [] }: DocumentTable, column: number): boolean => {
+  if (endColumns.includes(column)) return true
+  for (const row of rows) if (typeof row[column] === 'number') return true
+  return false
+}
+
+const hasMoments = ({ rows }: DocumentTable, column: number): boolean => {
+  for (const row of rows) if (isMoment(row[column] ?? null)) return true
+  return false
+}
+
+/** A document on A4 pages: title, lines, cover, tables, page numbers. Numbers are aligned at their end. */
 export const writePdf = async (content: Content): Promise<Blob> => {
   const [{ jsPDF: Sheet }, { autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')])
   const opened = openSheet(Sheet, content)
   const { sheet } = opened
   let { y } = opened
-  if (content.picture) {
-    addPicture(sheet, y, content.picture)
+  if (content.cover) {
+    drawCover(sheet, content.cover, { x: PAGE.margin, y, width: INNER, height: BOTTOM - y })
     sheet.addPage()
     y = PAGE.margin
   }
-  const addTable = ({ name, head, rows }: DocumentTable): void => {
+  const addTable = (table: DocumentTable): void => {
+    const { name, head, rows } = table
+    const aligns = head.map((_, column) => (isAtEnd(table, column) ? 'right' : 'left'))
+    // A moment in one line keeps every row of the table at one line.
+    const moments = head.flatMap((_, column) => (hasMoments(table, column) ? [column] : []))
     if (y + ROW_MM * 4 > BOTTOM) {
       sheet.addPage()
       y = PAGE.margin
@@ -95,11 +106,11 @@ export const writePdf = async (content: Content): Promise<Blob> => {
       .setTextColor(0)
       .text(name, PAGE.margin, y + SIZE.heading * 0.375)
     autoTable(sheet, {
-      head: [[...head]],
+      head: [head.map((text, column) => ({ content: text, styles: { halign: aligns[column] ?? 'left' } }))],
       body: [...rows].map((row) =>
-        row.map((cell) => ({
+        row.map((cell, column) => ({
           content: cellText(cell, content.language),
-          styles: { halign: typeof cell === 'number' ? 'right' : 'left' },
+          styles: { halign: aligns[column] ?? 'left' },
         })),
       ),
       startY: y + ROW_MM + 1.5,
@@ -113,6 +124,7 @@ export const writePdf = async (content: Content): Promise<Blob> => {
         lineColor: LINE_GREY,
         lineWidth: { bottom: 0.1 },
       },
+      columnStyles: Object.fromEntries(moments.map((column) => [column, { cellWidth: 'wrap' }])),
       headStyles: { textColor: GREY, fontStyle: 'normal' },
       didDrawPage: ({ cursor }) => {
         y = (cursor?.y ?? y) + ROW_MM

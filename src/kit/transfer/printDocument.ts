@@ -9,18 +9,18 @@ const element = (name: string, content: readonly (Node | string)[]): HTMLElement
   return made
 }
 
-const cellOf = (cell: Cell, language: Language): HTMLElement => {
+const cellOf = (cell: Cell, language: Language, isAtEnd: boolean): HTMLElement => {
   const made = element('td', [cellText(cell, language)])
-  if (typeof cell === 'number') made.dataset['number'] = ''
+  if (isAtEnd || typeof cell === 'number') made.dataset['number'] = ''
   return made
 }
 
-const tableOf = ({ name, head, rows }: DocumentTable, language: Language): HTMLElement => {
+const tableOf = ({ name, head, rows, endColumns = [] }: DocumentTable, language: Language): HTMLElement => {
   const titles = head.map((title) => element('th', [title]))
   const lines = Array.from(rows, (row) =>
     element(
       'tr',
-      row.map((cell) => cellOf(cell, language)),
+      row.map((cell, column) => cellOf(cell, language, endColumns.includes(column))),
     ),
   )
   return element('table', [

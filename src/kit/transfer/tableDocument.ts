@@ -15,6 +15,8 @@ export interface DocumentTable {
   readonly name: string
   /** Titles of the columns. */
   readonly head: readonly string[]
+  /** Columns of texts that are aligned at their end on paper, as numbers are: values with a unit, durations. */
+  readonly endColumns?: readonly number[]
   /** May be generated while they are read, so that a quarter of a million need no second copy. */
   readonly rows: Iterable<readonly Cell[]>
 }

@@ -32,12 +32,42 @@ const drawnAfter = (
     })
   })
 
+/** Paper shows three pixels where a screen shows one. */
+const PAPER_RATIO = 3
+/** A larger picture would take seconds where a processor draws. */
+const PICTURE_PIXELS = 6_000_000
+
+/** The pixel ratio of a picture of the map: no less than that of the screen. */
+const paperRatio = (map: MapLibreMap): number => {
+  const { clientWidth, clientHeight } = map.getCanvas()
+  const largest = Math.sqrt(PICTURE_PIXELS / Math.max(1, clientWidth * clientHeight))
+  return Math.max(map.getPixelRatio(), Math.min(PAPER_RATIO, largest))
+}
+
+/** The map with its marks as one picture, sharp enough for paper. The screen has its own resolution afterwards. */
+export const capture = async (
+  map: MapLibreMap,
+  overlay: MapLibreOverlay,
+  drawBetween: (pen: CanvasRenderingContext2D) => void,
+): Promise<HTMLCanvasElement> => {
+  const shown = map.getPixelRatio()
+  const sharp = paperRatio(map)
+  map.setPixelRatio(sharp)
+  overlay.setProps({ useDevicePixels: sharp })
+  try {
+    return await captureAsDrawn(map, overlay, drawBetween)
+  } finally {
+    map.setPixelRatio(shown)
+    overlay.setProps({ useDevicePixels: true })
+  }
+}
+
 /**
  * The map with its marks as one picture. WebGL discards a frame after it was shown, so both canvases are read in the
  * same task that draws them, and the map need not preserve every frame for a rare print. The caller draws what is
  * between map and marks.
  */
-export const capture = async (
+const captureAsDrawn = async (
   map: MapLibreMap,
   overlay: MapLibreOverlay,
   drawBetween: (pen: CanvasRenderingContext2D) => void,

@@ -27,6 +27,24 @@ const MenuState = () => (
   />
 )
 
+const PopoverState = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      label="Filters"
+      opening={{ isOpen, onOpenChange: setOpen }}
+      trigger={<TriggerButton>Popover</TriggerButton>}
+    >
+      {(close) => (
+        <>
+          <p>A light panel next to its control.</p>
+          <Button onPress={close}>Apply</Button>
+        </>
+      )}
+    </Popover>
+  )
+}
+
 const ContextMenuState = () => {
   const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
   return (
@@ -95,14 +113,7 @@ export const OverlayStates = () => (
     <Section title="Menu, Popover, Tooltip">
       <MenuState />
       <ContextMenuState />
-      <Popover label="Filters" trigger={<TriggerButton>Popover</TriggerButton>}>
-        {(close) => (
-          <>
-            <p>A light panel next to its control.</p>
-            <Button onPress={close}>Apply</Button>
-          </>
-        )}
-      </Popover>
+      <PopoverState />
       {(['top', 'right', 'bottom', 'left'] as const).map((placement) => (
         <Tooltip key={placement} text={`On the ${placement}`} placement={placement}>
           <TriggerButton tone="quiet">{`Tooltip, ${placement}`}</TriggerButton>

@@ -10,7 +10,6 @@ const LINE_HEIGHT = 92
 const BAND_HEIGHT = 38
 /** Space for the name above each lane. */
 const LABEL_HEIGHT = 18
-const AXIS_HEIGHT = 22
 const TICK_PX = 110
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -60,15 +59,14 @@ interface LaneDrawing {
   readonly span: TimeSpan
   /** CSS pixels */
   readonly width: number
-  /** The lowest lane carries the axis. */
-  readonly hasAxis: boolean
   readonly write: (value: number) => string
 }
 
 /** The drawing code, loaded with the first graph. */
 export type Plot = typeof PlotModule
 
-const colorOf = ({ color }: Lane): string => `var(--color-${color})`
+/** The colour of a lane's drawing and name. */
+export const colorOf = ({ series }: Lane): string => `var(--color-series-${series})`
 
 const lineMarks = (plot: Plot, lane: Lane, span: TimeSpan, columns: number) => {
   const rows = decimate(lane.at, lane.value, span, columns)
@@ -93,18 +91,18 @@ const bandMarks = (plot: Plot, lane: Lane, span: TimeSpan, columns: number) => [
 ]
 
 /** Draws one lane over its time range; no more than its pixels. */
-export const drawLane = (plot: Plot, { lane, span, width, hasAxis, write }: LaneDrawing): Element => {
+export const drawLane = (plot: Plot, { lane, span, width, write }: LaneDrawing): Element => {
   const columns = Math.max(1, Math.round(width - PLOT_SIDES.left - PLOT_SIDES.right))
   const isLine = lane.form === 'line'
   const ticks = timeTicks(span, columns)
-  const height = (isLine ? LINE_HEIGHT : BAND_HEIGHT) + (hasAxis ? AXIS_HEIGHT : 0)
+  const height = isLine ? LINE_HEIGHT : BAND_HEIGHT
   const drawing = plot.plot({
     width,
     height,
     marginLeft: PLOT_SIDES.left,
     marginRight: PLOT_SIDES.right,
     marginTop: LABEL_HEIGHT + 2,
-    marginBottom: hasAxis ? AXIS_HEIGHT : 4,
+    marginBottom: 4,
     x: { type: 'linear', domain: [span.from, span.to], axis: null },
     y: isLine ? { nice: true, zero: lane.id === 'speed' } : { domain: [0, 1], axis: null },
     style: { background: 'transparent', color: 'var(--color-muted)', fontSize: '11px', overflow: 'visible' },
@@ -117,7 +115,6 @@ export const drawLane = (plot: Plot, { lane, span, width, hasAxis, write }: Lane
             ...lineMarks(plot, lane, span, columns),
           ]
         : bandMarks(plot, lane, span, columns)),
-      ...(hasAxis ? [plot.axisX(ticks, { tickFormat: tickText, tickSize: 4, label: null })] : []),
     ],
   })
   drawing.setAttribute('aria-hidden', 'true')

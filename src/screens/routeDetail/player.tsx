@@ -9,6 +9,7 @@ import type { TimeSpan } from '../../contract/timeSpan.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ToggleButton } from '../../ui/toggleButton.tsx'
+import { GoToTime } from './goToTime.tsx'
 import type { RouteMoment } from './useRouteMoment.ts'
 
 interface PlayerProps {
@@ -16,6 +17,8 @@ interface PlayerProps {
   readonly span: TimeSpan
   readonly follows: boolean
   readonly onFollows: (follows: boolean) => void
+  /** Goes to a moment, which may be outside of the route. */
+  readonly onGo: (at: number) => void
 }
 
 /** The slider through the time of the route; it follows the moment without a React render. */
@@ -56,7 +59,7 @@ const MomentSlider = ({ moment, span }: Pick<PlayerProps, 'moment' | 'span'>) =>
 }
 
 /** TRACK-06: play, pause, speed, slider, the points before and after. */
-export const Player = ({ moment, span, follows, onFollows }: PlayerProps) => {
+export const Player = ({ moment, span, follows, onFollows, onGo }: PlayerProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { clock, step } = moment
@@ -73,6 +76,7 @@ export const Player = ({ moment, span, follows, onFollows }: PlayerProps) => {
       />
       <IconButton icon={ChevronRight} label={t('route.play.next')} onPress={() => step(1)} />
       <MomentSlider key={`${span.from}-${span.to}`} moment={moment} span={span} />
+      <GoToTime readMoment={moment.cursor.get} onGo={onGo} />
       <div className="route-player__speed">
         <Select
           label={t('route.play.speed')}

@@ -6,10 +6,18 @@ import { exportDocument } from '../../kit/transfer/exportDocument.ts'
 import { exportPdf } from '../../kit/transfer/exportPdf.ts'
 import { printDocument } from '../../kit/transfer/printDocument.ts'
 import type { DocumentTable, TableDocument } from '../../kit/transfer/tableDocument.ts'
-import { entriesOf } from '../../track/entries.ts'
-import { entriesTable, pointsTable, readingsTable, totalsTable } from '../../track/export/tables.ts'
+import { entriesOf, type TrackEntry } from '../../track/entries.ts'
+import {
+  entriesTable,
+  pointsTable,
+  readingsTable,
+  storyTable,
+  totalsTable,
+} from '../../track/export/tables.ts'
 import { entryName, type Writing } from '../../track/export/words.ts'
+import { isMinor } from '../../track/story.ts'
 import { wayOf } from '../../track/track.ts'
+import { coverOf } from './reportCover.ts'
 
 export const FILE_KINDS = ['gpx', 'csv', 'xlsx', 'pdf', 'png'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
@@ -20,6 +28,8 @@ export interface ExportedRoute {
   /** The vehicle's name for file names. */
   readonly name: string
   readonly writing: Writing
+  /** USERS-08 */
+  readonly seesCharts: boolean
   /** The map as shown; null when there is none. */
   readonly picture: () => Promise<HTMLCanvasElement | null>
 }
@@ -41,23 +51,22 @@ const documentOf = (
   tables,
 })
 
-/** What the report and the print contain. */
-const reportOf = (route: ExportedRoute): TableDocument =>
+/** What the report and the print contain: point events and short stops are in the tables of XLSX. */
+const reportOf = (route: ExportedRoute, entries: readonly TrackEntry[]): TableDocument =>
   documentOf(route, [
     totalsTable(route.track, route.writing),
-    entriesTable(entriesOf(route.track), route.writing),
+    storyTable(
+      entries.filter((entry) => !isMinor(entry)),
+      route.writing,
+    ),
   ])
 
 const pdfOf = async (route: ExportedRoute): Promise<Blob> => {
-  const { writing, picture } = route
-  const canvas = await picture()
-  return exportPdf(reportOf(route), {
+  const { track, writing, picture, seesCharts } = route
+  const entries = entriesOf(track)
+  return exportPdf(reportOf(route, entries), {
     language: writing.language,
-    picture: canvas && {
-      address: canvas.toDataURL('image/jpeg', 0.85),
-      width: canvas.width,
-      height: canvas.height,
-    },
+    cover: coverOf(track, entries, await picture(), writing, seesCharts),
     pageText: writing.t('route.export.page', { page: 'PAGE', pages: 'PAGES' }),
   })
 }
@@ -102,7 +111,7 @@ export const makeFile = (kind: FileKind, route: ExportedRoute): Promise<Blob> =>
 
 /** Prints the tables of the report: totals, and what happened on the way. */
 export const printTables = (route: ExportedRoute): void =>
-  printDocument(reportOf(route), route.writing.language)
+  printDocument(reportOf(route, entriesOf(route.track)), route.writing.language)
 
 /** The name of a file: its content, the vehicle, the days. */
 export const fileName = (kind: FileKind, { track, name, writing }: ExportedRoute): string => {

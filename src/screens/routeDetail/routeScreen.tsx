@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarOff, Lock, SearchX, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { splitHash } from '../../kit/address/hashLocation.ts'
@@ -16,7 +16,7 @@ import { ServerState } from '../../api/serverState/serverState.tsx'
 import { useCall } from '../../api/serverState/useCall.ts'
 import { CONTROL_PATH } from '../../session/routeGuard.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
-import { namedPeriod, type Period } from '../../kit/choosers/period.ts'
+import { namedPeriod, type Period, periodAround } from '../../kit/choosers/period.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { IconLink } from '../../ui/iconLink.tsx'
@@ -25,6 +25,7 @@ import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import { TRACK_PERIOD_MAX_DAYS } from '../../contract/http/track.ts'
 import { readEventDate } from './eventDate.ts'
 import { PeriodChooser } from '../../kit/choosers/periodChooser.tsx'
+import { GoToTime } from './goToTime.tsx'
 import './route.css'
 import { RouteView } from './routeView.tsx'
 import { usePeriod } from './usePeriod.ts'
@@ -91,8 +92,14 @@ const NoRights = () => {
   return <EmptyState icon={Lock} title={t('route.noRights.title')} text={t('route.noRights.text')} />
 }
 
+interface EmptyPeriodProps {
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+  readonly onGo: (at: number) => void
+}
+
 /** No data in the period: other days are offered. */
-const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void }) => {
+const EmptyPeriod = ({ period, onPeriod, onGo }: EmptyPeriodProps) => {
   const { t } = useTranslation()
   const offer = (name: 'yesterday' | 'week') => (
     <Button onPress={() => onPeriod(namedPeriod(name, Date.now()))}>{t(`route.empty.${name}`)}</Button>
@@ -106,10 +113,17 @@ const EmptyPeriod = ({ onPeriod }: { readonly onPeriod: (period: Period) => void
         <div className="route-empty__actions">
           {offer('yesterday')}
           {offer('week')}
+          <GoToTime readMoment={() => period.from} onGo={onGo} />
         </div>
       }
     />
   )
+}
+
+/** The day of a moment, by its name where it is today or yesterday. */
+const dayPeriod = (at: number, now: number): Period => {
+  const yesterday = namedPeriod('yesterday', now)
+  return at >= yesterday.from && at < yesterday.to ? yesterday : periodAround(at, now)
 }
 
 /** Reads the track of a period once; every point of it on request. */
@@ -139,6 +153,14 @@ const VehicleRoute = ({ vehicleId, name, licensePlate, eventDate }: RouteDetailA
   const { t } = useTranslation()
   const eventAt = useMemo(() => readEventDate(eventDate), [eventDate])
   const [period, setPeriod] = usePeriod(eventAt)
+  const [wanted, setWanted] = useState(eventAt)
+  const goTo = useCallback(
+    (at: number): void => {
+      setWanted(at)
+      setPeriod(dayPeriod(at, Date.now()))
+    },
+    [setPeriod],
+  )
   const isAllowed = useIsAllowed('seePast')
   const { call, readFull, askFull } = useTrack(vehicleId, period, isAllowed)
   const title = name === '' ? t('route.vehicle', { id: vehicleId }) : name
@@ -150,12 +172,13 @@ const VehicleRoute = ({ vehicleId, name, licensePlate, eventDate }: RouteDetailA
       return <Refused failure={failure} onRetry={call.readAgain} />
     if (data === undefined || isOther) return <Loading label={t('route.loading')} />
     if (data.count === 0 && data.series.every(({ timestamp }) => timestamp.length === 0))
-      return <EmptyPeriod onPeriod={setPeriod} />
+      return <EmptyPeriod period={period} onPeriod={setPeriod} onGo={goTo} />
     return (
       <RouteView
         track={data}
         name={[title, licensePlate].filter(Boolean).join(' ')}
-        wanted={eventAt}
+        wanted={wanted}
+        onGoOutside={goTo}
         readFull={readFull}
         onAllPoints={askFull}
         onRefresh={call.readAgain}

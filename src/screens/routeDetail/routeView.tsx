@@ -18,8 +18,9 @@ import { useMedia } from '../../kit/table/useMedia.ts'
 import { ExportMenu } from './exportMenu.tsx'
 import { Player } from './player.tsx'
 import type { ExportedRoute } from './routeExport.ts'
-import { EntryList, PointList, useWriting } from './routeLists.tsx'
+import { PointList, useWriting } from './routeLists.tsx'
 import { RoutePrint } from './routePrint.tsx'
+import { StoryList } from './storyList.tsx'
 import { TotalsView } from './totalsView.tsx'
 import { TrackGraph } from './trackGraph.tsx'
 import { useMapSettings } from './useMapSettings.ts'
@@ -32,6 +33,8 @@ interface RouteViewProps {
   readonly name: string
   /** The initial moment, ms since the epoch; null: the beginning. */
   readonly wanted: number | null
+  /** Shows the route of a moment that this one does not contain. */
+  readonly onGoOutside: (at: number) => void
   /** Every point of the period. Rejects when it cannot be read. */
   readonly readFull: () => Promise<Track>
   readonly onAllPoints: () => void
@@ -67,7 +70,7 @@ const Notes = ({ track, onAllPoints }: Pick<RouteViewProps, 'track' | 'onAllPoin
 
 /** One route: map, playback, graph, lists, totals, all linked to one moment. */
 export const RouteView = (props: RouteViewProps) => {
-  const { track, name, wanted, readFull } = props
+  const { track, name, wanted, readFull, onGoOutside } = props
   const { t } = useTranslation()
   const writing = useWriting()
   const isPhone = useMedia(PHONE)
@@ -79,10 +82,19 @@ export const RouteView = (props: RouteViewProps) => {
   const [follows, setFollows] = useState(true)
   const [side, setSide] = useState<Side>('list')
   const moment = useRouteMoment(track, wanted)
+  const go = useCallback(
+    (at: number): void => {
+      const isHere = at >= track.from && at < track.to
+      if (isHere) moment.choose(Math.max(span.from, Math.min(span.to, at)))
+      else onGoOutside(at)
+    },
+    [track, span, moment, onGoOutside],
+  )
   const id = `${track.vehicleId}/${track.from}/${track.to}`
   const drawn = useMemo(() => ({ id, way, entries }), [id, way, entries])
   const controller = useTrackController(drawn, moment, follows)
   const settings = useMapSettings()
+  const seesCharts = useIsAllowed('seeCharts')
   const { isPaper, picture } = usePaperPicture(controller)
   const print = usePrint(useMemo(() => ({ picture }), [picture]))
   const readRoute = useCallback(
@@ -90,11 +102,11 @@ export const RouteView = (props: RouteViewProps) => {
       track: await readFull(),
       name,
       writing,
+      seesCharts,
       picture,
     }),
-    [readFull, name, writing, picture],
+    [readFull, name, writing, seesCharts, picture],
   )
-  const seesCharts = useIsAllowed('seeCharts')
   const graph = seesCharts && (
     <TrackGraph
       lanes={lanes}
@@ -117,7 +129,7 @@ export const RouteView = (props: RouteViewProps) => {
         </TrackMap>
       </div>
       <div className="route-view__below">
-        <Player moment={moment} span={span} follows={follows} onFollows={setFollows} />
+        <Player moment={moment} span={span} follows={follows} onFollows={setFollows} onGo={go} />
         {!isPhone && graph}
       </div>
       <aside className="route-view__side">
@@ -141,7 +153,7 @@ export const RouteView = (props: RouteViewProps) => {
         </div>
         <Notes track={track} onAllPoints={props.onAllPoints} />
         {shownSide === 'graph' && graph}
-        {shownSide === 'list' && <EntryList entries={entries} moment={moment} />}
+        {shownSide === 'list' && <StoryList entries={entries} moment={moment} />}
         {shownSide === 'points' && <PointList track={track} moment={moment} />}
         {shownSide === 'totals' && <TotalsView track={track} />}
       </aside>

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Track } from '../../contract/http/track.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { totalRows } from '../../track/export/tables.ts'
+import { fuelUnknownText, hasPrevious, totalRows } from '../../track/export/tables.ts'
 import { useWriting } from './routeLists.tsx'
 
-/** TRACK-03: the totals of the period next to those of the period before it. */
+/** TRACK-03: the totals of the period next to those of the period before it, if the vehicle sent anything then. */
 export const TotalsView = ({ track }: { readonly track: Track }) => {
   const { t } = useTranslation()
   const writing = useWriting()
   const { from, to } = track.previous
+  const isCompared = hasPrevious(track)
+  const whyUnknown = fuelUnknownText(track, writing)
   return (
     <div className="route-totals">
       <table className="route-totals__table">
@@ -16,8 +18,8 @@ export const TotalsView = ({ track }: { readonly track: Track }) => {
           <tr>
             <td />
             <th scope="col">{t('route.totals.value')}</th>
-            <th scope="col">{t('route.totals.before')}</th>
-            <th scope="col">{t('route.totals.change')}</th>
+            {isCompared && <th scope="col">{t('route.totals.before')}</th>}
+            {isCompared && <th scope="col">{t('route.totals.change')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -25,14 +27,17 @@ export const TotalsView = ({ track }: { readonly track: Track }) => {
             <tr key={name}>
               <th scope="row">{label}</th>
               <td>{value}</td>
-              <td>{before}</td>
-              <td>{change}</td>
+              {isCompared && <td>{before}</td>}
+              {isCompared && <td>{change}</td>}
             </tr>
           ))}
         </tbody>
       </table>
+      {whyUnknown !== '' && <p className="route-totals__note">{whyUnknown}</p>}
       <p className="route-totals__note">
-        {t('route.totals.previous', { from: formatDate(from), to: formatDate(to) })}
+        {isCompared
+          ? t('route.totals.previous', { from: formatDate(from), to: formatDate(to) })
+          : t('route.totals.noPrevious')}
       </p>
     </div>
   )

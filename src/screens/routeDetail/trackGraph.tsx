@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { drawLane, type Plot, PLOT_SIDES } from './drawLane.ts'
+import { colorOf, drawLane, type Plot, PLOT_SIDES, tickText, timeTicks } from './drawLane.ts'
 import { showing, zoomed } from './graphSpan.ts'
 import { useGraphKeys, useGraphPointer, useGraphWheel } from './useGraphPointer.ts'
 import type { RouteMoment } from './useRouteMoment.ts'
@@ -77,12 +77,11 @@ interface LaneRowProps {
   readonly lane: Lane
   readonly span: TimeSpan
   readonly width: number
-  readonly hasAxis: boolean
   readonly moment: RouteMoment
 }
 
 /** One lane: its drawing, its name, and its value at the moment, which follows without a React render. */
-const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => {
+const LaneRow = ({ plot, lane, span, width, moment }: LaneRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const name = useLaneName()(lane)
@@ -91,8 +90,8 @@ const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => 
   const unit = unitText(t, lane.unit)
   useEffect(() => {
     const write = (shown: number): string => format.number(shown, 1)
-    drawing.current?.replaceChildren(drawLane(plot, { lane, span, width, hasAxis, write }))
-  }, [plot, lane, span, width, hasAxis, format])
+    drawing.current?.replaceChildren(drawLane(plot, { lane, span, width, write }))
+  }, [plot, lane, span, width, format])
   useEffect(() => {
     const valueText = (amount: number): string =>
       lane.id === SPEED_LANE ? format.speed(amount / KMH_PER_MS) : `${format.number(amount, 1)} ${unit}`
@@ -106,10 +105,28 @@ const LaneRow = ({ plot, lane, span, width, hasAxis, moment }: LaneRowProps) => 
   }, [lane, moment, format, unit, t])
   return (
     <div className="track-lane" data-form={lane.form}>
-      <p className="track-lane__label" style={{ color: `var(--color-${lane.color})` }}>
+      <p className="track-lane__label" style={{ color: colorOf(lane) }}>
         <span>{name}</span> <span ref={value} className="track-lane__value ui-numbers" />
       </p>
+      {lane.form === 'line' && unit !== '' && <span className="track-lane__unit">{unit}</span>}
       <div ref={drawing} />
+    </div>
+  )
+}
+
+/** The axis of time below all lanes; it stays in view while they scroll. */
+const TimeAxis = ({ span, width }: Pick<LaneRowProps, 'span' | 'width'>) => {
+  const { t } = useTranslation()
+  const inner = width - PLOT_SIDES.left - PLOT_SIDES.right
+  const leftOf = (at: number): number => PLOT_SIDES.left + ((at - span.from) / (span.to - span.from)) * inner
+  return (
+    <div className="track-axis" aria-hidden>
+      <span className="track-axis__name">{t('route.column.time')}</span>
+      {timeTicks(span, inner).map((at) => (
+        <span key={at} className="track-axis__tick" style={{ left: leftOf(at) }}>
+          {tickText(at)}
+        </span>
+      ))}
     </div>
   )
 }
@@ -212,17 +229,10 @@ export const TrackGraph = ({ lanes, chosen, onChosen, whole, moment }: TrackGrap
           <Loading label={t('common.loading')} />
         ) : (
           <>
-            {drawn.map((lane, index) => (
-              <LaneRow
-                key={lane.id}
-                plot={plot}
-                lane={lane}
-                span={span}
-                width={width}
-                hasAxis={index === drawn.length - 1}
-                moment={moment}
-              />
+            {drawn.map((lane) => (
+              <LaneRow key={lane.id} plot={plot} lane={lane} span={span} width={width} moment={moment} />
             ))}
+            <TimeAxis span={span} width={width} />
             <CrossHair span={span} width={width} moment={moment} />
             {brush.area && <span className="track-graph__brush" style={brush.area} />}
           </>

@@ -33,7 +33,7 @@ const marksOf = ({ way, entries }: DrawnRoute): readonly TrackMark[] => {
     ...entries.flatMap(({ kind, name, longitude, latitude, from }): readonly TrackMark[] =>
       kind === 'trip' || isDuplicate(kind, name) || longitude === null || latitude === null
         ? []
-        : [{ glyph: kind, position: [longitude, latitude], at: from }],
+        : [{ glyph: kind === 'speeding' ? 'event' : kind, position: [longitude, latitude], at: from }],
     ),
     ...(count === 0 ? [] : [end('start', 0), end('finish', count - 1)]),
   ]

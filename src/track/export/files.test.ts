@@ -4,13 +4,23 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTexting, type Texting } from '../../i18n/i18n.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { entriesOf } from '../entries.ts'
-import { eventOf, MORNING, pointsOf, trackOf } from '../testing/tracks.ts'
+import { eventOf, MORNING, pointsOf, TOTALS, trackOf } from '../testing/tracks.ts'
 import { wayOf } from '../track.ts'
 import { writeCsv } from '../../kit/transfer/csv.ts'
 import { writeGpx } from './gpx.ts'
 import { writePdf } from '../../kit/transfer/pdf.ts'
-import { changeText, entriesTable, pointsTable, totalRows, totalsTable } from './tables.ts'
-import { durationText, entryName, eventDetail, type Writing } from './words.ts'
+import type { ChartLine } from '../../kit/transfer/pdfCover.ts'
+import {
+  changeText,
+  fuelUnknownText,
+  hasPrevious,
+  entriesTable,
+  pointsTable,
+  storyTable,
+  totalRows,
+  totalsTable,
+} from './tables.ts'
+import { durationText, entryDetail, entryName, entryPlace, placeText, type Writing } from './words.ts'
 import { serialDay, writeXlsx } from '../../kit/transfer/xlsx.ts'
 
 let russian: Writing
@@ -19,7 +29,7 @@ let english: Writing
 const writingOf = async (language: 'ru' | 'ua' | 'en'): Promise<Writing> => {
   const texting: Texting = await createTexting(language)
   await texting.loadPart('route')
-  return { t: texting.i18n.t, language }
+  return { t: texting.i18n.t, language, findTown: () => null }
 }
 beforeAll(async () => {
   russian = await writingOf('ru')
@@ -91,8 +101,8 @@ test('writes a workbook with one sheet per table and real dates in the usual for
     entriesTable(entriesOf(trackOf()), russian),
   ])
   const book = read(bytes, { cellNF: true })
-  expect(book.SheetNames).toEqual(['Итоги', 'События'])
-  const sheet = book.Sheets['События']
+  expect(book.SheetNames).toEqual(['Итоги', 'Поездки'])
+  const sheet = book.Sheets['Поездки']
   expect(sheet?.['A2']).toMatchObject({ v: 'Поездка' })
   expect(sheet?.['B2']).toMatchObject({ t: 'n', z: 'dd.mm.yyyy" - "hh:mm:ss' })
   expect(sheet?.['B2']?.v).toBeCloseTo(serialDay(MORNING), 6)
@@ -108,7 +118,7 @@ test('writes a report in Cyrillic as a PDF with an embedded font, and continues 
     lines: ['Період'],
     language: 'ru',
     tables: [pointsTable(trackOf({ points: pointsOf(80) }), russian)],
-    picture: null,
+    cover: null,
     font,
     pageText: 'PAGE / PAGES',
   })
@@ -116,6 +126,61 @@ test('writes a report in Cyrillic as a PDF with an embedded font, and continues 
   expect(text).toMatch(/^%PDF-1\./)
   expect(text).toContain('/FontFile2')
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(3)
+})
+
+test('a report begins with a page of picture, figures and chart, and its tables follow on the next', async () => {
+  const font = readFileSync('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+  /** The page streams of a report whose chart has lines of that many points. */
+  const pagesOf = async (points: number): Promise<readonly string[]> => {
+    const line: ChartLine = {
+      name: 'Speed',
+      unit: 'km/h',
+      ink: [148, 40, 126],
+      points: Array.from({ length: points }, (_, index) => [
+        index / points,
+        index === 3 ? Number.NaN : index,
+      ]),
+      ticks: [{ value: 0, text: '0' }],
+    }
+    const blob = await writePdf({
+      title: 'Маршрут',
+      lines: [],
+      language: 'ua',
+      tables: [storyTable(entriesOf(trackOf()), ukrainian)],
+      cover: {
+        picture: null,
+        legend: { inks: [], text: '' },
+        figures: [{ label: 'Пробіг', value: '12,3 км' }],
+        chart: { lines: [line], timeName: 'Час', timeTicks: [] },
+      },
+      font,
+      pageText: 'PAGE / PAGES',
+    })
+    const text = Buffer.from(await blob.arrayBuffer()).toString('latin1')
+    return text.split('endstream').filter((stream) => stream.includes('BT\n'))
+  }
+  const strokesOf = (page = ''): number => page.match(/ l\n/g)?.length ?? 0
+  const [few, many] = [await pagesOf(10), await pagesOf(60)]
+  expect([few.length, many.length]).toEqual([2, 2])
+  expect(strokesOf(many[0]) - strokesOf(few[0])).toBe(50)
+  expect(strokesOf(many[1])).toBe(strokesOf(few[1]))
+})
+
+test('the table of a report has one decimal for distances, four for coordinates, and places in words', () => {
+  const near: Writing = { ...english, findTown: () => ({ name: 'Kyiv', metres: 0 }) }
+  const { rows, endColumns, head } = storyTable(entriesOf(trackOf({ events: [] })), near)
+  expect([...rows].map((row) => row.slice(2))).toEqual([
+    ['2 min', 'Trip', 'Kyiv', '12.3', '90', null, '50.0000, 30.0000'],
+    ['1 min', 'Parking', 'Kyiv', null, null, null, '50.0020, 30.0020'],
+    ['18 s', 'Fuelling', 'Kyiv', null, null, '40.3', '50.0020, 30.0020'],
+  ])
+  expect(endColumns?.map((column) => head[column])).toEqual([
+    'Duration',
+    'Mileage, km',
+    'Top speed, km/h',
+    'Fuel, L',
+    'Coordinates',
+  ])
 })
 
 test('shows totals next to those of the period before and omits unknown ones [TRACK-03]', () => {
@@ -130,6 +195,26 @@ test('shows totals next to those of the period before and omits unknown ones [TR
   expect(rows.find(({ name }) => name === 'maxSpeed')?.change).toBe('0')
   expect(rows.some(({ name }) => name === 'fuelUsed')).toBe(false)
   expect(changeText('trips', 1, 3, english)).toBe('−2')
+})
+
+test('says that fuel is unknown and why, instead of zero litres [TRACK-03]', () => {
+  const track = trackOf({
+    totals: { ...TOTALS, fuelFilled: null, fuelDrained: null, fuelUnknown: 'unbalanced' },
+  })
+  const fuel = totalRows(track, english).filter(({ name }) => /^fuel(Used|Filled|Drained)$/.test(name))
+  expect(fuel.map(({ value, before, change }) => [value, before, change])).toEqual([['Unknown', '', '']])
+  expect(fuelUnknownText(track, english)).toMatch(/the level rose by more than the fuellings/)
+  expect(fuelUnknownText(trackOf(), english)).toBe('')
+})
+
+test('compares with no period in which the vehicle sent nothing [TRACK-03]', () => {
+  const { previous } = trackOf()
+  const alone = trackOf({
+    previous: { ...previous, totals: { ...previous.totals, positions: 0, mileage: 0 } },
+  })
+  expect([hasPrevious(trackOf()), hasPrevious(alone)]).toEqual([true, false])
+  expect(totalRows(alone, english).every(({ before, change }) => before === '' && change === '')).toBe(true)
+  expect(totalsTable(alone, english).head).toEqual(['', 'This period'])
 })
 
 test('formats durations in their two largest units', () => {
@@ -150,8 +235,12 @@ test('an event without a known name keeps the one that it came with', () => {
 })
 
 test('formats the numbers of an event in the current language, and keeps its own text as it came', () => {
-  const say = (name: string, part: Parameters<typeof eventOf>[2]): string[] =>
-    [russian, ukrainian, english].map((writing) => eventDetail(writing, eventOf(MORNING, name, part)))
+  const say = (name: string, part: Parameters<typeof eventOf>[2]): string[] => {
+    const track = trackOf({ trips: [], parkings: [], fuellings: [], events: [eventOf(MORNING, name, part)] })
+    const [entry] = entriesOf(track)
+    if (!entry) throw new Error('no entry')
+    return [russian, ukrainian, english].map((writing) => entryDetail(writing, entry))
+  }
   const fuel = { litres: 1213.44, before: 1300.25, after: 86.81 }
   const number = (text: string): string => text.replace(' ', '\u00a0')
   expect(say('DEFUELLING_END', { fuel })).toEqual([
@@ -171,4 +260,26 @@ test('formats the numbers of an event in the current language, and keeps its own
   ])
   expect(say('SENSOR_CONTROL', { text: 'Двери' })).toEqual(['Двери', 'Двери', 'Двери'])
   expect(say('POWER_LOST', {})).toEqual(['', '', ''])
+})
+
+test('names a place by the nearest town and its distance, or by four decimals far from all towns', () => {
+  const near = (metres: number): Writing => ({ ...english, findTown: () => ({ name: 'Kyiv', metres }) })
+  const place = { latitude: 50.123_456, longitude: 30 }
+  expect([placeText(near(900), place), placeText(near(12_345), place)]).toEqual(['Kyiv', '12.3 km from Kyiv'])
+  expect(placeText(english, place)).toBe('50.1235, 30.0000')
+  expect(placeText(english, { latitude: null, longitude: null })).toBe('')
+})
+
+test('a trip is named by both of its ends, a stop says whether the ignition was on [TRACK-02]', () => {
+  const byLatitude: Writing = {
+    ...english,
+    findTown: ({ latitude }) => ({ name: latitude < 50.0015 ? 'Kyiv' : 'Brovary', metres: 0 }),
+  }
+  const entries = entriesOf(trackOf())
+  const say = (kind: string): string[] =>
+    entries
+      .filter((entry) => entry.kind === kind)
+      .flatMap((entry) => [entryPlace(byLatitude, entry), entryDetail(english, entry)])
+  expect(say('trip')).toEqual(['Kyiv → Brovary', '12.3 km, up to 90 km/h'])
+  expect(say('parking')).toEqual(['Brovary', 'ignition off'])
 })

@@ -1,16 +1,24 @@
+import { KMH_PER_MS } from '../../contract/constants.ts'
+import type { Language } from '../../contract/entities/session.ts'
+import { localeOf } from '../../i18n/languageTags.ts'
 import type { Track, TrackTotals } from '../../contract/http/track.ts'
 import type { DocumentTable } from '../../kit/transfer/tableDocument.ts'
 import { formatNumber, speedKmh } from '../../i18n/format.ts'
 import { speedText } from '../../i18n/speedText.ts'
 import { unitText } from '../../i18n/unitText.ts'
 import type { TrackEntry } from '../entries.ts'
-import { durationText, entryName, type Writing } from './words.ts'
+import { coordinatesText, durationText, entryName, entryPlace, type Writing } from './words.ts'
 
 const METRES_PER_KM = 1_000
 /** About a centimetre. */
 const PLACE_DIGITS = 7
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+/** With one decimal, so that the figures of a column stand below each other. */
+const fixed = (value: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    value,
+  )
 const known = (value: number | undefined, digits: number): number | null =>
   value === undefined || Number.isNaN(value) ? null : rounded(value, digits)
 
@@ -47,12 +55,13 @@ export const pointsTable = ({ points }: Track, { t }: Writing): DocumentTable =>
 export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): DocumentTable => ({
   name: writing.t('route.view.list'),
   head: [
-    writing.t('route.column.what'),
+    writing.t('route.column.kind'),
     writing.t('route.column.from'),
     writing.t('route.column.to'),
     writing.t('route.column.duration'),
     writing.t('route.column.mileage'),
     writing.t('route.column.litres'),
+    writing.t('route.column.place'),
     writing.t('route.column.latitude'),
     writing.t('route.column.longitude'),
   ],
@@ -63,10 +72,45 @@ export const entriesTable = (entries: readonly TrackEntry[], writing: Writing): 
     entry.kind === 'event' ? null : durationText(writing, entry.to - entry.from),
     entry.mileage === null ? null : rounded(entry.mileage / METRES_PER_KM, 2),
     entry.litres === null ? null : rounded(entry.litres, 1),
+    entryPlace(writing, entry),
     entry.latitude === null ? null : rounded(entry.latitude, PLACE_DIGITS),
     entry.longitude === null ? null : rounded(entry.longitude, PLACE_DIGITS),
   ]),
 })
+
+/** The story of the way as people read it: values with places in words, coordinates with four decimals. */
+export const storyTable = (entries: readonly TrackEntry[], writing: Writing): DocumentTable => {
+  const { t, language } = writing
+  return {
+    name: t('route.view.list'),
+    head: [
+      t('route.column.from'),
+      t('route.column.to'),
+      t('route.column.duration'),
+      t('route.column.kind'),
+      t('route.column.place'),
+      t('route.column.mileage'),
+      t('route.column.maxSpeed'),
+      t('route.column.litres'),
+      t('route.column.coordinates'),
+    ],
+    endColumns: [2, 5, 6, 7, 8],
+    rows: entries.map((entry) => {
+      const { kind, from, to, mileage, maxSpeed, litres, latitude, longitude } = entry
+      return [
+        { at: from },
+        { at: to },
+        kind === 'event' ? null : durationText(writing, to - from),
+        entryName(t, entry),
+        entryPlace(writing, entry),
+        mileage === null ? null : fixed(mileage / METRES_PER_KM, language),
+        maxSpeed === null ? null : formatNumber(Math.round(maxSpeed * KMH_PER_MS), language),
+        litres === null ? null : fixed(kind === 'defuelling' ? -litres : litres, language),
+        coordinatesText(latitude, longitude),
+      ]
+    }),
+  }
+}
 
 /** The values of every sensor, one reading per row. */
 export const readingsTable = ({ series }: Track, { t }: Writing): DocumentTable => ({
@@ -155,27 +199,51 @@ export interface TotalRow {
   readonly change: string
 }
 
-/** The known totals, formatted. */
-export const totalRows = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): readonly TotalRow[] =>
-  TOTAL_NAMES.filter((name) => track.totals[name] !== null).map((name) => {
-    const [now, before] = [track.totals[name], track.previous.totals[name]]
+type BothTotals = Pick<Track, 'totals' | 'previous'>
+
+/** Whether there is something to compare with: a vehicle that sent nothing before has not driven more since. */
+export const hasPrevious = ({ previous }: BothTotals): boolean => previous.totals.positions > 0
+
+/** Why the fuel totals are unknown; '' where they are known or hidden. */
+export const fuelUnknownText = (
+  { totals: { fuelUnknown } }: Pick<Track, 'totals'>,
+  { t }: Writing,
+): string => (fuelUnknown === null ? '' : t(`route.totals.unknownFuel.${fuelUnknown}`))
+
+/** The totals, formatted; unknown fuel is one row that says so. */
+export const totalRows = (track: BothTotals, writing: Writing): readonly TotalRow[] => {
+  const { totals, previous } = track
+  const isListed = (name: TotalName): boolean =>
+    totals[name] !== null || (name === 'fuelUsed' && totals.fuelUnknown !== null)
+  return TOTAL_NAMES.filter(isListed).map((name) => {
+    const now = totals[name]
+    const before = hasPrevious(track) ? previous.totals[name] : null
     return {
       name,
       label: writing.t(`route.totals.${name}`),
-      value: totalText(name, now, writing),
+      value: now === null ? writing.t('route.totals.unknown') : totalText(name, now, writing),
       before: totalText(name, before, writing),
       change: changeText(name, now, before, writing),
     }
   })
+}
 
-/** The totals of both periods. */
-export const totalsTable = (track: Pick<Track, 'totals' | 'previous'>, writing: Writing): DocumentTable => ({
-  name: writing.t('route.view.totals'),
-  head: [
-    '',
-    writing.t('route.totals.value'),
-    writing.t('route.totals.before'),
-    writing.t('route.totals.change'),
-  ],
-  rows: totalRows(track, writing).map(({ label, value, before, change }) => [label, value, before, change]),
-})
+/** The totals, with those of the period before where it has any. */
+export const totalsTable = (track: BothTotals, writing: Writing): DocumentTable => {
+  const { t } = writing
+  const rows = totalRows(track, writing)
+  const name = t('route.view.totals')
+  if (!hasPrevious(track))
+    return {
+      name,
+      head: ['', t('route.totals.value')],
+      rows: rows.map(({ label, value }) => [label, value]),
+      endColumns: [1],
+    }
+  return {
+    name,
+    head: ['', t('route.totals.value'), t('route.totals.before'), t('route.totals.change')],
+    rows: rows.map(({ label, value, before, change }) => [label, value, before, change]),
+    endColumns: [1, 2, 3],
+  }
+}

@@ -1,12 +1,52 @@
 import type { Language } from '../../contract/entities/session.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { formatNumber, formatSpeed } from '../../i18n/format.ts'
+import { distanceOf, formatNumber, formatSpeed } from '../../i18n/format.ts'
+import { speedText } from '../../i18n/speedText.ts'
 import type { TrackEntry } from '../entries.ts'
 
-/** Inputs for the texts of a file: the interface's language and its texts. */
+/** A place on the ground, degrees; null: unknown. */
+interface Place {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** A town near a place. */
+export interface Town {
+  readonly name: string
+  readonly metres: number
+}
+
+/** Inputs for the texts of a file: the interface's language, its texts, and the towns that name places. */
 export interface Writing {
   readonly t: Translate
   readonly language: Language
+  /** The nearest town; null: none is near. */
+  readonly findTown: (
+    place: { readonly latitude: number; readonly longitude: number },
+    language: Language,
+  ) => Town | null
+}
+
+/** Within a town its name says enough. */
+const IN_TOWN_M = 3_000
+/** Some 10 m. */
+const PLACE_DIGITS = 4
+
+/** Coordinates as people copy them; '' where they are unknown. */
+export const coordinatesText = (latitude: number | null, longitude: number | null): string =>
+  latitude === null || longitude === null
+    ? ''
+    : `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
+
+/** A place in words: the nearest town, or its coordinates far from all; '' where it is unknown. */
+export const placeText = ({ t, language, findTown }: Writing, { latitude, longitude }: Place): string => {
+  if (latitude === null || longitude === null) return ''
+  const town = findTown({ latitude, longitude }, language)
+  if (town === null) return coordinatesText(latitude, longitude)
+  if (town.metres < IN_TOWN_M) return town.name
+  const { unit, value, digits } = distanceOf(town.metres)
+  const distance = `${formatNumber(value, language, digits)} ${t(`common.unit.${unit}`)}`
+  return t('route.near', { distance, town: town.name })
 }
 
 /** Events with a translated name; others show what the device or the server called them. */
@@ -18,8 +58,6 @@ const EVENT_NAMES = [
   'FUELLING_END',
   'DEFUELLING_START',
   'DEFUELLING_END',
-  'VEHICLE_OVER_SPEED_START',
-  'VEHICLE_OVER_SPEED_END',
   'TERM',
   'VOLTAGE',
   'POWER_LOST',
@@ -38,10 +76,23 @@ export const entryName = (t: Translate, { kind, name }: Pick<TrackEntry, 'kind' 
   return known === undefined ? name : t(`route.eventName.${known}`)
 }
 
-/** The details of an event: its numbers formatted, or the text that it came with; '' where there is none. */
-export const eventDetail = (
+/** The speed and the limit of speeding. */
+const excessDetail = (
   { t, language }: Writing,
-  { name, fuel, excess, text }: Pick<TrackEntry, 'name' | 'fuel' | 'excess' | 'text'>,
+  { maxSpeed, excess }: Pick<TrackEntry, 'maxSpeed' | 'excess'>,
+): string => {
+  if (maxSpeed === null) return ''
+  if (excess === null) return t('route.detail.topSpeed', { speed: speedText(t, language, maxSpeed) })
+  return t('route.detail.excess', {
+    speed: formatSpeed(maxSpeed, language),
+    allowed: formatSpeed(excess.allowedSpeed, language),
+  })
+}
+
+/** The details of an event: its numbers formatted, or the text that it came with; '' where there is none. */
+const eventDetail = (
+  { t, language }: Writing,
+  { name, fuel, text }: Pick<TrackEntry, 'name' | 'fuel' | 'text'>,
 ): string => {
   const number = (value: number): string => formatNumber(value, language, 1)
   if (fuel !== null)
@@ -50,12 +101,40 @@ export const eventDetail = (
       before: number(fuel.before),
       after: number(fuel.after),
     })
-  if (excess !== null)
-    return t('route.detail.excess', {
-      speed: formatSpeed(excess.maxSpeed, language),
-      allowed: formatSpeed(excess.allowedSpeed, language),
-    })
   return text ?? ''
+}
+
+/** The numbers of a line of the list: '132 km, up to 96 km/h', 'ignition off', '+60 L (80 → 140 L)'. */
+export const entryDetail = (writing: Writing, entry: TrackEntry): string => {
+  const { t, language } = writing
+  const { kind, mileage, maxSpeed, ignitionMs, litres } = entry
+  if (kind === 'event') return eventDetail(writing, entry)
+  if (kind === 'speeding') return excessDetail(writing, entry)
+  if (mileage !== null) {
+    const { unit, value, digits } = distanceOf(mileage)
+    const distance = `${formatNumber(value, language, digits)} ${t(`common.unit.${unit}`)}`
+    const top = speedText(t, language, maxSpeed ?? 0)
+    return top === '' ? distance : t('route.detail.trip', { mileage: distance, maxSpeed: top })
+  }
+  if (litres !== null) return t('route.detail.litres', { value: formatNumber(litres, language, 1) })
+  if (ignitionMs === null) return ''
+  return ignitionMs > 0
+    ? t('route.detail.ignition', { duration: durationText(writing, ignitionMs) })
+    : t('route.detail.ignitionOff')
+}
+
+/** The nearest town without its distance: what fits twice into a line. */
+const townName = (writing: Writing, { latitude, longitude }: Place): string => {
+  if (latitude === null || longitude === null) return ''
+  const town = writing.findTown({ latitude, longitude }, writing.language)
+  return town?.name ?? coordinatesText(latitude, longitude)
+}
+
+/** Where an entry was: a place, or the way of a trip between two towns. */
+export const entryPlace = (writing: Writing, { end, ...start }: TrackEntry): string => {
+  const from = townName(writing, start)
+  const to = end === null ? from : townName(writing, end)
+  return to === from ? placeText(writing, start) : `${from} → ${to}`
 }
 
 const SECOND_MS = 1_000
@@ -63,7 +142,7 @@ const MINUTE_S = 60
 const MINUTES_AN_HOUR = 60
 
 /** A duration in ms in its two largest units: '5 h 12 min', '12 min', '40 s'. */
-export const durationText = ({ t, language }: Writing, ms: number): string => {
+export const durationText = ({ t, language }: Pick<Writing, 't' | 'language'>, ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / SECOND_MS))
   const part = (unit: 'seconds' | 'minutes' | 'hours', value: number): string =>
     t(`common.age.${unit}`, { value: formatNumber(value, language) })

@@ -51,6 +51,7 @@ export const TOTALS: TrackTotals = {
   fuelUsed: null,
   fuelFilled: 40.25,
   fuelDrained: 0,
+  fuelUnknown: null,
 }
 
 /** An event on the way; `part` overrides fields. */
