@@ -13,6 +13,7 @@ const LATER_SCREENS = {
   control: async (): Promise<ComponentType> =>
     (await Promise.all([loadControl(), loadScreen('workFrame')]))[0],
   routeDetail: async () => (await import('./screens/routeDetail/routeScreen.tsx')).RouteScreen,
+  routes: async () => (await import('./screens/routeDetail/together/routesScreen.tsx')).RoutesScreen,
   fallback: async () => (await import('./screens/fallback/fallbackScreen.tsx')).FallbackScreen,
   forbidden: async () => (await import('./screens/fallback/forbiddenScreen.tsx')).ForbiddenScreen,
   demoEntry: async () => (await import('./screens/demoEntry/demoEntryScreen.tsx')).DemoEntryScreen,

@@ -142,6 +142,13 @@ export const ROUTES: readonly AppRoute[] = [
     load: laterScreen('routeDetail'),
     texts: ['work', 'route', 'messages'],
   },
+  {
+    path: '/routes/:vehicleIds?',
+    title: 'routes',
+    gate: PAGE_GATES.routeDetail,
+    load: laterScreen('routes'),
+    texts: ['work', 'route', 'messages'],
+  },
   ...PROFILE_ROUTES,
   ...LINK_ROUTES,
   {

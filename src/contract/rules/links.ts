@@ -32,6 +32,21 @@ export interface RouteDetailAddress {
   readonly eventDate: string
 }
 
+const ROUTES = 'routes'
+/** Most routes on one time axis. */
+export const ROUTES_MAX = 5
+
+/** The address of the routes of several vehicles together. */
+export const routesPath = (vehicleIds: readonly number[]): string => `/${ROUTES}/${vehicleIds.join(',')}`
+
+/** Parses the path of an address hash; null for any other page, and without one to ROUTES_MAX ids of vehicles. */
+export const readRoutesPath = (path: string): readonly number[] | null => {
+  const [page, list = ''] = path.replace(/^#?\/?/, '').split('/')
+  const ids = [...new Set(list.split(','))]
+  const areIds = ids.length <= ROUTES_MAX && ids.every((id) => /^[1-9]\d{0,15}$/.test(id))
+  return page === ROUTES && areIds ? ids.map(Number) : null
+}
+
 const ROUTE_DETAIL = 'routeDetail'
 
 /** A decoded part; a malformed one unchanged. */

@@ -47,6 +47,7 @@ export const common = {
   page: {
     signIn: 'Sign in',
     control: 'Monitoring',
+    routes: 'Routes on one map',
     routeDetail: 'Route',
     demo: 'Demo account',
     notFound: 'Page not found',

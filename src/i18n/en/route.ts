@@ -2,6 +2,18 @@ import type { route as russian } from '../ru/route.ts'
 import type { Same } from '../same.ts'
 
 export const route = {
+  together: {
+    vehicle: 'Vehicle',
+    mileage: 'Distance',
+    topSpeed: 'Top speed',
+    now: 'At this moment',
+    nothingNow: 'no data at this time',
+    loading: 'Loading the routes…',
+    failed: 'Some of the routes could not be loaded.',
+    open: 'Open the route',
+    noVehicles: 'This address names no vehicles: select two to five in the list.',
+    empty: 'There are no data for this period.',
+  },
   back: 'To the fleet map',
   vehicle: 'Vehicle {{id}}',
   showAll: 'Show the whole route',

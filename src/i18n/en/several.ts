@@ -17,6 +17,7 @@ export const several = {
   compare: 'Compare',
   compareAll: 'Compare the selected vehicles',
   more: 'More',
+  routes: 'Routes on one map',
   toGroup: 'Add to a group',
   command: 'Arm or disarm',
   share: 'Share positions',

@@ -45,6 +45,7 @@ export const common = {
   page: {
     signIn: 'Вход',
     control: 'Мониторинг',
+    routes: 'Маршруты на одной карте',
     routeDetail: 'Маршрут',
     demo: 'Демодоступ',
     notFound: 'Страница не найдена',

@@ -1,5 +1,17 @@
 /** The route page: one vehicle's way through a period. */
 export const route = {
+  together: {
+    vehicle: 'Машина',
+    mileage: 'Пробег',
+    topSpeed: 'Наибольшая скорость',
+    now: 'Сейчас',
+    nothingNow: 'нет данных в это время',
+    loading: 'Загружаются маршруты…',
+    failed: 'Часть маршрутов загрузить не удалось.',
+    open: 'Показать маршрут',
+    noVehicles: 'Этот адрес не называет машин: выберите от двух до пяти в списке.',
+    empty: 'За этот период данных нет.',
+  },
   back: 'К карте парка',
   vehicle: 'Машина {{id}}',
   showAll: 'Показать весь маршрут',

@@ -47,6 +47,7 @@ export const common = {
   page: {
     signIn: 'Вхід',
     control: 'Моніторинг',
+    routes: 'Маршрути на одній карті',
     routeDetail: 'Маршрут',
     demo: 'Демодоступ',
     notFound: 'Сторінку не знайдено',

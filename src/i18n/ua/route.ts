@@ -2,6 +2,18 @@ import type { route as russian } from '../ru/route.ts'
 import type { Same } from '../same.ts'
 
 export const route = {
+  together: {
+    vehicle: 'Машина',
+    mileage: 'Пробіг',
+    topSpeed: 'Найбільша швидкість',
+    now: 'Зараз',
+    nothingNow: 'немає даних на цей час',
+    loading: 'Завантажуються маршрути…',
+    failed: 'Частину маршрутів завантажити не вдалося.',
+    open: 'Показати маршрут',
+    noVehicles: 'Ця адреса не називає машин: виберіть від двох до п’яти у списку.',
+    empty: 'За цей період даних немає.',
+  },
   back: 'До карти парку',
   vehicle: 'Машина {{id}}',
   showAll: 'Показати весь маршрут',

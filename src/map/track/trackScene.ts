@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core'
 import { IconLayer, PathLayer } from '@deck.gl/layers'
 import type { GeoBox, Viewport } from '../../contract/engine/view.ts'
 import type { TrackWay } from '../../track/track.ts'
-import type { MarkPalette } from '../layers/palette.ts'
+import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import { speedColors } from './speedColor.ts'
 import { drawGlyphs, GLYPH_MAPPING, type TrackGlyph } from './trackGlyphs.ts'
 import { arrowsOf, type WayArrow } from './wayArrows.ts'
@@ -41,6 +41,8 @@ interface Drawing {
  * kept until the view leaves their area. The pin is not part of them, so moving it redraws nothing.
  */
 export class TrackScene {
+  readonly #name: string
+  readonly #color: Rgb | null
   #shape: WayShape | null = null
   #box: GeoBox | null = null
   #marks: readonly TrackMark[] = []
@@ -48,6 +50,12 @@ export class TrackScene {
   #glyphs: HTMLCanvasElement | null = null
   #parity = 0
   #drawing: Drawing | null = null
+
+  /** `name`: unique among the scenes of a map. `color`: of the whole way; null: by speed. */
+  constructor(name = 'track', color: Rgb | null = null) {
+    this.#name = name
+    this.#color = color
+  }
 
   setTrack(way: TrackWay | null, marks: readonly TrackMark[]): void {
     this.#shape = way && shapeOf(way)
@@ -79,7 +87,8 @@ export class TrackScene {
     if (this.#drawing?.level !== level || !holds(this.#drawing.area, cut(view, box))) {
       const area = grown(view)
       const lines = linesAt(shape, level, area)
-      const colors = { at: speedColors(palette), unknown: palette.quiet }
+      const color = this.#color
+      const colors = { at: color ? () => color : speedColors(palette), unknown: palette.quiet }
       this.#drawing = {
         level,
         area,
@@ -95,7 +104,7 @@ export class TrackScene {
 
   #path(data: WayData): Layer {
     return new PathLayer({
-      id: `track-way-${this.#parity}`,
+      id: `${this.#name}-way-${this.#parity}`,
       data,
       _pathType: 'open',
       widthUnits: 'pixels',
@@ -108,7 +117,7 @@ export class TrackScene {
 
   #arrows(arrows: readonly WayArrow[], glyphs: HTMLCanvasElement): Layer {
     return new IconLayer<WayArrow>({
-      id: 'track-arrows',
+      id: `${this.#name}-arrows`,
       data: arrows,
       iconAtlas: glyphs as unknown as string,
       iconMapping: GLYPH_MAPPING,
@@ -123,7 +132,7 @@ export class TrackScene {
 
   #markLayer(glyphs: HTMLCanvasElement): Layer {
     return new IconLayer<TrackMark>({
-      id: MARKS_LAYER,
+      id: `${this.#name}-marks`,
       data: this.#marks,
       iconAtlas: glyphs as unknown as string,
       iconMapping: GLYPH_MAPPING,

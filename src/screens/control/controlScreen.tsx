@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiOrigin } from '../../api/origin.ts'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
@@ -15,17 +15,14 @@ import { AlarmsHost } from './alarms/alarmsHost.tsx'
 import { isQueueDocked } from './alarms/alarmQueue.ts'
 import { useAlarmCommands, useQueueState } from './alarms/useAlarmCommands.ts'
 import { ControlBar } from './controlBar.tsx'
+import { ControlDialogs } from './controlDialogs.tsx'
 import { ControlHeader } from './controlHeader.tsx'
 import './controlScreen.css'
-import { GroupsDialog } from './groups/groupsDialog.tsx'
 import { isMobile } from './sideBar.ts'
 import { MapSide } from './mapSide.tsx'
-import { ProfileHost } from './profileHost.tsx'
 import { ChosenFoot } from './several/chosenFoot.tsx'
-import { SeveralHost } from './several/severalHost.tsx'
 import { useChosen } from './several/useChosen.ts'
 import { useSeveral } from './several/useSeveral.ts'
-import { ShareHost } from './sharing/shareHost.tsx'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
 import { TimeHost } from './timeMachine/timeHost.tsx'
@@ -55,13 +52,12 @@ const ControlView = () => {
   const { view, onChange, onRequested } = useFleetView()
   const unsearched = useUnsearched(view)
   const [labels, setLabels] = useLabels()
-  const [managesGroups, setManagesGroups] = useState(false)
   const { travels, onTravel, isPast } = useTravel()
   const detail = useDetail()
   const selection = useSelection()
   const { selectedId, openFromList, openAnywhere } = selection
-  const { profile, onProfile, onProfileOfOpen, closeProfile, sharedRow, onShare, closeSharing } =
-    useDialogs(selection)
+  const dialogs = useDialogs(selection)
+  const { onProfile, onProfileOfOpen, onShare, onManageGroups } = dialogs
   const shown = detail !== null && detail.row.vehicleId === selectedId ? detail : null
   const controller = useMapController(selection.openFromMap)
   const settings = useMapSettings()
@@ -78,7 +74,6 @@ const ControlView = () => {
 
   const { giveWay, toggle } = sideBar
   const onSimple = useSimpleList(sideBar.choose)
-  const onManageGroups = useCallback(() => setManagesGroups(true), [])
   const onHover = useCallback((vehicleId: number | null) => controller.hover(vehicleId), [controller])
   const onSelect = useCallback(
     (row: VehicleRow) => {
@@ -163,10 +158,7 @@ const ControlView = () => {
           <AlarmsHost state={alarms} windowWidth={width} selectedId={selectedId} show={onFound} />
         </main>
         <ControlBar mode={sideBar.mode} onMode={sideBar.choose} alarms={alarms} />
-        <ProfileHost open={profile} onClose={closeProfile} />
-        <ShareHost row={sharedRow} open={shown?.row ?? null} onClose={closeSharing} />
-        <SeveralHost open={several.open} onClose={several.closeDialog} />
-        {managesGroups && <GroupsDialog onClose={() => setManagesGroups(false)} />}
+        <ControlDialogs dialogs={dialogs} open={shown?.row ?? null} several={several} />
       </div>
     </VehicleActions>
   )

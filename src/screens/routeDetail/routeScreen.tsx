@@ -1,69 +1,30 @@
-import { ArrowLeft, CalendarOff, Lock, SearchX, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { CalendarOff, SearchX, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { splitHash } from '../../kit/address/hashLocation.ts'
-import { lastAddressOf } from '../../kit/address/visited.ts'
 import { useTrackApi } from '../../api/track.ts'
 import type { Track, TrackDetail } from '../../contract/http/track.ts'
 import { readRouteDetailPath, type RouteDetailAddress } from '../../contract/rules/links.ts'
 import { useMessageText } from '../../errors/errorsContext.ts'
 import type { Failure } from '../../errors/failure.ts'
 import { failureMessage } from '../../errors/failureMessage.ts'
-import { BottomBar } from '../../frame/navigation/bottomBar.tsx'
-import { PageHeader } from '../../frame/page/pageHeader.tsx'
 import { ServerState } from '../../api/serverState/serverState.tsx'
 import { useCall } from '../../api/serverState/useCall.ts'
-import { CONTROL_PATH } from '../../session/routeGuard.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { namedPeriod, type Period, periodAround } from '../../kit/choosers/period.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
-import { IconLink } from '../../ui/iconLink.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import { TRACK_PERIOD_MAX_DAYS } from '../../contract/http/track.ts'
 import { readEventDate } from './eventDate.ts'
 import { PeriodChooser } from '../../kit/choosers/periodChooser.tsx'
 import { GoToTime } from './goToTime.tsx'
 import './route.css'
+import { NoRights } from './noRights.tsx'
+import { RouteFrame } from './routeFrame.tsx'
 import { RouteView } from './routeView.tsx'
 import { usePeriod } from './usePeriod.ts'
-
-interface RouteFrameProps {
-  readonly name: string
-  readonly licensePlate: string
-  /** Shown in the header, such as the period picker. */
-  readonly tools?: ReactNode
-  readonly children: ReactNode
-}
-
-/** The page around a route: the vehicle, and a link back to the last view of the map. */
-const RouteFrame = ({ name, licensePlate, tools, children }: RouteFrameProps) => {
-  const { t } = useTranslation()
-  const main = useRef<HTMLElement>(null)
-  useFocusOnArrival(main)
-  return (
-    <div className="route-page">
-      <PageHeader actions={tools}>
-        <IconLink
-          icon={ArrowLeft}
-          label={t('route.back')}
-          href={lastAddressOf(CONTROL_PATH)}
-          tooltipPlacement="bottom"
-        />
-        <h1 className="route-header__name">
-          {name}
-          {licensePlate !== '' && <span className="route-header__plate">{licensePlate}</span>}
-        </h1>
-      </PageHeader>
-      <main ref={main} className="route-main" aria-label={t('common.page.routeDetail')} tabIndex={-1}>
-        {children}
-      </main>
-      <BottomBar />
-    </div>
-  )
-}
 
 /** Why there is no route. */
 const Refused = ({ failure, onRetry }: { readonly failure: Failure; readonly onRetry: () => void }) => {
@@ -85,11 +46,6 @@ const Refused = ({ failure, onRetry }: { readonly failure: Failure; readonly onR
 const NotFound = () => {
   const { t } = useTranslation()
   return <EmptyState icon={SearchX} title={t('route.notFound.title')} text={t('route.notFound.text')} />
-}
-
-const NoRights = () => {
-  const { t } = useTranslation()
-  return <EmptyState icon={Lock} title={t('route.noRights.title')} text={t('route.noRights.text')} />
 }
 
 interface EmptyPeriodProps {

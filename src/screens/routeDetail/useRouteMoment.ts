@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Track } from '../../contract/http/track.ts'
+import type { TimeSpan } from '../../contract/timeSpan.ts'
 import { nextFrame } from '../../fleet/nextFrame.ts'
 import { createStore, type WritableStore } from '../../session/store.ts'
 import { PlayClock } from '../../track/playClock.ts'
@@ -34,31 +35,44 @@ const makeMoment = (): Pick<RouteMoment, 'cursor' | 'clock'> => {
   return { cursor, clock }
 }
 
+/** What a moment runs through: `timestamps` ascend, and are what it is stepped along; ms since the epoch. */
+export interface RunThrough {
+  readonly span: TimeSpan
+  readonly timestamps: Float64Array
+}
+
 /** The moment of a track. wanted: its initial value, ms since the epoch; null: the beginning. */
-export const useRouteMoment = (track: Track, wanted: number | null): RouteMoment => {
+export const useRouteMoment = (track: Track, wanted: number | null): RouteMoment =>
+  useMoment(
+    useMemo(() => ({ span: spanOf(track), timestamps: track.points.timestamp }), [track]),
+    wanted,
+  )
+
+/** The moment of one or several tracks. wanted: its initial value, ms since the epoch; null: the beginning. */
+export const useMoment = (through: RunThrough, wanted: number | null): RouteMoment => {
   const [{ cursor, clock }] = useState(makeMoment)
   useEffect(() => {
-    const span = spanOf(track)
+    const { span } = through
     clock.setSpan(span)
     const now = cursor.get()
     const isInside = now >= span.from && now <= span.to
     const first = isInside ? now : (wanted ?? span.from)
     cursor.set(Math.max(span.from, Math.min(span.to, first)))
-  }, [track, cursor, clock, wanted])
+  }, [through, cursor, clock, wanted])
   useEffect(() => () => clock.pause(), [clock])
   return useMemo(() => {
-    const { timestamp } = track.points
+    const { timestamps } = through
     const choose = (at: number): void => {
       clock.pause()
       cursor.set(at)
     }
     const step = (points: number): void => {
       const at = cursor.get()
-      const here = firstNotBefore(timestamp, at)
-      const isBetween = timestamp[here] !== at
+      const here = firstNotBefore(timestamps, at)
+      const isBetween = timestamps[here] !== at
       const index = here + (points > 0 && isBetween ? points - 1 : points)
-      choose(timestamp[Math.max(0, Math.min(timestamp.length - 1, index))] ?? at)
+      choose(timestamps[Math.max(0, Math.min(timestamps.length - 1, index))] ?? at)
     }
     return { cursor, clock, choose, step }
-  }, [track, cursor, clock])
+  }, [through, cursor, clock])
 }

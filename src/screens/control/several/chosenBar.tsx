@@ -1,6 +1,8 @@
-import { Columns3, Ellipsis, FolderPlus, Locate, LockKeyhole, Maximize, Share2, X } from 'lucide-react'
+import { Columns3, Ellipsis, FolderPlus, Locate, LockKeyhole, Maximize, Route, Share2, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { ROUTES_MAX, routesPath } from '../../../contract/rules/links.ts'
 import { useChosenVehicles } from '../../../fleet/chosen.ts'
 import { useListed } from '../../../fleet/fleetContext.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -32,7 +34,14 @@ const useMore = (count: number) => {
   const locks = useRefusal('setLock')
   const shares = useIsAllowed('sharePosition')
   const isFew = count > 0 && count <= SENT_MAX
+  const seesPast = useIsAllowed('seePast')
   return [
+    {
+      id: 'routes',
+      label: t('several.routes'),
+      icon: Route,
+      isDisabled: count < 1 || count > ROUTES_MAX || !seesPast,
+    },
     {
       id: 'group',
       label: t('several.toGroup'),
@@ -56,6 +65,7 @@ export const ChosenBar = ({ isFollowed, onShow, onFollow, onAll, onDialog }: Cho
   const isOn = chosen?.isOn === true
   const canCompare = count >= COMPARED_MIN && count <= COMPARED_MAX
   const more = useMore(count)
+  const [, navigate] = useLocation()
   const compare = (): void => onDialog('compare')
   useShortcut('focus', onShow, count > 0)
   useShortcut('follow', onFollow, count > 0)
@@ -116,7 +126,7 @@ export const ChosenBar = ({ isFollowed, onShow, onFollow, onAll, onDialog }: Cho
           trigger={<TriggerButton icon={Ellipsis}>{t('several.more')}</TriggerButton>}
           placement="top end"
           items={more}
-          onAction={onDialog}
+          onAction={(id) => (id === 'routes' ? navigate(routesPath([...chosen.ids])) : onDialog(id))}
         />
       </div>
     </section>
