@@ -138,6 +138,34 @@ test('returns every match of a search as ids in list order regardless of filters
   expect(rows[0]?.groupIds).toEqual([5])
 })
 
+test('lists the vehicles of a range of lines, each once, without headers and collapsed groups', async () => {
+  const { engine, server, clock } = await liveFleet()
+  const [north, south] = [
+    { id: 5, name: 'North' },
+    { id: 6, name: 'South' },
+  ]
+  server.emit('vehicleGroups', { vehicleId: 2, groups: [north, south] })
+  server.emit('vehicleGroups', { vehicleId: 3, groups: [south] })
+  await clock.advance(200)
+  expect([...engine.listedBetween(1, 3)]).toEqual([2, 3, 4])
+  expect([...engine.listedBetween(8, Number.MAX_SAFE_INTEGER)]).toEqual([9, 10])
+  engine.configure({ view: { ...DEFAULT_VIEW, grouping: true, foldedGroups: ['withOutGroups'] } })
+  expect([...engine.listedBetween(0, 99)]).toEqual([2, 3])
+  expect([...engine.listedBetween(3, 4)]).toEqual([2, 3])
+})
+
+test('the map shows only what the search finds while that is asked', async () => {
+  const { engine } = await liveFleet()
+  const onMap = () => engine.vehiclesAt({ latitude: 50.005, longitude: 30.005 }, 400, 8).total
+  expect(onMap()).toBe(10)
+  engine.configure({ view: { ...DEFAULT_VIEW, search: 'Vehicle 7' } })
+  expect(onMap()).toBe(10)
+  engine.configure({ view: { ...DEFAULT_VIEW, search: 'Vehicle 7', foundOnly: true } })
+  expect(onMap()).toBe(1)
+  engine.configure({ view: { ...DEFAULT_VIEW, foundOnly: true } })
+  expect(onMap()).toBe(10)
+})
+
 test('answers queries about the whole fleet: vehicles at a spot, search matches, bounds [LIST-11]', async () => {
   const harness = await liveFleet()
   const { engine } = harness

@@ -8,7 +8,7 @@ import { levelOf } from './stacking.ts'
 type Place = Pick<VehicleRow, 'latitude' | 'longitude'>
 
 /** CSS pixels: around the largest mark. */
-const RADIUS = 20
+const RADIUS = 17
 const RIM = 2.5
 
 /** A ring around each of several chosen vehicles. */

@@ -104,3 +104,23 @@ test('notifies the view listener where the camera stopped, once it has a place',
   fire('moveend')
   expect(listener).toHaveBeenCalledTimes(1)
 })
+
+test('keeps a box in view: fits it once a corner has left the free area, and not while the map moves', () => {
+  const { camera, map } = makeCamera()
+  const box = { west: 10, south: 40, east: 20, north: 50 }
+  const place = (x: number, y: number) => map.project.mockImplementationOnce(() => ({ x, y }))
+  place(100, 100)
+  place(700, 500)
+  camera.keepIn(box)
+  expect(map.fitBounds).not.toHaveBeenCalled()
+  place(100, 100)
+  place(790, 500)
+  map.isMoving.mockReturnValueOnce(true)
+  camera.keepIn(box)
+  expect(map.fitBounds).not.toHaveBeenCalled()
+  map.project.mockReset()
+  place(100, 100)
+  place(790, 500)
+  camera.keepIn(box)
+  expect(map.fitBounds).toHaveBeenCalledOnce()
+})

@@ -241,7 +241,7 @@ test('requests no pause for earlier drawings when the engine draws the dots on i
 test('reveals an opened dot although it is no mark yet', async () => {
   const { controller, ports, show, map } = makeController()
   show({ marks: marksOf([]), dots: DOTS })
-  map.project = () => ({ x: -50, y: 300 })
+  map.project.mockReturnValue({ x: -50, y: 300 })
   controller.reveal(7)
   await Promise.resolve()
   await Promise.resolve()

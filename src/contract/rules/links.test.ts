@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinatesLink, readRouteDetailPath, routeDetailPath } from './links.ts'
+import { coordinatesLink, readRouteDetailPath, readRoutesPath, routeDetailPath, routesPath } from './links.ts'
 
 test('copies coordinates as a query of a maps service with latitude,longitude [POPUP-05]', () => {
   expect(coordinatesLink(50.45012, 30.52345)).toBe('https://www.google.com/maps?q=50.45012,30.52345')
@@ -47,4 +47,11 @@ test('reads the address of a route detail as written, with the time of an event 
     '/routeDetail/0',
   ])
     expect(readRouteDetailPath(other), other).toBeNull()
+})
+
+test('reads the address of several routes as written, each vehicle once, and rejects any other', () => {
+  expect(readRoutesPath(routesPath([12, 7, 30]))).toEqual([12, 7, 30])
+  expect(readRoutesPath('#/routes/5,5,6')).toEqual([5, 6])
+  for (const other of ['/routes', '/routes/', '/routes/1,x', '/routes/0', '/routes/1,2,3,4,5,6', '/control'])
+    expect(readRoutesPath(other), other).toBeNull()
 })

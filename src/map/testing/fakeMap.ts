@@ -39,7 +39,7 @@ export const fakeMap = (zoom: number) => {
     getContainer: () => pane,
     getPixelRatio: () => 1,
     getBounds: () => ({ getWest: () => 10, getEast: () => 20, getSouth: () => 40, getNorth: () => 50 }),
-    project: () => ({ x: 100, y: 300 }),
+    project: vi.fn<() => { x: number; y: number }>(() => ({ x: 100, y: 300 })),
     jumpTo: vi.fn<(camera: unknown) => void>(),
     flyTo: vi.fn<(camera: unknown) => void>(),
     panBy: vi.fn<(offset: unknown, options: unknown) => void>(),
