@@ -6,6 +6,7 @@ import { type Product, startProduct } from '../tools/product.ts'
 import { SAN_FRANCISCO } from '../tools/recordings.ts'
 import { demoVehicles, loneliest, placeOf } from './demoVehicles.ts'
 import { ControlPage, expect, test as base } from './fixtures.ts'
+import { expectNoEmptyFrame } from './mapFrames.ts'
 import { cameraOf, pixelOf } from './mapPixel.ts'
 
 /** More vehicles in one city than are drawn as icons without a GPU: each cab ten times. */
@@ -151,4 +152,19 @@ test('gives an engine that loads after the map its own canvas too', async ({ pag
   await lookAt(page, CITY, 8)
   await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
   await expect.poll(() => dotCanvasesSeen(page), SLOW).toEqual([true])
+})
+
+test('no picture of the map is without the thousands of vehicles while its options are switched', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const control = await ControlPage.open(page, product)
+  await expect.poll(() => control.counts()).toEqual([VEHICLES, VEHICLES])
+  await restingFleet(product)
+  await lookAt(page, CITY, 9)
+  await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
+  await expect.poll(async () => Number(await pane(page).getAttribute('data-drawn')), SLOW).toBe(VEHICLES)
+  await control.map.focus()
+  await expectNoEmptyFrame(page, control)
 })

@@ -41,3 +41,40 @@ export const differingPixels = async (page: Page, one: Buffer, other: Buffer): P
     await easel.close()
   }
 }
+
+/** Difference between the strongest and the weakest channel from which a pixel counts as coloured, 0 to 255. */
+const COLOURED = 70
+
+/**
+ * The number of coloured pixels in each of several PNGs: those of vehicles, whose signs stand out from the pale ground.
+ */
+export const colouredPixels = async (page: Page, pngs: readonly Buffer[]): Promise<number[]> => {
+  const easel = await page.context().newPage()
+  try {
+    return await easel.evaluate(
+      async ([sources, least]) => {
+        const counts: number[] = []
+        for (const source of sources) {
+          const image = new Image()
+          image.src = `data:image/png;base64,${source}`
+          // oxlint-disable-next-line no-await-in-loop -- one picture after the other keeps the memory small
+          await image.decode()
+          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
+          if (!pen) throw new Error('no canvas to look at a picture')
+          pen.drawImage(image, 0, 0)
+          const { data } = pen.getImageData(0, 0, image.width, image.height)
+          let count = 0
+          for (let at = 0; at < data.length; at += 4) {
+            const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
+            if (Math.max(r, g, b) - Math.min(r, g, b) >= least) count += 1
+          }
+          counts.push(count)
+        }
+        return counts
+      },
+      [pngs.map((png) => png.toString('base64')), COLOURED] as const,
+    )
+  } finally {
+    await easel.close()
+  }
+}
