@@ -73,17 +73,19 @@ export const RoutesTable = ({ routes, moment }: RoutesTableProps) => {
             return (
               <tr key={vehicleId}>
                 <th scope="row">
-                  <span className="way-pin" style={{ background: wayColor(index) }} aria-hidden>
-                    {index + 1}
-                  </span>
-                  <span>
-                    <Link
-                      href={routeDetailPath(vehicleId, name, licensePlate)}
-                      aria-label={`${t('route.together.open')}: ${name}`}
-                    >
-                      {name}
-                    </Link>
-                    {licensePlate !== name && <span className="routes-table__quiet">{licensePlate}</span>}
+                  <span className="routes-table__vehicle">
+                    <span className="way-pin" style={{ background: wayColor(index) }} aria-hidden>
+                      {index + 1}
+                    </span>
+                    <span>
+                      <Link
+                        href={routeDetailPath(vehicleId, name, licensePlate)}
+                        aria-label={`${t('route.together.open')}: ${name}`}
+                      >
+                        {name}
+                      </Link>
+                      {licensePlate !== name && <span className="routes-table__quiet">{licensePlate}</span>}
+                    </span>
                   </span>
                 </th>
                 <td>

@@ -20,7 +20,7 @@ export const RoutesView = ({ routes }: { readonly routes: readonly VehicleWay[] 
   const settings = useMapSettings()
   const { from, to } = through.span
   return (
-    <div className="route-view">
+    <div className="route-view routes-view">
       <div className="route-view__map">
         <WaysMap controller={controller} settings={settings} />
       </div>
