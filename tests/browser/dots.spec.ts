@@ -166,5 +166,9 @@ test('no picture of the map is without the thousands of vehicles while its optio
   await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
   await expect.poll(async () => Number(await pane(page).getAttribute('data-drawn')), SLOW).toBe(VEHICLES)
   await control.map.focus()
-  await expectNoEmptyFrame(page, control)
+  await expectNoEmptyFrame(page, control, async () => {
+    // The recording is over: no vehicle moves any more.
+    await page.keyboard.press('z')
+    await expect.poll(async () => Number(await pane(page).getAttribute('data-drawn')), SLOW).toBe(0)
+  })
 })

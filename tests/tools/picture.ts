@@ -42,17 +42,15 @@ export const differingPixels = async (page: Page, one: Buffer, other: Buffer): P
   }
 }
 
-/** Difference between the strongest and the weakest channel from which a pixel counts as coloured, 0 to 255. */
-const COLOURED = 70
+/** Channels below this, 0 to 255, are those of signs, lines of text and dots: the ground is pale. */
+const DARK = 150
 
-/**
- * The number of coloured pixels in each of several PNGs: those of vehicles, whose signs stand out from the pale ground.
- */
-export const colouredPixels = async (page: Page, pngs: readonly Buffer[]): Promise<number[]> => {
+/** The number of dark pixels in each of several PNGs: signs of vehicles and texts, which stand out from the ground. */
+export const darkPixels = async (page: Page, pngs: readonly Buffer[]): Promise<number[]> => {
   const easel = await page.context().newPage()
   try {
     return await easel.evaluate(
-      async ([sources, least]) => {
+      async ([sources, most]) => {
         const counts: number[] = []
         for (const source of sources) {
           const image = new Image()
@@ -64,15 +62,13 @@ export const colouredPixels = async (page: Page, pngs: readonly Buffer[]): Promi
           pen.drawImage(image, 0, 0)
           const { data } = pen.getImageData(0, 0, image.width, image.height)
           let count = 0
-          for (let at = 0; at < data.length; at += 4) {
-            const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3)
-            if (Math.max(r, g, b) - Math.min(r, g, b) >= least) count += 1
-          }
+          for (let at = 0; at < data.length; at += 4)
+            if (Math.max(...data.subarray(at, at + 3)) < most) count += 1
           counts.push(count)
         }
         return counts
       },
-      [pngs.map((png) => png.toString('base64')), COLOURED] as const,
+      [pngs.map((png) => png.toString('base64')), DARK] as const,
     )
   } finally {
     await easel.close()
