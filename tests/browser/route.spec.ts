@@ -13,12 +13,22 @@ import { openSignedIn } from './signedIn.ts'
 
 const DAY_MS = 86_400_000
 const HALF_HOUR_MS = 1_800_000
+const PAST = { timeout: 90_000 }
+
+const readTrack = async (
+  product: Product,
+  vehicleId: number,
+  from: number,
+  to: number,
+): Promise<TrackAnswer> => {
+  const caller = await signInTo(product.url, demoAccount(product, 'demo'))
+  const answer = await caller.call('track', { vehicleId }, `?from=${from}&to=${to}`)
+  return (await answer.json()) as TrackAnswer
+}
 
 /** Within the day that ends at `to`, the time at which a vehicle was farthest from its final place. */
 const farthestMoment = async (product: Product, vehicleId: number, to: number): Promise<number> => {
-  const caller = await signInTo(product.url, demoAccount(product, 'demo'))
-  const answer = await caller.call('track', { vehicleId }, `?from=${to - DAY_MS}&to=${to}`)
-  const { timestamp, latitude, longitude } = ((await answer.json()) as TrackAnswer).points
+  const { timestamp, latitude, longitude } = (await readTrack(product, vehicleId, to - DAY_MS, to)).points
   const places = timestamp.flatMap((at, index) => {
     const [lat, lon] = [latitude[index] ?? null, longitude[index] ?? null]
     return lat === null || lon === null ? [] : [{ at, lat, lon }]
@@ -31,11 +41,8 @@ const farthestMoment = async (product: Product, vehicleId: number, to: number): 
 
 /** A vehicle with reports within half an hour on both sides of a moment: most of the demo fleet have only a day. */
 const vehicleHeardAt = async (product: Product, at: number): Promise<VehicleMiniState> => {
-  const caller = await signInTo(product.url, demoAccount(product, 'demo'))
-  const countOf = async (vehicleId: number, from: number): Promise<number> => {
-    const answer = await caller.call('track', { vehicleId }, `?from=${from}&to=${from + HALF_HOUR_MS}`)
-    return ((await answer.json()) as TrackAnswer).count
-  }
+  const countOf = async (vehicleId: number, from: number): Promise<number> =>
+    (await readTrack(product, vehicleId, from, from + HALF_HOUR_MS)).count
   for (const row of await demoVehicles(product)) {
     if (row.deviceStatus !== 'CONNECTED') continue
     const counts = await Promise.all([at - HALF_HOUR_MS, at].map((from) => countOf(row.vehicleId, from)))
@@ -57,6 +64,10 @@ const openRoute = async (
       deviceStatus === 'CONNECTED' && gps?.validity === 100 && gps.speed > 5,
   )
   const now = Date.now()
+  // The past of the demo fleet is written while the present runs already.
+  await expect
+    .poll(async () => (await readTrack(product, row.vehicleId, now - DAY_MS, now)).count, PAST)
+    .toBeGreaterThan(100)
   const path = routeDetailPath(row.vehicleId, row.name, row.licensePlate)
   await openSignedIn(
     page,
@@ -200,6 +211,43 @@ test('from the list to where a vehicle was yesterday at 15:00 takes at most four
     'aria-valuetext',
     text.replace('15:00', '16:30'),
   )
+})
+
+test('tells the route by day, folds events away, and keeps the axis of time in view [TRACK-01, TRACK-02]', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 620 })
+  const { slider, graph } = await openRoute(page, product)
+  const story = page.getByRole('grid', { name: 'Trips' })
+  await expect(story.getByText(/^\d\d\.\d\d\.\d{4}$/).first()).toBeVisible()
+  const rowCount = async (): Promise<number> => Number(await story.getAttribute('aria-rowcount'))
+  const folded = await rowCount()
+  const fold = page.getByRole('switch', { name: /^Short stops and events: \d/ })
+  await fold.press('Space')
+  await expect.poll(rowCount).toBeGreaterThan(folded)
+  await fold.press('Space')
+  await expect.poll(rowCount).toBe(folded)
+
+  // Keys pass over the headings of days in both directions.
+  await story.focus()
+  await page.keyboard.press('End')
+  const last = await slider.inputValue()
+  await page.keyboard.press('Home')
+  await expect(slider).not.toHaveValue(last)
+  const chosen = story.getByRole('row', { selected: true })
+  await expect(chosen).toHaveAttribute('aria-rowindex', '3')
+  await page.keyboard.press('ArrowUp')
+  await expect(chosen).toHaveAttribute('aria-rowindex', '3')
+
+  const axis = graph.getByText(/^\d\d:\d\d$/).last()
+  const lanes = page.locator('.route-view__below')
+  const heights = await lanes.evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])
+  expect(heights[0]).toBeGreaterThan(heights[1] ?? 0)
+  for (const top of [0, 10_000]) {
+    await lanes.evaluate((element, to) => element.scrollTo(0, to), top)
+    await expect(axis).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('saves the route as GPX and as a report in PDF', async ({ page, product }) => {

@@ -131,7 +131,7 @@ export const route = {
     mileage: 'Mileage, km',
     litres: 'Fuel, L',
     coordinates: 'Coordinates',
-    maxSpeed: 'Top speed, km/h',
+    maxSpeed: 'Top, km/h',
   },
   on: 'On',
   off: 'Off',

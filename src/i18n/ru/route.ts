@@ -129,7 +129,7 @@ export const route = {
     mileage: 'Пробег, км',
     litres: 'Топливо, л',
     coordinates: 'Координаты',
-    maxSpeed: 'Макс. скорость, км/ч',
+    maxSpeed: 'Макс., км/ч',
   },
   on: 'Вкл.',
   off: 'Выкл.',

@@ -131,7 +131,7 @@ export const route = {
     mileage: 'Пробіг, км',
     litres: 'Пальне, л',
     coordinates: 'Координати',
-    maxSpeed: 'Макс. швидкість, км/год',
+    maxSpeed: 'Макс., км/год',
   },
   on: 'Увімк.',
   off: 'Вимк.',

@@ -95,8 +95,10 @@ export const writePdf = async (content: Content): Promise<Blob> => {
   const addTable = (table: DocumentTable): void => {
     const { name, head, rows } = table
     const aligns = head.map((_, column) => (isAtEnd(table, column) ? 'right' : 'left'))
-    // A moment in one line keeps every row of the table at one line.
-    const moments = head.flatMap((_, column) => (hasMoments(table, column) ? [column] : []))
+    // Moments and values in one line keep nearly every row of the table at one line.
+    const whole = head.flatMap((_, column) =>
+      aligns[column] === 'right' || hasMoments(table, column) ? [column] : [],
+    )
     if (y + ROW_MM * 4 > BOTTOM) {
       sheet.addPage()
       y = PAGE.margin
@@ -124,7 +126,7 @@ export const writePdf = async (content: Content): Promise<Blob> => {
         lineColor: LINE_GREY,
         lineWidth: { bottom: 0.1 },
       },
-      columnStyles: Object.fromEntries(moments.map((column) => [column, { cellWidth: 'wrap' }])),
+      columnStyles: Object.fromEntries(whole.map((column) => [column, { cellWidth: 'wrap' }])),
       headStyles: { textColor: GREY, fontStyle: 'normal' },
       didDrawPage: ({ cursor }) => {
         y = (cursor?.y ?? y) + ROW_MM

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../i18n/format.ts'
 import type { CommandSource } from '../../palette/command.ts'
@@ -36,6 +36,8 @@ const TimeForm = ({ readMoment, onGo }: GoToTimeProps) => {
   const read = useReader(readMoment)
   const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const at = read(text)
@@ -45,6 +47,7 @@ const TimeForm = ({ readMoment, onGo }: GoToTimeProps) => {
   return (
     <form className="route-goto" onSubmit={submit}>
       <TextField
+        ref={field}
         label={t('route.goTo.label')}
         value={text}
         onChange={setText}

@@ -9,6 +9,7 @@ import type { DocumentTable, TableDocument } from '../../kit/transfer/tableDocum
 import { entriesOf, type TrackEntry } from '../../track/entries.ts'
 import {
   entriesTable,
+  fuelUnknownText,
   pointsTable,
   readingsTable,
   storyTable,
@@ -52,14 +53,13 @@ const documentOf = (
 })
 
 /** What the report and the print contain: point events and short stops are in the tables of XLSX. */
-const reportOf = (route: ExportedRoute, entries: readonly TrackEntry[]): TableDocument =>
-  documentOf(route, [
-    totalsTable(route.track, route.writing),
-    storyTable(
-      entries.filter((entry) => !isMinor(entry)),
-      route.writing,
-    ),
-  ])
+const reportOf = (route: ExportedRoute, entries: readonly TrackEntry[]): TableDocument => {
+  const { track, writing } = route
+  const main = entries.filter((entry) => !isMinor(entry))
+  const { lines, ...document } = documentOf(route, [totalsTable(track, writing), storyTable(main, writing)])
+  const whyUnknown = fuelUnknownText(track, writing)
+  return { ...document, lines: whyUnknown === '' ? lines : [...lines, whyUnknown] }
+}
 
 const pdfOf = async (route: ExportedRoute): Promise<Blob> => {
   const { track, writing, picture, seesCharts } = route

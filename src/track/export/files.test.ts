@@ -177,7 +177,7 @@ test('the table of a report has one decimal for distances, four for coordinates,
   expect(endColumns?.map((column) => head[column])).toEqual([
     'Duration',
     'Mileage, km',
-    'Top speed, km/h',
+    'Top, km/h',
     'Fuel, L',
     'Coordinates',
   ])

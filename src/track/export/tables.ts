@@ -16,9 +16,9 @@ const PLACE_DIGITS = 7
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 /** With one decimal, so that the figures of a column stand below each other. */
 const fixed = (value: number, language: Language): string =>
-  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    value,
-  )
+  new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    .format(value)
+    .replace('-', '−')
 const known = (value: number | undefined, digits: number): number | null =>
   value === undefined || Number.isNaN(value) ? null : rounded(value, digits)
 

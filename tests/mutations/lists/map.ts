@@ -143,6 +143,13 @@ export const MAP: readonly Mutation[] = [
     test: 'src/screens/control/window/sensorGroups.test.ts',
   },
   {
+    id: 'TRACK-02',
+    file: 'src/track/story.ts',
+    find: "kind === 'event' ||",
+    replace: "kind === 'trip' ||",
+    test: 'src/track/track.test.ts',
+  },
+  {
     id: 'TRACK-04',
     file: 'src/track/track.ts',
     find: '(at - from) / (to - from)',
