@@ -103,6 +103,8 @@ export const admin = {
     },
     sees: 'Sees vehicles',
     seesAll: 'all',
+    seesNone: 'none',
+    startsWithout: 'The user starts with no vehicles. The client allows them in user management.',
     seesSome: 'only {{allowed}}',
     seesBut: 'all except {{prohibited}}',
     seesSomeBut: '{{allowed}}, except {{prohibited}}',
