@@ -9,7 +9,7 @@ export const users = {
   blockNow: 'Block',
   unblock: 'Unblock',
   search: 'Login, name, e-mail or phone',
-  onlyOwner: 'Only the owner of the account can change users.',
+  onlyOwner: 'Only the account owner can change users.',
   empty: {
     title: 'No users yet',
     text: 'Create a user for each colleague: they sign in with their own login and see only what you allow.',
@@ -38,7 +38,7 @@ export const users = {
     none: 'not signed in now',
     ago: '{{age}} ago',
   },
-  tabs: 'Parts of the user',
+  tabs: 'User sections',
   tab: {
     data: 'Data',
     rights: 'Rights',
@@ -59,7 +59,7 @@ export const users = {
   data: 'Data of {{login}}',
   password: {
     title: 'New password',
-    text: 'The user will be signed out everywhere and can sign in only with the new password.',
+    text: 'The user will be signed out everywhere and will need the new password to sign in.',
     set: 'Change password',
     changed: 'Password changed',
   },
@@ -79,7 +79,7 @@ export const users = {
   },
   rights: {
     title: 'Rights of {{login}}',
-    text: 'A user can never do more than you. Changes take effect at once, including in open sessions.',
+    text: 'Users never have more rights than you. Changes take effect at once, even in open sessions.',
   },
   removeTitle: 'Delete user {{login}}?',
   removeText: 'They will be signed out at once and can no longer sign in. This cannot be undone.',
@@ -118,12 +118,12 @@ export const users = {
       allowed: 'Allow the vehicles found ({{x}})?',
       prohibited: 'Prohibit the vehicles found ({{x}})?',
       none: 'Clear the marks of the vehicles found ({{x}})?',
-      text: 'The marks that these vehicles have for {{login}} will be lost.',
+      text: 'Their current marks for {{login}} will be lost.',
     },
     changed: 'Marks changed: {{x}}',
     empty: {
       title: 'The fleet has no vehicles yet',
-      text: 'As soon as you have vehicles, choose here which of them the user sees.',
+      text: 'Once you have vehicles, choose here which of them the user sees.',
     },
   },
 } satisfies Same<typeof russian>

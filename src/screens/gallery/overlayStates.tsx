@@ -2,6 +2,7 @@ import { Archive, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AttentionPopup } from '../../ui/attentionPopup.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CheckMenu } from '../../ui/checkMenu.tsx'
 import { ContextMenu } from '../../ui/contextMenu.tsx'
 import { FloatingDialog } from '../../ui/floatingDialog.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
@@ -26,6 +27,25 @@ const MenuState = () => (
     ]}
   />
 )
+
+const CheckMenuState = () => {
+  const [chosen, setChosen] = useState<ReadonlySet<'name' | 'plate'>>(new Set(['name']))
+  return (
+    <CheckMenu
+      label="Columns"
+      trigger={<TriggerButton>Check menu</TriggerButton>}
+      items={[
+        { id: 'name', label: 'Name' },
+        { id: 'plate', label: 'Licence plate' },
+      ]}
+      chosen={chosen}
+      onChange={setChosen}
+      actions={[{ id: 'reset', label: 'Reset columns' }]}
+      onAction={() => setChosen(new Set(['name']))}
+      hint="One stays chosen."
+    />
+  )
+}
 
 const ContextMenuState = () => {
   const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
@@ -94,6 +114,7 @@ export const OverlayStates = () => (
   <>
     <Section title="Menu, Popover, Tooltip">
       <MenuState />
+      <CheckMenuState />
       <ContextMenuState />
       <Popover label="Filters" trigger={<TriggerButton>Popover</TriggerButton>}>
         {(close) => (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUsersApi } from '../../../api/users.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
@@ -11,10 +12,18 @@ export const SightChoice = ({ user }: { readonly user: User }) => {
   const { t } = useTranslation()
   const api = useUsersApi()
   const canEdit = useIsAllowed('editUsers')
-  const { act, isSending } = useChange({
+  const { act } = useChange({
     change: (seesOnlyAllowed: boolean) => api.update(user.id, { seesOnlyAllowed }),
     stale: staleVehicles(user.id),
+    endsWhenRead: true,
   })
+  /** As just chosen, shown until the server has responded; null: nothing is under way. */
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const choose = async (seesOnlyAllowed: boolean): Promise<void> => {
+    setAsked(seesOnlyAllowed)
+    await act(seesOnlyAllowed)
+    setAsked(null)
+  }
   return (
     <SegmentedControl
       label={t('users.scope.which')}
@@ -22,9 +31,9 @@ export const SightChoice = ({ user }: { readonly user: User }) => {
         { id: 'only', label: t('users.vehicles.only') },
         { id: 'allBut', label: t('users.vehicles.allBut') },
       ]}
-      value={user.seesOnlyAllowed ? 'only' : 'allBut'}
-      isDisabled={!canEdit || isSending}
-      onChange={(sight) => void act(sight === 'only')}
+      value={(asked ?? user.seesOnlyAllowed) ? 'only' : 'allBut'}
+      isDisabled={!canEdit}
+      onChange={(sight) => void choose(sight === 'only')}
     />
   )
 }

@@ -113,6 +113,7 @@ export const UserVehicles = ({ user }: { readonly user: User }) => {
       <SightChoice user={user} />
       {list.data && <SightSentence user={user} page={list.data} />}
       <DataTable
+        name="userVehicles"
         label={t('users.vehicles.label', { login: user.login })}
         searchLabel={t('users.vehicles.search')}
         filters={
