@@ -7,9 +7,9 @@ import { splitHash } from './kit/address/hashLocation.ts'
 import { lazyWithTexts, prepareWithTexts } from './lazyWithTexts.ts'
 import { pageTitle } from './pageTitle.ts'
 import { findRoute, laterScreen } from './routes.ts'
-import { guardRoute } from './session/routeGuard.ts'
+import { CONTROL_PATH, guardRoute } from './session/routeGuard.ts'
 import { useSession, useSessionState } from './session/sessionContext.ts'
-import { Loading } from './ui/spinner.tsx'
+import { Loading, SkeletonLines } from './ui/spinner.tsx'
 import { useGuardDecision } from './useGuardDecision.ts'
 
 /** Rare, so not in the first chunk. */
@@ -17,6 +17,13 @@ const ForbiddenScreen = lazy(async () => ({ default: await fetchPart(laterScreen
 
 /** Length of the history when the page was opened. */
 const historyAtStart = history.length
+
+/** Before a screen is loaded: where its header and its lines will be. */
+const PageSkeleton = ({ label }: { readonly label: string }) => (
+  <div className="page-skeleton">
+    <SkeletonLines label={label} />
+  </div>
+)
 
 /** The screen at the address, if the guard allows it (GATE-01 to GATE-09). */
 export const CurrentPage = () => {
@@ -53,7 +60,15 @@ export const CurrentPage = () => {
 
   if (decision.kind === 'redirect' || decision.kind === 'back') return <Loading label={t('common.loading')} />
   return (
-    <Suspense fallback={<Loading label={t('common.loading')} />}>
+    <Suspense
+      fallback={
+        state.phase === 'signedIn' && path !== CONTROL_PATH ? (
+          <PageSkeleton label={t('common.loading')} />
+        ) : (
+          <Loading label={t('common.loading')} />
+        )
+      }
+    >
       {isForbidden ? <ForbiddenScreen /> : createElement(lazyWithTexts(route, texting))}
     </Suspense>
   )

@@ -51,6 +51,7 @@ export interface NewAccount {
   readonly telegram?: string | null
   readonly blockedAt?: Date | null
   readonly positionKeepDays?: number | null
+  readonly seesOnlyAllowed?: boolean
 }
 
 /** Creates an account and returns its id; rejects when the login exists, ignoring case. */
@@ -71,6 +72,7 @@ export const insertAccount = async (db: Kysely<Database>, account: NewAccount): 
       telegram: account.telegram ?? null,
       blocked_at: account.blockedAt ?? null,
       position_keep_days: account.positionKeepDays ?? null,
+      sees_only_allowed: account.seesOnlyAllowed ?? false,
       ...(account.language && { language: account.language }),
     })
     .returning('id')
@@ -87,13 +89,18 @@ export const setBlockedAt = async (
   await db.updateTable('account').set({ blocked_at: blockedAt }).where('id', '=', accountId).execute()
 }
 
-/** Replaces the vehicles allowed or prohibited for a limited user (GATE-11). */
+/** Replaces the vehicles allowed or prohibited for a limited user (GATE-11); with an allowed one only these are seen. */
 export const replaceVehicleRows = async (
   db: Kysely<Database>,
   accountId: number,
   rows: { readonly allowed: readonly number[]; readonly prohibited: readonly number[] },
 ): Promise<void> => {
   await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('account')
+      .set({ sees_only_allowed: rows.allowed.length > 0 })
+      .where('id', '=', accountId)
+      .execute()
     await transaction.deleteFrom('account_vehicle').where('account_id', '=', accountId).execute()
     for (const [vehicleIds, allowed] of [
       [rows.allowed, true],

@@ -46,6 +46,13 @@ const seenByScope = async (viewer: Viewer): Promise<number[]> => {
   )
 }
 
+const limit = (seesOnlyAllowed: boolean) =>
+  stage.db
+    .updateTable('account')
+    .set({ sees_only_allowed: seesOnlyAllowed })
+    .where('id', '=', limitedId)
+    .execute()
+
 test('shows a client its own fleet, the demo account its owner’s and the administrator none [GATE-10, GATE-12]', async () => {
   const first = ownerOf(0)
   for (const seen of [seenBySql, seenByScope]) {
@@ -68,6 +75,15 @@ test('keeps the rest of the fleet hidden from a limited user when a vehicle is d
   expect(await seenBySql(viewerOf('limited', limitedId, ownerOf(0)))).toEqual([])
 })
 
+test('shows a limited user who sees only allowed vehicles none while none is allowed [GATE-11]', async () => {
+  const viewer = viewerOf('limited', limitedId, ownerOf(0))
+  await replaceVehicleRows(stage.db, limitedId, { allowed: [], prohibited: [1] })
+  await limit(true)
+  for (const seen of [seenBySql, seenByScope]) expect(await seen(viewer)).toEqual([])
+  await limit(false)
+  for (const seen of [seenBySql, seenByScope]) expect(await seen(viewer)).toEqual([2, 3, 4, 5, 6])
+})
+
 test('agrees between the condition for lists and the predicate for events for every kind and every set of rows [GATE-11]', async () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 })
   await fc.assert(
@@ -76,9 +92,11 @@ test('agrees between the condition for lists and the predicate for events for ev
       fc.nat(1),
       ids,
       ids,
-      async (kind, owner, some, others) => {
+      fc.boolean(),
+      async (kind, owner, some, others, seesOnlyAllowed) => {
         const rows = { allowed: some, prohibited: others.filter((id) => !some.includes(id)) }
         await replaceVehicleRows(stage.db, limitedId, rows)
+        await limit(seesOnlyAllowed)
         const viewer = viewerOf(kind, limitedId, ownerOf(owner))
         expect(await seenBySql(viewer)).toEqual(await seenByScope(viewer))
       },

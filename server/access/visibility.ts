@@ -6,8 +6,8 @@ import type { AccountPrincipal } from './principal.ts'
 
 /**
  * Which vehicles an account sees (GATE-10 to GATE-12, L6), the only implementation of this rule: those of its owner; a
- * limited user with allowed vehicles only these, and never a prohibited one; an administrator none. The rule has two
- * forms, a condition for SQL and a predicate for events, and a test verifies that they agree.
+ * limited user who sees only allowed vehicles these, any other all of them, and never a prohibited one; an administrator
+ * none. The rule has two forms, a condition for SQL and a predicate for events, and a test verifies that they agree.
  */
 
 type Viewer = Pick<AccountPrincipal, 'accountId' | 'kind' | 'ownerId' | 'capabilities'>
@@ -30,8 +30,9 @@ export const visibleVehicle = (
   if (viewer.kind !== 'limited') return owned
   const vehicleId = sql.ref(columns.vehicleId)
   const rows = sql`select 1 from account_vehicle where account_id = ${viewer.accountId}`
+  const seesOthers = sql`select 1 from account where id = ${viewer.accountId} and not sees_only_allowed`
   return sql<SqlBool>`(${owned}
-    and (not exists (${rows} and allowed) or exists (${rows} and allowed and vehicle_id = ${vehicleId}))
+    and (exists (${seesOthers}) or exists (${rows} and allowed and vehicle_id = ${vehicleId}))
     and not exists (${rows} and not allowed and vehicle_id = ${vehicleId}))`
 }
 
@@ -39,7 +40,7 @@ export const visibleVehicle = (
 export interface VehicleScope {
   /** null: no vehicle is visible. */
   readonly ownerId: number | null
-  /** null: every vehicle of the owner. */
+  /** null: every vehicle of the owner that is not prohibited. */
   readonly allowed: ReadonlySet<number> | null
   readonly prohibited: ReadonlySet<number>
 }
@@ -50,15 +51,21 @@ const NOTHING: ReadonlySet<number> = new Set()
 export const readVehicleScope = async (db: Kysely<Database>, viewer: Viewer): Promise<VehicleScope> => {
   if (!seesFleet(viewer)) return { ownerId: null, allowed: null, prohibited: NOTHING }
   if (viewer.kind !== 'limited') return { ownerId: viewer.ownerId, allowed: null, prohibited: NOTHING }
+  // One statement, so that the flag and the marks are of the same moment. A deleted account sees only allowed vehicles.
   const rows = await db
-    .selectFrom('account_vehicle')
-    .select(['vehicle_id', 'allowed'])
-    .where('account_id', '=', viewer.accountId)
+    .selectFrom('account')
+    .leftJoin('account_vehicle as mark', 'mark.account_id', 'account.id')
+    .select([
+      'account.sees_only_allowed as onlyAllowed',
+      'mark.vehicle_id as vehicleId',
+      'mark.allowed as allowed',
+    ])
+    .where('account.id', '=', viewer.accountId)
     .execute()
   const idsOf = (allowed: boolean) =>
-    new Set(rows.filter((row) => row.allowed === allowed).map((row) => row.vehicle_id))
-  const allowed = idsOf(true)
-  return { ownerId: viewer.ownerId, allowed: allowed.size > 0 ? allowed : null, prohibited: idsOf(false) }
+    new Set(rows.flatMap((row) => (row.allowed === allowed && row.vehicleId !== null ? [row.vehicleId] : [])))
+  const allowed = rows[0]?.onlyAllowed === false ? null : idsOf(true)
+  return { ownerId: viewer.ownerId, allowed, prohibited: idsOf(false) }
 }
 
 /** Whether a vehicle is in the scope. */

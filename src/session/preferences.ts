@@ -4,7 +4,15 @@ import type { Language } from '../contract/entities/session.ts'
 import { createOwnChoices, isPersonal, type OwnChoices } from './ownChoices.ts'
 import { createStore, type Store } from './store.ts'
 import type { MapType } from '../contract/mapTypes.ts'
-import type { Density, Motion, SideBarMode, StoredValues, Theme, WindowView } from './storedValues.ts'
+import type {
+  Density,
+  Motion,
+  SideBarMode,
+  StoredValues,
+  TableLook,
+  Theme,
+  WindowView,
+} from './storedValues.ts'
 
 /** How a person prefers to see the product; stored in this browser, and kept after sign-out (AUTH-14). */
 export interface Preferences {
@@ -34,6 +42,8 @@ export interface Preferences {
   readonly foldedGroups: readonly ListGroupId[]
   /** Keys without Ctrl or Cmd are active; some people's tools press them unintentionally (WCAG 2.1.4). */
   readonly singleKeys: boolean
+  /** The columns of tables, by the name of the table. */
+  readonly tables: Readonly<Record<string, TableLook>>
   /** Ids of the palette's recent commands, the latest first. */
   readonly recentCommands: readonly string[]
 }
@@ -58,6 +68,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   grouping: false,
   foldedGroups: [],
   singleKeys: true,
+  tables: {},
   recentCommands: [],
 }
 

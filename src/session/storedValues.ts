@@ -28,6 +28,17 @@ export type WindowView = (typeof WINDOW_VIEWS)[number]
 const sort = z.object({ key: z.enum(SORT_KEYS), reverse: z.boolean() })
 const foldedGroups = z.readonly(z.array(z.union([z.number(), z.literal('withOutGroups')])))
 
+/** How a person has arranged the columns of a table. */
+const tableLook = z.readonly(
+  z.object({
+    /** Ids of the hidden columns; null: those that have no room are hidden. */
+    hidden: z.nullable(z.readonly(z.array(z.string()))),
+    /** Percent of the table, by the id of a column. */
+    widths: z.readonly(z.record(z.string(), z.number().check(z.minimum(0), z.maximum(100)))),
+  }),
+)
+export type TableLook = z.infer<typeof tableLook>
+
 /** Every name in local storage and its format (STORE-01 to STORE-16, STORE-18, STORE-21). */
 export const storedValues = (storage: StoragePort) => ({
   session: {
@@ -64,6 +75,7 @@ export const storedValues = (storage: StoragePort) => ({
     clusters: storedValue(storage, 'clusters', flag),
     trails: storedValue(storage, 'trails', flag),
     singleKeys: storedValue(storage, 'singleKeys', flag),
+    tables: storedValue(storage, 'tables', json(z.readonly(z.record(z.string(), tableLook)))),
     recentCommands: storedValue(storage, 'recentCommands', json(z.readonly(z.array(z.string())))),
   },
 })

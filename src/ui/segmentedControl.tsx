@@ -17,6 +17,7 @@ interface SegmentedControlProps<K extends string> {
   readonly segments: readonly Segment<K>[]
   readonly value: K
   readonly onChange: (value: K) => void
+  readonly isDisabled?: boolean
 }
 
 /**
@@ -27,6 +28,7 @@ export const SegmentedControl = <K extends string>({
   segments,
   value,
   onChange,
+  isDisabled = false,
 }: SegmentedControlProps<K>) => {
   const name = useId()
   return (
@@ -39,6 +41,7 @@ export const SegmentedControl = <K extends string>({
             name={name}
             aria-label={segment.label}
             checked={id === value}
+            disabled={isDisabled}
             onChange={() => onChange(id)}
           />
           {icon ? (

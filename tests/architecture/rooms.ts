@@ -86,7 +86,15 @@ export const ROOMS: readonly Room[] = [
   { prefix: 'src/api/serverState/', rooms: [CONTRACT, 'src/session/', 'src/errors/'], packages: 'any' },
   {
     prefix: 'src/kit/table/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/address/', 'src/kit/transfer/'],
+    rooms: [
+      CONTRACT,
+      'src/session/',
+      'src/i18n/',
+      'src/ui/',
+      'src/errors/',
+      'src/kit/address/',
+      'src/kit/transfer/',
+    ],
     packages: 'any',
   },
   { prefix: 'src/kit/rows/', rooms: [], packages: 'any' },

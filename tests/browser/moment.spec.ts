@@ -89,6 +89,20 @@ test('asks for the rest of a date once it is left, and steps its digits with the
   await expect(page.getByText(texts.incomplete)).toBeVisible()
 })
 
+test('an error below an end of the period moves neither labels nor neighbours', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const { from, to, show } = await openPeriod(page, product)
+  await typeMoment(from, '020320260000')
+  await typeMoment(to, '010320260000')
+  const named = page.getByRole('button', { name: english.period.custom })
+  const label = page.getByText(english.period.to, { exact: true })
+  const places = () => Promise.all([named, label, from, to, show].map((one) => one.boundingBox()))
+  const before = await places()
+  await show.click()
+  await expect(page.getByText(english.period.wrongOrder)).toBeVisible()
+  expect(await places()).toEqual(before)
+})
+
 test('fits a phone, is accessible and readable in both themes', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { from, openCalendar, calendar } = await openPeriod(page, product)

@@ -13,7 +13,7 @@ export const ownerOf = (product: Product): Promise<ApiCaller> =>
 export const administratorOf = (product: Product): Promise<ApiCaller> =>
   signInTo(product.url, demoAccount(product, 'administrator'))
 
-/** A read-only user of the demo fleet's owner. */
+/** A read-only user of the demo fleet's owner, who sees every vehicle. */
 export const makeUser = async (
   product: Product,
   login: string,
@@ -21,7 +21,17 @@ export const makeUser = async (
 ): Promise<User> => {
   const owner = await ownerOf(product)
   const capabilities = { seeCurrentPosition: true }
-  return owner.send<User>('createUser', {}, { login, password: PASSWORD, capabilities, ...more })
+  return owner.send<User>(
+    'createUser',
+    {},
+    {
+      login,
+      password: PASSWORD,
+      capabilities,
+      vehicleScope: 'all',
+      ...more,
+    },
+  )
 }
 
 /** A link that enters as the account of this login. */

@@ -47,12 +47,74 @@ test('creates a user for an owner: a password to hand over, then their vehicles;
   expect(await accessibilityFindings(page, '[role="dialog"]')).toEqual([])
   await credentials.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(/#\/users_management\/\d+\/vehicles$/)
-  await expect(sentence(page)).toContainText('anna.koval sees all vehicles')
+  await expect(page.getByText('anna.koval sees no vehicles')).toBeVisible()
   await signInTo(product.url, { login: 'anna.koval', password })
   await page.getByRole('link', { name: 'All users' }).click()
   await expect(page.getByRole('row', { name: /anna\.koval/ })).toContainText('Анна Коваль')
   // The browser itself logs the rejected login.
   consoleLines.length = 0
+})
+
+test('makes a limited user with ten vehicles in one form; the user sees exactly these [USERS-01, GATE-11]', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.method() !== 'GET') calls.push(request.method())
+  })
+  await open(page, product, '/new')
+  calls.length = 0
+  const form = page.getByRole('form', { name: 'New user' })
+  await form.getByLabel('Login', { exact: true }).fill('ten.vehicles')
+  await form.getByRole('button', { name: 'Generate a password' }).click()
+  await expect(form.getByText('Sees no vehicles yet')).toBeVisible()
+
+  await form.getByRole('radio', { name: 'Groups' }).check()
+  const groups = form.getByRole('group', { name: 'Groups' })
+  await groups.locator('label').first().click()
+  await expect(form.getByText(/^Sees [1-9]\d* of \d+ vehicles: .+ and \d+ more\.$/)).toBeVisible()
+  await form.getByRole('radio', { name: 'All' }).check()
+  await expect(form.getByText(/^Sees all vehicles \(\d+\)/)).toBeVisible()
+
+  await form.getByRole('radio', { name: 'Chosen' }).check()
+  const list = form.getByRole('listbox', { name: 'Found vehicles' })
+  await list.focus()
+  await page.keyboard.press('Space')
+  for (let row = 1; row < 10; row++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  await expect(form.getByText(/^Sees 10 of \d+ vehicles: .+ and 7 more\.$/)).toBeVisible()
+  await form.getByRole('searchbox').fill('no such vehicle')
+  await expect(form.getByText('Nothing found')).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await form.getByRole('button', { name: 'Create user' }).click()
+  const credentials = page.getByRole('dialog', { name: 'User created' })
+  const password = (await credentials.locator('dd').nth(1).innerText()).trim()
+  // One form, one call.
+  expect(calls).toEqual(['PUT'])
+
+  const caller = await signInTo(product.url, { login: 'ten.vehicles', password })
+  expect((await caller.list('vehicleStates')).rows).toHaveLength(10)
+  const theirs = await browser.newPage()
+  await openSignedIn(theirs, product.url, { login: 'ten.vehicles', password }, '/#/control')
+  await expect(theirs.getByRole('grid', { name: 'Vehicle list' })).toHaveAttribute('aria-rowcount', '10')
+  await theirs.close()
+})
+
+test('shows all vehicles or only the allowed ones by one choice on the page of the user [USERS-01, GATE-11]', async ({
+  page,
+  product,
+}) => {
+  const { id } = await makeUser(product, 'sight.user', { vehicleScope: 'chosen' })
+  await open(page, product, `/${id}/vehicles`)
+  await expect(page.getByText('sight.user sees no vehicles')).toBeVisible()
+  await page.getByRole('radio', { name: 'All except prohibited' }).check()
+  await expect(sentence(page)).toContainText('sight.user sees all vehicles')
+  expect(await readUser(product, id)).toMatchObject({ seesOnlyAllowed: false })
+  await page.getByRole('radio', { name: 'Only allowed' }).check()
+  await expect(page.getByText('sight.user sees no vehicles')).toBeVisible()
+  expect((await vehiclesOf(product, id)).visible).toBe(0)
 })
 
 test('shows every right as a switch with its sentence, and saves it [USERS-15]', async ({

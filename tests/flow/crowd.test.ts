@@ -53,7 +53,12 @@ afterAll(async () => {
 /** Users of the client, each with a few sessions, as real accounts have. */
 const addSessions = async (): Promise<void> => {
   const SESSIONS_EACH = 5
-  const body = (login: string) => ({ login, password: PASSWORD, capabilities: ALL_RIGHTS })
+  const body = (login: string) => ({
+    login,
+    password: PASSWORD,
+    capabilities: ALL_RIGHTS,
+    vehicleScope: 'all',
+  })
   for (let user = 0; sessions.length < SESSIONS; user++) {
     const login = `user-${user}`
     await fleet.client.send('createUser', {}, body(login))

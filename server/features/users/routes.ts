@@ -21,6 +21,8 @@ import { changeUserVehicles, createUser, deleteUser, updateUser } from './userSe
 import { listUserVehicles } from './userVehicles.ts'
 
 const tags = ['users']
+/** The ids of a large fleet's vehicles fit in. */
+const NEW_USER_BYTES_MAX = 1_048_576
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
 
 /** USERS-01 to USERS-16: the limited users below the caller's account. */
@@ -44,8 +46,9 @@ export const userRoutes: FastifyPluginAsyncZod<AccountContext> = async (app, con
     CALLS.createUser.path,
     {
       onRequest: requireCall('createUser'),
+      bodyLimit: NEW_USER_BYTES_MAX,
       schema: {
-        summary: 'Makes a limited user, who sees every vehicle until some are marked',
+        summary: 'Makes a limited user with the vehicles they see; by default none',
         tags,
         body: newOwnUser,
         response: { 200: user, 422: errorBody, ...FAILURES },

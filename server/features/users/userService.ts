@@ -1,18 +1,21 @@
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import type {
   NewOwnUser,
   OwnUserChange,
   User,
   UserVehiclesAnswer,
   UserVehiclesChange,
+  VehicleMark,
 } from '../../../src/contract/http/users.ts'
 import { changeAccount } from '../admin/accounts/changeAccount.ts'
+import type { Database } from '../../storage/schema.ts'
 import { createAccount } from '../admin/accounts/createAccount.ts'
 import { deleteAccount } from '../admin/accounts/deleteAccount.ts'
 import { type AccountContext, type Actor, actorOf } from '../admin/context.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
 import { findUser } from './userSql.ts'
-import { markVehicles } from './userVehicles.ts'
+import { allowGroups, allowVehicles, markVehicles } from './userVehicles.ts'
 
 /**
  * An owner's changes to their users (USERS-15, USERS-16); every change takes effect in the user's open sessions at
@@ -21,7 +24,20 @@ import { markVehicles } from './userVehicles.ts'
 
 const KINDS = ['limited'] as const
 
-/** Throws 422 for a login that is taken (ERR-48). */
+/** Writes to the audit log that `changed` vehicles got a mark. */
+const recordMarks = (
+  trx: Transaction<Database>,
+  { principal, address }: Actor,
+  account: { readonly id: number; readonly login: string },
+  detail: { readonly mark: VehicleMark; readonly changed: number },
+  now: number,
+): Promise<void> =>
+  recordAudit(trx, { event: 'vehiclesChanged', actor: partyOf(principal), account, address, detail }, now)
+
+/**
+ * Creates a user with their first vehicles in one transaction. Throws 422 for a login that is taken (ERR-48), 400 for
+ * groups or vehicles of somebody else.
+ */
 export const createUser = async (
   context: AccountContext,
   request: FastifyRequest,
@@ -29,8 +45,25 @@ export const createUser = async (
 ): Promise<User> => {
   const actor = actorOf(request)
   const { ownerId } = actor.principal
-  const { capabilities = {}, ...rest } = body
-  const id = await createAccount(context, actor, { kind: 'limited', ownerId, capabilities, body: rest })
+  const { capabilities = {}, vehicleScope = 'chosen', groupIds = [], vehicleIds = [], ...rest } = body
+  const id = await createAccount(context, actor, {
+    kind: 'limited',
+    ownerId,
+    capabilities,
+    body: rest,
+    seesOnlyAllowed: vehicleScope !== 'all',
+    complete: async (trx, userId) => {
+      const chosen = { all: [], groups: groupIds, chosen: vehicleIds }[vehicleScope]
+      if (vehicleScope === 'all' || chosen.length === 0) return
+      const target = { userId, ownerId }
+      const changed =
+        vehicleScope === 'groups'
+          ? await allowGroups(trx, target, chosen)
+          : await allowVehicles(trx, target, chosen)
+      const account = { id: userId, login: body.login }
+      await recordMarks(trx, actor, account, { mark: 'allowed', changed }, context.fleet.clock.now())
+    },
+  })
   return findUser(context.fleet.db, actor.principal, id)
 }
 
@@ -63,23 +96,15 @@ export const changeUserVehicles = async (
   id: number,
   change: UserVehiclesChange,
 ): Promise<UserVehiclesAnswer> => {
-  const { principal, address }: Actor = actorOf(request)
+  const actor = actorOf(request)
+  const { principal } = actor
   const { login } = await findUser(fleet.db, principal, id)
   const answer = await fleet.db.transaction().execute(async (trx) => {
     // Serialises changes of a user's vehicles with each other and with the user's deletion.
     await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
     const marked = await markVehicles(trx, { userId: id, ownerId: principal.ownerId }, change)
-    await recordAudit(
-      trx,
-      {
-        event: 'vehiclesChanged',
-        actor: partyOf(principal),
-        account: { id, login },
-        address,
-        detail: { mark: change.mark, changed: marked.changed },
-      },
-      fleet.clock.now(),
-    )
+    const detail = { mark: change.mark, changed: marked.changed }
+    await recordMarks(trx, actor, { id, login }, detail, fleet.clock.now())
     return marked
   })
   sessions.events.accountChanged(id)

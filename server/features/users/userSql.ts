@@ -25,6 +25,7 @@ const markedVehicles = (allowed: boolean) =>
 const COLUMNS = [
   ...ACCOUNT_COLUMNS,
   lastSeenAt.as('lastSeenAt'),
+  'account.sees_only_allowed as seesOnlyAllowed',
   markedVehicles(true).as('allowedVehicles'),
   markedVehicles(false).as('prohibitedVehicles'),
 ] as const

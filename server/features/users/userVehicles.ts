@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Expression, type Kysely, sql, type Transaction } from 'kysely'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type {
   UserVehiclePage,
@@ -9,7 +9,7 @@ import type {
 } from '../../../src/contract/http/users.ts'
 import type { Database } from '../../storage/schema.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
-import { forbidden } from '../../platform/plugins/apiError.ts'
+import { badInput, forbidden } from '../../platform/plugins/apiError.ts'
 import { visibleVehicle } from '../../access/visibility.ts'
 import { readPage } from '../admin/shared/readPage.ts'
 import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
@@ -83,18 +83,67 @@ export const listUserVehicles = async (
   return { ...page, ...(await countMarks(db, target)) }
 }
 
-/** Throws 403 for a vehicle that is not the owner's, or does not exist. */
-const requireVehicles = async (
+/** One of these ids that is no vehicle or no group of the owner; undefined: there is none. */
+const findForeign = async (
   trx: Transaction<Database>,
+  table: 'vehicle' | 'vehicle_group',
   ownerId: number,
-  vehicleIds: readonly number[],
-): Promise<void> => {
+  ids: readonly number[],
+): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
-    select given.id from unnest(${numberArray(vehicleIds)}::bigint[]) as given (id)
-    where not exists (select from vehicle where vehicle.id = given.id and vehicle.owner_id = ${ownerId})
+    select given.id from unnest(${numberArray(ids)}::bigint[]) as given (id)
+    where not exists (select from ${sql.table(table)} t where t.id = given.id and t.owner_id = ${ownerId})
     limit 1`.execute(trx)
-  const foreign = rows[0]
-  if (foreign) throw forbidden(SERVER_TEXT.notYourVehicle(foreign.id))
+  return rows[0]?.id
+}
+
+/** Allows or prohibits the vehicles that a query finds; those with this mark already do not count as changed. */
+const setMark = (userId: number, vehicles: Expression<unknown>, isAllowed: boolean) =>
+  sql`insert into account_vehicle (account_id, vehicle_id, allowed)
+    select ${userId}::int, found.id, ${isAllowed}::boolean from (${vehicles}) as found
+    on conflict (account_id, vehicle_id) do update set allowed = excluded.allowed
+    where account_vehicle.allowed <> excluded.allowed`
+
+/** Allows the vehicles that a query finds; returns how many. */
+const allow = async (
+  trx: Transaction<Database>,
+  userId: number,
+  vehicles: Expression<unknown>,
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await setMark(userId, vehicles, true).execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** The first vehicles of a user, by id. Throws 400 for one that is not the owner's, or does not exist. */
+export const allowVehicles = async (
+  trx: Transaction<Database>,
+  { userId, ownerId }: MarkTarget,
+  vehicleIds: readonly number[],
+): Promise<number> => {
+  const foreign = await findForeign(trx, 'vehicle', ownerId, vehicleIds)
+  if (foreign !== undefined)
+    throw badInput('vehicleIds', `ids of vehicles of the owner, which ${foreign} is not`)
+  return allow(
+    trx,
+    userId,
+    sql`select distinct given.id from unnest(${numberArray(vehicleIds)}::bigint[]) as given (id)`,
+  )
+}
+
+/** The first vehicles of a user: those of groups. Throws 400 for a group that is not the owner's, or does not exist. */
+export const allowGroups = async (
+  trx: Transaction<Database>,
+  { userId, ownerId }: MarkTarget,
+  groupIds: readonly number[],
+): Promise<number> => {
+  const foreign = await findForeign(trx, 'vehicle_group', ownerId, groupIds)
+  if (foreign !== undefined) throw badInput('groupIds', `ids of groups of the owner, which ${foreign} is not`)
+  return allow(
+    trx,
+    userId,
+    sql`select distinct member.vehicle_id as id from vehicle_group_member member
+      where member.group_id = any(${numberArray(groupIds)}::bigint[])`,
+  )
 }
 
 /** Marks vehicles by id or by filter: all of them, or none. */
@@ -103,7 +152,8 @@ export const markVehicles = async (
   target: MarkTarget,
   { mark, vehicleIds, found }: UserVehiclesChange,
 ): Promise<UserVehiclesAnswer> => {
-  if (vehicleIds) await requireVehicles(trx, target.ownerId, vehicleIds)
+  const foreign = vehicleIds && (await findForeign(trx, 'vehicle', target.ownerId, vehicleIds))
+  if (foreign !== undefined) throw forbidden(SERVER_TEXT.notYourVehicle(foreign))
   let vehicles = findVehicles(trx, target, found ?? {}).select('vehicle.id')
   if (vehicleIds) {
     vehicles = vehicles.where('vehicle.id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
@@ -111,10 +161,14 @@ export const markVehicles = async (
   const statement =
     mark === 'none'
       ? sql`delete from account_vehicle where account_id = ${target.userId} and vehicle_id in (${vehicles})`
-      : sql`insert into account_vehicle (account_id, vehicle_id, allowed)
-          select ${target.userId}::int, found.id, ${mark === 'allowed'}::boolean from (${vehicles}) as found
-          on conflict (account_id, vehicle_id) do update set allowed = excluded.allowed
-          where account_vehicle.allowed <> excluded.allowed`
-  const { numAffectedRows } = await statement.execute(trx)
-  return { changed: Number(numAffectedRows ?? 0n), ...(await countMarks(trx, target)) }
+      : setMark(target.userId, vehicles, mark === 'allowed')
+  const { numAffectedRows = 0n } = await statement.execute(trx)
+  if (mark === 'allowed' && numAffectedRows > 0n) {
+    await trx
+      .updateTable('account')
+      .set({ sees_only_allowed: true })
+      .where('id', '=', target.userId)
+      .execute()
+  }
+  return { changed: Number(numAffectedRows), ...(await countMarks(trx, target)) }
 }

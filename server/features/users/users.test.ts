@@ -92,6 +92,7 @@ describe('users of an owner', () => {
       language: 'ua',
       capabilities: { getReports: true, seeCharts: false },
       blockedAt: null,
+      seesOnlyAllowed: true,
       allowedVehicles: 0,
       prohibitedVehicles: 0,
     })
@@ -109,7 +110,7 @@ describe('users of an owner', () => {
   })
 
   test('lose rights that the owner loses, at once [USERS-01]', async () => {
-    const made = await create({ capabilities: ALL_RIGHTS })
+    const made = await create({ capabilities: ALL_RIGHTS, vehicleScope: 'all' })
     const user = await asUser(made)
     const { db } = host.stage
     const setOwner = (rights: object) =>
@@ -243,6 +244,10 @@ describe('hostile input', () => {
     ['blockedAt', { blockedAt: 'tomorrow' }],
     ['blockedAt', { blockedAt: 9e15 }],
     ['capabilities.getReports', { capabilities: { getReports: 'yes' } }],
+    ['vehicleScope', { vehicleScope: 'some' }],
+    ['groupIds.0', { vehicleScope: 'groups', groupIds: ['1'] }],
+    ['vehicleIds.0', { vehicleIds: [0] }],
+    ['vehicleIds', { vehicleIds: Array.from({ length: 100_001 }, (_, index) => index + 1) }],
   ]
   test.each(bad)(
     '%s: responds 400 with the field and the allowed values, and creates nothing (%j) [VALID-10, VALID-12, VALID-14, VALID-15]',
@@ -314,7 +319,7 @@ describe('vehicles of a user', () => {
     userVehiclePage.parse((await call(anna, 'userVehicles', { id, query })).json)
 
   test('are those allowed or not prohibited, at once [USERS-01, GATE-11]', async () => {
-    const made = await create()
+    const made = await create({ vehicleScope: 'all' })
     const user = await asUser(made)
     const [first = 0, second = 0, third = 0, fourth = 0] = ids
     expect(await seenBy(user)).toEqual([...ids])
@@ -333,9 +338,13 @@ describe('vehicles of a user', () => {
     expect(await seenBy(user)).toEqual([second])
     expect(changed).toEqual([made.id, made.id, made.id])
     expect((await call(anna, 'user', { id: made.id })).json).toMatchObject({
+      seesOnlyAllowed: true,
       allowedVehicles: 1,
       prohibitedVehicles: 0,
     })
+    // Without the last one nothing is left; the fleet does not appear.
+    expect(await mark(made.id, { mark: 'none', vehicleIds: [second] })).toMatchObject({ visible: 0 })
+    expect(await seenBy(user)).toEqual([])
   })
 
   test('are searched with the marks, paged and counted [USERS-01]', async () => {
@@ -356,7 +365,7 @@ describe('vehicles of a user', () => {
     expect((await vehicles(id, '?search=aa2222')).rows.map(({ name }) => name)).toEqual(['Truck 2'])
     expect((await vehicles(id, `?search=${encodeURIComponent('їЖАК')}`)).total).toBe(1)
     expect((await vehicles(id, '?search=Truck%209')).total).toBe(0)
-    expect(await mark(id, { mark: 'none', found: {} })).toMatchObject({ changed: 3, visible: 4 })
+    expect(await mark(id, { mark: 'none', found: {} })).toMatchObject({ changed: 3, visible: 0 })
   })
 
   test('are all rejected when one belongs to another owner', async () => {
@@ -393,7 +402,17 @@ describe('vehicles of a user', () => {
     const big = await host.addUser('big')
     await sql`insert into vehicle (owner_id, name, license_plate, device_serial)
       select ${big.accountId}, n, n, n from generate_series(1, 100000) as n`.execute(host.stage.db)
-    const answer = await call(big, 'createUser', { body: { login: 'of-big', password: PASSWORD } })
+    const all = await sql<{ id: number }>`select id from vehicle where owner_id = ${big.accountId}`.execute(
+      host.stage.db,
+    )
+    const everyId = all.rows.map(({ id }) => id)
+    const chosen = await call(big, 'createUser', {
+      body: { login: 'chosen-of-big', password: PASSWORD, vehicleIds: everyId },
+    })
+    expect(userSchema.parse(chosen.json)).toMatchObject({ seesOnlyAllowed: true, allowedVehicles: 100_000 })
+    const answer = await call(big, 'createUser', {
+      body: { login: 'of-big', password: PASSWORD, vehicleScope: 'all' },
+    })
     const { id } = userSchema.parse(answer.json)
     const marked = await call(big, 'changeUserVehicles', {
       id,

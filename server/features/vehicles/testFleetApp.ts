@@ -115,6 +115,13 @@ export const openTestFleetApp = async (
     async restrict(user, vehicleIds, allowed) {
       const rows = vehicleIds.map((id) => ({ account_id: user.accountId, vehicle_id: id, allowed }))
       await db.insertInto('account_vehicle').values(rows).execute()
+      if (allowed) {
+        await db
+          .updateTable('account')
+          .set({ sees_only_allowed: true })
+          .where('id', '=', user.accountId)
+          .execute()
+      }
       app.sessions.events.accountChanged(user.accountId)
     },
     addVehicles: (login, vehicles) => stage.addVehicles(login, vehicles),

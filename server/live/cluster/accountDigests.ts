@@ -10,7 +10,7 @@ export const readAccountDigests = async (
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await sql<{ id: number; digest: string }>`
-    select a.id, md5(concat_ws('|', a.kind, a.capabilities, a.owner_id, o.capabilities, (
+    select a.id, md5(concat_ws('|', a.kind, a.capabilities, a.owner_id, o.capabilities, a.sees_only_allowed, (
         select string_agg(v.vehicle_id || ':' || v.allowed, ',' order by v.vehicle_id, v.allowed)
         from account_vehicle v where v.account_id = a.id))) as digest
     from account a left join account o on o.id = a.owner_id

@@ -8,6 +8,7 @@ import { createSocketSession, type SocketSession } from '../gateway/socketSessio
 import { createTestSocket, type TestSocket } from '../gateway/testSocket.ts'
 import { watchSessions } from '../gateway/watchSessions.ts'
 import { addTestAccount } from '../testFleet.ts'
+import { readAccountDigests } from './accountDigests.ts'
 import { createClusterSessionEvents } from './clusterSessions.ts'
 import { recheckSessions } from './recheckSessions.ts'
 import { openTestCluster, type TestCluster } from './testing/testCluster.ts'
@@ -130,6 +131,16 @@ test('applies changed rights at the other server at once, or within five seconds
   await withinLimit(() => !slow.connection.viewer.seesFuel)
   await cluster.stage.clock.advance(100)
   expect(slow.socket.read().map(({ event }) => event)).toContain('connection.resync')
+})
+
+test('counts the choice of only allowed vehicles as a change of what connections get [GATE-11]', async () => {
+  const { db } = cluster.stage
+  const accountId = await addTestAccount(db, 'limited-later')
+  const digest = async () => (await readAccountDigests(db, [accountId])).get(accountId)
+  const before = await digest()
+  expect(await digest()).toBe(before)
+  await db.updateTable('account').set({ sees_only_allowed: true }).where('id', '=', accountId).execute()
+  expect(await digest()).not.toBe(before)
 })
 
 test('never disturbs a connection whose rights are unchanged', async () => {

@@ -38,6 +38,8 @@ export interface AccountTable {
   show_hints: WithDefault<boolean>
   /** Days for which the positions of a client are retained; null: the server's setting applies. */
   position_keep_days: WithDefault<number | null>
+  /** GATE-11: a limited user sees allowed vehicles only; false: all that are not prohibited. */
+  sees_only_allowed: WithDefault<boolean>
 }
 
 /** API-26 */

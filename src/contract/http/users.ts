@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { vehicleId } from '../entities/vehicle.ts'
 import { accountDetails, accountRow } from './accountFields.ts'
-import { rightsMap } from './admin/fields.ts'
+import { bodyId, rightsMap } from './admin/fields.ts'
 import { listQuery, pageOf } from './admin/list.ts'
 import { newLogin, newPassword, personName } from './personFields.ts'
 import { pathId } from './profile.ts'
@@ -12,7 +12,8 @@ export const user = z.object({
   ...accountRow,
   /** As configured; effective are those that the owner has too. */
   capabilities: z.record(z.string(), z.boolean()),
-  /** Without allowed vehicles the user sees every vehicle that is not prohibited. */
+  /** The user sees allowed vehicles only, none of those that are added later; false: all that are not prohibited. */
+  seesOnlyAllowed: z.boolean(),
   allowedVehicles: z.number(),
   prohibitedVehicles: z.number(),
 })
@@ -26,11 +27,23 @@ export type OwnUsersQuery = z.infer<typeof ownUsersQuery>
 export const ownUserPage = pageOf(user)
 
 const details = { name: z.optional(personName), ...accountDetails }
+/** Which vehicles a new user sees: all but prohibited ones, those of groups, or chosen ones. */
+export const USER_SCOPES = ['all', 'groups', 'chosen'] as const
+export type UserScope = (typeof USER_SCOPES)[number]
+/** Most vehicles that are chosen for a new user: those of a large fleet. */
+export const NEW_USER_VEHICLES_MAX = 100_000
+const GROUPS_MAX = 1_000
 /** capabilities: a map of right to boolean; a right that is absent is not granted. */
 export const newOwnUser = z.strictObject({
   login: newLogin,
   password: newPassword,
   capabilities: z.optional(rightsMap),
+  /** Absent: `chosen`. With `groups` and `chosen` the user sees none of the vehicles that are added later. */
+  vehicleScope: z.optional(z.enum(USER_SCOPES)),
+  /** For the scope `groups`: the vehicles that are in them now; ignored otherwise. */
+  groupIds: z.optional(z.array(bodyId).check(z.maxLength(GROUPS_MAX))),
+  /** For the scope `chosen`; ignored otherwise. */
+  vehicleIds: z.optional(z.array(vehicleId).check(z.maxLength(NEW_USER_VEHICLES_MAX))),
   ...details,
 })
 export type NewOwnUser = z.infer<typeof newOwnUser>
@@ -38,6 +51,7 @@ export type NewOwnUser = z.infer<typeof newOwnUser>
 export const ownUserChange = z.strictObject({
   password: z.optional(newPassword),
   capabilities: z.optional(rightsMap),
+  seesOnlyAllowed: z.optional(z.boolean()),
   ...details,
 })
 export type OwnUserChange = z.infer<typeof ownUserChange>
@@ -68,7 +82,10 @@ export type UserVehiclePage = z.infer<typeof userVehiclePage>
 
 /** Most vehicles per call by id. */
 export const MARKED_VEHICLES_MAX = 10_000
-/** Sets `mark` on the vehicles of the list, or on all that match a filter. */
+/**
+ * Sets `mark` on the vehicles of the list, or on all that match a filter. Allowing a vehicle restricts the user to
+ * allowed ones.
+ */
 export const userVehiclesChange = z
   .strictObject({
     mark: vehicleMark,

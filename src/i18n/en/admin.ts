@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 import { audit } from './audit.ts'
 
 export const admin = {
-  areas: 'Parts of the administration',
+  areas: 'Administration sections',
   none: '—',
   edit: 'Edit',
   delete: 'Delete',
@@ -59,8 +59,7 @@ export const admin = {
     blockWhen: 'When',
     blockNow: 'Now',
     blockLater: 'From a date',
-    blockText:
-      'Nobody can sign in with it. Open sessions, including those of the client’s users, end at once.',
+    blockText: 'Nobody can sign in to it. Open sessions, including those of the client’s users, end at once.',
     blockTextOne: 'Nobody can sign in with it. Open sessions end at once.',
     blocked: '{{login}} blocked',
     blockedLater: '{{login}} will be blocked',
@@ -103,6 +102,8 @@ export const admin = {
     },
     sees: 'Sees vehicles',
     seesAll: 'all',
+    seesNone: 'none',
+    startsWithout: 'The user starts with no vehicles. The client allows them in user management.',
     seesSome: 'only {{allowed}}',
     seesBut: 'all except {{prohibited}}',
     seesSomeBut: '{{allowed}}, except {{prohibited}}',
@@ -271,8 +272,8 @@ export const admin = {
     toVehicles: 'Go to the vehicles',
   },
   outbox: {
-    sending: 'A mail server is set up: mails are sent automatically.',
-    notSending: 'No mail server is set up: mails wait here. You can hand over a link yourself.',
+    sending: 'A mail server is set up: e-mails are sent automatically.',
+    notSending: 'No mail server is set up: e-mails wait here. You can hand over a link yourself.',
     recipient: 'To',
     purpose: 'Mail',
     purposeOf: {
@@ -290,14 +291,14 @@ export const admin = {
       revealed: 'Handed over',
       failed: 'Not sent',
     },
-    emptyTitle: 'No mails',
-    emptyText: 'Mails about access recovery appear here.',
+    emptyTitle: 'No e-mails',
+    emptyText: 'E-mails about access recovery appear here.',
     reveal: 'Show the link once',
     revealTitle: 'Show the link for {{login}}?',
     revealText:
-      'This link sets a new password. It is shown once, the mail will no longer be sent, and your action is recorded in the log.',
+      'This link sets a new password. It is shown once, the e-mail will no longer be sent, and your action is recorded in the log.',
     revealed: 'The link for {{login}}',
-    revealedText: 'It works once, until {{date}}. Give it to that person only.',
+    revealedText: 'It works once, until {{date}}. Give it only to that person.',
   },
   audit,
 } satisfies Same<typeof russian>

@@ -34,6 +34,7 @@ export const choosers: Same<typeof russian> = {
     addFound: 'Choose all found: {{value}}',
     removeFound: 'Remove all found: {{value}}',
     missing: 'Choose at least one vehicle',
+    gone: 'Some of these vehicles no longer exist. Choose again',
     tooMany: 'At most {{most}} vehicles can be chosen',
   },
   search: {

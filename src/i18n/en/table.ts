@@ -35,6 +35,11 @@ export const table = {
   toFirst: 'Go to the first page',
   failed: 'The list could not be loaded',
   oldRows: 'The list could not be refreshed. Earlier data is shown.',
+  columns: {
+    label: 'Columns',
+    reset: 'Reset columns',
+    hint: 'Width: drag the edge of a heading, or press Shift and an arrow on it.',
+  },
   export: {
     label: 'Export',
     csv: 'CSV file',

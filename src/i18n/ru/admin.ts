@@ -101,6 +101,9 @@ export const admin = {
     },
     sees: 'Видит машины',
     seesAll: 'все',
+    seesNone: 'ни одной',
+    startsWithout:
+      'Сначала пользователь не видит ни одной машины. Их разрешает клиент в управлении пользователями.',
     seesSome: 'только {{allowed}}',
     seesBut: 'все, кроме {{prohibited}}',
     seesSomeBut: '{{allowed}}, кроме {{prohibited}}',

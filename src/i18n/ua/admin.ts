@@ -102,6 +102,9 @@ export const admin = {
     },
     sees: 'Бачить машини',
     seesAll: 'усі',
+    seesNone: 'жодної',
+    startsWithout:
+      'Спочатку користувач не бачить жодної машини. Їх дозволяє клієнт у керуванні користувачами.',
     seesSome: 'лише {{allowed}}',
     seesBut: 'усі, крім {{prohibited}}',
     seesSomeBut: '{{allowed}}, крім {{prohibited}}',

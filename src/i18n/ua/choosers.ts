@@ -34,6 +34,7 @@ export const choosers: Same<typeof russian> = {
     addFound: 'Вибрати знайдені: {{value}}',
     removeFound: 'Прибрати знайдені: {{value}}',
     missing: 'Виберіть хоча б одну машину',
+    gone: 'Деяких із цих машин більше немає. Виберіть знову',
     tooMany: 'Можна вибрати не більше {{most}} машин',
   },
   search: {

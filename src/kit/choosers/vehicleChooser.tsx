@@ -14,6 +14,9 @@ interface VehicleChooserProps {
   readonly vehicles: readonly ChoosableVehicle[]
   readonly chosen: ReadonlySet<number>
   readonly onChange: (vehicleIds: readonly number[]) => void
+  /** False: none may be chosen, too. */
+  readonly isRequired?: boolean
+  readonly isDisabled?: boolean
   /** How many may be chosen. */
   readonly most: number
   /** Says what is wrong with the number of chosen vehicles, once a save was tried. */
@@ -23,7 +26,8 @@ interface VehicleChooserProps {
 const readScope = (id: string): VehicleScope => (id === 'all' || id === 'chosen' ? id : Number(id))
 
 /** Vehicles among any number of them: by search, by group, one by one, or everything that was found. */
-export const VehicleChooser = ({ vehicles, chosen, onChange, most, isWrong }: VehicleChooserProps) => {
+export const VehicleChooser = (props: VehicleChooserProps) => {
+  const { vehicles, chosen, onChange, most, isWrong, isRequired = true, isDisabled = false } = props
   const { t } = useTranslation()
   const format = useFormat()
   const errorId = useId()
@@ -58,7 +62,7 @@ export const VehicleChooser = ({ vehicles, chosen, onChange, most, isWrong }: Ve
   ]
   return (
     <fieldset className="vehicle-chooser" {...(isWrong ? { 'aria-describedby': errorId } : {})}>
-      <legend className="ui-field__label" data-required="">
+      <legend className="ui-field__label" data-required={isRequired ? '' : undefined}>
         {t('choosers.vehicles.chosenCount', { count: chosen.size })}
       </legend>
       <div className="vehicle-chooser__filters">
@@ -85,16 +89,20 @@ export const VehicleChooser = ({ vehicles, chosen, onChange, most, isWrong }: Ve
           vehicleIds={ids}
           read={read}
           isChosen={(id) => chosen.has(id)}
-          canEdit
+          canEdit={!isDisabled}
           isBusy={false}
           onChoose={choose}
         />
       )}
       <div className="vehicle-chooser__bulk">
-        <Button icon={ListChecks} isDisabled={foundChosen === ids.length} onPress={() => choose(ids, true)}>
+        <Button
+          icon={ListChecks}
+          isDisabled={isDisabled || foundChosen === ids.length}
+          onPress={() => choose(ids, true)}
+        >
           {t('choosers.vehicles.addFound', { value: format.number(ids.length - foundChosen) })}
         </Button>
-        <Button icon={ListX} isDisabled={foundChosen === 0} onPress={() => choose(ids, false)}>
+        <Button icon={ListX} isDisabled={isDisabled || foundChosen === 0} onPress={() => choose(ids, false)}>
           {t('choosers.vehicles.removeFound', { value: format.number(foundChosen) })}
         </Button>
       </div>
@@ -102,7 +110,7 @@ export const VehicleChooser = ({ vehicles, chosen, onChange, most, isWrong }: Ve
         <p id={errorId} className="ui-field__error">
           {chosen.size > most
             ? t('choosers.vehicles.tooMany', { most: format.number(most) })
-            : t('choosers.vehicles.missing')}
+            : t(chosen.size === 0 ? 'choosers.vehicles.missing' : 'choosers.vehicles.gone')}
         </p>
       )}
     </fieldset>

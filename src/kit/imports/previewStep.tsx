@@ -97,6 +97,7 @@ export const PreviewStep = ({ source, api, preview, onDone, onOther }: PreviewSt
         <Banner tone="attention">{t('imports.ignored', { headers: ignoredHeaders.join(', ') })}</Banner>
       )}
       <DataTable
+        name="importPreview"
         label={t('imports.preview', { file: fileName })}
         columns={columns}
         list={list}

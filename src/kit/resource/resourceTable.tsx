@@ -77,6 +77,7 @@ export const ResourceTable = <Row extends ResourceRow, Fields, Sort extends stri
       )}
       <DataTable
         {...look}
+        name={resource.name}
         list={list}
         table={table}
         readRows={readRows}

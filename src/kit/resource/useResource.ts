@@ -25,6 +25,7 @@ interface ResourceOptions<Row, Fields, Sort extends string> {
 
 /** The list of a resource and what can be done with its records; ResourceTable renders it. */
 export interface ResourceControls<Row, Fields, Sort extends string> {
+  readonly name: string
   readonly canEdit: boolean
   readonly table: TableControls<Sort>
   readonly list: TableRows<Row>
@@ -70,5 +71,5 @@ export const useResource = <Row extends ResourceRow, Fields, Sort extends string
       action: { label: t('table.undo'), onPress: () => void restore(ids) },
     })
   }
-  return { canEdit, table, list, readRows: api.list, edited, edit, save: saving.send, remove }
+  return { name, canEdit, table, list, readRows: api.list, edited, edit, save: saving.send, remove }
 }

@@ -15,7 +15,7 @@ export interface TableColumn<Row, Sort extends string = string> {
   readonly isNumber?: boolean
   /** What an export writes; absent: the text of the cell, which must be one. */
   readonly exported?: readonly ExportedColumn<Row>[]
-  /** Hidden where the window is narrower than TABLE_WIDE. */
+  /** Hidden in windows without room (useTableLook), until the person shows it. */
   readonly isWideOnly?: boolean
 }
 

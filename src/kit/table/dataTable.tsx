@@ -1,5 +1,5 @@
 import { CloudOff, type LucideIcon, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMessageText } from '../../errors/errorsContext.ts'
 import type { Failure } from '../../errors/failure.ts'
@@ -16,11 +16,10 @@ import { TableSearch } from './tableSearch.tsx'
 import { TableSkeleton } from './tableSkeleton.tsx'
 import { TableSortChoice } from './tableSortChoice.tsx'
 import { isNarrowed } from './tableView.ts'
-import { useMedia } from './useMedia.ts'
-
-/** Windows from this width on show every column. */
-const TABLE_WIDE = '(min-width: 1280px)'
-const PHONE = '(max-width: 768px)'
+import type { TableColumn } from './column.ts'
+import { ColumnChooser } from './columnChooser.tsx'
+import { useResizeKeys } from './useResizeKeys.ts'
+import { type TableColumns, useTableLook } from './useTableLook.ts'
 
 /** The state of a table's rows; useCall and useCallPages (src/api/serverState/) return it. */
 export interface TableRows<R> {
@@ -44,7 +43,10 @@ export interface EmptyTable {
   readonly action?: ReactNode
 }
 
-interface DataTableProps<R, Sort extends string> extends Omit<TableGridProps<R, Sort>, 'rows'> {
+interface DataTableProps<R, Sort extends string> extends Omit<TableGridProps<R, Sort>, 'rows' | 'columns'> {
+  /** Identifies the table among all, so that its columns are remembered. */
+  readonly name: string
+  readonly columns: readonly TableColumn<R, Sort>[]
   readonly list: TableRows<R>
   readonly empty: EmptyTable
   /** Without it the table has no search box. */
@@ -93,12 +95,14 @@ const NoRows = <R, Sort extends string>({ list, table, empty }: DataTableProps<R
 }
 
 /** The loaded rows, with errors since then. */
-const Rows = <R, Sort extends string>(props: DataTableProps<R, Sort>) => {
-  const { list, table, columns } = props
+const Rows = <R, Sort extends string>({
+  columns,
+  ...props
+}: Omit<DataTableProps<R, Sort>, 'columns'> & { readonly columns: TableColumns<R, Sort> }) => {
+  const { list, table } = props
   const { t } = useTranslation()
-  const isWide = useMedia(TABLE_WIDE)
-  const isPhone = useMedia(PHONE)
-  const shown = isWide || isPhone ? columns : columns.filter(({ isWideOnly }) => !isWideOnly)
+  const pane = useRef<HTMLDivElement>(null)
+  useResizeKeys(pane, columns.resize)
   const { rows = [], total } = list.data ?? {}
   return (
     <>
@@ -114,8 +118,13 @@ const Rows = <R, Sort extends string>(props: DataTableProps<R, Sort>) => {
           {t('table.oldRows')}
         </Banner>
       )}
-      <div className="table__rows" data-old={list.isOld ? '' : undefined} aria-busy={list.isReading}>
-        <TableGrid {...props} columns={shown} rows={rows} />
+      <div
+        ref={pane}
+        className="table__rows"
+        data-old={list.isOld ? '' : undefined}
+        aria-busy={list.isReading}
+      >
+        <TableGrid {...props} columns={columns} rows={rows} />
       </div>
       {total !== undefined && (
         <TablePager page={table.view.page} total={total} onPage={(page) => table.change({ page })} />
@@ -136,7 +145,8 @@ const Rows = <R, Sort extends string>(props: DataTableProps<R, Sort>) => {
  * rows stay while others are loading and when loading fails.
  */
 export const DataTable = <R, Sort extends string>(props: DataTableProps<R, Sort>) => {
-  const { label, list, table, searchLabel, filters, columns, keyOf, readRows } = props
+  const { name, label, list, table, searchLabel, filters, keyOf, readRows } = props
+  const columns = useTableLook(name, props.columns)
   const { t } = useTranslation()
   const hasRows = (list.data?.rows.length ?? 0) > 0
   const isFirstLook = list.data === undefined && list.failure === null
@@ -151,11 +161,12 @@ export const DataTable = <R, Sort extends string>(props: DataTableProps<R, Sort>
           />
         )}
         {filters}
-        <TableSortChoice columns={columns} table={table} />
+        <TableSortChoice columns={columns.all} table={table} />
+        <ColumnChooser columns={columns} />
         {readRows && (
           <TableExport
             label={label}
-            columns={columns}
+            columns={columns.exported}
             table={table}
             keyOf={keyOf}
             read={readRows}
@@ -164,8 +175,8 @@ export const DataTable = <R, Sort extends string>(props: DataTableProps<R, Sort>
         )}
       </div>
       <div className="table__box">
-        {isFirstLook && <TableSkeleton label={t('common.loading')} columns={columns.length} />}
-        {!isFirstLook && (hasRows ? <Rows {...props} /> : <NoRows {...props} />)}
+        {isFirstLook && <TableSkeleton label={t('common.loading')} columns={columns.shown.length} />}
+        {!isFirstLook && (hasRows ? <Rows {...props} columns={columns} /> : <NoRows {...props} />)}
       </div>
     </section>
   )

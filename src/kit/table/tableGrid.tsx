@@ -6,7 +6,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
-import type { RowAction, TableColumn } from './column.ts'
+import type { RowAction } from './column.ts'
+import { ColumnResizer } from './columnResizer.tsx'
+import type { TableColumns } from './useTableLook.ts'
 import type { TableControls } from './useTableView.ts'
 
 /** The column of the menus, whatever the table. */
@@ -23,8 +25,8 @@ export interface TableChoice {
 export interface TableGridProps<R, Sort extends string> {
   /** The accessible name. */
   readonly label: string
-  /** The first names the row. */
-  readonly columns: readonly TableColumn<R, Sort>[]
+  /** The first shown one names the row. */
+  readonly columns: TableColumns<R, Sort>
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => number
   /** The row's name in the accessible name of its menu. */
@@ -38,27 +40,38 @@ export interface TableGridProps<R, Sort extends string> {
 }
 
 interface HeadingProps<R, Sort extends string> {
-  readonly column: TableColumn<R, Sort>
-  readonly isFirst: boolean
+  readonly columns: TableColumns<R, Sort>
+  /** Among the shown columns. */
+  readonly index: number
 }
 
-const Heading = <R, Sort extends string>({ column, isFirst }: HeadingProps<R, Sort>) => (
-  <Column
-    id={column.id}
-    className="table__heading"
-    isRowHeader={isFirst}
-    allowsSorting={column.sort !== undefined}
-    data-number={column.isNumber ? '' : undefined}
-    {...(column.width !== undefined && { style: { width: column.width } })}
-  >
-    {({ sortDirection }) => (
-      <span className="table__title">
-        {column.title}
-        {sortDirection && <Icon of={sortDirection === 'ascending' ? ChevronUp : ChevronDown} size={14} />}
-      </span>
-    )}
-  </Column>
-)
+const Heading = <R, Sort extends string>({ columns, index }: HeadingProps<R, Sort>) => {
+  const { shown, widthOf, resize } = columns
+  const column = shown[index]
+  if (!column) return null
+  const width = widthOf(column)
+  return (
+    <Column
+      id={column.id}
+      className="table__heading"
+      isRowHeader={index === 0}
+      allowsSorting={column.sort !== undefined}
+      data-column={column.id}
+      data-number={column.isNumber ? '' : undefined}
+      {...(width !== undefined && { style: { width } })}
+    >
+      {({ sortDirection }) => (
+        <>
+          <span className="table__title">
+            <span className="table__title-text">{column.title}</span>
+            {sortDirection && <Icon of={sortDirection === 'ascending' ? ChevronUp : ChevronDown} size={14} />}
+          </span>
+          {index + 1 < shown.length && <ColumnResizer onResize={resize} />}
+        </>
+      )}
+    </Column>
+  )
+}
 
 const RowMenu = ({ name, actions }: { readonly name: string; readonly actions: readonly RowAction[] }) => {
   const { t } = useTranslation()
@@ -81,7 +94,8 @@ export const TableGrid = <R, Sort extends string>(props: TableGridProps<R, Sort>
   const { columns, rows, keyOf, nameOf, table, onOpen, actionsOf, choice } = props
   const { t } = useTranslation()
   const { view, change } = table
-  const sorted = columns.find(({ sort }) => sort !== undefined && sort === view.sort)
+  const { shown } = columns
+  const sorted = shown.find(({ sort }) => sort !== undefined && sort === view.sort)
   return (
     <Table
       className="table__grid"
@@ -97,7 +111,7 @@ export const TableGrid = <R, Sort extends string>(props: TableGridProps<R, Sort>
           choice.change(new Set(chosen === 'all' ? rows.map(keyOf) : [...chosen].map(Number))),
       })}
       onSortChange={({ column, direction }) => {
-        const chosen = columns.find(({ id }) => id === column)
+        const chosen = shown.find(({ id }) => id === column)
         change({ sort: chosen?.sort ?? null, isDescending: direction === 'descending' })
       }}
     >
@@ -107,8 +121,8 @@ export const TableGrid = <R, Sort extends string>(props: TableGridProps<R, Sort>
             <SelectionCheckbox label={t('table.chooseAll')} />
           </Column>
         )}
-        {columns.map((column, index) => (
-          <Heading key={column.id} column={column} isFirst={index === 0} />
+        {shown.map((column, index) => (
+          <Heading key={column.id} columns={columns} index={index} />
         ))}
         {actionsOf && (
           <Column id={ACTIONS} className="table__heading table__actions">
@@ -130,7 +144,7 @@ export const TableGrid = <R, Sort extends string>(props: TableGridProps<R, Sort>
                 <SelectionCheckbox label={t('table.choose', { name: nameOf(row) })} />
               </Cell>
             )}
-            {columns.map((column, index) => (
+            {shown.map((column, index) => (
               <Cell
                 key={column.id}
                 className="table__cell"

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductMark } from '../../ui/productMark.tsx'
-import { Loading, Skeleton, Spinner } from '../../ui/spinner.tsx'
+import { Loading, Skeleton, SkeletonLines, Spinner } from '../../ui/spinner.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { Section, State } from './section.tsx'
 
@@ -69,6 +69,9 @@ export const NoticeStates = () => (
           <Skeleton />
           <Skeleton width="80%" />
         </div>
+      </State>
+      <State name="lines of a page">
+        <SkeletonLines label="Loading…" />
       </State>
       <State name="hidden text">
         <span>

@@ -2,6 +2,7 @@ import { Archive, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AttentionPopup } from '../../ui/attentionPopup.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CheckMenu } from '../../ui/checkMenu.tsx'
 import { ContextMenu } from '../../ui/contextMenu.tsx'
 import { FloatingDialog } from '../../ui/floatingDialog.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
@@ -42,6 +43,25 @@ const PopoverState = () => {
         </>
       )}
     </Popover>
+  )
+}
+
+const CheckMenuState = () => {
+  const [chosen, setChosen] = useState<ReadonlySet<'name' | 'plate'>>(new Set(['name']))
+  return (
+    <CheckMenu
+      label="Columns"
+      trigger={<TriggerButton>Check menu</TriggerButton>}
+      items={[
+        { id: 'name', label: 'Name' },
+        { id: 'plate', label: 'Licence plate' },
+      ]}
+      chosen={chosen}
+      onChange={setChosen}
+      actions={[{ id: 'reset', label: 'Reset columns' }]}
+      onAction={() => setChosen(new Set(['name']))}
+      hint="One stays chosen."
+    />
   )
 }
 
@@ -112,6 +132,7 @@ export const OverlayStates = () => (
   <>
     <Section title="Menu, Popover, Tooltip">
       <MenuState />
+      <CheckMenuState />
       <ContextMenuState />
       <PopoverState />
       {(['top', 'right', 'bottom', 'left'] as const).map((placement) => (

@@ -7,6 +7,9 @@ import { useToast } from '../../ui/toast.ts'
 /** The reads about users, as key prefixes (useCall). */
 export const USERS_READ = { list: ['users'], one: (id: number) => ['user', id] as const }
 
+/** What another set of seen vehicles makes stale. */
+export const staleVehicles = (id: number) => [['userVehicles', id], USERS_READ.one(id), USERS_READ.list]
+
 type Named = Pick<User, 'id' | 'login' | 'blockedAt'>
 
 /** Blocking and unblocking a user at once, each with an undo. */

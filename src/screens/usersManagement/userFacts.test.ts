@@ -12,8 +12,11 @@ test('a right that the owner lacks does not count, and neither does an unknown o
   expect(rightsInEffect({ toFly: true }, { toFly: true })).toBe(0)
 })
 
-test('allowed vehicles override prohibited ones; without either all are visible [USERS-01]', () => {
-  expect(sightOf({ allowedVehicles: 0, prohibitedVehicles: 0 })).toBe('all')
-  expect(sightOf({ allowedVehicles: 0, prohibitedVehicles: 2 })).toBe('allBut')
-  expect(sightOf({ allowedVehicles: 1, prohibitedVehicles: 2 })).toBe('only')
+test('a user sees only allowed vehicles, or all that are not prohibited [USERS-01]', () => {
+  const sight = (seesOnlyAllowed: boolean, allowedVehicles: number, prohibitedVehicles: number) =>
+    sightOf({ seesOnlyAllowed, allowedVehicles, prohibitedVehicles })
+  expect(sight(false, 0, 0)).toBe('all')
+  expect(sight(false, 1, 2)).toBe('allBut')
+  expect(sight(true, 1, 2)).toBe('only')
+  expect(sight(true, 0, 2)).toBe('nothing')
 })

@@ -16,10 +16,11 @@ export const rightsInEffect = (own: Capabilities, owner: Capabilities): number =
   return RIGHTS.filter((right) => effective[right]).length
 }
 
-type Marks = Pick<User, 'allowedVehicles' | 'prohibitedVehicles'>
+type Marks = Pick<User, 'seesOnlyAllowed' | 'allowedVehicles' | 'prohibitedVehicles'>
 
-/** The vehicles that a user sees with these marks: with none allowed, all that are not prohibited (USERS-01). */
-export const sightOf = ({ allowedVehicles, prohibitedVehicles }: Marks): 'all' | 'allBut' | 'only' => {
-  if (allowedVehicles > 0) return 'only'
+/** The vehicles that a user sees: only allowed ones, or all that are not prohibited (USERS-01). */
+export const sightOf = (marks: Marks): 'all' | 'allBut' | 'only' | 'nothing' => {
+  const { seesOnlyAllowed, allowedVehicles, prohibitedVehicles } = marks
+  if (seesOnlyAllowed) return allowedVehicles > 0 ? 'only' : 'nothing'
   return prohibitedVehicles > 0 ? 'allBut' : 'all'
 }

@@ -9,6 +9,9 @@ import type { AccountContext, Actor } from '../context.ts'
 import { keepOneAdministrator, lockAdministrators } from './lastAdministrator.ts'
 import { noAccount, notOneself } from './refusals.ts'
 
+/** What may be changed of an account. */
+export type AnyChanges = AccountChanges & { readonly seesOnlyAllowed?: boolean | undefined }
+
 /** The effects of a change on open sessions. */
 interface Consequences {
   readonly isBlocked: boolean
@@ -18,14 +21,15 @@ interface Consequences {
 
 /**
  * Changes an account of one of these kinds; absent fields stay. Blocking ends its sessions and those of its users at
- * once, a new password ends those of the account itself, and new rights apply to open connections (USERS-16). Throws
+ * once, a new password ends those of the account itself, and new rights and vehicles apply to open connections
+ * (USERS-16). Throws
  * 404 for an unknown account, 422 for an administrator who blocks themself or the last one.
  */
 export const changeAccount = async (
   context: AccountContext,
   actor: Actor,
   target: { readonly id: number; readonly kinds: readonly UserKind[] },
-  changes: AccountChanges,
+  changes: AnyChanges,
 ): Promise<void> => {
   const { fleet, sessions, hasher } = context
   const { id } = target
@@ -63,33 +67,36 @@ const isPast = (moment: number | null | undefined, now: number): boolean =>
 
 const consequencesOf = (
   account: Selectable<AccountTable>,
-  changes: AccountChanges,
+  changes: AnyChanges,
   now: number,
 ): Consequences => ({
   isBlocked: isPast(changes.blockedAt, now),
   isPasswordNew: changes.password !== undefined,
-  isReread: changes.capabilities !== undefined && changedRights(account, changes).length > 0,
+  isReread:
+    changedRights(account, changes).length > 0 ||
+    (changes.seesOnlyAllowed ?? account.sees_only_allowed) !== account.sees_only_allowed,
 })
 
 const writeChanges = async (
   trx: Transaction<Database>,
   id: number,
-  changes: AccountChanges,
+  changes: AnyChanges,
   passwordHash: string | undefined,
 ): Promise<void> => {
-  const { password: _, blockedAt, capabilities, positionKeepDays, ...fields } = changes
+  const { password: _, blockedAt, capabilities, positionKeepDays, seesOnlyAllowed, ...fields } = changes
   const row: Updateable<AccountTable> = {
     ...fields,
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
     ...(blockedAt !== undefined && { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
     ...(capabilities !== undefined && { capabilities: JSON.stringify(capabilities) }),
+    ...(seesOnlyAllowed !== undefined && { sees_only_allowed: seesOnlyAllowed }),
     ...(positionKeepDays !== undefined && { position_keep_days: positionKeepDays }),
   }
   if (Object.keys(row).length === 0) return
   await trx.updateTable('account').set(row).where('id', '=', id).execute()
 }
 
-const changedRights = (account: Selectable<AccountTable>, { capabilities }: AccountChanges) =>
+const changedRights = (account: Selectable<AccountTable>, { capabilities }: AnyChanges) =>
   capabilities === undefined
     ? []
     : RIGHTS.filter((right) => Boolean(account.capabilities[right]) !== Boolean(capabilities[right]))
@@ -99,7 +106,7 @@ const writeAudit = async (
   trx: Transaction<Database>,
   { principal, address }: Actor,
   account: Selectable<AccountTable>,
-  changes: AccountChanges,
+  changes: AnyChanges,
   now: number,
 ): Promise<void> => {
   const write = (event: AuditEvent, detail: Readonly<Record<string, unknown>>) =>

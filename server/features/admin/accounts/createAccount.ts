@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { AccountChanges } from '../../../../src/contract/http/admin/accounts.ts'
 import type { Capabilities, UserKind } from '../../../../src/contract/permissions.ts'
 import { insertAccount } from '../../../access/accountSql.ts'
+import type { Database } from '../../../storage/schema.ts'
 import { partyOf, recordAudit } from '../../audit/audit.ts'
 import type { AccountContext, Actor } from '../context.ts'
 import { requireClient } from '../fleet/requireClient.ts'
@@ -14,13 +16,17 @@ export interface AccountPlan {
   readonly ownerId: number | null
   readonly capabilities: Capabilities
   readonly body: AccountChanges & { readonly login: string; readonly password: string }
+  /** Absent: a limited user starts without vehicles. */
+  readonly seesOnlyAllowed?: boolean
+  /** The rest of the account, written in the same transaction. */
+  readonly complete?: (trx: Transaction<Database>, id: number) => Promise<void>
 }
 
 /** Creates an account and returns its id. Throws 422 for a login that is taken (ERR-48) and for an unknown client. */
 export const createAccount = async (
   { fleet, hasher }: AccountContext,
   { principal, address }: Actor,
-  { kind, ownerId, capabilities, body }: AccountPlan,
+  { kind, ownerId, capabilities, body, seesOnlyAllowed = kind === 'limited', complete }: AccountPlan,
 ): Promise<number> => {
   const { login, password, blockedAt, message, name, email, phone, telegram, language, positionKeepDays } =
     body
@@ -43,6 +49,7 @@ export const createAccount = async (
         phone: phone ?? null,
         telegram: telegram ?? null,
         positionKeepDays: positionKeepDays ?? null,
+        seesOnlyAllowed,
         ...(language && { language }),
       })
       await recordAudit(
@@ -56,6 +63,7 @@ export const createAccount = async (
         },
         now,
       )
+      await complete?.(trx, id)
       return id
     })
   } catch (error) {

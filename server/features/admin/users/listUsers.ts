@@ -42,6 +42,7 @@ const selectUsers = (base: ReturnType<typeof usersOf>) =>
       'account.kind as kind',
       'client.id as clientId',
       'client.login as clientLogin',
+      'account.sees_only_allowed as seesOnlyAllowed',
       marked(true).as('allowedVehicles'),
       marked(false).as('prohibitedVehicles'),
     ])

@@ -23,6 +23,7 @@ test('creates users of every client below it, lists, changes and deletes them [A
     clientId: client.accountId,
     clientLogin: 'owner',
     capabilities: { seeCurrentPosition: true },
+    seesOnlyAllowed: true,
     allowedVehicles: 0,
     prohibitedVehicles: 0,
   })

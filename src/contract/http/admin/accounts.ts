@@ -61,14 +61,15 @@ export const clientRow = z.object({
 export type ClientRow = z.infer<typeof clientRow>
 
 /**
- * allowedVehicles, prohibitedVehicles: numbers of marked vehicles; without an allowed one the user sees all of the
- * client's.
+ * seesOnlyAllowed: the user sees allowed vehicles only; false: all of the client's that are not prohibited.
+ * allowedVehicles, prohibitedVehicles: numbers of marked vehicles.
  */
 export const userRow = z.object({
   ...fleetAccountRow,
   kind: z.enum(USER_OF_CLIENT_KINDS),
   clientId: z.number(),
   clientLogin: z.string(),
+  seesOnlyAllowed: z.boolean(),
   allowedVehicles: z.number(),
   prohibitedVehicles: z.number(),
 })

@@ -70,6 +70,7 @@ export const AccountsArea = <R extends AnyAccount, Sort extends string>(
   return (
     <AdminPage area={area} actions={create}>
       <DataTable
+        name={`admin-${area}`}
         label={t(`common.page.${area}`)}
         columns={props.columns}
         list={list}

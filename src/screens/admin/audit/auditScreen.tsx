@@ -84,6 +84,7 @@ const Audit = () => {
   return (
     <AdminPage area="audit">
       <DataTable
+        name="audit"
         label={t('common.page.audit')}
         columns={columns}
         list={list}

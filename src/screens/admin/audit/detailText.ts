@@ -95,6 +95,7 @@ const isField = (text: string): text is keyof typeof FIELDS => text in FIELDS
 /** A field or a right by its name in the product; an unknown one is unchanged. */
 const partText = (text: string, t: Translate): string => {
   if (text === 'message') return t('admin.account.message')
+  if (text === 'seesOnlyAllowed') return t('admin.users.sees')
   if (isField(text)) return t(`admin.column.${FIELDS[text]}`)
   return isOf(RIGHTS, text) ? t(`people.right.${text}.name`) : text
 }

@@ -91,6 +91,7 @@ const Devices = () => {
       <div className="admin-dialog">
         <UnknownNotice />
         <DataTable
+          name="adminDevices"
           label={t('common.page.devices')}
           columns={columns}
           list={list}

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SidePanel } from '../../../ui/sidePanel.tsx'
-import { Loading } from '../../../ui/spinner.tsx'
+import { SkeletonLines } from '../../../ui/spinner.tsx'
 import { ADMIN_DATA } from './adminData.ts'
 import './mappingHistory.css'
 
@@ -38,7 +38,7 @@ export const MappingHistory = ({ title, emptyText, of, read, nameOf, onClose }: 
           {inWords(failureMessage(failure))}
         </Banner>
       )}
-      {!data && !failure && <Loading label={t('common.loading')} />}
+      {!data && !failure && <SkeletonLines label={t('common.loading')} />}
       {data?.length === 0 && <p>{emptyText}</p>}
       {data && data.length > 0 && (
         <ol className="mappings">

@@ -94,6 +94,7 @@ const Outbox = () => {
           </Banner>
         )}
         <DataTable
+          name="outbox"
           label={t('common.page.outbox')}
           columns={columns}
           list={list}

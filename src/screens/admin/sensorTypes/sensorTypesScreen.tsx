@@ -102,6 +102,7 @@ const SensorTypes = () => {
   return (
     <AdminPage area="sensorTypes" actions={create}>
       <DataTable
+        name="sensorTypes"
         label={t('common.page.sensorTypes')}
         columns={columns}
         list={list}

@@ -73,6 +73,7 @@ const UnknownDevices = () => {
   return (
     <AdminPage area="unknownDevices">
       <DataTable
+        name="unknownDevices"
         label={t('common.page.unknownDevices')}
         columns={columns}
         list={list}

@@ -8,8 +8,9 @@ import { useSharedColumns } from '../accounts/useSharedColumns.tsx'
 type Column = TableColumn<UserRow, (typeof USER_SORTS)[number]>
 
 /** The key of the sentence that says which vehicles of the client a user sees. */
-const sightOf = ({ allowedVehicles, prohibitedVehicles }: UserRow) => {
-  if (allowedVehicles === 0) return prohibitedVehicles === 0 ? 'seesAll' : 'seesBut'
+const sightOf = ({ seesOnlyAllowed, allowedVehicles, prohibitedVehicles }: UserRow) => {
+  if (!seesOnlyAllowed) return prohibitedVehicles === 0 ? 'seesAll' : 'seesBut'
+  if (allowedVehicles === 0) return 'seesNone'
   return prohibitedVehicles === 0 ? 'seesSome' : 'seesSomeBut'
 }
 

@@ -20,6 +20,7 @@ import { AccountFields, CredentialFields, MessageField } from '../accounts/accou
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { useAdminChange } from '../frame/useAdminChange.ts'
 import { closeAsking } from '../../../kit/form/closeAsking.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 
 type NewUserFields = ClientUnchosen<z.input<typeof newUserBody>>
@@ -90,6 +91,7 @@ export const NewUserForm = ({ onMade, onClose }: NewFormProps) => {
       <CredentialFields form={form} />
       <AccountFields form={form} isNew={false} />
       <MessageField form={form} />
+      {isLimited && <Banner>{t('admin.users.startsWithout')}</Banner>}
       {isLimited && <FormRights form={form} name="capabilities" owner={owner} />}
     </FormFrame>
   )

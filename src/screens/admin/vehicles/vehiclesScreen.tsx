@@ -68,6 +68,7 @@ const Vehicles = () => {
   return (
     <AdminPage area="vehicles" actions={create}>
       <DataTable
+        name="adminVehicles"
         label={t('common.page.vehicles')}
         columns={columns}
         list={list}

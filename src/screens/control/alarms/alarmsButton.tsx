@@ -1,9 +1,11 @@
 import { Siren } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useFleetPart } from '../../../fleet/fleetContext.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import '../../../ui/button.css'
 import { Icon } from '../../../ui/icon.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import './alarmsButton.css'
 
 interface AlarmsButtonProps {
@@ -18,21 +20,21 @@ export const AlarmsButton = ({ isOpen, onPress }: AlarmsButtonProps) => {
   const count = useFleetPart(({ past, counts }) => past?.alarmsNow ?? counts.alarms)
   const label = t('control.alarmQueue.button', { value: format.number(count) })
   return (
-    <button
-      type="button"
-      className="ui-button alarms-button"
-      data-tone="quiet"
-      data-active={isOpen ? '' : undefined}
-      data-alarm={count > 0 ? '' : undefined}
-      aria-pressed={isOpen}
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-    >
-      <span className="alarms-button__sign">
-        <Icon of={Siren} />
-      </span>
-      {count > 0 && <span className="alarms-button__count">{format.number(count)}</span>}
-    </button>
+    <Tooltip text={label} placement="bottom">
+      <Button
+        className="ui-button alarms-button"
+        data-tone="quiet"
+        data-active={isOpen ? '' : undefined}
+        data-alarm={count > 0 ? '' : undefined}
+        aria-pressed={isOpen}
+        aria-label={label}
+        onPress={onPress}
+      >
+        <span className="alarms-button__sign">
+          <Icon of={Siren} />
+        </span>
+        {count > 0 && <span className="alarms-button__count">{format.number(count)}</span>}
+      </Button>
+    </Tooltip>
   )
 }

@@ -72,6 +72,7 @@ export const UsersList = () => {
     <PageFrame title={t('common.page.users')} width="table" actions={add}>
       <LookOnNotice />
       <DataTable
+        name="users"
         label={t('common.page.users')}
         searchLabel={t('users.search')}
         columns={columns}

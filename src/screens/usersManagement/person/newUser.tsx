@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import * as z from 'zod/mini'
 import { useUsersApi } from '../../../api/users.ts'
-import { newOwnUser, type User } from '../../../contract/http/users.ts'
+import type { User } from '../../../contract/http/users.ts'
 import { type Capabilities, RIGHTS } from '../../../contract/permissions.ts'
 import { FormFrame } from '../../../kit/form/formFrame.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
@@ -21,11 +20,10 @@ import { LinkButton } from '../../../ui/linkButton.tsx'
 import { LookOnNotice } from '../lookOnNotice.tsx'
 import { userPath, USERS_PATH } from '../usersAddress.ts'
 import { USERS_READ } from '../useUserChanges.ts'
+import { FirstVehicles } from '../vehicles/firstVehicles.tsx'
+import { newUserSchema } from './newUserForm.ts'
 import { PersonFields } from './personFields.tsx'
 import { noPerson, PERSON_NAMES } from './personValues.ts'
-
-/** The input of the form: every field is present. */
-const schema = z.required(newOwnUser)
 
 /** A new user is read-only: what the owner sees, without a command or a change. */
 const firstRights = (owner: Capabilities): Record<string, boolean> => {
@@ -38,7 +36,7 @@ interface Made {
   readonly password: string
 }
 
-const NewUserForm = ({
+const NewUserFields = ({
   owner,
   onMade,
 }: {
@@ -51,8 +49,16 @@ const NewUserForm = ({
   const canEdit = useIsAllowed('editUsers')
   const { send } = useChange({ change: api.create, stale: [USERS_READ.list] })
   const form = useAppForm({
-    schema,
-    defaults: { login: '', password: '', ...noPerson(language), capabilities: firstRights(owner) },
+    schema: newUserSchema,
+    defaults: {
+      login: '',
+      password: '',
+      ...noPerson(language),
+      capabilities: firstRights(owner),
+      vehicleScope: 'chosen',
+      groupIds: [],
+      vehicleIds: [],
+    },
     isReadOnly: !canEdit,
     save: async (values) => {
       const result = await send(values)
@@ -65,6 +71,7 @@ const NewUserForm = ({
       <FormText form={form} name="login" label={t('people.login')} rule="login" autoComplete="off" />
       <FormNewPassword form={form} name="password" label={t('people.password')} />
       <PersonFields form={form} names={PERSON_NAMES} />
+      <FirstVehicles form={form} />
       <div className="users-rights">
         <FormRights form={form} name="capabilities" owner={owner} />
       </div>
@@ -72,7 +79,7 @@ const NewUserForm = ({
   )
 }
 
-/** A new user: data and rights; then the password to hand over, and their vehicles. */
+/** A new user in one form: data, vehicles and rights; then the password to hand over. */
 export const NewUser = () => {
   const { t } = useTranslation()
   const [, navigate] = useLocation()
@@ -85,7 +92,7 @@ export const NewUser = () => {
       actions={<LinkButton href={`#${USERS_PATH}`}>{t('users.all')}</LinkButton>}
     >
       <LookOnNotice />
-      <NewUserForm owner={session.capabilities} onMade={setMade} />
+      <NewUserFields owner={session.capabilities} onMade={setMade} />
       {made && (
         <Credentials
           login={made.user.login}

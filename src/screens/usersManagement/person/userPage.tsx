@@ -15,7 +15,7 @@ import { useSessionState } from '../../../session/sessionContext.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { LinkButton } from '../../../ui/linkButton.tsx'
-import { Loading } from '../../../ui/spinner.tsx'
+import { SkeletonLines } from '../../../ui/spinner.tsx'
 import { LookOnNotice } from '../lookOnNotice.tsx'
 import { RemoveUser } from '../removeUser.tsx'
 import { USER_PARTS, type UserPart, userPath, USERS_PATH } from '../usersAddress.ts'
@@ -96,7 +96,7 @@ export const UserPage = ({ id, part }: UserPageProps) => {
       {user && <LookOnNotice />}
       {user && <Part user={user} />}
       {!user && call.failure && <Missing failure={call.failure} onRetry={call.readAgain} />}
-      {!user && !call.failure && <Loading label={t('common.loading')} />}
+      {!user && !call.failure && <SkeletonLines label={t('common.loading')} />}
       {user && isRemoving && (
         <RemoveUser
           user={user}

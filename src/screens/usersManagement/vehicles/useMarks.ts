@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useUsersApi } from '../../../api/users.ts'
 import type { User, UserVehiclePage, UserVehiclesChange, VehicleMark } from '../../../contract/http/users.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
-import { USERS_READ } from '../useUserChanges.ts'
+import { staleVehicles } from '../useUserChanges.ts'
 
 const NONE: ReadonlyMap<number, VehicleMark> = new Map()
 
@@ -14,7 +14,7 @@ export const useMarks = (user: User, page: UserVehiclePage | undefined) => {
   const chosen = choice.page === page ? choice.marks : NONE
   const { act, isSending } = useChange({
     change: (change: UserVehiclesChange) => api.markVehicles(user.id, change),
-    stale: [['userVehicles', user.id], USERS_READ.one(user.id), USERS_READ.list],
+    stale: staleVehicles(user.id),
   })
   const mark = async (vehicleId: number, next: VehicleMark): Promise<void> => {
     setChoice({ page, marks: new Map(chosen).set(vehicleId, next) })

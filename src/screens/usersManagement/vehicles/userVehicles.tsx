@@ -19,6 +19,7 @@ import { useIsAllowed } from '../../../session/allowed.ts'
 import { Select } from '../../../ui/select.tsx'
 import { BulkMarks } from './bulkMarks.tsx'
 import { MarkChoice } from './markChoice.tsx'
+import { SightChoice } from './sightChoice.tsx'
 import { SightSentence } from './sightSentence.tsx'
 import { type Marks, useMarks } from './useMarks.ts'
 
@@ -109,8 +110,10 @@ export const UserVehicles = ({ user }: { readonly user: User }) => {
   const search = view.search.trim()
   return (
     <div className="user-vehicles">
-      {list.data && <SightSentence login={user.login} page={list.data} />}
+      <SightChoice user={user} />
+      {list.data && <SightSentence user={user} page={list.data} />}
       <DataTable
+        name="userVehicles"
         label={t('users.vehicles.label', { login: user.login })}
         searchLabel={t('users.vehicles.search')}
         filters={

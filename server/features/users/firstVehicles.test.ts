@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
+import { ownUserPage, type User, user as userSchema } from '../../../src/contract/http/users.ts'
+import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+
+const PASSWORD = 'Nutzer-Parole-123'
+
+let host: TestFleetApp
+let anna: TestUser
+let boris: TestUser
+let ids: readonly number[]
+let foreignIds: readonly number[]
+const changed: number[] = []
+beforeAll(async () => {
+  host = await openTestFleetApp()
+  anna = await host.addUser('anna')
+  boris = await host.addUser('boris')
+  ids = await host.addVehicles('anna', [{ key: 'a1' }, { key: 'a2' }, { key: 'a3' }, { key: 'a4' }])
+  foreignIds = await host.addVehicles('boris', [{ key: 'b1' }])
+  host.app.sessions.events.onAccountChanged((id) => changed.push(id))
+})
+afterAll(() => host.close())
+beforeEach(async () => {
+  await host.stage.db.deleteFrom('account').where('kind', '=', 'limited').execute()
+  changed.length = 0
+})
+
+const call = (who: TestUser, name: CallName, { id, body }: { id?: number; body?: object } = {}) =>
+  host.call(who, CALLS[name].method, pathOf(name, id === undefined ? {} : { id }), body && { body })
+const create = async (body: object = {}): Promise<User> => {
+  const answer = await call(anna, 'createUser', { body: { login: 'user', password: PASSWORD, ...body } })
+  expect(answer.status, answer.text).toBe(200)
+  return userSchema.parse(answer.json)
+}
+const asUser = async ({ id }: User): Promise<TestUser> => ({
+  accountId: id,
+  token: await host.app.sessions.open(id),
+})
+const seenBy = async (who: TestUser): Promise<number[]> =>
+  ((await call(who, 'vehicleMiniStates')).json as { id: number }[]).map(({ id }) => id)
+const logins = async (): Promise<string[]> =>
+  ownUserPage.parse((await call(anna, 'users')).json).rows.map(({ login }) => login)
+
+test('a new user sees no vehicle, not even those that the owner adds later [USERS-01, GATE-11]', async () => {
+  const user = await asUser(await create())
+  const [first = 0] = ids
+  const chosen = await create({ login: 'chosen', vehicleScope: 'chosen', vehicleIds: [first, first] })
+  const everything = await asUser(await create({ login: 'all', vehicleScope: 'all', vehicleIds: [first] }))
+  const [added = 0] = await host.addVehicles('anna', [{ key: 'added', name: 'Added' }])
+  expect(await seenBy(user)).toEqual([])
+  expect(await seenBy(await asUser(chosen))).toEqual([first])
+  expect(chosen).toMatchObject({ seesOnlyAllowed: true, allowedVehicles: 1, prohibitedVehicles: 0 })
+  expect(await seenBy(everything)).toEqual([...ids, added])
+  await host.stage.db.deleteFrom('vehicle').where('id', '=', added).execute()
+})
+
+test('the vehicles of a new user may be those of groups [USERS-01, GATE-11]', async () => {
+  const [first = 0, second = 0, third = 0] = ids
+  const group = async (name: string, members: number[], who = anna) => {
+    const made = await call(who, 'createGroup', { body: { name } })
+    const { id } = made.json as { id: number }
+    const url = pathOf('addToGroup', { groupId: id })
+    const method = CALLS.addToGroup.method
+    expect((await host.call(who, method, url, { body: members })).status).toBe(200)
+    return id
+  }
+  const [north, south] = [await group('North', [first, second]), await group('South', [second, third])]
+  const user = await create({ vehicleScope: 'groups', groupIds: [north, south], vehicleIds: [ids[3]] })
+  expect(await seenBy(await asUser(user))).toEqual([first, second, third])
+  const foreign = await group('Foreign', [...foreignIds], boris)
+  const body = { login: 'other', password: PASSWORD, vehicleScope: 'groups', groupIds: [north, foreign] }
+  const refused = await call(anna, 'createUser', { body })
+  expect(refused).toMatchObject({ status: 400, json: { code: 'bad_input', field: 'groupIds' } })
+  expect(await logins()).toEqual(['user'])
+  const { db } = host.stage
+  await db.deleteFrom('vehicle_group').where('id', 'in', [north, south, foreign]).execute()
+})
+
+test('vehicles that are not the owner’s are refused with the name of the field, and no user is made [USERS-01]', async () => {
+  for (const foreign of [foreignIds[0] ?? 0, 999_999]) {
+    const body = { login: 'other', password: PASSWORD, vehicleIds: [ids[0], foreign] }
+    const refused = await call(anna, 'createUser', { body })
+    expect(refused).toMatchObject({ status: 400, json: { code: 'bad_input', field: 'vehicleIds' } })
+  }
+  expect(await logins()).toEqual([])
+})
+
+test('a user sees all vehicles or only the allowed ones by one switch, which takes no mark away, at once [USERS-01, GATE-11]', async () => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = ids
+  const made = await create({ vehicleIds: [first, second] })
+  const user = await asUser(made)
+  await call(anna, 'changeUserVehicles', { id: made.id, body: { mark: 'prohibited', vehicleIds: [second] } })
+  changed.length = 0
+  const limit = (seesOnlyAllowed: boolean, who = anna) =>
+    call(who, 'updateUser', { id: made.id, body: { seesOnlyAllowed } })
+  expect((await limit(false)).json).toMatchObject({ seesOnlyAllowed: false, allowedVehicles: 1 })
+  expect(await seenBy(user)).toEqual([first, third, fourth])
+  await limit(true)
+  expect(await seenBy(user)).toEqual([first])
+  expect(changed).toEqual([made.id, made.id])
+  expect((await limit(true)).status).toBe(200)
+  expect(changed).toHaveLength(2)
+  expect((await limit(false, boris)).status).toBe(403)
+  expect((await limit(false, user)).status).toBe(403)
+  expect(await seenBy(user)).toEqual([first])
+})
