@@ -22,7 +22,7 @@ export const route = {
   loading: 'Loading the route…',
   refresh: 'Refresh',
   near: '{{distance}} from {{town}}',
-  minor: 'Short stops and events: {{count}}',
+  minor: 'Short stops and events: {{count, number}}',
   empty: {
     title: 'No data in this period',
     text: 'The tracker sent nothing. Choose another day.',

@@ -21,8 +21,8 @@ export const LIST: readonly Mutation[] = [
   {
     id: 'LIST-04',
     file: 'src/contract/listOrder.ts',
-    find: "{ key: 'deviceSerial', reverse: false }",
-    replace: "{ key: 'deviceSerial', reverse: true }",
+    find: "  key: 'deviceSerial',\n  reverse: false,",
+    replace: "  key: 'deviceSerial',\n  reverse: true,",
     test: 'src/session/preferences.test.ts',
   },
   {
