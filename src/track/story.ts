@@ -28,8 +28,15 @@ export const storyOf = (entries: readonly TrackEntry[], isWhole: boolean): reado
 }
 
 /**
- * The row of a moment: the last entry that began by then, unless it is over; -1 for none. Entries without duration last
- * until the next one begins.
+ * The row of a moment: the picked entry at its beginning, where others may begin too, otherwise the last entry that
+ * began by then and is not over; -1 for none.
  */
-export const storyRowAt = (rows: readonly StoryRow[], at: number): number =>
-  rows.findLastIndex((row) => row.kind === 'entry' && row.entry.from <= at && at <= row.entry.to)
+export const storyRowAt = (
+  rows: readonly StoryRow[],
+  at: number,
+  picked: TrackEntry | null = null,
+): number => {
+  const own = picked?.from === at ? rows.findIndex((row) => row.kind === 'entry' && row.entry === picked) : -1
+  if (own >= 0) return own
+  return rows.findLastIndex((row) => row.kind === 'entry' && row.entry.from <= at && at <= row.entry.to)
+}

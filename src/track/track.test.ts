@@ -62,6 +62,22 @@ test('orders entries by time, and finds the line of a moment [TRACK-02]', () => 
   expect(storyRowAt(rows, MORNING - 1)).toBe(-1)
 })
 
+test('of entries that begin together the picked one is selected, so that keys reach each of them [TRACK-02]', () => {
+  const together = eventOf(MORNING, 'VEHICLE_OVER_SPEED_START')
+  const entries = entriesOf(trackOf({ events: [together] }))
+  const rows = storyOf(entries, true)
+  expect(
+    entries
+      .slice(0, 2)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['speeding', 'trip'])
+  expect(storyRowAt(rows, MORNING)).toBe(2)
+  for (const [index, entry] of entries.slice(0, 2).entries())
+    expect(storyRowAt(rows, MORNING, entry)).toBe(index + 1)
+  expect(storyRowAt(rows, MORNING + 30_000, entries[0])).toBe(2)
+})
+
 test('the story has a heading for each day, and folds away events and stops of less than two minutes [TRACK-02]', () => {
   const stop = { latitude: 50, longitude: 30, ignitionMs: 0 }
   const next = MORNING + 24 * 60 * MINUTE

@@ -87,7 +87,8 @@ export const StoryList = ({ entries, moment }: StoryListProps) => {
   const [isWhole, setWhole] = useState(false)
   const minor = useMemo(() => entries.filter(isMinor).length, [entries])
   const rows = useMemo(() => storyOf(entries, isWhole), [entries, isWhole])
-  const selected = useMomentRow(moment, (at) => storyRowAt(rows, at))
+  const [picked, setPicked] = useState<TrackEntry | null>(null)
+  const selected = useMomentRow(moment, (at) => storyRowAt(rows, at, picked))
   const cellsOf = (row: StoryRow | undefined) => {
     if (row === undefined) return []
     if (row.kind === 'day') return [formatDate(row.at).slice(0, DAY_LENGTH)]
@@ -121,7 +122,9 @@ export const StoryList = ({ entries, moment }: StoryListProps) => {
         selected={selected}
         onSelect={(index) => {
           const row = rows[index]
-          if (row?.kind === 'entry') moment.choose(row.entry.from)
+          if (row?.kind !== 'entry') return
+          setPicked(row.entry)
+          moment.choose(row.entry.from)
         }}
         renderCells={(index) => cellsOf(rows[index])}
       />
