@@ -15,7 +15,7 @@ export interface SharedLook {
 
 const WAY = 'shared-way'
 /** Initial zooms: with streets, streets are visible; on the built-in map, which has none, the towns around are. */
-const FIRST_ZOOM = { streets: 14, towns: 8 } as const
+const FIRST_ZOOM = { streets: 14, towns: 8.5 } as const
 const ZOOM_MS = 200
 const REVEAL_MS = 600
 /** A followed vehicle is brought back to the centre when it has left this part of the pane. */
