@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ownUserPage, type User, user as userSchema } from '../../../src/contract/http/users.ts'
@@ -103,4 +104,13 @@ test('a user sees all vehicles or only the allowed ones by one switch, which tak
   expect((await limit(false, boris)).status).toBe(403)
   expect((await limit(false, user)).status).toBe(403)
   expect(await seenBy(user)).toEqual([first])
+})
+
+test('the vehicles of a new user may be a fleet of 100,000 in one call [USERS-01]', async () => {
+  const big = await host.addUser('big')
+  const all = await sql<{ id: number }>`insert into vehicle (owner_id, name, license_plate, device_serial)
+    select ${big.accountId}, n, n, n from generate_series(1, 100000) as n returning id`.execute(host.stage.db)
+  const vehicleIds = all.rows.map(({ id }) => id)
+  const answer = await call(big, 'createUser', { body: { login: 'of-big', password: PASSWORD, vehicleIds } })
+  expect(userSchema.parse(answer.json)).toMatchObject({ seesOnlyAllowed: true, allowedVehicles: 100_000 })
 })
