@@ -16,6 +16,7 @@ import type { VehicleRow } from '../contract/engine/rows.ts'
 import { routeDetailPath } from '../contract/rules/links.ts'
 import { useIsPast } from '../fleet/fleetContext.ts'
 import { useFollowing } from '../fleet/following.ts'
+import { rowTitle } from '../fleet/rowTitle.ts'
 import { useSharing } from '../fleet/sharing.ts'
 import { useIsAllowed } from '../session/allowed.ts'
 import { ContextMenu } from '../ui/contextMenu.tsx'
@@ -66,7 +67,7 @@ export const RowMenu = ({ place, pin, onProfile, onArm, choice, onFocus, onClose
   }
   return (
     <ContextMenu
-      label={t('list.actionsOf', { name: row.name || row.licensePlate || row.deviceSerial })}
+      label={t('list.actionsOf', { name: rowTitle(row) })}
       at={place}
       items={[
         { id: 'route', label: t('popup.route'), icon: Route },

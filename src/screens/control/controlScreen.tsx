@@ -40,7 +40,7 @@ import { useVehicleKeys } from './useVehicleKeys.ts'
 import { useTravel } from './timeMachine/useTravel.ts'
 import { useViewInAddress } from './useViewInAddress.ts'
 import { useWindowWidth } from './useWindowWidth.ts'
-import { VehicleActions } from './vehicleActions.tsx'
+import { VehicleContexts } from './vehicleContexts.tsx'
 import { leadOf } from './vehicleLead.tsx'
 
 const ControlView = () => {
@@ -98,7 +98,7 @@ const ControlView = () => {
   useVehicleKeys({ shown, following, onFocus: selection.focusFromList, onProfile: onProfileOfOpen })
 
   return (
-    <VehicleActions chosen={chosen} following={following} onShare={onShare}>
+    <VehicleContexts chosen={chosen} following={following} onShare={onShare}>
       <div className="control" data-past={isPast ? '' : undefined}>
         <ControlHeader
           mobile={mobile}
@@ -160,7 +160,7 @@ const ControlView = () => {
         <ControlBar mode={sideBar.mode} onMode={sideBar.choose} alarms={alarms} />
         <ControlDialogs dialogs={dialogs} open={shown?.row ?? null} several={several} />
       </div>
-    </VehicleActions>
+    </VehicleContexts>
   )
 }
 

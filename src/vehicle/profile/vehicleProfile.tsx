@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leaving } from '../../kit/address/leaveGuard.ts'
 import { useDetail, useIsPast } from '../../fleet/fleetContext.ts'
+import { rowTitle } from '../../fleet/rowTitle.ts'
 import { ServerState } from '../../api/serverState/serverState.tsx'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { useIsDemo } from '../../session/sessionContext.ts'
@@ -41,9 +42,17 @@ const useProfileVehicle = (vehicleId: number): ProfileVehicle | null => {
   const isDemo = useIsDemo()
   if (detail === null || detail.row.vehicleId !== vehicleId || detail.state === null) return null
   const { row, state, turns } = detail
-  const title = row.name || row.licensePlate || row.deviceSerial || String(vehicleId)
   const refusal = canEdit ? null : t(isDemo ? 'common.demoMode' : 'errors.noRights')
-  return { vehicleId, deviceSerial: state.deviceSerial, title, row, state, turns, canEdit, refusal }
+  return {
+    vehicleId,
+    deviceSerial: state.deviceSerial,
+    title: rowTitle(row),
+    row,
+    state,
+    turns,
+    canEdit,
+    refusal,
+  }
 }
 
 const ProfileTabs = ({ vehicle }: ProfileTabProps) => {

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react'
 import { createElement, type ReactNode, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../../../contract/engine/rows.ts'
+import { rowTitle } from '../../../fleet/rowTitle.ts'
 import { useSharing } from '../../../fleet/sharing.ts'
 import { useTexting } from '../../../i18n/useTexting.ts'
 import { type LazyPart, lazyWithTexts } from '../../../lazyWithTexts.ts'
@@ -12,9 +13,6 @@ const DIALOG: LazyPart = {
   load: async () => (await import('./shareDialog.tsx')).ShareDialog,
   texts: ['messages', 'share'],
 }
-
-const nameOf = ({ name, licensePlate, deviceSerial, vehicleId }: VehicleRow): string =>
-  name || licensePlate || deviceSerial || String(vehicleId)
 
 interface ShareHostProps {
   /** Whose position is to be shared; null: nobody's. */
@@ -38,7 +36,7 @@ const useShareCommand = (open: VehicleRow | null): void => {
               id: 'sharePosition',
               section: 'actions' as const,
               title: t('popup.share'),
-              detail: nameOf(open),
+              detail: rowTitle(open),
               icon: Share2,
               run: () => share(open),
             },
@@ -54,7 +52,7 @@ export const ShareHost = ({ row, open, onClose }: ShareHostProps): ReactNode => 
   const texting = useTexting()
   useShareCommand(open)
   const overlay = useMemo(
-    () => (row === null ? null : { vehicleId: row.vehicleId, name: nameOf(row), close: onClose }),
+    () => (row === null ? null : { vehicleId: row.vehicleId, name: rowTitle(row), close: onClose }),
     [row, onClose],
   )
   if (overlay === null) return null

@@ -6,12 +6,12 @@ import {
   type VehicleState,
 } from '../../../contract/entities/vehicle.ts'
 import { phoneIn } from '../../../contract/rules/people.ts'
+import { rowTitle } from '../../../fleet/rowTitle.ts'
 import { trailerType } from '../../../contract/rules/trailer.ts'
 import { EVENT_FILTERS } from '../../../contract/wire/events.ts'
 
 /** Display name of a vehicle: its name, or another known identifier. */
-export const titleOf = ({ row }: VehicleDetail): string =>
-  row.name.trim() || row.licensePlate || row.deviceSerial || String(row.vehicleId)
+export const titleOf = ({ row }: VehicleDetail): string => rowTitle(row)
 
 /** The trailer that is attached now; null when none is (POPUP-15, VEH-20). */
 export const attachedTrailer = ({ trailerActionEvent: action }: VehicleState): string | null =>

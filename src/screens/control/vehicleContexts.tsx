@@ -4,7 +4,7 @@ import { ChosenContext, type ChosenVehicles } from '../../fleet/chosen.ts'
 import { type Following, FollowingContext } from '../../fleet/following.ts'
 import { SharingContext } from '../../fleet/sharing.ts'
 
-interface VehicleActionsProps {
+interface VehicleContextsProps {
   readonly chosen: ChosenVehicles
   readonly following: Following
   readonly onShare: (row: VehicleRow) => void
@@ -12,7 +12,7 @@ interface VehicleActionsProps {
 }
 
 /** What list, map and window offer for a vehicle of the control page. */
-export const VehicleActions = ({ chosen, following, onShare, children }: VehicleActionsProps) => (
+export const VehicleContexts = ({ chosen, following, onShare, children }: VehicleContextsProps) => (
   <ChosenContext value={chosen}>
     <FollowingContext value={following}>
       <SharingContext value={onShare}>{children}</SharingContext>

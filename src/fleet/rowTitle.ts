@@ -1,4 +1,4 @@
-import type { VehicleRow } from '../../../contract/engine/rows.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
 
 /** Display name of a vehicle: its name, or another known identifier. */
 export const rowTitle = ({
