@@ -45,7 +45,7 @@ test('offers a PMTiles file that is put into the data folder as a street map, an
       .toBeGreaterThan(140_000)
     expect(ranges.length).toBeGreaterThan(2)
     expect(ranges.filter((status) => status !== 206)).toEqual([])
-    await expect(types.getByText('Not set up', { exact: true })).toHaveCount(1)
+    await expect(types.getByText('Not set up, the built-in map instead')).toHaveCount(1)
     expect(await seriousFindings(page)).toEqual([])
   } finally {
     rmSync(dropped, { force: true })

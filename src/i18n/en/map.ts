@@ -24,7 +24,7 @@ export const map = {
     OSM_2024: 'OSM 2024',
     files: 'Street maps from the server',
     notSetUp: 'Built-in map shown',
-    unset: 'Not set up',
+    unset: 'Not set up, the built-in map instead',
     setting: 'Server setting:',
     notReachable: 'Not responding: built-in map',
     standIn: 'OSM World is shown',

@@ -68,23 +68,20 @@ interface MapTypeChooserProps {
 }
 
 /**
- * MAP-13: the six map types and the street maps of the server; those that are not set up are grouped. Each names the map
- * shown instead of it, and to those who run the server the setting that sets it up.
+ * MAP-13: the six map types and the street maps of the server; those that are not set up are grouped under a heading that
+ * names the map shown instead, with the setting of each for those who run the server.
  */
 export const MapTypeChooser = ({ settings, ground }: MapTypeChooserProps) => {
   const { t } = useTranslation()
   const note = useNote()
   const files = settings?.files ?? []
   const maySetUp = useMaySetUp()
-  const option = (choice: MapChoice, name: string, setting: string | null = null) => {
+  const option = (choice: MapChoice, name: string) => {
     const value = valueOf(choice)
-    return (
-      <Option key={value} value={value} name={name} note={note(ground.shownFor(choice))} setting={setting} />
-    )
+    return <Option key={value} value={value} name={name} note={note(ground.shownFor(choice))} />
   }
   const { ready, unset } = byReadiness((type) => ground.shownFor({ kind: 'type', type }))
-  const optionOf = (isUnset: boolean) => (type: MapType) =>
-    option({ kind: 'type', type }, t(`map.types.${type}`), isUnset && maySetUp ? mapUrlSetting(type) : null)
+  const nameOf = (type: MapType): string => t(`map.types.${type}`)
   return (
     <Popover
       label={t('map.types.title')}
@@ -98,11 +95,20 @@ export const MapTypeChooser = ({ settings, ground }: MapTypeChooserProps) => {
           value={valueOf(ground.choice)}
           onChange={(value) => ground.choose(choiceOf(value))}
         >
-          {ready.map(optionOf(false))}
+          {ready.map((type) => option({ kind: 'type', type }, nameOf(type)))}
           {files.length > 0 && <p className="map-types__heading">{t('map.types.files')}</p>}
           {files.map(({ name }) => option({ kind: 'file', name }, name))}
           {unset.length > 0 && <p className="map-types__heading">{t('map.types.unset')}</p>}
-          {unset.map(optionOf(true))}
+          {/* The heading says of all which map is shown instead. */}
+          {unset.map((type) => (
+            <Option
+              key={type}
+              value={type}
+              name={nameOf(type)}
+              note={null}
+              setting={maySetUp ? mapUrlSetting(type) : null}
+            />
+          ))}
         </RadioGroup>
       )}
     </Popover>
