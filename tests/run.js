@@ -4,7 +4,8 @@
 // servers), `mutations` (breaks one requirement after another; `mutations LIST MAP-02` those of an area or single
 // ones), and `fuzz` (every property test twenty times, each time with new random seeds). It records its outcome in
 // tests/long-results.md.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,9 +54,29 @@ const run = (name, command, args, env = {}) => {
 const add = (counts) => {
   for (const key of Object.keys(total)) total[key] += counts[key]
 }
-/** A check without a report of its own counts as one test. */
-const check = (name, command, args) =>
-  add(run(name, command, args) ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 })
+/** A check without a report of its own counts as one test. Its output follows when it has ended. */
+const check = async ([name, command, args]) => {
+  const started = Date.now()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  const [status] = await once(child, 'close')
+  const seconds = Math.round((Date.now() - started) / 1000)
+  process.stdout.write(
+    `\n== ${name}\n${output}== ${name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`,
+  )
+  if (status !== 0) failedSteps.push(name)
+  add(status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 })
+}
+/** Runs checks that do not depend on each other, two at a time. */
+const checks = async (list) => {
+  const rest = [...list]
+  const next = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- the next one waits on purpose
+    for (let one = rest.shift(); one; one = rest.shift()) await check(one)
+  }
+  await Promise.all([next(), next()])
+}
 
 const vitest = (name, reportName, args, env = {}) => {
   const report = join(results, reportName)
@@ -114,9 +135,11 @@ bringPostgres()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 if (!long) {
-  for (const room of ['src', 'worker', 'server', '.']) check(`types of ${room}`, bin('tsc'), ['-p', room])
-  check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings'])
-  check('format', bin('biome'), ['format', '.'])
+  await checks([
+    ...['src', 'server', '.', 'worker'].map((room) => [`types of ${room}`, bin('tsc'), ['-p', room]]),
+    ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+    ['format', bin('biome'), ['format', '.']],
+  ])
 }
 const built = run('build', process.execPath, ['server/platform/launch/build.js'])
 add({ passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })

@@ -73,7 +73,7 @@ const lookAt = async (page: Page, at: typeof CITY, zoom: number): Promise<void> 
   await expect.poll(() => cameraOf(page)?.zoom, SLOW).toBe(zoom)
 }
 
-test('draws a crowd as dots, none left out; a press finds the vehicles of a dot; zoomed in they are icons again', async ({
+test('draws a crowd as dots, none left out, nor gone while options are switched; a press finds the vehicles of a dot; zoomed in they are icons again', async ({
   page,
   product,
 }) => {
@@ -101,6 +101,20 @@ test('draws a crowd as dots, none left out; a press finds the vehicles of a dot;
     await page.mouse.up()
     await expect.poll(seen, SLOW).toEqual([true])
     await lookAt(page, CITY, 8)
+  })
+
+  await test.step('no picture of the map is without them while its options are switched', async () => {
+    await lookAt(page, CITY, 9)
+    await expect.poll(drawn, SLOW).toBe(VEHICLES)
+    await control.map.focus()
+    // The recording is over: no vehicle moves any more.
+    await expectNoEmptyFrame(page, control, async () => {
+      await page.keyboard.press('z')
+      await expect.poll(drawn, SLOW).toBe(0)
+    })
+    await page.keyboard.press('z')
+    await lookAt(page, CITY, 8)
+    await expect.poll(drawn, SLOW).toBe(VEHICLES)
   })
 
   await test.step('filters take dots away and bring them back', async () => {
@@ -152,23 +166,4 @@ test('gives an engine that loads after the map its own canvas too', async ({ pag
   await lookAt(page, CITY, 8)
   await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
   await expect.poll(() => dotCanvasesSeen(page), SLOW).toEqual([true])
-})
-
-test('no picture of the map is without the thousands of vehicles while its options are switched', async ({
-  page,
-  product,
-}) => {
-  test.slow()
-  const control = await ControlPage.open(page, product)
-  await expect.poll(() => control.counts()).toEqual([VEHICLES, VEHICLES])
-  await restingFleet(product)
-  await lookAt(page, CITY, 9)
-  await expect(pane(page)).toHaveAttribute('data-lod', 'dots', SLOW)
-  await expect.poll(async () => Number(await pane(page).getAttribute('data-drawn')), SLOW).toBe(VEHICLES)
-  await control.map.focus()
-  await expectNoEmptyFrame(page, control, async () => {
-    // The recording is over: no vehicle moves any more.
-    await page.keyboard.press('z')
-    await expect.poll(async () => Number(await pane(page).getAttribute('data-drawn')), SLOW).toBe(0)
-  })
 })

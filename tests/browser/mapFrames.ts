@@ -9,7 +9,7 @@ const LEAST_SHARE = 0.1
 /** Between two pictures, ms; a picture takes about as long by itself. */
 const EVERY_MS = 100
 /** How long each option is watched after its switch, ms. */
-const AFTER_MS = 1_500
+const AFTER_MS = 800
 
 /** The options of the map by their keys, and zooming. */
 const SWITCHES = [

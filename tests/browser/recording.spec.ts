@@ -6,8 +6,8 @@ import { type Product, startProduct } from '../tools/product.ts'
 import { SAN_FRANCISCO } from '../tools/recordings.ts'
 import { ControlPage, expect, test as base } from './fixtures.ts'
 
-/** A recorded minute per second: the replay reaches the present after two minutes. */
-const SPEED = '60'
+/** Two recorded minutes per second: the replay reaches the present after a minute. */
+const SPEED = '120'
 const PRESENT = { timeout: 240_000 }
 /** Rendering without a GPU takes time on a busy machine. */
 const SLOW = { timeout: 60_000 }
