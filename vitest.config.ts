@@ -15,7 +15,7 @@ const ALONE = ['src', 'worker'].flatMap((folder) =>
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /**
- * Projects, so that the server's database starts only for the server's tests, and whole products run alone. Files share
+ * Projects, so that the server's database starts only for the server's tests, and whole products run last. Files share
  * their threads and processes, for loading the modules anew for each takes four times as long as the tests themselves.
  */
 export default defineConfig({
@@ -58,7 +58,6 @@ export default defineConfig({
           ...PATIENT,
           name: 'flow',
           include: ['tests/flow/**/*.test.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },
