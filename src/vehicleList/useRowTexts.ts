@@ -19,15 +19,18 @@ export interface RowTexts {
 }
 
 /** Places are worked out once for about a kilometre: each is a search among all towns. */
-const PLACE_DIGITS = 2
+const STEPS_PER_DEGREE = 100
+/** Above every number of steps of longitude. */
+const ROW_OF_STEPS = 100_000
 const REMEMBERED_PLACES = 2_000
 
 const rememberedPlaces = (placeText: ReturnType<typeof usePlaceText>): RowTexts['placeOf'] => {
-  const known = new Map<string, string>()
+  const known = new Map<number, string>()
   return (row) => {
     const { latitude, longitude } = row
     if (latitude === null || longitude === null) return ''
-    const key = `${latitude.toFixed(PLACE_DIGITS)}/${longitude.toFixed(PLACE_DIGITS)}`
+    const key =
+      Math.round(latitude * STEPS_PER_DEGREE) * ROW_OF_STEPS + Math.round(longitude * STEPS_PER_DEGREE)
     const place = known.get(key) ?? placeText(row)
     if (known.size >= REMEMBERED_PLACES) known.clear()
     known.set(key, place)

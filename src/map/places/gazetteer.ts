@@ -72,6 +72,8 @@ export interface NearestTown {
 
 /** Farther away a town says nothing of where a vehicle is. */
 const NEAR_M = 100_000
+/** A degree of latitude is longer than this, m. */
+const LEAST_PER_DEGREE_M = 110_000
 
 /** The nearest town of the tables, named in the interface language; null: none within NEAR_M. */
 export const findNearestTown = (
@@ -80,6 +82,8 @@ export const findNearestTown = (
 ): NearestTown | null => {
   let nearest: NearestTown | null = null
   for (const city of ALL_CITIES) {
+    // No nearer than the difference of latitudes: most towns need no distance.
+    if (Math.abs(city[1] - latitude) * LEAST_PER_DEGREE_M > (nearest?.metres ?? NEAR_M)) continue
     const metres = distanceM(latitude, longitude, city[1], city[0])
     if (metres <= (nearest?.metres ?? NEAR_M)) nearest = { name: city[NAME_COLUMN[language]], metres }
   }
