@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type MarkShape, SHAPE_TONE } from '../fleet/markShape.ts'
+import type { VehicleRow } from '../contract/engine/rows.ts'
+import { type MarkShape, shapeOfRow, SHAPE_TONE } from '../fleet/markShape.ts'
 
 const CIRCLE = { cx: 12, cy: 12, r: 7, fill: 'none', stroke: 'currentColor', strokeWidth: 2.5 } as const
 
@@ -53,4 +54,13 @@ export const StatusIcon = ({ shape, azimuth, hasGps = true, size = 22 }: StatusI
   >
     {SHAPES[shape]}
   </svg>
+)
+
+interface RowIconProps extends Pick<StatusIconProps, 'size'> {
+  readonly row: VehicleRow
+}
+
+/** The status of a vehicle as the list, the window and the palette draw it. */
+export const RowStatusIcon = ({ row, ...rest }: RowIconProps) => (
+  <StatusIcon shape={shapeOfRow(row)} azimuth={row.azimuth} hasGps={row.hasGps} {...rest} />
 )

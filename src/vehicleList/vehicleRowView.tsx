@@ -4,7 +4,6 @@ import { EllipsisVertical } from 'lucide-react'
 import { type MouseEvent, memo, type PointerEvent, useMemo } from 'react'
 import type { VehicleRow } from '../contract/engine/rows.ts'
 import { isLastKnown, sideBarStatus } from '../contract/rules/status.ts'
-import { shapeOfRow } from '../fleet/markShape.ts'
 import { FleetTimeText } from '../fleet/fleetTimeText.tsx'
 import { useAtFleetTime } from '../fleet/useFleetTime.ts'
 import type { Formats } from '../i18n/useFormat.ts'
@@ -13,7 +12,7 @@ import { signsOf } from './rowFacts.ts'
 import type { RowMenuPlace } from './rowMenu.tsx'
 import { RowSigns } from './rowSigns.tsx'
 import { StarCell, TickCell } from './rowStart.tsx'
-import { StatusIcon } from './statusIcon.tsx'
+import { RowStatusIcon } from './statusIcon.tsx'
 import { useHoverAfterRecycle } from './useHoverAfterRecycle.ts'
 import type { PressedRow } from './useRowPress.ts'
 import type { RowTexts } from './useRowTexts.ts'
@@ -105,7 +104,6 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const { t, words, format, statusKey } = props.texts
   const { vehicleId, distanceM } = row
   const element = useHoverAfterRecycle(vehicleId, onHover)
-  const shape = shapeOfRow(row)
   const key = statusKey(row.label)
   const isHidden = key === 'status.hidden'
   const stale = useAtFleetTime((now) => !isHidden && isLastKnown(row, now))
@@ -162,7 +160,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
             isHidden ? label : words(`status.sideBar.${sideBarStatus(row.markerStatus, row.deviceOn)}`)
           }
         >
-          <StatusIcon shape={shape} azimuth={row.azimuth} hasGps={row.hasGps} />
+          <RowStatusIcon row={row} />
         </span>
         <span className="vehicle-row__texts">
           <span className="vehicle-row__title" data-tip={title} data-tip-when-cut="">

@@ -1,10 +1,9 @@
 import { PanelBottom, PictureInPicture2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
-import { shapeOfRow } from '../../../fleet/markShape.ts'
 import { useStatusKey } from '../../../fleet/statusKey.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'
-import { StatusIcon } from '../../../vehicleList/statusIcon.tsx'
+import { RowStatusIcon } from '../../../vehicleList/statusIcon.tsx'
 import type { WindowForm } from './placeWindow.ts'
 import { titleOf } from './vehicleFacts.ts'
 
@@ -17,7 +16,7 @@ export const WindowTitle = ({ detail }: { detail: VehicleDetail }) => {
   const plate = row.licensePlate === title ? '' : row.licensePlate
   return (
     <div className="window-title">
-      <StatusIcon shape={shapeOfRow(row)} azimuth={row.azimuth} size={28} />
+      <RowStatusIcon row={row} size={28} />
       <div className="window-title__words">
         <h2 title={title}>{title}</h2>
         <p>{[plate, status].filter(Boolean).join(' · ')}</p>

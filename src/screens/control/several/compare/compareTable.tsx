@@ -5,7 +5,6 @@ import type { SensorValue, VehicleState } from '../../../../contract/entities/ve
 import type { TrackTotals } from '../../../../contract/http/track.ts'
 import { isFuelSensor, roundFuel } from '../../../../contract/rules/fuel.ts'
 import { isLastKnown } from '../../../../contract/rules/status.ts'
-import { shapeOfRow } from '../../../../fleet/markShape.ts'
 import { useStatusKey } from '../../../../fleet/statusKey.ts'
 import { useFleetTime } from '../../../../fleet/useFleetTime.ts'
 import { unitText } from '../../../../i18n/unitText.ts'
@@ -13,7 +12,7 @@ import { useFormat } from '../../../../i18n/useFormat.ts'
 import { usePlaceText } from '../../../../map/places/usePlaceText.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { StatusIcon } from '../../../../vehicleList/statusIcon.tsx'
+import { RowStatusIcon } from '../../../../vehicleList/statusIcon.tsx'
 import { attachedTrailer } from '../../window/vehicleFacts.ts'
 import { rowTitle } from '../../../../fleet/rowTitle.ts'
 import { comparedSensors } from './comparedSensors.ts'
@@ -57,7 +56,7 @@ const ReportedLines = ({ rows }: { readonly rows: readonly VehicleRow[] }) => {
       <Line name={t('popup.state')}>
         {each((row) => (
           <span className="compare__status">
-            <StatusIcon shape={shapeOfRow(row)} azimuth={row.azimuth} hasGps={row.hasGps} />
+            <RowStatusIcon row={row} />
             {t(statusKey(row.label))}
           </span>
         ))}
