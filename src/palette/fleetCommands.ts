@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { VehicleRow } from '../contract/engine/rows.ts'
 import { isLastKnown } from '../contract/rules/status.ts'
 import { useFleetClient } from '../fleet/fleetContext.ts'
+import { rowTitle } from '../fleet/rowTitle.ts'
 import { useStatusKey } from '../fleet/statusKey.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { useLanguage } from '../i18n/useTexting.ts'
@@ -35,7 +36,7 @@ const useVehicleSource = ({ onVehicle, leadOf }: FleetCommandPorts): CommandSour
     const commandOf = (row: VehicleRow): Command => ({
       id: `vehicle:${row.vehicleId}`,
       section: 'vehicles',
-      title: row.name || row.licensePlate || row.deviceSerial || String(row.vehicleId),
+      title: rowTitle(row),
       detail: [
         row.name && row.licensePlate,
         t(statusKeyOf(row.label)),
