@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
-import { BaseMap } from '../baseMap.tsx'
+import { BaseMap, type BaseMapController } from '../baseMap.tsx'
 import { CameraButtons } from '../cameraButtons.tsx'
 import { readMarkPalette, readPaperPalette } from '../markLook.ts'
 import { MapTypeChooser } from '../mapTypes/mapTypeChooser.tsx'
@@ -9,11 +9,11 @@ import { useMapStyle } from '../mapTypes/useMapStyle.ts'
 import { useThemeLook } from '../useThemeLook.ts'
 import { SPEED_STEPS } from './speedColor.ts'
 import { speedScale } from './speedScale.ts'
-import type { TrackController } from './trackController.ts'
+import type { MarkPalette } from '../layers/palette.ts'
 import './trackMap.css'
 
 /** The legend of the colours of the way. */
-const SpeedLegend = () => {
+export const SpeedLegend = () => {
   const { t } = useTranslation()
   const bar = useRef<HTMLSpanElement>(null)
   useThemeLook(
@@ -36,15 +36,23 @@ const SpeedLegend = () => {
   )
 }
 
+/** What draws one or several ways on the map. */
+interface WayController extends BaseMapController {
+  readonly setPalette: (palette: MarkPalette) => void
+  readonly zoomBy: (steps: number) => void
+  /** Shows everything that it draws. */
+  readonly showAll: () => void
+}
+
 export interface TrackMapProps {
-  readonly controller: TrackController
+  readonly controller: WayController
   readonly settings: MapSettings | null
   /** Drawn with print colours, whatever the theme. */
   readonly isPaper: boolean
   readonly children?: ReactNode
 }
 
-/** The map of one way: ground, way, marks, pin, and the controls of the map. */
+/** The map of one or several ways: ground, ways, marks, pins, and the controls of the map. */
 export const TrackMap = ({ controller, settings, isPaper, children }: TrackMapProps) => {
   const { t } = useTranslation()
   const ground = useMapStyle(settings, isPaper)
@@ -68,7 +76,6 @@ export const TrackMap = ({ controller, settings, isPaper, children }: TrackMapPr
           onZoom={(steps) => controller.zoomBy(steps)}
         />
       </div>
-      <SpeedLegend />
       {children}
     </BaseMap>
   )

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Track } from '../../contract/http/track.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { TrackMap } from '../../map/track/trackMap.tsx'
+import { SpeedLegend, TrackMap } from '../../map/track/trackMap.tsx'
 import { usePaperPicture } from '../../map/print/usePaperPicture.ts'
 import { usePrint } from '../../map/print/usePrint.ts'
 import { entriesOf } from '../../track/entries.ts'
@@ -121,6 +121,7 @@ export const RouteView = (props: RouteViewProps) => {
     <div className="route-view">
       <div className="route-view__map">
         <TrackMap controller={controller} settings={settings} isPaper={isPaper}>
+          <SpeedLegend />
           {way.count === 0 && (
             <div className="route-view__banner">
               <Banner tone="attention">{t('route.empty.noPlaces')}</Banner>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { WaysMap } from '../../../map/track/waysMap.tsx'
+import { TrackMap } from '../../../map/track/trackMap.tsx'
 import { Player } from '../player.tsx'
 import { useMapSettings } from '../useMapSettings.ts'
 import { useMoment } from '../useRouteMoment.ts'
@@ -22,7 +22,7 @@ export const RoutesView = ({ routes }: { readonly routes: readonly VehicleWay[] 
   return (
     <div className="route-view routes-view">
       <div className="route-view__map">
-        <WaysMap controller={controller} settings={settings} />
+        <TrackMap controller={controller} settings={settings} isPaper={false} />
       </div>
       <div className="route-view__below">
         <Player
