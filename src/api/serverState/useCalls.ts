@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import type { CallOptions } from './useCall.ts'
 import { valueOf } from './callFailed.ts'
 
@@ -12,21 +12,25 @@ export interface CallsState<T> {
   readonly readAgain: () => void
 }
 
-/** Reads several resources of one kind from the server; the number of calls may change. */
-export const useCalls = <T>(calls: readonly Omit<CallOptions<T>, 'everyMs'>[]): CallsState<T> => {
-  const queries = useQueries({
+const combined = <T>(queries: readonly UseQueryResult<T>[]): CallsState<T> => ({
+  data: queries.map(({ data }) => data),
+  isReading: queries.some(({ isFetching }) => isFetching),
+  hasFailed: queries.some(({ isError }) => isError),
+  readAgain: () => {
+    for (const query of queries) if (query.isError) void query.refetch()
+  },
+})
+
+/**
+ * Reads several resources of one kind from the server; the number of calls may change. `data` is the same array until an
+ * answer is another.
+ */
+export const useCalls = <T>(calls: readonly Omit<CallOptions<T>, 'everyMs'>[]): CallsState<T> =>
+  useQueries({
     queries: calls.map(({ of, read, isOn = true }) => ({
       queryKey: of,
       queryFn: async () => valueOf(await read()),
       enabled: isOn,
     })),
+    combine: combined<T>,
   })
-  return {
-    data: queries.map(({ data }) => data),
-    isReading: queries.some(({ isFetching }) => isFetching),
-    hasFailed: queries.some(({ isError }) => isError),
-    readAgain: () => {
-      for (const query of queries) if (query.isError) void query.refetch()
-    },
-  }
-}

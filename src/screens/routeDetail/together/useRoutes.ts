@@ -28,8 +28,6 @@ export const useRoutes = (vehicleIds: readonly number[], { from, to }: TimeSpan)
       read: () => readTrack(id, { from, to, detail: 'thin' }),
     })),
   )
-  const isReading = states.isReading || tracks.isReading
-  const version = [...states.data, ...tracks.data].filter(Boolean).length
   const routes = useMemo(
     () =>
       vehicleIds.flatMap((vehicleId, index): readonly VehicleWay[] => {
@@ -46,12 +44,11 @@ export const useRoutes = (vehicleIds: readonly number[], { from, to }: TimeSpan)
           },
         ]
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the lists are others in each render; what they hold decides
-    [vehicleIds, from, to, version, isReading],
+    [vehicleIds, states.data, tracks.data],
   )
   return {
     routes,
-    isReading,
+    isReading: states.isReading || tracks.isReading,
     hasFailed: states.hasFailed || tracks.hasFailed,
     readAgain: () => {
       states.readAgain()
