@@ -1,9 +1,9 @@
 // npm test: installs what is missing, then runs all checks. The last line is `N passed, N failed`. `--long` runs the
 // long forms instead, or the named parts of them: `kills` (a hundred during intake, ten under the demo fleet, a
 // two-minute cut), `soak`, `crowd` (100,000 calls of 200 sessions, 2,000 reconnecting sockets), `cluster` (several
-// servers), `mutations` (breaks one requirement after another; `mutations LIST MAP-02` those of an area or single
-// ones), and `fuzz` (every property test twenty times, each time with new random seeds). It records its outcome in
-// tests/long-results.md.
+// servers), `hostile` (every disturbing text in every field), `mutations` (breaks one requirement after another;
+// `mutations LIST MAP-02` those of an area or single ones), and `fuzz` (every property test twenty times, each time
+// with new random seeds). It records its outcome in tests/long-results.md.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'

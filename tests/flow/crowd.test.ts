@@ -17,7 +17,7 @@ import { type Product, startProduct } from '../tools/product.ts'
 
 /** Many concurrent sessions and many reconnecting sockets against one production server on loopback. */
 const LONG = process.env.LONG_TESTS === '1'
-const [SESSIONS, CALLS_EACH, SOCKETS] = LONG ? [200, 500, 2_000] : [10, 200, 100]
+const [SESSIONS, CALLS_EACH, SOCKETS] = LONG ? [200, 500, 2_000] : [10, 60, 40]
 /** Calls per minute of one session: above what a session of the crowd makes. */
 const LIMIT = LONG ? 600 : 300
 const CONNECTIONS = 32

@@ -27,6 +27,7 @@ export const LONG_PARTS = {
       ['tests/flow/cluster.test.ts', 'tests/flow/natsBroker.test.ts'],
     ),
   ],
+  hostile: () => [step('hostile calls', ['server'], ['server/hostile/hostileCalls.test.ts'])],
   mutations: () => [{ title: 'mutations', args: [], program: 'tests/mutations/main.ts' }],
   fuzz: (root) => {
     const files = findFuzzFiles(root)
