@@ -35,6 +35,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'tests/mutations/**/*.test.ts',
             'bench/**/*.test.ts',
+            'build/**/*.test.ts',
           ],
           exclude: ALONE,
           pool: 'threads',

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
+import { GEOCODER_SETTING_HELP, type GeocoderSettingName } from './features/addresses/geocoderConfig.ts'
 import { CRASH_SETTING_HELP, type CrashSettingName } from './features/crashReport/crashWebhookConfig.ts'
 import { CLUSTER_SETTING_HELP, type ClusterSettingName } from './live/cluster/clusterConfig.ts'
 import {
@@ -31,6 +32,7 @@ const emptySettings = <Name extends string>(help: Readonly<Record<Name, string>>
   ) as Readonly<Record<Name, Setting>>
 const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
 const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
+const geocoderSettings = emptySettings<GeocoderSettingName>(GEOCODER_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
 const webhookSettings = emptySettings<WebhookSettingName>(WEBHOOK_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
@@ -85,6 +87,7 @@ export const SETTINGS = {
   ...crashSettings,
   ...ssoSettings,
   ...mapSettings,
+  ...geocoderSettings,
 } as const satisfies Record<string, Setting>
 export type SettingName = keyof typeof SETTINGS
 
@@ -96,6 +99,7 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
   'OIDC_CLIENT_SECRET',
   'CRASH_WEBHOOK_URL',
   'MAPS_KEY',
+  'GEOCODER_KEY',
   'INTAKE_TOKEN',
 ]
 

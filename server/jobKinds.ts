@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { addressCacheJob } from './features/addresses/addressCache.ts'
 import { auditJob } from './features/audit/auditJob.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
 import type { PreparedWebhooks } from './features/webhooks/prepareWebhooks.ts'
@@ -27,6 +28,7 @@ export const jobKinds = (deps: {
     partitionJob({ db, clock, keepDays, timeZone }),
     auditJob({ db, clock, keepDays: auditKeepDays, timeZone }),
     purgeJob({ db, clock, timeZone }),
+    addressCacheJob({ db, clock, timeZone }),
     webhooks.upkeep,
   ]
 }

@@ -13,6 +13,9 @@ import { systemClock } from './platform/systemClock.ts'
 /** Next to dist/node, where this file is built to dist/node/server. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web', import.meta.url))
 
+/** At the top of dist/node. */
+const PLACES_FILE = fileURLToPath(new URL('../places.bin', import.meta.url))
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const logOf = (config?: Config): Log =>
   createLog({
@@ -25,7 +28,13 @@ let log = logOf()
 async function serve(config: Config): Promise<void> {
   log = logOf(config)
   for (const note of config.notes) log(note, { level: 'warning', component: 'settings' })
-  const starting = startServer({ config, clock: systemClock, log, webFolder: WEB_FOLDER })
+  const starting = startServer({
+    config,
+    clock: systemClock,
+    log,
+    webFolder: WEB_FOLDER,
+    placesFile: PLACES_FILE,
+  })
   stopOnSignals(process, async () => (await starting).stop(), log)
   const { address, demoSignIn, firstAdminLink } = await starting
   print(`listening on ${address}`)

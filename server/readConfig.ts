@@ -5,6 +5,7 @@ import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
 import { ConfigError } from './platform/configError.ts'
 import { readNatsUrl } from './live/cluster/clusterConfig.ts'
 import { type CrashWebhook, readCrashWebhook } from './features/crashReport/crashWebhookConfig.ts'
+import { type GeocoderConfig, readGeocoder } from './features/addresses/geocoderConfig.ts'
 import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { readTcpDeviceConfig, type TcpDeviceConfig } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
@@ -73,6 +74,8 @@ export interface Config {
   /** Configuration of device reports over HTTP. */
   readonly intake: IntakeConfig
   readonly maps: MapsConfig
+  /** null: addresses come from the list of places, and nothing is asked outside. */
+  readonly geocoder: GeocoderConfig | null
   /** The ports of devices that connect by TCP. */
   readonly tcpDevices: TcpDeviceConfig
   readonly mail: MailConfig
@@ -145,6 +148,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       secrets: SECRET_SETTINGS.flatMap((name) => setting(name) || []),
       intake: readIntake(setting),
       maps: readMapsConfig(setting),
+      geocoder: readGeocoder(setting),
       tcpDevices: readTcpDeviceConfig(setting),
       mail,
       webhooks: readWebhookConfig(setting),

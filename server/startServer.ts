@@ -13,10 +13,13 @@ import type { Database } from './storage/schema.ts'
 import { acknowledgeDemoAlarms, limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
+import { createAddressService } from './features/addresses/addressService.ts'
+import { addressRoutes } from './features/addresses/routes.ts'
 import { mapRoutes } from './features/maps/routes.ts'
 import { isShareGood } from './features/positionShares/sharedPosition.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
+import { lazyPlaces } from './features/places/loadPlaces.ts'
 import { readBuildHash } from './features/version/readBuildHash.ts'
 import type { Clock } from './platform/clock.ts'
 import { JobRunner } from './platform/jobs/jobRunner.ts'
@@ -45,6 +48,8 @@ export interface ServerOptions {
   readonly log: Log
   /** The folder of the built application. */
   readonly webFolder: string
+  /** The list of the world's places, which the build writes. */
+  readonly placesFile: string
 }
 
 /** A server that serves. */
@@ -164,6 +169,7 @@ async function serve(
       devices.calls,
       webhooks.calls,
       await mapFeature(options, fleet, folder),
+      addressFeature(options, fleet, shutdown),
     ],
     readiness,
     ...(cluster && { sessionEvents: cluster.sessionEvents }),
@@ -209,6 +215,25 @@ async function mapFeature(
       isLinkGood: (token) => isShareGood(db, clock, token),
       log: componentLog(root, 'maps'),
     })
+  }
+}
+
+/** Addresses of points and the search of places, from the list of places and, where it is set up, a service. */
+function addressFeature(
+  { config: { geocoder }, clock, log, placesFile }: ServerOptions,
+  { db }: Fleet,
+  shutdown: Shutdown,
+): FastifyPluginAsync {
+  const addresses = createAddressService({
+    db,
+    clock,
+    log: componentLog(log, 'addresses'),
+    places: lazyPlaces(placesFile),
+    geocoder,
+  })
+  shutdown.add('the address service', () => addresses.stop())
+  return async (app) => {
+    await app.register(addressRoutes, { db, clock, addresses })
   }
 }
 

@@ -10,6 +10,7 @@ import { FEED_BATCH } from '../measures/feedThroughput.ts'
 import { HISTORY } from '../measures/history.ts'
 import { INGEST } from '../measures/ingest.ts'
 import { MAIN_THREAD } from '../measures/mainThread.ts'
+import { PLACES } from '../measures/places.ts'
 import { search } from '../measures/search.ts'
 import { soak } from '../measures/soak.ts'
 import { pageSoak } from '../measures/pageSoak.ts'
@@ -45,6 +46,7 @@ export const MEASURES: readonly Measure[] = [
   ...TIME_MACHINE,
   trackOpen,
   trackScrub,
+  ...PLACES,
 ]
 
 /**

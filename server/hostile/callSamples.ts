@@ -198,6 +198,7 @@ const deviceBodies = (of: Things): Readonly<Partial<Record<CallName, object>>> =
 export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
   login: { username: 'client', password: PASSWORD, code: '123456' },
   checkToken: { token: 'x' },
+  addresses: { language: 'en', points: [{ latitude: 50, longitude: 30 }] },
   firstAdmin: { sid: 'A'.repeat(43), login: 'first', password: PASSWORD, name: 'Nora', email: 'a@b.example' },
   changePassword: { oldPassword: PASSWORD, newPassword: 'other-pass-123' },
   beginSecondFactor: { password: PASSWORD },
@@ -298,6 +299,8 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   showHints: { showHints: 'true' },
   vehicleSettings: { locale: 'EN' },
   track: { from: '1', to: '2' },
+  places: { text: 'a', language: 'en' },
+  sharedAddress: { language: 'en' },
   fleetHistory: { from: '1', to: '2' },
   pinVehicle: { id: String(of.vehicle), fixed: 'true' },
   setLockState: { lockState: 'LOCK' },

@@ -6,6 +6,7 @@ import type {
   SessionTable,
 } from './tables/accountTables.ts'
 import type { AccessTokenTable } from './tables/accessTokenTables.ts'
+import type { AddressCacheTable } from './tables/addressTables.ts'
 import type { EventAcknowledgementTable } from './tables/acknowledgementTables.ts'
 import type { AuditLogTable } from './tables/auditTables.ts'
 import type { RecoveryCodeTable, SecondFactorTable } from './tables/authTables.ts'
@@ -31,6 +32,7 @@ export interface Database
     WebhookTables,
     JobDatabase {
   account: AccountTable
+  address_cache: AddressCacheTable
   account_avatar: AccountAvatarTable
   session: SessionTable
   access_token: AccessTokenTable

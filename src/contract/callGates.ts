@@ -85,6 +85,10 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   revokeShare: does(ACTION_GATES.sharePosition),
   // Authorised by the link's token, in the header that otherwise carries the session's.
   sharedPosition: open(false),
+  sharedAddress: open(false),
+  // Public knowledge about coordinates that the caller has; nothing of a vehicle.
+  addresses: session(false),
+  places: session(false),
   track: reads(ACTION_GATES.seePast),
   antStatuses: reads(ACTION_GATES.seeVehicles),
   lockStates: reads(ACTION_GATES.seeVehicles),

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ZOOM_FOCUS } from '../contract/constants.ts'
 import type { GeoPoint } from '../contract/engine/view.ts'
@@ -9,8 +9,10 @@ import { MapMenu } from './mapMenu.tsx'
 import { MapPin } from './mapPin.tsx'
 import type { MapGround } from './mapTypes/useMapStyle.ts'
 import { MeasurePanel } from './measure/measurePanel.tsx'
-import type { Place } from './places/gazetteer.ts'
+import type { Place } from './places/place.ts'
 import { PlaceSearch } from './places/placeSearch.tsx'
+import { usePlaceCommands } from './places/usePlaceCommands.ts'
+import { usePlaceFinder } from './places/usePlaceFinder.ts'
 import type { MapSwitch } from './useMapSwitches.ts'
 
 /** Zoom increment for a closer look at a spot with several vehicles. */
@@ -25,24 +27,31 @@ export const useMapTools = (controller: MapController) => {
   const [place, setPlace] = useState<Place | null>(null)
   const isMeasuring = out === 'measure'
   useShortcut('measure', () => setOut(isMeasuring ? 'none' : 'measure'))
+  const finder = usePlaceFinder(useCallback(() => controller.camera.read(), [controller]))
+  // MAP-41: the map moves to the place, and a pin marks it until the search is cleared.
+  const choosePlace = useCallback(
+    (chosen: Place) => {
+      setPlace(chosen)
+      controller.camera.goTo({ ...chosen, zoom: ZOOM_FOCUS })
+    },
+    [controller],
+  )
+  usePlaceCommands(finder, choosePlace)
   return useMemo(
     () => ({
+      finder,
       isMeasuring,
       setMeasuring: (on: boolean) => setOut(on ? 'measure' : 'none'),
       isSearching: out === 'search',
       place,
       search: () => setOut('search'),
-      // MAP-41: the map moves to the place, and a pin marks it until the search is cleared.
-      choosePlace: (chosen: Place) => {
-        setPlace(chosen)
-        controller.camera.goTo({ ...chosen, zoom: ZOOM_FOCUS })
-      },
+      choosePlace,
       clearPlace: () => {
         setPlace(null)
         setOut('none')
       },
     }),
-    [controller, out, isMeasuring, place],
+    [finder, choosePlace, out, isMeasuring, place],
   )
 }
 export type MapToolState = ReturnType<typeof useMapTools>
@@ -78,6 +87,7 @@ export const MapTools = ({ controller, tools, onOrigin, ...menu }: MapToolsProps
       <div className="map-menu">
         {tools.isSearching && (
           <PlaceSearch
+            finder={tools.finder}
             chosen={tools.place}
             onChoose={tools.choosePlace}
             onClose={() => {

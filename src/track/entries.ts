@@ -128,3 +128,13 @@ export const entriesOf = (track: Track): readonly TrackEntry[] => {
   ]
   return all.toSorted((a, b) => a.from - b.from)
 }
+
+/** Where an entry was: its place, and the end of a trip; none where they are unknown. */
+export const placesOf = ({
+  latitude,
+  longitude,
+  end,
+}: TrackEntry): readonly { readonly latitude: number; readonly longitude: number }[] => [
+  ...(latitude === null || longitude === null ? [] : [{ latitude, longitude }]),
+  ...(end === null ? [] : [end]),
+]

@@ -18,34 +18,14 @@ export interface RowTexts {
   readonly placeOf: (row: VehicleRow) => string
 }
 
-/** Places are worked out once for about a kilometre: each is a search among all towns. */
-const STEPS_PER_DEGREE = 100
-/** Above every number of steps of longitude. */
-const ROW_OF_STEPS = 100_000
-const REMEMBERED_PLACES = 2_000
-
-const rememberedPlaces = (placeText: ReturnType<typeof usePlaceText>): RowTexts['placeOf'] => {
-  const known = new Map<number, string>()
-  return (row) => {
-    const { latitude, longitude } = row
-    if (latitude === null || longitude === null) return ''
-    const key =
-      Math.round(latitude * STEPS_PER_DEGREE) * ROW_OF_STEPS + Math.round(longitude * STEPS_PER_DEGREE)
-    const place = known.get(key) ?? placeText(row)
-    if (known.size >= REMEMBERED_PLACES) known.clear()
-    known.set(key, place)
-    return place
-  }
-}
-
-/** Created once for all rows of a list; the same object until language or rights change. */
+/** Created once for all rows of a list; the same object until language, rights or known addresses change. */
 export const useRowTexts = (): RowTexts => {
   const { t } = useTranslation()
   const format = useFormat()
   const statusKey = useStatusKey()
   const placeText = usePlaceText()
   return useMemo(
-    () => ({ t, words: rememberedWords(t), format, statusKey, placeOf: rememberedPlaces(placeText) }),
+    () => ({ t, words: rememberedWords(t), format, statusKey, placeOf: placeText }),
     [t, format, statusKey, placeText],
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { rememberAddress } from '../api/serverState/testing/rememberAddress.ts'
 import type { VehicleRow } from '../contract/engine/rows.ts'
 import { LANGUAGES } from '../contract/entities/session.ts'
 import { STATUS_LABELS } from '../contract/rules/status.ts'
@@ -123,9 +124,11 @@ test('old data fades and shows no speed; an alarm marks the row', async () => {
   expect(await renderMarkup(view(fresh({ lockedAlarm: true })))).toContain('data-alarm')
 })
 
-test('a row says where its vehicle is, by the nearest town', async () => {
+test('a row says where its vehicle is, and the coordinates until the address is known', async () => {
   const kyiv = { latitude: 50.6, longitude: 30.52 }
-  expect(wordsOf(await renderMarkup(view(fresh(kyiv))))).toContain('16.7 km from Kyiv')
+  expect(wordsOf(await renderMarkup(view(fresh(kyiv))))).toContain('50.60000, 30.52000')
+  rememberAddress('T', kyiv, 'Kyiv, 17 km north')
+  expect(wordsOf(await renderMarkup(view(fresh(kyiv))))).toContain('Kyiv, 17 km north')
 })
 
 test('with a reference point a row shows the distance of its vehicle, without one nothing', async () => {

@@ -137,6 +137,21 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
+    prefix: 'src/map/places/',
+    rooms: [
+      CONTRACT,
+      'src/fleet/',
+      'src/session/',
+      'src/i18n/',
+      'src/ui/',
+      'src/palette/',
+      'src/api/serverState/',
+      'src/api/',
+      'src/errors/',
+    ],
+    packages: 'any',
+  },
+  {
     prefix: 'src/map/',
     rooms: [CONTRACT, 'src/fleet/', 'src/session/', 'src/i18n/', 'src/ui/', 'src/palette/', 'src/track/'],
     packages: 'any',
@@ -192,7 +207,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: 'tests/', rooms: ['tests/', 'src/', 'worker/', 'server/'], packages: 'any' },
   {
     prefix: 'bench/',
-    rooms: ['bench/', CONTRACT, 'worker/', 'server/', 'tests/tools/chromium.js'],
+    rooms: ['bench/', CONTRACT, 'worker/', 'server/', 'build/places/', 'tests/tools/chromium.js'],
     packages: 'any',
   },
 ]

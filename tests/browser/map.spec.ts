@@ -100,8 +100,11 @@ test('finds a place, moves the map there at zoom 11 and marks it with a pin unti
   const control = await ControlPage.open(page, product)
   await placed(page)
   await button(page, 'Find a place').click()
-  await page.getByRole('combobox', { name: 'City or coordinates' }).fill('flore')
-  await page.getByRole('option', { name: 'Florence' }).click()
+  await page.getByRole('combobox', { name: 'Place, street, vehicle or coordinates' }).fill('flore')
+  await page
+    .getByRole('option', { name: /^Florence/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/z=11&c=43\.\d+,11\.\d+/, SLOW)
   const pin = button(page, 'Florence: remove the pin')
   // The map is centred on the place, and so is the tip of the pin.
@@ -123,7 +126,37 @@ test('finds a place, moves the map there at zoom 11 and marks it with a pin unti
   await expect(cross).toBeVisible()
   await pin.click()
   await expect(pin).toBeHidden()
-  await expect(page.getByRole('combobox', { name: 'City or coordinates' })).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Place, street, vehicle or coordinates' })).toBeHidden()
+})
+
+test('finds a place in any spelling, coordinates and, in the palette, the same places [MAP-40, GEO-22]', async ({
+  page,
+  product,
+}) => {
+  await ControlPage.open(page, product)
+  await placed(page)
+  await button(page, 'Find a place').click()
+  const field = page.getByRole('combobox', { name: 'Place, street, vehicle or coordinates' })
+  for (const text of ['Біла Церква', 'Bila Tserkva', 'bila cerkva']) {
+    await field.fill(text)
+    await expect(page.getByRole('option').first()).toHaveText(/^Bila TserkvaKyiv Oblast, Ukraine$/)
+  }
+  await field.fill('50°27′N 30°31′12″E')
+  await expect(page.getByRole('option', { name: '50.45000, 30.52000' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/z=11&c=50\.45,30\.52/, SLOW)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('zhytomir')
+  const found = page
+    .getByRole('dialog')
+    .getByRole('option', { name: /^Zhytomyr/ })
+    .first()
+  await expect(found).toBeVisible()
+  await found.click()
+  await expect(button(page, 'Zhytomyr: remove the pin')).toBeVisible(SLOW)
+  await expect(page).toHaveURL(/z=11&c=50\.2\d*,28\.6/, SLOW)
 })
 
 test('measures a distance along pressed points, and uses one as the start of the distances', async ({

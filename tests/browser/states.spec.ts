@@ -112,11 +112,11 @@ test.describe('for an operator', () => {
   test('has accessible map tools, rings and print sheet', async () => {
     await button(page, 'Group on the map').click()
     await button(page, 'Find a place').click()
-    const place = page.getByRole('combobox', { name: 'City or coordinates' })
+    const place = page.getByRole('combobox', { name: 'Place, street, vehicle or coordinates' })
     await expect(place).toBeVisible()
     await expectAccessible(page)
     await place.fill('flore')
-    await expect(page.getByRole('option', { name: 'Florence' })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^Florence/ }).first()).toBeVisible()
     // While suggestions are open the library hides the rest from screen readers without removing it from the tab
     // order (Tab closes them): axe objects to that, so only the suggestions are checked.
     expect(await accessibilityFindings(page, '[role="listbox"]')).toEqual([])

@@ -16,7 +16,10 @@ import type { ReaderTimeouts } from '../../platform/plugins/stalledAnswers.ts'
 import type { StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { insertAccount } from '../../access/accountSql.ts'
 import { isShareGood } from '../positionShares/sharedPosition.ts'
+import { createAddressService } from '../addresses/addressService.ts'
+import { addressRoutes } from '../addresses/routes.ts'
 import { mapRoutes } from '../maps/routes.ts'
+import { fewPlaces } from '../places/testFewPlaces.ts'
 import { type PreparedWebhooks, prepareWebhooks } from '../webhooks/prepareWebhooks.ts'
 import { fleetFeatures } from './fleetFeatures.ts'
 
@@ -80,6 +83,14 @@ export const openTestFleetApp = async (
       webhooks.calls,
       intakeRoutes({ intake: INTAKE, gateway, clock }),
       async (scope) => {
+        const addresses = createAddressService({
+          db,
+          clock,
+          log: (line) => void stage.lines.push(line),
+          places: async () => fewPlaces(),
+          geocoder: null,
+        })
+        await scope.register(addressRoutes, { db, clock, addresses })
         await scope.register(mapRoutes, {
           layers: [],
           folder: tmpdir(),

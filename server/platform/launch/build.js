@@ -16,6 +16,8 @@ import { endTools, endToolsOnSignals, runTool } from './tools.js'
 const tool = (path) => join(ROOT, 'node_modules', path)
 const COMMON = ['tsconfig.base.json', 'package-lock.json', 'server/platform/launch/build.js']
 
+/** In the folder of the server: the places of the world (server/main.ts). */
+const PLACES_FILE = 'places.bin'
 /** In each built folder: the hash of its sources. */
 const STAMP_FILE = '.stamp'
 
@@ -26,9 +28,18 @@ export const SERVER_PROJECT = 'server/tsconfig.build.json'
 /** @type {Target} */
 const server = {
   name: 'node',
-  sources: [...COMMON, 'server', 'src/contract'],
-  run: (folder) =>
-    runTool('the build of the server', process.execPath, [TSC, '-p', SERVER_PROJECT, '--outDir', folder]),
+  sources: [...COMMON, 'server', 'src/contract', 'build/places', 'src/map/basemap'],
+  run: async (folder) => {
+    await runTool('the build of the server', process.execPath, [
+      TSC,
+      '-p',
+      SERVER_PROJECT,
+      '--outDir',
+      folder,
+    ])
+    const script = join(folder, 'build', 'places', 'main.js')
+    await runTool('the build of the places', process.execPath, [script, join(folder, PLACES_FILE)])
+  },
 }
 
 /** @type {Target} */

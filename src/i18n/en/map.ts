@@ -2,7 +2,6 @@ import type { map as russian } from '../ru/map.ts'
 import type { Same } from '../same.ts'
 
 export const map = {
-  near: '{{distance}} from {{town}}',
   title: 'Map',
   tools: 'Map tools',
   filters: 'Filters on the map',
@@ -57,9 +56,10 @@ export const map = {
   },
   places: {
     open: 'Find a place',
-    label: 'City or coordinates',
+    label: 'Place, street, vehicle or coordinates',
     close: 'Close the place search',
-    none: 'The built-in list does not have this place. Coordinates can be typed like this: 50.45, 30.52',
+    none: 'Nothing is found. Coordinates can be typed like this: 50.45, 30.52',
+    searching: 'Searching…',
     pin: '{{name}}: remove the pin',
   },
   print: {

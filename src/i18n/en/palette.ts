@@ -16,6 +16,7 @@ export const palette = {
     groups: 'Groups',
     actions: 'Actions',
     screens: 'Pages',
+    places: 'Places',
   },
   hint: {
     move: 'choose',

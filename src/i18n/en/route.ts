@@ -21,7 +21,6 @@ export const route = {
   pin: 'Where the vehicle is at the chosen moment',
   loading: 'Loading the route…',
   refresh: 'Refresh',
-  near: '{{distance}} from {{town}}',
   minor: 'Short stops and events: {{count, number}}',
   empty: {
     title: 'No data in this period',

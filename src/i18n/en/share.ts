@@ -60,7 +60,6 @@ export const share = {
       normal: 'Stopped',
       no_signal: 'Disconnected',
     },
-    near: 'Nearest town: {{town}}, {{distance}}',
     ago: '{{age}} ago',
     at: 'As of {{date}}',
     left: 'The link is valid for another {{age}}',

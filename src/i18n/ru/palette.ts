@@ -14,6 +14,7 @@ export const palette = {
     groups: 'Группы',
     actions: 'Действия',
     screens: 'Страницы',
+    places: 'Места',
   },
   hint: {
     move: 'выбрать',

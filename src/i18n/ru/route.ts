@@ -19,7 +19,6 @@ export const route = {
   pin: 'Место машины в выбранный момент',
   loading: 'Загружаем маршрут…',
   refresh: 'Обновить',
-  near: '{{distance}} от г. {{town}}',
   minor: 'Короткие остановки и события: {{count, number}}',
   empty: {
     title: 'За этот период данных нет',

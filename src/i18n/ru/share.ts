@@ -58,7 +58,6 @@ export const share = {
       normal: 'Стоит',
       no_signal: 'Нет связи',
     },
-    near: 'Ближайший город: {{town}}, {{distance}}',
     ago: '{{age}} назад',
     at: 'Данные на {{date}}',
     left: 'Ссылка действует ещё {{age}}',

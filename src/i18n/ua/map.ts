@@ -2,7 +2,6 @@ import type { map as russian } from '../ru/map.ts'
 import type { Same } from '../same.ts'
 
 export const map = {
-  near: '{{distance}} від м. {{town}}',
   title: 'Карта',
   tools: 'Інструменти карти',
   filters: 'Фільтри на карті',
@@ -57,9 +56,10 @@ export const map = {
   },
   places: {
     open: 'Знайти місце',
-    label: 'Місто або координати',
+    label: 'Місце, вулиця, машина або координати',
     close: 'Закрити пошук місця',
-    none: 'Такого місця немає у вбудованому списку. Координати можна ввести так: 50.45, 30.52',
+    none: 'Нічого не знайдено. Координати можна ввести так: 50.45, 30.52',
+    searching: 'Пошук…',
     pin: '{{name}}: прибрати мітку',
   },
   print: {

@@ -16,6 +16,7 @@ export const palette = {
     groups: 'Групи',
     actions: 'Дії',
     screens: 'Сторінки',
+    places: 'Місця',
   },
   hint: {
     move: 'вибрати',

@@ -21,7 +21,6 @@ export const route = {
   pin: 'Місце машини у вибраний момент',
   loading: 'Завантажуємо маршрут…',
   refresh: 'Оновити',
-  near: '{{distance}} від м. {{town}}',
   minor: 'Короткі зупинки й події: {{count, number}}',
   empty: {
     title: 'За цей період даних немає',

@@ -60,7 +60,6 @@ export const share = {
       normal: 'Стоїть',
       no_signal: 'Немає зв’язку',
     },
-    near: 'Найближче місто: {{town}}, {{distance}}',
     ago: '{{age}} тому',
     at: 'Дані на {{date}}',
     left: 'Посилання діє ще {{age}}',

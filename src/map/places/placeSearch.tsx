@@ -1,11 +1,13 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/iconButton.tsx'
-import type { Place } from './gazetteer.ts'
+import type { Place } from './place.ts'
 import { PlaceChooser } from './placeChooser.tsx'
 import './placeSearch.css'
+import type { PlaceFinder } from './usePlaceFinder.ts'
 
 interface PlaceSearchProps {
+  readonly finder: PlaceFinder
   /** The place whose pin is on the map. */
   readonly chosen: Place | null
   readonly onChoose: (place: Place) => void
@@ -13,12 +15,12 @@ interface PlaceSearchProps {
   readonly onClose: () => void
 }
 
-/** MAP-40: finds a city or a pair of coordinates; the search and its pin stay until it is closed. */
-export const PlaceSearch = ({ chosen, onChoose, onClose }: PlaceSearchProps) => {
+/** MAP-40: finds places, vehicles and coordinates; the search and its pin stay until it is closed. */
+export const PlaceSearch = ({ finder, chosen, onChoose, onClose }: PlaceSearchProps) => {
   const { t } = useTranslation()
   return (
     <div className="place-search">
-      <PlaceChooser chosen={chosen} onChoose={onChoose} takesFocus onEscape={onClose} />
+      <PlaceChooser finder={finder} chosen={chosen} onChoose={onChoose} takesFocus onEscape={onClose} />
       <IconButton icon={X} label={t('map.places.close')} tooltipPlacement="bottom" onPress={onClose} />
     </div>
   )

@@ -1,11 +1,9 @@
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/useFormat.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useAddressBook } from '../../api/serverState/useAddressBook.ts'
+import type { GeoPoint } from '../../contract/engine/view.ts'
+import type { Address } from '../../contract/http/addresses.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
-import { findNearestTown } from './gazetteer.ts'
 
-/** Within a town its name says enough, m. */
-const IN_TOWN_M = 3_000
 /** About a metre (POPUP-16). */
 const PLACE_DIGITS = 5
 
@@ -14,19 +12,29 @@ interface MaybePlace {
   readonly longitude: number | null
 }
 
-/** Returns a function that says where a place is: its town, or how far from the nearest one; '' without a place. */
-export const usePlaceText = (): ((place: MaybePlace) => string) => {
-  const { t } = useTranslation()
-  const format = useFormat()
+/** Returns a function that finds the address of a point; null until the server has answered. Another one after each answer. */
+export const useAddressOf = (): ((point: GeoPoint) => Address | null) => {
+  const book = useAddressBook()
   const language = useLanguage()
+  const known = useSyncExternalStore(book.subscribe, book.get, book.get)
+  return useCallback((point) => known.find(point, language), [known, language])
+}
+
+/**
+ * Returns a function that says where a place is: its street or its nearest place; '' without a place. Until the server has
+ * answered it is the last text that was known around there, or the coordinates.
+ */
+export const usePlaceText = (): ((place: MaybePlace) => string) => {
+  const book = useAddressBook()
+  const language = useLanguage()
+  const known = useSyncExternalStore(book.subscribe, book.get, book.get)
   return useCallback(
     ({ latitude, longitude }) => {
       if (latitude === null || longitude === null) return ''
-      const town = findNearestTown({ latitude, longitude }, language)
-      if (town === null) return `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
-      if (town.metres < IN_TOWN_M) return town.name
-      return t('map.near', { town: town.name, distance: format.distance(town.metres) })
+      const point = { latitude, longitude }
+      const address = known.find(point, language) ?? known.around(point, language)
+      return address?.text ?? `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
     },
-    [language, t, format],
+    [known, language],
   )
 }

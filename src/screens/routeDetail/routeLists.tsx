@@ -4,7 +4,7 @@ import type { Track } from '../../contract/http/track.ts'
 import { formatDate, formatSpeed } from '../../i18n/format.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
-import { findNearestTown } from '../../map/places/gazetteer.ts'
+import { useAddressOf } from '../../map/places/usePlaceText.ts'
 import type { Writing } from '../../track/export/words.ts'
 import { nearestIndex } from '../../track/track.ts'
 import type { RouteMoment } from './useRouteMoment.ts'
@@ -17,7 +17,8 @@ const POINTS_WIDTH = 790
 export const useWriting = (): Writing => {
   const { t } = useTranslation()
   const language = useLanguage()
-  return useMemo(() => ({ t, language, findTown: findNearestTown }), [t, language])
+  const addressOf = useAddressOf()
+  return useMemo(() => ({ t, language, addressOf }), [t, language, addressOf])
 }
 
 /** The row of the moment; re-renders only when it is another one. */

@@ -1,12 +1,13 @@
 import { RefreshCw } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAddressBook } from '../../api/serverState/useAddressBook.ts'
 import type { Track } from '../../contract/http/track.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { SpeedLegend, TrackMap } from '../../map/track/trackMap.tsx'
 import { usePaperPicture } from '../../map/print/usePaperPicture.ts'
 import { usePrint } from '../../map/print/usePrint.ts'
-import { entriesOf } from '../../track/entries.ts'
+import { entriesOf, placesOf } from '../../track/entries.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { firstLanes, lanesOf } from '../../track/lanes.ts'
 import { wayOf } from '../../track/track.ts'
@@ -73,6 +74,7 @@ export const RouteView = (props: RouteViewProps) => {
   const { track, name, wanted, readFull, onGoOutside } = props
   const { t } = useTranslation()
   const writing = useWriting()
+  const addresses = useAddressBook()
   const isPhone = useMedia(PHONE)
   const way = useMemo(() => wayOf(track.points), [track])
   const entries = useMemo(() => entriesOf(track), [track])
@@ -97,16 +99,11 @@ export const RouteView = (props: RouteViewProps) => {
   const seesCharts = useIsAllowed('seeCharts')
   const { isPaper, picture } = usePaperPicture(controller)
   const print = usePrint(useMemo(() => ({ picture }), [picture]))
-  const readRoute = useCallback(
-    async (): Promise<ExportedRoute> => ({
-      track: await readFull(),
-      name,
-      writing,
-      seesCharts,
-      picture,
-    }),
-    [readFull, name, writing, seesCharts, picture],
-  )
+  const readRoute = useCallback(async (): Promise<ExportedRoute> => {
+    const whole = await readFull()
+    await addresses.readAll(entriesOf(whole).flatMap(placesOf), writing.language)
+    return { track: whole, name, writing, seesCharts, picture }
+  }, [readFull, addresses, name, writing, seesCharts, picture])
   const graph = seesCharts && (
     <TrackGraph
       lanes={lanes}

@@ -1,16 +1,14 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GeoPoint } from '../../contract/engine/view.ts'
 import type { SharedPosition } from '../../contract/http/positionShares.ts'
 import type { MarkerStatus } from '../../contract/rules/status.ts'
 import { compassPoint } from '../../contract/rules/compass.ts'
 import { useNow } from '../../fleet/useNow.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useLanguage } from '../../i18n/useTexting.ts'
-import { findNearestTown } from '../../map/places/gazetteer.ts'
 
 interface PositionCardProps {
   readonly shown: SharedPosition
+  /** Where the vehicle is, in words; null: unknown. */
+  readonly address: string | null
   /** How far this machine's clock is behind the server's, ms. */
   readonly behindMs: number
 }
@@ -21,22 +19,8 @@ const TONES = { move: 'go', normal: 'rest', no_signal: 'quiet' } as const satisf
   string
 >
 
-/** The place in words: most people know the town rather than the map. */
-const NearTown = ({ latitude, longitude }: GeoPoint) => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const language = useLanguage()
-  const town = useMemo(
-    () => findNearestTown({ latitude, longitude }, language),
-    [latitude, longitude, language],
-  )
-  if (town === null) return null
-  const text = t('share.page.near', { town: town.name, distance: format.distance(town.metres) })
-  return <p className="position-card__town">{text}</p>
-}
-
-/** The texts of a link's vehicle: name, status, the nearest town, speed, heading, their time, and the expiry of the link. */
-export const PositionCard = ({ shown, behindMs }: PositionCardProps) => {
+/** The texts of a link's vehicle: name, status, the address, speed, heading, their time, and the expiry of the link. */
+export const PositionCard = ({ shown, address, behindMs }: PositionCardProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useNow() + behindMs
@@ -57,7 +41,7 @@ export const PositionCard = ({ shown, behindMs }: PositionCardProps) => {
       <p className="position-card__status" data-tone={TONES[status]}>
         {t(`share.page.status.${status}`)}
       </p>
-      {position && <NearTown {...position} />}
+      {address !== null && <p className="position-card__town">{address}</p>}
       {facts.length > 0 && <p className="position-card__facts ui-numbers">{facts.join(' · ')}</p>}
       {position && (
         <p className="position-card__when ui-numbers">

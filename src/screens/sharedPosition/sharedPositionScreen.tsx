@@ -18,6 +18,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { PositionCard } from './positionCard.tsx'
 import './sharedPosition.css'
 import { LOOK_EVERY_MS, type SharedState, useSharedPosition } from './useSharedPosition.ts'
+import { useSharedAddress } from './useSharedAddress.ts'
 import { useSharedMapSettings } from './useSharedMapSettings.ts'
 
 /** The first of the browser's languages that the product supports. */
@@ -51,6 +52,7 @@ const ShownPosition = ({
   const preferences = usePreferenceStore()
   const theme = useMapTheme()
   const settings = useSharedMapSettings(token)
+  const address = useSharedAddress(token, shown.position)
   const points = useMemo(() => pointsOf(shown), [shown])
   const label = shown.name ?? shown.licensePlate ?? t('share.page.vehicle')
   const look = useMemo(
@@ -70,7 +72,7 @@ const ShownPosition = ({
         {isLost && <Banner tone="attention">{t('share.page.lost')}</Banner>}
         {shown.position === null && <Banner tone="info">{t('share.page.noPosition')}</Banner>}
       </div>
-      <PositionCard shown={shown} behindMs={behindMs} />
+      <PositionCard shown={shown} address={address} behindMs={behindMs} />
     </SharedMap>
   )
 }

@@ -29,7 +29,7 @@ let english: Writing
 const writingOf = async (language: 'ru' | 'ua' | 'en'): Promise<Writing> => {
   const texting: Texting = await createTexting(language)
   await texting.loadPart('route')
-  return { t: texting.i18n.t, language, findTown: () => null }
+  return { t: texting.i18n.t, language, addressOf: () => null }
 }
 beforeAll(async () => {
   russian = await writingOf('ru')
@@ -167,7 +167,7 @@ test('a report begins with a page of picture, figures and chart, and its tables 
 })
 
 test('the table of a report has one decimal for distances, four for coordinates, and places in words', () => {
-  const near: Writing = { ...english, findTown: () => ({ name: 'Kyiv', metres: 0 }) }
+  const near: Writing = { ...english, addressOf: () => ({ text: 'Kyiv', town: 'Kyiv' }) }
   const { rows, endColumns, head } = storyTable(entriesOf(trackOf({ events: [] })), near)
   expect([...rows].map((row) => row.slice(2))).toEqual([
     ['2 min', 'Trip', 'Kyiv', '12.3', '90', null, '50.0000, 30.0000'],
@@ -262,10 +262,10 @@ test('formats the numbers of an event in the current language, and keeps its own
   expect(say('POWER_LOST', {})).toEqual(['', '', ''])
 })
 
-test('names a place by the nearest town and its distance, or by four decimals far from all towns', () => {
-  const near = (metres: number): Writing => ({ ...english, findTown: () => ({ name: 'Kyiv', metres }) })
+test('names a place by its address, or by four decimals where none is known', () => {
+  const near: Writing = { ...english, addressOf: () => ({ text: 'Kyiv, 12 km north', town: 'Kyiv' }) }
   const place = { latitude: 50.123_456, longitude: 30 }
-  expect([placeText(near(900), place), placeText(near(12_345), place)]).toEqual(['Kyiv', '12.3 km from Kyiv'])
+  expect(placeText(near, place)).toBe('Kyiv, 12 km north')
   expect(placeText(english, place)).toBe('50.1235, 30.0000')
   expect(placeText(english, { latitude: null, longitude: null })).toBe('')
 })
@@ -273,7 +273,10 @@ test('names a place by the nearest town and its distance, or by four decimals fa
 test('a trip is named by both of its ends, a stop says whether the ignition was on [TRACK-02]', () => {
   const byLatitude: Writing = {
     ...english,
-    findTown: ({ latitude }) => ({ name: latitude < 50.0015 ? 'Kyiv' : 'Brovary', metres: 0 }),
+    addressOf: ({ latitude }) => {
+      const town = latitude < 50.0015 ? 'Kyiv' : 'Brovary'
+      return { text: town, town }
+    },
   }
   const entries = entriesOf(trackOf())
   const say = (kind: string): string[] =>

@@ -10,25 +10,17 @@ interface Place {
   readonly longitude: number | null
 }
 
-/** A town near a place. */
-export interface Town {
-  readonly name: string
-  readonly metres: number
-}
-
-/** Inputs for the texts of a file: the interface's language, its texts, and the towns that name places. */
+/** Inputs for the texts of a file: the interface's language, its texts, and the addresses of places. */
 export interface Writing {
   readonly t: Translate
   readonly language: Language
-  /** The nearest town; null: none is near. */
-  readonly findTown: (
-    place: { readonly latitude: number; readonly longitude: number },
-    language: Language,
-  ) => Town | null
+  /** The address of a point and its town; null: it is not known, and coordinates are written. */
+  readonly addressOf: (point: {
+    readonly latitude: number
+    readonly longitude: number
+  }) => { readonly text: string; readonly town: string } | null
 }
 
-/** Within a town its name says enough. */
-const IN_TOWN_M = 3_000
 /** Some 10 m. */
 const PLACE_DIGITS = 4
 
@@ -38,16 +30,11 @@ export const coordinatesText = (latitude: number | null, longitude: number | nul
     ? ''
     : `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
 
-/** A place in words: the nearest town, or its coordinates far from all; '' where it is unknown. */
-export const placeText = ({ t, language, findTown }: Writing, { latitude, longitude }: Place): string => {
-  if (latitude === null || longitude === null) return ''
-  const town = findTown({ latitude, longitude }, language)
-  if (town === null) return coordinatesText(latitude, longitude)
-  if (town.metres < IN_TOWN_M) return town.name
-  const { unit, value, digits } = distanceOf(town.metres)
-  const distance = `${formatNumber(value, language, digits)} ${t(`common.unit.${unit}`)}`
-  return t('route.near', { distance, town: town.name })
-}
+/** A place in words: its address, or its coordinates; '' where it is unknown. */
+export const placeText = ({ addressOf }: Writing, { latitude, longitude }: Place): string =>
+  latitude === null || longitude === null
+    ? ''
+    : (addressOf({ latitude, longitude })?.text ?? coordinatesText(latitude, longitude))
 
 /** Events with a translated name; others show what the device or the server called them. */
 const EVENT_NAMES = [
@@ -123,12 +110,11 @@ export const entryDetail = (writing: Writing, entry: TrackEntry): string => {
     : t('route.detail.ignitionOff')
 }
 
-/** The nearest town without its distance: what fits twice into a line. */
-const townName = (writing: Writing, { latitude, longitude }: Place): string => {
-  if (latitude === null || longitude === null) return ''
-  const town = writing.findTown({ latitude, longitude }, writing.language)
-  return town?.name ?? coordinatesText(latitude, longitude)
-}
+/** The town alone: what fits twice into a line. */
+const townName = ({ addressOf }: Writing, { latitude, longitude }: Place): string =>
+  latitude === null || longitude === null
+    ? ''
+    : (addressOf({ latitude, longitude })?.town ?? coordinatesText(latitude, longitude))
 
 /** Where an entry was: a place, or the way of a trip between two towns. */
 export const entryPlace = (writing: Writing, { end, ...start }: TrackEntry): string => {

@@ -95,10 +95,10 @@ export const MAP: readonly Mutation[] = [
   },
   {
     id: 'MAP-40',
-    file: 'src/map/places/gazetteer.ts',
-    find: '[city[3], city[4], city[5]]',
-    replace: '[city[3]]',
-    test: 'src/map/places/gazetteer.test.ts',
+    file: 'server/features/places/placesFile.ts',
+    find: 'for (const name of otherNames) add(name, KEY_KIND.otherName)',
+    replace: '',
+    test: 'server/features/places/gazetteer.test.ts',
   },
   {
     id: 'POPUP-05',

@@ -16,6 +16,7 @@ import { up as vehicleProfile } from './0012_vehicle_profile.ts'
 import { up as orders } from './0015_orders.ts'
 import { up as sensorReading } from './0016_sensor_reading.ts'
 import { up as ownerKeys } from './0017_owner_keys.ts'
+import { up as addressCache } from './0031_address_cache.ts'
 import { up as accessToken } from './0020_access_token.ts'
 import { up as positionShare } from './0018_position_share.ts'
 import { up as webhooks } from './0019_webhooks.ts'
@@ -56,6 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026_trailer': { up: trailer },
   '0027_event_acknowledgement': { up: eventAcknowledgement },
   '0028_sees_only_allowed': { up: seesOnlyAllowed },
+  '0031_address_cache': { up: addressCache },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }

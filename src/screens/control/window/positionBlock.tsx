@@ -34,7 +34,7 @@ const useCopyPlace = ({ latitude, longitude }: VehicleRow): (() => void) => {
 }
 
 /**
- * Where the vehicle is by the nearest town, how old that is, and its coordinates as a link to copy (POPUP-04, POPUP-05,
+ * Where the vehicle is by its address, how old that is, and its coordinates as a link to copy (POPUP-04, POPUP-05,
  * POPUP-16, POPUP-17); old data never looks new.
  */
 export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
@@ -53,7 +53,8 @@ export const PositionBlock = ({ detail }: { detail: VehicleDetail }) => {
   return (
     <InfoBlock title={t('popup.position')} isTitleHidden>
       <div className="position" data-stale={isOld ? '' : undefined}>
-        {town !== (place ?? '') && <p className="position__town">{town}</p>}
+        {/* The line stays while the address is not known yet, so that nothing moves when it comes. */}
+        {place !== null && <p className="position__town">{town === place ? '\u00a0' : town}</p>}
         {lastKnownTime !== null && (
           <p className="position__date">
             <span className="position__age">{t('popup.ago', { age })}</span>

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { rememberAddress } from '../../../api/serverState/testing/rememberAddress.ts'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { wordsOf } from '../../../fleet/testing/renderMarkup.tsx'
 import { NO_SIGNAL_AFTER_MS } from '../../../contract/constants.ts'
@@ -73,11 +74,13 @@ test('shows speed in km/h above 0 only, and the heading as a word [UI-26]', asyn
 
 test('shows what was known before the signal was lost as last known, with its age first', async () => {
   const old = { speed: 15.1234, azimuth: 44, ignitionOn: true, antConnected: true, hasGps: false }
+  const { latitude, longitude } = detailOf({}).row
+  rememberAddress('T', { latitude: latitude ?? 0, longitude: longitude ?? 0 }, 'Fastiv, 11 km east')
   const lost = await words(
     detailOf({ ...old, lastKnownTime: Date.now() - 3_660_000, markerStatus: 'no_signal' }),
   )
   for (const part of [
-    'Position 10.6 km from Fastiv 1 h ago',
+    'Position Fastiv, 11 km east 1 h ago',
     'Speed 54.44 km/h, north-east, last known',
     'Ignition On, last known',
     'Antenna Connected, last known',
@@ -111,12 +114,13 @@ test('says first what is wrong, then where, how fast, how much fuel and who driv
     } as never,
   })
   const row = { alarm: true, latitude: 50.6, longitude: 30.52, lastKnownTime: Date.now() - 90_000, speed: 10 }
+  rememberAddress('T', row, 'Kyiv, 17 km north')
   const markup = await draw(detailOf(row, state))
   const said = wordsOf(markup)
   const parts = [
     'Truck',
     'The SOS button was pressed',
-    'from Kyiv',
+    'Kyiv, 17 km north',
     '1 min ago',
     'Speed 36 km/h',
     'Fuel 150.3 L',
