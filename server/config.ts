@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { MapCommand } from './features/maps/command.ts'
 import { ConfigError } from './platform/configError.ts'
 import { type Config, type Request, readConfig } from './readConfig.ts'
 
@@ -36,6 +37,34 @@ export function readStorageCommand(argv: readonly string[] = process.argv.slice(
     )
   }
   return { kind, file: resolve(process.cwd(), file), config: request.config }
+}
+
+/** The command and the settings of `npm run map`. */
+export interface MapRequest {
+  readonly command: MapCommand
+  readonly config: Config
+}
+
+/**
+ * Reads the command line of `npm run map`, and the settings, which are those of the server.
+ * @throws ConfigError
+ */
+export function readMapCommand(argv: readonly string[] = process.argv.slice(2)): MapRequest {
+  const [kind, what, ...more] = argv
+  const request = readProcessConfig([])
+  const command = more.length === 0 && request.kind === 'start' ? mapCommandOf(kind, what) : null
+  if (command === null || request.kind !== 'start') {
+    throw new ConfigError(
+      'Usage: npm run map -- list, npm run map -- add FILE or npm run map -- remove NAME, with DATA_DIR as for the server.',
+    )
+  }
+  return { command, config: request.config }
+}
+
+const mapCommandOf = (kind: string | undefined, what: string | undefined): MapCommand | null => {
+  if (kind === 'list' && what === undefined) return { kind }
+  if (kind === 'add' && what !== undefined) return { kind, file: resolve(process.cwd(), what) }
+  return kind === 'remove' && what !== undefined ? { kind, name: what } : null
 }
 
 /** For the launcher, which validates before it builds: the error, or undefined. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { addressCacheJob } from './features/addresses/addressCache.ts'
 import { auditJob } from './features/audit/auditJob.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
+import type { PreparedMaps } from './features/maps/prepareMaps.ts'
 import type { PreparedWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
@@ -20,8 +21,9 @@ export const jobKinds = (deps: {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly webhooks: Pick<PreparedWebhooks, 'upkeep'>
+  readonly maps: Pick<PreparedMaps, 'importJob'>
 }): readonly JobKind[] => {
-  const { config, mode, db, clock, webhooks } = deps
+  const { config, mode, db, clock, webhooks, maps } = deps
   const { auditKeepDays, positionKeepDays, timeZone } = config
   const keepDays = mode === 'demo' ? Math.min(positionKeepDays, DEMO_KEEP_DAYS) : positionKeepDays
   return [
@@ -30,5 +32,6 @@ export const jobKinds = (deps: {
     purgeJob({ db, clock, timeZone }),
     addressCacheJob({ db, clock, timeZone }),
     webhooks.upkeep,
+    maps.importJob,
   ]
 }

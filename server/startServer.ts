@@ -1,4 +1,4 @@
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
@@ -15,7 +15,8 @@ import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { createAddressService } from './features/addresses/addressService.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
-import { mapRoutes } from './features/maps/routes.ts'
+import { createRegionSource } from './features/maps/addresses/regionSource.ts'
+import { type PreparedMaps, prepareMaps } from './features/maps/prepareMaps.ts'
 import { isShareGood } from './features/positionShares/sharedPosition.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
@@ -107,12 +108,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
-    const around = { shutdown, readiness, measuring, cluster, devices, webhooks }
-    const address = await serve(options, storage, fleet, around)
+    const maps = await mapsOf(options, fleet, storage.folder)
+    const around = { shutdown, readiness, measuring, cluster, devices, webhooks, maps }
+    const address = await serve(options, fleet, around)
     startMail(options, db, shutdown)
     // Before positions come, so that they find their partitions.
     await preparePartitions(db, clock, componentLog(log, 'storage'))
-    startJobs(options, storage, webhooks, shutdown)
+    startJobs(options, storage, { webhooks, maps }, shutdown)
     await startFeeding()
     await devices.open()
     const firstAdminLink = await offerLink(options, storage, address)
@@ -136,13 +138,13 @@ interface Context {
   readonly cluster: Cluster | null
   readonly devices: PreparedDevices
   readonly webhooks: PreparedWebhooks
+  readonly maps: PreparedMaps
 }
 
 async function serve(
   options: ServerOptions,
-  { folder }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring, cluster, devices, webhooks }: Context,
+  { shutdown, readiness, measuring, cluster, devices, webhooks, maps }: Context,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
@@ -168,7 +170,7 @@ async function serve(
       fleetFeatures(fleet, config.mail.publicUrl),
       devices.calls,
       webhooks.calls,
-      await mapFeature(options, fleet, folder),
+      maps.calls,
       addressFeature(options, fleet, shutdown),
     ],
     readiness,
@@ -196,26 +198,21 @@ function webhooksOf(
   return webhooks
 }
 
-/** Street maps are dropped into this folder of the data folder, while the server runs or before. */
-const MAPS_FOLDER = 'maps'
-
-async function mapFeature(
+function mapsOf(
   { config: { maps }, clock, log: root }: ServerOptions,
   { db }: Fleet,
   dataFolder: string,
-): Promise<FastifyPluginAsync> {
+): Promise<PreparedMaps> {
   const log = componentLog(root, 'calls')
   for (const note of maps.notes) log(note, { level: 'warning' })
-  const folder = join(dataFolder, MAPS_FOLDER)
-  await mkdir(folder, { recursive: true })
-  return async (app) => {
-    await app.register(mapRoutes, {
-      layers: maps.layers,
-      folder,
-      isLinkGood: (token) => isShareGood(db, clock, token),
-      log: componentLog(root, 'maps'),
-    })
-  }
+  return prepareMaps({
+    db,
+    clock,
+    config: maps,
+    dataFolder,
+    isLinkGood: (token) => isShareGood(db, clock, token),
+    log: componentLog(root, 'maps'),
+  })
 }
 
 /** Addresses of points and the search of places, from the list of places and, where it is set up, a service. */
@@ -230,6 +227,7 @@ function addressFeature(
     log: componentLog(log, 'addresses'),
     places: lazyPlaces(placesFile),
     geocoder,
+    regions: [createRegionSource(db)],
   })
   shutdown.add('the address service', () => addresses.stop())
   return async (app) => {
@@ -250,7 +248,7 @@ function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, 
 function startJobs(
   { config, clock, log }: ServerOptions,
   { db, mode }: Storage,
-  webhooks: PreparedWebhooks,
+  prepared: Pick<Context, 'webhooks' | 'maps'>,
   shutdown: Shutdown,
 ): void {
   const runner = new JobRunner({
@@ -258,7 +256,7 @@ function startJobs(
     clock,
     log: componentLog(log, 'jobs'),
     random: Math.random,
-    kinds: jobKinds({ config, mode, db, clock, webhooks }),
+    kinds: jobKinds({ config, mode, db, clock, ...prepared }),
   })
   runner.start()
   shutdown.add('the background jobs', () => runner.stop())

@@ -37,6 +37,7 @@ const LATER_SCREENS = {
   admins: async () => (await import('./screens/admin/admins/adminsScreen.tsx')).AdminsScreen,
   sensorTypes: async () =>
     (await import('./screens/admin/sensorTypes/sensorTypesScreen.tsx')).SensorTypesScreen,
+  maps: async () => (await import('./screens/admin/maps/mapsScreen.tsx')).MapsScreen,
   outbox: async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
   audit: async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,

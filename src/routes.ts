@@ -94,6 +94,7 @@ const ADMIN_PARTS = [
   ['import', 'imports', 'imports'],
   ['admins', 'admins', 'admins'],
   ['sensor_types', 'sensorTypes', 'sensorTypes'],
+  ['maps', 'maps', 'maps'],
   ['outbox', 'outbox', 'outbox'],
   ['audit', 'audit', 'audit'],
 ] as const

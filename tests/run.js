@@ -3,7 +3,8 @@
 // two-minute cut), `soak`, `crowd` (100,000 calls of 200 sessions, 2,000 reconnecting sockets), `cluster` (several
 // servers), `hostile` (every disturbing text in every field), `mutations` (breaks one requirement after another;
 // `mutations LIST MAP-02` those of an area or single ones), and `fuzz` (every property test twenty times, each time
-// with new random seeds). It records its outcome in tests/long-results.md.
+// with new random seeds). It records its outcome in tests/long-results.md. `--tools` installs tilemaker and osmium-tool
+// from Debian and runs the tests that need them.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
@@ -24,6 +25,7 @@ import {
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
 const long = process.argv.includes('--long')
+const tools = process.argv.includes('--tools')
 let parts = []
 try {
   if (long) parts = readParts(process.argv.slice(2))
@@ -130,20 +132,29 @@ const browserTests = async () => {
   add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 }
 
+/** Programs that make street maps out of .osm.pbf files. */
+const toolTests = () => {
+  const packages = ['tilemaker', 'osmium-tool']
+  if (!run('programs from Debian', 'apt-get', ['install', '-y', '--no-install-recommends', ...packages]))
+    return
+  vitest('imports of .osm.pbf files', 'vitest-tools.json', ['server/features/maps/pbfImport.test.ts'])
+}
+
 await ensureInstalled()
 bringPostgres()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-if (!long) {
+if (!long && !tools) {
   await checks([
     ...['src', 'server', '.', 'worker'].map((room) => [`types of ${room}`, bin('tsc'), ['-p', room]]),
     ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
     ['format', bin('biome'), ['format', '.']],
   ])
 }
-const built = run('build', process.execPath, ['server/platform/launch/build.js'])
-add({ passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })
-if (long) longForms()
+const built = tools || run('build', process.execPath, ['server/platform/launch/build.js'])
+if (!tools) add({ passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })
+if (tools) toolTests()
+else if (long) longForms()
 else {
   vitest('unit, API and flow tests', 'vitest.json', [])
   if (built) await browserTests()

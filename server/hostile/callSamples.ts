@@ -35,6 +35,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/user\/sessions\/:id/, 'session'],
   [/\/user\/tokens\/:id/, 'accessToken'],
   [/\/outbox\/:id/, 'mail'],
+  [/\/maps\/imports\/:id/, 'importId'],
   [/\/trailer\/imports\/:id/, 'trailerImportId'],
   [/\/imports\/:id/, 'importId'],
   [/\/admin\/clients\/:id/, 'client'],
@@ -69,6 +70,8 @@ export const pathSample = (call: CallName, things: Things): Record<string, strin
   return Object.fromEntries(
     params.map((param) => {
       if (param === 'login') return [param, 'client']
+      if (param === 'file') return [param, 'Region.pmtiles']
+      if (param === 'name') return [param, 'Region']
       const thing = NAMED_THINGS[param] ?? found
       if (!thing) throw new Error(`No sample for :${param} of ${call}: ${path}`)
       return [param, String(things[thing])]
@@ -289,6 +292,8 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   restoreTrailers: { ids: [of.trailer] },
   adminCreateSensorType: { code: 'FRESH', kind: 'VOLTAGE', names, units: 'V' },
   adminUpdateSensorType: { kind: 'VOLTAGE', names, units: 'V' },
+  adminRenameMap: { name: 'Country' },
+  adminDownloadMap: { path: 'region.osm.pbf', checksum: '' },
   adminIssueEntry: { accountId: of.client, vehicleId: of.vehicle },
   enter: { sid: 'A'.repeat(43), login: 'client' },
   ...deviceBodies(of),

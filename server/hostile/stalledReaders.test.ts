@@ -42,11 +42,11 @@ const opened: Socket[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stalled-'))
   path = join(folder, 'http.sock')
+  host = await openTestFleetApp({}, { answers, readerTimeouts: timeouts })
   await writeFile(
-    join(tmpdir(), MAP_FILE),
+    join(host.maps.folder, MAP_FILE),
     Buffer.concat([Buffer.from('PMTiles\u0003'), Buffer.alloc(2_000_000)]),
   )
-  host = await openTestFleetApp({}, { answers, readerTimeouts: timeouts })
   attacker = await host.addUser('attacker')
   other = await host.addUser('other')
   const realSensorValues = Array.from({ length: 60 }, (_, index) => sensor(index + 1))
@@ -65,7 +65,6 @@ afterAll(async () => {
   tcp.close()
   await host.close()
   await rm(folder, { recursive: true })
-  await rm(join(tmpdir(), MAP_FILE))
 })
 beforeEach(() => {
   Object.assign(memory, LITTLE)

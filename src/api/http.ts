@@ -12,6 +12,8 @@ export interface Request<T> {
   readonly json?: unknown
   /** Sent as a multipart form. */
   readonly form?: Readonly<Record<string, string | Blob>>
+  /** Sent as they are. */
+  readonly bytes?: Blob
   /** Schema of the response body; absent where the body is not read. */
   readonly schema?: z.ZodMiniType<T>
   /** False for the calls whose 401 does not end the session (ERR-10, logout). */
@@ -46,7 +48,11 @@ export interface Http {
   readonly download: (call: CallName, path: string) => Promise<Result<Blob>>
 }
 
-const bodyOf = (request: Request<unknown>, headers: Headers): string | FormData | undefined => {
+const bodyOf = (request: Request<unknown>, headers: Headers): string | FormData | Blob | undefined => {
+  if (request.bytes) {
+    headers.set('content-type', 'application/octet-stream')
+    return request.bytes
+  }
   if (request.form) {
     const form = new FormData()
     for (const [name, value] of Object.entries(request.form)) form.append(name, value)

@@ -19,7 +19,7 @@ export const createMapFiles = (folder: string, log: Log): MapFiles => {
   let logged: ReadonlyMap<string, string> = new Map()
   return {
     list: async () => {
-      const { files, faults } = await readFolder(folder)
+      const { files, faults } = await readMapFolder(folder)
       for (const [file, fault] of faults) {
         if (logged.get(file) === fault) continue
         log(`the street map ${JSON.stringify(file)} is not offered: ${fault}`, { level: 'warning' })
@@ -36,7 +36,8 @@ interface Folder {
   readonly faults: ReadonlyMap<string, string>
 }
 
-const readFolder = async (folder: string): Promise<Folder> => {
+/** The files of the folder with the ending of a map. folder: absolute. */
+export const readMapFolder = async (folder: string): Promise<Folder> => {
   // The folder may have been removed since the start; then there are no files.
   const names = await readdir(folder).catch(() => [])
   const files: MapFile[] = []

@@ -2,6 +2,7 @@ import type { MapLayer } from '../../../src/contract/http/mapSettings.ts'
 import { ZOOM_MAX_TILES } from '../../../src/contract/constants.ts'
 import { MAP_TYPES, type MapType } from '../../../src/contract/mapTypes.ts'
 import { ConfigError } from '../../platform/configError.ts'
+import { wholeNumber } from '../../platform/settingNumbers.ts'
 import type { MapSettingName } from './mapSettingNames.ts'
 
 /** The configured map types (MAP-07, MAP-08). */
@@ -12,6 +13,10 @@ export interface MapsConfig {
   readonly origins: readonly string[]
   /** Notes for the operators, one line each. */
   readonly notes: readonly string[]
+  /** Base address of downloads, with a slash at its end; null: there are none. */
+  readonly downloadUrl: string | null
+  /** Largest file that becomes a street map, bytes. */
+  readonly maxFileBytes: number
 }
 
 /** MAP-05; the others have the limit of the OpenStreetMap tiles. */
@@ -50,7 +55,29 @@ export const readMapsConfig = (setting: (name: MapSettingName) => string): MapsC
     const attribution = readAttribution(type, setting)
     layers.push({ type, url, kind: kindOf(url), maxZoom: MAX_ZOOM[type], attribution })
   }
-  return { layers, origins: [...origins], notes }
+  return {
+    layers,
+    origins: [...origins],
+    notes,
+    downloadUrl: readDownloadUrl(setting('MAP_DOWNLOAD_URL')),
+    maxFileBytes: MEGABYTE * readMaxMegabytes(setting('MAP_FILE_MAX_MB')),
+  }
+}
+
+const MEGABYTE = 1_000_000
+/** A country of OpenStreetMap has up to 5 GB, a continent as tiles about 60 GB. */
+const DEFAULT_MAX_MB = '20000'
+const LARGEST_MAX_MB = 1_000_000
+
+const readMaxMegabytes = (text: string): number =>
+  wholeNumber('MAP_FILE_MAX_MB', text === '' ? DEFAULT_MAX_MB : text, { min: 1, max: LARGEST_MAX_MB })
+
+const readDownloadUrl = (text: string): string | null => {
+  if (text === '') return null
+  if (isPlainAddress(text) && !/[?#{}]/.test(text)) return text.endsWith('/') ? text : `${text}/`
+  throw new ConfigError(
+    'MAP_DOWNLOAD_URL is not allowed: give the http(s) address of a folder, without a password, ? and #.',
+  )
 }
 
 const upperCase = <T extends MapType>(type: T): Uppercase<T> => type.toUpperCase() as Uppercase<T>

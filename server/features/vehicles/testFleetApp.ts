@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { INTAKE_API, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Right, type UserKind } from '../../../src/contract/permissions.ts'
@@ -18,7 +20,8 @@ import { insertAccount } from '../../access/accountSql.ts'
 import { isShareGood } from '../positionShares/sharedPosition.ts'
 import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
-import { mapRoutes } from '../maps/routes.ts'
+import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
+import { readMapsConfig } from '../maps/readMapsConfig.ts'
 import { fewPlaces } from '../places/testFewPlaces.ts'
 import { type PreparedWebhooks, prepareWebhooks } from '../webhooks/prepareWebhooks.ts'
 import { fleetFeatures } from './fleetFeatures.ts'
@@ -37,6 +40,8 @@ export interface TestFleetApp {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
   /** Sends on request, never by itself; private addresses are allowed. */
   readonly webhooks: PreparedWebhooks
+  /** Its jobs run on request, never by themselves. */
+  readonly maps: PreparedMaps
   /** Creates an account and signs it in. owner: the owner of a limited or demo user's fleet. */
   addUser(
     login: string,
@@ -70,6 +75,16 @@ export const openTestFleetApp = async (
     log: (line) => void stage.lines.push(line),
     keepDays: KEEP_DAYS,
   })
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fleet-data-'))
+  const maps = await prepareMaps({
+    db,
+    clock,
+    config: readMapsConfig(() => ''),
+    dataFolder,
+    isLinkGood: (token) => isShareGood(db, clock, token),
+    log: (line) => void stage.lines.push(line),
+    ...(streaming.answers && { answers: streaming.answers }),
+  })
   const app = await buildApp({
     db,
     clock,
@@ -91,14 +106,8 @@ export const openTestFleetApp = async (
           geocoder: null,
         })
         await scope.register(addressRoutes, { db, clock, addresses })
-        await scope.register(mapRoutes, {
-          layers: [],
-          folder: tmpdir(),
-          isLinkGood: (token) => isShareGood(db, clock, token),
-          log: (line) => void stage.lines.push(line),
-          ...(streaming.answers && { answers: streaming.answers }),
-        })
       },
+      maps.calls,
     ],
   })
   const inject = async (request: InjectOptions): Promise<LightMyRequestResponse> => {
@@ -110,6 +119,7 @@ export const openTestFleetApp = async (
     stage,
     app,
     webhooks,
+    maps,
     inject,
     async addUser(login, { kind = 'client', owner, without = [] } = {}) {
       const denied = Object.fromEntries(without.map((right) => [right, false]))
@@ -157,6 +167,7 @@ export const openTestFleetApp = async (
       await webhooks.sender.stop()
       await gateway.stop()
       await stage.close()
+      await rm(dataFolder, { recursive: true })
     },
   }
 }

@@ -82,6 +82,29 @@ export const findJob = async <Input, Result>(
   return rows[0] ?? null
 }
 
+/** The unfinished and failed jobs of a kind and an account that are still kept, oldest first, with their input as stored. */
+export const listJobs = async <Input, Result>(
+  db: Db,
+  kind: JobKind<Input, Result>,
+  accountId: number | null,
+): Promise<readonly (JobStatus<Result> & { readonly input: Input })[]> => {
+  const { rows } = await sql<
+    JobStatus<Result> & { readonly input: Input }
+  >`select id, input, state, progress, result,
+      attempts, cancel_requested as "isCancelRequested", error, created_at as "createdAt", started_at as "startedAt",
+      finished_at as "finishedAt"
+    from job where kind = ${kind.name} and account_id is not distinct from ${accountId}::integer
+      and state in ('queued', 'running', 'failed') order by id`.execute(db)
+  return rows
+}
+
+/** Forgets a finished job. Returns false where there is no such job or it is not finished. */
+export const deleteJob = async (db: Db, kind: JobKind, key: JobKey): Promise<boolean> => {
+  const { numAffectedRows } = await sql`delete from job where ${isKeyOf(kind, key)}
+    and state in ('done', 'failed', 'cancelled')`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 /**
  * Cancels a job: a queued one at once, a running one as soon as its runner learns of it and the work ends. Returns false
  * where there is no such job or it is finished. `now`: ms since the epoch.

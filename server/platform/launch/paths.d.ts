@@ -5,5 +5,7 @@ export declare const DIST: string
 export declare const SERVER_ENTRY: string
 /** The entry point of backup and restore, once built. */
 export declare const STORAGE_ENTRY: string
+/** The entry point of the command about street maps, once built. */
+export declare const MAP_ENTRY: string
 /** Node options of the server. */
 export declare const SERVER_FLAGS: readonly string[]

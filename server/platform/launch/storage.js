@@ -2,17 +2,19 @@ import { spawn } from 'node:child_process'
 import { buildServer } from './build.js'
 import { checkNode, ensureInstalled } from './install.js'
 import { LaunchError, say, formatError } from './log.js'
-import { STORAGE_ENTRY } from './paths.js'
+import { MAP_ENTRY, STORAGE_ENTRY } from './paths.js'
 import { endTools, endToolsOnSignals } from './tools.js'
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`, also on a fresh clone. */
+/** `npm run backup -- FILE`, `npm run restore -- FILE` and `npm run map -- …`, also on a fresh clone. */
 async function main() {
   const undo = endToolsOnSignals()
   await checkNode()
   await ensureInstalled()
   await buildServer()
   undo()
-  const child = spawn(process.execPath, [STORAGE_ENTRY, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const [first, ...rest] = process.argv.slice(2)
+  const entry = first === 'map' ? [MAP_ENTRY, ...rest] : [STORAGE_ENTRY, ...process.argv.slice(2)]
+  const child = spawn(process.execPath, entry, { stdio: 'inherit' })
   // Ctrl+C reaches the child by itself, which cleans up what it started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
   process.exitCode = await new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))

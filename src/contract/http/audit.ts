@@ -34,6 +34,9 @@ export const AUDIT_EVENTS = [
   'shareProlonged',
   'shareRevoked',
   'alarmAcknowledged',
+  'mapAdded',
+  'mapRenamed',
+  'mapDeleted',
 ] as const
 export const auditEvent = z.enum(AUDIT_EVENTS)
 export type AuditEvent = z.infer<typeof auditEvent>

@@ -145,6 +145,13 @@ export const SERVER_TEXT = {
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,
   codeTaken: (code: string): string => `Sensor type ${code} already exists`,
   sensorTypeBuiltIn: (code: string): string => `Sensor type ${code} belongs to the product`,
+  unknownMap: (name: string): string => `There is no street map ${name}`,
+  mapNameTaken: 'There is a street map of this name already',
+  mapTooLarge: (megabytes: number): string => `A street map's file has at most ${megabytes} MB`,
+  mapNoSpace: (megabytes: number): string =>
+    `The server's disk has ${megabytes} MB free, which is not enough`,
+  mapNoDownloads: 'MAP_DOWNLOAD_URL is not set: there is nothing to download from',
+  unknownMapImport: 'There is no such import',
   sensorTypeInUse: (vehicles: number): string => `Sensors of ${vehicles} vehicles are of this type`,
   unknownImport: 'There is no such import, or it waited too long: upload the file again',
   importFaulty: (lines: number): string => `${lines} lines of the file have errors: nothing was imported`,

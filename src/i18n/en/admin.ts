@@ -1,6 +1,7 @@
 import type { admin as russian } from '../ru/admin.ts'
 import type { Same } from '../same.ts'
 import { audit } from './audit.ts'
+import { maps } from './maps.ts'
 
 export const admin = {
   areas: 'Administration sections',
@@ -301,4 +302,5 @@ export const admin = {
     revealedText: 'It works once, until {{date}}. Give it only to that person.',
   },
   audit,
+  maps,
 } satisfies Same<typeof russian>

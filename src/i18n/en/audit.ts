@@ -43,6 +43,9 @@ export const audit = {
     positionShared: 'Position shared by a link',
     shareProlonged: 'Expiry of a position link changed',
     alarmAcknowledged: 'Alarm acknowledged',
+    mapAdded: 'Street map added',
+    mapRenamed: 'Street map renamed',
+    mapDeleted: 'Street map deleted',
     shareRevoked: 'Position link revoked',
   },
   nameOf: {

@@ -66,6 +66,7 @@ export const common = {
     sensorTypes: 'Sensor types',
     trailersImport: 'Import trailers',
     imports: 'Import',
+    maps: 'Maps',
     outbox: 'Mail',
     audit: 'Log',
     newPassword: 'New password',

@@ -24,6 +24,9 @@ export const map = {
     files: 'Street maps from the server',
     notSetUp: 'Built-in map shown',
     unset: 'Not set up, the built-in map instead',
+    setUpHere:
+      'To see streets, add a street map on the page “Maps” of the administration, or set the setting of a type on the server.',
+    askToSetUp: 'There is no map of streets yet. Ask the administrator of the server to add one.',
     setting: 'Server setting:',
     notReachable: 'Not responding: built-in map',
     standIn: 'OSM World is shown',

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { maps } from './maps.ts'
 
 /** The screens of administrators. */
 export const admin = {
@@ -298,4 +299,5 @@ export const admin = {
     revealedText: 'Действует один раз, до {{date}}. Передайте её только самому пользователю.',
   },
   audit,
+  maps,
 }

@@ -40,6 +40,9 @@ export const audit = {
     positionShared: 'Создана ссылка на местоположение',
     shareProlonged: 'Изменён срок ссылки на местоположение',
     alarmAcknowledged: 'Тревога принята',
+    mapAdded: 'Карта улиц добавлена',
+    mapRenamed: 'Карта улиц переименована',
+    mapDeleted: 'Карта улиц удалена',
     shareRevoked: 'Ссылка на местоположение отозвана',
   },
   nameOf: {

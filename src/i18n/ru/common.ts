@@ -64,6 +64,7 @@ export const common = {
     sensorTypes: 'Типы датчиков',
     trailersImport: 'Импорт прицепов',
     imports: 'Импорт',
+    maps: 'Карты',
     outbox: 'Почта',
     audit: 'Журнал',
     newPassword: 'Новый пароль',

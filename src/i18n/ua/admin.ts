@@ -1,6 +1,7 @@
 import type { admin as russian } from '../ru/admin.ts'
 import type { Same } from '../same.ts'
 import { audit } from './audit.ts'
+import { maps } from './maps.ts'
 
 export const admin = {
   areas: 'Розділи адміністрування',
@@ -302,4 +303,5 @@ export const admin = {
     revealedText: 'Діє один раз, до {{date}}. Передайте його лише самому користувачеві.',
   },
   audit,
+  maps,
 } satisfies Same<typeof russian>

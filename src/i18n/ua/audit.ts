@@ -43,6 +43,9 @@ export const audit = {
     positionShared: 'Створено посилання на місцезнаходження',
     shareProlonged: 'Змінено термін посилання на місцезнаходження',
     alarmAcknowledged: 'Тривогу прийнято',
+    mapAdded: 'Карту вулиць додано',
+    mapRenamed: 'Карту вулиць перейменовано',
+    mapDeleted: 'Карту вулиць видалено',
     shareRevoked: 'Посилання на місцезнаходження відкликано',
   },
   nameOf: {

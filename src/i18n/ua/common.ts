@@ -66,6 +66,7 @@ export const common = {
     sensorTypes: 'Типи датчиків',
     trailersImport: 'Імпорт причепів',
     imports: 'Імпорт',
+    maps: 'Карти',
     outbox: 'Пошта',
     audit: 'Журнал',
     newPassword: 'Новий пароль',

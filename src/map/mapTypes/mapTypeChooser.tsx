@@ -98,7 +98,16 @@ export const MapTypeChooser = ({ settings, ground }: MapTypeChooserProps) => {
           {ready.map((type) => option({ kind: 'type', type }, nameOf(type)))}
           {files.length > 0 && <p className="map-types__heading">{t('map.types.files')}</p>}
           {files.map(({ name }) => option({ kind: 'file', name }, name))}
-          {unset.length > 0 && <p className="map-types__heading">{t('map.types.unset')}</p>}
+          {unset.length > 0 && (
+            <p className="map-types__heading">
+              {t('map.types.unset')}
+              {files.length === 0 && (
+                <span className="map-types__help">
+                  {t(maySetUp ? 'map.types.setUpHere' : 'map.types.askToSetUp')}
+                </span>
+              )}
+            </p>
+          )}
           {/* The heading says of all which map is shown instead. */}
           {unset.map((type) => (
             <Option

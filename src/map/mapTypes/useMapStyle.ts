@@ -2,10 +2,10 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
-import { usePreference, useSessionState } from '../../session/sessionContext.ts'
+import { usePreference } from '../../session/sessionContext.ts'
 import { baseStyle } from '../basemap/baseStyle.ts'
-import { openStreetFile, type StreetFile } from '../streets/streetFile.ts'
 import { streetStyle } from '../streets/streetStyle.ts'
+import { useStreetFile } from '../streets/useStreetFile.ts'
 import { useMapTheme } from '../useMapTheme.ts'
 import { layerStyle } from './layerStyle.ts'
 import { addressOf, type MapChoice, type ShownMap, shownMap } from './shownMap.ts'
@@ -40,29 +40,6 @@ const useMapChoice = (): readonly [MapChoice, (choice: MapChoice) => void] => {
     if (next.kind === 'type') setType(next.type)
   }
   return [choice, choose]
-}
-
-/** Reads the header of the street map to show; null until it is loaded. */
-const useStreetFile = (
-  path: string | null,
-  linkToken: string | null,
-  onFailure: (path: string) => void,
-): StreetFile | null => {
-  const session = useSessionState()
-  const token = linkToken ?? (session.phase === 'signedIn' ? session.token : null)
-  const [opened, setOpened] = useState<{ readonly path: string; readonly file: StreetFile } | null>(null)
-  useEffect(() => {
-    if (path === null || token === null) return undefined
-    let wanted = true
-    openStreetFile(path, token).then(
-      (file) => wanted && (file.tiles === null ? onFailure(path) : setOpened({ path, file })),
-      () => wanted && onFailure(path),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [path, token, onFailure])
-  return opened?.path === path ? opened.file : null
 }
 
 /**

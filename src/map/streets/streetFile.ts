@@ -1,24 +1,22 @@
 import { FetchSource, PMTiles, TileType } from 'pmtiles'
 import { TOKEN_HEADER } from '../../contract/http/paths.ts'
+import { creditOf, layerIds, schemaOf, type TileSchema } from '../../contract/rules/tileSchema.ts'
 import { tileArchives } from '../basemap/tileArchives.ts'
-import { type StreetSchema, schemaOf } from './streetSchemas.ts'
 
 /** The header of a PMTiles file. */
 export interface StreetFile {
   readonly url: string
   /** How its tiles are drawn; null: tiles of an unsupported type. */
-  readonly tiles: 'picture' | StreetSchema | null
+  readonly tiles: 'picture' | TileSchema | null
   /** West, south, east, north, degrees. */
   readonly bounds: readonly [number, number, number, number]
+  readonly minZoom: number
   readonly maxZoom: number
+  /** Who made it, plain text. */
+  readonly credit: string
 }
 
 const PICTURES: readonly TileType[] = [TileType.Png, TileType.Jpeg, TileType.Webp, TileType.Avif]
-
-const layerIds = (metadata: unknown): readonly string[] => {
-  const layers = (metadata as { vector_layers?: readonly { id?: unknown }[] } | null)?.vector_layers ?? []
-  return layers.flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
-}
 
 /**
  * Reads the header of a street map and registers its tiles with MapLibre under `pmtiles://`. The server serves the file
@@ -30,11 +28,14 @@ export const openStreetFile = async (path: string, token: string): Promise<Stree
   const archive = new PMTiles(new FetchSource(url, new Headers({ [TOKEN_HEADER]: token })))
   const header = await archive.getHeader()
   tileArchives.add(archive)
-  const isPicture = PICTURES.includes(header.tileType)
+  const metadata = await archive.getMetadata()
+  const schema = header.tileType === TileType.Mvt ? schemaOf(layerIds(metadata)) : null
   return {
     url,
-    tiles: isPicture ? 'picture' : schemaOf(layerIds(await archive.getMetadata())),
+    tiles: PICTURES.includes(header.tileType) ? 'picture' : schema,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+    minZoom: header.minZoom,
     maxZoom: header.maxZoom,
+    credit: creditOf(metadata, schema),
   }
 }

@@ -11,13 +11,15 @@ import {
   type RoadClass,
   type Selection,
   type StreetSchema,
-} from './streetSchemas.ts'
+} from './streetSchema.ts'
 
-const from = (id: string, { layer, filter }: Selection) => ({
+/** minzoom: where the schema does not name another. */
+const from = (id: string, { layer, filter, minzoom: own }: Selection, minzoom = 0) => ({
   id: `street-${id}`,
   source: TILES,
   'source-layer': layer,
   filter,
+  minzoom: own ?? minzoom,
 })
 
 const widthBy = (stops: readonly (readonly [zoom: number, width: number])[]): ExpressionSpecification => [
@@ -39,50 +41,53 @@ const ROADS: Readonly<
 }
 /** The casing of the road, both sides together, CSS pixels. */
 const CASING = 1.4
+/** Before this zoom roads are too narrow for a casing. */
+const CASING_MINZOOM = 11
+
+const area = (id: string, selection: Selection, color: string): LayerSpecification => ({
+  ...from(id, selection),
+  type: 'fill',
+  paint: { 'fill-color': color, 'fill-antialias': false },
+})
 
 const groundOf = (schema: StreetSchema, colors: MapColors): LayerSpecification[] => [
-  ...(schema.land
-    ? [{ ...from('land', schema.land), type: 'fill', paint: { 'fill-color': colors.land } } as const]
-    : []),
-  ...schema.green.map(
-    (green, index) =>
-      ({
-        ...from(`green-${index}`, green),
-        type: 'fill',
-        paint: { 'fill-color': colors.green, 'fill-antialias': false },
-      }) as const,
-  ),
-  { ...from('water', schema.water), type: 'fill', paint: { 'fill-color': colors.water } },
-  {
-    ...from('waterways', schema.waterways),
-    type: 'line',
-    minzoom: 9,
-    paint: { 'line-color': colors.water, 'line-width': widthBy([[9, 0.6], [16, 4]]) }, // biome-ignore format: pairs
-  },
-  {
-    ...from('buildings', schema.buildings),
-    type: 'fill',
-    minzoom: 13.5,
-    paint: {
-      'fill-color': colors.building,
-      'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13.5, 0, 14.5, 1],
-    },
-  },
+  ...(schema.land ? [area('land', schema.land, colors.land)] : []),
+  ...schema.green.map((green, index) => area(`green-${index}`, green, colors.green)),
+  ...(schema.urban ? [area('urban', schema.urban, colors.building)] : []),
+  ...schema.water.map((water, index) => area(`water-${index}`, water, colors.water)),
+  ...(schema.waterways ? [waterways(schema.waterways, colors)] : []),
+  ...(schema.buildings ? [buildings(schema.buildings, colors)] : []),
 ]
 
+const waterways = (selection: Selection, colors: MapColors): LayerSpecification => ({
+  ...from('waterways', selection, 9),
+  type: 'line',
+  paint: { 'line-color': colors.water, 'line-width': widthBy([[9, 0.6], [16, 4]]) }, // biome-ignore format: pairs
+})
+
+const buildings = (selection: Selection, colors: MapColors): LayerSpecification => ({
+  ...from('buildings', selection, 13.5),
+  type: 'fill',
+  paint: {
+    'fill-color': colors.building,
+    'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13.5, 0, 14.5, 1],
+  },
+})
+
 const roadLine = (
-  schema: StreetSchema,
   road: RoadClass,
+  selection: Selection,
   part: 'edge' | 'fill',
   colors: MapColors,
 ): LayerSpecification => {
   const { minzoom, widths } = ROADS[road]
   const wider = part === 'edge' ? CASING : 0
   const isMain = road === 'motorway' || road === 'major'
+  const base = from(`road-${road}-${part}`, selection, minzoom)
   return {
-    ...from(`road-${road}-${part}`, schema.roads[road]),
+    ...base,
     type: 'line',
-    minzoom: part === 'edge' ? Math.max(minzoom, 11) : minzoom,
+    minzoom: part === 'edge' ? Math.max(base.minzoom, CASING_MINZOOM) : base.minzoom,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': part === 'edge' ? colors.roadEdge : isMain ? colors.mainRoad : colors.road,
@@ -91,35 +96,48 @@ const roadLine = (
   }
 }
 
-const roadsOf = (schema: StreetSchema, colors: MapColors): LayerSpecification[] => [
-  ...ROAD_CLASSES.filter((road) => road !== 'path').map((road) => roadLine(schema, road, 'edge', colors)),
-  {
-    ...from('path', schema.roads.path),
-    type: 'line',
-    minzoom: ROADS.path.minzoom,
-    paint: {
-      'line-color': colors.roadEdge,
-      'line-width': widthBy(ROADS.path.widths),
-      'line-dasharray': [2, 1.5],
-    },
+const pathLine = (selection: Selection, colors: MapColors): LayerSpecification => ({
+  ...from('path', selection, ROADS.path.minzoom),
+  type: 'line',
+  paint: {
+    'line-color': colors.roadEdge,
+    'line-width': widthBy(ROADS.path.widths),
+    'line-dasharray': [2, 1.5],
   },
-  ...ROAD_CLASSES.filter((road) => road !== 'path').map((road) => roadLine(schema, road, 'fill', colors)),
-  {
-    ...from('rails', schema.rails),
-    type: 'line',
-    minzoom: 11,
-    paint: {
-      'line-color': colors.rail,
-      'line-width': widthBy([[11, 0.5], [16, 1.8]]), // biome-ignore format: pairs
-      'line-dasharray': [4, 2],
-    },
+})
+
+const railLine = (selection: Selection, colors: MapColors): LayerSpecification => ({
+  ...from('rails', selection, 11),
+  type: 'line',
+  paint: {
+    'line-color': colors.rail,
+    'line-width': widthBy([[11, 0.5], [16, 1.8]]), // biome-ignore format: pairs
+    'line-dasharray': [4, 2],
   },
-  {
-    ...from('borders', schema.borders),
-    type: 'line',
-    paint: { 'line-color': colors.border, 'line-width': 1.4 },
-  },
-]
+})
+
+const roadsOf = ({ roads, rails, borders }: StreetSchema, colors: MapColors): LayerSpecification[] => {
+  const part = (name: 'edge' | 'fill'): LayerSpecification[] =>
+    ROAD_CLASSES.flatMap((road) => {
+      const selection = roads[road]
+      return road === 'path' || !selection ? [] : [roadLine(road, selection, name, colors)]
+    })
+  return [
+    ...part('edge'),
+    ...(roads.path ? [pathLine(roads.path, colors)] : []),
+    ...part('fill'),
+    ...(rails ? [railLine(rails, colors)] : []),
+    ...(borders
+      ? [
+          {
+            ...from('borders', borders),
+            type: 'line',
+            paint: { 'line-color': colors.border, 'line-width': 1.4 },
+          } as const,
+        ]
+      : []),
+  ]
+}
 
 /** First zoom and font size of each kind of place. */
 const PLACES: Readonly<Record<PlaceClass, readonly [minzoom: number, size: number]>> = {
@@ -129,46 +147,59 @@ const PLACES: Readonly<Record<PlaceClass, readonly [minzoom: number, size: numbe
   quarter: [12, 12],
 }
 
+const haloOf = (colors: MapColors) => ({ 'text-halo-color': colors.halo, 'text-halo-width': 1.4 })
+
 /** The name in the interface language, otherwise the map's own (I18N-03). */
 const nameIn = (language: Language): ExpressionSpecification => {
   const iso = isoLanguage(language)
   return ['coalesce', ['get', `name:${iso}`], ['get', `name_${iso}`], ['get', 'name'], ['get', 'name:latin']]
 }
 
+const roadNames = (
+  selection: Selection,
+  colors: MapColors,
+  name: ExpressionSpecification,
+): LayerSpecification => ({
+  ...from('road-names', selection, 13),
+  type: 'symbol',
+  layout: {
+    'symbol-placement': 'line',
+    'symbol-spacing': 320,
+    'text-field': name,
+    'text-font': FONT,
+    'text-size': ['interpolate', ['linear'], ['zoom'], 13, 10, 18, 13],
+  },
+  paint: { 'text-color': colors.street, ...haloOf(colors) },
+})
+
+const placeNames = (
+  place: PlaceClass,
+  selection: Selection,
+  colors: MapColors,
+  name: ExpressionSpecification,
+): LayerSpecification => {
+  const [minzoom, size] = PLACES[place]
+  return {
+    ...from(`place-${place}`, selection, minzoom),
+    type: 'symbol',
+    maxzoom: place === 'city' ? 14 : 17,
+    layout: {
+      'text-field': name,
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size - 1, minzoom + 6, size + 3],
+      'text-max-width': 8,
+      'text-padding': 8,
+    },
+    paint: { 'text-color': place === 'quarter' ? colors.country : colors.city, ...haloOf(colors) },
+  }
+}
+
 const namesOf = (schema: StreetSchema, colors: MapColors, language: Language): LayerSpecification[] => {
   const name = nameIn(language)
-  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.4 }
+  const { places, roadNames: named } = schema
   return [
-    {
-      ...from('road-names', schema.roadNames),
-      type: 'symbol',
-      minzoom: 13,
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 320,
-        'text-field': name,
-        'text-font': FONT,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 13, 10, 18, 13],
-      },
-      paint: { 'text-color': colors.street, ...halo },
-    },
-    ...PLACE_CLASSES.map((place): LayerSpecification => {
-      const [minzoom, size] = PLACES[place]
-      return {
-        ...from(`place-${place}`, schema.places[place]),
-        type: 'symbol',
-        minzoom,
-        maxzoom: place === 'city' ? 14 : 17,
-        layout: {
-          'text-field': name,
-          'text-font': FONT,
-          'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size - 1, minzoom + 6, size + 3],
-          'text-max-width': 8,
-          'text-padding': 8,
-        },
-        paint: { 'text-color': place === 'quarter' ? colors.country : colors.city, ...halo },
-      }
-    }),
+    ...(named ? [roadNames(named, colors, name)] : []),
+    ...(places ? PLACE_CLASSES.map((place) => placeNames(place, places[place], colors, name)) : []),
   ]
 }
 

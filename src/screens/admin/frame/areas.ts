@@ -10,6 +10,7 @@ export const AREAS = [
   { path: '/admin/import', title: 'imports' },
   { path: '/admin/admins', title: 'admins' },
   { path: '/admin/sensor_types', title: 'sensorTypes' },
+  { path: '/admin/maps', title: 'maps' },
   { path: '/admin/outbox', title: 'outbox' },
   { path: '/admin/audit', title: 'audit' },
 ] as const satisfies readonly { readonly path: string; readonly title: PageName }[]

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely'
+import type { GeoPoint } from '../../../../src/contract/engine/view.ts'
+import type { Language } from '../../../../src/contract/entities/session.ts'
+import type { Database } from '../../../storage/schema.ts'
+import type { AddressSource } from '../../addresses/addressSource.ts'
+import type { Address, NameLanguage } from './address.ts'
+import { createAddressSource } from './addressSource.ts'
+import type { Spot } from './geometry.ts'
+
+const NAMES: Readonly<Record<Language, NameLanguage>> = { en: 'en', ru: 'ru', ua: 'uk' }
+
+const spotOf = ({ latitude, longitude }: GeoPoint): Spot => [longitude, latitude]
+
+const written = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
+
+const nameOf = ({ street, house, place }: Address): string => written(street, house) || (place ?? '')
+
+/** Streets and houses of the imported regions, for the address service. */
+export const createRegionSource = (db: Kysely<Database>): AddressSource => {
+  const addresses = createAddressSource(db)
+  return {
+    kind: 'region',
+    find: async (point, language) => {
+      const found = await addresses.reverse(spotOf(point), NAMES[language])
+      if (found === null) return null
+      const text = written(found.street, found.house, found.place)
+      return { text, town: found.place ?? text }
+    },
+    search: async ({ text, language, near, limit }) => {
+      const hits = await addresses.search(text, NAMES[language], near && spotOf(near))
+      return hits.slice(0, limit).map((hit) => {
+        const [longitude, latitude] = hit.spot
+        const name = nameOf(hit)
+        return {
+          id: `region:${hit.kind}:${longitude},${latitude}`,
+          kind: hit.kind,
+          name,
+          detail: hit.kind === 'place' || hit.place === null ? '' : hit.place,
+          latitude,
+          longitude,
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testApp.ts'
+import type { Database } from '../../storage/schema.ts'
+import { createAddressSource } from './addresses/addressSource.ts'
+import { metresBetween } from './addresses/geometry.ts'
+import { readArchive } from './archive/readArchive.ts'
+import { importMap } from './imports/importMap.ts'
+import { findMissingTools } from './imports/runTool.ts'
+import { type MapPlaces, mapFileOf, openMapPlaces } from './mapPlaces.ts'
+
+const SHARED = join(import.meta.dirname, '../../../../shared/data/basemap')
+const ANDORRA = join(SHARED, 'andorra.osm.pbf')
+const LIECHTENSTEIN = join(SHARED, 'liechtenstein-2013-08-03.osm.pbf')
+const missing = await findMissingTools()
+const reason =
+  missing.length > 0
+    ? `skipped: ${missing.join(' and ')} not installed, see npm run test:tools`
+    : existsSync(ANDORRA)
+      ? ''
+      : 'skipped: the files of OpenStreetMap are not here'
+
+/** Houses that are looked up, if there are so many: both files together have about 200. */
+const SAMPLE = 500
+
+let root: string
+let stage: TestApp
+let places: MapPlaces
+let db: Kysely<Database>
+const never = new AbortController().signal
+
+describe.skipIf(reason !== '')(`imports of .osm.pbf files${reason && ` (${reason})`}`, () => {
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'pbf-'))
+    places = await openMapPlaces(join(root, 'maps'))
+    stage = await openTestApp()
+    ;({ db } = stage)
+    for (const [name, file] of [
+      ['Andorra', ANDORRA],
+      ['Liechtenstein', LIECHTENSTEIN],
+    ] as const) {
+      const copy = join(places.incoming, `${name}.osm.pbf`)
+      await copyFile(file, copy)
+      await importMap(
+        { file: copy, source: 'pbf', name },
+        { places, db, signal: never, report: () => undefined },
+      )
+    }
+  }, 240_000)
+  afterAll(async () => {
+    await stage.close()
+    await rm(root, { recursive: true })
+  })
+
+  test('makes tiles that the product draws, and leaves no intermediate files', async () => {
+    const handle = await open(mapFileOf(places, 'Andorra'))
+    const tiles = await readArchive(handle, (await handle.stat()).size)
+    await handle.close()
+    expect(tiles).toMatchObject({ schema: 'openMapTiles', minZoom: 0, maxZoom: 14 })
+    expect(tiles.credit).toBe('© OpenStreetMap contributors, © OpenMapTiles')
+    expect(await readdir(places.work)).toEqual([])
+  })
+
+  test('finds every house by search and by their point, each within 30 m', async () => {
+    const source = createAddressSource(db)
+    const { rows } = await sql<{ street: string; number: string; x: number; y: number }>`
+      select s.names->>'' as street, h.number, h.spot[0] as x, h.spot[1] as y
+      from address_house h join address_street s on s.region_id = h.region_id and s.id = h.street_id
+      order by md5(h.number || h.spot::text) limit ${SAMPLE}`.execute(db)
+    expect(rows.length).toBeGreaterThan(150)
+    const faults: string[] = []
+    const started = performance.now()
+    for (const { street, number, x, y } of rows) {
+      const found = await source.reverse([x, y], 'uk')
+      if (found?.house === null || found === null) faults.push(`reverse of ${street} ${number}`)
+    }
+    const reverseMs = (performance.now() - started) / rows.length
+    for (const { street, number, x, y } of rows) {
+      const hits = await source.search(`${street} ${number}`, 'uk', [x, y])
+      const isFound = hits.some(
+        (hit) => hit.kind === 'house' && hit.house === number && metresBetween(hit.spot, [x, y]) <= 30,
+      )
+      if (!isFound) faults.push(`search of ${street} ${number}`)
+    }
+    expect(faults).toEqual([])
+    process.stdout.write(`an address of a point takes ${reverseMs.toFixed(2)} ms\n`)
+  }, 60_000)
+
+  test('names the street and the town of a point without houses, and nothing in the wild', async () => {
+    const source = createAddressSource(db)
+    // Avinguda Meritxell in Andorra la Vella.
+    expect(await source.reverse([1.5265, 42.5085], 'uk')).toMatchObject({
+      place: expect.stringMatching(/\S/),
+    })
+    expect(await source.reverse([1.5265, 42.5085], 'ru')).toMatchObject({
+      street: expect.stringMatching(/\S/),
+    })
+    expect(await source.reverse([30.5, 50.4], 'en')).toBeNull()
+  })
+
+  test('finds places and streets by the beginning of a word, without accents and in the chosen language', async () => {
+    const source = createAddressSource(db)
+    expect((await source.search('meritx', 'en', null)).map(({ street }) => street)).toContain(
+      'Avinguda Meritxell',
+    )
+    expect((await source.search('Vad', 'en', null))[0]).toMatchObject({ kind: 'place', place: 'Vaduz' })
+    const [capital] = await source.search('Андорра-ла', 'ru', null)
+    expect(capital).toMatchObject({ kind: 'place', place: 'Андорра-ла-Велья' })
+    expect(await source.search('%', 'ru', null)).toEqual([])
+  })
+
+  test('a failed or cancelled import leaves the map and its addresses as they were', async () => {
+    const counts = async () =>
+      (await sql`select map, houses, is_ready from address_region order by id`.execute(db)).rows
+    const before = await counts()
+    const broken = join(places.incoming, 'broken.osm.pbf')
+    await copyFile(mapFileOf(places, 'Andorra'), broken)
+    const task = { source: 'pbf', name: 'Andorra' } as const
+    const context = { places, db, report: () => undefined }
+    await expect(importMap({ ...task, file: broken }, { ...context, signal: never })).rejects.toMatchObject({
+      code: 'notAMap',
+    })
+    await writeFile(broken, (await readFile(LIECHTENSTEIN)).subarray(0, 300_000))
+    await expect(importMap({ ...task, file: broken }, { ...context, signal: never })).rejects.toMatchObject({
+      code: 'truncated',
+    })
+    const abort = new AbortController()
+    const copy = join(places.incoming, 'Andorra.osm.pbf')
+    const cancelled = importMap(
+      { ...task, file: copy },
+      { ...context, signal: abort.signal, report: (step) => step === 'tiles' && abort.abort() },
+    )
+    await expect(cancelled).rejects.toThrow(/abort/i)
+    expect(await counts()).toEqual(before)
+    expect(await readdir(places.work)).toEqual([])
+  }, 120_000)
+})

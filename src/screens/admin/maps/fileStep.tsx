@@ -1,0 +1,113 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MapState } from '../../../contract/http/admin/maps.ts'
+import { MAP_SOURCE_ENDINGS, mapDiskNeed, mapSourceOf } from '../../../contract/rules/mapSources.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SettingLines } from './settingLines.tsx'
+import { useSizeText } from './useSizeText.ts'
+
+interface FileStepProps {
+  readonly state: MapState
+  /** Names of the maps that exist. */
+  readonly names: readonly string[]
+  readonly onStart: (file: File) => void
+}
+
+/** Why a file cannot be imported; null: it can. */
+const useProblem = (state: MapState): ((file: File) => string | null) => {
+  const { t } = useTranslation()
+  const sizeText = useSizeText()
+  return (file) => {
+    const found = mapSourceOf(file.name.normalize('NFC'))
+    if (found === null || file.size === 0) return t('admin.maps.wrongKind')
+    if (file.size > state.maxBytes) return t('admin.maps.fileTooLarge', { most: sizeText(state.maxBytes) })
+    if (found.source === 'mbtiles' && !state.canConvert) return t('admin.maps.faultOf.noConverter')
+    if (found.source === 'pbf' && state.missingTools.length > 0) {
+      return t('admin.maps.faultOf.noTools', { detail: state.missingTools.join(' ') })
+    }
+    const need = mapDiskNeed(found.source, file.size)
+    if (need <= state.freeBytes) return null
+    return t('admin.maps.noSpace', { need: sizeText(need), free: sizeText(state.freeBytes) })
+  }
+}
+
+/** A file by drop or by choice; what its import needs is said before it starts. */
+export const FileStep = ({ state, names, onStart }: FileStepProps) => {
+  const { t } = useTranslation()
+  const sizeText = useSizeText()
+  const problemOf = useProblem(state)
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [isOver, setOver] = useState(false)
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    setFile(event.dataTransfer.files[0] ?? null)
+  }
+  const problem = file && problemOf(file)
+  const found = file && mapSourceOf(file.name.normalize('NFC'))
+  const free = sizeText(state.freeBytes)
+  return (
+    <>
+      {problem !== null && <Banner tone="alarm">{problem}</Banner>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same */}
+      <section
+        className="add-map__drop"
+        aria-label={t('admin.maps.choose')}
+        data-over={isOver ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <Icon of={FileUp} size={32} />
+        <p>{t('admin.maps.drop')}</p>
+        <Button onPress={() => input.current?.click()}>{t('admin.maps.choose')}</Button>
+        <p className="add-map__note">{t('admin.maps.limits', { most: sizeText(state.maxBytes), free })}</p>
+        <input
+          ref={input}
+          type="file"
+          accept={Object.values(MAP_SOURCE_ENDINGS).join(',').replace('.osm.pbf', '.pbf')}
+          hidden
+          aria-label={t('admin.maps.choose')}
+          onChange={(event) => {
+            setFile(event.currentTarget.files?.[0] ?? null)
+            // The same file can be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+      </section>
+      {file && found && problem === null && (
+        <>
+          <p>
+            {t('admin.maps.need', {
+              name: file.name,
+              size: sizeText(file.size),
+              need: sizeText(mapDiskNeed(found.source, file.size)),
+              free,
+            })}
+          </p>
+          {names.includes(found.name) && (
+            <Banner tone="attention">{t('admin.maps.replaces', { name: found.name })}</Banner>
+          )}
+          <div>
+            <Button tone="primary" onPress={() => onStart(file)}>
+              {t('admin.maps.start')}
+            </Button>
+          </div>
+        </>
+      )}
+      {state.missingTools.length > 0 && (
+        <section className="add-map__provider">
+          <p className="add-map__note">{t('admin.maps.toolsMissing')}</p>
+          <SettingLines lines={[['Debian', `apt install ${state.missingTools.join(' ')}`]]} />
+        </section>
+      )}
+    </>
+  )
+}
