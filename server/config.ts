@@ -67,6 +67,34 @@ const mapCommandOf = (kind: string | undefined, what: string | undefined): MapCo
   return kind === 'remove' && what !== undefined ? { kind, name: what } : null
 }
 
+/** The arguments of `npm run map -- roads [FILE]`. */
+export interface RoadsCommand {
+  /** Absolute; null: the engine is installed, and no roads are built. */
+  readonly file: string | null
+  /** The program of npm that runs this command; null: unknown. */
+  readonly npm: string | null
+  readonly dataDir: string
+}
+
+/**
+ * Reads the command line of `npm run map -- roads`, and the settings, which are those of the server.
+ * @throws ConfigError
+ */
+export function readRoadsCommand(argv: readonly string[] = process.argv.slice(2)): RoadsCommand {
+  const [kind, file, ...more] = argv
+  const request = readProcessConfig([])
+  const isFile = file === undefined || (file.endsWith('.osm.pbf') && !file.startsWith('-'))
+  if (kind !== 'roads' || !isFile || more.length > 0 || request.kind !== 'start') {
+    throw new ConfigError('Usage: npm run map -- roads [FILE.osm.pbf], with DATA_DIR as for the server.')
+  }
+  const npm = process.env['npm_execpath'] ?? ''
+  return {
+    file: file === undefined ? null : resolve(process.cwd(), file),
+    npm: /npm-cli\.[cm]?js$/.test(npm) ? npm : null,
+    dataDir: request.config.dataDir,
+  }
+}
+
 /** For the launcher, which validates before it builds: the error, or undefined. */
 export function checkProcessConfig(argv: readonly string[]): string | undefined {
   try {

@@ -14,6 +14,7 @@ import { LOG_SETTING_HELP, type LogSettingName } from './platform/logging/logCon
 import { METRICS_SETTING_HELP, type MetricsSettingName } from './metrics/metricsConfig.ts'
 import { INTAKE_SETTING_HELP, type IntakeSettingName } from './ingest/devices/http/intakeConfig.ts'
 import { TCP_DEVICE_SETTING_HELP, type TcpDeviceSettingName } from './ingest/devices/tcp/tcpDeviceConfig.ts'
+import { ROADS_SETTING_HELP, type RoadsSettingName } from './features/roads/roadsConfig.ts'
 import { PROXY_SETTING_HELP, type ProxySettingName } from './platform/plugins/proxyConfig.ts'
 
 interface Setting {
@@ -31,6 +32,7 @@ const emptySettings = <Name extends string>(help: Readonly<Record<Name, string>>
     Object.entries<string>(help).map(([name, text]) => [name, { fallback: '', help: text }]),
   ) as Readonly<Record<Name, Setting>>
 const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
+const roadsSettings = emptySettings<RoadsSettingName>(ROADS_SETTING_HELP)
 const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const geocoderSettings = emptySettings<GeocoderSettingName>(GEOCODER_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
@@ -88,6 +90,7 @@ export const SETTINGS = {
   ...ssoSettings,
   ...mapSettings,
   ...geocoderSettings,
+  ...roadsSettings,
 } as const satisfies Record<string, Setting>
 export type SettingName = keyof typeof SETTINGS
 

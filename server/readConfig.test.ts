@@ -55,6 +55,7 @@ test('uses the defaults without settings', () => {
         downloadUrl: null,
         maxFileBytes: 20_000_000_000,
       },
+      roads: null,
       mail: { smtp: null, publicUrl: null },
       webhooks: { isPrivateAllowed: false },
       singleSignOn: null,
@@ -96,6 +97,7 @@ test('reads settings and flags; an empty setting counts as missing', () => {
   expect(read(argv, env)).toEqual({
     kind: 'start',
     config: {
+      roads: null,
       port: 9000,
       host: '::1',
       dataDir: '/var/fleet',

@@ -12,6 +12,7 @@ import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
 import { readWebhookConfig, type WebhookConfig } from './features/webhooks/webhookConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
+import { readRoadsConfig, type RoadsConfig } from './features/roads/roadsConfig.ts'
 import { FLAGS, type FlagName, SECRET_SETTINGS, SETTINGS, type SettingName } from './configTable.ts'
 import { findMisspelled } from './platform/findMisspelled.ts'
 import { type IntakeConfig, readIntake } from './ingest/devices/http/intakeConfig.ts'
@@ -76,6 +77,8 @@ export interface Config {
   readonly maps: MapsConfig
   /** null: addresses come from the list of places, and nothing is asked outside. */
   readonly geocoder: GeocoderConfig | null
+  /** null: the road engine of the data folder, if there is one. */
+  readonly roads: RoadsConfig | null
   /** The ports of devices that connect by TCP. */
   readonly tcpDevices: TcpDeviceConfig
   readonly mail: MailConfig
@@ -149,6 +152,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       intake: readIntake(setting),
       maps: readMapsConfig(setting),
       geocoder: readGeocoder(setting),
+      roads: readRoadsConfig(setting),
       tcpDevices: readTcpDeviceConfig(setting),
       mail,
       webhooks: readWebhookConfig(setting),

@@ -17,6 +17,12 @@ import { createAddressService } from './features/addresses/addressService.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
 import { createRegionSource } from './features/maps/addresses/regionSource.ts'
 import { type PreparedMaps, prepareMaps } from './features/maps/prepareMaps.ts'
+import { openRoads } from './features/roads/roads.ts'
+import { roadRoutes } from './features/roads/routes.ts'
+import { ROADS_FOLDER } from './features/roads/local/roadsFolder.ts'
+import { demoRoadRoutes } from './features/demoRoads/routes.ts'
+import { demoNetwork } from './ingest/demo/network.ts'
+import type { Mode } from './platform/dataFolder/mode.ts'
 import { isShareGood } from './features/positionShares/sharedPosition.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
@@ -110,7 +116,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     shutdown.add('the webhooks', () => webhooks.sender.stop())
     const maps = await mapsOf(options, fleet, storage.folder)
     const around = { shutdown, readiness, measuring, cluster, devices, webhooks, maps }
-    const address = await serve(options, fleet, around)
+    const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
     // Before positions come, so that they find their partitions.
     await preparePartitions(db, clock, componentLog(log, 'storage'))
@@ -143,6 +149,7 @@ interface Context {
 
 async function serve(
   options: ServerOptions,
+  { folder, mode }: Storage,
   fleet: Fleet,
   { shutdown, readiness, measuring, cluster, devices, webhooks, maps }: Context,
 ): Promise<string> {
@@ -172,6 +179,8 @@ async function serve(
       webhooks.calls,
       maps.calls,
       addressFeature(options, fleet, shutdown),
+      roadFeature(options, fleet, folder, shutdown),
+      demoRoadFeature(options, mode),
     ],
     readiness,
     ...(cluster && { sessionEvents: cluster.sessionEvents }),
@@ -234,6 +243,29 @@ function addressFeature(
     await app.register(addressRoutes, { db, clock, addresses })
   }
 }
+
+/** Ways by road: the engine of the settings, or that of the data folder. */
+function roadFeature(
+  { config, clock, log: root }: ServerOptions,
+  { db }: Fleet,
+  dataFolder: string,
+  shutdown: Shutdown,
+): FastifyPluginAsync {
+  const log = componentLog(root, 'roads')
+  const roads = openRoads({ config: config.roads, folder: join(dataFolder, ROADS_FOLDER), clock, log })
+  shutdown.add('the road engine', () => roads.stop())
+  return async (app) => {
+    await app.register(roadRoutes, { db, roads, log })
+  }
+}
+
+/** The roads of the demo fleet, which a recording or real devices do not drive on. */
+const demoRoadFeature =
+  ({ config }: ServerOptions, mode: Mode): FastifyPluginAsync =>
+  async (app) => {
+    const isDemoFleet = mode === 'demo' && !config.replay
+    await app.register(demoRoadRoutes, { readRoads: isDemoFleet ? demoNetwork : null })
+  }
 
 /** Mails leave where a mail server is set up; otherwise they wait in the outbox. */
 function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, shutdown: Shutdown): void {

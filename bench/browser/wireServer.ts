@@ -209,6 +209,8 @@ export class WireServer implements LoadServer {
         return GROUPS
       case CALLS.mapSettings.path:
         return { types: readMapsConfig(() => '').layers, files: [] }
+      case CALLS.demoRoads.path:
+        return { roads: [], streets: [] }
       case CALLS.releaseNews.path:
         return { version: '0', date: this.#fleet.day, texts: {} }
     }

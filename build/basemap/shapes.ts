@@ -9,6 +9,8 @@ import type {
   Topology,
 } from 'topojson-specification'
 import type { GroundLayer } from '../../src/map/basemap/groundTiles.ts'
+import { smoothLine } from './smoothing.ts'
+import { waterShapes } from './water.ts'
 
 /** Shapes of the offline base map, from Natural Earth as packaged by world-atlas. Degrees, WGS 84. */
 
@@ -25,6 +27,28 @@ export type Atlas = Topology<{
 export const readAtlas = (scale: '10m' | '50m'): Atlas => {
   const path = createRequire(import.meta.url).resolve(`world-atlas/countries-${scale}.json`)
   return JSON.parse(readFileSync(path, 'utf8')) as Atlas
+}
+
+/** The lines of an atlas as positions: it stores the steps from each to the next one, in units of its grid. */
+const positionsOf = ({ arcs, transform }: Topology): Position[][] => {
+  if (transform === undefined) return arcs
+  const [[scaleX, scaleY], [west, south]] = [transform.scale, transform.translate]
+  return arcs.map((arc) => {
+    let [x, y] = [0, 0]
+    return arc.map(([dx = 0, dy = 0]) => {
+      x += dx
+      y += dy
+      return [x * scaleX + west, y * scaleY + south]
+    })
+  })
+}
+
+/**
+ * The same atlas with curves for close zooms. Its lines are smoothed, not its shapes: what shares a line still does.
+ */
+export const smoothAtlas = (atlas: Atlas): Atlas => {
+  const { transform: _grid, ...rest } = atlas
+  return { ...rest, arcs: positionsOf(atlas).map(smoothLine) }
 }
 
 const RUSSIA = '643'
@@ -127,9 +151,34 @@ const EVERYWHERE: MultiPolygon = {
   ],
 }
 
+/** The source has leased land as a country of its own. */
+const isLease = ({ properties }: CountryShape): boolean => properties?.name === 'Baikonur'
+
+/** Degrees between the lines of the grid. */
+const GRID_STEP = 10
+
+/** Meridians and parallels; straight lines on a Mercator map. */
+const gridLines = (): MultiLineString => {
+  const steps = (from: number, to: number): number[] =>
+    Array.from({ length: (to - from) / GRID_STEP + 1 }, (_, index) => from + index * GRID_STEP)
+  return {
+    type: 'MultiLineString',
+    coordinates: [
+      ...steps(-170, 170).map((lon) => [
+        [lon, -85],
+        [lon, 85],
+      ]),
+      ...steps(-80, 80).map((lat) => [
+        [-180, lat],
+        [180, lat],
+      ]),
+    ],
+  }
+}
+
 /**
- * The sea below everything, land as one shape, the lines between countries, and those between land and sea. Changes the
- * atlas.
+ * The layers of the ground: the sea below everything, the grid on it, land as one shape, lakes and rivers, and the lines
+ * between countries. Changes the atlas.
  */
 export const groundShapes = (atlas: Atlas): Readonly<Record<GroundLayer, MultiPolygon | MultiLineString>> => {
   mendBorders(atlas)
@@ -137,11 +186,14 @@ export const groundShapes = (atlas: Atlas): Readonly<Record<GroundLayer, MultiPo
   const areas = feature(atlas, land).features.flatMap(areaOf)
   return {
     sea: EVERYWHERE,
+    grid: gridLines(),
     land: {
       type: 'MultiPolygon',
       coordinates: areas.flatMap((area) => unwrapArea(area).coordinates),
     },
-    borders: unwrapLines(mesh(atlas, countries, (a, b) => a !== b)),
-    coast: unwrapLines(mesh(atlas, land)),
+    ...waterShapes(),
+    borders: unwrapLines(
+      mesh(atlas, countries, (a, b) => a !== b && !isLease(a as CountryShape) && !isLease(b as CountryShape)),
+    ),
   }
 }

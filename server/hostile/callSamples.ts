@@ -141,6 +141,10 @@ const COUNTER = {
   logicalInputNumber: 3,
 }
 
+const PLACE = { latitude: 42.5063, longitude: 1.5218 }
+const OTHER_PLACE = { latitude: 42.5672, longitude: 1.5976 }
+const LORRY = { height: 4, width: 2.5, length: 16, weight: 40, axleLoad: 10 }
+
 /** Nothing listens there. */
 export const WEBHOOK = {
   url: 'http://127.0.0.1:9/fleet',
@@ -294,6 +298,11 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   adminUpdateSensorType: { kind: 'VOLTAGE', names, units: 'V' },
   adminRenameMap: { name: 'Country' },
   adminDownloadMap: { path: 'region.osm.pbf', checksum: '' },
+  roadDistance: { points: [PLACE, OTHER_PLACE], vehicle: LORRY },
+  roadRoute: { points: [PLACE, OTHER_PLACE], vehicle: LORRY },
+  roadMatrix: { sources: [PLACE], targets: [OTHER_PLACE], vehicle: LORRY },
+  roadArea: { point: PLACE, minutes: 20, direction: 'to', vehicle: LORRY },
+  roadNear: { point: PLACE, minutes: 20 },
   adminIssueEntry: { accountId: of.client, vehicleId: of.vehicle },
   enter: { sid: 'A'.repeat(43), login: 'client' },
   ...deviceBodies(of),
@@ -307,6 +316,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   places: { text: 'a', language: 'en' },
   sharedAddress: { language: 'en' },
   fleetHistory: { from: '1', to: '2' },
+  roadTrack: { from: '1', to: '2' },
   pinVehicle: { id: String(of.vehicle), fixed: 'true' },
   setLockState: { lockState: 'LOCK' },
   resetLockedAlarm: { lockedAlarm: 'false' },

@@ -1,20 +1,23 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoPoint } from '../contract/engine/view.ts'
+import type { DemoRoads } from '../contract/http/demoRoads.ts'
 import type { MapSettings } from '../contract/http/mapSettings.ts'
 import { useLoad } from '../fleet/fleetContext.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { BaseMap } from './baseMap.tsx'
+import { useDemoRoads } from './demoRoads/useDemoRoads.ts'
 import { MapButtons } from './mapButtons.tsx'
 import type { MapController } from './mapController.ts'
 import type { MarkLook, Spot } from './mapPorts.ts'
-import { MapPins, MapTools, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
+import { MapPins, MapTools, type RenderNear, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
 import { useMapName } from './mapTypes/useMapName.ts'
 import { useMapStyle } from './mapTypes/useMapStyle.ts'
 import { readMarkLook, readPaperLook } from './markLook.ts'
 import { PrintSheet } from './print/printSheet.tsx'
 import { usePrint } from './print/usePrint.ts'
+import type { RoadPorts } from './roads/roadPorts.ts'
 import { SpotList } from './spots/spotList.tsx'
 import { useDeferredGround } from './useDeferredGround.ts'
 import { useMapCommands } from './useMapCommands.ts'
@@ -30,12 +33,18 @@ export interface FleetMapProps {
   readonly onLabels: (on: boolean) => void
   /** The map types from the server; null until they are loaded, or if loading failed. */
   readonly settings?: MapSettings | null
+  /** The roads that the demo fleet drives on; null: there are none. */
+  readonly demoRoads?: DemoRoads | null
   /** MAP-15: an IconButton, usually within a Popover, for the map's side menu. */
   readonly filters?: ReactNode
   /** The start of the list's distances, marked by a pin. */
   readonly origin?: GeoPoint | null
   /** The person chose the start of the list's distances on the map, or removed it. */
   readonly onOrigin?: (point: GeoPoint | null) => void
+  /** Distances by road; absent or null: as the crow flies, without a word about it. */
+  readonly roads?: RoadPorts | null
+  /** The panel of who can be at a place. */
+  readonly near?: RenderNear | undefined
   /** Windows on the map. */
   readonly children?: ReactNode
 }
@@ -67,18 +76,19 @@ const useMapState = (controller: MapController, selectedId: number | null): void
 
 /** The map with the fleet: MapLibre's ground, the marks, the side menu and the buttons at the bottom. */
 export const FleetMap = (props: FleetMapProps) => {
-  const { controller, selectedId, settings = null, origin = null, onOrigin } = props
+  const { controller, selectedId, settings = null, demoRoads = null, origin = null, onOrigin } = props
   const { t } = useTranslation()
   const print = usePrint(controller)
   const forPrint = print.state.phase === 'drawing'
   const ground = useMapStyle(settings, forPrint)
+  useDemoRoads(controller, demoRoads, ground.shown.kind === 'offline')
   const drawn = useDeferredGround(controller, ground.style)
   const mapName = useMapName(ground)
   const look = useMarkLook(controller, forPrint)
   const switches = useMapSwitches(props.labels, props.onLabels)
   const tools = useMapTools(controller)
   const [spot, setSpot] = useState<Spot | null>(null)
-  useMapCommands(controller, tools, print.start)
+  useMapCommands(controller, tools, { print: print.start, hasNear: props.near !== undefined })
   useMapState(controller, selectedId)
   useEffect(() => controller.setOnSpot(setSpot), [controller])
   const leaveSpot = (act: () => void): void => {
@@ -106,6 +116,8 @@ export const FleetMap = (props: FleetMapProps) => {
         isPrinting={print.state.phase !== 'idle'}
         onPrint={print.start}
         onOrigin={onOrigin}
+        roads={props.roads ?? null}
+        near={props.near}
       />
       <MapButtons controller={controller} switches={switches} />
       {spot && look && (

@@ -12,6 +12,8 @@ const PAN_MS = 300
 /** Margin around a mark that must be visible, and around a box, CSS pixels. */
 const REVEAL_MARGIN = 48
 const FIT_PADDING = 64
+/** The same around the box of a picture, which no windows cover. */
+const PICTURE_PADDING = 40
 /** A followed mark is brought back to the centre when it has left this part of the free area. */
 const NEAR_SHARE = 0.5
 
@@ -206,6 +208,16 @@ export class MapCamera {
       maxZoom,
       duration: this.#duration(FLY_MS),
     })
+  }
+
+  /** Jumps to where a box fills the map, for a picture of it; returns the function that jumps back. */
+  showForPicture({ west, south, east, north }: GeoBox, maxZoom: number): () => void {
+    const map = this.#map
+    if (!map) return () => {}
+    const [center, zoom] = [map.getCenter(), map.getZoom()]
+    map.stop()
+    map.fitBounds([west, south, east, north], { padding: PICTURE_PADDING, maxZoom, duration: 0 })
+    return () => map.jumpTo({ center, zoom })
   }
 
   readonly #onMove = (): void => this.#report.call()

@@ -15,6 +15,7 @@ import type { MarkStyle } from './layers/markLayers.ts'
 import { markSize } from './layers/markSize.ts'
 import { MapCamera } from './mapCamera.ts'
 import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
+import { MarkObstacles } from './markObstacles.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
 import type { OverlayContext, PointerAt } from './overlays/mapOverlay.ts'
 import { MapOverlays } from './overlays/mapOverlays.ts'
@@ -52,6 +53,7 @@ export class MapController {
   readonly #spots: SpotFinder
   readonly #amongDots: ReturnType<typeof throttle>
   readonly #places = new PlaceWatch()
+  readonly #obstacles: MarkObstacles
   #map: MapLibreMap | null = null
   #look: MarkLook | null = null
   #drawn = NO_BUFFERS
@@ -79,6 +81,7 @@ export class MapController {
     this.overlays = new MapOverlays(ports.timers, PICK_RADIUS)
     this.#amongDots = throttle(ports.timers, AMONG_DOTS_MS, () => this.#draw())
     this.#spots = new SpotFinder(ports, this.camera)
+    this.#obstacles = new MarkObstacles(ports.timers, ports.readBuffers)
     this.overlays.add(this.#trails)
     this.overlays.add({
       id: 'vehicles',
@@ -116,6 +119,7 @@ export class MapController {
     map.on('move', this.#onMove)
     this.#dots.attach(map, renderer)
     this.#places.setMap(map)
+    this.#obstacles.attach(map)
     this.camera.attach(map)
     this.#stopBuffers = this.#ports.onBuffers((buffers) => this.#takeBuffers(buffers))
     this.#takeBuffers(this.#ports.readBuffers())
@@ -131,6 +135,7 @@ export class MapController {
     this.#map?.off('move', this.#onMove)
     this.#dots.detach()
     this.#places.setMap(null)
+    this.#obstacles.detach()
     this.overlays.detach()
     this.#map = null
   }
@@ -243,6 +248,7 @@ export class MapController {
     this.#drawn = buffers
     this.#clusters.setBuffers(clusters)
     this.#trails.setBuffers(trails)
+    this.#obstacles.changed()
     this.#placeCamera(buffers)
     // What the engine draws on its own canvas costs the page nothing.
     if (dots !== null && isOnPane(dots.image)) this.#cost.rest()

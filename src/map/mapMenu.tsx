@@ -1,4 +1,4 @@
-import { MapPinned, Printer, Ruler } from 'lucide-react'
+import { MapPinned, Printer, Ruler, Radius } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '../contract/http/mapSettings.ts'
@@ -23,13 +23,17 @@ interface MapMenuProps {
   /** The buttons that regain focus when their tool is closed. */
   readonly searchButton: Ref<HTMLButtonElement>
   readonly measureButton: Ref<HTMLButtonElement>
+  readonly isNear: boolean
+  /** Absent where nobody asks who can be at a place. */
+  readonly onNear: ((on: boolean) => void) | undefined
+  readonly nearButton: Ref<HTMLButtonElement>
 }
 
 /**
  * The map's side menu: place search (MAP-40), map type (MAP-13), what is shown (MAP-14), filters (MAP-15), measuring,
  * print (MAP-17).
  */
-export const MapMenu = ({ searchButton, measureButton, ...props }: MapMenuProps) => {
+export const MapMenu = ({ searchButton, measureButton, nearButton, ...props }: MapMenuProps) => {
   const { t } = useTranslation()
   return (
     <div
@@ -56,6 +60,16 @@ export const MapMenu = ({ searchButton, measureButton, ...props }: MapMenuProps)
         tooltipPlacement="left"
         ref={measureButton}
       />
+      {props.onNear && (
+        <ToggleButton
+          icon={Radius}
+          label={t('map.reach.title')}
+          isSelected={props.isNear}
+          onChange={props.onNear}
+          tooltipPlacement="left"
+          ref={nearButton}
+        />
+      )}
       <IconButton
         icon={Printer}
         label={t('map.print.action')}

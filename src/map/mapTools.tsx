@@ -13,19 +13,21 @@ import type { Place } from './places/place.ts'
 import { PlaceSearch } from './places/placeSearch.tsx'
 import { usePlaceCommands } from './places/usePlaceCommands.ts'
 import { usePlaceFinder } from './places/usePlaceFinder.ts'
+import type { RoadPorts } from './roads/roadPorts.ts'
 import type { MapSwitch } from './useMapSwitches.ts'
 
 /** Zoom increment for a closer look at a spot with several vehicles. */
 export const SPOT_ZOOM = 17
 
 /** The tool that is open on the map. */
-type OutTool = 'none' | 'measure' | 'search'
+type OutTool = 'none' | 'measure' | 'search' | 'near'
 
 /** The tools open on the map, one at a time, and the pin of the place that was found. */
 export const useMapTools = (controller: MapController) => {
   const [out, setOut] = useState<OutTool>('none')
   const [place, setPlace] = useState<Place | null>(null)
   const isMeasuring = out === 'measure'
+  const isNear = out === 'near'
   useShortcut('measure', () => setOut(isMeasuring ? 'none' : 'measure'))
   const finder = usePlaceFinder(useCallback(() => controller.camera.read(), [controller]))
   // MAP-41: the map moves to the place, and a pin marks it until the search is cleared.
@@ -37,11 +39,14 @@ export const useMapTools = (controller: MapController) => {
     [controller],
   )
   usePlaceCommands(finder, choosePlace)
+  useShortcut('near', () => setOut(isNear ? 'none' : 'near'))
   return useMemo(
     () => ({
       finder,
       isMeasuring,
       setMeasuring: (on: boolean) => setOut(on ? 'measure' : 'none'),
+      isNear,
+      setNear: (on: boolean) => setOut(on ? 'near' : 'none'),
       isSearching: out === 'search',
       place,
       search: () => setOut('search'),
@@ -51,10 +56,16 @@ export const useMapTools = (controller: MapController) => {
         setOut('none')
       },
     }),
-    [finder, choosePlace, out, isMeasuring, place],
+    [finder, choosePlace, out, isMeasuring, isNear, place],
   )
 }
 export type MapToolState = ReturnType<typeof useMapTools>
+
+/** Renders the panel of who can be at a place. start: the place that was searched for; null: none was. */
+export type RenderNear = (panel: {
+  readonly start: GeoPoint | null
+  readonly onClose: () => void
+}) => ReactNode
 
 interface MapToolsProps {
   readonly controller: MapController
@@ -66,24 +77,38 @@ interface MapToolsProps {
   readonly isPrinting: boolean
   readonly onPrint: () => void
   readonly onOrigin: ((point: GeoPoint | null) => void) | undefined
+  /** The road engine; null where the map has none. */
+  readonly roads: RoadPorts | null
+  /** The panel of who can be at a place; absent where the map has none. */
+  readonly near: RenderNear | undefined
 }
 
 /** The side menu and the panels that its buttons open; a closing panel returns focus to its button. */
-export const MapTools = ({ controller, tools, onOrigin, ...menu }: MapToolsProps) => {
+export const MapTools = ({ controller, tools, onOrigin, roads, near, ...menu }: MapToolsProps) => {
   const searchButton = useRef<HTMLButtonElement>(null)
   const measureButton = useRef<HTMLButtonElement>(null)
+  const nearButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       {tools.isMeasuring && (
         <MeasurePanel
           controller={controller}
           onOrigin={onOrigin}
+          roads={roads}
           onClose={() => {
             measureButton.current?.focus()
             tools.setMeasuring(false)
           }}
         />
       )}
+      {tools.isNear &&
+        near?.({
+          start: tools.place,
+          onClose: () => {
+            nearButton.current?.focus()
+            tools.setNear(false)
+          },
+        })}
       <div className="map-menu">
         {tools.isSearching && (
           <PlaceSearch
@@ -103,6 +128,9 @@ export const MapTools = ({ controller, tools, onOrigin, ...menu }: MapToolsProps
           onSearchPlace={tools.search}
           searchButton={searchButton}
           measureButton={measureButton}
+          isNear={tools.isNear}
+          onNear={near ? tools.setNear : undefined}
+          nearButton={nearButton}
         />
       </div>
     </>

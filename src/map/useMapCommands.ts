@@ -8,6 +8,7 @@ import {
   Route,
   Ruler,
   Tag,
+  Radius,
 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +73,11 @@ const useToggleCommands = (): readonly Command[] => {
 }
 
 /** The map's actions, switches and types, for the palette. */
-export const useMapCommands = (controller: MapController, tools: MapToolState, print: () => void): void => {
+export const useMapCommands = (
+  controller: MapController,
+  tools: MapToolState,
+  { print, hasNear }: { readonly print: () => void; readonly hasNear: boolean },
+): void => {
   const { t } = useTranslation()
   const commands = useMemo(
     () => [
@@ -91,10 +96,22 @@ export const useMapCommands = (controller: MapController, tools: MapToolState, p
         isOn: tools.isMeasuring,
         run: () => tools.setMeasuring(!tools.isMeasuring),
       }),
+      ...(hasNear
+        ? [
+            action({
+              id: 'map:near',
+              title: t('map.reach.title'),
+              icon: Radius,
+              shortcut: 'near',
+              isOn: tools.isNear,
+              run: () => tools.setNear(!tools.isNear),
+            }),
+          ]
+        : []),
       action({ id: 'map:place', title: t('map.places.open'), icon: MapPinned, run: tools.search }),
       action({ id: 'map:print', title: t('map.print.action'), icon: Printer, run: print }),
     ],
-    [t, controller, tools, print],
+    [t, controller, tools, print, hasNear],
   )
   useCommands(commands)
   useCommands(useToggleCommands())

@@ -44,6 +44,7 @@ export const SHORTCUTS = {
   trails: { area: 'map', keys: ['t'] },
   clusters: { area: 'map', keys: ['g'] },
   measure: { area: 'map', keys: ['d'] },
+  near: { area: 'map', keys: ['r'] },
   play: { area: 'map', keys: ['p'] },
   goToTime: { area: 'map', keys: ['j'] },
 } as const satisfies Record<string, { readonly area: ShortcutArea; readonly keys: readonly string[] }>

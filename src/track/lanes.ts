@@ -2,11 +2,13 @@ import { KMH_PER_MS } from '../contract/constants.ts'
 import type { Track, TrackSeries } from '../contract/http/track.ts'
 import { isFuelSensor } from '../contract/rules/fuel.ts'
 import { firstNotBefore } from './track.ts'
+import { readingName } from '../i18n/readingName.ts'
+import type { Translate } from '../i18n/translate.ts'
 
 /** One line or band of the graph over the common axis of time. */
 export interface Lane {
   readonly id: string
-  /** The name of a sensor; '' for lanes that the product names itself. */
+  /** The name of a sensor as it is shown; '' for lanes that the product names itself. */
   readonly name: string
   readonly unit: string
   /** A band is on (1) or off. */
@@ -23,9 +25,9 @@ export interface Lane {
 export const SPEED_LANE = 'speed'
 export const IGNITION_LANE = 'ignition'
 
-const laneOf = ({ kind, number, name, unit, type, timestamp, value }: TrackSeries): Lane => ({
+const laneOf = ({ kind, number, name, unit, type, timestamp, value }: TrackSeries, t: Translate): Lane => ({
   id: `${kind}-${number}`,
-  name,
+  name: readingName(t, name),
   unit,
   form: kind === 'input' ? 'band' : 'line',
   series: isFuelSensor(type) ? 2 : 3,
@@ -35,7 +37,7 @@ const laneOf = ({ kind, number, name, unit, type, timestamp, value }: TrackSerie
 })
 
 /** All graph lanes of a track: speed (km/h), ignition, and every sensor with values. */
-export const lanesOf = ({ points, series }: Track): readonly Lane[] => [
+export const lanesOf = ({ points, series }: Track, t: Translate): readonly Lane[] => [
   {
     id: SPEED_LANE,
     name: '',
@@ -56,7 +58,7 @@ export const lanesOf = ({ points, series }: Track): readonly Lane[] => [
     at: points.timestamp,
     value: Float32Array.from(points.ignition),
   },
-  ...series.filter(({ timestamp }) => timestamp.length > 0).map(laneOf),
+  ...series.filter(({ timestamp }) => timestamp.length > 0).map((one) => laneOf(one, t)),
 ]
 
 const FUEL_LANES_AT_FIRST = 2

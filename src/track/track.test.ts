@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { entriesOf } from './entries.ts'
 import { storyOf, storyRowAt } from './story.ts'
 import type { Track } from '../contract/http/track.ts'
+import type { Translate } from '../i18n/translate.ts'
 import { firstLanes, lanesOf, onSpans, valueAt } from './lanes.ts'
 import { eventOf, MORNING, pointsOf, trackOf } from './testing/tracks.ts'
 import { nearestIndex, nearestPoint, placeAt, wayOf } from './track.ts'
@@ -139,7 +140,7 @@ test('omits events that mark the ends of an entry of its own, and keeps any othe
 })
 
 test('the graph offers speed in km/h, ignition and sensors, fuel levels at first [TRACK-01]', () => {
-  const lanes = lanesOf(trackOf())
+  const lanes = lanesOf(trackOf(), ((key: string) => key) as unknown as Translate)
   expect(lanes.map(({ id }) => id)).toEqual(['speed', 'ignition', 'sensor-1'])
   expect(lanes.map(({ unit }) => unit)).toEqual(['km/h', '', 'l'])
   expect(lanes[0]?.value[0]).toBeCloseTo(36, 4)

@@ -23,12 +23,19 @@ const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
 /**
  * Handles presses on rows: the first one selects at once, without waiting for a second; the second of a double click
  * zooms the map in to the vehicle (UI-24). With Ctrl or Cmd, and by a long press of a finger, a vehicle is chosen, with
- * Shift all up to it; while check boxes are shown, a tap is enough.
+ * Shift all up to it; while check boxes are shown, a tap is enough, and a long press chooses all up to that vehicle.
  */
 export const useRowPress = ({ onSelect, onFocus, choice }: PressActions) => {
   const last = useRef<RowPress | null>(null)
   const hold = useLongPress(
-    useCallback(({ row, index }: PressedRow) => choice?.toggle(row.vehicleId, index), [choice]),
+    useCallback(
+      ({ row, index }: PressedRow) => {
+        const isFurther = choice !== null && choice.ids !== null && choice.ids.size > 0
+        if (isFurther && !choice.ids.has(row.vehicleId)) choice.extendTo(index)
+        else choice?.toggle(row.vehicleId, index)
+      },
+      [choice],
+    ),
   )
   const { begin, tookClick } = hold
   const press = useCallback(

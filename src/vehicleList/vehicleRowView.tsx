@@ -98,7 +98,11 @@ const AgeCell = ({ row, index, title, isHidden, texts, onMenu }: AgeCellProps) =
   )
 }
 
-/** One vehicle of the list: what matters at a glance; the rest is in its window. */
+/**
+ * One vehicle of the list: what matters at a glance; the rest is in its window. A wide list adds where the vehicle is.
+ * Drivers and fuel are in no list of the server: the engine has them of the open vehicle alone (VehicleDetail), and a
+ * column of them would cost a call for every row in view.
+ */
 export const VehicleRowView = memo((props: VehicleRowProps) => {
   const { row, index, active, onHover } = props
   const { t, words, format, statusKey } = props.texts
@@ -176,6 +180,9 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
             )}
           </span>
         </span>
+      </span>
+      <span role="gridcell" className="vehicle-row__where" data-tip={place} data-tip-when-cut="">
+        {place}
       </span>
       <span role="gridcell" className="vehicle-row__marks">
         <RowCounters counts={row.eventCounts} format={format} t={t} />

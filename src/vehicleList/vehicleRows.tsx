@@ -122,7 +122,7 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
       aria-label={t('list.gridLabel')}
       aria-multiselectable={choice !== null}
       aria-rowcount={count}
-      aria-colcount={view.origin === null ? 5 : 6}
+      aria-colcount={view.origin === null ? 6 : 7}
       tabIndex={0}
       aria-activedescendant={place ? lineId(place.index) : undefined}
       data-choosing={isChoosing ? '' : undefined}

@@ -210,19 +210,28 @@ test('finds the commands of alarms in the palette in other languages too', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('opens the queue as a full sheet, acknowledges, and shows the vehicle on the map by touch', async ({
+  test('finds the newest alarm, why, when and where, and acknowledges it in three steps; then shows it on the map', async ({
     page,
     product,
   }) => {
-    const scene = await AlarmScene.make(product, 'TOUCH', ['Phone'])
-    await scene.pressSos('Phone', Date.now() - MINUTE_MS)
+    const scene = await AlarmScene.make(product, 'TOUCH', ['Before', 'Phone'])
+    await scene.pressSos('Before', Date.now() - 10 * MINUTE_MS)
+    await scene.pressSos('Phone', Date.now() - 5 * MINUTE_MS)
     const control = await scene.open(page)
-    await page.getByRole('button', { name: 'Alarms 1' }).tap()
+    // Step 1
+    await page.getByRole('button', { name: 'Alarms 2' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Alarms' })
-    await expect(rowsOf(sheet)).toHaveCount(1)
+    await expect(rowsOf(sheet)).toHaveCount(2)
     expect((await sheet.boundingBox())?.width).toBe(390)
     expect(await seriousFindings(page)).toEqual([])
-    await sheet.getByRole('button', { name: 'Acknowledge' }).tap()
+    const newest = rowsOf(sheet).first()
+    await expect(newest.getByRole('button', { name: 'Show on the map: Phone' })).toHaveAccessibleDescription(
+      /The SOS button was pressed.*5 min ago.*Lviv/,
+    )
+    await expect(newest).toBeInViewport({ ratio: 1 })
+    // Step 2
+    await newest.getByRole('button', { name: 'Acknowledge' }).tap()
+    // Step 3: a note may come before it.
     await sheet.getByLabel('Note (optional)').fill('Called')
     await sheet.getByRole('button', { name: 'Acknowledge the alarm' }).tap()
     await expect(sheet.getByText(/^Acknowledged by alarms-touch/)).toBeVisible()

@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../tools/product.ts'
 import { SAN_FRANCISCO } from '../tools/recordings.ts'
 import { demoVehicles, loneliest, placeOf } from './demoVehicles.ts'
 import { ControlPage, expect, test as base } from './fixtures.ts'
-import { expectNoEmptyFrame } from './mapFrames.ts'
+import { expectNoEmptyFrame, keySwitches } from './mapFrames.ts'
 import { cameraOf, pixelOf } from './mapPixel.ts'
 
 /** More vehicles in one city than are drawn as icons without a GPU: each cab ten times. */
@@ -108,7 +108,7 @@ test('draws a crowd as dots, none left out, nor gone while options are switched;
     await expect.poll(drawn, SLOW).toBe(VEHICLES)
     await control.map.focus()
     // The recording is over: no vehicle moves any more.
-    await expectNoEmptyFrame(page, control, async () => {
+    await expectNoEmptyFrame(page, control, keySwitches(page), async () => {
       await page.keyboard.press('z')
       await expect.poll(drawn, SLOW).toBe(0)
     })

@@ -4,24 +4,45 @@ import { type ControlPage, expect } from './fixtures.ts'
 
 /** CSS pixels of the watched square in the middle of the map. */
 const SIDE = 360
-/** Less than this share of the vehicles' first pixels: they are gone. Clusters and a step of zoom leave more. */
+/** Less than this share of the vehicles' first pixels: they are gone. A filter, clusters and a step of zoom leave more. */
 const LEAST_SHARE = 0.1
+/** Less than this share of what was there before a switch, and of what is there after it: vehicles are missing between. */
+const LEAST_SHARE_BETWEEN = 0.5
 /** Between two pictures, ms; a picture takes about as long by itself. */
-const EVERY_MS = 100
-/** How long each option is watched after its switch, ms. */
-const AFTER_MS = 800
+const EVERY_MS = 50
+/** How long each option is watched after its switch, ms, and how many pictures of it there are at least. */
+const AFTER_MS = 500
+const LEAST_PICTURES = 3
 
-/** The options of the map by their keys, and zooming. */
-const SWITCHES = [
-  ['labels on', 'l'],
-  ['trails on', 't'],
-  ['clusters on', 'g'],
-  ['clusters off', 'g'],
-  ['zoomed in', '+'],
-  ['zoomed out', '-'],
-  ['labels off', 'l'],
-  ['trails off', 't'],
-] as const
+/** An option of the map, and what a person does to switch it. */
+export interface MapSwitch {
+  readonly name: string
+  readonly run: () => Promise<void>
+}
+
+/** Pressing a key. */
+export const keySwitch = (page: Page, name: string, key: string): MapSwitch => ({
+  name,
+  run: () => page.keyboard.press(key),
+})
+
+/** The options that have keys, each on and off again, and a step of zoom. */
+export const keySwitches = (page: Page): readonly MapSwitch[] => [
+  keySwitch(page, 'labels on', 'l'),
+  keySwitch(page, 'trails on', 't'),
+  keySwitch(page, 'clusters on', 'g'),
+  keySwitch(page, 'clusters off', 'g'),
+  keySwitch(page, 'zoomed in', '+'),
+  keySwitch(page, 'zoomed out', '-'),
+  keySwitch(page, 'labels off', 'l'),
+  keySwitch(page, 'trails off', 't'),
+]
+
+/** The pictures of a switch, in the order of time, as the numbers of their dark pixels. */
+interface Watched {
+  readonly name: string
+  readonly counts: readonly number[]
+}
 
 /** A picture of the middle of the map, where most vehicles are. */
 const pictureOf = async (page: Page, control: ControlPage): Promise<Buffer> => {
@@ -31,32 +52,47 @@ const pictureOf = async (page: Page, control: ControlPage): Promise<Buffer> => {
   return page.screenshot({ clip: { x, y, width: SIDE, height: SIDE } })
 }
 
+/** The pictures without vehicles, each with the switch after which it was taken, in words. */
+const emptyOnes = (first: number, watched: readonly Watched[]): string[] => {
+  let before = first
+  return watched.flatMap(({ name, counts }) => {
+    const after = counts.at(-1) ?? 0
+    const least = Math.max(first * LEAST_SHARE, Math.min(before, after) * LEAST_SHARE_BETWEEN)
+    const empty = counts.filter((count) => count < least)
+    const line = `${name}: ${empty.join(', ')}, before ${before}, after ${after}, at first ${first}`
+    before = after
+    return empty.length > 0 ? [line] : []
+  })
+}
+
 /**
- * Switches every option of the map and zooms, watching the middle of the map meanwhile: no picture may be without
- * vehicles. `hide` takes all vehicles away, for a picture of the ground alone.
+ * Switches one option after the other, watching the middle of the map meanwhile: no picture may be without the vehicles
+ * that are there both before and after the switch. `hide` takes all vehicles away, for a picture of the ground alone.
  */
 export const expectNoEmptyFrame = async (
   page: Page,
   control: ControlPage,
+  switches: readonly MapSwitch[],
   hide: () => Promise<void>,
 ): Promise<void> => {
   const pictures = [await pictureOf(page, control)]
-  const names: string[] = ['at first']
-  for (const [name, key] of SWITCHES) {
-    await page.keyboard.press(key)
-    for (const end = Date.now() + AFTER_MS; Date.now() < end; ) {
+  const names = ['at first']
+  for (const { name, run } of switches) {
+    await run()
+    const end = Date.now() + AFTER_MS
+    for (let taken = 0; taken < LEAST_PICTURES || Date.now() < end; taken++) {
       pictures.push(await pictureOf(page, control))
       names.push(name)
       await page.waitForTimeout(EVERY_MS)
     }
   }
   await hide()
-  const [ground = 0, ...counts] = await darkPixels(page, [await pictureOf(page, control), ...pictures])
-  const vehicles = counts.map((count) => count - ground)
-  const [first = 0] = vehicles
+  const [ground = 0, ...all] = await darkPixels(page, [await pictureOf(page, control), ...pictures])
+  const [first = 0, ...counts] = all.map((count) => count - ground)
   expect(first).toBeGreaterThan(200)
-  const empty = vehicles.flatMap((count, index) =>
-    count < first * LEAST_SHARE ? [`${names[index]}: ${count} of ${first}`] : [],
-  )
-  expect(empty).toEqual([])
+  const watched = switches.map(({ name }) => ({
+    name,
+    counts: counts.filter((_, index) => names[index + 1] === name),
+  }))
+  expect(emptyOnes(first, watched)).toEqual([])
 }

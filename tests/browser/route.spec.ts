@@ -213,6 +213,40 @@ test('from the list to where a vehicle was yesterday at 15:00 takes at most four
   )
 })
 
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('from the list to where a vehicle was yesterday at 15:00 takes four steps [ROUTE-05, TRACK-06]', async ({
+    page,
+    product,
+  }) => {
+    const yesterday = new Date(new Date().setHours(15, 0, 0, 0) - DAY_MS)
+    const row = await vehicleHeardAt(product, yesterday.getTime())
+    const control = await ControlPage.open(page, product)
+    await control.search.fill(row.licensePlate)
+    // Step 1: its sheet, where the route can be pressed without scrolling.
+    await control.rowNamed(row.licensePlate).first().tap()
+    const route = control.window(row.name).getByRole('link', { name: 'Route' })
+    await expect(route).toBeInViewport({ ratio: 1 })
+    // Step 2
+    await route.tap()
+    // Step 3
+    const button = page.getByRole('button', { name: 'Go to a time' })
+    await expect(button).toBeInViewport({ ratio: 1, ...PAST })
+    await button.tap()
+    await expect(page.getByRole('textbox', { name: 'Go to a time' })).toBeFocused()
+    // Step 4: what is written, with the key of the keyboard that ends it.
+    await page.keyboard.type('yesterday 15:00\n')
+    await expect(page.getByRole('slider', { name: 'Moment', exact: true })).toHaveAttribute(
+      'aria-valuetext',
+      `${yesterday.toLocaleDateString('ru')} - 15:00:00`,
+    )
+    await expect(
+      page.getByRole('img', { name: 'Where the vehicle is at the chosen moment' }),
+    ).toBeInViewport()
+  })
+})
+
 test('tells the route by day, folds events away, and keeps the axis of time in view [TRACK-01, TRACK-02]', async ({
   page,
   product,

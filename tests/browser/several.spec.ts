@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Product } from '../tools/product.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { demoVehicles, placeOf, stands, vehicleWhich } from './demoVehicles.ts'
@@ -65,7 +65,10 @@ test('five vehicles are on the screen and followed after four steps by keyboard'
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('Ctrl adds a vehicle, Shift all up to it, and the check box removes one', async ({ page, product }) => {
+test('Ctrl adds a vehicle, Shift all up to it, the check box removes one, and Enter opens one of them', async ({
+  page,
+  product,
+}) => {
   const control = await ControlPage.open(page, product)
   await control.row(1).click({ modifiers: ['ControlOrMeta'] })
   await control.row(4).click({ modifiers: ['Shift'] })
@@ -74,8 +77,22 @@ test('Ctrl adds a vehicle, Shift all up to it, and the check box removes one', a
   await control.row(2).getByRole('checkbox').click()
   await expect(bar(page)).toContainText('3 vehicles selected')
   await expect(control.row(2).getByRole('checkbox')).toHaveAttribute('aria-checked', 'false')
-  // Neither opens a vehicle.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // None opens a vehicle.
+  const windows = page.getByRole('complementary', { name: /^Vehicle / })
+  await expect(windows).toHaveCount(0)
+  // Enter does: a chosen row, and one that is not, stay as they are.
+  await control.grid.focus()
+  await page.keyboard.press('Home')
+  const first = await control.row(0).locator('.vehicle-row__title').innerText()
+  await page.keyboard.press('Enter')
+  await expect(control.window(first)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const second = await control.row(1).locator('.vehicle-row__title').innerText()
+  await page.keyboard.press('Enter')
+  await expect(control.window(second)).toBeVisible()
+  await expect(bar(page)).toContainText('3 vehicles selected')
+  await expect(control.row(0).getByRole('checkbox')).toHaveAttribute('aria-checked', 'false')
+  await expect(control.row(1).getByRole('checkbox')).toHaveAttribute('aria-checked', 'true')
 
   await control.search.fill('a')
   await expect.poll(async () => (await control.counts())[0]).toBeGreaterThan(5)
@@ -104,27 +121,70 @@ test('two vehicles are compared after three steps, with what they report and the
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('by touch, a long press starts the selection, and taps add to it', async ({ browser, product }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const page = await context.newPage()
-  const control = await ControlPage.open(page, product)
-  const place = await control.row(1).boundingBox()
+/** A finger that rests on a row until it is chosen. */
+const pressLong = async (page: Page, row: Locator, isDone: () => Promise<void>): Promise<void> => {
+  const place = await row.boundingBox()
   if (!place) throw new Error('there is no row')
-  const touch = await context.newCDPSession(page)
+  const touch = await page.context().newCDPSession(page)
   const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 }
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-  await expect(bar(page)).toContainText('1 vehicle selected')
+  await isDone()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect(bar(page)).toContainText('1 vehicle selected')
-  await control.row(3).tap()
-  await expect(bar(page)).toContainText('2 vehicles selected')
-  await control.row(3).tap()
-  await expect(bar(page)).toContainText('1 vehicle selected')
-  await control.row(2).tap()
-  await bar(page).getByRole('button', { name: 'Show', exact: true }).tap()
-  await expect(control.map).toBeVisible()
-  await expect(bar(page)).toBeHidden()
-  await context.close()
+  await isDone()
+}
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  const count = (page: Page, text: string) => () => expect(bar(page)).toContainText(text)
+
+  test('a long press starts the selection, and taps add to it; five are on the screen and followed after three steps', async ({
+    page,
+    product,
+  }) => {
+    const control = await ControlPage.open(page, product)
+    await pressLong(page, control.row(1), count(page, '1 vehicle selected'))
+    await control.row(3).tap()
+    await expect(bar(page)).toContainText('2 vehicles selected')
+    await control.row(3).tap()
+    await expect(bar(page)).toContainText('1 vehicle selected')
+    await control.row(2).tap()
+    await bar(page).getByRole('button', { name: 'Show', exact: true }).tap()
+    await expect(control.map).toBeVisible()
+    await expect(bar(page)).toBeHidden()
+
+    await page.getByRole('button', { name: 'List', exact: true }).tap()
+    await bar(page).getByRole('button', { name: 'Clear selection' }).tap()
+    // Step 1
+    await pressLong(page, control.row(0), count(page, '1 vehicle selected'))
+    // Step 2: all up to the fifth.
+    await pressLong(page, control.row(4), count(page, '5 vehicles selected'))
+    const names = await chosenNames(control)
+    expect(names).toHaveLength(5)
+    // Step 3
+    await bar(page).getByRole('button', { name: 'Follow' }).tap()
+    await expect(control.map).toBeVisible()
+    await expect.poll(() => areOnMap(page, product, control, names), SLOW).toBe(true)
+    await page.getByRole('button', { name: 'List', exact: true }).tap()
+    await expect(bar(page).getByRole('button', { name: 'Follow' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('two vehicles are compared after three steps', async ({ page, product }) => {
+    const control = await ControlPage.open(page, product)
+    // Step 1
+    await pressLong(page, control.row(0), count(page, '1 vehicle selected'))
+    // Step 2
+    await control.row(1).tap()
+    const names = await chosenNames(control)
+    // Step 3
+    await bar(page).getByRole('button', { name: 'Compare' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Comparing vehicles' })
+    for (const name of names) await expect(dialog.getByRole('columnheader', { name })).toBeVisible(SLOW)
+    await expect(dialog.getByRole('row', { name: /^Ignition/ }).getByRole('cell')).toHaveCount(2)
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await seriousFindings(page)).toEqual([])
+  })
 })
 
 test('the selected vehicles are added to a new group, and get links', async ({ page, product }) => {

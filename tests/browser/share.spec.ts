@@ -23,9 +23,16 @@ const makeVehicle = async (admin: ApiCaller): Promise<number> => {
   return (await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)).id
 }
 
-/** A visitor without an account, in a fresh browser. */
+const PHONE = { width: 390, height: 844 }
+
+/** A visitor without an account, in a fresh browser of a phone. */
 const openLink = async (browser: Browser, link: string) => {
-  const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const lines = watchConsole(page)
   await page.goto(link)
@@ -82,6 +89,10 @@ test('shares a position by a link, live without an account, until the link is re
   const mark = viewer.page.getByRole('img', { name: NAME })
   // It appears once the ground is drawn.
   await expect(mark).toBeVisible(SLOW)
+  // The vehicle is above its card, and nothing is wider than the phone.
+  const [markBox, cardBox] = [await mark.boundingBox(), await viewer.card.boundingBox()]
+  expect((markBox?.y ?? PHONE.height) + (markBox?.height ?? 0)).toBeLessThan(cardBox?.y ?? 0)
+  expect(await viewer.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(await seriousFindings(viewer.page)).toEqual([])
   await viewer.page.getByRole('button', { name: 'Follow the vehicle' }).click()
   const before = await mark.boundingBox()

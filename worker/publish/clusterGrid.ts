@@ -1,3 +1,4 @@
+import { boxWith } from '../../src/contract/rules/box.ts'
 import type { GeoBox } from '../../src/contract/engine/view.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPx } from '../../src/contract/rules/mercator.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
@@ -210,14 +211,6 @@ export class ClusterGrid {
     this.#counted = grown(this.#counted, room)
   }
 }
-
-/** The box extended by one place. */
-export const boxWith = (box: GeoBox | null, latitude: number, longitude: number): GeoBox => ({
-  west: Math.min(box?.west ?? longitude, longitude),
-  south: Math.min(box?.south ?? latitude, latitude),
-  east: Math.max(box?.east ?? longitude, longitude),
-  north: Math.max(box?.north ?? latitude, latitude),
-})
 
 /** Number of shares in a row of ClusterBuffers. */
 export const SHARES = MARKER_STATUSES.length

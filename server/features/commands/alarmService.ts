@@ -1,3 +1,5 @@
+import type { StateEvents } from '../../../src/contract/wire/events.ts'
+import { insertLog } from '../../live/recorderSql.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
@@ -7,7 +9,8 @@ export type AlarmName = 'alarm' | 'lockedAlarm'
 
 /**
  * API-46, API-47, LIVE-22 to LIVE-24: turns an alarm off everywhere it is shown, since all places read the one
- * column. Returns both alarms afterwards. Throws 403 for a foreign vehicle.
+ * column; the log keeps the moment for the view of the past. Returns both alarms afterwards. Throws 403 for a foreign
+ * vehicle.
  */
 export const resetAlarm = async (
   fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>,
@@ -31,11 +34,17 @@ export const resetAlarm = async (
       .where('vehicle_id', '=', vehicleId)
       .returning(['alarm', 'locked_alarm'])
       .executeTakeFirstOrThrow()
-    write.emit(seq, {
-      event: 'alarmReset',
-      data: { vehicleId, timestamp, ...(name === 'alarm' ? { alarm: false } : { lockedAlarm: false }) },
-      audience: { kind: 'vehicle', ownerId, vehicleId },
-    })
+    const data: StateEvents['alarmReset'] = { vehicleId, timestamp, [name]: false }
+    const logged = {
+      index: 0,
+      vehicleId,
+      ownerId,
+      name: 'alarmReset',
+      at: timestamp,
+      json: JSON.stringify(data),
+    }
+    await insertLog(write.trx, [logged], seq, false)
+    write.emit(seq, { event: 'alarmReset', data, audience: { kind: 'vehicle', ownerId, vehicleId } })
     return { vehicleId, alarm, lockedAlarm }
   })
 }

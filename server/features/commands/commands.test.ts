@@ -194,6 +194,16 @@ describe('alarms', () => {
       { event: 'alarmReset', data: { vehicleId: ids.c, alarm: false } },
       { event: 'alarmReset', data: { vehicleId: ids.c, lockedAlarm: false } },
     ])
+    // The view of the past reads it from the log.
+    const logged = await host.stage.db
+      .selectFrom('event_log')
+      .select(['at', 'data'])
+      .where('vehicle_id', '=', ids.c)
+      .where('name', '=', 'alarmReset')
+      .orderBy('seq')
+      .execute()
+    expect(logged).toMatchObject([{ data: { alarm: false } }, { data: { lockedAlarm: false } }])
+    expect(logged.every(({ at }) => at === host.stage.clock.now())).toBe(true)
   })
 
   test('informs the recorder of a reset: repeated settings do not restore the alarm [LIVE-22]', async () => {

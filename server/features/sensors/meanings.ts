@@ -14,6 +14,7 @@ import { isFuelSensor } from '../../../src/contract/rules/fuel.ts'
 import { inputMask, shownSensors, socketOf } from '../../../src/contract/rules/shownSensors.ts'
 import { badInput } from '../../platform/plugins/apiError.ts'
 import type { SensorScene, SetupChange } from './changeSetup.ts'
+import { numberedName } from '../../../src/contract/readingNames.ts'
 import {
   fuelStaysFuel,
   noCalibration,
@@ -133,7 +134,11 @@ export const listInputs = ({ setup, reported }: SensorScene): DeviceInput[] =>
     const own = setup.deviceInputs.find((input) => input.inputNumber === inputNumber)
     const reportedInput = reported?.logicalInputStatuses.find((input) => input.inputNumber === inputNumber)
     return (
-      own ?? { inputNumber, inputName: reportedInput?.inputName ?? `Input ${inputNumber}`, isInverted: false }
+      own ?? {
+        inputNumber,
+        inputName: reportedInput?.inputName ?? numberedName('input', inputNumber),
+        isInverted: false,
+      }
     )
   })
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
-import { ownUserPage, type User, user as userSchema } from '../../../src/contract/http/users.ts'
-import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
+import { ownUserPage, user as userSchema } from '../../../src/contract/http/users.ts'
+import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
+import { openTestUsers, PASSWORD, type TestUsers } from './testUsers.ts'
 
-const PASSWORD = 'Nutzer-Parole-123'
-
+let users: TestUsers
 let host: TestFleetApp
 let anna: TestUser
 let boris: TestUser
@@ -13,11 +13,8 @@ let ids: readonly number[]
 let foreignIds: readonly number[]
 const changed: number[] = []
 beforeAll(async () => {
-  host = await openTestFleetApp()
-  anna = await host.addUser('anna')
-  boris = await host.addUser('boris')
-  ids = await host.addVehicles('anna', [{ key: 'a1' }, { key: 'a2' }, { key: 'a3' }, { key: 'a4' }])
-  foreignIds = await host.addVehicles('boris', [{ key: 'b1' }])
+  users = await openTestUsers()
+  ;({ host, anna, boris, ids, foreignIds } = users)
   host.app.sessions.events.onAccountChanged((id) => changed.push(id))
 })
 afterAll(() => host.close())
@@ -26,19 +23,10 @@ beforeEach(async () => {
   changed.length = 0
 })
 
-const call = (who: TestUser, name: CallName, { id, body }: { id?: number; body?: object } = {}) =>
-  host.call(who, CALLS[name].method, pathOf(name, id === undefined ? {} : { id }), body && { body })
-const create = async (body: object = {}): Promise<User> => {
-  const answer = await call(anna, 'createUser', { body: { login: 'user', password: PASSWORD, ...body } })
-  expect(answer.status, answer.text).toBe(200)
-  return userSchema.parse(answer.json)
-}
-const asUser = async ({ id }: User): Promise<TestUser> => ({
-  accountId: id,
-  token: await host.app.sessions.open(id),
-})
-const seenBy = async (who: TestUser): Promise<number[]> =>
-  ((await call(who, 'vehicleMiniStates')).json as { id: number }[]).map(({ id }) => id)
+const call: TestUsers['call'] = (...asked) => users.call(...asked)
+const create: TestUsers['create'] = (body) => users.create(body)
+const asUser: TestUsers['asUser'] = (user) => users.asUser(user)
+const seenBy: TestUsers['seenBy'] = (who) => users.seenBy(who)
 const logins = async (): Promise<string[]> =>
   ownUserPage.parse((await call(anna, 'users')).json).rows.map(({ login }) => login)
 

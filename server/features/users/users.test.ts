@@ -1,20 +1,19 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
+import { type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import {
   ownUserPage,
-  type User,
   user as userSchema,
   userVehiclePage,
   userVehiclesAnswer,
 } from '../../../src/contract/http/users.ts'
 import { ALL_RIGHTS } from '../../../src/contract/permissions.ts'
 import { loginRequest } from '../../testApp.ts'
-import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
+import { openTestUsers, PASSWORD, type TestUsers } from './testUsers.ts'
 
-const PASSWORD = 'Nutzer-Parole-123'
-
+let users: TestUsers
 let host: TestFleetApp
 let anna: TestUser
 let boris: TestUser
@@ -23,16 +22,8 @@ let foreignIds: readonly number[]
 const ended: number[] = []
 const changed: number[] = []
 beforeAll(async () => {
-  host = await openTestFleetApp()
-  anna = await host.addUser('anna')
-  boris = await host.addUser('boris')
-  ids = await host.addVehicles('anna', [
-    { key: 'a1', name: 'Truck 1', licensePlate: 'AA 1111' },
-    { key: 'a2', name: 'Truck 2', licensePlate: 'AA 2222' },
-    { key: 'a3', name: 'Їжак', licensePlate: 'BB 3333' },
-    { key: 'a4', name: 'Van 100%', licensePlate: 'CC 4444' },
-  ])
-  foreignIds = await host.addVehicles('boris', [{ key: 'b1', name: 'Truck 9' }])
+  users = await openTestUsers()
+  ;({ host, anna, boris, ids, foreignIds } = users)
   host.app.sessions.events.onSessionEnded((id) => ended.push(id))
   host.app.sessions.events.onAccountChanged((id) => changed.push(id))
 })
@@ -44,33 +35,13 @@ beforeEach(async () => {
   changed.length = 0
 })
 
-const call = (
-  who: TestUser,
-  name: CallName,
-  rest: { id?: number | string; query?: string; body?: object } = {},
-) =>
-  host.call(
-    who,
-    CALLS[name].method,
-    `${pathOf(name, rest.id === undefined ? {} : { id: rest.id })}${rest.query ?? ''}`,
-    rest.body && { body: rest.body },
-  )
-const create = async (body: object = {}): Promise<User> => {
-  const answer = await call(anna, 'createUser', { body: { login: 'user', password: PASSWORD, ...body } })
-  expect(answer.status, answer.text).toBe(200)
-  return userSchema.parse(answer.json)
-}
+const call: TestUsers['call'] = (...asked) => users.call(...asked)
+const create: TestUsers['create'] = (body) => users.create(body)
+const asUser: TestUsers['asUser'] = (user) => users.asUser(user)
+const seenBy: TestUsers['seenBy'] = (who) => users.seenBy(who)
 const signIn = async (login = 'user', password = PASSWORD) => {
   const answer = await host.app.inject(loginRequest({ username: login, password }))
   return { status: answer.statusCode, token: String(answer.headers['authorization']), body: answer.json() }
-}
-const asUser = async ({ id }: User): Promise<TestUser> => ({
-  accountId: id,
-  token: await host.app.sessions.open(id),
-})
-const seenBy = async (who: TestUser): Promise<number[]> => {
-  const answer = await host.call(who, 'GET', CALLS.vehicleMiniStates.path)
-  return (answer.json as { id: number }[]).map(({ id }) => id)
 }
 const list = async (query = '', who = anna) => ownUserPage.parse((await call(who, 'users', { query })).json)
 

@@ -23,6 +23,8 @@ import { addressRoutes } from '../addresses/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
 import { fewPlaces } from '../places/testFewPlaces.ts'
+import type { Roads } from '../roads/roads.ts'
+import { roadRoutes } from '../roads/routes.ts'
 import { type PreparedWebhooks, prepareWebhooks } from '../webhooks/prepareWebhooks.ts'
 import { fleetFeatures } from './fleetFeatures.ts'
 
@@ -59,12 +61,20 @@ export interface TestFleetApp {
   close(): Promise<void>
 }
 
+/** No road engine is set up. */
+const NO_ROADS: Roads = { engine: async () => null, stop: async () => undefined }
+
 /** Every intake protocol is enabled. */
 const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
 
 export const openTestFleetApp = async (
   gatewayLimits: GatewayLimits = {},
-  streaming: { readonly answers?: StreamedAnswers; readonly readerTimeouts?: ReaderTimeouts } = {},
+  streaming: {
+    readonly answers?: StreamedAnswers
+    readonly readerTimeouts?: ReaderTimeouts
+    /** Absent: no road engine is set up. */
+    readonly roads?: Roads
+  } = {},
 ): Promise<TestFleetApp> => {
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage
@@ -106,6 +116,11 @@ export const openTestFleetApp = async (
           geocoder: null,
         })
         await scope.register(addressRoutes, { db, clock, addresses })
+        await scope.register(roadRoutes, {
+          db,
+          roads: streaming.roads ?? NO_ROADS,
+          log: (line) => void stage.lines.push(line),
+        })
       },
       maps.calls,
     ],

@@ -1,4 +1,5 @@
 import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
+import { READING_NAMES } from '../../../src/contract/readingNames.ts'
 import type { DeviceMoment } from './device.ts'
 import { DEMO_EPOCH } from './motion.ts'
 import { deviceIdOf } from './runtime.ts'
@@ -36,12 +37,12 @@ export const countersAt = (v: DemoVehicle, moment: DeviceMoment): VehicleCounter
   const { at, motion } = moment
   const hours = motion.engineMs / HOUR_MS
   const counters = [
-    counter(v, at, 1, ['Oil change', 'MILEAGE_COUNTER', 15_000], motion.drivenM / 1_000),
-    counter(v, at, 2, ['Engine service', 'ENGINE_HOURS_COUNTER', 500], hours),
-    counter(v, at, 3, ['Inspection', 'WORKING_DAYS_COUNTER', 180], (at - DEMO_EPOCH) / DAY_MS),
+    counter(v, at, 1, [READING_NAMES.oilChange, 'MILEAGE_COUNTER', 15_000], motion.drivenM / 1_000),
+    counter(v, at, 2, [READING_NAMES.engineService, 'ENGINE_HOURS_COUNTER', 500], hours),
+    counter(v, at, 3, [READING_NAMES.inspection, 'WORKING_DAYS_COUNTER', 180], (at - DEMO_EPOCH) / DAY_MS),
   ]
   if (v.kind.name === 'special') {
-    const spec = ['PTO service', 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER', 200] as const
+    const spec = [READING_NAMES.ptoService, 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER', 200] as const
     counters.push(counter(v, at, 4, spec, hours * 0.3, 2))
   }
   return counters

@@ -39,6 +39,8 @@ const pumpRate = (volume: number): number => (volume > LARGE_TANK ? 1.6 : 0.6)
 const ARRIVE_MS = 90_000
 const LEAVE_MS = 120_000
 
+/** Litres of a filling at least: sensors and people take less for a swing of the level. */
+const LEAST_FILLING = 12
 /** Rounds that a tank lasts: nobody fills a few litres after every short tour. */
 const MOST_ROUNDS = 24
 
@@ -63,13 +65,16 @@ export const planFuel = (
     const before = level - leg.lengthM * litresPerM
     const isLast = i === legs.length - 1
     const spare = before - volume * RESERVE
-    const steals = random() < DRAIN_CHANCE && volume > LARGE_TANK && spare > volume * 0.08
+    toEnd -= leg.lengthM * litresPerM
+    const isNearEnd = toEnd < LEAST_FILLING
+    const steals = random() < DRAIN_CHANCE && volume > LARGE_TANK && spare > volume * 0.08 && !isNearEnd
     const drained = steals ? Math.min(spare, volume * between(random, 0.06, 0.14)) : 0
     const rest = before - drained
     const need = (legs[i + 1]?.lengthM ?? 0) * litresPerM
-    toEnd -= leg.lengthM * litresPerM
     const isLow = rest < volume * FILL_BELOW || rest - need < volume * RESERVE
-    const fills = isLast || (isLow && rest - toEnd < volume * RESERVE)
+    // Later there would be little left to fill at the end, where every tank is filled.
+    const isLastChance = toEnd - need < LEAST_FILLING && volume * FULL - rest > LEAST_FILLING
+    const fills = isLast || ((isLow || isLastChance) && rest - toEnd < volume * RESERVE)
     const filled = fills ? volume * FULL - rest : 0
     level = rest + filled
     const drainMs = drained > 0 ? between(random, 180_000, 420_000) : 0

@@ -1,6 +1,7 @@
 import { distanceM } from '../../../src/contract/rules/geodesy.ts'
 import { hashUnit } from '../../platform/random.ts'
 import { CITIES, ROAD_PAIRS } from './cities.ts'
+import { type Network, nodesOnWay, type Ways, waysFrom } from './shortestWays.ts'
 
 /** The roads between the cities: routes and their bends. */
 
@@ -45,55 +46,23 @@ export const roadBetween = (a: number, b: number): readonly Point[] => {
   return a < b ? points : points.toReversed()
 }
 
-/** Neighbours of each city with the length of the road, metres. */
-const NEIGHBOURS: readonly (readonly { readonly city: number; readonly metres: number }[])[] = CITIES.map(
-  (_, city) =>
-    ROAD_PAIRS.filter((pair) => pair.includes(city)).map(([a, b]) => ({
-      city: a === city ? b : a,
-      metres: distanceM(...centre(a), ...centre(b)),
-    })),
+const NETWORK: Network = CITIES.map((_, city) =>
+  ROAD_PAIRS.filter((pair) => pair.includes(city)).map(([a, b]) => ({
+    node: a === city ? b : a,
+    metres: distanceM(...centre(a), ...centre(b)),
+  })),
 )
 
-interface Ways {
-  readonly metres: readonly number[]
-  readonly before: readonly number[]
-}
 const known = new Map<number, Ways>()
-
-/** Shortest paths from a city to all others (Dijkstra); 67 cities need no queue. */
-const waysFrom = (start: number): Ways => {
-  const found = known.get(start)
-  if (found !== undefined) return found
-  const metres = CITIES.map((_, city) => (city === start ? 0 : Number.POSITIVE_INFINITY))
-  const before = CITIES.map(() => -1)
-  const open = new Set(CITIES.keys())
-  while (open.size > 0) {
-    const nearest = [...open].reduce((a, b) => ((metres[b] ?? 0) < (metres[a] ?? 0) ? b : a))
-    open.delete(nearest)
-    for (const road of NEIGHBOURS[nearest] ?? []) {
-      const way = (metres[nearest] ?? 0) + road.metres
-      if (way >= (metres[road.city] ?? 0)) continue
-      metres[road.city] = way
-      before[road.city] = nearest
-    }
-  }
-  const ways = { metres, before }
+const waysFromCity = (start: number): Ways => {
+  const ways = known.get(start) ?? waysFrom(NETWORK, start)
   known.set(start, ways)
   return ways
 }
 
 /** The cities on the shortest path, both ends included. */
-export const citiesOnWay = (from: number, to: number): number[] => {
-  const { before } = waysFrom(from)
-  const way = [to]
-  for (let city = to; city !== from; ) {
-    city = before[city] ?? -1
-    if (city < 0) throw new RangeError(`roads: no way from city ${from} to ${to}`)
-    way.unshift(city)
-  }
-  return way
-}
+export const citiesOnWay = (from: number, to: number): number[] => nodesOnWay(waysFromCity(from), from, to)
 
 /** Cities whose distance from here is between two lengths in metres. */
 export const citiesWithin = (from: number, minM: number, maxM: number): number[] =>
-  waysFrom(from).metres.flatMap((metres, city) => (metres >= minM && metres <= maxM ? [city] : []))
+  waysFromCity(from).metres.flatMap((metres, city) => (metres >= minM && metres <= maxM ? [city] : []))

@@ -1,4 +1,5 @@
 import type { LogicalInputStatus, SensorValue } from '../../../src/contract/entities/vehicle.ts'
+import { numberedName, READING_NAMES } from '../../../src/contract/readingNames.ts'
 import { hash32, hashUnit } from '../../platform/random.ts'
 import type { DeviceMoment } from './device.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
@@ -68,7 +69,8 @@ const sensor = (
 ): SensorValue => ({ name, value, units, visible: true, sensorType, sensorNumber })
 
 /** Names of the fuel sensors in the order of the tanks. */
-const fuelName = (tank: number, tanks: number): string => (tanks === 1 ? 'Fuel' : `Fuel tank ${tank + 1}`)
+const fuelName = (tank: number, tanks: number): string =>
+  tanks === 1 ? READING_NAMES.fuel : numberedName('fuelTank', tank + 1)
 
 /** Sensors wired to the device. */
 export const realSensors = (v: DemoVehicle, moment: DeviceMoment): SensorValue[] => {
@@ -82,9 +84,11 @@ export const realSensors = (v: DemoVehicle, moment: DeviceMoment): SensorValue[]
       tankLevel(v, moment, tank),
     ),
   )
-  sensors.push(sensor(VOLTAGE_SOCKET, 'Board voltage', 'VOLTAGE', 'V', voltageOf(v, moment)))
+  sensors.push(sensor(VOLTAGE_SOCKET, READING_NAMES.boardVoltage, 'VOLTAGE', 'V', voltageOf(v, moment)))
   if (v.kind.cooled) {
-    sensors.push(sensor(TEMPERATURE_SOCKET, 'Body temperature', 'THERMAL', '°C', temperatureOf(v, moment)))
+    sensors.push(
+      sensor(TEMPERATURE_SOCKET, READING_NAMES.bodyTemperature, 'THERMAL', '°C', temperatureOf(v, moment)),
+    )
   }
   return sensors
 }
@@ -94,8 +98,8 @@ export const multiSensors = (v: DemoVehicle, moment: DeviceMoment): SensorValue[
   const litres = v.kind.tanks.reduce((sum, _, tank) => sum + tankLevel(v, moment, tank), 0)
   const flow = moment.motion.ignitionOn ? v.tour.fuel.litresPerM * moment.motion.speed * 3_600 + 1.2 : 0
   return [
-    sensor(TOTAL_SOCKET, 'Fuel total', 'FUEL_LEVEL', 'l', tidy(litres, 1)),
-    sensor(FLOW_SOCKET, 'Consumption', 'FUEL_CONSUMPTION', 'l/h', tidy(flow, 1)),
+    sensor(TOTAL_SOCKET, READING_NAMES.fuelTotal, 'FUEL_LEVEL', 'l', tidy(litres, 1)),
+    sensor(FLOW_SOCKET, READING_NAMES.consumption, 'FUEL_CONSUMPTION', 'l/h', tidy(flow, 1)),
   ]
 }
 
@@ -107,9 +111,13 @@ export const logicalInputs = (v: DemoVehicle, moment: DeviceMoment): LogicalInpu
     statusName: on ? 'ON' : 'OFF',
   })
   return [
-    input(1, 'Ignition', moment.motion.ignitionOn),
-    input(2, v.kind.name === 'special' ? 'PTO' : 'Cargo door', moment.inputActive && moment.motion.speed < 3),
-    input(3, 'SOS button', moment.sos),
-    ...(v.kind.pullsTrailer ? [input(4, 'Trailer', moment.trailerAttached)] : []),
+    input(1, READING_NAMES.ignition, moment.motion.ignitionOn),
+    input(
+      2,
+      v.kind.name === 'special' ? READING_NAMES.pto : READING_NAMES.cargoDoor,
+      moment.inputActive && moment.motion.speed < 3,
+    ),
+    input(3, READING_NAMES.sosButton, moment.sos),
+    ...(v.kind.pullsTrailer ? [input(4, READING_NAMES.trailer, moment.trailerAttached)] : []),
   ]
 }

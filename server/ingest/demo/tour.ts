@@ -1,10 +1,9 @@
 import { between, createRandom, hash32, pick, type Random } from '../../platform/random.ts'
-import { destination } from '../../../src/contract/rules/geodesy.ts'
-import { CITIES } from './cities.ts'
 import { type FuelPlan, planFuel } from './fuelPlan.ts'
 import { buildPath, type Path } from './path.ts'
 import { buildProfile, type Profile, type Zone } from './profile.ts'
-import { bentWay, citiesOnWay, citiesWithin, type Point, roadBetween } from './roads.ts'
+import { citiesOnWay, citiesWithin, type Point, roadBetween } from './roads.ts'
+import { streetWay, yardIn } from './streets.ts'
 import type { VehicleClass } from './vehicleClasses.ts'
 
 /**
@@ -62,14 +61,6 @@ const roadZones = (lengthM: number, kind: VehicleClass, random: Random): Zone[] 
     haltS: 0,
   }))
 
-/** A yard near a city where this vehicle stops. */
-const yardIn = (city: number, key: number): Point => {
-  const found = CITIES[city]
-  if (found === undefined) throw new RangeError(`tour: no city ${city}`)
-  const random = createRandom(hash32(key, city))
-  return destination(found.latitude, found.longitude, between(random, 0, 360), between(random, 900, 6_000))
-}
-
 interface Drive {
   readonly points: readonly Point[]
   readonly zones: readonly Zone[]
@@ -95,7 +86,6 @@ const driveBetweenCities = (
   random: Random,
 ): Drive => {
   const way = citiesOnWay(from, to)
-  const centreOf = (city: number): Point => [CITIES[city]?.latitude ?? 0, CITIES[city]?.longitude ?? 0]
   const inCity = (lengthM: number): Zone[] => cityZones(lengthM, kind, random)
   const roads = way
     .slice(1)
@@ -106,8 +96,9 @@ const driveBetweenCities = (
         ...inCity(CITY_ZONE_M),
       ]),
     )
-  const out = stretch(bentWay(yardIn(from, key), centreOf(from), hash32(key, from)), inCity)
-  const home = stretch(bentWay(centreOf(to), yardIn(to, key), hash32(key, to)), inCity)
+  const [start, end] = [yardIn(from, key), yardIn(to, key)]
+  const out = stretch([start.bay, ...streetWay(from, start.crossing)], inCity)
+  const home = stretch([...streetWay(to, undefined, end.crossing), end.bay], inCity)
   return joinDrives([out, ...roads, home])
 }
 
@@ -117,14 +108,16 @@ const planDrives = (home: number, kind: VehicleClass, key: number, random: Rando
     const yards = Array.from({ length: 5 + Math.floor(random() * 4) }, (_, i) =>
       yardIn(home, hash32(key, i + 1)),
     )
-    return yards.map((yard, i) =>
-      stretch(bentWay(yard, yards[(i + 1) % yards.length] ?? yard, hash32(key, i)), (lengthM) =>
+    return yards.map((yard, i) => {
+      const next = yards[(i + 1) % yards.length] ?? yard
+      const way = [yard.bay, ...streetWay(home, yard.crossing, next.crossing), next.bay]
+      return stretch(way, (lengthM) =>
         cut(lengthM, 1_800, () => ({
           limit: random() < HURRY_SHARE ? kind.hurrySpeed : between(random, ...kind.cruise),
           haltS: random() < HALT_SHARE ? between(random, 15, 75) : 0,
         })),
-      ),
-    )
+      )
+    })
   }
   const { minM, maxM } = kind.range
   const nearHome = new Set(citiesWithin(home, 1, maxM))

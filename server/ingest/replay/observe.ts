@@ -1,5 +1,6 @@
 import type { Observation } from '../../live/ports.ts'
 import type { Frame } from './timeline.ts'
+import { READING_NAMES } from '../../../src/contract/readingNames.ts'
 
 /** The observations of a frame for one of the vehicles that play it, at `timestamp` (ms since the epoch). */
 export const observeFrame = (
@@ -29,7 +30,7 @@ export const observeFrame = (
       realSensorValues: [],
       multiSensorValues: [],
       logicalInputStatuses: [
-        { inputNumber: 1, inputName: 'Occupied', statusName: frame.occupied ? 'ON' : 'OFF' },
+        { inputNumber: 1, inputName: READING_NAMES.occupied, statusName: frame.occupied ? 'ON' : 'OFF' },
       ],
     },
   })

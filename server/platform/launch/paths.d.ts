@@ -7,5 +7,7 @@ export declare const SERVER_ENTRY: string
 export declare const STORAGE_ENTRY: string
 /** The entry point of the command about street maps, once built. */
 export declare const MAP_ENTRY: string
+/** The entry point of the command about the road engine, once built. */
+export declare const ROADS_ENTRY: string
 /** Node options of the server. */
 export declare const SERVER_FLAGS: readonly string[]

@@ -10,6 +10,8 @@ export const SERVER_ENTRY = join(DIST, 'node', 'server', 'main.js')
 export const STORAGE_ENTRY = join(DIST, 'node', 'server', 'storageMain.js')
 /** The entry point of the command about street maps, once built. */
 export const MAP_ENTRY = join(DIST, 'node', 'server', 'mapMain.js')
+/** The entry point of the command about the road engine, once built. */
+export const ROADS_ENTRY = join(DIST, 'node', 'server', 'roadsMain.js')
 /**
  * Node options of the server. The objects of a burst of positions live until the database has stored them; with a young
  * generation of 16 MB, the default, nearly all of them would be promoted to the old one. It grows to 64 MB only under

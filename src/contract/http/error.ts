@@ -40,6 +40,10 @@ export const ERROR_CODES = {
   wrongSecret: 'wrong_secret',
   alarmTaken: 'alarm_taken',
   deviceRefused: 'device_refused',
+  noRoad: 'no_road',
+  noWay: 'no_way',
+  tooFar: 'too_far',
+  notSupported: 'not_supported',
   unavailable: 'unavailable',
   internal: 'internal',
 } as const
@@ -81,6 +85,12 @@ export const SERVER_TEXT = {
   internal: 'Internal server error',
   /** CRASH-13 */
   sendingNotSetUp: 'Sending is not set up',
+  roadsNotSetUp: 'No road engine is set up',
+  roadsUnavailable: 'The road engine does not answer',
+  noRoad: 'There is no road near one of the points',
+  noWay: 'No road connects the points',
+  tooFar: 'The points are too far from each other or too many for the road engine',
+  roadsCannot: 'The road engine that is set up cannot do this',
   chatUnavailable: 'The chat does not take the report',
   notYourVehicle: (id: number | string): string => `Vehicle with ID = ${id} does not belong to user`,
   notYourGroup: (id: number | string): string => `Group with ID = ${id} does not belong to user`,

@@ -66,6 +66,7 @@ export const palette = {
       trails: 'Trails for the last few minutes',
       clusters: 'Group on the map',
       measure: 'Measure distance',
+      near: 'Who can be here',
       play: 'Play the route or pause',
       goToTime: 'Go to a time of the route',
     },

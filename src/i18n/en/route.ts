@@ -103,6 +103,13 @@ export const route = {
     SOS_ALARM: 'SOS alarm',
     SIGNALING_ALARM: 'Intruder alarm',
   },
+  roads: {
+    switch: 'Snap to road',
+    reading: 'Looking for the roads…',
+    mileage: '{{roads}} on roads, {{gps}} by GPS',
+    offRoad: '{{distance}} not on a known road',
+    limit: 'the road allows {{limit}}',
+  },
   detail: {
     trip: '{{mileage}}, up to {{maxSpeed}}',
     ignition: 'ignition on for {{duration}}',

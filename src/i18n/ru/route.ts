@@ -101,6 +101,13 @@ export const route = {
     SOS_ALARM: 'Тревога SOS',
     SIGNALING_ALARM: 'Тревога сигнализации',
   },
+  roads: {
+    switch: 'Привязать к дорогам',
+    reading: 'Ищем дороги…',
+    mileage: 'По дорогам {{roads}}, по GPS {{gps}}',
+    offRoad: '{{distance}} — не по известной дороге',
+    limit: 'на дороге разрешено {{limit}}',
+  },
   detail: {
     trip: '{{mileage}}, до {{maxSpeed}}',
     ignition: 'зажигание включено {{duration}}',

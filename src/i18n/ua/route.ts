@@ -103,6 +103,13 @@ export const route = {
     SOS_ALARM: 'Тривога SOS',
     SIGNALING_ALARM: 'Тривога сигналізації',
   },
+  roads: {
+    switch: 'Прив’язати до доріг',
+    reading: 'Шукаємо дороги…',
+    mileage: 'Дорогами {{roads}}, за GPS {{gps}}',
+    offRoad: '{{distance}} — не відомою дорогою',
+    limit: 'на дорозі дозволено {{limit}}',
+  },
   detail: {
     trip: '{{mileage}}, до {{maxSpeed}}',
     ignition: 'запалювання увімкнено {{duration}}',

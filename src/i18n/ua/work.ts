@@ -6,6 +6,7 @@ import { map } from './map.ts'
 import { deviceCommands } from './deviceCommands.ts'
 import { palette } from './palette.ts'
 import { popup } from './popup.ts'
+import { readings } from './readings.ts'
 import { several } from './several.ts'
 import { session } from './session.ts'
 import { status } from './status.ts'
@@ -21,6 +22,7 @@ export const work = {
   popup,
   deviceCommands,
   palette,
+  readings,
   several,
   session,
 }

@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf'
+import type { autoTable } from 'jspdf-autotable'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
@@ -10,6 +11,7 @@ const FONT = 'Inter'
 const PAGE = { width: 297, height: 210, margin: 14 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const BOTTOM = PAGE.height - PAGE.margin
+const EDGES = { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin } as const
 const ROW_MM = 5.4
 const SIZE = { title: 16, heading: 11, text: 8.5 } as const
 const GREY = 110
@@ -81,9 +83,27 @@ const hasMoments = ({ rows }: DocumentTable, column: number): boolean => {
   return false
 }
 
-/** A document on A4 pages: title, lines, cover, tables, page numbers. Numbers are aligned at their end. */
-export const writePdf = async (content: Content): Promise<Blob> => {
-  const [{ jsPDF: Sheet }, { autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')])
+/** The size of the rows of all tables, 1 being the usual one, and the lower edge of what pages hold, mm. */
+interface Fit {
+  readonly scale: number
+  readonly bottom: number
+}
+
+interface LaidOut {
+  readonly sheet: jsPDF
+  /** Pages that tables are on. */
+  readonly pages: number
+  /** Where the content of the last page ends, mm. */
+  readonly end: number
+}
+
+type Libraries = readonly [{ readonly jsPDF: typeof jsPDF }, { readonly autoTable: typeof autoTable }]
+
+const layOut = (
+  [{ jsPDF: Sheet }, { autoTable: drawTable }]: Libraries,
+  content: Content,
+  fit: Fit,
+): LaidOut => {
   const opened = openSheet(Sheet, content)
   const { sheet } = opened
   let { y } = opened
@@ -92,6 +112,7 @@ export const writePdf = async (content: Content): Promise<Blob> => {
     sheet.addPage()
     y = PAGE.margin
   }
+  const coverPages = sheet.getNumberOfPages() - 1
   const addTable = (table: DocumentTable): void => {
     const { name, head, rows } = table
     const aligns = head.map((_, column) => (isAtEnd(table, column) ? 'right' : 'left'))
@@ -99,7 +120,7 @@ export const writePdf = async (content: Content): Promise<Blob> => {
     const whole = head.flatMap((_, column) =>
       aligns[column] === 'right' || hasMoments(table, column) ? [column] : [],
     )
-    if (y + ROW_MM * 4 > BOTTOM) {
+    if (y + ROW_MM * 4 > fit.bottom) {
       sheet.addPage()
       y = PAGE.margin
     }
@@ -107,7 +128,7 @@ export const writePdf = async (content: Content): Promise<Blob> => {
       .setFontSize(SIZE.heading)
       .setTextColor(0)
       .text(name, PAGE.margin, y + SIZE.heading * 0.375)
-    autoTable(sheet, {
+    drawTable(sheet, {
       head: [head.map((text, column) => ({ content: text, styles: { halign: aligns[column] ?? 'left' } }))],
       body: [...rows].map((row) =>
         row.map((cell, column) => ({
@@ -116,13 +137,13 @@ export const writePdf = async (content: Content): Promise<Blob> => {
         })),
       ),
       startY: y + ROW_MM + 1.5,
-      margin: PAGE.margin,
+      margin: { ...EDGES, bottom: PAGE.height - fit.bottom },
       theme: 'plain',
       styles: {
         font: FONT,
-        fontSize: SIZE.text,
-        minCellHeight: ROW_MM,
-        cellPadding: { vertical: 0.9, horizontal: 1 },
+        fontSize: SIZE.text * fit.scale,
+        minCellHeight: ROW_MM * fit.scale,
+        cellPadding: { vertical: 0.9 * fit.scale, horizontal: 1 },
         lineColor: LINE_GREY,
         lineWidth: { bottom: 0.1 },
       },
@@ -134,6 +155,32 @@ export const writePdf = async (content: Content): Promise<Blob> => {
     })
   }
   for (const table of content.tables) addTable(table)
+  return { sheet, pages: sheet.getNumberOfPages() - coverPages, end: y }
+}
+
+const USUAL: Fit = { scale: 1, bottom: BOTTOM }
+/** The smallest rows that are easy to read on paper. */
+const SMALLEST_SCALE = 0.86
+/** A last page that is filled less than this looks forgotten. */
+const LEAST_FILL = 0.3
+
+/** The pages with smaller rows or a higher lower edge, where the last page would be nearly empty otherwise. */
+export const layOutEvenly = (libraries: Libraries, content: Content): LaidOut => {
+  const usual = layOut(libraries, content, USUAL)
+  const height = BOTTOM - PAGE.margin
+  const onLast = usual.end - PAGE.margin
+  if (usual.pages < 2 || onLast >= height * LEAST_FILL) return usual
+  const small = layOut(libraries, content, { ...USUAL, scale: SMALLEST_SCALE })
+  if (small.pages < usual.pages) return small
+  const each = ((usual.pages - 1) * height + onLast) / usual.pages
+  // The heads of tables repeat, and a row is never cut.
+  return layOut(libraries, content, { ...USUAL, bottom: PAGE.margin + each + 2 * ROW_MM })
+}
+
+/** A document on A4 pages: title, lines, cover, tables, page numbers. Numbers are aligned at their end. */
+export const writePdf = async (content: Content): Promise<Blob> => {
+  const libraries = await Promise.all([import('jspdf'), import('jspdf-autotable')])
+  const { sheet } = layOutEvenly(libraries, content)
   addFeet(sheet, content.pageText)
   return sheet.output('blob')
 }

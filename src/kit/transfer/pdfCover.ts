@@ -44,6 +44,9 @@ const GREY = 110
 const LINE_GREY = 215
 const SIZE = { figure: 15, text: 8, tick: 7 } as const
 const FIGURES_MM = 62
+/** Without a picture: columns of figures, and the height of one figure. */
+const BARE_COLUMNS = 3
+const FIGURE_MM = 16
 const GAP_MM = 6
 const LEGEND_MM = 7
 const CHART_SHARE = 0.4
@@ -137,16 +140,29 @@ const drawChart = (sheet: jsPDF, { lines, timeName, timeTicks }: CoverChart, box
   }
 }
 
+/** The figures in columns, and the chart in all of the room that the picture would take. */
+const drawWithoutPicture = (sheet: jsPDF, { figures, chart }: PdfCover, box: Box): void => {
+  const width = (box.width - GAP_MM * (BARE_COLUMNS - 1)) / BARE_COLUMNS
+  const inColumn = Math.ceil(figures.length / BARE_COLUMNS)
+  const height = inColumn * FIGURE_MM
+  for (let column = 0; column < BARE_COLUMNS; column++) {
+    const part = figures.slice(column * inColumn, (column + 1) * inColumn)
+    const partHeight = part.length * FIGURE_MM
+    drawFigures(sheet, part, { x: box.x + column * (width + GAP_MM), y: box.y, width, height: partHeight })
+  }
+  const top = height + GAP_MM
+  if (chart !== null) drawChart(sheet, chart, { ...box, y: box.y + top, height: box.height - top })
+}
+
 /** Draws the cover within a box of the page: the picture with its key figures, and the chart below. */
 export const drawCover = (sheet: jsPDF, cover: PdfCover, box: Box): void => {
   const { picture, figures, chart, legend } = cover
+  if (picture === null) return drawWithoutPicture(sheet, cover, box)
   const chartMm = chart === null ? 0 : box.height * CHART_SHARE
   const top = { ...box, height: box.height - chartMm - (chart === null ? 0 : GAP_MM) }
   const pictureBox = { ...top, width: top.width - FIGURES_MM - GAP_MM, height: top.height - LEGEND_MM }
-  if (picture !== null) {
-    drawPicture(sheet, picture, pictureBox)
-    drawLegend(sheet, legend, box.x, pictureBox.y + pictureBox.height + 2.5)
-  }
+  drawPicture(sheet, picture, pictureBox)
+  drawLegend(sheet, legend, box.x, pictureBox.y + pictureBox.height + 2.5)
   drawFigures(sheet, figures, { ...top, x: box.x + box.width - FIGURES_MM, width: FIGURES_MM })
   if (chart !== null) drawChart(sheet, chart, { ...box, y: box.y + box.height - chartMm, height: chartMm })
 }

@@ -3,24 +3,22 @@ import { LANGUAGES } from '../../contract/entities/session.ts'
 import { baseStyle } from './baseStyle.ts'
 import { GROUND_FILE, GROUND_LAYERS } from './groundTiles.ts'
 import { nameProperty } from './nameProperty.ts'
+import { NAME_LAYERS, NAMES_FILE } from './nameTiles.ts'
 
 test('nothing of the base map is loaded from outside the page', () => {
   for (const theme of ['light', 'dark'] as const) {
     const style = baseStyle({ theme, language: 'ua', basePath: '/' })
     expect(style.glyphs).toBeUndefined()
     expect(style.sprite).toBeUndefined()
-    for (const source of Object.values(style.sources)) {
-      if (source.type === 'vector') {
-        expect(source.tiles).toEqual([`pmtiles:///basemap/${GROUND_FILE}/{z}/{x}/{y}`])
-      } else {
-        expect(source.type).toBe('geojson')
-        if (source.type === 'geojson' && typeof source.data === 'string') {
-          expect(source.data).toMatch(/^\/basemap\/[a-z0-9-]+\.json$/)
-        }
-      }
+    for (const [source, file] of [
+      ['ground', GROUND_FILE],
+      ['names', NAMES_FILE],
+    ] as const) {
+      expect(style.sources[source]).toMatchObject({ tiles: [`pmtiles:///basemap/${file}/{z}/{x}/{y}`] })
     }
+    expect(Object.keys(style.sources)).toEqual(['ground', 'names'])
     const layers = style.layers.flatMap((layer) => ('source-layer' in layer ? [layer['source-layer']] : []))
-    expect(layers.toSorted()).toEqual(GROUND_LAYERS.toSorted())
+    expect(new Set(layers)).toEqual(new Set([...GROUND_LAYERS, ...NAME_LAYERS]))
     const used = style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : []))
     for (const source of used) expect(Object.keys(style.sources)).toContain(source)
   }
@@ -31,7 +29,8 @@ test('names are shown in the interface language', () => {
     const { layers } = baseStyle({ theme: 'light', language, basePath: '/' })
     const texts = layers.flatMap((layer) => (layer.type === 'symbol' ? [layer.layout?.['text-field']] : []))
     expect(texts.length).toBeGreaterThan(1)
-    for (const text of texts) expect(text).toEqual(['get', nameProperty(language)])
+    for (const text of texts)
+      expect(JSON.stringify(text)).toContain(JSON.stringify(['get', nameProperty(language)]))
   }
 })
 
@@ -44,4 +43,10 @@ test('another language or theme changes only layers: no source is reloaded', () 
 test('fetches no names where another map has its own', () => {
   const { sources } = baseStyle({ theme: 'light', language: 'ua', basePath: '/', names: false })
   expect(Object.keys(sources)).toEqual(['ground'])
+})
+
+test('credits both sources', () => {
+  const { sources } = baseStyle({ theme: 'light', language: 'en', basePath: '/' })
+  const credits = Object.values(sources).map((source) => 'attribution' in source && source.attribution)
+  expect(credits).toEqual(['Natural Earth', 'GeoNames (CC BY 4.0)'])
 })

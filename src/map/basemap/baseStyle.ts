@@ -1,9 +1,9 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
 import type { Language } from '../../contract/entities/session.ts'
-import { FONT } from './font.ts'
 import { GROUND_FILE, GROUND_MAX_ZOOM, type GroundLayer } from './groundTiles.ts'
 import { MAP_COLORS, type MapColors, type MapTheme } from './mapColors.ts'
-import { nameProperty } from './nameProperty.ts'
+import { NAMES_SOURCE, nameLayers } from './nameLayers.ts'
+import { NAMES_FILE, NAMES_MAX_ZOOM } from './nameTiles.ts'
 
 /** Inputs of the offline base map. */
 export interface BaseStyleOptions {
@@ -11,26 +11,25 @@ export interface BaseStyleOptions {
   readonly language: Language
   /** Folder of the base map's files, with a trailing slash; MapLibre's worker fetches them itself. */
   readonly basePath: string
-  /** Names of countries and cities; off where another map above has its own. */
+  /** Names of countries and places; off where another map above has its own. */
   readonly names?: boolean
 }
 
-const groundSources = (basePath: string): StyleSpecification['sources'] => ({
-  ground: {
-    type: 'vector',
-    tiles: [`pmtiles://${basePath}basemap/${GROUND_FILE}/{z}/{x}/{y}`],
-    maxzoom: GROUND_MAX_ZOOM,
-    attribution: 'Natural Earth',
-  },
-})
+/** Natural Earth is in the public domain; GeoNames asks for its name and licence. */
+const GROUND_CREDIT = 'Natural Earth'
+const NAMES_CREDIT = 'GeoNames (CC BY 4.0)'
 
-/** Fetched and parsed by MapLibre's worker: data inside a style would be read and copied by the page. */
-const nameSources = (basePath: string): StyleSpecification['sources'] => {
-  const file = (name: string, maxzoom: number) =>
-    ({ type: 'geojson', data: `${basePath}basemap/${name}.json`, maxzoom, tolerance: 0.3 }) as const
-  // Overzoomed further, point tiles round dots and names to different places.
-  return { 'country-names': file('country-names', 4), cities: file('cities', 14) }
-}
+const archive = (
+  basePath: string,
+  file: string,
+  maxzoom: number,
+  attribution: string,
+): VectorSourceSpecification => ({
+  type: 'vector',
+  tiles: [`pmtiles://${basePath}basemap/${file}/{z}/{x}/{y}`],
+  maxzoom,
+  attribution,
+})
 
 const ground = (layer: GroundLayer) => ({ source: 'ground', 'source-layer': layer })
 
@@ -43,16 +42,52 @@ const groundLayers = (colors: MapColors): LayerSpecification[] => [
     paint: { 'fill-color': colors.water, 'fill-antialias': false },
   },
   {
+    id: 'grid',
+    type: 'line',
+    ...ground('grid'),
+    maxzoom: 7,
+    paint: { 'line-color': colors.grid, 'line-width': 0.7 },
+  },
+  {
     id: 'land',
     type: 'fill',
     ...ground('land'),
     paint: { 'fill-color': colors.land, 'fill-antialias': false },
   },
+  // The outline of the land.
   {
     id: 'coast',
     type: 'line',
-    ...ground('coast'),
+    ...ground('land'),
+    layout: { 'line-join': 'round' },
     paint: { 'line-color': colors.coast, 'line-width': 0.8 },
+  },
+  {
+    id: 'rivers',
+    type: 'line',
+    ...ground('rivers'),
+    minzoom: 3,
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: {
+      'line-color': colors.river,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 6, 1.1, 10, 3],
+      // The source is two kilometres off, which is seen when a town fills the screen.
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], 3, 0.7, 5, 1, 10, 1, 12, 0.35],
+    },
+  },
+  {
+    id: 'lakes',
+    type: 'fill',
+    ...ground('lakes'),
+    paint: { 'fill-color': colors.water },
+  },
+  {
+    id: 'shores',
+    type: 'line',
+    ...ground('lakes'),
+    minzoom: 5,
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colors.coast, 'line-width': 0.6 },
   },
   {
     id: 'borders',
@@ -66,75 +101,6 @@ const groundLayers = (colors: MapColors): LayerSpecification[] => [
   },
 ]
 
-/** How names are drawn: their colours, and the expression that reads them. */
-interface NameLook {
-  readonly colors: MapColors
-  readonly name: ['get', string]
-}
-
-const cityLayer = (
-  { colors, name }: NameLook,
-  rank: number,
-  minzoom: number,
-  size: number,
-): LayerSpecification => ({
-  id: `city-${rank}`,
-  type: 'symbol',
-  source: 'cities',
-  minzoom,
-  filter: ['==', ['get', 'rank'], rank],
-  layout: {
-    'text-field': name,
-    'text-font': FONT,
-    'text-size': ['interpolate', ['linear'], ['zoom'], minzoom, size, minzoom + 6, size + 4],
-    'text-padding': 6,
-    'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-    'text-radial-offset': 0.5,
-    'text-justify': 'auto',
-  },
-  paint: { 'text-color': colors.city, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
-})
-
-const nameLayers = (look: NameLook): LayerSpecification[] => {
-  const { colors, name } = look
-  return [
-    {
-      id: 'country-names',
-      type: 'symbol',
-      source: 'country-names',
-      maxzoom: 6.5,
-      filter: ['<=', ['get', 'rank'], ['interpolate', ['linear'], ['zoom'], 1, 12, 3, 70, 4.5, 240]],
-      layout: {
-        'text-field': name,
-        'text-font': FONT,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 2, 10, 6, 15],
-        'text-letter-spacing': 0.08,
-        'text-max-width': 7,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { 'text-color': colors.country, 'text-halo-color': colors.halo, 'text-halo-width': 1.4 },
-    },
-    {
-      id: 'city-dots',
-      type: 'circle',
-      source: 'cities',
-      minzoom: 3.5,
-      filter: ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 4.2, 2, 5.5, 3, 6.8, 4, 8, 5]],
-      paint: {
-        'circle-radius': 2,
-        'circle-color': colors.halo,
-        'circle-stroke-width': 1.2,
-        'circle-stroke-color': colors.city,
-      },
-    },
-    cityLayer(look, 1, 3.5, 11),
-    cityLayer(look, 2, 4.2, 11),
-    cityLayer(look, 3, 5.5, 11),
-    cityLayer(look, 4, 6.8, 11),
-    cityLayer(look, 5, 8, 11),
-  ]
-}
-
 /** The offline base map in one theme and language: nothing is loaded from the network (L9). */
 export const baseStyle = ({
   theme,
@@ -145,10 +111,10 @@ export const baseStyle = ({
   const colors = MAP_COLORS[theme]
   return {
     version: 8,
-    sources: { ...groundSources(basePath), ...(names ? nameSources(basePath) : {}) },
-    layers: [
-      ...groundLayers(colors),
-      ...(names ? nameLayers({ colors, name: ['get', nameProperty(language)] }) : []),
-    ],
+    sources: {
+      ground: archive(basePath, GROUND_FILE, GROUND_MAX_ZOOM, GROUND_CREDIT),
+      ...(names ? { [NAMES_SOURCE]: archive(basePath, NAMES_FILE, NAMES_MAX_ZOOM, NAMES_CREDIT) } : {}),
+    },
+    layers: [...groundLayers(colors), ...(names ? nameLayers(colors, language) : [])],
   }
 }

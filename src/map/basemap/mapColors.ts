@@ -9,8 +9,16 @@ export interface MapColors {
   readonly land: string
   readonly border: string
   readonly coast: string
+  readonly river: string
+  /** Names of seas. */
+  readonly sea: string
+  /** Meridians and parallels on the sea. */
+  readonly grid: string
   readonly country: string
+  readonly region: string
   readonly city: string
+  /** Small towns, villages and sections of cities. */
+  readonly village: string
   readonly halo: string
   /** Street maps. */
   readonly green: string
@@ -29,8 +37,13 @@ export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
     land: '#f4f3ef',
     border: '#b9b3a8',
     coast: '#a9bcc8',
+    river: '#bfd2de',
+    sea: '#6f8a9c',
+    grid: '#c3d3de',
     country: '#6b6a68',
-    city: '#4a4f55',
+    region: '#8a857d',
+    city: '#3f454c',
+    village: '#62676d',
     halo: '#f8f7f4',
     green: '#e3ebd9',
     building: '#e6e2da',
@@ -46,8 +59,13 @@ export const MAP_COLORS: Readonly<Record<MapTheme, MapColors>> = {
     land: '#1a2027',
     border: '#3d4751',
     coast: '#2b3842',
+    river: '#12191f',
+    sea: '#52687a',
+    grid: '#151d24',
     country: '#7d8894',
-    city: '#a3adb7',
+    region: '#5f6a75',
+    city: '#b2bbc4',
+    village: '#87929d',
     halo: '#14191e',
     green: '#1a261f',
     building: '#20272e',

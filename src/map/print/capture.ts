@@ -2,7 +2,7 @@ import type { MapLibreOverlay } from '@deck.gl/maplibre'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
 /** How long a map may take to draw all of its tiles before it is captured as it is. */
-const TIMEOUT_MS = 4_000
+const TIMEOUT_MS = 15_000
 
 /** Resolves when the map has drawn everything that it can load, or after a timeout. */
 const settled = (map: MapLibreMap): Promise<void> =>

@@ -38,6 +38,8 @@ export const fakeMap = (zoom: number) => {
     getCanvas: () => canvas,
     getContainer: () => pane,
     getPixelRatio: () => 1,
+    getLayer: () => undefined,
+    getLayersOrder: () => [],
     getBounds: () => ({ getWest: () => 10, getEast: () => 20, getSouth: () => 40, getNorth: () => 50 }),
     project: vi.fn<() => { x: number; y: number }>(() => ({ x: 100, y: 300 })),
     jumpTo: vi.fn<(camera: unknown) => void>(),

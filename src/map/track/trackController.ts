@@ -1,3 +1,4 @@
+import type { PictureExtent } from '../print/usePaperPicture.ts'
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { nearestPoint, type TrackPlace, type TrackWay } from '../../track/track.ts'
 import { cssColor, type MarkPalette } from '../layers/palette.ts'
@@ -19,8 +20,8 @@ const REACH_PX = 24
 /** Maximum zoom for a short way. */
 const NEAREST_ZOOM = 16
 const PIN_DISC_PX = 8
-/** Timeout of a picture, ms. */
-const PICTURE_MS = 12_000
+/** Timeout of a picture, ms: one sharp enough for paper takes long where a processor draws. */
+const PICTURE_MS = 30_000
 
 /** Did a press hit a mark of the way? */
 const isMark = (thing: unknown): thing is TrackMark =>
@@ -32,7 +33,8 @@ const isMark = (thing: unknown): thing is TrackMark =>
  */
 export class TrackController {
   readonly camera: MapCamera
-  readonly #overlays: MapOverlays
+  /** Other overlays of the screen are added here. */
+  readonly overlays: MapOverlays
   readonly #ports: TrackMapPorts
   readonly #scene = new TrackScene()
   #map: MapLibreMap | null = null
@@ -48,8 +50,8 @@ export class TrackController {
   /** pin: the element that marks the moment; null where there is no page, as in tests. */
   constructor(ports: TrackMapPorts, pin: HTMLElement | null) {
     this.#ports = ports
-    this.#overlays = new MapOverlays(ports.timers, PICK_RADIUS)
-    this.#overlays.add({
+    this.overlays = new MapOverlays(ports.timers, PICK_RADIUS)
+    this.overlays.add({
       id: 'track',
       order: 0,
       layers: ({ map }) => this.#scene.layers(viewportOf(map)),
@@ -69,8 +71,8 @@ export class TrackController {
 
   attach(map: MapLibreMap): void {
     this.#map = map
-    this.#overlays.attach(map, this.#ports.readRenderer())
-    map.on('move', this.#overlays.draw)
+    this.overlays.attach(map, this.#ports.readRenderer())
+    map.on('move', this.overlays.draw)
     map.on('dragstart', this.#onMoved)
     map.on('wheel', this.#onMoved)
     this.camera.attach(map)
@@ -80,11 +82,11 @@ export class TrackController {
 
   detach(): void {
     this.camera.detach()
-    this.#map?.off('move', this.#overlays.draw)
+    this.#map?.off('move', this.overlays.draw)
     this.#map?.off('dragstart', this.#onMoved)
     this.#map?.off('wheel', this.#onMoved)
     this.#pin?.remove()
-    this.#overlays.detach()
+    this.overlays.detach()
     this.#map = null
   }
 
@@ -99,13 +101,13 @@ export class TrackController {
     this.#scene.setTrack(way, marks)
     if (!keepsView) this.#isFitted = false
     this.#fit()
-    this.#overlays.draw()
+    this.overlays.draw()
   }
 
   setPalette(palette: MarkPalette): void {
     this.#palette = palette
     this.#scene.setPalette(palette)
-    this.#overlays.setPalette(palette)
+    this.overlays.setPalette(palette)
   }
 
   /** Puts the pin there, or removes it with null. follows: the map pans when the pin would leave it. */
@@ -132,21 +134,30 @@ export class TrackController {
     if (!this.#isMoved) this.showAll()
   }
 
-  /** The map with the way and its pin as one picture; null without a map, or when it is not drawn in time. */
-  async picture(): Promise<HTMLCanvasElement | null> {
+  /**
+   * The map with the way and its pin as one picture, as it is shown, or with the whole way; null without a map, or when
+   * it is not drawn in time.
+   */
+  async picture(extent: PictureExtent = 'shown'): Promise<HTMLCanvasElement | null> {
     const late = new Promise<null>((resolve) => {
       this.#ports.timers.after(PICTURE_MS, () => resolve(null))
     })
-    const picture = await Promise.race([this.#overlays.picture(this.#drawSoon), late])
-    if (picture !== null) this.#drawPin(picture)
-    return picture
+    const box = extent === 'whole' && this.#way ? boxOf(this.#way) : null
+    const goBack = box && this.camera.showForPicture(box, NEAREST_ZOOM)
+    try {
+      const picture = await Promise.race([this.overlays.picture(this.#drawSoon), late])
+      if (picture !== null) this.#drawPin(picture)
+      return picture
+    } finally {
+      goBack?.()
+    }
   }
 
   /** Unchanged layers are not redrawn: layers with other names are. */
   readonly #drawSoon = (): void => {
     this.#ports.timers.after(0, () => {
       this.#scene.rename()
-      this.#overlays.draw()
+      this.overlays.draw()
     })
   }
 

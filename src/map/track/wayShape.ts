@@ -1,3 +1,4 @@
+import { boxWith } from '../../contract/rules/box.ts'
 import type { GeoBox } from '../../contract/engine/view.ts'
 import type { TrackWay } from '../../track/track.ts'
 import type { Rgb } from '../layers/palette.ts'
@@ -233,14 +234,8 @@ export const dataOf = (
 
 /** The bounding box of the whole way; null without points. */
 export const boxOf = ({ count, positions }: TrackWay): GeoBox | null => {
-  if (count === 0) return null
-  const box = { west: 180, south: 90, east: -180, north: -90 }
-  for (let point = 0; point < count; point++) {
-    const [x, y] = [positions[point * 2] ?? 0, positions[point * 2 + 1] ?? 0]
-    box.west = Math.min(box.west, x)
-    box.east = Math.max(box.east, x)
-    box.south = Math.min(box.south, y)
-    box.north = Math.max(box.north, y)
-  }
+  let box: GeoBox | null = null
+  for (let point = 0; point < count; point++)
+    box = boxWith(box, positions[point * 2 + 1] ?? 0, positions[point * 2] ?? 0)
   return box
 }

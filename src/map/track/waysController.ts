@@ -1,5 +1,6 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import type { GeoBox } from '../../contract/engine/view.ts'
+import { boxWith, joinedBox } from '../../contract/rules/box.ts'
 import type { TrackPlace, TrackWay } from '../../track/track.ts'
 import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import { MapCamera } from '../mapCamera.ts'
@@ -24,16 +25,6 @@ interface DrawnWay {
   readonly marker: Marker
   readonly remove: () => void
 }
-
-const joined = (a: GeoBox | null, b: GeoBox | null): GeoBox | null =>
-  a && b
-    ? {
-        west: Math.min(a.west, b.west),
-        south: Math.min(a.south, b.south),
-        east: Math.max(a.east, b.east),
-        north: Math.max(a.north, b.north),
-      }
-    : (a ?? b)
 
 /** Shows the ways of several vehicles, each in a colour of its own, with a pin where each vehicle is at the moment. */
 export class WaysController {
@@ -95,7 +86,7 @@ export class WaysController {
       }
       return { scene, marker: new Marker({ element: pin }), remove: this.#overlays.add(layers) }
     })
-    this.#box = ways.reduce<GeoBox | null>((box, { way }) => joined(box, boxOf(way)), null)
+    this.#box = ways.reduce<GeoBox | null>((box, { way }) => joinedBox(box, boxOf(way)), null)
     this.#isMoved = false
     this.showAll()
     this.movePins(this.#places, false)
@@ -121,7 +112,7 @@ export class WaysController {
       }
       const { longitude, latitude } = place
       marker.setLngLat([longitude, latitude]).addTo(map)
-      box = joined(box, { west: longitude, east: longitude, south: latitude, north: latitude })
+      box = boxWith(box, latitude, longitude)
     }
     if (follows && box !== null) this.camera.keepIn(box)
   }

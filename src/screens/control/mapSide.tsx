@@ -3,7 +3,12 @@ import type { GeoPoint } from '../../contract/engine/view.ts'
 import type { VehicleDetail } from '../../contract/engine/rows.ts'
 import { FleetMap, type FleetMapProps } from '../../map/fleetMap.tsx'
 import type { ViewProps } from '../../vehicleList/useFleetView.ts'
+import type { RenderNear } from '../../map/mapTools.tsx'
+import { useIsAllowed } from '../../session/allowed.ts'
 import { MapFilters } from './mapFilters.tsx'
+import { NearPanel } from './near/nearPanel.tsx'
+import { useRoadPorts } from './near/useRoadPorts.ts'
+import { useLoadedDemoRoads } from './useLoadedDemoRoads.ts'
 import { VehicleWindow } from './window/vehicleWindow.tsx'
 
 interface MapSideProps
@@ -20,6 +25,21 @@ interface MapSideProps
 /** The map with its filters and the window of the open vehicle; re-renders only when one of its own inputs changed. */
 export const MapSide = memo((props: MapSideProps) => {
   const { view, onChange, controller, selectedId } = props
+  const roads = useRoadPorts()
+  const seesPositions = useIsAllowed('seePositions')
+  const isByRoad = roads.isSetUp === true
+  const near = useCallback<RenderNear>(
+    (panel) => (
+      <NearPanel
+        controller={controller}
+        isByRoad={isByRoad}
+        onOpen={(vehicleId) => controller.open(vehicleId)}
+        {...panel}
+      />
+    ),
+    [controller, isByRoad],
+  )
+  const demoRoads = useLoadedDemoRoads()
   const onOrigin = useCallback((origin: GeoPoint | null) => onChange({ origin }), [onChange])
   return (
     <div className="control__map" data-tour="map">
@@ -30,9 +50,12 @@ export const MapSide = memo((props: MapSideProps) => {
         labels={props.labels}
         onLabels={props.onLabels}
         settings={props.settings ?? null}
+        demoRoads={demoRoads}
         filters={<MapFilters view={view} onChange={onChange} onManageGroups={props.onManageGroups} />}
         origin={view.origin}
         onOrigin={onOrigin}
+        roads={roads}
+        near={seesPositions ? near : undefined}
       >
         <VehicleWindow
           controller={controller}

@@ -56,7 +56,7 @@ const chartOf = (track: Track, writing: Writing): CoverChart | null => {
   const { t } = writing
   const span = spanOf(track)
   if (span.to <= span.from) return null
-  const lanes = lanesOf(track)
+  const lanes = lanesOf(track, t)
   const shown = firstLanes(lanes).filter((id) => id !== IGNITION_LANE)
   return {
     lines: lanes

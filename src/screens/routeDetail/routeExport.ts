@@ -6,6 +6,7 @@ import { exportDocument } from '../../kit/transfer/exportDocument.ts'
 import { exportPdf } from '../../kit/transfer/exportPdf.ts'
 import { printDocument } from '../../kit/transfer/printDocument.ts'
 import type { DocumentTable, TableDocument } from '../../kit/transfer/tableDocument.ts'
+import type { Pictured } from '../../map/print/usePaperPicture.ts'
 import { entriesOf, type TrackEntry } from '../../track/entries.ts'
 import {
   entriesTable,
@@ -31,8 +32,7 @@ export interface ExportedRoute {
   readonly writing: Writing
   /** USERS-08 */
   readonly seesCharts: boolean
-  /** The map as shown; null when there is none. */
-  readonly picture: () => Promise<HTMLCanvasElement | null>
+  readonly picture: Pictured['picture']
 }
 
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
@@ -66,7 +66,7 @@ const pdfOf = async (route: ExportedRoute): Promise<Blob> => {
   const entries = entriesOf(track)
   return exportPdf(reportOf(route, entries), {
     language: writing.language,
-    cover: coverOf(track, entries, await picture(), writing, seesCharts),
+    cover: coverOf(track, entries, await picture('whole'), writing, seesCharts),
     pageText: writing.t('route.export.page', { page: 'PAGE', pages: 'PAGES' }),
   })
 }

@@ -20,11 +20,13 @@ import { ExportMenu } from './exportMenu.tsx'
 import { Player } from './player.tsx'
 import type { ExportedRoute } from './routeExport.ts'
 import { PointList, useWriting } from './routeLists.tsx'
+import { RoadNote } from './roadNote.tsx'
 import { RoutePrint } from './routePrint.tsx'
 import { StoryList } from './storyList.tsx'
 import { TotalsView } from './totalsView.tsx'
 import { TrackGraph } from './trackGraph.tsx'
 import { useMapSettings } from './useMapSettings.ts'
+import { useRoadTrack } from './useRoadTrack.ts'
 import { useTrackController } from './useTrackController.ts'
 import { spanOf, useRouteMoment } from './useRouteMoment.ts'
 
@@ -78,7 +80,7 @@ export const RouteView = (props: RouteViewProps) => {
   const isPhone = useMedia(PHONE)
   const way = useMemo(() => wayOf(track.points), [track])
   const entries = useMemo(() => entriesOf(track), [track])
-  const lanes = useMemo(() => lanesOf(track), [track])
+  const lanes = useMemo(() => lanesOf(track, t), [track, t])
   const span = useMemo(() => spanOf(track), [track])
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [follows, setFollows] = useState(true)
@@ -95,6 +97,7 @@ export const RouteView = (props: RouteViewProps) => {
   const id = `${track.vehicleId}/${track.from}/${track.to}`
   const drawn = useMemo(() => ({ id, way, entries }), [id, way, entries])
   const controller = useTrackController(drawn, moment, follows)
+  const roads = useRoadTrack(track, controller)
   const settings = useMapSettings()
   const seesCharts = useIsAllowed('seeCharts')
   const { isPaper, picture } = usePaperPicture(controller)
@@ -150,8 +153,9 @@ export const RouteView = (props: RouteViewProps) => {
           <ExportMenu readRoute={readRoute} onPrint={print.start} isDisabled={print.state.phase !== 'idle'} />
         </div>
         <Notes track={track} onAllPoints={props.onAllPoints} />
+        <RoadNote view={roads} />
         {shownSide === 'graph' && graph}
-        {shownSide === 'list' && <StoryList entries={entries} moment={moment} />}
+        {shownSide === 'list' && <StoryList entries={entries} moment={moment} roads={roads.track} />}
         {shownSide === 'points' && <PointList track={track} moment={moment} />}
         {shownSide === 'totals' && <TotalsView track={track} />}
       </aside>

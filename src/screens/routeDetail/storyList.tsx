@@ -10,9 +10,10 @@ import {
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RoadTrack } from '../../contract/http/roads.ts'
 import { formatDate } from '../../i18n/format.ts'
 import type { EntryKind, TrackEntry } from '../../track/entries.ts'
-import { durationText, entryDetail, entryName, entryPlace } from '../../track/export/words.ts'
+import { durationText, entryDetail, entryName, entryPlace, roadDetail } from '../../track/export/words.ts'
 import { isMinor, type StoryRow, storyOf, storyRowAt } from '../../track/story.ts'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,13 +53,17 @@ const EntryTimes = ({ entry: { kind, from, to } }: { readonly entry: TrackEntry 
 )
 
 /** What an entry is: places and trips by where they were, everything else by its name. */
-const EntryText = ({ entry }: { readonly entry: TrackEntry }) => {
+const EntryText = ({ entry, roads }: { readonly entry: TrackEntry; readonly roads: RoadTrack | null }) => {
   const writing = useWriting()
   const name = entryName(writing.t, entry)
   const place = entryPlace(writing, entry)
   const isPlace = ['trip', 'stop', 'parking'].includes(entry.kind) && place !== ''
   const { icon, tone } = LOOKS[entry.kind]
-  const details = [isPlace ? name : place, entryDetail(writing, entry)]
+  const details = [
+    isPlace ? name : place,
+    entryDetail(writing, entry),
+    roads && roadDetail(writing, entry, roads),
+  ]
   return (
     <span className="route-entry route-entry--marked">
       <span className="route-entry__mark" data-tone={tone}>
@@ -74,6 +79,8 @@ const EntryText = ({ entry }: { readonly entry: TrackEntry }) => {
 
 interface StoryListProps {
   readonly entries: readonly TrackEntry[]
+  /** The roads of the track; null: they are not shown. */
+  readonly roads: RoadTrack | null
   readonly moment: RouteMoment
 }
 
@@ -81,7 +88,7 @@ interface StoryListProps {
  * TRACK-02: trips, stops, parkings, fuel, speeding and, on request, events by day; the selected one moves the pin, and
  * the reverse.
  */
-export const StoryList = ({ entries, moment }: StoryListProps) => {
+export const StoryList = ({ entries, moment, roads }: StoryListProps) => {
   const { t } = useTranslation()
   const writing = useWriting()
   const [isWhole, setWhole] = useState(false)
@@ -95,7 +102,7 @@ export const StoryList = ({ entries, moment }: StoryListProps) => {
     const { entry } = row
     return [
       <EntryTimes key="time" entry={entry} />,
-      <EntryText key="what" entry={entry} />,
+      <EntryText key="what" entry={entry} roads={roads} />,
       entry.kind === 'event' ? '' : durationText(writing, entry.to - entry.from),
     ]
   }

@@ -8,6 +8,7 @@ import { speedText } from '../../i18n/speedText.ts'
 import { unitText } from '../../i18n/unitText.ts'
 import type { TrackEntry } from '../entries.ts'
 import { coordinatesText, durationText, entryName, entryPlace, type Writing } from './words.ts'
+import { readingName } from '../../i18n/readingName.ts'
 
 const METRES_PER_KM = 1_000
 /** About a centimetre. */
@@ -125,7 +126,8 @@ export const readingsTable = ({ series }: Track, { t }: Writing): DocumentTable 
     *[Symbol.iterator]() {
       for (const { name, unit, timestamp, value } of series) {
         const units = unitText(t, unit)
-        for (const [row, at] of timestamp.entries()) yield [{ at }, name, known(value[row], 3), units]
+        for (const [row, at] of timestamp.entries())
+          yield [{ at }, readingName(t, name), known(value[row], 3), units]
       }
     },
   },

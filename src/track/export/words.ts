@@ -2,7 +2,9 @@ import type { Language } from '../../contract/entities/session.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import { distanceOf, formatNumber, formatSpeed } from '../../i18n/format.ts'
 import { speedText } from '../../i18n/speedText.ts'
+import type { RoadTrack } from '../../contract/http/roads.ts'
 import type { TrackEntry } from '../entries.ts'
+import { speedLimitIn, streetsOf } from '../roadFacts.ts'
 
 /** A place on the ground, degrees; null: unknown. */
 interface Place {
@@ -108,6 +110,18 @@ export const entryDetail = (writing: Writing, entry: TrackEntry): string => {
   return ignitionMs > 0
     ? t('route.detail.ignition', { duration: durationText(writing, ignitionMs) })
     : t('route.detail.ignitionOff')
+}
+
+/** What the roads add: the streets of a trip, and the roads' own speed limit where somebody was too fast. */
+export const roadDetail = (
+  { t, language }: Writing,
+  { kind, from, to }: Pick<TrackEntry, 'kind' | 'from' | 'to'>,
+  roads: Pick<RoadTrack, 'trips'>,
+): string => {
+  if (kind === 'trip') return streetsOf(roads, { from, to }).join(', ')
+  if (kind !== 'speeding') return ''
+  const limit = speedLimitIn(roads, { from, to })
+  return limit === null ? '' : t('route.roads.limit', { limit: speedText(t, language, limit) })
 }
 
 /** The town alone: what fits twice into a line. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { boxAround } from '../../../contract/rules/box.ts'
 import type { VehicleRow } from '../../../contract/engine/rows.ts'
 import type { ChosenVehicles } from '../../../fleet/chosen.ts'
 import { useFleetClient } from '../../../fleet/fleetContext.ts'
 import type { MapController } from '../../../map/mapController.ts'
 import { ChosenOverlay } from '../../../map/chosenOverlay.ts'
-import { boxOfRows } from './boxOfRows.ts'
 import type { OpenDialog, SeveralDialog } from './severalDialog.ts'
 import { FOLLOWED_MAX } from './severalLimits.ts'
 import { useChosenRows } from './useChosenRows.ts'
@@ -22,7 +22,7 @@ export const useSeveral = (chosen: ChosenVehicles, controller: MapController) =>
 
   const show = useCallback(() => {
     void client.readVehicles([...ids]).then((found) => {
-      const box = boxOfRows(found.filter((row) => row !== null))
+      const box = boxAround(found.filter((row) => row !== null))
       if (box) controller.camera.fit(box)
     })
   }, [client, controller, ids])
@@ -35,7 +35,7 @@ export const useSeveral = (chosen: ChosenVehicles, controller: MapController) =>
     [],
   )
   const closeDialog = useCallback(() => setOpen(null), [])
-  const place = useMemo(() => (ids.size === 0 ? null : boxOfRows(rows)), [ids, rows])
+  const place = useMemo(() => (ids.size === 0 ? null : boxAround(rows)), [ids, rows])
   return useMemo(
     () => ({ place, show, chooseAll, open, openDialog, onArm, closeDialog }),
     [place, show, chooseAll, open, openDialog, onArm, closeDialog],

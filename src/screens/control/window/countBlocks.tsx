@@ -5,6 +5,7 @@ import { counterUnit, counterValue } from '../../../contract/rules/counters.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { activeCounters, eventsOfToday, isOtherEvent } from './vehicleFacts.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 const CounterFact = ({ counter }: { counter: VehicleCounter }) => {
   const { t } = useTranslation()
@@ -15,7 +16,7 @@ const CounterFact = ({ counter }: { counter: VehicleCounter }) => {
     `${format.number(value, 1)} ${unit === null ? '' : t(`popup.counterUnit.${unit}`)}`.trim()
   const isOver = endLeft !== null && endLeft < 0
   return (
-    <Fact name={counter.counterName} tone={isOver ? 'attention' : undefined}>
+    <Fact name={readingName(t, counter.counterName)} tone={isOver ? 'attention' : undefined}>
       {amount(counterValue(counter))}
       {endLeft !== null && (
         <small>
@@ -53,7 +54,11 @@ export const InputBlock = ({ state }: { state: VehicleState }) => {
     <InfoBlock title={t('popup.inputs')}>
       <dl className="facts">
         {inputs.map(({ inputNumber, inputName, statusName }) => (
-          <Fact key={inputNumber} name={inputName} tone={statusName === 'ON' ? undefined : 'quiet'}>
+          <Fact
+            key={inputNumber}
+            name={readingName(t, inputName)}
+            tone={statusName === 'ON' ? undefined : 'quiet'}
+          >
             {t(statusName === 'ON' ? 'popup.on' : 'popup.off')}
           </Fact>
         ))}

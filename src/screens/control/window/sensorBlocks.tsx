@@ -6,11 +6,13 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { sensorGroups } from './sensorGroups.ts'
 import { sensorDigits, visibleSensors } from './vehicleFacts.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 const SensorFact = ({ sensor, digits }: { sensor: SensorValue; digits: number }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, value, units, sensorType } = sensor
+  const { value, units, sensorType } = sensor
+  const name = readingName(t, sensor.name)
   if (value === null) {
     return (
       <Fact name={name} tone="quiet">

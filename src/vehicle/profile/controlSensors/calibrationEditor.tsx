@@ -13,6 +13,7 @@ import { CalibrationPlot } from './calibrationPlot.tsx'
 import { CalibrationTable } from './calibrationTable.tsx'
 import { SensorAmount } from './sensorAmount.tsx'
 import { useCalibration } from './useCalibration.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 interface CalibrationEditorProps {
   readonly vehicleId: number
@@ -38,14 +39,14 @@ export const CalibrationEditor = ({ vehicleId, sensor, onClose }: CalibrationEdi
     <SetupCard>
       <form
         className="calibration"
-        aria-label={t('vehicleProfile.controlSensors.calibrate', { name: sensor.name })}
+        aria-label={t('vehicleProfile.controlSensors.calibrate', { name: readingName(t, sensor.name) })}
         onSubmit={(event) => {
           event.preventDefault()
           void table.save()
         }}
       >
         <div className="calibration__side">
-          <h4>{t('vehicleProfile.controlSensors.calibrate', { name: sensor.name })}</h4>
+          <h4>{t('vehicleProfile.controlSensors.calibrate', { name: readingName(t, sensor.name) })}</h4>
           <TextField
             label={t('vehicleProfile.controlSensors.tableUnits')}
             hint={t('vehicleProfile.controlSensors.tableUnitsHint')}

@@ -15,6 +15,7 @@ import { SetupSection } from '../sensors/setupSection.tsx'
 import { CalibrationEditor } from './calibrationEditor.tsx'
 import { SensorAmount } from './sensorAmount.tsx'
 import { reportedSensors } from './sensorsOf.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 /** Polling interval of a sensor's value while its table is edited, ms. */
 const RAW_MS = 3_000
@@ -70,17 +71,17 @@ export const SensorList = ({ vehicle }: ProfileTabProps) => {
               name={
                 <>
                   <span className="setup-row__number">{sensor.sensorNumber}</span>
-                  {sensor.name}
+                  {readingName(t, sensor.name)}
                   {hasTable(sensor) && (
                     <Badge tone="accent">{t('vehicleProfile.controlSensors.calibrated')}</Badge>
                   )}
                 </>
               }
               note={null}
-              about={sensor.name}
+              about={readingName(t, sensor.name)}
               value={<SensorAmount value={sensor.value} units={sensor.units} />}
               editIcon={ChartSpline}
-              editLabel={t('vehicleProfile.controlSensors.calibrate', { name: sensor.name })}
+              editLabel={t('vehicleProfile.controlSensors.calibrate', { name: readingName(t, sensor.name) })}
               onEdit={canEdit ? () => setOpened(sensor.sensorNumber) : undefined}
             />
             {opened === sensor.sensorNumber && (

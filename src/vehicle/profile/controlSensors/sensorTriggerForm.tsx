@@ -12,6 +12,7 @@ import type { ProfileVehicle } from '../profileTab.ts'
 import { numberField, readNumber } from '../sensors/numberText.ts'
 import { TriggerFrame } from '../sensors/triggerFrame.tsx'
 import { allSensors } from './sensorsOf.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 interface SensorTriggerFormProps {
   readonly vehicle: ProfileVehicle
@@ -55,11 +56,13 @@ export const SensorTriggerForm = ({ vehicle, control, onClose }: SensorTriggerFo
   const { vehicleId, state } = vehicle
   const sensors = allSensors(state).map(({ sensorNumber, name }) => ({
     id: String(sensorNumber),
-    label: name,
+    label: readingName(t, name),
   }))
   const known = sensors.some(({ id }) => id === String(control?.sensorNum))
   const options =
-    control && !known ? [...sensors, { id: String(control.sensorNum), label: control.sensorName }] : sensors
+    control && !known
+      ? [...sensors, { id: String(control.sensorNum), label: readingName(t, control.sensorName) }]
+      : sensors
   const form = useAppForm({
     schema: fields,
     defaults: typedOf(control, allSensors(state)[0]?.sensorNumber),

@@ -11,6 +11,7 @@ import { SetupSection } from '../sensors/setupSection.tsx'
 import { TriggerState } from '../sensors/triggerState.tsx'
 import { allSensors } from './sensorsOf.ts'
 import { SensorTriggerForm } from './sensorTriggerForm.tsx'
+import { readingName } from '../../../i18n/readingName.ts'
 
 const SIGNS = { MoreThen: '>', LessThen: '<', Equals: '=' } as const
 
@@ -29,7 +30,7 @@ export const SensorTriggers = ({ vehicle }: ProfileTabProps) => {
     const sensor = sensors.find(({ sensorNumber }) => sensorNumber === sensorNum)
     const known = CONTROL_CONDITIONS.find((one) => one === condition)
     const limit = `${format.number(thresholdValue, 6)} ${unitText(t, sensor?.units ?? '')}`.trim()
-    return `${sensor?.name ?? sensorName} ${known ? SIGNS[known] : condition} ${limit}`
+    return `${readingName(t, sensor?.name ?? sensorName)} ${known ? SIGNS[known] : condition} ${limit}`
   }
   const add = {
     label: t('vehicleProfile.controlSensors.addTrigger'),

@@ -1,5 +1,7 @@
 import { FIRST_VIRTUAL_SOCKET, type VirtualSensor } from '../../../contract/entities/sensorSetup.ts'
 import type { SensorValue, VehicleState } from '../../../contract/entities/vehicle.ts'
+import { readingName } from '../../../i18n/readingName.ts'
+import type { Translate } from '../../../i18n/translate.ts'
 
 type Sensors = Pick<VehicleState, 'realSensorValues' | 'multiSensorValues' | 'virtualSensors'>
 
@@ -16,6 +18,8 @@ const isVirtual = ({ sensorNumber }: SensorValue, virtual: readonly VirtualSenso
 export const reportedSensors = (state: Sensors): readonly SensorValue[] =>
   allSensors(state).filter((sensor) => !isVirtual(sensor, state.virtualSensors))
 
-/** Names of sensors by socket; the number of the socket where there is no sensor now. */
-export const sensorName = (state: Sensors, socket: number): string =>
-  allSensors(state).find(({ sensorNumber }) => sensorNumber === socket)?.name ?? String(socket)
+/** The name of the sensor of a socket as it is shown; the number of the socket where there is no sensor now. */
+export const sensorName = (t: Translate, state: Sensors, socket: number): string => {
+  const sensor = allSensors(state).find(({ sensorNumber }) => sensorNumber === socket)
+  return sensor ? readingName(t, sensor.name) : String(socket)
+}

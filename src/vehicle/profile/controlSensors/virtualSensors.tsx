@@ -30,7 +30,7 @@ const VirtualRow = ({ vehicle, sensor, onEdit, onRemove }: VirtualRowProps) => {
     ({ sensorNumber }) => sensorNumber === FIRST_VIRTUAL_SOCKET + sensor.virtualSensorId,
   )
   const type = VIRTUAL_SENSOR_TYPES.find((known) => known === sensor.sensorType)
-  const made = sources.map((source) => sensorName(state, source)).join(' + ')
+  const made = sources.map((source) => sensorName(t, state, source)).join(' + ')
   return (
     <SetupRow
       name={

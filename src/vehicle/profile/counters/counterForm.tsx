@@ -16,6 +16,7 @@ import { useChange } from '../../../api/serverState/useChange.ts'
 import { useWrittenFocus } from '../useWrittenFocus.ts'
 import { bodyOfCounter } from './bodyOfCounter.ts'
 import { useCounterWords } from './useCounterWords.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 interface CounterFormProps {
   readonly vehicleId: number
@@ -57,7 +58,7 @@ export const CounterForm = ({ vehicleId, counter, onClose }: CounterFormProps) =
   const unit = unitOf(counterType)
   const types = counter && !isKnownCounterType(counter.counterType) ? [counter.counterType] : []
   const label = counter
-    ? t('vehicleProfile.counters.edit', { name: counter.counterName })
+    ? t('vehicleProfile.counters.edit', { name: readingName(t, counter.counterName) })
     : t('vehicleProfile.counters.new')
   const withUnit = (name: string): string => (unit === '' ? name : `${name}, ${unit}`)
   return (

@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { useCounterWords } from './useCounterWords.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 interface CounterQuestionProps {
   readonly vehicleId: number
@@ -33,7 +34,7 @@ export const CounterQuestion = ({ vehicleId, counter, action, onClose }: Counter
     stale: [],
   })
   const [problem, setProblem] = useState<Message | null>(null)
-  const name = counter.counterName
+  const name = readingName(t, counter.counterName)
   const confirm = async (): Promise<void> => {
     const result = await send(counter.id)
     if (!result.ok) {

@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useCounterWords } from './useCounterWords.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 interface CounterViewProps {
   readonly counter: VehicleCounter
@@ -52,7 +53,8 @@ export const CounterView = (props: CounterViewProps) => {
   const { counter, canEdit, isSwitching } = props
   const { t } = useTranslation()
   const { amount, typeName } = useCounterWords()
-  const { counterName: name, counterType, logicalInputNumber, triggerAfter, counterTime } = counter
+  const { counterName, counterType, logicalInputNumber, triggerAfter, counterTime } = counter
+  const name = readingName(t, counterName)
   const share = shareOf(counter)
   const value = amount(counter, counterValue(counter))
   const kind =

@@ -7,6 +7,7 @@ import { SetupSection } from '../sensors/setupSection.tsx'
 import { InputForm } from './inputForm.tsx'
 import { InputTriggers } from './inputTriggers.tsx'
 import { inputsOf, type ShownInput } from './inputsOf.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 const InputState = ({ statusName }: Pick<ShownInput, 'statusName'>) => {
   const { t } = useTranslation()
@@ -43,12 +44,12 @@ export const DigitalInputsTab = ({ vehicle }: ProfileTabProps) => {
                   name={
                     <>
                       <span className="setup-row__number">{input.inputNumber}</span>
-                      {input.inputName}
+                      {readingName(t, input.inputName)}
                     </>
                   }
                   note={input.isInverted && t('vehicleProfile.digitalInputs.isInverted')}
                   value={<InputState statusName={input.statusName} />}
-                  about={input.inputName}
+                  about={readingName(t, input.inputName)}
                   editLabel={t('vehicleProfile.digitalInputs.edit', { number: input.inputNumber })}
                   onEdit={isWritable ? () => setWritten(input.inputNumber) : undefined}
                 />

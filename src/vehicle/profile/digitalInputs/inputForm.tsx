@@ -8,6 +8,7 @@ import { FormSwitch } from '../../../kit/form/formSwitch.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { SetupCard } from '../sensors/setupCard.tsx'
+import { readingName } from '../../../i18n/readingName.ts'
 
 interface InputFormProps {
   readonly deviceSerial: string
@@ -22,7 +23,7 @@ export const InputForm = ({ deviceSerial, input, onClose }: InputFormProps) => {
   const { inputNumber, inputName, isInverted } = input
   const form = useAppForm({
     schema: deviceInputBody,
-    defaults: { inputName, isInverted },
+    defaults: { inputName: readingName(t, inputName), isInverted },
     save: (body) => api.nameInput(deviceSerial, inputNumber, body),
     onSaved: onClose,
   })

@@ -7,6 +7,7 @@ import { FormSelect } from '../../../kit/form/formSelect.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { TriggerFrame } from '../sensors/triggerFrame.tsx'
 import type { ShownInput } from './inputsOf.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 interface InputTriggerFormProps {
   readonly vehicleId: number
@@ -46,7 +47,7 @@ export const InputTriggerForm = ({ vehicleId, control, inputs, onClose }: InputT
         label={t('vehicleProfile.digitalInputs.input')}
         options={inputs.map(({ inputNumber, inputName }) => ({
           id: String(inputNumber),
-          label: `${inputNumber}. ${inputName}`,
+          label: `${inputNumber}. ${readingName(t, inputName)}`,
         }))}
       />
       <FormSelect

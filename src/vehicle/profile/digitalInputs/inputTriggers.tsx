@@ -9,6 +9,7 @@ import { SetupSection } from '../sensors/setupSection.tsx'
 import { TriggerState } from '../sensors/triggerState.tsx'
 import { InputTriggerForm } from './inputTriggerForm.tsx'
 import type { ShownInput } from './inputsOf.ts'
+import { readingName } from '../../../i18n/readingName.ts'
 
 interface InputTriggersProps extends ProfileTabProps {
   readonly inputs: readonly ShownInput[]
@@ -25,7 +26,10 @@ export const InputTriggers = ({ vehicle, inputs }: InputTriggersProps) => {
   const close = (): void => setWritten(null)
   const noteOf = ({ inputNumber, condition }: InputControl): string =>
     t(`vehicleProfile.digitalInputs.rule.${condition}`, {
-      input: inputs.find((input) => input.inputNumber === inputNumber)?.inputName ?? inputNumber,
+      input: readingName(
+        t,
+        inputs.find((input) => input.inputNumber === inputNumber)?.inputName ?? String(inputNumber),
+      ),
     })
   const add = { label: t('vehicleProfile.controlSensors.addTrigger'), run: () => setWritten('new') }
   return (

@@ -1,5 +1,6 @@
 import type { LogicalInputStatus, SensorValue } from '../../../../../src/contract/entities/vehicle.ts'
 import { LOGICAL_INPUT_NUMBERS } from '../../../../../src/contract/constants.ts'
+import { numberedName, READING_NAMES } from '../../../../../src/contract/readingNames.ts'
 import type { DeviceAttributes } from '../../ports.ts'
 
 /** Maps device attributes to sensors and inputs of the vehicle (VEH-16, VEH-18). */
@@ -15,13 +16,13 @@ const spec = (sensorNumber: number, name: string, sensorType: string, units: str
 
 /** Attributes with one name each; the numbers are the sockets that the product uses for fuel and power. */
 const SINGLE: Readonly<Record<string, SensorSpec>> = {
-  fuel: spec(27, 'Fuel', 'FUEL_LEVEL', 'l'),
-  fuel2: spec(28, 'Fuel tank 2', 'FUEL_LEVEL', 'l'),
-  fuelLevel: spec(29, 'Fuel level', 'FUEL_LEVEL', '%'),
-  fuelConsumption: spec(42, 'Consumption', 'FUEL_CONSUMPTION', 'l/h'),
-  power: spec(41, 'Board voltage', 'VOLTAGE', 'V'),
-  battery: spec(43, 'Device battery', 'VOLTAGE', 'V'),
-  batteryLevel: spec(44, 'Device battery level', 'RAW_SENSOR', '%'),
+  fuel: spec(27, READING_NAMES.fuel, 'FUEL_LEVEL', 'l'),
+  fuel2: spec(28, numberedName('fuelTank', 2), 'FUEL_LEVEL', 'l'),
+  fuelLevel: spec(29, READING_NAMES.fuelLevel, 'FUEL_LEVEL', '%'),
+  fuelConsumption: spec(42, READING_NAMES.consumption, 'FUEL_CONSUMPTION', 'l/h'),
+  power: spec(41, READING_NAMES.boardVoltage, 'VOLTAGE', 'V'),
+  battery: spec(43, READING_NAMES.deviceBattery, 'VOLTAGE', 'V'),
+  batteryLevel: spec(44, READING_NAMES.deviceBatteryLevel, 'RAW_SENSOR', '%'),
 }
 /** Numbered attributes: `temp1` …; first is the socket of number 1. */
 const COUNTED: readonly {
@@ -34,13 +35,13 @@ const COUNTED: readonly {
     word: /^temp(\d{1,2})$/,
     first: 51,
     most: 8,
-    specOf: (number, socket) => spec(socket, `Temperature ${number}`, 'THERMAL', '°C'),
+    specOf: (number, socket) => spec(socket, numberedName('temperature', number), 'THERMAL', '°C'),
   },
   {
     word: /^adc(\d{1,2})$/,
     first: 61,
     most: 16,
-    specOf: (number, socket) => spec(socket, `Analogue input ${number}`, 'RAW_SENSOR', 'V'),
+    specOf: (number, socket) => spec(socket, numberedName('analogueInput', number), 'RAW_SENSOR', 'V'),
   },
 ]
 
@@ -89,7 +90,11 @@ export const readInputs = (attributes: DeviceAttributes): ReadonlyMap<number, Lo
           ? Math.floor(bits / 2 ** (number - 1)) % 2 === 1
           : null
     if (isOn === null) continue
-    inputs.set(number, { inputNumber: number, inputName: `Input ${number}`, statusName: isOn ? 'ON' : 'OFF' })
+    inputs.set(number, {
+      inputNumber: number,
+      inputName: numberedName('input', number),
+      statusName: isOn ? 'ON' : 'OFF',
+    })
   }
   return inputs
 }

@@ -18,6 +18,7 @@ import { rowTitle } from '../../../../fleet/rowTitle.ts'
 import { comparedSensors } from './comparedSensors.ts'
 import { SpeedGraph } from './speedGraph.tsx'
 import { useCompared } from './useCompared.ts'
+import { readingName } from '../../../../i18n/readingName.ts'
 
 /** Speeds below this share the same axis: a parked fleet is not drawn as a mountain range, m/s. */
 const LOWEST_TOP = 14
@@ -105,7 +106,7 @@ const StateLines = ({ rows, states }: StateLinesProps) => {
       </Line>
       <Line name={t('popup.trailer')}>{each(attachedTrailer)}</Line>
       {sensors.map(({ name, values }) => (
-        <Line key={name} name={name}>
+        <Line key={name} name={readingName(t, name)}>
           {values.map((sensor, index) => (
             <td key={rows[index]?.vehicleId ?? index}>{valueOf(sensor)}</td>
           ))}
@@ -134,7 +135,8 @@ export const CompareTable = ({ rows }: { readonly rows: readonly VehicleRow[] })
           {t('several.compareFailed')}
         </Banner>
       )}
-      <div className="compare__scroll">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what is wider than the screen */}
+      <div className="compare__scroll" role="group" aria-label={t('several.compareTitle')} tabIndex={0}>
         <table className="compare__table">
           <thead>
             <tr>

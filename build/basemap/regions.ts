@@ -1,0 +1,91 @@
+import { LANGUAGES } from '../../src/contract/entities/session.ts'
+import { nameProperty } from '../../src/map/basemap/nameProperty.ts'
+import type { Place } from '../places/place.ts'
+import { mercator, type TilePoint } from './tileCutter.ts'
+import { UKRAINIAN_REGIONS } from './ukrainianRegions.ts'
+
+/**
+ * Names of regions (admin-1). GeoNames has them in English only; a Latin name among Cyrillic ones looks like a place,
+ * so that other languages name only the regions of Ukraine.
+ */
+
+/** CSS pixels that a region's places span, at least, where its name is shown. */
+const SHOWN_SPAN_PX = 170
+const TILE_PX = 512
+/** Zoom levels for which a name stays: closer by, only a part of the region is in view. */
+const SHOWN_LEVELS = 3
+/** Countries and capitals come first. */
+const FIRST_ZOOM = 6
+/** Fewer places say nothing about where a region is. */
+const LEAST_PLACES = 3
+
+/** In standard deviations: most places of a region. */
+const SPAN_DEVIATIONS = 3.5
+
+interface Sums {
+  readonly country: string
+  readonly name: string
+  weight: number
+  count: number
+  longitude: number
+  latitude: number
+  x: number
+  y: number
+  xx: number
+  yy: number
+}
+
+const byRegion = (places: readonly Place[]): readonly Sums[] => {
+  const regions = new Map<string, Sums>()
+  for (const { country, admin1: name, population, longitude, latitude } of places) {
+    if (name === '') continue
+    const key = `${country} ${name}`
+    const sums = regions.get(key) ?? {
+      ...{ country, name, weight: 0, count: 0, longitude: 0, latitude: 0 },
+      ...{ x: 0, y: 0, xx: 0, yy: 0 },
+    }
+    regions.set(key, sums)
+    // A metropolis at the edge must not hold the name: people count by their root.
+    const weight = Math.sqrt(population + 100)
+    const at = mercator(longitude, latitude)
+    sums.weight += weight
+    sums.count += 1
+    sums.longitude += weight * longitude
+    sums.latitude += weight * latitude
+    sums.x += at.x
+    sums.y += at.y
+    sums.xx += at.x * at.x
+    sums.yy += at.y * at.y
+  }
+  return [...regions.values()]
+}
+
+/** Zoom from which on the places of a region span SHOWN_SPAN_PX. */
+const zoomOf = ({ count, x, y, xx, yy }: Sums): number => {
+  const deviation = Math.sqrt(Math.max(0, xx / count - (x / count) ** 2 + yy / count - (y / count) ** 2))
+  return Math.ceil(Math.log2(SHOWN_SPAN_PX / (TILE_PX * SPAN_DEVIATIONS * Math.max(deviation, 1e-9))))
+}
+
+const namesOf = ({ country, name }: Sums): Record<string, string> | null => {
+  if (country !== 'UA') return { [nameProperty('en')]: name }
+  const names = UKRAINIAN_REGIONS[name]
+  if (names === undefined) return null
+  return Object.fromEntries(LANGUAGES.map((language) => [nameProperty(language), names[language]]))
+}
+
+/** Points of regions in the middle of their places; `until` is the zoom at which the name is no longer shown. */
+export const regionNames = (places: readonly Place[], maxZoom: number): TilePoint[] =>
+  byRegion(places).flatMap((sums) => {
+    const names = namesOf(sums)
+    const zoom = Math.max(FIRST_ZOOM, zoomOf(sums))
+    // A city that is a region of its own has the city's name already.
+    if (names === null || sums.count < LEAST_PLACES || zoom > maxZoom) return []
+    return [
+      {
+        longitude: sums.longitude / sums.weight,
+        latitude: sums.latitude / sums.weight,
+        minZoom: zoom,
+        properties: { ...names, until: zoom + SHOWN_LEVELS },
+      },
+    ]
+  })

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { EngineRefusal, RoadFailure, type RoadTransport } from './roadEngine.ts'
+import { valhallaError } from './valhallaSchemas.ts'
+
+export interface HttpLimits {
+  /** From the question to the end of the answer, ms. */
+  readonly answerMs: number
+  /** Of an answer. */
+  readonly bytes: number
+}
+
+export const HTTP_LIMITS: HttpLimits = { answerMs: 20_000, bytes: 32 * 1_048_576 }
+
+const osrmError = z.object({ code: z.string(), message: z.optional(z.string()) })
+
+/** The engine's own words for a refusal; null: the answer has another form. */
+const refusalIn = (body: unknown): EngineRefusal | null => {
+  const valhalla = valhallaError.safeParse(body)
+  if (valhalla.success) return new EngineRefusal(String(valhalla.data.error_code), valhalla.data.error)
+  const osrm = osrmError.safeParse(body)
+  return osrm.success ? new EngineRefusal(osrm.data.code, osrm.data.message ?? '') : null
+}
+
+const readText = async (answer: Response, limit: number): Promise<string> => {
+  if (!answer.body) return ''
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength
+    if (size > limit) throw new RoadFailure('unavailable', `The road engine's answer exceeds ${limit} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * An engine at an address. The only file that sends requests to it; redirects are not followed. address: without a
+ * trailing slash. A question that is null is sent by GET, any other by POST as JSON.
+ */
+export const createHttpTransport = (address: string, limits: HttpLimits = HTTP_LIMITS): RoadTransport => ({
+  ask: async (call, question, signal) => {
+    const timeout = AbortSignal.timeout(limits.answerMs)
+    try {
+      const answer = await fetch(`${address}/${call}`, {
+        ...(question !== null && {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(question),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, timeout]),
+      })
+      const body = parse(await readText(answer, limits.bytes))
+      if (answer.ok && body !== undefined) return body
+      const refusal = answer.status >= 400 && answer.status < 500 ? refusalIn(body) : null
+      throw refusal ?? new RoadFailure('unavailable', `The road engine answered ${answer.status}`)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof RoadFailure || error instanceof EngineRefusal) throw error
+      const why = timeout.aborted ? `did not answer within ${limits.answerMs} ms` : 'cannot be reached'
+      throw new RoadFailure('unavailable', `The road engine ${why}`, { cause: error })
+    }
+  },
+  stop: async () => undefined,
+})

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { type DemoRoads, demoRoads } from '../contract/http/demoRoads.ts'
+import { type Result, success } from '../errors/failure.ts'
+import { useApi } from './api.ts'
+import type { Http } from './http.ts'
+
+export const createDemoRoadsApi = (http: Http) => ({
+  /** The invented roads of the demo fleet; empty where the server runs none. */
+  readDemoRoads: async (): Promise<Result<DemoRoads>> => {
+    const result = await http.send({ call: 'demoRoads', schema: demoRoads })
+    return result.ok ? success(result.value.body) : result
+  },
+})
+export type DemoRoadsApi = ReturnType<typeof createDemoRoadsApi>
+
+/** The calls of this resource; the same object for the life of the app. */
+export const useDemoRoadsApi = (): DemoRoadsApi => {
+  const { http } = useApi()
+  return useMemo(() => createDemoRoadsApi(http), [http])
+}

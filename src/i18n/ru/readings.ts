@@ -1,0 +1,27 @@
+/** The names that the product gives to sensors, inputs and counters. */
+export const readings = {
+  fuel: 'Топливо',
+  fuelLevel: 'Уровень топлива',
+  fuelTotal: 'Топливо, всего',
+  consumption: 'Расход топлива',
+  boardVoltage: 'Бортовое напряжение',
+  deviceBattery: 'Батарея трекера',
+  deviceBatteryLevel: 'Заряд батареи трекера',
+  bodyTemperature: 'Температура в кузове',
+  ignition: 'Зажигание',
+  occupied: 'Занято',
+  pto: 'Вал отбора мощности',
+  cargoDoor: 'Дверь кузова',
+  sosButton: 'Кнопка SOS',
+  trailer: 'Прицеп',
+  oilChange: 'Замена масла',
+  engineService: 'Обслуживание двигателя',
+  inspection: 'Техосмотр',
+  ptoService: 'Обслуживание вала отбора мощности',
+  numbered: {
+    fuelTank: 'Топливо, бак {{number}}',
+    temperature: 'Температура {{number}}',
+    analogueInput: 'Аналоговый вход {{number}}',
+    input: 'Вход {{number}}',
+  },
+}
