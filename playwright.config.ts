@@ -18,9 +18,8 @@ export default defineConfig({
     locale: 'en-GB',
     // The pulse of alarms draws the map ten times a second; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // The steps, and the page at the end. What stood on it at each step would be written down by the page itself, before
-    // and after every key: a quarter of what its processor does.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // The page at the end and the failed step are in the report; recording every step takes processor time of every test.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -48,6 +48,7 @@ test('uses the defaults without settings', () => {
       stopGraceMs: 250,
       notes: [],
       secrets: [],
+      geocoder: null,
       maps: {
         layers: expect.any(Array),
         origins: [],
@@ -132,6 +133,7 @@ test('reads settings and flags; an empty setting counts as missing', () => {
         'smtps://user:secret@mail.example.org',
         '0123456789abcdef0123456789abcdef',
       ],
+      geocoder: null,
       maps: expect.objectContaining({ origins: ['https://tiles.example.org'] }),
       mail: {
         smtp: { url: 'smtps://user:secret@mail.example.org', from: 'Meridian <fleet@example.org>' },

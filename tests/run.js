@@ -4,7 +4,7 @@
 // servers), `hostile` (every disturbing text in every field), `mutations` (breaks one requirement after another;
 // `mutations LIST MAP-02` those of an area or single ones), and `fuzz` (every property test twenty times, each time
 // with new random seeds). It records its outcome in tests/long-results.md. `--tools` installs tilemaker and osmium-tool
-// from Debian and runs the tests that need them.
+// from Debian and the road engine from npm, and runs the tests that need them.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
@@ -138,6 +138,9 @@ const toolTests = () => {
   if (!run('programs from Debian', 'apt-get', ['install', '-y', '--no-install-recommends', ...packages]))
     return
   vitest('imports of .osm.pbf files', 'vitest-tools.json', ['server/features/maps/pbfImport.test.ts'])
+  vitest('the road engine', 'vitest-roads.json', ['server/features/roads/realEngine.test.ts'], {
+    TOOL_TESTS: '1',
+  })
 }
 
 await ensureInstalled()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -74,7 +74,7 @@ const FILES: Readonly<Record<string, () => Uint8Array>> = {
 /** Written under another name first: a build that was cut off leaves no half file. */
 const keep = (path: string, bytes: Uint8Array): void => {
   mkdirSync(dirname(path), { recursive: true })
-  const unfinished = `${path}.${process.pid}`
+  const unfinished = `${path}.${randomUUID()}`
   writeFileSync(unfinished, bytes)
   renameSync(unfinished, path)
 }

@@ -41,8 +41,16 @@ const byRegion = (places: readonly Place[]): readonly Sums[] => {
     if (name === '') continue
     const key = `${country} ${name}`
     const sums = regions.get(key) ?? {
-      ...{ country, name, weight: 0, count: 0, longitude: 0, latitude: 0 },
-      ...{ x: 0, y: 0, xx: 0, yy: 0 },
+      country,
+      name,
+      weight: 0,
+      count: 0,
+      longitude: 0,
+      latitude: 0,
+      x: 0,
+      y: 0,
+      xx: 0,
+      yy: 0,
     }
     regions.set(key, sums)
     // A metropolis at the edge must not hold the name: people count by their root.

@@ -88,8 +88,8 @@ export const illegalTexts = (schema: InputSchema): readonly string[] => {
     '',
     ' ',
     'NaN',
-    '-1',
-    '1.5',
+    // Degrees may be negative and have a fraction.
+    ...(schema.pattern?.startsWith('^-?') ? ['1.5.5', '--1'] : ['-1', '1.5']),
     '0x10',
     '1e2',
     ' 7',

@@ -11,7 +11,7 @@ import { useDemoRoads } from './demoRoads/useDemoRoads.ts'
 import { MapButtons } from './mapButtons.tsx'
 import type { MapController } from './mapController.ts'
 import type { MarkLook, Spot } from './mapPorts.ts'
-import { MapPins, MapTools, type RenderNear, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
+import { MapPins, MapTools, type NearPanelSlot, SPOT_ZOOM, useMapTools } from './mapTools.tsx'
 import { useMapName } from './mapTypes/useMapName.ts'
 import { useMapStyle } from './mapTypes/useMapStyle.ts'
 import { readMarkLook, readPaperLook } from './markLook.ts'
@@ -44,7 +44,7 @@ export interface FleetMapProps {
   /** Distances by road; absent or null: as the crow flies, without a word about it. */
   readonly roads?: RoadPorts | null
   /** The panel of who can be at a place. */
-  readonly near?: RenderNear | undefined
+  readonly near?: NearPanelSlot | undefined
   /** Windows on the map. */
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ZOOM_FOCUS } from '../contract/constants.ts'
 import type { GeoPoint } from '../contract/engine/view.ts'
@@ -61,11 +61,11 @@ export const useMapTools = (controller: MapController) => {
 }
 export type MapToolState = ReturnType<typeof useMapTools>
 
-/** Renders the panel of who can be at a place. start: the place that was searched for; null: none was. */
-export type RenderNear = (panel: {
+/** The panel of who can be at a place. start: the place that was searched for; null: none was. */
+export type NearPanelSlot = ComponentType<{
   readonly start: GeoPoint | null
   readonly onClose: () => void
-}) => ReactNode
+}>
 
 interface MapToolsProps {
   readonly controller: MapController
@@ -80,11 +80,11 @@ interface MapToolsProps {
   /** The road engine; null where the map has none. */
   readonly roads: RoadPorts | null
   /** The panel of who can be at a place; absent where the map has none. */
-  readonly near: RenderNear | undefined
+  readonly near: NearPanelSlot | undefined
 }
 
 /** The side menu and the panels that its buttons open; a closing panel returns focus to its button. */
-export const MapTools = ({ controller, tools, onOrigin, roads, near, ...menu }: MapToolsProps) => {
+export const MapTools = ({ controller, tools, onOrigin, roads, near: Near, ...menu }: MapToolsProps) => {
   const searchButton = useRef<HTMLButtonElement>(null)
   const measureButton = useRef<HTMLButtonElement>(null)
   const nearButton = useRef<HTMLButtonElement>(null)
@@ -101,14 +101,15 @@ export const MapTools = ({ controller, tools, onOrigin, roads, near, ...menu }: 
           }}
         />
       )}
-      {tools.isNear &&
-        near?.({
-          start: tools.place,
-          onClose: () => {
+      {tools.isNear && Near && (
+        <Near
+          start={tools.place}
+          onClose={() => {
             nearButton.current?.focus()
             tools.setNear(false)
-          },
-        })}
+          }}
+        />
+      )}
       <div className="map-menu">
         {tools.isSearching && (
           <PlaceSearch
@@ -129,7 +130,7 @@ export const MapTools = ({ controller, tools, onOrigin, roads, near, ...menu }: 
           searchButton={searchButton}
           measureButton={measureButton}
           isNear={tools.isNear}
-          onNear={near ? tools.setNear : undefined}
+          onNear={Near ? tools.setNear : undefined}
           nearButton={nearButton}
         />
       </div>

@@ -99,7 +99,7 @@ export class MarkObstacles {
     if (isThere && areAlike(obstacles, this.#shown, map.getZoom())) return
     if (!isThere && (obstacles.sizes.length === 0 || !this.#addTo(map))) return
     this.#shown = obstacles
-    map.getSource<GeoJSONSource>(ID)?.setData(shapesOf(obstacles))
+    void map.getSource<GeoJSONSource>(ID)?.setData(shapesOf(obstacles))
   }
 
   /** Another style drops what was added to the one before. Returns false where the map has no names. */

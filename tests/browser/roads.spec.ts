@@ -1,4 +1,7 @@
+import { CALLS, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
 import { routeDetailPath } from '../../src/contract/rules/links.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
 import { installStraightRoads } from '../tools/straightRoads.ts'
 import { vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
@@ -28,13 +31,13 @@ test('shows distances, who can be at a place, and a route by road where an engin
 
   const remove = installStraightRoads(product.dataDir)
   try {
-    await expect
-      .poll(async () => {
-        await page.reload()
-        await page.getByRole('button', { name: 'Who can be here' }).click()
-        return near.getByRole('radiogroup', { name: 'Time to get there' }).isVisible()
-      })
-      .toBe(true)
+    const { token } = await signInTo(product.url, demoAccount(product, 'demo'))
+    const readState = async () =>
+      (await fetch(product.url + CALLS.roads.path, { headers: { [TOKEN_HEADER]: token } })).json()
+    await expect.poll(readState).toMatchObject({ engine: expect.any(String) })
+    await page.reload()
+    await page.getByRole('button', { name: 'Who can be here' }).click()
+    await expect(near.getByRole('radiogroup', { name: 'Time to get there' })).toBeVisible()
     await near.getByRole('button', { name: 'The middle of the map' }).click()
     await near.getByRole('radio', { name: '60 min' }).check({ force: true })
     const listed = near.getByRole('option')
@@ -58,7 +61,12 @@ test('shows distances, who can be at a place, and a route by road where an engin
     await page.getByRole('switch', { name: 'Snap to road' }).click({ force: true })
     await expect(page.getByText(/[\d.,]+ k?m on roads, [\d.,]+ k?m by GPS/)).toBeVisible()
     await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
-    await expect(page.getByRole('grid').getByText(/Test Street/).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('grid')
+        .getByText(/Test Street/)
+        .first(),
+    ).toBeVisible()
   } finally {
     remove()
   }

@@ -78,7 +78,7 @@ test('the palette finds the vehicles in alarm', async ({ page, product }) => {
   await expect(page.getByRole('option', { name: 'Only vehicles in alarm' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(control.row(0)).toHaveAttribute('data-alarm', '')
-  expect(inAddress(page, 'al')).toBe('1')
+  await expect.poll(() => inAddress(page, 'al')).toBe('1')
 })
 
 test('in the search, Enter opens the only match, the arrow goes to the rows, and Escape comes back', async ({

@@ -1,5 +1,6 @@
 import { CALLS } from './lists/calls.ts'
 import { ERRORS } from './lists/errors.ts'
+import { GEO } from './lists/geo.ts'
 import { INTERFACE } from './lists/interface.ts'
 import { LIST } from './lists/list.ts'
 import { LIVE } from './lists/live.ts'
@@ -17,6 +18,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...SESSION,
   ...ERRORS,
   ...MAP,
+  ...GEO,
   ...INTERFACE,
   ...CALLS,
   ...VEHICLE,

@@ -134,7 +134,7 @@ test('remembers that the service knows no address, and keeps the nearest place',
   await expect
     .poll(() => describeNorth(service))
     .toMatchObject({ kind: 'place', text: NEAREST, isFinal: true })
-  expect(asked).toHaveLength(1)
+  expect(inEnglish()).toHaveLength(1)
 })
 
 test.each([

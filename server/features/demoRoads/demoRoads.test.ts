@@ -8,7 +8,11 @@ import { demoRoadRoutes } from './routes.ts'
 const stages: TestApp[] = []
 const openWith = async (readRoads: typeof demoNetwork | null) => {
   const stage = await openTestApp({
-    features: [async (app) => void (await app.register(demoRoadRoutes, { readRoads }))],
+    features: [
+      async (app) => {
+        await app.register(demoRoadRoutes, { readRoads })
+      },
+    ],
   })
   stages.push(stage)
   await stage.addAccount({ login: 'anna' })

@@ -50,7 +50,7 @@ describe.skipIf(reason !== '')(`imports of .osm.pbf files${reason && ` (${reason
         { places, db, signal: never, report: () => undefined },
       )
     }
-  }, 240_000)
+  }, 500_000)
   afterAll(async () => {
     await stage.close()
     await rm(root, { recursive: true })

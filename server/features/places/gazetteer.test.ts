@@ -73,7 +73,7 @@ test.each([
   ['Днипро', 'Dnipro'],
   // A later word of the name.
   ['Франківськ', 'Ivano-Frankivsk'],
-])('finds %s', (text, name) => {
+])('finds %s [MAP-40]', (text, name) => {
   expect(names(text)[0]).toBe(name)
 })
 

@@ -113,9 +113,9 @@ export const findNearVehicles = async (
   const area = await areaTo(engine, point, minutes, signal)
   const nearest = await readNearest(db, principal, point, CANDIDATES_MAX + 1)
   const seconds = minutes * 60
-  const candidates = nearest
-    .slice(0, CANDIDATES_MAX)
-    .filter((one) => one.metres <= seconds * FASTEST && (area === null || isInArea(area, one)))
+  const mayReach = (one: Candidate): boolean =>
+    one.metres <= seconds * FASTEST && (area === null || isInArea(area, one))
+  const candidates = nearest.slice(0, CANDIDATES_MAX).filter(mayReach)
   const ways = await waysTo(engine, candidates, point, signal)
   const reached = candidates
     .flatMap(({ vehicleId }, index) => {
@@ -127,6 +127,6 @@ export const findNearVehicles = async (
     byRoad: true,
     area: area ?? [],
     vehicles: reached.slice(0, ROAD_NEAR_MAX),
-    cut: reached.length > ROAD_NEAR_MAX || nearest.length > CANDIDATES_MAX,
+    cut: reached.length > ROAD_NEAR_MAX || nearest.slice(CANDIDATES_MAX).some(mayReach),
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -155,10 +155,11 @@ describe.skipIf(why !== '')(`the road engine with the roads of Andorra${why && `
   })
 
   test('keeps its roads where a file is broken', async () => {
-    const junk = join(import.meta.dirname, 'realEngine.test.ts')
+    const truncated = join(dataDir, 'truncated.osm.pbf')
+    writeFileSync(truncated, readFileSync(ANDORRA).subarray(0, 300_000))
     await expect(
-      buildRoads(junk, folderOf(), { onProgress: () => undefined, signal, now: 2 }),
-    ).rejects.toThrow('realEngine.test.ts cannot be turned into roads: PBF error')
+      buildRoads(truncated, folderOf(), { onProgress: () => undefined, signal, now: 2 }),
+    ).rejects.toThrow('truncated.osm.pbf cannot be turned into roads: PBF error: unexpected EOF')
     expect((await readCurrentRoads(folderOf()))?.tiles).toBe('tiles-1')
   })
 })

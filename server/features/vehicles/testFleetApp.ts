@@ -24,6 +24,7 @@ import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
 import { fewPlaces } from '../places/testFewPlaces.ts'
 import type { Roads } from '../roads/roads.ts'
+import { demoRoadRoutes } from '../demoRoads/routes.ts'
 import { roadRoutes } from '../roads/routes.ts'
 import { type PreparedWebhooks, prepareWebhooks } from '../webhooks/prepareWebhooks.ts'
 import { fleetFeatures } from './fleetFeatures.ts'
@@ -116,6 +117,7 @@ export const openTestFleetApp = async (
           geocoder: null,
         })
         await scope.register(addressRoutes, { db, clock, addresses })
+        await scope.register(demoRoadRoutes, { readRoads: null })
         await scope.register(roadRoutes, {
           db,
           roads: streaming.roads ?? NO_ROADS,

@@ -54,7 +54,7 @@ const degrees = (limit: number) =>
 
 /** The middle of the map, where it is known: of equal places those near to it come first. */
 export const placesQuery = z.object({
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(PLACE_TEXT_MAX)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(PLACE_TEXT_MAX), z.regex(/^[^\p{Cc}]*$/u)),
   language,
   latitude: degrees(90),
   longitude: degrees(180),

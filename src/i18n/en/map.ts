@@ -82,7 +82,7 @@ export const map = {
     countNearest_few: '{{count, number}} vehicles, the nearest first',
     countNearest_many: '{{count, number}} vehicles, the nearest first',
     countNearest_other: '{{count, number}} vehicles, the nearest first',
-    cut: 'Only the nearest are listed.',
+    cut: 'Only the nearest are listed',
     nobody: 'No vehicle can be here within {{minutes}} minutes',
     noVehicles: 'No vehicle has a known place',
   },

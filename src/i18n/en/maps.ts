@@ -55,7 +55,7 @@ export const maps = {
   uploading: 'Uploading {{name}}: {{percent}} %',
   stopUpload: 'Stop the upload of {{name}}',
   failed: '{{name}} was not imported. {{reason}}',
-  kept: ' A map of this name that was there before stays as it was.',
+  kept: 'A map of this name that was there before stays as it was.',
   faultOf: {
     notAMap: 'The file is not a map of the kind that its name says. {{detail}}',
     truncated: 'The file ends too early: copy or download it again.',

@@ -80,7 +80,7 @@ export const map = {
     countNearest_few: '{{count, number}} машины, сначала ближайшие',
     countNearest_many: '{{count, number}} машин, сначала ближайшие',
     countNearest_other: '{{count, number}} машины, сначала ближайшие',
-    cut: 'Показаны только ближайшие.',
+    cut: 'Показаны только ближайшие',
     nobody: 'Ни одна машина не успеет сюда за {{minutes}} минут',
     noVehicles: 'Ни у одной машины нет известного места',
   },

@@ -82,7 +82,7 @@ export const map = {
     countNearest_few: '{{count, number}} машини, спершу найближчі',
     countNearest_many: '{{count, number}} машин, спершу найближчі',
     countNearest_other: '{{count, number}} машини, спершу найближчі',
-    cut: 'Показано лише найближчі.',
+    cut: 'Показано лише найближчі',
     nobody: 'Жодна машина не встигне сюди за {{minutes}} хвилин',
     noVehicles: 'Жодна машина не має відомого місця',
   },

@@ -51,12 +51,55 @@ const PLACE_FONT = byClass({
   section: literal(FONT),
 })
 
+/** Below, above, right and left of a place, at a distance in ems. */
+const around = (distance: number) => [
+  'top',
+  [0, distance],
+  'bottom',
+  [0, -distance],
+  'left',
+  [distance, 0],
+  'right',
+  [-distance, 0],
+]
+
+/** The four corners around a place, at a distance in ems. */
+const atCorners = (distance: number) => [
+  'top-left',
+  [distance, distance],
+  'top-right',
+  [-distance, distance],
+  'bottom-left',
+  [distance, -distance],
+  'bottom-right',
+  [-distance, -distance],
+]
+
+/** How far the name of a large place may move aside for the vehicles on it, ems. */
+const ASIDE = [1.8, 3]
+
+/** Where a name may be, the best first: large places are named even where vehicles are on them. */
+const namePositions = (distance: number, first: readonly unknown[] = []): ExpressionSpecification => {
+  const near = [...first, ...around(distance)]
+  return [
+    'case',
+    ['<=', ['get', 'class'], PLACE_CLASS.city],
+    ['literal', [...near, ...ASIDE.flatMap((far) => [...around(far), ...atCorners(far / 2)])]],
+    ['literal', near],
+  ] as unknown as ExpressionSpecification
+}
+
 const halo = (colors: MapColors) => ({ 'text-halo-color': colors.halo, 'text-halo-width': 1.4 })
 
 const placeColor = ({ city, village }: MapColors): ExpressionSpecification =>
   byClass({
-    ...{ capital: city, metropolis: city, city, town: city },
-    ...{ smallTown: village, village, section: village },
+    capital: city,
+    metropolis: city,
+    city,
+    town: city,
+    smallTown: village,
+    village,
+    section: village,
   })
 
 const placeLayers = (colors: MapColors, name: ExpressionSpecification): LayerSpecification[] => [
@@ -69,8 +112,13 @@ const placeLayers = (colors: MapColors, name: ExpressionSpecification): LayerSpe
     filter: ['!', ['has', 'zoom']],
     paint: {
       'circle-radius': byClass({
-        ...{ capital: 3, metropolis: 2.6, city: 2.2, town: 1.8 },
-        ...{ smallTown: 1.5, village: 1.5, section: 1.5 },
+        capital: 3,
+        metropolis: 2.6,
+        city: 2.2,
+        town: 1.8,
+        smallTown: 1.5,
+        village: 1.5,
+        section: 1.5,
       }),
       'circle-color': colors.halo,
       'circle-stroke-width': 1.1,
@@ -100,14 +148,13 @@ const placeLayers = (colors: MapColors, name: ExpressionSpecification): LayerSpe
       'text-size': TEXT_SIZE,
       'text-max-width': 8,
       'text-padding': 4,
-      'text-variable-anchor': [
+      'text-variable-anchor-offset': [
         'step',
         ['zoom'],
-        literal(['top', 'bottom', 'left', 'right']),
+        namePositions(0.5),
         WITHOUT_DOT_ZOOM,
-        literal(['center', 'top', 'bottom', 'left', 'right']),
+        namePositions(0.8, ['center', [0, 0]]),
       ],
-      'text-radial-offset': ['step', ['zoom'], 0.5, WITHOUT_DOT_ZOOM, 0.8],
       'text-justify': 'auto',
       'symbol-sort-key': ['get', 'order'],
     },

@@ -28,7 +28,7 @@ export const useRoadLength = (
   const asks =
     isOn && roads?.isSetUp === true && points.length >= 2 && points.length <= ROAD_POINTS_MAX ? roads : null
   useEffect(() => {
-    if (!asks) return
+    if (!asks) return undefined
     let isWanted = true
     const timer = setTimeout(() => {
       void asks.readRoute(points).then((answer) => isWanted && setRead({ points, answer }))

@@ -16,13 +16,12 @@ interface MapPreviewProps {
   readonly maxZoom: number
   /** Accessible name. */
   readonly label: string
-  readonly className: string
   /** The file does not respond, or has nothing to draw. */
   readonly onFailure: () => void
 }
 
 /** A street map of the server alone, whatever map the person has chosen. */
-export const MapPreview = ({ file, bounds, maxZoom, label, className, onFailure }: MapPreviewProps) => {
+export const MapPreview = ({ file, bounds, maxZoom, label, onFailure }: MapPreviewProps) => {
   const language = useLanguage()
   const theme = useMapTheme()
   const [controller] = useState(() => {
@@ -46,5 +45,5 @@ export const MapPreview = ({ file, bounds, maxZoom, label, className, onFailure 
     address: file.url,
     onUnreachable: fail,
   }
-  return <BaseMap controller={controller} ground={ground} label={label} className={className} />
+  return <BaseMap controller={controller} ground={ground} label={label} />
 }

@@ -1,9 +1,9 @@
-import { memo, useCallback } from 'react'
+import { type ComponentProps, memo, useCallback } from 'react'
 import type { GeoPoint } from '../../contract/engine/view.ts'
 import type { VehicleDetail } from '../../contract/engine/rows.ts'
 import { FleetMap, type FleetMapProps } from '../../map/fleetMap.tsx'
 import type { ViewProps } from '../../vehicleList/useFleetView.ts'
-import type { RenderNear } from '../../map/mapTools.tsx'
+import type { NearPanelSlot } from '../../map/mapTools.tsx'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { MapFilters } from './mapFilters.tsx'
 import { NearPanel } from './near/nearPanel.tsx'
@@ -28,8 +28,8 @@ export const MapSide = memo((props: MapSideProps) => {
   const roads = useRoadPorts()
   const seesPositions = useIsAllowed('seePositions')
   const isByRoad = roads.isSetUp === true
-  const near = useCallback<RenderNear>(
-    (panel) => (
+  const near = useCallback(
+    (panel: ComponentProps<NearPanelSlot>) => (
       <NearPanel
         controller={controller}
         isByRoad={isByRoad}

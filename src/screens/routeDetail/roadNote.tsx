@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { RoadView } from './useRoadTrack.ts'
 
-/** Shorter parts off the road are the way to a place beside it, metres. */
+/** Shorter parts off the road lead to a yard next to it, metres. */
 const OFF_ROAD_MIN_M = 50
 
 /** The mileage by road next to that by GPS, and what is on no known road. */

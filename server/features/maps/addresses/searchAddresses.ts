@@ -33,8 +33,10 @@ export const searchAddresses = async (
 ): Promise<readonly AddressHit[]> => {
   const wanted = simplify(query)
   if (wanted === '') return []
-  const [, streetPart = '', number = ''] = /^(.+) (\d\S*)$/.exec(wanted) ?? []
-  const houses = number === '' ? [] : await findHouses(db, await findNames(db, streetPart), number, language)
+  const [, streetPart = '', typed = ''] = /^(.+?)[\s,]+(\d[\p{L}\p{N}/-]*)$/u.exec(query.trim()) ?? []
+  const number = typed.toLowerCase()
+  const houses =
+    number === '' ? [] : await findHouses(db, await findNames(db, simplify(streetPart)), number, language)
   const named = (await findNames(db, wanted)).map((row) => ({
     hit: hitOf(row, language),
     rank: rankOf(row, wanted),

@@ -104,7 +104,9 @@ const runBuilder = async (
     yieldToOthers(child)
     const reason = await followBuilder(child, onProgress)
     signal.throwIfAborted()
-    if (reason !== null) throw new RoadsError(`${basename(file)} cannot be turned into roads: ${reason}`)
+    // The builder names the file with its folder.
+    const why = reason?.replaceAll(file, basename(file)) ?? null
+    if (why !== null) throw new RoadsError(`${basename(file)} cannot be turned into roads: ${why}`)
   } finally {
     signal.removeEventListener('abort', stop)
   }

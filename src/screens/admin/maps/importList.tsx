@@ -83,7 +83,7 @@ export const ImportList = ({ imports, upload, onStop }: ImportListProps) => {
               />
             }
           >
-            {t('admin.maps.failed', { name: row.name, reason: row.fault ? faultText(row.fault) : '' })}
+            {t('admin.maps.failed', { name: row.name, reason: row.fault ? faultText(row.fault) : '' })}{' '}
             {t('admin.maps.kept')}
           </Banner>
         ) : (

@@ -29,16 +29,17 @@ export const PreviewDialog = ({ row, onClose }: PreviewDialogProps) => {
       {isFailed ? (
         <Banner tone="alarm">{t('admin.maps.noPreview')}</Banner>
       ) : (
-        <Suspense fallback={<Loading label={name} />}>
-          <MapPreview
-            file={row}
-            bounds={tiles.bounds}
-            maxZoom={Math.min(16, tiles.maxZoom + 2)}
-            label={name}
-            className="map-preview"
-            onFailure={fail}
-          />
-        </Suspense>
+        <div className="map-preview">
+          <Suspense fallback={<Loading label={name} />}>
+            <MapPreview
+              file={row}
+              bounds={tiles.bounds}
+              maxZoom={Math.min(16, tiles.maxZoom + 2)}
+              label={name}
+              onFailure={fail}
+            />
+          </Suspense>
+        </div>
       )}
     </Modal>
   )

@@ -62,7 +62,7 @@ export const NearList = ({ answer, minutes, onOpen }: NearListProps) => {
     <>
       <p className="near__note" role="status">
         {title}
-        {answer.cut && ` ${t('map.reach.cut')}`}
+        {answer.cut && `. ${t('map.reach.cut')}`}
       </p>
       <ListBox
         className="ui-list near__list"

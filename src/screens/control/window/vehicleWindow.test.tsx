@@ -151,20 +151,20 @@ test('the buttons copy the place, change the view, lead to the route and close [
 
 test('shows sensors with units, keeps those that the owner hides hidden, and rounds fuel [UI-27]', async () => {
   const realSensorValues = [
-    sensorOf({ value: 1_234.5 + 1e-12 }),
+    sensorOf({ name: 'My tank', value: 1_234.5 + 1e-12 }),
     sensorOf({ name: 'Secret', visible: false }),
     sensorOf({ name: 'Board', value: 24.05, units: 'V', sensorType: 'VOLTAGE' }),
     sensorOf({ name: 'Silent', value: null }),
   ]
   const detail = detailOf({}, stateOf({ realSensorValues }))
   const english = await draw(detail)
-  for (const part of ['Fuel 1,234.5 L', 'Board 24.05 V', 'Silent No data']) {
+  for (const part of ['My tank 1,234.5 L', 'Board 24.05 V', 'Silent No data']) {
     expect(wordsOf(english)).toContain(part)
   }
   expect(english).toContain('<data value="1234.5">')
   expect(wordsOf(english)).not.toContain('Secret')
   const ukrainian = await words(detail, { ...ALL, language: 'ua' })
-  expect(ukrainian).toMatch(/Fuel 1\s234,5 л/)
+  expect(ukrainian).toMatch(/My tank 1\s234,5 л/)
 })
 
 test('counters show what is left until they trigger, inputs and outputs whether they are on', async () => {
