@@ -28,6 +28,8 @@ export interface Command {
 
 /** Finds commands that are too many to be registered one by one, such as the vehicles of a fleet. */
 export interface CommandSource {
+  /** It asks the server: what the page finds by itself is shown before it has answered. */
+  readonly isRemote?: boolean
   /** The best first; an empty query finds nothing. */
   readonly find: (query: string, limit: number) => Promise<readonly Command[]>
   /** The command of an id that this source created earlier; null when it belongs to another source, or is gone. */

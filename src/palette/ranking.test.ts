@@ -95,3 +95,15 @@ test('a failing source finds nothing, and the others still respond', async () =>
   answer('man')
   expect((await searcher.settled()).commands.map(({ title }) => title)).toEqual(['man'])
 })
+
+test('shows what the page finds by itself before the server has answered, and its results below', async () => {
+  const [local, server] = [answering(), answering()]
+  const searcher = new Searcher(() => [{ ...server.source, isRemote: true }, local.source])
+  searcher.ask('man')
+  local.answer('man')
+  expect(await searcher.own()).toMatchObject({ commands: [{ title: 'man' }], isComplete: false })
+  expect(searcher.get()).toMatchObject({ query: 'man', commands: [{ title: 'man' }] })
+  server.answer('man')
+  await searcher.settled()
+  expect(searcher.get()).toMatchObject({ commands: [{ title: 'man' }, { title: 'man' }], isComplete: true })
+})

@@ -5,18 +5,23 @@ import { SECTION_LIMIT } from './ranking.ts'
 export interface Answer {
   readonly query: string
   readonly commands: readonly Command[]
+  /** The sources that ask the server have answered, too. */
+  readonly isComplete: boolean
 }
 
-const NO_ANSWER: Answer = { query: '', commands: [] }
+const NO_ANSWER: Answer = { query: '', commands: [], isComplete: true }
+
+const nothing = Promise.resolve(NO_ANSWER)
 
 /**
- * Queries the sources of the palette. Until they respond, their last results stay, so that nothing flickers; an answer
- * that arrives after a later query is dropped.
+ * Queries the sources of the palette. What the page finds by itself does not wait for the server. Until a source responds,
+ * the last results stay, so that nothing flickers; an answer that arrives after a later query is dropped.
  */
 export class Searcher {
   #answer = NO_ANSWER
   #asked = ''
-  #pending: Promise<Answer> = Promise.resolve(NO_ANSWER)
+  #own: Promise<Answer> = nothing
+  #whole: Promise<Answer> = nothing
   readonly #readers = new Set<() => void>()
   readonly #sources: () => readonly CommandSource[]
 
@@ -34,28 +39,43 @@ export class Searcher {
   ask(query: string): void {
     if (query === this.#asked) return
     this.#asked = query
-    this.#pending = this.#find(query)
-    void this.#pending.then((answer) => {
-      if (answer.query !== this.#asked) return
-      this.#answer = answer
-      for (const changed of this.#readers) changed()
-    })
-  }
-
-  /** The answer to the last query. */
-  settled(): Promise<Answer> {
-    return this.#pending
-  }
-
-  async #find(query: string): Promise<Answer> {
-    if (query === '') return NO_ANSWER
-    const answers = await Promise.allSettled(
-      this.#sources().map((source) => source.find(query, SECTION_LIMIT)),
-    )
-    // A failing source finds nothing: it reports the reason itself.
-    return {
+    const sources = query === '' ? [] : this.#sources()
+    const remote = sources.filter(({ isRemote }) => isRemote)
+    const isComplete = remote.length === 0
+    this.#own = findIn(
+      sources.filter((source) => !source.isRemote),
       query,
-      commands: answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])),
-    }
+    ).then((commands) => ({ query, commands, isComplete }))
+    void this.#own.then(this.#show)
+    this.#whole = this.#own
+    if (isComplete) return
+    this.#whole = Promise.all([this.#own, findIn(remote, query)]).then(([own, more]) => ({
+      query,
+      commands: [...own.commands, ...more],
+      isComplete: true,
+    }))
+    void this.#whole.then(this.#show)
   }
+
+  /** The answer of the page's own sources to the last query. */
+  own(): Promise<Answer> {
+    return this.#own
+  }
+
+  /** The answer of all sources to the last query. */
+  settled(): Promise<Answer> {
+    return this.#whole
+  }
+
+  readonly #show = (answer: Answer): void => {
+    if (answer.query !== this.#asked) return
+    this.#answer = answer
+    for (const changed of this.#readers) changed()
+  }
+}
+
+/** A failing source finds nothing: it reports the reason itself. */
+const findIn = async (sources: readonly CommandSource[], query: string): Promise<readonly Command[]> => {
+  const answers = await Promise.allSettled(sources.map((source) => source.find(query, SECTION_LIMIT)))
+  return answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }

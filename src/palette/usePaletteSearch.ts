@@ -25,7 +25,7 @@ export interface PaletteSearch {
   readonly query: string
   readonly type: (query: string) => void
   readonly sections: readonly FoundSection[]
-  /** The shown results belong to the typed query. */
+  /** The shown results belong to the typed query; without any, no source has found one. */
   readonly isSettled: boolean
   /** The best command for the typed query, once the sources have responded. */
   readonly best: () => Promise<Command | undefined>
@@ -51,14 +51,16 @@ export const usePaletteSearch = (first: string): PaletteSearch => {
         ? firstSections(recent, registered)
         : foundSections(wanted, registered, searched, language)
   }, [batches, recent, wanted, language])
+  const sections = useMemo(() => sectionsOf(answer), [sectionsOf, answer])
+  const bestOf = (found: Answer): Command | undefined => sectionsOf(found)[0]?.found[0]?.command
   return {
     query,
     type: (typed) => {
       setQuery(typed)
       searcher.ask(typed.trim())
     },
-    sections: useMemo(() => sectionsOf(answer), [sectionsOf, answer]),
-    isSettled: answer.query === wanted,
-    best: async () => sectionsOf(await searcher.settled())[0]?.found[0]?.command,
+    sections,
+    isSettled: answer.query === wanted && (answer.isComplete || sections.length > 0),
+    best: async () => bestOf(await searcher.own()) ?? bestOf(await searcher.settled()),
   }
 }

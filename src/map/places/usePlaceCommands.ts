@@ -17,6 +17,7 @@ export const usePlaceCommands = (finder: PlaceFinder, onChoose: (place: Place) =
       run: () => onChoose(place),
     })
     return {
+      isRemote: true,
       find: async (query, limit) => {
         const coordinates = finder.coordinates(query)
         const places = coordinates ? [coordinates] : await finder.places(query)
