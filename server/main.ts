@@ -13,8 +13,8 @@ import { systemClock } from './platform/systemClock.ts'
 /** Next to dist/node, where this file is built to dist/node/server. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web', import.meta.url))
 
-/** At the top of dist/node. */
-const PLACES_FILE = fileURLToPath(new URL('../places.bin', import.meta.url))
+/** The list of the places of the world, next to dist/node, too. */
+const PLACES_FILE = fileURLToPath(new URL('../../places/places.bin', import.meta.url))
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const logOf = (config?: Config): Log =>

@@ -1,7 +1,7 @@
 import type { Position } from 'geojson'
 import { feature } from 'topojson-client'
 import { type Language, LANGUAGES } from '../../src/contract/entities/session.ts'
-import { isoLanguage } from '../../src/i18n/languageTags.ts'
+import { isoLanguage } from '../../src/contract/rules/isoLanguage.ts'
 import { nameProperty } from '../../src/map/basemap/nameProperty.ts'
 import { NAMES_MAX_ZOOM, PLACE_CLASS } from '../../src/map/basemap/nameTiles.ts'
 import type { Place } from '../places/place.ts'

@@ -5,7 +5,8 @@ import type { TextPart } from './dictionaries.ts'
 import { TEXT_PARTS } from './laterTexts.ts'
 import { loadTexts } from './loadTexts.ts'
 import { createTexting } from './i18n.ts'
-import { DEFAULT_LANGUAGE, isoLanguage } from './languageTags.ts'
+import { isoLanguage } from '../contract/rules/isoLanguage.ts'
+import { DEFAULT_LANGUAGE } from './languageTags.ts'
 
 const flat = (value: unknown, path = ''): [string, string][] =>
   typeof value === 'string'

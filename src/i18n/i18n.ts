@@ -3,7 +3,8 @@ import { initReactI18next } from 'react-i18next'
 import { LANGUAGES, type Language } from '../contract/entities/session.ts'
 import type { TextPart } from './dictionaries.ts'
 import { loadTexts } from './loadTexts.ts'
-import { FALLBACK_LANGUAGES, isoLanguage } from './languageTags.ts'
+import { isoLanguage } from '../contract/rules/isoLanguage.ts'
+import { FALLBACK_LANGUAGES } from './languageTags.ts'
 
 const NAMESPACE = 'translation'
 

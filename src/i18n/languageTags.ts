@@ -13,9 +13,6 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, { readonly full: string; 
   en: { full: 'English', short: 'ENG' },
 }
 
-/** I18N-03: the ISO 639 code for Intl, maps and <html lang>: `ua` is the code of the country, the language is `uk`. */
-export const isoLanguage = (language: Language): 'ru' | 'uk' | 'en' => (language === 'ua' ? 'uk' : language)
-
 const LOCALES = { ru: 'ru-RU', ua: 'uk-UA', en: 'en-GB' } as const
 
 /** The full locale for number formats and for React Aria. */

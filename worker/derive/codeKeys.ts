@@ -1,7 +1,7 @@
 import type { Language } from '../../src/contract/entities/session.ts'
 import { type TextField, TextColumns } from '../store/textColumns.ts'
 import { type CollationWeights, collationWeights, isDigit, MOST_DIGITS } from './collationKeys.ts'
-import { LOCALES } from './sortKeys.ts'
+import { isoLanguage } from '../../src/contract/rules/isoLanguage.ts'
 
 /** Most key bytes per character: № has two weights; a number needs two extra bytes, but has something after it. */
 const MOST_BYTES = 2
@@ -28,7 +28,7 @@ export class CodeKeys {
 
   constructor(texts: TextColumns, language: Language) {
     this.#texts = texts
-    this.#weightsOf = collationWeights(LOCALES[language])
+    this.#weightsOf = collationWeights(isoLanguage(language))
   }
 
   /** Writes the key of a field; returns its length, or -1: the text has none, or is empty (isEmptyValue). */

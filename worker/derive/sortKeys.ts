@@ -1,9 +1,7 @@
 import type { TextSortKey } from '../../src/contract/listOrder.ts'
 import type { Language } from '../../src/contract/entities/session.ts'
+import { isoLanguage } from '../../src/contract/rules/isoLanguage.ts'
 import { collationKeys } from './collationKeys.ts'
-
-/** BCP 47 tag of each interface language; the product's own code for Ukrainian is 'ua'. */
-export const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru', ua: 'uk', en: 'en' }
 
 /** Negative when the first text comes first; both are non-empty. */
 export type CompareTexts = (a: string, b: string) => number
@@ -15,7 +13,7 @@ const byCodeUnits: CompareTexts = (a, b) => (a < b ? -1 : a > b ? 1 : 0)
  * equal by their code units.
  */
 export const textOrder = (language: Language): CompareTexts => {
-  const collator = new Intl.Collator(LOCALES[language], { numeric: true })
+  const collator = new Intl.Collator(isoLanguage(language), { numeric: true })
   return (a, b) => collator.compare(a, b) || byCodeUnits(a, b)
 }
 
@@ -69,7 +67,7 @@ export interface ValueOrder {
 
 export const valueOrder = (key: TextSortKey, language: Language): ValueOrder => {
   if (key !== 'deviceSerial') {
-    return { compare: textOrder(language), quickKey: collationKeys(LOCALES[language]) }
+    return { compare: textOrder(language), quickKey: collationKeys(isoLanguage(language)) }
   }
   return { compare: serialOrder(language), quickKey: serialKey }
 }

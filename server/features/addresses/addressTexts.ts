@@ -2,6 +2,7 @@ import type { GeoPoint } from '../../../src/contract/engine/view.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import type { Address, FoundPlace } from '../../../src/contract/http/addresses.ts'
 import { type CompassPoint, compassPoint } from '../../../src/contract/rules/compass.ts'
+import { isoLanguage } from '../../../src/contract/rules/isoLanguage.ts'
 import type { NamedPlace, NearestPlace } from '../places/gazetteer.ts'
 
 /** Within this distance the name of a place says enough, m. */
@@ -43,11 +44,11 @@ const DIRECTIONS: Readonly<Record<Language, Readonly<Record<CompassPoint, string
   },
 }
 const KILOMETRES = { en: 'km', ua: 'км', ru: 'км' } as const satisfies Record<Language, string>
-const TAGS = { en: 'en', ua: 'uk', ru: 'ru' } as const satisfies Record<Language, string>
+const regionNamesIn = (language: Language) => new Intl.DisplayNames(isoLanguage(language), { type: 'region' })
 const COUNTRIES = {
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-  ua: new Intl.DisplayNames('uk', { type: 'region' }),
-  ru: new Intl.DisplayNames('ru', { type: 'region' }),
+  en: regionNamesIn('en'),
+  ua: regionNamesIn('ua'),
+  ru: regionNamesIn('ru'),
 } as const satisfies Record<Language, Intl.DisplayNames>
 
 const place = ({ name, region, isAmbiguous }: NamedPlace): string =>
@@ -56,7 +57,7 @@ const place = ({ name, region, isAmbiguous }: NamedPlace): string =>
 /** A place and where a point is as seen from it: `Bila Tserkva, 5 km north`; within the place its name alone. */
 export const nearestText = (nearest: NearestPlace, language: Language): string => {
   if (nearest.metres < IN_PLACE_M) return place(nearest)
-  const distance = Math.round(nearest.metres / M_PER_KM).toLocaleString(TAGS[language])
+  const distance = Math.round(nearest.metres / M_PER_KM).toLocaleString(isoLanguage(language))
   const direction = DIRECTIONS[language][compassPoint(nearest.bearing)]
   return `${place(nearest)}, ${distance} ${KILOMETRES[language]} ${direction}`
 }

@@ -1,3 +1,4 @@
+import { readText } from '../../platform/readText.ts'
 import { APP_VERSION, PRODUCT_NAME } from '../../../src/contract/constants.ts'
 
 /** The service wants fewer questions, or is broken, for a while. */
@@ -39,20 +40,11 @@ export const askService = async (url: URL, language: string, signal: AbortSignal
         pause > 0 ? Math.min(pause, LONGEST_PAUSE_S) * 1_000 : null,
       )
     }
-    return JSON.parse(await readText(response))
+    return JSON.parse(
+      await readText(response.body, MOST_BYTES, () => new ServiceUnavailable('an answer that is too long')),
+    )
   } catch (error) {
     if (error instanceof ServiceUnavailable) throw error
     throw new ServiceUnavailable(error instanceof SyntaxError ? 'an answer that is no JSON' : 'no answer')
   }
-}
-
-const readText = async (response: Response): Promise<string> => {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > MOST_BYTES) throw new ServiceUnavailable('an answer that is too long')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString()
 }

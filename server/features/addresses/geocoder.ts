@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { GeoPoint } from '../../../src/contract/engine/view.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import type { FoundPlace } from '../../../src/contract/http/addresses.ts'
+import { isoLanguage } from '../../../src/contract/rules/isoLanguage.ts'
 import type { AddressSource, FoundAddress } from './addressSource.ts'
 import { askService, ServiceUnavailable } from './askService.ts'
 import type { GeocoderConfig } from './geocoderConfig.ts'
 
 /** Addresses of a Nominatim- or Photon-compatible service. */
 
-const LANGUAGE_TAGS = { en: 'en', ua: 'uk', ru: 'ru' } as const satisfies Record<Language, string>
 const TEXT_MAX = 200
 
 /** The parts of an address that both services have. */
@@ -187,7 +187,7 @@ export const createGeocoder = ({ url, kind, key }: GeocoderConfig): AddressSourc
     const address = new URL(`${url}/${path}`)
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, String(value))
     if (key !== '') address.searchParams.set('key', key)
-    return askService(address, LANGUAGE_TAGS[language], signal)
+    return askService(address, isoLanguage(language), signal)
   }
   return kind === 'photon' ? photon(ask) : nominatim(ask)
 }

@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testApp.ts'
 import type { Database } from '../../storage/schema.ts'
-import { createAddressSource } from './addresses/addressSource.ts'
+import { findNearestAddress } from './addresses/nearestAddress.ts'
+import { searchAddresses } from './addresses/searchAddresses.ts'
 import { metresBetween } from './addresses/geometry.ts'
 import { readArchive } from './archive/readArchive.ts'
 import { importMap } from './imports/importMap.ts'
@@ -66,7 +67,6 @@ describe.skipIf(reason !== '')(`imports of .osm.pbf files${reason && ` (${reason
   })
 
   test('finds every house by search and by their point, each within 30 m', async () => {
-    const source = createAddressSource(db)
     const { rows } = await sql<{ street: string; number: string; x: number; y: number }>`
       select s.names->>'' as street, h.number, h.spot[0] as x, h.spot[1] as y
       from address_house h join address_street s on s.region_id = h.region_id and s.id = h.street_id
@@ -75,12 +75,12 @@ describe.skipIf(reason !== '')(`imports of .osm.pbf files${reason && ` (${reason
     const faults: string[] = []
     const started = performance.now()
     for (const { street, number, x, y } of rows) {
-      const found = await source.reverse([x, y], 'uk')
+      const found = await findNearestAddress(db, [x, y], 'uk')
       if (found?.house === null || found === null) faults.push(`reverse of ${street} ${number}`)
     }
     const reverseMs = (performance.now() - started) / rows.length
     for (const { street, number, x, y } of rows) {
-      const hits = await source.search(`${street} ${number}`, 'uk', [x, y])
+      const hits = await searchAddresses(db, `${street} ${number}`, 'uk', [x, y])
       const isFound = hits.some(
         (hit) => hit.kind === 'house' && hit.house === number && metresBetween(hit.spot, [x, y]) <= 30,
       )
@@ -91,26 +91,24 @@ describe.skipIf(reason !== '')(`imports of .osm.pbf files${reason && ` (${reason
   }, 60_000)
 
   test('names the street and the town of a point without houses, and nothing in the wild', async () => {
-    const source = createAddressSource(db)
     // Avinguda Meritxell in Andorra la Vella.
-    expect(await source.reverse([1.5265, 42.5085], 'uk')).toMatchObject({
+    expect(await findNearestAddress(db, [1.5265, 42.5085], 'uk')).toMatchObject({
       place: expect.stringMatching(/\S/),
     })
-    expect(await source.reverse([1.5265, 42.5085], 'ru')).toMatchObject({
+    expect(await findNearestAddress(db, [1.5265, 42.5085], 'ru')).toMatchObject({
       street: expect.stringMatching(/\S/),
     })
-    expect(await source.reverse([30.5, 50.4], 'en')).toBeNull()
+    expect(await findNearestAddress(db, [30.5, 50.4], 'en')).toBeNull()
   })
 
   test('finds places and streets by the beginning of a word, without accents and in the chosen language', async () => {
-    const source = createAddressSource(db)
-    expect((await source.search('meritx', 'en', null)).map(({ street }) => street)).toContain(
+    expect((await searchAddresses(db, 'meritx', 'en', null)).map(({ street }) => street)).toContain(
       'Avinguda Meritxell',
     )
-    expect((await source.search('Vad', 'en', null))[0]).toMatchObject({ kind: 'place', place: 'Vaduz' })
-    const [capital] = await source.search('Андорра-ла', 'ru', null)
+    expect((await searchAddresses(db, 'Vad', 'en', null))[0]).toMatchObject({ kind: 'place', place: 'Vaduz' })
+    const [capital] = await searchAddresses(db, 'Андорра-ла', 'ru', null)
     expect(capital).toMatchObject({ kind: 'place', place: 'Андорра-ла-Велья' })
-    expect(await source.search('%', 'ru', null)).toEqual([])
+    expect(await searchAddresses(db, '%', 'ru', null)).toEqual([])
   })
 
   test('a failed or cancelled import leaves the map and its addresses as they were', async () => {

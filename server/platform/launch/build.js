@@ -16,8 +16,6 @@ import { endTools, endToolsOnSignals, runTool } from './tools.js'
 const tool = (path) => join(ROOT, 'node_modules', path)
 const COMMON = ['tsconfig.base.json', 'package-lock.json', 'server/platform/launch/build.js']
 
-/** In the folder of the server: the places of the world (server/main.ts). */
-const PLACES_FILE = 'places.bin'
 /** In each built folder: the hash of its sources. */
 const STAMP_FILE = '.stamp'
 
@@ -29,16 +27,21 @@ export const SERVER_PROJECT = 'server/tsconfig.build.json'
 const server = {
   name: 'node',
   sources: [...COMMON, 'server', 'src/contract', 'build/places'],
+  run: (folder) =>
+    runTool('the build of the server', process.execPath, [TSC, '-p', SERVER_PROJECT, '--outDir', folder]),
+}
+
+/**
+ * The places of the world (server/main.ts), by the built server's own code; it takes some ten seconds.
+ * @type {Target}
+ */
+const places = {
+  name: 'places',
+  sources: [...COMMON, 'build/places', 'server/features/places'],
   run: async (folder) => {
-    await runTool('the build of the server', process.execPath, [
-      TSC,
-      '-p',
-      SERVER_PROJECT,
-      '--outDir',
-      folder,
-    ])
-    const script = join(folder, 'build', 'places', 'main.js')
-    await runTool('the build of the places', process.execPath, [script, join(folder, PLACES_FILE)])
+    await mkdir(folder, { recursive: true })
+    const script = join(DIST, 'node', 'build', 'places', 'main.js')
+    await runTool('the build of the places', process.execPath, [script, join(folder, 'places.bin')])
   },
 }
 
@@ -58,7 +61,10 @@ const web = {
 }
 
 /** Builds the server when its sources changed. */
-export const buildServer = () => build(server)
+export const buildServer = async () => {
+  await build(server)
+  await build(places)
+}
 /** Builds the browser's application when its sources changed. */
 export const buildWeb = () => build(web)
 

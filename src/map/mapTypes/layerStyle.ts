@@ -1,6 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { Language } from '../../contract/entities/session.ts'
-import { isoLanguage } from '../../i18n/languageTags.ts'
+import { isoLanguage } from '../../contract/rules/isoLanguage.ts'
 import { type BaseStyleOptions, baseStyle } from '../basemap/baseStyle.ts'
 import type { SetUpLayer } from './shownMap.ts'
 

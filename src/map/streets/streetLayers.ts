@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Language } from '../../contract/entities/session.ts'
-import { isoLanguage } from '../../i18n/languageTags.ts'
+import { isoLanguage } from '../../contract/rules/isoLanguage.ts'
 import { FONT } from '../basemap/font.ts'
 import type { MapColors } from '../basemap/mapColors.ts'
 import { TILES } from '../mapTypes/layerStyle.ts'

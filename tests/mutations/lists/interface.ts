@@ -95,7 +95,7 @@ export const INTERFACE: readonly Mutation[] = [
   },
   {
     id: 'I18N-03',
-    file: 'src/i18n/languageTags.ts',
+    file: 'src/contract/rules/isoLanguage.ts',
     find: "language === 'ua' ? 'uk' : language",
     replace: "language as 'ru' | 'uk' | 'en'",
     test: 'src/i18n/i18n.test.ts',

@@ -18,14 +18,6 @@ export interface AddressHit extends Address {
   readonly spot: Spot
 }
 
-/** Addresses of the street maps that brought an address index. */
-export interface AddressSource {
-  /** The nearest house within 60 m, else the nearest street within 150 m; null: neither. */
-  reverse(spot: Spot, language: NameLanguage): Promise<Address | null>
-  /** Places, streets and, after the name of a street, house numbers; near: nearer ones come first; null: as they are. */
-  search(query: string, language: NameLanguage, near: Spot | null): Promise<readonly AddressHit[]>
-}
-
 /** The name in a language, otherwise that of the country itself. */
 export const nameIn = (names: Names | null, language: NameLanguage): string | null =>
   names === null ? null : (names[language] ?? names[''])

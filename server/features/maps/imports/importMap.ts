@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
@@ -49,11 +49,7 @@ export const importMap = async (task: MapImport, context: ImportContext): Promis
   })
   if ((await freeBytesOf(places.folder)) < mapDiskNeed(task.source, size) - size)
     throw new MapFault('diskFull')
-  const work = join(
-    places.work,
-    `${process.pid}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`,
-  )
-  await mkdir(work, { recursive: true })
+  const work = await mkdtemp(join(places.work, 'import-'))
   try {
     signal.throwIfAborted()
     if (task.source === 'pbf') await importPbf(task, work, context)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readText } from '../../../platform/readText.ts'
 import { EngineRefusal, RoadFailure, type RoadTransport } from './roadEngine.ts'
 import { valhallaError } from './valhallaSchemas.ts'
 
@@ -19,18 +20,6 @@ const refusalIn = (body: unknown): EngineRefusal | null => {
   if (valhalla.success) return new EngineRefusal(String(valhalla.data.error_code), valhalla.data.error)
   const osrm = osrmError.safeParse(body)
   return osrm.success ? new EngineRefusal(osrm.data.code, osrm.data.message ?? '') : null
-}
-
-const readText = async (answer: Response, limit: number): Promise<string> => {
-  if (!answer.body) return ''
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > limit) throw new RoadFailure('unavailable', `The road engine's answer exceeds ${limit} bytes`)
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 const parse = (text: string): unknown => {
@@ -58,7 +47,9 @@ export const createHttpTransport = (address: string, limits: HttpLimits = HTTP_L
         redirect: 'error',
         signal: AbortSignal.any([signal, timeout]),
       })
-      const body = parse(await readText(answer, limits.bytes))
+      const tooLong = (): RoadFailure =>
+        new RoadFailure('unavailable', `The road engine's answer exceeds ${limits.bytes} bytes`)
+      const body = parse(await readText(answer.body, limits.bytes, tooLong))
       if (answer.ok && body !== undefined) return body
       const refusal = answer.status >= 400 && answer.status < 500 ? refusalIn(body) : null
       throw refusal ?? new RoadFailure('unavailable', `The road engine answered ${answer.status}`)

@@ -1,20 +1,21 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../storage/schema.ts'
 import { metresBetween, metresToLine, reachOf, type Spot } from './geometry.ts'
-import { type Address, type AddressSource, nameIn, type NameLanguage } from './address.ts'
+import { type Address, nameIn, type NameLanguage } from './address.ts'
 import type { Names } from './nameKeys.ts'
-import { searchAddresses } from './searchAddresses.ts'
 
 const HOUSE_M = 60
 const STREET_M = 150
 /** Of a dense part of a town; the nearest ones come first. */
 const CANDIDATES = 300
 
-export const createAddressSource = (db: Kysely<Database>): AddressSource => ({
-  reverse: async (spot, language) =>
-    (await nearestHouse(db, spot, language)) ?? (await nearestStreet(db, spot, language)),
-  search: (query, language, near) => searchAddresses(db, query, language, near),
-})
+/** The nearest house within 60 m, else the nearest street within 150 m, of the imported regions; null: neither. */
+export const findNearestAddress = async (
+  db: Kysely<Database>,
+  spot: Spot,
+  language: NameLanguage,
+): Promise<Address | null> =>
+  (await nearestHouse(db, spot, language)) ?? (await nearestStreet(db, spot, language))
 
 const boxAround = (spot: Spot, metres: number) => {
   const [dx, dy] = reachOf(spot, metres)
