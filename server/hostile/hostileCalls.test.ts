@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 import { fieldsOf, replaced, type Steps } from './bodyFields.ts'
 import { type CallInputs, inputsOf, typesOf } from './callInputs.ts'
@@ -20,15 +20,13 @@ const disturbingFor = (fieldIndex: number): readonly string[] =>
   DISTURBING.filter((_, index) => (index + fieldIndex) % EVERY === 0)
 
 let stage: HostileStage
+/** Nothing but the calls changes anything: what a test leaves is what the next one begins with. */
+let before: Readonly<Record<string, string>>
 beforeAll(async () => {
   stage = await openHostileStage()
-})
-afterAll(() => stage.host.close())
-
-let before: Readonly<Record<string, string>>
-beforeEach(async () => {
   before = await stage.digest()
 })
+afterAll(() => stage.host.close())
 /** Changes by legal values are no fault; everything rejected before them has changed nothing. */
 const accept = async (): Promise<void> => {
   before = await stage.digest()
