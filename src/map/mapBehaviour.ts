@@ -15,4 +15,6 @@ export const MAP_BEHAVIOUR = {
   trackResize: false,
   renderWorldCopies: false,
   attributionControl: false,
+  // Names appear at once: a fade redraws the whole map for 300 ms whenever a name comes or goes.
+  fadeDuration: 0,
 } as const
