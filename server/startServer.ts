@@ -20,6 +20,7 @@ import { type PreparedMaps, prepareMaps } from './features/maps/prepareMaps.ts'
 import { openRoads } from './features/roads/roads.ts'
 import { roadRoutes } from './features/roads/routes.ts'
 import { ROADS_FOLDER } from './features/roads/local/roadsFolder.ts'
+import { roadsOfFolder } from './features/roads/local/roadsOfFolder.ts'
 import { demoRoadRoutes } from './features/demoRoads/routes.ts'
 import { demoNetwork } from './ingest/demo/network.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
@@ -219,6 +220,7 @@ function mapsOf(
     clock,
     config: maps,
     dataFolder,
+    roads: roadsOfFolder(join(dataFolder, ROADS_FOLDER), () => clock.now()),
     isLinkGood: (token) => isShareGood(db, clock, token),
     log: componentLog(root, 'maps'),
   })

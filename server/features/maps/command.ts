@@ -47,7 +47,8 @@ export const runMapCommand = async (command: MapCommand, context: MapCommandCont
       return await add(
         command.file,
         places,
-        ({ report, ...task }) => importMap(task, { db, places, report, signal: context.signal }),
+        ({ report, ...task }) =>
+          importMap({ ...task, roads: null }, { db, places, report, signal: context.signal }),
         context,
       )
     }
@@ -71,7 +72,7 @@ const list = async (library: MapLibrary, say: (line: string) => void): Promise<v
 
 /** The import, with what it reports. */
 type RunImport = (
-  task: Parameters<typeof importMap>[0] & Pick<Parameters<typeof importMap>[1], 'report'>,
+  task: Omit<Parameters<typeof importMap>[0], 'roads'> & Pick<Parameters<typeof importMap>[1], 'report'>,
 ) => Promise<void>
 
 /** The file stays where it is; a copy is imported. */

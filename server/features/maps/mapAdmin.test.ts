@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -25,9 +25,7 @@ const WITH_FILES = { skip: !existsSync(ANDORRA), timeout: 60_000 }
 let host: TestFleetApp
 let admin: TestUser
 let runner: JobRunner
-beforeAll(async () => {
-  host = await openTestFleetApp()
-  admin = await host.addUser('root', { kind: 'admin' })
+const startRunner = (): void => {
   runner = new JobRunner({
     db: host.stage.db,
     clock: systemClock,
@@ -36,14 +34,19 @@ beforeAll(async () => {
     kinds: [host.maps.importJob],
   })
   runner.start()
+}
+beforeAll(async () => {
+  host = await openTestFleetApp()
+  admin = await host.addUser('root', { kind: 'admin' })
+  startRunner()
 })
 afterAll(async () => {
   await runner.stop()
   await host.close()
 })
 
-const upload = async (file: string, bytes: Buffer, { offset = 0, size = bytes.length } = {}) => {
-  const url = `${pathOf('adminUploadMap', { file })}?offset=${offset}&size=${size}`
+const upload = async (file: string, bytes: Buffer, { offset = 0, size = bytes.length, more = '' } = {}) => {
+  const url = `${pathOf('adminUploadMap', { file })}?offset=${offset}&size=${size}${more}`
   const headers = { [TOKEN_HEADER]: admin.token, 'content-type': 'application/octet-stream' }
   const answer = await host.inject({ method: 'PUT', url, headers, payload: bytes })
   return { status: answer.statusCode, body: answer.json() as UploadAnswer & { field?: string } }
@@ -144,6 +147,49 @@ test(
     }
     expect(await rows()).toEqual(before)
     expect(await readdir(join(host.maps.folder, '.work'))).toEqual([])
+  },
+)
+
+test('makes roads only where the road engine is installed, and says so before anything else', async () => {
+  expect((await state()).roads).toEqual({ isInstalled: false, source: null })
+  await upload('Region.osm.pbf', Buffer.from('no pbf'), { more: '&roads=true' })
+  expect(await settle()).toMatchObject([{ name: 'Region', fault: { code: 'noRoadEngine' } }])
+  await dismissAll()
+  const wrong = await upload('Region.osm.pbf', Buffer.from('no pbf'), { more: '&roads=maybe' })
+  expect([wrong.status, wrong.body.field]).toEqual([400, 'roads'])
+})
+
+test(
+  'imports one file at a time, and goes on after the server was stopped in the middle',
+  WITH_FILES,
+  async () => {
+    const bytes = await readFile(MBTILES)
+    await upload('First.mbtiles', bytes)
+    await upload('Second.mbtiles', bytes)
+    const states = async () => (await state()).imports.map((one) => one.state).toSorted()
+    await expect.poll(states, { interval: 5, timeout: 20_000 }).toEqual(['queued', 'running'])
+    await runner.stop()
+    // The running one was put back, or had just ended.
+    expect(new Set(await states())).toEqual(new Set(['queued']))
+    startRunner()
+    const seen: string[][] = []
+    while ((await state()).imports.length > 0) seen.push(await states())
+    expect(seen.filter((one) => one.filter((word) => word === 'running').length > 1)).toEqual([])
+    const names = (await rows()).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['First', 'Second']))
+    expect(await readdir(join(host.maps.folder, '.work'))).toEqual([])
+    expect(await readdir(join(host.maps.folder, '.incoming'))).toEqual([])
+  },
+)
+
+test.skipIf(!existsSync('/dev/full'))(
+  'an upload that fills the disk fails with its reason and is deleted',
+  async () => {
+    const part = join(host.maps.folder, '.incoming', 'Full.pmtiles.upload')
+    await symlink('/dev/full', part)
+    const answer = await upload('Full.pmtiles', Buffer.alloc(100_000))
+    expect([answer.status, answer.body.field]).toEqual([422, 'size'])
+    expect(existsSync(part)).toBe(false)
   },
 )
 

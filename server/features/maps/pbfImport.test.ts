@@ -47,7 +47,7 @@ describe.skipIf(reason !== '')(`imports of .osm.pbf files${reason && ` (${reason
       const copy = join(places.incoming, `${name}.osm.pbf`)
       await copyFile(file, copy)
       await importMap(
-        { file: copy, source: 'pbf', name },
+        { file: copy, source: 'pbf', name, roads: null },
         { places, db, signal: never, report: () => undefined },
       )
     }
@@ -117,7 +117,7 @@ describe.skipIf(reason !== '')(`imports of .osm.pbf files${reason && ` (${reason
     const before = await counts()
     const broken = join(places.incoming, 'broken.osm.pbf')
     await copyFile(mapFileOf(places, 'Andorra'), broken)
-    const task = { source: 'pbf', name: 'Andorra' } as const
+    const task = { source: 'pbf', name: 'Andorra', roads: null } as const
     const context = { places, db, report: () => undefined }
     await expect(importMap({ ...task, file: broken }, { ...context, signal: never })).rejects.toMatchObject({
       code: 'notAMap',

@@ -6,6 +6,7 @@ import type { JobKind } from '../../platform/jobs/jobKind.ts'
 import type { Log } from '../../platform/log.ts'
 import type { StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import type { Database } from '../../storage/schema.ts'
+import type { RoadBuilder } from '../roads/local/roadsOfFolder.ts'
 import { mapAdminRoutes } from './admin/routes.ts'
 import { mapImportJob } from './imports/mapImportJob.ts'
 import { cleanMapPlaces, openMapPlaces } from './mapPlaces.ts'
@@ -29,17 +30,18 @@ export const prepareMaps = async (options: {
   readonly config: MapsConfig
   /** Absolute. */
   readonly dataFolder: string
+  readonly roads: RoadBuilder
   readonly isLinkGood: (token: string) => Promise<boolean>
   readonly log: Log
   /** Limits the files being sent; absent: the product's limits. */
   readonly answers?: StreamedAnswers
 }): Promise<PreparedMaps> => {
-  const { db, clock, config, dataFolder, isLinkGood, log, answers } = options
+  const { db, clock, config, dataFolder, roads, isLinkGood, log, answers } = options
   const { layers, downloadUrl, maxFileBytes } = config
   const folder = join(dataFolder, MAPS_FOLDER)
   const places = await openMapPlaces(folder)
   await cleanMapPlaces(places, clock.now())
-  const job = mapImportJob({ db, places, limits: { maxBytes: maxFileBytes } })
+  const job = mapImportJob({ db, places, roads, limits: { maxBytes: maxFileBytes } })
   return {
     importJob: job,
     folder,
@@ -47,7 +49,7 @@ export const prepareMaps = async (options: {
       await app.register(mapRoutes, { layers, folder, isLinkGood, log, ...(answers && { answers }) })
       const now = (): number => clock.now()
       await app.register(mapAdminRoutes, {
-        context: { db, now, places, job, maxBytes: maxFileBytes, downloadUrl },
+        context: { db, now, places, roads, job, maxBytes: maxFileBytes, downloadUrl },
       })
     },
   }

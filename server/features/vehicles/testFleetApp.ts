@@ -23,6 +23,8 @@ import { addressRoutes } from '../addresses/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
 import { fewPlaces } from '../places/testFewPlaces.ts'
+import { ROADS_FOLDER } from '../roads/local/roadsFolder.ts'
+import { roadsOfFolder } from '../roads/local/roadsOfFolder.ts'
 import type { Roads } from '../roads/roads.ts'
 import { demoRoadRoutes } from '../demoRoads/routes.ts'
 import { roadRoutes } from '../roads/routes.ts'
@@ -92,6 +94,7 @@ export const openTestFleetApp = async (
     clock,
     config: readMapsConfig(() => ''),
     dataFolder,
+    roads: roadsOfFolder(join(dataFolder, ROADS_FOLDER), () => clock.now()),
     isLinkGood: (token) => isShareGood(db, clock, token),
     log: (line) => void stage.lines.push(line),
     ...(streaming.answers && { answers: streaming.answers }),

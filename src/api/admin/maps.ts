@@ -9,16 +9,22 @@ import {
 import { type AskedRows, bodyOf, listQuery, resourceHook, sent } from '../calls.ts'
 import type { Http } from '../http.ts'
 
+/** offset: of the piece in the file; size: of the file, bytes; roads: whether an .osm.pbf becomes roads, too. */
+interface UploadPlace {
+  readonly offset: number
+  readonly size: number
+  readonly roads: boolean
+}
+
 /** Street maps of the data folder, for administrators. */
 export const createMapsApi = (http: Http) => ({
   list: (asked: AskedRows) => bodyOf(http, { call: 'adminMaps', query: listQuery(asked), schema: mapPage }),
   state: () => bodyOf(http, { call: 'adminMapState', schema: mapState }),
-  /** offset: of the piece in the file; size: of the file, bytes. */
-  upload: (file: string, piece: Blob, { offset, size }: { readonly offset: number; readonly size: number }) =>
+  upload: (file: string, piece: Blob, { offset, size, roads }: UploadPlace) =>
     bodyOf(http, {
       call: 'adminUploadMap',
       params: { file },
-      query: { offset: String(offset), size: String(size) },
+      query: { offset: String(offset), size: String(size), roads: String(roads) },
       bytes: piece,
       schema: uploadAnswer,
     }),

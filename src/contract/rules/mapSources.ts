@@ -38,6 +38,9 @@ const DISK_FACTOR: Readonly<Record<MapSource, number>> = { pmtiles: 1, mbtiles: 
 /** Independent of the file, bytes: tilemaker's store of nodes starts with this. */
 const DISK_BASE: Readonly<Record<MapSource, number>> = { pmtiles: 0, mbtiles: 0, pbf: 200_000_000 }
 
-/** Bytes of disk that the import of a file of `size` bytes needs at most. */
-export const mapDiskNeed = (source: MapSource, size: number): number =>
-  Math.ceil(size * DISK_FACTOR[source]) + DISK_BASE[source]
+/** What roads of an .osm.pbf need more, because the finished tiles are on the disk too (docs/roads.md). */
+const ROADS_FACTOR = 1
+
+/** Bytes of disk that the import of a file of `size` bytes needs at most; roads: whether it becomes roads, too. */
+export const mapDiskNeed = (source: MapSource, size: number, roads = false): number =>
+  Math.ceil(size * (DISK_FACTOR[source] + (roads ? ROADS_FACTOR : 0))) + DISK_BASE[source]

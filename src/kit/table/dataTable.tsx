@@ -18,6 +18,7 @@ import { TableSortChoice } from './tableSortChoice.tsx'
 import { isNarrowed } from './tableView.ts'
 import type { TableColumn } from './column.ts'
 import { ColumnChooser } from './columnChooser.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useResizeKeys } from './useResizeKeys.ts'
 import { type TableColumns, useTableLook } from './useTableLook.ts'
 
@@ -150,8 +151,10 @@ export const DataTable = <R, Sort extends string>(props: DataTableProps<R, Sort>
   const { t } = useTranslation()
   const hasRows = (list.data?.rows.length ?? 0) > 0
   const isFirstLook = list.data === undefined && list.failure === null
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   return (
-    <section className="table" aria-label={label}>
+    <section ref={section} className="table" aria-label={label} tabIndex={-1}>
       <div className="table__tools">
         {searchLabel !== undefined && (
           <TableSearch

@@ -48,12 +48,13 @@ export const mapImportRoutes: FastifyPluginAsyncZod<MapImportRoutes> = async (ap
     async (request) => {
       const { downloadUrl } = context
       if (downloadUrl === null) throw unprocessable(ERROR_CODES.notSetUp, SERVER_TEXT.mapNoDownloads)
-      const { path, checksum = '' } = request.body
+      const { path, checksum = '', roads = false } = request.body
       const file = path.split('/').at(-1) ?? ''
       const importId = await startImport(context, {
         file,
         path: file,
         download: { url: new URL(path, downloadUrl).href, checksum },
+        roads,
       })
       await audit(request, 'mapAdded', { name: mapSourceOf(file)?.name, fileName: path })
       return { importId }
@@ -100,18 +101,19 @@ const uploadRoute: FastifyPluginAsyncZod<MapImportRoutes> = async (app, { contex
     },
     async (request) => {
       const { file } = request.params
+      const roads = request.query.roads === 'true'
       if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
         throw badInput('the body', `bytes of the file, at most ${UPLOAD_PIECE_BYTES} at a time`)
       }
       if (request.query.offset === 0) {
-        await requireRoom({ file, size: request.query.size }, context.places, context.maxBytes)
+        await requireRoom({ file, size: request.query.size, roads }, context.places, context.maxBytes)
       }
       const { received, path } = await takePiece(
         { file, ...request.query, bytes: request.body },
         context.places,
       )
       if (path === null) return { received, importId: null }
-      const importId = await startImport(context, { file, path })
+      const importId = await startImport(context, { file, path, roads })
       await audit(request, 'mapAdded', { name: mapSourceOf(file)?.name, fileName: file })
       return { received, importId }
     },

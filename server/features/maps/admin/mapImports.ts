@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/plugins/apiError.ts'
 import type { JobKind } from '../../../platform/jobs/jobKind.ts'
 import { cancelJob, deleteJob, enqueueJob, listJobs } from '../../../platform/jobs/jobQueue.ts'
 import type { Database } from '../../../storage/schema.ts'
+import type { RoadBuilder } from '../../roads/local/roadsOfFolder.ts'
 import { canConvert } from '../imports/convertTiles.ts'
 import type { MapImportInput, MapImportResult } from '../imports/mapImportJob.ts'
 import { findMissingTools } from '../imports/runTool.ts'
@@ -18,6 +19,7 @@ export interface MapImportsContext {
   readonly db: Kysely<Database>
   readonly now: () => number
   readonly places: MapPlaces
+  readonly roads: RoadBuilder
   readonly job: JobKind<MapImportInput, MapImportResult>
   readonly maxBytes: number
   /** With a slash at its end; null: there are no downloads. */
@@ -27,23 +29,32 @@ export interface MapImportsContext {
 /** Maps belong to the installation and not to an account. */
 const ACCOUNT = null
 
-/** Enqueues the import of an incoming file. file: as the person named it. Returns its id. */
+/** An incoming file. file: as the person named it. */
+interface Incoming {
+  readonly file: string
+  readonly path: string
+  readonly download?: MapImportInput['download']
+  readonly roads: boolean
+}
+
+/** Enqueues the import of an incoming file. Roads are made of .osm.pbf files only. Returns its id. */
 export const startImport = (
   { db, now, job }: MapImportsContext,
-  { file, path, download = null }: { file: string; path: string; download?: MapImportInput['download'] },
+  { file, path, download = null, roads }: Incoming,
 ): Promise<number> => {
   const found = mapSourceOf(file)
   if (found === null) throw new Error(`${file} is no map file`)
-  const input = { ...found, file: basename(path), download }
+  const input = { ...found, file: basename(path), download, roads: roads && found.source === 'pbf' }
   return enqueueJob(db, job, { input, accountId: ACCOUNT, now: now() })
 }
 
 export const readMapState = async (context: MapImportsContext): Promise<MapState> => {
   const { db, job, places, maxBytes, downloadUrl } = context
-  const [jobs, missingTools, freeBytes] = await Promise.all([
+  const [jobs, missingTools, freeBytes, roads] = await Promise.all([
     listJobs(db, job, ACCOUNT),
     findMissingTools(),
     freeBytesOf(places.folder),
+    context.roads.state(),
   ])
   const imports = jobs
     .filter(({ isCancelRequested }) => !isCancelRequested)
@@ -59,7 +70,15 @@ export const readMapState = async (context: MapImportsContext): Promise<MapState
         createdAt,
       }),
     )
-  return { imports, missingTools, canConvert: canConvert(), freeBytes, maxBytes, downloadFrom: downloadUrl }
+  return {
+    imports,
+    missingTools,
+    canConvert: canConvert(),
+    freeBytes,
+    maxBytes,
+    downloadFrom: downloadUrl,
+    roads,
+  }
 }
 
 /** Cancels an import, or removes a failed one from the list, with its file. Throws 404 for an unknown one. */

@@ -25,7 +25,7 @@ export interface UploadState {
 
 /** Throws 422 for a file that is larger than allowed, or whose import would fill the disk. */
 export const requireRoom = async (
-  { file, size }: Pick<UploadPiece, 'file' | 'size'>,
+  { file, size, roads }: Pick<UploadPiece, 'file' | 'size'> & { readonly roads: boolean },
   places: MapPlaces,
   maxBytes: number,
 ): Promise<void> => {
@@ -36,7 +36,7 @@ export const requireRoom = async (
   }
   const source = mapSourceOf(file)?.source ?? 'pmtiles'
   const free = await freeBytesOf(places.folder)
-  if (free < mapDiskNeed(source, size)) {
+  if (free < mapDiskNeed(source, size, roads)) {
     throw unprocessable(ERROR_CODES.notSetUp, SERVER_TEXT.mapNoSpace(inMegabytes(free)), { field: 'size' })
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PBF_TOOLS, runTool } from './runTool.ts'
 import { TILE_CONFIG, TILE_PROGRAM } from './tileProgram.ts'
@@ -57,4 +57,5 @@ export const buildTiles = async (
     },
     signal,
   )
+  await rm(store, { recursive: true })
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { MapStep } from '../../../../src/contract/http/admin/maps.ts'
-import { mapDiskNeed, type MapSource } from '../../../../src/contract/rules/mapSources.ts'
+import { MAP_SOURCE_ENDINGS, mapDiskNeed, type MapSource } from '../../../../src/contract/rules/mapSources.ts'
+import { FinalJobError } from '../../../platform/jobs/jobKind.ts'
 import type { Database } from '../../../storage/schema.ts'
+import type { RoadBuilder } from '../../roads/local/roadsOfFolder.ts'
 import { AddressWriter } from '../addresses/addressWriter.ts'
 import { buildAddresses, extractFeatures } from '../addresses/buildAddresses.ts'
 import { readArchive } from '../archive/readArchive.ts'
@@ -21,6 +23,8 @@ export interface MapImport {
   readonly source: MapSource
   /** Of the map; an earlier one of this name is replaced. */
   readonly name: string
+  /** Makes the roads of the road engine of an .osm.pbf, too; null: they stay as they are. */
+  readonly roads: RoadBuilder | null
 }
 
 /** What an import works with. */
@@ -36,6 +40,8 @@ export interface ImportContext {
 const EXTRACTED = 0.1
 const TILES_DONE = 0.7
 const CONVERTED = 0.8
+/** Of an import with roads. */
+const ROADS_BEGIN = 0.85
 
 /**
  * Makes a street map of a file. The map and its addresses replace earlier ones at the end, when everything is there; a
@@ -47,7 +53,7 @@ export const importMap = async (task: MapImport, context: ImportContext): Promis
   const { size } = await stat(task.file).catch(() => {
     throw new MapFault('sourceGone')
   })
-  if ((await freeBytesOf(places.folder)) < mapDiskNeed(task.source, size) - size)
+  if ((await freeBytesOf(places.folder)) < mapDiskNeed(task.source, size, task.roads !== null) - size)
     throw new MapFault('diskFull')
   const work = await mkdtemp(join(places.work, 'import-'))
   try {
@@ -75,6 +81,7 @@ const archiveOf = async (
 
 const importPbf = async (task: MapImport, work: string, context: ImportContext): Promise<void> => {
   const { db, signal, report } = context
+  if (task.roads && !(await task.roads.state()).isInstalled) throw new MapFault('noRoadEngine')
   const missing = await findMissingTools()
   if (missing.length > 0) throw new MapFault('noTools', missing.join(' '))
   const tiles = join(work, 'map.mbtiles')
@@ -89,12 +96,27 @@ const importPbf = async (task: MapImport, work: string, context: ImportContext):
   await rm(tiles)
   const writer = await AddressWriter.open(db, task.name)
   try {
-    await buildAddresses(features, writer, part('addresses', CONVERTED, 1), signal)
+    await buildAddresses(features, writer, part('addresses', CONVERTED, task.roads ? ROADS_BEGIN : 1), signal)
     await writer.finish()
+    if (task.roads) await buildRoads(task.roads, task, part('roads', ROADS_BEGIN, 1), signal)
     await placeArchive(archive, mapFileOf(context.places, task.name))
     await writer.publish()
   } finally {
     await writer.discard()
+  }
+}
+
+/** They replace the roads that were there, at their end. */
+const buildRoads = async (
+  roads: RoadBuilder,
+  { file, name }: MapImport,
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    await roads.build(file, `${name}${MAP_SOURCE_ENDINGS.pbf}`, { onProgress, signal })
+  } catch (error) {
+    throw error instanceof FinalJobError ? new MapFault('noRoads', error.message) : error
   }
 }
 

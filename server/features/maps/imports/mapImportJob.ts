@@ -6,6 +6,7 @@ import { MAP_SOURCES } from '../../../../src/contract/rules/mapSources.ts'
 import type { JobContext, JobKind } from '../../../platform/jobs/jobKind.ts'
 import { FinalJobError } from '../../../platform/jobs/jobKind.ts'
 import type { Database } from '../../../storage/schema.ts'
+import type { RoadBuilder } from '../../roads/local/roadsOfFolder.ts'
 import { MapFault } from '../mapFault.ts'
 import { deleteIncoming, type MapPlaces } from '../mapPlaces.ts'
 import { type DownloadLimits, downloadFile } from './downloadFile.ts'
@@ -17,6 +18,8 @@ const mapImportInput = z.object({
   source: z.enum(MAP_SOURCES),
   /** Of the map. */
   name: z.string(),
+  /** Whether an .osm.pbf becomes roads, too; absent in the jobs of earlier versions. */
+  roads: z.optional(z.boolean()),
   /** Where the file comes from; null: it was uploaded. */
   download: z.nullable(z.object({ url: z.string(), checksum: z.string() })),
 })
@@ -35,6 +38,7 @@ const DOWNLOADED = 0.3
 export interface MapImportDependencies {
   readonly db: Kysely<Database>
   readonly places: MapPlaces
+  readonly roads: RoadBuilder
   readonly limits: DownloadLimits
 }
 
@@ -42,6 +46,7 @@ export interface MapImportDependencies {
 export const mapImportJob = ({
   db,
   places,
+  roads,
   limits,
 }: MapImportDependencies): JobKind<MapImportInput, MapImportResult> => ({
   name: 'map.import',
@@ -59,7 +64,7 @@ export const mapImportJob = ({
       }
       const importing = (step: MapStep, progress: number): void => report(context, step, progress)
       await importMap(
-        { file: path, source: input.source, name: input.name },
+        { file: path, source: input.source, name: input.name, roads: input.roads ? roads : null },
         { places, db, signal, report: importing },
       )
     } catch (error) {

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeRoadsFolder } from '../testing/fakePackage.ts'
 import { buildRoads } from './buildRoads.ts'
 import { enginePath, readCurrentRoads, removeRoads } from './roadsFolder.ts'
+import { roadsOfFolder } from './roadsOfFolder.ts'
+import { FinalJobError } from '../../../platform/jobs/jobKind.ts'
 
 let folder: string
 beforeEach(() => {
@@ -75,4 +77,16 @@ test('removes what a killed build left, and roads on request', async () => {
 test('says what is missing', async () => {
   rmSync(join(folder, 'engine'), { recursive: true })
   await expect(build('andorra.osm.pbf', 1)).rejects.toThrow('The road engine is not installed')
+})
+
+test('builds the roads of an import under the name of its map, and says for good why it cannot', async () => {
+  const roads = roadsOfFolder(folder, () => 5)
+  const options = { onProgress: () => undefined, signal: new AbortController().signal }
+  expect(await roads.state()).toEqual({ isInstalled: true, source: null })
+  await roads.build(fileOf('1-upload.osm.pbf'), 'Andorra.osm.pbf', options)
+  expect(await roads.state()).toEqual({ isInstalled: true, source: 'Andorra.osm.pbf' })
+  const truncated = roads.build(fileOf('truncated.osm.pbf'), 'Kosovo.osm.pbf', options)
+  await expect(truncated).rejects.toThrow('Kosovo.osm.pbf cannot be turned into roads')
+  await expect(truncated).rejects.toBeInstanceOf(FinalJobError)
+  expect((await roads.state()).source).toBe('Andorra.osm.pbf')
 })

@@ -46,6 +46,8 @@ interface BuildOptions {
   readonly onProgress: (progress: number) => void
   /** Ends the builder; what was there before stays. */
   readonly signal: AbortSignal
+  /** What people call the file; its own name by default. */
+  readonly name?: string
   /** ms since the epoch */
   readonly now: number
 }
@@ -59,12 +61,11 @@ interface BuildOptions {
 export const buildRoads = async (
   file: string,
   folder: string,
-  { onProgress, signal, now }: BuildOptions,
+  { onProgress, signal, name: source = basename(file), now }: BuildOptions,
 ): Promise<CurrentRoads> => {
   if (!(await isEngineInstalled(folder))) {
     throw new RoadsError('The road engine is not installed: run npm run map -- roads')
   }
-  const source = basename(file)
   const found = await stat(file).catch(() => null)
   if (!found?.isFile()) throw new RoadsError(`${source} is not a file that can be read`)
   await removeOldTiles(folder)
@@ -72,7 +73,7 @@ export const buildRoads = async (
   const target = join(folder, `${tiles}.new`)
   await mkdir(target, { recursive: true })
   try {
-    await runBuilder(file, target, { folder, onProgress, signal })
+    await runBuilder(file, target, { folder, source, onProgress, signal })
     if (!(await hasRoads(target))) throw new RoadsError(`${source} has no roads`)
     await rename(target, join(folder, tiles))
   } catch (error) {
@@ -91,7 +92,15 @@ const hasRoads = async (tiles: string): Promise<boolean> =>
 const runBuilder = async (
   file: string,
   target: string,
-  { folder, onProgress, signal }: Omit<BuildOptions, 'now'> & { readonly folder: string },
+  {
+    folder,
+    source,
+    onProgress,
+    signal,
+  }: Pick<BuildOptions, 'onProgress' | 'signal'> & {
+    readonly folder: string
+    readonly source: string
+  },
 ): Promise<void> => {
   signal.throwIfAborted()
   const config = join(target, 'valhalla.json')
@@ -105,8 +114,8 @@ const runBuilder = async (
     const reason = await followBuilder(child, onProgress)
     signal.throwIfAborted()
     // The builder names the file with its folder.
-    const why = reason?.replaceAll(file, basename(file)) ?? null
-    if (why !== null) throw new RoadsError(`${basename(file)} cannot be turned into roads: ${why}`)
+    const why = reason?.replaceAll(file, source) ?? null
+    if (why !== null) throw new RoadsError(`${source} cannot be turned into roads: ${why}`)
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -3,6 +3,7 @@ import { isMapName, MAP_NAME_MAX, MAP_SOURCES, mapSourceOf } from '../../rules/m
 import { TILE_SCHEMAS } from '../../rules/tileSchema.ts'
 import { plainName } from '../plainName.ts'
 import { pathId } from '../profile.ts'
+import { queryFlag } from '../vehicleCommands.ts'
 import { listQuery, pageOf, queryNumber } from './list.ts'
 
 /** Street maps of the data folder, as administrators manage them. */
@@ -26,6 +27,10 @@ export const MAP_FAULTS = [
   'toolFailed',
   /** The uploaded file is no longer in the folder of this server. */
   'sourceGone',
+  /** Roads are wished, and the road engine is not installed. */
+  'noRoadEngine',
+  /** detail: why the file cannot be turned into roads. */
+  'noRoads',
   /** detail: the status or the reason. */
   'unreachable',
   'badChecksum',
@@ -76,7 +81,7 @@ export type MapsQuery = z.infer<typeof mapsQuery>
 export const mapPage = pageOf(mapRow)
 
 /** The steps of an import, in their order. */
-export const MAP_STEPS = ['download', 'check', 'tiles', 'convert', 'addresses'] as const
+export const MAP_STEPS = ['download', 'check', 'tiles', 'convert', 'addresses', 'roads'] as const
 export type MapStep = (typeof MAP_STEPS)[number]
 
 export const mapImportRow = z.object({
@@ -108,6 +113,8 @@ export const mapState = z.object({
   maxBytes: z.number(),
   /** Where regions are downloaded from; null: it is not set. */
   downloadFrom: z.nullable(z.string()),
+  /** Whether the road engine is installed, and the file that its roads are of; null: it has none. */
+  roads: z.object({ isInstalled: z.boolean(), source: z.nullable(z.string()) }),
 })
 export type MapState = z.infer<typeof mapState>
 
@@ -135,8 +142,15 @@ export const uploadParams = z.object({
     z.refine((file) => mapSourceOf(file) !== null),
   ),
 })
-/** offset: of the piece in the file; size: of the whole file, bytes. */
-export const uploadQuery = z.object({ offset: queryNumber(0, SIZE_MAX), size: queryNumber(1, SIZE_MAX) })
+/**
+ * offset: of the piece in the file; size: of the whole file, bytes; roads: whether an .osm.pbf file becomes the roads of
+ * the road engine, too.
+ */
+export const uploadQuery = z.object({
+  offset: queryNumber(0, SIZE_MAX),
+  size: queryNumber(1, SIZE_MAX),
+  roads: z.optional(queryFlag),
+})
 /** received: bytes of the file that the server has; importId: the import that the last piece started, null: none. */
 export const uploadAnswer = z.object({ received: z.number(), importId: z.nullable(z.number()) })
 export type UploadAnswer = z.infer<typeof uploadAnswer>
@@ -147,6 +161,8 @@ export const downloadBody = z.strictObject({
     .string()
     .check(z.trim(), z.maxLength(300), z.regex(/^(?:[\w.-]+\/)*[\w.-]+$/), z.refine(isSafePath)),
   checksum: z.optional(z.string().check(z.trim(), z.regex(/^(?:[\da-fA-F]{32}|[\da-fA-F]{64})?$/))),
+  /** Whether an .osm.pbf file becomes the roads of the road engine, too. */
+  roads: z.optional(z.boolean()),
 })
 export type DownloadBody = z.infer<typeof downloadBody>
 export const downloadAnswer = z.object({ importId: z.number() })

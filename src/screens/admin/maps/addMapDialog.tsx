@@ -16,13 +16,14 @@ interface AddMapDialogProps {
   readonly state: MapState
   /** Names of the maps that exist. */
   readonly names: readonly string[]
-  readonly onFile: (file: File) => void
+  /** roads: whether an .osm.pbf becomes roads, too. */
+  readonly onFile: (file: File, roads: boolean) => void
   /** A download was started. */
   readonly onStarted: () => void
   readonly onClose: () => void
 }
 
-/** The three ways to a street map: a file, a download and an map provider. */
+/** The three ways to a street map: a file, a download and a map provider. */
 export const AddMapDialog = ({ state, names, onFile, onStarted, onClose }: AddMapDialogProps) => {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>('file')
@@ -36,7 +37,7 @@ export const AddMapDialog = ({ state, names, onFile, onStarted, onClose }: AddMa
           onChange={setWay}
         />
         {way === 'file' && <FileStep state={state} names={names} onStart={onFile} />}
-        {way === 'download' && <DownloadStep from={state.downloadFrom} onStarted={onStarted} />}
+        {way === 'download' && <DownloadStep state={state} onStarted={onStarted} />}
         {way === 'provider' && <ProviderStep />}
       </div>
     </Modal>

@@ -6,6 +6,7 @@ import { MAP_SOURCE_ENDINGS, mapDiskNeed, mapSourceOf } from '../../../contract/
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { RoadChoice } from './roadChoice.tsx'
 import { SettingLines } from './settingLines.tsx'
 import { useSizeText } from './useSizeText.ts'
 
@@ -13,11 +14,11 @@ interface FileStepProps {
   readonly state: MapState
   /** Names of the maps that exist. */
   readonly names: readonly string[]
-  readonly onStart: (file: File) => void
+  readonly onStart: (file: File, roads: boolean) => void
 }
 
 /** Why a file cannot be imported; null: it can. */
-const useProblem = (state: MapState): ((file: File) => string | null) => {
+const useProblem = (state: MapState, roads: boolean): ((file: File) => string | null) => {
   const { t } = useTranslation()
   const sizeText = useSizeText()
   return (file) => {
@@ -28,7 +29,7 @@ const useProblem = (state: MapState): ((file: File) => string | null) => {
     if (found.source === 'pbf' && state.missingTools.length > 0) {
       return t('admin.maps.faultOf.noTools', { detail: state.missingTools.join(' ') })
     }
-    const need = mapDiskNeed(found.source, file.size)
+    const need = mapDiskNeed(found.source, file.size, roads)
     if (need <= state.freeBytes) return null
     return t('admin.maps.noSpace', { need: sizeText(need), free: sizeText(state.freeBytes) })
   }
@@ -38,7 +39,8 @@ const useProblem = (state: MapState): ((file: File) => string | null) => {
 export const FileStep = ({ state, names, onStart }: FileStepProps) => {
   const { t } = useTranslation()
   const sizeText = useSizeText()
-  const problemOf = useProblem(state)
+  const [wantsRoads, setWantsRoads] = useState(false)
+  const problemOf = useProblem(state, wantsRoads)
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [isOver, setOver] = useState(false)
@@ -88,15 +90,18 @@ export const FileStep = ({ state, names, onStart }: FileStepProps) => {
             {t('admin.maps.need', {
               name: file.name,
               size: sizeText(file.size),
-              need: sizeText(mapDiskNeed(found.source, file.size)),
+              need: sizeText(mapDiskNeed(found.source, file.size, wantsRoads)),
               free,
             })}
           </p>
           {names.includes(found.name) && (
             <Banner tone="attention">{t('admin.maps.replaces', { name: found.name })}</Banner>
           )}
+          {found.source === 'pbf' && (
+            <RoadChoice roads={state.roads} isChosen={wantsRoads} onChange={setWantsRoads} />
+          )}
           <div>
-            <Button tone="primary" onPress={() => onStart(file)}>
+            <Button tone="primary" onPress={() => onStart(file, wantsRoads && found.source === 'pbf')}>
               {t('admin.maps.start')}
             </Button>
           </div>

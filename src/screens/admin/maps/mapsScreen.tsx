@@ -136,9 +136,9 @@ const Maps = () => {
         <AddMapDialog
           state={state.data}
           names={list.data?.rows.map(({ name }) => name) ?? []}
-          onFile={(file) => {
+          onFile={(file, roads) => {
             close()
-            void start(file)
+            void start(file, roads)
           }}
           onStarted={close}
           onClose={close}

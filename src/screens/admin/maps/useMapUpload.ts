@@ -22,19 +22,19 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** Sends a file in pieces; a lost connection is waited for. onDone: the server has all of it. */
+/** Sends a file in pieces; a lost connection is waited for. roads: whether an .osm.pbf becomes roads, too. onDone: the server has all of it. */
 export const useMapUpload = (onDone: () => void) => {
   const api = useMapsApi()
   const [upload, setUpload] = useState<MapUpload | null>(null)
   const isStopped = useRef(false)
   useUnloadGuard(upload !== null && upload.failure === null)
 
-  const send = async (file: File): Promise<Failure | null> => {
+  const send = async (file: File, roads: boolean): Promise<Failure | null> => {
     let offset = 0
     let tries = 0
     while (!isStopped.current) {
       const piece = file.slice(offset, offset + UPLOAD_PIECE_BYTES)
-      const answer = await api.upload(file.name.normalize('NFC'), piece, { offset, size: file.size })
+      const answer = await api.upload(file.name.normalize('NFC'), piece, { offset, size: file.size, roads })
       if (answer.ok) {
         tries = 0
         offset = answer.value.received
@@ -49,10 +49,10 @@ export const useMapUpload = (onDone: () => void) => {
     return null
   }
 
-  const start = async (file: File): Promise<void> => {
+  const start = async (file: File, roads: boolean): Promise<void> => {
     isStopped.current = false
     setUpload({ name: file.name, progress: 0, failure: null })
-    const failure = await send(file)
+    const failure = await send(file, roads)
     setUpload(failure === null ? null : { name: file.name, progress: 0, failure })
     if (failure === null && !isStopped.current) onDone()
   }
