@@ -316,7 +316,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   places: { text: 'a', language: 'en' },
   sharedAddress: { language: 'en' },
   fleetHistory: { from: '1', to: '2' },
-  adminUploadMap: { offset: '0', size: '1', roads: 'true' },
+  adminUploadMap: { offset: '0', size: '1' },
   roadTrack: { from: '1', to: '2' },
   pinVehicle: { id: String(of.vehicle), fixed: 'true' },
   setLockState: { lockState: 'LOCK' },
