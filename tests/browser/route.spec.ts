@@ -44,7 +44,7 @@ const vehicleHeardAt = async (product: Product, at: number): Promise<VehicleMini
   const countOf = async (vehicleId: number, from: number): Promise<number> =>
     (await readTrack(product, vehicleId, from, from + HALF_HOUR_MS)).count
   for (const row of await demoVehicles(product)) {
-    if (row.deviceStatus !== 'CONNECTED') continue
+    if (row.deviceStatus !== 'CONNECTED' || row.vehiclesDataGpsDataDto?.validity !== 100) continue
     const counts = await Promise.all([at - HALF_HOUR_MS, at].map((from) => countOf(row.vehicleId, from)))
     if (counts.every((count) => count > 0)) return row
   }

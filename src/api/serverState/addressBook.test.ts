@@ -24,7 +24,14 @@ const open = (isFinal = true) => {
     )
   }
   const book = new AddressBook(createQueryClient(), ask)
-  return { book, asked, state, find: (point: typeof KYIV) => book.get().find(point, 'en')?.text ?? null }
+  const close = book.subscribe(() => undefined)
+  return {
+    book,
+    close,
+    asked,
+    state,
+    find: (point: typeof KYIV) => book.get().find(point, 'en')?.text ?? null,
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -96,5 +103,16 @@ test('reads every address of a file in as few calls as possible', async () => {
   expect(asked).toHaveLength(1)
   expect([find(KYIV), find(AWAY)]).toEqual(['at 50.45', 'at 49.8'])
   await book.readAll([KYIV], 'en')
+  expect(asked).toHaveLength(1)
+})
+
+test('asks nothing while nobody reads, and what is still wanted once somebody does', async () => {
+  const { book, close, asked, find } = open()
+  find(KYIV)
+  close()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual([])
+  book.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(20)
   expect(asked).toHaveLength(1)
 })

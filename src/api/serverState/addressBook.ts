@@ -38,7 +38,7 @@ interface Wanted {
 
 /**
  * Addresses of points, cached with the other server reads of the session. What is asked for within a frame is one call, a
- * cell is asked for once, and at most one call is under way.
+ * cell is asked for once, and at most one call is under way. Without a reader none is made: the session may be over.
  */
 export class AddressBook {
   readonly #cache: QueryClient
@@ -57,6 +57,7 @@ export class AddressBook {
 
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#readers.add(changed)
+    if (this.#wanted.size > 0) this.#askLater(COLLECT_MS)
     return () => this.#readers.delete(changed)
   }
 
@@ -110,7 +111,7 @@ export class AddressBook {
   }
 
   async #askNow(): Promise<void> {
-    const [first] = this.#wanted.values()
+    const [first] = this.#readers.size > 0 ? this.#wanted.values() : []
     const part = [...this.#wanted.values()]
       .filter(({ language }) => language === first?.language)
       .slice(0, ADDRESS_POINTS_MAX)

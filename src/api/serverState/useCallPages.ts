@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Failure, Result } from '../../errors/failure.ts'
 import { failureOf, valueOf } from './callFailed.ts'
 
@@ -28,7 +28,10 @@ interface CallPages<P extends ListPart> {
   readonly readMore: (() => void) | null
 }
 
-/** Reads a list in parts, such as a log: the newest first, more on request. */
+/**
+ * Reads a list in parts, such as a log: the newest first, more on request. After a change of the key the previous parts
+ * stay until its own are loaded.
+ */
 export const useCallPages = <P extends ListPart>({ of, read }: CallPagesOptions<P>): CallPages<P> => {
   const query = useInfiniteQuery({
     queryKey: of,
@@ -36,14 +39,16 @@ export const useCallPages = <P extends ListPart>({ of, read }: CallPagesOptions<
     queryFn: async ({ pageParam }) => valueOf(await read(pageParam)),
     getNextPageParam: ({ next }) => next,
   })
-  const parts = query.data?.pages
+  const [last, setLast] = useState(query.data)
+  if (query.data !== undefined && query.data !== last) setLast(query.data)
+  const parts = (query.data ?? last)?.pages
   const data = useMemo(() => parts && { rows: parts.flatMap(({ items }) => items) }, [parts])
   return {
     data,
     first: parts?.[0],
     failure: failureOf(query.error),
     isReading: query.isFetching,
-    isOld: false,
+    isOld: query.data === undefined && last !== undefined,
     readAgain: () => void query.refetch(),
     readMore: query.hasNextPage ? () => void query.fetchNextPage() : null,
   }

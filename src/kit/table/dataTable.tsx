@@ -18,7 +18,6 @@ import { TableSortChoice } from './tableSortChoice.tsx'
 import { isNarrowed } from './tableView.ts'
 import type { TableColumn } from './column.ts'
 import { ColumnChooser } from './columnChooser.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
 import { useResizeKeys } from './useResizeKeys.ts'
 import { type TableColumns, useTableLook } from './useTableLook.ts'
 
@@ -151,10 +150,8 @@ export const DataTable = <R, Sort extends string>(props: DataTableProps<R, Sort>
   const { t } = useTranslation()
   const hasRows = (list.data?.rows.length ?? 0) > 0
   const isFirstLook = list.data === undefined && list.failure === null
-  const section = useRef<HTMLElement>(null)
-  useKeptFocus(section)
   return (
-    <section ref={section} className="table" aria-label={label} tabIndex={-1}>
+    <section className="table" aria-label={label}>
       <div className="table__tools">
         {searchLabel !== undefined && (
           <TableSearch
