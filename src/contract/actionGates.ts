@@ -25,6 +25,8 @@ export const ACTION_GATES = {
   editGroups: { kinds: EDITING_KINDS, rights: 'editVehicles' },
   /** DEMO-10; no right is about trailers alone, so that it takes the one about vehicles. */
   editTrailers: { kinds: EDITING_KINDS, rights: ['seeRoutesAndTrailers', 'editVehicles'] },
+  /** DEMO-09, USERS-13 */
+  editZones: { kinds: EDITING_KINDS, rights: 'editZones' },
   seeUsers: { kinds: OWNING_KINDS },
   /** DEMO-11, DEMO-12, USERS-16: owners only, for the users below their own account. */
   editUsers: { kinds: ['client'] },

@@ -69,6 +69,8 @@ export const PAGE_GATES = {
   profile: {},
   /** ROUTE-31, USERS-04 */
   trailers: { kinds: FLEET_KINDS, rights: 'seeRoutesAndTrailers' },
+  /** ROUTE-21 */
+  geozones: { kinds: FLEET_KINDS },
   usersManagement: { kinds: OWNING_KINDS },
   webhooks: { kinds: ['client'] },
   /** Every page of the administration. */
