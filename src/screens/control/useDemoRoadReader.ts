@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { useDemoRoadsApi } from '../../api/demoRoads.ts'
-import type { DemoRoads } from '../../contract/http/demoRoads.ts'
+import type { DemoRoadKind, DemoRoads } from '../../contract/http/demoRoads.ts'
+import type { ReadDemoRoads } from '../../map/demoRoads/demoRoadOverlay.ts'
 
-/** The roads of the demo fleet; null until they are loaded, or if loading failed: the map is complete without them. */
-export const useLoadedDemoRoads = (): DemoRoads | null => {
+/** Reads the roads of the demo fleet, each kind once; null if that failed: the map is complete without them. */
+export const useDemoRoadReader = (): ReadDemoRoads => {
   const api = useDemoRoadsApi()
-  const [roads, setRoads] = useState<DemoRoads | null>(null)
-  useEffect(() => {
-    let wanted = true
-    void api.readDemoRoads().then((result) => wanted && result.ok && setRoads(result.value))
-    return () => {
-      wanted = false
+  return useMemo(() => {
+    const read = new Map<DemoRoadKind, Promise<DemoRoads | null>>()
+    return async (kind) => {
+      const roads =
+        read.get(kind) ?? api.readDemoRoads(kind).then((result) => (result.ok ? result.value : null))
+      read.set(kind, roads)
+      return roads
     }
   }, [api])
-  return roads
 }
