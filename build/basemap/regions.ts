@@ -5,8 +5,8 @@ import { CITY_REGIONS, UKRAINIAN_REGIONS } from '../places/regionNames.ts'
 import { mercator, type TilePoint } from './tileCutter.ts'
 
 /**
- * Names of regions (admin-1). GeoNames has them in English only; a Latin name among Cyrillic ones looks like a place,
- * so that other languages name only the regions of Ukraine.
+ * Names of regions (admin-1) and of their districts (admin-2). GeoNames has them in English only; a Latin name among
+ * Cyrillic ones looks like a place, so that other languages name only the regions of Ukraine.
  */
 
 /** CSS pixels that a region's places span, at least, where its name is shown. */
@@ -16,7 +16,8 @@ const TILE_PX = 512
 const SHOWN_LEVELS = 3
 /** Countries and capitals come first. */
 const FIRST_ZOOM = 6
-/** Fewer places say nothing about where a region is. */
+/** Districts of a smaller span are parts of a city. */
+const LAST_ZOOM = 11
 const LEAST_PLACES = 3
 
 /** In standard deviations: most places of a region. */
@@ -35,11 +36,12 @@ interface Sums {
   yy: number
 }
 
-const byRegion = (places: readonly Place[]): readonly Sums[] => {
+/** Regions, or districts of the regions, with the places in them. */
+const byDivision = (places: readonly Place[], level: 'admin1' | 'admin2'): readonly Sums[] => {
   const regions = new Map<string, Sums>()
-  for (const { country, admin1: name, population, longitude, latitude } of places) {
+  for (const { country, admin1, [level]: name, population, longitude, latitude } of places) {
     if (name === '') continue
-    const key = `${country} ${name}`
+    const key = `${country} ${admin1} ${name}`
     const sums = regions.get(key) ?? {
       country,
       name,
@@ -81,19 +83,45 @@ const namesOf = ({ country, name }: Sums): Record<string, string> | null => {
   return Object.fromEntries(LANGUAGES.map((language) => [nameProperty(language), names[language]]))
 }
 
-/** Points of regions in the middle of their places; `until` is the zoom at which the name is no longer shown. */
-export const regionNames = (places: readonly Place[], maxZoom: number): TilePoint[] =>
-  byRegion(places).flatMap((sums) => {
-    const names = namesOf(sums)
-    const zoom = Math.max(FIRST_ZOOM, zoomOf(sums))
-    // A city that is a region of its own has the city's name already.
-    if (names === null || sums.count < LEAST_PLACES || zoom > maxZoom) return []
-    return [
-      {
-        longitude: sums.longitude / sums.weight,
-        latitude: sums.latitude / sums.weight,
-        minZoom: zoom,
-        properties: { ...names, until: zoom + SHOWN_LEVELS },
-      },
-    ]
-  })
+const pointOf = (sums: Sums, zoom: number, names: Record<string, string>, maxZoom: number): TilePoint => ({
+  longitude: sums.longitude / sums.weight,
+  latitude: sums.latitude / sums.weight,
+  minZoom: Math.min(zoom, maxZoom),
+  // The last level of the tiles serves the closer ones, too.
+  properties: { ...names, ...(zoom > maxZoom ? { zoom } : {}), until: zoom + SHOWN_LEVELS },
+})
+
+/** Fewer places say nothing about where a region is. */
+const isKnown = ({ count }: Sums): boolean => count >= LEAST_PLACES
+
+const regionPoints = (places: readonly Place[], maxZoom: number): TilePoint[] =>
+  byDivision(places, 'admin1')
+    .filter(isKnown)
+    .flatMap((sums) => {
+      const names = namesOf(sums)
+      const zoom = Math.max(FIRST_ZOOM, zoomOf(sums))
+      // A city that is a region of its own has the city's name already.
+      return names === null || zoom > maxZoom ? [] : [pointOf(sums, zoom, names, maxZoom)]
+    })
+
+const districtPoints = (places: readonly Place[], maxZoom: number): TilePoint[] => {
+  const named = new Set(places.map(({ country, names }) => `${country} ${names.en}`))
+  return byDivision(places, 'admin2')
+    .filter(isKnown)
+    .flatMap((sums) => {
+      const zoom = Math.max(FIRST_ZOOM + 1, zoomOf(sums))
+      // The town that a district is named after is on the map by itself.
+      const isTold = named.has(`${sums.country} ${sums.name}`)
+      if (isTold || zoom > LAST_ZOOM) return []
+      return [pointOf(sums, zoom, { [nameProperty('en')]: sums.name }, maxZoom)]
+    })
+}
+
+/**
+ * Points of regions and districts in the middle of their places. `zoom` is that from which on the name is shown, where
+ * the tiles do not tell, `until` the one at which it is no longer.
+ */
+export const regionNames = (places: readonly Place[], maxZoom: number): TilePoint[] => [
+  ...regionPoints(places, maxZoom),
+  ...districtPoints(places, maxZoom),
+]

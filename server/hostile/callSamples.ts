@@ -317,6 +317,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   sharedAddress: { language: 'en' },
   fleetHistory: { from: '1', to: '2' },
   adminUploadMap: { offset: '0', size: '1' },
+  demoRoads: { kind: 'road' },
   roadTrack: { from: '1', to: '2' },
   pinVehicle: { id: String(of.vehicle), fixed: 'true' },
   setLockState: { lockState: 'LOCK' },

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeoPoint } from '../contract/engine/view.ts'
-import type { DemoRoads } from '../contract/http/demoRoads.ts'
 import type { MapSettings } from '../contract/http/mapSettings.ts'
 import { useLoad } from '../fleet/fleetContext.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { BaseMap } from './baseMap.tsx'
+import type { ReadDemoRoads } from './demoRoads/demoRoadOverlay.ts'
 import { useDemoRoads } from './demoRoads/useDemoRoads.ts'
 import { MapButtons } from './mapButtons.tsx'
 import type { MapController } from './mapController.ts'
@@ -33,8 +33,8 @@ export interface FleetMapProps {
   readonly onLabels: (on: boolean) => void
   /** The map types from the server; null until they are loaded, or if loading failed. */
   readonly settings?: MapSettings | null
-  /** The roads that the demo fleet drives on; null: there are none. */
-  readonly demoRoads?: DemoRoads | null
+  /** Reads the roads that the demo fleet drives on; null: none are drawn. */
+  readonly readDemoRoads?: ReadDemoRoads | null
   /** MAP-15: an IconButton, usually within a Popover, for the map's side menu. */
   readonly filters?: ReactNode
   /** The start of the list's distances, marked by a pin. */
@@ -76,12 +76,12 @@ const useMapState = (controller: MapController, selectedId: number | null): void
 
 /** The map with the fleet: MapLibre's ground, the marks, the side menu and the buttons at the bottom. */
 export const FleetMap = (props: FleetMapProps) => {
-  const { controller, selectedId, settings = null, demoRoads = null, origin = null, onOrigin } = props
+  const { controller, selectedId, settings = null, readDemoRoads = null, origin = null, onOrigin } = props
   const { t } = useTranslation()
   const print = usePrint(controller)
   const forPrint = print.state.phase === 'drawing'
   const ground = useMapStyle(settings, forPrint)
-  useDemoRoads(controller, demoRoads, ground.shown.kind === 'offline')
+  useDemoRoads(controller, readDemoRoads, ground.shown.kind === 'offline')
   const drawn = useDeferredGround(controller, ground.style)
   const mapName = useMapName(ground)
   const look = useMarkLook(controller, forPrint)

@@ -209,6 +209,12 @@ test('names countries, large ones first, and places in every interface language'
     'Полтавська область',
     'Poltava Oblast',
   ])
+  const districts = propertiesIn(await names.tileAt(...tileOf(8, 21.4, 52.3)), 'regions')
+  // Named in the language of its source alone, so that other languages show none.
+  expect(named(districts, 'Powiat wołomiński')).toEqual([undefined, undefined, 'Powiat wołomiński'])
+  // A town of its own name is on the map by itself.
+  const town = propertiesIn(await names.tileAt(...tileOf(8, 15.6, 51.9)), 'regions')
+  expect(town.map((one) => one[nameProperty('en')])).not.toContain('Zielona Góra')
 })
 
 test('has no shape or line that jumps from one side of the map to the other', () => {

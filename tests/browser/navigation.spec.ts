@@ -64,7 +64,8 @@ test('has the same header on every page: its height, the areas, the search and t
   for (const path of pages) {
     await page.goto(`${product.url}/#/${path}`)
     await expect(page.getByRole('main')).toBeVisible()
-    await expect.poll(places, path).toEqual(onControl)
+    // A page is loaded when it is first opened.
+    await expect.poll(places, { message: path, timeout: 60_000 }).toEqual(onControl)
   }
   await expect(page.getByText('There is no such page')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the main page' }).click()

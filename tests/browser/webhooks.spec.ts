@@ -60,6 +60,7 @@ test('creates a webhook, tests it, shows sent events and failures, and deletes i
   await expect(log.getByRole('listitem').filter({ hasText: 'arrived' }).first()).toContainText('response 204')
   await log.getByRole('button', { name: /Show/ }).click()
   await page.getByRole('option', { name: 'failed' }).click()
+  await expect(log.getByRole('listitem').filter({ hasText: 'arrived' })).toHaveCount(0)
   await expect(log.getByRole('listitem').filter({ hasText: 'Test' })).toContainText('response 500')
   await log.getByRole('button', { name: 'Close' }).click()
 

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mapDiskNeed } from '../../../src/contract/rules/mapSources.ts'
 import { openTestApp, type TestApp } from '../../testApp.ts'
 import type { Database } from '../../storage/schema.ts'
 import { findNearestAddress } from './addresses/nearestAddress.ts'
@@ -27,6 +29,26 @@ const reason =
 
 /** Houses that are looked up, if there are so many: both files together have about 200. */
 const SAMPLE = 500
+
+const mount = (args: readonly string[]): boolean => spawnSync('mount', args).status === 0
+
+/** Whether this user may mount a small disk. */
+const canMount = (() => {
+  const folder = mkdtempSync(join(tmpdir(), 'mount-'))
+  const isMounted = mount(['-t', 'tmpfs', 'tmpfs', folder])
+  if (isMounted) spawnSync('umount', [folder])
+  rmdirSync(folder)
+  return isMounted
+})()
+
+/** Takes the rest of a disk. */
+const fill = (file: string): void => {
+  try {
+    for (;;) appendFileSync(file, Buffer.alloc(100_000))
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  }
+}
 
 let root: string
 let stage: TestApp
@@ -136,4 +158,47 @@ describe.skipIf(reason !== '')(`imports of .osm.pbf files${reason && ` (${reason
     expect(await counts()).toEqual(before)
     expect(await readdir(places.work)).toEqual([])
   }, 120_000)
+
+  test.skipIf(!canMount)(
+    'a disk that fills up in the middle of any step is said, and the map and its addresses stay',
+    async () => {
+      const folder = join(root, 'small')
+      await mkdir(folder)
+      // What the check at the start asks for, and no more.
+      const size = mapDiskNeed('pbf', (await stat(ANDORRA)).size, false) + 1_000_000
+      mount(['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
+      try {
+        const small = await openMapPlaces(folder)
+        const file = join(small.incoming, 'Andorra.osm.pbf')
+        await copyFile(ANDORRA, file)
+        await copyFile(mapFileOf(places, 'Andorra'), mapFileOf(small, 'Andorra'))
+        const filler = join(folder, 'filler')
+        for (const [step, from] of [
+          ['check', 0],
+          ['tiles', 0],
+          ['tiles', 0.6],
+        ] as const) {
+          const full = importMap(
+            { file, source: 'pbf', name: 'Andorra', roads: null },
+            {
+              db,
+              places: small,
+              signal: never,
+              report: (at, progress) => at === step && progress >= from && fill(filler),
+            },
+          )
+          await expect(full, `${step} ${from}`).rejects.toMatchObject({ code: 'diskFull' })
+          await rm(filler, { force: true })
+          expect(await readdir(small.work)).toEqual([])
+        }
+        expect(await readFile(mapFileOf(small, 'Andorra'))).toEqual(
+          await readFile(mapFileOf(places, 'Andorra')),
+        )
+        expect(await findNearestAddress(db, [1.5265, 42.5085], 'uk')).not.toBeNull()
+      } finally {
+        spawnSync('umount', [folder])
+      }
+    },
+    120_000,
+  )
 })

@@ -34,7 +34,7 @@ test('a way along the streets is made of streets, from crossing to crossing', ()
 })
 
 test('vehicles keep to the roads that are drawn, except for their bay next to a crossing', () => {
-  const { roads, streets } = demoNetwork()
+  const [roads, streets] = [demoNetwork('road'), demoNetwork('street')]
   const stretches = [...roads, ...streets].map(decodeRoad)
   for (const vehicle of makeFleet(3, 0, 12)) {
     for (let step = 0; step < 10; step++) {

@@ -9,8 +9,12 @@ export const ROAD_UNITS = 100_000
  */
 const road = z.array(z.int())
 
-/** The invented roads of the demo fleet: between cities, and streets in them. Both are empty without a demo fleet. */
-export const demoRoads = z.object({ roads: z.array(road), streets: z.array(road) })
+/** road: between cities; street: within one. */
+export const demoRoadKind = z.enum(['road', 'street'])
+export type DemoRoadKind = z.infer<typeof demoRoadKind>
+export const demoRoadsQuery = z.object({ kind: demoRoadKind })
+/** The invented roads of one kind that the demo fleet drives on; none without a demo fleet. */
+export const demoRoads = z.array(road)
 export type DemoRoads = z.infer<typeof demoRoads>
 
 /** Encodes points of latitude and longitude, degrees. */

@@ -102,6 +102,9 @@ const placeColor = ({ city, village }: MapColors): ExpressionSpecification =>
     section: village,
   })
 
+/** The tiles end before the closest zoom levels; what comes later says from which one on. */
+const IS_REACHED: ExpressionSpecification = ['any', ['!', ['has', 'zoom']], ['<=', ['get', 'zoom'], ['zoom']]]
+
 const placeLayers = (colors: MapColors, name: ExpressionSpecification): LayerSpecification[] => [
   {
     id: 'place-dots',
@@ -140,7 +143,7 @@ const placeLayers = (colors: MapColors, name: ExpressionSpecification): LayerSpe
     type: 'symbol',
     ...points('places'),
     minzoom: FIRST_PLACE_ZOOM,
-    filter: ['any', ['!', ['has', 'zoom']], ['<=', ['get', 'zoom'], ['zoom']]],
+    filter: IS_REACHED,
     layout: {
       // Only names that differ from the English one are stored.
       'text-field': ['coalesce', name, ['get', nameProperty('en')]],
@@ -170,7 +173,7 @@ export const nameLayers = (colors: MapColors, language: Language): LayerSpecific
     id: 'region-names',
     type: 'symbol',
     ...points('regions'),
-    filter: ['>', ['get', 'until'], ['zoom']],
+    filter: ['all', IS_REACHED, ['>', ['get', 'until'], ['zoom']]],
     layout: {
       'text-field': name,
       'text-font': MEDIUM_FONT,

@@ -8,7 +8,7 @@ import { useIsAllowed } from '../../session/allowed.ts'
 import { MapFilters } from './mapFilters.tsx'
 import { NearPanel } from './near/nearPanel.tsx'
 import { useRoadPorts } from './near/useRoadPorts.ts'
-import { useLoadedDemoRoads } from './useLoadedDemoRoads.ts'
+import { useDemoRoadReader } from './useDemoRoadReader.ts'
 import { VehicleWindow } from './window/vehicleWindow.tsx'
 
 interface MapSideProps
@@ -39,7 +39,7 @@ export const MapSide = memo((props: MapSideProps) => {
     ),
     [controller, isByRoad],
   )
-  const demoRoads = useLoadedDemoRoads()
+  const readDemoRoads = useDemoRoadReader()
   const onOrigin = useCallback((origin: GeoPoint | null) => onChange({ origin }), [onChange])
   return (
     <div className="control__map" data-tour="map">
@@ -50,7 +50,7 @@ export const MapSide = memo((props: MapSideProps) => {
         labels={props.labels}
         onLabels={props.onLabels}
         settings={props.settings ?? null}
-        demoRoads={demoRoads}
+        readDemoRoads={readDemoRoads}
         filters={<MapFilters view={view} onChange={onChange} onManageGroups={props.onManageGroups} />}
         origin={view.origin}
         onOrigin={onOrigin}

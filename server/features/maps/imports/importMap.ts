@@ -36,6 +36,9 @@ export interface ImportContext {
   readonly report: (step: MapStep, progress: number) => void
 }
 
+/** With less room a disk is full. */
+const NO_ROOM_BYTES = 1_000_000
+
 /** Where each step of an .osm.pbf ends, of the whole. */
 const EXTRACTED = 0.1
 const TILES_DONE = 0.7
@@ -61,11 +64,17 @@ export const importMap = async (task: MapImport, context: ImportContext): Promis
     if (task.source === 'pbf') await importPbf(task, work, context)
     else await publishTiles(task, await archiveOf(task, work, context), context)
   } catch (error) {
-    throw diskFaultOf(error)
+    throw (await isToolWithoutRoom(error, places)) ? new MapFault('diskFull') : diskFaultOf(error)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
+
+/** Programs end in many ways where the disk is full: with a message, by an exception, by a signal. */
+const isToolWithoutRoom = async (error: unknown, places: MapPlaces): Promise<boolean> =>
+  error instanceof MapFault &&
+  error.code === 'toolFailed' &&
+  (await freeBytesOf(places.folder)) < NO_ROOM_BYTES
 
 /** The file as PMTiles. */
 const archiveOf = async (

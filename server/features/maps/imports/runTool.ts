@@ -40,7 +40,7 @@ const isInstalled = (command: string): Promise<boolean> =>
 /**
  * Runs a program to its end, with a low priority, so that live events go first. It is killed when the signal aborts,
  * and by the kernel when this process is killed.
- * @throws MapFault 'noTools', 'diskFull' or 'toolFailed' with the last line that it wrote
+ * @throws MapFault 'noTools' or 'toolFailed' with the last line that it wrote
  */
 export const runTool = async (tool: Tool, signal: AbortSignal): Promise<void> => {
   signal.throwIfAborted()
@@ -67,7 +67,6 @@ export const runTool = async (tool: Tool, signal: AbortSignal): Promise<void> =>
   if (last.startsWith('setpriv') && last.endsWith('No such file or directory')) {
     throw new MapFault('noTools', tool.package)
   }
-  if (/no space left/i.test(last)) throw new MapFault('diskFull')
   throw new MapFault('toolFailed', `${tool.command}: ${last}`)
 }
 
