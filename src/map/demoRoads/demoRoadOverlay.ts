@@ -15,6 +15,8 @@ export type ReadDemoRoads = (kind: DemoRoadKind) => Promise<DemoRoads | null>
 
 const ID = 'demo-roads'
 const sourceOf = (kind: DemoRoadKind): string => `${ID}-of-${kind}`
+/** Farther out, roads are a net of hairlines that says nothing. */
+const ROADS_FROM_ZOOM = 6
 /** Farther out, the streets of a city are one spot. */
 const STREETS_FROM_ZOOM = 9
 /** A little earlier they are read. */
@@ -44,7 +46,7 @@ const layersOf = (theme: MapTheme): LineLayerSpecification[] => {
     id: `${ID}-${name}`,
     type: 'line',
     source: sourceOf(kind),
-    minzoom: kind === 'road' ? 5 : STREETS_FROM_ZOOM,
+    minzoom: kind === 'road' ? ROADS_FROM_ZOOM : STREETS_FROM_ZOOM,
     layout: { 'line-join': 'round', 'line-cap': 'round' },
     paint: { 'line-color': color, 'line-width': widthOf(kind === 'road' ? ROAD_WIDTH : STREET_WIDTH, edge) },
   })
