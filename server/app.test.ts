@@ -83,6 +83,7 @@ describe('calls', () => {
       editUsers: 403,
       editProfile: 200,
       editTrailers: 403,
+      editZones: 403,
       editWebhooks: 403,
       sharePosition: 403,
     })
@@ -116,6 +117,7 @@ describe('calls', () => {
       seeUsers: 200,
       editUsers: 403,
       editTrailers: 403,
+      editZones: 403,
       editWebhooks: 403,
       sharePosition: 403,
       editProfile: 403,

@@ -24,8 +24,26 @@ export interface Things {
   readonly importId: string
   readonly trailerImportId: string
   readonly trailer: number
+  readonly zone: number
+  readonly zoneType: number
+  readonly zoneComment: number
+  readonly savedPlace: number
   readonly webhook: number
   readonly delivery: number
+}
+
+/** A zone without its type. */
+const ZONE = {
+  type: 'CIRCLE',
+  points: [{ latitude: 50, longitude: 30 }],
+  radius: 100,
+  width: null,
+  name: 'Depot',
+  color: '#3366cc',
+  group: 'North',
+  description: 'd',
+  speedLimit: 10,
+  workingHours: [{ days: [1], from: '08:00', to: '17:00' }],
 }
 
 /** The thing named by a path, by prefix of the path; the first match. */
@@ -45,6 +63,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/devices\/:id/, 'device'],
   [/\/sensor-types\/:id/, 'sensorType'],
   [/\/trailer\/:id/, 'trailer'],
+  [/\/address\/:id/, 'savedPlace'],
   [/\/group\/:id/, 'group'],
   [/\/note\/:id/, 'note'],
   [/\/share\/:id/, 'share'],
@@ -58,6 +77,9 @@ const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
   sensorNumber: 'socket',
   n: 'trigger',
   counterId: 'counter',
+  geozoneId: 'zone',
+  zoneId: 'zone',
+  userId: 'user',
   deliveryId: 'delivery',
   serial: 'serial',
 }
@@ -294,6 +316,21 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   changeTrailer: { name: 'N', serialNumber: 'T-3', type: 'TANKER', width: 2.5 },
   deleteTrailers: { ids: [of.trailer] },
   restoreTrailers: { ids: [of.trailer] },
+  createGeozones: [{ ...ZONE, zoneTypeId: of.zoneType }],
+  changeGeozone: { ...ZONE, id: of.zone, zoneTypeId: of.zoneType },
+  changeGeozones: { ids: [of.zone], color: '#ff0000' },
+  deleteGeozones: { ids: [of.zone] },
+  restoreGeozones: { ids: [of.zone] },
+  changeZoneType: { id: of.zoneType, name: 'Pond' },
+  createGeozoneComment: { geozoneId: of.zone, name: 'N', text: 'T' },
+  changeGeozoneComment: { id: of.zoneComment, name: 'N', text: 'T' },
+  createControlZone: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: true },
+  changeControlZone: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: false },
+  setForbiddenZoneTypes: [of.zoneType],
+  createSavedPlace: { name: 'Shop', latitude: 50, longitude: 30, category: 'c', note: 'n' },
+  changeSavedPlace: { name: 'Shop 2', latitude: 50, longitude: 30, category: 'c', note: 'n' },
+  deleteSavedPlaces: { ids: [of.savedPlace] },
+  restoreSavedPlaces: { ids: [of.savedPlace] },
   adminCreateSensorType: { code: 'FRESH', kind: 'VOLTAGE', names, units: 'V' },
   adminUpdateSensorType: { kind: 'VOLTAGE', names, units: 'V' },
   adminRenameMap: { name: 'Country' },
@@ -328,6 +365,10 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   deleteVehicleNote: { vehicleId: String(of.vehicle) },
   alwaysIgnitionOn: { alwaysIgnitionOn: 'true' },
   trailerImportTemplate: { format: 'csv' },
+  deleteGeozone: { id: String(of.zone) },
+  createZoneType: { type: 'Lake' },
+  deleteZoneType: { id: String(of.zoneType) },
+  deleteGeozoneComment: { id: String(of.zoneComment) },
   adminImportTemplate: { format: 'csv' },
   intakeOsmand: { id: of.serial, lat: '50', lon: '30' },
 })

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import * as accounts from '../../src/contract/http/admin/accounts.ts'
 import * as devices from '../../src/contract/http/admin/devices.ts'
 import * as sensorTypes from '../../src/contract/http/admin/sensorTypes.ts'
+import { savedPlaceBody } from '../../src/contract/http/savedPlaces.ts'
 import * as trailers from '../../src/contract/http/trailers.ts'
 import * as vehicles from '../../src/contract/http/admin/vehicles.ts'
 import { loginForm } from '../../src/contract/http/auth.ts'
@@ -27,6 +28,7 @@ import { DISTURBING } from './hostileValues.ts'
 const SCHEMAS = {
   // First: the calls about accounts change the rights of its caller.
   createTrailer: trailers.trailerBody,
+  createSavedPlace: savedPlaceBody,
   firstAdmin: firstAdminBody,
   changePassword: passwordBody,
   createAccessToken: newAccessToken,

@@ -57,6 +57,7 @@ beforeAll(async () => {
   vehicle = ids[0] ?? 0
   await host.addVehicles('other', [{ key: 'small' }])
   await addPositions(ids)
+  await addZones()
   await host.app.listen({ path })
   tcp = createServer((socket) => host.app.server.emit('connection', socket)).listen(0, '127.0.0.1')
   await once(tcp, 'listening')
@@ -74,6 +75,17 @@ afterEach(async () => {
   for (const socket of opened.splice(0)) socket.destroy()
   await allReleased()
 })
+
+/** Zones of many points, some 10 MB. */
+const addZones = async (): Promise<void> => {
+  await sql`
+    insert into geozone (owner_id, shape, points, name, zone_type_id, color, description, area)
+    select ${attacker.accountId}, 'POLYGON', points, 'zone ' || i, (select min(id) from zone_type), '#000000', '', 1
+    from generate_series(1, 2000) as i, (
+      select jsonb_agg(jsonb_build_object('latitude', 50 + n / 1e4, 'longitude', 30)) as points
+      from generate_series(1, 120) as n
+    ) as ring`.execute(host.stage.db)
+}
 
 /** One of many, so that the attacker's vehicles amount to 10 MB. */
 const sensor = (sensorNumber: number) => ({
@@ -119,6 +131,7 @@ const query = (from: number, to: number) => `from=${from}&to=${to}`
 const ROUTES = [
   { title: 'the full list', url: () => CALLS.vehicleStates.path },
   { title: 'the list of the page', url: () => CALLS.vehicleMiniStates.path },
+  { title: 'the geozones', url: () => CALLS.geozones.path },
   {
     title: "the fleet's history",
     url: () => `${CALLS.fleetHistory.path}?${query(FROM, FROM + HOUR)}&step=5`,

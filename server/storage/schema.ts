@@ -10,6 +10,7 @@ import type { AddressCacheTable } from './tables/addressTables.ts'
 import type { EventAcknowledgementTable } from './tables/acknowledgementTables.ts'
 import type { AuditLogTable } from './tables/auditTables.ts'
 import type { RecoveryCodeTable, SecondFactorTable } from './tables/authTables.ts'
+import type { GeozoneTables } from './tables/geozoneTables.ts'
 import type { OneTimeLinkTable } from './tables/linkTables.ts'
 import type { OutboxTables } from './tables/outboxTables.ts'
 import type { MailOutboxTable } from './tables/mailTables.ts'
@@ -30,6 +31,7 @@ export interface Database
     SingleSignOnTables,
     OutboxTables,
     WebhookTables,
+    GeozoneTables,
     JobDatabase {
   account: AccountTable
   address_cache: AddressCacheTable

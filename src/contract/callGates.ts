@@ -176,8 +176,6 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   deleteControlZone: does(ACTION_GATES.editVehicle),
   forbiddenZoneTypes: reads(ACTION_GATES.seeVehicles),
   setForbiddenZoneTypes: does(ACTION_GATES.editUsers),
-  zoneAlong: reads(ACTION_GATES.seePast),
-  zoneField: reads(ACTION_GATES.seePast),
   savedPlaces: reads(PAGE_GATES.geozones),
   createSavedPlace: does(ACTION_GATES.editZones),
   changeSavedPlace: does(ACTION_GATES.editZones),

@@ -7,9 +7,13 @@ import type { Database } from '../../storage/schema.ts'
 import { RESOURCES } from './resources.ts'
 import { purgeRecords } from './resourceSql.ts'
 
-/** Purges the records of every resource whose deletion can no longer be undone at `now`, ms since the epoch. */
+/** Tables of the same kind whose features have calls of their own. */
+const OTHER_TABLES = ['geozone'] as const
+
+/** Purges all records whose deletion can no longer be undone at `now`, ms since the epoch. */
 export const purgeDeleted = async (db: Kysely<Database>, now: number): Promise<void> => {
-  for (const { table } of RESOURCES) await purgeRecords(db, table, now - RESTORE_MS)
+  const tables = [...RESOURCES.map(({ table }) => table), ...OTHER_TABLES]
+  for (const table of tables) await purgeRecords(db, table, now - RESTORE_MS)
 }
 
 /** Purges records whose deletion can no longer be undone, once a day. `timeZone`: IANA name. */

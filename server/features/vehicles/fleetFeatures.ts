@@ -6,6 +6,10 @@ import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts
 import { alarmRoutes } from '../alarms/routes.ts'
 import { counterRoutes } from '../counters/routes.ts'
 import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
+import { geozoneCommentRoutes } from '../geozones/commentRoutes.ts'
+import { controlZoneRoutes } from '../geozones/controlZoneRoutes.ts'
+import { geozoneRoutes } from '../geozones/routes.ts'
+import { zoneTypeRoutes } from '../geozones/typeRoutes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
@@ -45,6 +49,10 @@ export const fleetFeatures =
     await app.register(groupRoutes, { fleet })
     await app.register(groupMappingRoutes, { fleet })
     const context = { db, clock: fleet.clock }
+    await app.register(geozoneRoutes, { ...context, answers })
+    await app.register(zoneTypeRoutes, context)
+    await app.register(geozoneCommentRoutes, context)
+    await app.register(controlZoneRoutes, { fleet })
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), context)
     for (const imported of RESOURCE_IMPORTS) await app.register(resourceImportRoutes(imported), context)
     await app.register(adminFeatures(fleet))

@@ -152,6 +152,20 @@ export const SERVER_TEXT = {
   trailerSerialTaken: 'Trailer with such serial number already exists',
   /** Of a plain resource. */
   unknownRecord: (id: number): string => `There is no record with ID = ${id}`,
+  /** ERR-34 */
+  unknownZoneType: (id: number | string): string => `Zone type ${id} does not exist`,
+  /** ERR-35 */
+  squareTooSmall: 'Cannot create a zone from a square with coordinate <=1',
+  /** ERR-60 */
+  fewZonePoints: 'Fewer than 4 points is not enough to build a geofence',
+  unknownZone: (id: number): string => `There is no geozone with ID = ${id}`,
+  zoneTypeTaken: (name: string): string => `Zone type ${name} already exists`,
+  zoneTypeGiven: 'The zone type belongs to the product',
+  zoneTypeInUse: (zones: number): string => `${zones} geozones are of this type`,
+  unknownZoneComment: (id: number): string => `There is no note of a geozone with ID = ${id}`,
+  unknownControlZone: (id: number): string => `Geozone ${id} is no control zone of the vehicle`,
+  savedPlaceTaken: 'Saved place with such name already exists',
+  controlZoneTaken: (id: number): string => `Geozone ${id} is a control zone of the vehicle already`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,
   codeTaken: (code: string): string => `Sensor type ${code} already exists`,
   sensorTypeBuiltIn: (code: string): string => `Sensor type ${code} belongs to the product`,

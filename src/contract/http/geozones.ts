@@ -145,6 +145,7 @@ export const geozoneCommentBody = z.strictObject({
   name: line(ZONE_NAME_MAX),
   text: longText,
 })
+export type GeozoneCommentBody = z.infer<typeof geozoneCommentBody>
 export const geozoneCommentChange = z.strictObject({
   id: bodyId,
   name: line(ZONE_NAME_MAX),
@@ -176,26 +177,3 @@ export const controlZoneParams = z.object({ zoneId: pathId, vehicleId: pathId })
 /** API-100 and its counterpart: ids of the types whose zones a limited user does not see (GEO-20). */
 export const forbiddenTypesParams = z.object({ userId: pathId })
 export const forbiddenTypes = z.array(bodyId).check(z.maxLength(RECORDS_MAX))
-
-/** API-87: ms since the epoch; metres. */
-export const zoneAlongQuery = z.object({
-  from: queryNumber(0, Number.MAX_SAFE_INTEGER),
-  to: queryNumber(0, Number.MAX_SAFE_INTEGER),
-  width: queryNumber(1, ZONE_WIDTH_MAX),
-})
-/** API-88: ms since the epoch; the width of the tool in metres. */
-export const zoneFieldBody = z.strictObject({
-  from: z.number().check(z.int(), z.nonnegative()),
-  to: z.number().check(z.int(), z.nonnegative()),
-  width: z.number().check(z.minimum(0.5), z.maximum(60)),
-})
-/** The shape found, ready to be saved. Hectares: of the outline, and worked, worked twice and left out inside it. */
-export const zoneAlong = z.object({ points: z.array(zonePoint), width: z.number() })
-export const zoneField = z.object({
-  points: z.array(zonePoint),
-  area: z.number(),
-  covered: z.number(),
-  overlapping: z.number(),
-  missed: z.number(),
-})
-export type ZoneField = z.infer<typeof zoneField>

@@ -155,8 +155,6 @@ export const CALLS = {
   deleteControlZone: { method: 'DELETE', path: `${API}/geozone/:zoneId/vehicle/:vehicleId` },
   forbiddenZoneTypes: { method: 'GET', path: `${API}/geozones/forbidden/user/:userId` },
   setForbiddenZoneTypes: { method: 'PUT', path: `${API}/geozones/forbidden/user/:userId` },
-  zoneAlong: { method: 'GET', path: `${API}/track/geozone/along/:vehicleId` },
-  zoneField: { method: 'POST', path: `${API}/track/geozone/field/:vehicleId` },
   savedPlaces: { method: 'GET', path: `${API}/address` },
   createSavedPlace: { method: 'PUT', path: `${API}/address` },
   changeSavedPlace: { method: 'POST', path: `${API}/address/:id` },

@@ -49,7 +49,7 @@ export interface SimpleEvent extends OfVehicle {
   readonly countPerDay: number
 }
 
-/** The parts of a vehicle's profile, each with a tab of its own (VEH-29 to VEH-33, VEH-35). */
+/** The parts of a vehicle's profile (VEH-29 to VEH-35). */
 export const VEHICLE_PARTS = [
   'parameters',
   'counters',
@@ -58,6 +58,7 @@ export const VEHICLE_PARTS = [
   'controlSensors',
   'notes',
   'shares',
+  'controlZones',
 ] as const
 export type VehiclePart = (typeof VEHICLE_PARTS)[number]
 

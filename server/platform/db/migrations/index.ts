@@ -29,6 +29,7 @@ import { up as trailer } from './0026_trailer.ts'
 import { up as eventAcknowledgement } from './0027_event_acknowledgement.ts'
 import { up as seesOnlyAllowed } from './0028_sees_only_allowed.ts'
 import { up as mapAddresses } from './0033_map_addresses.ts'
+import { up as geozones } from './0034_geozones.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -60,6 +61,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028_sees_only_allowed': { up: seesOnlyAllowed },
   '0031_address_cache': { up: addressCache },
   '0033_map_addresses': { up: mapAddresses },
+  '0034_geozones': { up: geozones },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }
