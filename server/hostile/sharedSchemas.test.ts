@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import * as accounts from '../../src/contract/http/admin/accounts.ts'
 import * as devices from '../../src/contract/http/admin/devices.ts'
 import * as sensorTypes from '../../src/contract/http/admin/sensorTypes.ts'
+import { geozoneCommentBody } from '../../src/contract/http/geozones.ts'
 import { savedPlaceBody } from '../../src/contract/http/savedPlaces.ts'
 import * as trailers from '../../src/contract/http/trailers.ts'
 import * as vehicles from '../../src/contract/http/admin/vehicles.ts'
@@ -29,6 +30,7 @@ const SCHEMAS = {
   // First: the calls about accounts change the rights of its caller.
   createTrailer: trailers.trailerBody,
   createSavedPlace: savedPlaceBody,
+  createGeozoneComment: geozoneCommentBody,
   firstAdmin: firstAdminBody,
   changePassword: passwordBody,
   createAccessToken: newAccessToken,
@@ -199,6 +201,9 @@ test('covers every form call that changes a person, a device, a vehicle or a sen
     'createWebhook',
     'updateWebhook',
     'createShare',
+    'createGeozones',
+    'createZoneType',
+    'createControlZone',
   ]
   expect(forms.filter((name) => !(name in SCHEMAS) && !other.includes(name))).toEqual([])
 })

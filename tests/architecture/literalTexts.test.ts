@@ -78,6 +78,7 @@ const CYRILLIC_PATHS = [
   'src/map/basemap/',
   'src/map/places/coordinates.ts',
   'src/contract/rules/trailerKindNames.ts',
+  'src/contract/rules/zoneTypes.ts',
 ]
 
 test('has Cyrillic words only in the dictionaries [I18N-05]', () => {

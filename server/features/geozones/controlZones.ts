@@ -50,7 +50,7 @@ const isControlZone = async (db: Kysely<Database>, { vehicleId, zoneId }: Contro
 
 /**
  * API-66, API-67: adds a control zone, or changes it. Throws 403 for a foreign vehicle, 404 for a zone that the caller
- * does not see or that is none of the vehicle's, 422 for one that is one already.
+ * does not see or that the vehicle does not have, 422 for one that it has already.
  */
 export const saveControlZone = (
   fleet: Writer,
@@ -77,7 +77,7 @@ export const saveControlZone = (
     return zone
   })
 
-/** API-68: Throws 403 for a foreign vehicle, 404 for a zone that is none of the vehicle's. */
+/** API-68: Throws 403 for a foreign vehicle, 404 for a zone that the vehicle does not have. */
 export const deleteControlZone = (
   fleet: Writer,
   principal: AccountPrincipal,

@@ -25,6 +25,8 @@ const LARGEST_ID = 2_147_483_647
 const line = (maximum: number) =>
   z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(maximum), plainName)
 
+const accountLogin = line(VEHICLE_NAME_MAX)
+
 const hourOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 const zoneHours = z.strictObject({
   days: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
@@ -67,7 +69,7 @@ export const geozoneBody = z.strictObject({
   speedLimit: z.prefault(zoneTexts.speedLimit, null),
   workingHours: z.prefault(zoneTexts.workingHours, null),
   /** VALID-09: the login of the owner; another one than the caller's owner gives 403. */
-  owner_login: z.optional(z.string()),
+  owner_login: z.optional(accountLogin),
 })
 export type GeozoneBody = z.infer<typeof geozoneBody>
 export const geozoneBodies = z.array(geozoneBody).check(z.minLength(1), z.maxLength(ZONES_PER_CALL_MAX))
@@ -106,7 +108,7 @@ export type GeozoneRow = z.infer<typeof geozoneRow>
 export const geozoneList = z.array(geozoneRow)
 
 /** API-82, API-83: the owner whose zones are read; absent: the caller's. `geozones` leaves out zones of tasks. */
-export const geozonesQuery = z.object({ login: z.optional(z.string()) })
+export const geozonesQuery = z.object({ login: z.optional(accountLogin) })
 /** API-86, API-94, API-97 */
 export const idQuery = z.object({ id: queryNumber(1, LARGEST_ID) })
 

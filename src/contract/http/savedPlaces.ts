@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { longText, vehicleName } from './admin/fields.ts'
 import { listQuery, pageOf } from './admin/list.ts'
-import { PLAIN_TEXT } from './auth.ts'
+import { plainName } from './plainName.ts'
 import type { ResourceCalls } from './resource.ts'
 
 /** Saved places of an owner: points with a name, shown in one list with the geozones (GEO-21, GEO-22). */
 
 export const PLACE_CATEGORY_MAX = 60
-const category = z.string().check(z.trim(), z.maxLength(PLACE_CATEGORY_MAX), z.regex(PLAIN_TEXT))
+const category = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(PLACE_CATEGORY_MAX), plainName)
 
-/** Degrees, WGS 84. category: such as "Customers"; '' is none. */
+/** Degrees, WGS 84. category: such as "Customers", or ''. */
 export const savedPlaceBody = z.strictObject({
   name: vehicleName,
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
