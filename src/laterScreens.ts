@@ -40,6 +40,7 @@ const LATER_SCREENS = {
   maps: async () => (await import('./screens/admin/maps/mapsScreen.tsx')).MapsScreen,
   outbox: async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
   audit: async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
+  geozones: async () => (await import('./screens/geozones/geozonesScreen.tsx')).GeozonesScreen,
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
   trailersImport: async () =>
     (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,

@@ -153,6 +153,14 @@ export const ROUTES: readonly AppRoute[] = [
   ...PROFILE_ROUTES,
   ...LINK_ROUTES,
   {
+    // ROUTE-21
+    path: '/geozones_and_addresses/:geoId?',
+    title: 'geozones',
+    gate: PAGE_GATES.geozones,
+    load: laterScreen('geozones'),
+    texts: ['work', 'account', 'route', 'geozones'],
+  },
+  {
     // ROUTE-31
     path: '/trailers_management',
     title: 'trailers',

@@ -1,7 +1,8 @@
+import type { ZoneThings } from '../features/geozones/testZones.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 
 /** The subjects of the samples; each of them exists. */
-export interface Things {
+export interface Things extends ZoneThings {
   readonly caller: number
   readonly client: number
   readonly user: number
@@ -24,10 +25,6 @@ export interface Things {
   readonly importId: string
   readonly trailerImportId: string
   readonly trailer: number
-  readonly zone: number
-  readonly zoneType: number
-  readonly zoneComment: number
-  readonly savedPlace: number
   readonly webhook: number
   readonly delivery: number
 }

@@ -7,6 +7,7 @@ import { CALLS, type CallName, pathOf, TOKEN_HEADER } from '../../src/contract/h
 import type { CreatedWebhook, WebhookDelivery } from '../../src/contract/http/webhooks.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { HEADER, upload } from '../features/admin/imports/testImport.ts'
+import { addTestZone } from '../features/geozones/testZones.ts'
 import { addTrailerFile } from '../features/trailers/testTrailerFile.ts'
 import { createPasswordHasher } from '../features/accounts/passwords.ts'
 import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
@@ -152,31 +153,6 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     as: client,
     body: { name: 'N', serialNumber: 'T-1', type: 'BOX', width: 2.5 },
   })
-  const zoneType = await stage.ask('createZoneType', { as: client, query: { type: 'Swamp' } })
-  const [zone] = (
-    await stage.ask('createGeozones', {
-      as: client,
-      body: [
-        {
-          type: 'CIRCLE',
-          points: [{ latitude: 50, longitude: 30 }],
-          radius: 9,
-          width: null,
-          name: 'Z',
-          zoneTypeId: zoneType.json.id,
-          color: '#112233',
-        },
-      ],
-    })
-  ).json as unknown as readonly { readonly id: number }[]
-  const zoneComment = await stage.ask('createGeozoneComment', {
-    as: client,
-    body: { geozoneId: zone?.id, name: 'N', text: '' },
-  })
-  const savedPlace = await stage.ask('createSavedPlace', {
-    as: client,
-    body: { name: 'Home', latitude: 50, longitude: 30 },
-  })
   const waiting = await upload(stage, 'a.csv', `${HEADER}\nVolvo,AA 1,IM-1,GLOBUS,client,,\n`)
   await queueRestoreMail(db, { id: client.accountId, email: 'client@example.com' }, clock.now())
   const mail = await db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
@@ -202,10 +178,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     unknownDevice: unknown.id,
     sensorType: sensorType.json.id,
     trailer: trailer.json.id,
-    zone: zone?.id ?? 0,
-    zoneType: zoneType.json.id,
-    zoneComment: zoneComment.json.id,
-    savedPlace: savedPlace.json.id,
+    ...(await addTestZone(host, client)),
     counter: (counter.json as { id: number }).id,
     importId: waiting.json.id,
     trailerImportId: await addTrailerFile(host, client),

@@ -2,6 +2,7 @@ import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { alarms } from './ru/alarms.ts'
 import type { entry } from './ru/entry.ts'
+import type { geozones } from './ru/geozones.ts'
 import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
 import type { messages } from './ru/messages.ts'
@@ -32,6 +33,7 @@ export type TextPart =
   | 'share'
   | 'webhooks'
   | 'trailers'
+  | 'geozones'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -55,6 +57,9 @@ type WebhooksPart = { readonly webhooks: typeof webhooks }
 /** The texts of trailers as a part. */
 type TrailersPart = { readonly trailers: typeof trailers }
 
+/** The texts of geozones as a part. */
+type GeozonesPart = { readonly geozones: typeof geozones }
+
 /** The texts of the time machine as a part. */
 type TimeMachinePart = { readonly timeMachine: typeof timeMachine }
 
@@ -77,6 +82,7 @@ export type Texts = typeof entry &
   SharePart &
   WebhooksPart &
   TrailersPart &
+  GeozonesPart &
   VehicleProfilePart &
   typeof messages
 
@@ -94,6 +100,7 @@ export type TextLoader = () => Promise<
   | Same<SharePart>
   | Same<WebhooksPart>
   | Same<TrailersPart>
+  | Same<GeozonesPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

@@ -16,6 +16,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     share: async () => ({ share: (await import('./ru/share.ts')).share }),
     webhooks: async () => ({ webhooks: (await import('./ru/webhooks.ts')).webhooks }),
     trailers: async () => ({ trailers: (await import('./ru/trailers.ts')).trailers }),
+    geozones: async () => ({ geozones: (await import('./ru/geozones.ts')).geozones }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -33,6 +34,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     share: async () => ({ share: (await import('./ua/share.ts')).share }),
     webhooks: async () => ({ webhooks: (await import('./ua/webhooks.ts')).webhooks }),
     trailers: async () => ({ trailers: (await import('./ua/trailers.ts')).trailers }),
+    geozones: async () => ({ geozones: (await import('./ua/geozones.ts')).geozones }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -50,6 +52,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     share: async () => ({ share: (await import('./en/share.ts')).share }),
     webhooks: async () => ({ webhooks: (await import('./en/webhooks.ts')).webhooks }),
     trailers: async () => ({ trailers: (await import('./en/trailers.ts')).trailers }),
+    geozones: async () => ({ geozones: (await import('./en/geozones.ts')).geozones }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),

@@ -3,6 +3,8 @@ import { MARKER_STACKING_BASE } from '../contract/constants.ts'
 
 /** MAP-25: marks are at the base level; the ground layers are below it, highlighted layers above. */
 const STACKING: Readonly<Record<string, number>> = {
+  'zone-areas': MARKER_STACKING_BASE - 8,
+  'zone-corridors': MARKER_STACKING_BASE - 7,
   'road-area': MARKER_STACKING_BASE - 6,
   'road-lines': MARKER_STACKING_BASE - 5,
   trails: MARKER_STACKING_BASE - 4,

@@ -17,6 +17,7 @@ export const SHORTCUTS = {
   nextAlarm: { area: 'general', keys: ['n'] },
 
   areaControl: { area: 'areas', keys: ['1'] },
+  areaGeozones: { area: 'areas', keys: ['2'] },
   areaTrailers: { area: 'areas', keys: ['7'] },
   areaUsers: { area: 'areas', keys: ['8'] },
   areaAdmin: { area: 'areas', keys: ['9'] },

@@ -4,6 +4,7 @@ import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../.
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
+import { addTestZone, readZoneTables, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
 import { addTrailerFile } from '../trailers/testTrailerFile.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
@@ -198,15 +199,11 @@ describe('the table of calls', () => {
 describe("another owner's ids", () => {
   /** The input that completes a call, except for the ids. */
   type Sample = { readonly params?: object; readonly query?: string; readonly body?: object | undefined }
-  interface Things {
+  interface Things extends ZoneThings {
     readonly vehicle: number
     readonly serial: string
     readonly group: number
     readonly trailer: number
-    readonly zone: number
-    readonly zoneType: number
-    readonly zoneComment: number
-    readonly savedPlace: number
     readonly trailerImport: string
     readonly user: number
     readonly session: number
@@ -327,26 +324,7 @@ describe("another owner's ids", () => {
     deleteTrailer: { params: { id: of.trailer } },
     deleteTrailers: { body: { ids: [of.trailer] } },
     restoreTrailers: { body: { ids: [of.trailer] } },
-    changeGeozones: { body: { ids: [of.zone], color: '#000000' } },
-    deleteGeozone: { query: `?id=${of.zone}` },
-    deleteGeozones: { body: { ids: [of.zone] } },
-    restoreGeozones: { body: { ids: [of.zone] } },
-    changeZoneType: { body: { id: of.zoneType, name: 'Mine' } },
-    deleteZoneType: { query: `?id=${of.zoneType}` },
-    geozoneComments: { params: { geozoneId: of.zone } },
-    createGeozoneComment: { body: { geozoneId: of.zone, name: 'Mine', text: '' } },
-    changeGeozoneComment: { body: { id: of.zoneComment, name: 'Mine', text: '' } },
-    deleteGeozoneComment: { query: `?id=${of.zoneComment}` },
-    controlZones: { params: { id: of.vehicle } },
-    createControlZone: { body: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: true } },
-    changeControlZone: { body: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: true } },
-    deleteControlZone: { params: { vehicleId: of.vehicle, zoneId: of.zone } },
-    forbiddenZoneTypes: { params: { userId: of.user } },
-    setForbiddenZoneTypes: { params: { userId: of.user }, body: [] },
-    changeSavedPlace: { params: { id: of.savedPlace }, body: { name: 'Mine' } },
-    deleteSavedPlace: { params: { id: of.savedPlace } },
-    deleteSavedPlaces: { body: { ids: [of.savedPlace] } },
-    restoreSavedPlaces: { body: { ids: [of.savedPlace] } },
+    ...zoneSamples(of),
     trailerImportRows: { params: { id: of.trailerImport } },
     commitTrailerImport: { params: { id: of.trailerImport } },
     dropTrailerImport: { params: { id: of.trailerImport } },
@@ -373,12 +351,7 @@ describe("another owner's ids", () => {
       await db.selectFrom('device_command').selectAll().execute(),
       await db.selectFrom('position_share').selectAll().execute(),
       (await sql`select * from trailer order by id`.execute(db)).rows,
-      (await sql`select * from saved_place order by id`.execute(db)).rows,
-      await db.selectFrom('geozone').selectAll().orderBy('id').execute(),
-      await db.selectFrom('zone_type').selectAll().orderBy('id').execute(),
-      await db.selectFrom('geozone_comment').selectAll().orderBy('id').execute(),
-      await db.selectFrom('control_zone').selectAll().execute(),
-      await db.selectFrom('forbidden_zone_type').selectAll().execute(),
+      await readZoneTables(db),
       await db.selectFrom('fleet_import').select('id').execute(),
     ])
   }
@@ -389,7 +362,6 @@ describe("another owner's ids", () => {
       { key: 'secret', name: 'Secret', deviceSerial: 'SER-1' },
     ])
     const made = await host.call(client, 'PUT', CALLS.createGroup.path, { body: { name: 'Secret group' } })
-    const group = (made.json as { id: number }).id
     const shared = await host.call(client, 'PUT', CALLS.createShare.path, {
       body: {
         vehicleId: vehicle,
@@ -403,46 +375,26 @@ describe("another owner's ids", () => {
     const trailer = await host.call(client, 'PUT', CALLS.createTrailer.path, {
       body: { name: 'Secret trailer', serialNumber: 'SER-1', type: 'BOX', width: 2.5 },
     })
-    const makeZone = async () => {
-      const type = await host.call(client, 'PUT', `${CALLS.createZoneType.path}?type=Secret+type`)
-      const zoneTypeId = (type.json as { id: number }).id
-      const circle = { type: 'CIRCLE', points: [{ latitude: 50, longitude: 30 }], radius: 9, width: null }
-      const zones = await host.call(client, 'PUT', CALLS.createGeozones.path, {
-        body: [{ ...circle, name: 'Secret zone', zoneTypeId, color: '#000000' }],
-      })
-      const zone = (zones.json as { id: number }[])[0]?.id ?? 0
-      const comment = await host.call(client, 'PUT', CALLS.createGeozoneComment.path, {
-        body: { geozoneId: zone, name: 'Secret note of a zone', text: '' },
-      })
-      const place = await host.call(client, 'PUT', CALLS.createSavedPlace.path, {
-        body: { name: 'Secret place', latitude: 50, longitude: 30 },
-      })
-      const [zoneComment, savedPlace] = [comment, place].map(({ json }) => (json as { id: number }).id)
-      return { zone, zoneType: zoneTypeId, zoneComment: zoneComment ?? 0, savedPlace: savedPlace ?? 0 }
-    }
-    const session = (await host.app.sessions.find(client.token))?.sessionId ?? 0
     const hook = await host.call(client, CALLS.createWebhook.method, CALLS.createWebhook.path, {
       body: WEBHOOK,
     })
-    const { id: webhook } = (hook.json as { webhook: { id: number } }).webhook
     const accessToken = (await host.app.sessions.find(await makeToken('clientTokenReading')))?.sessionId ?? 0
     const foreign = {
       vehicle,
       serial: 'SER-1',
-      group,
+      group: (made.json as { id: number }).id,
       user: users.limited.accountId,
-      session,
+      session: (await host.app.sessions.find(client.token))?.sessionId ?? 0,
       accessToken,
-      webhook,
+      webhook: (hook.json as { webhook: { id: number } }).webhook.id,
       account: client.accountId,
       trailer: (trailer.json as { id: number }).id,
-      ...(await makeZone()),
+      ...(await addTestZone(host, client)),
       trailerImport: await addTrailerFile(host, client),
       share: (shared.json as { id: number }).id,
     }
-    const unknownId = 'x'.repeat(22)
     const absent = Object.fromEntries(
-      Object.entries(foreign).map(([name, id]) => [name, typeof id === 'number' ? NOBODY : unknownId]),
+      Object.entries(foreign).map(([name, id]) => [name, typeof id === 'number' ? NOBODY : 'x'.repeat(22)]),
     ) as unknown as Things
     const takingIds = NAMES.filter(
       (name) => /:\w+/.test(CALLS[name].path) && callAnswer(name, PRINCIPALS.otherOwner) === 'ok',

@@ -177,7 +177,7 @@ test.each([
 
 test('takes nothing but an array of objects [VALID-08]', async () => {
   for (const body of [{}, [], [null], ['zone']]) {
-    expect((await ask('createGeozones', { body: body as object })).status).toBe(400)
+    expect((await ask('createGeozones', { body })).status).toBe(400)
   }
   expect((await ask('changeGeozone', { body: [] })).status).toBe(400)
 })

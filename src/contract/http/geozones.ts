@@ -36,14 +36,16 @@ const zoneHours = z.strictObject({
 
 const metres = (maximum: number) => z.nullable(z.number().check(z.minimum(0), z.maximum(maximum)))
 
+/** The name of a zone's group; null: none. */
+export const zoneGroup = z.nullable(line(ZONE_GROUP_MAX))
+
 /** What people enter about a zone besides its shape. */
 const zoneTexts = {
   /** VALID-19 */
   name: line(ZONE_NAME_MAX),
   zoneTypeId: bodyId,
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-  /** The name of its group; null: none. */
-  group: z.nullable(line(ZONE_GROUP_MAX)),
+  group: zoneGroup,
   description: longText,
   /** m/s; null: none. */
   speedLimit: z.nullable(z.number().check(z.positive(), z.maximum(ZONE_SPEED_MAX))),

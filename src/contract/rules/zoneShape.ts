@@ -36,18 +36,14 @@ export const zoneFault = (shape: ZoneShape): ZoneFault | null =>
   countFault(shape) ?? placeFault(shape) ?? ringFault(shape)
 
 const countFault = ({ type, points, radius, width }: ZoneShape): ZoneFault | null => {
-  switch (type) {
-    case 'CIRCLE':
-      if (points.length !== 1) return fault('points', 'noCentre')
-      return radius !== null && radius > 0 ? null : fault('radius', 'noRadius')
-    case 'LINE':
-      if (points.length < 2) return fault('points', 'lineTooFewPoints')
-      return width !== null && width > 0 ? null : fault('width', 'noWidth')
-    case 'SQUARE':
-      return points.length === 2 ? null : fault('points', 'squareTooFewPoints')
-    case 'POLYGON':
-      return points.length < RING_POINTS_MIN ? fault('points', 'tooFewPoints') : null
+  if (type === 'POLYGON') return points.length < RING_POINTS_MIN ? fault('points', 'tooFewPoints') : null
+  if (type === 'SQUARE') return points.length === 2 ? null : fault('points', 'squareTooFewPoints')
+  if (type === 'CIRCLE') {
+    if (points.length !== 1) return fault('points', 'noCentre')
+    return radius !== null && radius > 0 ? null : fault('radius', 'noRadius')
   }
+  if (points.length < 2) return fault('points', 'lineTooFewPoints')
+  return width !== null && width > 0 ? null : fault('width', 'noWidth')
 }
 
 const placeFault = ({ points, radius }: ZoneShape): ZoneFault | null => {

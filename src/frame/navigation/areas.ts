@@ -1,4 +1,4 @@
-import { Caravan, type LucideIcon, Map as MapIcon, ShieldCheck, Users } from 'lucide-react'
+import { Caravan, type LucideIcon, Map as MapIcon, MapPinned, ShieldCheck, Users } from 'lucide-react'
 import { type Gate, PAGE_GATES, passes } from '../../contract/permissions.ts'
 import type { PageName } from '../../i18n/pageName.ts'
 import type { ShortcutId } from '../../palette/shortcutTable.ts'
@@ -23,6 +23,13 @@ const AREAS: readonly Area[] = [
     icon: MapIcon,
     gate: PAGE_GATES.control,
     shortcut: 'areaControl',
+  },
+  {
+    path: '/geozones_and_addresses',
+    title: 'geozones',
+    icon: MapPinned,
+    gate: PAGE_GATES.geozones,
+    shortcut: 'areaGeozones',
   },
   {
     path: '/trailers_management',

@@ -55,6 +55,7 @@ export const common = {
     profile: 'Profile',
     password: 'Password',
     webhooks: 'Webhooks',
+    geozones: 'Geozones',
     trailers: 'Trailers',
     users: 'Users',
     admin: 'Administration',

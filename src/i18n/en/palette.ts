@@ -42,6 +42,7 @@ export const palette = {
       alarms: 'Alarms',
       nextAlarm: 'Next alarm',
       areaControl: 'Monitoring',
+      areaGeozones: 'Geozones',
       areaTrailers: 'Trailers',
       areaUsers: 'Users',
       areaAdmin: 'Administration',

@@ -53,6 +53,7 @@ export const common = {
     profile: 'Профиль',
     password: 'Пароль',
     webhooks: 'Вебхуки',
+    geozones: 'Геозоны',
     trailers: 'Прицепы',
     users: 'Пользователи',
     admin: 'Администрирование',

@@ -40,6 +40,7 @@ export const palette = {
       alarms: 'Тревоги',
       nextAlarm: 'Следующая тревога',
       areaControl: 'Мониторинг',
+      areaGeozones: 'Геозоны',
       areaTrailers: 'Прицепы',
       areaUsers: 'Пользователи',
       areaAdmin: 'Администрирование',

@@ -55,6 +55,7 @@ export const common = {
     profile: 'Профіль',
     password: 'Пароль',
     webhooks: 'Вебхуки',
+    geozones: 'Геозони',
     trailers: 'Причепи',
     users: 'Користувачі',
     admin: 'Адміністрування',

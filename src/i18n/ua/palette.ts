@@ -42,6 +42,7 @@ export const palette = {
       alarms: 'Тривоги',
       nextAlarm: 'Наступна тривога',
       areaControl: 'Моніторинг',
+      areaGeozones: 'Геозони',
       areaTrailers: 'Причепи',
       areaUsers: 'Користувачі',
       areaAdmin: 'Адміністрування',

@@ -36,8 +36,8 @@ export const SpeedLegend = () => {
   )
 }
 
-/** What draws one or several ways on the map. */
-interface WayController extends BaseMapController {
+/** What draws ways or zones on the map. */
+interface DrawnMapController extends BaseMapController {
   readonly setPalette: (palette: MarkPalette) => void
   readonly zoomBy: (steps: number) => void
   /** Shows everything that it draws. */
@@ -45,15 +45,17 @@ interface WayController extends BaseMapController {
 }
 
 export interface TrackMapProps {
-  readonly controller: WayController
+  readonly controller: DrawnMapController
   readonly settings: MapSettings | null
+  /** The name of the button that shows everything; absent: that of a route. */
+  readonly showAllLabel?: string
   /** Drawn with print colours, whatever the theme. */
   readonly isPaper: boolean
   readonly children?: ReactNode
 }
 
 /** The map of one or several ways: ground, ways, marks, pins, and the controls of the map. */
-export const TrackMap = ({ controller, settings, isPaper, children }: TrackMapProps) => {
+export const TrackMap = ({ controller, settings, isPaper, children, showAllLabel }: TrackMapProps) => {
   const { t } = useTranslation()
   const ground = useMapStyle(settings, isPaper)
   useThemeLook(
@@ -71,7 +73,7 @@ export const TrackMap = ({ controller, settings, isPaper, children }: TrackMapPr
       </div>
       <div className="map-buttons">
         <CameraButtons
-          showAllLabel={t('route.showAll')}
+          showAllLabel={showAllLabel ?? t('route.showAll')}
           onShowAll={() => controller.showAll()}
           onZoom={(steps) => controller.zoomBy(steps)}
         />
