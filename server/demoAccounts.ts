@@ -7,13 +7,14 @@ import { seedDemoAcknowledgements } from './features/alarms/demoAcknowledgements
 import { limitTo } from './features/accounts/accountService.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
 import { DEMO_LOGINS, formatDemoAccounts, readDemoSignIn, seedDemo } from './features/accounts/seedDemo.ts'
+import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 
 /** The file in the data folder with the logins and passwords of demo mode, one account per line. */
 const ACCOUNTS_FILE = 'accounts.txt'
 
 /**
- * Creates the demo accounts on the first start, and trailers for their owner while there are none. Returns login and
+ * Creates the demo accounts on the first start, and trailers and geozones for their owner while there are none. Returns login and
  * password of the demo account; null if somebody removed the file with them.
  */
 export async function prepareDemoAccounts(
@@ -29,7 +30,10 @@ export async function prepareDemoAccounts(
     keep: (accounts) => writeSecretFile(path, formatDemoAccounts(accounts)),
   })
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
-  if (owner) await seedDemoTrailers(db, owner.id)
+  if (owner) {
+    await seedDemoTrailers(db, owner.id)
+    await seedDemoZones(db, owner.id)
+  }
   return readDemoSignIn((await readSecretFile(path)) ?? '')
 }
 

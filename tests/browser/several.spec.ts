@@ -21,7 +21,8 @@ const hasPlace = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
 const offMap = async (page: Page, product: Product, control: ControlPage, names: readonly string[]) => {
   const vehicles = (await demoVehicles(product)).filter((row) => names.includes(row.name) && hasPlace(row))
   const map = await control.map.boundingBox()
-  if (!map || vehicles.length < names.length - 1) return [`only ${vehicles.length} of ${names.join()} have a place`]
+  if (!map || vehicles.length < names.length - 1)
+    return [`only ${vehicles.length} of ${names.join()} have a place`]
   const isOn = ({ x, y }: { x: number; y: number }): boolean =>
     x > map.x && x < map.x + map.width && y > map.y && y < map.y + map.height
   const pixels = await Promise.all(vehicles.map((vehicle) => pixelOf(page, placeOf(vehicle))))

@@ -23,6 +23,7 @@ export const geozones = {
     line: 'Press the map along the way; the last point finishes it.',
   },
   corridorHint: 'A corridor along the line; its width is set below.',
+  id: 'ID {{id}}',
   radius: 'radius',
   name: 'Name',
   type: 'Type',

@@ -23,7 +23,13 @@ export const FormNumber = <V extends FieldValues, O>(props: FormNumberProps<V, O
       autoComplete="off"
       value={typeof value === 'string' ? value : ''}
       onChange={(text) => onChange(keepNumber(text, kind))}
-      trailing={unit && <span className="form__unit">{unit}</span>}
+      trailing={
+        unit && (
+          <span className="form__unit" aria-disabled={field.isDisabled || undefined}>
+            {unit}
+          </span>
+        )
+      }
     />
   )
 }

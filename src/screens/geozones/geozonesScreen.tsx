@@ -10,7 +10,7 @@ import { failureMessage } from '../../errors/failureMessage.ts'
 import type { GeozoneBody, GeozoneRow } from '../../contract/http/geozones.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { useLanguage } from '../../i18n/useTexting.ts'
-import { leaving } from '../../kit/address/leaveGuard.ts'
+import { leaving, unasked } from '../../kit/address/leaveGuard.ts'
 import { TrackMap } from '../../map/track/trackMap.tsx'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -60,7 +60,8 @@ const Geozones = () => {
   const saveZone = (fields: GeozoneBody) => save(zone, fields)
   const onSaved = (name: string): void => {
     toast({ text: zone ? t('table.saved') : t('geozones.created', { name }), tone: 'go' })
-    navigate(zonesPath(null))
+    // The form is saved, though it has not been rendered as such yet.
+    unasked(() => navigate(zonesPath(null)))
   }
   return (
     <PageFrame

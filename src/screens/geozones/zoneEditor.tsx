@@ -109,7 +109,7 @@ export const ZoneEditor = (props: ZoneEditorProps) => {
     <section className="zone-editor" aria-label={zone?.name ?? t('geozones.new')}>
       <header className="zone-editor__head">
         <h2>{zone?.name ?? t('geozones.new')}</h2>
-        {zone && <span className="zone-editor__id">ID {zone.id}</span>}
+        {zone && <span className="zone-editor__id">{t('geozones.id', { id: zone.id })}</span>}
         {zone && props.onDelete && (
           <Button tone="quiet" icon={Trash2} isDisabled={isReadOnly} onPress={props.onDelete}>
             {t('geozones.delete')}
