@@ -200,13 +200,23 @@ test('unset the alarm flag: only a holder turns alarms off [USERS-12]', async ()
   expect((await rowOf(owner))?.alarm).toBe(false)
 })
 
+test('edits geozones with `editZones` alone, which everyone of the account sees [USERS-13, GATE-14]', async () => {
+  const { having, lacking } = await pairFor('editZones')
+  const types = (await call(having, 'zoneTypes')).json as readonly { readonly id: number }[]
+  const circle = { type: 'CIRCLE', points: [{ latitude: 50, longitude: 30 }], radius: 9, width: null }
+  const body = [{ ...circle, name: 'Depot', zoneTypeId: types[0]?.id, color: '#3366cc' }]
+  expect(await call(lacking, 'createGeozones', {}, { body })).toMatchObject(FORBIDDEN)
+  expect((await call(having, 'createGeozones', {}, { body })).status).toBe(200)
+  for (const who of [having, lacking])
+    expect((await call(who, 'geozones')).json).toMatchObject([{ name: 'Depot' }])
+})
+
 test('ignores rights whose area has no call yet; the first check of such a right needs a test here', () => {
   const gates: readonly Gate[] = Object.values(ACTION_GATES)
   const gated = gates.flatMap(({ rights = [] }) => rights)
   expect(RIGHTS.filter((right) => !gated.includes(right))).toEqual([
     'seeTasks',
     'getReports',
-    'editZones',
     'editRfidCards',
   ])
 })
