@@ -14,8 +14,8 @@ import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 const ACCOUNTS_FILE = 'accounts.txt'
 
 /**
- * Creates the demo accounts on the first start, and trailers and geozones for their owner while there are none. Returns login and
- * password of the demo account; null if somebody removed the file with them.
+ * Creates the demo accounts on the first start, and trailers and geozones for their owner while there are none. Returns
+ * login and password of the demo account; null if somebody removed the file with them.
  */
 export async function prepareDemoAccounts(
   db: Kysely<Database>,

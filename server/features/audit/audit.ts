@@ -24,6 +24,25 @@ export const partyOf = (principal: { readonly accountId: number; readonly login:
   login: principal.login,
 })
 
+/** Who changed something, and the address of the call. */
+interface ChangedBy {
+  readonly principal: Parameters<typeof partyOf>[0]
+  readonly address: string
+}
+
+/**
+ * Logs a change of what belongs to an account: `what`, such as `trailerCreated`, and details such as the `name`.
+ * account: whom it concerns besides its owner.
+ */
+export const recordFleetChange = (
+  db: Kysely<Database>,
+  { principal, address }: ChangedBy,
+  detail: Readonly<Record<string, unknown>> & { readonly what: string },
+  now: number,
+  account: AuditParty | null = null,
+): Promise<void> =>
+  recordAudit(db, { event: 'fleetChanged', actor: partyOf(principal), account, address, detail }, now)
+
 /** A typed login is cut to this length, because unauthenticated callers write to the log too. */
 const LOGIN_LENGTH = 64
 

@@ -4,7 +4,7 @@ import type { AccountPrincipal } from '../../access/principal.ts'
 import { forbidden, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
-import { partyOf, recordAudit } from '../audit/audit.ts'
+import { recordFleetChange } from '../audit/audit.ts'
 import type { ResourceContext } from '../resource/resourceService.ts'
 import { readUsableTypes } from './zoneSql.ts'
 
@@ -49,10 +49,11 @@ export const readForbiddenTypes = async (
 /** Replaces the forbidden types of a limited user. Throws 422 for a type that the owner does not have. */
 export const setForbiddenTypes = async (
   { db, clock }: ResourceContext,
-  { principal, address }: Actor,
+  actor: Actor,
   userId: number,
   typeIds: readonly number[],
 ): Promise<number[]> => {
+  const { principal } = actor
   const user = await findUser(db, principal, userId)
   if (user.id === principal.accountId) throw forbidden(SERVER_TEXT.notYourUser(userId))
   const ids = [...new Set(typeIds)].toSorted((a, b) => a - b)
@@ -69,11 +70,7 @@ export const setForbiddenTypes = async (
         .execute()
     }
     const detail = { what: 'zoneTypesForbidden', name: String(ids.length) }
-    await recordAudit(
-      trx,
-      { event: 'fleetChanged', actor: partyOf(principal), account: user, address, detail },
-      clock.now(),
-    )
+    await recordFleetChange(trx, actor, detail, clock.now(), user)
     return ids
   })
 }

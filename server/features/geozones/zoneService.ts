@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { GeozoneBody, GeozoneRow } from '../../../src/contract/http/geozones.ts'
+import type { GeozoneBody, GeozoneRow, GeozonesChange } from '../../../src/contract/http/geozones.ts'
 import { RESTORE_MS } from '../../../src/contract/http/resource.ts'
 import { zoneFault } from '../../../src/contract/rules/zoneShape.ts'
 import { badInput, forbidden, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
-import { partyOf, recordAudit } from '../audit/audit.ts'
-import type { ResourceContext } from '../resource/resourceService.ts'
+import { recordFleetChange } from '../audit/audit.ts'
+import { requireAll, type ResourceContext } from '../resource/resourceService.ts'
 import {
-  type CommonFields,
   insertZones,
   lockZones,
   markZonesDeleted,
@@ -65,32 +64,17 @@ const requireOwner = ({ principal }: Actor, login: string | undefined): void => 
   if (login !== undefined && login !== principal.ownerLogin) throw forbidden()
 }
 
-const requireAll = <Row extends { readonly id: number }>(
-  ids: readonly number[],
-  rows: readonly Row[],
-): readonly Row[] => {
-  const found = new Set(rows.map(({ id }) => id))
-  const missing = ids.find((id) => !found.has(id))
-  if (missing !== undefined) throw notFound(SERVER_TEXT.unknownZone(missing))
-  return rows
-}
+const unknownZone = (id: number) => notFound(SERVER_TEXT.unknownZone(id))
 
 const record = async (
   trx: Trx,
-  { principal, address }: Actor,
+  actor: Actor,
   verb: Verb,
   names: readonly string[],
   now: number,
 ): Promise<void> => {
-  for (const name of names) {
-    const detail = { what: `geozone${verb}`, name }
-    // oxlint-disable-next-line no-await-in-loop -- one connection, in order
-    await recordAudit(
-      trx,
-      { event: 'fleetChanged', actor: partyOf(principal), account: null, address, detail },
-      now,
-    )
-  }
+  // oxlint-disable-next-line no-await-in-loop -- one connection, in order
+  for (const name of names) await recordFleetChange(trx, actor, { what: `geozone${verb}`, name }, now)
 }
 
 /** API-84: adds zones, all of them or none; the owner is added (VALID-09). Returns them in the order of the body. */
@@ -127,7 +111,7 @@ export const changeZone = async (
   requireOwner(actor, zone.owner_login)
   requireShape(zone, '')
   return db.transaction().execute(async (trx) => {
-    requireAll([id], await lockZones(trx, actor.principal, [id]))
+    requireAll([id], await lockZones(trx, actor.principal, [id]), unknownZone)
     await requireTypes(trx, actor, [zone.zoneTypeId])
     await updateZone(trx, id, zone)
     await record(trx, actor, 'Changed', [zone.name], clock.now())
@@ -141,10 +125,10 @@ export const changeZone = async (
 export const changeZones = async (
   { db, clock }: ResourceContext,
   actor: Actor,
-  { ids, ...fields }: CommonFields & { readonly ids: readonly number[] },
+  { ids, ...fields }: GeozonesChange,
 ): Promise<GeozoneRow[]> =>
   db.transaction().execute(async (trx) => {
-    const zones = requireAll(ids, await lockZones(trx, actor.principal, ids))
+    const zones = requireAll(ids, await lockZones(trx, actor.principal, ids), unknownZone)
     if (fields.zoneTypeId !== undefined) await requireTypes(trx, actor, [fields.zoneTypeId])
     await updateZones(trx, ids, fields)
     await record(
@@ -164,7 +148,7 @@ export const deleteZones = async (
   ids: readonly number[],
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const zones = requireAll(ids, await lockZones(trx, actor.principal, ids))
+    const zones = requireAll(ids, await lockZones(trx, actor.principal, ids), unknownZone)
     await markZonesDeleted(trx, ids, clock.now())
     await record(
       trx,
@@ -183,7 +167,7 @@ export const restoreZones = async (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const since = clock.now() - RESTORE_MS
-    const zones = requireAll(ids, await unmarkZonesDeleted(trx, actor.principal, ids, since))
+    const zones = requireAll(ids, await unmarkZonesDeleted(trx, actor.principal, ids, since), unknownZone)
     await record(
       trx,
       actor,

@@ -1,5 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
-import { type GeozoneBody, type GeozoneRow, TASK_ZONE_TYPE } from '../../../src/contract/http/geozones.ts'
+import {
+  type GeozoneBody,
+  type GeozoneRow,
+  type GeozonesChange,
+  TASK_ZONE_TYPE,
+} from '../../../src/contract/http/geozones.ts'
 import { areaHa } from '../../../src/contract/rules/zoneShape.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
@@ -101,15 +106,11 @@ export const updateZone = async (trx: Trx, id: number, zone: GeozoneBody): Promi
   await trx.updateTable('geozone').set(columnsOf(zone)).where('id', '=', id).execute()
 }
 
-/** What one change sets on many zones; undefined: unchanged. */
-export interface CommonFields {
-  readonly zoneTypeId?: number | undefined
-  readonly color?: string | undefined
-  readonly group?: string | null | undefined
-  readonly speedLimit?: number | null | undefined
-}
-
-export const updateZones = async (trx: Trx, ids: readonly number[], fields: CommonFields): Promise<void> => {
+export const updateZones = async (
+  trx: Trx,
+  ids: readonly number[],
+  fields: Omit<GeozonesChange, 'ids'>,
+): Promise<void> => {
   const { zoneTypeId, color, group, speedLimit } = fields
   const changed = { zone_type_id: zoneTypeId, color, zone_group: group, speed_limit: speedLimit }
   if (Object.values(changed).every((value) => value === undefined)) return

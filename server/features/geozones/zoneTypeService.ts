@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/db/uniqueViolation.ts'
 import { forbidden, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
-import { partyOf, recordAudit } from '../audit/audit.ts'
+import { recordFleetChange } from '../audit/audit.ts'
 import type { ResourceContext } from '../resource/resourceService.ts'
 import { readUsableTypes } from './zoneSql.ts'
 
@@ -49,22 +49,14 @@ export const readZoneTypes = async (
 
 const change = async <T>(
   { db, clock }: ResourceContext,
-  { principal, address }: Actor,
+  actor: Actor,
   { verb, name }: { readonly verb: 'Created' | 'Changed' | 'Deleted'; readonly name: string },
   work: (trx: Parameters<typeof readUsableTypes>[0]) => Promise<T>,
 ): Promise<T> => {
   try {
     return await db.transaction().execute(async (trx) => {
       const result = await work(trx)
-      const detail = { what: `zoneType${verb}`, name }
-      const entry = {
-        event: 'fleetChanged',
-        actor: partyOf(principal),
-        account: null,
-        address,
-        detail,
-      } as const
-      await recordAudit(trx, entry, clock.now())
+      await recordFleetChange(trx, actor, { what: `zoneType${verb}`, name }, clock.now())
       return result
     })
   } catch (error) {

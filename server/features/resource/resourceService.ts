@@ -5,7 +5,7 @@ import { notFound } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
 import { isUniqueViolation } from '../../platform/db/uniqueViolation.ts'
 import type { Actor } from '../admin/context.ts'
-import { partyOf, recordAudit } from '../audit/audit.ts'
+import { recordFleetChange } from '../audit/audit.ts'
 import type { Fields, RecordRow, Resource } from './resource.ts'
 import { insertRecords, markDeleted, unmarkDeleted, updateRecord } from './resourceSql.ts'
 
@@ -46,16 +46,12 @@ const change = async <Rows extends readonly RecordRow[]>(
 const audit = (
   trx: Transaction<Database>,
   resource: Resource,
-  { principal, address }: Actor,
+  actor: Actor,
   entry: { readonly verb: Verb; readonly row: RecordRow; readonly now: number },
 ): Promise<void> => {
   const naming = Object.keys(resource.columns)[0] ?? 'id'
   const detail = { what: `${resource.name}${entry.verb}`, name: entry.row[naming] }
-  return recordAudit(
-    trx,
-    { event: 'fleetChanged', actor: partyOf(principal), account: null, address, detail },
-    entry.now,
-  )
+  return recordFleetChange(trx, actor, detail, entry.now)
 }
 
 const unknownRecord = (id: number) => notFound(SERVER_TEXT.unknownRecord(id))
@@ -90,10 +86,16 @@ export const changeRecord = async (
   return row
 }
 
-const requireAll = (ids: readonly number[], rows: readonly RecordRow[]): void => {
+/** The rows, if there is one of each id. Throws `unknown` of the first id without one. */
+export const requireAll = <Row extends { readonly id: number }>(
+  ids: readonly number[],
+  rows: readonly Row[],
+  unknown: (id: number) => Error = unknownRecord,
+): readonly Row[] => {
   const found = new Set(rows.map(({ id }) => id))
   const missing = ids.find((id) => !found.has(id))
-  if (missing !== undefined) throw unknownRecord(missing)
+  if (missing !== undefined) throw unknown(missing)
+  return rows
 }
 
 /** Deletes all of the records; throws 404 for one that the caller's client does not have, and deletes none then. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { latitude, longitude } from '../degrees.ts'
 
 /** Geozones of an owner (GEO-01 to GEO-08): their shapes, as all rooms use them. */
 
@@ -10,10 +11,7 @@ export const ZONE_SHAPES = ['CIRCLE', 'POLYGON', 'SQUARE', 'LINE'] as const
 export type ZoneShapeType = (typeof ZONE_SHAPES)[number]
 
 /** Degrees, WGS 84. */
-export const zonePoint = z.object({
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-})
+export const zonePoint = z.object({ latitude, longitude })
 export type ZonePoint = z.infer<typeof zonePoint>
 
 /** The geometry of a zone, metres and degrees. radius: of a circle; width: the whole width of a corridor. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { latitude, longitude } from '../degrees.ts'
 import { language } from '../entities/session.ts'
 
 /** Places in words, and places by their names. */
@@ -11,9 +12,6 @@ export const ADDRESS_POINTS_PER_MINUTE = 20_000
 export const ADDRESS_CELL_DEGREES = 0.001
 export const PLACE_TEXT_MAX = 100
 export const FOUND_PLACES_MAX = 8
-
-const latitude = z.number().check(z.minimum(-90), z.maximum(90))
-const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
 export const addressesBody = z.strictObject({
   language,

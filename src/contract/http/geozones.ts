@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { ZONE_SHAPES, zonePoint } from '../entities/geozone.ts'
 import { language } from '../entities/session.ts'
-import { bodyId, longText, VEHICLE_NAME_MAX } from './admin/fields.ts'
+import { bodyId, line, longText, VEHICLE_NAME_MAX } from './admin/fields.ts'
 import { queryNumber } from './admin/list.ts'
-import { plainName } from './plainName.ts'
 import { pathId } from './profile.ts'
 import { RECORDS_MAX } from './resource.ts'
 
@@ -22,10 +21,7 @@ export const ZONE_NAME_MAX = VEHICLE_NAME_MAX
 export const ZONE_GROUP_MAX = 60
 const LARGEST_ID = 2_147_483_647
 
-const line = (maximum: number) =>
-  z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(maximum), plainName)
-
-const accountLogin = line(VEHICLE_NAME_MAX)
+const accountLogin = line(1, VEHICLE_NAME_MAX)
 
 const hourOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
 const zoneHours = z.strictObject({
@@ -37,12 +33,12 @@ const zoneHours = z.strictObject({
 const metres = (maximum: number) => z.nullable(z.number().check(z.minimum(0), z.maximum(maximum)))
 
 /** The name of a zone's group; null: none. */
-export const zoneGroup = z.nullable(line(ZONE_GROUP_MAX))
+export const zoneGroup = z.nullable(line(1, ZONE_GROUP_MAX))
 
 /** What people enter about a zone besides its shape. */
 const zoneTexts = {
   /** VALID-19 */
-  name: line(ZONE_NAME_MAX),
+  name: line(1, ZONE_NAME_MAX),
   zoneTypeId: bodyId,
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
   group: zoneGroup,
@@ -88,6 +84,8 @@ export const geozonesChange = z.strictObject({
   speedLimit: z.optional(zoneTexts.speedLimit),
 })
 
+export type GeozonesChange = z.infer<typeof geozonesChange>
+
 /** A zone as it is read; the app keeps fields that it does not know (GEO-03). */
 export const geozoneRow = z.looseObject({
   id: z.number(),
@@ -119,7 +117,7 @@ export const TASK_ZONE_TYPE = 'TASK'
 /** GEO-06: all types, only in the app. */
 export const ALL_ZONE_TYPES_ID = 'fake_type_all'
 export const ZONE_TYPE_MAX = 60
-const zoneTypeName = line(ZONE_TYPE_MAX)
+const zoneTypeName = line(1, ZONE_TYPE_MAX)
 
 /** API-90, API-91: the language of `localName`, upper case. */
 export const zoneTypesQuery = z.object({
@@ -146,13 +144,13 @@ export const zoneTypeChange = z.strictObject({ id: bodyId, name: zoneTypeName })
 /** API-95 to API-99: a note of a zone (GEO-07, GEO-08). */
 export const geozoneCommentBody = z.strictObject({
   geozoneId: bodyId,
-  name: line(ZONE_NAME_MAX),
+  name: line(1, ZONE_NAME_MAX),
   text: longText,
 })
 export type GeozoneCommentBody = z.infer<typeof geozoneCommentBody>
 export const geozoneCommentChange = z.strictObject({
   id: bodyId,
-  name: line(ZONE_NAME_MAX),
+  name: line(1, ZONE_NAME_MAX),
   text: longText,
   geozoneId: z.optional(bodyId),
 })

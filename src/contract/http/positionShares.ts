@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { latitude, longitude } from '../degrees.ts'
 import { vehicleId } from '../entities/vehicle.ts'
 import { MARKER_STATUSES } from '../rules/status.ts'
 import { plainName } from './plainName.ts'
@@ -61,9 +62,6 @@ export type CreatedShare = z.infer<typeof createdShare>
 export const shareAddress = (token: string): string => `/#/share/${token}`
 /** A token: base64url of 24 bytes. Session tokens are longer, so that the two are never confused. */
 export const SHARE_TOKEN_FORM = /^[\w-]{32}$/
-
-const latitude = z.number().check(z.minimum(-90), z.maximum(90))
-const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
 /** A place and its time, ms since the epoch. */
 export const sharedPoint = z.object({ latitude, longitude, timestamp: z.number() })

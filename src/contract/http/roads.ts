@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { latitude, longitude } from '../degrees.ts'
 import { vehicleId } from '../entities/vehicle.ts'
 import { queryNumber } from './admin/list.ts'
 import { pathId } from './profile.ts'
@@ -24,10 +25,7 @@ export const ROAD_TRACK_MAX_DAYS = 7
 /** Most vehicles that are listed near a point. */
 export const ROAD_NEAR_MAX = 100
 
-const point = z.strictObject({
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-})
+const point = z.strictObject({ latitude, longitude })
 const measure = (maximum: number) => z.optional(z.number().check(z.positive(), z.maximum(maximum)))
 /** The measures of a lorry; what is absent is that of an ordinary one. Metres and metric tons. */
 export const roadVehicle = z.strictObject({

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { longText, vehicleName } from './admin/fields.ts'
+import { latitude, longitude } from '../degrees.ts'
+import { line, longText, vehicleName } from './admin/fields.ts'
 import { listQuery, pageOf } from './admin/list.ts'
-import { plainName } from './plainName.ts'
 import type { ResourceCalls } from './resource.ts'
 
 /** Saved places of an owner: points with a name, shown in one list with the geozones (GEO-21, GEO-22). */
 
 export const PLACE_CATEGORY_MAX = 60
-const category = z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(PLACE_CATEGORY_MAX), plainName)
+const category = line(0, PLACE_CATEGORY_MAX)
 
 /** Degrees, WGS 84. category: such as "Customers", or ''. */
 export const savedPlaceBody = z.strictObject({
   name: vehicleName,
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  latitude,
+  longitude,
   category: z.prefault(category, ''),
   note: z.prefault(longText, ''),
 })

@@ -70,7 +70,7 @@ const isSamePoint = (a: ZonePoint | undefined, b: ZonePoint | undefined): boolea
   a !== undefined && b !== undefined && a.latitude === b.latitude && a.longitude === b.longitude
 
 /** The closed ring of a polygon or of a square. */
-const ringOf = ({ type, points }: ZoneShape): readonly ZonePoint[] => {
+export const ringOf = ({ type, points }: ZoneShape): readonly ZonePoint[] => {
   const [a, b] = points
   if (type !== 'SQUARE' || !a || !b) return points
   return [

@@ -29,7 +29,7 @@ const FEWEST: Readonly<Record<ShapeKind, number>> = { line: 2, polygon: 3, circl
 const CIRCLE_CORNERS = 72
 
 export const positionOf = ({ longitude, latitude }: GeoPoint): Position => [longitude, latitude]
-const pointOf = ([longitude, latitude]: Position): GeoPoint => ({ longitude, latitude })
+export const pointOf = ([longitude, latitude]: Position): GeoPoint => ({ longitude, latitude })
 
 const metresBetween = (a: GeoPoint, b: GeoPoint): number =>
   distanceM(a.latitude, a.longitude, b.latitude, b.longitude)

@@ -1,26 +1,24 @@
 import type { GeoBox } from '../../contract/engine/view.ts'
-import type { ZonePoint, ZoneShape } from '../../contract/entities/geozone.ts'
+import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { boxWith } from '../../contract/rules/box.ts'
-import { destination } from '../../contract/rules/geodesy.ts'
-import { circleRing, type DrawnGeometry, type Position, positionOf } from '../drawing/shape.ts'
+import { ringOf } from '../../contract/rules/zoneShape.ts'
+import {
+  circleRing,
+  type DrawnGeometry,
+  pointOf,
+  type Position,
+  positionOf,
+  shapeOf,
+} from '../drawing/shape.ts'
 
 /** Between zones as they are stored and shapes as they are drawn. */
 
-const pointOf = ([longitude, latitude]: Position): ZonePoint => ({ latitude, longitude })
-
-/** The point of a circle's edge due east of its centre. */
-const edgeOf = ({ latitude, longitude }: ZonePoint, radius: number): ZonePoint => {
-  const [lat, lon] = destination(latitude, longitude, 90, radius)
-  return { latitude: lat, longitude: lon }
-}
-
 /** The closed ring of a circle, a polygon or a square; null of a corridor, which is drawn as a line of its width. */
-export const zoneRing = ({ type, points, radius }: ZoneShape): readonly Position[] | null => {
-  const [a, b] = points
-  if (type === 'LINE' || !a) return null
-  if (type === 'CIRCLE') return circleRing(a, edgeOf(a, radius ?? 0))
-  if (type === 'POLYGON' || !b) return points.map(positionOf)
-  return [positionOf(a), [b.longitude, a.latitude], positionOf(b), [a.longitude, b.latitude], positionOf(a)]
+export const zoneRing = (zone: ZoneShape): readonly Position[] | null => {
+  if (zone.type === 'LINE') return null
+  if (zone.type !== 'CIRCLE') return ringOf(zone).map(positionOf)
+  const [centre, edge] = shapeOf(drawnOf(zone)).points
+  return centre && edge ? circleRing(centre, edge) : null
 }
 
 /** The box around a zone, the width of a corridor left out. */

@@ -2,12 +2,11 @@ import { Plus, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { useMapSettingsApi } from '../../api/mapSettings.ts'
 import { ServerState } from '../../api/serverState/serverState.tsx'
-import { useCall } from '../../api/serverState/useCall.ts'
+import { useMapSettings } from '../../api/serverState/useMapSettings.ts'
 import { useMessageText } from '../../errors/errorsContext.ts'
 import { failureMessage } from '../../errors/failureMessage.ts'
-import type { GeozoneBody, GeozoneRow } from '../../contract/http/geozones.ts'
+import { ALL_ZONE_TYPES_ID, type GeozoneBody, type GeozoneRow } from '../../contract/http/geozones.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { leaving, unasked } from '../../kit/address/leaveGuard.ts'
@@ -29,7 +28,6 @@ import { ZoneList } from './zoneList.tsx'
 import { readZonesPath, type ZonesPlace, zonesPath } from './zonesPath.ts'
 
 const NO_ZONES: readonly GeozoneRow[] = []
-const ANY_TYPE = 'any'
 
 const Geozones = () => {
   const { t } = useTranslation()
@@ -39,7 +37,7 @@ const Geozones = () => {
   const place = readZonesPath(path)
   const canEdit = useIsAllowed('editZones')
   const { list, types, save, remove } = useZones()
-  const settings = useCall({ of: ['mapSettings'], read: useMapSettingsApi().readMapSettings })
+  const settings = useMapSettings()
   const [search, setSearch] = useState('')
   const [typeId, setTypeId] = useState<number | null>(null)
   const zones = list.data ?? NO_ZONES
@@ -73,7 +71,7 @@ const Geozones = () => {
         </Button>
       }
     >
-      <div className="zones" data-editing={edited === null ? undefined : ''}>
+      <div className="zones">
         <div className="zones__side">
           <div className="zones__tools">
             <SearchField
@@ -85,10 +83,10 @@ const Geozones = () => {
             <Select
               label={t('geozones.type')}
               hideLabel
-              value={typeId === null ? ANY_TYPE : String(typeId)}
-              onChange={(id) => setTypeId(id === ANY_TYPE ? null : Number(id))}
+              value={typeId === null ? ALL_ZONE_TYPES_ID : String(typeId)}
+              onChange={(id) => setTypeId(id === ALL_ZONE_TYPES_ID ? null : Number(id))}
               options={[
-                { id: ANY_TYPE, label: t('geozones.anyType') },
+                { id: ALL_ZONE_TYPES_ID, label: t('geozones.anyType') },
                 ...types.map(({ id, localName }) => ({ id: String(id), label: localName })),
               ]}
             />
@@ -112,7 +110,7 @@ const Geozones = () => {
         <div className="zones__map">
           <TrackMap
             controller={controller}
-            settings={settings.data ?? null}
+            settings={settings}
             isPaper={false}
             showAllLabel={t('geozones.showAll')}
           />

@@ -1,5 +1,5 @@
 import type { JournalWrite } from '../../../live/journal.ts'
-import { partyOf, recordAudit } from '../../audit/audit.ts'
+import { recordFleetChange } from '../../audit/audit.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { FleetNotifications } from './fleetNotifications.ts'
 
@@ -33,17 +33,8 @@ export const changeFleet = <T>(
       note: (what, ownerId, detail) => notes.push({ what, ownerId, detail }),
     })
     for (const { what, ownerId, detail } of notes) {
-      await recordAudit(
-        write.trx,
-        {
-          event: 'fleetChanged',
-          actor: partyOf(principal),
-          account: ownerId === null ? null : { id: ownerId, login: await loginOf(write, ownerId) },
-          address,
-          detail: { what, ...detail },
-        },
-        now,
-      )
+      const account = ownerId === null ? null : { id: ownerId, login: await loginOf(write, ownerId) }
+      await recordFleetChange(write.trx, { principal, address }, { what, ...detail }, now, account)
     }
     await notifications.publish(write, now)
     return answer

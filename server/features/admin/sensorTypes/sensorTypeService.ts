@@ -3,19 +3,11 @@ import type { NewSensorType, SensorTypeChanges } from '../../../../src/contract/
 import { ERROR_CODES, SERVER_TEXT } from '../../../../src/contract/http/error.ts'
 import type { Database } from '../../../storage/schema.ts'
 import { unprocessable } from '../../../platform/plugins/apiError.ts'
-import { partyOf, recordAudit } from '../../audit/audit.ts'
+import { recordFleetChange } from '../../audit/audit.ts'
 import type { Actor, AdminContext } from '../context.ts'
 import { isBuiltIn, unknownSensorType } from './listSensorTypes.ts'
 
 /** Changes of the catalogue of sensor types (ADMIN-07). */
-
-const audited = async (
-  trx: Transaction<Database>,
-  { principal, address }: Actor,
-  now: number,
-  detail: Readonly<Record<string, unknown>>,
-): Promise<void> =>
-  recordAudit(trx, { event: 'fleetChanged', actor: partyOf(principal), account: null, address, detail }, now)
 
 /** Creates a sensor type and returns its id. Throws 422 for a code that is taken. */
 export const createSensorType = (
@@ -31,7 +23,7 @@ export const createSensorType = (
       .returning('id')
       .executeTakeFirst()
     if (!made) throw codeTaken(code)
-    await audited(trx, actor, fleet.clock.now(), { what: 'sensorTypeCreated', code })
+    await recordFleetChange(trx, actor, { what: 'sensorTypeCreated', code }, fleet.clock.now())
     return made.id
   })
 
@@ -76,7 +68,7 @@ export const changeSensorType = (
       })
       .where('id', '=', id)
       .execute()
-    await audited(trx, actor, fleet.clock.now(), { what: 'sensorTypeChanged', code: type.code })
+    await recordFleetChange(trx, actor, { what: 'sensorTypeChanged', code: type.code }, fleet.clock.now())
   })
 
 /** Throws 404 for an unknown one, 422 for a built-in one and for one that vehicles use. */
@@ -87,7 +79,7 @@ export const deleteSensorType = ({ fleet }: AdminContext, actor: Actor, id: numb
     const vehicles = await countUses(trx, code)
     if (vehicles > 0) throw unprocessable(ERROR_CODES.inUse, SERVER_TEXT.sensorTypeInUse(vehicles))
     await trx.deleteFrom('sensor_type').where('id', '=', id).execute()
-    await audited(trx, actor, fleet.clock.now(), { what: 'sensorTypeDeleted', code })
+    await recordFleetChange(trx, actor, { what: 'sensorTypeDeleted', code }, fleet.clock.now())
   })
 
 const builtIn = (code: string) => unprocessable(ERROR_CODES.inUse, SERVER_TEXT.sensorTypeBuiltIn(code))

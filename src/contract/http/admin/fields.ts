@@ -19,7 +19,8 @@ const ruled = (allowed: string, isGood: (text: string) => boolean) =>
 /** Multi-line text of plain lines. */
 const isText = (text: string): boolean => isPlainName(text.replace(/[\n\r\t]/g, ' '))
 
-const line = (minimum: number, maximum: number) =>
+/** One line of text that people enter. */
+export const line = (minimum: number, maximum: number) =>
   z.string().check(z.trim(), z.normalize('NFC'), z.minLength(minimum), z.maxLength(maximum), plainName)
 
 export const VEHICLE_NAME_MAX = 100

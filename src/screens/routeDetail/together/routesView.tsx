@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { TrackMap } from '../../../map/track/trackMap.tsx'
 import { Player } from '../player.tsx'
-import { useMapSettings } from '../useMapSettings.ts'
+import { useMapSettings } from '../../../api/serverState/useMapSettings.ts'
 import { useMoment } from '../useRouteMoment.ts'
 import { mergedMoments } from './mergedMoments.ts'
 import { RoutesTable } from './routesTable.tsx'

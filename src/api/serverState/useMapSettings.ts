@@ -1,6 +1,6 @@
 import type { MapSettings } from '../../contract/http/mapSettings.ts'
-import { useMapSettingsApi } from '../../api/mapSettings.ts'
-import { useCall } from '../../api/serverState/useCall.ts'
+import { useMapSettingsApi } from '../mapSettings.ts'
+import { useCall } from './useCall.ts'
 
 /** No provider is known: each map type is shown as unreachable (MAP-08). */
 const UNKNOWN: MapSettings = { types: [], files: [] }
