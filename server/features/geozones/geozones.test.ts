@@ -11,6 +11,7 @@ import type { CallName } from '../../../src/contract/http/paths.ts'
 import { RESTORE_MS } from '../../../src/contract/http/resource.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import { purgeDeleted } from '../resource/purgeJob.ts'
+import { deleteZones } from './testZones.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 
 let stage: AdminStage
@@ -29,12 +30,7 @@ beforeAll(async () => {
   stranger = await host.addUser('stranger')
 })
 afterAll(() => stage.host.close())
-beforeEach(async () => {
-  const { db } = stage.host.stage
-  await sql`delete from geozone`.execute(db)
-  await sql`delete from forbidden_zone_type`.execute(db)
-  await sql`delete from zone_type where owner_id is not null`.execute(db)
-})
+beforeEach(() => deleteZones(stage.host.stage.db))
 
 const ask = (call: CallName, rest: Parameters<AdminStage['ask']>[1] = {}) =>
   stage.ask(call, { as: owner, ...rest })

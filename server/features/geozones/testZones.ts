@@ -35,6 +35,13 @@ export const addTestZone = async (host: TestFleetApp, owner: TestUser): Promise<
   }
 }
 
+/** Deletes every zone, own type and hidden type. */
+export const deleteZones = async (db: Kysely<Database>): Promise<void> => {
+  await db.deleteFrom('geozone').execute()
+  await db.deleteFrom('forbidden_zone_type').execute()
+  await db.deleteFrom('zone_type').where('owner_id', 'is not', null).execute()
+}
+
 const TABLES = [
   'saved_place',
   'geozone',

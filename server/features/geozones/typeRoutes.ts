@@ -48,7 +48,7 @@ export const zoneTypeRoutes: FastifyPluginAsyncZod<ResourceContext> = async (app
         response: { 200: zoneType, ...ZONE_FAILURES },
       },
     },
-    (request) => createZoneType(context, actorOf(request), request.query.type, DEFAULT_LANGUAGE),
+    (request) => createZoneType(context, actorOf(request), request.query.type),
   )
   app.post(
     CALLS.changeZoneType.path,
@@ -61,7 +61,7 @@ export const zoneTypeRoutes: FastifyPluginAsyncZod<ResourceContext> = async (app
         response: { 200: zoneType, ...ZONE_FAILURES },
       },
     },
-    (request) => changeZoneType(context, actorOf(request), request.body, DEFAULT_LANGUAGE),
+    (request) => changeZoneType(context, actorOf(request), request.body),
   )
   app.delete(
     CALLS.deleteZoneType.path,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   controlZoneList,
@@ -11,6 +10,7 @@ import {
 } from '../../../src/contract/http/geozones.ts'
 import type { CallName } from '../../../src/contract/http/paths.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
+import { deleteZones } from './testZones.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 
 let stage: AdminStage
@@ -29,12 +29,7 @@ beforeAll(async () => {
   await host.restrict(limited, [hidden], false)
 })
 afterAll(() => stage.host.close())
-beforeEach(async () => {
-  const { db } = stage.host.stage
-  await sql`delete from geozone`.execute(db)
-  await sql`delete from forbidden_zone_type`.execute(db)
-  await sql`delete from zone_type where owner_id is not null`.execute(db)
-})
+beforeEach(() => deleteZones(stage.host.stage.db))
 
 const ask = (call: CallName, rest: Parameters<AdminStage['ask']>[1] = {}) =>
   stage.ask(call, { as: owner, ...rest })
@@ -80,6 +75,16 @@ describe('zone types', () => {
     expect((await ask('deleteZoneType', { query: { id: made.id }, as: stranger })).status).toBe(404)
     expect((await ask('deleteZoneType', { query: { id: made.id } })).status).toBe(204)
     expect((await types()).map(({ id }) => id)).not.toContain(made.id)
+  })
+
+  test('have the name that their owner gave them, also that of a given type', async () => {
+    const made = await makeType('BASE')
+    expect(made.localName).toBe('BASE')
+    await ask('changeZoneType', { body: { id: made.id, name: 'Yard' } })
+    expect((await types({ locale: 'UA' })).find(({ id }) => id === made.id)).toMatchObject({
+      type: 'BASE',
+      localName: 'Yard',
+    })
   })
 
   test('have names that differ in more than case within an account', async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { TASK_ZONE_TYPE, type ZoneType } from '../../../src/contract/http/geozones.ts'
-import { zoneTypeName } from '../../../src/contract/rules/zoneTypes.ts'
+import { givenTypeName } from '../../../src/contract/rules/zoneTypes.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { isUniqueViolation } from '../../platform/db/uniqueViolation.ts'
 import { forbidden, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
@@ -23,13 +23,19 @@ interface TypeRow {
   readonly name: string
 }
 
-const typeOf = ({ id, owner_id, type, name }: TypeRow, language: Language): ZoneType => ({
+/** A type that its owner made has one name in all languages. */
+const ownTypeOf = ({ id, type, name }: TypeRow): ZoneType => ({
   id,
   type,
-  localName: zoneTypeName(type, name, language),
+  localName: name,
   name,
-  isOwn: owner_id !== null,
+  isOwn: true,
 })
+
+const typeOf = (row: TypeRow, language: Language): ZoneType =>
+  row.owner_id === null
+    ? { ...ownTypeOf(row), localName: givenTypeName(row.type, language), isOwn: false }
+    : ownTypeOf(row)
 
 /** API-90, API-91: the types that the caller may use; without `withTask` that of tasks is left out. */
 export const readZoneTypes = async (
@@ -69,19 +75,14 @@ const change = async <T>(
 }
 
 /** API-92: adds a type of the owner; its key is its name. Throws 422 for a name that is taken. */
-export const createZoneType = (
-  context: ResourceContext,
-  actor: Actor,
-  name: string,
-  language: Language,
-): Promise<ZoneType> =>
+export const createZoneType = (context: ResourceContext, actor: Actor, name: string): Promise<ZoneType> =>
   change(context, actor, { verb: 'Created', name }, async (trx) => {
     const row = await trx
       .insertInto('zone_type')
       .values({ owner_id: actor.principal.ownerId, type: name, name })
       .returning(['id', 'owner_id', 'type', 'name'])
       .executeTakeFirstOrThrow()
-    return typeOf(row, language)
+    return ownTypeOf(row)
   })
 
 /** The type, locked. Throws 404 for one that the caller does not see, 403 for one of the product. */
@@ -108,12 +109,11 @@ export const changeZoneType = (
   context: ResourceContext,
   actor: Actor,
   { id, name }: { readonly id: number; readonly name: string },
-  language: Language,
 ): Promise<ZoneType> =>
   change(context, actor, { verb: 'Changed', name }, async (trx) => {
     const row = await lockOwnType(trx, actor, id)
     await trx.updateTable('zone_type').set({ name }).where('id', '=', id).execute()
-    return typeOf({ ...row, name }, language)
+    return ownTypeOf({ ...row, name })
   })
 
 /** API-94: deletes a type of the owner that no zone has; deleted zones of the type are gone with it. */

@@ -19,6 +19,6 @@ export const GIVEN_ZONE_TYPES: Readonly<Record<string, Words>> = {
   TASK: words('Task', 'Завдання', 'Задание'),
 }
 
-/** The name of a type in a language: that of a given one, or the name that its owner gave it. */
-export const zoneTypeName = (type: string, name: string, language: Language): string =>
-  GIVEN_ZONE_TYPES[type]?.[language] ?? name
+/** The name of a given type in a language; its key where a later version knows it alone. */
+export const givenTypeName = (type: string, language: Language): string =>
+  GIVEN_ZONE_TYPES[type]?.[language] ?? type
