@@ -95,9 +95,8 @@ const Geozones = () => {
             </span>
           </div>
           <ListFailure list={list} />
-          {list.data === undefined && list.failure === null ? (
-            <Loading label={t('common.loading')} />
-          ) : (
+          {list.data === undefined && list.failure === null && <Loading label={t('common.loading')} />}
+          {list.data && (
             <ZoneList
               zones={found}
               hasAny={zones.length > 0}
