@@ -14,7 +14,7 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_REPORT ?? 'test-results/playwright.json' }],
   ],
   use: {
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
     // The pulse of alarms draws the map ten times a second; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -10,8 +10,12 @@ const FOLDER = join(DIST, 'bench', String(process.pid))
 /** A million vehicles as the lists deliver them, before the engine has converted them to columns. */
 const HEAP_MB = 8_192
 
-/** Entry points: the bench, and the thread file that the server expects next to its own entry file. */
-const PARTS = { main: 'bench/main.ts', batchThread: 'server/ingest/devices/http/batch/batchThread.ts' }
+/** Entry points: the bench, and the thread files that the server expects next to its own entry file. */
+const PARTS = {
+  main: 'bench/main.ts',
+  batchThread: 'server/ingest/devices/http/batch/batchThread.ts',
+  zoneFileThread: 'server/features/geozones/import/zoneFileThread.ts',
+}
 
 const build = async () => {
   const vite = await import('vite')

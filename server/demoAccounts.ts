@@ -7,14 +7,16 @@ import { seedDemoAcknowledgements } from './features/alarms/demoAcknowledgements
 import { limitTo } from './features/accounts/accountService.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
 import { DEMO_LOGINS, formatDemoAccounts, readDemoSignIn, seedDemo } from './features/accounts/seedDemo.ts'
+import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
+import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 
 /** The file in the data folder with the logins and passwords of demo mode, one account per line. */
 const ACCOUNTS_FILE = 'accounts.txt'
 
 /**
- * Creates the demo accounts on the first start, and trailers and geozones for their owner while there are none. Returns
+ * Creates the demo accounts on the first start, and trailers, geozones and a report template for their owner while there are none. Returns
  * login and password of the demo account; null if somebody removed the file with them.
  */
 export async function prepareDemoAccounts(
@@ -33,6 +35,7 @@ export async function prepareDemoAccounts(
   if (owner) {
     await seedDemoTrailers(db, owner.id)
     await seedDemoZones(db, owner.id)
+    await seedDemoTemplate(db, owner.id)
   }
   return readDemoSignIn((await readSecretFile(path)) ?? '')
 }
@@ -69,4 +72,10 @@ export async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
 export async function acknowledgeDemoAlarms(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
   if (owner) await seedDemoAcknowledgements(db, owner.id, clock.now())
+}
+
+/** Has a drain of the demo fleet marked as false, and receipts added, once its past is there. */
+export async function addDemoFuel(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
+  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  if (owner) await seedDemoFuelLater({ db, clock }, owner.id)
 }

@@ -1,11 +1,21 @@
 import type { Kysely } from 'kysely'
 import { addressCacheJob } from './features/addresses/addressCache.ts'
 import { auditJob } from './features/audit/auditJob.ts'
+import { demoFuelJob } from './features/fuel/demoFuel.ts'
+import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
+import { type ZoneImportContext, zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
+import { reportJob } from './features/reports/reportJob.ts'
+import type { DescribeDependencies } from './features/addresses/describePoints.ts'
+import type { ReportKinds } from './features/reports/reportContext.ts'
+import { reportUpkeep } from './features/reports/reportUpkeep.ts'
+import { deliverJob } from './features/reports/schedules/deliverJob.ts'
+import { dueJob } from './features/reports/schedules/dueJob.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
 import type { PreparedMaps } from './features/maps/prepareMaps.ts'
 import type { PreparedWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
+import type { Log } from './platform/log.ts'
 import type { JobKind } from './platform/jobs/jobKind.ts'
 import type { Config } from './readConfig.ts'
 import { partitionJob } from './storage/partitionJob.ts'
@@ -16,21 +26,36 @@ const DEMO_KEEP_DAYS = 14
 
 /** Every kind of background job: a new kind is added here. */
 export const jobKinds = (deps: {
-  readonly config: Pick<Config, 'auditKeepDays' | 'positionKeepDays' | 'timeZone'>
+  readonly config: Pick<Config, 'auditKeepDays' | 'positionKeepDays' | 'timeZone' | 'webhooks' | 'mail'>
   readonly mode: Mode
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly webhooks: Pick<PreparedWebhooks, 'upkeep'>
   readonly maps: Pick<PreparedMaps, 'importJob'>
+  readonly fleet: ZoneImportContext
+  readonly log: Log
+  readonly reports: ReportKinds
+  readonly places: DescribeDependencies
+  /** Of the program. */
+  readonly version: string
 }): readonly JobKind[] => {
-  const { config, mode, db, clock, webhooks, maps } = deps
+  const { config, mode, db, clock, webhooks, maps, fleet, log, reports: kinds, places, version } = deps
   const { auditKeepDays, positionKeepDays, timeZone } = config
+  const { isPrivateAllowed } = config.webhooks
+  const isSendingMail = config.mail.smtp !== null
   const keepDays = mode === 'demo' ? Math.min(positionKeepDays, DEMO_KEEP_DAYS) : positionKeepDays
   return [
     partitionJob({ db, clock, keepDays, timeZone }),
     auditJob({ db, clock, keepDays: auditKeepDays, timeZone }),
     purgeJob({ db, clock, timeZone }),
     addressCacheJob({ db, clock, timeZone }),
+    zoneImportJob(fleet),
+    receiptsJob({ db }),
+    demoFuelJob({ db, clock }),
+    reportJob({ db, clock, log, kinds, version }),
+    reportUpkeep({ db, clock, timeZone }),
+    dueJob({ db, clock, log }),
+    deliverJob({ db, clock, kinds, places, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,
     maps.importJob,
   ]

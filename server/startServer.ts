@@ -10,10 +10,11 @@ import { type Cluster, joinCluster } from './live/cluster/joinCluster.ts'
 import { Leadership } from './live/cluster/leadership.ts'
 import { ledSource } from './live/cluster/ledSource.ts'
 import type { Database } from './storage/schema.ts'
-import { acknowledgeDemoAlarms, limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { acknowledgeDemoAlarms, addDemoFuel, limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
-import { createAddressService } from './features/addresses/addressService.ts'
+import { type AddressService, createAddressService } from './features/addresses/addressService.ts'
+import type { DescribeDependencies } from './features/addresses/describePoints.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
 import { createRegionSource } from './features/maps/addresses/regionSource.ts'
 import { type PreparedMaps, prepareMaps } from './features/maps/prepareMaps.ts'
@@ -36,6 +37,8 @@ import { componentLog, createRequestLog, type Log } from './platform/log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
 import { serveMetrics } from './metrics/metricsServer.ts'
 import { createWaitingCount } from './metrics/waitingCount.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { REPORTS } from './reports/reportKinds.ts'
 import { jobKinds } from './jobKinds.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
@@ -116,12 +119,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
     const maps = await mapsOf(options, fleet, storage.folder)
-    const around = { shutdown, readiness, measuring, cluster, devices, webhooks, maps }
+    const places = { db, zones: fleet.zones, addresses: addressesOf(options, fleet, shutdown) }
+    const around = { shutdown, readiness, measuring, cluster, devices, webhooks, maps, places }
     const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
     // Before positions come, so that they find their partitions.
     await preparePartitions(db, clock, componentLog(log, 'storage'))
-    startJobs(options, storage, { webhooks, maps }, shutdown)
+    await startJobs(options, storage, { webhooks, maps, fleet, places }, shutdown)
     await startFeeding()
     await devices.open()
     const firstAdminLink = await offerLink(options, storage, address)
@@ -146,17 +150,18 @@ interface Context {
   readonly devices: PreparedDevices
   readonly webhooks: PreparedWebhooks
   readonly maps: PreparedMaps
+  readonly places: DescribeDependencies & { readonly addresses: AddressService }
 }
 
 async function serve(
   options: ServerOptions,
   { folder, mode }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring, cluster, devices, webhooks, maps }: Context,
+  { shutdown, readiness, measuring, cluster, devices, webhooks, maps, places }: Context,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
-  const webFolder = (await exists(join(options.webFolder, 'index.html'))) ? options.webFolder : null
+  const webFolder = await builtFolder(options)
   const app = await buildApp({
     db: fleet.db,
     settings: {
@@ -173,14 +178,16 @@ async function serve(
     clock,
     logger: createRequestLog(log),
     webFolder,
-    buildHash: webFolder === null ? NO_BUILD : await readBuildHash(webFolder),
+    buildHash: await buildHashOf(options),
     features: [
       fleetFeatures(fleet, config.mail.publicUrl),
       devices.calls,
       webhooks.calls,
       maps.calls,
-      addressFeature(options, fleet, shutdown),
+      async (scope) => scope.register(addressRoutes, { ...places, clock }),
       roadFeature(options, fleet, folder, shutdown),
+      async (scope) =>
+        scope.register(reportRoutes, { db: fleet.db, clock, kinds: REPORTS, places, ...config.webhooks }),
       demoRoadFeature(options, mode),
     ],
     readiness,
@@ -192,6 +199,15 @@ async function serve(
   })
   shutdown.add('the calls', () => app.close())
   return listen(app, config)
+}
+
+/** The folder of the built application; null: there is none, as during development. */
+const builtFolder = async ({ webFolder }: ServerOptions): Promise<string | null> =>
+  (await exists(join(webFolder, 'index.html'))) ? webFolder : null
+
+const buildHashOf = async (options: ServerOptions): Promise<string> => {
+  const webFolder = await builtFolder(options)
+  return webFolder === null ? NO_BUILD : readBuildHash(webFolder)
 }
 
 function webhooksOf(
@@ -227,11 +243,11 @@ function mapsOf(
 }
 
 /** Addresses of points and the search of places, from the list of places and, where it is set up, a service. */
-function addressFeature(
+function addressesOf(
   { config: { geocoder }, clock, log, placesFile }: ServerOptions,
   { db }: Fleet,
   shutdown: Shutdown,
-): FastifyPluginAsync {
+): AddressService {
   const addresses = createAddressService({
     db,
     clock,
@@ -241,9 +257,7 @@ function addressFeature(
     regions: [createRegionSource(db)],
   })
   shutdown.add('the address service', () => addresses.stop())
-  return async (app) => {
-    await app.register(addressRoutes, { db, clock, addresses })
-  }
+  return addresses
 }
 
 /** Ways by road: the engine of the settings, or that of the data folder. */
@@ -279,18 +293,21 @@ function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, 
 }
 
 /** Background jobs of every kind; of several servers each runs what it claims. */
-function startJobs(
-  { config, clock, log }: ServerOptions,
+async function startJobs(
+  options: ServerOptions,
   { db, mode }: Storage,
-  prepared: Pick<Context, 'webhooks' | 'maps'>,
+  prepared: Pick<Context, 'webhooks' | 'maps' | 'places'> & { readonly fleet: Fleet },
   shutdown: Shutdown,
-): void {
+): Promise<void> {
+  const { config, clock } = options
+  const log = componentLog(options.log, 'jobs')
+  const version = await buildHashOf(options)
   const runner = new JobRunner({
     db,
     clock,
-    log: componentLog(log, 'jobs'),
+    log,
     random: Math.random,
-    kinds: jobKinds({ config, mode, db, clock, ...prepared }),
+    kinds: jobKinds({ config, mode, db, clock, log, version, reports: REPORTS, ...prepared }),
   })
   runner.start()
   shutdown.add('the background jobs', () => runner.stop())
@@ -351,6 +368,7 @@ function prepareSource(
     if (mode !== 'demo') return
     await limitDemoObserver(db)
     await acknowledgeDemoAlarms(db, clock)
+    await addDemoFuel(db, clock)
   }
 }
 

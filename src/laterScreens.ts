@@ -24,8 +24,6 @@ const LATER_SCREENS = {
   adminEntry: async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,
   newPassword: async () => (await import('./screens/recovery/newPasswordScreen.tsx')).NewPasswordScreen,
   firstAdmin: async () => (await import('./screens/firstAdmin/firstAdminScreen.tsx')).FirstAdminScreen,
-  sharedPosition: async () =>
-    (await import('./screens/sharedPosition/sharedPositionScreen.tsx')).SharedPositionScreen,
   adminStart: async () => (await import('./screens/admin/frame/adminStart.tsx')).AdminStart,
   clients: async () => (await import('./screens/admin/clients/clientsScreen.tsx')).ClientsScreen,
   adminUsers: async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,
@@ -41,6 +39,12 @@ const LATER_SCREENS = {
   outbox: async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
   audit: async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
   geozones: async () => (await import('./screens/geozones/geozonesScreen.tsx')).GeozonesScreen,
+  placesImport: async () =>
+    (await import('./screens/geozones/places/placesImportScreen.tsx')).PlacesImportScreen,
+  reports: async () => (await import('./screens/reports/reportsScreen.tsx')).ReportsScreen,
+  createCustomReport: async () =>
+    (await import('./screens/reports/template/builderScreen.tsx')).BuilderScreen,
+  fuel: async () => (await import('./screens/fuel/fuelScreen.tsx')).FuelScreen,
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
   trailersImport: async () =>
     (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,

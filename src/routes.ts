@@ -23,101 +23,65 @@ export const laterScreen =
   async () =>
     (await import('./laterScreens.ts')).loadScreen(name)
 
+/** The route of a later screen; most have the name of their page. */
+const page = (
+  path: string,
+  screen: LaterScreen,
+  gate: Gate | null,
+  texts: AppRoute['texts'],
+  title: PageName = screen as PageName,
+): AppRoute => ({ path, title, gate, load: laterScreen(screen), texts })
+
 /** The page of every other address. */
-const FALLBACK: AppRoute = {
-  path: '*',
-  title: 'notFound',
-  gate: null,
-  load: laterScreen('fallback'),
-  texts: ['work'],
-}
+const FALLBACK: AppRoute = page('*', 'fallback', null, ['work'], 'notFound')
 
 /** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */
 const PROFILE_ROUTES: readonly AppRoute[] = [
-  ...[PROFILE_PATH, '/profile/main'].map(
-    (path): AppRoute => ({
-      path,
-      title: 'profile',
-      gate: PAGE_GATES.profile,
-      load: laterScreen('profile'),
-      texts: ['work', 'account'],
-    }),
+  ...[PROFILE_PATH, '/profile/main'].map((path) =>
+    page(path, 'profile', PAGE_GATES.profile, ['work', 'account']),
   ),
-  {
-    path: '/profile/password',
-    title: 'password',
-    gate: PAGE_GATES.profile,
-    load: laterScreen('password'),
-    texts: ['work', 'account'],
-  },
-  {
-    path: '/profile/webhooks',
-    title: 'webhooks',
-    gate: PAGE_GATES.webhooks,
-    load: laterScreen('webhooks'),
-    texts: ['work', 'account', 'webhooks'],
-  },
+  page('/profile/password', 'password', PAGE_GATES.profile, ['work', 'account']),
+  page('/profile/webhooks', 'webhooks', PAGE_GATES.webhooks, ['work', 'account', 'webhooks']),
 ]
 
 /** ROUTE-27, ROUTE-28: the targets of one-time links; the page reads what follows the path. */
 const LINK_ROUTES: readonly AppRoute[] = [
-  {
-    path: '/commingFromAdmin/*?',
-    title: 'entering',
-    gate: null,
-    load: laterScreen('adminEntry'),
-    texts: ['account', 'messages'],
-  },
-  {
-    path: '/change-password/*?',
-    title: 'newPassword',
-    gate: null,
-    load: laterScreen('newPassword'),
-    texts: ['account', 'messages'],
-  },
-  {
-    path: '/first-admin/*?',
-    title: 'firstAdmin',
-    gate: null,
-    load: laterScreen('firstAdmin'),
-    texts: ['account', 'messages'],
-  },
+  page('/commingFromAdmin/*?', 'adminEntry', null, ['account', 'messages'], 'entering'),
+  page('/change-password/*?', 'newPassword', null, ['account', 'messages']),
+  page('/first-admin/*?', 'firstAdmin', null, ['account', 'messages']),
 ]
 
-/** The parts of the administration: address, page name, screen. */
-const ADMIN_PARTS = [
-  ['clients', 'clients', 'clients'],
-  ['users', 'users', 'adminUsers'],
-  ['vehicles', 'vehicles', 'vehicles'],
-  ['devices', 'devices', 'devices'],
-  ['unknown_devices', 'unknownDevices', 'unknownDevices'],
-  ['import', 'imports', 'imports'],
-  ['admins', 'admins', 'admins'],
-  ['sensor_types', 'sensorTypes', 'sensorTypes'],
-  ['maps', 'maps', 'maps'],
-  ['outbox', 'outbox', 'outbox'],
-  ['audit', 'audit', 'audit'],
-] as const
+/** The parts of the administration: address, screen, and the name of the page where it is another. */
+const ADMIN_PARTS: readonly (readonly [path: string, screen: LaterScreen, title?: PageName])[] = [
+  ['clients', 'clients'],
+  ['users', 'adminUsers', 'users'],
+  ['vehicles', 'vehicles'],
+  ['devices', 'devices'],
+  ['unknown_devices', 'unknownDevices'],
+  ['import', 'imports'],
+  ['admins', 'admins'],
+  ['sensor_types', 'sensorTypes'],
+  ['maps', 'maps'],
+  ['outbox', 'outbox'],
+  ['audit', 'audit'],
+]
+const ADMIN_TEXTS = ['work', 'account', 'admin'] as const
 
 /** ADMIN-01: the administration, a page for each of its parts. */
 const ADMIN_ROUTES: readonly AppRoute[] = [
-  {
-    path: ADMIN_PATH,
-    title: 'admin',
-    gate: PAGE_GATES.admin,
-    load: laterScreen('adminStart'),
-    texts: [],
-  },
-  ...ADMIN_PARTS.map(
-    ([path, title, screen]): AppRoute => ({
-      path: `${ADMIN_PATH}/${path}`,
+  page(ADMIN_PATH, 'adminStart', PAGE_GATES.admin, [], 'admin'),
+  ...ADMIN_PARTS.map(([path, screen, title]) =>
+    page(
+      `${ADMIN_PATH}/${path}`,
+      screen,
+      PAGE_GATES.admin,
+      screen === 'imports' ? [...ADMIN_TEXTS, 'imports'] : ADMIN_TEXTS,
       title,
-      gate: PAGE_GATES.admin,
-      load: laterScreen(screen),
-      texts: ['work', 'account', 'admin', ...(title === 'imports' ? ['imports' as const] : [])],
-    }),
+    ),
   ),
 ]
+
+const REPORT_TEXTS = ['work', 'account', 'route', 'reports'] as const
 
 /** Every address that exists; the first match wins. */
 export const ROUTES: readonly AppRoute[] = [
@@ -128,73 +92,59 @@ export const ROUTES: readonly AppRoute[] = [
     load: async () => (await import('./screens/signIn/signInScreen.tsx')).SignInScreen,
     texts: [],
   },
-  {
-    path: CONTROL_PATH,
-    title: 'control',
-    gate: PAGE_GATES.control,
-    load: laterScreen('control'),
-    texts: ['work', 'messages'],
-  },
-  {
-    // ROUTE-05
-    path: '/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?',
-    title: 'routeDetail',
-    gate: PAGE_GATES.routeDetail,
-    load: laterScreen('routeDetail'),
-    texts: ['work', 'route', 'messages'],
-  },
-  {
-    path: '/routes/:vehicleIds?',
-    title: 'routes',
-    gate: PAGE_GATES.routeDetail,
-    load: laterScreen('routes'),
-    texts: ['work', 'route', 'messages'],
-  },
+  page(CONTROL_PATH, 'control', PAGE_GATES.control, ['work', 'messages']),
+  // ROUTE-05
+  page('/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?', 'routeDetail', PAGE_GATES.routeDetail, [
+    'work',
+    'route',
+    'messages',
+  ]),
+  page('/routes/:vehicleIds?', 'routes', PAGE_GATES.routeDetail, ['work', 'route', 'messages']),
   ...PROFILE_ROUTES,
   ...LINK_ROUTES,
-  {
-    // ROUTE-21
-    path: '/geozones_and_addresses/:geoId?',
-    title: 'geozones',
-    gate: PAGE_GATES.geozones,
-    load: laterScreen('geozones'),
-    texts: ['work', 'account', 'route', 'geozones'],
-  },
-  {
-    // ROUTE-31
-    path: '/trailers_management',
-    title: 'trailers',
-    gate: PAGE_GATES.trailers,
-    load: laterScreen('trailers'),
-    texts: ['work', 'account', 'trailers'],
-  },
-  {
-    path: '/trailers_management/import',
-    title: 'trailersImport',
-    gate: PAGE_GATES.trailers,
-    load: laterScreen('trailersImport'),
-    texts: ['work', 'account', 'trailers', 'imports'],
-  },
-  {
-    // ROUTE-30; the parts of one user follow it.
-    path: '/users_management/*?',
-    title: 'users',
-    gate: PAGE_GATES.usersManagement,
-    load: laterScreen('usersManagement'),
-    texts: ['work', 'account', 'messages'],
-  },
-  {
-    path: '/demo_account',
-    title: 'demo',
-    gate: null,
-    load: laterScreen('demoEntry'),
-    texts: [],
-  },
+  // ROUTE-21
+  page('/geozones_and_addresses/:geoId?', 'geozones', PAGE_GATES.geozones, [
+    'work',
+    'account',
+    'route',
+    'geozones',
+    'imports',
+    'zoneFiles',
+  ]),
+  page('/geozones_and_addresses/places/import', 'placesImport', PAGE_GATES.geozones, [
+    'work',
+    'account',
+    'geozones',
+    'imports',
+  ]),
+  page('/fuel/*?', 'fuel', PAGE_GATES.routeDetail, ['work', 'account', 'fuel', 'imports']),
+  // ROUTE-24
+  page('/reports', 'reports', PAGE_GATES.reports, REPORT_TEXTS),
+  // ROUTE-25
+  page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, REPORT_TEXTS, 'reports'),
+  // ROUTE-31
+  page('/trailers_management', 'trailers', PAGE_GATES.trailers, ['work', 'account', 'trailers']),
+  page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers, [
+    'work',
+    'account',
+    'trailers',
+    'imports',
+  ]),
+  // ROUTE-30; the parts of one user follow it.
+  page(
+    '/users_management/*?',
+    'usersManagement',
+    PAGE_GATES.usersManagement,
+    ['work', 'account', 'messages'],
+    'users',
+  ),
+  page('/demo_account', 'demoEntry', null, [], 'demo'),
   {
     path: '/share/:token?',
     title: 'sharedPosition',
     gate: null,
-    load: laterScreen('sharedPosition'),
+    // Not behind the list of later screens, whose chunk waits for the components of the work pages.
+    load: async () => (await import('./screens/sharedPosition/loadSharedPosition.ts')).loadSharedPosition(),
     texts: ['share'],
   },
   ...ADMIN_ROUTES,

@@ -7,7 +7,7 @@ import type {
   VehiclesAtSpot,
 } from '../src/contract/engine/snapshot.ts'
 import type { FleetView, GeoBox, GeoPoint, ListGroupId, Viewport } from '../src/contract/engine/view.ts'
-import type { VehicleRow } from '../src/contract/engine/rows.ts'
+import type { VehicleRow, ZoneGuest } from '../src/contract/engine/rows.ts'
 import { LANGUAGES } from '../src/contract/entities/session.ts'
 import { FleetDerivation } from './derive/fleetDerivation.ts'
 import type { FedFleet, FleetFeed } from './fleetFeed.ts'
@@ -96,8 +96,8 @@ export class Engine<Feed extends FleetFeed> {
   /** Brings the fleet up to date and returns the facts that every snapshot contains. */
   facts(): FleetFacts {
     this.#derive()
-    const { seq, connection, load, groupListTurn, tallies, reloadAt, past } = this.feed.facts()
-    const { counts, groups, held } = this.#derivation
+    const { seq, connection, load, groupListTurn, zoneListTurn, tallies, reloadAt, past } = this.feed.facts()
+    const { counts, groups, zones, held } = this.#derivation
     const viewGeneration = this.#viewGeneration
     // Listed one by one, as the snapshot is: spreading would create an object of many shapes, ten times a second.
     return {
@@ -107,7 +107,10 @@ export class Engine<Feed extends FleetFeed> {
       load,
       counts,
       groups,
+      zones,
       groupListTurn,
+      zoneListTurn,
+      zoneStayTurn: this.store.side.zoneStays.turn,
       held,
       tallies,
       reloadAt,
@@ -158,6 +161,10 @@ export class Engine<Feed extends FleetFeed> {
     const { marks, trails, dots, pace, rows } = this.#publisher
     if (patch.language !== undefined) this.#derivation.setLanguage(patch.language)
     if (patch.view !== undefined) this.#setView(patch.view)
+    if (patch.zones !== undefined) {
+      this.store.zones.setNames(patch.zones)
+      this.#publisher.rows.noteAll()
+    }
     if (patch.dots !== undefined) {
       dots.setStyle(patch.dots)
       marks.rescan()
@@ -251,6 +258,11 @@ export class Engine<Feed extends FleetFeed> {
       if (line.kind === 'vehicle') slots.add(line.slot)
     }
     return Float64Array.from(slots, (slot) => this.#source.vehicleIdAt(slot))
+  }
+
+  vehiclesInZone(zoneId: number): readonly ZoneGuest[] {
+    this.#derive()
+    return this.#lookup.vehiclesInZone(zoneId)
   }
 
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[] {

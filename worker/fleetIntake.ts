@@ -36,6 +36,7 @@ export class FleetIntake {
   #credentials: ApiCredentials | null = null
   #reloadAt: number | null = null
   #groupListTurn = 0
+  #zoneListTurn = 0
   /** Arrival time of the current frame, ms since the epoch. */
   #frameAt = 0
 
@@ -98,6 +99,10 @@ export class FleetIntake {
   /** Rises whenever groups may have been created, renamed or deleted. */
   get groupListTurn(): number {
     return this.#groupListTurn
+  }
+  /** Rises whenever geozones may have been created, changed or deleted. */
+  get zoneListTurn(): number {
+    return this.#zoneListTurn
   }
   get seq(): number {
     return this.#sync.lastSeq ?? 0
@@ -187,6 +192,7 @@ export class FleetIntake {
     if (event.event === 'changedVehicleList') {
       this.#reloadAt = reloadMoment(this.#reloadAt, event.data.message, this.#ports.clock.now())
     } else if (event.event === 'changedGroupList') this.#groupListTurn += 1
+    else if (event.event === 'changedGeozoneList') this.#zoneListTurn += 1
     else {
       this.#fleet.store.dayStarted(event.data.day)
       this.#fleet.detail.dayStarted()
@@ -198,6 +204,7 @@ export class FleetIntake {
     if (this.#fleet.store.endReload(true).lost > 0) this.#loader.refresh()
     // Changes missed while disconnected are fetched again.
     this.#groupListTurn += 1
+    this.#zoneListTurn += 1
     this.#fleet.detail.turnAll()
     this.#fetchOpenVehicle()
   }

@@ -1,7 +1,7 @@
 import { boxWith } from '../src/contract/rules/box.ts'
 import type { GeoBox, GeoPoint, ListGroupId } from '../src/contract/engine/view.ts'
 import { SPOT_ROWS, type VehiclesAtSpot } from '../src/contract/engine/snapshot.ts'
-import type { VehicleRow } from '../src/contract/engine/rows.ts'
+import type { VehicleRow, ZoneGuest } from '../src/contract/engine/rows.ts'
 import { mercatorX, mercatorY, worldPx } from '../src/contract/rules/mercator.ts'
 import { searchForm } from '../src/contract/rules/text.ts'
 import { searchFields } from './derive/searchIndex.ts'
@@ -79,6 +79,17 @@ export class FleetLookup {
       found.push(this.#source.vehicleIdAt(slot))
     })
     return Float64Array.from(found)
+  }
+
+  /** The vehicles in a geozone, those that came first before the others. */
+  vehiclesInZone(zoneId: number): readonly ZoneGuest[] {
+    const { zoneStays } = this.#store.side
+    const guests: ZoneGuest[] = []
+    for (const slot of zoneStays.slots()) {
+      const since = zoneStays.sinceOf(slot, zoneId)
+      if (since !== null && this.#store.isUsed(slot)) guests.push({ row: this.#source.readRow(slot), since })
+    }
+    return guests.toSorted((a, b) => a.since - b.since || a.row.vehicleId - b.row.vehicleId)
   }
 
   /** The shown vehicles within a circle, unordered. */

@@ -8,7 +8,7 @@ import type {
 import type { GeoBox, GeoPoint, ListGroupId } from '../src/contract/engine/view.ts'
 import type { TimeTravelRequest } from '../src/contract/engine/past.ts'
 import type { SnapshotSink, VehiclesAtSpot } from '../src/contract/engine/snapshot.ts'
-import type { VehicleRow } from '../src/contract/engine/rows.ts'
+import type { VehicleRow, ZoneGuest } from '../src/contract/engine/rows.ts'
 import type { LockState } from '../src/contract/entities/vehicle.ts'
 import { Engine } from './engine.ts'
 import type { FleetFeed } from './fleetFeed.ts'
@@ -117,6 +117,10 @@ export class TravelEngine implements FleetEngine {
 
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[] {
     return this.#shown.readVehicles(vehicleIds)
+  }
+
+  vehiclesInZone(zoneId: number): readonly ZoneGuest[] {
+    return this.#shown.vehiclesInZone(zoneId)
   }
 
   fleetBounds(): GeoBox | null {

@@ -4,8 +4,10 @@ export interface PageProbe {
   watch(x: number, y: number): void
   /** Date.now() when the watched square changed; null: not within `timeoutMs`. */
   changed(timeoutMs: number): Promise<number | null>
-  /** Date.now() when anything was drawn over the base map; null: not within `timeoutMs`. */
+  /** Date.now() when the first vehicles were drawn over the base map; null: not within `timeoutMs`. */
   drawn(timeoutMs: number): Promise<number | null>
+  /** Date.now() when anything was drawn over the base map of a page without vehicles; null: not within `timeoutMs`. */
+  painted(timeoutMs: number): Promise<number | null>
   /** The list's own count, `N of ALL`; null: it shows none. */
   listed(): { readonly shown: number; readonly total: number } | null
   /** Starts recording the times between drawn frames, ms, until `framesOf` ends it. */
@@ -116,6 +118,15 @@ export const pageProbe = (readsPixels: boolean): void => {
       port2.postMessage(null)
     })
   }
+  const whenPainted = async (timeoutMs: number, mayBe: () => boolean): Promise<number | null> => {
+    const until = Date.now() + timeoutMs
+    while (Date.now() < until) {
+      await new Promise<void>((resolve) => setTimeout(() => afterFrame(resolve), LOOK_MS))
+      const now = Date.now()
+      if (mayBe() && [...document.querySelectorAll('canvas')].some(isPainted)) return now
+    }
+    return null
+  }
   let spot = { x: 0, y: 0 }
   let before: readonly Uint8Array[] = []
   let frames: number[] | null = null
@@ -142,15 +153,8 @@ export const pageProbe = (readsPixels: boolean): void => {
         }
         look()
       }),
-    drawn: async (timeoutMs) => {
-      const until = Date.now() + timeoutMs
-      while (Date.now() < until) {
-        await new Promise<void>((resolve) => setTimeout(() => afterFrame(resolve), LOOK_MS))
-        const now = Date.now()
-        if (saysDrawn() && [...document.querySelectorAll('canvas')].some(isPainted)) return now
-      }
-      return null
-    },
+    drawn: (timeoutMs) => whenPainted(timeoutMs, saysDrawn),
+    painted: (timeoutMs) => whenPainted(timeoutMs, () => true),
     listed: () => {
       const counts = /^[\d,.\s]+ of [\d,.\s]+$/
       if (count === null || !count.isConnected) {

@@ -33,9 +33,9 @@ export const framesOf = async (page: Page, act: () => Promise<void>): Promise<re
   return page.evaluate(() => window.benchProbe.framesOf())
 }
 
-/** Times between drawn frames while the map of a track is dragged there and back, ms. */
-export const panTrack = async (page: Page): Promise<readonly number[]> => {
-  const { x, y, width, height } = await boxOf(page, '.track-map')
+/** Times between drawn frames while a map is dragged there and back, ms. selector: of its pane. */
+export const panMap = async (page: Page, selector: string): Promise<readonly number[]> => {
+  const { x, y, width, height } = await boxOf(page, selector)
   const middle = { x: x + width / 2, y: y + height / 2 }
   await page.mouse.move(middle.x, middle.y)
   await page.mouse.down()

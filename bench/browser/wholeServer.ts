@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { buildApp } from '../../server/app.ts'
 import { prepareDemoAccounts } from '../../server/demoAccounts.ts'
 import { DEMO_LOGINS } from '../../server/features/accounts/seedDemo.ts'
+import { insertZones } from '../../server/features/geozones/zoneSql.ts'
 import { mapRoutes } from '../../server/features/maps/routes.ts'
 import { fleetFeatures } from '../../server/features/vehicles/fleetFeatures.ts'
 import type { NewVehicle, Observation } from '../../server/live/ports.ts'
@@ -12,8 +14,11 @@ import { openStorage } from '../../server/openStorage.ts'
 import { DEFAULT_APP_SETTINGS } from '../../server/appSettings.ts'
 import { readConfig } from '../../server/readConfig.ts'
 import { systemClock } from '../../server/platform/systemClock.ts'
+import type { Database } from '../../server/storage/schema.ts'
+import { TASK_ZONE_TYPE } from '../../src/contract/http/geozones.ts'
 import { createEvents } from '../generator/events.ts'
 import { type BenchFleet, createFleet } from '../generator/fleet.ts'
+import { createZones } from '../generator/zones.ts'
 import { openShutdown } from '../suite/leftovers.ts'
 import type { LoadServer } from './loadServer.ts'
 import { clearedBatch, clearedRow, probeEvent, type ProbeSite } from './probeSites.ts'
@@ -24,6 +29,8 @@ const HAND_OVER_MS = 20
 const BATCH = 1_000
 /** Devices wait for a response before they report again: at most so many seconds of events are in flight. */
 const MOST_WAITING_S = 1
+/** Geozones of one statement. */
+const NEW_ZONES = 500
 /** Vehicles created per call; the planner statistics are refreshed after each call. */
 const NEW_VEHICLES = 50_000
 
@@ -94,6 +101,7 @@ export class WholeServer implements LoadServer {
     this.#shutdown.add('the calls', () => app.close())
     this.account = await readAccount(join(dataDir, 'accounts.txt'))
     await this.#addVehicles(live)
+    await addZones(db, this.#options.zones ?? 0, this.#options.seed)
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     this.#report()
     return url
@@ -169,6 +177,32 @@ export class WholeServer implements LoadServer {
         this.waiting -= observations.length
       })
   }
+}
+
+/** Replaces the demo's geozones by those of a measure, if it wants some. */
+const addZones = async (db: Kysely<Database>, count: number, seed: number): Promise<void> => {
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('login', '=', DEMO_LOGINS.owner)
+    .executeTakeFirstOrThrow()
+  const types = await db
+    .selectFrom('zone_type')
+    .select('id')
+    .where('owner_id', 'is', null)
+    .where('type', '<>', TASK_ZONE_TYPE)
+    .execute()
+  const zones = createZones(
+    count,
+    seed,
+    types.map((type) => type.id),
+  )
+  if (count === 0) return
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('geozone').where('owner_id', '=', id).execute()
+    for (let from = 0; from < count; from += NEW_ZONES)
+      await insertZones(trx, id, zones.slice(from, from + NEW_ZONES), systemClock.now())
+  })
 }
 
 /** The first account that owns vehicles. */

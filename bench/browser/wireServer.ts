@@ -61,6 +61,8 @@ export interface WireServerOptions {
   readonly webFolder: string
   readonly buildHash: string
   readonly sites?: readonly ProbeSite[]
+  /** Geozones of the fleet's owner; only the whole server has some. */
+  readonly zones?: number
 }
 
 /**

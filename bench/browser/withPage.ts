@@ -4,7 +4,7 @@ import type { Serving, Stage } from './stage.ts'
 import { WholeServer } from './wholeServer.ts'
 import { WireServer, type WireServerOptions } from './wireServer.ts'
 
-export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sites'> {
+export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sites' | 'zones'> {
   /** `whole`: through production ingest, database and gateway; `wire` (default): without them. */
   readonly form?: 'whole' | 'wire'
   /** The act reads pixels back (pageProbe). */
@@ -13,10 +13,18 @@ export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sit
 
 /** Runs `act` with a server under this load, then stops the server. */
 export const withServer = async <T>(
-  { form = 'wire', vehicles, rate, sites = [] }: Omit<Load, 'readsPixels'>,
+  { form = 'wire', vehicles, rate, sites = [], zones = 0 }: Omit<Load, 'readsPixels'>,
   act: (serving: Serving) => Promise<T>,
 ): Promise<T> => {
-  const options = { vehicles, rate, sites, seed: 1, webFolder: WEB_FOLDER, buildHash: readBuildVersion() }
+  const options = {
+    vehicles,
+    rate,
+    sites,
+    zones,
+    seed: 1,
+    webFolder: WEB_FOLDER,
+    buildHash: readBuildVersion(),
+  }
   const server: LoadServer = form === 'whole' ? new WholeServer(options) : new WireServer(options)
   const url = await server.start()
   try {

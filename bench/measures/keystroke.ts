@@ -1,5 +1,6 @@
 import { searchForm } from '../../src/contract/rules/text.ts'
 import { openFleet } from '../browser/browser.ts'
+import { prefixes, pressOnce } from '../browser/pressKey.ts'
 import { CITY_SCENE, queryOf } from '../browser/scene.ts'
 import type { Stage } from '../browser/stage.ts'
 import { withPage } from '../browser/withPage.ts'
@@ -9,7 +10,6 @@ import { percentile } from '../suite/timing.ts'
 /** Typical search words: typed letter by letter, then deleted again. */
 const WORDS = ['scania', 'sprinter', 'aa 1', 'ford', 'zq']
 const PAUSE_MS = 250
-const TIMEOUT_MS = 20_000
 
 /** Number of vehicles that each text finds. */
 const countHits = ({ server }: Stage, texts: readonly string[]): ReadonlyMap<string, number> => {
@@ -31,45 +31,6 @@ function* rowsOf(fleet: Stage['server']['fleet']) {
   for (let from = 0; from < fleet.vehicles; from += step) yield* fleet.miniRows(from, from + step)
 }
 
-/** Time from the key event to the frame after the one in which the list shows the number found, ms. */
-const pressOnce = async ({ page }: Stage, key: string, shown: number): Promise<number> => {
-  await page.evaluate(
-    ({ wanted, timeoutMs }) => {
-      const found = (): boolean => window.benchProbe.listed()?.shown === wanted
-      const shownAt = new Promise<number>((resolve, reject) => {
-        addEventListener(
-          'keydown',
-          (event) => {
-            const began = event.timeStamp
-            const stop = setTimeout(() => reject(new Error(`the list never showed ${wanted}`)), timeoutMs)
-            const observer = new MutationObserver(() => {
-              if (!found()) return
-              observer.disconnect()
-              clearTimeout(stop)
-              requestAnimationFrame(() => {
-                const { port1, port2 } = new MessageChannel()
-                port1.addEventListener('message', () => resolve(performance.now() - began))
-                port1.start()
-                port2.postMessage(null)
-              })
-            })
-            observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-          },
-          { once: true, capture: true },
-        )
-      })
-      shownAt.catch(() => undefined)
-      Object.assign(window, { benchShown: shownAt })
-    },
-    { wanted: shown, timeoutMs: TIMEOUT_MS },
-  )
-  await page.keyboard.press(key)
-  return page.evaluate(() => (window as unknown as { benchShown: Promise<number> }).benchShown)
-}
-
-const prefixes = (word: string): readonly string[] =>
-  Array.from({ length: word.length }, (_, index) => word.slice(0, index + 1))
-
 const timesOf = (vehicles: number, rate: number, words: readonly string[]): Promise<readonly number[]> =>
   withPage({ vehicles, rate }, async (stage) => {
     const hits = countHits(stage, words.flatMap(prefixes))
@@ -83,7 +44,7 @@ const timesOf = (vehicles: number, rate: number, words: readonly string[]): Prom
       await page.waitForTimeout(PAUSE_MS)
       // A key that finds the same vehicles causes no change to wait for.
       if (next === shown) return page.keyboard.press(key)
-      times.push(await pressOnce(stage, key, next))
+      times.push(await pressOnce(page, key, next))
       shown = next
     }
     for (const word of words) {

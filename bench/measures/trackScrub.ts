@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { boxOf, framesOf, mean, panTrack, sweep, formatFrames } from '../browser/sweep.ts'
+import { boxOf, framesOf, mean, panMap, sweep, formatFrames } from '../browser/sweep.ts'
 import { openTrackPage, type TrackScene } from '../browser/trackPage.ts'
 import { withPage } from '../browser/withPage.ts'
 import type { Measure } from '../suite/measure.ts'
@@ -8,6 +8,8 @@ const scrub = async (page: Page): Promise<readonly number[]> => {
   const { x, y, width, height } = await boxOf(page, '.track-graph__pane')
   return framesOf(page, () => sweep(page, { x: x + 60, y: y + height / 2 }, width - 80))
 }
+
+const panTrack = (page: Page): Promise<readonly number[]> => panMap(page, '.track-map')
 
 const timesOf = (
   points: TrackScene['points'],

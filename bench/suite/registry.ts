@@ -19,6 +19,11 @@ import { TIME_MACHINE } from '../measures/timeMachine.ts'
 import { trackOpen } from '../measures/trackOpen.ts'
 import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
+import { zoneCrossings } from '../measures/zoneCrossings.ts'
+import { zonesImport } from '../measures/zonesImport.ts'
+import { zonesMap } from '../measures/zonesMap.ts'
+import { REPORT_MEASURES } from '../measures/reports.ts'
+import { ZONES_PAGE } from '../measures/zonesPage.ts'
 import { wireBytes } from '../measures/wireBytes.ts'
 import type { Measure } from './measure.ts'
 import { OptionError, type BenchOptions } from './options.ts'
@@ -47,6 +52,11 @@ export const MEASURES: readonly Measure[] = [
   trackOpen,
   trackScrub,
   ...PLACES,
+  ...REPORT_MEASURES,
+  zoneCrossings,
+  zonesMap,
+  ...ZONES_PAGE,
+  zonesImport,
 ]
 
 /**

@@ -76,3 +76,16 @@ export const isInScope = (
   vehicle.ownerId === scope.ownerId &&
   (scope.allowed === null || scope.allowed.has(vehicle.vehicleId)) &&
   !scope.prohibited.has(vehicle.vehicleId)
+
+/** Ids of the geozone types that an account does not see (GEO-20); read once per connection, and again on `accountChanged`. */
+export const readForbiddenZoneTypes = async (
+  db: Kysely<Database>,
+  { accountId }: Pick<AccountPrincipal, 'accountId'>,
+): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('forbidden_zone_type')
+    .select('zone_type_id')
+    .where('account_id', '=', accountId)
+    .execute()
+  return new Set(rows.map((row) => row.zone_type_id))
+}

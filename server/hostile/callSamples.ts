@@ -1,4 +1,11 @@
 import type { ZoneThings } from '../features/geozones/testZones.ts'
+import {
+  REPORT_QUESTION,
+  REPORT_SCHEDULE,
+  REPORT_TEMPLATE,
+  SAVED_REPORT,
+} from '../features/reports/testReport.ts'
+import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 
 /** The subjects of the samples; each of them exists. */
@@ -16,6 +23,8 @@ export interface Things extends ZoneThings {
   readonly trigger: number
   readonly virtualSensor: number
   readonly socket: number
+  readonly fuelCorrection: number
+  readonly fuelReceipt: number
   readonly note: number
   readonly share: number
   readonly device: number
@@ -24,7 +33,11 @@ export interface Things extends ZoneThings {
   readonly counter: number
   readonly importId: string
   readonly trailerImportId: string
+  readonly placeImport: string
   readonly trailer: number
+  readonly report: number
+  readonly reportTemplate: number
+  readonly reportSchedule: number
   readonly webhook: number
   readonly delivery: number
 }
@@ -52,6 +65,8 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/outbox\/:id/, 'mail'],
   [/\/maps\/imports\/:id/, 'sensorType'],
   [/\/trailer\/imports\/:id/, 'trailerImportId'],
+  [/\/geozone\/imports\/:id/, 'zoneImport'],
+  [/\/address\/imports\/:id/, 'placeImport'],
   [/\/imports\/:id/, 'importId'],
   [/\/admin\/clients\/:id/, 'client'],
   [/\/admin\/admins\/:id/, 'admin'],
@@ -60,8 +75,12 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/devices\/:id/, 'device'],
   [/\/sensor-types\/:id/, 'sensorType'],
   [/\/trailer\/:id/, 'trailer'],
+  [/\/report\/template\/:id/, 'reportTemplate'],
+  [/\/report\/schedule\/:id/, 'reportSchedule'],
   [/\/address\/:id/, 'savedPlace'],
   [/\/group\/:id/, 'group'],
+  [/\/fuel\/corrections\/:id/, 'fuelCorrection'],
+  [/\/fuel\/receipts\/:id/, 'fuelReceipt'],
   [/\/note\/:id/, 'note'],
   [/\/share\/:id/, 'share'],
   [/\/vehicles?\/:id/, 'vehicle'],
@@ -76,6 +95,8 @@ const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
   counterId: 'counter',
   geozoneId: 'zone',
   zoneId: 'zone',
+  job: 'zoneImportJob',
+  run: 'report',
   userId: 'user',
   deliveryId: 'delivery',
   serial: 'serial',
@@ -176,6 +197,7 @@ export const WEBHOOK = {
 
 /** Messages of devices. */
 const deviceBodies = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
+  fieldZones: { from: 1, to: 2, width: 6 },
   intakeBatch: [
     {
       device: of.serial,
@@ -218,6 +240,41 @@ const deviceBodies = (of: Things): Readonly<Partial<Record<CallName, object>>> =
       extras: {},
     },
   },
+})
+
+const zoneBodies = (of: Things) => ({
+  createGeozones: [{ ...ZONE, zoneTypeId: of.zoneType }],
+  changeGeozone: { ...ZONE, id: of.zone, zoneTypeId: of.zoneType },
+  changeGeozones: { ids: [of.zone], color: '#ff0000' },
+  deleteGeozones: { ids: [of.zone] },
+  restoreGeozones: { ids: [of.zone] },
+  startZoneImport: { zoneTypeId: of.zoneType, group: null, skipFaulty: false },
+  changeZoneType: { id: of.zoneType, name: 'Pond' },
+  createGeozoneComment: { geozoneId: of.zone, name: 'N', text: 'T' },
+  changeGeozoneComment: { id: of.zoneComment, name: 'N', text: 'T' },
+  createControlZone: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: true },
+  changeControlZone: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: false },
+  setForbiddenZoneTypes: [of.zoneType],
+})
+
+const reportBodies = (of: Things) => ({
+  setFuelReceiptSettings: DEFAULT_RECEIPT_SETTINGS,
+  correctFuel: { tank: 'all', kind: 'defuelling', from: 1, to: 2, note: null },
+  buildReport: { question: { ...REPORT_QUESTION, vehicleIds: [of.vehicle] }, name: 'Report' },
+  createReportTemplate: { ...REPORT_TEMPLATE, name: 'Template 2' },
+  changeReportTemplate: { ...REPORT_TEMPLATE, name: 'Template 3' },
+  deleteReportTemplates: { ids: [of.reportTemplate] },
+  restoreReportTemplates: { ids: [of.reportTemplate] },
+  createReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 2' },
+  changeReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 3' },
+  switchReportSchedule: { isOn: true },
+  setReportDisk: {
+    url: 'http://127.0.0.1:9/dav',
+    folder: 'Reports',
+    user: 'anna',
+    password: PASSWORD,
+  },
+  saveReportToDisk: SAVED_REPORT,
 })
 
 /** Whole bodies, of which a test breaks one field at a time; every call with a body must be listed here. */
@@ -313,17 +370,8 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   changeTrailer: { name: 'N', serialNumber: 'T-3', type: 'TANKER', width: 2.5 },
   deleteTrailers: { ids: [of.trailer] },
   restoreTrailers: { ids: [of.trailer] },
-  createGeozones: [{ ...ZONE, zoneTypeId: of.zoneType }],
-  changeGeozone: { ...ZONE, id: of.zone, zoneTypeId: of.zoneType },
-  changeGeozones: { ids: [of.zone], color: '#ff0000' },
-  deleteGeozones: { ids: [of.zone] },
-  restoreGeozones: { ids: [of.zone] },
-  changeZoneType: { id: of.zoneType, name: 'Pond' },
-  createGeozoneComment: { geozoneId: of.zone, name: 'N', text: 'T' },
-  changeGeozoneComment: { id: of.zoneComment, name: 'N', text: 'T' },
-  createControlZone: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: true },
-  changeControlZone: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: false },
-  setForbiddenZoneTypes: [of.zoneType],
+  ...zoneBodies(of),
+  ...reportBodies(of),
   createSavedPlace: { name: 'Shop', latitude: 50, longitude: 30, category: 'c', note: 'n' },
   changeSavedPlace: { name: 'Shop 2', latitude: 50, longitude: 30, category: 'c', note: 'n' },
   deleteSavedPlaces: { ids: [of.savedPlace] },
@@ -347,6 +395,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   showHints: { showHints: 'true' },
   vehicleSettings: { locale: 'EN' },
   track: { from: '1', to: '2' },
+  fuelLedger: { from: '1', to: '2' },
   places: { text: 'a', language: 'en' },
   sharedAddress: { language: 'en' },
   fleetHistory: { from: '1', to: '2' },
@@ -362,7 +411,10 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   deleteVehicleNote: { vehicleId: String(of.vehicle) },
   alwaysIgnitionOn: { alwaysIgnitionOn: 'true' },
   trailerImportTemplate: { format: 'csv' },
+  receiptImportTemplate: { format: 'csv' },
+  savedPlaceImportTemplate: { format: 'csv' },
   deleteGeozone: { id: String(of.zone) },
+  alongZone: { from: '1', to: '2', width: '20' },
   createZoneType: { type: 'Lake' },
   deleteZoneType: { id: String(of.zoneType) },
   deleteGeozoneComment: { id: String(of.zoneComment) },

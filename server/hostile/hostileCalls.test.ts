@@ -170,8 +170,27 @@ describe.each(NAMES)('%s', (call) => {
 /** A query cannot carry a lone surrogate. */
 const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text)
 
+/** Lists of a question that keep everything where they are empty. */
+const MAY_BE_EMPTY = ['weekdays', 'shifts', 'holidays', 'zones', 'ZoneType', 'recipients']
+const OF_REPORTS: readonly CallName[] = [
+  'buildReport',
+  'createReportSchedule',
+  'changeReportSchedule',
+  'saveReportToDisk',
+]
+
+/** Columns are checked against the kind, which names the field without its parent. */
+const isOfKind = (steps: Steps, value: unknown): boolean =>
+  steps.at(-1) === 'columns' && Array.isArray(value) && value.every((one) => typeof one === 'string')
+
 /** The crash report accepts any character in its texts and stores none of them; a new user may see no vehicle. */
-const isGoodAfterAll = (call: CallName, [field]: Steps, value: unknown): boolean =>
-  call === 'createUser'
+const isGoodAfterAll = (call: CallName, steps: Steps, value: unknown): boolean => {
+  const [field] = steps
+  if (OF_REPORTS.includes(call)) {
+    const mayBeEmpty = MAY_BE_EMPTY.includes(String(steps.at(-1)))
+    return isOfKind(steps, value) || (mayBeEmpty && Array.isArray(value) && value.length === 0)
+  }
+  return call === 'createUser'
     ? (field === 'groupIds' || field === 'vehicleIds') && Array.isArray(value) && value.length === 0
     : call === 'sendCrashReport' && typeof value === 'string' && value.length < 10 && value !== ''
+}

@@ -8,6 +8,7 @@ import type { CreatedWebhook, WebhookDelivery } from '../../src/contract/http/we
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { HEADER, upload } from '../features/admin/imports/testImport.ts'
 import { addTestZone } from '../features/geozones/testZones.ts'
+import { addTestReport } from '../features/reports/testReport.ts'
 import { addTrailerFile } from '../features/trailers/testTrailerFile.ts'
 import { createPasswordHasher } from '../features/accounts/passwords.ts'
 import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
@@ -94,6 +95,31 @@ const addWebhook = async (
   return { webhook: id, delivery: (sent.json as WebhookDelivery).id }
 }
 
+const addReceipt = async ({ host }: AdminStage, ownerId: number): Promise<number> => {
+  const receipt = {
+    plate: 'AA 1',
+    time: '2026-11-20 10:00:00',
+    at: 1,
+    litres: 1,
+    latitude: null,
+    longitude: null,
+  }
+  const words = { station: '', card: '', number: '1', key: '1' }
+  const unknown = { vehicle_id: null, filled_at: null, filled_litres: null, distance: null }
+  const { id } = await host.stage.db
+    .insertInto('fuel_receipt')
+    .values({ owner_id: ownerId, ...receipt, ...words, ...unknown })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const addCorrection = async (host: TestFleetApp, owner: TestUser, vehicleId: number): Promise<number> => {
+  const body = { tank: 'all', kind: 'fuelling', from: 1, to: 2, note: null }
+  const made = await host.call(owner, 'PUT', pathOf('correctFuel', { vehicleId }), { body })
+  return (made.json as { id: number }).id
+}
+
 export const openHostileStage = async (): Promise<HostileStage> => {
   const stage = await openAdminStage()
   const { host } = stage
@@ -169,9 +195,12 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
     ...(await addWebhook(host, client)),
+    ...(await addTestReport(host, client)),
     vehicle,
     serial: 'SER-1',
     group: (group.json as { id: number }).id,
+    fuelReceipt: await addReceipt(stage, client.accountId),
+    fuelCorrection: await addCorrection(host, client, vehicle),
     note: (note.json as { id: number }).id,
     share: (share.json as { id: number }).id,
     device: device.json.id,

@@ -60,11 +60,14 @@ const fits = (value: unknown, types: readonly string[]): boolean => {
   return types.includes(type) || (type === 'number' && types.includes('integer'))
 }
 
+const minimumOf = ({ minimum, anyOf = [] }: InputSchema): number | undefined =>
+  minimum ?? anyOf.find((one) => one.minimum !== undefined)?.minimum
+
 /** Values that a field of this schema must reject, by its type and bounds. */
 export const illegalFor = (schema: InputSchema): readonly unknown[] => {
   const types = typesOf(schema)
   const wrong = OF_ANY_TYPE.filter((value) => !fits(value, types))
-  if (types.includes('integer')) return [...wrong, -1, ...(schema.minimum === 0 ? [] : [0]), 1.5, 1e300]
+  if (types.includes('integer')) return [...wrong, -1, ...(minimumOf(schema) === 0 ? [] : [0]), 1.5, 1e300]
   if (schema.enum) return [...wrong, '', 'NaN', ...UNKEEPABLE, ...SOME_DISTURBING]
   if (types.includes('string')) return [...wrong, ...UNKEEPABLE, ...tooLong(schema)]
   if (types.includes('array')) return [...wrong, [], [null], [['x']], ['x'], deep(20)]

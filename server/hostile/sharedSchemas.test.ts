@@ -15,6 +15,9 @@ import { profileUpdate } from '../../src/contract/http/profile.ts'
 import { firstAdminBody, passwordBody } from '../../src/contract/http/recovery.ts'
 import * as secondFactor from '../../src/contract/http/secondFactor.ts'
 import * as sensorSetup from '../../src/contract/http/sensorSetup.ts'
+import { reportDiskBody } from '../../src/contract/reports/reportDisk.ts'
+import { reportScheduleBody } from '../../src/contract/reports/reportSchedule.ts'
+import { reportBlock, templateBodyOf } from '../../src/contract/reports/reportTemplate.ts'
 import { counterBody } from '../../src/contract/http/vehicleCounters.ts'
 import { noteBody } from '../../src/contract/http/vehicleProfile.ts'
 import { newOwnUser, ownUserChange, userVehiclesChange } from '../../src/contract/http/users.ts'
@@ -30,6 +33,10 @@ const SCHEMAS = {
   // First: the calls about accounts change the rights of its caller.
   createTrailer: trailers.trailerBody,
   createSavedPlace: savedPlaceBody,
+  createReportSchedule: reportScheduleBody,
+  changeReportSchedule: reportScheduleBody,
+  setReportDisk: reportDiskBody,
+  createReportTemplate: templateBodyOf(reportBlock),
   createGeozoneComment: geozoneCommentBody,
   firstAdmin: firstAdminBody,
   changePassword: passwordBody,

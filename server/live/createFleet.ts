@@ -23,6 +23,7 @@ import { Recorder } from './recorder.ts'
 import { VehicleRegistry } from './registry.ts'
 import { createSummaryLog, summaryOf } from './summary.ts'
 import { createLoneOrder } from './writeOrder.ts'
+import { ZoneMemory } from './zones/zoneMemory.ts'
 import type { Log } from '../platform/log.ts'
 
 /** The live core of the server: what sources write to, clients subscribe to and API calls change. */
@@ -34,6 +35,8 @@ export interface Fleet {
   readonly sink: ObservationSink & Pick<Recorder, 'tallies'>
   /** Detects the movement and fuel events in what is recorded here. */
   readonly follower: Pick<Follower, 'tallies' | 'waiting' | 'size' | 'settle'>
+  /** The geozones of owners. */
+  readonly zones: Pick<ZoneMemory, 'of' | 'prepare'>
   readonly directory: FleetDirectory
   /** Where sources record history from before the server knew their vehicles. */
   readonly past: PastKeeper
@@ -73,6 +76,7 @@ export const createFleet = (deps: {
   const { db, clock, log } = deps
   const days = createDayClock(deps.timeZone)
   const registry = new VehicleRegistry()
+  const zones = new ZoneMemory(db)
   const changes = createFleetChanges()
   const peerUpdates = createPeerUpdates()
   const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)
@@ -80,6 +84,11 @@ export const createFleet = (deps: {
     changes.publish(write.changes)
     if (isPublished(write)) gateway.accept(write)
     follower.forget(vehiclesSetUp(write))
+    for (const change of write.changes) {
+      if (change.kind !== 'zones') continue
+      zones.note(change.ownerId, change.zoneIds)
+      if (isOwn) follower.judgeAgain(change.ownerId, change.zoneIds)
+    }
     if (isOwn) return
     peerUpdates.publish(write)
     wakeCommands(commands, write)
@@ -93,7 +102,10 @@ export const createFleet = (deps: {
         gateway,
         log,
         publish,
-        reloaded: () => changes.publish('everything'),
+        reloaded: () => {
+          zones.forget()
+          changes.publish('everything')
+        },
       })
     : null
   const alone = createLoneOrder((write) => {
@@ -103,7 +115,7 @@ export const createFleet = (deps: {
   const outbox = createTransactionalOutbox({ db, clock, log })
   const journal = createJournal({ db: deps.journalDb ?? db, clock, days, order: feed ?? alone, outbox })
   const commands = createCommandQueue({ db, journal, clock, log })
-  const follower = new Follower({ db, journal, registry, clock, days, log })
+  const follower = new Follower({ db, journal, registry, clock, days, zones, log })
   changes.subscribe((change) => follower.applyChanges(change))
   peerUpdates.subscribe((vehicleIds) => follower.forget(vehicleIds))
   const sink = new Recorder({ journal, registry, clock, days, onStored: (stored) => follower.take(stored) })
@@ -117,12 +129,13 @@ export const createFleet = (deps: {
     days,
     sink,
     follower,
+    zones,
     journal,
     registry,
     outbox,
     gateway,
     directory: createDirectory({ db, journal, registry, clock }),
-    past: createPastKeeper({ db, registry, dayOf: (at) => days.dayOf(at) }),
+    past: createPastKeeper({ db, registry, dayOf: (at) => days.dayOf(at), zones }),
     commands,
     changes,
     peerUpdates,

@@ -9,6 +9,8 @@ const MAX_REMEMBERED = 1_000
 export interface DayClock {
   /** The day of a moment (ms since the epoch), YYYY-MM-DD. */
   dayOf(at: number): string
+  /** The first moment of the day of `at`, ms since the epoch. */
+  dayStart(at: number): number
   /** The first moment after `at` that belongs to another day, ms since the epoch. */
   nextDayStart(at: number): number
 }
@@ -34,6 +36,14 @@ export const createDayClock = (timeZone: string): DayClock => {
 
   return {
     dayOf: (at) => dayOfQuarter(Math.floor(at / QUARTER_MS)),
+    dayStart(at) {
+      const last = Math.floor(at / QUARTER_MS)
+      const day = dayOfQuarter(last)
+      for (let quarter = last - 1; quarter > last - MAX_QUARTERS_OF_A_DAY; quarter--) {
+        if (dayOfQuarter(quarter) !== day) return (quarter + 1) * QUARTER_MS
+      }
+      throw new Error(`No begin of the day ${day} in ${timeZone}`)
+    },
     nextDayStart(at) {
       const first = Math.floor(at / QUARTER_MS)
       const day = dayOfQuarter(first)

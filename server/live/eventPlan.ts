@@ -2,7 +2,7 @@ import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import type { VehicleCounter } from '../../src/contract/entities/vehicle.ts'
 import type { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
 import type { SensorsState } from '../storage/tables/fleetTables.ts'
-import type { FoundEvent } from '../movement/ports.ts'
+import type { FoundEvent, ZoneCrossing } from '../movement/ports.ts'
 import type { PublishedCounter } from './counting/vehicleCounting.ts'
 import type { DraftEvent } from './liveEvent.ts'
 
@@ -125,6 +125,15 @@ export class EventPlan {
   /** What the detectors found of a vehicle. */
   addFound(vehicle: OwnedVehicle, found: readonly FoundEvent[]): void {
     for (const { name, at, details } of found) this.countDerived(vehicle, name, Math.round(at), details)
+  }
+
+  /** Where a vehicle came into zones or left them; seen by those who see the types of the zones. */
+  addCrossings({ vehicleId, ownerId }: OwnedVehicle, crossings: readonly ZoneCrossing[]): void {
+    for (const { zoneId, zoneTypeId, isInside, isCrossing, at } of crossings) {
+      const data = { vehicleId, timestamp: at, zoneId, isInside, isCrossing }
+      const audience = { kind: 'vehicle', ownerId, vehicleId, zoneTypeId } as const
+      this.events.push({ index: this.seqs++, event: 'vehicleZone', data, audience })
+    }
   }
 
   /** Counters with new values, and an event for each that reached its threshold. */

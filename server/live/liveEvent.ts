@@ -5,7 +5,13 @@ import type { FleetEvents, SimpleEvent, StateEvents, WireEvent } from '../../src
 export type EventAudience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'owner'; readonly ownerId: number }
-  | { readonly kind: 'vehicle'; readonly ownerId: number; readonly vehicleId: number }
+  | {
+      readonly kind: 'vehicle'
+      readonly ownerId: number
+      readonly vehicleId: number
+      /** The type of the geozone that it is about (GEO-20); absent: it is about none. */
+      readonly zoneTypeId?: number
+    }
   | { readonly kind: 'account'; readonly accountId: number; readonly ownerId: number }
 
 type EventBody =
@@ -60,6 +66,11 @@ export class LiveEvent {
 
   get isLocation(): boolean {
     return this.name === 'vehicleLocation'
+  }
+
+  /** Whether it says where a vehicle is. */
+  get revealsPlace(): boolean {
+    return this.isLocation || this.name === 'vehicleZone'
   }
 
   /** Whether those without the right to fuel get another form of it. */

@@ -15,6 +15,8 @@ import { type Followed, followedOf, followOver, saveOf } from './following/follo
 import { insertPositions } from './positionSql.ts'
 import { insertLog } from './recorderSql.ts'
 import type { VehicleRegistry } from './registry.ts'
+import { type VehicleCrossing, writeVisits } from './zones/visitSql.ts'
+import type { ZoneMemory } from './zones/zoneMemory.ts'
 
 const WEEK_MS = 604_800_000
 /** A vehicle whose positions are older than this has a past: it was not created just now. */
@@ -49,26 +51,38 @@ const rowsOf = (
 class PastFollower {
   readonly #db: Kysely<Database>
   readonly #dayOf: DayOf
+  readonly #zones: ZoneMemory
   /** The vehicle whose past may continue in the next batch. */
   #open: Followed | null = null
 
-  constructor(db: Kysely<Database>, dayOf: DayOf) {
+  constructor(db: Kysely<Database>, dayOf: DayOf, zones: ZoneMemory) {
     this.#db = db
     this.#dayOf = dayOf
+    this.#zones = zones
   }
 
-  /** Plans what was found, and keeps how far the vehicles were followed whose past is over, where nobody has yet. */
-  async follow({ positions, sensors }: ReturnType<typeof rowsOf>, plan: EventPlan): Promise<void> {
+  /**
+   * Plans what was found, and keeps how far the vehicles were followed whose past is over, where nobody has yet. Returns the
+   * crossings of geozones.
+   */
+  async follow(
+    { positions, sensors }: ReturnType<typeof rowsOf>,
+    plan: EventPlan,
+  ): Promise<readonly VehicleCrossing[]> {
     const inbox = new Inbox()
     inbox.add({ positions, sensors })
     const { vehicleIds, given } = inbox.take()
     const fresh = [...vehicleIds].filter((vehicleId) => vehicleId !== this.#open?.vehicleId)
     const known = new Map((await readFollowed(this.#db, fresh)).map((row) => [row.vehicleId, row] as const))
+    await this.#zones.prepare([...known.values()].map(({ ownerId }) => ownerId))
     const all: Followed[] = this.#open ? [this.#open] : []
     for (const vehicleId of vehicleIds) {
       const { positions: way, samples } = given(vehicleId)
       const row = known.get(vehicleId)
-      if (row) all.push(followedOf({ ...row, version: 0, state: null }, this.#dayOf))
+      if (row) {
+        const past = { ...row, version: 0, state: null }
+        all.push(followedOf(past, this.#dayOf, this.#zones.of(row.ownerId)))
+      }
       const followed = all.at(-1)
       if (followed?.vehicleId === vehicleId) followOver(followed, way, samples)
     }
@@ -76,6 +90,9 @@ class PastFollower {
     const over = all.slice(0, -1).filter((followed) => newestOf(followed) !== null)
     if (over.length > 0) await saveFollowed(this.#db, over.map(saveOf))
     for (const followed of all) plan.addFound(followed, followed.found.splice(0))
+    return all.flatMap(({ ownerId, vehicleId: id, crossings }) =>
+      crossings.splice(0).map((crossing) => ({ ownerId, vehicleId: id, crossing })),
+    )
   }
 }
 
@@ -87,9 +104,10 @@ export const createPastKeeper = (deps: {
   readonly db: Kysely<Database>
   readonly registry: Pick<VehicleRegistry, 'ownerOf'>
   readonly dayOf: DayOf
+  readonly zones: ZoneMemory
 }): PastKeeper => {
-  const { db, registry, dayOf } = deps
-  const follower = new PastFollower(db, dayOf)
+  const { db, registry, dayOf, zones } = deps
+  const follower = new PastFollower(db, dayOf, zones)
   /** Less than every seq that the counter has issued or will issue. */
   let seq = 0
   return {
@@ -109,13 +127,14 @@ export const createPastKeeper = (deps: {
       const plan = new EventPlan({ today: '', dayOf })
       const rows = rowsOf(batch, (vehicleId) => registry.ownerOf(vehicleId), plan)
       const { positions, sensors } = rows
-      await follower.follow(rows, plan)
+      const crossings = await follower.follow(rows, plan)
       const { simple } = plan
       seq -= plan.seqs
       await db.transaction().execute(async (trx) => {
         if (positions.length > 0) await insertPositions(trx, positions)
         if (sensors.length > 0) await insertSensors(trx, sensors)
         if (simple.length > 0) await insertLog(trx, simple, seq, true)
+        await writeVisits(trx, crossings)
       })
     },
   }

@@ -27,6 +27,8 @@ export type RegistryChange =
   | { readonly kind: 'attached' | 'detached'; readonly serial: string; readonly vehicleId: number }
   /** A device was created, changed or deleted: what is cached of it is stale. */
   | { readonly kind: 'device'; readonly serial: string }
+  /** Geozones of the owner were created, changed or deleted; null: any of them. */
+  | { readonly kind: 'zones'; readonly ownerId: number; readonly zoneIds: readonly number[] | null }
   /** Exactly these of the owner's events are sent to other programs. */
   | { readonly kind: 'watched'; readonly ownerId: number; readonly types: readonly WebhookEventType[] }
 
@@ -61,5 +63,6 @@ export const applyChange = (registry: VehicleRegistry, change: RegistryChange): 
       registry.watch.write(change.ownerId, change.types)
       return
     case 'device':
+    case 'zones':
   }
 }

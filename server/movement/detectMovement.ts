@@ -7,6 +7,7 @@ import type {
   MovementSettings,
   TrackPosition,
 } from './ports.ts'
+import { NO_ZONES, type ZoneIndex } from './zones/zoneIndex.ts'
 
 /** Lists that events go to. */
 const emptyLists = () => ({
@@ -17,6 +18,7 @@ const emptyLists = () => ({
   defuellings: [] as Movement<never>['defuellings'][number][],
   gaps: [] as Movement<never>['gaps'][number][],
   rejected: [] as Movement<never>['rejected'][number][],
+  crossings: [] as Movement<never>['crossings'][number][],
 })
 
 type Lists = ReturnType<typeof emptyLists>
@@ -38,6 +40,7 @@ const SORTERS: { readonly [K in Kind]?: (lists: Lists, event: EventOf<K>) => voi
   defuelling: ({ defuellings }, { event }) => void defuellings.push(event),
   gap: ({ gaps }, { gap }) => void gaps.push(gap),
   rejected: ({ rejected }, { rejection }) => void rejected.push(rejection),
+  zone: ({ crossings }, { crossing }) => void crossings.push(crossing),
 }
 
 const sortIn = (lists: Lists, event: MovementEvent): void => {
@@ -56,18 +59,20 @@ const inOrder = <T extends { readonly timestamp: number }>(list: readonly T[]): 
 }
 
 /**
- * Trips, stops, parkings, fuel events and sums of a vehicle's positions and of the readings of one fuel level. What is in
+ * Trips, stops, parkings, fuel events, crossings of zones and sums of a vehicle's positions and of the readings of one fuel level. What is in
  * no order of time is sorted first. A batch is a `MovementTracker` that is fed to its end, so that live and past agree.
  */
 export const detectMovement = <P extends TrackPosition>(
   positions: readonly P[],
   settings: MovementSettings,
   fuel: readonly FuelReading[] = [],
+  zones: ZoneIndex = NO_ZONES,
 ): Movement<P> => {
   const kept: P[] = []
   const dropped: Dropped<P>[] = []
   const lists = emptyLists()
   const tracker = new MovementTracker<P>(settings, {
+    zones,
     onKept: (position) => kept.push(position),
     onDropped: (position, reason) => dropped.push({ position, reason }),
   })

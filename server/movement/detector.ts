@@ -1,6 +1,7 @@
 import type { Fix } from './fix.ts'
-import type { Stand } from './motion.ts'
+import type { MotionState, Stand } from './motion.ts'
 import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from './ports.ts'
+import type { ZoneIndex } from './zones/zoneIndex.ts'
 
 /** The vehicle as of the position or reading that a detector takes. It is another vehicle at the next call: keep nothing of it. */
 export interface VehicleNow {
@@ -20,6 +21,12 @@ export interface VehicleNow {
   readonly isCreeping: boolean
   /** The last place that counts; null: none yet. */
   readonly lastFix: Fix | null
+  /** Whether it stands, and the mean of the places of the stand. */
+  readonly motion: Readonly<MotionState>
+  /** Nothing is known of the way to the last place: it came after a silence or by a jump. */
+  readonly isInterrupted: boolean
+  /** The zones of its owner. */
+  readonly zones: ZoneIndex
   /** Reports what has become certain; it is never taken back. */
   emit(event: MovementEvent): void
 }
@@ -37,6 +44,11 @@ export interface Detector<State> {
   readonly idle: unknown
   /** After a position newer than the last; trips and parkings are up to date. */
   step?(position: TrackPosition, state: State | null, now: VehicleNow): State | null
+  /**
+   * After a place that counts, before the `step` of its position; motion is up to date. before: the place before it; null: it
+   * is the first, or the zones changed and the last place is judged again.
+   */
+  place?(fix: Fix, before: Fix | null, state: State | null, now: VehicleNow): State | null
   /** After a fuel reading newer than the last. */
   read?(reading: FuelReading, state: State | null, now: VehicleNow): State | null
   /** Of batches: there is nothing after it. */

@@ -13,6 +13,7 @@ test('a state that was stored before a detector existed loads, with nothing goin
     fuel: _fuel,
     parkedEngine: _engine,
     overSpeed: _speed,
+    zones: _zones,
     ...older
   } = storeMovement(newMovementState())
   expect(loadMovement(older as typeof older & ReturnType<typeof storeMovement>)).toEqual(newMovementState())

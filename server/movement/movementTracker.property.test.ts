@@ -5,6 +5,7 @@ import { type MovementState, MovementTracker, newMovementState } from './movemen
 import { packedMovementOf, packMovement, UnpackedMovement } from './packedMovement.ts'
 import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from './ports.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
+import { zonesOnMeridian as zones } from './testing.ts'
 
 /** Pieces of a wild track: drives, stands, silences, jumps, drift, invalid places, repeated and late positions. */
 const piece = fc.record({
@@ -50,7 +51,7 @@ const trackOf = (pieces: readonly Piece[]): Track => {
 /** One position at a time, and a new tracker from the state as JSON wherever a cut is. */
 const feedLive = ({ positions, fuel }: Track, cuts: ReadonlySet<number>) => {
   const events: MovementEvent[] = []
-  let tracker = new MovementTracker<TrackPosition>(DEFAULT_SETTINGS)
+  let tracker = new MovementTracker<TrackPosition>(DEFAULT_SETTINGS, { zones })
   let reading = 0
   const addFuelBefore = (at: number) => {
     for (let next = fuel[reading]; next !== undefined && next.timestamp < at; next = fuel[++reading])
@@ -61,7 +62,7 @@ const feedLive = ({ positions, fuel }: Track, cuts: ReadonlySet<number>) => {
     events.push(...tracker.addPosition(position))
     if (!cuts.has(index)) return
     const state = JSON.parse(JSON.stringify(tracker.state)) as MovementState<TrackPosition>
-    tracker = new MovementTracker<TrackPosition>(DEFAULT_SETTINGS, { state })
+    tracker = new MovementTracker<TrackPosition>(DEFAULT_SETTINGS, { state, zones })
   })
   addFuelBefore(Number.POSITIVE_INFINITY)
   events.push(...tracker.finish())
@@ -69,10 +70,11 @@ const feedLive = ({ positions, fuel }: Track, cuts: ReadonlySet<number>) => {
 }
 
 test('live, one at a time and restarted anywhere, finds what a batch finds', () => {
+  let crossed = 0
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), fc.array(fc.nat(400)), (pieces, cuts) => {
       const track = trackOf(pieces)
-      const batch = detectMovement(track.positions, DEFAULT_SETTINGS, track.fuel)
+      const batch = detectMovement(track.positions, DEFAULT_SETTINGS, track.fuel, zones)
       const { events, totals } = feedLive(track, new Set(cuts))
       expect(totals).toEqual(batch.totals)
       expect(events.flatMap((each) => (each.kind === 'trip' ? [each.trip] : []))).toEqual(batch.trips)
@@ -86,9 +88,13 @@ test('live, one at a time and restarted anywhere, finds what a batch finds', () 
       expect(events.flatMap((each) => (each.kind === 'rejected' ? [each.rejection] : []))).toEqual(
         batch.rejected,
       )
+      const crossings = events.flatMap((each) => (each.kind === 'zone' ? [each.crossing] : []))
+      expect(crossings).toEqual(batch.crossings)
+      crossed += crossings.length
     }),
     { numRuns: 150 },
   )
+  expect(crossed).toBeGreaterThan(100)
 })
 
 /** What a tracker is fed with, in the order of time. */

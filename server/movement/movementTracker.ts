@@ -16,6 +16,7 @@ import type {
   TrackPosition,
 } from './ports.ts'
 import { newTripBookState, TripBook, type TripBookState } from './tripBook.ts'
+import { NO_ZONES, type ZoneIndex } from './zones/zoneIndex.ts'
 
 /** All that is remembered of a vehicle, plain data: it survives JSON, and another tracker can continue from it. */
 export interface MovementState<P> {
@@ -48,6 +49,8 @@ export const newMovementState = <P>(): MovementState<P> => ({
 
 export interface TrackerOptions<P> {
   readonly state?: MovementState<P> | undefined
+  /** Of the vehicle's owner; none by default. */
+  readonly zones?: ZoneIndex
   /** The place of a position counts; called in the order of time, some positions late. */
   readonly onKept?: (position: P) => void
   readonly onDropped?: (position: P, reason: DropReason) => void
@@ -55,7 +58,13 @@ export interface TrackerOptions<P> {
 
 const NO_EVENTS: readonly MovementEvent[] = []
 /** Totals of a vehicle that measures none. */
-const NO_FUEL: FuelTotals = { fuelFilled: 0, fuelDrained: 0, fuelUsed: null }
+const NO_FUEL: FuelTotals = {
+  fuelFilled: 0,
+  fuelDrained: 0,
+  fuelUsed: null,
+  fuelStart: null,
+  fuelEnd: null,
+}
 
 /**
  * Reads a vehicle's positions and fuel readings one at a time, in the order of time, and emits what has become
@@ -71,12 +80,15 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   readonly #motion: Motion
   readonly #trips: TripBook
   #events: readonly MovementEvent[] = NO_EVENTS
+  #zones: ZoneIndex
   /** The silence that is unusual for the present vehicle, as of its last position. */
   #gapMs = 0
+  #isInterrupted = false
 
   constructor(settings: MovementSettings, options: TrackerOptions<P> = {}) {
-    const { state = newMovementState<P>() } = options
+    const { state = newMovementState<P>(), zones = NO_ZONES } = options
     this.#settings = settings
+    this.#zones = zones
     this.#state = state
     this.#options = options
     this.#engine = new EngineClock(state.engine)
@@ -86,8 +98,9 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   }
 
   /** Continues with another vehicle, whose state changes from now on. */
-  turnTo(settings: MovementSettings, state: MovementState<P>): void {
+  turnTo(settings: MovementSettings, state: MovementState<P>, zones: ZoneIndex = NO_ZONES): void {
     this.#events = NO_EVENTS
+    this.#zones = zones
     // Most vehicles are set up alike, and laid out in the same objects.
     if (settings === this.#settings && state === this.#state) return
     this.#settings = settings
@@ -146,6 +159,17 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
     return this.#state.trips.mileage
   }
 
+  /** Sums until now with those of the running trip, which is not certain yet and may be taken back. */
+  get running(): Pick<MovementTotals, 'mileage' | 'movingMs' | 'engineMs'> {
+    const { engine, trips } = this.#state
+    const trip = trips.trip?.isCertain === false ? trips.trip : null
+    return {
+      mileage: trips.mileage + (trip?.mileage ?? 0),
+      movingMs: trips.movingMs + (trip?.movingMs ?? 0),
+      engineMs: engine.engineMs,
+    }
+  }
+
   /** Ms with the ignition on; part of `totals`. */
   get engineMs(): number {
     return this.#state.engine.engineMs
@@ -177,6 +201,25 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
 
   get lastFix(): Fix | null {
     return this.#state.motion.last
+  }
+
+  get motion(): Readonly<MotionState> {
+    return this.#state.motion
+  }
+
+  get isInterrupted(): boolean {
+    return this.#isInterrupted
+  }
+
+  get zones(): ZoneIndex {
+    return this.#zones
+  }
+
+  /** Judges the last place again, because the zones changed. */
+  judgeAgain(): readonly MovementEvent[] {
+    const { last } = this.#state.motion
+    if (last !== null) this.#judge(last, null)
+    return this.#takeEvents()
   }
 
   /** What is open where the positions end, for batches; nothing can be added afterwards. */
@@ -217,11 +260,23 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   }
 
   #accept = ({ fix, position }: Candidate<P>, isJump: boolean): void => {
+    const before = this.#state.motion.last
+    this.#isInterrupted = isJump || (before !== null && fix.at - before.at > this.#gapMs)
     this.#motion.take(fix, isJump, this.#gapMs)
+    this.#judge(fix, before)
     this.#options.onKept?.(position)
   }
 
   #drop = (position: P, reason: DropReason): void => this.#options.onDropped?.(position, reason)
+
+  #judge(fix: Fix, before: Fix | null): void {
+    const { detectors } = this.#state
+    let place = 0
+    for (const detector of DETECTORS) {
+      if (detector.place) detectors[place] = detector.place(fix, before, detectors[place], this)
+      place++
+    }
+  }
 
   #hearWithoutPlace(position: P, reason: DropReason): void {
     this.#drop(position, reason)

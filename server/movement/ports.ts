@@ -54,6 +54,8 @@ export interface MovementSettings {
   readonly allowedSpeed: number | null
   /** A shorter excess is not an event. */
   readonly minimalExcessMs: number
+  /** Whether a zone counts as visited where only the straight way between two places leads through it. */
+  readonly findsZonePassages: boolean
   readonly fuel: FuelSettings
 }
 
@@ -136,6 +138,31 @@ export type DropReason =
   /** It was `metres` away from the track, which at most reaches `reach`. */
   | { readonly code: 'jump'; readonly metres: number; readonly reach: number }
 
+/** A change of the level that is no fuel event. */
+export interface FuelRejection extends Span {
+  readonly of: 'fuelling' | 'defuelling'
+  /**
+   * `usedByDriving`: fuel that mileage and idling account for; `inMotion`: the level of a drive fell, which slosh and use may do;
+   * `zeroReading`: the sensor said 0 all at once; `aboveTank`: it said more than the tank holds.
+   */
+  readonly code: FuelRejectionCode
+  /** Litres that would have come or gone, positive both ways, and that were needed. */
+  readonly litres: number
+  readonly minimum: number
+  readonly expectedUse: number
+  readonly before: number
+  readonly after: number
+  /** When the level was back where it had been; null: it was not. */
+  readonly backAt: number | null
+}
+export type FuelRejectionCode =
+  | 'belowMinimum'
+  | 'usedByDriving'
+  | 'cameBack'
+  | 'inMotion'
+  | 'zeroReading'
+  | 'aboveTank'
+
 /** What was nearly an event, and why it is rejected. */
 export type Rejection =
   | {
@@ -166,16 +193,7 @@ export type Rejection =
       readonly ms: number
       readonly minimalMs: number
     }
-  | {
-      readonly of: 'fuelling' | 'defuelling'
-      readonly from: number
-      readonly to: number
-      /** `usedByDriving`: fuel that mileage and idling account for. */
-      readonly code: 'belowMinimum' | 'usedByDriving' | 'cameBack'
-      readonly litres: number
-      readonly minimum: number
-      readonly expectedUse: number
-    }
+  | FuelRejection
 
 /** A silence longer than `gapMs`, or a place that the track was moved to by a jump. */
 export interface Gap {
@@ -208,6 +226,15 @@ export interface MovementTotals {
    * where the level rose without a fuelling.
    */
   readonly fuelUsed: number | null
+  /** The first and the last level; null: there is none. */
+  readonly fuelStart: number | null
+  readonly fuelEnd: number | null
+}
+
+/** An excess of a speed limit, from the first position above it to the first that is not. */
+export interface Speeding extends Span {
+  readonly maxSpeed: number
+  readonly allowedSpeed: number
 }
 
 /** An event of the product's own names, as the event log keeps it. */
@@ -223,6 +250,26 @@ export interface FoundEvent {
   }
 }
 
+/** A vehicle is inside a zone from a moment on, or outside it. */
+export interface ZoneCrossing {
+  readonly zoneId: number
+  readonly zoneTypeId: number
+  readonly isInside: boolean
+  /** It crossed the border; false: it was found inside or outside, and nobody saw it cross. */
+  readonly isCrossing: boolean
+  /** ms since the epoch and degrees of the crossing, interpolated. */
+  readonly at: number
+  readonly latitude: number
+  readonly longitude: number
+  /** Which places say so, by their moments, and how many metres outside the later one was. */
+  readonly reason: {
+    readonly code: 'place' | 'passage' | 'silence' | 'firstPlace' | 'zoneChanged'
+    readonly from: number | null
+    readonly to: number
+    readonly metres: number
+  }
+}
+
 /** What has become certain. Spans are for tracks and reports, what is `found` is for the event log. */
 export type MovementEvent =
   | { readonly kind: 'found'; readonly found: FoundEvent }
@@ -233,6 +280,8 @@ export type MovementEvent =
   | { readonly kind: 'fuelling' | 'defuelling'; readonly event: FuelEvent }
   | { readonly kind: 'gap'; readonly gap: Gap }
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
+  | { readonly kind: 'zone'; readonly crossing: ZoneCrossing }
+  | { readonly kind: 'speeding'; readonly speeding: Speeding }
 
 /** Takes what has become certain. */
 export type Emit = (event: MovementEvent) => void
@@ -252,6 +301,7 @@ export interface Movement<P> {
   readonly defuellings: readonly FuelEvent[]
   readonly gaps: readonly Gap[]
   readonly rejected: readonly Rejection[]
+  readonly crossings: readonly ZoneCrossing[]
   /** Positions whose places count, in the order of time. */
   readonly kept: readonly P[]
   readonly dropped: readonly Dropped<P>[]

@@ -25,6 +25,7 @@ export const DEFAULT_SETTINGS: MovementSettings = {
   parkingIgnitionMs: PARKING_IGNITION_HIGHLIGHT_MS,
   allowedSpeed: null,
   minimalExcessMs: 10 * SECOND,
+  findsZonePassages: true,
   fuel: {
     maximumSpeed: 10 / KMH_PER_MS,
     settleMs: 10 * SECOND,
@@ -67,9 +68,16 @@ const USUAL_UNITS: Readonly<Record<string, string>> = {
   minimal_mileage: 'm',
   average_fuel_consumption: 'l/100km',
   fuel_norm: 'l/100km',
+  fuel_norm_winter: 'l/100km',
+  fuel_norm_loaded: 'l/100km',
+  fuel_norm_hour: 'l/h',
 }
 
-const readNumber = (settings: readonly VehicleSetting[], ...names: readonly string[]): number | null => {
+/** The first of these settings that is a number, in m/s, ms, metres and litres; null: none is. */
+export const readNumber = (
+  settings: readonly VehicleSetting[],
+  ...names: readonly string[]
+): number | null => {
   for (const name of names) {
     const setting = settings.find((each) => each.name === name)
     const value =
@@ -102,6 +110,7 @@ export const readMovementSettings = (
     parkingMs: Math.max(SECOND, read('parking_detection_time') ?? moving.parkingMs),
     minimalMileage: read('minimal_mileage') ?? moving.minimalMileage,
     allowedSpeed: positive(read('maximum_allowed_speed')),
+    findsZonePassages: read('zone_passages') !== 0,
     fuel: {
       ...fuel,
       settleMs: read('minimal_stop_time') ?? fuel.settleMs,

@@ -1,22 +1,11 @@
 import type { Detector, VehicleNow } from './detector.ts'
 import { believedSpeed } from './fix.ts'
 import { findPlaceDrop } from './placeGate.ts'
-import type { FoundEvent, TrackPosition } from './ports.ts'
-
-/** An excess of the limit, from the first position above it to the last one so far. */
-interface Excess {
-  readonly from: number
-  readonly to: number
-  /** Degrees, where it began. */
-  readonly latitude: number | null
-  readonly longitude: number | null
-  /** m/s */
-  readonly maxSpeed: number
-  readonly allowedSpeed: number
-}
+import type { FoundEvent, Speeding, TrackPosition } from './ports.ts'
 
 interface SpeedingState {
-  open: Excess
+  /** To its last position so far. */
+  open: Speeding
   /** Its start was emitted. */
   isTold: boolean
 }
@@ -42,6 +31,10 @@ export const speeding: Detector<SpeedingState> = {
       return exceed(position, speed, allowedSpeed, known, now)
     return known === null ? null : end(known, position.timestamp, now)
   },
+
+  finish: ({ open, isTold }, now) => {
+    if (isTold) now.emit({ kind: 'speeding', speeding: open })
+  },
 }
 
 const exceed = (
@@ -63,11 +56,14 @@ const exceed = (
 }
 
 const end = ({ open, isTold }: SpeedingState, to: number, now: VehicleNow): null => {
-  if (isTold) now.emit({ kind: 'found', found: foundOf('VEHICLE_OVER_SPEED_END', to, { ...open, to }) })
+  if (!isTold) return null
+  const excess = { ...open, to }
+  now.emit({ kind: 'speeding', speeding: excess })
+  now.emit({ kind: 'found', found: foundOf('VEHICLE_OVER_SPEED_END', to, excess) })
   return null
 }
 
-const foundOf = (name: FoundEvent['name'], at: number, excess: Excess): FoundEvent => {
+const foundOf = (name: FoundEvent['name'], at: number, excess: Speeding): FoundEvent => {
   const { from, to, latitude, longitude, maxSpeed, allowedSpeed } = excess
   const reason = { code: 'aboveLimit', from, to, maxSpeed, allowedSpeed }
   return { name, at, details: { latitude, longitude, reason } }

@@ -1,5 +1,6 @@
 import { destination } from '../../src/contract/rules/geodesy.ts'
 import type { TrackPosition } from './ports.ts'
+import { ZoneIndex } from './zones/zoneIndex.ts'
 
 /** Builds the positions of a made-up vehicle, one after the other, for tests. */
 export class TrackBuilder {
@@ -70,3 +71,16 @@ export class TrackBuilder {
     return this
   }
 }
+
+/** Circles of growing size along the meridian of 30 degrees, on which test tracks drive north from 50 degrees. */
+export const zonesOnMeridian = new ZoneIndex(
+  Array.from({ length: 30 }, (_, index) => ({
+    id: index + 1,
+    zoneTypeId: 1,
+    shapedAt: 0,
+    type: 'CIRCLE',
+    points: [{ latitude: 50 + 0.004 * index ** 2, longitude: 30 }],
+    radius: 100 + 100 * index,
+    width: null,
+  })),
+)

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 import { makeAhead, placeLateRows } from './partitions/keepAhead.ts'
 import { EVENTS, POSITIONS, SENSORS } from './partitions/timedTable.ts'
-import { deleteOldRest, dropOldPartitions } from './retention/dropOld.ts'
+import { deleteOldRest, deleteOldVisits, dropOldPartitions } from './retention/dropOld.ts'
 import { forgetPositions } from './retention/forgetPositions.ts'
 import { readKeeping } from './retention/readKeeping.ts'
 
-/** Days for which events and their daily counts are kept. */
+/** Days for which events, their daily counts and visits of geozones are kept. */
 export const EVENT_KEEP_DAYS = 92
 
 const DAY_MS = 86_400_000
@@ -32,4 +32,5 @@ const keepEvents = async (db: Kysely<Database>, oldest: number, isStopped: () =>
   await placeLateRows(db, EVENTS, oldest)
   await dropOldPartitions(db, EVENTS, oldest)
   await deleteOldRest(db, EVENTS, oldest, isStopped)
+  await deleteOldVisits(db, oldest, isStopped)
 }

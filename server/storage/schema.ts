@@ -10,11 +10,13 @@ import type { AddressCacheTable } from './tables/addressTables.ts'
 import type { EventAcknowledgementTable } from './tables/acknowledgementTables.ts'
 import type { AuditLogTable } from './tables/auditTables.ts'
 import type { RecoveryCodeTable, SecondFactorTable } from './tables/authTables.ts'
+import type { FuelTables } from './tables/fuelTables.ts'
 import type { GeozoneTables } from './tables/geozoneTables.ts'
 import type { OneTimeLinkTable } from './tables/linkTables.ts'
 import type { OutboxTables } from './tables/outboxTables.ts'
-import type { MailOutboxTable } from './tables/mailTables.ts'
+import type { MailAttachmentTable, MailOutboxTable } from './tables/mailTables.ts'
 import type { AdministrationTables } from './tables/administrationTables.ts'
+import type { ReportTables } from './tables/reportTables.ts'
 import type { PositionShareTable } from './tables/positionShareTables.ts'
 import type { SingleSignOnTables } from './tables/singleSignOnTables.ts'
 import type { ClusterTables } from './tables/clusterTables.ts'
@@ -32,6 +34,8 @@ export interface Database
     OutboxTables,
     WebhookTables,
     GeozoneTables,
+    FuelTables,
+    ReportTables,
     JobDatabase {
   account: AccountTable
   address_cache: AddressCacheTable
@@ -45,6 +49,7 @@ export interface Database
   one_time_link: OneTimeLinkTable
   audit_log: AuditLogTable
   mail_outbox: MailOutboxTable
+  mail_attachment: MailAttachmentTable
   vehicle_note: VehicleNoteTable
   position_share: PositionShareTable
   event_acknowledgement: EventAcknowledgementTable

@@ -1,4 +1,4 @@
-import { FLEET_KINDS, type Gate, OWNING_KINDS } from './permissions.ts'
+import { FLEET_KINDS, type Gate, OWNING_KINDS, PAGE_GATES } from './permissions.ts'
 
 /** Kinds that may change something; the demo account is read-only (DEMO-02). */
 const EDITING_KINDS = ['client', 'limited'] as const
@@ -12,6 +12,15 @@ export const ACTION_GATES = {
   /** Past positions (USERS-09); the past extends up to now, so it requires the right to current positions as well. */
   seePast: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks'] },
   seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },
+  /** The ledger of a tank: past levels, with the places of fillings and drains (USERS-07, USERS-09). */
+  seeFuelLedger: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks', 'getFuelData'] },
+  /** A person says what was no filling or draining. */
+  correctFuel: { kinds: EDITING_KINDS, rights: ['editVehicles', 'getFuelData'] },
+  /** Receipts of the whole fleet are imported, and compared with its fillings. */
+  editReceipts: {
+    kinds: EDITING_KINDS,
+    rights: ['seeCurrentPosition', 'getTracks', 'editVehicles', 'getFuelData'],
+  },
   /** The graph of a route, and sensor values over time (USERS-08). */
   seeCharts: { kinds: FLEET_KINDS, rights: 'seeCharts' },
   pinVehicle: { kinds: EDITING_KINDS },
@@ -27,6 +36,14 @@ export const ACTION_GATES = {
   editTrailers: { kinds: EDITING_KINDS, rights: ['seeRoutesAndTrailers', 'editVehicles'] },
   /** DEMO-09, USERS-13 */
   editZones: { kinds: EDITING_KINDS, rights: 'editZones' },
+  /** USERS-05 */
+  getReports: PAGE_GATES.reports,
+  /** USERS-13: the right is "edit zones and reports". */
+  editReportTemplates: { kinds: EDITING_KINDS, rights: ['getReports', 'editZones'] },
+  /** REPORT-23: the cloud disk of an account, and its reports on it. */
+  saveReports: { kinds: EDITING_KINDS, rights: 'getReports' },
+  /** GEO-16, GEO-17: past positions become geozones. */
+  zonesFromDrive: { kinds: EDITING_KINDS, rights: ['seeCurrentPosition', 'getTracks', 'editZones'] },
   seeUsers: { kinds: OWNING_KINDS },
   /** DEMO-11, DEMO-12, USERS-16: owners only, for the users below their own account. */
   editUsers: { kinds: ['client'] },

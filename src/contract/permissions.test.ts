@@ -24,7 +24,16 @@ test('one table contains all gates; the demo account passes none that changes so
   const open = Object.entries(ACTION_GATES)
     .filter(([, gate]) => passes(demo, gate))
     .map(([action]) => action)
-  expect(open).toEqual(['seeVehicles', 'seePositions', 'seePast', 'seeFuel', 'seeCharts', 'seeUsers'])
+  expect(open).toEqual([
+    'seeVehicles',
+    'seePositions',
+    'seePast',
+    'seeFuel',
+    'seeFuelLedger',
+    'seeCharts',
+    'getReports',
+    'seeUsers',
+  ])
   expect(passes(demo, PAGE_GATES.control)).toBe(true)
   expect(passes({ kind: 'admin', capabilities: ALL_RIGHTS }, PAGE_GATES.control)).toBe(false)
 })

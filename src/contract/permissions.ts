@@ -71,6 +71,8 @@ export const PAGE_GATES = {
   trailers: { kinds: FLEET_KINDS, rights: 'seeRoutesAndTrailers' },
   /** ROUTE-21 */
   geozones: { kinds: FLEET_KINDS },
+  /** ROUTE-24, USERS-05 */
+  reports: { kinds: FLEET_KINDS, rights: 'getReports' },
   usersManagement: { kinds: OWNING_KINDS },
   webhooks: { kinds: ['client'] },
   /** Every page of the administration. */

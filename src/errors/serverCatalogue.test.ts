@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../contract/entities/session.ts'
-import { SERVER_TEXT } from '../contract/http/error.ts'
+import { DISK_TEXT, SERVER_TEXT } from '../contract/http/error.ts'
 import { createTexting } from '../i18n/i18n.ts'
 import { messageText } from './errorsContext.ts'
 import type { ServerErrorKey } from './message.ts'
@@ -371,7 +371,7 @@ test('does not match a text that only begins or ends like a known one [ERR-63]',
 })
 
 test('knows every text that this server sends', () => {
-  const texts = Object.values(SERVER_TEXT).map((text) =>
+  const texts = [...Object.values(SERVER_TEXT), ...Object.values(DISK_TEXT)].map((text) =>
     typeof text === 'string' ? text : (text as (x: number) => string)(7),
   )
   const known = (text: string): boolean =>

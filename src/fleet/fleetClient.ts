@@ -4,7 +4,7 @@ import type { DotImage, DotPicture } from '../contract/engine/dots.ts'
 import type { EngineOptions, EngineSettings, VehiclePatch } from '../contract/engine/fleetEngine.ts'
 import { type FleetSnapshot, NO_RETURNED_BUFFERS, type VehiclesAtSpot } from '../contract/engine/snapshot.ts'
 import type { TimeTravelRequest } from '../contract/engine/past.ts'
-import type { VehicleRow } from '../contract/engine/rows.ts'
+import type { VehicleRow, ZoneGuest } from '../contract/engine/rows.ts'
 import { LIST_FIRST_MS } from '../contract/constants.ts'
 import type { LockState } from '../contract/entities/vehicle.ts'
 import { isSameData } from '../contract/rules/sameData.ts'
@@ -34,6 +34,7 @@ export type MakeDotPane = () => DotImage & Transferable
 /** The settings before any view has chosen; the language comes with `connect`. */
 const INITIAL_SETTINGS: Partial<EngineSettings> = {
   view: DEFAULT_VIEW,
+  zones: [],
   dots: null,
   drawPauseMs: 0,
   viewport: null,
@@ -214,6 +215,10 @@ export class FleetClient {
 
   async readVehicles(vehicleIds: readonly number[]): Promise<readonly (VehicleRow | null)[]> {
     return (await this.#thread?.engine.readVehicles(vehicleIds)) ?? []
+  }
+
+  async vehiclesInZone(zoneId: number): Promise<readonly ZoneGuest[]> {
+    return (await this.#thread?.engine.vehiclesInZone(zoneId)) ?? []
   }
 
   async fleetBounds(): Promise<GeoBox | null> {

@@ -59,6 +59,10 @@ export const useTotal = (): number => useFleetPart((state) => state.counts.total
 export const useListed = (): number => useFleetPart((state) => state.counts.listed)
 export const useLoad = (): LoadProgress => useFleetPart((state) => state.load)
 export const useGroups = (): readonly FleetGroup[] => useFleetPart((state) => state.groups)
+/** Geozones that vehicles are in, and how many are. */
+export const useOccupiedZones = (): readonly FleetGroup[] => useCalmPart((state) => state.zones)
+/** Changes whenever the list of geozones must be fetched again. */
+export const useZoneListTurn = (): number => useFleetPart((state) => state.zoneListTurn)
 /** Changes whenever the server's list of groups, empty ones included, must be fetched again. */
 export const useGroupListTurn = (): number => useFleetPart((state) => state.groupListTurn)
 /** The last rows from the engine; not always those requested last. */

@@ -21,8 +21,14 @@ export interface FleetState {
   readonly load: LoadProgress
   readonly counts: FleetCounts
   readonly groups: readonly FleetGroup[]
+  /** Geozones that vehicles are in. */
+  readonly zones: readonly FleetGroup[]
   /** Increases when the server's list of groups must be fetched again. */
   readonly groupListTurn: number
+  /** The same for the list of geozones. */
+  readonly zoneListTurn: number
+  /** Changes whenever a vehicle may have entered or left a geozone. */
+  readonly zoneStayTurn: number
   readonly tallies: EngineTallies
   readonly held: HeldList
   readonly rows: RowWindow
@@ -45,7 +51,10 @@ export const EMPTY_FLEET: FleetState = {
     noConnection: 0,
   },
   groups: [],
+  zones: [],
   groupListTurn: 0,
+  zoneListTurn: 0,
+  zoneStayTurn: 0,
   tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
   held: { on: false, waiting: 0 },
   rows: { first: 0, rows: [], total: 0 },
@@ -76,7 +85,10 @@ export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetSta
   load: samePart(before.load, snapshot.load),
   counts: samePart(before.counts, snapshot.counts),
   groups: snapshot.groups === null ? before.groups : samePart(before.groups, snapshot.groups),
+  zones: snapshot.zones === null ? before.zones : samePart(before.zones, snapshot.zones),
   groupListTurn: snapshot.groupListTurn,
+  zoneListTurn: snapshot.zoneListTurn,
+  zoneStayTurn: snapshot.zoneStayTurn,
   tallies: samePart(before.tallies, snapshot.tallies),
   held: samePart(before.held, snapshot.held),
   rows: nextRows(before.rows, snapshot.rows),

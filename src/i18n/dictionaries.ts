@@ -2,7 +2,9 @@ import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { alarms } from './ru/alarms.ts'
 import type { entry } from './ru/entry.ts'
+import type { fuel } from './ru/fuel.ts'
 import type { geozones } from './ru/geozones.ts'
+import type { reports } from './ru/reports.ts'
 import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
 import type { messages } from './ru/messages.ts'
@@ -14,6 +16,7 @@ import type { trailers } from './ru/trailers.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { webhooks } from './ru/webhooks.ts'
 import type { work } from './ru/work.ts'
+import type { zoneFiles } from './ru/zoneFiles.ts'
 
 /**
  * Texts are split into parts, so that the sign-in page stays light: each page names those that it needs beyond `entry`.
@@ -34,6 +37,9 @@ export type TextPart =
   | 'webhooks'
   | 'trailers'
   | 'geozones'
+  | 'zoneFiles'
+  | 'reports'
+  | 'fuel'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -60,6 +66,15 @@ type TrailersPart = { readonly trailers: typeof trailers }
 /** The texts of geozones as a part. */
 type GeozonesPart = { readonly geozones: typeof geozones }
 
+/** The texts of reports as a part. */
+type ReportsPart = { readonly reports: typeof reports }
+
+/** The texts of fuel control as a part. */
+type FuelPart = { readonly fuel: typeof fuel }
+
+/** The texts of geozones from and into files as a part. */
+type ZoneFilesPart = { readonly zoneFiles: typeof zoneFiles }
+
 /** The texts of the time machine as a part. */
 type TimeMachinePart = { readonly timeMachine: typeof timeMachine }
 
@@ -83,6 +98,9 @@ export type Texts = typeof entry &
   WebhooksPart &
   TrailersPart &
   GeozonesPart &
+  ZoneFilesPart &
+  ReportsPart &
+  FuelPart &
   VehicleProfilePart &
   typeof messages
 
@@ -101,6 +119,9 @@ export type TextLoader = () => Promise<
   | Same<WebhooksPart>
   | Same<TrailersPart>
   | Same<GeozonesPart>
+  | Same<ZoneFilesPart>
+  | Same<ReportsPart>
+  | Same<FuelPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

@@ -17,6 +17,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     webhooks: async () => ({ webhooks: (await import('./ru/webhooks.ts')).webhooks }),
     trailers: async () => ({ trailers: (await import('./ru/trailers.ts')).trailers }),
     geozones: async () => ({ geozones: (await import('./ru/geozones.ts')).geozones }),
+    reports: async () => ({ reports: (await import('./ru/reports.ts')).reports }),
+    fuel: async () => ({ fuel: (await import('./ru/fuel.ts')).fuel }),
+    zoneFiles: async () => ({ zoneFiles: (await import('./ru/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -35,6 +38,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     webhooks: async () => ({ webhooks: (await import('./ua/webhooks.ts')).webhooks }),
     trailers: async () => ({ trailers: (await import('./ua/trailers.ts')).trailers }),
     geozones: async () => ({ geozones: (await import('./ua/geozones.ts')).geozones }),
+    reports: async () => ({ reports: (await import('./ua/reports.ts')).reports }),
+    fuel: async () => ({ fuel: (await import('./ua/fuel.ts')).fuel }),
+    zoneFiles: async () => ({ zoneFiles: (await import('./ua/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -53,6 +59,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     webhooks: async () => ({ webhooks: (await import('./en/webhooks.ts')).webhooks }),
     trailers: async () => ({ trailers: (await import('./en/trailers.ts')).trailers }),
     geozones: async () => ({ geozones: (await import('./en/geozones.ts')).geozones }),
+    reports: async () => ({ reports: (await import('./en/reports.ts')).reports }),
+    fuel: async () => ({ fuel: (await import('./en/fuel.ts')).fuel }),
+    zoneFiles: async () => ({ zoneFiles: (await import('./en/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),

@@ -29,8 +29,6 @@ export interface FleetMapProps {
   readonly selectedId: number | null
   /** Changes with the side bar (MAP-23). */
   readonly sideBar: string
-  readonly labels: boolean
-  readonly onLabels: (on: boolean) => void
   /** The map types from the server; null until they are loaded, or if loading failed. */
   readonly settings?: MapSettings | null
   /** Reads the roads that the demo fleet drives on; null: none are drawn. */
@@ -67,9 +65,11 @@ const useMapState = (controller: MapController, selectedId: number | null): void
   const { complete } = useLoad()
   const format = useFormat()
   const [help] = usePreference('help')
+  const [vehicles] = usePreference('vehicles')
   useEffect(() => controller.setSelected(selectedId), [controller, selectedId])
   useEffect(() => controller.setLoaded(complete), [controller, complete])
   useEffect(() => controller.setCountFormat((count) => format.number(count)), [controller, format])
+  useEffect(() => controller.setVehiclesShown(vehicles), [controller, vehicles])
   // MAP-32
   useEffect(() => controller.setClickable(!help), [controller, help])
 }
@@ -85,10 +85,10 @@ export const FleetMap = (props: FleetMapProps) => {
   const drawn = useDeferredGround(controller, ground.style)
   const mapName = useMapName(ground)
   const look = useMarkLook(controller, forPrint)
-  const switches = useMapSwitches(props.labels, props.onLabels)
+  const switches = useMapSwitches()
   const tools = useMapTools(controller)
   const [spot, setSpot] = useState<Spot | null>(null)
-  useMapCommands(controller, tools, { print: print.start, hasNear: props.near !== undefined })
+  useMapCommands(controller, tools, { print: print.start, hasNear: props.near !== undefined, switches })
   useMapState(controller, selectedId)
   useEffect(() => controller.setOnSpot(setSpot), [controller])
   const leaveSpot = (act: () => void): void => {

@@ -10,13 +10,14 @@ interface MapButtonsProps {
 }
 
 /**
- * Zoom at the bottom right (MAP-01); labels (MAP-19), trails and clusters at the bottom, each with two icons (MAP-38).
+ * Zoom at the bottom right (MAP-01); vehicles and notes of geozones (MAP-18), labels (MAP-19), trails, clusters and
+ * geozones (MAP-20) at the bottom, each with two icons (MAP-38).
  */
 export const MapButtons = ({ controller, switches }: MapButtonsProps) => {
   const { t } = useTranslation()
   return (
     <div className="map-buttons" data-tour="mapMenu">
-      <div className="map-buttons__group">
+      <div className="map-buttons__group map-buttons__switches">
         {switches.map(({ name, icon, isOn, set }) => (
           <ToggleButton
             key={name}

@@ -284,3 +284,20 @@ test('a detached controller follows nothing and requests nothing', () => {
   expect(handlerCount()).toBe(0)
   expect(map.removeControl).toHaveBeenCalledTimes(1)
 })
+
+test('a hidden fleet takes no press, whether it is icons or dots, and is shown again', async () => {
+  const { controller, ports, pane, show, map } = makeController()
+  const [made] = map.addControl.mock.calls
+  const { _props: overlay } = (made ?? [])[0] as { _props: OverlayProps }
+  ports.vehicleAt.mockResolvedValue(7)
+  controller.setVehiclesShown(false)
+  show({ marks: marksOf([]), dots: DOTS })
+  expect(pane.dataset['vehicles']).toBe('hidden')
+  overlay.onClick(NOTHING_THERE)
+  expect(ports.vehicleAt).not.toHaveBeenCalled()
+  controller.setVehiclesShown(true)
+  expect(pane.dataset['vehicles']).toBe('shown')
+  overlay.onClick(NOTHING_THERE)
+  await Promise.resolve()
+  expect(ports.vehicleAt).toHaveBeenCalledOnce()
+})

@@ -17,7 +17,7 @@ import { MapCamera } from './mapCamera.ts'
 import type { MapPorts, MapTool, MarkLook } from './mapPorts.ts'
 import { MarkObstacles } from './markObstacles.ts'
 import { type MarkFocus, MarkScene } from './markScene.ts'
-import type { OverlayContext, PointerAt } from './overlays/mapOverlay.ts'
+import type { MapOverlay, OverlayContext, PointerAt } from './overlays/mapOverlay.ts'
 import { MapOverlays } from './overlays/mapOverlays.ts'
 import { toolOverlay } from './overlays/toolOverlay.ts'
 import { type Picked, pickedThing, pressMeaning, type PressMeaning } from './pick.ts'
@@ -64,6 +64,7 @@ export class MapController {
   #loaded = false
   #isOverMark = false
   #removeTool: (() => void) | null = null
+  #removeVehicles: (() => void) | null = null
   /** Listeners for the first vehicles. */
   readonly #awaited = new Set<() => void>()
   #stopBuffers: (() => void) | null = null
@@ -82,15 +83,7 @@ export class MapController {
     this.#amongDots = throttle(ports.timers, AMONG_DOTS_MS, () => this.#draw())
     this.#spots = new SpotFinder(ports, this.camera)
     this.#obstacles = new MarkObstacles(ports.timers, ports.readBuffers)
-    this.overlays.add(this.#trails)
-    this.overlays.add({
-      id: 'vehicles',
-      order: MARKER_STACKING_BASE,
-      layers: (context) => this.#layers(context),
-      hover: (at) => this.#pointAt(at),
-      cursor: () => (this.#isOverMark ? 'pointer' : null),
-      press: (at) => this.#pressAt(at),
-    })
+    this.setVehiclesShown(true)
     this.overlays.add({
       id: 'ground',
       order: 0,
@@ -100,6 +93,30 @@ export class MapController {
         return true
       },
     })
+  }
+
+  /** MAP-18: while vehicles are not shown, neither they nor their trails are drawn or pressed. */
+  setVehiclesShown(shown: boolean): void {
+    this.#dots.setShown(shown)
+    if (shown === (this.#removeVehicles !== null)) return
+    this.#removeVehicles?.()
+    this.#removeVehicles = shown ? this.#addVehicles() : null
+  }
+
+  #addVehicles(): () => void {
+    const removals = [this.overlays.add(this.#trails), this.overlays.add(this.#vehicles())]
+    return () => removals.forEach((remove) => remove())
+  }
+
+  #vehicles(): MapOverlay {
+    return {
+      id: 'vehicles',
+      order: MARKER_STACKING_BASE,
+      layers: (context) => this.#layers(context),
+      hover: (at) => this.#pointAt(at),
+      cursor: () => (this.#isOverMark ? 'pointer' : null),
+      press: (at) => this.#pressAt(at),
+    }
   }
 
   /**

@@ -5,6 +5,7 @@ import { MARKER_STACKING_BASE } from '../contract/constants.ts'
 const STACKING: Readonly<Record<string, number>> = {
   'zone-areas': MARKER_STACKING_BASE - 8,
   'zone-corridors': MARKER_STACKING_BASE - 7,
+  'saved-places': MARKER_STACKING_BASE - 1,
   'road-area': MARKER_STACKING_BASE - 6,
   'road-lines': MARKER_STACKING_BASE - 5,
   trails: MARKER_STACKING_BASE - 4,
@@ -18,6 +19,8 @@ const STACKING: Readonly<Record<string, number>> = {
   chosen: MARKER_STACKING_BASE + 4,
   // Highlights must not hide the count of a ring.
   'cluster-counts': MARKER_STACKING_BASE + 5,
+  'zone-notes': MARKER_STACKING_BASE - 1,
+  'zone-counts': MARKER_STACKING_BASE + 5,
   'focus-labels': MARKER_STACKING_BASE + 6,
   'drawing-fill': MARKER_STACKING_BASE + 7,
   'drawing-line': MARKER_STACKING_BASE + 8,

@@ -1,15 +1,4 @@
-import {
-  CircleDashed,
-  Layers,
-  type LucideIcon,
-  MapPinned,
-  Maximize,
-  Printer,
-  Route,
-  Ruler,
-  Tag,
-  Radius,
-} from 'lucide-react'
+import { Layers, MapPinned, Maximize, Printer, Ruler, Radius } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAP_TYPES } from '../contract/mapTypes.ts'
@@ -18,13 +7,7 @@ import { useCommands } from '../palette/registries.ts'
 import { usePreference, usePreferenceStore } from '../session/sessionContext.ts'
 import type { MapController } from './mapController.ts'
 import type { MapToolState } from './mapTools.tsx'
-
-/** What is switched on for the map, with its key. */
-const TOGGLES = [
-  { name: 'labels', icon: Tag },
-  { name: 'trails', icon: Route },
-  { name: 'clusters', icon: CircleDashed },
-] as const satisfies readonly { readonly name: string; readonly icon: LucideIcon }[]
+import type { MapSwitch } from './useMapSwitches.ts'
 
 const action = (command: Omit<Command, 'section'>): Command => ({ section: 'actions', ...command })
 
@@ -51,32 +34,33 @@ const useTypeCommands = (): readonly Command[] => {
   )
 }
 
-const useToggleCommands = (): readonly Command[] => {
+const useToggleCommands = (switches: readonly MapSwitch[]): readonly Command[] => {
   const { t } = useTranslation()
-  const preferences = usePreferenceStore()
-  const [labels] = usePreference('labels')
-  const [trails] = usePreference('trails')
-  const [clusters] = usePreference('clusters')
-  return useMemo(() => {
-    const isOn = { labels, trails, clusters }
-    return TOGGLES.map(({ name, icon }) =>
-      action({
-        id: `map:${name}`,
-        title: t(`map.${name}`),
-        icon,
-        shortcut: name,
-        isOn: isOn[name],
-        run: () => preferences.set(name, !isOn[name]),
-      }),
-    )
-  }, [t, preferences, labels, trails, clusters])
+  return useMemo(
+    () =>
+      switches.map(({ name, icon, isOn, set }) =>
+        action({
+          id: `map:${name}`,
+          title: t(`map.${name}`),
+          icon,
+          shortcut: name,
+          isOn,
+          run: () => set(!isOn),
+        }),
+      ),
+    [t, switches],
+  )
 }
 
 /** The map's actions, switches and types, for the palette. */
 export const useMapCommands = (
   controller: MapController,
   tools: MapToolState,
-  { print, hasNear }: { readonly print: () => void; readonly hasNear: boolean },
+  {
+    print,
+    hasNear,
+    switches,
+  }: { readonly print: () => void; readonly hasNear: boolean; readonly switches: readonly MapSwitch[] },
 ): void => {
   const { t } = useTranslation()
   const commands = useMemo(
@@ -114,6 +98,6 @@ export const useMapCommands = (
     [t, controller, tools, print, hasNear],
   )
   useCommands(commands)
-  useCommands(useToggleCommands())
+  useCommands(useToggleCommands(switches))
   useCommands(useTypeCommands())
 }

@@ -1,32 +1,44 @@
-import { CircleDashed, CirclePercent, type LucideIcon, Route, RouteOff, Tag, Tags } from 'lucide-react'
-import { useEffect } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useFleetClient } from '../fleet/fleetContext.ts'
-import { useShortcut } from '../palette/registries.ts'
-import { usePreference } from '../session/sessionContext.ts'
+import { type BoundShortcut, useShortcuts } from '../palette/registries.ts'
+import { usePreference, usePreferenceStore } from '../session/sessionContext.ts'
+import { MAP_SWITCHES } from './mapSwitchList.ts'
 
 /** Something that the map shows on request. */
 export interface MapSwitch {
   /** Also the name of its text and its key. */
-  readonly name: 'labels' | 'trails' | 'clusters'
-  /** MAP-38: another icon for on and off. */
+  readonly name: (typeof MAP_SWITCHES)[number]['id']
+  /** MAP-38: of its state. */
   readonly icon: LucideIcon
   readonly isOn: boolean
   readonly set: (on: boolean) => void
 }
 
-/** Labels, trails and clusters: persisted, sent to the engine, with their keys. */
-export const useMapSwitches = (labels: boolean, setLabels: (on: boolean) => void): readonly MapSwitch[] => {
+/** The entries of MAP_SWITCHES as they are switched, with their keys; what the engine draws goes to the engine. */
+export const useMapSwitches = (): readonly MapSwitch[] => {
   const client = useFleetClient()
-  const [clusters, setClusters] = usePreference('clusters')
-  const [trails, setTrails] = usePreference('trails')
+  const store = usePreferenceStore()
+  const chosen = useSyncExternalStore(store.subscribe, store.get)
+  const [labels] = usePreference('labels')
+  const [clusters] = usePreference('clusters')
+  const [trails] = usePreference('trails')
+  useEffect(() => client.configure({ labels }), [client, labels])
   useEffect(() => client.configure({ clusters }), [client, clusters])
   useEffect(() => client.configure({ trails }), [client, trails])
-  useShortcut('labels', () => setLabels(!labels))
-  useShortcut('clusters', () => setClusters(!clusters))
-  useShortcut('trails', () => setTrails(!trails))
-  return [
-    { name: 'labels', icon: labels ? Tags : Tag, isOn: labels, set: setLabels },
-    { name: 'trails', icon: trails ? Route : RouteOff, isOn: trails, set: setTrails },
-    { name: 'clusters', icon: clusters ? CirclePercent : CircleDashed, isOn: clusters, set: setClusters },
-  ]
+  const keys = useMemo(
+    () => MAP_SWITCHES.map(({ id }): BoundShortcut => ({ id, run: () => store.set(id, !store.get()[id]) })),
+    [store],
+  )
+  useShortcuts(keys)
+  return useMemo(
+    () =>
+      MAP_SWITCHES.map(({ id, on, off }) => ({
+        name: id,
+        icon: chosen[id] ? on : off,
+        isOn: chosen[id],
+        set: (isOn) => store.set(id, isOn),
+      })),
+    [chosen, store],
+  )
 }

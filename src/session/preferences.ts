@@ -23,12 +23,18 @@ export interface Preferences {
   readonly mapType: MapType
   /** Name of the street map (a PMTiles file of the server) that is shown instead of the map type; empty: none. */
   readonly streetMap: string
+  /** MAP-18: the vehicles are drawn on the map of the fleet. */
+  readonly vehicles: boolean
   /** MAP-21 */
   readonly labels: boolean
   /** Vehicles that share a place are drawn as one ring. */
   readonly clusters: boolean
   /** The way of the last minutes behind each vehicle. */
   readonly trails: boolean
+  /** MAP-20: geozones are drawn on the map of the fleet. */
+  readonly zones: boolean
+  /** MAP-18: the notes of geozones are drawn on the map of the fleet. */
+  readonly zoneNotes: boolean
   readonly windowView: WindowView
   readonly help: boolean
   readonly osNotifications: boolean
@@ -56,9 +62,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   motion: 'system',
   mapType: 'hybrid',
   streetMap: '',
+  vehicles: true,
   labels: false,
   clusters: false,
   trails: false,
+  zones: false,
+  zoneNotes: false,
   windowView: 'vertical',
   help: false,
   osNotifications: false,

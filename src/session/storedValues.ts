@@ -59,6 +59,7 @@ export const storedValues = (storage: StoragePort) => ({
     language: storedValue(storage, 'lang', word(LANGUAGES)),
     /** MAP-11: 'Luxena' is the name of hybrid in an earlier version. */
     mapType: storedValue(storage, 'mapType', word(MAP_TYPES, { Luxena: 'hybrid' })),
+    vehicles: storedValue(storage, 'vehiclesOnMap', flag),
     labels: storedValue(storage, 'labelForAllEnabled', flag),
     windowView: storedValue(storage, 'window_view_type', word(WINDOW_VIEWS)),
     help: storedValue(storage, 'helpActive', flag),
@@ -74,6 +75,8 @@ export const storedValues = (storage: StoragePort) => ({
     streetMap: storedValue(storage, 'streetMap', text),
     clusters: storedValue(storage, 'clusters', flag),
     trails: storedValue(storage, 'trails', flag),
+    zones: storedValue(storage, 'zones', flag),
+    zoneNotes: storedValue(storage, 'zoneNotes', flag),
     singleKeys: storedValue(storage, 'singleKeys', flag),
     tables: storedValue(storage, 'tables', json(z.readonly(z.record(z.string(), tableLook)))),
     recentCommands: storedValue(storage, 'recentCommands', json(z.readonly(z.array(z.string())))),

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGroups } from '../fleet/fleetContext.ts'
+import { useGroups, useOccupiedZones } from '../fleet/fleetContext.ts'
+import { useZoneNames } from '../fleet/zoneNames.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { useIsAllowed } from '../session/allowed.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,6 +46,47 @@ const GroupFilters = ({ view, onChange, onManageGroups }: FilterPanelProps) => {
           onChange={() => onChange({ groups: toggleGroup(view.groups, 'withOutGroups') })}
         >
           {t('list.filter.withOutGroups')}
+        </Checkbox>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Geozones that vehicles are in, and those that are chosen already. */
+const ZoneFilters = ({ view, onChange }: ViewProps) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const names = useZoneNames()
+  const occupied = useOccupiedZones()
+  const chosen = view.zones === 'all' ? [] : view.zones
+  const empty = chosen.filter((id) => id !== 'withOutGroups' && !occupied.some((zone) => zone.id === id))
+  const zones = [
+    ...occupied,
+    ...empty.map((id) => ({ id: Number(id), name: names.get(Number(id)) ?? '', vehicles: 0 })),
+  ].filter(({ name }) => name !== '')
+  if (zones.length === 0 && chosen.length === 0) return null
+  return (
+    <fieldset className="filter-panel__part">
+      <legend>{t('list.filter.zones')}</legend>
+      <div className="filter-panel__groups">
+        <Checkbox isSelected={view.zones === 'all'} onChange={() => onChange({ zones: 'all' })}>
+          {t('list.filter.all')}
+        </Checkbox>
+        {zones.map(({ id, name, vehicles }) => (
+          <Checkbox
+            key={id}
+            isSelected={chosen.includes(id)}
+            onChange={() => onChange({ zones: toggleGroup(view.zones, id) })}
+          >
+            <span className="filter-panel__name">{name}</span>
+            <span className="filter-panel__count">{format.number(vehicles)}</span>
+          </Checkbox>
+        ))}
+        <Checkbox
+          isSelected={chosen.includes('withOutGroups')}
+          onChange={() => onChange({ zones: toggleGroup(view.zones, 'withOutGroups') })}
+        >
+          {t('list.filter.outsideZones')}
         </Checkbox>
       </div>
     </fieldset>
@@ -98,6 +140,7 @@ export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps
         ))}
       </fieldset>
       <GroupFilters view={view} onChange={onChange} onManageGroups={onManageGroups} />
+      {seesPositions && <ZoneFilters view={view} onChange={onChange} />}
       <Button tone="quiet" wide isDisabled={filterCount(view) === 0} onPress={clear}>
         {t('list.filter.clear')}
       </Button>

@@ -38,6 +38,7 @@ export const toggleFold = (folded: readonly ListGroupId[], groupId: ListGroupId)
 /** Number of active filters; search and sort are not filters. */
 export const filterCount = (view: FleetView): number =>
   (view.groups === 'all' ? 0 : view.groups.length) +
+  (view.zones === 'all' ? 0 : view.zones.length) +
   (view.connection === 'ALL' ? 0 : 1) +
   (view.ignitionOnly ? 1 : 0) +
   (view.status === 'ALL' ? 0 : 1) +

@@ -18,7 +18,16 @@ const draw = (part: Partial<GroupEntry>): Promise<string> => {
     ...part,
   }
   return renderMarkup(
-    <GroupRow id="row" entry={entry} index={4} top={0} height={56} isActive={false} onToggle={() => {}} />,
+    <GroupRow
+      id="row"
+      groupBy="groups"
+      entry={entry}
+      index={4}
+      top={0}
+      height={56}
+      isActive={false}
+      onToggle={() => {}}
+    />,
   )
 }
 

@@ -4,7 +4,7 @@ import { ChevronRight, Siren } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListEntry } from '../contract/engine/rows.ts'
-import type { ListGroupId } from '../contract/engine/view.ts'
+import type { Grouping, ListGroupId } from '../contract/engine/view.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { Icon } from '../ui/icon.tsx'
 import { VisuallyHidden } from '../ui/visuallyHidden.tsx'
@@ -14,6 +14,7 @@ export type GroupEntry = Extract<ListEntry, { kind: 'group' }>
 interface GroupRowProps {
   readonly id: string
   readonly entry: GroupEntry
+  readonly groupBy: Grouping
   readonly index: number
   /** CSS pixels. */
   readonly top: number
@@ -28,7 +29,8 @@ export const GroupRow = memo(({ entry, onToggle, ...props }: GroupRowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const { groupId, folded, vehicles, alarms } = entry
-  const name = groupId === 'withOutGroups' ? t('list.filter.withOutGroups') : entry.name
+  const outside = props.groupBy === 'zones' ? t('list.filter.outsideZones') : t('list.filter.withOutGroups')
+  const name = groupId === 'withOutGroups' ? outside : entry.name
   const alarmText = t('list.groupAlarms', { count: alarms, value: format.number(alarms) })
   return (
     <div

@@ -1,5 +1,5 @@
 import type { ListEntry, VehicleRow } from '../contract/engine/rows.ts'
-import type { ListGroupId } from '../contract/engine/view.ts'
+import type { Grouping, ListGroupId } from '../contract/engine/view.ts'
 import { useRows } from '../fleet/fleetContext.ts'
 import { entryKey } from '../fleet/fleetStore.ts'
 import { BlankRow } from './blankRow.tsx'
@@ -21,6 +21,7 @@ interface RowLinesProps
   readonly rowHeight: number
   readonly texts: RowTexts
   readonly namesOf: (row: VehicleRow) => string
+  readonly groupBy: Grouping
   readonly selectedId: number | null
   readonly highlighted: number | null
   /** The keyboard position. */
@@ -54,6 +55,7 @@ export const RowLines = (props: RowLinesProps) => {
           key={entryKey(entry)}
           {...placed}
           entry={entry}
+          groupBy={props.groupBy}
           isActive={active !== null}
           onToggle={props.onFold}
         />
@@ -67,6 +69,7 @@ export const RowLines = (props: RowLinesProps) => {
         row={row}
         texts={props.texts}
         groupNames={props.namesOf(row)}
+        isUnderZone={props.groupBy === 'zones' && entry.groupId !== null}
         showsDistance={props.showsDistance}
         isSelected={row.vehicleId === props.selectedId}
         isHighlighted={row.vehicleId === props.highlighted}

@@ -1,5 +1,6 @@
 import {
   Crosshair,
+  Fuel,
   Locate,
   LockKeyhole,
   Route,
@@ -13,7 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { VehicleRow } from '../contract/engine/rows.ts'
-import { routeDetailPath } from '../contract/rules/links.ts'
+import { fuelPath, routeDetailPath } from '../contract/rules/links.ts'
 import { useIsPast } from '../fleet/fleetContext.ts'
 import { useFollowing } from '../fleet/following.ts'
 import { rowTitle } from '../fleet/rowTitle.ts'
@@ -53,6 +54,7 @@ export const RowMenu = ({ place, pin, onProfile, onArm, choice, onFocus, onClose
   const isFollowed = following?.vehicleId === row.vehicleId
   const mayLock = useIsAllowed('setLock')
   const isPast = useIsPast()
+  const seesFuel = useIsAllowed('seeFuelLedger')
   const [, navigate] = useLocation()
   const actions = {
     choose: () => choice?.toggle(row.vehicleId, place.index),
@@ -60,6 +62,7 @@ export const RowMenu = ({ place, pin, onProfile, onArm, choice, onFocus, onClose
     commands: () => onProfile(row, 'handling'),
     arm: () => onArm(row),
     route: () => navigate(routeDetailPath(row.vehicleId, row.name, row.licensePlate)),
+    fuel: () => navigate(fuelPath(row.vehicleId)),
     focus: () => onFocus(row),
     follow: () => following?.toggle(row),
     pin: () => pin.toggle(row),
@@ -71,6 +74,7 @@ export const RowMenu = ({ place, pin, onProfile, onArm, choice, onFocus, onClose
       at={place}
       items={[
         { id: 'route', label: t('popup.route'), icon: Route },
+        ...(seesFuel ? [{ id: 'fuel' as const, label: t('popup.fuelPage'), icon: Fuel }] : []),
         { id: 'focus', label: t('list.showOnMap'), icon: Crosshair, isDisabled: row.longitude === null },
         {
           id: 'follow',

@@ -24,6 +24,7 @@ const view = (row: VehicleRow, pinRefusal: string | null = null) => (
     top={0}
     height={56}
     groupNames="North, South"
+    isUnderZone={false}
     showsDistance={row.distanceM !== null}
     isSelected={false}
     isHighlighted={false}

@@ -26,6 +26,8 @@ export interface VehicleRowProps {
   readonly top: number
   readonly height: number
   readonly groupNames: string
+  /** The list is divided by geozones. */
+  readonly isUnderZone: boolean
   /** A reference point for distances is chosen. */
   readonly showsDistance: boolean
   readonly isSelected: boolean
@@ -114,6 +116,8 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
   const title = row.name || row.licensePlate || row.deviceSerial
   const label = words(key)
   const place = props.texts.placeOf(row)
+  // The header above says it.
+  const zones = props.isUnderZone ? '' : props.texts.zonesOf(row)
   return (
     <div
       ref={element}
@@ -173,6 +177,11 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           <span className="vehicle-row__below">
             {row.licensePlate && <span className="vehicle-row__plate">{row.licensePlate}</span>}
             {place && <span className="vehicle-row__place">{place}</span>}
+            {zones && (
+              <span className="vehicle-row__zones" data-tip={zones} data-tip-when-cut="">
+                {zones}
+              </span>
+            )}
             {props.groupNames && (
               <span className="vehicle-row__groups" data-tip={props.groupNames} data-tip-when-cut="">
                 {props.groupNames}

@@ -6,6 +6,7 @@ import { RowMenu, type RowMenuPlace } from './rowMenu.tsx'
 import { lineId, RowLines } from './rowLines.tsx'
 import { entryAt } from './rowWindow.ts'
 import { StickyGroup } from './stickyGroup.tsx'
+import type { FleetView } from '../contract/engine/view.ts'
 import type { ViewProps } from './useFleetView.ts'
 import { type RevealRequest, useHighlight } from './useHighlight.ts'
 import { useHold } from './useHold.ts'
@@ -52,10 +53,11 @@ const keepTextUnselected = (event: MouseEvent): void => {
 }
 
 /** Names of a row's groups; a grouped list shows them in its headers. */
-const useGroupNames = (isGrouped: boolean): ((row: VehicleRow) => string) => {
+const useGroupNames = ({ grouping, groupBy }: FleetView): ((row: VehicleRow) => string) => {
   const groups = useGroups()
   const names = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups])
-  return (row) => (isGrouped ? NO_GROUPS : row.groupIds.flatMap((id) => names.get(id) ?? []).join(', '))
+  const isSaid = grouping && groupBy === 'groups'
+  return (row) => (isSaid ? NO_GROUPS : row.groupIds.flatMap((id) => names.get(id) ?? []).join(', '))
 }
 
 /** The lines in view, as a grid with keyboard navigation: arrows, page keys, Enter; left and right collapse groups. */
@@ -69,7 +71,7 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
   const choice = useRowChoice()
   const { press, begin } = useRowPress({ onSelect, onFocus, choice })
   const isChoosing = choice !== null && choice.ids !== null
-  const namesOf = useGroupNames(view.grouping)
+  const namesOf = useGroupNames(view)
   // Before the first rows arrive, the number of vehicles determines how many to request.
   const count = useFleetPart(({ rows, counts }) => rows.total || counts.listed)
   const scroll = useRowScroll(pane, count, rowHeight)
@@ -140,13 +142,14 @@ export const VehicleRows = ({ ref, ...props }: VehicleRowsProps) => {
       onPointerEnter={hold.onPointerEnter}
       onPointerLeave={hold.onPointerLeave}
     >
-      {view.grouping && <StickyGroup index={scroll.firstSeen} />}
+      {view.grouping && <StickyGroup index={scroll.firstSeen} groupBy={view.groupBy} />}
       <div className="vehicle-rows__all" role="presentation" style={{ height: scroll.height }}>
         <RowLines
           rows={scroll.rows}
           rowHeight={rowHeight}
           texts={texts}
           namesOf={namesOf}
+          groupBy={view.groupBy}
           showsDistance={view.origin !== null}
           selectedId={selectedId}
           highlighted={highlighted}

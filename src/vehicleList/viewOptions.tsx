@@ -1,11 +1,14 @@
 import { FoldVertical, FolderCog, ListChecks, SlidersHorizontal, UnfoldVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useChosenVehicles } from '../fleet/chosen.ts'
-import { useGroups } from '../fleet/fleetContext.ts'
+import { GROUPINGS } from '../contract/engine/view.ts'
+import { useGroups, useOccupiedZones } from '../fleet/fleetContext.ts'
+import { useZoneNames } from '../fleet/zoneNames.ts'
 import { usePreference } from '../session/sessionContext.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/iconButton.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { SegmentedControl } from '../ui/segmentedControl.tsx'
 import { Switch } from '../ui/switch.tsx'
 import type { ViewProps } from './useFleetView.ts'
 
@@ -19,13 +22,15 @@ interface ViewOptionsProps extends ViewProps {
 const FoldAll = ({ view, onChange }: ViewProps) => {
   const { t } = useTranslation()
   const groups = useGroups()
+  const zones = useOccupiedZones()
   const isOpen = view.foldedGroups.length === 0
+  const shown = view.groupBy === 'zones' ? zones : groups
   return isOpen ? (
     <Button
       tone="quiet"
       wide
       icon={FoldVertical}
-      onPress={() => onChange({ foldedGroups: [...groups.map(({ id }) => id), 'withOutGroups'] })}
+      onPress={() => onChange({ foldedGroups: [...shown.map(({ id }) => id), 'withOutGroups'] })}
     >
       {t('list.view.foldAll')}
     </Button>
@@ -41,6 +46,7 @@ export const ViewOptions = ({ view, onChange, onSimple, onManageGroups }: ViewOp
   const { t } = useTranslation()
   const [simple] = usePreference('simpleList')
   const chosen = useChosenVehicles()
+  const hasZones = useZoneNames().size > 0
   const label = t('list.view.label')
   return (
     <Popover
@@ -53,6 +59,15 @@ export const ViewOptions = ({ view, onChange, onSimple, onManageGroups }: ViewOp
           <Switch isSelected={view.grouping} onChange={(grouping) => onChange({ grouping })}>
             {t('list.view.grouping')}
           </Switch>
+          {view.grouping && hasZones && (
+            <SegmentedControl
+              label={t('list.view.groupBy.label')}
+              value={view.groupBy}
+              // Ids of groups and of geozones are numbers of their own.
+              onChange={(groupBy) => onChange({ groupBy, foldedGroups: [] })}
+              segments={GROUPINGS.map((id) => ({ id, label: t(`list.view.groupBy.${id}`) }))}
+            />
+          )}
           {view.grouping && <FoldAll view={view} onChange={onChange} />}
           <Switch isSelected={simple} onChange={onSimple}>
             {t('list.view.simple')}

@@ -77,6 +77,7 @@ const CYRILLIC_PATHS = [
   'src/palette/matching.ts',
   'src/map/basemap/',
   'src/map/places/coordinates.ts',
+  'server/features/savedPlaces/savedPlaceFile.ts',
   'src/contract/rules/trailerKindNames.ts',
   'src/contract/rules/zoneTypes.ts',
 ]

@@ -36,6 +36,7 @@ const SERVER_FLOOR_ORDER = [
   'server/access/',
   'server/live/',
   'server/ingest/',
+  'server/reports/',
   'server/features/',
   'server/metrics/',
 ]
@@ -53,7 +54,20 @@ export const ROOMS: readonly Room[] = [
   // The simulator is independent of the detectors that it tests.
   { prefix: 'server/movement/simulator/', rooms: ['server/platform/random.ts'], packages: [] },
   { prefix: 'server/movement/score/', rooms: ['server/movement/'], packages: [] },
+  { prefix: 'server/movement/zones/', rooms: ['server/movement/', CONTRACT], packages: ['flatbush'] },
   { prefix: 'server/movement/', rooms: [CONTRACT], packages: [] },
+  {
+    // Files of reports are written by the code of the page's exports.
+    prefix: 'server/features/reports/files/',
+    rooms: [
+      CONTRACT,
+      ...SERVER_FLOOR_ORDER.slice(0, 7),
+      'src/reportTable/',
+      'src/kit/transfer/',
+      'src/i18n/',
+    ],
+    packages: 'any',
+  },
   ...SERVER_FLOORS,
   { prefix: 'server/', rooms: [CONTRACT, 'server/'], packages: 'any' },
   { prefix: 'src/ui/', rooms: ['src/contract/components.ts'], packages: 'any' },
@@ -129,7 +143,12 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   { prefix: 'src/fleet/', rooms: [CONTRACT, 'src/session/'], packages: 'any' },
-  { prefix: 'src/kit/transfer/', rooms: [CONTRACT, 'src/i18n/', 'src/errors/', 'src/api/'], packages: 'any' },
+  { prefix: 'src/reportTable/', rooms: [CONTRACT, 'src/i18n/', 'src/kit/transfer/'], packages: 'any' },
+  {
+    prefix: 'src/kit/transfer/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/api/'],
+    packages: 'any',
+  },
   { prefix: 'src/track/', rooms: [CONTRACT, 'src/i18n/', 'src/kit/transfer/'], packages: 'any' },
   {
     prefix: 'src/palette/',
@@ -196,6 +215,7 @@ export const ROOMS: readonly Room[] = [
       'src/i18n/',
       'src/ui/',
       'src/kit/address/',
+      'src/kit/choosers/',
       'src/kit/form/',
       'src/api/serverState/',
       'src/api/',

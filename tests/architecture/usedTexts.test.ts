@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { entry } from '../../src/i18n/ru/entry.ts'
+import { reports } from '../../src/i18n/ru/reports.ts'
 import { work } from '../../src/i18n/ru/work.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', 'src')
@@ -22,7 +23,7 @@ const beginnings = [...code.matchAll(/[`'"]([a-z][\w.]*\.)\$\{/g)].flatMap(([, b
 
 test('uses every text of the dictionaries', () => {
   expect(beginnings).toContain('errors.')
-  const keys = keysOf({ ...entry, ...work }).map((key) => key.replace(/_(one|few|many|other)$/, ''))
+  const keys = keysOf({ ...entry, ...work, reports }).map((key) => key.replace(/_(one|few|many|other)$/, ''))
   const unused = [...new Set(keys)].filter(
     (key) =>
       !new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]`).test(code) &&

@@ -148,7 +148,7 @@ test.describe('the list', () => {
     const control = await ControlPage.open(page, product)
     const name = rows.flatMap((row) => row.groups)[0]?.name ?? '?'
     const inGroup = (row: VehicleMiniState) => row.groups.some((group) => group.name === name)
-    const panel = await control.filters()
+    const panel = (await control.filters()).getByRole('group', { name: 'Groups' })
     await tick(panel, name)
     await expect.poll(async () => (await control.counts())[0]).toBe(rows.filter(inGroup).length)
     await tick(panel, 'Without a group')

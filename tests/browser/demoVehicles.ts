@@ -30,6 +30,9 @@ export const vehicleWhich = async (
 /** A vehicle that has been silent for longer is about to be reported as silent, whatever its status still is. */
 const FRESH_MS = 180_000
 
+/** Its last position is a good one: at any time of day some vehicle has one. */
+export const isPlaced = ({ vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean => gps?.validity === 100
+
 /** It is connected, has a good position and does not move. */
 export const stands = ({ deviceStatus, deviceOn, vehiclesDataGpsDataDto: gps }: VehicleMiniState): boolean =>
   deviceStatus === 'CONNECTED' &&

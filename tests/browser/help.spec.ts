@@ -22,7 +22,9 @@ test('starts the tour at the first sign-in and steps through its parts; ending i
     await expect(tour(page, title)).toBeFocused()
     await expect(page.locator('.tour-ring')).toBeVisible()
     expect(await seriousFindings(page, '.tour')).toEqual([])
-    await page.getByRole('button', { name: index === TITLES.length - 1 ? 'Got it' : 'Next' }).click()
+    await page
+      .getByRole('button', { name: index === TITLES.length - 1 ? 'Got it' : 'Next', exact: true })
+      .click()
   }
   await expect(page.locator('.tour')).toHaveCount(0)
   expect(await stored(page)).toBe('false')
@@ -42,10 +44,10 @@ test('closes at any step; keeps the page usable, and remembers help [HELP-02, HE
   expect(await stored(page)).toBe('true')
   await page.reload()
   await expect(tour(page, 'The map')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await control.search.fill('MAN')
   await expect(control.search).toHaveValue('MAN')
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(tour(page, 'The map')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.locator('.tour')).toHaveCount(0)

@@ -127,6 +127,8 @@ test.describe('by keyboard alone', () => {
       ['l', 'Labels on the map'],
       ['t', 'Trails for the last few minutes'],
       ['g', 'Group on the map'],
+      ['o', 'Geozones on the map'],
+      ['i', 'Geozone notes on the map'],
     ] as const) {
       await walk.press(key)
       await expect(button(page, name)).toHaveAttribute('aria-pressed', 'true')

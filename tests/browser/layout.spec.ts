@@ -29,6 +29,8 @@ const swipe = async (page: Page, selector: string, by: number): Promise<void> =>
 }
 
 test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
   test('shares the window between map and side bar; the handle cycles the three modes, which are remembered [LAYOUT-04, LAYOUT-06, LAYOUT-07, LAYOUT-08, LAYOUT-12, LAYOUT-13, STORE-15]', async ({
     page,
     product,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
-import { stands, vehicleWhich } from './demoVehicles.ts'
+import { isPlaced, vehicleWhich } from './demoVehicles.ts'
 import { accessibilityFindings, ControlPage, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
@@ -11,21 +11,21 @@ test('shows the same areas on every page, marks the open one, and opens each by 
   product,
 }) => {
   await ControlPage.open(page, product, 'manager')
-  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Trailers', 'Users'])
+  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Reports', 'Trailers', 'Users'])
   await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Monitoring'])
   await page.keyboard.press('8')
   await expect(page).toHaveURL(/#\/users_management$/)
-  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Trailers', 'Users'])
+  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Reports', 'Trailers', 'Users'])
   await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Users'])
   await page.getByRole('button', { name: 'User menu of manager' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Trailers', 'Users'])
+  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Reports', 'Trailers', 'Users'])
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/#\/control$/)
 })
 
 for (const { login, offered } of [
-  { login: 'observer', offered: ['Monitoring', 'Geozones', 'Trailers'] },
+  { login: 'observer', offered: ['Monitoring', 'Geozones', 'Reports', 'Trailers'] },
   { login: 'administrator', offered: ['Administration'] },
 ]) {
   test(`offers ${login} only the areas that the account may open, by link and by key [GATE-13]`, async ({
@@ -43,6 +43,7 @@ test('has the same header on every page: its height, the areas, the search and t
   page,
   product,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await ControlPage.open(page, product, 'manager')
   const header = page.locator('.page-header')
   const places = async () => ({
@@ -53,7 +54,7 @@ test('has the same header on every page: its height, the areas, the search and t
   })
   const onControl = await places()
   expect(onControl.header).toEqual({ x: 0, y: 0, width: 1_440, height: 96 })
-  const { vehicleId } = await vehicleWhich(product, 'manager', stands)
+  const { vehicleId } = await vehicleWhich(product, 'manager', isPlaced)
   const pages = [
     'users_management',
     'trailers_management',
@@ -87,7 +88,7 @@ test.describe('on a phone', () => {
     const more = page.getByRole('button', { name: 'More' })
     await more.click()
     const sheet = page.getByRole('dialog', { name: 'More' })
-    await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Trailers', 'Users'])
+    await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Reports', 'Trailers', 'Users'])
     await expect(sheet.getByRole('link', { name: 'Profile' })).toBeVisible()
     await expect(sheet.getByRole('radio', { name: 'Dark' })).toBeAttached()
     expect(await accessibilityFindings(page, '.more-sheet')).toEqual([])

@@ -134,6 +134,8 @@ test('two vehicles are compared after three steps, with what they report and the
 
 /** A finger that rests on a row until it is chosen. */
 const pressLong = async (page: Page, row: Locator, isDone: () => Promise<void>): Promise<void> => {
+  // A row has no box for a moment while the list is laid out.
+  await expect.poll(() => row.boundingBox()).not.toBeNull()
   const place = await row.boundingBox()
   if (!place) throw new Error('there is no row')
   const touch = await page.context().newCDPSession(page)

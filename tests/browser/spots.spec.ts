@@ -54,6 +54,9 @@ const lookAtThem = async (page: Page, vehicleId?: number): Promise<void> => {
   await expect.poll(() => cameraOf(page)?.zoom, SLOW).toBe(FAR)
 }
 
+// Wide enough for a popup next to the middle, so that the camera stays.
+test.use({ viewport: { width: 1440, height: 900 } })
+
 test('zooms in on a pressed ring until it splits; lists the vehicles of a shared spot; lets nothing be pressed in help mode [MAP-32]', async ({
   page,
   product,

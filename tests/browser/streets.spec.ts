@@ -10,6 +10,8 @@ const STREETS = join(import.meta.dirname, '../../../shared/data/basemap/firenze-
 const SLOW = { timeout: 60_000 }
 
 test.skip(!existsSync(STREETS), 'the street map is not here')
+// The expected numbers of pixels are those of this size.
+test.use({ viewport: { width: 1440, height: 900 } })
 
 test('offers a PMTiles file that is put into the data folder as a street map, and draws it', async ({
   page,

@@ -14,7 +14,7 @@ const file = (page: Page) => page.locator('input[type="file"]')
 const commit = (page: Page) => page.getByRole('button', { name: 'Import', exact: true })
 /** Chooses an entry of the export menu and returns the saved file. */
 const save = async (page: Page, item: string): Promise<{ name: string; bytes: Buffer }> => {
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: item }).click(),
@@ -91,7 +91,7 @@ test('prints the table alone, light also in the dark theme, and shows the page a
     }
   })
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), `${ADDRESS}?q=Krone`)
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Print' }).click()
   await expect(page.locator('html[data-printed]')).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
   }) => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: 'XLSX file' })).toBeVisible()
     await page.keyboard.press('Escape')
     expect(await overflow()).toBeLessThanOrEqual(0)

@@ -141,7 +141,8 @@ test('the menu of a row follows the vehicle on the map until the map is dragged,
   await expect.poll(isThere, SLOW).toBe(true)
   const box = await control.map.boundingBox()
   if (!box) throw new Error('there is no map')
-  const [x, y] = [box.x + box.width * 0.7, box.y + box.height * 0.3]
+  const isRight = (await window.getAttribute('data-side')) === 'right'
+  const [x, y] = [isRight ? box.x + 100 : box.x + box.width - 180, box.y + box.height * 0.3]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 60, y - 40, { steps: 4 })

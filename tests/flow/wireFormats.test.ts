@@ -22,6 +22,7 @@ const ALL: Viewer = {
   scope: { ownerId: OWNER, allowed: null, prohibited: new Set() },
   seesPositions: true,
   seesFuel: true,
+  forbiddenZoneTypes: new Set<number>(),
 }
 const VIEWERS: readonly Viewer[] = [
   ALL,

@@ -5,6 +5,7 @@ import { INTERFACE } from './lists/interface.ts'
 import { LIST } from './lists/list.ts'
 import { LIVE } from './lists/live.ts'
 import { MAP } from './lists/map.ts'
+import { REPORTS } from './lists/reports.ts'
 import { USER_RIGHTS } from './lists/rights.ts'
 import { SESSION } from './lists/session.ts'
 import { VEHICLE } from './lists/vehicle.ts'
@@ -23,5 +24,6 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CALLS,
   ...VEHICLE,
   ...VEHICLE_SETTINGS,
+  ...REPORTS,
   ...USER_RIGHTS,
 ]

@@ -121,6 +121,15 @@ const readChanged: Reader<'vehicleChanged'> = (f) => {
   return { name, licensePlate, parts }
 }
 
+const readZone: Reader<'vehicleZone'> = (f) => {
+  const timestamp = finite(f.timestamp)
+  const zoneId = finite(f.zoneId)
+  const { isInside, isCrossing } = f
+  if (timestamp === null || zoneId === null) return null
+  if (typeof isInside !== 'boolean' || typeof isCrossing !== 'boolean') return null
+  return { timestamp, zoneId, isInside, isCrossing }
+}
+
 const wrapped = <K extends string, T>(key: K, value: T | null): Record<K, T> | null =>
   value === null ? null : ({ [key]: value } as Record<K, T>)
 
@@ -143,6 +152,7 @@ const READERS: { readonly [N in StateEventName]: Reader<N> } = {
   deviceCommand: readCommand,
   vehicleFixed: readFixed,
   vehicleChanged: readChanged,
+  vehicleZone: readZone,
   vehicleGroups: (f) => wrapped('groups', arrayOf(f.groups, readGroup)),
 }
 

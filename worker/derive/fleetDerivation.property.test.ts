@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { DEFAULT_VIEW, type FleetView, type ListGroupId } from '../../src/contract/engine/view.ts'
+import { DEFAULT_VIEW, type FleetView, GROUPINGS, type ListGroupId } from '../../src/contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, TEXT_SORT_KEYS } from '../../src/contract/listOrder.ts'
 import { LANGUAGES, type Language } from '../../src/contract/entities/session.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
 import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
 import { FleetStore } from '../store/fleetStore.ts'
 import { NOW } from '../store/testing/rows.ts'
-import { type Act, deliver, mergesOf, ServerFleet } from '../store/testing/serverFleet.ts'
+import { type Act, deliver, mergesOf, ServerFleet, ZONES } from '../store/testing/serverFleet.ts'
 import { FleetDerivation } from './fleetDerivation.ts'
 import { deriveFromScratch } from './testing/oracle.ts'
 import { readDerived } from './testing/readDerived.ts'
@@ -44,12 +44,17 @@ const view: fc.Arbitrary<FleetView> = fc.record({
     fc.constant('all' as const),
     fc.uniqueArray(fc.constantFrom<number | 'withOutGroups'>(1, 2, 3, 'withOutGroups')),
   ),
+  zones: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('all' as const) },
+    { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom<ListGroupId>(1, 2, 3, 'withOutGroups')) },
+  ),
   connection: fc.constantFrom('ALL', 'ONLINE', 'OFFLINE'),
   ignitionOnly: fc.boolean(),
   status: fc.constantFrom('ALL', ...MARKER_STATUSES),
   alarmsOnly: fc.boolean(),
   events: fc.uniqueArray(fc.constantFrom(...EVENT_FILTERS), { maxLength: 2 }),
   grouping: fc.boolean(),
+  groupBy: fc.constantFrom(...GROUPINGS),
   foldedGroups: fc.uniqueArray(fc.constantFrom<ListGroupId>(1, 2, 3, 4, 'withOutGroups'), { maxLength: 3 }),
   origin: fc.constant(null),
 })
@@ -65,6 +70,7 @@ class Bench {
 
   constructor(vehicles: number) {
     this.server = new ServerFleet(vehicles)
+    this.store.zones.setNames(ZONES)
     this.derived = new FleetDerivation(this.store, this.language)
     this.reload()
   }
@@ -157,6 +163,9 @@ const VIEWS: readonly [string, Partial<FleetView>][] = [
   ['a reverse sort by serial [LIST-02, LIST-03]', { sort: { key: 'deviceSerial', reverse: true } }],
   ['groups as headers, pinned vehicles above them [LIST-03, LIST-32]', { grouping: true }],
   ['groups that are folded [LIST-32]', { grouping: true, foldedGroups: [1, 'withOutGroups'] }],
+  ['geozones as headers', { grouping: true, groupBy: 'zones' }],
+  ['vehicles in geozones', { zones: [1, 3] }],
+  ['vehicles in no geozone, or in one', { zones: [2, 'withOutGroups'] }],
   ['a search [LIST-11]', { search: 'AA 1' }],
   ['the online search [LIST-12]', { search: '!online' }],
   ['a search that the map follows', { search: 'AA 1', foundOnly: true }],

@@ -31,6 +31,7 @@ export interface DerivedChange {
   readonly membership: boolean
   readonly counts: boolean
   readonly groups: boolean
+  readonly zones: boolean
   /**
    * Slots whose row or mark may look different (first `count` of `slots`, some twice); valid until the next update.
    */
@@ -55,7 +56,7 @@ const ON_MAP = TRACKED.known | TRACKED.passes
 const LISTED = TRACKED.known | TRACKED.passes | TRACKED.matches
 
 /** Reasons for which a vehicle may move in the list or to other groups. */
-const MOVING = DIRTY.membership | DIRTY.text | DIRTY.pin | DIRTY.groups
+const MOVING = DIRTY.membership | DIRTY.text | DIRTY.pin | DIRTY.groups | DIRTY.zones
 
 /** How often vehicles that are no longer online leave an online search (LIST-12). */
 const ONLINE_CHECK_MS = 1_000
@@ -74,6 +75,7 @@ export class FleetDerivation {
   readonly #sums = new FleetSums()
   readonly #marks = new MarkPass()
   readonly #groupSums: GroupSums
+  readonly #zoneSums: GroupSums
   readonly #search: RowSearch
   readonly #list: FleetList
   #language: Language
@@ -84,6 +86,7 @@ export class FleetDerivation {
   #harmless = ~MOVING
   #tracked = new Uint8Array(0)
   #groupSet = new Uint32Array(0)
+  #zoneSet = new Uint32Array(0)
   /** Slots that a sweep changed since the last update. */
   readonly #swept: number[] = []
   #changed = new Uint32Array(0)
@@ -96,7 +99,8 @@ export class FleetDerivation {
     this.#store = store
     this.#language = language
     this.#compareTexts = textOrder(language)
-    this.#groupSums = new GroupSums(store)
+    this.#groupSums = new GroupSums(store.groups)
+    this.#zoneSums = new GroupSums(store.zones)
     this.#search = new RowSearch(store)
     this.#filter = rowFilter(store, this.#view, this)
     const isListed = this.#isListed
@@ -149,6 +153,10 @@ export class FleetDerivation {
   get groups(): readonly GroupCount[] {
     return this.#groupSums.groups
   }
+  /** The same for geozones. */
+  get zones(): readonly GroupCount[] {
+    return this.#zoneSums.groups
+  }
 
   /** Takes effect with the next update. Returns true when other vehicles may pass the filters of the map. */
   setView(view: FleetView): boolean {
@@ -190,6 +198,7 @@ export class FleetDerivation {
     this.#compareTexts = textOrder(language)
     this.#list.setLanguage(language)
     this.#groupSums.invalidate()
+    this.#zoneSums.invalidate()
   }
 
   /** Applies the changes of the store (`store.takeDirty()`) and of time. */
@@ -209,6 +218,7 @@ export class FleetDerivation {
       membership,
       counts: this.#sums.publish(this.listedCount),
       groups: this.#groupSums.publish(this.#compareTexts),
+      zones: this.#zoneSums.publish(this.#compareTexts),
       count,
       slots,
       reasons,
@@ -261,6 +271,7 @@ export class FleetDerivation {
     this.markerStatus = grown(this.markerStatus, capacity)
     this.markFlags = grown(this.markFlags, capacity)
     this.#groupSet = grown(this.#groupSet, capacity)
+    this.#zoneSet = grown(this.#zoneSet, capacity)
   }
 
   /**
@@ -287,6 +298,7 @@ export class FleetDerivation {
       this.#sums.add(this.markerStatus[slot] ?? 0, this.markFlags[slot] ?? 0, -1)
     }
     this.#regroup(slot, (before & TRACKED.known) !== 0, known)
+    this.#rezone(slot, (before & TRACKED.known) !== 0, known)
     if ((reasons & (DIRTY.membership | DIRTY.text)) !== 0) {
       this.#search.note(slot)
       progress.renamed.push(slot)
@@ -334,6 +346,15 @@ export class FleetDerivation {
     this.#groupSet[slot] = after
     if (wasKnown) this.#groupSums.add(before, -1)
     if (known) this.#groupSums.add(after, 1)
+  }
+
+  #rezone(slot: number, wasKnown: boolean, known: boolean): void {
+    const before = this.#zoneSet[slot] ?? 0
+    const after = this.#store.columns.zoneSet[slot] ?? 0
+    if (wasKnown === known && before === after) return
+    this.#zoneSet[slot] = after
+    if (wasKnown) this.#zoneSums.add(before, -1)
+    if (known) this.#zoneSums.add(after, 1)
   }
 
   #setMark(slot: number, state: number): void {

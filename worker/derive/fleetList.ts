@@ -107,7 +107,7 @@ export class FleetList {
     const sorts = before.sort.key !== view.sort.key || before.sort.reverse !== view.sort.reverse
     if (sorts || (moved && view.sort.key === DISTANCE_SORT_KEY)) this.#pending.order = true
     if (String(before.foldedGroups) !== String(view.foldedGroups)) this.#pending.folds = true
-    if (before.grouping !== view.grouping) this.#pending.groups = true
+    if (before.grouping !== view.grouping || before.groupBy !== view.groupBy) this.#pending.groups = true
   }
 
   setLanguage(language: Language): void {
@@ -222,6 +222,7 @@ export class FleetList {
     const listed = this.#listed
     const source = {
       store: this.#store,
+      groupBy: this.#view.groupBy,
       order: this.#order,
       isListed: listed.isListed,
       get markFlags() {

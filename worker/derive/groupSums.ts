@@ -1,18 +1,18 @@
 import type { GroupCount } from '../../src/contract/engine/rows.ts'
-import type { FleetStore } from '../store/fleetStore.ts'
+import type { GroupSets } from '../store/groupSets.ts'
 import type { CompareTexts } from './sortKeys.ts'
 
-/** Vehicles per group, counted per set of groups; summed up only after a change. */
+/** Vehicles per group, or geozone, counted per set of them; summed up only after a change. */
 export class GroupSums {
-  readonly #store: FleetStore
-  /** Vehicles per set of the store's GroupSets. */
+  readonly #sets: GroupSets
+  /** Vehicles per set. */
   #perSet: number[] = []
   #stale = false
   #namesVersion = -1
   #groups: readonly GroupCount[] = []
 
-  constructor(store: FleetStore) {
-    this.#store = store
+  constructor(sets: GroupSets) {
+    this.#sets = sets
   }
 
   /** Groups that have vehicles as of the last `publish`; the same array while nothing changed. */
@@ -32,7 +32,7 @@ export class GroupSums {
 
   /** Returns true when the groups differ from those published before. */
   publish(compareNames: CompareTexts): boolean {
-    const { groups } = this.#store
+    const groups = this.#sets
     if (!this.#stale && this.#namesVersion === groups.namesVersion) return false
     this.#stale = false
     this.#namesVersion = groups.namesVersion

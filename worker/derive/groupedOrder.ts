@@ -1,7 +1,8 @@
-import type { ListGroupId } from '../../src/contract/engine/view.ts'
+import type { Grouping, ListGroupId } from '../../src/contract/engine/view.ts'
 import { MARK_FLAG } from '../../src/contract/engine/marks.ts'
 import { grown } from '../store/grown.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import type { GroupSets } from '../store/groupSets.ts'
 import type { ListLine, ListLines } from './listLines.ts'
 import type { ListOrder } from './listOrder.ts'
 import { OrderedSlots } from './orderedSlots.ts'
@@ -30,6 +31,7 @@ interface Section {
 /** The data from which the list and the marks are made. */
 export interface GroupedSource {
   readonly store: FleetStore
+  readonly groupBy: Grouping
   readonly order: ListOrder
   /** Per slot: MARK_FLAG bits. */
   readonly markFlags: Uint8Array
@@ -38,7 +40,7 @@ export interface GroupedSource {
 
 /**
  * The list under group headers: the pinned vehicles, then each group by name with its vehicles in list order, those
- * without groups last. A vehicle in several groups appears under each. Maintained in addition to the plain list: the
+ * without groups last; the groups are those of vehicles, or geozones. A vehicle in several groups appears under each. Maintained in addition to the plain list: the
  * cost of a change is limited to the groups it affects (L2).
  */
 export class GroupedOrder implements ListLines {
@@ -68,9 +70,20 @@ export class GroupedOrder implements ListLines {
     return this.#count
   }
 
+  get #groups(): GroupSets {
+    const { store, groupBy } = this.#source
+    return groupBy === 'zones' ? store.zones : store.groups
+  }
+
+  /** Per slot: the set of groups. */
+  get #groupSets(): Uint32Array {
+    const { store, groupBy } = this.#source
+    return groupBy === 'zones' ? store.columns.zoneSet : store.columns.groupSet
+  }
+
   totalsOf(id: ListGroupId): GroupTotals {
     const section = this.#sections.get(id)
-    const name = id === 'withOutGroups' ? '' : this.#source.store.groups.nameOf(id)
+    const name = id === 'withOutGroups' ? '' : this.#groups.nameOf(id)
     const vehicles = section?.slots.count ?? 0
     return { name, vehicles, alarms: section?.alarms ?? 0, folded: this.#folded.has(id) }
   }
@@ -167,7 +180,7 @@ export class GroupedOrder implements ListLines {
     }
     for (const slot of moved) differs = this.#countAlarm(slot) || differs
     for (let i = 0; i < count; i++) differs = this.#countAlarm(touched[i] ?? 0) || differs
-    if (differs || this.#namesVersion !== this.#source.store.groups.namesVersion) {
+    if (differs || this.#namesVersion !== this.#groups.namesVersion) {
       this.#arrange()
       return true
     }
@@ -206,14 +219,14 @@ export class GroupedOrder implements ListLines {
   }
 
   #setNow(slot: number): number {
-    const { store, order, isListed } = this.#source
+    const { order, isListed } = this.#source
     if (!isListed(slot) || order.isPinned(slot)) return 0
-    return 1 + (store.columns.groupSet[slot] ?? 0)
+    return 1 + (this.#groupSets[slot] ?? 0)
   }
 
   #groupsOf(set: number): readonly ListGroupId[] {
     if (set === 0) return []
-    const ids = this.#source.store.groups.ids(set - 1)
+    const ids = this.#groups.ids(set - 1)
     return ids.length === 0 ? WITHOUT : ids
   }
 
@@ -227,13 +240,13 @@ export class GroupedOrder implements ListLines {
 
   /** Determines the order and the start of the shown groups. */
   #arrange(): void {
-    const { store, order } = this.#source
+    const { order } = this.#source
     for (const { id, slots } of this.#sections.values()) if (slots.count === 0) this.#sections.delete(id)
     const isKept =
       this.#ordered.length === this.#sections.size &&
       this.#ordered.every((s) => this.#sections.get(s.id) === s)
-    if (!isKept || this.#namesVersion !== store.groups.namesVersion) {
-      this.#namesVersion = store.groups.namesVersion
+    if (!isKept || this.#namesVersion !== this.#groups.namesVersion) {
+      this.#namesVersion = this.#groups.namesVersion
       this.#ordered = [...this.#sections.values()].toSorted(this.#compareSections)
     }
     this.#pinned = order.pinned
@@ -247,8 +260,7 @@ export class GroupedOrder implements ListLines {
 
   readonly #compareSections = (a: Section, b: Section): number => {
     if (a.id === 'withOutGroups' || b.id === 'withOutGroups') return a.id === 'withOutGroups' ? 1 : -1
-    const { groups } = this.#source.store
-    return this.#compareNames(groups.nameOf(a.id), groups.nameOf(b.id)) || a.id - b.id
+    return this.#compareNames(this.#groups.nameOf(a.id), this.#groups.nameOf(b.id)) || a.id - b.id
   }
 
   #reserve(): void {

@@ -6,16 +6,17 @@ import { FLAG } from '../store/columns.ts'
 import { filterBitsOf } from '../store/countTable.ts'
 import { DIRTY } from '../store/dirtySet.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
+import type { GroupSets } from '../store/groupSets.ts'
 import { BYTES_PER_WORD, inEachByte, setBytes, wordsOf, zeroBytes } from '../store/byteWords.ts'
 
-/** LIST-13 to LIST-15, LIST-27: evaluated once per set of groups, not per vehicle. */
-const groupTest = (store: FleetStore, filter: Exclude<GroupFilter, 'all'>): ((set: number) => boolean) => {
+/** LIST-13 to LIST-15, LIST-27: evaluated once per set of groups, or of geozones, not per vehicle. */
+const groupTest = (sets: GroupSets, filter: Exclude<GroupFilter, 'all'>): ((set: number) => boolean) => {
   const chosen = new Set<number | string>(filter)
   const decided: boolean[] = []
   return (set) => {
     const known = decided[set]
     if (known !== undefined) return known
-    const ids = store.groups.ids(set)
+    const ids = sets.ids(set)
     const passes = ids.length === 0 ? chosen.has('withOutGroups') : ids.some((id) => chosen.has(id))
     decided[set] = passes
     return passes
@@ -46,7 +47,7 @@ export const rowFilter = (
   view: FleetView,
   marks: SlotMarkColumns,
 ): ((slot: number) => boolean) => {
-  const { groups, connection, ignitionOnly, status, alarmsOnly, events } = view
+  const { groups, zones, connection, ignitionOnly, status, alarmsOnly, events } = view
   const tests: ((slot: number) => boolean)[] = []
   if (ignitionOnly) tests.push((slot) => (store.columns.flagsAt(slot) & FLAG.ignitionOn) !== 0)
   if (alarmsOnly) tests.push((slot) => ((marks.markFlags[slot] ?? 0) & MARK_FLAG.alarm) !== 0)
@@ -59,8 +60,12 @@ export const rowFilter = (
     tests.push((slot) => passing[store.columns.deviceStatus[slot] ?? 0] ?? false)
   }
   if (groups !== 'all') {
-    const inGroups = groupTest(store, groups)
+    const inGroups = groupTest(store.groups, groups)
     tests.push((slot) => inGroups(store.columns.groupSet[slot] ?? 0))
+  }
+  if (zones !== 'all') {
+    const inZones = groupTest(store.zones, zones)
+    tests.push((slot) => inZones(store.columns.zoneSet[slot] ?? 0))
   }
   if (events.length > 0) {
     const asked = filterBitsOf(events)
@@ -93,7 +98,7 @@ interface Pass {
 
 /** Applies the filter of a view to all slots at once: one pass over the words of each relevant column. */
 export const markPassing = (store: FleetStore, view: FleetView, target: PassingCells): void => {
-  const { groups, connection, ignitionOnly, status, alarmsOnly, events } = view
+  const { groups, zones, connection, ignitionOnly, status, alarmsOnly, events } = view
   const { known, passes, markerStatus, markFlags } = target
   const words = wordsOf(target.cells).subarray(0, Math.ceil(store.slotLimit / BYTES_PER_WORD))
   let among = known
@@ -106,7 +111,9 @@ export const markPassing = (store: FleetStore, view: FleetView, target: PassingC
   if (ignitionOnly) markFlagged(begin(), markFlags, MARK_FLAG.ignitionOn)
   if (alarmsOnly) markFlagged(begin(), markFlags, MARK_FLAG.alarm)
   if (status !== 'ALL') markStatus(begin(), markerStatus, status)
-  if (groups !== 'all') markGroups(begin(), groupTest(store, groups))
+  const { columns } = store
+  if (groups !== 'all') markGroups(begin(), columns.groupSet, groupBits(store.groups, groups))
+  if (zones !== 'all') markGroups(begin(), columns.zoneSet, groupBits(store.zones, zones))
   if (events.length > 0) markCounted(begin(), events)
   if (among === known) markAll(begin())
 }
@@ -150,10 +157,14 @@ const markStatus = ({ words, among, passes }: Pass, column: Uint8Array, status: 
   }
 }
 
-const markGroups = ({ store, words, among, passes }: Pass, inGroups: (set: number) => boolean): void => {
-  const isIn = Uint8Array.from({ length: store.groups.length }, (_, set) => Number(inGroups(set)))
-  const { groupSet } = store.columns
-  const bitOf = (slot: number): number => isIn[groupSet[slot] ?? 0] ?? 0
+/** 1 for each set that passes. */
+const groupBits = (sets: GroupSets, filter: Exclude<GroupFilter, 'all'>): Uint8Array => {
+  const passes = groupTest(sets, filter)
+  return Uint8Array.from({ length: sets.length }, (_, set) => Number(passes(set)))
+}
+
+const markGroups = ({ words, among, passes }: Pass, column: Uint32Array, isIn: Uint8Array): void => {
+  const bitOf = (slot: number): number => isIn[column[slot] ?? 0] ?? 0
   for (let at = 0; at < words.length; at++) {
     const slot = at * BYTES_PER_WORD
     const [low, high] = [bitOf(slot) | (bitOf(slot + 1) << 8), bitOf(slot + 2) | (bitOf(slot + 3) << 8)]
@@ -175,8 +186,16 @@ export const filterReasons = (view: FleetView): number =>
   filtersStatus(view) ? EVERY_REASON : reasonsOfColumns(view)
 
 const EVERY_REASON = ~0
-const reasonsOfColumns = ({ groups, connection, ignitionOnly, alarmsOnly, events }: FleetView): number =>
+const reasonsOfColumns = ({
+  groups,
+  zones,
+  connection,
+  ignitionOnly,
+  alarmsOnly,
+  events,
+}: FleetView): number =>
   (groups === 'all' ? 0 : DIRTY.groups) |
+  (zones === 'all' ? 0 : DIRTY.zones) |
   (connection === 'ALL' ? 0 : DIRTY.status) |
   (ignitionOnly ? DIRTY.position : 0) |
   (alarmsOnly ? DIRTY.alarm : 0) |
@@ -192,4 +211,5 @@ export const filtersAlike = (a: FleetView, b: FleetView): boolean =>
   a.status === b.status &&
   a.alarmsOnly === b.alarmsOnly &&
   String(a.groups) === String(b.groups) &&
+  String(a.zones) === String(b.zones) &&
   String(a.events) === String(b.events)

@@ -10,7 +10,9 @@ import {
   type VehicleGroup,
   type VehicleMiniState,
   vehicleType,
+  type ZoneStay,
 } from '../../src/contract/entities/vehicle.ts'
+import { isRecord } from '../../src/contract/rules/isRecord.ts'
 import type {
   AntStatusRow,
   DeviceSettingsRow,
@@ -50,9 +52,6 @@ const each =
   (value) =>
     Array.isArray(value) && value.every(check)
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** An object whose every named field passes its check; other fields are allowed. */
 const shape = <T>(checks: { readonly [K in keyof T]-?: Check }): ((value: unknown) => value is T) => {
   const fields = Object.entries(checks) as [string, Check][]
@@ -64,6 +63,8 @@ const shape = <T>(checks: { readonly [K in keyof T]-?: Check }): ((value: unknow
 }
 
 const isGroup = shape<VehicleGroup>({ id: isNumber, name: isString })
+
+const isZoneStay = shape<ZoneStay>({ zoneId: isNumber, since: isNumber })
 
 const isGpsData = shape<GpsData>({
   latitude: orNull(isNumber),
@@ -151,6 +152,7 @@ export const ROW_CHECKS: { readonly [L in ListName]: (value: unknown) => value i
     lockedAlarm: isBoolean,
     parkingIgnitionSince: orNull(isNumber),
     vehiclesDataGpsDataDto: orNull(isGpsData),
+    zones: optional(each(isZoneStay)),
   }),
   ant: shape<AntStatusRow>({ vehicleId: isId, antStatus: orNull(isAntStatus) }),
   lock: shape<LockStateRow>({ vehicleId: isId, lockStateDto: orNull(isLockState) }),

@@ -8,7 +8,10 @@ const FACTS: FleetFacts = {
   load: { loaded: 5, expected: 5, complete: true, failedLists: [] },
   counts: { total: 5, listed: 5, byStatus: { no_signal: 0, normal: 5, move: 0 }, alarms: 0, noConnection: 0 },
   groups: [],
+  zones: [],
   groupListTurn: 0,
+  zoneListTurn: 0,
+  zoneStayTurn: 0,
   tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
   held: { on: false, waiting: 0 },
   reloadAt: null,
@@ -29,14 +32,14 @@ test('sends to a reader without facts at once, and nothing to one that has them 
   expect(view.waitMs(FACTS)).toBe(0)
 })
 
-test('sends groups only when they differ from those the reader has', () => {
+test('sends groups and geozones only when they differ from those the reader has', () => {
   const { view } = make()
   const groups = [{ id: 1, name: 'Vans', vehicles: 2 }]
-  expect(view.record({ ...FACTS, groups })).toBe(groups)
-  expect(view.record({ ...FACTS, groups, seq: 2 })).toBeNull()
-  expect(view.record(FACTS)).toBe(FACTS.groups)
+  expect(view.record({ ...FACTS, groups }).groups).toBe(groups)
+  expect(view.record({ ...FACTS, groups, seq: 2 })).toEqual({ groups: null, zones: null })
+  expect(view.record(FACTS).groups).toBe(FACTS.groups)
   view.repeat()
-  expect(view.record(FACTS)).toBe(FACTS.groups)
+  expect(view.record(FACTS)).toEqual({ groups: FACTS.groups, zones: FACTS.zones })
 })
 
 test('sums wait for a second after the last ones, everything else does not', () => {

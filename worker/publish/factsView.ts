@@ -14,15 +14,17 @@ type AlwaysSaid = Omit<FleetSnapshot, 'number' | 'rows' | 'marks' | 'clusters' |
 export interface FleetFacts extends AlwaysSaid {
   /** The same array while nothing changed. */
   readonly groups: readonly GroupCount[]
+  readonly zones: readonly GroupCount[]
 }
 
-const SUMS = ['seq', 'counts', 'tallies'] as const
+const SUMS = ['seq', 'counts', 'zones', 'zoneStayTurn', 'tallies'] as const
 const OTHERS = [
   'viewGeneration',
   'connection',
   'load',
   'groups',
   'groupListTurn',
+  'zoneListTurn',
   'held',
   'reloadAt',
   'past',
@@ -47,12 +49,13 @@ export class FactsView {
     return waitUntil(this.#sentAt + SUMS_MS, this.#clock.now(), SUMS_MS)
   }
 
-  /** Records the facts as sent; returns the groups where the reader has others, else null. */
-  record(facts: FleetFacts): readonly GroupCount[] | null {
-    const isKnown = this.#sent?.groups === facts.groups
+  /** Records the facts as sent; returns the groups and geozones where the reader has others, else null. */
+  record(facts: FleetFacts): Pick<FleetSnapshot, 'groups' | 'zones'> {
+    const { groups, zones } = facts
+    const sent = this.#sent
     this.#sent = facts
     this.#sentAt = this.#clock.now()
-    return isKnown ? null : facts.groups
+    return { groups: sent?.groups === groups ? null : groups, zones: sent?.zones === zones ? null : zones }
   }
 
   /** The reader may have nothing. */

@@ -98,6 +98,7 @@ export class FleetPublisher {
     const dots = this.dots.take()
     // A response to the person that leaves the map unchanged does not postpone the map's turn.
     if (waitMs === 0 || drawn !== null || dots !== undefined) this.pace.noteDrawn()
+    const { groups, zones } = this.#facts.record(facts)
     // Listed one by one: spreading the facts would create an object of many shapes, ten times a second.
     return {
       number: this.#number,
@@ -106,8 +107,11 @@ export class FleetPublisher {
       connection: facts.connection,
       load: facts.load,
       counts: facts.counts,
-      groups: this.#facts.record(facts),
+      groups,
+      zones,
       groupListTurn: facts.groupListTurn,
+      zoneListTurn: facts.zoneListTurn,
+      zoneStayTurn: facts.zoneStayTurn,
       tallies: facts.tallies,
       held: facts.held,
       reloadAt: facts.reloadAt,

@@ -14,6 +14,7 @@ import {
   writeLock,
   writePin,
   writePosition,
+  writeZones,
 } from './writeFields.ts'
 
 /** The event of a given name. */
@@ -67,6 +68,14 @@ const applyMembershipEvent = (
   else if (putWhole(t.columns.groupSet, slot, t.groups.intern(event.data.groups, event.seq))) {
     t.dirty.mark(slot, DIRTY.groups)
   }
+  return true
+}
+
+const applyZone = (t: StoreTables, slot: number, { seq, data }: Event<'vehicleZone'>): boolean => {
+  const since = data.isInside ? data.timestamp : null
+  const listSeq = t.columns.seqs.get(slot, SEQ.mini)
+  if (!t.side.zoneStays.note(slot, { zoneId: data.zoneId, since, seq }, listSeq)) return false
+  writeZones(t, slot)
   return true
 }
 
@@ -138,6 +147,8 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
     case 'vehicleFixed':
     case 'vehicleGroups':
       return applyMembershipEvent(t, slot, event)
+    case 'vehicleZone':
+      return applyZone(t, slot, event)
     case 'vehicleChanged':
       return applyTexts(t, slot, event)
     case 'onUpdateVehicleCounter':

@@ -1,5 +1,6 @@
 import type { DeviceSettings, VehicleCounter, VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { DecodedStateEvent, DecodedVehicleEvent } from '../decode/decodedEvent.ts'
+import type { StateEvents } from '../../src/contract/wire/events.ts'
 
 type Event<N extends DecodedStateEvent['event']> = Extract<DecodedStateEvent, { event: N }>
 
@@ -66,6 +67,14 @@ const withSensorSetup = (state: VehicleState, { data }: Event<'vehicleSensorSetu
   }
 }
 
+const withZone = (
+  state: VehicleState,
+  { zoneId, isInside, timestamp }: Omit<StateEvents['vehicleZone'], 'vehicleId'>,
+): VehicleState => {
+  const others = (state.zones ?? []).filter((stay) => stay.zoneId !== zoneId)
+  return { ...state, zones: isInside ? [...others, { zoneId, since: timestamp }] : others }
+}
+
 const applyStateEvent = (state: VehicleState, event: DecodedStateEvent): VehicleState => {
   switch (event.event) {
     case 'vehicleLocation':
@@ -105,6 +114,8 @@ const applyStateEvent = (state: VehicleState, event: DecodedStateEvent): Vehicle
       return { ...state, fixed: event.data.fixed }
     case 'vehicleGroups':
       return { ...state, groups: [...event.data.groups] }
+    case 'vehicleZone':
+      return withZone(state, event.data)
     case 'vehicleChanged':
       return { ...state, name: event.data.name, licensePlate: event.data.licensePlate }
     case 'ErrorSetLock':

@@ -60,6 +60,8 @@ export class FleetColumns {
   outputs = new Uint16Array(0)
   /** Index of the vehicle's groups in GroupSets. */
   groupSet = new Uint32Array(0)
+  /** The same for the geozones that it is in. */
+  zoneSet = new Uint32Array(0)
   readonly seqs = new SeqTable(this.rows)
 
   /** FLAG bits. */
@@ -118,6 +120,7 @@ export class FleetColumns {
     this.readings[slot] = 0
     this.outputs[slot] = 0
     this.groupSet[slot] = 0
+    this.zoneSet[slot] = 0
     this.seqs.reset(slot)
   }
 
@@ -128,6 +131,7 @@ export class FleetColumns {
     this.readings = grown(this.readings, capacity)
     this.outputs = grown(this.outputs, capacity)
     this.groupSet = grown(this.groupSet, capacity)
+    this.zoneSet = grown(this.zoneSet, capacity)
   }
 }
 

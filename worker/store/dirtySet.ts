@@ -23,6 +23,8 @@ export const DIRTY = {
   place: 512,
   /** The marker status or mark flags may have changed with the position; set together with `position`. */
   mark: 1024,
+  /** The geozones that it is in. */
+  zones: 2048,
 } as const
 
 /** The dirty slots since the last take: slots[i] is dirty for reasons[i], i < count. Valid until the next take. */

@@ -73,6 +73,9 @@ export class FleetStore {
   get groups(): GroupSets {
     return this.#t.groups
   }
+  get zones(): GroupSets {
+    return this.#t.zones
+  }
   get counts(): CountTable {
     return this.#t.counts
   }

@@ -2,7 +2,7 @@ import type { VehicleGroup } from '../../src/contract/entities/vehicle.ts'
 
 /**
  * Represents the groups of a vehicle as a number: vehicles in the same groups share one list of ids, so a group
- * filter is evaluated once per list of ids and not per vehicle. Set 0 is 'no groups'.
+ * filter is evaluated once per list of ids and not per vehicle. Set 0 is 'no groups'. Geozones are kept likewise.
  */
 export class GroupSets {
   readonly #sets: (readonly number[])[] = [[]]
@@ -31,13 +31,26 @@ export class GroupSets {
   intern(groups: readonly VehicleGroup[], seq: number): number {
     if (groups.length === 0) return 0
     for (const group of groups) this.#nameGroup(group, seq)
-    const ids = [...new Set(groups.map((group) => group.id))].toSorted((a, b) => a - b)
+    return this.internIds(groups.map(({ id }) => id))
+  }
+
+  /** The set of the groups with these ids. */
+  internIds(members: readonly number[]): number {
+    if (members.length === 0) return 0
+    const ids = [...new Set(members)].toSorted((a, b) => a - b)
     const key = ids.join()
     const known = this.#indexOf.get(key)
     if (known !== undefined) return known
     this.#sets.push(ids)
     this.#indexOf.set(key, this.#sets.length - 1)
     return this.#sets.length - 1
+  }
+
+  /** Replaces all names. */
+  setNames(groups: readonly VehicleGroup[]): void {
+    this.#names.clear()
+    for (const { id, name } of groups) this.#names.set(id, { name, seq: 0 })
+    this.#namesVersion += 1
   }
 
   /** Removes the names; sets keep their meaning for readers that stored one. */

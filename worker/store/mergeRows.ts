@@ -11,6 +11,7 @@ import {
   writeOutputs,
   writePin,
   writePosition,
+  writeZones,
 } from './writeFields.ts'
 
 /**
@@ -54,6 +55,8 @@ export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number
   if (asOf >= side.groupsSeq.get(slot)) {
     if (putWhole(columns.groupSet, slot, t.groups.intern(row.groups, asOf))) t.dirty.mark(slot, DIRTY.groups)
   }
+  side.zoneStays.merge(slot, row.zones ?? [], asOf)
+  writeZones(t, slot)
   if (asOf >= side.pinSeq.get(slot)) writePin(t, slot, row.fixed)
   if (asOf >= columns.seqs.get(slot, SEQ.position)) {
     writeMiniPosition(t, slot, row)

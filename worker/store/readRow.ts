@@ -80,6 +80,7 @@ export const readRow = (
     parkingIgnitionSince: parkingSince,
     longParkingWithIgnition: isLongParkingWithIgnition(parkingSince, now),
     groupIds: store.groups.ids(columns.groupSet[slot] ?? 0),
+    zoneIds: store.zones.ids(columns.zoneSet[slot] ?? 0),
     eventCounts: store.counts.read(slot),
     anyTrue: ((columns.outputs[slot] ?? 0) & 0xff) !== 0,
     distanceM: distanceFrom(derived.origin, store, slot),

@@ -1,6 +1,7 @@
 import type { LockState } from '../../src/contract/entities/vehicle.ts'
 import type { RetranslationRow } from '../../src/contract/http/vehicleLists.ts'
 import { LockErrors } from './lockErrors.ts'
+import { ZoneStays } from './zoneStays.ts'
 
 /** Seqs of the last event of a kind that few vehicles have; -1 before any. */
 export class EventSeqs {
@@ -27,6 +28,7 @@ export class SideTables {
   readonly pinOrder = new Map<number, number>()
   readonly lockErrors = new LockErrors()
   readonly retranslation = new Map<number, RetranslationRow>()
+  readonly zoneStays = new ZoneStays()
   /** LIVE-13: the last requested state of each lock, by vehicleId. */
   readonly lockRequests = new Map<number, LockState>()
   readonly pinSeq = new EventSeqs()
@@ -39,6 +41,7 @@ export class SideTables {
     this.pinOrder.delete(slot)
     this.lockErrors.delete(slot)
     this.retranslation.delete(slot)
+    this.zoneStays.reset(slot)
     for (const seqs of this.#seqs()) seqs.reset(slot)
   }
 
@@ -46,6 +49,7 @@ export class SideTables {
     this.pinOrder.clear()
     this.lockErrors.clear()
     this.retranslation.clear()
+    this.zoneStays.clear()
     this.lockRequests.clear()
     for (const seqs of this.#seqs()) seqs.clear()
   }

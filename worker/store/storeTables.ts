@@ -14,6 +14,8 @@ export class StoreTables {
   readonly columns = new FleetColumns()
   readonly text = new TextColumns()
   readonly groups = new GroupSets()
+  /** Sets of geozones; their names are the page's. */
+  readonly zones = new GroupSets()
   readonly counts = new CountTable()
   readonly places = new FlagPlaces(this.columns)
   readonly side = new SideTables()

@@ -123,6 +123,12 @@ export const writePin = (t: StoreTables, slot: number, fixed: boolean | number):
   if (putFlag(t.columns, slot, FLAG.pinned, pinned) || before !== order) t.dirty.mark(slot, DIRTY.pin)
 }
 
+/** Takes over which geozones the vehicle is in, after they changed. */
+export const writeZones = ({ columns, zones, side, dirty }: StoreTables, slot: number): void => {
+  const ids = side.zoneStays.of(slot).map(({ zoneId }) => zoneId)
+  if (putWhole(columns.zoneSet, slot, zones.internIds(ids))) dirty.mark(slot, DIRTY.zones)
+}
+
 /** VEH-22; null: the antenna state is unknown. */
 export const writeAntenna = (
   t: StoreTables,

@@ -25,6 +25,7 @@ export const KINDS = [
   'pin',
   'groups',
   'name',
+  'zone',
   'term',
   'fuelling',
 ] as const
@@ -131,6 +132,14 @@ export const happen = (
         name: `Bus ${Math.ceil(a * 99)}`,
         licensePlate: `AA ${Math.ceil(what.b * 99)}`,
         parts: ['parameters'],
+      })
+    case 'zone':
+      return server.emit('vehicleZone', {
+        vehicleId,
+        timestamp,
+        zoneId: 1 + Math.floor(a * 3),
+        isInside: what.b < 0.5,
+        isCrossing: true,
       })
     case 'term':
       return server.count('TERM', vehicleId)

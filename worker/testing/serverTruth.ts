@@ -75,6 +75,10 @@ const CHANGES: { readonly [N in StateEventName]: Change<N> } = {
   deviceCommand: () => ({}),
   vehicleFixed: (_, { fixed }) => ({ fixed }),
   vehicleGroups: (_, { groups }) => ({ groups: [...groups] }),
+  vehicleZone: ({ zones = [] }, { zoneId, isInside, timestamp }) => {
+    const others = zones.filter((stay) => stay.zoneId !== zoneId)
+    return { zones: isInside ? [...others, { zoneId, since: timestamp }] : others }
+  },
   vehicleChanged: (_, { name, licensePlate }) => ({ name, licensePlate }),
 }
 
@@ -106,6 +110,7 @@ const miniOf = (state: VehicleState): VehicleMiniState => ({
   lockedAlarm: state.lockedAlarm,
   parkingIgnitionSince: state.parkingIgnitionSince,
   vehiclesDataGpsDataDto: state.vehiclesDataGpsDataDto,
+  ...(state.zones && { zones: state.zones }),
 })
 
 const ROWS: { readonly [L in ListName]: (state: VehicleState, day: string) => ListRows[L] } = {

@@ -4,7 +4,9 @@ import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../.
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
+import { addTestReport, readReportTables, reportSamples, type ReportThings } from '../reports/testReport.ts'
 import { addTestZone, readZoneTables, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
+import { pastSamples } from '../fuel/testFuel.ts'
 import { addTrailerFile } from '../trailers/testTrailerFile.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
@@ -144,7 +146,8 @@ describe('the table of calls', () => {
 
   /** Reads whose question does not fit into an address, and calls that change nothing of this product. */
   const ASKING_BY_POST: readonly CallName[] = [
-    ...(['checkToken', 'sendCrashReport', 'addresses'] as const),
+    ...(['checkToken', 'sendCrashReport', 'addresses', 'fieldZones'] as const),
+    ...(['buildReport', 'cancelReport', 'deleteReport'] as const),
     ...(['roadDistance', 'roadRoute', 'roadMatrix', 'roadArea', 'roadNear'] as const),
   ]
 
@@ -199,7 +202,7 @@ describe('the table of calls', () => {
 describe("another owner's ids", () => {
   /** The input that completes a call, except for the ids. */
   type Sample = { readonly params?: object; readonly query?: string; readonly body?: object | undefined }
-  interface Things extends ZoneThings {
+  interface Things extends ZoneThings, ReportThings {
     readonly vehicle: number
     readonly serial: string
     readonly group: number
@@ -220,14 +223,9 @@ describe("another owner's ids", () => {
     triggerAfter: 1,
     logicalInputNumber: null,
   }
-  const SENSOR_CONTROL = {
-    sensorNum: 1,
-    condition: 'MoreThen',
-    thresholdValue: 1,
-    text: 'Mine',
-    enabled: true,
-  }
-  const INPUT_CONTROL = { inputNumber: 1, condition: 'ON', text: 'Mine', enabled: true }
+  const TRIGGER = { text: 'Mine', enabled: true }
+  const SENSOR_CONTROL = { ...TRIGGER, sensorNum: 1, condition: 'MoreThen', thresholdValue: 1 }
+  const INPUT_CONTROL = { ...TRIGGER, inputNumber: 1, condition: 'ON' }
   const VIRTUAL_SENSOR = {
     title: 'Mine',
     fracDigits: 0,
@@ -266,8 +264,7 @@ describe("another owner's ids", () => {
     changeUserVehicles: { params: { id: of.user }, body: { mark: 'allowed', found: {} } },
     vehicleState: { params: { id: of.vehicle } },
     vehicleSettings: { params: { id: of.vehicle }, query: '?locale=EN' },
-    track: { params: { vehicleId: of.vehicle }, query: '?from=1&to=2' },
-    roadTrack: { params: { vehicleId: of.vehicle }, query: '?from=1&to=2' },
+    ...pastSamples(of),
     vehicle: { params: { id: of.vehicle } },
     updateVehicle: { params: { id: of.vehicle }, query: '?name=Mine' },
     vehiclePeriod: { params: { id: of.vehicle }, query: '?period1=99' },
@@ -324,6 +321,7 @@ describe("another owner's ids", () => {
     deleteTrailer: { params: { id: of.trailer } },
     deleteTrailers: { body: { ids: [of.trailer] } },
     restoreTrailers: { body: { ids: [of.trailer] } },
+    ...reportSamples(of),
     ...zoneSamples(of),
     trailerImportRows: { params: { id: of.trailerImport } },
     commitTrailerImport: { params: { id: of.trailerImport } },
@@ -351,6 +349,7 @@ describe("another owner's ids", () => {
       await db.selectFrom('device_command').selectAll().execute(),
       await db.selectFrom('position_share').selectAll().execute(),
       (await sql`select * from trailer order by id`.execute(db)).rows,
+      await readReportTables(db),
       await readZoneTables(db),
       await db.selectFrom('fleet_import').select('id').execute(),
     ])
@@ -389,6 +388,7 @@ describe("another owner's ids", () => {
       webhook: (hook.json as { webhook: { id: number } }).webhook.id,
       account: client.accountId,
       trailer: (trailer.json as { id: number }).id,
+      ...(await addTestReport(host, client)),
       ...(await addTestZone(host, client)),
       trailerImport: await addTrailerFile(host, client),
       share: (shared.json as { id: number }).id,

@@ -3,6 +3,7 @@ import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import { vehicleMiniStateList } from '../../../src/contract/http/vehicleLists.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { trackAnswer } from '../../../src/contract/http/track.ts'
+import { NO_FILTERS, NO_OPTIONS } from '../../../src/contract/reports/reportQuestion.ts'
 import { type Capabilities, type Gate, type Right, RIGHTS } from '../../../src/contract/permissions.ts'
 import { user as userSchema } from '../../../src/contract/http/users.ts'
 import { location, TEST_START } from '../../live/testFleet.ts'
@@ -211,12 +212,30 @@ test('edits geozones with `editZones` alone, which everyone of the account sees 
     expect((await call(who, 'geozones')).json).toMatchObject([{ name: 'Depot' }])
 })
 
+test('get reports: only a holder sees kinds and builds a report [USERS-05]', async () => {
+  const { having, lacking } = await pairFor('getReports')
+  const question = {
+    kind: 'stops-report',
+    vehicleIds: [vehicle],
+    from: AT,
+    to: TEST_START,
+    timeZone: 'Europe/Kyiv',
+    options: { ...NO_OPTIONS, geoCoding: true, longerThen: 0 },
+    filters: NO_FILTERS,
+    columns: null,
+    groupBy: 'vehicle',
+  }
+  const build = (who: TestUser) => call(who, 'buildReport', {}, { body: { question, name: null } })
+  for (const name of ['reportKinds', 'reportRuns'] as const) {
+    expect(await call(lacking, name)).toMatchObject(FORBIDDEN)
+    expect((await call(having, name)).status).toBe(200)
+  }
+  expect(await build(lacking)).toMatchObject(FORBIDDEN)
+  expect((await build(having)).status).toBe(200)
+})
+
 test('ignores rights whose area has no call yet; the first check of such a right needs a test here', () => {
   const gates: readonly Gate[] = Object.values(ACTION_GATES)
   const gated = gates.flatMap(({ rights = [] }) => rights)
-  expect(RIGHTS.filter((right) => !gated.includes(right))).toEqual([
-    'seeTasks',
-    'getReports',
-    'editRfidCards',
-  ])
+  expect(RIGHTS.filter((right) => !gated.includes(right))).toEqual(['seeTasks', 'editRfidCards'])
 })

@@ -112,3 +112,46 @@ test('a link asks only for the place of its own vehicle, and only while it works
   expect(revoked.status).toBe(204)
   expect((await read()).status).toBe(404)
 })
+
+test('a saved place comes first, then the smallest zone that is no town or road, as the caller sees them [GEO-22]', async () => {
+  const { db, fleet } = host.stage
+  const { accountId: ownerId } = owner
+  const insertZone = async (type: string, name: string, radius: number) => {
+    const typeId = (
+      await db.selectFrom('zone_type').select('id').where('type', '=', type).executeTakeFirstOrThrow()
+    ).id
+    const body = [
+      { type: 'CIRCLE', points: [NORTH], radius, width: null, name, zoneTypeId: typeId, color: '#336699' },
+    ]
+    await host.call(owner, 'PUT', CALLS.createGeozones.path, { body })
+    return typeId
+  }
+  await insertZone('TOWN', 'A town', 100)
+  await insertZone('BASE', 'The whole yard', 900)
+  const warehouse = await insertZone('WAREHOUSE', 'Gate 4', 200)
+  expect(await texts('en', [NORTH, IN_TOWN])).toEqual(['Gate 4', 'Bila Tserkva'])
+  await db
+    .insertInto('forbidden_zone_type')
+    .values({ account_id: blind.accountId, zone_type_id: warehouse })
+    .execute()
+  const asBlind = addressList.parse((await ask({ language: 'en', points: [NORTH] }, blind)).json)
+  expect(asBlind.addresses).toEqual([
+    { kind: 'own', text: 'The whole yard', town: 'The whole yard', isFinal: true },
+  ])
+  const place = {
+    name: 'Gate 4a',
+    category: 'Customer',
+    latitude: NORTH.latitude + 0.0004,
+    longitude: NORTH.longitude,
+  }
+  await host.call(owner, CALLS.createSavedPlace.method, CALLS.createSavedPlace.path, { body: place })
+  expect(await texts('en', [NORTH])).toEqual(['Gate 4a'])
+  expect((await search('text=gate&language=en')).map(({ kind, name }) => [kind, name])).toEqual([
+    ['savedPlace', 'Gate 4a'],
+    ['zone', 'Gate 4'],
+  ])
+  const stranger = await host.addUser('stranger')
+  const asStranger = addressList.parse((await ask({ language: 'en', points: [NORTH] }, stranger)).json)
+  expect(asStranger.addresses[0]?.text).toBe('Bila Tserkva, 5 km north')
+  expect(fleet.zones.of(ownerId).size).toBe(3)
+})

@@ -102,7 +102,7 @@ test('asks nothing outside unless a service is set [GEO-22]', async () => {
 })
 
 test.each(['nominatim', 'photon'] as const)(
-  'answers the nearest place at once, then the street and house of %s, and keeps it',
+  'answers the nearest place at once, then the street and house of %s, and keeps it [GEO-22]',
   async (kind) => {
     answer = json(kind === 'photon' ? PHOTON : NOMINATIM)
     const service = open(kind)

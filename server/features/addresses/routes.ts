@@ -4,6 +4,7 @@ import {
   ADDRESS_POINTS_PER_MINUTE,
   addressesBody,
   addressList,
+  FOUND_PLACES_MAX,
   foundPlaces,
   placesQuery,
   sharedAddress,
@@ -17,7 +18,10 @@ import { ApiError } from '../../platform/plugins/apiError.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { Database } from '../../storage/schema.ts'
 import { readShown } from '../positionShares/sharedPosition.ts'
+import type { Fleet } from '../../live/createFleet.ts'
 import type { AddressService } from './addressService.ts'
+import { describePoints, sessionOf } from './describePoints.ts'
+import { searchOwnPlaces } from './ownPlaces.ts'
 import { PointCounts } from './pointCounts.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 429: errorBody }
@@ -31,7 +35,8 @@ export const addressRoutes: FastifyPluginAsyncZod<{
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly addresses: AddressService
-}> = async (app, { db, clock, addresses }) => {
+  readonly zones: Fleet['zones']
+}> = async (app, { db, clock, addresses, zones }) => {
   const counts = new PointCounts(ADDRESS_POINTS_PER_MINUTE, () => clock.now())
   app.post(
     CALLS.addresses.path,
@@ -46,9 +51,12 @@ export const addressRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const { points, language } = request.body
-      const session = `account ${principalOf(request).accountId}`
+      const principal = principalOf(request)
+      const session = sessionOf(principal)
       if (!counts.take(session, points.length)) throw tooManyPoints()
-      return { addresses: [...(await addresses.describe(points, language, session))] }
+      return {
+        addresses: [...(await describePoints({ db, zones, addresses }, principal, { points, language }))],
+      }
     },
   )
   app.get(
@@ -65,7 +73,11 @@ export const addressRoutes: FastifyPluginAsyncZod<{
     async (request) => {
       const { text, language, latitude, longitude } = request.query
       const near = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-      return { places: [...(await addresses.search({ text, language, near }))] }
+      const [own, others] = await Promise.all([
+        searchOwnPlaces({ db, zones }, principalOf(request), text),
+        addresses.search({ text, language, near }),
+      ])
+      return { places: [...own, ...others].slice(0, FOUND_PLACES_MAX) }
     },
   )
   app.get(

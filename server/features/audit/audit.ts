@@ -25,7 +25,7 @@ export const partyOf = (principal: { readonly accountId: number; readonly login:
 })
 
 /** Who changed something, and the address of the call. */
-interface ChangedBy {
+export interface ChangedBy {
   readonly principal: Parameters<typeof partyOf>[0]
   readonly address: string
 }

@@ -3,7 +3,7 @@ import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { upsertCountings } from '../../live/counting/countingSql.ts'
 import { countingOf, type StoredCounting, type VehicleCounting } from '../../live/counting/vehicleCounting.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { followStored } from '../../live/following/followed.ts'
+import { followStored, WITHOUT_ZONES } from '../../live/following/followed.ts'
 import { followTotalsOf, NO_TOTALS } from '../../live/following/vehicleFollow.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { forbidden } from '../../platform/plugins/apiError.ts'
@@ -80,7 +80,7 @@ const readCounting = async (
     .executeTakeFirst()
   if (!row) throw forbidden(SERVER_TEXT.notYourVehicle(vehicleId))
   const counters = Object.values(row.counters)
-  const [followed] = await followStored(trx, [vehicleId], (at) => days.dayOf(at))
+  const [followed] = await followStored(trx, [vehicleId], (at) => days.dayOf(at), WITHOUT_ZONES)
   const counting = countingOf(counters, row.state as StoredCounting | null)
   // Inputs were not observed while there was no counter.
   const inputs = counters.length === 0 ? { at: null, inputs: 0 } : {}

@@ -122,6 +122,16 @@ export const STATE_EVENT_TEXTS: EventTexts<StateEvents> = {
     about: 'The same account pinned or unpinned a vehicle, here or in another window.',
     fields: { ...VEHICLE, fixed: 'false, true, or the order number of the pin.' },
   },
+  vehicleZone: {
+    about: 'The vehicle came into a geozone or left it. Those who may not see the type of the zone get none.',
+    fields: {
+      ...VEHICLE,
+      timestamp: TIME,
+      zoneId: 'The geozone.',
+      isInside: 'Whether it is inside from that moment on.',
+      isCrossing: 'Whether it crossed the border then; false: it was found there, or the zone changed.',
+    },
+  },
   vehicleGroups: {
     about: 'The vehicle changed its groups.',
     fields: { ...VEHICLE, groups: 'All groups that it is in now.' },
@@ -145,6 +155,10 @@ export const FLEET_EVENT_TEXTS: EventTexts<FleetEvents> = {
   },
   changedGroupList: {
     about: 'A group was made, renamed or deleted; the list of groups tells which ones there are.',
+    fields: {},
+  },
+  changedGeozoneList: {
+    about: 'A geozone was made, changed or deleted; the list of geozones tells which ones there are.',
     fields: {},
   },
   dayStarted: {

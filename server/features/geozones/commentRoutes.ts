@@ -12,13 +12,31 @@ import { CALLS } from '../../../src/contract/http/paths.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { actorOf } from '../admin/context.ts'
 import type { ResourceContext } from '../resource/resourceService.ts'
-import { changeComment, createComment, deleteComment, readComments } from './commentService.ts'
+import {
+  changeComment,
+  createComment,
+  deleteComment,
+  readAllComments,
+  readComments,
+} from './commentService.ts'
 import { ZONE_FAILURES } from './routes.ts'
 
 const tags = ['geozones']
 
 /** API-95 to API-99: notes of geozones. */
 export const geozoneCommentRoutes: FastifyPluginAsyncZod<ResourceContext> = async (app, context) => {
+  app.get(
+    CALLS.allGeozoneComments.path,
+    {
+      onRequest: requireCall('allGeozoneComments'),
+      schema: {
+        summary: 'The notes of all geozones',
+        tags,
+        response: { 200: geozoneCommentList, ...ZONE_FAILURES },
+      },
+    },
+    (request) => readAllComments(context.db, principalOf(request)),
+  )
   app.get(
     CALLS.geozoneComments.path,
     {

@@ -6,12 +6,23 @@ import { notFound } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import type { ResourceContext } from '../resource/resourceService.ts'
-import { lockZones, readZones } from './zoneSql.ts'
+import { lockZones, readZones, seenZoneIds } from './zoneSql.ts'
 
 /** Notes of geozones (API-95 to API-99): who sees a zone sees its notes. */
 
 const selectComments = (db: Kysely<Database>) =>
   db.selectFrom('geozone_comment').select(['id', 'geozone_id as geozoneId', 'name', 'text'])
+
+/** The notes of all zones that the caller sees, those of a zone together, oldest first. */
+export const readAllComments = (
+  db: Kysely<Database>,
+  principal: AccountPrincipal,
+): Promise<GeozoneComment[]> =>
+  selectComments(db)
+    .where('geozone_id', 'in', seenZoneIds(principal))
+    .orderBy('geozone_id')
+    .orderBy('id')
+    .execute()
 
 /** API-99: oldest first. Throws 404 for a zone that the caller does not see. */
 export const readComments = async (

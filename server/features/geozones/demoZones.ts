@@ -14,6 +14,10 @@ const ROADS = 4
 /** Of the points of a road, every how many-th one is enough for its corridor. */
 const ROAD_STEP = 6
 
+/** Notes of the demo's depots and warehouses. */
+const DEPOT_NOTE = { name: 'Gate', text: 'Code 1204, guard until 22:00' }
+const RAMP_NOTE = { name: 'Ramp 3', text: 'Height 3.8 m' }
+
 interface Plan extends ZoneShape {
   readonly kind: string
   readonly name: string
@@ -99,5 +103,10 @@ export const seedDemoZones = (db: Kysely<Database>, ownerId: number): Promise<vo
       const zoneTypeId = types.find(({ type }) => type === kind)?.id ?? 0
       return geozoneBody.parse({ ...plan, zoneTypeId })
     })
-    await insertZones(trx, ownerId, zones)
+    const ids = await insertZones(trx, ownerId, zones, 0)
+    const notes = zones.flatMap(({ name }, index) => {
+      const note = name.endsWith(', depot') ? DEPOT_NOTE : name.endsWith(', warehouse') ? RAMP_NOTE : null
+      return note ? [{ geozone_id: ids[index] ?? 0, ...note }] : []
+    })
+    await trx.insertInto('geozone_comment').values(notes).execute()
   })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { OWNING_KINDS } from '../../../src/contract/permissions.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { forbidden, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -10,7 +11,7 @@ import { readUsableTypes } from './zoneSql.ts'
 
 /** The zone types whose zones a limited user does not see (GEO-20, API-100). */
 
-/** The user, if the caller is the user or their owner. Throws the same 403 for a foreign user and a missing one. */
+/** The user, if the caller is the user, their owner, or the read-only account of the owner. Throws the same 403 for a foreign user and a missing one. */
 const findUser = async (
   db: Kysely<Database>,
   { accountId, ownerId, kind }: AccountPrincipal,
@@ -21,7 +22,7 @@ const findUser = async (
     .select(['id', 'login'])
     .where('id', '=', userId)
     .where((where) =>
-      kind === 'client'
+      OWNING_KINDS.some((owning) => owning === kind)
         ? where.or([where('id', '=', accountId), where('owner_id', '=', ownerId)])
         : where('id', '=', accountId),
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   geozoneList,
+  geozoneNameList,
   geozoneRow,
   type GeozoneRow,
   zoneType,
@@ -56,8 +57,8 @@ const create = async (rest: object = {}, as = owner): Promise<GeozoneRow> => {
   if (!zone) throw new Error('no zone')
   return zone
 }
-const names = async (as = owner, call: 'geozones' | 'allGeozones' = 'geozones') =>
-  geozoneList.parse((await ask(call, { as })).json).map(({ name }) => name)
+const names = async (as = owner, call: 'geozones' | 'allGeozones' | 'geozoneNames' = 'geozones') =>
+  geozoneNameList.parse((await ask(call, { as })).json).map(({ name }) => name)
 
 test('adds zones to the owner, whoever of the account adds them, and returns them in order [API-84, API-98, GEO-01, GEO-02, GEO-03, VALID-09]', async () => {
   const zoneTypeId = await typeId('FIELD')
@@ -116,7 +117,8 @@ test('lists zones of tasks only where all are asked for, by a login of the own a
   await create({ name: 'Stop 7', zoneTypeId: await typeId('TASK') })
   expect(await names()).toEqual(['Depot'])
   expect(await names(owner, 'allGeozones')).toEqual(['Depot', 'Stop 7'])
-  for (const call of ['geozones', 'allGeozones'] as const) {
+  expect(await names(owner, 'geozoneNames')).toEqual(['Depot', 'Stop 7'])
+  for (const call of ['geozones', 'allGeozones', 'geozoneNames'] as const) {
     expect((await ask(call, { query: { login: 'owner' }, as: limited })).status).toBe(200)
     expect((await ask(call, { query: { login: 'stranger' } })).status).toBe(403)
   }

@@ -6,20 +6,21 @@ import {
   geozoneBodies,
   geozoneChange,
   geozoneList,
+  geozoneNameList,
   geozoneRow,
   geozonesChange,
   geozonesQuery,
   idQuery,
 } from '../../../src/contract/http/geozones.ts'
-import { CALLS } from '../../../src/contract/http/paths.ts'
+import { CALLS, type CallName } from '../../../src/contract/http/paths.ts'
 import { recordIds } from '../../../src/contract/http/resource.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { forbidden } from '../../platform/plugins/apiError.ts'
 import type { StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { actorOf } from '../admin/context.ts'
-import type { ResourceContext } from '../resource/resourceService.ts'
+import type { Fleet } from '../../live/createFleet.ts'
 import { changeZone, changeZones, createZones, deleteZones, restoreZones } from './zoneService.ts'
-import { readZonesJson } from './zoneSql.ts'
+import { readZonesJson, type ZonesRead } from './zoneSql.ts'
 
 export const ZONE_FAILURES = {
   400: errorBody,
@@ -32,19 +33,20 @@ const tags = ['geozones']
 /** Sent as text that the database made. */
 const LIST: z.core.$ZodType = geozoneList
 
-export interface ZoneRouteOptions extends ResourceContext {
+export interface ZoneRouteOptions {
+  readonly fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>
   readonly answers: StreamedAnswers
 }
 
 type ZonesQuery = z.infer<typeof geozonesQuery>
 
 /** API-82 to API-86: geozones. */
-export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app, { db, clock, answers }) => {
-  const context = { db, clock }
+export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app, { fleet, answers }) => {
+  const { db } = fleet
   const sendZones = async (
     request: FastifyRequest<{ Querystring: ZonesQuery }>,
     reply: FastifyReply,
-    withTasks: boolean,
+    read: ZonesRead,
   ): Promise<FastifyReply> => {
     const principal = principalOf(request)
     const { login } = request.query
@@ -53,17 +55,22 @@ export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app
     await answer.waitForRoom()
     return reply
       .type('application/json; charset=utf-8')
-      .send(answer.fromQueries(readZonesJson(db, principal, withTasks)))
+      .send(answer.fromQueries(readZonesJson(db, principal, read)))
   }
-  const list = (call: 'geozones' | 'allGeozones', summary: string) => ({
+  const list = (call: CallName, summary: string, answer: z.core.$ZodType = LIST) => ({
     onRequest: requireCall(call),
-    schema: { summary, tags, querystring: geozonesQuery, response: { 200: LIST, ...ZONE_FAILURES } },
+    schema: { summary, tags, querystring: geozonesQuery, response: { 200: answer, ...ZONE_FAILURES } },
   })
   app.get(CALLS.geozones.path, list('geozones', 'The geozones, without those of tasks'), (request, reply) =>
-    sendZones(request, reply, false),
+    sendZones(request, reply, { withTasks: false, onlyNames: false }),
   )
   app.get(CALLS.allGeozones.path, list('allGeozones', 'All geozones'), (request, reply) =>
-    sendZones(request, reply, true),
+    sendZones(request, reply, { withTasks: true, onlyNames: false }),
+  )
+  app.get(
+    CALLS.geozoneNames.path,
+    list('geozoneNames', 'The ids and names of all geozones', geozoneNameList),
+    (request, reply) => sendZones(request, reply, { withTasks: true, onlyNames: true }),
   )
   app.put(
     CALLS.createGeozones.path,
@@ -76,7 +83,7 @@ export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app
         response: { 200: geozoneList, ...ZONE_FAILURES },
       },
     },
-    (request) => createZones(context, actorOf(request), request.body),
+    (request) => createZones(fleet, actorOf(request), request.body),
   )
   app.post(
     CALLS.changeGeozone.path,
@@ -89,7 +96,7 @@ export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app
         response: { 200: geozoneRow, ...ZONE_FAILURES },
       },
     },
-    (request) => changeZone(context, actorOf(request), request.body),
+    (request) => changeZone(fleet, actorOf(request), request.body),
   )
   app.post(
     CALLS.changeGeozones.path,
@@ -102,7 +109,7 @@ export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app
         response: { 200: geozoneList, ...ZONE_FAILURES },
       },
     },
-    (request) => changeZones(context, actorOf(request), request.body),
+    (request) => changeZones(fleet, actorOf(request), request.body),
   )
   app.delete(
     CALLS.deleteGeozone.path,
@@ -116,7 +123,7 @@ export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app
       },
     },
     async (request, reply) => {
-      await deleteZones(context, actorOf(request), [request.query.id])
+      await deleteZones(fleet, actorOf(request), [request.query.id])
       return reply.code(204).send()
     },
   )
@@ -132,7 +139,7 @@ export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app
       },
     },
     async (request, reply) => {
-      await deleteZones(context, actorOf(request), request.body.ids)
+      await deleteZones(fleet, actorOf(request), request.body.ids)
       return reply.code(204).send()
     },
   )
@@ -148,7 +155,7 @@ export const geozoneRoutes: FastifyPluginAsyncZod<ZoneRouteOptions> = async (app
       },
     },
     async (request, reply) => {
-      await restoreZones(context, actorOf(request), request.body.ids)
+      await restoreZones(fleet, actorOf(request), request.body.ids)
       return reply.code(204).send()
     },
   )

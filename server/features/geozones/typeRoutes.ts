@@ -104,6 +104,12 @@ export const zoneTypeRoutes: FastifyPluginAsyncZod<ResourceContext> = async (app
         response: { 200: forbiddenTypes, ...ZONE_FAILURES },
       },
     },
-    (request) => setForbiddenTypes(context, actorOf(request), request.params.userId, request.body),
+    async (request) => {
+      const { userId } = request.params
+      const ids = await setForbiddenTypes(context, actorOf(request), userId, request.body)
+      // What their pages know of zones is stale.
+      app.sessions.events.accountChanged(userId)
+      return ids
+    },
   )
 }

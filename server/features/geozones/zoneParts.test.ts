@@ -121,6 +121,8 @@ describe('notes of a zone', () => {
       geozoneCommentList.parse((await ask('geozoneComments', { params: { geozoneId }, as })).json)
     const second = await ask('createGeozoneComment', { body: { ...body, name: 'Keys' } })
     expect((await list(limited)).map(({ name }) => name)).toEqual(['Gate', 'Keys'])
+    const all = geozoneCommentList.parse((await ask('allGeozoneComments', { as: limited })).json)
+    expect(all.filter((note) => note.geozoneId === geozoneId)).toEqual(await list())
     const change = { id: made.id, name: 'Gate', text: 'Code 34' }
     expect((await ask('changeGeozoneComment', { body: change })).json).toEqual({ ...change, geozoneId })
     expect((await list())[0]).toEqual({ ...change, geozoneId })
@@ -142,7 +144,12 @@ describe('notes of a zone', () => {
     ] as const
     for (const [call, rest] of tries)
       expect(await ask(call, { ...rest, as }), call).toMatchObject({ status: 404 })
+    const noteIds = async (of = owner) =>
+      geozoneCommentList.parse((await ask('allGeozoneComments', { as: of })).json).map(({ id }) => id)
+    expect(await noteIds()).toContain(made.id)
+    expect(await noteIds(stranger)).not.toContain(made.id)
     await ask('deleteGeozone', { query: { id: geozoneId } })
+    expect(await noteIds()).not.toContain(made.id)
     expect((await ask('geozoneComments', { params: { geozoneId } })).status).toBe(404)
   })
 })

@@ -4,10 +4,12 @@ import type { GeozoneBody, GeozoneRow, GeozonesChange } from '../../../src/contr
 import { RESTORE_MS } from '../../../src/contract/http/resource.ts'
 import { zoneFault } from '../../../src/contract/rules/zoneShape.ts'
 import { badInput, forbidden, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
+import type { Fleet } from '../../live/createFleet.ts'
+import type { JournalWrite } from '../../live/journal.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
-import { requireAll, type ResourceContext } from '../resource/resourceService.ts'
+import { requireAll } from '../resource/resourceService.ts'
 import {
   insertZones,
   lockZones,
@@ -19,7 +21,13 @@ import {
   updateZones,
 } from './zoneSql.ts'
 
-/** Changes of geozones (API-84 to API-86): each call is one transaction with its lines of the audit log. */
+/**
+ * Changes of geozones (API-84 to API-86): each call is one write with its lines of the audit log, after which vehicles are
+ * judged by the new zones and pages read the list again.
+ */
+
+/** What a change needs of the fleet. */
+export type ZoneContext = Pick<Fleet, 'journal' | 'clock'>
 
 type Trx = Transaction<Database>
 type Verb = 'Created' | 'Changed' | 'Deleted' | 'Restored'
@@ -50,7 +58,8 @@ const requireShape = (zone: GeozoneBody, at: string): void => {
   throw badInput(detail.field, detail.allowed)
 }
 
-const requireTypes = async (trx: Trx, { principal }: Actor, ids: readonly number[]): Promise<void> => {
+/** Throws 422 for a type that the caller may not use. */
+export const requireTypes = async (trx: Trx, { principal }: Actor, ids: readonly number[]): Promise<void> => {
   const usable = await readUsableTypes(trx, principal, ids)
   const missing = ids.find((id) => !usable.has(id))
   if (missing === undefined) return
@@ -77,9 +86,20 @@ const record = async (
   for (const name of names) await recordFleetChange(trx, actor, { what: `geozone${verb}`, name }, now)
 }
 
+/** Says that these zones changed, null for any of them: to what follows vehicles, and to the pages of the owner. */
+export const announceZones = async (
+  write: JournalWrite,
+  ownerId: number,
+  zoneIds: readonly number[] | null,
+): Promise<void> => {
+  write.remember({ kind: 'zones', ownerId, zoneIds })
+  const seq = await write.takeSeqs(1)
+  write.emit(seq, { event: 'changedGeozoneList', data: {}, audience: { kind: 'owner', ownerId } })
+}
+
 /** API-84: adds zones, all of them or none; the owner is added (VALID-09). Returns them in the order of the body. */
 export const createZones = async (
-  { db, clock }: ResourceContext,
+  { journal, clock }: ZoneContext,
   actor: Actor,
   zones: readonly GeozoneBody[],
 ): Promise<GeozoneRow[]> => {
@@ -88,33 +108,39 @@ export const createZones = async (
     requireShape(zone, `${index}.`)
   })
   const { principal } = actor
-  return db.transaction().execute(async (trx) => {
+  return journal.write(async (write) => {
+    const { trx } = write
+    const now = clock.now()
     await requireTypes(trx, actor, [...new Set(zones.map(({ zoneTypeId }) => zoneTypeId))])
-    const ids = await insertZones(trx, principal.ownerId, zones)
+    const ids = await insertZones(trx, principal.ownerId, zones, now)
     await record(
       trx,
       actor,
       'Created',
       zones.map(({ name }) => name),
-      clock.now(),
+      now,
     )
+    await announceZones(write, actor.principal.ownerId, ids)
     return readZones(trx, principal, ids)
   })
 }
 
 /** API-85: replaces all fields of a zone. Throws 404 for one that the caller does not see. */
 export const changeZone = async (
-  { db, clock }: ResourceContext,
+  { journal, clock }: ZoneContext,
   actor: Actor,
   { id, ...zone }: GeozoneBody & { readonly id: number },
 ): Promise<GeozoneRow> => {
   requireOwner(actor, zone.owner_login)
   requireShape(zone, '')
-  return db.transaction().execute(async (trx) => {
+  return journal.write(async (write) => {
+    const { trx } = write
+    const now = clock.now()
     requireAll([id], await lockZones(trx, actor.principal, [id]), unknownZone)
     await requireTypes(trx, actor, [zone.zoneTypeId])
-    await updateZone(trx, id, zone)
-    await record(trx, actor, 'Changed', [zone.name], clock.now())
+    await updateZone(trx, id, zone, now)
+    await record(trx, actor, 'Changed', [zone.name], now)
+    await announceZones(write, actor.principal.ownerId, [id])
     const [changed] = await readZones(trx, actor.principal, [id])
     if (!changed) throw new Error('a locked geozone is gone')
     return changed
@@ -123,11 +149,13 @@ export const changeZone = async (
 
 /** Sets the same fields of many zones: all of them or none. Throws 404 for one that the caller does not see. */
 export const changeZones = async (
-  { db, clock }: ResourceContext,
+  { journal, clock }: ZoneContext,
   actor: Actor,
   { ids, ...fields }: GeozonesChange,
 ): Promise<GeozoneRow[]> =>
-  db.transaction().execute(async (trx) => {
+  journal.write(async (write) => {
+    const { trx } = write
+    const now = clock.now()
     const zones = requireAll(ids, await lockZones(trx, actor.principal, ids), unknownZone)
     if (fields.zoneTypeId !== undefined) await requireTypes(trx, actor, [fields.zoneTypeId])
     await updateZones(trx, ids, fields)
@@ -136,43 +164,51 @@ export const changeZones = async (
       actor,
       'Changed',
       zones.map(({ name }) => name),
-      clock.now(),
+      now,
     )
+    await announceZones(write, actor.principal.ownerId, ids)
     return readZones(trx, actor.principal, ids)
   })
 
 /** API-86: deletes all of the zones or none. Throws 404 for one that the caller does not see. */
 export const deleteZones = async (
-  { db, clock }: ResourceContext,
+  { journal, clock }: ZoneContext,
   actor: Actor,
   ids: readonly number[],
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  journal.write(async (write) => {
+    const { trx } = write
+    const now = clock.now()
     const zones = requireAll(ids, await lockZones(trx, actor.principal, ids), unknownZone)
-    await markZonesDeleted(trx, ids, clock.now())
+    await markZonesDeleted(trx, ids, now)
     await record(
       trx,
       actor,
       'Deleted',
       zones.map(({ name }) => name),
-      clock.now(),
+      now,
     )
+    await announceZones(write, actor.principal.ownerId, ids)
   })
 
 /** Undoes deletions of the last RESTORE_MS: all or none. Throws 404 for a zone that was not deleted or is purged. */
 export const restoreZones = async (
-  { db, clock }: ResourceContext,
+  { journal, clock }: ZoneContext,
   actor: Actor,
   ids: readonly number[],
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const since = clock.now() - RESTORE_MS
-    const zones = requireAll(ids, await unmarkZonesDeleted(trx, actor.principal, ids, since), unknownZone)
+  journal.write(async (write) => {
+    const { trx } = write
+    const now = clock.now()
+    const since = now - RESTORE_MS
+    const restored = await unmarkZonesDeleted(trx, actor.principal, ids, { since, now })
+    const zones = requireAll(ids, restored, unknownZone)
     await record(
       trx,
       actor,
       'Restored',
       zones.map(({ name }) => name),
-      clock.now(),
+      now,
     )
+    await announceZones(write, actor.principal.ownerId, ids)
   })

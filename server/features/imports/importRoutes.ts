@@ -44,6 +44,8 @@ export interface ImportEndpoints {
     readonly rowPage: z.ZodMiniType<Page<ImportRowOf>>
   }
   readonly context: ImportContext
+  /** How the client's files call columns; absent: only as the table says. */
+  readonly readHeaders?: (ownerId: number) => Promise<Readonly<Record<string, string>>>
   /** Applies a checked file by `applyImport`, in the transaction of the feature. */
   readonly commit: (request: FastifyRequest, id: string) => Promise<ImportDone>
 }
@@ -134,7 +136,7 @@ export const registerImport = async <Column extends string, Fault extends string
 /** In its own scope, because it accepts only forms. */
 const registerPreview = async <Column extends string, Fault extends string, Known, Change>(
   app: ZodApp,
-  { spec, endpoints: { calls, tags, schemas, context } }: Options<Column, Fault, Known, Change>,
+  { spec, endpoints: { calls, tags, schemas, context, readHeaders } }: Options<Column, Fault, Known, Change>,
 ): Promise<void> => {
   await takeFile(app, IMPORT_FILE_BYTES)
   app.post(
@@ -160,7 +162,9 @@ const registerPreview = async <Column extends string, Fault extends string, Know
       const { name, bytes } = await readFormFile(request, ALLOWED)
       const format = IMPORT_FORMATS.find((one) => name.toLowerCase().endsWith(`.${one}`))
       if (!format) throw badInput('file', ALLOWED)
-      return previewImport(spec, context, principalOf(request), { name, format, bytes })
+      const principal = principalOf(request)
+      const headers = await readHeaders?.(principal.ownerId)
+      return previewImport(spec, context, principal, { name, format, bytes, ...(headers && { headers }) })
     },
   )
 }

@@ -23,11 +23,14 @@ export interface WaitingImport {
   readonly expiresAt: number
 }
 
-/** Stores a checked file; deletes expired ones and the account's oldest beyond WAITING_MAX. */
+/**
+ * Stores a checked file; deletes expired ones and the account's oldest beyond WAITING_MAX. rows: JSON arrays of its
+ * lines, each with `line` and `outcome`.
+ */
 export const insertImport = (
   db: Kysely<Database>,
   waiting: WaitingImport,
-  rows: readonly ImportRowOf[],
+  rows: readonly string[],
   now: number,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -46,9 +49,12 @@ export const insertImport = (
         expires_at: waiting.expiresAt,
       })
       .execute()
-    await sql`insert into fleet_import_row (import_id, line, outcome, data)
-      select ${waiting.id}, (row ->> 'line')::integer, row ->> 'outcome', row
-      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`.execute(trx)
+    for (const lines of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await sql`insert into fleet_import_row (import_id, line, outcome, data)
+        select ${waiting.id}, (row ->> 'line')::integer, row ->> 'outcome', row
+        from jsonb_array_elements(${lines}::jsonb) as row`.execute(trx)
+    }
   })
 
 /** Identifies a pending file: nobody else and no other import reads it. */

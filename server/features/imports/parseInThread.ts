@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { badInput } from '../../platform/plugins/apiError.ts'
 import { FairQueue } from '../../platform/streaming/fairQueue.ts'
 import type { ImportSource } from './importSpec.ts'
-import type { ImportFile, ParsedFile, ParseOutcome } from './parseFile.ts'
+import type { ImportFile, ParsedFile, ThreadOutcome } from './parseFile.ts'
 
 /** The resources that one file may use. */
 export interface ParseLimits {
@@ -30,31 +30,41 @@ const NEVER = new AbortController().signal
  * Reads and checks a file in its own thread (`thread`), so that other requests are served meanwhile. Throws 400 for a file that
  * is not such a table or takes too much time or memory; 429 or 503 when too many are waiting.
  */
-export const parseInThread = async <Column extends string>(
+export const parseInThread = <Column extends string>(
   { thread }: ImportSource<Column>,
   file: ImportFile,
   accountId: number,
   limits: ParseLimits = LIMITS,
-): Promise<ParsedFile<Column>> => {
+): Promise<ParsedFile<Column>> => readInThread<ParsedFile<Column>>(thread, file, { accountId, limits })
+
+interface ThreadOptions {
+  readonly accountId: number
+  readonly limits: ParseLimits
+}
+
+/** The same for a file of anything: `thread` gets `data` and posts a ThreadOutcome. */
+export const readInThread = async <Parsed>(
+  thread: URL,
+  data: unknown,
+  { accountId, limits }: ThreadOptions,
+): Promise<Parsed> => {
   const release = await queue.acquire(String(accountId), NEVER)
   try {
-    return await parse<Column>(thread, file, limits)
+    return await read<Parsed>(thread, data, limits)
   } finally {
     release()
   }
 }
 
-const parse = async <Column extends string>(
-  url: URL,
-  file: ImportFile,
-  { ms, megabytes }: ParseLimits,
-): Promise<ParsedFile<Column>> => {
+const read = async <Parsed>(url: URL, data: unknown, { ms, megabytes }: ParseLimits): Promise<Parsed> => {
   const thread = new Worker(url, {
-    workerData: file,
+    workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    // What libraries write is not for the log.
+    stdout: true,
   })
   try {
-    const outcome = await outcomeOf<Column>(thread, ms)
+    const outcome = await outcomeOf<Parsed>(thread, ms)
     if ('refusal' in outcome) throw badInput(outcome.refusal.field, outcome.refusal.allowed)
     return outcome.parsed
   } finally {
@@ -63,17 +73,14 @@ const parse = async <Column extends string>(
 }
 
 /** Rejects with 400 when the thread exceeds its time or memory, and with its own error when it fails. */
-const outcomeOf = async <Column extends string>(
-  thread: Worker,
-  ms: number,
-): Promise<ParseOutcome<Column>> => {
+const outcomeOf = async <Parsed>(thread: Worker, ms: number): Promise<ThreadOutcome<Parsed>> => {
   try {
     const [outcome] = (await once(thread, 'message', { signal: AbortSignal.timeout(ms) })) as [
-      ParseOutcome<Column>,
+      ThreadOutcome<Parsed>,
     ]
     return outcome
   } catch (error) {
-    if (isOverLimit(error)) throw badInput('file', 'a table that takes less time and memory to read')
+    if (isOverLimit(error)) throw badInput('file', 'a file that takes less time and memory to read')
     throw error
   }
 }

@@ -33,7 +33,10 @@ import { showable } from './showable.ts'
 const SHOWN_ROWS = 50
 const ID_BYTES = 16
 
-const unknownImport = () => notFound(SERVER_TEXT.unknownImport)
+/** The id of a pending file. */
+export const newImportId = (): string => randomBytes(ID_BYTES).toString('base64url')
+
+export const unknownImport = () => notFound(SERVER_TEXT.unknownImport)
 /** A line would now do something else than the preview showed. */
 export const outdated = (line: number) =>
   unprocessable(ERROR_CODES.importOutdated, SERVER_TEXT.importOutdated(line))
@@ -57,19 +60,20 @@ export const previewImport = async <Column extends string, Fault extends string,
   { accountId, ownerId }: ImportCaller,
   file: ImportFile & { readonly name: string },
 ): Promise<ImportPreviewOf<Column, Fault>> => {
-  const { format, bytes } = file
-  const { lines, ignoredHeaders } = await parseInThread(spec, { format, bytes }, accountId)
+  const { format, bytes, headers } = file
+  const sent = { format, bytes, ...(headers && { headers }) }
+  const { lines, ignoredHeaders } = await parseInThread(spec, sent, accountId)
   const rows = compareLines(spec, lines, await spec.readKnown(db, lines.map(soundValues), ownerId))
   const now = clock.now()
   const waiting = {
-    id: randomBytes(ID_BYTES).toString('base64url'),
+    id: newImportId(),
     accountId,
     kind: spec.kind,
     fileName: showable(file.name),
     counts: countOutcomes(rows),
     expiresAt: now + IMPORT_LIFETIME_MS,
   }
-  await insertImport(db, waiting, rows, now)
+  await insertImport(db, waiting, [JSON.stringify(rows)], now)
   const { id, fileName, counts, expiresAt } = waiting
   return { id, fileName, counts, expiresAt, ignoredHeaders: [...ignoredHeaders], rows: firstRows(rows) }
 }

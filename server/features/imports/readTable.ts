@@ -20,15 +20,23 @@ export interface ReadLines<Column extends string> {
 /** A header in normal form: without case, spaces, dots and asterisks. */
 const headerForm = (text: string): string => searchForm(text).replace(/[.*’'"_-]/g, '')
 
-const columnsByHeader = <Column extends string>(table: ImportTable<Column>): ReadonlyMap<string, Column> =>
-  new Map(
-    columnsOf(table).flatMap((column) => [
+/** own: headers of the account for some columns, which come before those of the table. */
+const columnsByHeader = <Column extends string>(
+  table: ImportTable<Column>,
+  own: Readonly<Partial<Record<string, string>>>,
+): ReadonlyMap<string, Column> => {
+  const columns = columnsOf(table)
+  const mapped = columns.filter((column) => own[column])
+  const known = columns
+    .filter((column) => !mapped.includes(column))
+    .flatMap((column) => [
       [headerForm(column), column] as const,
       ...Object.values(table.columns[column].headers)
         .flat()
         .map((header) => [headerForm(header), column] as const),
-    ]),
-  )
+    ])
+  return new Map([...known, ...mapped.map((column) => [headerForm(own[column] ?? ''), column] as const)])
+}
 
 /** Unknown headers that are reported. */
 const IGNORED_MAX = 20
@@ -41,14 +49,17 @@ const IGNORED_LENGTH = 60
 export const readTable = <Column extends string>(
   cells: Cells,
   table: ImportTable<Column>,
+  own: Readonly<Record<string, string>> = {},
 ): ReadLines<Column> => {
   const header = cells[0] ?? []
-  const byHeader = columnsByHeader(table)
+  const byHeader = columnsByHeader(table, own)
   const columns = columnsOf(table)
   const indexes = indexesOf(header, byHeader, table)
-  const missing = columns.filter((column) => !indexes.has(column) && !table.columns[column].isOptional)
+  const missing = columns.filter(
+    (column) => !indexes.has(column) && (own[column] || !table.columns[column].isOptional),
+  )
   if (missing.length > 0) {
-    const names = missing.map((column) => `"${table.columns[column].headers.en[0]}"`)
+    const names = missing.map((column) => `"${own[column] || table.columns[column].headers.en[0]}"`)
     throw badInput('file', `a table whose first row has the columns ${names.join(', ')} as well`)
   }
   const lines = cells

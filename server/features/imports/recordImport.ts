@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ImportDone } from '../../../src/contract/http/imports.ts'
 import type { Database } from '../../storage/schema.ts'
-import type { Actor } from '../admin/context.ts'
-import { partyOf, recordAudit } from '../audit/audit.ts'
+import { type ChangedBy, partyOf, recordAudit } from '../audit/audit.ts'
 import type { AppliedImport } from './pendingImport.ts'
 
 /**
@@ -11,7 +10,7 @@ import type { AppliedImport } from './pendingImport.ts'
  */
 export const recordImport = async (
   trx: Kysely<Database>,
-  { principal, address }: Actor,
+  { principal, address }: ChangedBy,
   { fileName, counts, what }: AppliedImport & { readonly what?: string },
   now: number,
 ): Promise<ImportDone> => {

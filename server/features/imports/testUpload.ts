@@ -11,20 +11,22 @@ interface Upload {
   /** The token of the caller. */
   readonly as: string
   readonly field?: string
+  /** With its question mark. */
+  readonly query?: string
 }
 
 /** Uploads a file to the preview of an import; returns the status and the body. */
 export const uploadTo = async (
   { app }: TestFleetApp,
   call: CallName,
-  { name, content, as, field = 'file' }: Upload,
+  { name, content, as, field = 'file', query = '' }: Upload,
 ): Promise<{
   status: number
   json: ImportPreviewOf & { field?: string; allowed?: string; code?: string }
 }> => {
   const answer = await app.inject({
     method: CALLS[call].method,
-    url: CALLS[call].path,
+    url: CALLS[call].path + query,
     headers: { [TOKEN_HEADER]: as, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     payload: Buffer.concat([
       Buffer.from(

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { WebhookOffReason } from '../../../src/contract/http/webhooks.ts'
 import type { ClaimedDelivery, Verdict } from '../../platform/delivery/deliveryKind.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -11,6 +11,8 @@ export interface ClaimedMail extends ClaimedDelivery {
   readonly detail: Readonly<Record<string, unknown>>
   readonly accountId: number
   readonly recipient: string
+  /** null: it has no attachments. */
+  readonly batch: string | null
 }
 
 /** How long a claimed mail is reserved for its process, ms: longer than a mail server takes for it. */
@@ -64,6 +66,81 @@ export const queueWebhookMail = (
   now: number,
 ): Promise<void> => insertMail(db, 'webhookOff', account, now, detail)
 
+/** A file of a mail. */
+export interface MailAttachment {
+  readonly name: string
+  /** Media type. */
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** Mails with the same subject matter and files, one for each recipient. */
+export interface MailBatch {
+  /** Of a recipient, one mail of this key is ever enqueued. */
+  readonly key: string
+  readonly recipients: readonly string[]
+  readonly detail: object
+  readonly attachments: readonly MailAttachment[]
+}
+
+/**
+ * Enqueues the mails of a batch that are not enqueued yet, with its attachments, in one transaction. account: whom they
+ * belong to; `now`: ms since the epoch.
+ */
+export const insertMailBatch = async (
+  trx: Transaction<Database>,
+  purpose: MailPurpose,
+  accountId: number,
+  { key, recipients, detail, attachments }: MailBatch,
+  now: number,
+): Promise<void> => {
+  const mails = recipients.map((recipient) => ({
+    ...newMail(purpose, { id: accountId, email: recipient }, now, detail),
+    batch: key,
+  }))
+  if (mails.length === 0) return
+  const added = await trx
+    .insertInto('mail_outbox')
+    .values(mails)
+    .onConflict((conflict) =>
+      conflict.columns(['batch', 'recipient']).where('batch', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .execute()
+  if (added.length === 0) return
+  for (const [place, { name, type, bytes }] of attachments.entries()) {
+    await trx
+      .insertInto('mail_attachment')
+      .values({ batch: key, n: place + 1, name, type, bytes: Buffer.from(bytes) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Deletes mails that were settled long ago, and files of mails that nobody will send any more. `now`: ms since the epoch. */
+export const tidyMails = async (db: Kysely<Database>, now: number): Promise<void> => {
+  await db
+    .deleteFrom('mail_outbox')
+    .where('settled_at', '<=', new Date(now - KEPT_MS))
+    .execute()
+  await sql`delete from mail_attachment a where not exists (select from mail_outbox o where o.batch = a.batch
+    and o.state = 'waiting' and o.created_at > ${new Date(now - MAIL_MAX_AGE_MS)})`.execute(db)
+}
+
+/** The files of a batch. */
+export const readAttachments = async (
+  db: Kysely<Database>,
+  batch: string | null,
+): Promise<readonly MailAttachment[]> =>
+  batch === null
+    ? []
+    : db
+        .selectFrom('mail_attachment')
+        .select(['name', 'type', 'bytes'])
+        .where('batch', '=', batch)
+        .orderBy('n')
+        .execute()
+
 /** Enqueues a mail. detail: its subject matter, by its purpose. */
 export const insertMail = async (
   db: Kysely<Database>,
@@ -74,20 +151,27 @@ export const insertMail = async (
 ): Promise<void> => {
   await db
     .insertInto('mail_outbox')
-    .values({
-      purpose,
-      account_id: account.id,
-      recipient: account.email,
-      created_at: new Date(now),
-      state: 'waiting',
-      attempts: 0,
-      next_attempt_at: new Date(now),
-      settled_at: null,
-      last_error: null,
-      detail: JSON.stringify(detail),
-    })
+    .values(newMail(purpose, account, now, detail))
     .execute()
 }
+
+const newMail = (
+  purpose: MailPurpose,
+  account: { readonly id: number; readonly email: string },
+  now: number,
+  detail: object,
+) => ({
+  purpose,
+  account_id: account.id,
+  recipient: account.email,
+  created_at: new Date(now),
+  state: 'waiting' as const,
+  attempts: 0,
+  next_attempt_at: new Date(now),
+  settled_at: null,
+  last_error: null,
+  detail: JSON.stringify(detail),
+})
 
 /** Claims the next mail that is due, if there is one; after a crash another server claims it when its lease is over. */
 export const claimMail = async (db: Kysely<Database>, now: number): Promise<readonly ClaimedMail[]> => {
@@ -110,6 +194,7 @@ export const claimMail = async (db: Kysely<Database>, now: number): Promise<read
       'detail',
       'account_id as accountId',
       'recipient',
+      'batch',
       'attempts',
       'created_at as createdAt',
     ])
@@ -121,7 +206,10 @@ export const claimMail = async (db: Kysely<Database>, now: number): Promise<read
   }))
 }
 
-/** Stores the outcome of an attempt: sent, given up, or when it is tried again; error: why it failed, if it did. */
+/**
+ * Stores the outcome of an attempt: sent, given up, or when it is tried again; error: why it failed, if it did. The files of a
+ * batch are deleted with its last mail that waits.
+ */
 export const settleMail = async (
   db: Kysely<Database>,
   id: number,
@@ -139,4 +227,7 @@ export const settleMail = async (
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()
+  if (verdict.state === 'waiting') return
+  await sql`delete from mail_attachment a using mail_outbox m where m.id = ${id} and a.batch = m.batch
+    and not exists (select from mail_outbox o where o.batch = m.batch and o.state = 'waiting')`.execute(db)
 }

@@ -10,7 +10,14 @@ import { retryDelay } from '../../platform/jobs/retryDelay.ts'
 import type { Log } from '../../platform/log.ts'
 import { findAccountById } from '../../access/accountSql.ts'
 import { issueLink } from '../links/oneTimeLinks.ts'
-import { type ClaimedMail, claimMail, settleMail, type WebhookOffDetail } from './mailQueue.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  readAttachments,
+  settleMail,
+  type WebhookOffDetail,
+} from './mailQueue.ts'
+import { type ReportMailDetail, reportMail } from './reportMail.ts'
 import { type MailText, restoreMail } from './restoreMail.ts'
 import type { SignInLockedDetail } from './queueLockMail.ts'
 import { signInLockedMail } from './signInLockedMail.ts'
@@ -45,7 +52,17 @@ export const createMailSender = (deps: {
     if (!account) return { isSent: false, isFinal: true, error: null }
     const words = await wordsOf(mail, account, clock.now())
     try {
-      await transport.sendMail({ from: smtp.from, to: { name: '', address: mail.recipient }, ...words })
+      const files = await readAttachments(db, mail.batch)
+      await transport.sendMail({
+        from: smtp.from,
+        to: { name: '', address: mail.recipient },
+        ...words,
+        attachments: files.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(bytes),
+        })),
+      })
       return { isSent: true, error: null }
     } catch (error) {
       const { text, isFinal } = describe(error)
@@ -68,6 +85,7 @@ export const createMailSender = (deps: {
       const { address } = detail as unknown as SignInLockedDetail
       return signInLockedMail(account.language, { login: account.login, address })
     }
+    if (purpose === 'report') return reportMail({ ...(detail as unknown as ReportMailDetail), publicUrl })
     const sid = await issueLink(db, { purpose: 'restore', accountId: account.id, createdBy: null }, now)
     const link = `${publicUrl}${changePasswordAddress(account.login, sid)}`
     return restoreMail(account.language, { login: account.login, link })

@@ -122,6 +122,10 @@ export const findByText = async (
   return new Map(rows.map(({ asked, ...record }) => [asked, record]))
 }
 
+/** Lists and objects are stored as JSON. */
+const asParameter = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+
 /** The changed record; undefined: the owner has none with this id. Throws the database's unique violation. */
 export const updateRecord = async (
   trx: Trx,
@@ -132,7 +136,7 @@ export const updateRecord = async (
   const { columns } = resource
   const sets = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]) => sql`${sql.ref(columns[field] ?? field)} = ${value}`)
+    .map(([field, value]) => sql`${sql.ref(columns[field] ?? field)} = ${asParameter(value)}`)
   const { rows } = await sql<RecordRow>`
     update ${sql.table(resource.table)} set ${sql.join([sql`deleted_at = null`, ...sets])}
     where owner_id = ${record.ownerId} and id = ${record.id} and deleted_at is null

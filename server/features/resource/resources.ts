@@ -1,10 +1,13 @@
+import { reportTemplates } from '../reports/reportTemplates.ts'
+import { savedPlaceImport } from '../savedPlaces/savedPlaceImport.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
 import { trailerImport } from '../trailers/trailerImport.ts'
 import { trailers } from '../trailers/trailers.ts'
 import type { Resource } from './resource.ts'
+import { resourceImportRoutes } from './resourceImportRoutes.ts'
 
 /** Every plain resource of clients: a new one is added here. */
-export const RESOURCES: readonly Resource[] = [trailers, savedPlaces]
+export const RESOURCES: readonly Resource[] = [trailers, savedPlaces, reportTemplates]
 
-/** Those whose records can be imported from a file. */
-export const RESOURCE_IMPORTS = [trailerImport]
+/** The routes of those whose records can be imported from a file. */
+export const RESOURCE_IMPORTS = [resourceImportRoutes(trailerImport), resourceImportRoutes(savedPlaceImport)]

@@ -11,27 +11,19 @@ import {
 } from '../../../src/contract/http/roads.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { type PeriodVehicle, readPeriod } from '../../live/period/readPeriod.ts'
-import { badInput } from '../../platform/plugins/apiError.ts'
 import { FairQueue, type FairQueueLimits } from '../../platform/streaming/fairQueue.ts'
 import type { TrackQuery } from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
+import { checkPeriod } from '../track/checkPeriod.ts'
 import { findTrackVehicle } from '../track/trackVehicle.ts'
 import { type RoadEngine, RoadFailure } from './engine/roadEngine.ts'
 import { tripByRoad } from './roadTrips.ts'
 import { needed, ROAD_FAILURES, type RoadDependencies, withEngine } from './withEngine.ts'
 
-const DAY_MS = 86_400_000
 /** Tracks by road at once, of which each reads a period; one of a session. */
 const TRACKS_AT_ONCE: FairQueueLimits = { slots: 2, share: 1, waitingPerClient: 10, waiting: 100 }
 /** A track by road makes several calls to the engine; all of them together take no longer, ms. */
 const TRACK_MS = 60_000
-
-/** Throws 400 for a period that ends before it begins or is too long. */
-const checkPeriod = ({ from, to }: { readonly from: number; readonly to: number }): void => {
-  if (to <= from) throw badInput('to', 'later than from')
-  if (to - from > ROAD_TRACK_MAX_DAYS * DAY_MS)
-    throw badInput('to', `at most ${ROAD_TRACK_MAX_DAYS} days after from`)
-}
 
 const sumOf = (trips: readonly RoadTrip[], of: (trip: RoadTrip) => number): number =>
   trips.reduce((sum, trip) => sum + of(trip), 0)
@@ -76,7 +68,7 @@ export const trackByRoadRoute: FastifyPluginAsyncZod<RoadDependencies> = async (
       },
     },
     (request, reply) => {
-      checkPeriod(request.query)
+      checkPeriod(request.query, ROAD_TRACK_MAX_DAYS)
       return run(request, reply, async (found, left) => {
         const engine = needed(found)
         const { from, to } = request.query

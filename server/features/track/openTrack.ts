@@ -11,12 +11,14 @@ import {
   TRACK_PLACE_STEPS,
   type TrackPointColumns,
 } from '../../../src/contract/http/trackBytes.ts'
+import { ALL_TANKS } from '../../../src/contract/http/fuelLedger.ts'
+import { correctionOf, type FuelCorrection, readFuelCorrections } from '../../storage/fuelCorrections.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { FoundMovement } from '../../live/period/findMovement.ts'
 import { readPeriod } from '../../live/period/readPeriod.ts'
 import type { Sight } from '../vehicles/sight.ts'
 import { EVENTS_MAX, type LoggedEvent, readEvents } from './readEvents.ts'
-import { thinPositions, thinReadings } from './thin/thinTrack.ts'
+import { thinPositions, thinReadings } from '../../live/period/thin/thinTrack.ts'
 import type { TrackVehicle } from './trackVehicle.ts'
 
 export interface TrackRequest {
@@ -61,6 +63,22 @@ const placeEvents = (
 const withoutLitres = (events: readonly LoggedEvent[]): LoggedEvent[] =>
   events.map((event) => (/FUELLING_/.test(event.name) ? { ...event, text: null, fuel: null } : event))
 
+const FUEL_EVENT = /^(DE)?FUELLING_/
+
+/** The log keeps what was published; a track leaves out the fuel events that a person marked as false. */
+const withoutCorrected = (
+  events: readonly LoggedEvent[],
+  corrections: readonly FuelCorrection[],
+): readonly LoggedEvent[] => {
+  if (corrections.length === 0) return events
+  return events.filter(({ name, at }) => {
+    const [isFuel, isDrain] = FUEL_EVENT.exec(name) ?? []
+    if (isFuel === undefined) return true
+    const kind = isDrain === undefined ? 'fuelling' : 'defuelling'
+    return correctionOf(corrections, { kind, from: at, to: at }, ALL_TANKS) === null
+  })
+}
+
 /** The times that a thinned track must keep in addition to its shape, ms since the epoch. */
 function* momentsOf(movement: FoundMovement, events: readonly LoggedEvent[]): Iterable<number> {
   const { trips, stops, parkings, fuellings, defuellings } = movement
@@ -93,7 +111,7 @@ export const openTrack = async (
   const options = { seesFuel: sight.fuel, signal }
   const query = { ownerId, vehicleId, from, to }
   const before = { from: Math.max(0, from - (to - from)), to: from }
-  const logged = await readEvents(db, query)
+  const logged = withoutCorrected(await readEvents(db, query), await readFuelCorrections(db, query))
   const { points, series: read, movement } = await readPeriod(db, query, vehicle, options)
   // One after the other, so that a track takes no more than two connections from everybody else.
   const previous = await readPeriod(db, { ...query, ...before }, vehicle, options)

@@ -4,18 +4,18 @@ import type * as z from 'zod/mini'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import {
-  TRACK_PERIOD_MAX_MS,
+  TRACK_PERIOD_MAX_DAYS,
   trackAnswer,
   trackParams,
   trackQuery,
 } from '../../../src/contract/http/track.ts'
 import { TRACK_BYTES_TYPE } from '../../../src/contract/http/trackBytes.ts'
 import type { Database } from '../../storage/schema.ts'
-import { badInput } from '../../platform/plugins/apiError.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { FairQueue } from '../../platform/streaming/fairQueue.ts'
 import { readingLimits, type StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { sightOf } from '../vehicles/sight.ts'
+import { checkPeriod } from './checkPeriod.ts'
 import { openTrack, sizeOfTrack } from './openTrack.ts'
 import { findTrackVehicle } from './trackVehicle.ts'
 import { toBytes, toJson } from './trackStream.ts'
@@ -25,15 +25,6 @@ const ANSWER: z.core.$ZodType = trackAnswer
 
 /** Tracks processed at once, each on two connections. A month of one takes some 30 MB until it is sent. */
 const READING = readingLimits(2, 1)
-
-const DAY_MS = 86_400_000
-
-/** Throws 400 for a period that ends before it begins or is too long. */
-const checkPeriod = ({ from, to }: { readonly from: number; readonly to: number }): void => {
-  if (to <= from) throw badInput('to', 'later than from')
-  if (to - from > TRACK_PERIOD_MAX_MS)
-    throw badInput('to', `at most ${TRACK_PERIOD_MAX_MS / DAY_MS} days after from`)
-}
 
 /** TRACK-07 */
 export const trackRoutes: FastifyPluginAsyncZod<{
@@ -55,7 +46,7 @@ export const trackRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { from, to, detail = 'thin', format = 'json' } = request.query
-      checkPeriod({ from, to })
+      checkPeriod({ from, to }, TRACK_PERIOD_MAX_DAYS)
       const principal = principalOf(request)
       const vehicle = await findTrackVehicle(db, principal, request.params.vehicleId)
       const answer = await answers.open(request, reply)

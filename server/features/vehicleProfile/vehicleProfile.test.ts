@@ -183,6 +183,7 @@ describe('settings', () => {
   const DECIMAL = { fits: [0, 2.55, 999_999_999.99], not: [-0.01, 1.005, 1e9, 'much'] }
   const SECONDS = { fits: [0, 45, 9_999], not: [-1, 1.5, 10_000, 'long'] }
   const ROTATION = { fits: [0, 2_400, 999_999], not: [-1, 1.5, 1_000_000, 'fast'] }
+  const MONTH_DAY = { fits: [101, 229, 1_231], not: [0, 100, 132, 230, 1_301, 'May'] }
   const KNOWN = [
     ['VEH-51', 'maximum_speed', 'Maximum speed', 'km/h', DECIMAL],
     ['VEH-52', 'minimal_fuelling_volume', 'Minimum fuelling volume', 'L', DECIMAL],
@@ -199,6 +200,14 @@ describe('settings', () => {
     ['VEH-63', 'carrying_capacity', 'Carrying capacity', 't', DECIMAL],
     ['VEH-67', 'parking_detection_time', 'Parking detection time', 's', SECONDS],
     ['VEH-68', 'minimal_mileage', 'Minimal mileage', 'm', DECIMAL],
+    ['norms', 'fuel_norm_winter', 'Winter norm per 100 km', 'L/100 km', DECIMAL],
+    ['norms', 'winter_from', 'Winter from (month and day)', 'MMDD', MONTH_DAY],
+    ['norms', 'winter_to', 'Winter until (month and day)', 'MMDD', MONTH_DAY],
+    ['norms', 'fuel_norm_hour', 'Norm per engine hour', 'L/h', DECIMAL],
+    ['norms', 'fuel_norm_loaded', 'Norm with a load per 100 km', 'L/100 km', DECIMAL],
+    ['norms', 'load_input', 'Load input, number', '', SECONDS],
+    ['norms', 'load_sensor', 'Load sensor, number', '', SECONDS],
+    ['norms', 'load_from', 'With a load from this value on', '', DECIMAL],
     ['VALID-27', 'crankshaft_rotation', 'Crankshaft rotation', 'rpm', ROTATION],
   ] as const
 

@@ -8,13 +8,16 @@ import { counterRoutes } from '../counters/routes.ts'
 import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { geozoneCommentRoutes } from '../geozones/commentRoutes.ts'
 import { controlZoneRoutes } from '../geozones/controlZoneRoutes.ts'
+import { fuelReceiptRoutes } from '../fuel/receipts/routes.ts'
+import { fuelRoutes } from '../fuel/routes.ts'
+import { drivenZoneRoutes } from '../geozones/fromDrive/routes.ts'
+import { zoneImportRoutes } from '../geozones/import/routes.ts'
 import { geozoneRoutes } from '../geozones/routes.ts'
 import { zoneTypeRoutes } from '../geozones/typeRoutes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
 import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
-import { resourceImportRoutes } from '../resource/resourceImportRoutes.ts'
 import { resourceRoutes } from '../resource/resourceRoutes.ts'
 import { sensorRoutes } from '../sensors/routes.ts'
 import { RESOURCE_IMPORTS, RESOURCES } from '../resource/resources.ts'
@@ -37,6 +40,8 @@ export const fleetFeatures =
     await app.register(vehicleRoutes, { db, answers })
     await app.register(fleetHistoryRoutes, { db, answers })
     await app.register(trackRoutes, { db, answers })
+    await app.register(fuelRoutes, { db, clock: fleet.clock, answers })
+    await app.register(fuelReceiptRoutes, { db, clock: fleet.clock })
     await app.register(vehicleCommandRoutes, { fleet })
     await app.register(deviceCommandRoutes, { fleet })
     await app.register(alarmRoutes, { fleet })
@@ -49,12 +54,14 @@ export const fleetFeatures =
     await app.register(groupRoutes, { fleet })
     await app.register(groupMappingRoutes, { fleet })
     const context = { db, clock: fleet.clock }
-    await app.register(geozoneRoutes, { ...context, answers })
+    await app.register(geozoneRoutes, { fleet, answers })
+    await app.register(zoneImportRoutes, fleet)
+    await app.register(drivenZoneRoutes, { db, answers })
     await app.register(zoneTypeRoutes, context)
     await app.register(geozoneCommentRoutes, context)
     await app.register(controlZoneRoutes, { fleet })
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), context)
-    for (const imported of RESOURCE_IMPORTS) await app.register(resourceImportRoutes(imported), context)
+    for (const routes of RESOURCE_IMPORTS) await app.register(routes, context)
     await app.register(adminFeatures(fleet))
     await app.register(socketRoute(fleet))
   }

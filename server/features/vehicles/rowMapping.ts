@@ -35,6 +35,7 @@ export const miniStateOf = (row: MiniRow, { sight, groupNames }: RowContext): Ve
   alarmTimestamp: row.alarm_timestamp,
   lockedAlarm: row.locked_alarm,
   ...(sight.positions ? positionOf(row) : NO_POSITION),
+  ...(sight.positions && row.zone_stays !== null && { zones: row.zone_stays }),
 })
 
 type PositionPart = Pick<
@@ -99,6 +100,7 @@ export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => 
     lockedAlarm: mini.lockedAlarm,
     parkingIgnitionSince: mini.parkingIgnitionSince,
     vehiclesDataGpsDataDto: mini.vehiclesDataGpsDataDto,
+    ...(mini.zones !== undefined && { zones: mini.zones }),
     owner: context.ownerLogin,
     description: row.description,
     timestamp: sight.positions ? row.timestamp : null,

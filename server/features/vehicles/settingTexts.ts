@@ -44,6 +44,38 @@ const LABELS: Readonly<Record<string, Texts>> = {
     UA: 'Норма витрати палива на 100 км',
     EN: 'Fuel norm per 100 km',
   },
+  fuel_norm_winter: {
+    RU: 'Зимняя норма на 100 км',
+    UA: 'Зимова норма на 100 км',
+    EN: 'Winter norm per 100 km',
+  },
+  winter_from: {
+    RU: 'Зима с (месяц и день)',
+    UA: 'Зима з (місяць і день)',
+    EN: 'Winter from (month and day)',
+  },
+  winter_to: {
+    RU: 'Зима по (месяц и день)',
+    UA: 'Зима до (місяць і день)',
+    EN: 'Winter until (month and day)',
+  },
+  fuel_norm_hour: {
+    RU: 'Норма на моточас',
+    UA: 'Норма на мотогодину',
+    EN: 'Norm per engine hour',
+  },
+  fuel_norm_loaded: {
+    RU: 'Норма с грузом на 100 км',
+    UA: 'Норма з вантажем на 100 км',
+    EN: 'Norm with a load per 100 km',
+  },
+  load_input: { RU: 'Вход «с грузом», номер', UA: 'Вхід «з вантажем», номер', EN: 'Load input, number' },
+  load_sensor: { RU: 'Датчик груза, номер', UA: 'Датчик вантажу, номер', EN: 'Load sensor, number' },
+  load_from: {
+    RU: 'С грузом от значения',
+    UA: 'З вантажем від значення',
+    EN: 'With a load from this value on',
+  },
   parking_detection_time: {
     RU: 'Время определения парковки',
     UA: 'Час визначення паркування',
@@ -69,12 +101,14 @@ const UNITS: Readonly<Record<string, Texts>> = {
   'km/h': { RU: 'км/ч', UA: 'км/год', EN: 'km/h' },
   'm/s': { RU: 'м/с', UA: 'м/с', EN: 'm/s' },
   'l/100km': { RU: 'л/100 км', UA: 'л/100 км', EN: 'L/100 km' },
+  'l/h': { RU: 'л/ч', UA: 'л/год', EN: 'L/h' },
   l: { RU: 'л', UA: 'л', EN: 'L' },
   s: { RU: 'с', UA: 'с', EN: 's' },
   m: { RU: 'м', UA: 'м', EN: 'm' },
   km: { RU: 'км', UA: 'км', EN: 'km' },
   ha: { RU: 'га', UA: 'га', EN: 'ha' },
   v: { RU: 'В', UA: 'В', EN: 'V' },
+  mmdd: { RU: 'ММДД', UA: 'ММДД', EN: 'MMDD' },
   rpm: { RU: 'об/мин', UA: 'об/хв', EN: 'rpm' },
   tons: { RU: 'т', UA: 'т', EN: 't' },
 }

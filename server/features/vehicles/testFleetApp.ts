@@ -25,6 +25,8 @@ import { readMapsConfig } from '../maps/readMapsConfig.ts'
 import { fewPlaces } from '../places/testFewPlaces.ts'
 import { ROADS_FOLDER } from '../roads/local/roadsFolder.ts'
 import { roadsOfFolder } from '../roads/local/roadsOfFolder.ts'
+import { REPORTS } from '../../reports/reportKinds.ts'
+import { reportRoutes } from '../reports/routes.ts'
 import type { Roads } from '../roads/roads.ts'
 import { demoRoadRoutes } from '../demoRoads/routes.ts'
 import { roadRoutes } from '../roads/routes.ts'
@@ -66,6 +68,15 @@ export interface TestFleetApp {
 
 /** No road engine is set up. */
 const NO_ROADS: Roads = { engine: async () => null, stop: async () => undefined }
+
+const createTestAddresses = ({ db, clock, lines }: TestFleet) =>
+  createAddressService({
+    db,
+    clock,
+    log: (line) => void lines.push(line),
+    places: async () => fewPlaces(),
+    geocoder: null,
+  })
 
 /** Every intake protocol is enabled. */
 const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
@@ -112,14 +123,10 @@ export const openTestFleetApp = async (
       webhooks.calls,
       intakeRoutes({ intake: INTAKE, gateway, clock }),
       async (scope) => {
-        const addresses = createAddressService({
-          db,
-          clock,
-          log: (line) => void stage.lines.push(line),
-          places: async () => fewPlaces(),
-          geocoder: null,
-        })
-        await scope.register(addressRoutes, { db, clock, addresses })
+        const addresses = createTestAddresses(stage)
+        await scope.register(addressRoutes, { db, clock, addresses, zones: fleet.zones })
+        const places = { db, zones: fleet.zones, addresses }
+        await scope.register(reportRoutes, { db, clock, kinds: REPORTS, places, isPrivateAllowed: true })
         await scope.register(demoRoadRoutes, { readRoads: null })
         await scope.register(roadRoutes, {
           db,

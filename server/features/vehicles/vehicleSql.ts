@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
-import type { EventCounts } from '../../../src/contract/entities/vehicle.ts'
+import type { EventCounts, ZoneStay } from '../../../src/contract/entities/vehicle.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { visibleVehicle } from '../../access/visibility.ts'
 
@@ -44,6 +44,7 @@ export const selectMini = (db: Kysely<Database>, principal: AccountPrincipal) =>
       's.locked_alarm as locked_alarm',
       'pin.place as place',
       groupIds,
+      zoneStays(principal),
     ])
 
 const groupIds = (where: ExpressionBuilder<Database, 'vehicle'>) =>
@@ -52,6 +53,37 @@ const groupIds = (where: ExpressionBuilder<Database, 'vehicle'>) =>
     .whereRef('m.vehicle_id', '=', 'vehicle.id')
     .select(sql<number[] | null>`array_agg(m.group_id order by m.group_id)`.as('ids'))
     .as('group_ids')
+
+/** The open visits of zones that the caller sees (GEO-20). */
+const zoneStays =
+  ({ accountId }: AccountPrincipal) =>
+  (where: ExpressionBuilder<Database, 'vehicle'>) =>
+    where
+      .selectFrom('zone_visit as visit')
+      .innerJoin('geozone as zone', 'zone.id', 'visit.zone_id')
+      .whereRef('visit.owner_id', '=', 'vehicle.owner_id')
+      .whereRef('visit.vehicle_id', '=', 'vehicle.id')
+      .where('visit.left_at', 'is', null)
+      .where('zone.deleted_at', 'is', null)
+      .where((zone) =>
+        zone.not(
+          zone.exists(
+            zone
+              .selectFrom('forbidden_zone_type as f')
+              .where('f.account_id', '=', accountId)
+              .whereRef('f.zone_type_id', '=', 'zone.zone_type_id')
+              .select('f.account_id'),
+          ),
+        ),
+      )
+      .select(
+        sql<
+          ZoneStay[] | null
+        >`json_agg(json_build_object('zoneId', visit.zone_id, 'since', visit.entered_at) order by visit.zone_id)`.as(
+          'stays',
+        ),
+      )
+      .as('zone_stays')
 
 /** API-27, API-30: everything. day: the day of the counts, YYYY-MM-DD. */
 export const selectFull = (db: Kysely<Database>, principal: AccountPrincipal, day: string) =>

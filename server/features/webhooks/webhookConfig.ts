@@ -3,7 +3,7 @@ import { ConfigError } from '../../platform/configError.ts'
 /** The setting of webhooks with its help; empty when not set. */
 export const WEBHOOK_SETTING_HELP = {
   WEBHOOK_PRIVATE_TARGETS:
-    'yes: webhooks may lead to private addresses and to this machine, and by http (default: public https only)',
+    'yes: webhooks and cloud disks may lead to private addresses and to this machine, and by http (default: public https only)',
 } as const
 export type WebhookSettingName = keyof typeof WEBHOOK_SETTING_HELP
 

@@ -11,10 +11,10 @@ import type { Fleet } from '../../live/createFleet.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { ApiError, badInput, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
+import { isPublicTarget } from '../../platform/outgoing/publicAddress.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
 import { lockGroups } from '../groups/groupSql.ts'
 import { testBody } from './eventMessages.ts'
-import { isPublicAddress, literalAddress } from './publicAddress.ts'
 import { newMessageId, newSecret } from './signature.ts'
 import { rememberWatched, switchOff } from './turnOff.ts'
 import { columnsOf, countOwned, readDelivery, readWebhooks } from './webhookSql.ts'
@@ -261,13 +261,6 @@ const checkBody = async (
   const ids = new Set(vehicleIds)
   if (ids.size === 0 || (await countOwned(trx, ownerId, [...ids])) < ids.size)
     throw badInput('vehicleIds', 'ids of vehicles of the owner, at least one')
-}
-
-/** A name is only resolved when a message is sent, because its addresses may change at any time. */
-const isPublicTarget = (url: URL): boolean => {
-  const literal = literalAddress(url)
-  const isLocalName = /(^|\.)(localhost|local|internal)\.?$/.test(url.hostname)
-  return url.protocol === 'https:' && !isLocalName && (literal === null || isPublicAddress(literal))
 }
 
 const privateTarget = (): ApiError =>

@@ -12,6 +12,7 @@ import {
 } from '../../../src/contract/rules/status.ts'
 import { SIMPLE_EVENT_NAMES, STATE_EVENT_NAMES, type StateEvents } from '../../../src/contract/wire/events.ts'
 import { fuelSampleOf } from '../../live/following/fuelSample.ts'
+import { NO_ZONES } from '../../movement/zones/zoneIndex.ts'
 import { type Followed, followedOf, followOver } from '../../live/following/followed.ts'
 import type { DeviceCommand, NewVehicle } from '../../live/ports.ts'
 import { createFakeServer, type FakeServer } from '../../live/testing/observations.ts'
@@ -71,6 +72,7 @@ const followedDemo = (vehicleId: number, { state }: NewVehicle): Followed =>
       sensors: null,
     },
     (at) => new Date(at).toISOString().slice(0, 10),
+    NO_ZONES,
   )
 
 /** The status rules applied to a vehicle as it enters the directory. */
@@ -145,6 +147,7 @@ describe('a quarter of an hour of the demo fleet', () => {
       'deviceCommand',
       'vehicleFixed',
       'vehicleGroups',
+      'vehicleZone',
       'vehicleChanged',
       'vehicleSensorSetup',
       'alarmReset',

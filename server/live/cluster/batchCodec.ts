@@ -42,7 +42,11 @@ export const unpackWrite = ({
 
 const packEvent = ({ seq, name, data, audience }: LiveEvent, firstSeq: number): PackedEvent => {
   // The vehicle of the audience is the one that the event's data name.
-  const isShort = audience.kind === 'vehicle' && 'vehicleId' in data && data.vehicleId === audience.vehicleId
+  const isShort =
+    audience.kind === 'vehicle' &&
+    audience.zoneTypeId === undefined &&
+    'vehicleId' in data &&
+    data.vehicleId === audience.vehicleId
   return [seq - firstSeq, name, data, isShort ? audience.ownerId : audience]
 }
 

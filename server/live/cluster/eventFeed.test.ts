@@ -39,6 +39,7 @@ const viewerOf = (ownerId: number) => ({
   scope: { ownerId, allowed: null, prohibited: new Set<number>() },
   seesPositions: true,
   seesFuel: true,
+  forbiddenZoneTypes: new Set<number>(),
 })
 
 describe('two servers on one database', () => {

@@ -53,12 +53,22 @@ export const createNatsBroker = (deps: {
       },
     })
   }
+  /**
+   * Up once the server has answered after the subscriptions: what others send before that would be missed. A connection
+   * that breaks before its answer says so by its status, and tries again.
+   */
+  const noteUp = (made: NatsConnection): void => {
+    made.flush().then(
+      () => note(true),
+      () => undefined,
+    )
+  }
   const follow = async (made: NatsConnection): Promise<void> => {
     connection = made
     for (const topic of listeners.keys()) listenTo(topic)
-    note(true)
+    noteUp(made)
     for await (const status of made.status()) {
-      if (status.type === 'reconnect') note(true)
+      if (status.type === 'reconnect') noteUp(made)
       else if (status.type === 'disconnect' || status.type === 'close') note(false)
     }
   }

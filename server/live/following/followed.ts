@@ -3,9 +3,17 @@ import { readAfter } from '../../storage/period/readAfter.ts'
 import type { Database } from '../../storage/schema.ts'
 import { newestOf, packedMovementOf } from '../../movement/packedMovement.ts'
 import { loadMovement } from '../../movement/storedMovement.ts'
-import type { FoundEvent, MovementEvent, MovementSettings, TrackPosition } from '../../movement/ports.ts'
+import type {
+  FoundEvent,
+  MovementEvent,
+  MovementSettings,
+  TrackPosition,
+  ZoneCrossing,
+} from '../../movement/ports.ts'
 import { readMovementSettings } from '../../movement/settings.ts'
+import { NO_ZONES, type ZoneIndex } from '../../movement/zones/zoneIndex.ts'
 import type { DayOf } from '../counting/odometers.ts'
+import type { ZoneMemory } from '../zones/zoneMemory.ts'
 import { type FollowRow, type FollowSave, readFollowed } from './followSql.ts'
 import { type FuelSample, readFuelSample } from './fuelSample.ts'
 import { followStateOf, NO_LEVELS, NO_TOTALS, type VehicleFollow, VehicleFollower } from './vehicleFollow.ts'
@@ -19,6 +27,7 @@ export interface Followed extends VehicleFollow, Pick<FollowRow, 'ownerId' | 've
   version: number
   /** What was found since. */
   found: FoundEvent[]
+  crossings: ZoneCrossing[]
   /** Messages since. */
   unsaved: number
   /** When it sent something last, ms since the epoch by the server's clock. */
@@ -26,7 +35,10 @@ export interface Followed extends VehicleFollow, Pick<FollowRow, 'ownerId' | 've
 }
 
 const note = (followed: Followed, events: readonly MovementEvent[]): void => {
-  for (const event of events) if (event.kind === 'found') followed.found.push(event.found)
+  for (const event of events) {
+    if (event.kind === 'found') followed.found.push(event.found)
+    else if (event.kind === 'zone') followed.crossings.push(event.crossing)
+  }
 }
 
 /** One for all: between its messages nothing of a vehicle is here. */
@@ -59,6 +71,16 @@ export const followOver = (
   followed.unsaved += positions.length + samples.length
 }
 
+/** Judges the last place of a vehicle again, because zones of its owner changed. */
+export const judgeAgain = (followed: Followed): void => {
+  const follower = followerOf(followed)
+  note(followed, follower.judgeAgain())
+  follower.keep()
+}
+
+/** Whether there is something to publish of it. */
+export const hasFound = ({ found, crossings }: Followed): boolean => found.length > 0 || crossings.length > 0
+
 /** Settings by what they are read from: most vehicles of a fleet are set up alike. */
 const known = new Map<string, MovementSettings>()
 const MOST_KNOWN = 1_000
@@ -72,7 +94,7 @@ const settingsOf = ({ settings, tankVolume }: FollowRow): MovementSettings => {
 }
 
 /** A vehicle as its row says that it was followed. */
-export const followedOf = (row: FollowRow, dayOf: DayOf): Followed => {
+export const followedOf = (row: FollowRow, dayOf: DayOf, zones: ZoneIndex): Followed => {
   const { ownerId, vehicleId, version, state } = row
   const base = row.base ?? NO_TOTALS
   const { numbers, rarities } = packedMovementOf(loadMovement(state?.tracker ?? null))
@@ -80,12 +102,14 @@ export const followedOf = (row: FollowRow, dayOf: DayOf): Followed => {
     numbers,
     rarities,
     settings: settingsOf(row),
+    zones,
     held: null,
     dayOf,
     lastDay: state?.lastDay ?? base.lastDay,
     unsaved: 0,
     heardAt: 0,
     found: [],
+    crossings: [],
     ownerId,
     vehicleId,
     version,
@@ -148,16 +172,24 @@ const readPage = async (
   })
 }
 
+/** For those who only need the sums of what a vehicle did. */
+export const WITHOUT_ZONES: Pick<ZoneMemory, 'prepare' | 'of'> = {
+  prepare: () => Promise.resolve(),
+  of: () => NO_ZONES,
+}
+
 /** Vehicles as they were followed last, and over what is stored since. Changes nothing. */
 export const followStored = async (
   db: Kysely<Database> | Transaction<Database>,
   vehicleIds: readonly number[],
   dayOf: DayOf,
+  zones: Pick<ZoneMemory, 'prepare' | 'of'>,
 ): Promise<readonly Followed[]> => {
   const rows = await readFollowed(db, vehicleIds)
+  await zones.prepare(rows.map(({ ownerId }) => ownerId))
   const all = rows.map((row): Cursor => {
     const newest = row.newest ?? 0
-    const followed = followedOf(row, dayOf)
+    const followed = followedOf(row, dayOf, zones.of(row.ownerId))
     // A level of the newest moment may still have waited for its position.
     const reading = row.state === null ? newest : (row.state.readAt ?? newest - 1)
     return { followed, row, position: newest, reading }

@@ -10,9 +10,10 @@ import type { Journal } from '../journal.ts'
 import type { StoredObservations } from '../recorder.ts'
 import type { VehicleRegistry } from '../registry.ts'
 import { Tally } from '../../platform/tally.ts'
+import { findConcerned, type ZoneMemory } from '../zones/zoneMemory.ts'
 import { findBehind, saveFollowed, type VehicleKey } from './followSql.ts'
 import { Inbox, type TakenInbox } from './inbox.ts'
-import { type Followed, followOver, followStored, saveOf } from './followed.ts'
+import { type Followed, followOver, followStored, hasFound, judgeAgain, saveOf } from './followed.ts'
 import { changedCounters, publishFound } from './publishFound.ts'
 
 /** Least time between two turns: what is stored meanwhile is followed together. */
@@ -44,6 +45,7 @@ interface FollowerDeps {
   readonly registry: VehicleRegistry
   readonly clock: Clock
   readonly days: DayClock
+  readonly zones: ZoneMemory
   readonly log: Log
 }
 
@@ -58,6 +60,8 @@ export class Follower {
   readonly #counts = new Tally()
   readonly #inbox = new Inbox()
   readonly #vehicles = new Map<number, Followed>()
+  /** Zones that changed here, and whose vehicles are to be judged again, by owner; null: any of them. */
+  #changedZones = new Map<number, Set<number> | null>()
   /** Those that may have something to keep. */
   #touched = new Set<Followed>()
   /** The vehicle up to which it was looked who is behind since the start; null: all were. */
@@ -104,6 +108,14 @@ export class Follower {
     if (this.#isStarted && !this.#inbox.isEmpty) await this.#turn()
   }
 
+  /** Zones of an owner changed by a write of this process: the vehicles in and near them are judged again. */
+  judgeAgain(ownerId: number, zoneIds: readonly number[] | null): void {
+    const known = this.#changedZones.get(ownerId)
+    const isAny = known === null || zoneIds === null
+    this.#changedZones.set(ownerId, isAny ? null : new Set([...(known ?? []), ...zoneIds]))
+    this.#schedule(TURN_MS)
+  }
+
   /** Takes what is on disk; followed when its turn comes. */
   take(stored: StoredObservations): void {
     if (stored.positions.length === 0 && stored.sensors.length === 0) return
@@ -118,7 +130,7 @@ export class Follower {
       if (!known) continue
       this.#vehicles.delete(vehicleId)
       this.#touched.delete(known)
-      if (known.found.length > 0) this.#inbox.addBehind(vehicleId)
+      if (hasFound(known)) this.#inbox.addBehind(vehicleId)
     }
     if (!this.#inbox.isEmpty) this.#schedule(TURN_MS)
   }
@@ -140,7 +152,7 @@ export class Follower {
   }
 
   get #isDone(): boolean {
-    return this.#inbox.isEmpty && this.#lookedUpTo === null
+    return this.#inbox.isEmpty && this.#lookedUpTo === null && this.#changedZones.size === 0
   }
 
   #schedule(ms: number): void {
@@ -168,9 +180,11 @@ export class Follower {
     const taken = this.#inbox.take()
     const { vehicleIds, behind } = taken
     try {
+      await this.#deps.zones.prepare()
       await this.#load([...behind, ...(await this.#nextBehind())])
       await this.#load(vehicleIds.filter((vehicleId) => !this.#vehicles.has(vehicleId)))
       await this.#follow(taken)
+      await this.#judgeChanged()
       await this.#keep()
       this.#forgetIdle()
       return true
@@ -205,10 +219,29 @@ export class Follower {
     }
   }
 
+  /** Judges the vehicles in and near zones that changed. */
+  async #judgeChanged(): Promise<void> {
+    const { db, zones } = this.#deps
+    for (const [ownerId, changed] of this.#changedZones) {
+      const index = zones.of(ownerId)
+      const zoneIds = [...(changed ?? index.ids())]
+      const vehicleIds = await findConcerned(db, ownerId, zoneIds, index)
+      await this.#load(vehicleIds.filter((vehicleId) => !this.#vehicles.has(vehicleId)))
+      for (const vehicleId of vehicleIds) {
+        const followed = this.#vehicles.get(vehicleId)
+        if (!followed) continue
+        judgeAgain(followed)
+        this.#touched.add(followed)
+      }
+      this.#changedZones.delete(ownerId)
+    }
+  }
+
   /** Whether there may be something to keep of it; of most there is not. */
-  #mayKeep({ vehicleId, found, unsaved }: Followed): boolean {
+  #mayKeep(followed: Followed): boolean {
     const { counting } = this.#deps.registry
-    return found.length > 0 || unsaved >= SAVE_EVERY || counting.read(vehicleId) !== undefined
+    const { vehicleId, unsaved } = followed
+    return hasFound(followed) || unsaved >= SAVE_EVERY || counting.read(vehicleId) !== undefined
   }
 
   /** The next of those that were behind at the start. */
@@ -220,10 +253,10 @@ export class Follower {
   }
 
   async #load(vehicleIds: readonly number[]): Promise<void> {
-    const { db, registry, days } = this.#deps
+    const { db, registry, days, zones } = this.#deps
     const known = vehicleIds.filter((vehicleId) => registry.has(vehicleId))
     for (const chunk of chunksOf(known, CHUNK)) {
-      for (const followed of await followStored(db, chunk, (at) => days.dayOf(at))) {
+      for (const followed of await followStored(db, chunk, (at) => days.dayOf(at), zones)) {
         followed.heardAt = this.#turnedAt
         this.#vehicles.set(followed.vehicleId, followed)
         this.#touched.add(followed)
@@ -246,7 +279,7 @@ export class Follower {
     const loud: Followed[] = []
     const quiet: Followed[] = []
     for (const followed of this.#touched) {
-      if (followed.found.length > 0 || changedCounters(counting, followed) !== null) loud.push(followed)
+      if (hasFound(followed) || changedCounters(counting, followed) !== null) loud.push(followed)
       else if (followed.unsaved >= SAVE_EVERY) quiet.push(followed)
     }
     for (const chunk of chunksOf(loud, PUBLISHED_CHUNK)) await this.#publish(chunk)
@@ -275,8 +308,9 @@ export class Follower {
       if (kept.has(vehicleId)) {
         followed.version++
         followed.unsaved = 0
-        this.#counts.add('published', followed.found.length)
+        this.#counts.add('published', followed.found.length + followed.crossings.length)
         followed.found = []
+        followed.crossings = []
       } else {
         this.#counts.add('overtaken')
         this.#vehicles.delete(vehicleId)

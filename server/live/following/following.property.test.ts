@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detectMovement } from '../../movement/detectMovement.ts'
 import { newestOf } from '../../movement/packedMovement.ts'
-import type { TrackPosition } from '../../movement/ports.ts'
+import type { TrackPosition, ZoneCrossing } from '../../movement/ports.ts'
 import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
+import { zonesOnMeridian as zones } from '../../movement/testing.ts'
 import { createDayClock } from '../dayClock.ts'
 import { type Followed, followedOf, followOver } from './followed.ts'
 import type { FuelSample } from './fuelSample.ts'
@@ -83,6 +84,7 @@ const open = ({ row }: Tables): Followed =>
       sensors: null,
     },
     dayOf,
+    zones,
   )
 
 /** A process that starts, or was overtaken: from the row over what is stored. */
@@ -103,11 +105,15 @@ const readUp = (tables: Tables, messages: readonly Message[]): Followed => {
 const keep = (tables: Tables, followed: Followed, messages: readonly Message[]): Followed => {
   if (followed.version !== tables.row.version) return keep(tables, readUp(tables, messages), messages)
   tables.published.push(...followed.found.map(({ name, at }) => ({ name, at })))
+  tables.published.push(...followed.crossings.map((each) => ({ name: nameOf(each), at: each.at })))
   tables.row = { version: followed.version + 1, state: JSON.stringify(followStateOf(followed)) }
   followed.version++
   followed.found = []
+  followed.crossings = []
   return followed
 }
+
+const nameOf = ({ zoneId, isInside }: ZoneCrossing): string => `${isInside ? 'in' : 'out'} ${zoneId}`
 
 /** What happens to the messages up to a cut. */
 const step = fc.record({
@@ -172,6 +178,7 @@ test('vehicles that are followed by turns are found to do what each alone does',
           const alone = fresh()
           follow(alone, messages)
           expect(followed.found).toEqual(alone.found)
+          expect(followed.crossings).toEqual(alone.crossings)
           expect(followTotalsOf(followed)).toEqual(followTotalsOf(alone))
           expect(followStateOf(followed).tracker.trips).toEqual(followStateOf(alone).tracker.trips)
           found += followed.found.length
@@ -183,11 +190,16 @@ test('vehicles that are followed by turns are found to do what each alone does',
   expect(found).toBeGreaterThan(100)
 })
 
+/** Events of different kinds are published apart; of one kind, in order. */
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+
 const named = (published: ReturnType<typeof play>['published'], name: string): number[] =>
   published.filter((one) => one.name === name).map(({ at }) => at)
 
 test('publishes what a track finds, once, wherever processes die, take over or restart', () => {
   let ends = 0
+  let crossed = 0
   fc.assert(
     fc.property(
       fc.array(piece, { minLength: 1, maxLength: 12 }),
@@ -196,7 +208,7 @@ test('publishes what a track finds, once, wherever processes die, take over or r
         const messages = messagesOf(pieces)
         const { published, totals } = play(messages, steps)
         const whole = play(messages, [])
-        expect(published).toEqual(whole.published)
+        expect(published.toSorted(byName)).toEqual(whole.published.toSorted(byName))
         expect(totals).toEqual(whole.totals)
         const truth = detectMovement(
           messages.map(({ position }) => position),
@@ -205,7 +217,13 @@ test('publishes what a track finds, once, wherever processes die, take over or r
             const tanks = wired.map(({ litres }) => litres ?? 0)
             return { timestamp, litres: tanks.reduce((sum, one) => sum + one, 0), tanks }
           }),
+          zones,
         )
+        const crossings = truth.crossings.map((each) => ({ name: nameOf(each), at: each.at }))
+        expect(published.filter(({ name }) => /^(in|out) /.test(name)).toSorted(byName)).toEqual(
+          crossings.toSorted(byName),
+        )
+        crossed += crossings.length
         const parkings = truth.parkings.filter(({ isOpen }) => !isOpen).map(({ to }) => to)
         expect(parkings.slice(0, named(published, 'VEHICLE_PARKING_END').length)).toEqual(
           named(published, 'VEHICLE_PARKING_END'),
@@ -223,4 +241,5 @@ test('publishes what a track finds, once, wherever processes die, take over or r
     { numRuns: RUNS, seed: 20_261_121 },
   )
   expect(ends).toBeGreaterThan(100)
+  expect(crossed).toBeGreaterThan(100)
 })

@@ -3,6 +3,7 @@ import type { TrackPosition } from '../../movement/ports.ts'
 import { TrackBuilder } from '../../movement/testing.ts'
 import type { FollowRow } from './followSql.ts'
 import type { FuelSample } from './fuelSample.ts'
+import { NO_ZONES } from '../../movement/zones/zoneIndex.ts'
 import { type Followed, followedOf, followOver, saveOf } from './followed.ts'
 import { type FollowState, followTotalsOf } from './vehicleFollow.ts'
 
@@ -176,7 +177,7 @@ const tellingsOf = (positions: readonly TrackPosition[]): FuelSample[] =>
   })
 
 const open = (state: FollowState | null): Followed =>
-  followedOf(row(state), (at) => new Date(at).toISOString().slice(0, 10))
+  followedOf(row(state), (at) => new Date(at).toISOString().slice(0, 10), NO_ZONES)
 /** The same as JSON has it. */
 const asKept = (followed: Followed): unknown => JSON.parse(JSON.stringify(saveOf(followed).state))
 
@@ -188,7 +189,8 @@ const shapeOf = (value: unknown): unknown => {
 }
 
 test('what was kept is read, and kept again it is of the same shape', () => {
-  expect(shapeOf(asKept(open(KEPT)))).toEqual(shapeOf(KEPT))
+  const kept = { ...KEPT, tracker: { ...KEPT.tracker, zones: 'value' } }
+  expect(shapeOf(asKept(open(KEPT)))).toEqual(shapeOf(kept))
 })
 
 /** Of the fixes that speeds are measured by, only place and time are kept. */
@@ -203,7 +205,7 @@ test('a vehicle that is followed so far is kept as it always was, with the usual
   const sights = { older: onlySight(motion.older), newer: onlySight(motion.newer) }
   expect(asKept(followed)).toEqual({
     ...KEPT,
-    tracker: { ...tracker, intervalMs: 240_000, motion: { ...motion, ...sights } },
+    tracker: { ...tracker, zones: null, intervalMs: 240_000, motion: { ...motion, ...sights } },
   })
 })
 

@@ -7,6 +7,7 @@ import { type PublishedCounter, countersToPublish } from '../counting/vehicleCou
 import { EventPlan } from '../eventPlan.ts'
 import type { JournalWrite } from '../journal.ts'
 import { writeEvents } from '../writeEvents.ts'
+import { writeVisits } from '../zones/visitSql.ts'
 import type { Followed } from './followed.ts'
 import { followTotalsOf } from './vehicleFollow.ts'
 
@@ -43,6 +44,7 @@ export const publishFound = async (
   const countings: CountingRow[] = []
   for (const followed of all) {
     plan.addFound(followed, followed.found)
+    plan.addCrossings(followed, followed.crossings)
     const changed = changedCounters(deps.counting, followed)
     if (changed === null) continue
     plan.publishCounters(followed, changed.counters, changed.at)
@@ -50,6 +52,12 @@ export const publishFound = async (
   }
   if (plan.seqs === 0) return
   const first = await write.takeSeqs(plan.seqs)
+  await writeVisits(
+    write.trx,
+    all.flatMap(({ ownerId, vehicleId, crossings }) =>
+      crossings.map((crossing) => ({ ownerId, vehicleId, crossing })),
+    ),
+  )
   await upsertCountings(write.trx, countings)
   await writeEvents(write, plan, first)
 }

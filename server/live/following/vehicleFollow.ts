@@ -8,6 +8,7 @@ import {
 } from '../../movement/packedMovement.ts'
 import type { FuelReading, MovementEvent, MovementSettings, TrackPosition } from '../../movement/ports.ts'
 import { DEFAULT_SETTINGS } from '../../movement/settings.ts'
+import type { ZoneIndex } from '../../movement/zones/zoneIndex.ts'
 import { type StoredMovement, storeMovement } from '../../movement/storedMovement.ts'
 import type { DayOf, Odometers } from '../counting/odometers.ts'
 import type { FuelSample } from './fuelSample.ts'
@@ -33,6 +34,8 @@ export const NO_TOTALS: FollowTotals = { metres: 0, engineMs: 0, days: 0, lastDa
 /** What is remembered of a vehicle between its messages. */
 export interface VehicleFollow extends PackedMovement {
   readonly settings: MovementSettings
+  /** Of its owner. */
+  readonly zones: ZoneIndex
   readonly dayOf: DayOf
   /** What was counted before it was followed. */
   readonly base: Pick<FollowTotals, 'metres' | 'engineMs'>
@@ -78,7 +81,7 @@ export class VehicleFollower {
   /** Continues with another vehicle. */
   turnTo(vehicle: VehicleFollow): void {
     this.#vehicle = vehicle
-    this.#tracker.turnTo(vehicle.settings, this.#unpacked.unpack(vehicle))
+    this.#tracker.turnTo(vehicle.settings, this.#unpacked.unpack(vehicle), vehicle.zones)
   }
 
   /** What was found out is remembered of the vehicle. */
@@ -96,6 +99,11 @@ export class VehicleFollower {
       position.ignitionOn || this.#tracker.mileage > mileage || this.#tracker.engineMs > engineMs
     if (hasWorked) this.#work(this.#vehicle.dayOf(position.timestamp))
     return before.length === 0 ? events : [...before, ...events]
+  }
+
+  /** What the zones, which changed, say of the last place. */
+  judgeAgain(): readonly MovementEvent[] {
+    return this.#tracker.judgeAgain()
   }
 
   /** What became certain by a fuel sample; a late or repeated one is ignored. */

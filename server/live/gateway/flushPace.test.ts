@@ -12,7 +12,14 @@ test('flushes an event at once after a pause and batches those that follow soone
   gateway.start(0)
   const socket = createTestSocket()
   const scope = { ownerId: OWNER, allowed: null, prohibited: new Set<number>() }
-  const viewer = { sessionId: 1, accountId: 10, scope, seesPositions: true, seesFuel: true }
+  const viewer = {
+    sessionId: 1,
+    accountId: 10,
+    scope,
+    seesPositions: true,
+    seesFuel: true,
+    forbiddenZoneTypes: new Set<number>(),
+  }
   const connection = gateway.connect(socket, viewer, 'fleet.v1.json')
   if (!connection) throw new Error('The gateway took no client')
   gateway.receive(connection, JSON.stringify({ event: 'connection.resume', data: { seq: null } }), false)

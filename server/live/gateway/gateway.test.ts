@@ -28,6 +28,7 @@ const viewer = (rest: Partial<Viewer> = {}): Viewer => ({
   scope: { ownerId: OWNER, allowed: null, prohibited: new Set() },
   seesPositions: true,
   seesFuel: true,
+  forbiddenZoneTypes: new Set(),
   ...rest,
 })
 const connect = (

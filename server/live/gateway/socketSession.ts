@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { CLOSE, type WireFormat } from '../../../src/contract/wire/protocol.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
-import { readVehicleScope } from '../../access/visibility.ts'
+import { readForbiddenZoneTypes, readVehicleScope } from '../../access/visibility.ts'
 import type { SessionService } from '../../access/sessionService.ts'
 import type { Fleet } from '../createFleet.ts'
 import type { ClientConnection } from './clientConnection.ts'
@@ -36,7 +36,9 @@ export const createSocketSession = (
 
   const readViewer = async (token: string, address?: string): Promise<Viewer | null> => {
     const principal: AccountPrincipal | null = await sessions.find(token, address)
-    return principal && viewerOf(principal, await readVehicleScope(db, principal))
+    if (!principal) return null
+    const [scope, forbidden] = [readVehicleScope(db, principal), readForbiddenZoneTypes(db, principal)]
+    return viewerOf(principal, await scope, await forbidden)
   }
 
   const renew = async (

@@ -18,6 +18,7 @@ const viewer = (scope: Partial<Viewer['scope']> = {}, rest: Partial<Viewer> = {}
   scope: { ownerId: OWNER, allowed: null, prohibited: new Set(), ...scope },
   seesPositions: true,
   seesFuel: true,
+  forbiddenZoneTypes: new Set(),
   ...rest,
 })
 const VIEWERS = {
@@ -43,10 +44,20 @@ const seers = (name: string, audience: EventAudience): string[] => {
     .map(([role]) => role)
 }
 
+test('what happens in a geozone is not sent to those to whom its type is forbidden [GEO-20]', () => {
+  const audience = { kind: 'vehicle', ownerId: OWNER, vehicleId: VEHICLE, zoneTypeId: 3 } as const
+  const data = { vehicleId: VEHICLE, timestamp: 1, zoneId: 5, isInside: true, isCrossing: true }
+  const event = new LiveEvent(1, { event: 'vehicleZone', data, audience }, 0)
+  expect(seesEvent(viewer(), event)).toBe(true)
+  expect(seesEvent(viewer({}, { forbiddenZoneTypes: new Set([3]) }), event)).toBe(false)
+  expect(seesEvent(viewer({}, { forbiddenZoneTypes: new Set([4]) }), event)).toBe(true)
+})
+
 describe.each(NAMES)('%s', (name) => {
   test('about a vehicle reaches only those who may see the vehicle [GATE-10, GATE-11, GATE-12, USERS-06]', () => {
     const all = ['owner', 'limited', 'allowed', 'withoutPositions', 'withoutFuel']
-    const expected = name === 'vehicleLocation' ? all.filter((role) => role !== 'withoutPositions') : all
+    const revealsPlace = ['vehicleLocation', 'vehicleZone'].includes(name)
+    const expected = revealsPlace ? all.filter((role) => role !== 'withoutPositions') : all
     expect(seers(name, { kind: 'vehicle', ownerId: OWNER, vehicleId: VEHICLE })).toEqual(expected)
   })
 

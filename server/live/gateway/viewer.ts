@@ -11,14 +11,21 @@ export interface Viewer {
   readonly scope: VehicleScope
   readonly seesPositions: boolean
   readonly seesFuel: boolean
+  /** Types of geozones that it does not see (GEO-20). */
+  readonly forbiddenZoneTypes: ReadonlySet<number>
 }
 
-export const viewerOf = (principal: AccountPrincipal, scope: VehicleScope): Viewer => ({
+export const viewerOf = (
+  principal: AccountPrincipal,
+  scope: VehicleScope,
+  forbiddenZoneTypes: ReadonlySet<number>,
+): Viewer => ({
   sessionId: principal.sessionId,
   accountId: principal.accountId,
   scope,
   seesPositions: passes(principal, ACTION_GATES.seePositions),
   seesFuel: passes(principal, ACTION_GATES.seeFuel),
+  forbiddenZoneTypes,
 })
 
 /** Whether this viewer may see an event. */
@@ -27,5 +34,9 @@ export const seesEvent = (viewer: Viewer, event: LiveEvent): boolean => {
   if (audience.kind === 'everyone') return true
   if (audience.kind === 'owner') return audience.ownerId === viewer.scope.ownerId
   if (audience.kind === 'account') return audience.accountId === viewer.accountId
-  return isInScope(viewer.scope, audience) && (viewer.seesPositions || !event.isLocation)
+  return (
+    isInScope(viewer.scope, audience) &&
+    (viewer.seesPositions || !event.revealsPlace) &&
+    (audience.zoneTypeId === undefined || !viewer.forbiddenZoneTypes.has(audience.zoneTypeId))
+  )
 }

@@ -1,3 +1,4 @@
+import { ALL_TANKS } from '../../../src/contract/http/fuelLedger.ts'
 import type {
   TrackFuelEvent,
   TrackHead,
@@ -27,6 +28,9 @@ import type {
   Trip,
 } from '../../movement/ports.ts'
 import type { FuelLevels } from './fuelLevels.ts'
+import { correctionOf, type FuelCorrection } from '../../storage/fuelCorrections.ts'
+import type { JudgedFuelEvent, MovementDetails } from './movementDetails.ts'
+import { NO_ZONES } from '../../movement/zones/zoneIndex.ts'
 import { inSlices } from '../../platform/slices.ts'
 
 /** The results of the detectors for a track. */
@@ -38,7 +42,7 @@ const placeOf = (steps: number | undefined): number | null =>
   steps === undefined || steps === TRACK_NO_PLACE ? null : steps / TRACK_PLACE_STEPS
 
 /** A row of the columns as detector input. */
-const positionAt = (columns: TrackPointColumns, index: number): TrackPosition => {
+export const positionAt = (columns: TrackPointColumns, index: number): TrackPosition => {
   const azimuth = columns.azimuth[index] ?? TRACK_NO_AZIMUTH
   return {
     timestamp: columns.timestamp[index] ?? 0,
@@ -87,9 +91,27 @@ class MovementLists {
       this.trips.push({ ...spanOf(event.trip), mileage, maxSpeed, averageSpeed })
     } else if (event.kind === 'stop') this.stops.push(standOf(event.stop))
     else if (event.kind === 'parking') this.parkings.push(standOf(event.parking))
-    else if (event.kind === 'fuelling') this.fuellings.push(fuelEventOf(event.event))
-    else if (event.kind === 'defuelling') this.defuellings.push(fuelEventOf(event.event))
   }
+
+  addFuel({ kind, event, correction }: JudgedFuelEvent): void {
+    if (correction === null) this[`${kind}s`].push(fuelEventOf(event))
+  }
+}
+
+/** What people said of the fuel events. tank: the one whose level is read. */
+export interface FuelJudgement {
+  readonly corrections: readonly FuelCorrection[]
+  readonly tank: string
+}
+
+/** The sums without the events that are corrected; what was filled or drained is then used, or was never there. */
+const correctedSums = (sums: MovementTotals, judged: readonly JudgedFuelEvent[]): MovementTotals => {
+  const litresOf = (kind: JudgedFuelEvent['kind']): number =>
+    judged.reduce((sum, one) => sum + (one.kind === kind && one.correction ? one.event.litres : 0), 0)
+  const [filled, drained] = [litresOf('fuelling'), litresOf('defuelling')]
+  if (filled === 0 && drained === 0) return sums
+  const fuelUsed = sums.fuelUsed === null ? null : sums.fuelUsed - filled + drained
+  return { ...sums, fuelUsed, fuelFilled: sums.fuelFilled - filled, fuelDrained: sums.fuelDrained - drained }
 }
 
 type FuelSums = Pick<TrackTotals, 'fuelUsed' | 'fuelFilled' | 'fuelDrained' | 'fuelUnknown'>
@@ -140,17 +162,34 @@ const totalsOf = (
   }
 }
 
-/** Feeds the detectors with a track; positions and fuel levels in the order of time. `levels` null: hidden from the caller. */
+const NOTHING_SAID: FuelJudgement = { corrections: [], tank: ALL_TANKS }
+
+/**
+ * Feeds the detectors with a track; positions and fuel levels in the order of time. `levels` null: hidden from the caller;
+ * `details`: takes what reports read beyond a track.
+ */
 export const findMovement = async (
   columns: TrackPointColumns,
   levels: FuelLevels | null,
   settings: MovementSettings,
+  details?: MovementDetails,
+  { corrections, tank }: FuelJudgement = NOTHING_SAID,
 ): Promise<FoundMovement> => {
-  const tracker = new MovementTracker<TrackPosition>(settings)
+  const judged: JudgedFuelEvent[] = []
+  const tracker = new MovementTracker<TrackPosition>(settings, { zones: details?.zones ?? NO_ZONES })
   const lists = new MovementLists()
   const note = (events: readonly MovementEvent[]): void => {
-    for (const event of events) lists.add(event)
+    for (const event of events) {
+      if (event.kind === 'fuelling' || event.kind === 'defuelling') {
+        const { from, to } = event.event
+        const one = { ...event, correction: correctionOf(corrections, { kind: event.kind, from, to }, tank) }
+        judged.push(one)
+        lists.addFuel(one)
+      } else lists.add(event)
+      details?.add(event)
+    }
   }
+  details?.begin(columns.timestamp)
   let level = 0
   const addLevels = (before: number): void => {
     if (levels === null) return
@@ -163,11 +202,14 @@ export const findMovement = async (
     const position = positionAt(columns, index)
     addLevels(position.timestamp)
     note(tracker.addPosition(position))
+    details?.mark(index, tracker.running)
   })
   addLevels(Number.POSITIVE_INFINITY)
   note(tracker.finish())
   const { trips, stops, parkings, fuellings, defuellings } = lists
-  const sums = tracker.totals
+  const sums = correctedSums(tracker.totals, judged)
+  details?.fuelEvents.push(...judged)
+  details?.end(sums)
   const totals = totalsOf(sums, lists, count, fuelOf(sums, levels, settings.fuel))
   return { trips, stops, parkings, fuellings, defuellings, totals }
 }

@@ -1,4 +1,6 @@
+import { ALL_TANKS } from '../../../src/contract/http/fuelLedger.ts'
 import type { TrackSeries } from '../../../src/contract/http/track.ts'
+import type { MovementSettings } from '../../movement/ports.ts'
 import { isFuelLevel } from '../../movement/fuelSensors.ts'
 import { inSlices } from '../../platform/slices.ts'
 
@@ -12,6 +14,31 @@ export interface FuelLevels {
 const NONE: FuelLevels = { timestamp: new Float64Array(0), litres: new Float64Array(0), tanks: [] }
 
 const isLevel = ({ type, unit }: TrackSeries): boolean => isFuelLevel({ sensorType: type, units: unit })
+
+/** The wired level sensors, of which there is a ledger each where there are several. */
+export const tanksOf = (series: readonly TrackSeries[]): readonly TrackSeries[] => {
+  const wired = series.filter((one) => isLevel(one) && one.kind === 'sensor')
+  return wired.length > 1 ? wired : []
+}
+
+/** The series with the level of one tank alone. tank: `all`, or the number of its sensor. */
+export const ofTank = (series: readonly TrackSeries[], tank: string): readonly TrackSeries[] =>
+  tank === ALL_TANKS
+    ? series
+    : series.filter(({ kind, number }) => kind === 'sensor' && String(number) === tank)
+
+/** How the level of one tank is read: how much it holds is not known, and the engine uses all of them alike. */
+export const tankSettings = (
+  settings: MovementSettings,
+  series: readonly TrackSeries[],
+  tank: string,
+): MovementSettings => {
+  if (tank === ALL_TANKS) return settings
+  const count = Math.max(1, tanksOf(series).length)
+  const { litresPerMetre, idleLitresPerMs } = settings.fuel
+  const use = { litresPerMetre: litresPerMetre / count, idleLitresPerMs: idleLitresPerMs / count }
+  return { ...settings, fuel: { ...settings.fuel, ...use, tankVolume: null } }
+}
 
 /**
  * The fuel of a vehicle: the sum of its wired level sensors where they reported at the same moment, else the first level that is

@@ -9,7 +9,10 @@ import { readReadings } from '../../storage/period/readReadings.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { SensorsState } from '../../storage/tables/fleetTables.ts'
 import { findMovement, type FoundMovement } from './findMovement.ts'
-import { fuelLevels } from './fuelLevels.ts'
+import { readFuelCorrections } from '../../storage/fuelCorrections.ts'
+import { ALL_TANKS } from '../../../src/contract/http/fuelLedger.ts'
+import { fuelLevels, ofTank, tankSettings } from './fuelLevels.ts'
+import type { MovementDetails } from './movementDetails.ts'
 import { isFuelSeries, nameSeries } from './nameSeries.ts'
 
 /** How the past of a vehicle is read. */
@@ -28,6 +31,26 @@ export interface Period {
   readonly movement: FoundMovement
 }
 
+/** How a period is read. details: takes what reports read beyond a track. */
+export interface PeriodOptions {
+  readonly seesFuel: boolean
+  readonly signal: AbortSignal
+  readonly details?: MovementDetails
+  /** The level that fuel events are found in: that of all tanks, which is the default, or of one. */
+  readonly tank?: string
+}
+
+/** The readings, then what people say of them, on one connection. */
+const readSensors = async (
+  db: Kysely<Database>,
+  query: TrackQuery,
+  seesFuel: boolean,
+  signal: AbortSignal,
+) => {
+  const readings = await readReadings(db, query, signal)
+  return { readings, corrections: seesFuel ? await readFuelCorrections(db, query) : [] }
+}
+
 /**
  * Reads a period and finds what happened in it, for tracks, reports and whatever else shows the past. Settings are parameters:
  * changed ones change what is found (TRACK-07). Without `seesFuel` nothing of fuel is read (USERS-07). It takes two
@@ -37,15 +60,18 @@ export const readPeriod = async (
   db: Kysely<Database>,
   query: TrackQuery,
   vehicle: PeriodVehicle,
-  { seesFuel, signal }: { readonly seesFuel: boolean; readonly signal: AbortSignal },
+  { seesFuel, signal, details, tank = ALL_TANKS }: PeriodOptions,
 ): Promise<Period> => {
-  const [points, readings] = await Promise.all([
+  const [points, { readings, corrections }] = await Promise.all([
     readPositions(db, query, signal),
-    readReadings(db, query, signal),
+    readSensors(db, query, seesFuel, signal),
   ])
   const named = nameSeries(readings, vehicle.sensors)
   const series = seesFuel ? named : named.filter((one) => !isFuelSeries(one))
   const settings = readMovementSettings(vehicle.settings, vehicle.tankVolume)
-  const movement = await findMovement(points, seesFuel ? await fuelLevels(series) : null, settings)
+  const levels = seesFuel ? await fuelLevels(ofTank(series, tank)) : null
+  const judgement = { corrections, tank }
+  const read = tankSettings(settings, series, tank)
+  const movement = await findMovement(points, levels, read, details, judgement)
   return { points, series, movement }
 }

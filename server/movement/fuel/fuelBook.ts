@@ -1,5 +1,5 @@
 import type { VehicleNow } from '../detector.ts'
-import type { FuelEvent, FuelReason, FuelSettings } from '../ports.ts'
+import type { FuelEvent, FuelReason, FuelRejection, FuelSettings } from '../ports.ts'
 
 /** A rise or fall of the level that has come to rest. */
 export interface Change {
@@ -70,8 +70,8 @@ export class FuelBook {
     } else if (litresOf(change) < this.minimumOf(change)) {
       this.#reject(change, 'belowMinimum')
     } else if (litresLeft(pending, change) < REMAINDER * litresOf(pending)) {
-      this.#reject(pending, 'cameBack')
-      this.#reject(change, 'cameBack')
+      this.#reject(pending, 'cameBack', change.to)
+      this.#reject(change, 'cameBack', change.to)
       this.#state.pending = null
     } else {
       this.judge()
@@ -113,17 +113,26 @@ export class FuelBook {
     this.#now.emit({ kind: 'found', found: { name: ends, at: to, details } })
   }
 
-  #reject(change: Change, code: 'belowMinimum' | 'usedByDriving' | 'cameBack'): void {
-    const { from, to, expectedUse } = change
-    const rejection = {
+  #reject(change: Change, code: FuelRejection['code'], backAt: number | null = null): void {
+    const { from, to, before, after, latitude, longitude, expectedUse } = change
+    this.reject({
       of: kindOf(change),
-      from,
-      to,
       code,
       litres: litresOf(change),
       minimum: this.minimumOf(change),
+      from,
+      to,
+      latitude,
+      longitude,
+      before,
+      after,
       expectedUse,
-    }
+      backAt,
+    })
+  }
+
+  /** Reports a change that is no event. */
+  reject(rejection: FuelRejection): void {
     this.#now.emit({ kind: 'rejected', rejection })
   }
 }

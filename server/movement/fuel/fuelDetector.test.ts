@@ -80,6 +80,25 @@ describe('fuellings and defuellings', () => {
     expect(rejected.map((each) => each.code)).toContain('cameBack')
   })
 
+  test('each change that is no event has its reason, levels, place and the time until it was back', () => {
+    const faulty = (s: number) => (s > 1_200 && s < 1_800 ? 900 : s > 2_400 && s < 3_000 ? 0 : 100)
+    const faults = detect(parked(), faulty).rejected.filter((each) => 'backAt' in each)
+    expect(faults).toMatchObject([
+      { of: 'fuelling', code: 'aboveTank', after: 900, minimum: 10 },
+      { of: 'defuelling', code: 'zeroReading', after: 0 },
+    ])
+    expect(faults.map(({ litres }) => Math.round(litres / 10))).toEqual([80, 10])
+    const [peak] = detect(parked(), (s) => (s > 1_500 && s < 1_680 ? 130 : 100)).rejected
+    expect(peak).toMatchObject({ code: 'cameBack', of: 'fuelling' })
+    if (!peak || !('backAt' in peak)) throw new Error('No rejection of fuel')
+    expect((peak.backAt ?? 0) - peak.from).toBeLessThan(400_000)
+    expect(peak.latitude).toBeCloseTo(50.45, 1)
+    const sloped = new TrackBuilder().stand(600).drive(1_800, 20).stand(600)
+    const fall = (s: number) => (s > 1_200 ? 60 : 140) + (s > 600 && s < 2_400 ? Math.sin(s) : 0)
+    const inMotion = detect(sloped, fall, set({ litresPerMetre: 0.0003 })).rejected
+    expect(inMotion.map(({ code }) => code)).toContain('inMotion')
+  })
+
   test('neither slosh nor consumption of a drive is an event [VEH-56]', () => {
     const track = new TrackBuilder()
     for (let times = 0; times < 6; times++) track.stand(400).drive(2_400, 25)

@@ -1,5 +1,6 @@
 import type { VehicleNow } from '../detector.ts'
 import type { FuelReading, FuelReason, FuelSettings, MovementTotals } from '../ports.ts'
+import { type FaultRun, rejectionOfFault } from './faultRun.ts'
 import { FuelBook, type FuelBookState } from './fuelBook.ts'
 import { LevelGate, type LevelGateState, newLevelGateState } from './levelGate.ts'
 import {
@@ -20,7 +21,10 @@ const litresOf = (readings: readonly TotalReading[]): number => median(readings.
 type Place = Pick<FuelMoment, 'latitude' | 'longitude'>
 const NOWHERE: Place = { latitude: null, longitude: null }
 
-export type FuelTotals = Pick<MovementTotals, 'fuelFilled' | 'fuelDrained' | 'fuelUsed'>
+export type FuelTotals = Pick<
+  MovementTotals,
+  'fuelFilled' | 'fuelDrained' | 'fuelUsed' | 'fuelStart' | 'fuelEnd'
+>
 
 /** What is remembered of a reading. */
 type TotalReading = Pick<FuelReading, 'timestamp' | 'litres'>
@@ -53,6 +57,8 @@ export interface FuelState {
   gates?: LevelGateState[]
   /** By how much stands differ, as learned; absent before the second stand, and where an earlier version kept it. */
   standNoise?: number
+  /** Faulty readings since the last level; absent where there was no fault yet. */
+  fault?: FaultRun | null
 }
 
 /** Before the first reading. */
@@ -73,7 +79,7 @@ export const fuelTotals = ({ first, last, base, book }: FuelState): FuelTotals =
   const waiting = pending === null ? 0 : pending.after - pending.before
   const now = last ?? base?.litres ?? null
   const used = first === null || now === null ? null : first + filled - drained + waiting - now
-  return { fuelFilled: filled, fuelDrained: drained, fuelUsed: used }
+  return { fuelFilled: filled, fuelDrained: drained, fuelUsed: used, fuelStart: first, fuelEnd: now }
 }
 
 /** Calm readings from which a stand has a level. */
@@ -131,18 +137,45 @@ export class FuelDetector {
   }
 
   add({ timestamp, litres, tanks }: FuelReading, moment: FuelMoment): void {
-    if (!this.#isPossible(litres) || !this.#isTold(timestamp, tanks ?? [litres])) return
     const reading = { timestamp, litres }
+    if (!this.#isPossible(litres)) return this.#noteFault('aboveTank', reading, moment)
+    if (!this.#isTold(timestamp, tanks ?? [litres])) return this.#noteFault('zeroReading', reading, moment)
+    this.#endFault({ at: timestamp, litres })
     if (this.#state.change === null) this.#book.passTime(reading.timestamp)
     if (moment.calmMs === null) this.#drive(reading, moment)
     else if (moment.calmMs >= this.#settings.settleMs && !moment.isCreeping) this.#stand(reading, moment)
   }
 
   finish(): void {
+    this.#endFault(null)
     this.#endStand(null)
     this.#book.judge()
     const { driving } = this.#state
     if (driving.length >= FEWEST_AT_END) this.#state.last = litresOf(driving.slice(-FEWEST_AT_END))
+  }
+
+  #noteFault(code: FaultRun['code'], { timestamp, litres }: TotalReading, place: Place): void {
+    const { fault, base } = this.#state
+    if (fault?.code === code) {
+      fault.to = timestamp
+      return
+    }
+    this.#endFault(null)
+    if (base === null || litres < 0) return
+    const { latitude, longitude } = place
+    const levels = { before: base.litres, value: litres }
+    this.#state.fault = { code, from: timestamp, to: timestamp, ...levels, latitude, longitude }
+  }
+
+  /** Faulty readings are over; back: the level that is there again, null where it is not known. */
+  #endFault(back: { readonly at: number; readonly litres: number } | null): void {
+    const { fault } = this.#state
+    if (!fault) return
+    this.#state.fault = null
+    const { minimalFuelling, minimalDefuelling } = this.#settings
+    const minimum = fault.code === 'zeroReading' ? minimalDefuelling : minimalFuelling
+    const rejection = rejectionOfFault(fault, minimum, back)
+    if (rejection !== null) this.#book.reject(rejection)
   }
 
   /** Whether the levels of all tanks are believed; each tank has its own gate. */
@@ -173,6 +206,8 @@ export class FuelDetector {
     if (known !== null && this.#isChange(known, this.#offStand(level), 1))
       this.#addDirect(known, this.#offStand(level), moment)
     else if (known !== null && known.sigma <= level.sigma) return
+    else if (known !== null && this.#isChange(known, this.#offStand(level), -1))
+      this.#rejectInMotion(known, this.#offStand(level), moment)
     this.#setBase(level)
   }
 
@@ -328,6 +363,23 @@ export class FuelDetector {
       parts: 1,
       latitude,
       longitude,
+    })
+  }
+
+  #rejectInMotion(before: Level, after: Level, { latitude, longitude }: Place): void {
+    this.#book.reject({
+      of: 'defuelling',
+      code: 'inMotion',
+      from: before.at,
+      to: after.at,
+      latitude,
+      longitude,
+      litres: before.litres - after.litres,
+      before: before.litres,
+      after: after.litres,
+      minimum: this.#book.minimumOf({ sign: -1, sigma: Math.hypot(before.sigma, after.sigma) }),
+      expectedUse: 0,
+      backAt: null,
     })
   }
 

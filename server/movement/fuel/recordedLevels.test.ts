@@ -14,13 +14,16 @@ const RECORDING = join(
 const FROM = Date.UTC(2026, 0, 5)
 const ROW_MS = 500
 const TANK = 300
+/** Litres of the recorded car. */
+const OWN_TANK = 45
 
 interface Drive {
   readonly positions: TrackPosition[]
   readonly fuel: FuelReading[]
 }
 
-const readDrives = (): ReadonlyMap<string, Drive> => {
+/** tank: litres that the recorded shares of a full tank become. */
+const readDrives = (tank: number): ReadonlyMap<string, Drive> => {
   const drives = new Map<string, Drive>()
   let latitude = 50
   for (const line of gunzipSync(readFileSync(RECORDING)).toString('utf8').trim().split('\n').slice(1)) {
@@ -32,7 +35,7 @@ const readDrives = (): ReadonlyMap<string, Drive> => {
     latitude += (speed * ROW_MS) / 1_000 / 111_195
     const place = { latitude, longitude: 30, azimuth: 0, validity: 100 }
     drive.positions.push({ timestamp, ...place, speed, ignitionOn: Number(rpm) > 0 })
-    drive.fuel.push({ timestamp, litres: (Number(percent) / 100) * TANK })
+    drive.fuel.push({ timestamp, litres: (Number(percent) / 100) * tank })
   }
   return drives
 }
@@ -44,7 +47,7 @@ test.skipIf(!existsSync(RECORDING))(
       [{ name: 'average_fuel_consumption', unit: 'L/100km', value: 50 }],
       TANK,
     )
-    const found = [...readDrives().values()].map(({ positions, fuel }) =>
+    const found = [...readDrives(TANK).values()].map(({ positions, fuel }) =>
       detectMovement(positions, settings, fuel),
     )
     expect(found.length).toBe(90)
@@ -53,3 +56,15 @@ test.skipIf(!existsSync(RECORDING))(
     expect(found.flatMap(({ defuellings }) => defuellings)).toEqual([])
   },
 )
+
+test.skipIf(!existsSync(RECORDING))('the recorded drives in their own tank make no event', () => {
+  const settings = readMovementSettings(
+    [{ name: 'average_fuel_consumption', unit: 'L/100km', value: 7 }],
+    OWN_TANK,
+  )
+  const found = [...readDrives(OWN_TANK).values()].map(({ positions, fuel }) =>
+    detectMovement(positions, settings, fuel),
+  )
+  expect(found.length).toBe(90)
+  expect(found.flatMap(({ fuellings, defuellings }) => [...fuellings, ...defuellings])).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { describeAllowed } from '../plugins/describeIssue.ts'
-import { FinalJobError, type JobKind } from './jobKind.ts'
+import { FinalJobError, type JobForm } from './jobKind.ts'
 
 /** A field of an input that its schema rejects. */
 export interface RejectedField {
@@ -24,7 +24,7 @@ export class JobInputError extends FinalJobError {
  * Checks an input as the database returns it.
  * @throws JobInputError with the name of each rejected field
  */
-export const parseJobInput = <Input>(kind: JobKind<Input>, value: unknown): Input => {
+export const parseJobInput = <Input>(kind: JobForm<Input>, value: unknown): Input => {
   const read = kind.input.safeParse(value)
   if (read.success) return read.data
   const fields = read.error.issues.map(({ code, path, ...params }) => ({

@@ -22,6 +22,9 @@ export interface JobKind<Input = unknown, Result = unknown> {
   run(context: JobContext<Input, Result>): Promise<Result>
 }
 
+/** What is known of a kind where its jobs are enqueued. */
+export type JobForm<Input> = Pick<JobKind<Input>, 'name' | 'input'>
+
 /** How many jobs of a kind run at once. */
 export interface JobConcurrency {
   /** In one process. */

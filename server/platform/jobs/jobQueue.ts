@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { parseJobInput } from './jobInput.ts'
-import type { JobKind } from './jobKind.ts'
+import type { JobForm, JobKind } from './jobKind.ts'
 import type { JobState } from './jobTable.ts'
 
 /** A database or a transaction, whatever other tables it has. */
@@ -44,9 +44,9 @@ export interface JobStatus<Result> {
  * Enqueues a job; returns its id. With a transaction as `db`, the job exists once that commits.
  * @throws JobInputError with the name of each rejected field
  */
-export const enqueueJob = async <Input, Result>(
+export const enqueueJob = async <Input>(
   db: Db,
-  kind: JobKind<Input, Result>,
+  kind: JobForm<Input>,
   { input, accountId, now, runAt = now }: NewJob<Input>,
 ): Promise<number> => {
   const { rows } = await sql<{
@@ -63,7 +63,7 @@ export const enqueueJob = async <Input, Result>(
  * The input as it is stored. What is checked is what will be read back: a Date, for example, is a text by then.
  * @throws JobInputError
  */
-export const checkedJson = <Input, Result>(kind: JobKind<Input, Result>, input: Input): string => {
+export const checkedJson = <Input>(kind: JobForm<Input>, input: Input): string => {
   const json = JSON.stringify(input) ?? 'null'
   parseJobInput(kind, JSON.parse(json))
   return json

@@ -64,6 +64,19 @@ export const deleteOwned = async (
   })
 }
 
+/** Deletes visits of geozones that ended before `oldest`, in small steps, until `isStopped` returns true. */
+export const deleteOldVisits = async (
+  db: Kysely<Database>,
+  oldest: number,
+  isStopped: () => boolean,
+): Promise<void> => {
+  await inSteps(isStopped, async () => {
+    const { numAffectedRows } = await sql`delete from zone_visit where ctid = any(array(
+      select ctid from zone_visit where left_at < ${oldest} limit ${BATCH_ROWS}))`.execute(db)
+    return numAffectedRows ?? 0n
+  })
+}
+
 const inSteps = async (isStopped: () => boolean, step: () => Promise<bigint>): Promise<void> => {
   while (!isStopped()) if ((await step()) === 0n) return
 }

@@ -29,6 +29,31 @@ interface GeozoneTable {
   area: number
   /** ms since the epoch; null: it is not deleted. */
   deleted_at: number | null
+  /** Since when it has its shape, ms since the epoch. */
+  shaped_at: number
+}
+
+/** What is known of one end of a stay. */
+export interface ZoneVisitEnd {
+  /** Degrees. */
+  readonly latitude: number
+  readonly longitude: number
+  /** It crossed the border there; false: nobody saw it cross. */
+  readonly isCrossing: boolean
+  /** Which places say so (`ZoneCrossing`). */
+  readonly reason: Readonly<Record<string, unknown>>
+}
+
+/** A stay of a vehicle in a zone; times are ms since the epoch. */
+interface ZoneVisitTable {
+  owner_id: number
+  vehicle_id: number
+  zone_id: number
+  entered_at: number
+  /** null: it is inside. */
+  left_at: number | null
+  entry: JSONColumnType<ZoneVisitEnd>
+  exit: JSONColumnType<ZoneVisitEnd> | null
 }
 
 interface GeozoneCommentTable {
@@ -53,6 +78,7 @@ interface ForbiddenZoneTypeTable {
 export interface GeozoneTables {
   zone_type: ZoneTypeTable
   geozone: GeozoneTable
+  zone_visit: ZoneVisitTable
   geozone_comment: GeozoneCommentTable
   control_zone: ControlZoneTable
   forbidden_zone_type: ForbiddenZoneTypeTable

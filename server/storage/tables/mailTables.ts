@@ -5,9 +5,9 @@ export type MailState = 'waiting' | 'sent' | 'revealed' | 'failed'
 
 /**
  * restore: a link to set a new password; webhookOff: a webhook was turned off (`WebhookOffDetail`); signInLocked:
- * somebody is guessing a password or code (`SignInLockedDetail`).
+ * somebody is guessing a password or code (`SignInLockedDetail`); report: a report of a schedule (`ReportMailDetail`).
  */
-export type MailPurpose = 'restore' | 'webhookOff' | 'signInLocked'
+export type MailPurpose = 'restore' | 'webhookOff' | 'signInLocked' | 'report'
 
 /** The mail queue. */
 export interface MailOutboxTable {
@@ -24,4 +24,17 @@ export interface MailOutboxTable {
   last_error: string | null
   /** The details of its purpose. */
   detail: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
+  /** Mails of one batch have the same attachments, and a recipient gets one of them; null: of none. */
+  batch: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** What is attached to the mails of a batch that wait. */
+export interface MailAttachmentTable {
+  batch: string
+  /** From 1 on. */
+  n: number
+  name: string
+  /** Media type. */
+  type: string
+  bytes: Buffer
 }

@@ -2,7 +2,10 @@ import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { failed, success } from '../../errors/failure.ts'
 import { valueOf } from './callFailed.ts'
-import { createQueryClient, queryClientOf } from './queryClient.ts'
+import { createSession } from '../../session/session.ts'
+import { storedValues } from '../../session/storedValues.ts'
+import { memoryStorage, signedInAnswer } from '../../session/testing/sessionFixtures.ts'
+import { createQueryClient, forgetReadsAtEnd, queryClientOf } from './queryClient.ts'
 
 const NO_ANSWER = failed({ kind: 'network', call: 'adminClients', problem: 'refused' })
 const REFUSED = failed({
@@ -44,6 +47,21 @@ describe('Cache of server reads', () => {
     expect(queryClientOf('token of one').getQueryData(['admin', 'clients'])).toEqual(['a client'])
     expect(queryClientOf('token of another').getQueryData(['admin', 'clients'])).toBeUndefined()
     expect(first.getQueryData(['admin', 'clients'])).toBeUndefined()
+  })
+
+  test('a sign-out drops geozones, zone types and all else that was read [AUTH-12]', () => {
+    const session = createSession(storedValues(memoryStorage()).session)
+    session.start('token', signedInAnswer())
+    forgetReadsAtEnd(session)
+    const client = queryClientOf('token')
+    client.setQueryData(['geozones'], ['a zone'])
+    client.setQueryData(['zoneTypes', 'en'], ['a type'])
+    session.settle()
+    expect(client.getQueryData(['geozones'])).toEqual(['a zone'])
+    session.signOut()
+    expect(client.getQueryData(['geozones'])).toBeUndefined()
+    expect(client.getQueryData(['zoneTypes', 'en'])).toBeUndefined()
+    expect(queryClientOf('token')).not.toBe(client)
   })
 
   test('makes a call without asking the browser whether it is online', async () => {

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { Session } from '../../session/session.ts'
 import { CallFailed } from './callFailed.ts'
 
 /** A call without a response is retried once before the failure is reported. */
@@ -33,4 +34,17 @@ export const queryClientOf = (token: string): QueryClient => {
     kept = { token, client: createQueryClient() }
   }
   return kept.client
+}
+
+const watched = new WeakSet<Session>()
+
+/** From now on the end of a session, by a sign-out or by the server, drops what was read in it (AUTH-12). */
+export const forgetReadsAtEnd = (session: Session): void => {
+  if (watched.has(session)) return
+  watched.add(session)
+  session.subscribe(() => {
+    if (session.token() !== null) return
+    kept?.client.clear()
+    kept = null
+  })
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../entities/session.ts'
-import type { LockState } from '../entities/vehicle.ts'
+import type { LockState, VehicleGroup } from '../entities/vehicle.ts'
 import type { DotImage, DotStyle } from './dots.ts'
 import type { TimeTravelRequest } from './past.ts'
-import type { VehicleRow } from './rows.ts'
+import type { VehicleRow, ZoneGuest } from './rows.ts'
 import type { SnapshotSink, VehiclesAtSpot } from './snapshot.ts'
 import type { FleetView, GeoBox, GeoPoint, ListGroupId, Viewport } from './view.ts'
 
@@ -26,6 +26,8 @@ export interface EngineSettings {
   readonly language: Language
   /** Filters, search and order of the list and the map. */
   readonly view: FleetView
+  /** The geozones that the person may see, for headers and their order. */
+  readonly zones: readonly VehicleGroup[]
   /** How vehicles are drawn as dots, and from which number on; null: never. */
   readonly dots: DotStyle | null
   /**
@@ -102,6 +104,8 @@ export interface FleetEngine {
   listedBetween(first: number, last: number): Float64Array<ArrayBuffer>
   /** The rows of vehicles, listed or not, in the requested order; null for unknown ones. */
   readVehicles(vehicleIds: readonly number[]): readonly (VehicleRow | null)[]
+  /** The vehicles in a geozone, those that came first before the others. */
+  vehiclesInZone(zoneId: number): readonly ZoneGuest[]
   /** The bounding box of every vehicle that has a place and passes the filters of the map; null without any. */
   fleetBounds(): GeoBox | null
   /** The bounding box of the vehicles in a cluster; null when it no longer exists. */

@@ -35,6 +35,8 @@ export interface VehicleRow {
   readonly parkingIgnitionSince: number | null
   readonly longParkingWithIgnition: boolean
   readonly groupIds: readonly number[]
+  /** The geozones that it is in, by id. */
+  readonly zoneIds: readonly number[]
   readonly eventCounts: Readonly<Record<string, number>>
   /** VEH-28: at least one output is on. */
   readonly anyTrue: boolean
@@ -94,7 +96,13 @@ export interface HeldList {
   readonly waiting: number
 }
 
-/** A group and how many vehicles are in it. */
+/** A vehicle in a geozone, and since when, ms since the epoch. */
+export interface ZoneGuest {
+  readonly row: VehicleRow
+  readonly since: number
+}
+
+/** A group, or a geozone, and how many vehicles are in it. */
 export interface GroupCount {
   readonly id: number
   readonly name: string

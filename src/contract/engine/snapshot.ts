@@ -60,8 +60,14 @@ export interface FleetSnapshot {
   readonly counts: FleetCounts
   /** Groups that have vehicles; null: unchanged. */
   readonly groups: readonly GroupCount[] | null
+  /** Geozones that vehicles are in; null: unchanged. */
+  readonly zones: readonly GroupCount[] | null
   /** Increases whenever the server's list of groups, empty ones included, may have changed (API-70). */
   readonly groupListTurn: number
+  /** The same for the list of geozones (API-83). */
+  readonly zoneListTurn: number
+  /** Increases whenever a vehicle may have entered or left a geozone. */
+  readonly zoneStayTurn: number
   readonly tallies: EngineTallies
   readonly held: HeldList
   /** null: unchanged. */

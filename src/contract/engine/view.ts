@@ -13,6 +13,10 @@ export type ListGroupId = number | 'withOutGroups'
 /** LIST-13 to LIST-15, LIST-27: 'all', or group ids and 'withOutGroups' in any mixture. */
 export type GroupFilter = 'all' | readonly ListGroupId[]
 
+/** What the headers of the list are; a geozone has a header as a group has, and so have those in none. */
+export const GROUPINGS = ['groups', 'zones'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
 /** Degrees WGS 84. */
 export interface GeoPoint {
   readonly latitude: number
@@ -39,6 +43,8 @@ export interface FleetView {
   /** 'distance' without an origin sorts as DEFAULT_VIEW does. */
   readonly sort: ListSort
   readonly groups: GroupFilter
+  /** Likewise for the geozones that vehicles are in; 'withOutGroups': those in none. */
+  readonly zones: GroupFilter
   readonly connection: 'ALL' | 'ONLINE' | 'OFFLINE'
   /** LIST-16: when on, only vehicles with ignition on pass. */
   readonly ignitionOnly: boolean
@@ -49,6 +55,7 @@ export interface FleetView {
   readonly events: readonly EventFilterName[]
   /** The list is divided by group headers; pinned vehicles stay on top, before all groups (LIST-03). */
   readonly grouping: boolean
+  readonly groupBy: Grouping
   /** Groups of which only the header is shown while `grouping` is on. */
   readonly foldedGroups: readonly ListGroupId[]
   /** The point from which VehicleRow.distanceM is measured; null: none is chosen. */
@@ -61,12 +68,14 @@ export const DEFAULT_VIEW: FleetView = {
   foundOnly: false,
   sort: DEFAULT_SORT,
   groups: 'all',
+  zones: 'all',
   connection: 'ALL',
   ignitionOnly: false,
   status: 'ALL',
   alarmsOnly: false,
   events: [],
   grouping: false,
+  groupBy: 'groups',
   foldedGroups: [],
   origin: null,
 }
@@ -74,12 +83,12 @@ export const DEFAULT_VIEW: FleetView = {
 /** The parts of a view that narrow the list. */
 export type ListFilters = Pick<
   FleetView,
-  'search' | 'groups' | 'connection' | 'ignitionOnly' | 'status' | 'alarmsOnly' | 'events'
+  'search' | 'groups' | 'zones' | 'connection' | 'ignitionOnly' | 'status' | 'alarmsOnly' | 'events'
 >
 
 export const filtersOf = (view: FleetView): ListFilters => {
-  const { search, groups, connection, ignitionOnly, status, alarmsOnly, events } = view
-  return { search, groups, connection, ignitionOnly, status, alarmsOnly, events }
+  const { search, groups, zones, connection, ignitionOnly, status, alarmsOnly, events } = view
+  return { search, groups, zones, connection, ignitionOnly, status, alarmsOnly, events }
 }
 
 /** Nothing narrows the list (LIST-33). */

@@ -22,7 +22,10 @@ export interface ZoneShape {
   readonly width: number | null
 }
 
-/** Intervals of a week in which a zone counts. days: 1 Monday to 7 Sunday; HH:MM in the owner's time zone. */
+/**
+ * Intervals of a week in which a zone counts. days: 1 Monday to 7 Sunday; HH:MM in the owner's time zone.
+ * An interval that ends before it begins lasts until that time of the next day.
+ */
 export interface ZoneHours {
   readonly days: readonly number[]
   readonly from: string

@@ -182,6 +182,10 @@ export const fixed = z.union([z.boolean(), z.number()])
 export const eventCounts = z.record(z.string(), z.number())
 export type EventCounts = z.infer<typeof eventCounts>
 
+/** A geozone that a vehicle is in, and since when. */
+export const zoneStay = z.object({ zoneId: z.number(), since: instant })
+export type ZoneStay = z.infer<typeof zoneStay>
+
 /** LIVE-28: what the map and the list show of every vehicle. */
 export const vehicleMiniState = z.object({
   vehicleId,
@@ -202,6 +206,8 @@ export const vehicleMiniState = z.object({
   /** STATUS-24: since when the vehicle stands with its ignition on; null when it does not. */
   parkingIgnitionSince: z.nullable(instant),
   vehiclesDataGpsDataDto: z.nullable(gpsData),
+  /** The geozones that it is in, as far as the caller sees them; absent: none. */
+  zones: z.optional(z.array(zoneStay)),
 })
 export type VehicleMiniState = z.infer<typeof vehicleMiniState>
 

@@ -21,8 +21,8 @@ export const addressesBody = z.strictObject({
 })
 export type AddressesBody = z.infer<typeof addressesBody>
 
-/** Where a text comes from: a configured service, an imported region, the list of places, or the numbers themselves. */
-export const ADDRESS_KINDS = ['service', 'region', 'place', 'coordinates'] as const
+/** Where a text comes from: a saved place or geozone of the caller's, a configured service, an imported region, the list of places, or the numbers themselves. */
+export const ADDRESS_KINDS = ['own', 'service', 'region', 'place', 'coordinates'] as const
 
 export const address = z.object({
   kind: z.enum(ADDRESS_KINDS),
@@ -60,7 +60,7 @@ export const placesQuery = z.object({
 
 export const foundPlace = z.object({
   id: z.string(),
-  kind: z.enum(['place', 'street', 'house']),
+  kind: z.enum(['savedPlace', 'zone', 'place', 'street', 'house']),
   name: z.string(),
   /** Region and country, as far as they are known. */
   detail: z.string(),

@@ -40,12 +40,34 @@ export const ERROR_CODES = {
   wrongSecret: 'wrong_secret',
   alarmTaken: 'alarm_taken',
   deviceRefused: 'device_refused',
+  notDriven: 'not_driven',
   noRoad: 'no_road',
   noWay: 'no_way',
   tooFar: 'too_far',
   notSupported: 'not_supported',
+  diskFailed: 'disk_failed',
   unavailable: 'unavailable',
   internal: 'internal',
+} as const
+
+/** REPORT-37: why a cloud disk took nothing, by `DISK_FAILURES`. */
+export const DISK_TEXT = {
+  noDisk: 'No account at a cloud disk is set up',
+  wrongLogin: 'The cloud disk rejects the user or the password',
+  notAllowed: 'The cloud disk does not allow the user to write there',
+  notDav: 'There is no WebDAV folder at the address of the cloud disk',
+  noFolder: 'The folder on the cloud disk does not exist and cannot be created',
+  full: 'The cloud disk is full',
+  tooLarge: 'The report is too large for a file on the cloud disk',
+  status: 'The cloud disk answered with an error',
+  redirect: 'The cloud disk answered with another address',
+  timeout: 'The cloud disk did not answer in time',
+  unknownHost: 'The host of the cloud disk is unknown',
+  privateAddress: 'The address of the cloud disk is not public',
+  insecure: 'The address of the cloud disk does not begin with https://',
+  refused: 'The cloud disk refuses the connection',
+  certificate: 'The certificate of the cloud disk is not valid',
+  broken: 'The connection to the cloud disk broke',
 } as const
 
 /** Server texts of this version that clients match on, in one place. */
@@ -109,6 +131,7 @@ export const SERVER_TEXT = {
   period2TooShort: (minimum: number): string => `period2 must be at least minimalPeriod2 = ${minimum}`,
   unknownSetting: (name: string): string => `Setting ${name} does not exist`,
   unknownNote: (id: number): string => `There is no note with ID = ${id}`,
+  fuelCorrectionMissing: (id: number): string => `There is no fuel correction with ID = ${id}`,
   alarmIsOver: 'The vehicle has no such alarm any more',
   alarmIsTaken: 'The alarm is acknowledged already',
   unknownShare: (id: number): string => `There is no link with ID = ${id}`,
@@ -152,18 +175,39 @@ export const SERVER_TEXT = {
   trailerSerialTaken: 'Trailer with such serial number already exists',
   /** Of a plain resource. */
   unknownRecord: (id: number): string => `There is no record with ID = ${id}`,
+  /** ERR-30 to ERR-33: a kind of report needs the option. */
+  geoCodingEmpty: 'geoCoding cannot be null',
+  equipmentWidthEmpty: 'equipmentWidth cannot be null',
+  longerThenEmpty: 'longerThen cannot be null',
+  zoneTypeEmpty: 'ZoneType cannot be null',
   /** ERR-34 */
   unknownZoneType: (id: number | string): string => `Zone type ${id} does not exist`,
   /** ERR-35 */
   squareTooSmall: 'Cannot create a zone from a square with coordinate <=1',
   /** ERR-60 */
   fewZonePoints: 'Fewer than 4 points is not enough to build a geofence',
+  /** ERR-21 */
+  didNotMove: 'vehicle did not move, no coordinates for geozone',
+  driveTooLong: 'The drive is too long for a geozone: choose a shorter period or a greater width',
+  noToolWidth: 'The vehicle has no width of a tool set up: give one',
+  noFieldWorked: 'The vehicle worked no field in the period',
   unknownZone: (id: number): string => `There is no geozone with ID = ${id}`,
+  unknownZoneImport: (id: number): string => `There is no running import of geozones with ID = ${id}`,
   zoneTypeTaken: (name: string): string => `Zone type ${name} already exists`,
   zoneTypeGiven: 'The zone type belongs to the product',
   zoneTypeInUse: (zones: number): string => `${zones} geozones are of this type`,
   unknownZoneComment: (id: number): string => `There is no note of a geozone with ID = ${id}`,
   unknownControlZone: (id: number): string => `Geozone ${id} is no control zone of the vehicle`,
+  /** ERR-61 */
+  noReportInfo: 'No report information',
+  /** ERR-58 */
+  reportTemplateTaken: 'Report template with such name already exists',
+  unknownReport: (id: number): string => `There is no report with ID = ${id}`,
+  reportsWaiting: (most: number): string => `${most} reports are being built already: wait, or cancel one`,
+  scheduleTaken: 'Report schedule with such name already exists',
+  unknownSchedule: (id: number): string => `There is no report schedule with ID = ${id}`,
+  tooManySchedules: (most: number): string => `A client has at most ${most} report schedules`,
+  reportNotDone: 'The report is not finished',
   savedPlaceTaken: 'Saved place with such name already exists',
   controlZoneTaken: (id: number): string => `Geozone ${id} is a control zone of the vehicle already`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,

@@ -16,19 +16,28 @@ export const ZONE_RADIUS_MAX = 200_000
 export const ZONE_WIDTH_MAX = 20_000
 /** m/s */
 export const ZONE_SPEED_MAX = 100
-const ZONE_HOURS_MAX = 14
+export const ZONE_HOURS_MAX = 14
 export const ZONE_NAME_MAX = VEHICLE_NAME_MAX
 export const ZONE_GROUP_MAX = 60
 const LARGEST_ID = 2_147_483_647
 
 const accountLogin = line(1, VEHICLE_NAME_MAX)
 
-const hourOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
-const zoneHours = z.strictObject({
-  days: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(7))).check(z.minLength(1), z.maxLength(7)),
-  from: hourOfDay,
-  to: hourOfDay,
-})
+/** HH:MM, up to 24:00. */
+export const hourOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/))
+const zoneHours = z
+  .strictObject({
+    days: z
+      .array(z.number().check(z.int(), z.minimum(1), z.maximum(7)))
+      .check(z.minLength(1), z.maxLength(7)),
+    from: hourOfDay,
+    to: hourOfDay,
+  })
+  .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: 'differs from the beginning' }))
+/** null: always. */
+export const zoneWorkingHours = z.nullable(
+  z.array(zoneHours).check(z.minLength(1), z.maxLength(ZONE_HOURS_MAX)),
+)
 
 const metres = (maximum: number) => z.nullable(z.number().check(z.minimum(0), z.maximum(maximum)))
 
@@ -45,8 +54,7 @@ const zoneTexts = {
   description: longText,
   /** m/s; null: none. */
   speedLimit: z.nullable(z.number().check(z.positive(), z.maximum(ZONE_SPEED_MAX))),
-  /** null: always. */
-  workingHours: z.nullable(z.array(zoneHours).check(z.minLength(1), z.maxLength(ZONE_HOURS_MAX))),
+  workingHours: zoneWorkingHours,
 }
 /** Whether a shape is complete is a rule of its own: `zoneFault` (rules/zoneShape.ts). */
 const zoneGeometry = {
@@ -106,6 +114,11 @@ export const geozoneRow = z.looseObject({
 })
 export type GeozoneRow = z.infer<typeof geozoneRow>
 export const geozoneList = z.array(geozoneRow)
+
+/** What a list of vehicles needs of all zones: a tenth of a zone or less. */
+export const geozoneName = z.object({ id: z.number(), name: z.string() })
+export type GeozoneName = z.infer<typeof geozoneName>
+export const geozoneNameList = z.array(geozoneName)
 
 /** API-82, API-83: the owner whose zones are read; absent: the caller's. `geozones` leaves out zones of tasks. */
 export const geozonesQuery = z.object({ login: z.optional(accountLogin) })

@@ -6,7 +6,7 @@ export const MAIL_STATES = ['waiting', 'sent', 'revealed', 'failed'] as const
 /** A queued mail. Times are ms since the epoch. */
 export const outboxMail = z.object({
   id: z.number(),
-  purpose: z.enum(['restore', 'webhookOff', 'signInLocked']),
+  purpose: z.enum(['restore', 'webhookOff', 'signInLocked', 'report']),
   login: z.string(),
   recipient: z.string(),
   /** The link in the mail, its SID masked; null: it contains no one-time link. */

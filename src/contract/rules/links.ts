@@ -72,3 +72,21 @@ export const readRouteDetailPath = (path: string): RouteDetailAddress | null => 
     eventDate: decoded(eventDate.join('/')),
   }
 }
+
+/** The page of reports, about a vehicle and a period of its route page (REPORT-35). from, to: ms since the epoch. */
+export const reportFromRoutePath = (
+  vehicleId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): string => `/reports?vehicle=${vehicleId}&from=${from}&to=${to}`
+
+/** The page of geozones with its dialog that builds one from a drive (GEO-16). from, to: ms since the epoch. */
+export const zonesFromDrivePath = (
+  vehicleId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): string => `/geozones_and_addresses?drive=${vehicleId}&from=${from}&to=${to}`
+
+/** The page of a vehicle's fuel over a period; without one, over the last week. from, to: ms since the epoch. */
+export const fuelPath = (
+  vehicleId: number,
+  period?: { readonly from: number; readonly to: number },
+): string => `/fuel/${vehicleId}${period ? `?from=${period.from}&to=${period.to}` : ''}`

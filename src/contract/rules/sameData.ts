@@ -1,5 +1,4 @@
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+import { isRecord } from './isRecord.ts'
 
 /** Are two pieces of plain data (records, arrays, values) equal? The cost is proportional to their size. */
 export const isSameData = (a: unknown, b: unknown): boolean => {
@@ -7,7 +6,7 @@ export const isSameData = (a: unknown, b: unknown): boolean => {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => isSameData(item, b[index]))
   }
-  if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false
+  if (!isRecord(a) || !isRecord(b)) return false
   const keys = Object.keys(a)
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSameData(a[key], b[key]))
 }

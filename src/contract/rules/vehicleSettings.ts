@@ -2,9 +2,9 @@ import type { VehicleSetting, VehicleState } from '../entities/vehicle.ts'
 
 /**
  * The format of a setting's value (VALID-25 to VALID-28): `seconds` an integer of at most 4 digits, `rotation` one of
- * at most 6, `decimal` a number with at most 2 decimals.
+ * at most 6, `decimal` a number with at most 2 decimals, `monthDay` a day of the year as month × 100 + day.
  */
-export type SettingForm = 'seconds' | 'rotation' | 'decimal'
+export type SettingForm = 'seconds' | 'rotation' | 'decimal' | 'monthDay'
 
 interface KnownSetting {
   readonly name: string
@@ -49,6 +49,14 @@ export const KNOWN_SETTINGS: readonly KnownSetting[] = [
   { name: 'fuel_fluctuation', unit: 'L', form: 'decimal' },
   { name: 'average_fuel_consumption', unit: 'L/100km', form: 'decimal' },
   { name: 'fuel_norm', unit: 'L/100km', form: 'decimal' },
+  { name: 'fuel_norm_winter', unit: 'L/100km', form: 'decimal' },
+  { name: 'winter_from', unit: 'MMDD', form: 'monthDay' },
+  { name: 'winter_to', unit: 'MMDD', form: 'monthDay' },
+  { name: 'fuel_norm_hour', unit: 'L/h', form: 'decimal' },
+  { name: 'fuel_norm_loaded', unit: 'L/100km', form: 'decimal' },
+  { name: 'load_input', unit: '', form: 'seconds' },
+  { name: 'load_sensor', unit: '', form: 'seconds' },
+  { name: 'load_from', unit: '', form: 'decimal' },
   { name: 'width', unit: 'm', form: 'decimal' },
   { name: 'attached_equipment_width', unit: 'm', form: 'decimal' },
   { name: 'carrying_capacity', unit: 'tons', form: 'decimal' },
@@ -67,6 +75,7 @@ export const formOfSetting = ({ name, value }: Pick<VehicleSetting, 'name' | 'va
 const DIGITS: Readonly<Record<SettingForm, number>> = {
   seconds: PERIOD_DIGITS,
   rotation: ROTATION_DIGITS,
+  monthDay: 4,
   decimal: WHOLE_DIGITS,
 }
 
@@ -86,14 +95,23 @@ export const keepNumber = (text: string, form: SettingForm): string => {
 /** The number of a filtered text; null for an empty one. */
 export const numberOf = (kept: string): number | null => (kept === '' ? null : Number(kept))
 
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isMonthDay = (value: number): boolean => {
+  const days = MONTH_DAYS[Math.floor(value / 100) - 1] ?? 0
+  return value % 100 >= 1 && value % 100 <= days
+}
+
 /** Whether a number can be the value of a setting of this form. */
 export const fitsForm = (value: number, form: SettingForm): boolean =>
   value >= 0 &&
   value < 10 ** DIGITS[form] &&
+  (form !== 'monthDay' || isMonthDay(value)) &&
   (form === 'decimal' ? Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 : Number.isInteger(value))
 
 /** The values that a form allows, in words that complete "must be …". */
-export const allowedBy = (form: SettingForm): string =>
-  form === 'decimal'
+export const allowedBy = (form: SettingForm): string => {
+  if (form === 'monthDay') return 'a day of the year as month and day, such as 1101 for 1 November, or null'
+  return form === 'decimal'
     ? 'a number from 0 to 999999999.99 with at most 2 decimals, or null'
     : `a whole number from 0 to ${10 ** DIGITS[form] - 1}, or null`
+}

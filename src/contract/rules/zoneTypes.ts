@@ -19,6 +19,9 @@ export const GIVEN_ZONE_TYPES: Readonly<Record<string, Words>> = {
   TASK: words('Task', 'Завдання', 'Задание'),
 }
 
+/** Given types whose zones are no addresses: a street and house, or a town, says more. */
+export const NO_ADDRESS_TYPES: readonly string[] = ['TOWN', 'ROAD', 'FORBIDDEN', 'TASK']
+
 /** The name of a given type in a language; its key where a later version knows it alone. */
 export const givenTypeName = (type: string, language: Language): string =>
   GIVEN_ZONE_TYPES[type]?.[language] ?? type

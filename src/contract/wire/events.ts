@@ -99,6 +99,13 @@ export interface StateEvents {
   }
   /** A pin set by the same account, in this window or another one. */
   vehicleFixed: OfVehicle & { readonly fixed: boolean | number }
+  /** It is inside a geozone since that moment, or outside it; `isCrossing`: it crossed the border then. */
+  vehicleZone: OfVehicle & {
+    readonly timestamp: number
+    readonly zoneId: number
+    readonly isInside: boolean
+    readonly isCrossing: boolean
+  }
   vehicleGroups: OfVehicle & { readonly groups: readonly VehicleGroup[] }
   /** The owner changed the vehicle's setup: its current names, and the parts of its profile to fetch again. */
   vehicleChanged: OfVehicle & {
@@ -117,6 +124,8 @@ export interface FleetEvents {
    * see it.
    */
   changedGroupList: Readonly<Record<string, never>>
+  /** Geozones were created, changed or deleted: the list (API-83) must be fetched again, as each person may see it. */
+  changedGeozoneList: Readonly<Record<string, never>>
   /** A new day began in the server's time zone: every count of an earlier day becomes 0. */
   dayStarted: { readonly day: string }
 }
@@ -139,12 +148,14 @@ export const STATE_EVENT_NAMES = [
   'rfidCard',
   'deviceCommand',
   'vehicleFixed',
+  'vehicleZone',
   'vehicleGroups',
   'vehicleChanged',
 ] as const satisfies readonly StateEventName[]
 export const FLEET_EVENT_NAMES = [
   'changedVehicleList',
   'changedGroupList',
+  'changedGeozoneList',
   'dayStarted',
 ] as const satisfies readonly FleetEventName[]
 

@@ -1,4 +1,12 @@
-import { Caravan, type LucideIcon, Map as MapIcon, MapPinned, ShieldCheck, Users } from 'lucide-react'
+import {
+  Caravan,
+  ChartColumn,
+  type LucideIcon,
+  Map as MapIcon,
+  MapPinned,
+  ShieldCheck,
+  Users,
+} from 'lucide-react'
 import { type Gate, PAGE_GATES, passes } from '../../contract/permissions.ts'
 import type { PageName } from '../../i18n/pageName.ts'
 import type { ShortcutId } from '../../palette/shortcutTable.ts'
@@ -30,6 +38,13 @@ const AREAS: readonly Area[] = [
     icon: MapPinned,
     gate: PAGE_GATES.geozones,
     shortcut: 'areaGeozones',
+  },
+  {
+    path: '/reports',
+    title: 'reports',
+    icon: ChartColumn,
+    gate: PAGE_GATES.reports,
+    shortcut: 'areaReports',
   },
   {
     path: '/trailers_management',

@@ -281,6 +281,7 @@ export const admin = {
       restore: 'Access recovery',
       webhookOff: 'Webhook turned off',
       signInLocked: 'Many wrong passwords',
+      report: 'Report by schedule',
     },
     link: 'Link',
     createdAt: 'Created',

@@ -24,6 +24,8 @@ export const list = {
     groups: 'Groups',
     all: 'All',
     withOutGroups: 'Without a group',
+    zones: 'Geozones',
+    outsideZones: 'In no geozone',
     connection: 'Connection',
     online: 'Connected',
     offline: 'Disconnected',
@@ -71,6 +73,7 @@ export const list = {
   view: {
     label: 'List view',
     grouping: 'Group the list',
+    groupBy: { label: 'Group by', groups: 'Groups', zones: 'Geozones' },
     foldAll: 'Fold all groups',
     unfoldAll: 'Unfold all groups',
     simple: 'Simple list',

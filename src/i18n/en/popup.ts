@@ -14,6 +14,7 @@ export const popup = {
   placeCopied: 'Link to the place copied',
   copyFailed: 'The browser did not allow copying',
   route: 'Route of the vehicle',
+  fuelPage: 'Fuel of the vehicle',
   button: {
     route: 'Route',
     follow: 'Follow',
@@ -39,6 +40,7 @@ export const popup = {
   tracker: 'Tracker',
   noTracker: 'None',
   groups: 'Groups',
+  zones: 'Geozones',
   antenna: 'Antenna',
   antennaOn: 'Connected',
   antennaOff: 'Disconnected',

@@ -169,6 +169,7 @@ export const route = {
     fuelUsed: 'Fuel used',
     fuelFilled: 'Fuel filled',
     fuelDrained: 'Fuel drained',
+    fuelLedger: 'Fuel ledger of the period',
     positions: 'Points received',
   },
   readings: {
@@ -186,6 +187,8 @@ export const route = {
     png: 'Map, PNG',
     print: 'Print the map',
     printTables: 'Print the tables',
+    geozone: 'Geozone along this route',
+    report: 'Report about this route',
     file: 'Route',
     title: 'Route: {{name}}',
     period: 'Period: {{from}} — {{to}}',

@@ -77,6 +77,12 @@ export const users = {
     groupsGone: 'Some of these groups no longer exist. Choose again.',
     noGroups: 'No vehicle is in a group.',
   },
+  zoneTypes: {
+    button: 'Hidden geozone types: {{x}}',
+    title: 'Geozone types hidden from {{login}}',
+    list: 'Hidden geozone types',
+    text: 'The user sees no geozone of the ticked types, nor the types themselves.',
+  },
   rights: {
     title: 'Rights of {{login}}',
     text: 'Users never have more rights than you. Changes take effect at once, even in open sessions.',

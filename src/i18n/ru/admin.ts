@@ -278,6 +278,7 @@ export const admin = {
       restore: 'Восстановление доступа',
       webhookOff: 'Вебхук выключен',
       signInLocked: 'Много неверных паролей',
+      report: 'Отчёт по расписанию',
     },
     link: 'Ссылка',
     createdAt: 'Создано',

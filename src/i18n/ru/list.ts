@@ -22,6 +22,8 @@ export const list = {
     groups: 'Группы',
     all: 'Все',
     withOutGroups: 'Без группы',
+    zones: 'Геозоны',
+    outsideZones: 'Вне геозон',
     connection: 'Связь',
     online: 'На связи',
     offline: 'Нет связи',
@@ -69,6 +71,7 @@ export const list = {
   view: {
     label: 'Вид списка',
     grouping: 'Группировать список',
+    groupBy: { label: 'Группировать по', groups: 'Группам', zones: 'Геозонам' },
     foldAll: 'Свернуть все группы',
     unfoldAll: 'Развернуть все группы',
     simple: 'Простой список',

@@ -12,6 +12,7 @@ export const popup = {
   placeCopied: 'Ссылка на место скопирована',
   copyFailed: 'Браузер не разрешил копирование',
   route: 'Маршрут машины',
+  fuelPage: 'Топливо машины',
   button: {
     route: 'Маршрут',
     follow: 'Следить',
@@ -37,6 +38,7 @@ export const popup = {
   tracker: 'Трекер',
   noTracker: 'Не привязан',
   groups: 'Группы',
+  zones: 'Геозоны',
   antenna: 'Антенна',
   antennaOn: 'Подключена',
   antennaOff: 'Отключена',

@@ -167,6 +167,7 @@ export const route = {
     fuelUsed: 'Израсходовано топлива',
     fuelFilled: 'Заправлено',
     fuelDrained: 'Слито',
+    fuelLedger: 'Учёт топлива за период',
     positions: 'Получено точек',
   },
   readings: {
@@ -184,6 +185,8 @@ export const route = {
     png: 'Карта, PNG',
     print: 'Печать карты',
     printTables: 'Печать таблиц',
+    geozone: 'Геозона вдоль этого маршрута',
+    report: 'Отчёт по этому маршруту',
     file: 'Маршрут',
     title: 'Маршрут: {{name}}',
     period: 'Период: {{from}} — {{to}}',

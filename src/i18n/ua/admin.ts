@@ -282,6 +282,7 @@ export const admin = {
       restore: 'Відновлення доступу',
       webhookOff: 'Вебхук вимкнено',
       signInLocked: 'Багато неправильних паролів',
+      report: 'Звіт за розкладом',
     },
     link: 'Посилання',
     createdAt: 'Створено',

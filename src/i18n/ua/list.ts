@@ -24,6 +24,8 @@ export const list = {
     groups: 'Групи',
     all: 'Усі',
     withOutGroups: 'Без групи',
+    zones: 'Геозони',
+    outsideZones: 'Поза геозонами',
     connection: 'Зв’язок',
     online: 'На зв’язку',
     offline: 'Немає зв’язку',
@@ -71,6 +73,7 @@ export const list = {
   view: {
     label: 'Вигляд списку',
     grouping: 'Групувати список',
+    groupBy: { label: 'Групувати за', groups: 'Групами', zones: 'Геозонами' },
     foldAll: 'Згорнути всі групи',
     unfoldAll: 'Розгорнути всі групи',
     simple: 'Простий список',

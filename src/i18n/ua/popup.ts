@@ -14,6 +14,7 @@ export const popup = {
   placeCopied: 'Посилання на місце скопійовано',
   copyFailed: 'Браузер не дозволив копіювання',
   route: 'Маршрут машини',
+  fuelPage: 'Пальне машини',
   button: {
     route: 'Маршрут',
     follow: 'Стежити',
@@ -39,6 +40,7 @@ export const popup = {
   tracker: 'Трекер',
   noTracker: 'Не прив’язано',
   groups: 'Групи',
+  zones: 'Геозони',
   antenna: 'Антена',
   antennaOn: 'Підключено',
   antennaOff: 'Відключено',

@@ -169,6 +169,7 @@ export const route = {
     fuelUsed: 'Витрачено пального',
     fuelFilled: 'Заправлено',
     fuelDrained: 'Злито',
+    fuelLedger: 'Облік пального за період',
     positions: 'Отримано точок',
   },
   readings: {
@@ -186,6 +187,8 @@ export const route = {
     png: 'Карта, PNG',
     print: 'Друк карти',
     printTables: 'Друк таблиць',
+    geozone: 'Геозона вздовж цього маршруту',
+    report: 'Звіт за цим маршрутом',
     file: 'Маршрут',
     title: 'Маршрут: {{name}}',
     period: 'Період: {{from}} — {{to}}',

@@ -23,6 +23,10 @@ const anyView: fc.Arbitrary<AddressView> = fc.record({
       fc.constant('all' as const),
       fc.uniqueArray(fc.oneof(id, fc.constant('withOutGroups' as const)), { minLength: 1, maxLength: 5 }),
     ),
+    zones: fc.oneof(
+      fc.constant('all' as const),
+      fc.uniqueArray(fc.oneof(id, fc.constant('withOutGroups' as const)), { minLength: 1, maxLength: 5 }),
+    ),
     connection: fc.constantFrom('ALL', 'ONLINE', 'OFFLINE'),
     ignitionOnly: fc.boolean(),
     status: fc.constantFrom('ALL', ...MARKER_STATUSES),

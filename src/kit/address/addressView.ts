@@ -107,6 +107,7 @@ const readFilters = (query: URLSearchParams): ListFilters => {
   return {
     search: (query.get('q') ?? '').slice(0, SEARCH_MAX),
     groups: readGroups(query.get('g')),
+    zones: readGroups(query.get('gz')),
     connection: readConnection(query.get('on')),
     ignitionOnly: query.get('ign') === '1',
     status: readStatus(query.get('st')),
@@ -145,6 +146,7 @@ export const writeAddressView = (view: AddressView): string => {
     c: writePoint(camera),
     q: filters.search,
     g: writeGroups(filters.groups),
+    gz: writeGroups(filters.zones),
     on: filters.connection === 'ALL' ? '' : filters.connection.toLowerCase(),
     ign: filters.ignitionOnly ? '1' : '',
     st: writeStatus(filters.status),

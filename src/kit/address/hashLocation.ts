@@ -34,6 +34,11 @@ export const navigate = (to: string, { replace = false }: NavigateOptions = {}):
   else leaving(go)
 }
 
+const currentQuery = (): string => splitHash(location.hash).query
+
+/** The query of the address, as it changes. */
+export const useHashQuery = (): string => useSyncExternalStore(subscribe, currentQuery)
+
 /** The hash as wouter's location (ROUTE-01): the query controls how a page looks, and does not affect the routes. */
 export const useHashLocation = (): [string, typeof navigate] => [
   useSyncExternalStore(subscribe, currentPath),

@@ -42,6 +42,8 @@ export interface AppFormOptions<V extends FieldValues, O> {
   readonly isReadOnly?: boolean
   /** The fields are emptied after a save, such as those of passwords. */
   readonly clearsOnSave?: boolean
+  /** Unsaved input is kept and offered again, so that leaving the page loses nothing and asks nothing. */
+  readonly keepsDraft?: boolean
 }
 
 /** A form for its fields and its frame. */
@@ -85,7 +87,7 @@ export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, 
   })
   const required = useMemo(() => requiredFields(schema, defaults), [schema, defaults])
   const { isDirty, isSubmitting, defaultValues } = methods.formState
-  const question = useLeaveGuard(isDirty && !isReadOnly)
+  const question = useLeaveGuard(isDirty && !isReadOnly && options.keepsDraft !== true)
 
   const { reset } = methods
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { Download, FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportApi } from '../../api/imports.ts'
 import {
@@ -15,9 +15,8 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { FileDrop } from '../../ui/fileDrop.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { Loading } from '../../ui/spinner.tsx'
 import { type FileProblem, problemOfFailure, problemOfFile } from './fileProblem.ts'
 import type { ImportSource } from './importSource.ts'
 import './imports.css'
@@ -60,14 +59,11 @@ export const FileStep = ({ source, api, onChecked }: FileStepProps) => {
   const { t } = useTranslation()
   const { number } = useFormat()
   const inWords = useMessageText()
-  const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState<string | null>(null)
   const [problem, setProblem] = useState<FileProblem | null>(null)
-  const [isOver, setOver] = useState(false)
   const { intro, needed, templateName, isReadOnly = false } = source
 
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file || reading !== null || isReadOnly) return
+  const take = async (file: File): Promise<void> => {
     const seen = problemOfFile(file)
     setProblem(seen)
     if (seen) return
@@ -76,11 +72,6 @@ export const FileStep = ({ source, api, onChecked }: FileStepProps) => {
     setReading(null)
     if (answer.ok) onChecked(answer.value)
     else setProblem(problemOfFailure(answer.failure))
-  }
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
   }
   const problemText = (reason: FileProblem): string => {
     if (reason.kind === 'failed') return inWords(failureMessage(reason.failure))
@@ -93,49 +84,20 @@ export const FileStep = ({ source, api, onChecked }: FileStepProps) => {
       <Templates api={api} name={templateName} />
       {isReadOnly && <Banner>{t('imports.readOnly')}</Banner>}
       {problem && <Banner tone="alarm">{problemText(problem)}</Banner>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same */}
-      <section
-        className="imports__drop"
-        aria-label={t('imports.choose')}
-        data-over={isOver ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!isReadOnly)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        {reading === null ? (
-          <>
-            <Icon of={FileUp} size={32} />
-            <p>{t('imports.drop')}</p>
-            <Button tone="primary" isDisabled={isReadOnly} onPress={() => input.current?.click()}>
-              {t('imports.choose')}
-            </Button>
-            <p className="imports__limits">
-              {t('imports.limits', {
-                megabytes: number(MEGABYTES),
-                rows: number(IMPORT_ROWS_MAX),
-                needed,
-              })}
-            </p>
-          </>
-        ) : (
-          <Loading label={t('imports.reading', { file: reading })} />
-        )}
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.xlsx"
-          hidden
-          aria-label={t('imports.choose')}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0])
-            // The same file can be chosen again after it was corrected.
-            event.currentTarget.value = ''
-          }}
-        />
-      </section>
+      <FileDrop
+        isPrimary
+        label={t('imports.choose')}
+        text={t('imports.drop')}
+        limits={t('imports.limits', {
+          megabytes: number(MEGABYTES),
+          rows: number(IMPORT_ROWS_MAX),
+          needed,
+        })}
+        accept=".csv,.xlsx"
+        isDisabled={isReadOnly}
+        busy={reading === null ? null : t('imports.reading', { file: reading })}
+        onFile={(file) => void take(file)}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { splitHash } from '../address/hashLocation.ts'
+import { useMemo } from 'react'
+import { splitHash, useHashQuery } from '../address/hashLocation.ts'
 import { moveTo } from '../address/moveTo.ts'
 import { changedView, readTableView, type TableSpec, type TableView, writeTableView } from './tableView.ts'
 
@@ -14,24 +14,18 @@ export interface TableControls<Sort extends string = string> {
   readonly clear: () => void
 }
 
-const subscribe = (changed: () => void): (() => void) => {
-  addEventListener('hashchange', changed)
-  return () => removeEventListener('hashchange', changed)
-}
-const currentQuery = (): string => splitHash(location.hash).query
-
 /**
  * The view is stored in the address, so that a reload, the back button and a shared link show the same rows. spec: a
  * constant.
  */
 export const useTableView = <Sort extends string>(spec: TableSpec<Sort>): TableControls<Sort> => {
-  const query = useSyncExternalStore(subscribe, currentQuery)
+  const query = useHashQuery()
   return useMemo(() => {
     const view = readTableView(query, spec)
     const change = (part: Partial<TableView<Sort>>): void => {
       const next = writeTableView(changedView(view, part))
-      const { path } = splitHash(location.hash)
-      if (next !== currentQuery()) moveTo(`#${path}${next === '' ? '' : `?${next}`}`, true)
+      const { path, query: now } = splitHash(location.hash)
+      if (next !== now) moveTo(`#${path}${next === '' ? '' : `?${next}`}`, true)
     }
     return {
       view,

@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/entities/session.ts'
 import { escapeFormula } from '../../contract/rules/formulaText.ts'
-import { formatDate } from '../../i18n/format.ts'
-import { type Cell, type DocumentTable, isMoment } from './tableDocument.ts'
+import { clockText } from './clockText.ts'
+import { momentText } from './momentText.ts'
+import { type Cell, type DocumentTable, isDuration, isMoment } from './tableDocument.ts'
 
 const NEEDS_QUOTES = /["\n\r]/
 const LINE_END = '\r\n'
@@ -12,7 +13,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const signsOf = (language: Language): { readonly separator: string; readonly decimal: string } =>
   language === 'en' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' }
 
-/** A table as CSV (RFC 4180) in a language; dates are DD.MM.YYYY - HH:mm:ss in the browser's time zone. */
+/** A table as CSV (RFC 4180) in a language; moments are DD.MM.YYYY - HH:mm:ss. */
 export const writeCsv = ({ head, rows }: DocumentTable, language: Language): string => {
   const { separator, decimal } = signsOf(language)
   const quoted = (text: string): string =>
@@ -20,7 +21,8 @@ export const writeCsv = ({ head, rows }: DocumentTable, language: Language): str
   const write = (cell: Cell): string => {
     if (cell === null) return ''
     if (typeof cell === 'number') return quoted(String(cell).replace('.', decimal))
-    if (isMoment(cell)) return formatDate(cell.at)
+    if (isMoment(cell)) return momentText(cell)
+    if (isDuration(cell)) return clockText(cell.ms)
     return quoted(escapeFormula(cell))
   }
   const lines = [head.map(write).join(separator)]

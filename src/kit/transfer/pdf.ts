@@ -3,8 +3,10 @@ import type { autoTable } from 'jspdf-autotable'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
+import { type BarChart, layOutBars } from './barChart.ts'
+import { drawBars } from './pdfChart.ts'
 import { drawCover, type PdfCover } from './pdfCover.ts'
-import { type DocumentTable, isMoment, type TableDocument } from './tableDocument.ts'
+import { blocksOf, type DocumentTable, isMoment, type TableDocument } from './tableDocument.ts'
 
 const FONT = 'Inter'
 /** A4, mm. */
@@ -13,9 +15,15 @@ const INNER = PAGE.width - 2 * PAGE.margin
 const BOTTOM = PAGE.height - PAGE.margin
 const EDGES = { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin } as const
 const ROW_MM = 5.4
-const SIZE = { title: 16, heading: 11, text: 8.5 } as const
+const SIZE = { title: 16, heading: 11, body: 9.5, text: 8.5 } as const
 const GREY = 110
 const LINE_GREY = 215
+/** Behind rows that name or sum up others. */
+const SHADE = 240
+/** Characters for which no font has a sign: a text with one would be lost. */
+const NOT_DRAWN = /[^\P{Cc}\n]/gu
+/** Text sizes are points, everything else is mm. */
+const POINT_MM = 0.3528
 
 /** What a PDF needs beyond the document. */
 export interface PdfSettings {
@@ -26,6 +34,8 @@ export interface PdfSettings {
   readonly font: Uint8Array
   /** The page numbers, with PAGE and PAGES in their places. */
   readonly pageText: string
+  /** A tenth of the size, for files that are sent. */
+  readonly isDeflated?: boolean
 }
 
 const BASE64_STEP = 0x80_00
@@ -40,23 +50,26 @@ const base64 = (bytes: Uint8Array): string => {
 
 type Content = TableDocument & PdfSettings
 
+/** Writes a line with its upper edge at y, mm; returns where the next one begins. */
+const writeLine = (sheet: jsPDF, text: string, y: number, size: number, grey: number): number => {
+  sheet
+    .setFontSize(size)
+    .setTextColor(grey)
+    .text(text, PAGE.margin, y + size * 0.375)
+  return y + size * 0.5
+}
+
 /** Opens a document with its font, title and lines; returns it with the place below them, mm. */
-const openSheet = (Sheet: typeof jsPDF, { title, lines, font }: Content): { sheet: jsPDF; y: number } => {
-  const sheet = new Sheet({ orientation: 'landscape', unit: 'mm', format: 'a4' })
+const openSheet = (
+  Sheet: typeof jsPDF,
+  { title, lines, font, isDeflated = false }: Content,
+): { sheet: jsPDF; y: number } => {
+  const sheet = new Sheet({ orientation: 'landscape', unit: 'mm', format: 'a4', compress: isDeflated })
   sheet.addFileToVFS('Inter.ttf', base64(font))
   sheet.addFont('Inter.ttf', FONT, 'normal')
   sheet.setFont(FONT).setProperties({ title, creator: PRODUCT_NAME })
-  let y: number = PAGE.margin
-  const write = (text: string, size: number, grey: number): void => {
-    sheet
-      .setFontSize(size)
-      .setTextColor(grey)
-      .text(text, PAGE.margin, y + size * 0.375)
-    y += size * 0.5
-  }
-  write(title, SIZE.title, 0)
-  y += 1
-  for (const line of lines) write(line, SIZE.text, GREY)
+  let y = writeLine(sheet, title, PAGE.margin, SIZE.title, 0) + 1
+  for (const line of lines) y = writeLine(sheet, line, y, SIZE.text, GREY)
   return { sheet, y: y + 4 }
 }
 
@@ -113,27 +126,49 @@ const layOut = (
     y = PAGE.margin
   }
   const coverPages = sheet.getNumberOfPages() - 1
+  /** Begins a page where less room is left, mm. */
+  const keepRoom = (height: number): void => {
+    if (y + height <= fit.bottom || y <= PAGE.margin) return
+    sheet.addPage()
+    y = PAGE.margin
+  }
+  const addText = (text: string): void => {
+    sheet.setFontSize(SIZE.body)
+    const lines: string[] = sheet.splitTextToSize(text, INNER)
+    for (const line of lines) {
+      keepRoom(SIZE.body * 0.5)
+      y = writeLine(sheet, line, y, SIZE.body, 0)
+    }
+    y += ROW_MM / 2
+  }
+  const addChart = (chart: BarChart): void => {
+    const laid = layOutBars(chart, { width: INNER, textSize: SIZE.text * POINT_MM })
+    keepRoom(Math.min(laid.height, BOTTOM - PAGE.margin - 3 * ROW_MM) + 2 * ROW_MM)
+    y = writeLine(sheet, chart.name, y, SIZE.heading, 0) + 1.5
+    drawBars(sheet, laid, { x: PAGE.margin, y, textPt: SIZE.text })
+    y += laid.height + 1
+    if (chart.rest !== '') y = writeLine(sheet, chart.rest, y, SIZE.text, GREY)
+    y += ROW_MM
+  }
   const addTable = (table: DocumentTable): void => {
     const { name, head, rows } = table
+    const summaries = new Set(table.summaryRows)
     const aligns = head.map((_, column) => (isAtEnd(table, column) ? 'right' : 'left'))
     // Moments and values in one line keep nearly every row of the table at one line.
     const whole = head.flatMap((_, column) =>
       aligns[column] === 'right' || hasMoments(table, column) ? [column] : [],
     )
-    if (y + ROW_MM * 4 > fit.bottom) {
-      sheet.addPage()
-      y = PAGE.margin
-    }
-    sheet
-      .setFontSize(SIZE.heading)
-      .setTextColor(0)
-      .text(name, PAGE.margin, y + SIZE.heading * 0.375)
+    keepRoom(ROW_MM * 4)
+    writeLine(sheet, name, y, SIZE.heading, 0)
     drawTable(sheet, {
       head: [head.map((text, column) => ({ content: text, styles: { halign: aligns[column] ?? 'left' } }))],
-      body: [...rows].map((row) =>
+      body: [...rows].map((row, place) =>
         row.map((cell, column) => ({
-          content: cellText(cell, content.language),
-          styles: { halign: aligns[column] ?? 'left' },
+          content: cellText(cell, content.language).replace(NOT_DRAWN, ' '),
+          styles: {
+            halign: aligns[column] ?? 'left',
+            ...(summaries.has(place) && { fillColor: SHADE }),
+          },
         })),
       ),
       startY: y + ROW_MM + 1.5,
@@ -154,7 +189,14 @@ const layOut = (
       },
     })
   }
-  for (const table of content.tables) addTable(table)
+  for (const block of blocksOf(content)) {
+    if (block.type === 'text') addText(block.text)
+    else if (block.type === 'chart') addChart(block.chart)
+    else {
+      const table = content.tables[block.table]
+      if (table) addTable(table)
+    }
+  }
   return { sheet, pages: sheet.getNumberOfPages() - coverPages, end: y }
 }
 
@@ -177,7 +219,7 @@ export const layOutEvenly = (libraries: Libraries, content: Content): LaidOut =>
   return layOut(libraries, content, { ...USUAL, bottom: PAGE.margin + each + 2 * ROW_MM })
 }
 
-/** A document on A4 pages: title, lines, cover, tables, page numbers. Numbers are aligned at their end. */
+/** A document on A4 pages: title, lines, cover, texts, charts and tables, page numbers. Numbers are aligned at their end. */
 export const writePdf = async (content: Content): Promise<Blob> => {
   const libraries = await Promise.all([import('jspdf'), import('jspdf-autotable')])
   const { sheet } = layOutEvenly(libraries, content)

@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
 import './printDocument.css'
-import type { Cell, DocumentTable, TableDocument } from './tableDocument.ts'
+import { type BarChart, layOutBars } from './barChart.ts'
+import { blocksOf, type Cell, type DocumentTable, type TableDocument } from './tableDocument.ts'
 
 const element = (name: string, content: readonly (Node | string)[]): HTMLElement => {
   const made = document.createElement(name)
@@ -15,14 +16,47 @@ const cellOf = (cell: Cell, language: Language, isAtEnd: boolean): HTMLElement =
   return made
 }
 
-const tableOf = ({ name, head, rows, endColumns = [] }: DocumentTable, language: Language): HTMLElement => {
+const SVG = 'http://www.w3.org/2000/svg'
+/** CSS pixels of a landscape page between its margins. */
+const CHART = { width: 1_000, textSize: 12 } as const
+
+const drawn = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
+  const made = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
+  return made
+}
+
+const chartOf = (chart: BarChart): HTMLElement => {
+  const { height, shapes } = layOutBars(chart, CHART)
+  const picture = drawn('svg', { viewBox: `0 0 ${CHART.width} ${height}` })
+  for (const shape of shapes) {
+    if (shape.type === 'text') {
+      const { x, y, text, anchor } = shape
+      const made = drawn('text', { x, y, 'text-anchor': anchor, 'font-size': CHART.textSize })
+      made.append(text)
+      picture.append(made)
+    } else {
+      const { type, ...box } = shape
+      picture.append(drawn('rect', { ...box, 'data-shape': type }))
+    }
+  }
+  return element('figure', [element('figcaption', [chart.name]), picture, chart.rest])
+}
+
+const tableOf = (
+  { name, head, rows, endColumns = [], summaryRows = [] }: DocumentTable,
+  language: Language,
+): HTMLElement => {
   const titles = head.map((title) => element('th', [title]))
-  const lines = Array.from(rows, (row) =>
-    element(
+  const summaries = new Set(summaryRows)
+  const lines = Array.from(rows, (row, place) => {
+    const line = element(
       'tr',
       row.map((cell, column) => cellOf(cell, language, endColumns.includes(column))),
-    ),
-  )
+    )
+    if (summaries.has(place)) line.dataset['summary'] = ''
+    return line
+  })
   return element('table', [
     element('caption', [name]),
     element('thead', [element('tr', titles)]),
@@ -30,12 +64,19 @@ const tableOf = ({ name, head, rows, endColumns = [] }: DocumentTable, language:
   ])
 }
 
-/** Prints a document instead of the page: title, lines and tables, whose head is repeated on each sheet of paper. */
-export const printDocument = ({ title, lines, tables }: TableDocument, language: Language): void => {
+/** Prints a document instead of the page: title, lines, texts, charts, and tables, whose head is repeated on each sheet of paper. */
+export const printDocument = (printed: TableDocument, language: Language): void => {
+  const { title, lines, tables } = printed
+  const blocks = blocksOf(printed).flatMap((block) => {
+    if (block.type === 'text') return [element('pre', [block.text])]
+    if (block.type === 'chart') return [chartOf(block.chart)]
+    const table = tables[block.table]
+    return table ? [tableOf(table, language)] : []
+  })
   const sheet = element('article', [
     element('h1', [title]),
     ...lines.map((line) => element('p', [line])),
-    ...tables.map((table) => tableOf(table, language)),
+    ...blocks,
   ])
   sheet.className = 'print-document'
   // The name that browsers offer for a printed file.

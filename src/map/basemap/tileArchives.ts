@@ -10,8 +10,14 @@ const REMEMBERED_RANGES = 200
 /** The archives whose tiles MapLibre reads under `pmtiles://`. */
 export const tileArchives = new Protocol({ metadata: true })
 
-for (const file of [GROUND_FILE, NAMES_FILE]) {
+const builtIn = [GROUND_FILE, NAMES_FILE].map((file) => {
   const source = new FetchSource(`${import.meta.env.BASE_URL}basemap/${file}`)
-  tileArchives.add(new PMTiles(new RememberingSource(source, REMEMBERED_RANGES)))
-}
+  return new PMTiles(new RememberingSource(source, REMEMBERED_RANGES))
+})
+for (const archive of builtIn) tileArchives.add(archive)
 addProtocol('pmtiles', tileArchives.tile)
+
+/** Reads what every tile of the built-in map needs first. A failed read is repeated with the first tile. */
+export const prepareArchives = (): void => {
+  for (const archive of builtIn) archive.getHeader().catch(() => undefined)
+}

@@ -2,7 +2,8 @@ import type { Layer } from '@deck.gl/core'
 import { TextLayer } from '@deck.gl/layers'
 import type { ClusterBuffers } from '../../contract/engine/marks.ts'
 import { SHAPE_TONE } from '../../fleet/markShape.ts'
-import type { MarkPalette, Rgb } from '../layers/palette.ts'
+import { LETTERS } from '../layers/letters.ts'
+import { type MarkPalette, rgb } from '../layers/palette.ts'
 import { RingLayer } from '../layers/ringLayer.ts'
 import { type ClusterRows, clusterRows } from './clusterRows.ts'
 import { countPlaces, type Pixels, type ForegroundMarks } from './countPlaces.ts'
@@ -63,8 +64,6 @@ export const clusterCounts = (
   }))
 }
 
-const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
-
 /** Rings divided by status, the count inside. */
 export const clusterLayers = ({ rings, counts }: ClusterDrawing, palette: MarkPalette): Layer[] =>
   rings.length === 0
@@ -92,10 +91,8 @@ export const clusterLayers = ({ rings, counts }: ClusterDrawing, palette: MarkPa
           getBorderWidth: 1,
           backgroundPadding: [5, 2],
           backgroundBorderRadius: 9,
-          fontFamily: 'Inter Variable, system-ui, sans-serif',
+          ...LETTERS,
           fontWeight: 600,
-          characterSet: 'auto',
-          fontSettings: { fontSize: 52, buffer: 6 },
           updateTriggers: { getBackgroundColor: [palette], getBorderColor: [palette] },
           pickable: true,
         }),

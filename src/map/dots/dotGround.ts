@@ -52,6 +52,7 @@ export class DotGround {
   #look: MarkLook | null = null
   /** The value that the engine knows. */
   #isStill = false
+  #isShown = true
   #drawn: Drawn = { picture: null, marks: 0, clusters: 0 }
 
   constructor(ports: DotPorts) {
@@ -70,6 +71,7 @@ export class DotGround {
     this.#canvas = new DotCanvas(map, this.#ports.timers, this.#ports.onDotPane)
     this.#power ??= new DrawingPower(renderer)
     this.#pace = new PaceWatch(map, (frames) => this.#learn(frames))
+    this.#markShown()
     this.#sendStyle()
   }
 
@@ -105,6 +107,12 @@ export class DotGround {
     setData(pane, 'paintMs', String(drawn.picture?.tookMs ?? 0))
   }
 
+  /** A picture that is not shown is not printed either. */
+  setShown(shown: boolean): void {
+    this.#isShown = shown
+    this.#markShown()
+  }
+
   /** Positions the picture for the current camera. */
   place(): void {
     this.#canvas?.place()
@@ -113,7 +121,7 @@ export class DotGround {
   /** Draws the dots onto a picture of the whole pane. */
   drawOn(pen: CanvasRenderingContext2D): void {
     const width = this.#map?.getCanvas().clientWidth ?? 0
-    if (width > 0) this.#canvas?.drawOn(pen, pen.canvas.width / width)
+    if (width > 0 && this.#isShown) this.#canvas?.drawOn(pen, pen.canvas.width / width)
   }
 
   /** Reports which vehicle is under a pointer that hit no icon. */
@@ -130,6 +138,11 @@ export class DotGround {
   /** The vehicle under a press that hit no icon; null: the ground. */
   async press(at: GeoPoint): Promise<number | null> {
     return this.#map && this.#drawn.picture ? this.#picker.press(at, this.#map.getZoom()) : null
+  }
+
+  #markShown(): void {
+    const pane = this.#map?.getContainer()
+    if (pane) setData(pane, 'vehicles', this.#isShown ? 'shown' : 'hidden')
   }
 
   #learn(frames: readonly number[]): void {

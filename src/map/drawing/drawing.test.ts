@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { GeoPoint } from '../../contract/engine/view.ts'
 import { Drawing } from './drawing.ts'
 import { type DrawnGeometry, type ShapeKind, shapeOf } from './shape.ts'
-import { drawingMap, placeAt } from './testing/drawingMap.ts'
+import { drawingMap, placeAt, STROKE_LISTENERS } from './testing/drawingMap.ts'
 
 const HIT_PX = 12
 type Pixel = readonly [number, number]
@@ -20,7 +20,7 @@ const drawn = async (kind: ShapeKind, ...pressed: readonly Pixel[]) => {
   const drawing = new Drawing({ hitPx: () => HIT_PX })
   drawing.start(kind)
   const detach = drawing.attach(surface.asMap)
-  await vi.waitFor(() => expect(surface.canvas.listeners).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(surface.canvas.listeners).toBeGreaterThan(STROKE_LISTENERS))
   const press = (...at: Pixel): void => {
     surface.click(at)
     drawing.press(placeAt(...at))
@@ -296,7 +296,7 @@ test('ends with the map, and continues with its shape on the next one', async ()
   expect(pixels()).toEqual(TRIANGLE)
   const next = drawingMap()
   drawing.attach(next.asMap)
-  await vi.waitFor(() => expect(next.canvas.listeners).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(next.canvas.listeners).toBeGreaterThan(STROKE_LISTENERS))
   next.drag([300, 100], [400, 400])
   expect(pixels()[1]).toEqual([400, 400])
 })

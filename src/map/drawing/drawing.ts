@@ -3,9 +3,11 @@ import type { GeoPoint } from '../../contract/engine/view.ts'
 import type { MarkPalette } from '../layers/palette.ts'
 import type { MapTool } from '../mapPorts.ts'
 import { keepLayers, shapeLayers, type Scene } from './drawingLayers.ts'
-import { hitRadius, nearestIndex } from './handles.ts'
+import { watchStroke } from './freehandStroke.ts'
+import { hitRadius, nearestIndex, pointsAround } from './handles.ts'
 import { History } from './history.ts'
 import {
+  canSplitAt,
   type DrawnGeometry,
   emptyShape,
   geometryOf,
@@ -15,6 +17,7 @@ import {
   type Shape,
   type ShapeKind,
   shapeOf,
+  splitAt,
   takesPoint,
   withoutPoint,
   withPoint,
@@ -32,6 +35,8 @@ export interface DrawingState {
   readonly canAdd: boolean
   /** The chosen point can be removed. */
   readonly canRemove: boolean
+  /** The side behind the chosen point can be divided by a new point. */
+  readonly canSplit: boolean
   readonly canUndo: boolean
   /** An undo removes the point that was added last. */
   readonly undoRemovesPoint: boolean
@@ -85,6 +90,11 @@ export class Drawing implements MapTool {
     this.#begin(shapeOf(geometry))
   }
 
+  /** Goes on with a shape that was left as it is, finished or not. */
+  resume(shape: Shape): void {
+    this.#begin(shape)
+  }
+
   /** The points that new and dragged points snap to. */
   setSnapTo(points: readonly GeoPoint[]): void {
     this.#snapTo = points
@@ -118,6 +128,28 @@ export class Drawing implements MapTool {
     this.#changed()
   }
 
+  /** Chooses the point after the chosen one, from the first on. */
+  chooseNext(): void {
+    const { length } = this.#shape.points
+    if (length > 0) this.choose(((this.#chosen ?? -1) + 1) % length)
+  }
+
+  /** Moves the chosen point; it stays chosen. */
+  moveChosen(to: GeoPoint): void {
+    const chosen = this.#chosen
+    if (chosen === null) return
+    this.#commit(withPoints(this.#shape, this.#shape.points.with(chosen, to)))
+    this.choose(chosen)
+  }
+
+  /** Divides the side behind the chosen point by a new point, which is then the chosen one. */
+  splitChosen(): void {
+    const { chosen, canSplit } = this.get()
+    if (chosen === null || !canSplit) return
+    this.#commit(splitAt(this.#shape, chosen))
+    this.choose(chosen + 1)
+  }
+
   removeChosen(): void {
     const { chosen, canRemove } = this.get()
     if (chosen !== null && canRemove) this.#commit(withoutPoint(this.#shape, chosen))
@@ -145,8 +177,9 @@ export class Drawing implements MapTool {
 
   /** The point to snap to near a place, or the place. */
   readonly snapped = (place: GeoPoint): GeoPoint => {
-    const near = this.#near(this.#snapTo, place)
-    return (near === null ? undefined : this.#snapTo[near]) ?? place
+    const around = this.#map ? pointsAround(this.#map, this.#snapTo, place, this.#readHitPx()) : NONE
+    const near = this.#near(around, place)
+    return (near === null ? undefined : around[near]) ?? place
   }
 
   /** A point of the shape is being dragged, or was inserted. */
@@ -187,7 +220,13 @@ export class Drawing implements MapTool {
     map.on('mousemove', this.#onPointer)
     map.on('mouseout', this.#onLeave)
     void this.#loadEditor(map)
+    const endStrokes = watchStroke(map, {
+      isOn: () => this.#shape.kind === 'freehand',
+      onMove: (points) => this.#showStroke(points),
+      onEnd: (points) => this.#endStroke(points),
+    })
     return () => {
+      endStrokes()
       map.off('mousemove', this.#onPointer)
       map.off('mouseout', this.#onLeave)
       this.#editor?.stop()
@@ -217,6 +256,7 @@ export class Drawing implements MapTool {
       chosen: this.#chosen,
       canAdd: takesPoint(shape),
       canRemove: this.#chosen !== null && losesPoint(shape),
+      canSplit: this.#chosen !== null && canSplitAt(shape, this.#chosen),
       canUndo: before !== undefined,
       undoRemovesPoint: before === undefined || before.points.length < shape.points.length,
       canRedo,
@@ -232,8 +272,20 @@ export class Drawing implements MapTool {
     else this.choose(index)
   }
 
+  #showStroke(points: readonly GeoPoint[]): void {
+    this.#dragged = { kind: 'freehand', points, isOpen: true }
+    this.#notify()
+  }
+
+  /** A stroke around an area is a polygon; anything else was none. */
+  #endStroke(points: readonly GeoPoint[]): void {
+    const drawn: Shape = { kind: 'polygon', points, isOpen: false }
+    if (isComplete(drawn)) this.#commit(drawn)
+    else this.#reset()
+  }
+
   readonly #onPointer = ({ lngLat }: MapMouseEvent): void => {
-    if (!this.#shape.isOpen || this.#dragged) return
+    if (!this.#shape.isOpen || this.#dragged || this.#shape.kind === 'freehand') return
     const place = { longitude: lngLat.lng, latitude: lngLat.lat }
     const isOnHandle = this.#near([...this.#shape.points, ...this.#midpoints], place) !== null
     this.#movePointer(isOnHandle ? null : this.snapped(place))

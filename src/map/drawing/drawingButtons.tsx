@@ -1,4 +1,4 @@
-import { Crosshair, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { Crosshair, Locate, Redo2, SquareSplitHorizontal, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/iconButton.tsx'
@@ -10,6 +10,8 @@ import './drawingButtons.css'
 interface DrawingButtonsProps {
   readonly drawing: Drawing
   readonly camera: Pick<MapCamera, 'read'>
+  /** With the actions on single points, for shapes that are kept. */
+  readonly editsPoints?: boolean
 }
 
 const RemoveButton = ({ onPress }: { readonly onPress: () => void }) => {
@@ -29,23 +31,27 @@ const RemoveButton = ({ onPress }: { readonly onPress: () => void }) => {
 }
 
 /** The actions of a drawing, which need no pointer on the map. */
-export const DrawingButtons = ({ drawing, camera }: DrawingButtonsProps) => {
+export const DrawingButtons = ({ drawing, camera, editsPoints = false }: DrawingButtonsProps) => {
   const { t } = useTranslation()
   const state = useSyncExternalStore(drawing.subscribe, drawing.get)
   const group = useRef<HTMLDivElement>(null)
   useFocusHandover(group, { isThere: state.canUndo })
   useFocusHandover(group, { isThere: state.canRedo })
+  const movesPoint = editsPoints && state.chosen !== null
   const addMiddle = (): void => {
     const middle = camera.read()
-    if (middle) drawing.addPoint({ longitude: middle.longitude, latitude: middle.latitude })
+    if (!middle) return
+    const point = { longitude: middle.longitude, latitude: middle.latitude }
+    if (movesPoint) drawing.moveChosen(point)
+    else drawing.addPoint(point)
   }
   return (
     <div ref={group} className="drawing-buttons">
       <IconButton
         icon={Crosshair}
-        label={t('map.drawing.addMiddle')}
+        label={t(movesPoint ? 'map.drawing.moveToMiddle' : 'map.drawing.addMiddle')}
         tooltipPlacement="bottom"
-        isDisabled={!state.canAdd}
+        isDisabled={!state.canAdd && !movesPoint}
         onPress={addMiddle}
       />
       <IconButton
@@ -62,6 +68,24 @@ export const DrawingButtons = ({ drawing, camera }: DrawingButtonsProps) => {
         isDisabled={!state.canRedo}
         onPress={() => drawing.redo()}
       />
+      {editsPoints && (
+        <>
+          <IconButton
+            icon={Locate}
+            label={t('map.drawing.nextPoint')}
+            tooltipPlacement="bottom"
+            isDisabled={state.shape.points.length === 0}
+            onPress={() => drawing.chooseNext()}
+          />
+          <IconButton
+            icon={SquareSplitHorizontal}
+            label={t('map.drawing.split')}
+            tooltipPlacement="bottom"
+            isDisabled={!state.canSplit}
+            onPress={() => drawing.splitChosen()}
+          />
+        </>
+      )}
       {state.canRemove && <RemoveButton onPress={() => drawing.removeChosen()} />}
     </div>
   )

@@ -1,8 +1,8 @@
 import type { Layer } from '@deck.gl/core'
 import { PathLayer, PolygonLayer, ScatterplotLayer } from '@deck.gl/layers'
 import type { GeoPoint } from '../../contract/engine/view.ts'
-import type { MarkPalette, Rgb } from '../layers/palette.ts'
-import { circleRing, type Position, positionOf, type Shape } from './shape.ts'
+import { type MarkPalette, type Rgb, rgb } from '../layers/palette.ts'
+import { circleRing, isPair, type Position, positionOf, rectangleRing, type Shape } from './shape.ts'
 
 /** What there is to draw of a drawing. */
 export interface Scene {
@@ -26,7 +26,6 @@ const POINT_PX = 6
 const MIDPOINT_PX = 4
 
 const straight: Side = (from, to) => [positionOf(from), positionOf(to)]
-const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
 
 const wayThrough = (points: readonly GeoPoint[], side: Side): Position[] =>
   points.flatMap((point, index) => {
@@ -44,9 +43,10 @@ const waysOf = ({ shape: { kind, points, isOpen }, live }: Scene, side: Side): r
   const [first] = points
   const last = points.at(-1)
   if (!first || !last) return []
-  if (kind === 'circle') {
-    const edge = points[1] ?? live
-    return edge ? [{ path: circleRing(first, edge), isLive: points.length < 2 }] : []
+  if (isPair(kind)) {
+    const second = points[1] ?? live
+    const ring = kind === 'circle' ? circleRing : rectangleRing
+    return second ? [{ path: ring(first, second), isLive: points.length < 2 }] : []
   }
   const closes = kind === 'polygon' && points.length > (live ? 1 : 2)
   const drawn = closes && !isOpen ? [...points, first] : points
@@ -64,6 +64,7 @@ const ringOf = ({ shape: { kind, points }, live }: Scene): Position[] => {
   const [first, second] = corners
   if (kind === 'line' || !first || !second) return []
   if (kind === 'circle') return circleRing(first, second)
+  if (kind === 'rectangle') return rectangleRing(first, second)
   return corners.length > 2 ? corners.map(positionOf) : []
 }
 
@@ -105,9 +106,10 @@ const dotLayer = (id: string, { points, radius, fill, line }: Dots): Layer =>
 
 /** The points that a person can take hold of, from the ground up; the chosen one is filled. */
 export const handleLayers = (
-  { shape: { points }, chosen, midpoints }: Scene,
+  { shape: { kind, points: corners }, chosen, midpoints }: Scene,
   { accent, ground }: MarkPalette,
 ): readonly Layer[] => {
+  const points = kind === 'freehand' ? [] : corners
   const point = chosen === null ? undefined : points[chosen]
   const look = { radius: POINT_PX, line: accent }
   return [

@@ -26,6 +26,23 @@ export const nearestIndex = (
   return nearest
 }
 
+/** Those of many points that are near a place, by a box of `withinPx` CSS pixels around it. */
+export const pointsAround = (
+  map: Pick<MapLibreMap, 'project' | 'unproject'>,
+  points: readonly GeoPoint[],
+  place: GeoPoint,
+  withinPx: number,
+): readonly GeoPoint[] => {
+  const { x, y } = map.project(positionOf(place))
+  const [a, b] = [map.unproject([x - withinPx, y - withinPx]), map.unproject([x + withinPx, y + withinPx])]
+  const [west, east] = [Math.min(a.lng, b.lng), Math.max(a.lng, b.lng)]
+  const [south, north] = [Math.min(a.lat, b.lat), Math.max(a.lat, b.lat)]
+  return points.filter(
+    ({ longitude, latitude }) =>
+      longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+  )
+}
+
 /** Half the size of a target for a mouse, and for a finger (44 px across), CSS pixels. */
 const MOUSE_PX = 12
 const FINGER_PX = 22

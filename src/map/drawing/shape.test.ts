@@ -2,13 +2,19 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceM } from '../../contract/rules/geodesy.ts'
 import {
+  canSplitAt,
   circleRing,
   type DrawnGeometry,
   emptyShape,
   geometryOf,
+  losesPoint,
   type Position,
+  positionOf,
+  rectangleRing,
   type Shape,
   shapeOf,
+  splitAt,
+  takesPoint,
   withPoint,
   withPoints,
 } from './shape.ts'
@@ -71,4 +77,25 @@ test('every corner of a circle is one radius from its centre, and its ring is cl
   const radius = metres([30, 50], [30.01, 50])
   for (const corner of ring) expect(metres([30, 50], corner)).toBeCloseTo(radius, 6)
   expect(ring.at(-1)).toEqual(ring[0])
+})
+
+test('a rectangle is two opposite corners, finished by the second', () => {
+  const rectangle = withPoint(withPoint(emptyShape('rectangle'), A), C)
+  expect([rectangle.isOpen, takesPoint(rectangle), losesPoint(rectangle)]).toEqual([false, false, false])
+  const geometry = geometryOf(rectangle)
+  expect(geometry).toEqual({ type: 'Rectangle', corners: [positionOf(A), positionOf(C)] })
+  expect(geometry && shapeOf(geometry)).toEqual(rectangle)
+  expect(rectangleRing(A, C)).toHaveLength(5)
+})
+
+test('divides a side by a point in its middle, also the one that closes a polygon', () => {
+  const polygon = { kind: 'polygon', points: [A, B, C], isOpen: false } as const
+  expect(splitAt(polygon, 2).points[3]).toEqual({
+    longitude: (C.longitude + A.longitude) / 2,
+    latitude: (C.latitude + A.latitude) / 2,
+  })
+  const line = { ...polygon, kind: 'line' } as const
+  expect(splitAt(line, 0).points).toHaveLength(4)
+  expect(splitAt(line, 2)).toBe(line)
+  expect(canSplitAt({ ...polygon, kind: 'circle' }, 0)).toBe(false)
 })

@@ -1,12 +1,16 @@
 import type { GeoPoint } from '../../contract/engine/view.ts'
 import { bearingDeg, destination, distanceM } from '../../contract/rules/geodesy.ts'
 
-export type ShapeKind = 'line' | 'polygon' | 'circle'
+/** freehand: a way of the pointer, which becomes a polygon as soon as the pointer is released. */
+export type ShapeKind = 'line' | 'polygon' | 'circle' | 'rectangle' | 'freehand'
 
 /** A shape as it is drawn. */
 export interface Shape {
   readonly kind: ShapeKind
-  /** The corners of a line or a polygon; the centre of a circle and one point of its edge. */
+  /**
+   * The corners of a line or a polygon; the centre of a circle and one point of its edge; two opposite corners of a
+   * rectangle along the meridians.
+   */
   readonly points: readonly GeoPoint[]
   /** A press on the map adds a point. */
   readonly isOpen: boolean
@@ -15,16 +19,24 @@ export interface Shape {
 /** Longitude and latitude, degrees. */
 export type Position = [number, number]
 
-/** A complete shape as plain data: GeoJSON's geometries, and the circle that GeoJSON lacks. */
+/** A complete shape as plain data: GeoJSON's geometries, and the circle and the rectangle that GeoJSON lacks. */
 export type DrawnGeometry =
   | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
   /** One ring, whose last position repeats the first. */
   | { readonly type: 'Polygon'; readonly coordinates: readonly [readonly Position[]] }
   /** radius: metres. */
   | { readonly type: 'Circle'; readonly centre: Position; readonly radius: number }
+  /** corners: two opposite ones. */
+  | { readonly type: 'Rectangle'; readonly corners: readonly [Position, Position] }
 
 /** The fewest points of a complete shape. */
-const FEWEST: Readonly<Record<ShapeKind, number>> = { line: 2, polygon: 3, circle: 2 }
+const FEWEST: Readonly<Record<ShapeKind, number>> = {
+  line: 2,
+  polygon: 3,
+  circle: 2,
+  rectangle: 2,
+  freehand: Infinity,
+}
 /** Corners of the polygon that a circle is drawn as. */
 const CIRCLE_CORNERS = 72
 
@@ -43,23 +55,43 @@ export const emptyShape = (kind: ShapeKind): Shape => ({ kind, points: [], isOpe
 
 export const isComplete = ({ kind, points }: Shape): boolean => points.length >= FEWEST[kind]
 
-/** Whether one more point makes sense: a circle has two. */
-export const takesPoint = ({ kind, points }: Shape): boolean => kind !== 'circle' || points.length < 2
+/** Whether two points are the whole shape. */
+export const isPair = (kind: ShapeKind): boolean => kind === 'circle' || kind === 'rectangle'
 
-/** The shape with one more point; a circle is finished by its second. */
+/** Whether one more point makes sense: a circle and a rectangle have two, and a freehand shape is no set of points. */
+export const takesPoint = ({ kind, points }: Shape): boolean =>
+  kind !== 'freehand' && (!isPair(kind) || points.length < 2)
+
+/** The shape with one more point; a circle or a rectangle is finished by its second. */
 export const withPoint = (shape: Shape, point: GeoPoint): Shape => {
   const added = { ...shape, points: [...shape.points, point] }
   return takesPoint(added) ? added : { ...added, isOpen: false }
 }
 
-/** Whether a point can be removed: a finished shape stays complete, and a circle keeps both of its points. */
+/** Whether a point can be removed: a finished shape stays complete, and a pair keeps both of its points. */
 export const losesPoint = ({ kind, points, isOpen }: Shape): boolean =>
-  kind !== 'circle' && (isOpen || points.length > FEWEST[kind])
+  !isPair(kind) && (isOpen || points.length > FEWEST[kind])
 
 export const withoutPoint = (shape: Shape, index: number): Shape => ({
   ...shape,
   points: shape.points.filter((_, at) => at !== index),
 })
+
+/** Whether the side behind a point can be divided by a new one. */
+export const canSplitAt = ({ kind, points }: Shape, index: number): boolean =>
+  (kind === 'polygon' && points.length > 2) || (kind === 'line' && index < points.length - 1)
+
+/** The shape with a new point in the middle of the side behind a point. */
+export const splitAt = (shape: Shape, index: number): Shape => {
+  const { points } = shape
+  const [from, to] = [points[index], points[(index + 1) % points.length]]
+  if (!from || !to || !canSplitAt(shape, index)) return shape
+  const middle = {
+    longitude: (from.longitude + to.longitude) / 2,
+    latitude: (from.latitude + to.latitude) / 2,
+  }
+  return { ...shape, points: points.toSpliced(index + 1, 0, middle) }
+}
 
 /** The edge of a circle moves along with its centre. */
 const circleMoved = ([oldCentre, oldEdge]: readonly GeoPoint[], moved: readonly GeoPoint[]) => {
@@ -79,6 +111,15 @@ export const withPoints = (shape: Shape, points: readonly GeoPoint[]): Shape => 
 export const isFinishedBy = (shape: Shape, index: number): boolean =>
   shape.isOpen && isComplete(shape) && index === (shape.kind === 'polygon' ? 0 : shape.points.length - 1)
 
+/** A rectangle as a closed ring of its corners. */
+export const rectangleRing = (a: GeoPoint, b: GeoPoint): Position[] => [
+  [a.longitude, a.latitude],
+  [b.longitude, a.latitude],
+  [b.longitude, b.latitude],
+  [a.longitude, b.latitude],
+  [a.longitude, a.latitude],
+]
+
 /** The edge of a circle as a closed ring. */
 export const circleRing = (centre: GeoPoint, edge: GeoPoint): Position[] => {
   const radius = metresBetween(centre, edge)
@@ -94,6 +135,8 @@ export const geometryOf = (shape: Shape): DrawnGeometry | null => {
   const coordinates = shape.points.map(positionOf)
   if (shape.kind === 'line') return { type: 'LineString', coordinates }
   if (shape.kind === 'polygon') return { type: 'Polygon', coordinates: [[...coordinates, positionOf(first)]] }
+  if (shape.kind === 'rectangle')
+    return { type: 'Rectangle', corners: [positionOf(first), positionOf(second)] }
   return { type: 'Circle', centre: positionOf(first), radius: metresBetween(first, second) }
 }
 
@@ -103,6 +146,8 @@ export const shapeOf = (geometry: DrawnGeometry): Shape => {
     return { kind: 'line', points: geometry.coordinates.map(pointOf), isOpen: false }
   if (geometry.type === 'Polygon')
     return { kind: 'polygon', points: geometry.coordinates[0].slice(0, -1).map(pointOf), isOpen: false }
+  if (geometry.type === 'Rectangle')
+    return { kind: 'rectangle', points: geometry.corners.map(pointOf), isOpen: false }
   const centre = pointOf(geometry.centre)
   return { kind: 'circle', points: [centre, pointAt(centre, 90, geometry.radius)], isOpen: false }
 }

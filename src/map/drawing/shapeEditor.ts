@@ -8,7 +8,7 @@ import {
 } from 'terra-draw'
 import type { GeoPoint } from '../../contract/engine/view.ts'
 import { DrawingAdapter } from './drawingAdapter.ts'
-import { type Position, positionOf, type Shape } from './shape.ts'
+import { isPair, type Position, positionOf, type Shape } from './shape.ts'
 
 /** Whose shape is edited. */
 export interface EditedDrawing {
@@ -39,7 +39,7 @@ const keyOf = ({ longitude, latitude }: GeoPoint): string => `${round(longitude)
 const featureOf = (shape: Shape): GeoJSONStoreFeatures | null => {
   const coordinates = shape.points.map((point) => positionOf(point).map(round) as Position)
   const [first] = coordinates
-  if (!first || coordinates.length < 2) return null
+  if (!first || coordinates.length < 2 || shape.kind === 'freehand') return null
   // The side that closes a polygon is there once it is finished; only then is there a point in its middle.
   const isRing = shape.kind === 'polygon' && !shape.isOpen
   return isRing
@@ -51,8 +51,8 @@ const featureOf = (shape: Shape): GeoJSONStoreFeatures | null => {
     : {
         type: 'Feature',
         geometry: { type: 'LineString', coordinates },
-        // The centre and the edge of a circle are two points without a point between them.
-        properties: { mode: shape.kind === 'circle' ? 'circle' : 'linestring' },
+        // Between the two points of a circle or a rectangle is no other.
+        properties: { mode: isPair(shape.kind) ? 'pair' : 'linestring' },
       }
 }
 
@@ -86,13 +86,13 @@ export class ShapeEditor {
       adapter: this.#adapter,
       modes: [
         new TerraDrawLineStringMode(),
-        new TerraDrawLineStringMode({ modeName: 'circle' }),
+        new TerraDrawLineStringMode({ modeName: 'pair' }),
         new TerraDrawPolygonMode(),
         new TerraDrawSelectMode({
           flags: {
             linestring: corners,
             polygon: { feature: { ...corners.feature, selfIntersectable: true } },
-            circle: { feature: { coordinates: { draggable: true, snappable } } },
+            pair: { feature: { coordinates: { draggable: true, snappable } } },
           },
           pointerDistance: hitPx,
           projection: drawing.isGeodesic ? 'globe' : 'web-mercator',

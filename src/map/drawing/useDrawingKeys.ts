@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Drawing } from './drawing.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
-type DrawingAction = 'finish' | 'cancel' | 'remove' | 'undo' | 'redo'
+type DrawingAction = 'finish' | 'cancel' | 'remove' | 'split' | 'undo' | 'redo'
 
 /** The letter z, also where a layout of another script is on. */
 const isZ = ({ key, code }: Press): boolean =>
@@ -12,6 +12,7 @@ const PLAIN: Readonly<Record<string, DrawingAction>> = {
   Enter: 'finish',
   Escape: 'cancel',
   Delete: 'remove',
+  Insert: 'split',
   Backspace: 'undo',
 }
 
@@ -31,13 +32,16 @@ const isMapOrPage = (target: EventTarget | null): boolean =>
 
 /** Returns whether the key was taken. Escape ends one thing at a time: first a point is no longer chosen. */
 const act = (action: DrawingAction, drawing: Drawing, close: () => void): boolean => {
-  const { shape, chosen, canRemove } = drawing.get()
+  const { shape, chosen, canRemove, canSplit } = drawing.get()
   if (action === 'finish') {
     if (!shape.isOpen) return false
     drawing.finish()
   } else if (action === 'remove') {
     if (!canRemove) return false
     drawing.removeChosen()
+  } else if (action === 'split') {
+    if (!canSplit) return false
+    drawing.splitChosen()
   } else if (action === 'undo') drawing.undo()
   else if (action === 'redo') drawing.redo()
   else if (chosen !== null) drawing.choose(null)
@@ -47,7 +51,7 @@ const act = (action: DrawingAction, drawing: Drawing, close: () => void): boolea
 
 /**
  * The keys of a drawing while the component is rendered: Enter finishes, Escape closes, Backspace and Ctrl+Z undo,
- * Ctrl+Shift+Z redoes, Delete removes the chosen point. Keys that a dialog or a field handled are ignored.
+ * Ctrl+Shift+Z redoes, Delete removes the chosen point, Insert divides the side behind it. Keys that a dialog or a field handled are ignored.
  */
 export const useDrawingKeys = (drawing: Drawing, close: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

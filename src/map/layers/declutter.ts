@@ -62,7 +62,7 @@ const LINES_NEAR = [-1, 0, 1]
  * mark. Labels that share the spot of a readable one are counted with it, in brackets. Panning changes nothing, so
  * labels do not flicker. One pass over the labels in view.
  */
-export const declutter = (labels: readonly MarkLabel[], ground: LabelGround): readonly MarkLabel[] => {
+export const declutter = <L extends MarkLabel>(labels: readonly L[], ground: LabelGround): readonly L[] => {
   const scale = worldPx(ground.zoom)
   const marksOn = linesOfMarks(ground, scale)
   const core = ground.size * MARK_CORE

@@ -5,7 +5,8 @@ import { ATLAS_HEIGHT, ATLAS_WIDTH, ICON_DEF_SIZE } from './atlas.ts'
 import { LABEL_GAP } from './declutter.ts'
 import { type IconRows, looseRows } from './iconRows.ts'
 import { labelSize, type MarkLabel } from './labels.ts'
-import type { MarkPalette, Rgb } from './palette.ts'
+import { LETTERS } from './letters.ts'
+import { type MarkPalette, rgb } from './palette.ts'
 
 /** How marks are drawn: everything that is not in a snapshot. */
 export interface MarkStyle {
@@ -45,8 +46,6 @@ const NO_ICONS = attributesOf(looseRows([]))
  * deck.gl's binary attributes of rows: the columns themselves, not copies. Empty rows return the same object each time.
  */
 export const iconData = (rows: IconRows): IconData => (rows.count === 0 ? NO_ICONS : attributesOf(rows))
-
-const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
 
 /** The frames are in the rows themselves; deck.gl still requires a mapping. */
 const NO_MAPPING = { cell: { x: 0, y: 0, width: ATLAS_WIDTH, height: ATLAS_HEIGHT } }
@@ -98,10 +97,8 @@ export const labelLayer = (
     getBackgroundColor: [...rgb(strong ? style.palette.accent : style.palette.ground), strong ? 255 : 225],
     backgroundPadding: LABEL_PADDING,
     backgroundBorderRadius: 4,
-    fontFamily: 'Inter Variable, system-ui, sans-serif',
+    ...LETTERS,
     fontWeight: strong ? 600 : 500,
-    characterSet: 'auto',
-    fontSettings: { fontSize: 52, buffer: 6 },
     updateTriggers: { getPixelOffset: [style.size, style.takenSide], getTextAnchor: [style.takenSide] },
     pickable: false,
   })

@@ -1,6 +1,9 @@
 /** Red, green, blue, 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
+/** A colour as deck.gl takes it. */
+export const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
+
 /** The colour roles that marks are drawn in (design: language of status). */
 export interface MarkPalette {
   readonly go: Rgb

@@ -5,7 +5,8 @@ import type { GeoPoint } from '../../contract/engine/view.ts'
 import { bearingDeg, destination, distanceM } from '../../contract/rules/geodesy.ts'
 import { Drawing } from '../drawing/drawing.ts'
 import { handleLayers, keepLayers, outlineLayer, type Scene } from '../drawing/drawingLayers.ts'
-import type { MarkPalette, Rgb } from '../layers/palette.ts'
+import { LETTERS } from '../layers/letters.ts'
+import { type MarkPalette, rgb } from '../layers/palette.ts'
 import type { MapTool } from '../mapPorts.ts'
 
 /** The measured line: the points, and the metres along them up to each. */
@@ -48,8 +49,6 @@ export const greatCircle = (from: GeoPoint, to: GeoPoint): [number, number][] =>
   })
 }
 
-const rgb = ([r, g, b]: Rgb): [number, number, number] => [r, g, b]
-
 /** A point of the line with the length up to it. */
 interface PlacedLength {
   readonly position: [number, number]
@@ -87,10 +86,8 @@ const labelLayer = (
     getBackgroundColor: [...rgb(palette.ground), 235],
     backgroundPadding: [6, 3],
     backgroundBorderRadius: 4,
-    fontFamily: 'Inter Variable, system-ui, sans-serif',
+    ...LETTERS,
     fontWeight: 600,
-    characterSet: 'auto',
-    fontSettings: { fontSize: 52, buffer: 6 },
     pickable: false,
   })
 

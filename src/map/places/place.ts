@@ -1,6 +1,14 @@
 import type { GeoPoint } from '../../contract/engine/view.ts'
 
-export const PLACE_KINDS = ['place', 'street', 'house', 'coordinates', 'vehicle'] as const
+export const PLACE_KINDS = [
+  'savedPlace',
+  'zone',
+  'place',
+  'street',
+  'house',
+  'coordinates',
+  'vehicle',
+] as const
 
 /** Something that the search found on the map. */
 export interface Place extends GeoPoint {

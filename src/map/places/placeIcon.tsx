@@ -1,8 +1,10 @@
-import { House, type LucideIcon, MapPin, Pin, Signpost, Truck } from 'lucide-react'
+import { BookmarkCheck, Hexagon, House, type LucideIcon, MapPin, Pin, Signpost, Truck } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
 import type { Place } from './place.ts'
 
 export const PLACE_ICONS = {
+  savedPlace: BookmarkCheck,
+  zone: Hexagon,
   place: MapPin,
   street: Signpost,
   house: House,

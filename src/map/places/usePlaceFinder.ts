@@ -30,10 +30,11 @@ export interface PlaceFinder {
   readonly vehicles: (text: string) => Promise<readonly Place[]>
 }
 
-/** Finds places in the interface language. middleOf: the middle of the map, so that what is near comes first. */
-export const usePlaceFinder = (middleOf: () => GeoPoint | null): PlaceFinder => {
+type GroundFinder = Omit<PlaceFinder, 'vehicles'>
+
+/** Finds places without vehicles. middleOf: the middle of the map, so that what is near comes first. */
+export const useGroundFinder = (middleOf: () => GeoPoint | null): GroundFinder => {
   const api = useAddressesApi()
-  const client = useFleetClient()
   const language = useLanguage()
   return useMemo(
     () => ({
@@ -51,6 +52,18 @@ export const usePlaceFinder = (middleOf: () => GeoPoint | null): PlaceFinder => 
         const result = await api.search(text.trim(), language, near)
         return result.ok ? result.value : []
       },
+    }),
+    [api, language, middleOf],
+  )
+}
+
+/** Finds places in the interface language. middleOf: the middle of the map, so that what is near comes first. */
+export const usePlaceFinder = (middleOf: () => GeoPoint | null): PlaceFinder => {
+  const ground = useGroundFinder(middleOf)
+  const client = useFleetClient()
+  return useMemo(
+    () => ({
+      ...ground,
       vehicles: async (text) =>
         (await client.findVehicles(text.trim(), MOST_VEHICLES)).flatMap((row): readonly Place[] => {
           const { vehicleId, licensePlate, name, latitude, longitude } = row
@@ -61,6 +74,6 @@ export const usePlaceFinder = (middleOf: () => GeoPoint | null): PlaceFinder => 
           ]
         }),
     }),
-    [api, client, language, middleOf],
+    [ground, client],
   )
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { distanceM } from '../../contract/rules/geodesy.ts'
-import { zoneFault } from '../../contract/rules/zoneShape.ts'
-import { drawnOf, shapeOfDrawn, zoneBox, zoneRing } from './zoneGeometry.ts'
+import { drawnOf, shapeOfDrawn, zoneBox, zoneCorners, zoneRing } from './zoneGeometry.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 const ring = [at(50, 30), at(50, 31), at(51, 31), at(50, 30)]
@@ -15,19 +14,13 @@ test.each([
   ['polygon', polygon],
   ['circle', circle],
   ['corridor', line],
+  ['rectangle', square],
 ])('a %s that is edited and not changed stays the same', (_what, zone) => {
   expect(shapeOfDrawn(drawnOf(zone), zone.width)).toEqual(zone)
 })
 
-test('a square is edited as the polygon of its corners', () => {
-  const edited = shapeOfDrawn(drawnOf(square), null)
-  expect(edited).toEqual({
-    type: 'POLYGON',
-    points: [at(50, 30), at(50, 32), at(51, 32), at(51, 30), at(50, 30)],
-    radius: null,
-    width: null,
-  })
-  expect(zoneFault(edited)).toBeNull()
+test('corners to snap to are those of each zone, all four of a rectangle', () => {
+  expect(zoneCorners([square, circle])).toEqual([at(50, 30), at(50, 32), at(51, 32), at(51, 30), at(50, 30)])
 })
 
 test('draws a circle as a ring of its radius, and a corridor as no ring', () => {

@@ -1,4 +1,4 @@
-import type { GeoBox } from '../../contract/engine/view.ts'
+import type { GeoBox, GeoPoint } from '../../contract/engine/view.ts'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { boxWith } from '../../contract/rules/box.ts'
 import { ringOf } from '../../contract/rules/zoneShape.ts'
@@ -28,10 +28,12 @@ export const zoneBox = (zone: ZoneShape): GeoBox | null =>
     null,
   )
 
-/** A zone as a shape that can be edited; a square becomes a polygon. */
+/** A zone as a shape that can be edited. */
 export const drawnOf = (zone: ZoneShape): DrawnGeometry => {
   const [first = { latitude: 0, longitude: 0 }] = zone.points
   if (zone.type === 'CIRCLE') return { type: 'Circle', centre: positionOf(first), radius: zone.radius ?? 0 }
+  if (zone.type === 'SQUARE')
+    return { type: 'Rectangle', corners: [positionOf(first), positionOf(zone.points[1] ?? first)] }
   const ring = zoneRing(zone)
   return ring === null
     ? { type: 'LineString', coordinates: zone.points.map(positionOf) }
@@ -44,5 +46,11 @@ export const shapeOfDrawn = (drawn: DrawnGeometry, width: number | null): ZoneSh
     return { type: 'CIRCLE', points: [pointOf(drawn.centre)], radius: drawn.radius, width: null }
   if (drawn.type === 'LineString')
     return { type: 'LINE', points: drawn.coordinates.map(pointOf), radius: null, width }
+  if (drawn.type === 'Rectangle')
+    return { type: 'SQUARE', points: drawn.corners.map(pointOf), radius: null, width: null }
   return { type: 'POLYGON', points: drawn.coordinates[0].map(pointOf), radius: null, width: null }
 }
+
+/** The corners of zones, which others snap to; the middle of a circle. */
+export const zoneCorners = (zones: readonly ZoneShape[]): readonly GeoPoint[] =>
+  zones.flatMap((zone) => (zone.type === 'SQUARE' ? ringOf(zone).slice(0, -1) : zone.points))

@@ -1,15 +1,22 @@
 import type { Layer } from '@deck.gl/core'
-import { PathLayer, PolygonLayer } from '@deck.gl/layers'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { PathLayer, PolygonLayer, ScatterplotLayer } from '@deck.gl/layers'
+import type { GeoBox } from '../../contract/engine/view.ts'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
+import { joinedBox } from '../../contract/rules/box.ts'
 import { parseHex, type MarkPalette } from '../layers/palette.ts'
 import type { MapOverlay, OverlayContext, PointerAt } from '../overlays/mapOverlay.ts'
-import { positionOf } from '../drawing/shape.ts'
+import { type Position, positionOf } from '../drawing/shape.ts'
+import type { PanePoint } from '../placeWatch.ts'
 import { levelOf } from '../stacking.ts'
+import { labelStep, nameLayers, zoneLabels } from './nameLabels.ts'
+import { dotRadius, drawnBox, isInside, type PlacedZone, placeZones, zonesWithin } from './placedZones.ts'
 import { zoneRing } from './zoneGeometry.ts'
 
 /** What is drawn of a zone. */
 export interface ShownZone extends ZoneShape {
   readonly id: number
+  readonly name: string
   readonly color: string
 }
 
@@ -26,29 +33,45 @@ const withAlpha = (color: string, alpha: number): Rgba => {
   return [r, g, b, alpha]
 }
 
+/** The layers with what they were made for. */
+interface Drawn {
+  readonly palette: MarkPalette
+  readonly step: number
+  readonly box: GeoBox
+  readonly layers: readonly Layer[]
+}
+
+/** Dots of zones that are too small for their shapes stand out as much as edges. */
+const DOT_ALPHA = 200
+
 /**
- * All zones of an owner below the vehicles. The layers are made when zones or the chosen one change, never while the map
- * moves.
+ * The zones of an owner below the vehicles. The layers are made when zones or the chosen one change, when the map leaves
+ * the part of the world that is drawn, and at every quarter of a zoom level.
  */
 export class ZoneOverlay implements MapOverlay {
   readonly id = 'zones'
   readonly order = levelOf('zone-areas')
-  readonly #open: (zoneId: number) => void
-  #zones: readonly ShownZone[] = []
+  readonly #open: (zoneId: number, at: PanePoint) => void
+  #zones: readonly PlacedZone<ShownZone>[] = []
   #chosenId: number | null = null
   #hiddenId: number | null = null
   #isOver = false
   #changed: (() => void) | null = null
-  #drawn: { readonly palette: MarkPalette; readonly layers: readonly Layer[] } | null = null
+  #drawn: Drawn | null = null
 
-  /** open: a zone was pressed. */
-  constructor(open: (zoneId: number) => void) {
+  /** open: a zone was pressed, and where on the map. */
+  constructor(open: (zoneId: number, at: PanePoint) => void) {
     this.#open = open
   }
 
   setZones(zones: readonly ShownZone[]): void {
-    this.#zones = zones
+    this.#zones = placeZones(zones)
     this.#redraw()
+  }
+
+  /** The box around all zones; null without any. */
+  box(): GeoBox | null {
+    return this.#zones.reduce<GeoBox | null>((all, { box }) => joinedBox(all, box), null)
   }
 
   /** chosenId stands out; hiddenId is being edited, and drawn by the editor. */
@@ -60,9 +83,19 @@ export class ZoneOverlay implements MapOverlay {
 
   readonly isVisible = (): boolean => this.#zones.length > 0
 
-  readonly layers = ({ palette }: OverlayContext): readonly Layer[] => {
-    if (this.#drawn?.palette !== palette) this.#drawn = { palette, layers: this.#makeLayers() }
-    return this.#drawn.layers
+  readonly layers = ({ map, palette }: OverlayContext): readonly Layer[] => {
+    const step = labelStep(map.getZoom())
+    const view = boxOf(map)
+    const drawn = this.#drawn
+    if (drawn?.palette === palette && drawn.step === step && isInside(view, drawn.box)) return drawn.layers
+    const box = drawnBox(view)
+    const zones = zonesWithin(this.#shown(), box)
+    const layers = [
+      ...this.#makeLayers(zones, step),
+      ...nameLayers('zone-labels', zoneLabels(zones, step), palette),
+    ]
+    this.#drawn = { palette, step, box, layers }
+    return layers
   }
 
   readonly hover = (at: PointerAt | null): void => {
@@ -71,10 +104,10 @@ export class ZoneOverlay implements MapOverlay {
 
   readonly cursor = (): string | null => (this.#isOver ? 'pointer' : null)
 
-  readonly press = ({ picked }: PointerAt): boolean => {
+  readonly press = ({ picked, pixel }: PointerAt): boolean => {
     const id = zoneIdOf(picked?.object)
     if (id === null) return false
-    this.#open(id)
+    this.#open(id, pixel)
     return true
   }
 
@@ -90,13 +123,28 @@ export class ZoneOverlay implements MapOverlay {
     this.#changed?.()
   }
 
-  #makeLayers(): readonly Layer[] {
-    const shown = this.#zones.filter(({ id }) => id !== this.#hiddenId)
+  #shown(): readonly PlacedZone<ShownZone>[] {
+    return this.#zones.filter(({ zone }) => zone.id !== this.#hiddenId)
+  }
+
+  #makeLayers(placed: readonly PlacedZone<ShownZone>[], zoom: number): readonly Layer[] {
     const alphaOf = ({ id }: ShownZone): number => (id === this.#chosenId ? CHOSEN_ALPHA : FILL_ALPHA)
+    const isDot = ({ zone, size }: PlacedZone<ShownZone>): boolean =>
+      zone.id !== this.#chosenId && dotRadius(size, zoom) !== null
+    const shapes = placed.filter((one) => !isDot(one)).map(({ zone }) => zone)
     return [
+      new ScatterplotLayer<ZoneDot>({
+        id: 'zone-dots',
+        data: placed.filter(isDot).map((one) => dotOf(one, zoom)),
+        getPosition: ({ position }) => position,
+        getRadius: ({ radius }) => radius,
+        radiusUnits: 'pixels',
+        getFillColor: ({ color }) => withAlpha(color, DOT_ALPHA),
+        pickable: true,
+      }),
       new PolygonLayer<ShownZone>({
         id: 'zone-areas',
-        data: shown.filter(({ type }) => type !== 'LINE'),
+        data: shapes.filter(({ type }) => type !== 'LINE'),
         getPolygon: (zone) => [...(zoneRing(zone) ?? [])],
         getFillColor: (zone) => withAlpha(zone.color, alphaOf(zone)),
         getLineColor: (zone) => withAlpha(zone.color, EDGE_ALPHA),
@@ -106,7 +154,7 @@ export class ZoneOverlay implements MapOverlay {
       }),
       new PathLayer<ShownZone>({
         id: 'zone-corridors',
-        data: shown.filter(({ type }) => type === 'LINE'),
+        data: shapes.filter(({ type }) => type === 'LINE'),
         getPath: ({ points }) => points.map(positionOf),
         getColor: (zone) => withAlpha(zone.color, alphaOf(zone) + CORRIDOR_ALPHA - FILL_ALPHA),
         getWidth: ({ width }) => width ?? 0,
@@ -117,6 +165,31 @@ export class ZoneOverlay implements MapOverlay {
         pickable: true,
       }),
     ]
+  }
+}
+
+interface ZoneDot {
+  readonly id: number
+  readonly color: string
+  readonly position: Position
+  /** CSS pixels. */
+  readonly radius: number
+}
+
+const dotOf = ({ zone, box, size }: PlacedZone<ShownZone>, zoom: number): ZoneDot => ({
+  id: zone.id,
+  color: zone.color,
+  position: [(box.west + box.east) / 2, (box.south + box.north) / 2],
+  radius: dotRadius(size, zoom) ?? 0,
+})
+
+const boxOf = (map: MapLibreMap): GeoBox => {
+  const bounds = map.getBounds()
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
   }
 }
 

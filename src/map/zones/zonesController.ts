@@ -1,12 +1,14 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
-import type { GeoBox } from '../../contract/engine/view.ts'
-import { joinedBox } from '../../contract/rules/box.ts'
-import type { Drawing } from '../drawing/drawing.ts'
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import type { GeoBox, GeoPoint } from '../../contract/engine/view.ts'
+import type { ZoneShape } from '../../contract/entities/geozone.ts'
+import { boxAround, joinedBox } from '../../contract/rules/box.ts'
 import type { MarkPalette } from '../layers/palette.ts'
 import { MapCamera } from '../mapCamera.ts'
+import type { MapTool } from '../mapPorts.ts'
 import { MapOverlays } from '../overlays/mapOverlays.ts'
 import { toolOverlay } from '../overlays/toolOverlay.ts'
 import type { TrackMapPorts } from '../track/trackController.ts'
+import { PlaceOverlay, type ShownPlace } from './placeOverlay.ts'
 import { zoneBox } from './zoneGeometry.ts'
 import { type ShownZone, ZoneOverlay } from './zoneOverlay.ts'
 
@@ -15,23 +17,35 @@ const PICK_RADIUS = 4
 /** Maximum zoom for a small zone. */
 const NEAREST_ZOOM = 16
 
-/** The map of geozones: all zones, and the one that is drawn. */
+/** Where somebody asked for actions on the map. */
+export interface MenuPlace {
+  readonly ground: GeoPoint
+  /** CSS pixels of the window. */
+  readonly at: { readonly x: number; readonly y: number }
+}
+
+/** The map of geozones and saved places: all zones, and the one that is drawn. */
 export class ZonesController {
   readonly camera: MapCamera
   readonly #overlays: MapOverlays
   readonly #zones = new ZoneOverlay((zoneId) => this.#open(zoneId))
+  readonly #places = new PlaceOverlay((placeId) => this.#openPlace(placeId))
   readonly #ports: TrackMapPorts
   #map: MapLibreMap | null = null
   #box: GeoBox | null = null
+  #placesBox: GeoBox | null = null
   /** What the map was asked to show, until the person moves it. */
   #wanted: GeoBox | null = null
   #hasZones = false
   #open: (zoneId: number) => void = () => {}
+  #openPlace: (placeId: number) => void = () => {}
+  #menu: (place: MenuPlace) => void = () => {}
 
   constructor(ports: TrackMapPorts) {
     this.#ports = ports
     this.#overlays = new MapOverlays(ports.timers, PICK_RADIUS)
     this.#overlays.add(this.#zones)
+    this.#overlays.add(this.#places)
     this.camera = new MapCamera({
       onViewport: () => {},
       timers: ports.timers,
@@ -45,6 +59,7 @@ export class ZonesController {
     map.on('move', this.#overlays.draw)
     map.on('dragstart', this.#onMoved)
     map.on('wheel', this.#onMoved)
+    map.on('contextmenu', this.#onMenu)
     this.camera.attach(map)
     this.#fit()
   }
@@ -54,6 +69,7 @@ export class ZonesController {
     this.#map?.off('move', this.#overlays.draw)
     this.#map?.off('dragstart', this.#onMoved)
     this.#map?.off('wheel', this.#onMoved)
+    this.#map?.off('contextmenu', this.#onMenu)
     this.#overlays.detach()
     this.#map = null
   }
@@ -67,10 +83,27 @@ export class ZonesController {
     this.#open = open
   }
 
+  /** open: a pin was pressed. */
+  setOnOpenPlace(open: (placeId: number) => void): void {
+    this.#openPlace = open
+  }
+
+  /** menu: somebody asked what can be done at a place of the map. */
+  setOnMenu(menu: (place: MenuPlace) => void): void {
+    this.#menu = menu
+  }
+
+  /** Shows these saved places; the chosen one stands out. */
+  setPlaces(places: readonly ShownPlace[], chosenId: number | null): void {
+    this.#places.setPlaces(places, chosenId)
+    this.#placesBox = boxAround(places)
+    if (!this.#hasZones && this.#wanted === null) this.showAll()
+  }
+
   /** Shows these zones; the first ones move the camera, unless one zone is wanted already. */
   setZones(zones: readonly ShownZone[]): void {
     this.#zones.setZones(zones)
-    this.#box = zones.reduce<GeoBox | null>((box, zone) => joinedBox(box, zoneBox(zone)), null)
+    this.#box = this.#zones.box()
     if (this.#hasZones || zones.length === 0) return
     this.#hasZones = true
     if (this.#wanted === null) this.showAll()
@@ -81,16 +114,21 @@ export class ZonesController {
   }
 
   /** Moves the camera to a zone. */
-  showZone(zone: ShownZone): void {
+  showZone(zone: ZoneShape): void {
     this.#show(zoneBox(zone))
   }
 
+  /** Moves the camera to some points; none: it stays. */
+  showPoints(points: readonly GeoPoint[]): void {
+    this.#show(boxAround(points))
+  }
+
   showAll(): void {
-    this.#show(this.#box)
+    this.#show(joinedBox(this.#box, this.#placesBox))
   }
 
   /** Draws with this tool until the returned function is called. */
-  draw(drawing: Drawing): () => void {
+  draw(drawing: MapTool): () => void {
     return this.#overlays.add(toolOverlay(drawing))
   }
 
@@ -117,5 +155,13 @@ export class ZonesController {
 
   readonly #onMoved = (): void => {
     this.#wanted = null
+  }
+
+  readonly #onMenu = ({ lngLat, originalEvent }: MapMouseEvent): void => {
+    originalEvent.preventDefault()
+    this.#menu({
+      ground: { longitude: lngLat.lng, latitude: lngLat.lat },
+      at: { x: originalEvent.clientX, y: originalEvent.clientY },
+    })
   }
 }

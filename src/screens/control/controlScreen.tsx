@@ -29,7 +29,6 @@ import { TimeHost } from './timeMachine/timeHost.tsx'
 import { useCamera } from './useCamera.ts'
 import { useDialogs } from './useDialogs.ts'
 import { useFollow } from './useFollow.ts'
-import { useLabels } from './useLabels.ts'
 import { useListCommands } from './useListCommands.ts'
 import { useMapController } from './useMapController.ts'
 import { useMapSettings } from './useMapSettings.ts'
@@ -40,6 +39,7 @@ import { useVehicleKeys } from './useVehicleKeys.ts'
 import { useTravel } from './timeMachine/useTravel.ts'
 import { useViewInAddress } from './useViewInAddress.ts'
 import { useWindowWidth } from './useWindowWidth.ts'
+import { useZoneNames } from './zones/useZoneNames.ts'
 import { VehicleContexts } from './vehicleContexts.tsx'
 import { leadOf } from './vehicleLead.tsx'
 
@@ -51,7 +51,6 @@ const ControlView = () => {
   const sideBar = useSideBar(width, alarms.isOpen && isQueueDocked(width))
   const { view, onChange, onRequested } = useFleetView()
   const unsearched = useUnsearched(view)
-  const [labels, setLabels] = useLabels()
   const { travels, onTravel, isPast } = useTravel()
   const detail = useDetail()
   const selection = useSelection()
@@ -61,6 +60,7 @@ const ControlView = () => {
   const shown = detail !== null && detail.row.vehicleId === selectedId ? detail : null
   const controller = useMapController(selection.openFromMap)
   const settings = useMapSettings()
+  const zones = useZoneNames()
   useCamera(controller, selection.camera)
   const chosen = useChosen()
   const several = useSeveral(chosen, controller)
@@ -98,7 +98,7 @@ const ControlView = () => {
   useVehicleKeys({ shown, following, onFocus: selection.focusFromList, onProfile: onProfileOfOpen })
 
   return (
-    <VehicleContexts chosen={chosen} following={following} onShare={onShare}>
+    <VehicleContexts chosen={chosen} following={following} onShare={onShare} zones={zones}>
       <div className="control" data-past={isPast ? '' : undefined}>
         <ControlHeader
           mobile={mobile}
@@ -146,8 +146,6 @@ const ControlView = () => {
             controller={controller}
             selectedId={selectedId}
             sideBar={sideBar.mode}
-            labels={labels}
-            onLabels={setLabels}
             settings={settings}
             onManageGroups={onManageGroups}
             detail={shown}

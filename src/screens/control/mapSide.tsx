@@ -10,10 +10,11 @@ import { NearPanel } from './near/nearPanel.tsx'
 import { useRoadPorts } from './near/useRoadPorts.ts'
 import { useDemoRoadReader } from './useDemoRoadReader.ts'
 import { VehicleWindow } from './window/vehicleWindow.tsx'
+import { ZonesOnMap } from './zones/zonesOnMap.tsx'
 
 interface MapSideProps
   extends ViewProps,
-    Pick<FleetMapProps, 'controller' | 'selectedId' | 'sideBar' | 'labels' | 'onLabels' | 'settings'> {
+    Pick<FleetMapProps, 'controller' | 'selectedId' | 'sideBar' | 'settings'> {
   readonly onManageGroups: () => void
   /** The open vehicle, once it is known. */
   readonly detail: VehicleDetail | null
@@ -47,8 +48,6 @@ export const MapSide = memo((props: MapSideProps) => {
         controller={controller}
         selectedId={selectedId}
         sideBar={props.sideBar}
-        labels={props.labels}
-        onLabels={props.onLabels}
         settings={props.settings ?? null}
         readDemoRoads={readDemoRoads}
         filters={<MapFilters view={view} onChange={onChange} onManageGroups={props.onManageGroups} />}
@@ -57,6 +56,7 @@ export const MapSide = memo((props: MapSideProps) => {
         roads={roads}
         near={seesPositions ? near : undefined}
       >
+        <ZonesOnMap controller={controller} />
         <VehicleWindow
           controller={controller}
           selectedId={selectedId}

@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useFleetClient } from '../../fleet/fleetContext.ts'
+import { useMapPorts } from '../../map/useMapPorts.ts'
 import { MapController } from '../../map/mapController.ts'
-import { pageRenderer } from '../../map/pageRenderer.ts'
-import { pageTimers } from '../../fleet/throttle.ts'
-import { prefersLessMotion } from '../../session/motion.ts'
-import { usePreferenceStore } from '../../session/sessionContext.ts'
 
 /** The map's controller, connected to the engine. */
 export const useMapController = (onPress: (vehicleId: number | null) => void): MapController => {
   const client = useFleetClient()
-  const preferences = usePreferenceStore()
+  const ports = useMapPorts()
   const [controller] = useState(
     () =>
       new MapController({
@@ -37,9 +34,7 @@ export const useMapController = (onPress: (vehicleId: number | null) => void): M
         onHovered: (vehicleId) => client.configure({ hovered: vehicleId }),
         fleetBounds: () => client.fleetBounds(),
         clusterBox: (clusterId) => client.clusterBox(clusterId),
-        readRenderer: pageRenderer,
-        timers: pageTimers,
-        reducedMotion: () => prefersLessMotion(preferences),
+        ...ports,
       }),
   )
   useEffect(() => controller.setOnPress(onPress), [controller, onPress])

@@ -65,6 +65,7 @@ test('shows what an opened address requests once, and persists none of it', asyn
       {
         search: 'man',
         groups: 'all',
+        zones: 'all',
         connection: 'ONLINE',
         ignitionOnly: false,
         status: 'ALL',

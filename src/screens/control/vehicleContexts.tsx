@@ -1,21 +1,29 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { VehicleRow } from '../../contract/engine/rows.ts'
 import { ChosenContext, type ChosenVehicles } from '../../fleet/chosen.ts'
 import { type Following, FollowingContext } from '../../fleet/following.ts'
 import { SharingContext } from '../../fleet/sharing.ts'
+import { ZoneNamesContext } from '../../fleet/zoneNames.ts'
+import type { GeozoneName } from '../../contract/http/geozones.ts'
 
 interface VehicleContextsProps {
   readonly chosen: ChosenVehicles
   readonly following: Following
   readonly onShare: (row: VehicleRow) => void
+  readonly zones: readonly GeozoneName[]
   readonly children: ReactNode
 }
 
 /** What list, map and window offer for a vehicle of the control page. */
-export const VehicleContexts = ({ chosen, following, onShare, children }: VehicleContextsProps) => (
-  <ChosenContext value={chosen}>
-    <FollowingContext value={following}>
-      <SharingContext value={onShare}>{children}</SharingContext>
-    </FollowingContext>
-  </ChosenContext>
-)
+export const VehicleContexts = ({ chosen, following, onShare, zones, children }: VehicleContextsProps) => {
+  const zoneNames = useMemo(() => new Map(zones.map(({ id, name }) => [id, name])), [zones])
+  return (
+    <ChosenContext value={chosen}>
+      <FollowingContext value={following}>
+        <ZoneNamesContext value={zoneNames}>
+          <SharingContext value={onShare}>{children}</SharingContext>
+        </ZoneNamesContext>
+      </FollowingContext>
+    </ChosenContext>
+  )
+}

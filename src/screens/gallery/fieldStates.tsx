@@ -1,8 +1,10 @@
 import { User } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { FileDrop } from '../../ui/fileDrop.tsx'
 import { PasswordField } from '../../ui/passwordField.tsx'
 import { SearchField } from '../../ui/searchField.tsx'
 import { TextField, type TextFieldProps } from '../../ui/textField.tsx'
+import { useToast } from '../../ui/toast.ts'
 import { Section, State } from './section.tsx'
 
 type FieldProps = Partial<TextFieldProps> & { readonly label: string; readonly initial?: string }
@@ -28,7 +30,22 @@ const Search = ({ label, initial = '' }: FieldProps) => {
   return <SearchField label={label} clearLabel="Clear" value={value} onChange={setValue} />
 }
 
-/** TextField, PasswordField, SearchField. */
+const Files = (
+  props: Pick<ComponentProps<typeof FileDrop>, 'label' | 'isDisabled' | 'isPrimary' | 'busy'>,
+) => {
+  const toast = useToast()
+  return (
+    <FileDrop
+      {...props}
+      text="Drop a file here or choose one"
+      limits="CSV or XLSX, 5 MB at most"
+      accept=".csv,.xlsx"
+      onFile={({ name }) => toast({ text: name, tone: 'go' })}
+    />
+  )
+}
+
+/** TextField, PasswordField, SearchField, FileDrop. */
 export const FieldStates = () => (
   <>
     <Section title="TextField">
@@ -72,6 +89,20 @@ export const FieldStates = () => (
       </State>
       <State name="searched">
         <Search label="Search groups" initial="MAN" />
+      </State>
+    </Section>
+    <Section title="FileDrop">
+      <State name="empty">
+        <Files label="Choose a table" />
+      </State>
+      <State name="main action">
+        <Files label="Choose a file" isPrimary />
+      </State>
+      <State name="disabled">
+        <Files label="Choose a map" isDisabled />
+      </State>
+      <State name="busy">
+        <Files label="Choose a list" busy="Reading fleet.xlsx" />
       </State>
     </Section>
   </>

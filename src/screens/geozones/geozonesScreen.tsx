@@ -1,159 +1,167 @@
-import { Plus, SearchX } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { SearchX } from 'lucide-react'
+import { useCallback, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { ServerState } from '../../api/serverState/serverState.tsx'
 import { useMapSettings } from '../../api/serverState/useMapSettings.ts'
-import { useMessageText } from '../../errors/errorsContext.ts'
-import { failureMessage } from '../../errors/failureMessage.ts'
-import { ALL_ZONE_TYPES_ID, type GeozoneBody, type GeozoneRow } from '../../contract/http/geozones.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
-import { useLanguage } from '../../i18n/useTexting.ts'
 import { leaving, unasked } from '../../kit/address/leaveGuard.ts'
 import { TrackMap } from '../../map/track/trackMap.tsx'
 import { useIsAllowed } from '../../session/allowed.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
-import { SearchField } from '../../ui/searchField.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Loading } from '../../ui/spinner.tsx'
-import { useToast } from '../../ui/toast.ts'
-import { foundZones } from './foundZones.ts'
+import { SegmentedControl } from '../../ui/segmentedControl.tsx'
+import { DraftOffers } from './drafts/draftOffers.tsx'
 import './geozones.css'
+import { OpenPlace, OpenZone } from './openItem.tsx'
+import { useTicks } from './many/ticks.ts'
+import { PlaceActions, ZoneActions } from './pageActions.tsx'
+import { PLACES_IMPORT_PATH } from './places/placesPath.ts'
+import { PlaceMenu } from './places/placeMenu.tsx'
+import { PlacesSide } from './places/placesSide.tsx'
+import { usePlaceEditing } from './places/usePlaceEditing.ts'
+import { usePlaces } from './places/usePlaces.ts'
+import { usePlacesMap } from './places/usePlacesMap.ts'
+import { useZoneEditing } from './useZoneEditing.ts'
+import { useZoneFilter } from './useZoneFilter.ts'
 import { useZones } from './useZones.ts'
 import { useZonesMap } from './useZonesMap.ts'
-import { ZoneEditor } from './zoneEditor.tsx'
-import { ZoneList } from './zoneList.tsx'
-import { readZonesPath, type ZonesPlace, zonesPath } from './zonesPath.ts'
+import { ZonesSide } from './zonesSide.tsx'
+import { type PageView, readZonesPath, type ZonesPlace, zonesPath } from '../../map/zones/zonesPath.ts'
 
-const NO_ZONES: readonly GeozoneRow[] = []
+/** Navigation of the page: asked where a form has unsaved input, or at once. */
+const usePageView = () => {
+  const [path, navigate] = useLocation()
+  const go = useCallback((to: PageView): void => leaving(() => navigate(zonesPath(to))), [navigate])
+  const openZone = useCallback((open: ZonesPlace) => go({ list: 'zones', open }), [go])
+  const openPlace = useCallback((open: ZonesPlace) => go({ list: 'places', open }), [go])
+  // A form that was just saved has not been rendered as such yet.
+  const goAtOnce = (to: PageView): void => unasked(() => navigate(zonesPath(to)))
+  return { view: readZonesPath(path), go, navigate, openZone, openPlace, goAtOnce }
+}
 
 const Geozones = () => {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const toast = useToast()
-  const [path, navigate] = useLocation()
-  const place = readZonesPath(path)
+  const { view, go, goAtOnce, navigate, openZone, openPlace } = usePageView()
   const canEdit = useIsAllowed('editZones')
-  const { list, types, save, remove } = useZones()
   const settings = useMapSettings()
-  const [search, setSearch] = useState('')
-  const [typeId, setTypeId] = useState<number | null>(null)
-  const zones = list.data ?? NO_ZONES
-  const collator = useMemo(
-    () => new Intl.Collator(language === 'ua' ? 'uk' : language, { numeric: true }),
-    [language],
-  )
-  const found = useMemo(
-    () => foundZones(zones, { search, typeId }, collator.compare),
-    [zones, search, typeId, collator],
-  )
-  const typeName = (id: number): string => types.find((type) => type.id === id)?.localName ?? ''
-  const zone = typeof place === 'number' ? (zones.find(({ id }) => id === place) ?? null) : null
-  const edited = place === 'new' ? (canEdit ? 'new' : null) : zone
-  const go = useCallback((to: ZonesPlace): void => leaving(() => navigate(zonesPath(to))), [navigate])
-  const { controller, drawing } = useZonesMap({ zones: found, edited, canEdit, onOpen: go })
-  const isUnknown = typeof place === 'number' && zone === null && list.data !== undefined
-  const saveZone = (fields: GeozoneBody) => save(zone, fields)
-  const onSaved = (name: string): void => {
-    toast({ text: zone ? t('table.saved') : t('geozones.created', { name }), tone: 'go' })
-    // The form is saved, though it has not been rendered as such yet.
-    unasked(() => navigate(zonesPath(null)))
-  }
+  const zones = useZones()
+  const places = usePlaces()
+  const controls = useZoneFilter(zones.area.zonesForView)
+  const allTicks = useTicks(controls.found)
+  const ticks = canEdit ? allTicks : null
+  const isZones = view.list === 'zones'
+  const editing = useZoneEditing({
+    place: isZones ? view.open : null,
+    zones,
+    canEdit,
+    onOpen: openZone,
+    onDone: () => goAtOnce({ list: 'zones', open: null }),
+    onBuilt: () => goAtOnce({ list: 'zones', open: 'new' }),
+  })
+  const { edited, start, zone } = editing
+  // While someone types, the list comes first.
+  const zonesOfMap = useDeferredValue(controls.found)
+  const map = useZonesMap({ zones: zonesOfMap, edited, start, canEdit, onOpen: openZone })
+  const placing = usePlaceEditing({
+    open: isZones ? null : view.open,
+    places,
+    canEdit,
+    onOpen: openPlace,
+    onDone: () => goAtOnce({ list: 'places', open: null }),
+  })
+  const { menu, closeMenu } = usePlacesMap(map.controller, {
+    places: places.found,
+    openId: placing.openId,
+    isEdited: canEdit && placing.place !== null,
+    onOpen: openPlace,
+  })
   return (
     <PageFrame
       title={t('common.page.geozones')}
       width="table"
       actions={
-        <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => go('new')}>
-          {t('geozones.add')}
-        </Button>
+        isZones ? (
+          <ZoneActions
+            canEdit={canEdit}
+            zones={zones}
+            shown={controls.found}
+            ticks={ticks}
+            editing={editing}
+          />
+        ) : (
+          <PlaceActions
+            canEdit={canEdit}
+            onAdd={() => placing.add(null)}
+            onImport={() => navigate(PLACES_IMPORT_PATH)}
+          />
+        )
       }
     >
       <div className="zones">
         <div className="zones__side">
-          <div className="zones__tools">
-            <SearchField
-              label={t('geozones.search')}
-              clearLabel={t('geozones.clearSearch')}
-              value={search}
-              onChange={setSearch}
-            />
-            <Select
-              label={t('geozones.type')}
-              hideLabel
-              value={typeId === null ? ALL_ZONE_TYPES_ID : String(typeId)}
-              onChange={(id) => setTypeId(id === ALL_ZONE_TYPES_ID ? null : Number(id))}
-              options={[
-                { id: ALL_ZONE_TYPES_ID, label: t('geozones.anyType') },
-                ...types.map(({ id, localName }) => ({ id: String(id), label: localName })),
+          <div className="zones__lists">
+            <SegmentedControl
+              label={t('common.page.geozones')}
+              segments={[
+                { id: 'zones', label: t('geozones.list') },
+                { id: 'places', label: t('geozones.places.tab') },
               ]}
+              value={view.list}
+              onChange={(list) => go({ list, open: null })}
             />
-            <span className="zones__count ui-numbers" aria-live="polite">
-              {list.data && t('geozones.found', { shown: found.length, all: zones.length })}
-            </span>
           </div>
-          <ListFailure list={list} />
-          {list.data === undefined && list.failure === null && <Loading label={t('common.loading')} />}
-          {list.data && (
-            <ZoneList
-              zones={found}
-              hasAny={zones.length > 0}
-              chosenId={zone?.id ?? null}
-              typeName={typeName}
-              onOpen={({ id }) => go(id)}
+          <DraftOffers
+            drafts={isZones ? editing.leftDrafts : []}
+            onContinue={editing.resume}
+            onDiscard={editing.drafts.discard}
+          />
+          {isZones ? (
+            <ZonesSide
+              zones={zones}
+              controls={controls}
+              openId={zone?.id ?? null}
+              canEdit={canEdit}
+              ticks={ticks}
+              onOpen={openZone}
+            />
+          ) : (
+            <PlacesSide
+              places={places}
+              openId={placing.openId}
+              canEdit={canEdit}
+              onOpen={openPlace}
+              onAdd={() => placing.add(null)}
             />
           )}
         </div>
         <div className="zones__map">
           <TrackMap
-            controller={controller}
+            controller={map.controller}
             settings={settings}
             isPaper={false}
             showAllLabel={t('geozones.showAll')}
           />
         </div>
-        {isUnknown && (
+        {(editing.isUnknown || placing.isUnknown) && (
           <div className="zones__editor">
-            <EmptyState icon={SearchX} title={t('geozones.unknownTitle')} text={t('geozones.unknownText')} />
-          </div>
-        )}
-        {edited !== null && (
-          <div className="zones__editor">
-            <ZoneEditor
-              key={edited === 'new' ? 'new' : edited.id}
-              zone={zone}
-              types={types}
-              drawing={drawing}
-              camera={controller.camera}
-              isReadOnly={!canEdit}
-              save={saveZone}
-              onSaved={onSaved}
-              onDelete={
-                zone && (() => void remove(zone).then((isGone) => isGone && navigate(zonesPath(null))))
-              }
-              onClose={() => go(null)}
+            <EmptyState
+              icon={SearchX}
+              title={t(isZones ? 'geozones.unknownTitle' : 'geozones.places.unknownTitle')}
+              text={t('geozones.unknownText')}
             />
           </div>
         )}
+        {edited !== null && <OpenZone editing={editing} zones={zones} map={map} canEdit={canEdit} />}
+        {placing.isOpen && <OpenPlace editing={placing} controller={map.controller} canEdit={canEdit} />}
       </div>
+      {menu && canEdit && (
+        <PlaceMenu at={menu.at} onAdd={() => placing.add(menu.ground)} onClose={closeMenu} />
+      )}
     </PageFrame>
   )
 }
 
-const ListFailure = ({ list }: { readonly list: ReturnType<typeof useZones>['list'] }) => {
-  const { t } = useTranslation()
-  const inWords = useMessageText()
-  if (list.failure === null) return null
-  return (
-    <Banner tone="alarm" action={<Button onPress={list.readAgain}>{t('common.retry')}</Button>}>
-      {inWords(failureMessage(list.failure))}
-    </Banner>
-  )
-}
-
-/** ROUTE-21: the geozones of an owner: list, map and editor side by side. */
+/** ROUTE-21: the geozones and saved places of an owner: lists, map and editor side by side. */
 export const GeozonesScreen = () => (
   <ServerState>
     <Geozones />

@@ -1,10 +1,9 @@
-import { Trash2 } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { Copy, Trash2 } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GeozoneBody, GeozoneRow, ZoneType } from '../../contract/http/geozones.ts'
-import { areaHa, zoneFault } from '../../contract/rules/zoneShape.ts'
+import { zoneFault } from '../../contract/rules/zoneShape.ts'
 import { failed, type Result } from '../../errors/failure.ts'
-import { useFormat } from '../../i18n/useFormat.ts'
 import { closeAsking } from '../../kit/form/closeAsking.ts'
 import { FormFrame } from '../../kit/form/formFrame.tsx'
 import { FormLongText } from '../../kit/form/formLongText.tsx'
@@ -13,14 +12,20 @@ import { FormSelect } from '../../kit/form/formSelect.tsx'
 import { FormText } from '../../kit/form/formText.tsx'
 import { useAppForm } from '../../kit/form/useAppForm.ts'
 import type { Drawing } from '../../map/drawing/drawing.ts'
-import { DrawingButtons } from '../../map/drawing/drawingButtons.tsx'
-import type { ShapeKind } from '../../map/drawing/shape.ts'
 import { useDrawingKeys } from '../../map/drawing/useDrawingKeys.ts'
+import type { ZoneDraft } from '../../session/accountValues.ts'
 import type { MapCamera } from '../../map/mapCamera.ts'
 import { shapeOfDrawn } from '../../map/zones/zoneGeometry.ts'
 import { Button } from '../../ui/button.tsx'
-import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { ColorField } from './colorField.tsx'
+import { DraftOffers } from './drafts/draftOffers.tsx'
+import { useDraftKeeper } from './drafts/useDraftKeeper.ts'
+import type { Drafts } from './drafts/useDrafts.ts'
+import { DraftFigures } from './fromDrive/draftFigures.tsx'
+import { HoursField } from './hours/hoursField.tsx'
+import { ZoneNotes } from './notes/zoneNotes.tsx'
+import { ShapePart, type Snapping } from './shapePart.tsx'
+import type { ZoneStart } from './zoneStart.ts'
 import { inputOf, speedOf, ZONE_COLORS, type ZoneFields, zoneSchema } from './zoneFields.ts'
 
 interface ZoneEditorProps {
@@ -29,58 +34,31 @@ interface ZoneEditorProps {
   readonly types: readonly ZoneType[]
   readonly drawing: Drawing
   readonly camera: Pick<MapCamera, 'read'>
+  readonly snapping: Snapping
+  /** null: what is saved, or an empty form. */
+  readonly start: ZoneStart | null
+  readonly drafts: Drafts
+  readonly onContinue: (draft: ZoneDraft) => void
   readonly isReadOnly: boolean
   readonly save: (zone: GeozoneBody) => Promise<Result<GeozoneRow>>
   readonly onSaved: (name: string) => void
+  /** null: of a new one. */
+  readonly onCopy: (() => void) | null
   readonly onDelete: (() => void) | null
   readonly onClose: () => void
 }
 
-const KINDS = ['polygon', 'circle', 'line'] as const satisfies readonly ShapeKind[]
-
-/** The shape that is drawn: the kind of a new one, the tools, and how large it is. */
-const ShapePart = (props: Pick<ZoneEditorProps, 'zone' | 'drawing' | 'camera' | 'isReadOnly'>) => {
-  const { zone, drawing, camera, isReadOnly } = props
-  const { t } = useTranslation()
-  const { number } = useFormat()
-  const { geometry, shape } = useSyncExternalStore(drawing.subscribe, drawing.get)
-  const drawn = geometry && shapeOfDrawn(geometry, null)
-  const fault = drawn && drawn.type !== 'LINE' ? zoneFault(drawn) : null
-  return (
-    <section className="zone-shape" aria-label={t('geozones.shape')}>
-      {zone === null && !isReadOnly && (
-        <SegmentedControl
-          label={t('geozones.shape')}
-          segments={KINDS.map((id) => ({ id, label: t(`geozones.kind.${id}`) }))}
-          value={shape.kind}
-          onChange={(kind) => drawing.start(kind)}
-        />
-      )}
-      {!isReadOnly && <DrawingButtons drawing={drawing} camera={camera} />}
-      <output className="zone-shape__size" aria-live="polite">
-        {drawn === null
-          ? t(`geozones.drawHint.${shape.kind}`)
-          : drawn.type === 'LINE'
-            ? t('geozones.corridorHint')
-            : `${number(areaHa(drawn), 2)} ${t('common.unit.hectare')}`}
-        {drawn?.type === 'CIRCLE' &&
-          ` · ${t('geozones.radius')} ${number(drawn.radius ?? 0, 0)} ${t('common.unit.metre')}`}
-      </output>
-      {fault && (
-        <p className="zone-shape__fault" role="alert">
-          {t(`geozones.fault.${fault.code}`)}
-        </p>
-      )}
-    </section>
-  )
-}
-
 /** The form of a zone next to its shape on the map; read-only for those who may not edit (DEMO-09). */
 export const ZoneEditor = (props: ZoneEditorProps) => {
-  const { zone, types, drawing, isReadOnly, onSaved } = props
+  const { zone, types, drawing, start, drafts, isReadOnly, onSaved } = props
   const { t } = useTranslation()
   const { shape } = useSyncExternalStore(drawing.subscribe, drawing.get)
+  const zoneId = zone?.id ?? null
   const [defaults] = useState(() => inputOf(zone))
+  // An earlier edit of this zone that was left, until this person decides.
+  const [left, setLeft] = useState(() =>
+    start || isReadOnly ? [] : drafts.all.filter((draft) => draft.zoneId === zoneId),
+  )
   const save = async (fields: ZoneFields): Promise<Result<GeozoneRow>> => {
     const { geometry } = drawing.get()
     const { speedLimit, width, ...texts } = fields
@@ -92,17 +70,26 @@ export const ZoneEditor = (props: ZoneEditorProps) => {
       const failure = { status: 422, message, field, allowed: null, isForeignOrigin: false }
       return failed({ kind: 'status', call: 'createGeozones', ...failure })
     }
-    const hours = zone?.workingHours ?? null
     const points = [...drawn.points]
-    return props.save({ ...texts, ...drawn, points, speedLimit: speedOf(speedLimit), workingHours: hours })
+    return props.save({ ...texts, ...drawn, points, speedLimit: speedOf(speedLimit) })
   }
   const form = useAppForm({
     schema: zoneSchema,
     defaults,
     save,
-    onSaved: ({ name }) => onSaved(name),
+    onSaved: ({ name }) => {
+      endDraft()
+      onSaved(name)
+    },
     isReadOnly,
+    keepsDraft: true,
   })
+  const { methods, isDirty } = form
+  const endDraft = useDraftKeeper({ zoneId, drawing, methods, isDirty, isReadOnly, keep: drafts.keep })
+  const { reset } = methods
+  useEffect(() => {
+    if (start) reset(start.fields, { keepDefaultValues: true })
+  }, [reset, start])
   const close = closeAsking(props.onClose)
   useDrawingKeys(drawing, close)
   return (
@@ -110,13 +97,33 @@ export const ZoneEditor = (props: ZoneEditorProps) => {
       <header className="zone-editor__head">
         <h2>{zone?.name ?? t('geozones.new')}</h2>
         {zone && <span className="zone-editor__id">{t('geozones.id', { id: zone.id })}</span>}
+        {props.onCopy && (
+          <Button tone="quiet" icon={Copy} isDisabled={isReadOnly} onPress={props.onCopy}>
+            {t('geozones.copy')}
+          </Button>
+        )}
         {zone && props.onDelete && (
           <Button tone="quiet" icon={Trash2} isDisabled={isReadOnly} onPress={props.onDelete}>
             {t('geozones.delete')}
           </Button>
         )}
       </header>
-      <ShapePart {...props} />
+      <DraftOffers
+        drafts={left}
+        onContinue={props.onContinue}
+        onDiscard={(draft) => {
+          setLeft([])
+          drafts.discard(draft)
+        }}
+      />
+      <ShapePart
+        isNew={zone === null}
+        drawing={drawing}
+        camera={props.camera}
+        snapping={props.snapping}
+        isReadOnly={isReadOnly}
+      />
+      {start?.figures && <DraftFigures figures={start.figures} />}
       <FormFrame form={form} label={zone?.name ?? t('geozones.new')} onCancel={close} keepsSubmit>
         <FormText form={form} name="name" label={t('geozones.name')} autoComplete="off" />
         <FormSelect
@@ -150,8 +157,10 @@ export const ZoneEditor = (props: ZoneEditorProps) => {
           label={t('geozones.speedLimit')}
           unit={t('common.unit.kmh')}
         />
+        <HoursField form={form} name="workingHours" label={t('geozones.hours.title')} />
         <FormLongText form={form} name="description" label={t('geozones.description')} />
       </FormFrame>
+      {zone && <ZoneNotes zoneId={zone.id} canEdit={!isReadOnly} />}
     </section>
   )
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { longText } from '../../contract/http/admin/fields.ts'
-import { type GeozoneRow, geozoneBody, ZONE_WIDTH_MAX, zoneGroup } from '../../contract/http/geozones.ts'
+import {
+  type GeozoneRow,
+  geozoneBody,
+  ZONE_WIDTH_MAX,
+  zoneGroup,
+  zoneWorkingHours,
+} from '../../contract/http/geozones.ts'
 import { numberOf } from '../../contract/rules/vehicleSettings.ts'
 
 /** The fields of a zone's form. Numbers and the type are typed or chosen as texts; '' is absent. */
@@ -36,6 +42,7 @@ export const zoneSchema = z.object({
     ),
   ),
   description: longText,
+  workingHours: zoneWorkingHours,
   /** km/h */
   speedLimit: z.pipe(typedNumber, z.nullable(z.number().check(z.positive(), z.maximum(360)))),
   /** Metres; of a corridor alone (VALID-21). */
@@ -58,6 +65,7 @@ export const inputOf = (zone: GeozoneRow | null): ZoneInput => ({
   color: zone?.color ?? ZONE_COLORS[0],
   group: zone?.group ?? '',
   description: zone?.description ?? '',
+  workingHours: zone?.workingHours ?? null,
   speedLimit: textOf(zone && kmhOf(zone.speedLimit)),
   width: textOf(zone ? zone.width : 20),
 })

@@ -1,4 +1,14 @@
-import { Download, FileSpreadsheet, FileText, Image, type LucideIcon, Printer, Waypoints } from 'lucide-react'
+import {
+  ChartColumn,
+  Download,
+  FileSpreadsheet,
+  FileText,
+  Image,
+  type LucideIcon,
+  MapPinned,
+  Printer,
+  Waypoints,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/iconButton.tsx'
@@ -18,7 +28,11 @@ import {
 const PRINTS = ['print', 'printTables'] as const
 type Print = (typeof PRINTS)[number]
 
-const ICONS: Readonly<Record<FileKind | Print, LucideIcon>> = {
+/** Pages that go on with the route. */
+const TARGETS = ['geozone', 'report'] as const
+type Target = (typeof TARGETS)[number]
+
+const ICONS: Readonly<Record<FileKind | Print | Target, LucideIcon>> = {
   gpx: Waypoints,
   csv: FileText,
   xlsx: FileSpreadsheet,
@@ -26,17 +40,21 @@ const ICONS: Readonly<Record<FileKind | Print, LucideIcon>> = {
   png: Image,
   print: Printer,
   printTables: Printer,
+  geozone: MapPinned,
+  report: ChartColumn,
 }
 
 interface ExportMenuProps {
   /** The route with all its points. Rejects when it cannot be read. */
   readonly readRoute: () => Promise<ExportedRoute>
   readonly onPrint: () => void
+  /** What opens the dialog that builds a geozone along the route, and the page of reports; null: the person may not. */
+  readonly targets: Readonly<Record<Target, (() => void) | null>>
   readonly isDisabled: boolean
 }
 
 /** The file formats for saving a route, and print. */
-export const ExportMenu = ({ readRoute, onPrint, isDisabled }: ExportMenuProps) => {
+export const ExportMenu = ({ readRoute, onPrint, targets, isDisabled }: ExportMenuProps) => {
   const { t } = useTranslation()
   const toast = useToast()
   const [isMaking, setMaking] = useState(false)
@@ -64,13 +82,14 @@ export const ExportMenu = ({ readRoute, onPrint, isDisabled }: ExportMenuProps) 
           isDisabled={isDisabled}
         />
       }
-      items={[...FILE_KINDS, ...PRINTS].map((id) => ({
+      items={[...FILE_KINDS, ...PRINTS, ...TARGETS.filter((id) => targets[id])].map((id) => ({
         id,
         label: t(`route.export.${id}`),
         icon: ICONS[id],
       }))}
       onAction={(id) => {
         if (id === 'print') onPrint()
+        else if (id === 'geozone' || id === 'report') targets[id]?.()
         else void make(id)
       }}
     />

@@ -3,6 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddressBook } from '../../api/serverState/useAddressBook.ts'
 import type { Track } from '../../contract/http/track.ts'
+import { reportFromRoutePath, zonesFromDrivePath } from '../../contract/rules/links.ts'
+import { navigate } from '../../kit/address/hashLocation.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { SpeedLegend, TrackMap } from '../../map/track/trackMap.tsx'
 import { usePaperPicture } from '../../map/print/usePaperPicture.ts'
@@ -100,6 +102,8 @@ export const RouteView = (props: RouteViewProps) => {
   const roads = useRoadTrack(track, controller)
   const settings = useMapSettings()
   const seesCharts = useIsAllowed('seeCharts')
+  const canBuildZone = useIsAllowed('zonesFromDrive')
+  const canReport = useIsAllowed('getReports')
   const { isPaper, picture } = usePaperPicture(controller)
   const print = usePrint(useMemo(() => ({ picture }), [picture]))
   const readRoute = useCallback(async (): Promise<ExportedRoute> => {
@@ -150,7 +154,15 @@ export const RouteView = (props: RouteViewProps) => {
             isPending={props.isReading}
             onPress={props.onRefresh}
           />
-          <ExportMenu readRoute={readRoute} onPrint={print.start} isDisabled={print.state.phase !== 'idle'} />
+          <ExportMenu
+            readRoute={readRoute}
+            onPrint={print.start}
+            targets={{
+              geozone: canBuildZone ? () => navigate(zonesFromDrivePath(track.vehicleId, track)) : null,
+              report: canReport ? () => navigate(reportFromRoutePath(track.vehicleId, track)) : null,
+            }}
+            isDisabled={print.state.phase !== 'idle'}
+          />
         </div>
         <Notes track={track} onAllPoints={props.onAllPoints} />
         <RoadNote view={roads} />

@@ -1,8 +1,8 @@
 import { ListChecks, ZoomIn, ZoomOut } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KMH_PER_MS } from '../../contract/constants.ts'
-import { fetchPart } from '../../errors/lostPart.ts'
+import { usePart } from '../../errors/usePart.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { unitText } from '../../i18n/unitText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { useWidth } from '../../ui/useWidth.ts'
 import { colorOf, drawLane, type Plot, PLOT_SIDES, tickText, timeTicks } from './drawLane.ts'
 import { showing, zoomed } from './graphSpan.ts'
 import { useGraphKeys, useGraphPointer, useGraphWheel } from './useGraphPointer.ts'
@@ -26,31 +27,7 @@ interface TrackGraphProps {
   readonly moment: RouteMoment
 }
 
-const usePlot = (): Plot | null => {
-  const [plot, setPlot] = useState<Plot | null>(null)
-  useEffect(() => {
-    let wanted = true
-    void fetchPart(() => import('@observablehq/plot')).then((loaded) => wanted && setPlot(() => loaded))
-    return () => {
-      wanted = false
-    }
-  }, [])
-  return plot
-}
-
-const useWidth = (element: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const { current } = element
-    if (!current) return undefined
-    const measure = (): void => setWidth(current.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
-}
+const loadPlot = () => import('@observablehq/plot')
 
 const useLaneName = (): ((lane: Lane) => string) => {
   const { t } = useTranslation()
@@ -179,7 +156,7 @@ const ZOOM_STEP = 0.5
 /** TRACK-01: speed, ignition and sensors over one axis of time, linked to the moment of the pin. */
 export const TrackGraph = ({ lanes, chosen, onChosen, whole, moment }: TrackGraphProps) => {
   const { t } = useTranslation()
-  const plot = usePlot()
+  const plot = usePart(loadPlot)
   const pane = useRef<HTMLDivElement>(null)
   const width = useWidth(pane)
   const [asked, setSpan] = useState<TimeSpan | null>(null)

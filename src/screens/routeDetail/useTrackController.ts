@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pageTimers } from '../../fleet/throttle.ts'
-import { pageRenderer } from '../../map/pageRenderer.ts'
+import { useMapPorts } from '../../map/useMapPorts.ts'
 import { TrackController } from '../../map/track/trackController.ts'
 import { makeTrackPin } from '../../map/track/trackPin.ts'
 import type { TrackMark } from '../../map/track/trackScene.ts'
@@ -49,18 +48,9 @@ export const useTrackController = (
 ): TrackController => {
   const { t } = useTranslation()
   const preferences = usePreferenceStore()
+  const ports = useMapPorts()
   const [pin] = useState(() => makeTrackPin(t('route.pin')))
-  const [controller] = useState(
-    () =>
-      new TrackController(
-        {
-          readRenderer: pageRenderer,
-          timers: pageTimers,
-          reducedMotion: () => prefersLessMotion(preferences),
-        },
-        pin,
-      ),
-  )
+  const [controller] = useState(() => new TrackController(ports, pin))
   const drawnId = useRef<string | null>(null)
   const marks = useMemo(() => marksOf(route), [route])
   const { id, way } = route

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkParts } from '../../frame/oneTimeLink/linkParts.ts'
 import { type Language, LANGUAGES } from '../../contract/entities/session.ts'
+import type { MapSettings } from '../../contract/http/mapSettings.ts'
 import type { SharedPosition } from '../../contract/http/positionShares.ts'
 import { isoLanguage } from '../../contract/rules/isoLanguage.ts'
 import { useLanguage, useTexting } from '../../i18n/useTexting.ts'
@@ -40,18 +41,17 @@ const useBrowserLanguage = (): void => {
 
 const pointsOf = ({ trail, position }: SharedPosition) => (position === null ? [] : [...trail, position])
 
-const ShownPosition = ({
-  state,
-  token,
-}: {
-  state: Extract<SharedState, { kind: 'shown' }>
-  token: string
-}) => {
+interface ShownPositionProps {
+  readonly state: Extract<SharedState, { kind: 'shown' }>
+  readonly settings: MapSettings | null
+  readonly token: string
+}
+
+const ShownPosition = ({ state, settings, token }: ShownPositionProps) => {
   const { t } = useTranslation()
   const { shown, behindMs, isLost } = state
   const preferences = usePreferenceStore()
   const theme = useMapTheme()
-  const settings = useSharedMapSettings(token)
   const address = useSharedAddress(token, shown.position)
   const points = useMemo(() => pointsOf(shown), [shown])
   const label = shown.name ?? shown.licensePlate ?? t('share.page.vehicle')
@@ -83,6 +83,8 @@ export const SharedPositionScreen = () => {
   const [path] = useLocation()
   const [token] = linkParts(`#${path}`, '/share')
   const state = useSharedPosition(token)
+  // Together with the position, not after it.
+  const settings = useSharedMapSettings(token)
   useBrowserLanguage()
   const language = useLanguage()
   return (
@@ -110,7 +112,9 @@ export const SharedPositionScreen = () => {
           />
         </div>
       )}
-      {state.kind === 'shown' && token !== undefined && <ShownPosition state={state} token={token} />}
+      {state.kind === 'shown' && token !== undefined && (
+        <ShownPosition state={state} settings={settings} token={token} />
+      )}
     </main>
   )
 }

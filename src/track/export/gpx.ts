@@ -1,28 +1,10 @@
 import { PRODUCT_NAME } from '../../contract/constants.ts'
+import { xmlText } from '../../kit/transfer/xmlText.ts'
 import type { TrackEntry } from '../entries.ts'
 import { GAP_MS, type TrackWay } from '../track.ts'
 
 /** About a centimetre. */
 const PLACE_DIGITS = 7
-/** Does XML 1.0 allow the character? Half a surrogate pair is not allowed. */
-const isXml = (character: string): boolean => {
-  const code = character.codePointAt(0) ?? 0
-  if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d
-  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || code >= 0x1_0000
-}
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-const escaped = (text: string): string =>
-  Array.from(text)
-    .filter(isXml)
-    .map((sign) => ENTITIES[sign] ?? sign)
-    .join('')
 
 const attributes = (latitude: number, longitude: number): string =>
   `lat="${latitude.toFixed(PLACE_DIGITS)}" lon="${longitude.toFixed(PLACE_DIGITS)}"`
@@ -32,7 +14,7 @@ const waypoints = (entries: readonly TrackEntry[], nameOf: (entry: TrackEntry) =
   entries.flatMap((entry) => {
     const { kind, latitude, longitude, from } = entry
     if (kind === 'trip' || latitude === null || longitude === null) return []
-    const name = `<name>${escaped(nameOf(entry))}</name>`
+    const name = `<name>${xmlText(nameOf(entry))}</name>`
     return [`  <wpt ${attributes(latitude, longitude)}>${time(from)}${name}</wpt>`]
   })
 
@@ -68,10 +50,10 @@ export const writeGpx = ({ name, way, entries, nameOf, madeAt }: GpxContent): st
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<gpx version="1.1" creator="${PRODUCT_NAME}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">`,
-    `  <metadata><name>${escaped(name)}</name>${time(madeAt)}</metadata>`,
+    `  <metadata><name>${xmlText(name)}</name>${time(madeAt)}</metadata>`,
     ...waypoints(entries, nameOf),
     '  <trk>',
-    `    <name>${escaped(name)}</name>`,
+    `    <name>${xmlText(name)}</name>`,
     ...segments(way),
     '  </trk>',
     '</gpx>',

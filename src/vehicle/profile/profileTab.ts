@@ -1,13 +1,14 @@
 import type { VehicleDetail } from '../../contract/engine/rows.ts'
 import type { VehicleState } from '../../contract/entities/vehicle.ts'
 
-/** The tabs of the profile in display order (VEH-29 to VEH-33, VEH-35). */
+/** The tabs of the profile in display order (VEH-29 to VEH-35). */
 export const PROFILE_TABS = [
   'parameters',
   'counters',
   'handling',
   'digitalInputs',
   'controlSensors',
+  'controlZones',
   'notes',
 ] as const
 export type ProfileTabName = (typeof PROFILE_TABS)[number]

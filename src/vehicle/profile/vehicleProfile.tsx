@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/emptyState.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ControlSensorsTab } from './controlSensors/controlSensorsTab.tsx'
+import { ControlZonesTab } from './controlZones/controlZonesTab.tsx'
 import { CountersTab } from './counters/countersTab.tsx'
 import { DigitalInputsTab } from './digitalInputs/digitalInputsTab.tsx'
 import { HandlingTab } from './handling/handlingTab.tsx'
@@ -28,6 +29,7 @@ const TABS = {
   handling: HandlingTab,
   digitalInputs: DigitalInputsTab,
   controlSensors: ControlSensorsTab,
+  controlZones: ControlZonesTab,
   notes: NotesTab,
 } as const satisfies Record<ProfileTabName, ComponentType<ProfileTabProps>>
 

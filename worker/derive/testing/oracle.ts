@@ -1,10 +1,10 @@
 import type { FleetCounts } from '../../../src/contract/engine/snapshot.ts'
-import type { FleetView, ListGroupId } from '../../../src/contract/engine/view.ts'
+import type { FleetView, GroupFilter, ListGroupId } from '../../../src/contract/engine/view.ts'
 import type { GroupCount } from '../../../src/contract/engine/rows.ts'
 import { TEXT_SORT_KEYS, type TextSortKey } from '../../../src/contract/listOrder.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import { isWithoutConnection, type MarkerStatus, markerStatus } from '../../../src/contract/rules/status.ts'
-import type { ServerVehicle } from '../../store/testing/serverFleet.ts'
+import { type ServerVehicle, ZONES } from '../../store/testing/serverFleet.ts'
 
 /** Everything that FleetDerivation derives, computed from scratch from plain objects in the simplest way. */
 export interface Derived {
@@ -16,6 +16,7 @@ export interface Derived {
   readonly onMap: readonly number[]
   readonly counts: FleetCounts
   readonly groups: readonly GroupCount[]
+  readonly zones: readonly GroupCount[]
   readonly statuses: ReadonlyMap<number, MarkerStatus>
 }
 
@@ -56,10 +57,18 @@ const passes = (vehicle: ServerVehicle, view: FleetView, now: number): boolean =
     return false
   if (view.ignitionOnly && mini.vehiclesDataGpsDataDto?.ignitionOn !== true) return false
   if (view.events.length > 0 && !view.events.some((name) => (counts[name] ?? 0) > 0)) return false
-  const chosen: FleetView['groups'] = view.groups
+  return isAmong(mini.groups, view.groups) && isAmong(zonesOf(vehicle), view.zones)
+}
+
+type Named = readonly { readonly id: number; readonly name: string }[]
+
+const zonesOf = ({ mini }: ServerVehicle): Named =>
+  (mini.zones ?? []).flatMap(({ zoneId }) => ZONES.find(({ id }) => id === zoneId) ?? [])
+
+const isAmong = (groups: Named, chosen: GroupFilter): boolean => {
   if (chosen === 'all') return true
-  if (mini.groups.length === 0) return chosen.includes('withOutGroups')
-  return mini.groups.some(({ id }) => chosen.includes(id))
+  if (groups.length === 0) return chosen.includes('withOutGroups')
+  return groups.some(({ id }) => chosen.includes(id))
 }
 
 const isNumber = (value: string): boolean => /^[0-9]+$/.test(value)
@@ -97,15 +106,21 @@ const compare = (a: ServerVehicle, b: ServerVehicle, view: FleetView, language: 
   return direction * (byValue || a.mini.vehicleId - b.mini.vehicleId)
 }
 
-const countGroups = (fleet: readonly ServerVehicle[], language: Language): readonly GroupCount[] => {
+const countGroups = (
+  fleet: readonly ServerVehicle[],
+  groupsOf: (vehicle: ServerVehicle) => Named,
+  language: Language,
+): readonly GroupCount[] => {
   const groups = new Map<number, GroupCount>()
-  for (const { mini } of fleet) {
-    for (const { id, name } of mini.groups) {
+  for (const vehicle of fleet) {
+    for (const { id, name } of groupsOf(vehicle)) {
       groups.set(id, { id, name, vehicles: (groups.get(id)?.vehicles ?? 0) + 1 })
     }
   }
   return [...groups.values()].toSorted((a, b) => compareTexts(a.name, b.name, language))
 }
+
+const groupsOf = ({ mini }: ServerVehicle): Named => mini.groups
 
 /** The list line by line: pinned vehicles, then each group by name, those without groups last. */
 const linesOf = (
@@ -120,14 +135,13 @@ const linesOf = (
   if (!view.grouping) return listed.map((vehicle) => line(vehicle, null))
   const isPinned = (vehicle: ServerVehicle): boolean => pinOf(vehicle) !== Number.POSITIVE_INFINITY
   const rest = listed.filter((vehicle) => !isPinned(vehicle))
+  const headersOf = view.groupBy === 'zones' ? zonesOf : groupsOf
   const groups: readonly { readonly id: ListGroupId; readonly name: string }[] = [
-    ...countGroups(rest, language),
+    ...countGroups(rest, headersOf, language),
     { id: 'withOutGroups', name: '' },
   ]
   const under = groups.flatMap(({ id, name }): OracleLine[] => {
-    const members = rest.filter(({ mini }) =>
-      id === 'withOutGroups' ? mini.groups.length === 0 : mini.groups.some((group) => group.id === id),
-    )
+    const members = rest.filter((vehicle) => isAmong(headersOf(vehicle), [id]))
     if (members.length === 0) return []
     const alarms = members.filter(({ mini }) => mini.alarm || mini.lockedAlarm).length
     const folded = view.foldedGroups.includes(id)
@@ -154,7 +168,8 @@ export const deriveFromScratch = (
     lines: linesOf(sorted, view, language),
     onMap: (view.foundOnly ? listed : onMap).map(({ mini }) => mini.vehicleId).toSorted((a, b) => a - b),
     statuses,
-    groups: countGroups(fleet, language),
+    groups: countGroups(fleet, groupsOf, language),
+    zones: countGroups(fleet, zonesOf, language),
     counts: {
       total: fleet.length,
       listed: listed.length,

@@ -24,6 +24,7 @@ export const readDerived = (store: FleetStore, derived: FleetDerivation): Derive
       .toSorted((a, b) => a - b),
     counts: derived.counts,
     groups: derived.groups,
+    zones: derived.zones,
     statuses: new Map(
       slots.map((slot) => [idOf(slot), MARKER_STATUSES[derived.markerStatus[slot] ?? 0] ?? 'no_signal']),
     ),

@@ -30,6 +30,8 @@ export interface Act {
 }
 
 export const GROUPS: readonly VehicleGroup[] = [1, 2, 3, 4].map((id) => ({ id, name: `Group ${id}` }))
+/** Geozones, whose names no event carries. */
+export const ZONES: readonly VehicleGroup[] = [1, 2, 3].map((id) => ({ id, name: `Zone ${id}` }))
 const COUNTED = ['VEHICLE_PARKING_START', 'FUELLING_START', 'TERM', 'VOLTAGE', 'SOMETHING_ODD']
 const NAMES = ['', 'Зоря', 'їжак', 'Bus 7', 'bus 10', 'Ärger', 'Яр', 'truck', 'Truck', 'ёлка', 'елка', '  ']
 const SERIALS = [null, '', '7', '007', '12', '9007199254740993', '9007199254740992', 'GX-5', 'gx-5', 'Ж1']
@@ -77,6 +79,7 @@ export class ServerFleet {
       () => this.#count(known, a),
       () => this.#equip(known, a),
       () => this.#rename(known, a),
+      () => this.#cross(known, a, b),
       () => (a % 8 === 0 ? this.#nextDay() : []),
     ]
     return acts[kind % acts.length]?.() ?? []
@@ -160,6 +163,16 @@ export class ServerFleet {
     const groups = GROUPS.filter((group) => (a >> group.id) % 2 === 1)
     v.mini = { ...v.mini, groups }
     return [stateEvent('vehicleGroups', ++this.seq, v.mini.vehicleId, { groups })]
+  }
+
+  #cross(v: ServerVehicle, a: number, b: number): readonly ServerEvent[] {
+    const zoneId = ZONES[a % ZONES.length]?.id ?? 0
+    const isInside = b % 2 === 0
+    const others = (v.mini.zones ?? []).filter((stay) => stay.zoneId !== zoneId)
+    const zones = isInside ? [...others, { zoneId, since: NOW - b }] : others
+    v.mini = { ...v.mini, zones: zones.toSorted((one, other) => one.zoneId - other.zoneId) }
+    const data = { timestamp: NOW - b, zoneId, isInside, isCrossing: true }
+    return [stateEvent('vehicleZone', ++this.seq, v.mini.vehicleId, data)]
   }
 
   #rename(v: ServerVehicle, a: number): readonly ServerEvent[] {

@@ -15,6 +15,7 @@ import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '..
 import { requireClient } from '../fleet/requireClient.ts'
 import { dropSharesOf } from '../../positionShares/shareSql.ts'
 import { makeVehicle } from './makeVehicle.ts'
+import { closeVisits } from '../../../live/zones/visitSql.ts'
 
 /** Changes of vehicles (ADMIN-05). Each call is one transaction. */
 
@@ -89,6 +90,7 @@ const moveVehicle = async (
   await trx.deleteFrom('vehicle_group_member').where('vehicle_id', '=', id).execute()
   await trx.deleteFrom('account_pin').where('vehicle_id', '=', id).execute()
   await dropSharesOf(trx, id)
+  await closeVisits(trx, id, now)
   await trx.updateTable('vehicle').set({ owner_id: clientId }).where('id', '=', id).execute()
   if (device)
     await trx.updateTable('device').set({ owner_id: clientId }).where('id', '=', device.id).execute()

@@ -39,6 +39,11 @@ export class ZipFile {
     this.#left = limit
   }
 
+  /** The parts as the directory declares them: names in lower case, sizes in bytes when unpacked. */
+  list(): readonly { readonly name: string; readonly size: number }[] {
+    return [...this.#entries].map(([name, { size }]) => ({ name, size }))
+  }
+
   /** Names of parts are case-insensitive. */
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase())

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { valhallaConfig } from '../engine/valhallaConfig.ts'
 import {
@@ -103,10 +103,14 @@ const runBuilder = async (
   },
 ): Promise<void> => {
   signal.throwIfAborted()
-  const config = join(target, 'valhalla.json')
-  await writeFile(config, JSON.stringify(valhallaConfig(target, 'output')))
-  const binary = join(enginePath(folder), process.platform, process.arch, 'valhalla_build_tiles')
-  const child = spawn(binary, ['-c', config, file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const config = resolve(target, 'valhalla.json')
+  await writeFile(config, JSON.stringify(valhallaConfig(resolve(target), 'output')))
+  const binary = resolve(enginePath(folder), process.platform, process.arch, 'valhalla_build_tiles')
+  // It leaves notes about doubtful roads in the folder that it runs in.
+  const child = spawn(binary, ['-c', config, resolve(file)], {
+    cwd: target,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const stop = (): void => void child.kill('SIGKILL')
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -114,7 +118,7 @@ const runBuilder = async (
     const reason = await followBuilder(child, onProgress)
     signal.throwIfAborted()
     // The builder names the file with its folder.
-    const why = reason?.replaceAll(file, source) ?? null
+    const why = reason?.replaceAll(resolve(file), source) ?? null
     if (why !== null) throw new RoadsError(`${source} cannot be turned into roads: ${why}`)
   } finally {
     signal.removeEventListener('abort', stop)
@@ -137,11 +141,11 @@ const followBuilder = async (
     })
   }
   child.stderr?.on('data', (part: Buffer) => (lastWords = readReason(part.toString()) ?? lastWords))
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(`the builder cannot be started (${error.message})`))
+  return new Promise((end) => {
+    child.once('error', (error) => end(`the builder cannot be started (${error.message})`))
     child.once('close', (code, by) => {
       if (code === 0) onProgress(1)
-      resolve(code === 0 ? null : lastWords || `the builder ended with ${by ?? code}`)
+      end(code === 0 ? null : lastWords || `the builder ended with ${by ?? code}`)
     })
   })
 }

@@ -30,6 +30,11 @@ import { up as eventAcknowledgement } from './0027_event_acknowledgement.ts'
 import { up as seesOnlyAllowed } from './0028_sees_only_allowed.ts'
 import { up as mapAddresses } from './0033_map_addresses.ts'
 import { up as geozones } from './0034_geozones.ts'
+import { up as zoneVisit } from './0035_zone_visit.ts'
+import { up as fuelReceipt } from './0039_fuel_receipt.ts'
+import { up as fuelCorrection } from './0038_fuel_correction.ts'
+import { up as reports } from './0036_reports.ts'
+import { up as reportSchedules } from './0037_report_schedules.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -62,6 +67,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031_address_cache': { up: addressCache },
   '0033_map_addresses': { up: mapAddresses },
   '0034_geozones': { up: geozones },
+  '0035_zone_visit': { up: zoneVisit },
+  '0036_reports': { up: reports },
+  '0037_report_schedules': { up: reportSchedules },
+  '0038_fuel_correction': { up: fuelCorrection },
+  '0039_fuel_receipt': { up: fuelReceipt },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }

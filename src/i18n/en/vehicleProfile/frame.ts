@@ -11,6 +11,7 @@ export const frame = {
     handling: 'Handling and other',
     digitalInputs: 'Digital inputs',
     controlSensors: 'Control sensors',
+    controlZones: 'Control zones',
     notes: 'Notes',
   },
   past: 'The past is shown now',

@@ -9,6 +9,7 @@ export const frame = {
     handling: 'Управление и прочее',
     digitalInputs: 'Дискретные входы',
     controlSensors: 'Контроль датчиков',
+    controlZones: 'Контрольные зоны',
     notes: 'Заметки',
   },
   past: 'Сейчас показано прошлое',

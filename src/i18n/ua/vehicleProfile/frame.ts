@@ -11,6 +11,7 @@ export const frame = {
     handling: 'Керування та інше',
     digitalInputs: 'Дискретні входи',
     controlSensors: 'Контроль датчиків',
+    controlZones: 'Контрольні зони',
     notes: 'Нотатки',
   },
   past: 'Зараз показано минуле',

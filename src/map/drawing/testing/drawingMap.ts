@@ -2,6 +2,9 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { vi } from 'vitest'
 import type { GeoPoint } from '../../../contract/engine/view.ts'
 
+/** Listeners of the canvas for freehand strokes; more of them come with terra-draw. */
+export const STROKE_LISTENERS = 4
+
 /** CSS pixels of a degree. */
 const SCALE = 1_000
 const ORIGIN = { longitude: 30, latitude: 51 }

@@ -40,7 +40,8 @@ const SENTENCES = ['what', 'way'] as const
 const SAID = ['signOut', 'others'] as const
 const ORDER: readonly string[] = [...SENTENCES, ...SAID, ...NAMED]
 
-const WORDS = [
+/** Values that are words of the product. */
+export const WORDS = [
   'admin',
   'client',
   'limited',
@@ -67,6 +68,11 @@ const WORDS = [
   'trailerDeleted',
   'trailerRestored',
   'trailerImported',
+  'fuelCorrected',
+  'fuelCorrectionUndone',
+  'fuelReceiptsImported',
+  'fuelReceiptSettings',
+  'fuelReceiptDeleted',
   'geozoneCreated',
   'geozoneChanged',
   'geozoneDeleted',
@@ -79,6 +85,17 @@ const WORDS = [
   'savedPlaceChanged',
   'savedPlaceDeleted',
   'savedPlaceRestored',
+  'savedPlaceImported',
+  'reportTemplateCreated',
+  'reportTemplateChanged',
+  'reportTemplateDeleted',
+  'reportTemplateRestored',
+  'reportScheduleCreated',
+  'reportScheduleChanged',
+  'reportScheduleDeleted',
+  'reportScheduleRestored',
+  'reportDiskChanged',
+  'reportDiskDeleted',
   'sos',
   'signaling',
 ] as const

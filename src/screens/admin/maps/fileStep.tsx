@@ -1,11 +1,10 @@
-import { FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapState } from '../../../contract/http/admin/maps.ts'
 import { MAP_SOURCE_ENDINGS, mapDiskNeed, mapSourceOf } from '../../../contract/rules/mapSources.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { FileDrop } from '../../../ui/fileDrop.tsx'
 import { RoadChoice } from './roadChoice.tsx'
 import { SettingLines } from './settingLines.tsx'
 import { useSizeText } from './useSizeText.ts'
@@ -41,49 +40,20 @@ export const FileStep = ({ state, names, onStart }: FileStepProps) => {
   const sizeText = useSizeText()
   const [wantsRoads, setWantsRoads] = useState(false)
   const problemOf = useProblem(state, wantsRoads)
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [isOver, setOver] = useState(false)
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    setFile(event.dataTransfer.files[0] ?? null)
-  }
   const problem = file && problemOf(file)
   const found = file && mapSourceOf(file.name.normalize('NFC'))
   const free = sizeText(state.freeBytes)
   return (
     <>
       {problem !== null && <Banner tone="alarm">{problem}</Banner>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same */}
-      <section
-        className="add-map__drop"
-        aria-label={t('admin.maps.choose')}
-        data-over={isOver ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <Icon of={FileUp} size={32} />
-        <p>{t('admin.maps.drop')}</p>
-        <Button onPress={() => input.current?.click()}>{t('admin.maps.choose')}</Button>
-        <p className="add-map__note">{t('admin.maps.limits', { most: sizeText(state.maxBytes), free })}</p>
-        <input
-          ref={input}
-          type="file"
-          accept={Object.values(MAP_SOURCE_ENDINGS).join(',').replace('.osm.pbf', '.pbf')}
-          hidden
-          aria-label={t('admin.maps.choose')}
-          onChange={(event) => {
-            setFile(event.currentTarget.files?.[0] ?? null)
-            // The same file can be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
-      </section>
+      <FileDrop
+        label={t('admin.maps.choose')}
+        text={t('admin.maps.drop')}
+        limits={t('admin.maps.limits', { most: sizeText(state.maxBytes), free })}
+        accept={Object.values(MAP_SOURCE_ENDINGS).join(',').replace('.osm.pbf', '.pbf')}
+        onFile={setFile}
+      />
       {file && found && problem === null && (
         <>
           <p>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapRow, MapTiles } from '../../../contract/http/admin/maps.ts'
+import { fetchPart } from '../../../errors/lostPart.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
@@ -8,7 +9,7 @@ import './maps.css'
 
 /** The map is large, and most visits of the page do not need it. */
 const MapPreview = lazy(async () => ({
-  default: (await import('../../../map/preview/mapPreview.tsx')).MapPreview,
+  default: (await fetchPart(() => import('../../../map/preview/mapPreview.tsx'))).MapPreview,
 }))
 
 const WIDTH = 960

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { compassPoint } from '../../../contract/rules/compass.ts'
 import { roundFuel } from '../../../contract/rules/fuel.ts'
+import { fuelPath } from '../../../contract/rules/links.ts'
 import { useIsPast } from '../../../fleet/fleetContext.ts'
 import { unitText } from '../../../i18n/unitText.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useIsAllowed } from '../../../session/allowed.ts'
 import { Fact } from './infoBlock.tsx'
 import { useIsOld } from './useIsOld.ts'
 import { fuelOf } from './vehicleFacts.ts'
@@ -15,6 +17,8 @@ const FUEL_DIGITS = 1
 
 interface FigureProps {
   readonly name: string
+  /** The page about it, with its name. */
+  readonly page?: { readonly href: string; readonly label: string } | null
   /** The value in words. */
   readonly value: string
   readonly isOld: boolean
@@ -23,11 +27,19 @@ interface FigureProps {
 }
 
 /** One of the large values; an old one is not large, and says so. */
-const Figure = ({ name, value, isOld, children }: FigureProps) => {
+const Figure = ({ name, page = null, value, isOld, children }: FigureProps) => {
   const { t } = useTranslation()
   return (
     <div className="figure">
-      <dt>{name}</dt>
+      <dt>
+        {page === null ? (
+          name
+        ) : (
+          <a href={page.href} aria-label={page.label}>
+            {name}
+          </a>
+        )}
+      </dt>
       {isOld ? (
         <dd data-tone="quiet">{t('popup.wasLast', { value })}</dd>
       ) : (
@@ -67,6 +79,7 @@ export const Figures = ({ detail }: { readonly detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const format = useFormat()
   const isPast = useIsPast()
+  const seesFuel = useIsAllowed('seeFuelLedger')
   const isOld = useIsOld(detail) && detail.row.lastKnownTime !== null
   const { state } = detail
   const fuel = state && fuelOf(state)
@@ -78,6 +91,9 @@ export const Figures = ({ detail }: { readonly detail: VehicleDetail }) => {
         {fuel && (
           <Figure
             name={t('popup.fuel')}
+            page={
+              seesFuel ? { href: `#${fuelPath(detail.row.vehicleId)}`, label: t('popup.fuelPage') } : null
+            }
             value={`${format.number(roundFuel(fuel.value), FUEL_DIGITS)} ${unitText(t, fuel.units)}`.trim()}
             isOld={isOld}
           />

@@ -3,6 +3,7 @@ import type { VehicleDetail } from '../../../contract/engine/rows.ts'
 import { isLastKnown } from '../../../contract/rules/status.ts'
 import { useIsPast } from '../../../fleet/fleetContext.ts'
 import { useAtFleetTime } from '../../../fleet/useFleetTime.ts'
+import { useZoneNames } from '../../../fleet/zoneNames.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { antennaOf, attachedTrailer } from './vehicleFacts.ts'
@@ -23,6 +24,8 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
   const ignition = row.ignitionOn ? 'popup.on' : 'popup.off'
   const lock =
     row.lockState === null ? 'popup.unknown' : row.lockState === 'LOCK' ? 'popup.armed' : 'popup.disarmed'
+  const names = useZoneNames()
+  const zones = row.zoneIds.flatMap((id) => names.get(id) ?? []).join(', ')
   const groups = state?.groups.map(({ name }) => name).join(', ') ?? ''
   return (
     <InfoBlock title={t('popup.state')} isTitleHidden>
@@ -48,6 +51,7 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
           </Fact>
         )}
         {groups !== '' && <Fact name={t('popup.groups')}>{groups}</Fact>}
+        {zones !== '' && <Fact name={t('popup.zones')}>{zones}</Fact>}
         <Fact name={t('popup.tracker')}>{row.deviceSerial ?? t('popup.noTracker')}</Fact>
       </dl>
     </InfoBlock>

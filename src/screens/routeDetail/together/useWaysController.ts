@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { pageTimers } from '../../../fleet/throttle.ts'
-import { pageRenderer } from '../../../map/pageRenderer.ts'
+import { useMapPorts } from '../../../map/useMapPorts.ts'
 import { WaysController } from '../../../map/track/waysController.ts'
 import { useThemeLook } from '../../../map/useThemeLook.ts'
 import { prefersLessMotion } from '../../../session/motion.ts'
@@ -28,14 +27,8 @@ export const useWaysController = (
   follows: boolean,
 ): WaysController => {
   const preferences = usePreferenceStore()
-  const [controller] = useState(
-    () =>
-      new WaysController({
-        readRenderer: pageRenderer,
-        timers: pageTimers,
-        reducedMotion: () => prefersLessMotion(preferences),
-      }),
-  )
+  const ports = useMapPorts()
+  const [controller] = useState(() => new WaysController(ports))
   const [theme, setTheme] = useState(0)
   useThemeLook(useCallback(() => setTheme((before) => before + 1), []))
   const pins = useMemo(() => routes.map(makePin), [routes])

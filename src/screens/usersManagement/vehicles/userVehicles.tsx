@@ -18,6 +18,7 @@ import { useCall } from '../../../api/serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Select } from '../../../ui/select.tsx'
 import { BulkMarks } from './bulkMarks.tsx'
+import { ForbiddenTypes } from './forbiddenTypes.tsx'
 import { MarkChoice } from './markChoice.tsx'
 import { SightChoice } from './sightChoice.tsx'
 import { SightSentence } from './sightSentence.tsx'
@@ -112,6 +113,7 @@ export const UserVehicles = ({ user }: { readonly user: User }) => {
     <div className="user-vehicles">
       <SightChoice user={user} />
       {list.data && <SightSentence user={user} page={list.data} />}
+      <ForbiddenTypes user={user} />
       <DataTable
         name="userVehicles"
         label={t('users.vehicles.label', { login: user.login })}

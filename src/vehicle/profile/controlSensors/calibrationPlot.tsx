@@ -1,9 +1,9 @@
 import type * as plotParts from '@observablehq/plot'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalibrationPoint } from '../../../contract/entities/sensorSetup.ts'
 import { calibrated, sortedPoints } from '../../../contract/rules/calibration.ts'
-import { fetchPart } from '../../../errors/lostPart.ts'
+import { usePart } from '../../../errors/usePart.ts'
 
 type Plot = typeof plotParts
 
@@ -19,17 +19,7 @@ const HEIGHT = 240
 /** CSS pixels; a narrower container gets a narrower picture with the same font size. */
 const WIDTH = 440
 
-const usePlot = (): Plot | null => {
-  const [plot, setPlot] = useState<Plot | null>(null)
-  useEffect(() => {
-    let isWanted = true
-    void fetchPart(() => import('@observablehq/plot')).then((loaded) => isWanted && setPlot(() => loaded))
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  return plot
-}
+const loadPlot = () => import('@observablehq/plot')
 
 const draw = (plot: Plot, props: CalibrationPlotProps, room: number): SVGSVGElement | HTMLElement => {
   const { raw, rawLabel, valueLabel } = props
@@ -59,7 +49,7 @@ const draw = (plot: Plot, props: CalibrationPlotProps, room: number): SVGSVGElem
 export const CalibrationPlot = (props: CalibrationPlotProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const plot = usePlot()
+  const plot = usePart(loadPlot)
   const { points, raw, rawLabel, valueLabel } = props
   useEffect(() => {
     if (!plot || !place.current) return

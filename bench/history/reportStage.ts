@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
+import { makePartition } from '../../server/storage/partitions/makePartition.ts'
+import { POSITIONS } from '../../server/storage/partitions/timedTable.ts'
+import { weekOf } from '../../server/storage/partitions/weeks.ts'
+import type { Database } from '../../server/storage/schema.ts'
+import { DAY_MS, END } from './historyStage.ts'
+import { openStageDatabase, type StageDatabase } from './stageDatabase.ts'
+
+const EVERY_MS = 60_000
+const DAYS = 31
+
+/** Vehicles of one client with a month of positions, one a minute. */
+export interface ReportStage extends StageDatabase {
+  readonly accountId: number
+  readonly vehicleIds: readonly number[]
+  readonly period: { readonly from: number; readonly to: number }
+  readonly positions: number
+}
+
+/** Starts a separate database with vehicles that drive for twenty minutes and stand for ten, for 31 days. */
+export const openReportStage = async (vehicles: number): Promise<ReportStage> => {
+  const { db, close } = await openStageDatabase()
+  const period = { from: END - DAYS * DAY_MS, to: END }
+  const accountId = await addClient(db)
+  const vehicleIds = await addVehicles(db, accountId, vehicles)
+  await fill(db, accountId, period.from)
+  const positions = (vehicles * DAYS * DAY_MS) / EVERY_MS
+  return { db, close, accountId, vehicleIds, period, positions }
+}
+
+const addClient = async (db: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into account (login, password_hash, kind, capabilities, created_at)
+    values ('owner', '-', 'client', ${JSON.stringify(ALL_RIGHTS)}, now()) returning id::integer as id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+const addVehicles = async (
+  db: Kysely<Database>,
+  ownerId: number,
+  count: number,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`insert into vehicle (owner_id, name, license_plate)
+    select ${ownerId}, 'Vehicle ' || v, 'AA ' || v from generate_series(1, ${count}::int) v
+    returning id::integer as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const fill = async (db: Kysely<Database>, ownerId: number, from: number): Promise<void> => {
+  for (let at = from; at < END + 7 * DAY_MS; at += 7 * DAY_MS) await makePartition(db, POSITIONS, weekOf(at))
+  const steps = (DAYS * DAY_MS) / EVERY_MS
+  await sql`insert into position (ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites,
+      ignition_on)
+    select ${from}::bigint + step * ${EVERY_MS}::bigint, ${ownerId}::int, vehicle_id,
+      500000000 + (3000000 * sin(driven / 150.0 + vehicle_id))::int,
+      300000000 + (4000000 * cos(driven / 180.0 + vehicle_id))::int,
+      case when step % 30 < 20 then 700 + (step * 37) % 900 else 0 end, (driven * 13) % 3600, 170, 100, 11, step % 30 < 20
+    from (select vehicle.id as vehicle_id, step, step / 30 * 20 + least(step % 30, 20) as driven
+      from vehicle, generate_series(0, ${steps - 1}::int) step) drive`.execute(db)
+  await sql`vacuum analyze position, vehicle`.execute(db)
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import type { FuelCorrectionBody } from '../../../src/contract/http/fuelLedger.ts'
+import { badInput, notFound } from '../../platform/plugins/apiError.ts'
+import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { correctionOf, readFuelCorrections } from '../../storage/fuelCorrections.ts'
+import type { Database } from '../../storage/schema.ts'
+import { type ChangedBy, recordFleetChange } from '../audit/audit.ts'
+import { hasReceipts } from './receipts/compareReceipts.ts'
+import { RECEIPTS_JOB } from './receipts/receiptsJobInput.ts'
+import type { LedgerVehicle } from './ledgerVehicle.ts'
+
+interface Context {
+  readonly db: Kysely<Database>
+  readonly clock: Pick<Clock, 'now'>
+}
+/** Who corrects which vehicle. */
+interface Correcting {
+  readonly vehicle: LedgerVehicle
+  readonly actor: ChangedBy
+}
+
+const detailOf = ({ vehicle }: Correcting, { kind, from }: Pick<FuelCorrectionBody, 'kind' | 'from'>) => ({
+  name: vehicle.name,
+  fuelEvent: kind,
+  moment: new Date(from).toISOString(),
+})
+
+/** The receipts of the vehicle may now fit, or fit no more. */
+const compareAgain = async (db: Kysely<Database>, { vehicle }: Correcting, now: number): Promise<void> => {
+  const { ownerId, vehicleId } = vehicle
+  if (!(await hasReceipts(db, ownerId, vehicleId))) return
+  await enqueueJob(db, RECEIPTS_JOB, { input: { ownerId }, accountId: ownerId, now })
+}
+
+/**
+ * "This is no draining", or no filling: it counts in no sum from then on. Saying it again returns what was said before. Throws 400
+ * where the time ends before it begins.
+ */
+export const correctFuel = (
+  { db, clock }: Context,
+  by: Correcting,
+  body: FuelCorrectionBody,
+): Promise<number> => {
+  const { vehicle, actor } = by
+  const { tank, kind, from, to, note } = body
+  if (to < from) throw badInput('to', 'not before from')
+  const { ownerId, vehicleId } = vehicle
+  return db.transaction().execute(async (trx) => {
+    // Two people who say the same make one correction.
+    await trx.selectFrom('vehicle').select('id').where('id', '=', vehicleId).forUpdate().execute()
+    const known = await readFuelCorrections(trx, { ownerId, vehicleId, from, to: to + 1 })
+    const same = correctionOf(known, { kind, from, to }, tank)
+    if (same !== null) return same.id
+    const at = clock.now()
+    const { id } = await trx
+      .insertInto('fuel_correction')
+      .values({
+        owner_id: ownerId,
+        vehicle_id: vehicleId,
+        tank,
+        kind,
+        from_ts: from,
+        to_ts: to,
+        note: note === '' ? null : note,
+        made_by: actor.principal.login,
+        made_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await recordFleetChange(trx, actor, { what: 'fuelCorrected', ...detailOf(by, body) }, at)
+    await compareAgain(trx, by, at)
+    return id
+  })
+}
+
+/** What was found counts again. Throws 404 for a correction that does not exist. */
+export const undoFuelCorrection = ({ db, clock }: Context, by: Correcting, id: number): Promise<void> => {
+  const { ownerId, vehicleId } = by.vehicle
+  return db.transaction().execute(async (trx) => {
+    const undone = await trx
+      .deleteFrom('fuel_correction')
+      .where('owner_id', '=', ownerId)
+      .where('vehicle_id', '=', vehicleId)
+      .where('id', '=', id)
+      .returning(['kind', 'from_ts as from'])
+      .executeTakeFirst()
+    if (!undone) throw notFound(SERVER_TEXT.fuelCorrectionMissing(id))
+    const now = clock.now()
+    await recordFleetChange(trx, by.actor, { what: 'fuelCorrectionUndone', ...detailOf(by, undone) }, now)
+    await compareAgain(trx, by, now)
+  })
+}

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import { DISK_TEXT, ERROR_CODES, SERVER_TEXT } from '../../../../src/contract/http/error.ts'
+import {
+  type DiskAnswer,
+  type DiskFailure,
+  type ReportDiskAnswer,
+  type ReportDiskBody,
+  type SavedReport,
+  type SaveReportBody,
+} from '../../../../src/contract/reports/reportDisk.ts'
+import { badInput, unprocessable } from '../../../platform/plugins/apiError.ts'
+import { isPublicTarget } from '../../../platform/outgoing/publicAddress.ts'
+import type { Database } from '../../../storage/schema.ts'
+import type { Actor } from '../../admin/context.ts'
+import { recordFleetChange } from '../../audit/audit.ts'
+import { kindOf } from '../buildReport.ts'
+import { checkLook } from '../checkQuestion.ts'
+import { FilesTooLarge, makeFiles } from '../files/makeFiles.ts'
+import { periodOfRun } from '../periodOfRun.ts'
+import { readContent } from '../readContent.ts'
+import type { ReportOutContext, ReportViewer } from '../reportContext.ts'
+import { type FoundRun, isUnfinished } from '../runSql.ts'
+import { type Disk, saveFiles, tryDisk } from './webdav.ts'
+
+/** The disk of an account with its password; null: none is set up. */
+export const findDisk = async (db: Kysely<Database>, accountId: number): Promise<Disk | null> =>
+  (await db
+    .selectFrom('report_disk')
+    .select(['url', 'folder', 'user_name as user', 'password'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()) ?? null
+
+/** The disk as its account sees it. */
+export const readDisk = async (db: Kysely<Database>, accountId: number): Promise<ReportDiskAnswer> => {
+  const disk = await findDisk(db, accountId)
+  if (disk === null) return { disk: null }
+  const { url, folder, user } = disk
+  return { disk: { url, folder, user } }
+}
+
+/** The stored password goes to the server and with the user that it was given for, and to no other. */
+const passwordOf = (known: Disk | null, { url, user, password }: ReportDiskBody): string => {
+  if (password !== undefined) return password
+  if (known && known.user === user && new URL(known.url).origin === new URL(url).origin) return known.password
+  throw badInput('password', 'given for a new address or user')
+}
+
+/** Sets up the disk of the caller. Throws 400 for an address that is not public, and without a password that is needed. */
+export const setDisk = async (
+  { db, clock, isPrivateAllowed }: ReportOutContext,
+  actor: Actor,
+  body: ReportDiskBody,
+): Promise<ReportDiskAnswer> => {
+  const { accountId } = actor.principal
+  if (!isPrivateAllowed && !isPublicTarget(new URL(body.url)))
+    throw badInput('url', 'a public address that begins with https://')
+  const now = clock.now()
+  return db.transaction().execute(async (trx) => {
+    // Two changes at once wait for each other.
+    await sql`select from account where id = ${accountId} for no key update`.execute(trx)
+    const password = passwordOf(await findDisk(trx, accountId), body)
+    const { url, folder, user } = body
+    const values = { url, folder, user_name: user, password, changed_at: now }
+    await trx
+      .insertInto('report_disk')
+      .values({ account_id: accountId, ...values })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+      .execute()
+    await recordFleetChange(trx, actor, { what: 'reportDiskChanged', name: new URL(url).host }, now)
+    return readDisk(trx, accountId)
+  })
+}
+
+/** Forgets the disk of the caller; nothing is deleted on it. */
+export const removeDisk = async ({ db, clock }: ReportOutContext, actor: Actor): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('report_disk')
+      .where('account_id', '=', actor.principal.accountId)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await recordFleetChange(trx, actor, { what: 'reportDiskDeleted' }, clock.now())
+  })
+}
+
+/** What the caller's disk answers to a small file, which is deleted again. Throws 422 where none is set up. */
+export const testDisk = async (
+  { db, isPrivateAllowed }: ReportOutContext,
+  accountId: number,
+  signal: AbortSignal,
+): Promise<DiskAnswer> => {
+  const disk = await findDisk(db, accountId)
+  if (disk === null) throw diskFailed('noDisk')
+  return tryDisk(disk, { isPrivateAllowed, signal })
+}
+
+const diskFailed = (failure: DiskFailure) => unprocessable(ERROR_CODES.diskFailed, DISK_TEXT[failure])
+
+/**
+ * Saves a finished report on the caller's disk (REPORT-23). Throws 422 while it is built, where no disk is set up, and with what
+ * the disk answered.
+ */
+export const saveRun = async (
+  context: ReportOutContext,
+  viewer: ReportViewer,
+  run: FoundRun,
+  { formats, language, look }: SaveReportBody,
+  signal: AbortSignal,
+): Promise<SavedReport> => {
+  if (isUnfinished(run.state)) throw unprocessable(ERROR_CODES.inUse, SERVER_TEXT.reportNotDone)
+  const { db, kinds, isPrivateAllowed } = context
+  checkLook(look, kindOf(kinds, run).declaration)
+  const disk = await findDisk(db, viewer.accountId)
+  if (disk === null) throw diskFailed('noDisk')
+  try {
+    const content = await readContent(context, viewer, { run, look, language })
+    const nameEnd = `${periodOfRun(run.question)} (${run.id})`
+    const files = await makeFiles(
+      { content, formats, language, nameEnd },
+      { ownerId: viewer.ownerId, signal },
+    )
+    const { failure } = await saveFiles(disk, files, { isPrivateAllowed, signal })
+    if (failure !== null) throw diskFailed(failure)
+    return { names: files.map(({ name }) => name) }
+  } catch (error) {
+    if (error instanceof FilesTooLarge) throw diskFailed('tooLarge')
+    throw error
+  }
+}

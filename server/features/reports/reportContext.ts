@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { ReportKindName } from '../../../src/contract/reports/reportKinds.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Log } from '../../platform/log.ts'
+import type { DescribeDependencies } from '../addresses/describePoints.ts'
+import type { ReportKind } from '../../reports/reportKind.ts'
+import type { Database } from '../../storage/schema.ts'
+
+export type ReportKinds = ReadonlyMap<ReportKindName, ReportKind>
+
+/** What the calls about reports need. */
+export interface ReportContext {
+  readonly db: Kysely<Database>
+  readonly clock: Pick<Clock, 'now'>
+  readonly kinds: ReportKinds
+}
+
+/** What the work on reports needs. */
+export interface ReportWorkContext extends ReportContext {
+  readonly clock: Clock
+  readonly log: Log
+  /** Of the program: rows that another one computed are computed again. */
+  readonly version: string
+}
+
+/** What takes reports out of the product. */
+export interface ReportOutContext extends ReportContext {
+  readonly clock: Clock
+  readonly places: DescribeDependencies
+  /** Cloud disks may have private addresses, and http. */
+  readonly isPrivateAllowed: boolean
+}
+
+/** Whose rights and vehicles a report has. */
+export type ReportViewer = Pick<AccountPrincipal, 'accountId' | 'kind' | 'ownerId' | 'capabilities'>

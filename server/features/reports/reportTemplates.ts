@@ -1,0 +1,42 @@
+import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import * as z from 'zod/mini'
+import {
+  REPORT_BLOCKS,
+  REPORT_TEMPLATE_CALLS,
+  templateBodyOf,
+  templateChangesOf,
+  type ReportTemplateFields,
+  reportTemplatePage,
+  reportTemplateRow,
+  reportTemplatesQuery,
+} from '../../../src/contract/reports/reportTemplate.ts'
+import { unprocessable } from '../../platform/plugins/apiError.ts'
+import type { Resource } from '../resource/resource.ts'
+
+/** By its type, so that the error of a block names the field. */
+const block = z.discriminatedUnion('type', [REPORT_BLOCKS.table, REPORT_BLOCKS.chart, REPORT_BLOCKS.text])
+
+/** VALID-20, ROUTE-25: the templates of reports of a client. */
+export const reportTemplates: Resource<keyof ReportTemplateFields> = {
+  name: 'reportTemplate',
+  titles: ['report template', 'report templates'],
+  calls: REPORT_TEMPLATE_CALLS,
+  table: 'report_template',
+  columns: { name: 'name', blocks: 'blocks' },
+  searched: ['name'],
+  texts: ['name'],
+  schemas: {
+    body: templateBodyOf(block),
+    changes: templateChangesOf(block),
+    query: reportTemplatesQuery,
+    row: reportTemplateRow,
+    page: reportTemplatePage,
+  },
+  unique: {
+    report_template_name: () =>
+      unprocessable(ERROR_CODES.nameTaken, SERVER_TEXT.reportTemplateTaken, {
+        field: 'name',
+        allowed: 'a name that no other template has, whatever its case',
+      }),
+  },
+}

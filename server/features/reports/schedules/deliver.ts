@@ -1,0 +1,112 @@
+import type { DiskFailure } from '../../../../src/contract/reports/reportDisk.ts'
+import {
+  SCHEDULE_MAIL_BYTES_MAX,
+  type ScheduleFailure,
+} from '../../../../src/contract/reports/reportSchedule.ts'
+import { insertMailBatch } from '../../mail/mailQueue.ts'
+import type { ReportMailDetail } from '../../mail/reportMail.ts'
+import { findDisk } from '../disk/diskService.ts'
+import { saveFiles } from '../disk/webdav.ts'
+import { FilesTooLarge, type MadeFile, makeFiles } from '../files/makeFiles.ts'
+import type { ReportAsker } from '../findViewer.ts'
+import { periodOfRun } from '../periodOfRun.ts'
+import { readContent } from '../readContent.ts'
+import type { ReportOutContext } from '../reportContext.ts'
+import type { FoundRun } from '../runSql.ts'
+import { batchOf, type DeliveryWork } from './scheduleSql.ts'
+
+interface Delivered {
+  readonly work: DeliveryWork
+  readonly author: ReportAsker
+  readonly run: FoundRun
+  readonly signal: AbortSignal
+}
+
+/** What the delivery of schedules needs. */
+export interface DeliveryContext extends ReportOutContext {
+  /** Whether a mail server is set up. */
+  readonly isSendingMail: boolean
+}
+
+/** A disk that may take the files later. */
+export class DiskUnready extends Error {
+  readonly reason: DiskFailure
+  constructor(reason: DiskFailure) {
+    super(`the cloud disk took nothing: ${reason}`)
+    this.reason = reason
+  }
+}
+
+const PASSING: readonly DiskFailure[] = ['status', 'timeout', 'unknownHost', 'refused', 'broken']
+
+/**
+ * Sends the files of a finished report: mails are enqueued, each recipient's once however often this is repeated, then the files
+ * are saved on the author's disk, in place of those of the same names. Returns why not everything was sent; null: it was.
+ * @throws DiskUnready where the disk may take the files later
+ */
+export const deliver = async (
+  context: DeliveryContext,
+  delivered: Delivered,
+): Promise<ScheduleFailure | null> => {
+  const files = await filesOf(context, delivered)
+  const mailed = await mail(context, delivered, files)
+  const saved = await save(context, delivered, files)
+  return mailed ?? saved
+}
+
+/** null: they are too large. */
+const filesOf = async (
+  context: DeliveryContext,
+  { work: { settings }, author, run, signal }: Delivered,
+): Promise<readonly MadeFile[] | null> => {
+  const { formats, language } = settings
+  const { columns, groupBy } = settings.question
+  try {
+    const look = { columns, groupBy, sort: null }
+    const content = await readContent(context, author, { run, look, language })
+    const input = { content, formats, language, nameEnd: periodOfRun(run.question) }
+    return await makeFiles(input, { ownerId: author.ownerId, signal })
+  } catch (error) {
+    if (error instanceof FilesTooLarge) return null
+    throw error
+  }
+}
+
+const mail = async (
+  { db, clock, isSendingMail }: DeliveryContext,
+  { work, run }: Delivered,
+  files: readonly MadeFile[] | null,
+): Promise<ScheduleFailure | null> => {
+  const { recipients, language, name } = work.settings
+  if (recipients.length === 0) return null
+  if (!isSendingMail) return 'noMailServer'
+  const bytes = files?.reduce((sum, file) => sum + file.bytes.byteLength, 0) ?? Number.POSITIVE_INFINITY
+  const isTooLarge = bytes > SCHEDULE_MAIL_BYTES_MAX
+  const detail: ReportMailDetail = {
+    language,
+    name,
+    days: periodOfRun(run.question),
+    rows: run.rows,
+    run: run.id,
+    isTooLarge,
+  }
+  const attachments = isTooLarge ? [] : (files ?? [])
+  const batch = { key: batchOf(work.id), recipients, detail, attachments }
+  await db.transaction().execute((trx) => insertMailBatch(trx, 'report', work.accountId, batch, clock.now()))
+  return null
+}
+
+const save = async (
+  { db, isPrivateAllowed }: DeliveryContext,
+  { work, signal }: Delivered,
+  files: readonly MadeFile[] | null,
+): Promise<ScheduleFailure | null> => {
+  if (!work.settings.toDisk) return null
+  if (files === null) return 'tooLarge'
+  const disk = await findDisk(db, work.accountId)
+  if (disk === null) return 'noDisk'
+  const { failure } = await saveFiles(disk, files, { isPrivateAllowed, signal })
+  signal.throwIfAborted()
+  if (failure !== null && PASSING.includes(failure)) throw new DiskUnready(failure)
+  return failure
+}

@@ -1,0 +1,125 @@
+import { lookup as lookUpAll } from 'node:dns/promises'
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http'
+import { request as requestTls } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { DeliveryFailure } from '../../../src/contract/http/webhooks.ts'
+import { isPublicAddress, literalAddress } from './publicAddress.ts'
+
+/**
+ * The outcome of an attempt: the status of the response if there was one, and the reason of a failure; null on
+ * success.
+ */
+export interface SendOutcome {
+  readonly status: number | null
+  readonly failure: DeliveryFailure | null
+}
+
+/** A request to somebody else's server, which gets no answer but the status that it responds with. */
+export interface OutgoingRequest {
+  readonly method: 'POST' | 'PUT' | 'DELETE' | 'MKCOL' | 'PROPFIND'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array
+}
+
+export interface OutgoingOptions {
+  /** Also allows private networks, this machine, and plain HTTP. */
+  readonly isPrivateAllowed: boolean
+  /** From the start to the headers of the response, ms. */
+  readonly timeoutMs: number
+  /** Aborts the attempt; it then counts as timed out. */
+  readonly signal: AbortSignal
+  /** Resolves a host to addresses; absent: the machine's resolver. */
+  readonly resolve?: (host: string) => Promise<readonly string[]>
+  /** Whether an address is public; absent: isPublicAddress. */
+  readonly isPublic?: (address: string) => boolean
+}
+
+class PrivateAddress extends Error {}
+
+/**
+ * Sends a request once: no redirect is followed, and only the headers of the response are read. Where only public
+ * addresses are allowed, the very address of the connection is checked, so that a name which resolves differently the
+ * second time (DNS rebinding) leads nowhere.
+ */
+export const sendOnce = async (request: OutgoingRequest, options: OutgoingOptions): Promise<SendOutcome> => {
+  const url = new URL(request.url)
+  const { isPublic = isPublicAddress } = options
+  if (!options.isPrivateAllowed) {
+    if (url.protocol !== 'https:') return { status: null, failure: 'insecure' }
+    const literal = literalAddress(url)
+    if (literal !== null && !isPublic(literal)) return { status: null, failure: 'privateAddress' }
+  }
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
+  try {
+    const status = await send(url, request, { ...options, signal })
+    return { status, failure: failureOfStatus(status) }
+  } catch (error) {
+    return { status: null, failure: signal.aborted ? 'timeout' : failureOf(error) }
+  }
+}
+
+const send = (
+  url: URL,
+  { method, headers, body }: OutgoingRequest,
+  options: OutgoingOptions,
+): Promise<number> => {
+  const isTls = url.protocol === 'https:'
+  const settings: RequestOptions = {
+    method,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    // A separate connection that ends with the response, so that none is reused without a check of its address.
+    agent: false,
+    lookup: lookupBy(options),
+    signal: options.signal,
+  }
+  return new Promise((resolve, reject) => {
+    const take = (answer: IncomingMessage): void => {
+      answer.on('error', () => undefined)
+      // The body is ignored: only the status counts.
+      answer.destroy()
+      resolve(answer.statusCode ?? 0)
+    }
+    const request = isTls ? requestTls(url, settings, take) : requestPlain(url, settings, take)
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Resolves a host and, where only public addresses are allowed, removes the others. */
+const lookupBy =
+  ({
+    isPrivateAllowed,
+    resolve = resolveHost,
+    isPublic = isPublicAddress,
+  }: OutgoingOptions): LookupFunction =>
+  (host, { all }, done) => {
+    resolve(host).then(
+      (found) => {
+        const fit = isPrivateAllowed ? found : found.filter((address) => isPublic(address))
+        const addresses = fit.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+        const [first] = addresses
+        if (!first) done(new PrivateAddress(host), '', 0)
+        else if (all) done(null, addresses)
+        else done(null, first.address, first.family)
+      },
+      (error: NodeJS.ErrnoException) => done(error, '', 0),
+    )
+  }
+
+const resolveHost = async (host: string): Promise<readonly string[]> =>
+  (await lookUpAll(host, { all: true })).map(({ address }) => address)
+
+const failureOfStatus = (status: number): DeliveryFailure | null => {
+  if (status >= 200 && status <= 299) return null
+  return status >= 300 && status <= 399 ? 'redirect' : 'status'
+}
+
+const failureOf = (error: unknown): DeliveryFailure => {
+  if (error instanceof PrivateAddress) return 'privateAddress'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknownHost'
+  if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)) return 'refused'
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL/.test(code)) return 'certificate'
+  return 'broken'
+}

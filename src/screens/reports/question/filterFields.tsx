@@ -1,0 +1,135 @@
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportFilters, ReportHours } from '../../../contract/reports/reportQuestion.ts'
+import { localeOf } from '../../../i18n/languageTags.ts'
+import { useLanguage } from '../../../i18n/useTexting.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/textField.tsx'
+import { HoursField } from './hoursField.tsx'
+import { NumberField } from './numberField.tsx'
+
+dayjs.extend(customParseFormat)
+
+const MINUTE_MS = 60_000
+const KILOMETRE = 1_000
+const SHOWN_DATE = 'DD.MM.YYYY'
+const SENT_DATE = 'YYYY-MM-DD'
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+/** 1 January 2024 was a Monday. */
+const weekdayName = (weekday: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+
+/** Dates as YYYY-MM-DD of a text of dates as DD.MM.YYYY; null where one of them is invalid. */
+export const readDates = (text: string): readonly string[] | null => {
+  const parts = text.split(/[,;\s]+/).filter((part) => part !== '')
+  const dates = parts.map((part) => dayjs(part, SHOWN_DATE, true))
+  return dates.every((date) => date.isValid()) ? dates.map((date) => date.format(SENT_DATE)) : null
+}
+
+interface FilterFieldsProps {
+  readonly filters: ReportFilters
+  readonly onChange: (part: Partial<ReportFilters>) => void
+}
+
+const Weekdays = ({ filters: { weekdays }, onChange }: FilterFieldsProps) => {
+  const { t } = useTranslation()
+  const locale = localeOf(useLanguage())
+  const isOn = (weekday: number): boolean => weekdays.length === 0 || weekdays.includes(weekday)
+  const toggle = (weekday: number): void => {
+    const next = WEEKDAYS.filter((one) => (one === weekday ? !isOn(one) : isOn(one)))
+    onChange({ weekdays: next.length === WEEKDAYS.length ? [] : next })
+  }
+  return (
+    <fieldset className="report-weekdays">
+      <legend className="ui-field__label">{t('reports.filter.weekdays')}</legend>
+      {WEEKDAYS.map((weekday) => (
+        <Checkbox key={weekday} isSelected={isOn(weekday)} onChange={() => toggle(weekday)}>
+          {weekdayName(weekday, locale)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+const Shifts = ({ filters: { shifts }, onChange }: FilterFieldsProps) => {
+  const { t } = useTranslation()
+  const [kept, setKept] = useState<readonly (ReportHours | null)[]>([shifts[0] ?? null, shifts[1] ?? null])
+  return kept.map((shift, place) => (
+    <HoursField
+      // oxlint-disable-next-line react/no-array-index-key -- a shift is its number
+      key={place}
+      label={t('reports.filter.shift', { number: place + 1 })}
+      hours={shift}
+      onChange={(hours) => {
+        const next = kept.map((one, at) => (at === place ? hours : one))
+        setKept(next)
+        onChange({ shifts: next.filter((one) => one !== null) })
+      }}
+    />
+  ))
+}
+
+const Holidays = ({ filters: { holidays }, onChange }: FilterFieldsProps) => {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => holidays.map((date) => dayjs(date).format(SHOWN_DATE)).join(', '))
+  return (
+    <TextField
+      label={t('reports.filter.holidays')}
+      hint={t('reports.filter.holidaysHint')}
+      value={text}
+      autoComplete="off"
+      error={readDates(text) === null ? t('reports.filter.wrongDates') : null}
+      onChange={(next) => {
+        setText(next)
+        const dates = readDates(next)
+        if (dates) onChange({ holidays: [...dates] })
+      }}
+    />
+  )
+}
+
+/** Which rows every kind of report keeps. */
+export const FilterFields = ({ filters, onChange }: FilterFieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Weekdays filters={filters} onChange={onChange} />
+      <HoursField
+        label={t('reports.filter.hours')}
+        hours={filters.hours}
+        onChange={(hours) => onChange({ hours })}
+      />
+      <Shifts filters={filters} onChange={onChange} />
+      <Holidays filters={filters} onChange={onChange} />
+      <Select
+        label={t('reports.filter.place')}
+        options={[
+          { id: 'any', label: t('reports.filter.anyPlace') },
+          { id: 'inZones', label: t('reports.filter.inZones') },
+          { id: 'outsideZones', label: t('reports.filter.outsideZones') },
+        ]}
+        value={filters.place}
+        onChange={(place) => onChange({ place })}
+      />
+      <NumberField
+        label={t('reports.filter.minDuration')}
+        value={filters.minDuration / MINUTE_MS}
+        range={{ minimum: 0, maximum: 43_200 }}
+        onChange={(minutes) => onChange({ minDuration: Math.round((minutes ?? 0) * MINUTE_MS) })}
+      />
+      <NumberField
+        label={t('reports.filter.minDistance')}
+        value={filters.minDistance / KILOMETRE}
+        range={{ minimum: 0, maximum: 10_000 }}
+        onChange={(kilometres) => onChange({ minDistance: (kilometres ?? 0) * KILOMETRE })}
+      />
+      <Switch isSelected={filters.hideEmpty} onChange={(hideEmpty) => onChange({ hideEmpty })}>
+        {t('reports.filter.hideEmpty')}
+      </Switch>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { ChartColumn, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReportsApi } from '../../api/reports.ts'
+import { ServerState } from '../../api/serverState/serverState.tsx'
+import { useCall } from '../../api/serverState/useCall.ts'
+import { useChange } from '../../api/serverState/useChange.ts'
+import type { ReportKindDeclaration } from '../../contract/reports/reportKinds.ts'
+import type { ReportQuestion } from '../../contract/reports/reportQuestion.ts'
+import { PageFrame } from '../../frame/page/pageFrame.tsx'
+import { navigate, useHashQuery } from '../../kit/address/hashLocation.ts'
+import { namedPeriod } from '../../kit/choosers/period.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/emptyState.tsx'
+import { SegmentedControl } from '../../ui/segmentedControl.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { useToast } from '../../ui/toast.ts'
+import { QuestionPanel } from './question/questionPanel.tsx'
+import { RunsList } from './question/runsList.tsx'
+import './reports.css'
+import { readFromRoute, readRunId, readTemplateAddress, reportPath } from './reportAddress.ts'
+import { firstReportState, questionOf, reduceReport, type ReportState } from './reportState.ts'
+import { scheduleQuestionOf } from './schedules/scheduleForm.ts'
+import { SchedulesList } from './schedules/schedulesList.tsx'
+import { ResultView } from './result/resultView.tsx'
+import { useRun } from './result/useRun.ts'
+import './template/template.css'
+import { TemplatesPanel } from './template/templatesPanel.tsx'
+import { TemplateView } from './template/templateView.tsx'
+
+/** The state of the page (REPORT-34), with the kinds that the server has and the run of the address. */
+const useReportState = () => {
+  const api = useReportsApi()
+  const query = useHashQuery()
+  const [state, dispatch] = useReducer(reduceReport, query, (asked) =>
+    firstReportState(namedPeriod('week', Date.now()), readFromRoute(asked, Date.now())),
+  )
+  const kinds = useCall({ of: ['reports', 'kinds'], read: api.kinds })
+  useEffect(() => {
+    if (kinds.data) dispatch({ type: 'kinds', kinds: kinds.data })
+  }, [kinds.data])
+  const runId = readRunId(query)
+  const open = useRun(runId)
+  useEffect(() => dispatch({ type: 'show', report: open.run }), [open.run])
+  return { state, dispatch, kinds, runId, open, query }
+}
+
+/** How the rows of the chosen kind can be grouped. */
+const groupingsOf = ({ reportTypes, reportConfig }: ReportState): ReportKindDeclaration['groupings'] =>
+  reportTypes.find(({ kind }) => kind === reportConfig.kind)?.groupings ?? []
+
+const Reports = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const api = useReportsApi()
+  const { state, dispatch, kinds, runId, open, query } = useReportState()
+  const template = readTemplateAddress(query)
+  const [side, setSide] = useState<'question' | 'templates' | 'runs' | 'schedules'>(
+    template === null ? 'question' : 'templates',
+  )
+  const asked = (): ReportQuestion =>
+    questionOf(state.reportConfig, state.selectedVehicles, groupingsOf(state))
+  const building = useChange({ change: api.build, stale: [['reports', 'runs']] })
+  const build = async (question: ReportQuestion, name: string | null): Promise<void> => {
+    const built = await building.act({ question, name: name === '' ? null : name })
+    if (built === null) return
+    dispatch({ type: 'started' })
+    navigate(reportPath(built.value.id))
+  }
+  useEffect(() => {
+    if (!state.reportCreatedPopUp) return
+    toast({ text: t('reports.started') })
+    dispatch({ type: 'noticed' })
+  }, [state.reportCreatedPopUp, toast, t, dispatch])
+  const pane = useRef<HTMLElement>(null)
+  const { run, head } = open
+  const shownId = template?.template ?? head?.id ?? null
+  // On a phone the result is below the question.
+  useEffect(() => {
+    if (shownId !== null) pane.current?.scrollIntoView({ block: 'start' })
+  }, [pane, shownId])
+  const declaration = state.reportTypes.find(({ kind }) => kind === run?.kind)
+  const result = (): ReactNode => {
+    if (kinds.failure && !kinds.data)
+      return (
+        <EmptyState
+          icon={SearchX}
+          title={t('reports.failedToLoad')}
+          action={<Button onPress={kinds.readAgain}>{t('common.retry')}</Button>}
+        />
+      )
+    if (template !== null) return <TemplateView {...{ address: template, state, dispatch }} />
+    if (runId === null)
+      return <EmptyState icon={ChartColumn} title={t('reports.emptyTitle')} text={t('reports.emptyText')} />
+    if (open.failure)
+      return <EmptyState icon={SearchX} title={t('reports.goneTitle')} text={t('reports.goneText')} />
+    if (!run || !head || !declaration) return <Loading label={t('common.loading')} />
+    return (
+      <ResultView
+        key={run.id}
+        open={{ ...open, run, head }}
+        declaration={declaration}
+        kinds={state.reportTypes}
+        isFullSize={state.isFullSize}
+        dispatch={(action) => {
+          if (action.type === 'edit') setSide('question')
+          dispatch(action)
+        }}
+        onBuildAgain={() => void build(run.question, run.name)}
+      />
+    )
+  }
+  return (
+    <PageFrame title={t('common.page.reports')} width="table">
+      <div className="reports" data-full-size={state.isFullSize ? '' : undefined}>
+        {!state.isFullSize && (
+          <aside className="reports__side" aria-label={t('reports.side')}>
+            <div className="reports__tabs">
+              <SegmentedControl
+                label={t('reports.side')}
+                segments={[
+                  { id: 'question', label: t('reports.newReport') },
+                  { id: 'templates', label: t('reports.templates') },
+                  { id: 'runs', label: t('reports.pastRuns') },
+                  { id: 'schedules', label: t('reports.schedules') },
+                ]}
+                value={side}
+                onChange={setSide}
+              />
+            </div>
+            {side === 'templates' && (
+              <TemplatesPanel openId={template?.template ?? null} kinds={state.reportTypes} />
+            )}
+            {side === 'runs' && <RunsList openId={runId} onOpen={(id) => navigate(reportPath(id))} />}
+            {side === 'schedules' && (
+              <SchedulesList
+                kinds={state.reportTypes}
+                question={scheduleQuestionOf(asked())}
+                onOpen={(id) => navigate(reportPath(id))}
+              />
+            )}
+            {side === 'question' && (
+              <QuestionPanel
+                key={state.editingReport?.id ?? 0}
+                state={state}
+                dispatch={dispatch}
+                isBuilding={building.isSending}
+                onBuild={(name) => void build(asked(), name)}
+              />
+            )}
+          </aside>
+        )}
+        <section ref={pane} className="reports__result">
+          {result()}
+        </section>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** ROUTE-24: the reports of a fleet: question, past runs and result side by side. */
+export const ReportsScreen = () => (
+  <ServerState>
+    <Reports />
+  </ServerState>
+)

@@ -1,0 +1,29 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
+import type { ScheduleQuestion } from '../../../contract/reports/reportSchedule.ts'
+import { useIsAllowed } from '../../../session/allowed.ts'
+import { IconButton } from '../../../ui/iconButton.tsx'
+import { ScheduleDialog } from './scheduleDialog.tsx'
+
+interface ScheduleButtonProps {
+  readonly kinds: readonly ReportKindDeclaration[]
+  readonly question: ScheduleQuestion
+}
+
+/** Makes a schedule of the report that is shown, for those who may. */
+export const ScheduleButton = ({ kinds, question }: ScheduleButtonProps) => {
+  const { t } = useTranslation()
+  const canEdit = useIsAllowed('editReportTemplates')
+  const [isOpen, setOpen] = useState(false)
+  if (!canEdit) return null
+  return (
+    <>
+      <IconButton icon={CalendarClock} label={t('reports.schedule.addThis')} onPress={() => setOpen(true)} />
+      {isOpen && (
+        <ScheduleDialog kinds={kinds} schedule={null} question={question} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

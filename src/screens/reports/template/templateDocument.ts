@@ -1,0 +1,125 @@
+import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
+import type { ReportBlock } from '../../../contract/reports/reportTemplate.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import type { DocumentBlock, DocumentTable, TableDocument } from '../../../kit/transfer/tableDocument.ts'
+import { type GroupChart, groupChart } from '../result/barCharts.ts'
+import { chartColumns } from '../result/chartPoints.ts'
+import type { CellWriting } from '../../../reportTable/cellText.ts'
+import { resultTable } from '../../../reportTable/resultDocument.ts'
+import { columnsOf, hasVehicleColumn, type ResultColumn, rowsOf } from '../../../reportTable/resultRows.ts'
+import type { ResultSort } from '../../../reportTable/sortRows.ts'
+import { type ResultLine, linesOf } from '../../../reportTable/tableLines.ts'
+import {
+  blockName,
+  type ChartBlock,
+  columnsOfBlock,
+  hasRows,
+  questionKey,
+  type RowsBlock,
+  type TableBlock,
+} from './templateBlocks.ts'
+import type { BlockRun } from './useRuns.ts'
+
+/** The columns that the table of a block shows: the vehicle first, where the rows are not grouped by it. */
+export const shownColumns = (
+  block: TableBlock,
+  declaration: ReportKindDeclaration,
+): readonly ResultColumn[] => {
+  const vehicle = columnsOf(declaration).filter(({ index }) => index < 0)
+  return [
+    ...(hasVehicleColumn(block.groupBy, declaration) ? vehicle : []),
+    ...columnsOfBlock(block, declaration).shown,
+  ]
+}
+
+/** What the chart of a block shows; null: its kind does not have the column any more. */
+export const chartOf = (
+  { title, column: key, groupBy, filters: { shifts } }: ChartBlock,
+  declaration: ReportKindDeclaration,
+): Pick<GroupChart, 'title' | 'columns' | 'column' | 'groupBy' | 'shifts'> | null => {
+  const columns = columnsOf(declaration)
+  // The chart finds its column among the others by identity.
+  const column = chartColumns(columns).find((figure) => figure.key === key)
+  return column ? { title, columns, column, groupBy, shifts } : null
+}
+
+/** The run of a block; undefined: nobody has asked its question. */
+export const runOfBlock = (block: RowsBlock, runs: readonly BlockRun[]): BlockRun | undefined => {
+  const key = questionKey(block)
+  return runs.find(({ run }) => questionKey(run.question) === key)
+}
+
+export interface ExportedBlocks {
+  readonly t: Translate
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly blocks: readonly ReportBlock[]
+  readonly runs: readonly BlockRun[]
+  readonly kinds: readonly ReportKindDeclaration[]
+  /** How each table is sorted, by the place of its block. */
+  readonly sorts: Readonly<Record<number, ResultSort | null>>
+  readonly seesCharts: boolean
+  readonly compare: (a: string, b: string) => number
+  /** How the cells of a run are written, by its id. */
+  readonly writings: ReadonlyMap<number, CellWriting>
+}
+
+/** The lines of the table of a block, as they are on the page. */
+const linesOfTable = (
+  block: TableBlock,
+  { run, parts }: BlockRun,
+  declaration: ReportKindDeclaration,
+  {
+    time,
+    sort,
+    compare,
+  }: Pick<CellWriting, 'time'> & {
+    readonly sort: ResultSort | null
+    readonly compare: ExportedBlocks['compare']
+  },
+): readonly ResultLine[] =>
+  linesOf({
+    rows: rowsOf(parts),
+    columns: columnsOf(declaration),
+    groupBy: block.groupBy,
+    shifts: run.question.filters.shifts,
+    sort,
+    time,
+    compare,
+  })
+
+/** A template's report as one document: its texts, charts and tables in order. Blocks without a run are left out. */
+export const templateDocument = (exported: ExportedBlocks): TableDocument => {
+  const { t, title, lines, blocks, runs, kinds, compare, writings } = exported
+  const tables: DocumentTable[] = []
+  const laid: DocumentBlock[] = []
+  for (const [place, block] of blocks.entries()) {
+    if (!hasRows(block)) {
+      laid.push({ type: 'text', text: block.text })
+      continue
+    }
+    const found = runOfBlock(block, runs)
+    const declaration = kinds.find(({ kind }) => kind === block.kind)
+    const writing = found && writings.get(found.run.id)
+    if (!found || !declaration || !writing) continue
+    if (block.type === 'table') {
+      const sort = exported.sorts[place] ?? null
+      laid.push({ type: 'table', table: tables.length })
+      tables.push(
+        resultTable({
+          title: blockName(t, block),
+          lines: linesOfTable(block, found, declaration, { time: writing.time, sort, compare }),
+          kindColumns: columnsOf(declaration),
+          columns: shownColumns(block, declaration),
+          groupBy: block.groupBy,
+          writing,
+        }),
+      )
+      continue
+    }
+    const chart = exported.seesCharts ? chartOf(block, declaration) : null
+    const asked = { rows: rowsOf(found.parts), period: found.run.question, writing, compare }
+    if (chart) laid.push({ type: 'chart', chart: groupChart({ ...chart, ...asked }) })
+  }
+  return { title, lines, tables, blocks: laid }
+}

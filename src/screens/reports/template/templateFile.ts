@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { REPORT_NEEDED_OPTIONS, type ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
+import {
+  REPORT_BLOCKS,
+  type ReportBlock,
+  type ReportTemplateFields,
+  templateBodyOf,
+} from '../../../contract/reports/reportTemplate.ts'
+import { isRecord } from '../../../contract/rules/isRecord.ts'
+import { figuresOf, hasRows } from './templateBlocks.ts'
+
+/** Templates of reports as files. */
+
+const FORMAT = 'report-template'
+const VERSION = 1
+/** Larger files are no templates. */
+export const TEMPLATE_FILE_MAX_BYTES = 5_000_000
+
+/** What is wrong with a file: a field as `blocks.2.kind`, '' for the file itself, and what is allowed there. */
+export interface TemplateFault {
+  readonly field: string
+  readonly allowed: string
+}
+export type ReadTemplate =
+  | { readonly ok: true; readonly fields: ReportTemplateFields }
+  | { readonly ok: false; readonly fault: TemplateFault }
+
+export const writeTemplate = ({ name, blocks }: ReportTemplateFields): string =>
+  `${JSON.stringify({ format: FORMAT, version: VERSION, name, blocks }, null, 2)}\n`
+
+/** The first thing of a block that its kind of report does not have; null: nothing. */
+const findFault = (block: ReportBlock, kinds: readonly ReportKindDeclaration[]): TemplateFault | null => {
+  if (!hasRows(block)) return null
+  const declaration = kinds.find(({ kind }) => kind === block.kind)
+  if (!declaration) return { field: 'kind', allowed: kinds.map(({ kind }) => kind).join(', ') }
+  const missing = REPORT_NEEDED_OPTIONS.find(
+    (name) => declaration.options.includes(name) && block.options[name] === null,
+  )
+  if (missing) return { field: `options.${missing}`, allowed: '≠ null' }
+  if (block.groupBy !== null && !declaration.groupings.includes(block.groupBy))
+    return { field: 'groupBy', allowed: declaration.groupings.join(', ') }
+  if (block.type === 'chart') {
+    const figures = figuresOf(declaration).map(({ key }) => key)
+    return figures.includes(block.column) ? null : { field: 'column', allowed: figures.join(', ') }
+  }
+  const known = declaration.columns.map(({ key }) => key)
+  const { columns } = block
+  if (columns === null) return null
+  const isGood =
+    columns.every((key) => known.includes(key)) &&
+    new Set(columns).size === columns.length &&
+    declaration.columns.every(({ key, isRequired }) => !isRequired || columns.includes(key))
+  return isGood ? null : { field: 'columns', allowed: known.join(', ') }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+type Issue = z.core.$ZodIssue
+
+/** What a field allows, as far as its rule says it; '' where only its name helps. */
+const allowedBy = (issue: Issue): string => {
+  if (issue.code === 'invalid_value') return issue.values.join(', ')
+  if (issue.code === 'invalid_type') return issue.expected
+  if (issue.code === 'too_small') return `≥ ${issue.minimum}`
+  if (issue.code === 'too_big') return `≤ ${issue.maximum}`
+  return issue.code === 'invalid_format' ? issue.format : ''
+}
+
+const faultOf = (issues: readonly Issue[], before: readonly PropertyKey[]): TemplateFault => {
+  const [issue] = issues
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : []
+  const field = [...before, ...(issue?.path ?? []), ...unknown].join('.')
+  return { field, allowed: issue ? allowedBy(issue) : '' }
+}
+
+const TYPES = Object.keys(REPORT_BLOCKS) as (keyof typeof REPORT_BLOCKS)[]
+const typed = z.looseObject({ type: z.enum(TYPES) })
+const outer = templateBodyOf(typed)
+
+/** Reads a template from the text of a file, with what its kinds of reports allow. */
+export const readTemplate = (text: string, kinds: readonly ReportKindDeclaration[]): ReadTemplate => {
+  const failed = (fault: TemplateFault): ReadTemplate => ({ ok: false, fault })
+  const file = parsed(text)
+  if (!isRecord(file)) return failed({ field: '', allowed: 'JSON' })
+  const { format, version, ...body } = file
+  if (format !== FORMAT) return failed({ field: 'format', allowed: FORMAT })
+  if (version !== VERSION) return failed({ field: 'version', allowed: String(VERSION) })
+  const read = outer.safeParse(body)
+  if (!read.success) return failed(faultOf(read.error.issues, []))
+  const blocks: ReportBlock[] = []
+  for (const [place, one] of read.data.blocks.entries()) {
+    const block = REPORT_BLOCKS[one.type].safeParse(one)
+    if (!block.success) return failed(faultOf(block.error.issues, ['blocks', place]))
+    const fault = findFault(block.data, kinds)
+    if (fault) return failed({ ...fault, field: `blocks.${place}.${fault.field}` })
+    blocks.push(block.data)
+  }
+  return { ok: true, fields: { name: read.data.name, blocks } }
+}

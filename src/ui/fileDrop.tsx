@@ -1,0 +1,81 @@
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import './fileDrop.css'
+import { Icon } from './icon.tsx'
+import { Loading } from './spinner.tsx'
+
+interface FileDropProps {
+  /** Of the button and the area. */
+  readonly label: string
+  /** What to do here. */
+  readonly text: string
+  /** Which files are taken. */
+  readonly limits: string
+  /** Extensions or media types, as in `<input accept>`. */
+  readonly accept: string
+  readonly isDisabled?: boolean
+  /** The button is the main action of its page. */
+  readonly isPrimary?: boolean
+  /** What is shown instead while a file is read; null: none is. */
+  readonly busy?: string | null
+  readonly onFile: (file: File) => void
+}
+
+/** Takes a file, by drop or by choice. */
+export const FileDrop = (props: FileDropProps) => {
+  const { label, isDisabled = false, isPrimary = false, busy = null } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined): void => {
+    if (file && !isDisabled && busy === null) props.onFile(file)
+  }
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same
+    <section
+      className="file-drop"
+      aria-label={label}
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!isDisabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      {busy === null ? (
+        <>
+          <Icon of={FileUp} size={32} />
+          <p>{props.text}</p>
+          <Button
+            {...(isPrimary && { tone: 'primary' })}
+            isDisabled={isDisabled}
+            onPress={() => input.current?.click()}
+          >
+            {label}
+          </Button>
+          <p className="file-drop__limits">{props.limits}</p>
+        </>
+      ) : (
+        <Loading label={busy} />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={props.accept}
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          // The same file can be chosen again after it was corrected.
+          event.currentTarget.value = ''
+        }}
+      />
+    </section>
+  )
+}
