@@ -295,7 +295,7 @@ test('creates, names, fills and deletes a group; shows a taken name at its field
   await dialog.getByRole('searchbox').fill(vehicle)
   await dialog.getByText(vehicle, { exact: true }).first().click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Saved')).toBeVisible()
+  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
   await expect(dialog.getByText('1 vehicle', { exact: true })).toBeVisible()
 
   await dialog.getByRole('button', { name: 'All groups' }).click()

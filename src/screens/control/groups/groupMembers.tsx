@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/searchField.tsx'
 import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import { MemberBulk } from './memberBulk.tsx'
-import { changeCount, countChosen, isChosen } from './memberChanges.ts'
+import { countChosen, isChosen } from './memberChanges.ts'
 import { MemberFoot } from './memberFoot.tsx'
 import { TickList } from '../../../kit/choosers/tickList.tsx'
 import type { CountedGroup } from './useGroupList.ts'
@@ -23,7 +23,7 @@ interface GroupMembersProps {
   readonly group: CountedGroup
   readonly canEdit: boolean
   readonly onBack: () => void
-  /** The number of vehicles that wait to be saved, on every change. */
+  /** The number of changes that the server has not accepted yet, at each change of it. */
   readonly onUnsaved: (count: number) => void
 }
 
@@ -42,8 +42,7 @@ export const GroupMembers = ({ group, canEdit, onBack, onUnsaved }: GroupMembers
   const found = useMatches(search, group.id, scope)
   const { vehicleIds, members } = found
   const editor = useMemberChanges(group.id, members)
-  const { changes } = editor
-  const unsaved = changeCount(changes)
+  const { changes, unsaved } = editor
   const reportUnsaved = useEffectEvent(onUnsaved)
   useEffect(() => reportUnsaved(unsaved), [unsaved])
   const chosen = useMemo(

@@ -14,6 +14,8 @@ import {
 
 interface MemberEditor {
   readonly changes: MemberChanges
+  /** The number of changes that the server has not accepted yet. */
+  readonly unsaved: number
   readonly isSaving: boolean
   readonly isSaved: boolean
   /** How many vehicles of this save the server has accepted, and how many there are; null while nothing is saved. */
@@ -97,6 +99,7 @@ export const useMemberChanges = (groupId: number, members: Members): MemberEdito
     failure,
     save,
     progress,
+    unsaved: saving.phase === 'settling' ? 0 : changeCount(changes),
     isSaving: progress !== null,
     isSaved: isSettled && (saving.phase === 'saved' || saving.phase === 'settling'),
     choose: (vehicleIds, wanted) => change(choose(changes, members, vehicleIds, wanted)),
