@@ -103,27 +103,30 @@ const mutations = (title, program) => {
   add(!ok && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
 }
 
-const longForms = () => {
+const longForms = async () => {
   // Read at the start, because another commit may be checked out meanwhile.
   const commit = readCommit()
-  for (const { title, args, program } of parts.flatMap((part) => LONG_PARTS[part](root))) {
+  for (const { title, args, program, browser } of parts.flatMap((part) => LONG_PARTS[part](root))) {
     if (program) mutations(title, program)
+    // oxlint-disable-next-line no-await-in-loop -- one form after the other
+    else if (browser) await browserTests(title, args, browser)
     else vitest(title, `vitest-${title.replaceAll(/\W+/g, '-')}.json`, args, { LONG_TESTS: '1' })
   }
   appendFileSync(join(root, 'tests', 'long-results.md'), resultRow(parts, commit, total, failedSteps))
 }
 
-const browserTests = async () => {
+const browserTests = async (title, args, env = {}) => {
   const { BROWSER_INSTRUCTION, bringChromium } = await import('./tools/chromium.js')
   const chromium = await bringChromium()
   if (!chromium) {
-    process.stdout.write(`\n== browser tests: FAILED\n${BROWSER_INSTRUCTION}\n`)
-    failedSteps.push('browser tests')
+    process.stdout.write(`\n== ${title}: FAILED\n${BROWSER_INSTRUCTION}\n`)
+    failedSteps.push(title)
     add({ passed: 0, failed: 1, skipped: 0 })
     return
   }
   const report = join(results, 'playwright.json')
-  const ok = run('browser tests', bin('playwright'), ['test'], {
+  const ok = run(title, bin('playwright'), ['test', ...args], {
+    ...env,
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_REPORT: report,
   })
@@ -157,10 +160,10 @@ if (!long && !tools) {
 const built = tools || run('build', process.execPath, ['server/platform/launch/build.js'])
 if (!tools) add({ passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })
 if (tools) toolTests()
-else if (long) longForms()
+else if (long) await longForms()
 else {
   vitest('unit, API and flow tests', 'vitest.json', [])
-  if (built) await browserTests()
+  if (built) await browserTests('browser tests', [])
 }
 
 if (failedSteps.length > 0) process.stdout.write(`\nfailed: ${failedSteps.join(', ')}\n`)

@@ -1,9 +1,11 @@
 interface LongStep {
   readonly title: string
-  /** Arguments for Vitest. */
+  /** Arguments for Vitest, or for Playwright. */
   readonly args: readonly string[]
   /** A TypeScript program that runs instead of Vitest. */
   readonly program?: string
+  /** It is a browser test, which runs with this environment. */
+  readonly browser?: Readonly<Record<string, string>>
 }
 
 /** The long form by its parts, and the steps of each. */

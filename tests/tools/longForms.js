@@ -11,13 +11,21 @@ const step = (title, projects, files) => ({
 })
 
 /**
- * The long form by its parts. `mutations` is not a Vitest run but a separate program. `fuzz` runs every property and
+ * The long form by its parts. `mutations` is not a Vitest run but a separate program, `frames` a browser test with its
+ * environment. `fuzz` runs every property and
  * fuzz file in each round; the seeds are new each time and are part of a failure message.
- * @type {Record<string, (root: string) => { title: string, args: string[], program?: string }[]>}
+ * @type {Record<string, (root: string) => { title: string, args: string[], program?: string, browser?: Record<string, string> }[]>}
  */
 export const LONG_PARTS = {
   kills: () => [step('kills and cuts', ['flow'], ['tests/flow/loss.test.ts', 'tests/flow/equality.test.ts'])],
   soak: () => [step('soak', ['flow'], ['tests/flow/soak.test.ts'])],
+  frames: () => [
+    {
+      title: 'no frame without vehicles, of 50,000',
+      args: ['tests/browser/dots.spec.ts', '--grep', 'draws a crowd'],
+      browser: { CROWD_COPIES: '104' },
+    },
+  ],
   crowd: () => [step('crowd', ['flow'], ['tests/flow/crowd.test.ts'])],
   cluster: () => [
     step('several servers', ['server'], ['server/live/cluster']),
