@@ -6,6 +6,7 @@ import {
 } from '../../src/contract/reports/reportKinds.ts'
 import type { ReportOptions } from '../../src/contract/reports/reportQuestion.ts'
 
+/** The texts of options that are null. */
 const MESSAGES = {
   geoCoding: SERVER_TEXT.geoCodingEmpty,
   equipmentWidth: SERVER_TEXT.equipmentWidthEmpty,
@@ -19,7 +20,8 @@ export const findMissingOption = (
   options: ReportOptions,
 ): { readonly option: ReportOptionName; readonly message: string } | null => {
   const option = REPORT_NEEDED_OPTIONS.find(
-    (name) => declaration.options.includes(name) && options[name] === null,
+    (name) => declaration.options.includes(name) && (options[name] ?? null) === null,
   )
-  return option ? { option, message: MESSAGES[option] } : null
+  if (option === undefined) return null
+  return { option, message: options[option] === undefined ? SERVER_TEXT.noGeoCoding : MESSAGES[option] }
 }

@@ -54,11 +54,11 @@ export const REPORT_STEPS = ['hour', 'day'] as const
 
 /**
  * The options of all kinds; null: not given, which a kind that needs the option rejects. geoCoding: whether places are
- * looked up; equipmentWidth: m; longerThen: ms, shorter stops are left out; ZoneType and zones: ids, an empty list means
+ * looked up, the only one that may be absent (ERR-29); equipmentWidth: m; longerThen: ms, shorter stops are left out; ZoneType and zones: ids, an empty list means
  * every one; allowedSpeed: m/s, null: the vehicle's own limit; trailer: of a trailer, found by its input.
  */
 export const reportOptions = z.strictObject({
-  geoCoding: z.nullable(z.boolean()),
+  geoCoding: z.optional(z.nullable(z.boolean())),
   equipmentWidth: z.nullable(z.number().check(z.minimum(0.5), z.maximum(100))),
   longerThen: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(YEAR_MS))),
   ZoneType: z.nullable(z.array(bodyId).check(z.maxLength(REPORT_ZONES_MAX))),

@@ -34,7 +34,7 @@ const findFault = (block: ReportBlock, kinds: readonly ReportKindDeclaration[]):
   const declaration = kinds.find(({ kind }) => kind === block.kind)
   if (!declaration) return { field: 'kind', allowed: kinds.map(({ kind }) => kind).join(', ') }
   const missing = REPORT_NEEDED_OPTIONS.find(
-    (name) => declaration.options.includes(name) && block.options[name] === null,
+    (name) => declaration.options.includes(name) && (block.options[name] ?? null) === null,
   )
   if (missing) return { field: `options.${missing}`, allowed: '≠ null' }
   if (block.groupBy !== null && !declaration.groupings.includes(block.groupBy))
