@@ -4,7 +4,7 @@ import { NO_FILTERS, NO_OPTIONS } from '../../src/contract/reports/reportQuestio
 import { NOISE_LEVELS } from '../movement/score/levels.ts'
 import { simulateVehicle } from '../movement/score/scoreLevel.ts'
 import { applyFilters } from './applyFilters.ts'
-import { findMissingOption } from './checkOptions.ts'
+import { describeMissingOption } from './checkOptions.ts'
 import { daysOf } from './reportDays.ts'
 import { REPORT_KIND_OF } from './reportKinds.ts'
 import { cellOf, reportInput, sumOf, testZones } from './testReport.ts'
@@ -188,11 +188,11 @@ test('with a trailer, a vehicle without an input of that name says so [REPORT-33
 
 test('names the first option that a kind needs [ERR-30] [ERR-31] [ERR-32] [ERR-33]', () => {
   const missing = (name: (typeof REPORT_KINDS)[number]) =>
-    findMissingOption(REPORT_KIND_OF[name].declaration, NO_OPTIONS)?.message
+    describeMissingOption(REPORT_KIND_OF[name].declaration, NO_OPTIONS)?.message
   expect(missing('over_speed')).toBe('geoCoding cannot be null')
   expect(missing('stops-in-zones')).toBe('longerThen cannot be null')
   expect(missing('zone-report')).toBe('ZoneType cannot be null')
-  expect(findMissingOption({ options: ['equipmentWidth'] }, NO_OPTIONS)?.message).toBe(
+  expect(describeMissingOption({ options: ['equipmentWidth'] }, NO_OPTIONS)?.message).toBe(
     'equipmentWidth cannot be null',
   )
   expect(missing('daily-fuel')).toBeUndefined()
