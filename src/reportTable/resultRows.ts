@@ -36,6 +36,18 @@ export const columnsOf = ({ columns }: Pick<ReportKindDeclaration, 'columns'>): 
   ...columns.map((column, index) => ({ ...column, index })),
 ]
 
+/** The columns in an order of keys; columns that it does not name follow. */
+export const inOrder = (
+  columns: readonly ResultColumn[],
+  order: readonly string[],
+): readonly ResultColumn[] => {
+  const place = (key: string): number => {
+    const at = order.indexOf(key)
+    return at < 0 ? order.length : at
+  }
+  return columns.toSorted((a, b) => place(a.key) - place(b.key))
+}
+
 /** The rows of a part stay the same objects while more parts arrive, so that a chosen one stays chosen. */
 const known = new WeakMap<ReportPart, readonly ResultRow[]>()
 

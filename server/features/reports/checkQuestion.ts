@@ -1,10 +1,11 @@
 import { ERROR_CODES } from '../../../src/contract/http/error.ts'
-import type { ReportFileLook } from '../../../src/contract/reports/reportFile.ts'
+import type { ReportBlockSorts, ReportFileLook } from '../../../src/contract/reports/reportFile.ts'
 import type { ReportKindDeclaration } from '../../../src/contract/reports/reportKinds.ts'
 import {
   type ColumnsFault,
   findBlockFault,
   findColumnsFault,
+  isFigure,
 } from '../../../src/contract/reports/reportLook.ts'
 import {
   REPORT_PERIOD_MAX_DAYS,
@@ -50,13 +51,36 @@ export const checkBlocks = (
   }
 }
 
-/** Throws 400 for columns or a grouping that the kind does not have. */
-export const checkLook = ({ columns, groupBy }: ReportFileLook, declaration: ReportKindDeclaration): void => {
+/** Throws 400 for columns, an order, a chart or a grouping that the kind does not have. */
+export const checkLook = (
+  { columns, groupBy, sort, chart }: ReportFileLook,
+  declaration: ReportKindDeclaration,
+): void => {
   const known = ['vehicle', ...declaration.columns.map(({ key }) => key)]
   if (columns?.some((key) => !known.includes(key)))
     throw badInput('look.columns', `some of ${known.join(', ')}`)
+  if (sort !== null && !known.includes(sort.key))
+    throw badInput('look.sort.key', `one of ${known.join(', ')}`)
+  const figures = declaration.columns.filter(isFigure).map(({ key }) => key)
+  if (typeof chart === 'string' && !figures.includes(chart))
+    throw badInput('look.chart', `one of ${figures.join(', ')}`)
   if (groupBy !== null && !declaration.groupings.includes(groupBy))
     throw badInput('look.groupBy', `one of ${declaration.groupings.join(', ')}`)
+}
+
+/** Throws 400 where a table of a template has no such column to sort by, or a place has no table. */
+export const checkSorts = (
+  sorts: ReportBlockSorts,
+  blocks: readonly ReportBlock[],
+  kinds: readonly ReportKindDeclaration[],
+): void => {
+  for (const [place, { block: at, sort }] of sorts.entries()) {
+    const block = blocks[at]
+    if (block?.type !== 'table') throw badInput(`sorts.${place}.block`, 'the place of a table')
+    const columns = kinds.find(({ kind }) => kind === block.kind)?.columns ?? []
+    const known = ['vehicle', ...columns.map(({ key }) => key)]
+    if (!known.includes(sort.key)) throw badInput(`sorts.${place}.sort.key`, `one of ${known.join(', ')}`)
+  }
 }
 
 /**

@@ -93,6 +93,6 @@ export const disk: Same<typeof russianDisk> = {
   testedOk: 'The disk accepts files',
   status: 'Server’s answer: {{status}}',
   remove: 'Disconnect disk',
-  save: 'Save to cloud disk',
+  save: 'Save {{format}} to cloud disk',
   savedFile: 'Saved to disk: {{name}}',
 }

@@ -93,6 +93,6 @@ export const disk: Same<typeof russianDisk> = {
   testedOk: 'Диск приймає файли',
   status: 'Відповідь сервера: {{status}}',
   remove: 'Від’єднати диск',
-  save: 'Зберегти на хмарний диск',
+  save: 'Зберегти {{format}} на хмарний диск',
   savedFile: 'Збережено на диск: {{name}}',
 }

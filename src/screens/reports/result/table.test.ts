@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ReportColumn } from '../../../contract/reports/reportKinds.ts'
 import type { ReportCell, ReportPart } from '../../../contract/reports/reportRun.ts'
-import { chartPoints } from './chartPoints.ts'
-import { columnsOf, notesOf, type ResultRow, rowsOf } from '../../../reportTable/resultRows.ts'
+import { chartPoints } from '../../../reportTable/chartPoints.ts'
+import { columnsOf, inOrder, notesOf, type ResultRow, rowsOf } from '../../../reportTable/resultRows.ts'
 import { sortRows } from '../../../reportTable/sortRows.ts'
 import { linesOf, type ResultLine } from '../../../reportTable/tableLines.ts'
 import { totalsOf } from '../../../reportTable/totals.ts'
-import { inOrder, movedColumn } from './useColumns.ts'
+import { movedColumn } from './useColumns.ts'
 import { zonedTime } from '../../../reportTable/zonedTime.ts'
 
 const HOUR = 3_600_000

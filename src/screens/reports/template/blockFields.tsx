@@ -12,12 +12,11 @@ import { movedColumn } from '../result/useColumns.ts'
 import {
   type ChartBlock,
   columnsOfBlock,
-  figuresOf,
   hasRows,
   type RowsBlock,
   type TableBlock,
-  withKind,
-} from './templateBlocks.ts'
+} from '../../../reportTable/templateBlocks.ts'
+import { figuresOf, withKind } from './templateBlocks.ts'
 
 interface BlockFieldsProps<B extends ReportBlock> {
   readonly block: B

@@ -1,6 +1,6 @@
-import { isFigure } from '../../../contract/reports/reportLook.ts'
-import type { TimeSpan } from '../../../contract/timeSpan.ts'
-import { cellOf, type ResultColumn, type ResultRow } from '../../../reportTable/resultRows.ts'
+import { isFigure } from '../contract/reports/reportLook.ts'
+import type { TimeSpan } from '../contract/timeSpan.ts'
+import { cellOf, type ResultColumn, type ResultRow } from './resultRows.ts'
 
 /** A bar of the chart: a sum over a stretch of time, ms since the epoch. */
 export interface ChartPoint extends TimeSpan {
