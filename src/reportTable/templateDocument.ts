@@ -11,14 +11,13 @@ import { columnsOf, hasVehicleColumn, type ResultColumn, rowsOf } from './result
 import type { ResultSort } from './sortRows.ts'
 import { type ResultLine, linesOf } from './tableLines.ts'
 import {
-  blockName,
   type ChartBlock,
-  columnsOfBlock,
   hasRows,
   questionKey,
   type RowsBlock,
   type TableBlock,
-} from './templateBlocks.ts'
+} from '../contract/reports/templateQuestions.ts'
+import { blockName, columnsOfBlock } from './templateBlocks.ts'
 
 /** A run of a template with its rows. */
 export interface BlockRows {

@@ -130,7 +130,9 @@ export const ResultView = ({
           />
           <ScheduleButton
             kinds={kinds}
-            question={{ ...scheduleQuestionOf(question), groupBy, columns: columnsOfLook(look) }}
+            asked={{
+              question: { ...scheduleQuestionOf(question), groupBy, columns: columnsOfLook(look) },
+            }}
           />
           <IconButton icon={Link} label={t('reports.copyLink')} onPress={() => void copyLink()} />
           <IconButton

@@ -11,11 +11,11 @@ import { ColumnsPopover } from '../result/columnsPopover.tsx'
 import { movedColumn } from '../result/useColumns.ts'
 import {
   type ChartBlock,
-  columnsOfBlock,
   hasRows,
   type RowsBlock,
   type TableBlock,
-} from '../../../reportTable/templateBlocks.ts'
+} from '../../../contract/reports/templateQuestions.ts'
+import { columnsOfBlock } from '../../../reportTable/templateBlocks.ts'
 import { figuresOf, withKind } from './templateBlocks.ts'
 
 interface BlockFieldsProps<B extends ReportBlock> {

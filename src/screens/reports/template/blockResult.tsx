@@ -12,7 +12,11 @@ import { isGoing, NoRows } from '../result/runState.tsx'
 import type { ResultSort } from '../../../reportTable/sortRows.ts'
 import { useTable } from '../result/useTable.ts'
 import { chartOf, shownColumns } from '../../../reportTable/templateDocument.ts'
-import type { ChartBlock, RowsBlock, TableBlock } from '../../../reportTable/templateBlocks.ts'
+import {
+  type ChartBlock,
+  type RowsBlock,
+  type TableBlock,
+} from '../../../contract/reports/templateQuestions.ts'
 import type { BlockRun } from './useRuns.ts'
 
 /** Of the table in its place, CSS pixels; longer ones scroll. */

@@ -9,13 +9,12 @@ import { zonedTime } from '../../../reportTable/zonedTime.ts'
 import { builderPath, readTemplateAddress, templatePath } from '../reportAddress.ts'
 import { type Draft, type DraftAction, draftOf, reduceDraft } from './builderState.ts'
 import {
-  blockName,
-  columnsOfBlock,
   distinctQuestions,
   questionKey,
   type RowsBlock,
   type TableBlock,
-} from '../../../reportTable/templateBlocks.ts'
+} from '../../../contract/reports/templateQuestions.ts'
+import { blockName, columnsOfBlock } from '../../../reportTable/templateBlocks.ts'
 import { movedItem, newBlock, withKind } from './templateBlocks.ts'
 import { templateDocument } from '../../../reportTable/templateDocument.ts'
 import { readTemplate, writeTemplate } from './templateFile.ts'

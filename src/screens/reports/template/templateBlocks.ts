@@ -6,7 +6,7 @@ import type { TimeSpan } from '../../../contract/timeSpan.ts'
 import { fittedOptions } from '../reportState.ts'
 import { chartColumns } from '../../../reportTable/chartPoints.ts'
 import { columnsOf, type ResultColumn } from '../../../reportTable/resultRows.ts'
-import { hasRows, type RowsBlock } from '../../../reportTable/templateBlocks.ts'
+import { hasRows, type RowsBlock } from '../../../contract/reports/templateQuestions.ts'
 
 /** The question of a block, of all columns; vehicles: null means every one. */
 export const questionOfBlock = (

@@ -8,7 +8,7 @@ import {
   templateBodyOf,
 } from '../../../contract/reports/reportTemplate.ts'
 import { isRecord } from '../../../contract/rules/isRecord.ts'
-import { hasRows } from '../../../reportTable/templateBlocks.ts'
+import { hasRows } from '../../../contract/reports/templateQuestions.ts'
 
 /** Templates of reports as files. */
 

@@ -11,6 +11,7 @@ import { aboutReport } from '../../../reportTable/aboutReport.ts'
 import type { CellWriting } from '../../../reportTable/cellText.ts'
 import { columnsOf, rowsOf } from '../../../reportTable/resultRows.ts'
 import { useDiskSaving } from '../result/useDiskSaving.ts'
+import { ScheduleButton } from '../schedules/scheduleButton.tsx'
 import { DiskDialog } from '../schedules/diskDialog.tsx'
 import { Progress } from '../result/runState.tsx'
 import type { ResultSort } from '../../../reportTable/sortRows.ts'
@@ -19,7 +20,8 @@ import { useDocumentLines, useRowLimit } from '../result/useResultDocument.ts'
 import { useCompare } from '../result/useTable.ts'
 import { useFileWriting } from '../result/useWriting.ts'
 import { BlockChart, BlockTable } from './blockResult.tsx'
-import { blockName, hasRows } from '../../../reportTable/templateBlocks.ts'
+import { hasRows } from '../../../contract/reports/templateQuestions.ts'
+import { blockName } from '../../../reportTable/templateBlocks.ts'
 import { runOfBlock, templateDocument } from '../../../reportTable/templateDocument.ts'
 import type { BlockRun } from './useRuns.ts'
 
@@ -110,6 +112,7 @@ export const TemplateResult = (props: TemplateResultProps) => {
   const [sorts, setSorts] = useState<Sorts>({})
   const makeDocument = useDocument(props, about, sorts)
   const disk = useTemplateSaving(props, sorts)
+  const vehicleIds = runs[0]?.run.question.vehicleIds ?? null
   const hasSome = runs.some(({ parts }) => parts.length > 0)
   const content = (block: ReportBlock, place: number) => {
     if (!hasRows(block)) return <p className="report-block__text">{block.text}</p>
@@ -134,7 +137,15 @@ export const TemplateResult = (props: TemplateResultProps) => {
           <h2 className="report-result__title">{name === '' ? t('reports.template.untitled') : name}</h2>
           {about.length > 0 && <p className="report-result__about ui-numbers">{about.join(' · ')}</p>}
         </div>
-        <ExportMenu isDisabled={!hasSome} makeDocument={makeDocument} further={disk.actions} />
+        <div className="report-result__tools">
+          <ExportMenu isDisabled={!hasSome} makeDocument={makeDocument} further={disk.actions} />
+          {props.id !== null && (
+            <ScheduleButton
+              kinds={kinds}
+              asked={{ question: null, template: { id: props.id, vehicleIds } }}
+            />
+          )}
+        </div>
       </header>
       <Progress heads={runs.map(({ head }) => head)} />
       <div className="report-template__blocks">
