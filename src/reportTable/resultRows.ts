@@ -14,6 +14,8 @@ export interface ResultRow {
   /** Degrees; null: unknown. */
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Who drove; absent and null: nobody knows. */
+  readonly driver?: string | null | undefined
 }
 
 /** The key of the column of the vehicle, which every table has that is not grouped by it. */

@@ -53,6 +53,19 @@ test('builds a report in the background and gives its rows vehicle by vehicle, b
   expect(run.question).toEqual(questionOf())
 })
 
+test('says of rows who drove where a provider knows it, and computes them again when it knows more', async () => {
+  const [vehicle = 0] = stage.vehicles
+  let known: { readonly driver: string; readonly from: number; readonly to: number }[] = []
+  stage.startProcess(undefined, undefined, { readDrivers: async () => known })
+  const drivers = async () => {
+    const parts = await stage.finish(await stage.build({ vehicleIds: [vehicle], groupBy: 'driver' }))
+    return parts.flatMap(({ rows }) => rows.map(({ driver }) => driver))
+  }
+  expect(new Set(await drivers())).toEqual(new Set([undefined]))
+  known = [{ driver: 'Anna', ...DAY }]
+  expect(new Set(await drivers())).toEqual(new Set(['Anna']))
+})
+
 test('gives the parts after the one that the caller has', async () => {
   const id = await stage.build()
   stage.startProcess()
@@ -92,7 +105,7 @@ test.each([
   [{ columns: ['mileage'] }, 'columns', 'day'],
   [{ columns: ['day', 'nothing'] }, 'columns', 'mileage'],
   [{ columns: ['day', 'day'] }, 'columns', 'once'],
-  [{ groupBy: 'driver' }, 'groupBy', 'vehicle'],
+  [{ groupBy: 'zone' }, 'groupBy', 'vehicle'],
 ])('rejects %o, and says what is allowed [REPORT-31]', async (question, field, allowed) => {
   const answer = await ask(question)
   expect(answer).toMatchObject({ status: 400, json: { field } })

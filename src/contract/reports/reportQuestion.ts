@@ -45,9 +45,22 @@ const calendarDay = z
     z.refine<string>(isDay, { params: { allowed: 'a day, such as 2026-12-31' } }),
   )
 
+const weekday = z.number().check(z.int(), z.minimum(1), z.maximum(7))
+
 /** Minutes since midnight; one that ends before it begins lasts until that time of the next day. */
 export const reportHours = z.strictObject({ from: minute, to: minute })
 export type ReportHours = z.infer<typeof reportHours>
+
+/**
+ * Which side of the weekly working hours is kept: working time, or private time, which is everything else. weekdays: 1 Monday to
+ * 7 Sunday; hours over midnight belong to the weekday on which they begin.
+ */
+const workTime = z.strictObject({
+  keep: z.enum(['working', 'private']),
+  weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
+  hours: reportHours,
+})
+export type ReportWorkTime = z.infer<typeof workTime>
 
 /** How the zones-device-count kind counts. */
 export const REPORT_STEPS = ['hour', 'day'] as const
@@ -88,9 +101,11 @@ export const NO_OPTIONS: ReportOptions = {
  * begins inside a zone of its owner; shorter than minDuration (ms) or minDistance (m): left out.
  */
 export const reportFilters = z.strictObject({
-  weekdays: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(7))).check(z.maxLength(7)),
+  weekdays: z.array(weekday).check(z.maxLength(7)),
   hours: z.nullable(reportHours),
   shifts: z.array(reportHours).check(z.maxLength(REPORT_SHIFTS_MAX)),
+  /** null and absent: both. */
+  workTime: z.optional(z.nullable(workTime)),
   holidays: z.array(calendarDay).check(z.maxLength(HOLIDAYS_MAX)),
   place: z.enum(['any', 'inZones', 'outsideZones']),
   minDuration: z.number().check(z.int(), z.minimum(0), z.maximum(YEAR_MS)),
@@ -105,6 +120,7 @@ export const NO_FILTERS: ReportFilters = {
   weekdays: [],
   hours: null,
   shifts: [],
+  workTime: null,
   holidays: [],
   place: 'any',
   minDuration: 0,

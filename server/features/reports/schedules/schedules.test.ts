@@ -63,7 +63,7 @@ test.each([
   [{ when: { every: 'cron', cron: '* * * * *' } }, 'when.cron'],
   [{ when: { every: 'week', weekday: 8, minute: 0 } }, 'when.weekday'],
   [{ question: { ...QUESTION, columns: ['mileage'] } }, 'question.columns'],
-  [{ question: { ...QUESTION, groupBy: 'driver' } }, 'question.groupBy'],
+  [{ question: { ...QUESTION, groupBy: 'zone' } }, 'question.groupBy'],
 ])('rejects %o, naming the field', async (rest, field) => {
   expect(await create(rest)).toMatchObject({ status: 400, json: { field } })
 })
