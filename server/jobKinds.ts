@@ -4,6 +4,7 @@ import { auditJob } from './features/audit/auditJob.ts'
 import { demoFuelJob } from './features/fuel/demoFuel.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
 import { type ZoneImportContext, zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
+import { NO_DRIVERS } from './reports/drivers.ts'
 import { reportJob } from './features/reports/reportJob.ts'
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
 import type { ReportKinds } from './features/reports/reportContext.ts'
@@ -52,7 +53,7 @@ export const jobKinds = (deps: {
     zoneImportJob(fleet),
     receiptsJob({ db }),
     demoFuelJob({ db, clock }),
-    reportJob({ db, clock, log, kinds, version }),
+    reportJob({ db, clock, log, kinds, version, drivers: NO_DRIVERS }),
     reportUpkeep({ db, clock, timeZone }),
     dueJob({ db, clock, log }),
     deliverJob({ db, clock, kinds, places, isPrivateAllowed, isSendingMail }),

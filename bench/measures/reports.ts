@@ -3,6 +3,7 @@ import { JobRunner } from '../../server/platform/jobs/jobRunner.ts'
 import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { systemClock } from '../../server/platform/systemClock.ts'
 import { daysOf } from '../../server/reports/reportDays.ts'
+import { NO_DRIVERS } from '../../server/reports/drivers.ts'
 import { REPORTS } from '../../server/reports/reportKinds.ts'
 import { buildReport } from '../../server/features/reports/buildReport.ts'
 import { reportJob } from '../../server/features/reports/reportJob.ts'
@@ -93,7 +94,14 @@ interface Taken {
 const takeRounds = async (quick: boolean): Promise<Taken> => {
   const stage = await openReportStage(quick ? QUICK_VEHICLES : VEHICLES)
   const { db } = stage
-  const work = { db, clock: systemClock, log: () => undefined, kinds: REPORTS, version: 'bench' }
+  const work = {
+    db,
+    clock: systemClock,
+    log: () => undefined,
+    kinds: REPORTS,
+    version: 'bench',
+    drivers: NO_DRIVERS,
+  }
   const runner = new JobRunner({
     db,
     clock: systemClock,

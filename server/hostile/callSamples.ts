@@ -4,6 +4,7 @@ import {
   REPORT_SCHEDULE,
   REPORT_TEMPLATE,
   SAVED_REPORT,
+  SAVED_TEMPLATE,
 } from '../features/reports/testReport.ts'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
@@ -275,6 +276,7 @@ const reportBodies = (of: Things) => ({
     password: PASSWORD,
   },
   saveReportToDisk: SAVED_REPORT,
+  saveTemplateToDisk: { ...SAVED_TEMPLATE, runs: [of.report] },
 })
 
 /** Whole bodies, of which a test breaks one field at a time; every call with a body must be listed here. */

@@ -171,12 +171,13 @@ describe.each(NAMES)('%s', (call) => {
 const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text)
 
 /** Lists of a question that keep everything where they are empty. */
-const MAY_BE_EMPTY = ['weekdays', 'shifts', 'holidays', 'zones', 'ZoneType', 'recipients']
+const MAY_BE_EMPTY = ['weekdays', 'shifts', 'holidays', 'zones', 'ZoneType', 'recipients', 'sorts']
 const OF_REPORTS: readonly CallName[] = [
   'buildReport',
   'createReportSchedule',
   'changeReportSchedule',
   'saveReportToDisk',
+  'saveTemplateToDisk',
 ]
 
 /** Columns are checked against the kind, which names the field without its parent. */

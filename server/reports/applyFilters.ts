@@ -1,9 +1,10 @@
 import type { ReportKindDeclaration } from '../../src/contract/reports/reportKinds.ts'
-import type { ReportFilters } from '../../src/contract/reports/reportQuestion.ts'
+import type { ReportFilters, ReportWorkTime } from '../../src/contract/reports/reportQuestion.ts'
 import type { ReportRow } from '../../src/contract/reports/reportRun.ts'
-import { isWithinHours } from '../../src/contract/rules/reportHours.ts'
+import { isWithinHours, isWorkTime } from '../../src/contract/rules/reportHours.ts'
 import { createDayClock } from '../live/dayClock.ts'
 import { isInside } from '../movement/zones/zoneGeometry.ts'
+import { isDayRows } from './columns.ts'
 import type { ReportInput, ReportResult } from './reportKind.ts'
 import type { ReportZones } from './reportZones.ts'
 
@@ -39,19 +40,32 @@ const dayFilter = ({ weekdays, holidays }: ReportFilters, timeZone: string): Kee
   }
 }
 
+const workFilter = (
+  workTime: ReportWorkTime,
+  { timeZone, isDaily }: { readonly timeZone: string; readonly isDaily: boolean },
+): Keeps => {
+  const clock = createDayClock(timeZone)
+  const minuteOf = minuteClock(timeZone)
+  return ({ from }) => {
+    const isWork = isWorkTime(workTime, weekdayOf(clock.dayOf(from)), isDaily ? null : minuteOf(from))
+    return isWork === (workTime.keep === 'working')
+  }
+}
+
 /** The conditions that a row has to meet. Rows of days, whose first column is the day, have no time of day and no length. */
 const conditionsOf = (
   { columns }: Pick<ReportKindDeclaration, 'columns'>,
   { filters, timeZone, zones }: Pick<ReportInput, 'filters' | 'timeZone' | 'zones'>,
 ): Keeps[] => {
-  const { weekdays, hours, holidays, place, minDuration, minDistance } = filters
-  const isDaily = columns[0]?.unit === 'day'
+  const { weekdays, hours, holidays, workTime, place, minDuration, minDistance } = filters
+  const isDaily = isDayRows(columns)
   const minuteOf = minuteClock(timeZone)
   const distance = columns.findIndex(({ unit }) => unit === 'distance')
   const conditions: Keeps[] = []
   if (weekdays.length > 0 || holidays.length > 0) conditions.push(dayFilter(filters, timeZone))
   if (hours && hours.from !== hours.to && !isDaily)
     conditions.push(({ from }) => isWithinHours(hours, minuteOf(from)))
+  if (workTime) conditions.push(workFilter(workTime, { timeZone, isDaily }))
   if (place !== 'any') conditions.push((row) => isInZone(zones, row) === (place === 'inZones'))
   if (minDuration > 0 && !isDaily) conditions.push(({ from, to }) => to - from >= minDuration)
   if (minDistance > 0 && distance >= 0)

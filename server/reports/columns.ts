@@ -29,6 +29,9 @@ export const declare = (columns: Columns, { needs = [], ...declared }: Declared)
   })),
 })
 
+/** Are the rows about days? They have no time of day and no length. */
+export const isDayRows = (columns: ReportKindDeclaration['columns']): boolean => columns[0]?.unit === 'day'
+
 /** A row with its cells in the order of the columns. */
 export const rowOf = <C extends Columns>(
   columns: C,

@@ -4,7 +4,9 @@ import { NO_FILTERS, NO_OPTIONS } from '../../src/contract/reports/reportQuestio
 import { NOISE_LEVELS } from '../movement/score/levels.ts'
 import { simulateVehicle } from '../movement/score/scoreLevel.ts'
 import { applyFilters } from './applyFilters.ts'
-import { findMissingOption } from './checkOptions.ts'
+import { isWorkTime } from '../../src/contract/rules/reportHours.ts'
+import { withDrivers } from './drivers.ts'
+import { describeMissingOption } from './checkOptions.ts'
 import { daysOf } from './reportDays.ts'
 import { REPORT_KIND_OF } from './reportKinds.ts'
 import { cellOf, reportInput, sumOf, testZones } from './testReport.ts'
@@ -188,11 +190,11 @@ test('with a trailer, a vehicle without an input of that name says so [REPORT-33
 
 test('names the first option that a kind needs [ERR-30] [ERR-31] [ERR-32] [ERR-33]', () => {
   const missing = (name: (typeof REPORT_KINDS)[number]) =>
-    findMissingOption(REPORT_KIND_OF[name].declaration, NO_OPTIONS)?.message
+    describeMissingOption(REPORT_KIND_OF[name].declaration, NO_OPTIONS)?.message
   expect(missing('over_speed')).toBe('geoCoding cannot be null')
   expect(missing('stops-in-zones')).toBe('longerThen cannot be null')
   expect(missing('zone-report')).toBe('ZoneType cannot be null')
-  expect(findMissingOption({ options: ['equipmentWidth'] }, NO_OPTIONS)?.message).toBe(
+  expect(describeMissingOption({ options: ['equipmentWidth'] }, NO_OPTIONS)?.message).toBe(
     'equipmentWidth cannot be null',
   )
   expect(missing('daily-fuel')).toBeUndefined()
@@ -218,4 +220,51 @@ test('filters keep the rows of their days and hours, and say when none is left',
   const night = filtered({ hours: { from: 1_320, to: 120 } }).rows
   expect(night.every(({ from }) => [22, 23, 0, 1].includes(new Date(from).getUTCHours()))).toBe(true)
   expect(filtered({ minDuration: 10 ** 10 })).toEqual({ rows: [], note: 'filtered' })
+})
+
+test('working time and private time share the rows between them, over midnight too', async () => {
+  const kind = REPORT_KIND_OF['stops-report']
+  const result = await kind.compute(input())
+  const keep = (keep: 'working' | 'private', hours = { from: 480, to: 1_020 }) => {
+    const workTime = { keep, weekdays: [1, 2, 3, 4, 5], hours }
+    const filters = { ...NO_FILTERS, workTime }
+    return applyFilters(result, kind.declaration, { filters, timeZone: 'UTC', zones }).rows
+  }
+  const working = keep('working')
+  const isWorking = ({ from }: { readonly from: number }): boolean => {
+    const at = new Date(from)
+    return ![0, 6].includes(at.getUTCDay()) && at.getUTCHours() >= 8 && at.getUTCHours() < 17
+  }
+  expect(working).toEqual(result.rows.filter(isWorking))
+  expect(working.length).toBeGreaterThan(0)
+  expect(keep('private')).toEqual(result.rows.filter((row) => !isWorking(row)))
+  const night = { from: 1_320, to: 360 }
+  expect([...keep('working', night), ...keep('private', night)]).toHaveLength(result.rows.length)
+})
+
+test('hours over midnight belong to the weekday on which they begin; whole days have weekdays alone', () => {
+  const friday = { weekdays: [5], hours: { from: 1_320, to: 360 } }
+  expect([isWorkTime(friday, 5, 1_330), isWorkTime(friday, 6, 100), isWorkTime(friday, 5, 100)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect([isWorkTime(friday, 6, 400), isWorkTime(friday, 5, null), isWorkTime(friday, 6, null)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(isWorkTime({ weekdays: [1], hours: { from: 0, to: 0 } }, 1, 700)).toBe(true)
+})
+
+test('a row is of the driver at its begin, and a day of its only driver', () => {
+  const row = { cells: [], from: 100, to: 300, latitude: null, longitude: null }
+  const drivers = [
+    { driver: 'Anna', from: 0, to: 200 },
+    { driver: 'Borys', from: 250, to: 400 },
+  ]
+  const driver = (kind: 'stops-report' | 'daily-traffic', part: object = {}) =>
+    withDrivers([{ ...row, ...part }], REPORT_KIND_OF[kind].declaration, drivers)[0]?.driver
+  expect([driver('stops-report'), driver('stops-report', { from: 220 })]).toEqual(['Anna', null])
+  expect([driver('daily-traffic'), driver('daily-traffic', { from: 210 })]).toEqual([null, 'Borys'])
 })

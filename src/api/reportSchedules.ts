@@ -8,6 +8,7 @@ import {
   type SavedReport,
   savedReport,
   type SaveReportBody,
+  type SaveTemplateBody,
 } from '../contract/reports/reportDisk.ts'
 import {
   type ReportSchedule,
@@ -43,6 +44,9 @@ const createReportSchedulesApi = (http: Http) => ({
   /** Saves a finished report on the caller's disk. */
   save: (run: number, body: SaveReportBody): Promise<Result<SavedReport>> =>
     bodyOf(http, { call: 'saveReportToDisk', params: { run }, json: body, schema: savedReport }),
+  /** Saves the finished report of a template there. */
+  saveTemplate: (id: number, body: SaveTemplateBody): Promise<Result<SavedReport>> =>
+    bodyOf(http, { call: 'saveTemplateToDisk', params: { id }, json: body, schema: savedReport }),
 })
 export type ReportSchedulesApi = ReturnType<typeof createReportSchedulesApi>
 

@@ -224,6 +224,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   setReportDisk: does(ACTION_GATES.saveReports),
   testReportDisk: does(ACTION_GATES.saveReports),
   deleteReportDisk: does(ACTION_GATES.saveReports),
+  saveTemplateToDisk: does(ACTION_GATES.saveReports),
   saveReportToDisk: does(ACTION_GATES.saveReports),
   savedPlaces: reads(PAGE_GATES.geozones),
   createSavedPlace: does(ACTION_GATES.editZones),

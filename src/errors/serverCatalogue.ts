@@ -82,10 +82,12 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   ],
   rfidCardEmpty: ['RFID card [is ]empty or without id', 'RFID card (is empty/has no id/without id)'],
   noActualMapping: [
+    SERVER_TEXT.noActualMapping(X),
     '[There is ]no actual device mapping for entity {x}',
     'Entity {x} has no actual device mapping',
   ],
   noVehicleMapping: [
+    SERVER_TEXT.noVehicleMapping(X),
     'Vehicle {x} has no (current/actual) device mapping',
     '[There is ]no current device mapping for vehicle {x}',
   ],
@@ -224,7 +226,6 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   serialTaken: [SERVER_TEXT.serialTaken(X)],
   deviceOnVehicle: [SERVER_TEXT.deviceOnVehicle(X)],
   vehicleHasDevice: [SERVER_TEXT.vehicleHasDevice(X)],
-  deviceNotOnVehicle: [SERVER_TEXT.deviceNotOnVehicle],
   deviceOfOther: [SERVER_TEXT.deviceOfOther],
   recordUnknown: [wordingOf(SERVER_TEXT.unknownRecord)],
   driveTooLong: [SERVER_TEXT.driveTooLong],

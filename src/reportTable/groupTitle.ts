@@ -10,6 +10,6 @@ export const groupTitle = (
 ): string => {
   if (groupBy === 'shift')
     return key === '' ? t('reports.outsideShifts') : t('reports.shiftNumber', { number: key })
-  if (key === '') return t('reports.noGroup')
+  if (key === '') return t(groupBy === 'driver' ? 'reports.noDriver' : 'reports.noGroup')
   return licensePlate === '' ? key : `${key} · ${licensePlate}`
 }

@@ -14,6 +14,8 @@ export interface ResultRow {
   /** Degrees; null: unknown. */
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Who drove; absent and null: nobody knows. */
+  readonly driver?: string | null | undefined
 }
 
 /** The key of the column of the vehicle, which every table has that is not grouped by it. */
@@ -35,6 +37,18 @@ export const columnsOf = ({ columns }: Pick<ReportKindDeclaration, 'columns'>): 
   { key: VEHICLE_COLUMN, unit: 'text', isRequired: true, total: null, ratio: null, index: -1 },
   ...columns.map((column, index) => ({ ...column, index })),
 ]
+
+/** The columns in an order of keys; columns that it does not name follow. */
+export const inOrder = (
+  columns: readonly ResultColumn[],
+  order: readonly string[],
+): readonly ResultColumn[] => {
+  const place = (key: string): number => {
+    const at = order.indexOf(key)
+    return at < 0 ? order.length : at
+  }
+  return columns.toSorted((a, b) => place(a.key) - place(b.key))
+}
 
 /** The rows of a part stay the same objects while more parts arrive, so that a chosen one stays chosen. */
 const known = new WeakMap<ReportPart, readonly ResultRow[]>()

@@ -43,6 +43,7 @@ const keyReader = ({ columns, groupBy, shifts, time }: LinesOf): ((row: ResultRo
   if (groupBy === 'vehicle') return ({ vehicleId, vehicleName }) => `${vehicleName}\n${vehicleId ?? ''}`
   if (groupBy === 'day') return ({ from }) => time.day(from)
   if (groupBy === 'shift') return ({ from }) => shiftAt(from, shifts, time)
+  if (groupBy === 'driver') return ({ driver }) => driver ?? ''
   const index = columns.find(({ key }) => key === groupBy)?.index ?? -1
   return ({ cells }) => String(cells[index] ?? '')
 }

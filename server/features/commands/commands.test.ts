@@ -122,7 +122,7 @@ describe('device commands', () => {
     )
   })
 
-  test('responds to a foreign device as to an unknown or unmapped one [ERR-36]', async () => {
+  test('responds to a foreign device as to an unknown one [ERR-36], and names a vehicle whose device was taken off [ERR-43]', async () => {
     const calls = [
       (user: TestUser, serial: string) => setLock(user, serial, 'LOCK'),
       (user: TestUser, serial: string) => switchOutput(user, serial, { firstOutVal: true }),
@@ -134,7 +134,10 @@ describe('device commands', () => {
           status: 422,
           json: { message: `Device ${serial} does not exist` },
         })
-      expect(await call(owner, 'serial-bare')).toMatchObject({ status: 422 })
+      expect(await call(owner, 'serial-bare')).toMatchObject({
+        status: 422,
+        json: { message: 'Vehicle Vehicle bare has no current device mapping' },
+      })
       expect(await call(demo, 'serial-a')).toMatchObject({ status: 403 })
       expect(await call(limited, 'serial-b')).toMatchObject({ status: 403 })
     }

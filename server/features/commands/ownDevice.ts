@@ -12,8 +12,8 @@ export interface OwnDevice extends OwnVehicle {
 }
 
 /**
- * The caller's vehicle with this device. Throws the same 422 for a device that does not exist, is mapped to no
- * vehicle, or is on one that the caller does not see, so that nobody learns which serials are in use.
+ * The caller's vehicle with this device. Throws the same 422 for a device that does not exist and for one that was never on a
+ * vehicle that the caller sees, so that nobody learns which serials are in use; and 422 for a vehicle whose device was taken off.
  */
 export const findOwnDevice = async (
   db: Kysely<Database>,
@@ -22,12 +22,12 @@ export const findOwnDevice = async (
 ): Promise<OwnDevice> => {
   const row = await db
     .selectFrom('vehicle')
-    .select(['id', 'owner_id'])
+    .select(['id', 'owner_id', 'name', 'mapping'])
     .where('device_serial', '=', serial)
-    .where('mapping', 'is not', null)
     .where(visibleVehicle(principal))
     .executeTakeFirst()
   if (!row) throw unknownDevice(serial)
+  if (row.mapping === null) throw unprocessable(ERROR_CODES.notFound, SERVER_TEXT.noVehicleMapping(row.name))
   return { vehicleId: row.id, ownerId: row.owner_id, deviceSerial: serial }
 }
 

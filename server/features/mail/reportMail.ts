@@ -11,9 +11,15 @@ export interface ReportMailDetail {
   readonly days: string
   readonly rows: number
   readonly run: number
+  /** The template of the schedule with all its runs; null, and absent in mails of earlier versions: a single report. */
+  readonly template?: { readonly id: number; readonly runs: readonly number[] } | null
   /** The files are too large for a mail: there is only the link. */
   readonly isTooLarge: boolean
 }
+
+/** The page of the report. */
+const addressOf = ({ run, template }: Pick<ReportMailDetail, 'run' | 'template'>): string =>
+  template ? `template=${template.id}&runs=${template.runs.join(',')}` : `run=${run}`
 
 /** The mail with a report of a schedule, in the schedule's language. publicUrl: without a trailing slash. */
 export const reportMail = ({
@@ -22,6 +28,7 @@ export const reportMail = ({
   days,
   rows,
   run,
+  template = null,
   isTooLarge,
   publicUrl,
 }: ReportMailDetail & { readonly publicUrl: string }): MailText => {
@@ -30,7 +37,7 @@ export const reportMail = ({
   const text = [
     `${words.report(name)}\n${days}`,
     rows === 0 ? words.empty : content,
-    `${words.open}\n${publicUrl}/#/reports?run=${run}`,
+    `${words.open}\n${publicUrl}/#/reports?${addressOf({ run, template })}`,
     words.why,
   ]
   return { subject: `${PRODUCT_NAME}: ${name}, ${days}`, text: text.join('\n\n') }

@@ -4,6 +4,7 @@ import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import { passes } from '../../../src/contract/permissions.ts'
 import { isDatabaseAway } from '../../platform/db/isDatabaseAway.ts'
 import { applyFilters } from '../../reports/applyFilters.ts'
+import { withDrivers } from '../../reports/drivers.ts'
 import { readFacts } from '../../reports/readFacts.ts'
 import type { ReportKind, ReportResult } from '../../reports/reportKind.ts'
 import { packRows } from './packRows.ts'
@@ -56,12 +57,20 @@ export const computePart = async (
   const isOver = question.to <= context.clock.now()
   const { digest: zonesDigest } = work.zones
   const { version } = context
+  const { ownerId } = vehicle
+  const drivers = await context.drivers.readDrivers({
+    ownerId,
+    vehicleId,
+    from: question.from,
+    to: question.to,
+  })
   const source = isOver
-    ? await readPartSource(context.db, { question, vehicle, seesFuel, zonesDigest, version })
+    ? await readPartSource(context.db, { question, vehicle, seesFuel, zonesDigest, version, drivers })
     : null
   const known = source && (await findComputed(context.db, source))
   if (known) return { ...known, source }
   const result = await computeRows(context, work, vehicle, seesFuel)
+  const rows = withDrivers(result.rows, kind.declaration, drivers)
   signal.throwIfAborted()
   if (result.note === 'failed') return onlyNote('failed')
   const note = result.note === 'noData' ? whySilent(vehicle, question) : result.note
@@ -69,8 +78,8 @@ export const computePart = async (
   const isLasting = result.note !== 'noData'
   return {
     note,
-    row_count: result.rows.length,
-    rows: await packRows(result.rows),
+    row_count: rows.length,
+    rows: await packRows(rows),
     source: isLasting ? source : null,
   }
 }

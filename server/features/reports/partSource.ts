@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ReportQuestion } from '../../../src/contract/reports/reportQuestion.ts'
+import type { DriverStretch } from '../../reports/drivers.ts'
 import type { TrackQuery } from '../../storage/history.ts'
 import { readFuelCorrections } from '../../storage/fuelCorrections.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -13,6 +14,8 @@ export interface PartQuestion {
   readonly seesFuel: boolean
   /** Of the zones that the viewer sees. */
   readonly zonesDigest: string
+  /** Who drove. */
+  readonly drivers: readonly DriverStretch[]
   /** Of the program. */
   readonly version: string
 }
@@ -22,7 +25,7 @@ export interface PartQuestion {
  * readings never change, they are only added and deleted, so that their moments stand for them; the index alone is read.
  */
 export const readPartSource = async (db: Kysely<Database>, part: PartQuestion): Promise<Buffer> => {
-  const { question, vehicle, seesFuel, zonesDigest, version } = part
+  const { question, vehicle, seesFuel, zonesDigest, version, drivers } = part
   const { kind, from, to, timeZone, options, filters } = question
   const period = { ownerId: vehicle.ownerId, vehicleId: vehicle.id, from, to }
   const [positions, readings, corrections] = await Promise.all([
@@ -36,7 +39,7 @@ export const readPartSource = async (db: Kysely<Database>, part: PartQuestion): 
     (sensors?.multiSensorValues ?? []).map((one) => [one.sensorNumber, one.name, one.units, one.sensorType]),
     (sensors?.logicalInputStatuses ?? []).map((one) => [one.inputNumber, one.inputName]),
   ]
-  const computed = [version, kind, from, to, timeZone, options, filters, seesFuel, zonesDigest]
+  const computed = [version, kind, from, to, timeZone, options, filters, seesFuel, zonesDigest, drivers]
   const of = [vehicle.ownerId, vehicle.id, vehicle.name, vehicle.licensePlate, settings, tankVolume, named]
   return createHash('sha256')
     .update(JSON.stringify([computed, of, positions, readings, corrections.map(({ id }) => id)]))

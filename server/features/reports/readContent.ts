@@ -1,10 +1,23 @@
+import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
+import { passes } from '../../../src/contract/permissions.ts'
+import type { ReportTemplateFields } from '../../../src/contract/reports/reportTemplate.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import type { ReportKindDeclaration } from '../../../src/contract/reports/reportKinds.ts'
-import { REPORT_FILE_ROWS_MAX, type ReportFileLook } from '../../../src/contract/reports/reportFile.ts'
+import {
+  REPORT_FILE_ROWS_MAX,
+  type ReportBlockSorts,
+  type ReportFileLook,
+} from '../../../src/contract/reports/reportFile.ts'
 import type { ReportPart } from '../../../src/contract/reports/reportRun.ts'
 import { describePoints } from '../addresses/describePoints.ts'
 import { kindOf } from './buildReport.ts'
-import { FilesTooLarge, type FilesInput } from './files/makeFiles.ts'
+import {
+  type FileFrame,
+  FilesTooLarge,
+  type ReportContent,
+  type ReportRows,
+  type TemplateContent,
+} from './files/makeFiles.ts'
 import { readParts } from './readParts.ts'
 import type { ReportOutContext, ReportViewer } from './reportContext.ts'
 import { runOf } from './runHead.ts'
@@ -30,7 +43,51 @@ export const readContent = async (
   context: ReportOutContext,
   viewer: ReportViewer,
   { run, look, language }: Asked,
-): Promise<FilesInput['content']> => {
+): Promise<ReportContent> => {
+  const rows = await readRows(context, viewer, { run, language, most: REPORT_FILE_ROWS_MAX })
+  return { ...rows, look, ...frameOf(context, viewer) }
+}
+
+interface AskedTemplate {
+  readonly template: ReportTemplateFields
+  /** At least one. */
+  readonly runs: readonly FoundRun[]
+  readonly sorts: ReportBlockSorts
+  readonly language: Language
+}
+
+/**
+ * All of the report of a template that the viewer may see now, for its files.
+ * @throws FilesTooLarge for more than REPORT_FILE_ROWS_MAX rows in all; ApiError 404 where a kind is no longer there
+ */
+export const readTemplateContent = async (
+  context: ReportOutContext,
+  viewer: ReportViewer,
+  { template: { name, blocks }, runs, sorts, language }: AskedTemplate,
+): Promise<TemplateContent> => {
+  const reports: ReportRows[] = []
+  let most = REPORT_FILE_ROWS_MAX
+  for (const run of runs) {
+    // oxlint-disable-next-line no-await-in-loop -- memory is bounded by the rows that are left
+    const report = await readRows(context, viewer, { run, language, most })
+    most -= report.parts.reduce((sum, { rows }) => sum + rows.length, 0)
+    reports.push(report)
+  }
+  const [first, ...rest] = reports
+  if (!first) throw new Error('a template without a run has no files')
+  return { name, blocks, reports: [first, ...rest], sorts, ...frameOf(context, viewer) }
+}
+
+const frameOf = ({ clock }: ReportOutContext, viewer: ReportViewer): FileFrame => ({
+  seesCharts: passes(viewer, ACTION_GATES.seeCharts),
+  madeAt: clock.now(),
+})
+
+const readRows = async (
+  context: ReportOutContext,
+  viewer: ReportViewer,
+  { run, language, most }: Omit<Asked, 'look'> & { readonly most: number },
+): Promise<ReportRows> => {
   const kind = kindOf(context.kinds, run)
   const parts: ReportPart[] = []
   let rows = 0
@@ -39,14 +96,14 @@ export const readContent = async (
     const answer = await readParts(context.db, viewer, { run, kind, after })
     parts.push(...answer.parts)
     rows += answer.parts.reduce((sum, part) => sum + part.rows.length, 0)
-    if (rows > REPORT_FILE_ROWS_MAX) throw new FilesTooLarge(`report ${run.id} has more than ${rows} rows`)
+    if (rows > most) throw new FilesTooLarge(`report ${run.id} has more than ${most} rows`)
     hasMore = answer.hasMore && answer.parts.length > 0
   }
   const { declaration } = kind
   const isDescribed = run.question.options.geoCoding === true
   const points = isDescribed ? pointsOf(parts, declaration) : []
   const places = await describe(context, viewer, points, language)
-  return { run: runOf(run), declaration, parts, look, places, madeAt: context.clock.now() }
+  return { run: runOf(run), declaration, parts, places }
 }
 
 interface Point {

@@ -4,6 +4,7 @@ import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DescribeDependencies } from '../addresses/describePoints.ts'
+import type { DriverProvider } from '../../reports/drivers.ts'
 import type { ReportKind } from '../../reports/reportKind.ts'
 import type { Database } from '../../storage/schema.ts'
 
@@ -22,6 +23,7 @@ export interface ReportWorkContext extends ReportContext {
   readonly log: Log
   /** Of the program: rows that another one computed are computed again. */
   readonly version: string
+  readonly drivers: DriverProvider
 }
 
 /** What takes reports out of the product. */

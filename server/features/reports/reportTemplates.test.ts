@@ -61,6 +61,29 @@ test('rejects a name that another template has, naming the field [ERR-58]', asyn
   })
 })
 
+test.each([
+  [{ columns: ['day', 'unknown'] }, 400, 'columns', /some of day, mileage/],
+  [{ columns: ['mileage'] }, 400, 'columns', /with day, which is required/],
+  [{ columns: ['day', 'day'] }, 400, 'columns', /each of them once/],
+  [{ groupBy: 'zone' }, 400, 'groupBy', /one of vehicle, day/],
+  [{ options: NO_OPTIONS }, 422, 'options.geoCoding', /geoCoding cannot be null/],
+  [{ columns: undefined, type: 'chart', column: 'workStart' }, 400, 'column', /one of mileage/],
+])(
+  'rejects a block with %o, in a new template and a changed one [REPORT-31]',
+  async (fault, status, field, message) => {
+    const blocks = [TABLE, { ...TABLE, ...fault }]
+    const refusal = {
+      status,
+      json: { field: `blocks.1.${field}`, message: expect.stringMatching(message) },
+    }
+    expect(await create({ ...TEMPLATE, blocks })).toMatchObject(refusal)
+    const { id } = (await create(TEMPLATE)).json
+    const change = { params: { id }, body: { blocks }, as: owner }
+    expect(await stage.ask('changeReportTemplate', change)).toMatchObject(refusal)
+    expect((await list()).rows).toMatchObject([{ blocks: TEMPLATE.blocks }])
+  },
+)
+
 test('rejects changes by the demo account and without the right to edit zones and reports [USERS-05, USERS-13, DEMO-02]', async () => {
   const { id } = (await create(TEMPLATE)).json
   for (const as of [user, demo]) {

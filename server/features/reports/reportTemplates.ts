@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   REPORT_BLOCKS,
   REPORT_TEMPLATE_CALLS,
+  blocksOf,
   templateBodyOf,
   templateChangesOf,
   type ReportTemplateFields,
@@ -11,7 +12,11 @@ import {
   reportTemplatesQuery,
 } from '../../../src/contract/reports/reportTemplate.ts'
 import { unprocessable } from '../../platform/plugins/apiError.ts'
+import { REPORTS } from '../../reports/reportKinds.ts'
 import type { Resource } from '../resource/resource.ts'
+import { checkBlocks } from './checkQuestion.ts'
+
+const KINDS = [...REPORTS.values()].map(({ declaration }) => declaration)
 
 /** By its type, so that the error of a block names the field. */
 const block = z.discriminatedUnion('type', [REPORT_BLOCKS.table, REPORT_BLOCKS.chart, REPORT_BLOCKS.text])
@@ -31,6 +36,10 @@ export const reportTemplates: Resource<keyof ReportTemplateFields> = {
     query: reportTemplatesQuery,
     row: reportTemplateRow,
     page: reportTemplatePage,
+  },
+  check: ({ blocks }) => {
+    const read = z.optional(blocksOf(block)).parse(blocks)
+    if (read) checkBlocks(read, KINDS)
   },
   unique: {
     report_template_name: () =>

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { zoneTypeList } from '../../../src/contract/http/geozones.ts'
+import { NO_OPTIONS } from '../../../src/contract/reports/reportQuestion.ts'
 import { REPORT_KEEP_DAYS } from '../../../src/contract/reports/reportRun.ts'
 import { reportKindList } from '../../../src/contract/reports/reportKinds.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
@@ -51,6 +53,19 @@ test('builds a report in the background and gives its rows vehicle by vehicle, b
   expect(run.question).toEqual(questionOf())
 })
 
+test('says of rows who drove where a provider knows it, and computes them again when it knows more', async () => {
+  const [vehicle = 0] = stage.vehicles
+  let known: { readonly driver: string; readonly from: number; readonly to: number }[] = []
+  stage.startProcess(undefined, undefined, { readDrivers: async () => known })
+  const drivers = async () => {
+    const parts = await stage.finish(await stage.build({ vehicleIds: [vehicle], groupBy: 'driver' }))
+    return parts.flatMap(({ rows }) => rows.map(({ driver }) => driver))
+  }
+  expect(new Set(await drivers())).toEqual(new Set([undefined]))
+  known = [{ driver: 'Anna', ...DAY }]
+  expect(new Set(await drivers())).toEqual(new Set(['Anna']))
+})
+
 test('gives the parts after the one that the caller has', async () => {
   const id = await stage.build()
   stage.startProcess()
@@ -90,19 +105,46 @@ test.each([
   [{ columns: ['mileage'] }, 'columns', 'day'],
   [{ columns: ['day', 'nothing'] }, 'columns', 'mileage'],
   [{ columns: ['day', 'day'] }, 'columns', 'once'],
-  [{ groupBy: 'driver' }, 'groupBy', 'vehicle'],
+  [{ groupBy: 'zone' }, 'groupBy', 'vehicle'],
 ])('rejects %o, and says what is allowed [REPORT-31]', async (question, field, allowed) => {
   const answer = await ask(question)
   expect(answer).toMatchObject({ status: 400, json: { field } })
   expect(JSON.stringify(answer.json)).toContain(allowed)
 })
 
-test('rejects a question without an option that the kind needs [ERR-30]', async () => {
-  const { options } = questionOf()
-  expect(await ask({ options: { ...options, geoCoding: null } })).toMatchObject({
-    status: 422,
-    json: { message: 'geoCoding cannot be null', field: 'options.geoCoding' },
-  })
+test.each([
+  ['over_speed', { geoCoding: undefined }, 'No geocoding parameter'],
+  ['over_speed', { geoCoding: null }, 'geoCoding cannot be null'],
+  ['area_zones', { equipmentWidth: null }, 'equipmentWidth cannot be null'],
+  ['stops-report', { longerThen: null }, 'longerThen cannot be null'],
+  ['zone-report', { ZoneType: null }, 'ZoneType cannot be null'],
+])(
+  'rejects a question for %s with %o [ERR-29, ERR-30, ERR-31, ERR-32, ERR-33]',
+  async (kind, missing, message) => {
+    const given = { geoCoding: true, equipmentWidth: 3, longerThen: 0, ZoneType: [] }
+    const options = { ...NO_OPTIONS, ...given, ...missing }
+    const field = `options.${Object.keys(missing)[0] ?? ''}`
+    expect(await ask({ kind, options })).toMatchObject({ status: 422, json: { message, field } })
+  },
+)
+
+test('a kind that looks up no places needs no geocoding parameter', async () => {
+  const { geoCoding: _, ...options } = NO_OPTIONS
+  expect((await ask({ kind: 'daily-fuel', options })).status).toBe(200)
+})
+
+test('says of a vehicle that its tool has no width that a tool can have [ERR-46]', async () => {
+  const { db } = stage.host.stage
+  const types = zoneTypeList.parse((await stage.call('allZoneTypes')).json)
+  const zone = { name: 'Field', zoneTypeId: types[0]?.id, type: 'CIRCLE', radius: 500, width: null }
+  const body = [{ ...zone, points: [{ latitude: 50, longitude: 30 }], color: '#000000' }]
+  expect((await stage.call('createGeozones', { body })).status).toBe(200)
+  const settings = JSON.stringify([{ name: 'attached_equipment_width', value: 200 }])
+  await db.updateTable('vehicle').set({ settings }).where('id', '=', shown).execute()
+  const options = { ...NO_OPTIONS, ZoneType: [], zones: [], equipmentWidth: 3, trailer: true }
+  const id = await stage.build({ kind: 'area_zones', vehicleIds: [shown], options })
+  stage.startProcess()
+  expect(await stage.finish(id)).toMatchObject([{ vehicleId: shown, note: 'noWidth', rows: [] }])
 })
 
 test('answers alike for a foreign, a hidden and a missing vehicle [USERS-05]', async () => {

@@ -50,7 +50,19 @@ export const REPORT_SCHEDULE = {
 export const SAVED_REPORT = {
   formats: ['csv'],
   language: 'en',
-  look: { columns: ['day'], groupBy: 'vehicle', sort: { key: 'day', isDescending: true } },
+  look: {
+    columns: ['day'],
+    groupBy: 'vehicle',
+    sort: { key: 'day', isDescending: true },
+    chart: 'mileage',
+  },
+}
+
+/** Files of the report of a template, without its runs. */
+export const SAVED_TEMPLATE = {
+  formats: ['pdf'],
+  language: 'en',
+  sorts: [{ block: 0, sort: { key: 'day', isDescending: true } }],
 }
 
 export interface ReportThings {
@@ -98,6 +110,7 @@ export const reportSamples = ({ report, reportTemplate, reportSchedule }: Report
     deleteReportSchedule: schedule,
     restoreReportSchedule: schedule,
     saveReportToDisk: { ...run, body: SAVED_REPORT },
+    saveTemplateToDisk: { ...template, body: { ...SAVED_TEMPLATE, runs: [report] } },
   }
 }
 

@@ -4,6 +4,7 @@ import { NO_FILTERS, NO_OPTIONS, type ReportQuestion } from '../../../src/contra
 import { type ReportPart, reportPartsAnswer, reportRun } from '../../../src/contract/reports/reportRun.ts'
 import { location } from '../../live/testFleet.ts'
 import { JobRunner } from '../../platform/jobs/jobRunner.ts'
+import { type DriverProvider, NO_DRIVERS } from '../../reports/drivers.ts'
 import { REPORTS } from '../../reports/reportKinds.ts'
 import type { Database } from '../../storage/schema.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
@@ -33,7 +34,7 @@ export interface ReportStage extends AdminStage {
   /** Sorted by name. */
   readonly vehicles: readonly number[]
   /** A process that works on reports; `kinds` absent: those of the product. */
-  startProcess(kinds?: ReportKinds, db?: Kysely<Database>): JobRunner
+  startProcess(kinds?: ReportKinds, db?: Kysely<Database>, drivers?: DriverProvider): JobRunner
   /** Waits while time goes on. */
   until(isMet: () => unknown): Promise<void>
   call(call: CallName, rest?: Parameters<AdminStage['ask']>[1]): ReturnType<AdminStage['ask']>
@@ -99,9 +100,9 @@ export const openReportStage = async (): Promise<ReportStage> => {
     call,
     run,
     parts,
-    startProcess(kinds = REPORTS, own = db) {
+    startProcess(kinds = REPORTS, own = db, drivers = NO_DRIVERS) {
       const log = (line: string): void => void host.stage.lines.push(line)
-      const job = reportJob({ db: own, clock, log, kinds, version: 'test' })
+      const job = reportJob({ db: own, clock, log, kinds, version: 'test', drivers })
       const runner = new JobRunner({ db: own, clock, log, random: () => 0, kinds: [job] })
       runners.push(runner)
       runner.start()

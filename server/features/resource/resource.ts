@@ -37,6 +37,8 @@ export interface Resource<Field extends string = string> {
     readonly row: ZodMiniType<RecordRow>
     readonly page: ZodMiniType<Page<RecordRow>>
   }
+  /** Throws an ApiError for fields that their schemas cannot judge; absent: the schemas say everything. */
+  readonly check?: (fields: Fields) => void
   /** Unique constraints by name: the failure of a record that violates it. */
   readonly unique: Readonly<Record<string, () => ApiError>>
 }

@@ -56,13 +56,14 @@ const audit = (
 
 const unknownRecord = (id: number) => notFound(SERVER_TEXT.unknownRecord(id))
 
-/** Creates a record. Throws the failure of a violated unique constraint. */
+/** Creates a record. Throws what the resource's check throws, and the failure of a violated unique constraint. */
 export const createRecord = async (
   context: ResourceContext,
   resource: Resource,
   actor: Actor,
   fields: Fields,
 ): Promise<RecordRow> => {
+  resource.check?.(fields)
   const [row] = await change(context, resource, actor, 'Created', (trx) =>
     insertRecords(trx, resource, actor.principal.ownerId, [fields]),
   )
@@ -70,7 +71,7 @@ export const createRecord = async (
   return row
 }
 
-/** Changes a record; absent fields stay. Throws 404, and the failure of a violated unique constraint. */
+/** Changes a record; absent fields stay. Throws 404, and as `createRecord` does. */
 export const changeRecord = async (
   context: ResourceContext,
   resource: Resource,
@@ -78,6 +79,7 @@ export const changeRecord = async (
   { id, changes }: { readonly id: number; readonly changes: Fields },
 ): Promise<RecordRow> => {
   const { ownerId } = actor.principal
+  resource.check?.(changes)
   const [row] = await change(context, resource, actor, 'Changed', async (trx): Promise<[RecordRow]> => {
     const changed = await updateRecord(trx, resource, { ownerId, id }, changes)
     if (!changed) throw unknownRecord(id)

@@ -53,7 +53,7 @@ export const areaZones: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'area_zones',
     options: ['zones', 'ZoneType', 'equipmentWidth', 'trailer'],
-    groupings: ['vehicle', 'zone', 'zoneType'],
+    groupings: ['vehicle', 'zone', 'zoneType', 'driver'],
     needs: [],
   }),
   async compute(input) {

@@ -55,7 +55,7 @@ export const dailyFuel: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'daily-fuel',
     options: [],
-    groupings: ['vehicle', 'day'],
+    groupings: ['vehicle', 'day', 'driver'],
     needs: ['fuel'],
   }),
   async compute(input) {

@@ -39,7 +39,7 @@ export const dailyFuelLevel: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'daily-fuel-level',
     options: [],
-    groupings: ['vehicle', 'day'],
+    groupings: ['vehicle', 'day', 'driver'],
     needs: ['fuel'],
   }),
   async compute(input) {

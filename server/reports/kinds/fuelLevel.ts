@@ -47,7 +47,7 @@ export const fuelLevel: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'fuel-level',
     options: ['geoCoding'],
-    groupings: ['vehicle', 'day', 'shift'],
+    groupings: ['vehicle', 'day', 'shift', 'driver'],
     needs: ['fuel'],
   }),
   async compute(input) {

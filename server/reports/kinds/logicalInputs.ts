@@ -17,7 +17,7 @@ export const logicalInputs: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'logical-inputs',
     options: ['geoCoding'],
-    groupings: ['vehicle', 'day', 'shift'],
+    groupings: ['vehicle', 'day', 'shift', 'driver'],
     needs: [],
   }),
   async compute(input) {

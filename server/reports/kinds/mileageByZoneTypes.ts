@@ -18,7 +18,7 @@ export const mileageByZoneTypes: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'mileage-by-zone-types',
     options: ['ZoneType'],
-    groupings: ['vehicle', 'day', 'zoneType'],
+    groupings: ['vehicle', 'day', 'zoneType', 'driver'],
     needs: [],
   }),
   async compute(input) {

@@ -8,7 +8,7 @@ export const overSpeed: ReportKind = {
   declaration: declare(SPEEDING_COLUMNS, {
     kind: 'over_speed',
     options: ['allowedSpeed', 'geoCoding'],
-    groupings: ['vehicle', 'day', 'shift'],
+    groupings: ['vehicle', 'day', 'shift', 'driver'],
     needs: [],
   }),
   async compute(input) {

@@ -31,7 +31,7 @@ export const overSpeedByZoneType: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'over_speed_by_zone_type',
     options: ['ZoneType', 'geoCoding'],
-    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType'],
+    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver'],
     needs: [],
   }),
   async compute(input) {

@@ -9,7 +9,7 @@ export const stopsWithoutZones: ReportKind = {
   declaration: declare(STAND_COLUMNS, {
     kind: 'stops-without-zones',
     options: ['zones', 'ZoneType', 'longerThen', 'geoCoding'],
-    groupings: ['vehicle', 'day', 'shift'],
+    groupings: ['vehicle', 'day', 'shift', 'driver'],
     needs: [],
   }),
   async compute(input) {

@@ -16,7 +16,7 @@ export const zonesPassage: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'zones-passage',
     options: ['zones', 'ZoneType'],
-    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType'],
+    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver'],
     needs: [],
   }),
   async compute(input) {

@@ -64,7 +64,8 @@ interface ReportDeliveryTable {
   /** The moment of the schedule, or when somebody asked for it. */
   due_at: number
   is_asked: boolean
-  run_id: number | null
+  /** Of its reports; some may be deleted. */
+  run_ids: readonly number[]
   state: Generated<DeliveryState>
   reason: ScheduleFailure | null
   row_count: number | null

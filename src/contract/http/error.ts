@@ -123,6 +123,7 @@ export const SERVER_TEXT = {
   alreadyInGroup: (vehicle: string): string => `Vehicle ${vehicle} already belongs to the group`,
   /** ERR-28; the vehicle's name. */
   notInGroup: (vehicle: string): string => `Vehicle ${vehicle} does not belong to the group`,
+  /** ERR-36 */
   unknownDevice: (serial: string): string => `Device ${serial} does not exist`,
   /** ERR-38 */
   tankStartAboveVolume: 'tankVolumeStart cannot exceed tankVolume',
@@ -161,7 +162,10 @@ export const SERVER_TEXT = {
   deviceOnVehicle: (vehicle: string): string => `The device is on vehicle ${vehicle}: take it off first`,
   vehicleHasDevice: (serial: string): string =>
     `Device ${serial} is on the vehicle: take it off or replace it`,
-  deviceNotOnVehicle: 'The device is on no vehicle',
+  /** ERR-42; the serial of a device. */
+  noActualMapping: (serial: string): string => `No actual device mapping for entity ${serial}`,
+  /** ERR-43; the vehicle's name. */
+  noVehicleMapping: (vehicle: string): string => `Vehicle ${vehicle} has no current device mapping`,
   deviceOfOther: 'Device and vehicle belong to different clients',
   unknownWebhook: (id: number): string => `There is no webhook with ID = ${id}`,
   unknownDelivery: (id: number): string => `The webhook has no message with ID = ${id}`,
@@ -175,6 +179,8 @@ export const SERVER_TEXT = {
   trailerSerialTaken: 'Trailer with such serial number already exists',
   /** Of a plain resource. */
   unknownRecord: (id: number): string => `There is no record with ID = ${id}`,
+  /** ERR-29: a kind of report that looks up places needs the option. */
+  noGeoCoding: 'No geocoding parameter',
   /** ERR-30 to ERR-33: a kind of report needs the option. */
   geoCodingEmpty: 'geoCoding cannot be null',
   equipmentWidthEmpty: 'equipmentWidth cannot be null',

@@ -201,6 +201,7 @@ export const CALLS = {
   setReportDisk: { method: 'PUT', path: `${API}/report/disk` },
   testReportDisk: { method: 'POST', path: `${API}/report/disk/test` },
   deleteReportDisk: { method: 'DELETE', path: `${API}/report/disk` },
+  saveTemplateToDisk: { method: 'POST', path: `${API}/report/template/:id/disk` },
   saveReportToDisk: { method: 'POST', path: `${API}/report/runs/:run/disk` },
   savedPlaces: { method: 'GET', path: `${API}/address` },
   createSavedPlace: { method: 'PUT', path: `${API}/address` },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { line } from '../http/admin/fields.ts'
+import { bodyId, line } from '../http/admin/fields.ts'
 import { DELIVERY_FAILURES } from '../http/webhooks.ts'
-import { fileLanguage, reportFileLook, reportFormats } from './reportFile.ts'
+import { fileLanguage, reportBlockSorts, reportFileLook, reportFormats } from './reportFile.ts'
+import { REPORT_BLOCKS_MAX } from './reportTemplate.ts'
 
 /** The cloud disk of an account (REPORT-23, REPORT-37): a folder of a WebDAV server, such as Nextcloud. */
 
@@ -99,6 +100,14 @@ export const saveReportBody = z.strictObject({
   look: reportFileLook,
 })
 export type SaveReportBody = z.infer<typeof saveReportBody>
+/** Saves the report of a template on the caller's disk: runs of all its questions, by their ids. */
+export const saveTemplateBody = z.strictObject({
+  runs: z.array(bodyId).check(z.minLength(1), z.maxLength(REPORT_BLOCKS_MAX)),
+  formats: reportFormats,
+  language: fileLanguage,
+  sorts: reportBlockSorts,
+})
+export type SaveTemplateBody = z.infer<typeof saveTemplateBody>
 /** The names of the files. */
 export const savedReport = z.object({ names: z.array(z.string()) })
 export type SavedReport = z.infer<typeof savedReport>

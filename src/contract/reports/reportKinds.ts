@@ -77,7 +77,7 @@ export const reportColumn = z.object({
 })
 export type ReportColumn = z.infer<typeof reportColumn>
 
-/** What rows can be grouped by. zone, zoneType, driver: by the column of that key. */
+/** What rows can be grouped by. zone, zoneType: by the column of that key; driver: by who drove. */
 export const REPORT_GROUPINGS = ['vehicle', 'day', 'shift', 'driver', 'zone', 'zoneType'] as const
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number]
 

@@ -45,20 +45,33 @@ const calendarDay = z
     z.refine<string>(isDay, { params: { allowed: 'a day, such as 2026-12-31' } }),
   )
 
+const weekday = z.number().check(z.int(), z.minimum(1), z.maximum(7))
+
 /** Minutes since midnight; one that ends before it begins lasts until that time of the next day. */
 export const reportHours = z.strictObject({ from: minute, to: minute })
 export type ReportHours = z.infer<typeof reportHours>
+
+/**
+ * Which side of the weekly working hours is kept: working time, or private time, which is everything else. weekdays: 1 Monday to
+ * 7 Sunday; hours over midnight belong to the weekday on which they begin.
+ */
+const workTime = z.strictObject({
+  keep: z.enum(['working', 'private']),
+  weekdays: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
+  hours: reportHours,
+})
+export type ReportWorkTime = z.infer<typeof workTime>
 
 /** How the zones-device-count kind counts. */
 export const REPORT_STEPS = ['hour', 'day'] as const
 
 /**
  * The options of all kinds; null: not given, which a kind that needs the option rejects. geoCoding: whether places are
- * looked up; equipmentWidth: m; longerThen: ms, shorter stops are left out; ZoneType and zones: ids, an empty list means
+ * looked up, the only one that may be absent (ERR-29); equipmentWidth: m; longerThen: ms, shorter stops are left out; ZoneType and zones: ids, an empty list means
  * every one; allowedSpeed: m/s, null: the vehicle's own limit; trailer: of a trailer, found by its input.
  */
 export const reportOptions = z.strictObject({
-  geoCoding: z.nullable(z.boolean()),
+  geoCoding: z.optional(z.nullable(z.boolean())),
   equipmentWidth: z.nullable(z.number().check(z.minimum(0.5), z.maximum(100))),
   longerThen: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(YEAR_MS))),
   ZoneType: z.nullable(z.array(bodyId).check(z.maxLength(REPORT_ZONES_MAX))),
@@ -88,9 +101,11 @@ export const NO_OPTIONS: ReportOptions = {
  * begins inside a zone of its owner; shorter than minDuration (ms) or minDistance (m): left out.
  */
 export const reportFilters = z.strictObject({
-  weekdays: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(7))).check(z.maxLength(7)),
+  weekdays: z.array(weekday).check(z.maxLength(7)),
   hours: z.nullable(reportHours),
   shifts: z.array(reportHours).check(z.maxLength(REPORT_SHIFTS_MAX)),
+  /** null and absent: both. */
+  workTime: z.optional(z.nullable(workTime)),
   holidays: z.array(calendarDay).check(z.maxLength(HOLIDAYS_MAX)),
   place: z.enum(['any', 'inZones', 'outsideZones']),
   minDuration: z.number().check(z.int(), z.minimum(0), z.maximum(YEAR_MS)),
@@ -105,6 +120,7 @@ export const NO_FILTERS: ReportFilters = {
   weekdays: [],
   hours: null,
   shifts: [],
+  workTime: null,
   holidays: [],
   place: 'any',
   minDuration: 0,

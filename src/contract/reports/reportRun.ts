@@ -48,7 +48,7 @@ export type ReportCell = z.infer<typeof reportCell>
 
 /**
  * A row: the cells in the order of the kind's columns, the stretch of time that it is about (ms since the epoch, `to`
- * exclusive), and where it begins (degrees; null: unknown).
+ * exclusive), where it begins (degrees; null: unknown), and who drove; absent and null: nobody knows.
  */
 export const reportRow = z.object({
   cells: z.array(reportCell),
@@ -56,6 +56,7 @@ export const reportRow = z.object({
   to: z.number(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
+  driver: z.optional(z.nullable(z.string())),
 })
 export type ReportRow = z.infer<typeof reportRow>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '../http/admin/fields.ts'
+import { bodyId, line } from '../http/admin/fields.ts'
 import { pageOf, pageQuery } from '../http/admin/list.ts'
 import { isEmail } from '../rules/people.ts'
 import { DISK_FAILURES } from './reportDisk.ts'
@@ -53,6 +53,7 @@ export type ScheduleWhen = z.infer<typeof scheduleWhen>
 
 export const SCHEDULE_RULES = {
   cron: 'a cron line of five fields (minute, hour, day of the month, month, weekday) that is due at most once an hour',
+  question: 'a question, or null where a template is given',
   recipient: 'an e-mail address',
   delivery: 'at least one address, or the cloud disk',
 } as const
@@ -62,18 +63,23 @@ const { kind, vehicleIds, options, filters, columns, groupBy } = reportQuestion.
 export const scheduleQuestion = z.strictObject({ kind, vehicleIds, options, filters, columns, groupBy })
 export type ScheduleQuestion = z.infer<typeof scheduleQuestion>
 
+/** A schedule of a whole template; vehicleIds: null means every vehicle that its author sees. */
+export const scheduleTemplate = z.strictObject({ id: bodyId, vehicleIds })
+export type ScheduleTemplate = z.infer<typeof scheduleTemplate>
+
 const recipient = z
   .string()
   .check(z.trim(), z.refine<string>(isEmail, { params: { allowed: SCHEDULE_RULES.recipient } }))
 
 /**
- * A schedule. language: of the files and mails; toDisk: also saved on the author's cloud disk; skipEmpty: a report without
+ * A schedule. question, template: what is built, one of both; null and absent: the other one is. language: of the files and mails; toDisk: also saved on the author's cloud disk; skipEmpty: a report without
  * rows is not sent.
  */
 export const reportScheduleBody = z
   .strictObject({
     name: line(1, REPORT_NAME_MAX),
-    question: scheduleQuestion,
+    question: z.nullable(scheduleQuestion),
+    template: z.optional(z.nullable(scheduleTemplate)),
     period: z.enum(SCHEDULE_PERIODS),
     when: scheduleWhen,
     timeZone: timeZoneName,
@@ -84,12 +90,18 @@ export const reportScheduleBody = z
     skipEmpty: z.boolean(),
   })
   .check(
+    z.refine(({ question, template }) => (question === null) !== ((template ?? null) === null), {
+      path: ['question'],
+      params: { allowed: SCHEDULE_RULES.question },
+    }),
     z.refine(({ recipients, toDisk }) => toDisk || recipients.length > 0, {
       path: ['recipients'],
       params: { allowed: SCHEDULE_RULES.delivery },
     }),
   )
 export type ReportScheduleFields = z.infer<typeof reportScheduleBody>
+/** What a schedule builds. */
+export type ScheduleAsked = Pick<ReportScheduleFields, 'question' | 'template'>
 
 /** empty: there were no rows, and nothing was sent, as the schedule asks. */
 export const DELIVERY_STATES = ['queued', 'running', 'sent', 'empty', 'failed'] as const
@@ -97,7 +109,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /**
  * Why a schedule delivered nothing, or not everything: its author is blocked, may not get reports any more, or does not see one
- * or any of its vehicles; the kind has changed; the report failed or was cancelled; no mail server is set up; the mail server
+ * or any of its vehicles; the kind has changed; the template was deleted; the report failed or was cancelled; no mail server is set up; the mail server
  * took a mail not; or the disk.
  */
 export const SCHEDULE_FAILURES = [
@@ -106,6 +118,7 @@ export const SCHEDULE_FAILURES = [
   'vehicleHidden',
   'noVehicles',
   'questionOutdated',
+  'templateGone',
   'reportFailed',
   'reportCancelled',
   'noMailServer',
@@ -115,14 +128,14 @@ export const SCHEDULE_FAILURES = [
 ] as const
 export type ScheduleFailure = (typeof SCHEDULE_FAILURES)[number]
 
-/** What came of the last run. run: its report, null: there is none, or it was deleted. Moments are ms since the epoch. */
+/** What came of the last run. runs: its reports, those of a template in its order; deleted ones are left out. Moments are ms since the epoch. */
 export const scheduleResult = z.object({
   state: z.enum(DELIVERY_STATES),
   reason: z.nullable(z.enum(SCHEDULE_FAILURES)),
   dueAt: z.number(),
   finishedAt: z.nullable(z.number()),
   rows: z.nullable(z.number()),
-  run: z.nullable(z.number()),
+  runs: z.array(z.number()),
 })
 export type ScheduleResult = z.infer<typeof scheduleResult>
 

@@ -22,6 +22,9 @@ export const schedule: Same<typeof russianSchedule> = {
   off: 'Off',
   never: 'Has not run yet',
   by: 'Author: {{login}}',
+  template: 'Template',
+  templateNamed: 'Template: {{name}}',
+  templateAbout: 'All texts, charts and tables of the template in one document',
   periodLabel: 'Period',
   period: {
     today: 'Today',
@@ -67,6 +70,7 @@ export const schedule: Same<typeof russianSchedule> = {
     vehicleHidden: 'The author no longer sees one of the vehicles',
     noVehicles: 'The author sees no vehicle',
     questionOutdated: 'The kind of report has changed: check the schedule',
+    templateGone: 'The template was deleted',
     reportFailed: 'The report could not be built',
     reportCancelled: 'The report was cancelled or deleted',
     noMailServer: 'Mail is not set up on the server',
@@ -93,6 +97,6 @@ export const disk: Same<typeof russianDisk> = {
   testedOk: 'The disk accepts files',
   status: 'Server’s answer: {{status}}',
   remove: 'Disconnect disk',
-  save: 'Save to cloud disk',
+  save: 'Save {{format}} to cloud disk',
   savedFile: 'Saved to disk: {{name}}',
 }

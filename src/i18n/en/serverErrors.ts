@@ -114,7 +114,6 @@ export const serverErrors = {
   serialTaken: 'Tracker {{x}} already exists',
   deviceOnVehicle: 'The tracker is on vehicle {{x}}: remove it first',
   vehicleHasDevice: 'Tracker {{x}} is on the vehicle: remove or replace it',
-  deviceNotOnVehicle: 'The tracker is on no vehicle',
   deviceOfOther: 'The tracker and the vehicle belong to different clients',
   recordUnknown: 'Record {{x}} no longer exists',
   driveTooLong: 'The drive is too long for a geozone: choose a shorter period or a greater width',

@@ -19,6 +19,9 @@ export const schedule = {
   off: 'Выключено',
   never: 'Ещё не выполнялось',
   by: 'Автор: {{login}}',
+  template: 'Шаблон',
+  templateNamed: 'Шаблон: {{name}}',
+  templateAbout: 'Все тексты, диаграммы и таблицы шаблона одним документом',
   periodLabel: 'За период',
   period: {
     today: 'Сегодня',
@@ -64,6 +67,7 @@ export const schedule = {
     vehicleHidden: 'Автор больше не видит одну из машин',
     noVehicles: 'Автор не видит ни одной машины',
     questionOutdated: 'Вид отчёта изменился: проверьте расписание',
+    templateGone: 'Шаблон удалён',
     reportFailed: 'Отчёт не удалось сформировать',
     reportCancelled: 'Отчёт отменён или удалён',
     noMailServer: 'На сервере не настроена почта',
@@ -90,6 +94,6 @@ export const disk = {
   testedOk: 'Диск принимает файлы',
   status: 'Ответ сервера: {{status}}',
   remove: 'Отключить диск',
-  save: 'Сохранить на облачный диск',
+  save: 'Сохранить {{format}} на облачный диск',
   savedFile: 'Сохранено на диск: {{name}}',
 }

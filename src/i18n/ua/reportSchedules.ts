@@ -22,6 +22,9 @@ export const schedule: Same<typeof russianSchedule> = {
   off: 'Вимкнено',
   never: 'Ще не виконувався',
   by: 'Автор: {{login}}',
+  template: 'Шаблон',
+  templateNamed: 'Шаблон: {{name}}',
+  templateAbout: 'Усі тексти, діаграми й таблиці шаблону одним документом',
   periodLabel: 'За період',
   period: {
     today: 'Сьогодні',
@@ -67,6 +70,7 @@ export const schedule: Same<typeof russianSchedule> = {
     vehicleHidden: 'Автор більше не бачить однієї з машин',
     noVehicles: 'Автор не бачить жодної машини',
     questionOutdated: 'Вид звіту змінився: перевірте розклад',
+    templateGone: 'Шаблон видалено',
     reportFailed: 'Звіт не вдалося сформувати',
     reportCancelled: 'Звіт скасовано або видалено',
     noMailServer: 'На сервері не налаштовано пошту',
@@ -93,6 +97,6 @@ export const disk: Same<typeof russianDisk> = {
   testedOk: 'Диск приймає файли',
   status: 'Відповідь сервера: {{status}}',
   remove: 'Від’єднати диск',
-  save: 'Зберегти на хмарний диск',
+  save: 'Зберегти {{format}} на хмарний диск',
   savedFile: 'Збережено на диск: {{name}}',
 }

@@ -18,7 +18,7 @@ import { useToast } from '../../ui/toast.ts'
 import { QuestionPanel } from './question/questionPanel.tsx'
 import { RunsList } from './question/runsList.tsx'
 import './reports.css'
-import { readFromRoute, readRunId, readTemplateAddress, reportPath } from './reportAddress.ts'
+import { readFromRoute, readRunId, readTemplateAddress, reportPath, templatePath } from './reportAddress.ts'
 import { firstReportState, questionOf, reduceReport, type ReportState } from './reportState.ts'
 import { scheduleQuestionOf } from './schedules/scheduleForm.ts'
 import { SchedulesList } from './schedules/schedulesList.tsx'
@@ -136,7 +136,9 @@ const Reports = () => {
               <SchedulesList
                 kinds={state.reportTypes}
                 question={scheduleQuestionOf(asked())}
-                onOpen={(id) => navigate(reportPath(id))}
+                onOpen={(id, runs) =>
+                  navigate(id === null ? reportPath(runs[0] ?? null) : templatePath({ template: id, runs }))
+                }
               />
             )}
             {side === 'question' && (

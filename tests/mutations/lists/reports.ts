@@ -78,7 +78,7 @@ export const REPORTS: readonly Mutation[] = [
   },
   {
     id: 'REPORT-31',
-    file: 'server/features/reports/checkQuestion.ts',
+    file: 'src/contract/reports/reportLook.ts',
     find: 'isRequired && !asked.includes(key)',
     replace: 'isRequired && asked.length === 0 && key === ""',
     test: 'server/features/reports/reports.test.ts',
@@ -107,8 +107,8 @@ export const REPORTS: readonly Mutation[] = [
   {
     id: 'ERR-30',
     file: 'server/features/reports/checkQuestion.ts',
-    find: 'if (missing !== null) {',
-    replace: 'if (missing !== null && columns === null && groupBy !== null) {',
+    find: 'if (missing === null) return',
+    replace: "if (missing?.option !== 'ZoneType') return",
     test: 'server/features/reports/reports.test.ts',
   },
   {

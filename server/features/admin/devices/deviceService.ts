@@ -138,7 +138,7 @@ export const detachDevice = (context: AdminContext, actor: Actor, id: number): P
   changeFleet(context, actor, async (change) => {
     const device = await requireDevice(change, id)
     const vehicle = await findVehicleOf(change.write.trx, id)
-    if (!vehicle) throw deviceNotOnVehicle()
+    if (!vehicle) throw deviceNotOnVehicle(device.serial)
     await takeOff(change, device, vehicle)
     change.note('deviceDetached', vehicle.owner_id, {
       deviceId: id,

@@ -151,6 +151,15 @@ test('maps the source of the first client to a vehicle given to another client, 
   expect(await directory.hasOwner?.('gone')).toBe(false)
 })
 
+test('rejects taking a device off that is on no vehicle, naming it [ERR-42]', async () => {
+  const free = await makeDevice('FREE-1')
+  expect(await stage.ask('adminDetachDevice', { params: { id: free } })).toMatchObject({
+    status: 422,
+    json: { message: 'No actual device mapping for entity FREE-1' },
+  })
+  await stage.ask('adminDeleteDevice', { params: { id: free } })
+})
+
 test('rejects attached partners unless they are to be replaced; fails pending commands of a detached device [ADMIN-05]', async () => {
   const [a = 0, b = 0] = await stage.host.addVehicles('owner', [{ key: 'busy-a' }, { key: 'busy-b' }])
   const device = (await readDevice('serial-busy-a'))?.id ?? 0

@@ -25,8 +25,8 @@ export const deviceOnVehicle = (vehicle: string): ApiError =>
   unprocessable(ERROR_CODES.deviceBusy, SERVER_TEXT.deviceOnVehicle(vehicle))
 export const vehicleHasDevice = (serial: string): ApiError =>
   unprocessable(ERROR_CODES.deviceBusy, SERVER_TEXT.vehicleHasDevice(serial))
-export const deviceNotOnVehicle = (): ApiError =>
-  unprocessable(ERROR_CODES.deviceBusy, SERVER_TEXT.deviceNotOnVehicle)
+export const deviceNotOnVehicle = (serial: string): ApiError =>
+  unprocessable(ERROR_CODES.deviceBusy, SERVER_TEXT.noActualMapping(serial))
 export const deviceOfOther = (): ApiError =>
   unprocessable(ERROR_CODES.deviceBusy, SERVER_TEXT.deviceOfOther, {
     field: 'vehicleId',

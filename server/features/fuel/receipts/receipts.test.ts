@@ -77,7 +77,7 @@ const list = async (query: Record<string, string> = {}, as = owner) =>
 const set = (settings: Partial<ReceiptSettings>) =>
   stage.ask('setFuelReceiptSettings', { as: owner, body: { ...DEFAULT_RECEIPT_SETTINGS, ...settings } })
 
-test('receipts are imported, compared with the fillings, flagged, filtered, and compared again with other settings', async () => {
+test('receipts are imported, compared with the fillings, flagged, filtered, and compared again with other settings [ERR-39]', async () => {
   const file = [
     HEADER,
     'AA1234BC,16.11.2026 10:03,101.5,50.0,30.0,N-1',

@@ -1,6 +1,8 @@
+import { read, utils } from 'xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { savedReport } from '../../../../src/contract/reports/reportDisk.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
+import { questionOf } from '../testReports.ts'
 import { openScheduleStage, type ScheduleStage } from '../schedules/testSchedules.ts'
 
 let stage: ScheduleStage
@@ -97,4 +99,40 @@ test('a disk that has only private addresses is rejected where they are not allo
     await expect(setDisk(context, actor, { url, folder: '', user: 'a', password: 'b' })).rejects.toThrow(
       'public',
     )
+})
+
+const ROWS = { options: { ...questionOf().options, geoCoding: false }, filters: questionOf().filters }
+const DAYS = { kind: 'daily-traffic', ...ROWS } as const
+const STOPS = { ...DAYS, kind: 'stops-report', options: { ...ROWS.options, longerThen: 0 } } as const
+const BLOCKS = [
+  { type: 'text', text: 'Of the week' },
+  { type: 'chart', title: 'Road', ...DAYS, column: 'mileage', groupBy: 'day' },
+  { type: 'table', title: 'Days', ...DAYS, columns: ['day', 'mileage'], groupBy: 'vehicle' },
+  { type: 'table', title: 'Stops', ...STOPS, columns: null, groupBy: null },
+]
+
+test('saves the report of a template as one document of every format [REPORT-23]', async () => {
+  stage.startDelivering()
+  const template = (await stage.call('createReportTemplate', { body: { name: 'Week', blocks: BLOCKS } })).json
+  const runs = [await stage.build(DAYS), await stage.build(STOPS)]
+  for (const run of runs) await stage.finish(run)
+  await stage.setDisk()
+  const sorts = [{ block: 2, sort: { key: 'mileage', isDescending: true } }]
+  const body = { runs, formats: ['csv', 'xlsx', 'pdf'], language: 'en', sorts }
+  const saveAs = (as: TestUser, change: object = {}) =>
+    stage.call('saveTemplateToDisk', { params: { id: template.id }, body: { ...body, ...change }, as })
+  const { names } = savedReport.parse((await saveAs(stage.owner)).json)
+  expect(names).toEqual(['zip', 'xlsx', 'pdf'].map((ending) => `Week 19.11.2026 (${runs[0]}).${ending}`))
+  const book = read(stage.disk.files.get(`/Reports/${names[1]}`))
+  expect(book.SheetNames).toEqual(['Days', 'Stops'])
+  const rows = utils.sheet_to_json<string[]>(book.Sheets['Days'] ?? {}, { header: 1 })
+  expect(rows[0]).toEqual(['Day', 'Mileage, km'])
+  expect(rows[1]?.[0]).toContain('Vehicle A')
+  expect((await saveAs(user)).status).toBe(404)
+  const others = await stage.build({}, user)
+  expect((await saveAs(user, { runs: [others] })).json).toMatchObject({ code: 'in_use' })
+  expect(await saveAs(stage.owner, { sorts: [{ block: -1, sort: sorts[0]?.sort }] })).toMatchObject({
+    status: 400,
+    json: { field: 'sorts.0.block' },
+  })
 })

@@ -1,26 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import { DISK_TEXT, ERROR_CODES, SERVER_TEXT } from '../../../../src/contract/http/error.ts'
+import { DISK_TEXT, ERROR_CODES } from '../../../../src/contract/http/error.ts'
 import {
   type DiskAnswer,
   type DiskFailure,
   type ReportDiskAnswer,
   type ReportDiskBody,
-  type SavedReport,
-  type SaveReportBody,
 } from '../../../../src/contract/reports/reportDisk.ts'
 import { badInput, unprocessable } from '../../../platform/plugins/apiError.ts'
 import { isPublicTarget } from '../../../platform/outgoing/publicAddress.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { Actor } from '../../admin/context.ts'
 import { recordFleetChange } from '../../audit/audit.ts'
-import { kindOf } from '../buildReport.ts'
-import { checkLook } from '../checkQuestion.ts'
-import { FilesTooLarge, makeFiles } from '../files/makeFiles.ts'
-import { periodOfRun } from '../periodOfRun.ts'
-import { readContent } from '../readContent.ts'
-import type { ReportOutContext, ReportViewer } from '../reportContext.ts'
-import { type FoundRun, isUnfinished } from '../runSql.ts'
-import { type Disk, saveFiles, tryDisk } from './webdav.ts'
+import type { ReportOutContext } from '../reportContext.ts'
+import { type Disk, tryDisk } from './webdav.ts'
 
 /** The disk of an account with its password; null: none is set up. */
 export const findDisk = async (db: Kysely<Database>, accountId: number): Promise<Disk | null> =>
@@ -93,36 +85,5 @@ export const testDisk = async (
   return tryDisk(disk, { isPrivateAllowed, signal })
 }
 
-const diskFailed = (failure: DiskFailure) => unprocessable(ERROR_CODES.diskFailed, DISK_TEXT[failure])
-
-/**
- * Saves a finished report on the caller's disk (REPORT-23). Throws 422 while it is built, where no disk is set up, and with what
- * the disk answered.
- */
-export const saveRun = async (
-  context: ReportOutContext,
-  viewer: ReportViewer,
-  run: FoundRun,
-  { formats, language, look }: SaveReportBody,
-  signal: AbortSignal,
-): Promise<SavedReport> => {
-  if (isUnfinished(run.state)) throw unprocessable(ERROR_CODES.inUse, SERVER_TEXT.reportNotDone)
-  const { db, kinds, isPrivateAllowed } = context
-  checkLook(look, kindOf(kinds, run).declaration)
-  const disk = await findDisk(db, viewer.accountId)
-  if (disk === null) throw diskFailed('noDisk')
-  try {
-    const content = await readContent(context, viewer, { run, look, language })
-    const nameEnd = `${periodOfRun(run.question)} (${run.id})`
-    const files = await makeFiles(
-      { content, formats, language, nameEnd },
-      { ownerId: viewer.ownerId, signal },
-    )
-    const { failure } = await saveFiles(disk, files, { isPrivateAllowed, signal })
-    if (failure !== null) throw diskFailed(failure)
-    return { names: files.map(({ name }) => name) }
-  } catch (error) {
-    if (error instanceof FilesTooLarge) throw diskFailed('tooLarge')
-    throw error
-  }
-}
+/** 422: why a disk took nothing. */
+export const diskFailed = (failure: DiskFailure) => unprocessable(ERROR_CODES.diskFailed, DISK_TEXT[failure])

@@ -8,13 +8,15 @@ import {
   reportDiskBody,
   savedReport,
   saveReportBody,
+  saveTemplateBody,
 } from '../../../../src/contract/reports/reportDisk.ts'
+import { recordParams } from '../../../../src/contract/http/resource.ts'
 import { reportRunParams } from '../../../../src/contract/reports/reportRun.ts'
 import { principalOf, requireCall } from '../../../access/sessionPlugin.ts'
 import { actorOf } from '../../admin/context.ts'
 import type { ReportOutContext } from '../reportContext.ts'
-import { requireRun } from '../requireRun.ts'
-import { readDisk, removeDisk, saveRun, setDisk, testDisk } from './diskService.ts'
+import { readDisk, removeDisk, setDisk, testDisk } from './diskService.ts'
+import { saveRun, saveTemplate } from './saveReport.ts'
 
 const tags = ['reports']
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody, 422: errorBody }
@@ -88,10 +90,21 @@ export const diskRoutes: FastifyPluginAsyncZod<ReportOutContext> = async (app, c
         response: { 200: savedReport, 429: errorBody, 503: errorBody, ...FAILURES },
       },
     },
-    async (request) => {
-      const viewer = principalOf(request)
-      const run = await requireRun(context.db, viewer, request.params.run)
-      return saveRun(context, viewer, run, request.body, signal)
+    (request) => saveRun(context, principalOf(request), request.params.run, request.body, signal),
+  )
+  app.post(
+    CALLS.saveTemplateToDisk.path,
+    {
+      onRequest: requireCall('saveTemplateToDisk'),
+      schema: {
+        summary:
+          "Saves the finished report of a template on the caller's cloud disk, as one document of each format",
+        tags,
+        params: recordParams,
+        body: saveTemplateBody,
+        response: { 200: savedReport, 429: errorBody, 503: errorBody, ...FAILURES },
+      },
     },
+    (request) => saveTemplate(context, principalOf(request), request.params.id, request.body, signal),
   )
 }

@@ -3,9 +3,10 @@ import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ReportFormat } from '../../../../src/contract/reports/reportFile.ts'
 import { reportTexts } from '../../../../src/i18n/reportTexts.ts'
-import { type FileRequest, writeFile } from '../../../../src/kit/transfer/documentFiles.ts'
+import { type FileRequest, writeFile, ZIP_TYPE } from '../../../../src/kit/transfer/documentFiles.ts'
 import { documentName } from '../../../../src/kit/transfer/documentName.ts'
 import { reportDocument } from '../../../../src/reportTable/reportDocument.ts'
+import { templateFile } from '../../../../src/reportTable/templateContent.ts'
 import type { FilesInput, MadeFile } from './makeFiles.ts'
 
 /** Runs in the thread that writes the files of one report; makeFiles.ts starts it and receives its only message. */
@@ -15,7 +16,8 @@ const readFont = (): Promise<Buffer> => readFile(createRequire(import.meta.url).
 
 const make = async ({ content, formats, language, nameEnd }: FilesInput): Promise<readonly MadeFile[]> => {
   const t = await reportTexts(language)
-  const document = reportDocument(content, t, language)
+  const document =
+    'blocks' in content ? templateFile(content, t, language) : reportDocument(content, t, language)
   const requestOf = async (format: ReportFormat): Promise<FileRequest> => {
     if (format === 'xlsx') return { format }
     if (format === 'csv') return { format, language }
@@ -26,7 +28,8 @@ const make = async ({ content, formats, language, nameEnd }: FilesInput): Promis
   for (const format of formats) {
     const blob = await writeFile({ document, file: await requestOf(format) })
     const bytes = new Uint8Array(await blob.arrayBuffer())
-    files.push({ name: documentName(`${document.title} ${nameEnd}`, format), type: blob.type, bytes })
+    const ending = blob.type === ZIP_TYPE ? 'zip' : format
+    files.push({ name: documentName(`${document.title} ${nameEnd}`, ending), type: blob.type, bytes })
   }
   return files
 }

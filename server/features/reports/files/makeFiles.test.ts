@@ -51,6 +51,7 @@ const inputOf = (language: FilesInput['language'], parts: readonly ReportPart[])
     parts,
     look: { columns: ['from', 'duration', 'place'], groupBy: 'vehicle', sort: null },
     places: new Map([['50.00000, 30.00000', 'Київ']]),
+    seesCharts: true,
     madeAt: DAY.to,
   },
   formats: ['xlsx', 'csv', 'pdf'],

@@ -2,13 +2,16 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Language } from '../../../../src/contract/entities/session.ts'
 import type { ReportFormat } from '../../../../src/contract/reports/reportFile.ts'
-import type { ReportContent } from '../../../../src/reportTable/reportDocument.ts'
+import type { FileFrame, ReportContent, ReportRows } from '../../../../src/reportTable/reportDocument.ts'
+import type { TemplateContent } from '../../../../src/reportTable/templateContent.ts'
 import { FairQueue } from '../../../platform/streaming/fairQueue.ts'
 import { siblingThread } from '../../../platform/siblingThread.ts'
 
+export type { FileFrame, ReportContent, ReportRows, TemplateContent }
+
 /** What the thread is started with. */
 export interface FilesInput {
-  readonly content: ReportContent
+  readonly content: ReportContent | TemplateContent
   readonly formats: readonly ReportFormat[]
   readonly language: Language
   /** Ends the names of the files, before their extension. */
@@ -51,7 +54,7 @@ export const makeFiles = async (
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof Error && 'code' in error && OVER_LIMIT.includes(String(error.code)))
-      throw new FilesTooLarge(`the files of report ${input.content.run.id} took too long`, { cause: error })
+      throw new FilesTooLarge(`the files of a report of ${ownerId} took too long`, { cause: error })
     throw error
   } finally {
     await thread.terminate()

@@ -1,3 +1,4 @@
+import type { ReportTemplateFields } from '../../../../src/contract/reports/reportTemplate.ts'
 import type { DiskFailure } from '../../../../src/contract/reports/reportDisk.ts'
 import {
   SCHEDULE_MAIL_BYTES_MAX,
@@ -7,10 +8,11 @@ import { insertMailBatch } from '../../mail/mailQueue.ts'
 import type { ReportMailDetail } from '../../mail/reportMail.ts'
 import { findDisk } from '../disk/diskService.ts'
 import { saveFiles } from '../disk/webdav.ts'
-import { FilesTooLarge, type MadeFile, makeFiles } from '../files/makeFiles.ts'
+import { type FilesInput, FilesTooLarge, type MadeFile, makeFiles } from '../files/makeFiles.ts'
+import { findTemplate } from '../findTemplate.ts'
 import type { ReportAsker } from '../findViewer.ts'
 import { periodOfRun } from '../periodOfRun.ts'
-import { readContent } from '../readContent.ts'
+import { readContent, readTemplateContent } from '../readContent.ts'
 import type { ReportOutContext } from '../reportContext.ts'
 import type { FoundRun } from '../runSql.ts'
 import { batchOf, type DeliveryWork } from './scheduleSql.ts'
@@ -18,7 +20,8 @@ import { batchOf, type DeliveryWork } from './scheduleSql.ts'
 interface Delivered {
   readonly work: DeliveryWork
   readonly author: ReportAsker
-  readonly run: FoundRun
+  /** Of each question of the schedule. */
+  readonly runs: readonly [FoundRun, ...FoundRun[]]
   readonly signal: AbortSignal
 }
 
@@ -48,7 +51,10 @@ export const deliver = async (
   context: DeliveryContext,
   delivered: Delivered,
 ): Promise<ScheduleFailure | null> => {
-  const files = await filesOf(context, delivered)
+  const asked = delivered.work.settings.template ?? null
+  const template = asked && (await findTemplate(context.db, delivered.author, asked.id))
+  if (asked && template === null) return 'templateGone'
+  const files = await filesOf(context, delivered, template)
   const mailed = await mail(context, delivered, files)
   const saved = await save(context, delivered, files)
   return mailed ?? saved
@@ -57,14 +63,14 @@ export const deliver = async (
 /** null: they are too large. */
 const filesOf = async (
   context: DeliveryContext,
-  { work: { settings }, author, run, signal }: Delivered,
+  delivered: Delivered,
+  template: ReportTemplateFields | null,
 ): Promise<readonly MadeFile[] | null> => {
-  const { formats, language } = settings
-  const { columns, groupBy } = settings.question
+  const { work, author, runs, signal } = delivered
+  const { formats, language } = work.settings
   try {
-    const look = { columns, groupBy, sort: null }
-    const content = await readContent(context, author, { run, look, language })
-    const input = { content, formats, language, nameEnd: periodOfRun(run.question) }
+    const content = await contentOf(context, delivered, template)
+    const input = { content, formats, language, nameEnd: periodOfRun(runs[0].question) }
     return await makeFiles(input, { ownerId: author.ownerId, signal })
   } catch (error) {
     if (error instanceof FilesTooLarge) return null
@@ -72,12 +78,27 @@ const filesOf = async (
   }
 }
 
+/** What the files hold. template: null for a single report. */
+const contentOf = (
+  context: DeliveryContext,
+  { work: { settings }, author, runs }: Delivered,
+  template: ReportTemplateFields | null,
+): Promise<FilesInput['content']> => {
+  const { language, name, question } = settings
+  if (template) {
+    const named = { ...template, name }
+    return readTemplateContent(context, author, { template: named, runs, sorts: [], language })
+  }
+  const look = { columns: question?.columns ?? null, groupBy: question?.groupBy ?? null, sort: null }
+  return readContent(context, author, { run: runs[0], look, language })
+}
+
 const mail = async (
   { db, clock, isSendingMail }: DeliveryContext,
-  { work, run }: Delivered,
+  { work, runs }: Delivered,
   files: readonly MadeFile[] | null,
 ): Promise<ScheduleFailure | null> => {
-  const { recipients, language, name } = work.settings
+  const { recipients, language, name, template } = work.settings
   if (recipients.length === 0) return null
   if (!isSendingMail) return 'noMailServer'
   const bytes = files?.reduce((sum, file) => sum + file.bytes.byteLength, 0) ?? Number.POSITIVE_INFINITY
@@ -85,9 +106,10 @@ const mail = async (
   const detail: ReportMailDetail = {
     language,
     name,
-    days: periodOfRun(run.question),
-    rows: run.rows,
-    run: run.id,
+    days: periodOfRun(runs[0].question),
+    rows: runs.reduce((sum, run) => sum + run.rows, 0),
+    run: runs[0].id,
+    template: template ? { id: template.id, runs: runs.map(({ id }) => id) } : null,
     isTooLarge,
   }
   const attachments = isTooLarge ? [] : (files ?? [])

@@ -6,14 +6,14 @@ import { type ReportAsker, requireViewer } from '../findViewer.ts'
 import { findRun, type FoundRun, isUnfinished } from '../runSql.ts'
 import { deliver, type DeliveryContext, DiskUnready } from './deliver.ts'
 import { DELIVERY_JOB, type DeliveryJobInput } from './deliveryJobInput.ts'
-import { schedulePeriod } from './schedulePeriod.ts'
+import { questionsOf } from './scheduleQuestions.ts'
 import {
   type DeliveryEnd,
   type DeliveryWork,
   endDelivery,
   findDelivery,
   lockDelivery,
-  setDeliveryRun,
+  setDeliveryRuns,
 } from './scheduleSql.ts'
 import { pause } from './pause.ts'
 
@@ -35,8 +35,8 @@ class DeliveryFailed extends Error {
 }
 
 /**
- * Makes a delivery of a schedule: builds its report with the rights that the author has now, waits for it, writes its files,
- * and sends them. A job that is repeated goes on with the report that it has, and mails and files are the same.
+ * Makes a delivery of a schedule: builds its reports with the rights that the author has now, waits for them, writes their
+ * files, and sends them. A job that is repeated goes on with the reports that it has, and mails and files are the same.
  */
 export const deliverJob = (context: DeliveryContext): JobKind<DeliveryJobInput, null> => ({
   ...DELIVERY_JOB,
@@ -74,18 +74,21 @@ const makeDelivery = async (
   work: DeliveryWork,
   signal: AbortSignal,
 ): Promise<DeliveryEnd> => {
-  const runId = work.runId ?? (await startRun(context, work))
-  if (runId === null) throw new DeliveryFailed('reportCancelled')
-  await runEnded(context, work, runId, signal)
+  const runIds = work.runIds.length > 0 ? work.runIds : await startRuns(context, work)
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (const runId of runIds) await runEnded(context, work, runId, signal)
   // Rights may have changed meanwhile.
   const author = await requireAuthor(context, work)
-  const run = await findRun(context.db, author, runId)
-  if (run === null) throw new DeliveryFailed('reportCancelled')
-  refuseUndone(run)
+  const runs = await Promise.all(runIds.map((id) => findRun(context.db, author, id)))
+  const found = runs.filter((run) => run !== null)
+  const [first, ...rest] = found
+  if (!first || found.length < runs.length) throw new DeliveryFailed('reportCancelled')
+  for (const run of found) refuseUndone(run)
   const { settings } = work
-  if (run.rows === 0 && settings.skipEmpty) return { state: 'empty', rows: 0 }
-  const failure = await deliver(context, { work, author, run, signal })
-  return failure === null ? { state: 'sent', rows: run.rows } : { state: 'failed', reason: failure }
+  const rows = found.reduce((sum, run) => sum + run.rows, 0)
+  if (rows === 0 && settings.skipEmpty) return { state: 'empty', rows: 0 }
+  const failure = await deliver(context, { work, author, runs: [first, ...rest], signal })
+  return failure === null ? { state: 'sent', rows } : { state: 'failed', reason: failure }
 }
 
 const refuseUndone = ({ state }: FoundRun): void => {
@@ -102,21 +105,25 @@ const requireAuthor = async (
   return author
 }
 
-/** Stores the report of a delivery, once; returns its id, null where the delivery is over. */
-const startRun = async (context: DeliveryContext, work: DeliveryWork): Promise<number | null> => {
+/** Stores the reports of a delivery, once; returns their ids, none where the delivery is over. */
+const startRuns = async (context: DeliveryContext, work: DeliveryWork): Promise<readonly number[]> => {
   const { settings, dueAt } = work
-  const { name, period, timeZone } = settings
   const author = await requireAuthor(context, work)
-  const question = { ...settings.question, ...schedulePeriod(period, dueAt, timeZone), timeZone }
+  const asked = await questionsOf(context, author, settings, dueAt)
+  if (asked === null) throw new DeliveryFailed('templateGone')
+  if (asked.questions.length === 0) throw new DeliveryFailed('questionOutdated')
   try {
-    const store = await prepareReport(context, author, { question, name })
+    const stores = await Promise.all(
+      asked.questions.map((question) => prepareReport(context, author, { question, name: settings.name })),
+    )
     return await context.db.transaction().execute(async (trx) => {
       const known = await lockDelivery(trx, work.id)
-      if (known === undefined) return null
-      if (known !== null) return known
-      const id = await store(trx)
-      await setDeliveryRun(trx, work.id, id)
-      return id
+      if (known === undefined || known.length > 0) return known ?? []
+      const ids: number[] = []
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      for (const store of stores) ids.push(await store(trx))
+      await setDeliveryRuns(trx, work.id, ids)
+      return ids
     })
   } catch (error) {
     const reason = refusalOf(error)

@@ -1,9 +1,10 @@
+import { read } from 'xlsx'
 import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../storage/schema.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 import { enqueueDeliveries } from './dueJob.ts'
-import { openScheduleStage, type ScheduleStage, scheduleOf } from './testSchedules.ts'
+import { openScheduleStage, questionWithoutPeriod, type ScheduleStage, scheduleOf } from './testSchedules.ts'
 
 let stage: ScheduleStage
 beforeAll(async () => {
@@ -45,6 +46,36 @@ test('mails the report of the day before with its files, to each recipient once'
     expect(files[2]?.text).toMatch(/^%PDF-/)
   }
   expect(await db.selectFrom('mail_attachment').selectAll().execute()).toEqual([])
+})
+
+test('delivers the whole document of a template, with a link to it', async () => {
+  const { options, filters } = questionWithoutPeriod()
+  const asked = { kind: 'daily-traffic', options, filters }
+  const stops = { ...asked, kind: 'stops-report', options: { ...options, longerThen: 0 } }
+  const blocks = [
+    { type: 'table', title: 'Days', ...asked, columns: null, groupBy: 'vehicle' },
+    { type: 'chart', title: 'Road', ...asked, column: 'mileage', groupBy: 'day' },
+    { type: 'table', title: 'Stands', ...stops, columns: null, groupBy: null },
+  ]
+  const body = { name: 'Both', blocks }
+  const { id: template } = (await stage.call('createReportTemplate', { body })).json
+  const made = await stage.make({
+    question: null,
+    template: { id: template, vehicleIds: null },
+    formats: ['xlsx'],
+    ...MONTH,
+  })
+  stage.startDelivering()
+  const last = await stage.runNow(made.id)
+  expect(last).toMatchObject({ state: 'sent', runs: [expect.any(Number), expect.any(Number)] })
+  await stage.sender.sendDue()
+  const [mail] = stage.mailServer.mails
+  expect(mail?.text).toContain(`/#/reports?template=${template}&runs=${last?.runs.join(',')}`)
+  const [file] = mail?.attachments ?? []
+  expect(file?.filename).toMatch(/^Morning 01\.11\.2026 – .*\.xlsx$/)
+  expect(read(file?.content).SheetNames).toEqual(['Days', 'Stands'])
+  await stage.call('deleteReportTemplate', { params: { id: template } })
+  expect(await stage.runNow(made.id)).toMatchObject({ state: 'failed', reason: 'templateGone', runs: [] })
 })
 
 test("saves the files on the author's disk, and says what the disk answered [REPORT-23]", async () => {
@@ -107,14 +138,14 @@ test('a blocked author, and one without the right to reports, gets nothing [USER
   await setAccount(lost, { capabilities: '{}' })
   stage.startDelivering()
   for (const [place, reason] of ['authorBlocked', 'noRight'].entries())
-    expect(await stage.runNow(ids[place] ?? 0)).toMatchObject({ state: 'failed', reason, run: null })
+    expect(await stage.runNow(ids[place] ?? 0)).toMatchObject({ state: 'failed', reason, runs: [] })
   expect(await mails()).toEqual([])
 })
 
 test('an author who does not see a vehicle of the question any more gets nothing [USERS-06]', async () => {
   const author = await makeUser('author')
   const [hidden = 0, shown = 0] = stage.vehicles
-  const question = { ...scheduleOf().question, vehicleIds: [hidden, shown] }
+  const question = { ...questionWithoutPeriod(), vehicleIds: [hidden, shown] }
   const { id } = await stage.make({ ...MONTH, question }, author)
   const every = await stage.make({ ...MONTH, name: 'Every vehicle' }, author)
   await stage.host.restrict(author, stage.vehicles.slice(1), true)

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/reports/reportSchedule.ts'
 import { isUniqueViolation } from '../../../platform/db/uniqueViolation.ts'
 import { enqueueJob } from '../../../platform/jobs/jobQueue.ts'
-import { ApiError, notFound, unprocessable } from '../../../platform/plugins/apiError.ts'
+import { ApiError, badInput, notFound, unprocessable } from '../../../platform/plugins/apiError.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { Actor } from '../../admin/context.ts'
 import { recordFleetChange } from '../../audit/audit.ts'
@@ -15,7 +15,7 @@ import { prepareReport } from '../buildReport.ts'
 import { requireViewer } from '../findViewer.ts'
 import type { ReportContext, ReportViewer } from '../reportContext.ts'
 import { DELIVERY_JOB } from './deliveryJobInput.ts'
-import { schedulePeriod } from './schedulePeriod.ts'
+import { questionsOf } from './scheduleQuestions.ts'
 import {
   countSchedules,
   findSchedule,
@@ -55,21 +55,34 @@ const change = async <T extends { readonly name: string }>(
   }
 }
 
-/** Throws 400, 403 and 422 for a question that the author could not ask now, and 400 for a cron line that is not allowed. */
+/**
+ * Throws 400, 403 and 422 for a question that the author could not ask now, 422 for a template that there is not or that asks
+ * nothing, and 400 for a cron line that is not allowed.
+ */
 const check = async (
   context: ReportContext,
   author: ReportViewer,
-  { name, question, period, timeZone, when }: ReportScheduleFields,
+  settings: ReportScheduleFields,
 ): Promise<void> => {
   const now = context.clock.now()
-  checkWhen({ when, timeZone }, now)
-  const asked = { ...question, ...schedulePeriod(period, now, timeZone), timeZone }
+  checkWhen(settings, now)
+  const asked = await questionsOf(context, author, settings, now)
+  if (asked === null) throw unknownTemplate(settings.template?.id ?? 0)
+  if (asked.questions.length === 0) throw badInput('template.id', 'a template with a table or a chart')
   try {
-    await prepareReport(context, author, { question: asked, name })
+    // oxlint-disable-next-line no-await-in-loop -- the first failure ends it
+    for (const question of asked.questions)
+      await prepareReport(context, author, { question, name: settings.name })
   } catch (error) {
-    throw inQuestion(error)
+    throw asked.template === null ? inQuestion(error) : error
   }
 }
+
+const unknownTemplate = (id: number) =>
+  unprocessable(ERROR_CODES.notFound, SERVER_TEXT.unknownRecord(id), {
+    field: 'template.id',
+    allowed: 'the id of a template of reports',
+  })
 
 /** The failure of a question as that of a schedule's field. */
 const inQuestion = (error: unknown): unknown => {

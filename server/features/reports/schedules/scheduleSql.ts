@@ -7,6 +7,7 @@ import type {
   ScheduleFailure,
   ScheduleResult,
 } from '../../../../src/contract/reports/reportSchedule.ts'
+import { numberArray } from '../../../platform/sqlArray.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { ReportViewer } from '../reportContext.ts'
 import { readable } from '../runSql.ts'
@@ -30,7 +31,8 @@ interface Row {
 
 /** The last delivery as JSON; a mail that the mail server has not taken makes it a failure. */
 const LAST = sql`(select json_build_object('state', d.state, 'reason', d.reason, 'dueAt', d.due_at,
-    'finishedAt', d.finished_at, 'rows', d.row_count, 'run', d.run_id,
+    'finishedAt', d.finished_at, 'rows', d.row_count,
+    'runs', array(select r.id from unnest(d.run_ids) with ordinality u (id, place) join report_run r on r.id = u.id order by u.place),
     'isMailFailed', exists (select from mail_outbox m where m.batch = 'report ' || d.id and m.state = 'failed'))
   from report_delivery d where d.schedule_id = s.id order by d.id desc limit 1)`
 
@@ -189,7 +191,7 @@ export const insertDelivery = async (
       schedule_id: scheduleId,
       due_at: dueAt,
       is_asked: isAsked,
-      run_id: null,
+      run_ids: sql`'{}'::integer[]`,
       reason: null,
       row_count: null,
       created_at: now,
@@ -205,7 +207,8 @@ export const insertDelivery = async (
 export interface DeliveryWork {
   readonly id: number
   readonly dueAt: number
-  readonly runId: number | null
+  /** Empty: its reports were not started yet. */
+  readonly runIds: readonly number[]
   readonly accountId: number
   readonly settings: ReportScheduleFields
 }
@@ -215,28 +218,28 @@ export const findDelivery = async (db: Db, id: number): Promise<DeliveryWork | n
   (await db
     .selectFrom('report_delivery as d')
     .innerJoin('report_schedule as s', 's.id', 'd.schedule_id')
-    .select(['d.id', 'd.due_at as dueAt', 'd.run_id as runId', 's.account_id as accountId', 's.settings'])
+    .select(['d.id', 'd.due_at as dueAt', 'd.run_ids as runIds', 's.account_id as accountId', 's.settings'])
     .where('d.id', '=', id)
     .where('d.finished_at', 'is', null)
     .where('s.deleted_at', 'is', null)
     .executeTakeFirst()) ?? null
 
-/** Locks a delivery; returns its run, null: it has none; undefined: the delivery is finished or deleted. */
-export const lockDelivery = async (trx: Trx, id: number): Promise<number | null | undefined> => {
+/** Locks a delivery; returns its runs, empty: it has none; undefined: the delivery is finished or deleted. */
+export const lockDelivery = async (trx: Trx, id: number): Promise<readonly number[] | undefined> => {
   const row = await trx
     .selectFrom('report_delivery')
-    .select('run_id')
+    .select('run_ids')
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row === undefined ? undefined : row.run_id
+  return row?.run_ids
 }
 
-export const setDeliveryRun = async (trx: Trx, id: number, runId: number): Promise<void> => {
+export const setDeliveryRuns = async (trx: Trx, id: number, runIds: readonly number[]): Promise<void> => {
   await trx
     .updateTable('report_delivery')
-    .set({ run_id: runId, state: 'running' })
+    .set({ run_ids: sql`${numberArray(runIds)}::integer[]`, state: 'running' })
     .where('id', '=', id)
     .execute()
 }

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { RESTORE_MS } from '../../../../src/contract/http/resource.ts'
 import { SCHEDULES_MAX } from '../../../../src/contract/reports/reportSchedule.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { openScheduleStage, type ScheduleStage, scheduleOf } from './testSchedules.ts'
+import { openScheduleStage, questionWithoutPeriod, type ScheduleStage, scheduleOf } from './testSchedules.ts'
+
+const QUESTION = questionWithoutPeriod()
 
 let stage: ScheduleStage
 let stranger: TestUser
@@ -60,14 +62,14 @@ test.each([
   [{ period: 'tomorrow' }, 'period'],
   [{ when: { every: 'cron', cron: '* * * * *' } }, 'when.cron'],
   [{ when: { every: 'week', weekday: 8, minute: 0 } }, 'when.weekday'],
-  [{ question: { ...scheduleOf().question, columns: ['mileage'] } }, 'question.columns'],
-  [{ question: { ...scheduleOf().question, groupBy: 'driver' } }, 'question.groupBy'],
+  [{ question: { ...QUESTION, columns: ['mileage'] } }, 'question.columns'],
+  [{ question: { ...QUESTION, groupBy: 'zone' } }, 'question.groupBy'],
 ])('rejects %o, naming the field', async (rest, field) => {
   expect(await create(rest)).toMatchObject({ status: 400, json: { field } })
 })
 
 test('rejects a question without an option that its kind needs [ERR-30], and a foreign vehicle', async () => {
-  const { question } = scheduleOf()
+  const question = QUESTION
   const options = { ...question.options, geoCoding: null }
   expect(await create({ question: { ...question, options } })).toMatchObject({
     status: 422,
@@ -75,6 +77,25 @@ test('rejects a question without an option that its kind needs [ERR-30], and a f
   })
   const [foreign = 0] = await stage.host.addVehicles('stranger', [{ key: 'foreign' }])
   expect((await create({ question: { ...question, vehicleIds: [foreign] } })).status).toBe(403)
+})
+
+test('takes a template of the client instead of a question, and no other', async () => {
+  const blocks = [{ type: 'text', text: 'Only a text' }]
+  const own = (await stage.call('createReportTemplate', { body: { name: 'Words', blocks } })).json.id
+  const foreign = await stage.call('createReportTemplate', {
+    body: { name: 'Theirs', blocks },
+    as: stranger,
+  })
+  const asks = (id: number) => create({ question: null, template: { id, vehicleIds: null } })
+  for (const id of [foreign.json.id, 999_999])
+    expect(await asks(id)).toMatchObject({ status: 422, json: { field: 'template.id' } })
+  expect(await asks(own)).toMatchObject({
+    status: 400,
+    json: { message: 'template.id must be a template with a table or a chart' },
+  })
+  expect(await create({ question: null })).toMatchObject({ status: 400, json: { field: 'question' } })
+  const both = { template: { id: own, vehicleIds: null } }
+  expect(await create(both)).toMatchObject({ status: 400, json: { field: 'question' } })
 })
 
 test('a name is free for another author, and taken for the same one, whatever its case', async () => {

@@ -4,9 +4,11 @@ import {
   type ReportScheduleFields,
   reportSchedule,
   reportSchedulePage,
+  type ScheduleQuestion,
 } from '../../../../src/contract/reports/reportSchedule.ts'
 import { createManualClock } from '../../../live/testing/observations.ts'
 import { JobRunner } from '../../../platform/jobs/jobRunner.ts'
+import { NO_DRIVERS } from '../../../reports/drivers.ts'
 import { REPORTS } from '../../../reports/reportKinds.ts'
 import type { Database } from '../../../storage/schema.ts'
 import { createMailSender, type MailSender } from '../../mail/mailSender.ts'
@@ -19,23 +21,26 @@ import type { DeliveryContext } from './deliver.ts'
 import { deliverJob } from './deliverJob.ts'
 import { dueJob } from './dueJob.ts'
 
-/** A report of the vehicles of the stage, of the day before a run, every day at 08:00 in Kyiv. */
-export const scheduleOf = (rest: Partial<ReportScheduleFields> = {}): ReportScheduleFields => {
+/** A question as schedules have it. */
+export const questionWithoutPeriod = (): ScheduleQuestion => {
   const { kind, vehicleIds, options, filters, columns, groupBy } = questionOf()
-  return {
-    name: 'Morning',
-    question: { kind, vehicleIds, options, filters, columns, groupBy },
-    period: 'yesterday',
-    when: { every: 'day', minute: 480 },
-    timeZone: 'Europe/Kyiv',
-    language: 'en',
-    formats: ['csv'],
-    recipients: ['anna@example.org'],
-    toDisk: false,
-    skipEmpty: false,
-    ...rest,
-  }
+  return { kind, vehicleIds, options, filters, columns, groupBy }
 }
+
+/** A report of the vehicles of the stage, of the day before a run, every day at 08:00 in Kyiv. */
+export const scheduleOf = (rest: Partial<ReportScheduleFields> = {}): ReportScheduleFields => ({
+  name: 'Morning',
+  question: questionWithoutPeriod(),
+  period: 'yesterday',
+  when: { every: 'day', minute: 480 },
+  timeZone: 'Europe/Kyiv',
+  language: 'en',
+  formats: ['csv'],
+  recipients: ['anna@example.org'],
+  toDisk: false,
+  skipEmpty: false,
+  ...rest,
+})
 
 /** The stage of reports with a mail server, a cloud disk, and processes that deliver schedules. */
 export interface ScheduleStage extends ReportStage {
@@ -88,7 +93,7 @@ export const openScheduleStage = async (): Promise<ScheduleStage> => {
     list,
     startDelivering(own = {}) {
       const log = (line: string): void => void lines.push(line)
-      const context = { db, clock, log, kinds: REPORTS, version: 'test', ...own }
+      const context = { db, clock, log, kinds: REPORTS, version: 'test', drivers: NO_DRIVERS, ...own }
       const used: Kysely<Database> = context.db
       const kinds = [
         reportJob(context),

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportFilters, ReportHours } from '../../../contract/reports/reportQuestion.ts'
+import type { ReportFilters, ReportHours, ReportWorkTime } from '../../../contract/reports/reportQuestion.ts'
 import { localeOf } from '../../../i18n/languageTags.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -19,6 +19,12 @@ const KILOMETRE = 1_000
 const SHOWN_DATE = 'DD.MM.YYYY'
 const SENT_DATE = 'YYYY-MM-DD'
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+/** Monday to Friday, 08:00 to 17:00. */
+const FIRST_WORK_TIME: ReportWorkTime = {
+  keep: 'working',
+  weekdays: [1, 2, 3, 4, 5],
+  hours: { from: 480, to: 1_020 },
+}
 /** 1 January 2024 was a Monday. */
 const weekdayName = (weekday: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
@@ -35,23 +41,60 @@ interface FilterFieldsProps {
   readonly onChange: (part: Partial<ReportFilters>) => void
 }
 
-const Weekdays = ({ filters: { weekdays }, onChange }: FilterFieldsProps) => {
-  const { t } = useTranslation()
+interface WeekdaysProps {
+  readonly label: string
+  readonly isOn: (weekday: number) => boolean
+  readonly onChange: (weekdays: number[]) => void
+}
+
+const Weekdays = ({ label, isOn, onChange }: WeekdaysProps) => {
   const locale = localeOf(useLanguage())
-  const isOn = (weekday: number): boolean => weekdays.length === 0 || weekdays.includes(weekday)
-  const toggle = (weekday: number): void => {
-    const next = WEEKDAYS.filter((one) => (one === weekday ? !isOn(one) : isOn(one)))
-    onChange({ weekdays: next.length === WEEKDAYS.length ? [] : next })
-  }
+  const toggle = (weekday: number): void =>
+    onChange(WEEKDAYS.filter((one) => (one === weekday ? !isOn(one) : isOn(one))))
   return (
     <fieldset className="report-weekdays">
-      <legend className="ui-field__label">{t('reports.filter.weekdays')}</legend>
+      <legend className="ui-field__label">{label}</legend>
       {WEEKDAYS.map((weekday) => (
         <Checkbox key={weekday} isSelected={isOn(weekday)} onChange={() => toggle(weekday)}>
           {weekdayName(weekday, locale)}
         </Checkbox>
       ))}
     </fieldset>
+  )
+}
+
+/** Working or private time, by weekly working hours. */
+const WorkTime = ({ filters: { workTime = null }, onChange }: FilterFieldsProps) => {
+  const { t } = useTranslation()
+  const change = (part: Partial<ReportWorkTime>): void =>
+    onChange({ workTime: { ...(workTime ?? FIRST_WORK_TIME), ...part } })
+  return (
+    <>
+      <Select
+        label={t('reports.filter.workTime')}
+        options={[
+          { id: 'any', label: t('reports.filter.anyTime') },
+          { id: 'working', label: t('reports.filter.workingTime') },
+          { id: 'private', label: t('reports.filter.privateTime') },
+        ]}
+        value={workTime?.keep ?? 'any'}
+        onChange={(keep) => (keep === 'any' ? onChange({ workTime: null }) : change({ keep }))}
+      />
+      {workTime && (
+        <>
+          <Weekdays
+            label={t('reports.filter.workDays')}
+            isOn={(weekday) => workTime.weekdays.includes(weekday)}
+            onChange={(weekdays) => weekdays.length > 0 && change({ weekdays })}
+          />
+          <HoursField
+            label={t('reports.filter.workHours')}
+            hours={workTime.hours}
+            onChange={(hours) => hours && change({ hours })}
+          />
+        </>
+      )}
+    </>
   )
 }
 
@@ -97,12 +140,17 @@ export const FilterFields = ({ filters, onChange }: FilterFieldsProps) => {
   const { t } = useTranslation()
   return (
     <>
-      <Weekdays filters={filters} onChange={onChange} />
+      <Weekdays
+        label={t('reports.filter.weekdays')}
+        isOn={(weekday) => filters.weekdays.length === 0 || filters.weekdays.includes(weekday)}
+        onChange={(weekdays) => onChange({ weekdays: weekdays.length === WEEKDAYS.length ? [] : weekdays })}
+      />
       <HoursField
         label={t('reports.filter.hours')}
         hours={filters.hours}
         onChange={(hours) => onChange({ hours })}
       />
+      <WorkTime filters={filters} onChange={onChange} />
       <Shifts filters={filters} onChange={onChange} />
       <Holidays filters={filters} onChange={onChange} />
       <Select

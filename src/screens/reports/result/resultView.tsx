@@ -1,8 +1,10 @@
 import { ChartLine, Link, Map as MapIcon, Maximize2, Minimize2, Pencil, RotateCcw } from 'lucide-react'
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReportSchedulesApi } from '../../../api/reportSchedules.ts'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
 import type { ReportRun, ReportRunHead } from '../../../contract/reports/reportRun.ts'
+import { useLanguage } from '../../../i18n/useTexting.ts'
 import { ExportMenu } from '../../../kit/transfer/exportMenu.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { copyText } from '../../../ui/copyText.ts'
@@ -12,6 +14,7 @@ import { useToast } from '../../../ui/toast.ts'
 import { ToggleButton } from '../../../ui/toggleButton.tsx'
 import type { ReportAction } from '../reportState.ts'
 import { aboutReport } from '../../../reportTable/aboutReport.ts'
+import { chartColumn } from '../../../reportTable/chartPoints.ts'
 import { DiskDialog } from '../schedules/diskDialog.tsx'
 import { ScheduleButton } from '../schedules/scheduleButton.tsx'
 import { scheduleQuestionOf } from '../schedules/scheduleForm.ts'
@@ -75,10 +78,17 @@ export const ResultView = ({
   const [hasChart, setChart] = useState(false)
   const [chartKey, setChartKey] = useState<string | null>(null)
   const copyLink = useLinkCopy(head.id)
+  const outApi = useReportSchedulesApi()
+  const language = useLanguage()
   const makeDocument = useResultDocument()
   const title = head.name ?? t(`reports.kind.${head.kind}`)
-  const look = { columns: columns.shown.map(({ key }) => key), groupBy, sort }
-  const disk = useDiskSaving(run, look)
+  const look = {
+    columns: columns.shown.map(({ key }) => key),
+    groupBy,
+    sort,
+    chart: hasChart ? (chartColumn(kindColumns, chartKey)?.key ?? null) : null,
+  }
+  const disk = useDiskSaving((format) => outApi.save(run.id, { formats: [format], language, look }))
   const about = aboutReport(head, rows.length, writing)
   return (
     <div className="report-result">
@@ -120,7 +130,9 @@ export const ResultView = ({
           />
           <ScheduleButton
             kinds={kinds}
-            question={{ ...scheduleQuestionOf(question), groupBy, columns: columnsOfLook(look) }}
+            asked={{
+              question: { ...scheduleQuestionOf(question), groupBy, columns: columnsOfLook(look) },
+            }}
           />
           <IconButton icon={Link} label={t('reports.copyLink')} onPress={() => void copyLink()} />
           <IconButton

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ReportColumn } from '../../../contract/reports/reportKinds.ts'
 import type { ReportCell, ReportPart } from '../../../contract/reports/reportRun.ts'
-import { chartPoints } from './chartPoints.ts'
-import { columnsOf, notesOf, type ResultRow, rowsOf } from '../../../reportTable/resultRows.ts'
+import { chartPoints } from '../../../reportTable/chartPoints.ts'
+import { columnsOf, inOrder, notesOf, type ResultRow, rowsOf } from '../../../reportTable/resultRows.ts'
 import { sortRows } from '../../../reportTable/sortRows.ts'
 import { linesOf, type ResultLine } from '../../../reportTable/tableLines.ts'
 import { totalsOf } from '../../../reportTable/totals.ts'
-import { inOrder, movedColumn } from './useColumns.ts'
+import { movedColumn } from './useColumns.ts'
 import { zonedTime } from '../../../reportTable/zonedTime.ts'
 
 const HOUR = 3_600_000
@@ -80,6 +80,12 @@ test('groups by the day of the zone of the report, in the order of time', () => 
     'Van 10 10000',
     'total 210000',
   ])
+})
+
+test('groups by who drove, and what nobody knows in a group of its own', () => {
+  const rows = ROWS.map((one, place) => (place === 1 ? { ...one, driver: 'Anna' } : one))
+  const lines = linesOf({ ...asked, rows, groupBy: 'driver' })
+  expect(show(lines.filter(({ kind }) => kind === 'group'))).toEqual([' (2): 60000', 'Anna (1): 150000'])
 })
 
 test('groups by shift, also by one over midnight, and by a column', () => {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { usePreference } from '../../../session/sessionContext.ts'
-import { VEHICLE_COLUMN, type ResultColumn } from '../../../reportTable/resultRows.ts'
+import { inOrder, VEHICLE_COLUMN, type ResultColumn } from '../../../reportTable/resultRows.ts'
 
 /** The columns of a report as the person arranged them. */
 export interface ArrangedColumns {
@@ -41,18 +41,6 @@ export const movedColumn = (
     if (place === from) return neighbour
     return place === from + by ? column : one
   })
-}
-
-/** The columns in an order of keys; columns that it does not name follow. */
-export const inOrder = (
-  columns: readonly ResultColumn[],
-  order: readonly string[],
-): readonly ResultColumn[] => {
-  const place = (key: string): number => {
-    const at = order.indexOf(key)
-    return at < 0 ? order.length : at
-  }
-  return columns.toSorted((a, b) => place(a.key) - place(b.key))
 }
 
 /** How the columns of a kind are shown; widths and hidden columns are remembered in this browser. */

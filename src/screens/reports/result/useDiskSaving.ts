@@ -1,41 +1,35 @@
 import { Cloud } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReportSchedulesApi } from '../../../api/reportSchedules.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
 import { DISK_TEXT } from '../../../contract/http/error.ts'
-import type { ReportFileLook } from '../../../contract/reports/reportFile.ts'
-import type { ReportRun } from '../../../contract/reports/reportRun.ts'
+import type { SavedReport } from '../../../contract/reports/reportDisk.ts'
+import { REPORT_FORMATS, type ReportFormat } from '../../../contract/reports/reportFile.ts'
 import { useFailureHandler, useMessageText } from '../../../errors/errorsContext.ts'
+import type { Result } from '../../../errors/failure.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
-import { useLanguage } from '../../../i18n/useTexting.ts'
 import type { FurtherExport } from '../../../kit/transfer/exportMenu.tsx'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useToast } from '../../../ui/toast.ts'
 
 interface DiskSaving {
-  /** For the menu of exports: saves the report as a workbook; where no disk is set up, its settings open. */
+  /** For the menu of exports: saves the report in each format; where no disk is set up, its settings open. */
   readonly actions: readonly FurtherExport[]
   readonly isSettingUp: boolean
   readonly endSetUp: () => void
 }
 
-/** Saves a report on the cloud disk (REPORT-23), with its table as it is arranged on the page. */
-export const useDiskSaving = ({ id }: ReportRun, look: ReportFileLook): DiskSaving => {
+/** Saves what a page shows on the cloud disk (REPORT-23). `saveAs` asks the server for files of a format. */
+export const useDiskSaving = (saveAs: (format: ReportFormat) => Promise<Result<SavedReport>>): DiskSaving => {
   const { t } = useTranslation()
   const toast = useToast()
-  const language = useLanguage()
   const inWords = useMessageText()
   const failures = useFailureHandler()
-  const api = useReportSchedulesApi()
   const [isSettingUp, setSettingUp] = useState(false)
-  const saving = useChange({
-    change: () => api.save(id, { formats: ['xlsx'], language, look }),
-    stale: [],
-  })
+  const saving = useChange({ change: saveAs, stale: [] })
   const canSave = useIsAllowed('saveReports')
-  const save = async (): Promise<void> => {
-    const result = await saving.send(undefined)
+  const save = async (format: ReportFormat): Promise<void> => {
+    const result = await saving.send(format)
     if (result.ok) {
       toast({ text: t('reports.disk.savedFile', { name: result.value.names.join(', ') }), tone: 'go' })
       return
@@ -46,9 +40,11 @@ export const useDiskSaving = ({ id }: ReportRun, look: ReportFileLook): DiskSavi
       setSettingUp(true)
     } else failures.handle(failure)
   }
-  return {
-    actions: canSave ? [{ id: 'disk', label: t('reports.disk.save'), icon: Cloud, act: save }] : [],
-    isSettingUp,
-    endSetUp: () => setSettingUp(false),
-  }
+  const actions = REPORT_FORMATS.map((format) => ({
+    id: `disk ${format}`,
+    label: t('reports.disk.save', { format: format.toUpperCase() }),
+    icon: Cloud,
+    act: () => save(format),
+  }))
+  return { actions: canSave ? actions : [], isSettingUp, endSetUp: () => setSettingUp(false) }
 }

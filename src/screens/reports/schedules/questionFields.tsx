@@ -1,48 +1,114 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
 import { NO_FILTERS } from '../../../contract/reports/reportQuestion.ts'
-import type { ScheduleQuestion } from '../../../contract/reports/reportSchedule.ts'
+import type { ScheduleQuestion, ScheduleTemplate } from '../../../contract/reports/reportSchedule.ts'
+import { distinctQuestions } from '../../../contract/reports/templateQuestions.ts'
 import { isSameData } from '../../../contract/rules/sameData.ts'
 import { useFormField } from '../../../kit/form/useFormField.ts'
 import { Select } from '../../../ui/select.tsx'
 import { FilterFields } from '../question/filterFields.tsx'
 import { OptionFields } from '../question/optionFields.tsx'
 import { VehiclesField } from '../question/vehiclesField.tsx'
-import { ofKind, type ScheduleForm } from './scheduleForm.ts'
+import { useTemplates } from '../template/useTemplates.ts'
+import { newQuestion, ofKind, type ScheduleForm } from './scheduleForm.ts'
 
 const NONE = 'none'
+/** Before the id of a template among the choices; kinds have no such name. */
+const TEMPLATE = 'template '
 
 interface QuestionFieldsProps {
   readonly form: ScheduleForm
   readonly kinds: readonly ReportKindDeclaration[]
 }
 
-/** What the report of a schedule asks: kind, vehicles, grouping, options and filters. */
+/** What a schedule builds: a report with its grouping, options and filters, or a template; and of which vehicles. */
 export const QuestionFields = ({ form, kinds }: QuestionFieldsProps) => {
   const { t } = useTranslation()
-  const { value, onChange, error } = useFormField({ form, name: 'question', label: t('reports.kindLabel') })
-  const vehicles = useFormField({ form, name: 'question.vehicleIds', label: t('reports.vehicles') })
-  const question = value as ScheduleQuestion
-  const { kind, vehicleIds, options, filters, groupBy } = question
-  const declaration = kinds.find((one) => one.kind === kind)
-  const change = (part: Partial<ScheduleQuestion>): void => onChange({ ...question, ...part })
+  const asked = useFormField({ form, name: 'question', label: t('reports.kindLabel') })
+  const whole = useFormField({ form, name: 'template', label: t('reports.kindLabel') })
+  const wholeId = useFormField({ form, name: 'template.id', label: t('reports.kindLabel') })
+  const templates = useTemplates().list.data ?? []
+  const question = asked.value as ScheduleQuestion | null
+  const template = whole.value as ScheduleTemplate | null
+  const vehicleIds = (question ?? template)?.vehicleIds ?? null
+  const choose = (id: string): void => {
+    const kind = kinds.find((one) => one.kind === id)
+    if (kind) {
+      whole.onChange(null)
+      asked.onChange(ofKind(question ?? { ...newQuestion(kind), vehicleIds }, kind))
+      return
+    }
+    asked.onChange(null)
+    whole.onChange({ id: Number(id.slice(TEMPLATE.length)), vehicleIds })
+  }
+  const error = asked.error ?? whole.error ?? wholeId.error
   return (
     <>
       <Select
         label={t('reports.kindLabel')}
-        options={kinds.map((one) => ({ id: one.kind, label: t(`reports.kind.${one.kind}`) }))}
-        value={kind}
-        hint={t(`reports.about.${kind}`)}
-        onChange={(next) => {
-          const chosen = kinds.find((one) => one.kind === next)
-          if (chosen) onChange(ofKind(question, chosen))
+        options={[
+          ...kinds.map(({ kind }) => ({ id: kind as string, label: t(`reports.kind.${kind}`) })),
+          ...templates
+            .filter(({ blocks }) => distinctQuestions(blocks).length > 0)
+            .map(({ id, name }) => ({
+              id: `${TEMPLATE}${id}`,
+              label: t('reports.schedule.templateNamed', { name }),
+            })),
+        ]}
+        value={question?.kind ?? `${TEMPLATE}${template?.id ?? ''}`}
+        hint={question ? t(`reports.about.${question.kind}`) : t('reports.schedule.templateAbout')}
+        onChange={choose}
+      />
+      <Vehicles
+        form={form}
+        name={question ? 'question.vehicleIds' : 'template.vehicleIds'}
+        vehicleIds={vehicleIds}
+        onSelect={(ids) => {
+          if (question) asked.onChange({ ...question, vehicleIds: ids })
+          else if (template) whole.onChange({ ...template, vehicleIds: ids })
         }}
       />
+      {question && <RowFields kinds={kinds} question={question} onChange={asked.onChange} />}
+      {error !== null && <p className="ui-field__error">{error}</p>}
+    </>
+  )
+}
+
+interface VehiclesProps {
+  readonly form: ScheduleForm
+  readonly name: 'question.vehicleIds' | 'template.vehicleIds'
+  readonly vehicleIds: readonly number[] | null
+  readonly onSelect: (ids: number[] | null) => void
+}
+
+const Vehicles = ({ form, name, vehicleIds, onSelect }: VehiclesProps) => {
+  const { t } = useTranslation()
+  const { error } = useFormField({ form, name, label: t('reports.vehicles') })
+  return (
+    <>
       <VehiclesField
         selected={vehicleIds === null ? null : new Set(vehicleIds)}
-        onSelect={(ids) => change({ vehicleIds: ids === null ? null : [...ids] })}
+        onSelect={(ids) => onSelect(ids === null ? null : [...ids])}
       />
-      {vehicles.error !== null && <p className="ui-field__error">{t('choosers.vehicles.missing')}</p>}
+      {error !== null && <p className="ui-field__error">{t('choosers.vehicles.missing')}</p>}
+    </>
+  )
+}
+
+interface RowFieldsProps {
+  readonly kinds: readonly ReportKindDeclaration[]
+  readonly question: ScheduleQuestion
+  readonly onChange: (question: ScheduleQuestion) => void
+}
+
+/** Grouping, options and filters of a single report. */
+const RowFields = ({ kinds, question, onChange }: RowFieldsProps) => {
+  const { t } = useTranslation()
+  const { kind, options, filters, groupBy } = question
+  const declaration = kinds.find((one) => one.kind === kind)
+  const change = (part: Partial<ScheduleQuestion>): void => onChange({ ...question, ...part })
+  return (
+    <>
       <Select
         label={t('reports.groupBy')}
         options={[
@@ -64,7 +130,6 @@ export const QuestionFields = ({ form, kinds }: QuestionFieldsProps) => {
           <FilterFields filters={filters} onChange={(part) => change({ filters: { ...filters, ...part } })} />
         </div>
       </details>
-      {error !== null && <p className="ui-field__error">{error}</p>}
     </>
   )
 }

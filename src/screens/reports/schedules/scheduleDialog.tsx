@@ -11,7 +11,7 @@ import {
   reportScheduleBody,
   type ReportScheduleFields,
   SCHEDULE_PERIODS,
-  type ScheduleQuestion,
+  type ScheduleAsked,
 } from '../../../contract/reports/reportSchedule.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languageTags.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
@@ -39,7 +39,7 @@ interface ScheduleDialogProps {
   /** null: a new one. */
   readonly schedule: ReportSchedule | null
   /** What a new one asks at first. */
-  readonly question: ScheduleQuestion
+  readonly asked: ScheduleAsked
   readonly onClose: () => void
 }
 
@@ -119,7 +119,7 @@ const zonesWith = (chosen: string): readonly { readonly id: string; readonly lab
     .toSorted()
     .map((id) => ({ id, label: id.replaceAll('_', ' ') }))
 
-const Fields = ({ kinds, schedule, question, onClose }: ScheduleDialogProps) => {
+const Fields = ({ kinds, schedule, asked, onClose }: ScheduleDialogProps) => {
   const { t } = useTranslation()
   const toast = useToast()
   const language = useLanguage()
@@ -130,7 +130,7 @@ const Fields = ({ kinds, schedule, question, onClose }: ScheduleDialogProps) => 
     stale: [SCHEDULES],
     endsWhenRead: true,
   })
-  const [defaults] = useState(() => (schedule ? valuesOf(schedule) : firstSchedule(question, language)))
+  const [defaults] = useState(() => (schedule ? valuesOf(schedule) : firstSchedule(asked, language)))
   const [zones] = useState(() => zonesWith(defaults.timeZone))
   const form = useAppForm({
     schema: reportScheduleBody,

@@ -2,11 +2,12 @@ import { getLocalTimeZone } from '@internationalized/date'
 import type * as z from 'zod/mini'
 import type { Language } from '../../../contract/entities/session.ts'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
-import type { ReportQuestion } from '../../../contract/reports/reportQuestion.ts'
+import { NO_FILTERS, NO_OPTIONS, type ReportQuestion } from '../../../contract/reports/reportQuestion.ts'
 import {
   type ReportSchedule,
   type reportScheduleBody,
   type ReportScheduleFields,
+  type ScheduleAsked,
   type ScheduleQuestion,
   type ScheduleWhen,
 } from '../../../contract/reports/reportSchedule.ts'
@@ -18,10 +19,14 @@ export type ScheduleForm = AppForm<ScheduleValues, ReportScheduleFields>
 
 const EIGHT = 480
 
-/** A new schedule of a question: every day at eight, of the day before, as a workbook. */
-export const firstSchedule = (question: ScheduleQuestion, language: Language): ScheduleValues => ({
+/** A new schedule of a question or a template: every day at eight, of the day before, as a workbook. */
+export const firstSchedule = (
+  { question, template = null }: ScheduleAsked,
+  language: Language,
+): ScheduleValues => ({
   name: '',
   question,
+  template,
   period: 'yesterday',
   when: { every: 'day', minute: EIGHT },
   timeZone: getLocalTimeZone(),
@@ -48,7 +53,17 @@ export const valuesOf = ({
   nextAt: _nextAt,
   last: _last,
   ...values
-}: ReportSchedule): ScheduleValues => values
+}: ReportSchedule): ScheduleValues => ({ template: null, ...values })
+
+/** A question of a kind about every vehicle, with everything else as it is at first. */
+export const newQuestion = (kind: ReportKindDeclaration): ScheduleQuestion => ({
+  kind: kind.kind,
+  vehicleIds: null,
+  options: fittedOptions(NO_OPTIONS, kind.options),
+  filters: NO_FILTERS,
+  columns: null,
+  groupBy: kind.groupings[0] ?? null,
+})
 
 /** The question of another kind: its options keep what was chosen, its columns are all. */
 export const ofKind = (question: ScheduleQuestion, kind: ReportKindDeclaration): ScheduleQuestion => ({

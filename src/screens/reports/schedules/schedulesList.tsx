@@ -7,6 +7,7 @@ import { useChange } from '../../../api/serverState/useChange.ts'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
 import {
   type ReportSchedule,
+  type ScheduleAsked,
   SCHEDULES_MAX,
   type ScheduleQuestion,
 } from '../../../contract/reports/reportSchedule.ts'
@@ -25,6 +26,7 @@ import { Loading } from '../../../ui/spinner.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
+import { useTemplates } from '../template/useTemplates.ts'
 import { DiskDialog } from './diskDialog.tsx'
 import { ScheduleDialog } from './scheduleDialog.tsx'
 import { SCHEDULES } from './schedulesKey.ts'
@@ -90,20 +92,22 @@ const useScheduleActions = (schedule: ReportSchedule) => {
 interface LineProps {
   readonly schedule: ReportSchedule
   readonly canEdit: boolean
+  /** The kind or the template that a schedule builds. */
+  readonly askedName: (asked: ScheduleAsked) => string
   readonly onEdit: () => void
-  readonly onOpen: (run: number) => void
+  readonly onOpen: (runs: readonly number[]) => void
 }
 
-const ScheduleLine = ({ schedule, canEdit, onEdit, onOpen }: LineProps) => {
+const ScheduleLine = ({ schedule, canEdit, askedName, onEdit, onOpen }: LineProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const locale = localeOf(useLanguage())
   const actions = useScheduleActions(schedule)
-  const { name, question, isOn, nextAt, last, by } = schedule
-  const run = last?.run ?? null
+  const { name, isOn, nextAt, last, by } = schedule
+  const runs = last?.runs ?? []
   const menu = [
     ...(canEdit ? [{ id: 'run' as const, label: t('reports.schedule.run'), icon: Play }] : []),
-    ...(run === null
+    ...(runs.length === 0
       ? []
       : [{ id: 'open' as const, label: t('reports.schedule.openRun'), icon: FileChartColumn }]),
     ...(canEdit
@@ -117,14 +121,14 @@ const ScheduleLine = ({ schedule, canEdit, onEdit, onOpen }: LineProps) => {
     if (id === 'run') void actions.run()
     else if (id === 'edit') onEdit()
     else if (id === 'remove') void actions.remove()
-    else if (run !== null) onOpen(run)
+    else onOpen(runs)
   }
   return (
     <li className="report-run report-schedule">
       <div className="report-schedule__text">
         <span className="report-run__title">{name}</span>
         <span className="report-run__about">
-          <span>{t(`reports.kind.${question.kind}`)}</span>
+          <span>{askedName(schedule)}</span>
           <span>{whenText(schedule.when, t, locale)}</span>
           <span>{t('reports.schedule.by', { login: by })}</span>
         </span>
@@ -162,7 +166,8 @@ interface SchedulesListProps {
   readonly kinds: readonly ReportKindDeclaration[]
   /** What a new schedule asks at first. */
   readonly question: ScheduleQuestion
-  readonly onOpen: (run: number) => void
+  /** template: null for a single report. */
+  readonly onOpen: (template: number | null, runs: readonly number[]) => void
 }
 
 /** The reports that are built and sent by themselves. */
@@ -172,6 +177,11 @@ export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) =
   const canEdit = useIsAllowed('editReportTemplates')
   const canSave = useIsAllowed('saveReports')
   const api = useReportSchedulesApi()
+  const templates = useTemplates().list.data
+  const askedName = ({ question, template }: ScheduleAsked): string =>
+    question === null
+      ? (templates?.find(({ id }) => id === template?.id)?.name ?? t('reports.schedule.template'))
+      : t(`reports.kind.${question.kind}`)
   const [edited, setEdited] = useState<ReportSchedule | 'new' | 'disk' | null>(null)
   const { data, failure, readAgain } = useCall({
     of: [...SCHEDULES],
@@ -195,8 +205,9 @@ export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) =
             key={schedule.id}
             schedule={schedule}
             canEdit={canEdit}
+            askedName={askedName}
             onEdit={() => setEdited(schedule)}
-            onOpen={onOpen}
+            onOpen={(runs) => onOpen(schedule.template?.id ?? null, runs)}
           />
         ))}
       </ul>
@@ -220,7 +231,7 @@ export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) =
         <ScheduleDialog
           kinds={kinds}
           schedule={edited === 'new' ? null : edited}
-          question={question}
+          asked={{ question }}
           onClose={close}
         />
       )}

@@ -11,13 +11,12 @@ import { ColumnsPopover } from '../result/columnsPopover.tsx'
 import { movedColumn } from '../result/useColumns.ts'
 import {
   type ChartBlock,
-  columnsOfBlock,
-  figuresOf,
   hasRows,
   type RowsBlock,
   type TableBlock,
-  withKind,
-} from './templateBlocks.ts'
+} from '../../../contract/reports/templateQuestions.ts'
+import { columnsOfBlock } from '../../../reportTable/templateBlocks.ts'
+import { figuresOf, withKind } from './templateBlocks.ts'
 
 interface BlockFieldsProps<B extends ReportBlock> {
   readonly block: B

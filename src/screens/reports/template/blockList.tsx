@@ -19,7 +19,7 @@ import { useDragging } from '../../../ui/useDragging.ts'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { BlockFields } from './blockFields.tsx'
 import type { Draft, DraftAction, DraftBlock } from './builderState.ts'
-import { blockName } from './templateBlocks.ts'
+import { blockName } from '../../../reportTable/templateBlocks.ts'
 
 export const BLOCK_ICONS = { table: Table2, chart: ChartColumn, text: Type } as const
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Loading } from '../../../ui/spinner.tsx'
-import { groupChart } from '../result/barCharts.ts'
+import { groupChart } from '../../../reportTable/barCharts.ts'
 import { BarChartView } from '../result/barChartView.tsx'
 import { Notes } from '../result/notes.tsx'
 import type { ResultRow } from '../../../reportTable/resultRows.ts'
@@ -11,8 +11,12 @@ import { ResultTable } from '../result/resultTable.tsx'
 import { isGoing, NoRows } from '../result/runState.tsx'
 import type { ResultSort } from '../../../reportTable/sortRows.ts'
 import { useTable } from '../result/useTable.ts'
-import { chartOf, shownColumns } from './templateDocument.ts'
-import type { ChartBlock, RowsBlock, TableBlock } from './templateBlocks.ts'
+import { chartOf, shownColumns } from '../../../reportTable/templateDocument.ts'
+import {
+  type ChartBlock,
+  type RowsBlock,
+  type TableBlock,
+} from '../../../contract/reports/templateQuestions.ts'
 import type { BlockRun } from './useRuns.ts'
 
 /** Of the table in its place, CSS pixels; longer ones scroll. */

@@ -21,7 +21,7 @@ import '../reports.css'
 import { BuilderPanel } from './builderPanel.tsx'
 import { draftOf, reduceDraft } from './builderState.ts'
 import './template.css'
-import { distinctQuestions } from './templateBlocks.ts'
+import { distinctQuestions } from '../../../contract/reports/templateQuestions.ts'
 import { TemplateQuestion } from './templateQuestion.tsx'
 import { TemplateResult } from './templateResult.tsx'
 import { useRuns } from './useRuns.ts'
@@ -74,7 +74,13 @@ const Builder = ({ kinds, template }: BuilderProps) => {
             text={t('reports.template.emptyBuilderText')}
           />
         ) : (
-          <TemplateResult name={draft.name.trim()} blocks={blocks} runs={runs ?? []} kinds={kinds} />
+          <TemplateResult
+            id={null}
+            name={draft.name.trim()}
+            blocks={blocks}
+            runs={runs ?? []}
+            kinds={kinds}
+          />
         )}
       </section>
       {question && <UnsavedQuestion question={question} />}

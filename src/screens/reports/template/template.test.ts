@@ -9,17 +9,14 @@ import { zonedTime } from '../../../reportTable/zonedTime.ts'
 import { builderPath, readTemplateAddress, templatePath } from '../reportAddress.ts'
 import { type Draft, type DraftAction, draftOf, reduceDraft } from './builderState.ts'
 import {
-  blockName,
-  columnsOfBlock,
   distinctQuestions,
-  movedItem,
-  newBlock,
   questionKey,
   type RowsBlock,
   type TableBlock,
-  withKind,
-} from './templateBlocks.ts'
-import { templateDocument } from './templateDocument.ts'
+} from '../../../contract/reports/templateQuestions.ts'
+import { blockName, columnsOfBlock } from '../../../reportTable/templateBlocks.ts'
+import { movedItem, newBlock, withKind } from './templateBlocks.ts'
+import { templateDocument } from '../../../reportTable/templateDocument.ts'
 import { readTemplate, writeTemplate } from './templateFile.ts'
 import { freeName } from './useTemplates.ts'
 
@@ -215,7 +212,7 @@ test('a document has texts, charts and tables in the order of the blocks, and le
     title: 'Week',
     lines: ['November'],
     blocks: [table, TEXT, CHART, block('table', STOPS), { ...CHART, groupBy: 'vehicle' }],
-    runs: [{ run, head: run, parts: [part(1, 'Van 1', [1_000, 2_000]), part(2, 'Van 2', [4_000])] }],
+    runs: [{ run, parts: [part(1, 'Van 1', [1_000, 2_000]), part(2, 'Van 2', [4_000])] }],
     kinds: KINDS,
     sorts: { 0: { key: 'mileage', isDescending: true } },
     seesCharts: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { REPORT_NEEDED_OPTIONS, type ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
+import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
+import { type BlockFault, findBlockFault } from '../../../contract/reports/reportLook.ts'
 import {
   REPORT_BLOCKS,
   type ReportBlock,
@@ -7,7 +8,7 @@ import {
   templateBodyOf,
 } from '../../../contract/reports/reportTemplate.ts'
 import { isRecord } from '../../../contract/rules/isRecord.ts'
-import { figuresOf, hasRows } from './templateBlocks.ts'
+import { hasRows } from '../../../contract/reports/templateQuestions.ts'
 
 /** Templates of reports as files. */
 
@@ -28,29 +29,18 @@ export type ReadTemplate =
 export const writeTemplate = ({ name, blocks }: ReportTemplateFields): string =>
   `${JSON.stringify({ format: FORMAT, version: VERSION, name, blocks }, null, 2)}\n`
 
+/** A fault of a block as the file names it. */
+const blockFaultOf = (fault: BlockFault, declaration: ReportKindDeclaration | undefined): TemplateFault => {
+  if (fault.field === 'option') return { field: `options.${fault.option}`, allowed: '≠ null' }
+  if (fault.field !== 'columns') return { field: fault.field, allowed: fault.known.join(', ') }
+  return { field: 'columns', allowed: declaration?.columns.map(({ key }) => key).join(', ') ?? '' }
+}
+
 /** The first thing of a block that its kind of report does not have; null: nothing. */
 const findFault = (block: ReportBlock, kinds: readonly ReportKindDeclaration[]): TemplateFault | null => {
-  if (!hasRows(block)) return null
-  const declaration = kinds.find(({ kind }) => kind === block.kind)
-  if (!declaration) return { field: 'kind', allowed: kinds.map(({ kind }) => kind).join(', ') }
-  const missing = REPORT_NEEDED_OPTIONS.find(
-    (name) => declaration.options.includes(name) && block.options[name] === null,
-  )
-  if (missing) return { field: `options.${missing}`, allowed: '≠ null' }
-  if (block.groupBy !== null && !declaration.groupings.includes(block.groupBy))
-    return { field: 'groupBy', allowed: declaration.groupings.join(', ') }
-  if (block.type === 'chart') {
-    const figures = figuresOf(declaration).map(({ key }) => key)
-    return figures.includes(block.column) ? null : { field: 'column', allowed: figures.join(', ') }
-  }
-  const known = declaration.columns.map(({ key }) => key)
-  const { columns } = block
-  if (columns === null) return null
-  const isGood =
-    columns.every((key) => known.includes(key)) &&
-    new Set(columns).size === columns.length &&
-    declaration.columns.every(({ key, isRequired }) => !isRequired || columns.includes(key))
-  return isGood ? null : { field: 'columns', allowed: known.join(', ') }
+  const fault = findBlockFault(block, kinds)
+  const declaration = kinds.find(({ kind }) => hasRows(block) && kind === block.kind)
+  return fault && blockFaultOf(fault, declaration)
 }
 
 const parsed = (text: string): unknown => {

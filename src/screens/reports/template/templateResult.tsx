@@ -1,13 +1,18 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReportSchedulesApi } from '../../../api/reportSchedules.ts'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
 import type { ReportBlock } from '../../../contract/reports/reportTemplate.ts'
+import { useLanguage } from '../../../i18n/useTexting.ts'
 import { ExportMenu, type ExportTarget } from '../../../kit/transfer/exportMenu.tsx'
 import type { TableDocument } from '../../../kit/transfer/tableDocument.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { aboutReport } from '../../../reportTable/aboutReport.ts'
 import type { CellWriting } from '../../../reportTable/cellText.ts'
 import { columnsOf, rowsOf } from '../../../reportTable/resultRows.ts'
+import { useDiskSaving } from '../result/useDiskSaving.ts'
+import { ScheduleButton } from '../schedules/scheduleButton.tsx'
+import { DiskDialog } from '../schedules/diskDialog.tsx'
 import { Progress } from '../result/runState.tsx'
 import type { ResultSort } from '../../../reportTable/sortRows.ts'
 import { zonedTime } from '../../../reportTable/zonedTime.ts'
@@ -15,11 +20,14 @@ import { useDocumentLines, useRowLimit } from '../result/useResultDocument.ts'
 import { useCompare } from '../result/useTable.ts'
 import { useFileWriting } from '../result/useWriting.ts'
 import { BlockChart, BlockTable } from './blockResult.tsx'
-import { blockName, hasRows } from './templateBlocks.ts'
-import { runOfBlock, templateDocument } from './templateDocument.ts'
+import { hasRows } from '../../../contract/reports/templateQuestions.ts'
+import { blockName } from '../../../reportTable/templateBlocks.ts'
+import { runOfBlock, templateDocument } from '../../../reportTable/templateDocument.ts'
 import type { BlockRun } from './useRuns.ts'
 
 interface TemplateResultProps {
+  /** null: it was not saved yet. */
+  readonly id: number | null
   readonly name: string
   readonly blocks: readonly ReportBlock[]
   /** Empty: none was built yet. */
@@ -78,6 +86,24 @@ const useDocument = (
   }
 }
 
+/** Saves the whole document of a saved template on the cloud disk. */
+const useTemplateSaving = ({ id, runs }: TemplateResultProps, sorts: Sorts) => {
+  const language = useLanguage()
+  const api = useReportSchedulesApi()
+  const sorted = Object.entries(sorts).flatMap(([block, sort]) =>
+    sort === null ? [] : [{ block: Number(block), sort }],
+  )
+  const disk = useDiskSaving((format) =>
+    api.saveTemplate(id ?? 0, {
+      runs: runs.map(({ run }) => run.id),
+      formats: [format],
+      language,
+      sorts: sorted,
+    }),
+  )
+  return { ...disk, actions: id === null ? [] : disk.actions }
+}
+
 /** The report of a template: its blocks below each other, with their rows as they come. */
 export const TemplateResult = (props: TemplateResultProps) => {
   const { name, blocks, runs, kinds } = props
@@ -85,6 +111,8 @@ export const TemplateResult = (props: TemplateResultProps) => {
   const about = useAbout(runs)
   const [sorts, setSorts] = useState<Sorts>({})
   const makeDocument = useDocument(props, about, sorts)
+  const disk = useTemplateSaving(props, sorts)
+  const vehicleIds = runs[0]?.run.question.vehicleIds ?? null
   const hasSome = runs.some(({ parts }) => parts.length > 0)
   const content = (block: ReportBlock, place: number) => {
     if (!hasRows(block)) return <p className="report-block__text">{block.text}</p>
@@ -109,7 +137,15 @@ export const TemplateResult = (props: TemplateResultProps) => {
           <h2 className="report-result__title">{name === '' ? t('reports.template.untitled') : name}</h2>
           {about.length > 0 && <p className="report-result__about ui-numbers">{about.join(' · ')}</p>}
         </div>
-        <ExportMenu isDisabled={!hasSome} makeDocument={makeDocument} />
+        <div className="report-result__tools">
+          <ExportMenu isDisabled={!hasSome} makeDocument={makeDocument} further={disk.actions} />
+          {props.id !== null && (
+            <ScheduleButton
+              kinds={kinds}
+              asked={{ question: null, template: { id: props.id, vehicleIds } }}
+            />
+          )}
+        </div>
       </header>
       <Progress heads={runs.map(({ head }) => head)} />
       <div className="report-template__blocks">
@@ -121,6 +157,7 @@ export const TemplateResult = (props: TemplateResultProps) => {
           </section>
         ))}
       </div>
+      {disk.isSettingUp && <DiskDialog onClose={disk.endSetUp} />}
     </div>
   )
 }

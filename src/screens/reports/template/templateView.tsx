@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/emptyState.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import { type TemplateAddress, templatePath } from '../reportAddress.ts'
 import type { ReportAction, ReportState } from '../reportState.ts'
-import { distinctQuestions } from './templateBlocks.ts'
+import { distinctQuestions } from '../../../contract/reports/templateQuestions.ts'
 import { TemplateQuestion } from './templateQuestion.tsx'
 import { TemplateResult } from './templateResult.tsx'
 import { useRuns } from './useRuns.ts'
@@ -49,7 +49,7 @@ const FoundTemplate = ({ template, address, state, dispatch }: FoundProps) => {
     if (failure)
       return <EmptyState icon={SearchX} title={t('reports.goneTitle')} text={t('reports.goneText')} />
     if (runs === null || kinds.length === 0) return <Loading label={t('common.loading')} />
-    return <TemplateResult key={address.runs.join()} {...{ name, blocks, runs, kinds }} />
+    return <TemplateResult key={address.runs.join()} {...{ id, name, blocks, runs, kinds }} />
   }
   return (
     <div className="report-template-view">

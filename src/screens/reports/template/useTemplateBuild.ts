@@ -4,7 +4,8 @@ import { useChange } from '../../../api/serverState/useChange.ts'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
 import type { ReportBlock } from '../../../contract/reports/reportTemplate.ts'
 import type { TimeSpan } from '../../../contract/timeSpan.ts'
-import { distinctQuestions, questionOfBlock } from './templateBlocks.ts'
+import { distinctQuestions } from '../../../contract/reports/templateQuestions.ts'
+import { questionOfBlock } from './templateBlocks.ts'
 
 interface Built {
   readonly name: string

@@ -1,24 +1,29 @@
-import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
-import type { ReportBlock } from '../../../contract/reports/reportTemplate.ts'
-import type { Translate } from '../../../i18n/translate.ts'
-import type { DocumentBlock, DocumentTable, TableDocument } from '../../../kit/transfer/tableDocument.ts'
-import { type GroupChart, groupChart } from '../result/barCharts.ts'
-import { chartColumns } from '../result/chartPoints.ts'
-import type { CellWriting } from '../../../reportTable/cellText.ts'
-import { resultTable } from '../../../reportTable/resultDocument.ts'
-import { columnsOf, hasVehicleColumn, type ResultColumn, rowsOf } from '../../../reportTable/resultRows.ts'
-import type { ResultSort } from '../../../reportTable/sortRows.ts'
-import { type ResultLine, linesOf } from '../../../reportTable/tableLines.ts'
+import type { ReportKindDeclaration } from '../contract/reports/reportKinds.ts'
+import type { ReportPart, ReportRun } from '../contract/reports/reportRun.ts'
+import type { ReportBlock } from '../contract/reports/reportTemplate.ts'
+import type { Translate } from '../i18n/translate.ts'
+import type { DocumentBlock, DocumentTable, TableDocument } from '../kit/transfer/tableDocument.ts'
+import { type GroupChart, groupChart } from './barCharts.ts'
+import { chartColumns } from './chartPoints.ts'
+import type { CellWriting } from './cellText.ts'
+import { resultTable } from './resultDocument.ts'
+import { columnsOf, hasVehicleColumn, type ResultColumn, rowsOf } from './resultRows.ts'
+import type { ResultSort } from './sortRows.ts'
+import { type ResultLine, linesOf } from './tableLines.ts'
 import {
-  blockName,
   type ChartBlock,
-  columnsOfBlock,
   hasRows,
   questionKey,
   type RowsBlock,
   type TableBlock,
-} from './templateBlocks.ts'
-import type { BlockRun } from './useRuns.ts'
+} from '../contract/reports/templateQuestions.ts'
+import { blockName, columnsOfBlock } from './templateBlocks.ts'
+
+/** A run of a template with its rows. */
+export interface BlockRows {
+  readonly run: Pick<ReportRun, 'id' | 'question'>
+  readonly parts: readonly ReportPart[]
+}
 
 /** The columns that the table of a block shows: the vehicle first, where the rows are not grouped by it. */
 export const shownColumns = (
@@ -44,7 +49,7 @@ export const chartOf = (
 }
 
 /** The run of a block; undefined: nobody has asked its question. */
-export const runOfBlock = (block: RowsBlock, runs: readonly BlockRun[]): BlockRun | undefined => {
+export const runOfBlock = <R extends BlockRows>(block: RowsBlock, runs: readonly R[]): R | undefined => {
   const key = questionKey(block)
   return runs.find(({ run }) => questionKey(run.question) === key)
 }
@@ -54,7 +59,7 @@ export interface ExportedBlocks {
   readonly title: string
   readonly lines: readonly string[]
   readonly blocks: readonly ReportBlock[]
-  readonly runs: readonly BlockRun[]
+  readonly runs: readonly BlockRows[]
   readonly kinds: readonly ReportKindDeclaration[]
   /** How each table is sorted, by the place of its block. */
   readonly sorts: Readonly<Record<number, ResultSort | null>>
@@ -67,7 +72,7 @@ export interface ExportedBlocks {
 /** The lines of the table of a block, as they are on the page. */
 const linesOfTable = (
   block: TableBlock,
-  { run, parts }: BlockRun,
+  { run, parts }: BlockRows,
   declaration: ReportKindDeclaration,
   {
     time,

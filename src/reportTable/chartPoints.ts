@@ -1,6 +1,6 @@
-import type { TimeSpan } from '../../../contract/timeSpan.ts'
-import { cellOf, type ResultColumn, type ResultRow } from '../../../reportTable/resultRows.ts'
-import { isNumberUnit } from '../../../reportTable/cellText.ts'
+import { isFigure } from '../contract/reports/reportLook.ts'
+import type { TimeSpan } from '../contract/timeSpan.ts'
+import { cellOf, type ResultColumn, type ResultRow } from './resultRows.ts'
 
 /** A bar of the chart: a sum over a stretch of time, ms since the epoch. */
 export interface ChartPoint extends TimeSpan {
@@ -21,7 +21,7 @@ const SCALES: Readonly<Partial<Record<ResultColumn['unit'], number>>> = {
 
 /** The columns that a chart can show: figures with a total. */
 export const chartColumns = (columns: readonly ResultColumn[]): readonly ResultColumn[] =>
-  columns.filter(({ unit, total, ratio }) => isNumberUnit(unit) && (total !== null || ratio !== null))
+  columns.filter(isFigure)
 
 /** The column that a chart shows: the chosen one, or the first that it can show. */
 export const chartColumn = (
