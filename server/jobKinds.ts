@@ -11,6 +11,7 @@ import type { ReportKinds } from './features/reports/reportContext.ts'
 import { reportUpkeep } from './features/reports/reportUpkeep.ts'
 import { deliverJob } from './features/reports/schedules/deliverJob.ts'
 import { dueJob } from './features/reports/schedules/dueJob.ts'
+import { mailUpkeep } from './features/mail/mailUpkeep.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
 import type { PreparedMaps } from './features/maps/prepareMaps.ts'
 import type { PreparedWebhooks } from './features/webhooks/prepareWebhooks.ts'
@@ -55,6 +56,7 @@ export const jobKinds = (deps: {
     demoFuelJob({ db, clock }),
     reportJob({ db, clock, log, kinds, version, drivers: NO_DRIVERS }),
     reportUpkeep({ db, clock, timeZone }),
+    mailUpkeep({ db, clock, timeZone }),
     dueJob({ db, clock, log }),
     deliverJob({ db, clock, kinds, places, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,

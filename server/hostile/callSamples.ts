@@ -1,5 +1,6 @@
 import type { ZoneThings } from '../features/geozones/testZones.ts'
 import {
+  REPORT_BRAND,
   REPORT_QUESTION,
   REPORT_SCHEDULE,
   REPORT_TEMPLATE,
@@ -269,6 +270,7 @@ const reportBodies = (of: Things) => ({
   createReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 2' },
   changeReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 3' },
   switchReportSchedule: { isOn: true },
+  setReportBrand: REPORT_BRAND,
   setReportDisk: {
     url: 'http://127.0.0.1:9/dav',
     folder: 'Reports',

@@ -1,5 +1,6 @@
 import type { SensorQuality } from '../../src/contract/http/fuelLedger.ts'
 import type { TrackSeries } from '../../src/contract/http/track.ts'
+import { median } from '../movement/fuel/median.ts'
 import { isLevel } from './facts.ts'
 import type { ReportFacts } from './reportKind.ts'
 
@@ -18,8 +19,8 @@ const COST = { gaps: 30, noise: 30, stuck: 60, outOfRange: 60 } as const
 
 type Reason = SensorQuality['reasons'][number]
 
-const medianOf = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+/** 0 of none. */
+const medianOf = (numbers: readonly number[]): number => (numbers.length === 0 ? 0 : median(numbers))
 
 /** Share of the time between the first and the last reading that lies in gaps. */
 const gapShare = ({ timestamp }: TrackSeries): number => {

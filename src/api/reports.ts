@@ -1,5 +1,6 @@
 import type { VehicleMiniState } from '../contract/entities/vehicle.ts'
 import { vehicleMiniStateList } from '../contract/http/vehicleLists.ts'
+import { reportBrand, type ReportBrand, type ReportBrandBody } from '../contract/reports/reportBrand.ts'
 import { reportKindList, type ReportKindDeclaration } from '../contract/reports/reportKinds.ts'
 import {
   type BuildReportBody,
@@ -40,6 +41,9 @@ const createReportsApi = (http: Http) => ({
       schema: reportPartsAnswer,
     }),
   cancel: (run: number): Promise<Result<null>> => sent(http, { call: 'cancelReport', params: { run } }),
+  brand: (): Promise<Result<ReportBrand>> => bodyOf(http, { call: 'reportBrand', schema: reportBrand }),
+  setBrand: (json: ReportBrandBody): Promise<Result<ReportBrand>> =>
+    bodyOf(http, { call: 'setReportBrand', json, schema: reportBrand }),
   /** Every vehicle that can be selected. */
   vehicles: (): Promise<Result<readonly VehicleMiniState[]>> =>
     bodyOf(http, { call: 'vehicleMiniStates', schema: vehicleMiniStateList }),

@@ -42,6 +42,8 @@ export const ACTION_GATES = {
   editReportTemplates: { kinds: EDITING_KINDS, rights: ['getReports', 'editZones'] },
   /** REPORT-23: the cloud disk of an account, and its reports on it. */
   saveReports: { kinds: EDITING_KINDS, rights: 'getReports' },
+  /** Owners only: name and logo on the reports of all their users. */
+  editReportBrand: { kinds: ['client'], rights: 'getReports' },
   /** GEO-16, GEO-17: past positions become geozones. */
   zonesFromDrive: { kinds: EDITING_KINDS, rights: ['seeCurrentPosition', 'getTracks', 'editZones'] },
   seeUsers: { kinds: OWNING_KINDS },

@@ -220,6 +220,8 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   runReportSchedule: does(ACTION_GATES.editReportTemplates),
   deleteReportSchedule: does(ACTION_GATES.editReportTemplates),
   restoreReportSchedule: does(ACTION_GATES.editReportTemplates),
+  reportBrand: reads(PAGE_GATES.reports),
+  setReportBrand: does(ACTION_GATES.editReportBrand),
   reportDisk: reads(ACTION_GATES.saveReports),
   setReportDisk: does(ACTION_GATES.saveReports),
   testReportDisk: does(ACTION_GATES.saveReports),

@@ -4,7 +4,7 @@ import type { ReportFileLook } from '../contract/reports/reportFile.ts'
 import type { ReportPart, ReportRun } from '../contract/reports/reportRun.ts'
 import { localeOf } from '../i18n/languageTags.ts'
 import type { Translate } from '../i18n/translate.ts'
-import type { DocumentBlock, TableDocument } from '../kit/transfer/tableDocument.ts'
+import type { DocumentBlock, DocumentBrand, TableDocument } from '../kit/transfer/tableDocument.ts'
 import { zonedTime } from './zonedTime.ts'
 import { aboutReport } from './aboutReport.ts'
 import { timeChart } from './barCharts.ts'
@@ -27,6 +27,7 @@ export interface ReportRows {
 export interface FileFrame {
   /** Whether charts are shown to whom the files are for. */
   readonly seesCharts: boolean
+  readonly brand: DocumentBrand
   /** ms since the epoch. */
   readonly madeAt: number
 }
@@ -74,7 +75,7 @@ const chartBlocks = (
 
 /** A report as a document for files, as its page arranges it. `t` has the texts of reports in `language`. */
 export const reportDocument = (content: ReportContent, t: Translate, language: Language): TableDocument => {
-  const { run, declaration, parts, look, madeAt } = content
+  const { run, declaration, parts, look, brand, madeAt } = content
   const writing = writingOf(content, t, language)
   const { time } = writing
   const rows = rowsOf(parts)
@@ -89,6 +90,7 @@ export const reportDocument = (content: ReportContent, t: Translate, language: L
   const about = aboutReport(run, rows.length, writing)
   return {
     title,
+    brand,
     lines: [...about, t('table.export.made', { date: time.moment(madeAt) })],
     tables: [table],
     blocks: [...chartBlocks(content, kindColumns, writing), { type: 'table', table: 0 }],

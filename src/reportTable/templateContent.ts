@@ -21,7 +21,7 @@ export const countRows = (reports: readonly Pick<ReportRows, 'parts'>[]): number
 
 /** The report of a template as a document for files, as its page arranges it. `t` has the texts of reports in `language`. */
 export const templateFile = (
-  { name, blocks, reports, sorts, seesCharts, madeAt }: TemplateContent,
+  { name, blocks, reports, sorts, seesCharts, brand, madeAt }: TemplateContent,
   t: Translate,
   language: Language,
 ): TableDocument => {
@@ -32,6 +32,7 @@ export const templateFile = (
   return templateDocument({
     t,
     title: name,
+    brand,
     lines: [...about, t('table.export.made', { date: time.moment(madeAt) })],
     blocks,
     runs: reports,

@@ -2,7 +2,12 @@ import type { ReportKindDeclaration } from '../contract/reports/reportKinds.ts'
 import type { ReportPart, ReportRun } from '../contract/reports/reportRun.ts'
 import type { ReportBlock } from '../contract/reports/reportTemplate.ts'
 import type { Translate } from '../i18n/translate.ts'
-import type { DocumentBlock, DocumentTable, TableDocument } from '../kit/transfer/tableDocument.ts'
+import type {
+  DocumentBlock,
+  DocumentBrand,
+  DocumentTable,
+  TableDocument,
+} from '../kit/transfer/tableDocument.ts'
 import { type GroupChart, groupChart } from './barCharts.ts'
 import { chartColumns } from './chartPoints.ts'
 import type { CellWriting } from './cellText.ts'
@@ -57,6 +62,7 @@ export const runOfBlock = <R extends BlockRows>(block: RowsBlock, runs: readonly
 export interface ExportedBlocks {
   readonly t: Translate
   readonly title: string
+  readonly brand: DocumentBrand
   readonly lines: readonly string[]
   readonly blocks: readonly ReportBlock[]
   readonly runs: readonly BlockRows[]
@@ -95,7 +101,7 @@ const linesOfTable = (
 
 /** A template's report as one document: its texts, charts and tables in order. Blocks without a run are left out. */
 export const templateDocument = (exported: ExportedBlocks): TableDocument => {
-  const { t, title, lines, blocks, runs, kinds, compare, writings } = exported
+  const { t, title, brand, lines, blocks, runs, kinds, compare, writings } = exported
   const tables: DocumentTable[] = []
   const laid: DocumentBlock[] = []
   for (const [place, block] of blocks.entries()) {
@@ -126,5 +132,5 @@ export const templateDocument = (exported: ExportedBlocks): TableDocument => {
     const asked = { rows: rowsOf(found.parts), period: found.run.question, writing, compare }
     if (chart) laid.push({ type: 'chart', chart: groupChart({ ...chart, ...asked }) })
   }
-  return { title, lines, tables, blocks: laid }
+  return { title, brand, lines, tables, blocks: laid }
 }

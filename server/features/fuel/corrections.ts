@@ -31,7 +31,7 @@ const detailOf = ({ vehicle }: Correcting, { kind, from }: Pick<FuelCorrectionBo
 const compareAgain = async (db: Kysely<Database>, { vehicle }: Correcting, now: number): Promise<void> => {
   const { ownerId, vehicleId } = vehicle
   if (!(await hasReceipts(db, ownerId, vehicleId))) return
-  await enqueueJob(db, RECEIPTS_JOB, { input: { ownerId }, accountId: ownerId, now })
+  await enqueueJob(db, RECEIPTS_JOB, { input: { ownerId, vehicleId }, accountId: ownerId, now })
 }
 
 /**

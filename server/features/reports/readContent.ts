@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/reports/reportFile.ts'
 import type { ReportPart } from '../../../src/contract/reports/reportRun.ts'
 import { describePoints } from '../addresses/describePoints.ts'
+import { readBrand } from './brand/brandService.ts'
 import { kindOf } from './buildReport.ts'
 import {
   type FileFrame,
@@ -45,7 +46,7 @@ export const readContent = async (
   { run, look, language }: Asked,
 ): Promise<ReportContent> => {
   const rows = await readRows(context, viewer, { run, language, most: REPORT_FILE_ROWS_MAX })
-  return { ...rows, look, ...frameOf(context, viewer) }
+  return { ...rows, look, ...(await frameOf(context, viewer)) }
 }
 
 interface AskedTemplate {
@@ -75,11 +76,12 @@ export const readTemplateContent = async (
   }
   const [first, ...rest] = reports
   if (!first) throw new Error('a template without a run has no files')
-  return { name, blocks, reports: [first, ...rest], sorts, ...frameOf(context, viewer) }
+  return { name, blocks, reports: [first, ...rest], sorts, ...(await frameOf(context, viewer)) }
 }
 
-const frameOf = ({ clock }: ReportOutContext, viewer: ReportViewer): FileFrame => ({
+const frameOf = async ({ db, clock }: ReportOutContext, viewer: ReportViewer): Promise<FileFrame> => ({
   seesCharts: passes(viewer, ACTION_GATES.seeCharts),
+  brand: await readBrand(db, viewer.ownerId),
   madeAt: clock.now(),
 })
 

@@ -4,7 +4,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { JobKind } from '../../platform/jobs/jobKind.ts'
 import { upkeepJob } from '../../platform/jobs/upkeepJob.ts'
 import type { Database } from '../../storage/schema.ts'
-import { tidyMails } from '../mail/mailQueue.ts'
 import { REPORT_JOB } from './reportJobInput.ts'
 import { DELIVERY_JOB } from './schedules/deliveryJobInput.ts'
 
@@ -68,9 +67,6 @@ export const reportUpkeep = (deps: {
     cron: '20 * * * *',
     timeZone,
     failure: 'old reports could not be deleted',
-    run: async (isStopped) => {
-      await tidyReports(db, clock.now(), isStopped)
-      await tidyMails(db, clock.now())
-    },
+    run: (isStopped) => tidyReports(db, clock.now(), isStopped),
   })
 }

@@ -46,6 +46,12 @@ export const REPORT_SCHEDULE = {
   toDisk: true,
   skipEmpty: true,
 }
+/** A name with a logo of one pixel. */
+export const REPORT_BRAND = {
+  company: 'Vans Ltd',
+  logo: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+}
+
 /** Files of a report. */
 export const SAVED_REPORT = {
   formats: ['csv'],
@@ -96,6 +102,7 @@ export const reportSamples = ({ report, reportTemplate, reportSchedule }: Report
   const schedule = { params: { id: reportSchedule } }
   const templates = { body: { ids: [reportTemplate] } }
   return {
+    setReportBrand: { body: REPORT_BRAND },
     reportRun: run,
     reportParts: run,
     cancelReport: run,

@@ -17,7 +17,7 @@ export const fuel: Detector<FuelState> = {
 
   read(reading, known, now) {
     const state = known ?? newFuelState()
-    const { calmSince, isCreeping, mileage, engineMs, lastFix } = now
+    const { calmSince, isCreeping, mileage, engineMs, lastFix, gapMs } = now
     detectorOf(state, now).add(reading, {
       calmMs: calmSince === null ? null : reading.timestamp - calmSince,
       isCreeping,
@@ -25,6 +25,7 @@ export const fuel: Detector<FuelState> = {
       engineMs,
       latitude: lastFix?.latitude ?? null,
       longitude: lastFix?.longitude ?? null,
+      isLost: lastFix === null || reading.timestamp - lastFix.at > gapMs,
     })
     return state
   },

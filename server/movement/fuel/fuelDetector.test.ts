@@ -67,6 +67,22 @@ describe('fuellings and defuellings', () => {
     expect(driving?.reason.code).toBe('betweenStands')
   })
 
+  test('what a drive without places used is no defuelling, and what came on it is a fuelling', () => {
+    const track = new TrackBuilder().stand(1_800)
+    for (let second = 0; second < 7_200; second += 10) {
+      track.silence(10)
+      track.add({ latitude: null, longitude: null, speed: 20 })
+    }
+    track.stand(1_800)
+    const drive = (litres: number, to: number) => detect(track, (s) => 120 + ramp(s, 1_800, to, litres))
+    const { fuellings, defuellings, totals } = drive(-60, 9_000)
+    expect([...fuellings, ...defuellings]).toEqual([])
+    expect(totals.fuelUsed).toBeCloseTo(60, 0)
+    expect(drive(60, 1_860).fuellings).toHaveLength(1)
+    const placed = new TrackBuilder().stand(1_800).drive(7_200, 0.9).stand(1_800)
+    expect(detect(placed, (s) => 120 - ramp(s, 1_800, 9_000, 60)).defuellings).toHaveLength(1)
+  })
+
   test('ignores readings above the tank and sudden zeros [VEH-58]', () => {
     const faulty = (s: number) => (s > 1_200 && s < 1_800 ? 900 : s > 2_400 && s < 3_000 ? 0 : 100)
     const { fuellings, defuellings } = detect(parked(), faulty)

@@ -57,6 +57,8 @@ export interface FuelState {
   gates?: LevelGateState[]
   /** By how much stands differ, as learned; absent before the second stand, and where an earlier version kept it. */
   standNoise?: number
+  /** A part of the drive has no known distance, so that its use is not known either; absent: none. */
+  isLost?: boolean
   /** Faulty readings since the last level; absent where there was no fault yet. */
   fault?: FaultRun | null
 }
@@ -197,6 +199,7 @@ export class FuelDetector {
   #drive(reading: FuelReading, moment: FuelMoment): void {
     const { calm, driving } = this.#state
     if (calm.length > 0) this.#endStand(moment)
+    if (moment.isLost) this.#state.isLost = true
     pushLimited(driving, reading, DRIVING)
     if (driving.length === FEWEST_AT_END) this.#state.first ??= litresOf(driving)
     if (driving.length < DRIVING.length) return
@@ -223,12 +226,15 @@ export class FuelDetector {
   /** The first reading of a stand against the level of the way there; from it the stand is followed. */
   #beginStand(moment: FuelMoment): void {
     const { calm } = this.#state
+    const isLost = this.#state.isLost === true
+    this.#state.isLost = false
     const prior = this.#priorOf(moment)
     const first = calmLevel(calm.slice(0, 1), moment)
-    this.#state.prior = prior
+    this.#state.prior = isLost ? null : prior
     if (prior === null) return this.#setBase(first)
     const expected = this.#offStand(prior)
     if (this.#isChange(expected, first, 1)) this.#openFrom(expected, 1, moment)
+    else if (isLost) return this.#setBase(first)
     else if (this.#isChange(expected, first, -1)) this.#openFrom(expected, -1, moment)
     else this.#setBase(first)
     const { standNoise } = this.#state

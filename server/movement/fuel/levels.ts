@@ -12,6 +12,8 @@ export interface FuelMoment {
   readonly engineMs: number
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Its place has not been known for longer than a gap: nobody knows how far it drives. */
+  readonly isLost: boolean
 }
 
 /** A level that several readings agree on. */

@@ -83,7 +83,19 @@ interface ReportDiskTable {
   changed_at: number
 }
 
+/** Name and logo of a client on its reports. The logo's columns are null together. */
+interface ReportBrandTable {
+  owner_id: number
+  company: string
+  logo: Buffer | null
+  logo_type: 'png' | 'jpeg' | null
+  logo_width: number | null
+  logo_height: number | null
+  changed_at: number
+}
+
 export interface ReportTables {
+  report_brand: ReportBrandTable
   report_run: ReportRunTable
   report_part: ReportPartTable
   report_schedule: ReportScheduleTable

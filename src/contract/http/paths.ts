@@ -197,6 +197,8 @@ export const CALLS = {
   runReportSchedule: { method: 'POST', path: `${API}/report/schedule/:id/run` },
   deleteReportSchedule: { method: 'DELETE', path: `${API}/report/schedule/:id` },
   restoreReportSchedule: { method: 'PUT', path: `${API}/report/schedule/:id/restore` },
+  reportBrand: { method: 'GET', path: `${API}/report/brand` },
+  setReportBrand: { method: 'PUT', path: `${API}/report/brand` },
   reportDisk: { method: 'GET', path: `${API}/report/disk` },
   setReportDisk: { method: 'PUT', path: `${API}/report/disk` },
   testReportDisk: { method: 'POST', path: `${API}/report/disk/test` },

@@ -132,6 +132,7 @@ export const audit = {
     reportScheduleChanged: 'Report schedule changed',
     reportScheduleDeleted: 'Report schedule deleted',
     reportScheduleRestored: 'Deletion of a report schedule undone',
+    reportBrandChanged: 'Name and logo on reports changed',
     reportDiskChanged: 'Cloud disk set up',
     reportDiskDeleted: 'Cloud disk removed',
   },

@@ -129,6 +129,7 @@ export const audit = {
     reportScheduleChanged: 'Расписание отчёта изменено',
     reportScheduleDeleted: 'Расписание отчёта удалено',
     reportScheduleRestored: 'Удаление расписания отчёта отменено',
+    reportBrandChanged: 'Название и логотип на отчётах изменены',
     reportDiskChanged: 'Облачный диск настроен',
     reportDiskDeleted: 'Облачный диск удалён',
   },

@@ -1,4 +1,4 @@
-import { disk, schedule } from './reportSchedules.ts'
+import { brand, disk, schedule } from './reportSchedules.ts'
 /** The page of reports. */
 export const reports = {
   newReport: 'Новый отчёт',
@@ -135,6 +135,7 @@ export const reports = {
   schedules: 'Расписания',
   schedule,
   disk,
+  brand,
   state: {
     queued: 'В очереди',
     running: 'Строится',

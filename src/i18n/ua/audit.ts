@@ -132,6 +132,7 @@ export const audit = {
     reportScheduleChanged: 'Розклад звіту змінено',
     reportScheduleDeleted: 'Розклад звіту видалено',
     reportScheduleRestored: 'Видалення розкладу звіту скасовано',
+    reportBrandChanged: 'Назву й логотип на звітах змінено',
     reportDiskChanged: 'Хмарний диск налаштовано',
     reportDiskDeleted: 'Хмарний диск видалено',
   },

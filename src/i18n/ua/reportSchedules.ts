@@ -1,4 +1,8 @@
-import type { disk as russianDisk, schedule as russianSchedule } from '../ru/reportSchedules.ts'
+import type {
+  brand as russianBrand,
+  disk as russianDisk,
+  schedule as russianSchedule,
+} from '../ru/reportSchedules.ts'
 import type { Same } from '../same.ts'
 
 /** Texts of scheduled reports. */
@@ -99,4 +103,18 @@ export const disk: Same<typeof russianDisk> = {
   remove: 'Від’єднати диск',
   save: 'Зберегти {{format}} на хмарний диск',
   savedFile: 'Збережено на диск: {{name}}',
+}
+
+/** Texts of the name and the logo on reports. */
+export const brand: Same<typeof russianBrand> = {
+  title: 'Назва й логотип компанії',
+  about: 'Вони є на PDF-файлах і роздруківках звітів усіх користувачів клієнта.',
+  company: 'Назва компанії',
+  logo: 'Логотип',
+  choose: 'Вибрати логотип',
+  drop: 'Перетягніть логотип сюди',
+  limits: 'PNG або JPEG, до 200 кБ і 1000 × 1000 пікселів',
+  wrong: 'Потрібен PNG або JPEG до 200 кБ і 1000 × 1000 пікселів',
+  removeLogo: 'Прибрати логотип',
+  saved: 'Назву й логотип збережено',
 }

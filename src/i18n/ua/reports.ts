@@ -1,4 +1,4 @@
-import { disk, schedule } from './reportSchedules.ts'
+import { brand, disk, schedule } from './reportSchedules.ts'
 import type { reports as russian } from '../ru/reports.ts'
 import type { Same } from '../same.ts'
 
@@ -137,6 +137,7 @@ export const reports: Same<typeof russian> = {
   schedules: 'Розклади',
   schedule,
   disk,
+  brand,
   state: {
     queued: 'У черзі',
     running: 'Будується',

@@ -6,7 +6,13 @@ import { cellText } from './cellText.ts'
 import { type BarChart, layOutBars } from './barChart.ts'
 import { drawBars } from './pdfChart.ts'
 import { drawCover, type PdfCover } from './pdfCover.ts'
-import { blocksOf, type DocumentTable, isMoment, type TableDocument } from './tableDocument.ts'
+import {
+  blocksOf,
+  type DocumentBrand,
+  type DocumentTable,
+  isMoment,
+  type TableDocument,
+} from './tableDocument.ts'
 
 const FONT = 'Inter'
 /** A4, mm. */
@@ -59,18 +65,33 @@ const writeLine = (sheet: jsPDF, text: string, y: number, size: number, grey: nu
   return y + size * 0.5
 }
 
+/** The largest logo, mm. */
+const LOGO = { width: 50, height: 18 } as const
+
+/** The logo in the upper right corner, with its own proportions. */
+const drawLogo = (sheet: jsPDF, { address, width, height }: NonNullable<DocumentBrand['logo']>): void => {
+  const scale = Math.min(LOGO.width / width, LOGO.height / height)
+  const [wide, high] = [width * scale, height * scale]
+  const kind = address.startsWith('data:image/png') ? 'PNG' : 'JPEG'
+  sheet.addImage(address, kind, PAGE.width - PAGE.margin - wide, PAGE.margin, wide, high)
+}
+
 /** Opens a document with its font, title and lines; returns it with the place below them, mm. */
 const openSheet = (
   Sheet: typeof jsPDF,
-  { title, lines, font, isDeflated = false }: Content,
+  { title, brand, lines, font, isDeflated = false }: Content,
 ): { sheet: jsPDF; y: number } => {
   const sheet = new Sheet({ orientation: 'landscape', unit: 'mm', format: 'a4', compress: isDeflated })
   sheet.addFileToVFS('Inter.ttf', base64(font))
   sheet.addFont('Inter.ttf', FONT, 'normal')
   sheet.setFont(FONT).setProperties({ title, creator: PRODUCT_NAME })
-  let y = writeLine(sheet, title, PAGE.margin, SIZE.title, 0) + 1
+  let y: number = PAGE.margin
+  if (brand && brand.company !== '') y = writeLine(sheet, brand.company, y, SIZE.heading, GREY) + 1
+  y = writeLine(sheet, title, y, SIZE.title, 0) + 1
   for (const line of lines) y = writeLine(sheet, line, y, SIZE.text, GREY)
-  return { sheet, y: y + 4 }
+  if (!brand?.logo) return { sheet, y: y + 4 }
+  drawLogo(sheet, brand.logo)
+  return { sheet, y: Math.max(y, PAGE.margin + LOGO.height) + 4 }
 }
 
 /** The page numbers and the product's name at the foot of each page. */

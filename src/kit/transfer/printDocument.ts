@@ -2,7 +2,13 @@ import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
 import './printDocument.css'
 import { type BarChart, layOutBars } from './barChart.ts'
-import { blocksOf, type Cell, type DocumentTable, type TableDocument } from './tableDocument.ts'
+import {
+  blocksOf,
+  type Cell,
+  type DocumentBrand,
+  type DocumentTable,
+  type TableDocument,
+} from './tableDocument.ts'
 
 const element = (name: string, content: readonly (Node | string)[]): HTMLElement => {
   const made = document.createElement(name)
@@ -64,9 +70,15 @@ const tableOf = (
   ])
 }
 
+const brandOf = ({ company, logo }: DocumentBrand): HTMLElement => {
+  const picture = document.createElement('img')
+  if (logo) picture.src = logo.address
+  return element('header', [element('strong', [company]), ...(logo ? [picture] : [])])
+}
+
 /** Prints a document instead of the page: title, lines, texts, charts, and tables, whose head is repeated on each sheet of paper. */
 export const printDocument = (printed: TableDocument, language: Language): void => {
-  const { title, lines, tables } = printed
+  const { title, brand, lines, tables } = printed
   const blocks = blocksOf(printed).flatMap((block) => {
     if (block.type === 'text') return [element('pre', [block.text])]
     if (block.type === 'chart') return [chartOf(block.chart)]
@@ -74,6 +86,7 @@ export const printDocument = (printed: TableDocument, language: Language): void 
     return table ? [tableOf(table, language)] : []
   })
   const sheet = element('article', [
+    ...(brand ? [brandOf(brand)] : []),
     element('h1', [title]),
     ...lines.map((line) => element('p', [line])),
     ...blocks,
@@ -91,5 +104,8 @@ export const printDocument = (printed: TableDocument, language: Language): void 
     },
     { once: true },
   )
-  print()
+  // A picture that is not decoded yet is missing on paper.
+  void Promise.allSettled([...sheet.querySelectorAll('img')].map((picture) => picture.decode())).then(() =>
+    print(),
+  )
 }

@@ -42,12 +42,19 @@ export type DocumentBlock =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'chart'; readonly chart: BarChart }
 
+/** Whose document it is, on paper. logo: a PNG or JPEG data address with its sides in pixels. */
+export interface DocumentBrand {
+  readonly company: string
+  readonly logo: { readonly address: string; readonly width: number; readonly height: number } | null
+}
+
 /** Tables with what a reader must know about them: what a report or a list exports. */
 export interface TableDocument {
   readonly title: string
   /** Lines below the title, such as period, client and time zone. */
   readonly lines: readonly string[]
   readonly tables: readonly DocumentTable[]
+  readonly brand?: DocumentBrand
   /** The order on paper, which also has texts and charts; absent: the tables alone. */
   readonly blocks?: readonly DocumentBlock[]
 }

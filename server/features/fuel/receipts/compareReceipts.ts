@@ -8,6 +8,7 @@ import { placeAt } from '../../../reports/facts.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { SensorsState } from '../../../storage/tables/fleetTables.ts'
 import { type MatchedReceipt, matchReceipts, type ReceiptFinding } from './matchReceipts.ts'
+import type { ReceiptsJobInput } from './receiptsJobInput.ts'
 import { readReceiptSettings } from './receiptSettings.ts'
 
 type Db = Kysely<Database>
@@ -151,8 +152,12 @@ const byPlateForm = (receipts: readonly PlatedReceipt[]): ReadonlyMap<string, re
   return byPlate
 }
 
-/** Compares every receipt of a client with the fillings of the vehicle of its plate, and stores what the tanks say. */
-export const compareReceipts = async (db: Db, ownerId: number, signal: AbortSignal): Promise<void> => {
+/** Compares the receipts of a client, or of one of its vehicles, with the fillings of the vehicle of their plate, and stores what the tanks say. */
+export const compareReceipts = async (
+  db: Db,
+  { ownerId, vehicleId }: ReceiptsJobInput,
+  signal: AbortSignal,
+): Promise<void> => {
   const settings = await readReceiptSettings(db, ownerId)
   const vehicles = await readVehicles(db, ownerId)
   const receipts = await db
@@ -163,6 +168,7 @@ export const compareReceipts = async (db: Db, ownerId: number, signal: AbortSign
   const byPlate = byPlateForm(receipts)
   for (const [plate, own] of byPlate) {
     const vehicle = vehicles.get(plate)
+    if (vehicleId !== undefined && vehicle?.id !== vehicleId) continue
     const work = vehicle
       ? compareVehicle(db, vehicle, own, { ownerId, settings, signal })
       : store(db, ownerId, null, withoutVehicle(own))

@@ -71,7 +71,8 @@ const preview = async (lines: readonly string[], as = owner) =>
     })
   ).json
 const commit = (id: string, as = owner) => stage.ask('commitReceiptImport', { params: { id }, as })
-const compare = () => compareReceipts(stage.host.stage.db, owner.accountId, new AbortController().signal)
+const compare = (of: { readonly vehicleId?: number } = {}) =>
+  compareReceipts(stage.host.stage.db, { ownerId: owner.accountId, ...of }, new AbortController().signal)
 const list = async (query: Record<string, string> = {}, as = owner) =>
   fuelReceiptPage.parse((await stage.ask('fuelReceipts', { as, query })).json)
 const set = (settings: Partial<ReceiptSettings>) =>
@@ -119,7 +120,15 @@ test('receipts are imported, compared with the fillings, flagged, filtered, and 
   const [{ kind, from, to } = { kind: '', from: 0, to: 0 }] = fuelLedger.parse(ledger.json).events
   const body = { tank: 'all', kind, from: Math.round(from), to: Math.round(to), note: null }
   await stage.ask('correctFuel', { params: { vehicleId: vehicle }, body, as: owner })
-  await compare()
+  const asked = await stage.host.stage.db
+    .selectFrom('job')
+    .select('input')
+    .where('kind', '=', 'fuel.receipts')
+    .execute()
+  expect(asked.at(-1)?.input).toEqual({ ownerId: owner.accountId, vehicleId: vehicle })
+  await stage.host.stage.db.updateTable('fuel_receipt').set({ flag: 'waiting' }).execute()
+  await compare({ vehicleId: vehicle })
+  expect((await flags())['N-5']).toBe('waiting')
   expect((await flags())['N-1']).toBe('noIncrease')
 
   const again = await preview([...file.slice(0, 2), 'AA1234BC,16.11.2026 08:30,41,,,N-2'])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ReportPart } from '../../../../src/contract/reports/reportRun.ts'
 import { REPORTS } from '../../../reports/reportKinds.ts'
 import { DAY, questionOf } from '../testReports.ts'
+import { REPORT_BRAND } from '../testReport.ts'
 import { type FilesInput, makeFiles } from './makeFiles.ts'
 
 const kind = REPORTS.get('stops-report')
@@ -52,6 +53,7 @@ const inputOf = (language: FilesInput['language'], parts: readonly ReportPart[])
     look: { columns: ['from', 'duration', 'place'], groupBy: 'vehicle', sort: null },
     places: new Map([['50.00000, 30.00000', 'Київ']]),
     seesCharts: true,
+    brand: { company: '', logo: null },
     madeAt: DAY.to,
   },
   formats: ['xlsx', 'csv', 'pdf'],
@@ -83,4 +85,13 @@ test('ends once nobody waits for the files any more', async () => {
   const making = makeFiles(inputOf('en', [partOf(1, 20_000)]), { ownerId: 1, signal: stop.signal })
   stop.abort(new Error('over'))
   await expect(making).rejects.toThrow('over')
+})
+
+test('a PDF shows the name and the logo of the client', async () => {
+  const input = inputOf('ua', [partOf(1, 2)])
+  const brand = { company: 'Фургони ТОВ', logo: { address: REPORT_BRAND.logo, width: 1, height: 1 } }
+  const [plain] = await make({ ...input, formats: ['pdf'] })
+  const [branded] = await make({ ...input, content: { ...input.content, brand }, formats: ['pdf'] })
+  const text = (file: typeof plain): string => Buffer.from(file?.bytes ?? []).toString('latin1')
+  expect([text(plain), text(branded)].map((pdf) => pdf.includes('/Subtype /Image'))).toEqual([false, true])
 })

@@ -94,6 +94,7 @@ export const WORDS = [
   'reportScheduleChanged',
   'reportScheduleDeleted',
   'reportScheduleRestored',
+  'reportBrandChanged',
   'reportDiskChanged',
   'reportDiskDeleted',
   'sos',

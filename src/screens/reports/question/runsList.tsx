@@ -5,14 +5,11 @@ import { useReportsApi } from '../../../api/reports.ts'
 import { useCall } from '../../../api/serverState/useCall.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
 import type { ReportRunHead, ReportState } from '../../../contract/reports/reportRun.ts'
-import { useMessageText } from '../../../errors/errorsContext.ts'
-import { failureMessage } from '../../../errors/failureMessage.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
-import { Loading } from '../../../ui/spinner.tsx'
+import { ListStates } from '../listStates.tsx'
 import { useToast } from '../../../ui/toast.ts'
 
 const PAGE_ROWS = 50
@@ -79,32 +76,27 @@ const RunLine = ({ run, openId, onOpen }: RunsListProps & { readonly run: Report
 /** The reports that were built, newest first. */
 export const RunsList = ({ openId, onOpen }: RunsListProps) => {
   const { t } = useTranslation()
-  const inWords = useMessageText()
   const api = useReportsApi()
   const [limit, setLimit] = useState(PAGE_ROWS)
-  const { data, failure, readAgain } = useCall({
+  const call = useCall({
     of: ['reports', 'runs', limit],
     read: () => api.runs(0, limit),
     everyMs: LOOK_AGAIN_MS,
   })
-  if (failure && data === undefined)
-    return (
-      <Banner tone="attention" action={<Button onPress={readAgain}>{t('common.retry')}</Button>}>
-        {t('reports.failedToLoad')}: {inWords(failureMessage(failure))}
-      </Banner>
-    )
-  if (data === undefined) return <Loading label={t('common.loading')} />
-  if (data.rows.length === 0) return <p className="report-runs__none">{t('reports.runsEmpty')}</p>
   return (
-    <>
-      <ul className="report-runs" aria-label={t('reports.runsLabel')}>
-        {data.rows.map((run) => (
-          <RunLine key={run.id} run={run} openId={openId} onOpen={onOpen} />
-        ))}
-      </ul>
-      {data.total > data.rows.length && limit < 200 && (
-        <Button onPress={() => setLimit(Math.min(200, limit + PAGE_ROWS))}>{t('reports.more')}</Button>
+    <ListStates call={call} emptyText={({ rows }) => (rows.length === 0 ? t('reports.runsEmpty') : null)}>
+      {({ rows, total }) => (
+        <>
+          <ul className="report-runs" aria-label={t('reports.runsLabel')}>
+            {rows.map((run) => (
+              <RunLine key={run.id} run={run} openId={openId} onOpen={onOpen} />
+            ))}
+          </ul>
+          {total > rows.length && limit < 200 && (
+            <Button onPress={() => setLimit(Math.min(200, limit + PAGE_ROWS))}>{t('reports.more')}</Button>
+          )}
+        </>
       )}
-    </>
+    </ListStates>
   )
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useReportsApi } from '../../../api/reports.ts'
 import type { ReportQuestion } from '../../../contract/reports/reportQuestion.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { EXPORT_ROWS_MAX, type ExportTarget } from '../../../kit/transfer/exportMenu.tsx'
-import type { DocumentBlock, TableDocument } from '../../../kit/transfer/tableDocument.ts'
+import type { DocumentBlock, DocumentBrand, TableDocument } from '../../../kit/transfer/tableDocument.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useSessionState } from '../../../session/sessionContext.ts'
 import { useToast } from '../../../ui/toast.ts'
@@ -33,6 +34,16 @@ export const useDocumentLines = (): (() => readonly string[]) => {
   ]
 }
 
+/** Returns a function that reads the name and the logo of the client; it rejects where they cannot be read. */
+export const useBrand = (): (() => Promise<DocumentBrand>) => {
+  const api = useReportsApi()
+  return async () => {
+    const read = await api.brand()
+    if (!read.ok) throw new Error('the name and the logo of the client cannot be read')
+    return read.value
+  }
+}
+
 /** Returns a function that says whether a format may hold so many rows, and shows why it may not. */
 export const useRowLimit = (): ((target: ExportTarget, rows: number) => boolean) => {
   const { t } = useTranslation()
@@ -49,6 +60,7 @@ export const useRowLimit = (): ((target: ExportTarget, rows: number) => boolean)
 /** Returns a function that makes a file of a report as it is sorted, grouped and arranged on the page. */
 export const useResultDocument = () => {
   const lines = useDocumentLines()
+  const brandOf = useBrand()
   const isWithin = useRowLimit()
   const seesCharts = useIsAllowed('seeCharts')
   const writingOf = useFileWriting()
@@ -74,6 +86,7 @@ export const useResultDocument = () => {
         : []
     return {
       title,
+      brand: await brandOf(),
       lines: [...about, ...lines()],
       tables: [table],
       blocks: [...chart, { type: 'table', table: 0 }],

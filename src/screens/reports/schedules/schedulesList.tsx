@@ -1,4 +1,4 @@
-import { Cloud, Ellipsis, FileChartColumn, Pencil, Play, Plus, Trash2 } from 'lucide-react'
+import { Cloud, Ellipsis, FileChartColumn, Pencil, Play, Plus, Stamp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReportSchedulesApi } from '../../../api/reportSchedules.ts'
@@ -12,21 +12,20 @@ import {
   type ScheduleQuestion,
 } from '../../../contract/reports/reportSchedule.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
-import { failureMessage } from '../../../errors/failureMessage.ts'
 import { localeOf } from '../../../i18n/languageTags.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { Loading } from '../../../ui/spinner.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { useTemplates } from '../template/useTemplates.ts'
+import { ListStates } from '../listStates.tsx'
+import { BrandDialog } from './brandDialog.tsx'
 import { DiskDialog } from './diskDialog.tsx'
 import { ScheduleDialog } from './scheduleDialog.tsx'
 import { SCHEDULES } from './schedulesKey.ts'
@@ -173,46 +172,22 @@ interface SchedulesListProps {
 /** The reports that are built and sent by themselves. */
 export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) => {
   const { t } = useTranslation()
-  const inWords = useMessageText()
   const canEdit = useIsAllowed('editReportTemplates')
   const canSave = useIsAllowed('saveReports')
+  const canBrand = useIsAllowed('editReportBrand')
   const api = useReportSchedulesApi()
   const templates = useTemplates().list.data
   const askedName = ({ question, template }: ScheduleAsked): string =>
     question === null
       ? (templates?.find(({ id }) => id === template?.id)?.name ?? t('reports.schedule.template'))
       : t(`reports.kind.${question.kind}`)
-  const [edited, setEdited] = useState<ReportSchedule | 'new' | 'disk' | null>(null)
-  const { data, failure, readAgain } = useCall({
+  const [edited, setEdited] = useState<ReportSchedule | 'new' | 'disk' | 'brand' | null>(null)
+  const call = useCall({
     of: [...SCHEDULES],
     read: () => api.list(SCHEDULES_MAX),
     everyMs: LOOK_AGAIN_MS,
   })
   const close = (): void => setEdited(null)
-  const list = () => {
-    if (failure && data === undefined)
-      return (
-        <Banner tone="attention" action={<Button onPress={readAgain}>{t('common.retry')}</Button>}>
-          {t('reports.failedToLoad')}: {inWords(failureMessage(failure))}
-        </Banner>
-      )
-    if (data === undefined) return <Loading label={t('common.loading')} />
-    if (data.rows.length === 0) return <p className="report-runs__none">{t('reports.schedule.empty')}</p>
-    return (
-      <ul className="report-runs" aria-label={t('reports.schedule.label')}>
-        {data.rows.map((schedule) => (
-          <ScheduleLine
-            key={schedule.id}
-            schedule={schedule}
-            canEdit={canEdit}
-            askedName={askedName}
-            onEdit={() => setEdited(schedule)}
-            onOpen={(runs) => onOpen(schedule.template?.id ?? null, runs)}
-          />
-        ))}
-      </ul>
-    )
-  }
   return (
     <>
       <div className="report-schedules__tools">
@@ -224,10 +199,32 @@ export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) =
         {canSave && (
           <IconButton icon={Cloud} label={t('reports.schedule.disk')} onPress={() => setEdited('disk')} />
         )}
+        {canBrand && (
+          <IconButton icon={Stamp} label={t('reports.brand.title')} onPress={() => setEdited('brand')} />
+        )}
       </div>
-      {list()}
+      <ListStates
+        call={call}
+        emptyText={({ rows }) => (rows.length === 0 ? t('reports.schedule.empty') : null)}
+      >
+        {({ rows }) => (
+          <ul className="report-runs" aria-label={t('reports.schedule.label')}>
+            {rows.map((schedule) => (
+              <ScheduleLine
+                key={schedule.id}
+                schedule={schedule}
+                canEdit={canEdit}
+                askedName={askedName}
+                onEdit={() => setEdited(schedule)}
+                onOpen={(runs) => onOpen(schedule.template?.id ?? null, runs)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListStates>
       {edited === 'disk' && <DiskDialog onClose={close} />}
-      {edited !== null && edited !== 'disk' && (
+      {edited === 'brand' && <BrandDialog onClose={close} />}
+      {edited !== null && edited !== 'disk' && edited !== 'brand' && (
         <ScheduleDialog
           kinds={kinds}
           schedule={edited === 'new' ? null : edited}

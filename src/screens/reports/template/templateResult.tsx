@@ -16,7 +16,7 @@ import { DiskDialog } from '../schedules/diskDialog.tsx'
 import { Progress } from '../result/runState.tsx'
 import type { ResultSort } from '../../../reportTable/sortRows.ts'
 import { zonedTime } from '../../../reportTable/zonedTime.ts'
-import { useDocumentLines, useRowLimit } from '../result/useResultDocument.ts'
+import { useBrand, useDocumentLines, useRowLimit } from '../result/useResultDocument.ts'
 import { useCompare } from '../result/useTable.ts'
 import { useFileWriting } from '../result/useWriting.ts'
 import { BlockChart, BlockTable } from './blockResult.tsx'
@@ -56,6 +56,7 @@ const useDocument = (
 ) => {
   const { t } = useTranslation()
   const lines = useDocumentLines()
+  const brandOf = useBrand()
   const isWithin = useRowLimit()
   const writingOf = useFileWriting()
   const compare = useCompare()
@@ -74,6 +75,7 @@ const useDocument = (
     return templateDocument({
       t,
       title,
+      brand: await brandOf(),
       lines: [...about, ...lines()],
       blocks,
       runs,

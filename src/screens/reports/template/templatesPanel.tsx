@@ -3,18 +3,15 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
 import type { ReportTemplateRow } from '../../../contract/reports/reportTemplate.ts'
-import { useMessageText } from '../../../errors/errorsContext.ts'
-import { failureMessage } from '../../../errors/failureMessage.ts'
 import { navigate } from '../../../kit/address/hashLocation.ts'
 import { documentName } from '../../../kit/transfer/documentName.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
-import { Loading } from '../../../ui/spinner.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { builderPath, reportPath, templatePath } from '../reportAddress.ts'
+import { ListStates } from '../listStates.tsx'
 import { readTemplate, TEMPLATE_FILE_MAX_BYTES, writeTemplate } from './templateFile.ts'
 import { useTemplates } from './useTemplates.ts'
 
@@ -145,28 +142,9 @@ const ImportButton = ({
 /** The templates of the account: opened, edited, duplicated, saved as files, deleted, read from files. */
 export const TemplatesPanel = ({ openId, kinds }: TemplatesPanelProps) => {
   const { t } = useTranslation()
-  const inWords = useMessageText()
   const canEdit = useIsAllowed('editReportTemplates')
   const templates = useTemplates()
   const actions = useActions(templates, openId)
-  const { data, failure, readAgain } = templates.list
-  const list = () => {
-    if (failure && data === undefined)
-      return (
-        <Banner tone="attention" action={<Button onPress={readAgain}>{t('common.retry')}</Button>}>
-          {t('reports.failedToLoad')}: {inWords(failureMessage(failure))}
-        </Banner>
-      )
-    if (data === undefined) return <Loading label={t('common.loading')} />
-    if (data.length === 0) return <p className="report-runs__none">{t('reports.template.empty')}</p>
-    return (
-      <ul className="report-runs" aria-label={t('reports.template.list')}>
-        {data.map((template) => (
-          <TemplateLine key={template.id} {...{ template, openId, canEdit, actions }} />
-        ))}
-      </ul>
-    )
-  }
   return (
     <>
       <div className="report-templates__tools">
@@ -176,7 +154,18 @@ export const TemplatesPanel = ({ openId, kinds }: TemplatesPanelProps) => {
         <ImportButton add={templates.add} kinds={kinds} isDisabled={!canEdit || kinds.length === 0} />
       </div>
       {!canEdit && <p className="report-runs__none">{t('reports.template.readOnly')}</p>}
-      {list()}
+      <ListStates
+        call={templates.list}
+        emptyText={({ length }) => (length === 0 ? t('reports.template.empty') : null)}
+      >
+        {(rows) => (
+          <ul className="report-runs" aria-label={t('reports.template.list')}>
+            {rows.map((template) => (
+              <TemplateLine key={template.id} {...{ template, openId, canEdit, actions }} />
+            ))}
+          </ul>
+        )}
+      </ListStates>
     </>
   )
 }
