@@ -14,6 +14,7 @@ import { dueJob } from './features/reports/schedules/dueJob.ts'
 import { mailUpkeep } from './features/mail/mailUpkeep.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
 import type { PreparedMaps } from './features/maps/prepareMaps.ts'
+import type { PreparedChannels } from './features/channels/prepareChannels.ts'
 import type { PreparedWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
@@ -33,6 +34,7 @@ export const jobKinds = (deps: {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly webhooks: Pick<PreparedWebhooks, 'upkeep'>
+  readonly channels: Pick<PreparedChannels, 'upkeep'>
   readonly maps: Pick<PreparedMaps, 'importJob'>
   readonly fleet: ZoneImportContext
   readonly log: Log
@@ -41,7 +43,20 @@ export const jobKinds = (deps: {
   /** Of the program. */
   readonly version: string
 }): readonly JobKind[] => {
-  const { config, mode, db, clock, webhooks, maps, fleet, log, reports: kinds, places, version } = deps
+  const {
+    config,
+    mode,
+    db,
+    clock,
+    webhooks,
+    channels,
+    maps,
+    fleet,
+    log,
+    reports: kinds,
+    places,
+    version,
+  } = deps
   const { auditKeepDays, positionKeepDays, timeZone } = config
   const { isPrivateAllowed } = config.webhooks
   const isSendingMail = config.mail.smtp !== null
@@ -60,6 +75,7 @@ export const jobKinds = (deps: {
     dueJob({ db, clock, log }),
     deliverJob({ db, clock, kinds, places, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,
+    channels.upkeep,
     maps.importJob,
   ]
 }

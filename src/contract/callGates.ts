@@ -297,6 +297,14 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   testWebhook: does(ACTION_GATES.editWebhooks),
   webhookDeliveries: reads(ACTION_GATES.editWebhooks),
   resendWebhookDelivery: does(ACTION_GATES.editWebhooks),
+  channels: session(false),
+  channelMessages: session(false),
+  telegramChat: session(false),
+  linkTelegram: does(ACTION_GATES.linkChannels),
+  unlinkTelegram: does(ACTION_GATES.linkChannels),
+  pushKey: session(false),
+  subscribePush: does(ACTION_GATES.linkChannels),
+  unsubscribePush: does(ACTION_GATES.linkChannels),
   releaseNews: session(false),
   crashReportSetting: session(false),
   // It reports a crash to the developers and changes nothing, so that the demo account may send it too.
@@ -322,7 +330,8 @@ export const DEMO_MAY_CALL: readonly CallName[] = [
 ]
 
 /**
- * Everything that controls access: passwords, sessions, access tokens, second factors, accounts and links to them.
+ * Everything that controls access: passwords, sessions, access tokens, second factors, accounts and links to them, and
+ * where notifications go.
  * Only people make these calls, so that a stolen token cannot be turned into permanent access.
  */
 export const NOT_FOR_TOKENS: readonly CallName[] = [
@@ -363,6 +372,8 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'adminUpdateAdmin',
   'adminDeleteAdmin',
   'adminIssueEntry',
+  'linkTelegram',
+  'subscribePush',
 ]
 
 /** 'notForTokens' and 'tokenReadsOnly' are rejections (403) of an access token that a session would not get. */

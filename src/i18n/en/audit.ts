@@ -135,5 +135,7 @@ export const audit = {
     reportBrandChanged: 'Name and logo on reports changed',
     reportDiskChanged: 'Cloud disk set up',
     reportDiskDeleted: 'Cloud disk removed',
+    telegramLinked: 'Telegram chat linked',
+    telegramUnlinked: 'Telegram chat unlinked',
   },
 } satisfies Same<typeof russian>

@@ -132,5 +132,7 @@ export const audit = {
     reportBrandChanged: 'Название и логотип на отчётах изменены',
     reportDiskChanged: 'Облачный диск настроен',
     reportDiskDeleted: 'Облачный диск удалён',
+    telegramLinked: 'Подключён чат Telegram',
+    telegramUnlinked: 'Чат Telegram отключён',
   },
 }

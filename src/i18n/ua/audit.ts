@@ -135,5 +135,7 @@ export const audit = {
     reportBrandChanged: 'Назву й логотип на звітах змінено',
     reportDiskChanged: 'Хмарний диск налаштовано',
     reportDiskDeleted: 'Хмарний диск видалено',
+    telegramLinked: 'Під’єднано чат Telegram',
+    telegramUnlinked: 'Чат Telegram від’єднано',
   },
 } satisfies Same<typeof russian>

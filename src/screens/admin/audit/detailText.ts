@@ -97,6 +97,8 @@ export const WORDS = [
   'reportBrandChanged',
   'reportDiskChanged',
   'reportDiskDeleted',
+  'telegramLinked',
+  'telegramUnlinked',
   'sos',
   'signaling',
 ] as const
