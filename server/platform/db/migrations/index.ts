@@ -35,6 +35,7 @@ import { up as fuelReceipt } from './0039_fuel_receipt.ts'
 import { up as fuelCorrection } from './0038_fuel_correction.ts'
 import { up as reports } from './0036_reports.ts'
 import { up as reportSchedules } from './0037_report_schedules.ts'
+import { up as rfidCard } from './0048_rfid_card.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -72,6 +73,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037_report_schedules': { up: reportSchedules },
   '0038_fuel_correction': { up: fuelCorrection },
   '0039_fuel_receipt': { up: fuelReceipt },
+  '0048_rfid_card': { up: rfidCard },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }
