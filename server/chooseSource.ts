@@ -1,14 +1,11 @@
 import type { Mode } from './platform/dataFolder/mode.ts'
 import { DEMO_LOGINS, DEMO_OWNERS } from './features/accounts/seedDemo.ts'
+import { DEMO_SEED, DEMO_VEHICLES } from './ingest/demo/demoFleet.ts'
 import { createDemoSource } from './ingest/demo/source.ts'
 import type { PositionSource, SourceDependencies } from './live/ports.ts'
 import { createReplaySource } from './ingest/replay/source.ts'
 import type { Config } from './readConfig.ts'
 import { StartError } from './platform/startError.ts'
-
-/** The demo fleet: the same vehicles at every start. */
-const DEMO_SEED = 1
-const DEMO_VEHICLES = 500
 
 /**
  * The source of positions: the requested recording, else the demo fleet in demo mode, else only real devices.

@@ -6,17 +6,24 @@ import { findAccountByLogin } from './access/accountSql.ts'
 import { seedDemoAcknowledgements } from './features/alarms/demoAcknowledgements.ts'
 import { limitTo } from './features/accounts/accountService.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
-import { DEMO_LOGINS, formatDemoAccounts, readDemoSignIn, seedDemo } from './features/accounts/seedDemo.ts'
+import {
+  DEMO_LOGINS,
+  DEMO_OWNERS,
+  formatDemoAccounts,
+  readDemoSignIn,
+  seedDemo,
+} from './features/accounts/seedDemo.ts'
 import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
+import { seedDemoCards } from './features/rfidCards/demoCards.ts'
 import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 
 /** The file in the data folder with the logins and passwords of demo mode, one account per line. */
 const ACCOUNTS_FILE = 'accounts.txt'
 
 /**
- * Creates the demo accounts on the first start, and trailers, geozones and a report template for their owner while there are none. Returns
+ * Creates the demo accounts on the first start, and cards, trailers, geozones and a report template for their owner while there are none. Returns
  * login and password of the demo account; null if somebody removed the file with them.
  */
 export async function prepareDemoAccounts(
@@ -32,6 +39,10 @@ export async function prepareDemoAccounts(
     keep: (accounts) => writeSecretFile(path, formatDemoAccounts(accounts)),
   })
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  for (const [place, login] of DEMO_OWNERS.entries()) {
+    const account = await findAccountByLogin(db, login)
+    if (account) await seedDemoCards(db, { ownerId: account.id, owner: place, now: clock.now() })
+  }
   if (owner) {
     await seedDemoTrailers(db, owner.id)
     await seedDemoZones(db, owner.id)

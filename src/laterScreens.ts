@@ -48,6 +48,7 @@ const LATER_SCREENS = {
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
   trailersImport: async () =>
     (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,
+  rfidCards: async () => (await import('./screens/rfidCards/rfidCardsScreen.tsx')).RfidCardsScreen,
   usersManagement: async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
 } as const satisfies Record<string, () => Promise<ComponentType>>
 export type LaterScreen = keyof typeof LATER_SCREENS

@@ -130,6 +130,8 @@ export const ROUTES: readonly AppRoute[] = [
     'trailers',
     'imports',
   ]),
+  // ROUTE-13; the import follows it.
+  page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards, ['work', 'account', 'rfidCards', 'imports']),
   // ROUTE-30; the parts of one user follow it.
   page(
     '/users_management/*?',

@@ -9,9 +9,10 @@ import {
 } from '../features/reports/testReport.ts'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
+import { PEOPLE_PATHS, PEOPLE_QUERIES, peopleBodies, type PeopleThings } from './peopleSamples.ts'
 
 /** The subjects of the samples; each of them exists. */
-export interface Things extends ZoneThings {
+export interface Things extends ZoneThings, PeopleThings {
   readonly caller: number
   readonly client: number
   readonly user: number
@@ -61,6 +62,7 @@ const ZONE = {
 
 /** The thing named by a path, by prefix of the path; the first match. */
 const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = [
+  ...PEOPLE_PATHS,
   [/\/ns\/profile\/:id/, 'caller'],
   [/\/webhooks\/:id/, 'webhook'],
   [/\/channels\/push\/:id/, 'browser'],
@@ -382,6 +384,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
     description: 'd',
     clientId: of.client,
   },
+  ...peopleBodies(of),
   createTrailer: { name: 'N', serialNumber: 'T-2', type: 'BOX', width: 2.5 },
   changeTrailer: { name: 'N', serialNumber: 'T-3', type: 'TANKER', width: 2.5 },
   deleteTrailers: { ids: [of.trailer] },
@@ -427,6 +430,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   deleteVehicleNote: { vehicleId: String(of.vehicle) },
   alwaysIgnitionOn: { alwaysIgnitionOn: 'true' },
   trailerImportTemplate: { format: 'csv' },
+  ...PEOPLE_QUERIES,
   receiptImportTemplate: { format: 'csv' },
   savedPlaceImportTemplate: { format: 'csv' },
   deleteGeozone: { id: String(of.zone) },

@@ -154,6 +154,7 @@ describe('forms with a file', () => {
       'importKml',
       'importZoneFile',
       'previewReceiptImport',
+      'previewRfidCardImport',
       'previewSavedPlaceImport',
       'previewTrailerImport',
       'uploadAvatar',

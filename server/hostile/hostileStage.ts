@@ -9,6 +9,7 @@ import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { HEADER, upload } from '../features/admin/imports/testImport.ts'
 import { addTestZone } from '../features/geozones/testZones.ts'
 import { addTestReport } from '../features/reports/testReport.ts'
+import { addTestCards } from '../features/rfidCards/testRfidCards.ts'
 import { addTrailerFile } from '../features/trailers/testTrailerFile.ts'
 import { createPasswordHasher } from '../features/accounts/passwords.ts'
 import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
@@ -120,6 +121,11 @@ const addCorrection = async (host: TestFleetApp, owner: TestUser, vehicleId: num
   return (made.json as { id: number }).id
 }
 
+const addTrailer = async (stage: AdminStage, client: TestUser): Promise<number> => {
+  const body = { name: 'N', serialNumber: 'T-1', type: 'BOX', width: 2.5 }
+  return (await stage.ask('createTrailer', { as: client, body })).json.id
+}
+
 export const openHostileStage = async (): Promise<HostileStage> => {
   const stage = await openAdminStage()
   const { host } = stage
@@ -175,10 +181,6 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const sensorType = await stage.ask('adminCreateSensorType', {
     body: { code: 'MINE', kind: 'RAW_SENSOR', names: { ru: 'a', ua: 'b', en: 'c' }, units: '' },
   })
-  const trailer = await stage.ask('createTrailer', {
-    as: client,
-    body: { name: 'N', serialNumber: 'T-1', type: 'BOX', width: 2.5 },
-  })
   const waiting = await upload(stage, 'a.csv', `${HEADER}\nVolvo,AA 1,IM-1,GLOBUS,client,,\n`)
   await queueRestoreMail(db, { id: client.accountId, email: 'client@example.com' }, clock.now())
   const mail = await db.selectFrom('mail_outbox').select('id').executeTakeFirstOrThrow()
@@ -208,7 +210,8 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     device: device.json.id,
     unknownDevice: unknown.id,
     sensorType: sensorType.json.id,
-    trailer: trailer.json.id,
+    trailer: await addTrailer(stage, client),
+    ...(await addTestCards(host, client)),
     ...(await addTestZone(host, client)),
     counter: (counter.json as { id: number }).id,
     importId: waiting.json.id,

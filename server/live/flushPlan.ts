@@ -1,7 +1,9 @@
 import { hasGps, parkingIgnitionSince } from '../../src/contract/rules/status.ts'
 import { AZIMUTH_STEPS, PLACE_STEPS, SPEED_STEPS } from '../../src/contract/wire/binaryLayout.ts'
 import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
-import type { StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
+import type { CardStatus } from '../../src/contract/entities/vehicle.ts'
+import type { SIMPLE_EVENT_NAMES, StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
+import { type CardBook, judgeCard } from './cards/readCards.ts'
 import type { Observation } from './ports.ts'
 import { type SensorRow, sensorRowOf } from '../storage/sensorReadings.ts'
 import { CountingPlan } from './counting/countingPlan.ts'
@@ -32,6 +34,8 @@ interface Context extends PlanCalendar {
   readonly now: number
   /** The latest moment that a report may have, ms since the epoch: what is further ahead is refused. */
   readonly latest: number
+  /** The listed cards that are read. */
+  readonly cards: CardBook
 }
 
 /** Plans what a list of observations, in order of arrival, does. Changes nothing by itself. */
@@ -41,12 +45,20 @@ export const planFlush = (observations: readonly Observation[], context: Context
   return plan
 }
 
+/** The event of a card that was read, by what the list says about it. */
+const CARD_EVENTS: Readonly<Partial<Record<CardStatus, (typeof SIMPLE_EVENT_NAMES)[number]>>> = {
+  unknown: 'RFID_CARD_UNKNOWN',
+  expired: 'RFID_CARD_EXPIRED',
+}
+
 /** An observation of one vehicle, re-addressed to another. */
 const addressedTo = (observation: Observation, vehicleId: number): Observation =>
   observation.data.vehicleId === vehicleId
     ? observation
     : ({ ...observation, data: { ...observation.data, vehicleId } } as Observation)
 
+/** What is logged: everything but positions. */
+type LoggedObservation = Exclude<Observation, { event: 'vehicleLocation' }>
 type StateObservation = Exclude<Observation, { event: 'vehicleLocation' } | { event: 'simple' }>
 
 /** Everything that one transaction of the recorder writes and, once it is on disk, passes on. */
@@ -123,11 +135,8 @@ export class FlushPlan extends EventPlan {
     this.publishCounters(vehicle, this.counting.locate(location, measured), location.timestamp)
   }
 
-  #addLogged(
-    vehicle: RegisteredVehicle,
-    given: StateObservation | Extract<Observation, { event: 'simple' }>,
-  ): void {
-    const observation = given.event === 'deviceSettings' ? withKnownAlarms(vehicle, given) : given
+  #addLogged(vehicle: RegisteredVehicle, given: LoggedObservation): void {
+    const observation = this.#completed(vehicle, given)
     const json = JSON.stringify(observation.data)
     if (!isStorableJson(json)) {
       this.refused.push('text')
@@ -147,6 +156,25 @@ export class FlushPlan extends EventPlan {
     const index = this.emit(vehicle, observation.event, observation.data)
     this.log.push({ index, vehicleId, ownerId, name: observation.event, at, json })
     this.#patch(vehicle, observation, index)
+    if (observation.event === 'rfidCard') this.#countCard(vehicle, observation.data)
+  }
+
+  /** What was observed, with what the server knows of it. */
+  #completed(vehicle: RegisteredVehicle, given: LoggedObservation): LoggedObservation {
+    if (given.event === 'deviceSettings') return withKnownAlarms(vehicle, given)
+    if (given.event !== 'rfidCard') return given
+    const { cards, today } = this.#context
+    const connectedRfidCard = judgeCard(given.data.connectedRfidCard, vehicle.ownerId, cards, today)
+    return { ...given, data: { ...given.data, connectedRfidCard } }
+  }
+
+  /** A card that is not in the list, or has expired, is an event of its own each time it is read. */
+  #countCard(
+    vehicle: RegisteredVehicle,
+    { connectedRfidCard: card, timestamp }: StateEvents['rfidCard'],
+  ): void {
+    const name = card?.status === undefined ? undefined : CARD_EVENTS[card.status]
+    if (card && name) this.countDerived(vehicle, name, timestamp, { text: card.number })
   }
 
   /** Sensor values as the vehicle's set-up shows them, and the triggers that fire on them (docs/triggers.md). */

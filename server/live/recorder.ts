@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type CardBook, readCards } from './cards/readCards.ts'
 import { isOvertaken } from '../platform/db/isOvertaken.ts'
 import type { Observation, ObservationSink } from './ports.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -221,9 +222,10 @@ export class Recorder implements ObservationSink {
   }
 
   async #write(run: Run, observations: readonly Observation[]): Promise<void> {
-    const plan = (write: JournalWrite): FlushPlan =>
+    const planWith = (write: JournalWrite, cards: CardBook): FlushPlan =>
       planFlush(observations, {
         registry: this.#registry,
+        cards,
         now: this.#clock.now(),
         latest: this.#latestTime(),
         today: write.day,
@@ -235,7 +237,8 @@ export class Recorder implements ObservationSink {
       try {
         await this.#journal.write(
           async (write) => {
-            const settled = await storePositions(write, plan, mayCopy)
+            const cards = await readCards(write.trx, observations, this.#registry)
+            const settled = await storePositions(write, (one) => planWith(one, cards), mayCopy)
             run.plan = settled
             this.#schedule()
             const repeated = await writePlan(write, settled, this.#registry)

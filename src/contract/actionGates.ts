@@ -34,6 +34,8 @@ export const ACTION_GATES = {
   editGroups: { kinds: EDITING_KINDS, rights: 'editVehicles' },
   /** DEMO-10; no right is about trailers alone, so that it takes the one about vehicles. */
   editTrailers: { kinds: EDITING_KINDS, rights: ['seeRoutesAndTrailers', 'editVehicles'] },
+  /** DEMO-08, USERS-14 */
+  editRfidCards: { kinds: EDITING_KINDS, rights: 'editRfidCards' },
   /** DEMO-09, USERS-13 */
   editZones: { kinds: EDITING_KINDS, rights: 'editZones' },
   /** USERS-05 */

@@ -21,6 +21,8 @@ export const WEBHOOK_EVENTS = {
   'counter.triggered': 'COUNTER_TRIGGERED',
   'sensor.triggered': 'SENSOR_CONTROL',
   'input.triggered': 'INPUT_CONTROL',
+  'card.unknown': 'RFID_CARD_UNKNOWN',
+  'card.expired': 'RFID_CARD_EXPIRED',
   'alarm.sos': 'SOS_ALARM',
   'alarm.signaling': 'SIGNALING_ALARM',
   'alarm.reset': 'alarmReset',
@@ -48,7 +50,7 @@ export const webhookMessage = z.object({
     place: z.nullable(
       z.object({ latitude: z.number(), longitude: z.number(), speed: z.number(), timestamp: isoMoment }),
     ),
-    /** The text of the trigger, or the name of the counter; null: the type is sufficient. */
+    /** The text of the trigger, the name of the counter, or the number of the card; null: the type is sufficient. */
     text: z.nullable(z.string()),
     /**
      * Further data of the event: `antConnected`, `shortMode`, `lockState`, `alarm`, `lockedAlarm`; `litres`,

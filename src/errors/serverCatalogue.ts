@@ -30,10 +30,12 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
     '[User ]{x} has no gmail account',
   ],
   rfidCardExists: [
+    SERVER_TEXT.rfidCardTaken(X),
     'RFID card [with ][number ]{x} already exists',
     'RFID card [with ][number ]{x} is already (registered/used)',
   ],
   expiryInPast: [
+    SERVER_TEXT.expiryInPast,
     '(Expiry/Expiration) date (cannot/can not/can’t/must not) be in the past',
     '(Expiry/Expiration) date is in the past',
   ],
@@ -80,7 +82,11 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
     '(Cannot/Can not) find fuel level before [the ]event because tank volume start is unknown',
     '(Cannot/Can not) find fuel level before [the ]event, tank volume start is unknown',
   ],
-  rfidCardEmpty: ['RFID card [is ]empty or without id', 'RFID card (is empty/has no id/without id)'],
+  rfidCardEmpty: [
+    SERVER_TEXT.rfidCardEmpty,
+    'RFID card [is ]empty or without id',
+    'RFID card (is empty/has no id/without id)',
+  ],
   noActualMapping: [
     SERVER_TEXT.noActualMapping(X),
     '[There is ]no actual device mapping for entity {x}',

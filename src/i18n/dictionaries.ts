@@ -12,6 +12,7 @@ import type { route } from './ru/route.ts'
 import type { Same } from './same.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
+import type { rfidCards } from './ru/rfidCards.ts'
 import type { trailers } from './ru/trailers.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { webhooks } from './ru/webhooks.ts'
@@ -36,6 +37,7 @@ export type TextPart =
   | 'share'
   | 'webhooks'
   | 'trailers'
+  | 'rfidCards'
   | 'geozones'
   | 'zoneFiles'
   | 'reports'
@@ -62,6 +64,9 @@ type WebhooksPart = { readonly webhooks: typeof webhooks }
 
 /** The texts of trailers as a part. */
 type TrailersPart = { readonly trailers: typeof trailers }
+
+/** The texts of RFID cards as a part. */
+type RfidCardsPart = { readonly rfidCards: typeof rfidCards }
 
 /** The texts of geozones as a part. */
 type GeozonesPart = { readonly geozones: typeof geozones }
@@ -97,6 +102,7 @@ export type Texts = typeof entry &
   SharePart &
   WebhooksPart &
   TrailersPart &
+  RfidCardsPart &
   GeozonesPart &
   ZoneFilesPart &
   ReportsPart &
@@ -118,6 +124,7 @@ export type TextLoader = () => Promise<
   | Same<SharePart>
   | Same<WebhooksPart>
   | Same<TrailersPart>
+  | Same<RfidCardsPart>
   | Same<GeozonesPart>
   | Same<ZoneFilesPart>
   | Same<ReportsPart>

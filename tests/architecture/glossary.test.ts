@@ -7,6 +7,7 @@ import { restoreMail } from '../../server/features/mail/restoreMail.ts'
 import { signInLockedMail } from '../../server/features/mail/signInLockedMail.ts'
 import { webhookOffMail } from '../../server/features/mail/webhookOffMail.ts'
 import { VEHICLE_TABLE } from '../../server/features/admin/imports/vehicleFile.ts'
+import { RFID_CARD_TABLE } from '../../server/features/rfidCards/rfidCardFile.ts'
 import { SAVED_PLACE_TABLE } from '../../server/features/savedPlaces/savedPlaceFile.ts'
 import { TRAILER_TABLE } from '../../server/features/trailers/trailerFile.ts'
 import { GLOSSARY, RETIRED_TEXTS } from './glossary.ts'
@@ -35,10 +36,11 @@ const serverTexts = (language: Language): Text[] => {
     failing: webhookOffMail(language, { ...webhook, reason: 'failing' }),
     backlog: webhookOffMail(language, { ...webhook, reason: 'backlog' }),
   }
-  const headers = [VEHICLE_TABLE, TRAILER_TABLE, SAVED_PLACE_TABLE].flatMap(({ fileName, columns }) =>
-    Object.entries(columns).map(
-      ([column, { headers: names }]): Text => [`${fileName}.${column}`, names[language][0] ?? ''],
-    ),
+  const headers = [VEHICLE_TABLE, TRAILER_TABLE, RFID_CARD_TABLE, SAVED_PLACE_TABLE].flatMap(
+    ({ fileName, columns }) =>
+      Object.entries(columns).map(
+        ([column, { headers: names }]): Text => [`${fileName}.${column}`, names[language][0] ?? ''],
+      ),
   )
   return [...flat(mails, 'mail'), ...headers]
 }

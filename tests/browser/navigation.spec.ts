@@ -11,21 +11,42 @@ test('shows the same areas on every page, marks the open one, and opens each by 
   product,
 }) => {
   await ControlPage.open(page, product, 'manager')
-  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Reports', 'Trailers', 'Users'])
+  await expect(areas(page)).toHaveText([
+    'Monitoring',
+    'Geozones',
+    'Reports',
+    'RFID cards',
+    'Trailers',
+    'Users',
+  ])
   await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Monitoring'])
   await page.keyboard.press('8')
   await expect(page).toHaveURL(/#\/users_management$/)
-  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Reports', 'Trailers', 'Users'])
+  await expect(areas(page)).toHaveText([
+    'Monitoring',
+    'Geozones',
+    'Reports',
+    'RFID cards',
+    'Trailers',
+    'Users',
+  ])
   await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Users'])
   await page.getByRole('button', { name: 'User menu of manager' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Reports', 'Trailers', 'Users'])
+  await expect(areas(page)).toHaveText([
+    'Monitoring',
+    'Geozones',
+    'Reports',
+    'RFID cards',
+    'Trailers',
+    'Users',
+  ])
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/#\/control$/)
 })
 
 for (const { login, offered } of [
-  { login: 'observer', offered: ['Monitoring', 'Geozones', 'Reports', 'Trailers'] },
+  { login: 'observer', offered: ['Monitoring', 'Geozones', 'Reports', 'RFID cards', 'Trailers'] },
   { login: 'administrator', offered: ['Administration'] },
 ]) {
   test(`offers ${login} only the areas that the account may open, by link and by key [GATE-13]`, async ({
@@ -88,7 +109,14 @@ test.describe('on a phone', () => {
     const more = page.getByRole('button', { name: 'More' })
     await more.click()
     const sheet = page.getByRole('dialog', { name: 'More' })
-    await expect(areas(page)).toHaveText(['Monitoring', 'Geozones', 'Reports', 'Trailers', 'Users'])
+    await expect(areas(page)).toHaveText([
+      'Monitoring',
+      'Geozones',
+      'Reports',
+      'RFID cards',
+      'Trailers',
+      'Users',
+    ])
     await expect(sheet.getByRole('link', { name: 'Profile' })).toBeVisible()
     await expect(sheet.getByRole('radio', { name: 'Dark' })).toBeAttached()
     expect(await accessibilityFindings(page, '.more-sheet')).toEqual([])

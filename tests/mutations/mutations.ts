@@ -5,6 +5,7 @@ import { INTERFACE } from './lists/interface.ts'
 import { LIST } from './lists/list.ts'
 import { LIVE } from './lists/live.ts'
 import { MAP } from './lists/map.ts'
+import { PEOPLE } from './lists/people.ts'
 import { REPORTS } from './lists/reports.ts'
 import { USER_RIGHTS } from './lists/rights.ts'
 import { SESSION } from './lists/session.ts'
@@ -26,4 +27,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...VEHICLE_SETTINGS,
   ...REPORTS,
   ...USER_RIGHTS,
+  ...PEOPLE,
 ]

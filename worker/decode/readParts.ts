@@ -1,5 +1,6 @@
 import {
   type AntStatus,
+  CARD_STATUSES,
   type ConnectedRfidCard,
   type DeviceSettings,
   type LogicalInputStatus,
@@ -125,7 +126,8 @@ export const readCard = (value: unknown): ConnectedRfidCard | null => {
   if (!isFields(value)) return null
   const number = text(value.number)
   const driverName = text(value.driverName ?? '')
-  return number === null || driverName === null ? null : { number, driverName }
+  const status = CARD_STATUSES.find((one) => one === value.status)
+  return number === null || driverName === null ? null : { number, driverName, ...(status && { status }) }
 }
 
 /** VEH-22; an event whose name implies the state (ANT_ON, antenna-off, ANT_SHORT) needs only a time (LIVE-11). */

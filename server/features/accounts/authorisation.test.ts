@@ -8,6 +8,7 @@ import { BROWSER } from '../../hostile/callSamples.ts'
 import { addTestReport, readReportTables, reportSamples, type ReportThings } from '../reports/testReport.ts'
 import { addTestZone, readZoneTables, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
 import { pastSamples } from '../fuel/testFuel.ts'
+import { addTestCards, cardSamples } from '../rfidCards/testRfidCards.ts'
 import { addTrailerFile } from '../trailers/testTrailerFile.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
@@ -214,6 +215,8 @@ describe("another owner's ids", () => {
     readonly group: number
     readonly trailer: number
     readonly trailerImport: string
+    readonly rfidCard: number
+    readonly rfidCardImport: string
     readonly user: number
     readonly session: number
     readonly accessToken: number
@@ -325,6 +328,7 @@ describe("another owner's ids", () => {
       },
     },
     deleteCalibration: { params: { id: of.vehicle, sensorNumber: 1 } },
+    ...cardSamples(of),
     changeTrailer: { params: { id: of.trailer }, body: { name: 'Mine' } },
     deleteTrailer: { params: { id: of.trailer } },
     deleteTrailers: { body: { ids: [of.trailer] } },
@@ -358,6 +362,7 @@ describe("another owner's ids", () => {
       await db.selectFrom('device_command').selectAll().execute(),
       await db.selectFrom('position_share').selectAll().execute(),
       (await sql`select * from trailer order by id`.execute(db)).rows,
+      (await sql`select * from rfid_card order by id`.execute(db)).rows,
       await readReportTables(db),
       await readZoneTables(db),
       await db.selectFrom('fleet_import').select('id').execute(),
@@ -402,6 +407,7 @@ describe("another owner's ids", () => {
       ...(await addTestReport(host, client)),
       ...(await addTestZone(host, client)),
       trailerImport: await addTrailerFile(host, client),
+      ...(await addTestCards(host, client)),
       share: (shared.json as { id: number }).id,
     }
     const absent = Object.fromEntries(

@@ -55,7 +55,13 @@ const PLAN: readonly {
     ofOwner: true,
   },
   { login: DEMO_LOGINS.administrator, kind: 'admin', capabilities: ALL_RIGHTS, ofOwner: false },
-  { login: DEMO_LOGINS.demo, kind: 'demo', capabilities: SEEING, ofOwner: true },
+  {
+    login: DEMO_LOGINS.demo,
+    kind: 'demo',
+    // Whoever sees the cards has this right; its kind makes the account read-only all the same.
+    capabilities: { ...SEEING, editRfidCards: true },
+    ofOwner: true,
+  },
 ]
 
 /**

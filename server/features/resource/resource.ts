@@ -1,6 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { ListQuery, Page } from '../../../src/contract/http/admin/list.ts'
 import type { ResourceCalls, ResourceRow } from '../../../src/contract/http/resource.ts'
+import type { JournalWrite } from '../../live/journal.ts'
 import type { ApiError } from '../../platform/plugins/apiError.ts'
 
 /** The query of a resource's list: a page, and the exact values of some fields. */
@@ -41,4 +42,13 @@ export interface Resource<Field extends string = string> {
   readonly check?: (fields: Fields) => void
   /** Unique constraints by name: the failure of a record that violates it. */
   readonly unique: Readonly<Record<string, () => ApiError>>
+  /** Unique constraints by name: the failure of a record with these fields that violates it. */
+  readonly unique: Readonly<Record<string, (fields: Fields) => ApiError>>
+  /**
+   * The failure of fields that the schemas allow; null: they are good. before: the record that changes, null for a new one;
+   * today: YYYY-MM-DD by the server's calendar.
+   */
+  readonly refuse?: (fields: Fields, before: RecordRow | null, today: string) => ApiError | null
+  /** What vehicles show of these records, as they were and are now, is published in the write of their change. */
+  readonly publish?: (write: JournalWrite, ownerId: number, records: readonly RecordRow[]) => Promise<void>
 }

@@ -3,6 +3,7 @@ import type { Page } from '../../../src/contract/http/admin/list.ts'
 import type {
   ImportCalls,
   ImportDone,
+  ImportErrorOf,
   ImportPreviewOf,
   ImportRowOf,
   ImportValuesOf,
@@ -14,11 +15,12 @@ import { columnsOf, type ImportSource, type ImportSpec } from '../imports/import
 import { applyImport, outdated } from '../imports/pendingImport.ts'
 import { recordImport } from '../imports/recordImport.ts'
 import type { Fields, RecordRow, Resource } from './resource.ts'
-import { failureOf, type ResourceContext } from './resourceService.ts'
+import { failureOf, inTransaction, type LiveContext } from './resourceService.ts'
 import { findByText, insertRecords, updateRecords } from './resourceSql.ts'
 
 /** How records of a plain resource are imported from a file, whose columns are fields of the resource. */
-export interface ResourceImport<Field extends string = string> extends ImportSource<Field> {
+export interface ResourceImport<Field extends string = string, Fault extends string = string>
+  extends ImportSource<Field> {
   readonly resource: Resource<Field>
   readonly calls: ImportCalls
   readonly schemas: {
@@ -29,6 +31,8 @@ export interface ResourceImport<Field extends string = string> extends ImportSou
   readonly key: Field
   /** The fields of a line, whose values the rules of `table` have checked. */
   readonly fieldsOf: (values: ImportValuesOf<Field>) => Readonly<Record<Field, unknown>>
+  /** The import's own fault of each failure of `resource.refuse`, by its code. */
+  readonly faults?: Readonly<Record<string, Fault>>
 }
 
 /** The records that the lines refer to, by their key as it is spelled in the file. */
@@ -36,12 +40,28 @@ type Known = ReadonlyMap<string, RecordRow>
 interface Change {
   readonly trx: Transaction<Database>
   readonly ownerId: number
+  /** Takes the records that were created. */
+  readonly touched: RecordRow[]
 }
 
-/** The import of a plain resource. */
-export const importSpecOf = <Field extends string>(
-  imported: ResourceImport<Field>,
-): ImportSpec<Field, never, Known, Change> => {
+/** What the resource's own rules say against a line. */
+const errorsOf = <Field extends string, Fault extends string>(
+  { resource, table, faults = {} }: ResourceImport<Field, Fault>,
+  fields: Fields,
+  record: RecordRow | null,
+  today: string,
+): ImportErrorOf<Field, Fault>[] => {
+  const refused = resource.refuse?.(fields, record, today)?.body
+  if (!refused) return []
+  const column = columnsOf(table).find((field) => field === refused.field) ?? null
+  return [{ column, fault: faults[refused.code] ?? 'form', message: refused.message }]
+}
+
+/** The import of a plain resource. today: the current day by the server's calendar. */
+export const importSpecOf = <Field extends string, Fault extends string>(
+  imported: ResourceImport<Field, Fault>,
+  today: () => string,
+): ImportSpec<Field, Fault, Known, Change> => {
   const { resource, table, thread, key, fieldsOf } = imported
   return {
     kind: resource.name,
@@ -51,15 +71,16 @@ export const importSpecOf = <Field extends string>(
       findByText(db, resource, ownerId, { field: key, texts: lines.map((values) => values[key]) }),
     compare: (values, known) => {
       const record = known.get(values[key])
-      if (!record) return { isNew: true, changes: [], errors: [] }
       const fields = fieldsOf(values)
+      const errors = errorsOf(imported, fields, record ?? null, today())
+      if (!record) return { isNew: true, changes: [], errors }
       const changes = columnsOf(table).filter((field) => fields[field] !== record[field])
-      return { isNew: false, changes, errors: [] }
+      return { isNew: false, changes, errors }
     },
-    apply: async ({ trx, ownerId }, rows, known) => {
+    apply: async ({ trx, ownerId, touched }, rows, known) => {
       const of = (outcome: string) => rows.filter((row) => row.outcome === outcome)
       const records = of('new').map(({ values }): Fields => fieldsOf(values))
-      await insertRecords(trx, resource, ownerId, records)
+      touched.push(...(await insertRecords(trx, resource, ownerId, records)))
       const changed = of('changed').map(({ line, values }) => ({
         line,
         record: { ...fieldsOf(values), id: known.get(values[key])?.id ?? 0 },
@@ -72,6 +93,7 @@ export const importSpecOf = <Field extends string>(
           changed.map(({ record }) => record),
         ),
       )
+      touched.push(...changed.map(({ record }) => record))
       const lost = changed.find(({ record }) => !updated.has(record.id))
       if (lost) throw outdated(lost.line)
     },
@@ -82,23 +104,26 @@ export const importSpecOf = <Field extends string>(
  * Imports a pending file of records, every line or none, in one transaction. Throws as `applyImport` does, and the
  * failure of a violated unique constraint.
  */
-export const importRecords = async <Field extends string>(
-  { db, clock }: ResourceContext,
-  imported: ResourceImport<Field>,
+export const importRecords = async <Field extends string, Fault extends string>(
+  context: LiveContext,
+  imported: ResourceImport<Field, Fault>,
   actor: Actor,
   id: string,
 ): Promise<ImportDone> => {
   const { resource } = imported
   const { accountId, ownerId } = actor.principal
+  const now = context.clock.now()
+  const touched: RecordRow[] = []
+  const spec = importSpecOf(imported, () => context.days.dayOf(now))
   try {
-    return await db.transaction().execute(async (trx) => {
-      const now = clock.now()
+    return await inTransaction(context, resource, ownerId, async (trx) => {
       const applied = await applyImport(
-        importSpecOf(imported),
-        { trx, now, change: { trx, ownerId } },
+        spec,
+        { trx, now, change: { trx, ownerId, touched } },
         { id, accountId, ownerId },
       )
-      return recordImport(trx, actor, { ...applied, what: `${resource.name}Imported` }, now)
+      const what = `${resource.name}Imported`
+      return { result: await recordImport(trx, actor, { ...applied, what }, now), touched }
     })
   } catch (error) {
     throw failureOf(resource, error)

@@ -11,7 +11,7 @@ import {
   changeRecord,
   createRecord,
   deleteRecords,
-  type ResourceContext,
+  type LiveContext,
   restoreRecords,
 } from './resourceService.ts'
 import { readRecords } from './resourceSql.ts'
@@ -20,7 +20,7 @@ const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBod
 
 /** All calls of a plain resource, with verbs and paths of the contract and the gates of its calls. */
 export const resourceRoutes =
-  (resource: Resource): FastifyPluginAsyncZod<ResourceContext> =>
+  (resource: Resource): FastifyPluginAsyncZod<LiveContext> =>
   async (app, context) => {
     const { calls, schemas, titles } = resource
     const [one, many] = titles

@@ -4,10 +4,18 @@ import { RESTORE_MS } from '../../../src/contract/http/resource.ts'
 import { notFound } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
 import { isUniqueViolation } from '../../platform/db/uniqueViolation.ts'
+import type { Fleet } from '../../live/createFleet.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
 import type { Fields, RecordRow, Resource } from './resource.ts'
-import { insertRecords, markDeleted, unmarkDeleted, updateRecord } from './resourceSql.ts'
+import {
+  insertRecords,
+  lockRecord,
+  markDeleted,
+  readDeleted,
+  unmarkDeleted,
+  updateRecord,
+} from './resourceSql.ts'
 
 /** Changes of the records of a plain resource: each is one transaction, with its line of the audit log. */
 
@@ -16,31 +24,57 @@ export interface ResourceContext {
   readonly clock: { now(): number }
 }
 
+/** The same with what records need that vehicles show. */
+export type LiveContext = ResourceContext & Pick<Fleet, 'journal' | 'days'>
+
 type Verb = 'Created' | 'Changed' | 'Deleted' | 'Restored'
 
-/** The resource's failure of a violated unique constraint; any other error is returned as it is. */
-export const failureOf = (resource: Resource, error: unknown): unknown => {
+/** The resource's failure of a unique constraint that `fields` violate; any other error is returned as it is. */
+export const failureOf = (resource: Resource, error: unknown, fields: Fields = {}): unknown => {
   const violated = Object.keys(resource.unique).find((constraint) => isUniqueViolation(error, constraint))
-  return (violated !== undefined && resource.unique[violated]?.()) || error
+  return (violated !== undefined && resource.unique[violated]?.(fields)) || error
 }
 
-/** Runs a change and logs each changed record; a violated unique constraint becomes the resource's failure. */
-const change = async <Rows extends readonly RecordRow[]>(
-  { db, clock }: ResourceContext,
+/** Runs a change in a transaction: in one that publishes what vehicles show, where the resource has something to show. */
+export const inTransaction = <T>(
+  { db, journal }: LiveContext,
+  { publish }: Resource,
+  ownerId: number,
+  work: (
+    trx: Transaction<Database>,
+  ) => Promise<{ readonly result: T; readonly touched: readonly RecordRow[] }>,
+): Promise<T> =>
+  publish === undefined
+    ? db.transaction().execute(async (trx) => (await work(trx)).result)
+    : journal.write(async (write) => {
+        const { result, touched } = await work(write.trx)
+        await publish(write, ownerId, touched)
+        return result
+      })
+
+/** Runs a change and logs each changed record. before: the records as they were, if others than the changed ones count. */
+const change = <Rows extends readonly RecordRow[]>(
+  context: LiveContext,
   resource: Resource,
   actor: Actor,
   verb: Verb,
-  work: (trx: Transaction<Database>) => Promise<Rows>,
-): Promise<Rows> => {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const rows = await work(trx)
-      for (const row of rows) await audit(trx, resource, actor, { verb, row, now: clock.now() })
-      return rows
-    })
-  } catch (error) {
-    throw failureOf(resource, error)
-  }
+  work: (trx: Transaction<Database>) => Promise<{ readonly rows: Rows; readonly before?: RecordRow }>,
+): Promise<Rows> =>
+  inTransaction(context, resource, actor.principal.ownerId, async (trx) => {
+    const { rows, before } = await work(trx)
+    for (const row of rows) await audit(trx, resource, actor, { verb, row, now: context.clock.now() })
+    return { result: rows, touched: before ? [before, ...rows] : rows }
+  })
+
+/** Throws what the resource's own rules say against fields. */
+const requireGood = (
+  { clock, days }: LiveContext,
+  { refuse }: Resource,
+  fields: Fields,
+  before: RecordRow | null,
+): void => {
+  const refused = refuse?.(fields, before, days.dayOf(clock.now())) ?? null
+  if (refused !== null) throw refused
 }
 
 const audit = (
@@ -57,8 +91,9 @@ const audit = (
 const unknownRecord = (id: number) => notFound(SERVER_TEXT.unknownRecord(id))
 
 /** Creates a record. Throws what the resource's check throws, and the failure of a violated unique constraint. */
+/** Creates a record. Throws the failure of a rule or of a violated unique constraint. */
 export const createRecord = async (
-  context: ResourceContext,
+  context: LiveContext,
   resource: Resource,
   actor: Actor,
   fields: Fields,
@@ -72,8 +107,21 @@ export const createRecord = async (
 }
 
 /** Changes a record; absent fields stay. Throws 404, and as `createRecord` does. */
+  requireGood(context, resource, fields, null)
+  try {
+    const [row] = await change(context, resource, actor, 'Created', async (trx) => ({
+      rows: await insertRecords(trx, resource, actor.principal.ownerId, [fields]),
+    }))
+    if (row === undefined) throw new Error('an insert returned no row')
+    return row
+  } catch (error) {
+    throw failureOf(resource, error, fields)
+  }
+}
+
+/** Changes a record; absent fields stay. Throws 404, and the failure of a rule or of a violated unique constraint. */
 export const changeRecord = async (
-  context: ResourceContext,
+  context: LiveContext,
   resource: Resource,
   actor: Actor,
   { id, changes }: { readonly id: number; readonly changes: Fields },
@@ -86,6 +134,25 @@ export const changeRecord = async (
     return [changed]
   })
   return row
+  try {
+    const [row] = await change(
+      context,
+      resource,
+      actor,
+      'Changed',
+      async (trx): Promise<{ rows: [RecordRow]; before: RecordRow }> => {
+        const before = await lockRecord(trx, resource, { ownerId, id })
+        if (!before) throw unknownRecord(id)
+        requireGood(context, resource, changes, before)
+        const changed = await updateRecord(trx, resource, { ownerId, id }, changes)
+        if (!changed) throw unknownRecord(id)
+        return { rows: [changed], before }
+      },
+    )
+    return row
+  } catch (error) {
+    throw failureOf(resource, error, changes)
+  }
 }
 
 /** The rows, if there is one of each id. Throws `unknown` of the first id without one. */
@@ -102,7 +169,7 @@ export const requireAll = <Row extends { readonly id: number }>(
 
 /** Deletes all of the records; throws 404 for one that the caller's client does not have, and deletes none then. */
 export const deleteRecords = async (
-  context: ResourceContext,
+  context: LiveContext,
   resource: Resource,
   actor: Actor,
   ids: readonly number[],
@@ -111,7 +178,7 @@ export const deleteRecords = async (
   await change(context, resource, actor, 'Deleted', async (trx) => {
     const rows = await markDeleted(trx, resource, { ownerId, ids }, context.clock.now())
     requireAll(ids, rows)
-    return rows
+    return { rows }
   })
 }
 
@@ -120,15 +187,24 @@ export const deleteRecords = async (
  * the failure of a unique constraint where another record has taken the value meanwhile.
  */
 export const restoreRecords = async (
-  context: ResourceContext,
+  context: LiveContext,
   resource: Resource,
   actor: Actor,
   ids: readonly number[],
 ): Promise<void> => {
   const { ownerId } = actor.principal
-  await change(context, resource, actor, 'Restored', async (trx) => {
-    const rows = await unmarkDeleted(trx, resource, { ownerId, ids }, context.clock.now() - RESTORE_MS)
-    requireAll(ids, rows)
-    return rows
-  })
+  const since = context.clock.now() - RESTORE_MS
+  /** The record whose turn it is, so that a failure can name it. */
+  let id = 0
+  try {
+    await change(context, resource, actor, 'Restored', async (trx) => {
+      const rows: RecordRow[] = []
+      for (id of ids) rows.push(...(await unmarkDeleted(trx, resource, { ownerId, ids: [id] }, since)))
+      requireAll(ids, rows)
+      return { rows }
+    })
+  } catch (error) {
+    const [record] = await readDeleted(context.db, resource, { ownerId, ids: [id] })
+    throw failureOf(resource, error, record)
+  }
 }

@@ -122,6 +122,28 @@ export const findByText = async (
   return new Map(rows.map(({ asked, ...record }) => [asked, record]))
 }
 
+/** A record for its change; undefined: the owner has none with this id. */
+export const lockRecord = async (
+  trx: Trx,
+  resource: Resource,
+  record: { readonly ownerId: number; readonly id: number },
+): Promise<RecordRow | undefined> => {
+  const { rows } = await sql<RecordRow>`select ${selected(resource)} from ${sql.table(resource.table)}
+    where owner_id = ${record.ownerId} and id = ${record.id} and deleted_at is null for update`.execute(trx)
+  return rows[0]
+}
+
+/** Records that are deleted and not purged yet. */
+export const readDeleted = async (
+  db: Db,
+  resource: Resource,
+  records: { readonly ownerId: number; readonly ids: readonly number[] },
+): Promise<readonly RecordRow[]> => {
+  const { rows } = await sql<RecordRow>`select ${selected(resource)} from ${sql.table(resource.table)}
+    where owner_id = ${records.ownerId} and ${isOneOf(records.ids)} and deleted_at is not null`.execute(db)
+  return rows
+}
+
 /** Lists and objects are stored as JSON. */
 const asParameter = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value

@@ -1,4 +1,6 @@
 import { reportTemplates } from '../reports/reportTemplates.ts'
+import { rfidCardImport } from '../rfidCards/rfidCardImport.ts'
+import { rfidCards } from '../rfidCards/rfidCards.ts'
 import { savedPlaceImport } from '../savedPlaces/savedPlaceImport.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
 import { trailerImport } from '../trailers/trailerImport.ts'
@@ -7,7 +9,11 @@ import type { Resource } from './resource.ts'
 import { resourceImportRoutes } from './resourceImportRoutes.ts'
 
 /** Every plain resource of clients: a new one is added here. */
-export const RESOURCES: readonly Resource[] = [trailers, savedPlaces, reportTemplates]
+export const RESOURCES: readonly Resource[] = [trailers, rfidCards, savedPlaces, reportTemplates]
 
 /** The routes of those whose records can be imported from a file. */
-export const RESOURCE_IMPORTS = [resourceImportRoutes(trailerImport), resourceImportRoutes(savedPlaceImport)]
+export const RESOURCE_IMPORTS = [
+  resourceImportRoutes(trailerImport),
+  resourceImportRoutes(rfidCardImport),
+  resourceImportRoutes(savedPlaceImport),
+]

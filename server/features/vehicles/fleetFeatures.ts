@@ -60,8 +60,8 @@ export const fleetFeatures =
     await app.register(zoneTypeRoutes, context)
     await app.register(geozoneCommentRoutes, context)
     await app.register(controlZoneRoutes, { fleet })
-    for (const resource of RESOURCES) await app.register(resourceRoutes(resource), context)
-    for (const routes of RESOURCE_IMPORTS) await app.register(routes, context)
+    for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
+    for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))
     await app.register(socketRoute(fleet))
   }

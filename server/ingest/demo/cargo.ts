@@ -1,40 +1,48 @@
 import type { ConnectedRfidCard, TrailerActionEvent } from '../../../src/contract/entities/vehicle.ts'
-import { createRandom, hash32, pick } from '../../platform/random.ts'
+import { normalizeCardNumber } from '../../../src/contract/rules/rfidCard.ts'
+import { createRandom, hash32, pick, type Random } from '../../platform/random.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
 /** The driver of a vehicle and its trailer. */
 
-const SURNAMES = [
-  'Шевченко',
-  'Коваленко',
-  'Бондаренко',
-  'Ткаченко',
-  'Кравчук',
-  'Мельник',
-  'Поліщук',
-  'Nowak',
-  'Kowalski',
-  'Popescu',
-  'Horváth',
-  'Novák',
-  'Гриценко',
-  'Савчук',
-  'Литвин',
+/** Surnames and first names that go together. */
+const NAMES: readonly (readonly [surnames: readonly string[], firstNames: readonly string[]])[] = [
+  [
+    [
+      'Шевченко',
+      'Коваленко',
+      'Бондаренко',
+      'Ткаченко',
+      'Кравчук',
+      'Мельник',
+      'Поліщук',
+      'Гриценко',
+      'Савчук',
+    ],
+    ['Олександр', 'Іван', 'Микола', 'Сергій', 'Андрій', 'Тарас', 'Юрій', 'Василь'],
+  ],
+  [
+    ['Nowak', 'Kowalski', 'Wiśniewski'],
+    ['Piotr', 'Marek', 'Tomasz'],
+  ],
+  [
+    ['Popescu', 'Ionescu'],
+    ['Ion', 'Andrei'],
+  ],
+  [
+    ['Horváth', 'Szabó'],
+    ['László', 'Gábor'],
+  ],
 ]
-const FIRST_NAMES = [
-  'Олександр',
-  'Іван',
-  'Микола',
-  'Сергій',
-  'Андрій',
-  'Тарас',
-  'Piotr',
-  'Ion',
-  'László',
-  'Marek',
-  'Юрій',
-  'Василь',
-]
+/** The share of drivers with the first names of the list. */
+const UKRAINIAN_SHARE = 0.75
+
+const driverNameOf = (random: Random): string => {
+  const place = random() < UKRAINIAN_SHARE ? 0 : 1 + Math.floor(random() * (NAMES.length - 1))
+  const [surnames, firstNames] = NAMES[place] ?? [[''], ['']]
+  return `${pick(random, surnames)} ${pick(random, firstNames)}`
+}
+
 const TRAILERS = [
   'Schmitz SCS',
   'Krone SDP27',
@@ -44,13 +52,16 @@ const TRAILERS = [
   'Schwarzmüller',
 ] as const
 
+/** Drivers of a vehicle, each with a card. */
+export const DRIVERS = 3
+
 /** The card of one of the vehicle's drivers. */
-export const cardOf = (v: DemoVehicle, driver: number): ConnectedRfidCard => {
-  const key = hash32(v.key, 84, driver)
+export const cardOf = ({ key: vehicleKey }: Pick<DemoVehicle, 'key'>, driver: number): ConnectedRfidCard => {
+  const key = hash32(vehicleKey, 84, driver)
   const random = createRandom(key)
   return {
-    number: key.toString(16).toUpperCase().padStart(8, '0'),
-    driverName: `${pick(random, SURNAMES)} ${pick(random, FIRST_NAMES)}`,
+    number: normalizeCardNumber(key.toString(16)),
+    driverName: driverNameOf(random),
   }
 }
 

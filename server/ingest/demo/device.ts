@@ -1,5 +1,6 @@
 import type { DeviceStatus, LockState } from '../../../src/contract/entities/vehicle.ts'
 import { hash32, hashUnit } from '../../platform/random.ts'
+import { DRIVERS } from './cargo.ts'
 import { EPISODES, episodeAt } from './episodes.ts'
 import { type Motion, motionAt } from './motion.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
@@ -37,7 +38,6 @@ const UNLOCK_BEFORE_MS = 120_000
 const REFUSED_MS = 20_000
 const REFUSED_SHARE = 0.2
 const TRAILER_SHARE = 0.6
-const DRIVERS = 3
 
 const statusOf = (v: DemoVehicle, at: number): DeviceStatus => {
   if (v.condition === 'noDevice') return 'NO_DEVICE'

@@ -155,6 +155,8 @@ describe('a quarter of an hour of the demo fleet', () => {
       'COUNTER_TRIGGERED',
       'SENSOR_CONTROL',
       'INPUT_CONTROL',
+      'RFID_CARD_UNKNOWN',
+      'RFID_CARD_EXPIRED',
       ...FOUND,
     ]
     const wanted = [...STATE_EVENT_NAMES, ...SIMPLE_EVENT_NAMES].filter((name) => !fromServer.includes(name))

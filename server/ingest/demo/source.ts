@@ -8,6 +8,7 @@ import type {
 } from '../../live/ports.ts'
 import { hashUnit } from '../../platform/random.ts'
 import { answerDelay, type CommandResult, carryOut, giveUp } from './commands.ts'
+import { demoFleetSize } from './demoFleet.ts'
 import { deviceAt } from './device.ts'
 import { newDemoVehicle } from './initialState.ts'
 import { observeDevice } from './observe.ts'
@@ -25,8 +26,6 @@ export interface DemoOptions {
   readonly owners: readonly string[]
 }
 
-/** Fleet sizes of the second and the third owner. */
-export const SMALL_FLEETS: readonly number[] = [40, 10]
 /** Each vehicle holds its tour in memory, some 25 kB. */
 export const MAX_DEMO_VEHICLES = 20_000
 
@@ -70,7 +69,7 @@ class DemoSource implements PositionSource {
     const now = this.#deps.clock.now()
     const { owners, vehicles, seed } = this.#options
     for (const [owner, login] of owners.entries()) {
-      const count = owner === 0 ? vehicles : (SMALL_FLEETS[owner - 1] ?? 0)
+      const count = owner === 0 ? vehicles : demoFleetSize(owner)
       const isThere = (await this.#deps.directory.hasOwner?.(login)) ?? true
       if (count > 0 && isThere) await this.#bringIn(login, makeFleet(seed, owner, count), now)
     }

@@ -100,8 +100,11 @@ const groupsOf = (kind: VehicleClass, home: City, random: Random): string[] => {
 /** Serials of different owners are in separate ranges; they are numeric because they are device ids too. */
 const serialOf = (owner: number, index: number): string => String(41_000_000 + owner * 10_000_000 + index * 3)
 
+/** The key of a vehicle by its number among those of an owner. */
+export const vehicleKey = (seed: number, owner: number, index: number): number => hash32(seed, owner, index)
+
 const makeVehicle = (seed: number, owner: number, index: number): DemoVehicle => {
-  const key = hash32(seed, owner, index)
+  const key = vehicleKey(seed, owner, index)
   const random = createRandom(key)
   const kind = classOf(random())
   const homeIndex = homeOf(random)

@@ -137,8 +137,16 @@ export const trailerActionEvent = z.object({
 })
 export type TrailerActionEvent = z.infer<typeof trailerActionEvent>
 
-/** VEH-12 */
-export const connectedRfidCard = z.object({ number: z.string(), driverName: z.string() })
+/** What the client's list of cards says about one that was read. */
+export const CARD_STATUSES = ['known', 'expired', 'unknown'] as const
+export type CardStatus = (typeof CARD_STATUSES)[number]
+
+/** VEH-12; status: when the card was read, absent in what earlier versions stored. */
+export const connectedRfidCard = z.object({
+  number: z.string(),
+  driverName: z.string(),
+  status: z.optional(z.enum(CARD_STATUSES)),
+})
 export type ConnectedRfidCard = z.infer<typeof connectedRfidCard>
 
 /** VEH-14 */

@@ -25,6 +25,9 @@ export const ERROR_CODES = {
   notSelf: 'not_self',
   lastAdministrator: 'last_administrator',
   serialTaken: 'serial_taken',
+  cardTaken: 'card_taken',
+  cardEmpty: 'card_empty',
+  expiryPast: 'expiry_past',
   codeTaken: 'code_taken',
   deviceBusy: 'device_busy',
   importFaulty: 'import_faulty',
@@ -181,6 +184,12 @@ export const SERVER_TEXT = {
   unknownCounterType: (type: string): string => `There is no counter type ${type}`,
   tooManyCounters: (most: number): string => `A vehicle has at most ${most} counters`,
   /** ERR-47 */
+  /** ERR-25 */
+  rfidCardTaken: (number: string): string => `RFID card number ${number} already exists`,
+  /** ERR-26 */
+  expiryInPast: 'Expiry date cannot be in the past',
+  /** ERR-41 */
+  rfidCardEmpty: 'RFID card is empty or without id',
   trailerSerialTaken: 'Trailer with such serial number already exists',
   /** Of a plain resource. */
   unknownRecord: (id: number): string => `There is no record with ID = ${id}`,

@@ -179,6 +179,9 @@ export const SIMPLE_EVENT_NAMES = [
   // Likewise: a trigger on a sensor or on a digital input fired (docs/triggers.md).
   'SENSOR_CONTROL',
   'INPUT_CONTROL',
+  // Likewise: a card was read that is not in the client's list, or whose expiry date is past.
+  'RFID_CARD_UNKNOWN',
+  'RFID_CARD_EXPIRED',
 ] as const
 
 /** The event filters of the list, in display order (LIST-19 to LIST-24). */

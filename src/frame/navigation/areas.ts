@@ -1,6 +1,7 @@
 import {
   Caravan,
   ChartColumn,
+  IdCard,
   type LucideIcon,
   Map as MapIcon,
   MapPinned,
@@ -45,6 +46,13 @@ const AREAS: readonly Area[] = [
     icon: ChartColumn,
     gate: PAGE_GATES.reports,
     shortcut: 'areaReports',
+  },
+  {
+    path: '/rfid_cards',
+    title: 'rfidCards',
+    icon: IdCard,
+    gate: PAGE_GATES.rfidCards,
+    shortcut: 'areaRfidCards',
   },
   {
     path: '/trailers_management',

@@ -6,6 +6,7 @@ export const choosers: Same<typeof russian> = {
     calendar: 'Open the calendar',
     clear: 'Clear',
     incomplete: 'Enter the date and time in full: DD.MM.YYYY - HH:MM',
+    incompleteDay: 'Enter the date in full: DD.MM.YYYY',
     impossible: 'There is no such date: check the day and the month',
   },
   period: {

@@ -59,6 +59,7 @@ export const common = {
     reports: 'Reports',
     fuel: 'Fuel',
     trailers: 'Trailers',
+    rfidCards: 'RFID cards',
     users: 'Users',
     admin: 'Administration',
     clients: 'Clients',

@@ -100,6 +100,8 @@ export const route = {
     COUNTER_TRIGGERED: 'Counter due',
     SENSOR_CONTROL: 'Sensor reading crossed the threshold',
     INPUT_CONTROL: 'Input switched',
+    RFID_CARD_UNKNOWN: 'Unknown card read',
+    RFID_CARD_EXPIRED: 'Expired card read',
     SOS_ALARM: 'SOS alarm',
     SIGNALING_ALARM: 'Intruder alarm',
   },

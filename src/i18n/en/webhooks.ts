@@ -106,6 +106,7 @@ export const webhooks: Same<typeof russian> = {
     counter: { triggered: 'Counter due' },
     sensor: { triggered: 'Sensor reading crossed the threshold' },
     input: { triggered: 'Input switched' },
+    card: { unknown: 'Unknown card read', expired: 'Expired card read' },
     alarm: { sos: 'SOS alarm', signaling: 'Intruder alarm', reset: 'Alarm reset' },
     antenna: { changed: 'Antenna state' },
     lock: { changed: 'Security state' },

@@ -57,6 +57,7 @@ export const common = {
     reports: 'Отчёты',
     fuel: 'Топливо',
     trailers: 'Прицепы',
+    rfidCards: 'RFID-карты',
     users: 'Пользователи',
     admin: 'Администрирование',
     clients: 'Клиенты',

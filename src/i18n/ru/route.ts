@@ -98,6 +98,8 @@ export const route = {
     COUNTER_TRIGGERED: 'Сработал счётчик',
     SENSOR_CONTROL: 'Показание датчика вышло за порог',
     INPUT_CONTROL: 'Вход переключился',
+    RFID_CARD_UNKNOWN: 'Приложена неизвестная карта',
+    RFID_CARD_EXPIRED: 'Приложена просроченная карта',
     SOS_ALARM: 'Тревога SOS',
     SIGNALING_ALARM: 'Тревога сигнализации',
   },

@@ -104,6 +104,7 @@ export const webhooks = {
     counter: { triggered: 'Сработал счётчик' },
     sensor: { triggered: 'Показание датчика вышло за порог' },
     input: { triggered: 'Вход переключился' },
+    card: { unknown: 'Приложена неизвестная карта', expired: 'Приложена просроченная карта' },
     alarm: { sos: 'Тревога SOS', signaling: 'Тревога сигнализации', reset: 'Тревога сброшена' },
     antenna: { changed: 'Состояние антенны' },
     lock: { changed: 'Состояние охраны' },

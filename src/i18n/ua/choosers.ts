@@ -6,6 +6,7 @@ export const choosers: Same<typeof russian> = {
     calendar: 'Відкрити календар',
     clear: 'Очистити',
     incomplete: 'Введіть дату й час повністю: ДД.ММ.РРРР - ГГ:ХХ',
+    incompleteDay: 'Вкажіть дату повністю: ДД.ММ.РРРР',
     impossible: 'Такої дати немає: перевірте день і місяць',
   },
   period: {

@@ -59,6 +59,7 @@ export const common = {
     reports: 'Звіти',
     fuel: 'Пальне',
     trailers: 'Причепи',
+    rfidCards: 'RFID-картки',
     users: 'Користувачі',
     admin: 'Адміністрування',
     clients: 'Клієнти',

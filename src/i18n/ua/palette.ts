@@ -44,6 +44,7 @@ export const palette = {
       areaControl: 'Моніторинг',
       areaGeozones: 'Геозони',
       areaReports: 'Звіти',
+      areaRfidCards: 'RFID-картки',
       areaTrailers: 'Причепи',
       areaUsers: 'Користувачі',
       areaAdmin: 'Адміністрування',

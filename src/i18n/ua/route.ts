@@ -100,6 +100,8 @@ export const route = {
     COUNTER_TRIGGERED: 'Спрацював лічильник',
     SENSOR_CONTROL: 'Показ датчика вийшов за поріг',
     INPUT_CONTROL: 'Вхід перемкнувся',
+    RFID_CARD_UNKNOWN: 'Прикладено невідому картку',
+    RFID_CARD_EXPIRED: 'Прикладено прострочену картку',
     SOS_ALARM: 'Тривога SOS',
     SIGNALING_ALARM: 'Тривога сигналізації',
   },

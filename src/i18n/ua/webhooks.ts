@@ -106,6 +106,7 @@ export const webhooks: Same<typeof russian> = {
     counter: { triggered: 'Спрацював лічильник' },
     sensor: { triggered: 'Показ датчика вийшов за поріг' },
     input: { triggered: 'Вхід перемкнувся' },
+    card: { unknown: 'Прикладено невідому картку', expired: 'Прикладено прострочену картку' },
     alarm: { sos: 'Тривога SOS', signaling: 'Тривога сигналізації', reset: 'Тривогу скинуто' },
     antenna: { changed: 'Стан антени' },
     lock: { changed: 'Стан охорони' },

@@ -18,7 +18,7 @@ export interface MomentWords extends Readonly<Record<MomentProblem, string>> {
 
 export interface MomentFieldProps {
   readonly label: string
-  /** 'YYYY-MM-DDTHH:mm', or '' for none. */
+  /** 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD' of a day, or '' for none. */
   readonly value: string
   /** Called with a moment, '' for none, or the problem of what is typed. */
   readonly onChange: (text: MomentText) => void
@@ -29,6 +29,8 @@ export interface MomentFieldProps {
   /** The person leaves the field. */
   readonly onBlur?: () => void
   readonly isDisabled?: boolean
+  /** A date without a time. */
+  readonly isDay?: boolean
   /** Offers to empty the field. */
   readonly isClearable?: boolean
   /** VALID-16: marked with an asterisk. */
@@ -68,9 +70,9 @@ const useShown = (value: string, onChange: (text: MomentText) => void) => {
   }
 }
 
-/** A date with its time as DD.MM.YYYY - HH:mm with a 24-hour clock: typed, stepped, or chosen from a calendar. */
+/** A date with its time as DD.MM.YYYY - HH:mm with a 24-hour clock, or a day as DD.MM.YYYY: typed, stepped, or chosen from a calendar. */
 export const MomentField = ({ label, value, onChange, words, ref, ...props }: MomentFieldProps) => {
-  const { error, hint = '', onBlur, isDisabled = false, isRequired = false } = props
+  const { error, hint = '', onBlur, isDisabled = false, isRequired = false, isDay = false } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isInside, setIsInside] = useState(false)
@@ -102,6 +104,7 @@ export const MomentField = ({ label, value, onChange, words, ref, ...props }: Mo
           key={shown.round}
           text={shown.text}
           onText={type}
+          isDay={isDay}
           isInvalid={Boolean(trouble)}
           isDisabled={isDisabled}
           isRequired={isRequired}
@@ -123,7 +126,7 @@ export const MomentField = ({ label, value, onChange, words, ref, ...props }: Mo
             <MomentCalendar
               day={moment && toCalendarDate(moment)}
               onDay={(day) => {
-                replace(atDay(day, shown.text))
+                replace(isDay ? day.toString() : atDay(day, shown.text))
                 close()
               }}
             />

@@ -9,6 +9,8 @@ interface MomentSegmentsProps {
   /** What is shown at first; later the person's own digits are. */
   readonly text: MomentText
   readonly onText: (text: MomentText) => void
+  /** Digits of the day alone. */
+  readonly isDay: boolean
   readonly isInvalid: boolean
   readonly isDisabled: boolean
   readonly isRequired: boolean
@@ -43,13 +45,21 @@ const Segment = ({ segment, state }: { readonly segment: DateSegment; readonly s
   )
 }
 
-/** The digits of a date and its time: typed, or stepped with the arrow keys. */
-export const MomentSegments = ({ text, onText, labelId, noteId, box, ...props }: MomentSegmentsProps) => {
+/** The digits of a date, with or without its time: typed, or stepped with the arrow keys. */
+export const MomentSegments = ({
+  text,
+  onText,
+  isDay,
+  labelId,
+  noteId,
+  box,
+  ...props
+}: MomentSegmentsProps) => {
   const { locale } = useLocale()
   const state = useDateFieldState({
     ...props,
     defaultValue: parseMoment(text),
-    granularity: 'minute',
+    granularity: isDay ? 'day' : 'minute',
     hourCycle: 24,
     shouldForceLeadingZeros: true,
     locale,

@@ -33,6 +33,21 @@ test('a day that the month does not have is impossible', () => {
   expect(shown({ ...time, day: 29, month: 2, year: 2026 })).toBe('impossible')
 })
 
+test('digits without a time are a day', () => {
+  const day = (parts: Partial<Record<Part, number>>): string =>
+    readSegments(
+      (['day', 'month', 'year'] as const).map((type) => ({
+        type,
+        value: parts[type] ?? null,
+        isPlaceholder: parts[type] === undefined,
+      })),
+    )
+  expect(day({ day: 5, month: 3, year: 2026 })).toBe('2026-03-05')
+  expect(day({ day: 5, month: 3 })).toBe('incomplete')
+  expect(day({ day: 31, month: 4, year: 2026 })).toBe('impossible')
+  expect(parseMoment('2026-03-05')?.toString()).toBe('2026-03-05T00:00:00')
+})
+
 test('only real moments are parsed', () => {
   expect(parseMoment('2026-03-05T09:07')?.toString()).toBe('2026-03-05T09:07:00')
   for (const text of ['', 'incomplete', 'impossible']) expect(parseMoment(text)).toBeNull()

@@ -4,10 +4,12 @@ import type { DateSegment } from 'react-stately/useDateFieldState'
 /** Why the shown digits are no moment: some are missing, or the month has no such day. */
 export type MomentProblem = 'incomplete' | 'impossible'
 
-/** What a field shows: 'YYYY-MM-DDTHH:mm', '' for nothing, or why it is no moment. */
+/** What a field shows: 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD' in a field of days, '' for nothing, or why it is no moment. */
 export type MomentText = string
 
 const PARTS = ['year', 'month', 'day', 'hour', 'minute'] as const
+/** The parts of a field of days. */
+const DAY_PARTS = PARTS.slice(0, 3)
 /** Earlier years are taken for the first digits of one that is still typed. */
 const FIRST_YEAR = 1_970
 
@@ -25,17 +27,20 @@ const padded = (value: number, length: number): string => String(value).padStart
 export const readSegments = (
   segments: readonly Pick<DateSegment, 'type' | 'value' | 'isPlaceholder'>[],
 ): MomentText => {
-  const numbers = PARTS.flatMap((part) => {
+  const isDay = segments.every(({ type }) => type !== 'hour')
+  const parts = isDay ? DAY_PARTS : PARTS
+  const numbers = parts.flatMap((part) => {
     const segment = segments.find(({ type }) => type === part)
     return segment === undefined || segment.isPlaceholder ? [] : (segment.value ?? [])
   })
   if (numbers.length === 0) return ''
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = numbers
   // A leading zero is a zero until the next digit.
-  if (numbers.length < PARTS.length || year < FIRST_YEAR || month < 1 || day < 1) return 'incomplete'
+  if (numbers.length < parts.length || year < FIRST_YEAR || month < 1 || day < 1) return 'incomplete'
   const days = new CalendarDate(year, month, 1)
   if (day > days.calendar.getDaysInMonth(days)) return 'impossible'
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}T${padded(hour, 2)}:${padded(minute, 2)}`
+  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`
+  return isDay ? date : `${date}T${padded(hour, 2)}:${padded(minute, 2)}`
 }
 
 /** The text of a day at the time of another text, at midnight where that has none. */

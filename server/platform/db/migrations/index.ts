@@ -40,6 +40,7 @@ import { up as telegramChat } from './0046_telegram_chat.ts'
 import { up as pushSubscription } from './0047_push_subscription.ts'
 import { up as reports } from './0036_reports.ts'
 import { up as reportSchedules } from './0037_report_schedules.ts'
+import { up as rfidCard } from './0048_rfid_card.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -82,6 +83,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0045_message_delivery': { up: messageDelivery },
   '0046_telegram_chat': { up: telegramChat },
   '0047_push_subscription': { up: pushSubscription },
+  '0048_rfid_card': { up: rfidCard },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }

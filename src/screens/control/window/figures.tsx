@@ -2,6 +2,7 @@ import { Navigation2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
+import type { ConnectedRfidCard } from '../../../contract/entities/vehicle.ts'
 import { compassPoint } from '../../../contract/rules/compass.ts'
 import { roundFuel } from '../../../contract/rules/fuel.ts'
 import { fuelPath } from '../../../contract/rules/links.ts'
@@ -74,6 +75,11 @@ const Motion = ({ detail, isOld }: { readonly detail: VehicleDetail; readonly is
   )
 }
 
+const cardTone = (isPast: boolean, card: ConnectedRfidCard | null | undefined) => {
+  if (isPast) return 'quiet'
+  return card?.status === 'unknown' || card?.status === 'expired' ? 'attention' : undefined
+}
+
 /** How the vehicle moves, what is in its tanks and who drives it. */
 export const Figures = ({ detail }: { readonly detail: VehicleDetail }) => {
   const { t } = useTranslation()
@@ -101,11 +107,13 @@ export const Figures = ({ detail }: { readonly detail: VehicleDetail }) => {
       </dl>
       {state && (
         <dl className="facts">
-          <Fact name={t('popup.driver')} tone={isPast ? 'quiet' : undefined}>
+          <Fact name={t('popup.driver')} tone={cardTone(isPast, driver)}>
             {isPast
               ? t('popup.unknownThen')
               : driver
-                ? driver.driverName || driver.number
+                ? t(`popup.cardOf.${driver.status ?? 'known'}`, {
+                    driver: driver.driverName || driver.number,
+                  })
                 : t('popup.noDriver')}
           </Fact>
         </dl>

@@ -66,6 +66,8 @@ const OTHER_EVENTS = [
   'COUNTER_TRIGGERED',
   'SENSOR_CONTROL',
   'INPUT_CONTROL',
+  'RFID_CARD_UNKNOWN',
+  'RFID_CARD_EXPIRED',
 ] as const
 const SHOWN_EVENTS = [...EVENT_FILTERS, ...OTHER_EVENTS] as const
 export type ShownEvent = (typeof SHOWN_EVENTS)[number]

@@ -1,3 +1,8 @@
+import {
+  CARD_NUMBER_MAX,
+  isCardNumber,
+  normalizeCardNumber,
+} from '../../../../../src/contract/rules/rfidCard.ts'
 import { isStorableText } from '../../../../live/observationCheck.ts'
 import type { Observation } from '../../../../live/ports.ts'
 import type { DeviceReport } from '../../ports.ts'
@@ -7,10 +12,6 @@ import { type DeviceDraft, NO_ALARMS } from './deviceState.ts'
 /** Events of a report: alarms, the antenna, the driver's card. */
 
 type Push = (observation: Observation) => void
-
-/** Numbers of a reader without a card. */
-const NO_CARD = /^(?:0*|[fF]+)$/
-const CARD_MAX = 64
 
 /**
  * Raises the alarms of a report. An alarm that was in the previous report too is ongoing and not raised again, so that
@@ -59,9 +60,10 @@ export const observeAntenna = (draft: DeviceDraft, at: number, hasPlace: boolean
 export const observeCard = (draft: DeviceDraft, { at, attributes }: DeviceReport, push: Push): void => {
   const said = attributes['rfid']
   if (typeof said !== 'string' && typeof said !== 'number') return
-  const number = String(said).trim()
-  if (number.length > CARD_MAX || !isStorableText(number)) return
-  const card = NO_CARD.test(number) ? null : number
+  const text = String(said)
+  if (text.length > CARD_NUMBER_MAX || !isStorableText(text)) return
+  const number = normalizeCardNumber(text)
+  const card = isCardNumber(number) ? number : null
   if (card === draft.card) return
   draft.card = card
   const connectedRfidCard = card === null ? null : { number: card, driverName: '' }
