@@ -37,9 +37,10 @@ export const reportTemplates: Resource<keyof ReportTemplateFields> = {
     row: reportTemplateRow,
     page: reportTemplatePage,
   },
-  check: ({ blocks }) => {
+  refuse: ({ blocks }) => {
     const read = z.optional(blocksOf(block)).parse(blocks)
     if (read) checkBlocks(read, KINDS)
+    return null
   },
   unique: {
     report_template_name: () =>

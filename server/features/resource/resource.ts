@@ -38,14 +38,10 @@ export interface Resource<Field extends string = string> {
     readonly row: ZodMiniType<RecordRow>
     readonly page: ZodMiniType<Page<RecordRow>>
   }
-  /** Throws an ApiError for fields that their schemas cannot judge; absent: the schemas say everything. */
-  readonly check?: (fields: Fields) => void
-  /** Unique constraints by name: the failure of a record that violates it. */
-  readonly unique: Readonly<Record<string, () => ApiError>>
   /** Unique constraints by name: the failure of a record with these fields that violates it. */
   readonly unique: Readonly<Record<string, (fields: Fields) => ApiError>>
   /**
-   * The failure of fields that the schemas allow; null: they are good. before: the record that changes, null for a new one;
+   * The failure of fields that the schemas allow, returned or thrown; null: they are good. before: the record that changes, null for a new one;
    * today: YYYY-MM-DD by the server's calendar.
    */
   readonly refuse?: (fields: Fields, before: RecordRow | null, today: string) => ApiError | null

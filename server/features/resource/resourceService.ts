@@ -90,7 +90,6 @@ const audit = (
 
 const unknownRecord = (id: number) => notFound(SERVER_TEXT.unknownRecord(id))
 
-/** Creates a record. Throws what the resource's check throws, and the failure of a violated unique constraint. */
 /** Creates a record. Throws the failure of a rule or of a violated unique constraint. */
 export const createRecord = async (
   context: LiveContext,
@@ -98,15 +97,6 @@ export const createRecord = async (
   actor: Actor,
   fields: Fields,
 ): Promise<RecordRow> => {
-  resource.check?.(fields)
-  const [row] = await change(context, resource, actor, 'Created', (trx) =>
-    insertRecords(trx, resource, actor.principal.ownerId, [fields]),
-  )
-  if (row === undefined) throw new Error('an insert returned no row')
-  return row
-}
-
-/** Changes a record; absent fields stay. Throws 404, and as `createRecord` does. */
   requireGood(context, resource, fields, null)
   try {
     const [row] = await change(context, resource, actor, 'Created', async (trx) => ({
@@ -127,13 +117,6 @@ export const changeRecord = async (
   { id, changes }: { readonly id: number; readonly changes: Fields },
 ): Promise<RecordRow> => {
   const { ownerId } = actor.principal
-  resource.check?.(changes)
-  const [row] = await change(context, resource, actor, 'Changed', async (trx): Promise<[RecordRow]> => {
-    const changed = await updateRecord(trx, resource, { ownerId, id }, changes)
-    if (!changed) throw unknownRecord(id)
-    return [changed]
-  })
-  return row
   try {
     const [row] = await change(
       context,

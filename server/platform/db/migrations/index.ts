@@ -32,8 +32,8 @@ import { up as mapAddresses } from './0033_map_addresses.ts'
 import { up as geozones } from './0034_geozones.ts'
 import { up as zoneVisit } from './0035_zone_visit.ts'
 import { up as fuelReceipt } from './0039_fuel_receipt.ts'
-import { up as reportBrand } from './0046_report_brand.ts'
-import { up as templateSchedules } from './0045_template_schedules.ts'
+import { up as reportBrand } from './0041_report_brand.ts'
+import { up as templateSchedules } from './0040_template_schedules.ts'
 import { up as fuelCorrection } from './0038_fuel_correction.ts'
 import { up as messageDelivery } from './0045_message_delivery.ts'
 import { up as telegramChat } from './0046_telegram_chat.ts'
@@ -78,8 +78,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037_report_schedules': { up: reportSchedules },
   '0038_fuel_correction': { up: fuelCorrection },
   '0039_fuel_receipt': { up: fuelReceipt },
-  '0045_template_schedules': { up: templateSchedules },
-  '0046_report_brand': { up: reportBrand },
+  '0040_template_schedules': { up: templateSchedules },
+  '0041_report_brand': { up: reportBrand },
   '0045_message_delivery': { up: messageDelivery },
   '0046_telegram_chat': { up: telegramChat },
   '0047_push_subscription': { up: pushSubscription },
