@@ -33,6 +33,9 @@ import { up as geozones } from './0034_geozones.ts'
 import { up as zoneVisit } from './0035_zone_visit.ts'
 import { up as fuelReceipt } from './0039_fuel_receipt.ts'
 import { up as fuelCorrection } from './0038_fuel_correction.ts'
+import { up as messageDelivery } from './0045_message_delivery.ts'
+import { up as telegramChat } from './0046_telegram_chat.ts'
+import { up as pushSubscription } from './0047_push_subscription.ts'
 import { up as reports } from './0036_reports.ts'
 import { up as reportSchedules } from './0037_report_schedules.ts'
 
@@ -72,6 +75,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037_report_schedules': { up: reportSchedules },
   '0038_fuel_correction': { up: fuelCorrection },
   '0039_fuel_receipt': { up: fuelReceipt },
+  '0045_message_delivery': { up: messageDelivery },
+  '0046_telegram_chat': { up: telegramChat },
+  '0047_push_subscription': { up: pushSubscription },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }
