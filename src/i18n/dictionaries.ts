@@ -14,6 +14,7 @@ import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
 import type { trailers } from './ru/trailers.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
+import type { notifications } from './ru/notifications.ts'
 import type { webhooks } from './ru/webhooks.ts'
 import type { work } from './ru/work.ts'
 import type { zoneFiles } from './ru/zoneFiles.ts'
@@ -40,6 +41,7 @@ export type TextPart =
   | 'zoneFiles'
   | 'reports'
   | 'fuel'
+  | 'notifications'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -68,6 +70,9 @@ type GeozonesPart = { readonly geozones: typeof geozones }
 
 /** The texts of reports as a part. */
 type ReportsPart = { readonly reports: typeof reports }
+
+/** The texts of notifications as a part. */
+type NotificationsPart = { readonly notifications: typeof notifications }
 
 /** The texts of fuel control as a part. */
 type FuelPart = { readonly fuel: typeof fuel }
@@ -101,6 +106,7 @@ export type Texts = typeof entry &
   ZoneFilesPart &
   ReportsPart &
   FuelPart &
+  NotificationsPart &
   VehicleProfilePart &
   typeof messages
 
@@ -122,6 +128,7 @@ export type TextLoader = () => Promise<
   | Same<ZoneFilesPart>
   | Same<ReportsPart>
   | Same<FuelPart>
+  | Same<NotificationsPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

@@ -20,6 +20,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     reports: async () => ({ reports: (await import('./ru/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./ru/fuel.ts')).fuel }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ru/zoneFiles.ts')).zoneFiles }),
+    notifications: async () => ({
+      notifications: (await import('./ru/notifications.ts')).notifications,
+    }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -41,6 +44,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     reports: async () => ({ reports: (await import('./ua/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./ua/fuel.ts')).fuel }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ua/zoneFiles.ts')).zoneFiles }),
+    notifications: async () => ({
+      notifications: (await import('./ua/notifications.ts')).notifications,
+    }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -62,6 +68,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     reports: async () => ({ reports: (await import('./en/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./en/fuel.ts')).fuel }),
     zoneFiles: async () => ({ zoneFiles: (await import('./en/zoneFiles.ts')).zoneFiles }),
+    notifications: async () => ({
+      notifications: (await import('./en/notifications.ts')).notifications,
+    }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),

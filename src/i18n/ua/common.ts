@@ -58,6 +58,7 @@ export const common = {
     geozones: 'Геозони',
     reports: 'Звіти',
     fuel: 'Пальне',
+    notifications: 'Сповіщення',
     trailers: 'Причепи',
     users: 'Користувачі',
     admin: 'Адміністрування',

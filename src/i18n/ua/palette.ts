@@ -44,6 +44,7 @@ export const palette = {
       areaControl: 'Моніторинг',
       areaGeozones: 'Геозони',
       areaReports: 'Звіти',
+      areaNotifications: 'Сповіщення',
       areaTrailers: 'Причепи',
       areaUsers: 'Користувачі',
       areaAdmin: 'Адміністрування',
