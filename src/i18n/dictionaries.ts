@@ -9,6 +9,7 @@ import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
 import type { messages } from './ru/messages.ts'
 import type { route } from './ru/route.ts'
+import type { notificationTypes } from './ru/notificationTypes.ts'
 import type { Same } from './same.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
@@ -40,6 +41,7 @@ export type TextPart =
   | 'zoneFiles'
   | 'reports'
   | 'fuel'
+  | 'notificationTypes'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -72,6 +74,9 @@ type ReportsPart = { readonly reports: typeof reports }
 /** The texts of fuel control as a part. */
 type FuelPart = { readonly fuel: typeof fuel }
 
+/** What people can be notified of as a part. */
+type NotificationTypesPart = { readonly notificationTypes: typeof notificationTypes }
+
 /** The texts of geozones from and into files as a part. */
 type ZoneFilesPart = { readonly zoneFiles: typeof zoneFiles }
 
@@ -101,6 +106,7 @@ export type Texts = typeof entry &
   ZoneFilesPart &
   ReportsPart &
   FuelPart &
+  NotificationTypesPart &
   VehicleProfilePart &
   typeof messages
 
@@ -122,6 +128,7 @@ export type TextLoader = () => Promise<
   | Same<ZoneFilesPart>
   | Same<ReportsPart>
   | Same<FuelPart>
+  | Same<NotificationTypesPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

@@ -19,6 +19,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./ru/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./ru/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./ru/fuel.ts')).fuel }),
+    notificationTypes: async () => ({
+      notificationTypes: (await import('./ru/notificationTypes.ts')).notificationTypes,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ru/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
@@ -40,6 +43,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./ua/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./ua/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./ua/fuel.ts')).fuel }),
+    notificationTypes: async () => ({
+      notificationTypes: (await import('./ua/notificationTypes.ts')).notificationTypes,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ua/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
@@ -61,6 +67,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./en/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./en/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./en/fuel.ts')).fuel }),
+    notificationTypes: async () => ({
+      notificationTypes: (await import('./en/notificationTypes.ts')).notificationTypes,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./en/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
