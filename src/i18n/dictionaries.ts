@@ -9,6 +9,7 @@ import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
 import type { messages } from './ru/messages.ts'
 import type { route } from './ru/route.ts'
+import type { notificationTypes } from './ru/notificationTypes.ts'
 import type { Same } from './same.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
@@ -42,6 +43,7 @@ export type TextPart =
   | 'reports'
   | 'fuel'
   | 'notifications'
+  | 'notificationTypes'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -77,6 +79,9 @@ type NotificationsPart = { readonly notifications: typeof notifications }
 /** The texts of fuel control as a part. */
 type FuelPart = { readonly fuel: typeof fuel }
 
+/** What people can be notified of as a part. */
+type NotificationTypesPart = { readonly notificationTypes: typeof notificationTypes }
+
 /** The texts of geozones from and into files as a part. */
 type ZoneFilesPart = { readonly zoneFiles: typeof zoneFiles }
 
@@ -107,6 +112,7 @@ export type Texts = typeof entry &
   ReportsPart &
   FuelPart &
   NotificationsPart &
+  NotificationTypesPart &
   VehicleProfilePart &
   typeof messages
 
@@ -129,6 +135,7 @@ export type TextLoader = () => Promise<
   | Same<ReportsPart>
   | Same<FuelPart>
   | Same<NotificationsPart>
+  | Same<NotificationTypesPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >
