@@ -8,7 +8,7 @@ export interface Request<T> {
   readonly call: CallName
   readonly params?: Readonly<Record<string, string | number>>
   /** By name; pairs where a name may repeat. */
-  readonly query?: Readonly<Record<string, string>> | string[][]
+  readonly query?: Readonly<Record<string, string>> | [string, string][]
   /** Sent as JSON. */
   readonly json?: unknown
   /** Sent as a multipart form. */

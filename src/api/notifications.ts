@@ -38,22 +38,31 @@ const CALL_OF = {
   top: 'notificationsTop',
 } as const
 
-const queryOf = ({ before, descriptions, vehicleId, period, hidden }: AskedNotifications): string[][] => [
-  ...descriptions.map((one) => ['descriptions', one]),
-  ...(before === null ? [] : [['before', String(before)]]),
-  ...(vehicleId === null ? [] : [['vehicleId', String(vehicleId)]]),
-  ...(period === null
-    ? []
-    : [
-        ['from', String(period.from)],
-        ['to', String(period.to)],
-      ]),
-  ...(hidden ? [['hidden', 'true']] : []),
+const pair = (name: string, value: number | boolean | null): [string, string][] =>
+  value === null ? [] : [[name, String(value)]]
+
+const queryOf = ({
+  before,
+  descriptions,
+  vehicleId,
+  period,
+  hidden,
+}: AskedNotifications): [string, string][] => [
+  ...descriptions.map((one): [string, string] => ['descriptions', one]),
+  ...pair('before', before),
+  ...pair('vehicleId', vehicleId),
+  ...pair('from', period?.from ?? null),
+  ...pair('to', period?.to ?? null),
+  ...pair('hidden', hidden || null),
 ]
 
 /** Calls about the notifications of the signed-in person (API-101 to API-110). login: their own. */
 export const createNotificationsApi = (http: Http) => ({
-  list: (login: string, list: NotificationList, asked: AskedNotifications): Promise<Result<NotificationPage>> =>
+  list: (
+    login: string,
+    list: NotificationList,
+    asked: AskedNotifications,
+  ): Promise<Result<NotificationPage>> =>
     bodyOf(http, { call: CALL_OF[list], params: { login }, query: queryOf(asked), schema: notificationPage }),
   /** NOTIF-07 */
   countUnread: async (login: string): Promise<Result<NotificationPage>> =>

@@ -34,13 +34,13 @@ export interface LinkHandlers {
 const TOKEN_FORM = /^[A-Za-z0-9_-]+$/
 
 /** Which events a socket asks for, and in which formats. */
-export interface SocketWish {
+export interface SocketOptions {
   /** Of its address. */
   readonly query?: Readonly<Record<string, string>>
   readonly formats?: readonly WireFormat[]
 }
 
-const socketUrl = (apiOrigin: string, query: SocketWish['query']): string =>
+const socketUrl = (apiOrigin: string, query: SocketOptions['query']): string =>
   apiOrigin.replace(/^http/, 'ws') +
   SOCKET_PATH +
   (query === undefined ? '' : `?${new URLSearchParams(query).toString()}`)
@@ -65,7 +65,7 @@ export class Link {
   }
 
   /** LIVE-01, LIVE-02. Without a token there is no session (AUTH-15). */
-  connect(apiOrigin: string, token: string, { query, formats = WIRE_FORMATS }: SocketWish = {}): void {
+  connect(apiOrigin: string, token: string, { query, formats = WIRE_FORMATS }: SocketOptions = {}): void {
     this.#address = {
       url: socketUrl(apiOrigin, query),
       subprotocols: [...formats, TOKEN_SUBPROTOCOL_PREFIX + token],

@@ -17,7 +17,11 @@ test('shows it in the operating system only with permission and while the page i
 })
 
 test('plays a sound only if the profile says so [NOTIF-35]', () => {
-  expect(announcementOf(NEW, { ...AWAY, wantsSound: false })).toEqual({ os: true, toast: false, sound: false })
+  expect(announcementOf(NEW, { ...AWAY, wantsSound: false })).toEqual({
+    os: true,
+    toast: false,
+    sound: false,
+  })
 })
 
 test('announces nothing of a hidden filter, nor what was read elsewhere', () => {

@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Notification } from '../../contract/http/notifications.ts'
+import type { Translate } from '../../i18n/translate.ts'
 import { type Formats, useFormat } from '../../i18n/useFormat.ts'
-
-type Translate = ReturnType<typeof useTranslation>['t']
 
 /** What a notification says. */
 export interface NotificationWords {
@@ -23,12 +22,16 @@ const detailOf = ({ details }: Notification, t: Translate, format: Formats): str
     maxSpeed !== undefined &&
     (allowedSpeed === undefined
       ? t('notifications.detail.reached', { speed: format.speed(maxSpeed) })
-      : t('notifications.detail.speed', { speed: format.speed(maxSpeed), allowed: format.speed(allowedSpeed) }))
+      : t('notifications.detail.speed', {
+          speed: format.speed(maxSpeed),
+          allowed: format.speed(allowedSpeed),
+        }))
   return [
     text,
     zone,
     litres !== undefined && t('notifications.detail.litres', { value: format.number(litres, LITRE_DIGITS) }),
-    value !== undefined && t('notifications.detail.value', { value: `${format.number(value)} ${unit ?? ''}`.trim() }),
+    value !== undefined &&
+      t('notifications.detail.value', { value: `${format.number(value)} ${unit ?? ''}`.trim() }),
     speed,
     count !== undefined && t('notifications.detail.count', { count }),
   ]
