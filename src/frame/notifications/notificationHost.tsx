@@ -12,6 +12,7 @@ import { NOTIFICATION_LISTS_KEY, NOTIFICATIONS_KEY, UNREAD_COUNT_KEY } from './n
 import { notificationPath } from './notificationPath.ts'
 import { startOwnEvents } from './startOwnEvents.ts'
 import { useAnnounce } from './useAnnounce.ts'
+import { useKeptPush } from './useKeptPush.ts'
 
 /** NOTIF-10: one more is unread, unless it is of a hidden filter; the lists are read again where they are shown. */
 const addNew = (cache: ServerCache, { isHidden, readStatus }: Notification): void => {
@@ -31,6 +32,7 @@ const Feed = ({ token }: { readonly token: string }) => {
   const [, navigate] = useLocation()
   const seesRoutes = useIsAllowed('seePast')
   const announce = useAnnounce()
+  useKeptPush(token)
   const take = useEffectEvent(({ event, data }: OwnEvent): void => {
     // AUTH-08, NOTIF-33: what came before the connection, or while it was down, is read from the server.
     if (event === OWN_EVENTS_OPENED) cache.readAgain(NOTIFICATIONS_KEY)

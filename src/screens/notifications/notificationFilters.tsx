@@ -1,9 +1,10 @@
-import { Filter } from 'lucide-react'
+import { Filter, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NOTIFICATION_LISTS } from '../../api/notifications.ts'
 import { useUnreadCount } from '../../frame/notifications/useUnreadCount.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/iconLink.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { TriggerButton } from '../../ui/triggerButton.tsx'
@@ -44,6 +45,9 @@ export const NotificationFilters = ({ view, onChange }: NotificationFiltersProps
           {t('notifications.clear')}
         </Button>
       )}
+      <span className="notifications__settings">
+        <IconLink icon={Settings} label={t('notifications.settings')} href="#/profile/notifications" />
+      </span>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export const NotificationsScreen = () => {
   return (
     <PageFrame
       title={t('common.page.notifications')}
-      actions={<LinkButton href="#/profile/notifications">{t('notifications.settings')}</LinkButton>}
+      actions={<LinkButton href="#/notifications/rules">{t('notifications.rules')}</LinkButton>}
     >
       <ServerState>
         <div className="notifications">
