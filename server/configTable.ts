@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '../src/contract/constants.ts'
 import { GEOCODER_SETTING_HELP, type GeocoderSettingName } from './features/addresses/geocoderConfig.ts'
+import { CHANNEL_SETTING_HELP, type ChannelSettingName } from './features/channels/channelConfig.ts'
 import { CRASH_SETTING_HELP, type CrashSettingName } from './features/crashReport/crashWebhookConfig.ts'
 import { CLUSTER_SETTING_HELP, type ClusterSettingName } from './live/cluster/clusterConfig.ts'
 import {
@@ -36,6 +37,7 @@ const roadsSettings = emptySettings<RoadsSettingName>(ROADS_SETTING_HELP)
 const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const geocoderSettings = emptySettings<GeocoderSettingName>(GEOCODER_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
+const channelSettings = emptySettings<ChannelSettingName>(CHANNEL_SETTING_HELP)
 const webhookSettings = emptySettings<WebhookSettingName>(WEBHOOK_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
 const clusterSettings = emptySettings<ClusterSettingName>(CLUSTER_SETTING_HELP)
@@ -86,6 +88,7 @@ export const SETTINGS = {
   ...environmentSettings,
   ...mailSettings,
   ...webhookSettings,
+  ...channelSettings,
   ...crashSettings,
   ...ssoSettings,
   ...mapSettings,
@@ -104,6 +107,9 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
   'MAPS_KEY',
   'GEOCODER_KEY',
   'INTAKE_TOKEN',
+  'TELEGRAM_TOKEN',
+  'SMS_PASSWORD',
+  'SMS_HEADERS',
 ]
 
 /** Every command line flag. */

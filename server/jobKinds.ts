@@ -12,6 +12,7 @@ import { deliverJob } from './features/reports/schedules/deliverJob.ts'
 import { dueJob } from './features/reports/schedules/dueJob.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
 import type { PreparedMaps } from './features/maps/prepareMaps.ts'
+import type { PreparedChannels } from './features/channels/prepareChannels.ts'
 import type { PreparedWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
@@ -31,6 +32,7 @@ export const jobKinds = (deps: {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly webhooks: Pick<PreparedWebhooks, 'upkeep'>
+  readonly channels: Pick<PreparedChannels, 'upkeep'>
   readonly maps: Pick<PreparedMaps, 'importJob'>
   readonly fleet: ZoneImportContext
   readonly log: Log
@@ -39,7 +41,20 @@ export const jobKinds = (deps: {
   /** Of the program. */
   readonly version: string
 }): readonly JobKind[] => {
-  const { config, mode, db, clock, webhooks, maps, fleet, log, reports: kinds, places, version } = deps
+  const {
+    config,
+    mode,
+    db,
+    clock,
+    webhooks,
+    channels,
+    maps,
+    fleet,
+    log,
+    reports: kinds,
+    places,
+    version,
+  } = deps
   const { auditKeepDays, positionKeepDays, timeZone } = config
   const { isPrivateAllowed } = config.webhooks
   const isSendingMail = config.mail.smtp !== null
@@ -57,6 +72,7 @@ export const jobKinds = (deps: {
     dueJob({ db, clock, log }),
     deliverJob({ db, clock, kinds, places, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,
+    channels.upkeep,
     maps.importJob,
   ]
 }

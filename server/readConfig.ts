@@ -4,6 +4,7 @@ import type { Mode } from './platform/dataFolder/mode.ts'
 import { MAX_COPIES, MAX_SPEED } from './ingest/replay/source.ts'
 import { ConfigError } from './platform/configError.ts'
 import { readNatsUrl } from './live/cluster/clusterConfig.ts'
+import { type ChannelConfig, readChannelConfig } from './features/channels/channelConfig.ts'
 import { type CrashWebhook, readCrashWebhook } from './features/crashReport/crashWebhookConfig.ts'
 import { type GeocoderConfig, readGeocoder } from './features/addresses/geocoderConfig.ts'
 import { readEnvironment } from './features/environment/environmentConfig.ts'
@@ -84,6 +85,8 @@ export interface Config {
   readonly mail: MailConfig
   /** Allowed webhook targets. */
   readonly webhooks: WebhookConfig
+  /** The ways by which notifications leave, besides mails. */
+  readonly channels: ChannelConfig
   /** null: crash reports cannot be sent. */
   readonly crashWebhook: CrashWebhook | null
   /** null: people sign in here only. */
@@ -156,6 +159,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       tcpDevices: readTcpDeviceConfig(setting),
       mail,
       webhooks: readWebhookConfig(setting),
+      channels: readChannelConfig(setting),
       crashWebhook: readCrashWebhook(setting),
       singleSignOn: readSingleSignOn(setting, mail.publicUrl),
     },

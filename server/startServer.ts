@@ -11,6 +11,7 @@ import { Leadership } from './live/cluster/leadership.ts'
 import { ledSource } from './live/cluster/ledSource.ts'
 import type { Database } from './storage/schema.ts'
 import { acknowledgeDemoAlarms, addDemoFuel, limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { type PreparedChannels, prepareChannels } from './features/channels/prepareChannels.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { type AddressService, createAddressService } from './features/addresses/addressService.ts'
@@ -118,14 +119,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
+    const channels = await startChannels(options, db, shutdown)
     const maps = await mapsOf(options, fleet, storage.folder)
     const places = { db, zones: fleet.zones, addresses: addressesOf(options, fleet, shutdown) }
-    const around = { shutdown, readiness, measuring, cluster, devices, webhooks, maps, places }
+    const around = { shutdown, readiness, measuring, cluster, devices, webhooks, channels, maps, places }
     const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
     // Before positions come, so that they find their partitions.
     await preparePartitions(db, clock, componentLog(log, 'storage'))
-    await startJobs(options, storage, { webhooks, maps, fleet, places }, shutdown)
+    await startJobs(options, storage, { webhooks, channels, maps, fleet, places }, shutdown)
     await startFeeding()
     await devices.open()
     const firstAdminLink = await offerLink(options, storage, address)
@@ -149,6 +151,7 @@ interface Context {
   readonly cluster: Cluster | null
   readonly devices: PreparedDevices
   readonly webhooks: PreparedWebhooks
+  readonly channels: PreparedChannels
   readonly maps: PreparedMaps
   readonly places: DescribeDependencies & { readonly addresses: AddressService }
 }
@@ -157,7 +160,7 @@ async function serve(
   options: ServerOptions,
   { folder, mode }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring, cluster, devices, webhooks, maps, places }: Context,
+  { shutdown, readiness, measuring, cluster, devices, webhooks, channels, maps, places }: Context,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
@@ -183,6 +186,7 @@ async function serve(
       fleetFeatures(fleet, config.mail.publicUrl),
       devices.calls,
       webhooks.calls,
+      channels.calls,
       maps.calls,
       async (scope) => scope.register(addressRoutes, { ...places, clock }),
       roadFeature(options, fleet, folder, shutdown),
@@ -283,6 +287,26 @@ const demoRoadFeature =
     await app.register(demoRoadRoutes, { readRoads: isDemoFleet ? demoNetwork : null })
   }
 
+/** Notifications leave by every channel that is set up. */
+async function startChannels(
+  { config, clock, log }: ServerOptions,
+  db: Kysely<Database>,
+  shutdown: Shutdown,
+): Promise<PreparedChannels> {
+  const channels = await prepareChannels({
+    db,
+    clock,
+    log: componentLog(log, 'channels'),
+    config: config.channels,
+    mail: config.mail,
+    timeZone: config.timeZone,
+    ...config.webhooks,
+  })
+  await channels.start()
+  shutdown.add('the channels', () => channels.stop())
+  return channels
+}
+
 /** Mails leave where a mail server is set up; otherwise they wait in the outbox. */
 function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, shutdown: Shutdown): void {
   const { smtp, publicUrl } = config.mail
@@ -296,7 +320,7 @@ function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, 
 async function startJobs(
   options: ServerOptions,
   { db, mode }: Storage,
-  prepared: Pick<Context, 'webhooks' | 'maps' | 'places'> & { readonly fleet: Fleet },
+  prepared: Pick<Context, 'webhooks' | 'channels' | 'maps' | 'places'> & { readonly fleet: Fleet },
   shutdown: Shutdown,
 ): Promise<void> {
   const { config, clock } = options

@@ -40,6 +40,7 @@ export interface Things extends ZoneThings {
   readonly reportSchedule: number
   readonly webhook: number
   readonly delivery: number
+  readonly browser: number
 }
 
 /** A zone without its type. */
@@ -60,6 +61,7 @@ const ZONE = {
 const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = [
   [/\/ns\/profile\/:id/, 'caller'],
   [/\/webhooks\/:id/, 'webhook'],
+  [/\/channels\/push\/:id/, 'browser'],
   [/\/user\/sessions\/:id/, 'session'],
   [/\/user\/tokens\/:id/, 'accessToken'],
   [/\/outbox\/:id/, 'mail'],
@@ -186,6 +188,15 @@ const OTHER_PLACE = { latitude: 42.5672, longitude: 1.5976 }
 const LORRY = { height: 4, width: 2.5, length: 16, weight: 40, axleLoad: 10 }
 
 /** Nothing listens there. */
+/** A browser's subscription; the point is the one that generates the curve P-256. */
+export const BROWSER = {
+  endpoint: 'https://push.example.org/send/1',
+  expirationTime: null,
+  keys: {
+    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  },
+}
 export const WEBHOOK = {
   url: 'http://127.0.0.1:9/fleet',
   description: 'Dispatch',
@@ -306,6 +317,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   createWebhook: { ...WEBHOOK, scope: 'chosen', vehicleIds: [of.vehicle] },
   updateWebhook: { ...WEBHOOK, scope: 'chosen', vehicleIds: [of.vehicle] },
   switchWebhook: { isOn: true },
+  subscribePush: BROWSER,
   outVals: { firstOutVal: true },
   acknowledgeAlarm: { cause: 'sos', event: 0, note: 'N' },
   nameDeviceInput: { inputName: 'Door', isInverted: false },

@@ -15,7 +15,7 @@ import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
 import type { TestFleetApp, TestUser } from '../features/vehicles/testFleetApp.ts'
 import { TEST_INTAKE_TOKEN } from '../ingest/devices/http/testGateway.ts'
-import { pathSample, querySamples, type Things, WEBHOOK } from './callSamples.ts'
+import { BROWSER, pathSample, querySamples, type Things, WEBHOOK } from './callSamples.ts'
 import { digestTables } from './tablesDigest.ts'
 
 const TEST_HASH_COST = { memoryCost: 8, timeCost: 1 }
@@ -186,6 +186,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const accessToken = await host.call(client, 'PUT', CALLS.createAccessToken.path, {
     body: { name: 'Token', scope: 'read', days: 1 },
   })
+  const browser = await host.call(client, 'PUT', CALLS.subscribePush.path, { body: BROWSER })
   const callers = { client, admin: stage.admin }
   const things = {
     client: client.accountId,
@@ -195,6 +196,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
     ...(await addWebhook(host, client)),
+    browser: (browser.json as { id: number }).id,
     ...(await addTestReport(host, client)),
     vehicle,
     serial: 'SER-1',

@@ -4,6 +4,7 @@ import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../.
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
+import { BROWSER } from '../../hostile/callSamples.ts'
 import { addTestReport, readReportTables, reportSamples, type ReportThings } from '../reports/testReport.ts'
 import { addTestZone, readZoneTables, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
 import { pastSamples } from '../fuel/testFuel.ts'
@@ -158,11 +159,16 @@ describe('the table of calls', () => {
     }
   })
 
+  /** With a token nobody is to direct the messages of its account to themselves. */
+  const WHERE_MESSAGES_GO: readonly CallName[] = ['linkTelegram', 'subscribePush']
+
   test('grants tokens no call about authentication, whatever the scope, and no change to a read token', () => {
-    const aboutPeople = NAMES.filter((name) =>
-      /password|session|token|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
-        CALLS[name].path,
-      ),
+    const aboutPeople = NAMES.filter(
+      (name) =>
+        WHERE_MESSAGES_GO.includes(name) ||
+        /password|session|token|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
+          CALLS[name].path,
+        ),
     ).filter((name) => CALL_GATES[name].gate !== 'open')
     expect(aboutPeople.toSorted()).toEqual(NOT_FOR_TOKENS.toSorted())
     const lasting = (role: Role) =>
@@ -212,6 +218,7 @@ describe("another owner's ids", () => {
     readonly session: number
     readonly accessToken: number
     readonly webhook: number
+    readonly browser: number
     readonly account: number
     readonly share: number
   }
@@ -257,6 +264,7 @@ describe("another owner's ids", () => {
     testWebhook: { params: { id: of.webhook } },
     webhookDeliveries: { params: { id: of.webhook } },
     resendWebhookDelivery: { params: { id: of.webhook, deliveryId: 1 } },
+    unsubscribePush: { params: { id: of.browser } },
     user: { params: { id: of.user } },
     updateUser: { params: { id: of.user }, body: { password: 'Fremde-Parole-123' } },
     deleteUser: { params: { id: of.user } },
@@ -343,6 +351,7 @@ describe("another owner's ids", () => {
       await db.selectFrom('vehicle_group').selectAll().orderBy('id').execute(),
       await db.selectFrom('vehicle_group_member').selectAll().orderBy('vehicle_id').execute(),
       await db.selectFrom('webhook').selectAll().orderBy('id').execute(),
+      await db.selectFrom('push_subscription').selectAll().execute(),
       await db.selectFrom('access_token').select('id').orderBy('id').execute(),
       await db.selectFrom('account_pin').selectAll().execute(),
       await db.selectFrom('account_vehicle').selectAll().execute(),
@@ -377,6 +386,7 @@ describe("another owner's ids", () => {
     const hook = await host.call(client, CALLS.createWebhook.method, CALLS.createWebhook.path, {
       body: WEBHOOK,
     })
+    const browser = await host.call(client, 'PUT', CALLS.subscribePush.path, { body: BROWSER })
     const accessToken = (await host.app.sessions.find(await makeToken('clientTokenReading')))?.sessionId ?? 0
     const foreign = {
       vehicle,
@@ -386,6 +396,7 @@ describe("another owner's ids", () => {
       session: (await host.app.sessions.find(client.token))?.sessionId ?? 0,
       accessToken,
       webhook: (hook.json as { webhook: { id: number } }).webhook.id,
+      browser: (browser.json as { id: number }).id,
       account: client.accountId,
       trailer: (trailer.json as { id: number }).id,
       ...(await addTestReport(host, client)),

@@ -16,7 +16,7 @@ export interface OutgoingMessage {
   readonly channel: Channel
   /** A mail address, a phone number (`normalizePhone`), the id of a Telegram chat, or of a push subscription. */
   readonly address: string
-  /** One line. An SMS has none. */
+  /** One line; an SMS has none, and no link. */
   readonly subject: string
   readonly text: string
   /** A page of the product, beginning with `/#/`; null: none. */

@@ -23,6 +23,7 @@ export const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number | null>> = {
   restore: 600_000,
   entry: 600_000,
   'first-admin': null,
+  telegram: 900_000,
 }
 
 const SID_BYTES = 32

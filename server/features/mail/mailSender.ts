@@ -21,6 +21,7 @@ import { type ReportMailDetail, reportMail } from './reportMail.ts'
 import { type MailText, restoreMail } from './restoreMail.ts'
 import type { SignInLockedDetail } from './queueLockMail.ts'
 import { signInLockedMail } from './signInLockedMail.ts'
+import { describeSmtpFailure } from './smtpFailure.ts'
 import { smtpOptions } from './smtpOptions.ts'
 import { webhookOffMail } from './webhookOffMail.ts'
 
@@ -65,7 +66,7 @@ export const createMailSender = (deps: {
       })
       return { isSent: true, error: null }
     } catch (error) {
-      const { text, isFinal } = describe(error)
+      const { text, isFinal } = describeSmtpFailure(error)
       log(`mail ${mail.id} was not sent (attempt ${mail.attempts}): ${text}`, {
         level: 'warning',
         mail: mail.id,
@@ -100,7 +101,7 @@ export const createMailSender = (deps: {
     settle: ({ id }, verdict, result) =>
       settleMail(db, id, { verdict, error: result?.error ?? null, now: clock.now() }),
     onFailure: (error) =>
-      log(`the queue of mails could not be read: ${describe(error).text}`, { level: 'warning' }),
+      log(`the queue of mails could not be read: ${describeSmtpFailure(error).text}`, { level: 'warning' }),
   })
   return {
     sendDue: async () => (await loop.sendDue()).sent,
@@ -115,16 +116,4 @@ export const createMailSender = (deps: {
 interface MailResult extends AttemptResult {
   /** Why it was not sent; null: it was, or its account no longer exists. */
   readonly error: string | null
-}
-
-/**
- * What may be reported of a failed attempt: the kind of failure and the mail server's own words. A permanent rejection
- * (5xx) is not retried.
- */
-const describe = (error: unknown): { text: string; isFinal: boolean } => {
-  if (!(error instanceof Error)) return { text: 'unknown', isFinal: false }
-  const code = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
-  // A rejected login is fixed in the settings, not in the mail.
-  const isLogin = 'code' in error && error.code === 'EAUTH'
-  return { text: error.message, isFinal: code >= 500 && !isLogin }
 }

@@ -12,12 +12,17 @@ import { KEEP_DAYS, whileMoving } from '../../ingest/devices/gateway/testGateway
 import { TEST_INTAKE_TOKEN } from '../../ingest/devices/http/testGateway.ts'
 import type { NewVehicle } from '../../live/ports.ts'
 import type { GatewayLimits } from '../../live/gateway/gateway.ts'
-import { openTestFleet, type TestFleet } from '../../live/testFleet.ts'
+import { openTestFleet, TEST_ZONE, type TestFleet } from '../../live/testFleet.ts'
 import { DEFAULT_APP_SETTINGS } from '../../appSettings.ts'
 import type { ReaderTimeouts } from '../../platform/plugins/stalledAnswers.ts'
 import type { StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { insertAccount } from '../../access/accountSql.ts'
 import { isShareGood } from '../positionShares/sharedPosition.ts'
+import {
+  type ChannelDependencies,
+  type PreparedChannels,
+  prepareChannels,
+} from '../channels/prepareChannels.ts'
 import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
@@ -47,6 +52,8 @@ export interface TestFleetApp {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
   /** Sends on request, never by itself; private addresses are allowed. */
   readonly webhooks: PreparedWebhooks
+  /** Send on request, never by themselves; private addresses are allowed. */
+  readonly channels: PreparedChannels
   /** Its jobs run on request, never by themselves. */
   readonly maps: PreparedMaps
   /** Creates an account and signs it in. owner: the owner of a limited or demo user's fleet. */
@@ -88,6 +95,8 @@ export const openTestFleetApp = async (
     readonly readerTimeouts?: ReaderTimeouts
     /** Absent: no road engine is set up. */
     readonly roads?: Roads
+    /** Absent: only Web Push is set up. */
+    readonly channels?: Partial<ChannelDependencies>
   } = {},
 ): Promise<TestFleetApp> => {
   const stage = await openTestFleet(gatewayLimits)
@@ -110,6 +119,17 @@ export const openTestFleetApp = async (
     log: (line) => void stage.lines.push(line),
     ...(streaming.answers && { answers: streaming.answers }),
   })
+  const channels = await prepareChannels({
+    db,
+    clock,
+    log: (line) => void stage.lines.push(line),
+    config: { telegram: null, sms: null },
+    mail: { smtp: null, publicUrl: null },
+    timeZone: TEST_ZONE,
+    isPrivateAllowed: true,
+    random: () => 0,
+    ...streaming.channels,
+  })
   const app = await buildApp({
     db,
     clock,
@@ -121,6 +141,7 @@ export const openTestFleetApp = async (
     features: [
       fleetFeatures(fleet, null, streaming.answers),
       webhooks.calls,
+      channels.calls,
       intakeRoutes({ intake: INTAKE, gateway, clock }),
       async (scope) => {
         const addresses = createTestAddresses(stage)
@@ -146,6 +167,7 @@ export const openTestFleetApp = async (
     stage,
     app,
     webhooks,
+    channels,
     maps,
     inject,
     async addUser(login, { kind = 'client', owner, without = [] } = {}) {
@@ -192,6 +214,7 @@ export const openTestFleetApp = async (
     async close() {
       await app.close()
       await webhooks.sender.stop()
+      await channels.stop()
       await gateway.stop()
       await stage.close()
       await rm(dataFolder, { recursive: true })

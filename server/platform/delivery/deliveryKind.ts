@@ -23,6 +23,8 @@ export interface AttemptResult {
   readonly isSent: boolean
   /** It failed in a way that no further attempt mends. */
   readonly isFinal?: boolean
+  /** The other side named the moment of the next attempt, ms since the epoch. */
+  readonly retryAt?: number
 }
 
 /** The result of an attempt: sent, given up, or to be retried at `nextAt` (ms since the epoch). */

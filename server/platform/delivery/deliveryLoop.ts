@@ -76,8 +76,9 @@ export class DeliveryLoop<D extends ClaimedDelivery, R extends AttemptResult> {
     return result.isSent
   }
 
-  #judge(delivery: D, { isSent, isFinal = false }: R): Verdict {
+  #judge(delivery: D, { isSent, isFinal = false, retryAt }: R): Verdict {
     if (isSent) return { state: 'sent' }
+    if (!isFinal && retryAt !== undefined) return { state: 'waiting', nextAt: retryAt }
     const pause = isFinal ? null : this.#kind.pauseAfter(delivery)
     return pause === null ? { state: 'failed' } : { state: 'waiting', nextAt: this.#clock.now() + pause }
   }

@@ -12,7 +12,12 @@ import { isPublicAddress, literalAddress } from './publicAddress.ts'
 export interface SendOutcome {
   readonly status: number | null
   readonly failure: DeliveryFailure | null
+  /** How long the server wants to be left alone, s; absent: it did not say. */
+  readonly retryAfterS?: number
 }
+
+/** The longest time that a server is left alone because it says so, s. */
+const LONGEST_PAUSE_S = 3_600
 
 /** A request to somebody else's server, which gets no answer but the status that it responds with. */
 export interface OutgoingRequest {
@@ -52,8 +57,9 @@ export const sendOnce = async (request: OutgoingRequest, options: OutgoingOption
   }
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
   try {
-    const status = await send(url, request, { ...options, signal })
-    return { status, failure: failureOfStatus(status) }
+    const { status, retryAfter } = await send(url, request, { ...options, signal })
+    const retryAfterS = Math.min(Number(retryAfter), LONGEST_PAUSE_S)
+    return { status, failure: failureOfStatus(status), ...(retryAfterS > 0 && { retryAfterS }) }
   } catch (error) {
     return { status: null, failure: signal.aborted ? 'timeout' : failureOf(error) }
   }
@@ -63,7 +69,7 @@ const send = (
   url: URL,
   { method, headers, body }: OutgoingRequest,
   options: OutgoingOptions,
-): Promise<number> => {
+): Promise<{ readonly status: number; readonly retryAfter: string | undefined }> => {
   const isTls = url.protocol === 'https:'
   const settings: RequestOptions = {
     method,
@@ -78,7 +84,7 @@ const send = (
       answer.on('error', () => undefined)
       // The body is ignored: only the status counts.
       answer.destroy()
-      resolve(answer.statusCode ?? 0)
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
     }
     const request = isTls ? requestTls(url, settings, take) : requestPlain(url, settings, take)
     request.on('error', reject)

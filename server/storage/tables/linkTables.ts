@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
 /** The purpose of a one-time link. */
-export type LinkPurpose = 'restore' | 'entry' | 'first-admin'
+export type LinkPurpose = 'restore' | 'entry' | 'first-admin' | 'telegram'
 
 /** Data that its creator needs when it is used. */
 export type LinkDetail = Readonly<Record<string, unknown>>

@@ -95,6 +95,11 @@ export const SERVER_TEXT = {
   tokenReadsOnly: 'The access token may only read',
   unknownToken: (id: number): string => `There is no access token with ID = ${id}`,
   tooManyTokens: (most: number): string => `An account has at most ${most} access tokens`,
+  channelsNotEntered: 'An administrator who entered as a client links no chat',
+  channelNotSetUp: 'The channel is not set up',
+  telegramUnavailable: 'Telegram does not answer',
+  notYourSubscription: (id: number | string): string =>
+    `Subscription with ID = ${id} does not belong to user`,
   tokensNotEntered: 'An administrator who entered as a client makes no access tokens',
   tooManyRequests: 'Too many requests',
   /** For calls with streamed responses, at the limit for one client. */

@@ -134,5 +134,7 @@ export const audit = {
     reportScheduleRestored: 'Deletion of a report schedule undone',
     reportDiskChanged: 'Cloud disk set up',
     reportDiskDeleted: 'Cloud disk removed',
+    telegramLinked: 'Telegram chat linked',
+    telegramUnlinked: 'Telegram chat unlinked',
   },
 } satisfies Same<typeof russian>

@@ -131,5 +131,7 @@ export const audit = {
     reportScheduleRestored: 'Удаление расписания отчёта отменено',
     reportDiskChanged: 'Облачный диск настроен',
     reportDiskDeleted: 'Облачный диск удалён',
+    telegramLinked: 'Подключён чат Telegram',
+    telegramUnlinked: 'Чат Telegram отключён',
   },
 }

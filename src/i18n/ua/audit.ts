@@ -134,5 +134,7 @@ export const audit = {
     reportScheduleRestored: 'Видалення розкладу звіту скасовано',
     reportDiskChanged: 'Хмарний диск налаштовано',
     reportDiskDeleted: 'Хмарний диск видалено',
+    telegramLinked: 'Під’єднано чат Telegram',
+    telegramUnlinked: 'Чат Telegram від’єднано',
   },
 } satisfies Same<typeof russian>

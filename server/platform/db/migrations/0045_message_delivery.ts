@@ -60,6 +60,7 @@ const STATEMENTS: readonly string[] = [
     -- when the messages that were claimed would have been sent at the channel's rate
     paid_until double precision not null default 0
   )`,
+  "insert into message_pace (channel) values ('email'), ('sms'), ('telegram'), ('push')",
   `create table message_usage (
     owner_id integer not null references account (id) on delete cascade,
     channel text not null,

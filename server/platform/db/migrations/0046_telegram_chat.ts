@@ -6,6 +6,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 }
 
 const STATEMENTS: readonly string[] = [
+  'alter table one_time_link drop constraint one_time_link_purpose_check',
+  `alter table one_time_link add constraint one_time_link_purpose_check
+    check (purpose in ('restore', 'entry', 'first-admin', 'telegram'))`,
   `create table telegram_chat (
     account_id integer primary key references account (id) on delete cascade,
     chat_id bigint not null,

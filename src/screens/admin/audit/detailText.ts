@@ -96,6 +96,8 @@ export const WORDS = [
   'reportScheduleRestored',
   'reportDiskChanged',
   'reportDiskDeleted',
+  'telegramLinked',
+  'telegramUnlinked',
   'sos',
   'signaling',
 ] as const
