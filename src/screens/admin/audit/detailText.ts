@@ -98,6 +98,11 @@ export const WORDS = [
   'reportDiskDeleted',
   'telegramLinked',
   'telegramUnlinked',
+  'notificationRuleCreated',
+  'notificationRuleChanged',
+  'notificationRuleDeleted',
+  'notificationRuleRestored',
+  'notificationConfirmed',
   'sos',
   'signaling',
 ] as const
