@@ -32,8 +32,13 @@ export class AlarmScene {
   }
 
   /** Reports the place, then the pressed SOS button, at a moment in ms since the epoch. */
-  async pressSos(name: string, at: number): Promise<void> {
-    const report = `id=${this.#prefix}-${name}&${LVIV}&timestamp=${at}&alarm=sos`
+  pressSos(name: string, at: number): Promise<void> {
+    return this.report(name, at, '&alarm=sos')
+  }
+
+  /** Reports the place; without the pressed button, so that it can be pressed again. */
+  async report(name: string, at: number, rest = ''): Promise<void> {
+    const report = `id=${this.#prefix}-${name}&${LVIV}&timestamp=${at}${rest}`
     const answer = await fetch(`${this.#product.url}/api/intake/v1/osmand?${report}`)
     expect(answer.status).toBe(200)
   }
