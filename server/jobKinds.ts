@@ -6,6 +6,7 @@ import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
 import { type ZoneImportContext, zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
 import { NO_DRIVERS } from './reports/drivers.ts'
 import { reportJob } from './features/reports/reportJob.ts'
+import { notificationUpkeep } from './features/notifications/upkeep.ts'
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
 import type { ReportKinds } from './features/reports/reportContext.ts'
 import { reportUpkeep } from './features/reports/reportUpkeep.ts'
@@ -72,6 +73,7 @@ export const jobKinds = (deps: {
     reportJob({ db, clock, log, kinds, version, drivers: NO_DRIVERS }),
     reportUpkeep({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),
+    notificationUpkeep({ db, clock, timeZone }),
     dueJob({ db, clock, log }),
     deliverJob({ db, clock, kinds, places, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,

@@ -45,6 +45,10 @@ const LATER_SCREENS = {
   createCustomReport: async () =>
     (await import('./screens/reports/template/builderScreen.tsx')).BuilderScreen,
   fuel: async () => (await import('./screens/fuel/fuelScreen.tsx')).FuelScreen,
+  notifications: async () =>
+    (await import('./screens/notifications/notificationsScreen.tsx')).NotificationsScreen,
+  notificationSettings: async () =>
+    (await import('./screens/profile/notifications/settingsScreen.tsx')).SettingsScreen,
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
   trailersImport: async () =>
     (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,

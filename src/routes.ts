@@ -41,6 +41,14 @@ const PROFILE_ROUTES: readonly AppRoute[] = [
     page(path, 'profile', PAGE_GATES.profile, ['work', 'account']),
   ),
   page('/profile/password', 'password', PAGE_GATES.profile, ['work', 'account']),
+  // ROUTE-12
+  page(
+    '/profile/notifications',
+    'notificationSettings',
+    PAGE_GATES.notifications,
+    ['work', 'account', 'notifications', 'notificationTypes'],
+    'notifications',
+  ),
   page('/profile/webhooks', 'webhooks', PAGE_GATES.webhooks, ['work', 'account', 'webhooks']),
 ]
 
@@ -122,6 +130,13 @@ export const ROUTES: readonly AppRoute[] = [
   page('/reports', 'reports', PAGE_GATES.reports, REPORT_TEXTS),
   // ROUTE-25
   page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, REPORT_TEXTS, 'reports'),
+  // ROUTE-26
+  page('/notifications', 'notifications', PAGE_GATES.notifications, [
+    'work',
+    'account',
+    'notifications',
+    'notificationTypes',
+  ]),
   // ROUTE-31
   page('/trailers_management', 'trailers', PAGE_GATES.trailers, ['work', 'account', 'trailers']),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers, [

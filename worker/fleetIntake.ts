@@ -37,6 +37,7 @@ export class FleetIntake {
   #reloadAt: number | null = null
   #groupListTurn = 0
   #zoneListTurn = 0
+  #notificationTurn = 0
   /** Arrival time of the current frame, ms since the epoch. */
   #frameAt = 0
 
@@ -103,6 +104,10 @@ export class FleetIntake {
   /** Rises whenever geozones may have been created, changed or deleted. */
   get zoneListTurn(): number {
     return this.#zoneListTurn
+  }
+  /** Rises whenever notifications of the account may have been added or read. */
+  get notificationTurn(): number {
+    return this.#notificationTurn
   }
   get seq(): number {
     return this.#sync.lastSeq ?? 0
@@ -193,6 +198,7 @@ export class FleetIntake {
       this.#reloadAt = reloadMoment(this.#reloadAt, event.data.message, this.#ports.clock.now())
     } else if (event.event === 'changedGroupList') this.#groupListTurn += 1
     else if (event.event === 'changedGeozoneList') this.#zoneListTurn += 1
+    else if (event.event !== 'dayStarted') this.#notificationTurn += 1
     else {
       this.#fleet.store.dayStarted(event.data.day)
       this.#fleet.detail.dayStarted()
@@ -205,6 +211,7 @@ export class FleetIntake {
     // Changes missed while disconnected are fetched again.
     this.#groupListTurn += 1
     this.#zoneListTurn += 1
+    this.#notificationTurn += 1
     this.#fleet.detail.turnAll()
     this.#fetchOpenVehicle()
   }

@@ -168,7 +168,8 @@ export const createFleet = (deps: {
 /** Vehicles whose settings may have changed. */
 const vehiclesSetUp = function* ({ events }: CommittedWrite): Iterable<number> {
   for (const { name, data } of events) {
-    if (name === 'vehicleChanged' && 'vehicleId' in data && data.vehicleId !== undefined) yield data.vehicleId
+    if (name === 'vehicleChanged' && 'vehicleId' in data && typeof data.vehicleId === 'number')
+      yield data.vehicleId
   }
 }
 

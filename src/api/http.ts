@@ -7,7 +7,8 @@ import { type Failure, failed, type Result, success } from '../errors/failure.ts
 export interface Request<T> {
   readonly call: CallName
   readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Readonly<Record<string, string>>
+  /** By name; pairs where a name may repeat. */
+  readonly query?: Readonly<Record<string, string>> | [string, string][]
   /** Sent as JSON. */
   readonly json?: unknown
   /** Sent as a multipart form. */

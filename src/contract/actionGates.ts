@@ -48,6 +48,14 @@ export const ACTION_GATES = {
   editReportBrand: { kinds: ['client'], rights: 'getReports' },
   /** GEO-16, GEO-17: past positions become geozones. */
   zonesFromDrive: { kinds: EDITING_KINDS, rights: ['seeCurrentPosition', 'getTracks', 'editZones'] },
+  seeNotifications: PAGE_GATES.notifications,
+  /** Marking, confirming, and the person's own settings. */
+  handleNotifications: { kinds: EDITING_KINDS },
+  /**
+   * DEMO-05. Whoever sees vehicles may have rules; those of limited users reach nobody but themselves
+   * (server/features/notifications/).
+   */
+  editNotificationRules: { kinds: EDITING_KINDS },
   seeUsers: { kinds: OWNING_KINDS },
   /** DEMO-11, DEMO-12, USERS-16: owners only, for the users below their own account. */
   editUsers: { kinds: ['client'] },

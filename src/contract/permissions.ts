@@ -75,6 +75,8 @@ export const PAGE_GATES = {
   geozones: { kinds: FLEET_KINDS },
   /** ROUTE-24, USERS-05 */
   reports: { kinds: FLEET_KINDS, rights: 'getReports' },
+  /** ROUTE-26 */
+  notifications: { kinds: FLEET_KINDS },
   usersManagement: { kinds: OWNING_KINDS },
   webhooks: { kinds: ['client'] },
   /** Every page of the administration. */

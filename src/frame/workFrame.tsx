@@ -30,6 +30,17 @@ const GuidedTour = () => {
   return <Suspense>{createElement(lazyWithTexts(TOUR, texting))}</Suspense>
 }
 
+const NOTIFICATIONS: LazyPart = {
+  load: async () => (await import('./notifications/notificationHost.tsx')).NotificationHost,
+  texts: ['notifications', 'notificationTypes'],
+}
+
+/** Hears notifications once the page itself is there. */
+const Notifications = () => {
+  const texting = useTexting()
+  return <Suspense>{createElement(lazyWithTexts(NOTIFICATIONS, texting))}</Suspense>
+}
+
 /** The frame of every page behind the sign-in: palette, keys, quiet confirmations. */
 export const WorkFrame = () => {
   const { t } = useTranslation()
@@ -45,6 +56,7 @@ export const WorkFrame = () => {
       <PaletteHost onLost={onLost} />
       <GuidedTour />
       <ArrivalNotice />
+      <Notifications />
       <ToastRegion label={t('common.notices')} closeLabel={t('common.close')} />
     </>
   )

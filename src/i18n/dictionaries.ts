@@ -9,12 +9,14 @@ import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
 import type { messages } from './ru/messages.ts'
 import type { route } from './ru/route.ts'
+import type { notificationTypes } from './ru/notificationTypes.ts'
 import type { Same } from './same.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
 import type { rfidCards } from './ru/rfidCards.ts'
 import type { trailers } from './ru/trailers.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
+import type { notifications } from './ru/notifications.ts'
 import type { webhooks } from './ru/webhooks.ts'
 import type { work } from './ru/work.ts'
 import type { zoneFiles } from './ru/zoneFiles.ts'
@@ -42,6 +44,8 @@ export type TextPart =
   | 'zoneFiles'
   | 'reports'
   | 'fuel'
+  | 'notifications'
+  | 'notificationTypes'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -74,8 +78,14 @@ type GeozonesPart = { readonly geozones: typeof geozones }
 /** The texts of reports as a part. */
 type ReportsPart = { readonly reports: typeof reports }
 
+/** The texts of notifications as a part. */
+type NotificationsPart = { readonly notifications: typeof notifications }
+
 /** The texts of fuel control as a part. */
 type FuelPart = { readonly fuel: typeof fuel }
+
+/** What people can be notified of as a part. */
+type NotificationTypesPart = { readonly notificationTypes: typeof notificationTypes }
 
 /** The texts of geozones from and into files as a part. */
 type ZoneFilesPart = { readonly zoneFiles: typeof zoneFiles }
@@ -107,6 +117,8 @@ export type Texts = typeof entry &
   ZoneFilesPart &
   ReportsPart &
   FuelPart &
+  NotificationsPart &
+  NotificationTypesPart &
   VehicleProfilePart &
   typeof messages
 
@@ -129,6 +141,8 @@ export type TextLoader = () => Promise<
   | Same<ZoneFilesPart>
   | Same<ReportsPart>
   | Same<FuelPart>
+  | Same<NotificationsPart>
+  | Same<NotificationTypesPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

@@ -6,6 +6,9 @@ import { localeOf } from './languageTags.ts'
 /** UI-25: a moment (ms since the epoch) in the browser's time zone; '' for null. */
 export const formatDate = (at: number | null): string => (at === null ? '' : dayjs(at).format(DATE_FORMAT))
 
+/** The day of a moment (ms since the epoch) in the browser's time zone: '20.11.2026'. */
+export const formatDay = (at: number): string => dayjs(at).format('DD.MM.YYYY')
+
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** The time of day of a moment (ms since the epoch) in the browser's time zone, without seconds: '14:05'. */

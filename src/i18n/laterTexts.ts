@@ -20,7 +20,13 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./ru/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./ru/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./ru/fuel.ts')).fuel }),
+    notificationTypes: async () => ({
+      notificationTypes: (await import('./ru/notificationTypes.ts')).notificationTypes,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ru/zoneFiles.ts')).zoneFiles }),
+    notifications: async () => ({
+      notifications: (await import('./ru/notifications.ts')).notifications,
+    }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -42,7 +48,13 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./ua/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./ua/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./ua/fuel.ts')).fuel }),
+    notificationTypes: async () => ({
+      notificationTypes: (await import('./ua/notificationTypes.ts')).notificationTypes,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ua/zoneFiles.ts')).zoneFiles }),
+    notifications: async () => ({
+      notifications: (await import('./ua/notifications.ts')).notifications,
+    }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
     }),
@@ -64,7 +76,13 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./en/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./en/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./en/fuel.ts')).fuel }),
+    notificationTypes: async () => ({
+      notificationTypes: (await import('./en/notificationTypes.ts')).notificationTypes,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./en/zoneFiles.ts')).zoneFiles }),
+    notifications: async () => ({
+      notifications: (await import('./en/notifications.ts')).notifications,
+    }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./en/vehicleProfile.ts')).vehicleProfile,
     }),

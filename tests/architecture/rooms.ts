@@ -138,6 +138,19 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
+    prefix: 'src/frame/notifications/',
+    rooms: [
+      CONTRACT,
+      'src/i18n/',
+      'src/ui/',
+      'src/session/',
+      'src/errors/',
+      'src/api/serverState/',
+      'src/api/',
+    ],
+    packages: 'any',
+  },
+  {
     prefix: 'src/frame/help/',
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/session/', 'src/api/'],
     packages: 'any',
@@ -234,7 +247,14 @@ export const ROOMS: readonly Room[] = [
 
 /** The only files that may import a package, whatever their room allows. */
 export const PACKAGE_IMPORTERS: Readonly<Record<string, readonly string[]>> = {
-  comlink: ['worker/ports.ts', 'worker/main.ts', 'src/fleet/', 'worker/testing/'],
+  comlink: [
+    'worker/ports.ts',
+    'worker/main.ts',
+    'worker/own/main.ts',
+    'src/fleet/',
+    'src/frame/notifications/',
+    'worker/testing/',
+  ],
   'maplibre-gl': ['src/map/', 'bench/browser/baselinePage/'],
   '@deck.gl': ['src/map/'],
   'terra-draw': ['src/map/drawing/'],

@@ -1,56 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { ALARM_NOTE_MAX, alarmList, type VehicleAlarm } from '../../src/contract/http/alarms.ts'
+import { ALARM_NOTE_MAX, alarmList } from '../../src/contract/http/alarms.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
-import { type Account, demoAccount } from '../tools/accounts.ts'
-import { type ApiCaller, signInTo } from '../tools/api.ts'
-import type { Product } from '../tools/product.ts'
+import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
+import { AlarmScene } from './alarmScene.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
-import { makeClient } from './ownClient.ts'
-import { openSignedIn } from './signedIn.ts'
 
-const PASSWORD = 'secret-pass-123'
 const MINUTE_MS = 60_000
-/** A place near the town that the queue names. */
-const LVIV = 'lat=49.84&lon=24.03'
-
-/** A client with vehicles of its own, whose alarms are raised by the test. */
-class AlarmScene {
-  readonly account: Account
-  readonly caller: ApiCaller
-  readonly #product: Product
-  readonly #prefix: string
-
-  private constructor(product: Product, prefix: string, caller: ApiCaller, account: Account) {
-    this.account = account
-    this.caller = caller
-    this.#product = product
-    this.#prefix = prefix
-  }
-
-  static async make(product: Product, prefix: string, names: readonly string[]): Promise<AlarmScene> {
-    const account = { login: `alarms-${prefix.toLowerCase()}`, password: PASSWORD }
-    await makeClient(product, account, prefix, names)
-    return new AlarmScene(product, prefix, await signInTo(product.url, account), account)
-  }
-
-  /** Reports the place, then the pressed SOS button, at a moment in ms since the epoch. */
-  async pressSos(name: string, at: number): Promise<void> {
-    const report = `id=${this.#prefix}-${name}&${LVIV}&timestamp=${at}&alarm=sos`
-    const answer = await fetch(`${this.#product.url}/api/intake/v1/osmand?${report}`)
-    expect(answer.status).toBe(200)
-  }
-
-  async alarms(): Promise<readonly VehicleAlarm[]> {
-    return alarmList.parse(await (await this.caller.call('alarms')).json())
-  }
-
-  async open(page: Page): Promise<ControlPage> {
-    await openSignedIn(page, this.#product.url, this.account)
-    const control = new ControlPage(page)
-    await expect(control.row(0)).toBeVisible({ timeout: 60_000 })
-    return control
-  }
-}
 
 const queueOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Alarms' })
 const rowsOf = (place: Locator): Locator => place.getByRole('list', { name: 'Alarms' }).getByRole('listitem')

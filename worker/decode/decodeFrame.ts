@@ -42,8 +42,7 @@ const readFleetEvent = (
     const started = dayText(data.day)
     return started === null ? 'badField' : { kind: 'fleet', event, seq, data: { day: started } }
   }
-  if (event === 'changedGroupList' || event === 'changedGeozoneList')
-    return { kind: 'fleet', event, seq, data: {} }
+  if (event !== 'changedVehicleList') return { kind: 'fleet', event, seq, data: {} }
   const message = text(data.message)
   const vehicleId = optional(data.vehicleId, vehicleNumber)
   if (message === null || vehicleId === undefined) return 'badField'

@@ -39,13 +39,16 @@ export interface DecodedSimpleEvent extends Addressed {
 
 export type DecodedVehicleEvent = DecodedStateEvent | DecodedSimpleEvent
 
+/** Of notifications the engine only says that there is something to read: the page fetches them. */
+type NotificationEventName = 'notification' | 'notificationsRead'
+
 /** An event that concerns the whole fleet. */
 export type DecodedFleetEvent = {
   [N in FleetEventName]: {
     readonly kind: 'fleet'
     readonly seq: number
     readonly event: N
-    readonly data: FleetEvents[N]
+    readonly data: N extends NotificationEventName ? Readonly<Record<string, never>> : FleetEvents[N]
   }
 }[FleetEventName]
 

@@ -25,6 +25,7 @@ const OTHERS = [
   'groups',
   'groupListTurn',
   'zoneListTurn',
+  'notificationTurn',
   'held',
   'reloadAt',
   'past',

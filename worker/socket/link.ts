@@ -5,6 +5,7 @@ import {
   SOCKET_PATH,
   TOKEN_SUBPROTOCOL_PREFIX,
   WIRE_FORMATS,
+  type WireFormat,
 } from '../../src/contract/wire/protocol.ts'
 import type { Clock, LiveSocket, SocketPort } from '../ports.ts'
 import { type LinkInput, type LinkState, nextLinkState } from './linkState.ts'
@@ -32,7 +33,17 @@ export interface LinkHandlers {
 /** LIVE-02; a token with any other character belongs to no session and cannot be sent as a subprotocol. */
 const TOKEN_FORM = /^[A-Za-z0-9_-]+$/
 
-const socketUrl = (apiOrigin: string): string => apiOrigin.replace(/^http/, 'ws') + SOCKET_PATH
+/** Which events a socket asks for, and in which formats. */
+export interface SocketOptions {
+  /** Of its address. */
+  readonly query?: Readonly<Record<string, string>>
+  readonly formats?: readonly WireFormat[]
+}
+
+const socketUrl = (apiOrigin: string, query: SocketOptions['query']): string =>
+  apiOrigin.replace(/^http/, 'ws') +
+  SOCKET_PATH +
+  (query === undefined ? '' : `?${new URLSearchParams(query).toString()}`)
 
 /** Keeps one socket to the server alive: opens, resumes, detects a dead link, reconnects, stops with the session. */
 export class Link {
@@ -54,10 +65,10 @@ export class Link {
   }
 
   /** LIVE-01, LIVE-02. Without a token there is no session (AUTH-15). */
-  connect(apiOrigin: string, token: string): void {
+  connect(apiOrigin: string, token: string, { query, formats = WIRE_FORMATS }: SocketOptions = {}): void {
     this.#address = {
-      url: socketUrl(apiOrigin),
-      subprotocols: [...WIRE_FORMATS, TOKEN_SUBPROTOCOL_PREFIX + token],
+      url: socketUrl(apiOrigin, query),
+      subprotocols: [...formats, TOKEN_SUBPROTOCOL_PREFIX + token],
     }
     this.#step(TOKEN_FORM.test(token) ? { type: 'connect' } : { type: 'sessionOver' })
   }

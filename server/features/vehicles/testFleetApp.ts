@@ -27,6 +27,7 @@ import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
+import { type NotificationWork, prepareNotifications } from '../notifications/prepareNotifications.ts'
 import { fewPlaces } from '../places/testFewPlaces.ts'
 import { ROADS_FOLDER } from '../roads/local/roadsFolder.ts'
 import { roadsOfFolder } from '../roads/local/roadsOfFolder.ts'
@@ -54,6 +55,8 @@ export interface TestFleetApp {
   readonly webhooks: PreparedWebhooks
   /** Send on request, never by themselves; private addresses are allowed. */
   readonly channels: PreparedChannels
+  /** Writes what is due on request, never by itself. */
+  readonly notifications: NotificationWork
   /** Its jobs run on request, never by themselves. */
   readonly maps: PreparedMaps
   /** Creates an account and signs it in. owner: the owner of a limited or demo user's fleet. */
@@ -102,6 +105,7 @@ export const openTestFleetApp = async (
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage
   const webhooks = prepareWebhooks(fleet, { isPrivateAllowed: true, log: () => undefined, random: () => 0.5 })
+  const notifications = prepareNotifications({ fleet, log: (line) => void stage.lines.push(line) })
   // Its periodic writes are disabled: it is not started.
   const gateway = createDeviceGateway({
     fleet,
@@ -168,6 +172,7 @@ export const openTestFleetApp = async (
     app,
     webhooks,
     channels,
+    notifications,
     maps,
     inject,
     async addUser(login, { kind = 'client', owner, without = [] } = {}) {
@@ -215,6 +220,7 @@ export const openTestFleetApp = async (
       await app.close()
       await webhooks.sender.stop()
       await channels.stop()
+      await notifications.stop()
       await gateway.stop()
       await stage.close()
       await rm(dataFolder, { recursive: true })

@@ -51,7 +51,7 @@ const connect = async (login: string) => {
   const accountId = await addTestAccount(cluster.stage.db, login)
   const token = await first.open(accountId)
   const socket = createTestSocket()
-  const connection = await socketSession.open(socket, token, 'fleet.v1.json')
+  const connection = await socketSession.open(socket, { token, format: 'fleet.v1.json' })
   if (!connection) throw new Error('refused')
   const resume = { event: 'connection.resume', data: { seq: null } }
   cluster.second.gateway.receive(connection, JSON.stringify(resume), false)
@@ -94,7 +94,8 @@ const connectByToken = async (login: string) => {
   const asker = { principal, address: '' }
   const made = await makeOwnToken(deps, asker, { name: 'Program', scope: 'read', days: 1 })
   const socket = createTestSocket()
-  if (!(await socketSession.open(socket, made.token, 'fleet.v1.json'))) throw new Error('refused')
+  if (!(await socketSession.open(socket, { token: made.token, format: 'fleet.v1.json' })))
+    throw new Error('refused')
   return { socket, revoke: () => revokeOwnToken(deps, asker, made.id) }
 }
 

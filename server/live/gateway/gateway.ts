@@ -22,6 +22,18 @@ export interface GatewayLimits extends ConnectionLimits {
   readonly ring?: { readonly maxEvents?: number; readonly maxAgeMs?: number }
 }
 
+const addTo = <K>(index: Map<K, Set<ClientConnection>>, key: K, connection: ClientConnection): void => {
+  const listeners = index.get(key) ?? new Set()
+  listeners.add(connection)
+  index.set(key, listeners)
+}
+
+const removeFrom = <K>(index: Map<K, Set<ClientConnection>>, key: K, connection: ClientConnection): void => {
+  const listeners = index.get(key)
+  listeners?.delete(connection)
+  if (listeners?.size === 0) index.delete(key)
+}
+
 /** Publishes committed events to the clients that may see them, in seq order (L4, L6). */
 export class Gateway {
   readonly #clock: Clock
@@ -32,6 +44,8 @@ export class Gateway {
   readonly #connections = new Set<ClientConnection>()
   /** By the owner whose vehicles they see; null for those who see no vehicles. */
   readonly #byOwner = new Map<number | null, Set<ClientConnection>>()
+  /** Those that get the events of their own account alone, by it. */
+  readonly #byAccount = new Map<number, Set<ClientConnection>>()
   readonly #counts = new Tally()
   readonly #resyncs = new Tally()
   readonly #garbage = new Tally()
@@ -243,20 +257,20 @@ export class Gateway {
     const { audience } = event
     const listeners = audience.kind === 'everyone' ? this.#connections : this.#byOwner.get(audience.ownerId)
     if (listeners) for (const connection of listeners) connection.offer(event)
+    if (audience.kind !== 'account') return
+    for (const connection of this.#byAccount.get(audience.accountId) ?? []) connection.offer(event)
   }
 
   #index(connection: ClientConnection): void {
-    const { ownerId } = connection.viewer.scope
-    const listeners = this.#byOwner.get(ownerId) ?? new Set()
-    listeners.add(connection)
-    this.#byOwner.set(ownerId, listeners)
+    const { accountId, onlyOwn, scope } = connection.viewer
+    if (onlyOwn) addTo(this.#byAccount, accountId, connection)
+    else addTo(this.#byOwner, scope.ownerId, connection)
   }
 
   #unindex(connection: ClientConnection): void {
-    const { ownerId } = connection.viewer.scope
-    const listeners = this.#byOwner.get(ownerId)
-    listeners?.delete(connection)
-    if (listeners?.size === 0) this.#byOwner.delete(ownerId)
+    const { accountId, onlyOwn, scope } = connection.viewer
+    if (onlyOwn) removeFrom(this.#byAccount, accountId, connection)
+    else removeFrom(this.#byOwner, scope.ownerId, connection)
   }
 
   #close(connection: ClientConnection, code: keyof typeof CLOSE, reason: string): void {

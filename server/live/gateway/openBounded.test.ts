@@ -17,7 +17,7 @@ const openCrowd = () => {
   const crowd = Array.from({ length: COUNT }, () => {
     const gone = new AbortController()
     const socket = createTestSocket()
-    return { gone, socket, opened: open(gone.signal, socket, 'token', 'fleet.v1.json') }
+    return { gone, socket, opened: open(gone.signal, socket, { token: 'token', format: 'fleet.v1.json' }) }
   })
   /** Completes every started read until none starts any more; returns their number. */
   const readAll = async (): Promise<number> => {
@@ -58,7 +58,9 @@ test('lets the next socket in when a read fails', async () => {
     throw new Error('the database is away')
   })
   const gone = new AbortController().signal
-  const all = Array.from({ length: 50 }, () => open(gone, createTestSocket(), 'token', 'fleet.v1.json'))
+  const all = Array.from({ length: 50 }, () =>
+    open(gone, createTestSocket(), { token: 'token', format: 'fleet.v1.json' }),
+  )
   expect((await Promise.allSettled(all)).filter(({ status }) => status === 'rejected')).toHaveLength(50)
   expect(calls).toBe(50)
 })

@@ -5,6 +5,7 @@ import {
   CLOSE,
   CONTROL,
   MAX_CLIENT_MESSAGE_BYTES,
+  OWN_EVENTS_QUERY,
   SOCKET_PATH,
   TOKEN_SUBPROTOCOL_PREFIX,
   WIRE_FORMATS,
@@ -42,8 +43,10 @@ interface Client {
   readonly closed: Promise<number>
 }
 
-const open = (...protocols: string[]): Client => {
-  const socket = new WebSocket(address + SOCKET_PATH, protocols)
+const open = (...protocols: string[]): Client => openAt(SOCKET_PATH, ...protocols)
+
+const openAt = (path: string, ...protocols: string[]): Client => {
+  const socket = new WebSocket(address + path, protocols)
   const queue: WireEventLike[] = []
   let wake = (): void => undefined
   socket.on('message', (data: Buffer) => {
@@ -109,6 +112,32 @@ test('picks the format and delivers recorded positions of own vehicles [LIVE-01,
     data: { vehicleId, speed: 3, timestamp: TEST_START - 10 },
   })
   client.socket.close()
+})
+
+test('sends a socket of own events those of its account, and none of vehicles, whatever becomes of its rights', async () => {
+  const limited = await host.addUser('own', { kind: 'limited', owner })
+  const query = new URLSearchParams(OWN_EVENTS_QUERY).toString()
+  const client = openAt(`${SOCKET_PATH}?${query}`, FORMAT, tokenOf(limited))
+  await once(client.socket, 'open')
+  resume(client, null)
+  expect(await client.next()).toMatchObject({ event: CONTROL.ready })
+  const pin = async (fixed: boolean) => {
+    await host.stage.record(location(vehicleId, host.stage.clock.now(), { speed: 3 }))
+    const path = `${CALLS.pinVehicle.path}?id=${vehicleId}&fixed=${fixed}`
+    expect((await host.call(limited, 'POST', path)).status).toBe(200)
+    await host.stage.clock.advance(100)
+    expect(await client.next()).toMatchObject({ event: 'vehicleFixed', data: { vehicleId } })
+  }
+  await pin(true)
+  await host.restrict(limited, [vehicleId], true)
+  const { gateway } = host.stage.fleet
+  const isNarrowed = () =>
+    gateway.connectionsOf(limited.accountId).every((one) => one.viewer.scope.allowed?.has(vehicleId))
+  while (!isNarrowed()) await new Promise((resolve) => setImmediate(resolve))
+  await host.stage.clock.advance(100)
+  expect(await client.next()).toMatchObject({ event: CONTROL.resync, data: { reason: 'rights' } })
+  await pin(false)
+  client.socket.terminate()
 })
 
 test('uses the first offered format that the server knows [LIVE-02]', async () => {

@@ -2,7 +2,13 @@ import websocket from '@fastify/websocket'
 import type { FastifyPluginAsync } from 'fastify'
 import type { WebSocket, WebSocketServer } from 'ws'
 import { recheckSessions } from '../cluster/recheckSessions.ts'
-import { CLOSE, MAX_CLIENT_MESSAGE_BYTES, SOCKET_PATH } from '../../../src/contract/wire/protocol.ts'
+import { isRecord } from '../../../src/contract/rules/isRecord.ts'
+import {
+  CLOSE,
+  MAX_CLIENT_MESSAGE_BYTES,
+  OWN_EVENTS_QUERY,
+  SOCKET_PATH,
+} from '../../../src/contract/wire/protocol.ts'
 import type { Fleet } from '../createFleet.ts'
 import { chooseFormat, offeredProtocols, offeredToken } from './clientMessage.ts'
 import type { ClientConnection } from './clientConnection.ts'
@@ -44,7 +50,8 @@ export const socketRoute =
     })
     app.get(SOCKET_PATH, { websocket: true, schema: { hide: true } }, (socket, request) => {
       const offered = offeredProtocols(request.headers['sec-websocket-protocol'])
-      attach(parts, { socket, address: request.ip }, offered)
+      const onlyOwn = isOwnOnly(request.query)
+      attach(parts, { socket, address: request.ip, onlyOwn }, offered)
     })
   }
 
@@ -54,17 +61,25 @@ interface SocketParts {
   readonly open: ReturnType<typeof openBounded>
 }
 
+interface AskedSocket {
+  readonly socket: WebSocket
+  readonly address: string
+  readonly onlyOwn: boolean
+}
+
+const isOwnOnly = (query: unknown): boolean => isRecord(query) && query.events === OWN_EVENTS_QUERY.events
+
 /** Receives the client's messages in order from the first moment on, also while its token is being checked. */
 const attach = (
   { gateway, session, open }: SocketParts,
-  { socket, address }: { readonly socket: WebSocket; readonly address: string },
+  { socket, address, onlyOwn }: AskedSocket,
   offered: readonly string[],
 ): void => {
   const gone = new AbortController()
   socket.on('close', () => gone.abort())
   const format = chooseFormat(offered)
   const opened = format
-    ? open(gone.signal, socket, offeredToken(offered), format, address)
+    ? open(gone.signal, socket, { token: offeredToken(offered), format, onlyOwn }, address)
     : refuseFormat(socket)
   const whenOpen = (act: (connection: ClientConnection) => void): void => {
     void opened.then((connection) => {

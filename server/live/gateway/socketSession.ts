@@ -8,18 +8,21 @@ import type { ClientConnection } from './clientConnection.ts'
 import type { SocketPort } from './socketPort.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
+/** What a client offers at the opening of its socket. */
+export interface SocketOffer {
+  readonly token: string | null
+  readonly format: WireFormat
+  /** It wants the events of its own account alone (OWN_EVENTS_QUERY). */
+  readonly onlyOwn?: boolean
+}
+
 /** Binds sockets to their sessions. */
 export interface SocketSession {
   /**
    * Checks the token, sent from this address, and adds the client; null: the socket was closed with the code that says
    * why.
    */
-  open(
-    socket: SocketPort,
-    token: string | null,
-    format: WireFormat,
-    address?: string,
-  ): Promise<ClientConnection | null>
+  open(socket: SocketPort, offer: SocketOffer, address?: string): Promise<ClientConnection | null>
   /** The socket has closed. */
   closed(connection: ClientConnection): void
   /** Reloads rights and vehicles of an account's connections. */
@@ -32,13 +35,16 @@ export const createSocketSession = (
   { db, gateway }: Pick<Fleet, 'db' | 'gateway'>,
   sessions: SessionService,
 ): SocketSession => {
-  const tokens = new WeakMap<ClientConnection, string>()
+  const offers = new WeakMap<ClientConnection, SocketOffer>()
 
-  const readViewer = async (token: string, address?: string): Promise<Viewer | null> => {
-    const principal: AccountPrincipal | null = await sessions.find(token, address)
+  const readViewer = async (
+    { token, onlyOwn = false }: SocketOffer,
+    address?: string,
+  ): Promise<Viewer | null> => {
+    const principal: AccountPrincipal | null = token ? await sessions.find(token, address) : null
     if (!principal) return null
     const [scope, forbidden] = [readVehicleScope(db, principal), readForbiddenZoneTypes(db, principal)]
-    return viewerOf(principal, await scope, await forbidden)
+    return { ...viewerOf(principal, await scope, await forbidden), onlyOwn }
   }
 
   const renew = async (
@@ -46,7 +52,8 @@ export const createSocketSession = (
     isToChange: (before: Viewer, after: Viewer) => boolean,
   ): Promise<void> => {
     for (const connection of gateway.connectionsOf(accountId)) {
-      const viewer = await attempt(() => readViewer(tokens.get(connection) ?? ''))
+      const offer = offers.get(connection)
+      const viewer = await attempt(async () => (offer ? readViewer(offer) : null))
       if (viewer === 'failed') gateway.drop(connection)
       else if (!viewer) gateway.endSession(connection.viewer.sessionId)
       else if (isToChange(connection.viewer, viewer)) gateway.changeViewer(connection, viewer)
@@ -54,13 +61,13 @@ export const createSocketSession = (
   }
 
   return {
-    async open(socket, token, format, address) {
-      const viewer = await attempt(() => (token ? readViewer(token, address) : Promise.resolve(null)))
+    async open(socket, offer, address) {
+      const viewer = await attempt(() => readViewer(offer, address))
       if (viewer === 'failed') socket.close(CLOSE.overload, 'The session cannot be checked now')
       else if (!viewer) socket.close(CLOSE.sessionOver, 'Session is over')
       else {
-        const connection = gateway.connect(socket, viewer, format)
-        if (connection && token) tokens.set(connection, token)
+        const connection = gateway.connect(socket, viewer, offer.format)
+        if (connection) offers.set(connection, offer)
         return connection
       }
       return null

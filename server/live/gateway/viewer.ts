@@ -9,6 +9,8 @@ export interface Viewer {
   readonly sessionId: number
   readonly accountId: number
   readonly scope: VehicleScope
+  /** It gets the events of its own account alone (OWN_EVENTS_QUERY). */
+  readonly onlyOwn?: boolean
   readonly seesPositions: boolean
   readonly seesFuel: boolean
   /** Types of geozones that it does not see (GEO-20). */
@@ -31,6 +33,7 @@ export const viewerOf = (
 /** Whether this viewer may see an event. */
 export const seesEvent = (viewer: Viewer, event: LiveEvent): boolean => {
   const { audience } = event
+  if (viewer.onlyOwn) return audience.kind === 'account' && audience.accountId === viewer.accountId
   if (audience.kind === 'everyone') return true
   if (audience.kind === 'owner') return audience.ownerId === viewer.scope.ownerId
   if (audience.kind === 'account') return audience.accountId === viewer.accountId

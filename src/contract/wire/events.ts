@@ -11,6 +11,7 @@ import type {
   VehicleGroup,
 } from '../entities/vehicle.ts'
 import type { SensorSetup } from '../entities/sensorSetup.ts'
+import type { Notification } from '../http/notifications.ts'
 
 /**
  * Live events (specification 4, LIVE-03 to LIVE-19). Every event is absolute: applying it twice changes nothing, and
@@ -126,6 +127,18 @@ export interface FleetEvents {
   changedGroupList: Readonly<Record<string, never>>
   /** Geozones were created, changed or deleted: the list (API-83) must be fetched again, as each person may see it. */
   changedGeozoneList: Readonly<Record<string, never>>
+  /** A new notification of the account that the connection belongs to (NOTIF-33). */
+  notification: Notification
+  /**
+   * The account read notifications, here or in another window: those of `ids`, or, where it is null, all up to the id
+   * `through`, of `vehicleId` alone unless it is null. `unread` is the count since then (NOTIF-07).
+   */
+  notificationsRead: {
+    readonly ids: readonly number[] | null
+    readonly vehicleId: number | null
+    readonly through: number
+    readonly unread: number
+  }
   /** A new day began in the server's time zone: every count of an earlier day becomes 0. */
   dayStarted: { readonly day: string }
 }
@@ -156,6 +169,8 @@ export const FLEET_EVENT_NAMES = [
   'changedVehicleList',
   'changedGroupList',
   'changedGeozoneList',
+  'notification',
+  'notificationsRead',
   'dayStarted',
 ] as const satisfies readonly FleetEventName[]
 
@@ -182,6 +197,12 @@ export const SIMPLE_EVENT_NAMES = [
   // Likewise: a card was read that is not in the client's list, or whose expiry date is past.
   'RFID_CARD_UNKNOWN',
   'RFID_CARD_EXPIRED',
+  // The server's own: a vehicle for which it is switched on fell silent and reports again (NOTIF-37).
+  'SIGNAL_LOST',
+  'SIGNAL_RESTORED',
+  // Likewise: a device that reports knows no place, and knows one again.
+  'COORDINATES_LOST',
+  'COORDINATES_RESTORED',
 ] as const
 
 /** The event filters of the list, in display order (LIST-19 to LIST-24). */

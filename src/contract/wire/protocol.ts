@@ -9,6 +9,8 @@
 
 /** LIVE-01 */
 export const SOCKET_PATH = '/ws/v2/client'
+/** The query of a socket that gets the events of its own account, such as notifications, and none of vehicles. */
+export const OWN_EVENTS_QUERY = { events: 'own' } as const
 /** Formats that server and client support, best first. */
 export const WIRE_FORMATS = ['fleet.v1.binary', 'fleet.v1.json'] as const
 export type WireFormat = (typeof WIRE_FORMATS)[number]

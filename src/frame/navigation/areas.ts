@@ -1,4 +1,5 @@
 import {
+  Bell,
   Caravan,
   ChartColumn,
   IdCard,
@@ -8,11 +9,13 @@ import {
   ShieldCheck,
   Users,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { type Gate, PAGE_GATES, passes } from '../../contract/permissions.ts'
 import type { PageName } from '../../i18n/pageName.ts'
 import type { ShortcutId } from '../../palette/shortcutTable.ts'
 import { ADMIN_PATH, CONTROL_PATH } from '../../session/routeGuard.ts'
 import type { SessionState } from '../../session/session.ts'
+import { UnreadBadge } from '../notifications/unreadBadge.tsx'
 
 /** A part of the product that the navigation of every page leads to. */
 export interface Area {
@@ -22,6 +25,8 @@ export interface Area {
   readonly icon: LucideIcon
   readonly gate: Gate
   readonly shortcut: ShortcutId
+  /** A number next to its name. */
+  readonly Count?: ComponentType
 }
 
 /** In the order of the navigation. An area joins with the change that brings its page. */
@@ -46,6 +51,14 @@ const AREAS: readonly Area[] = [
     icon: ChartColumn,
     gate: PAGE_GATES.reports,
     shortcut: 'areaReports',
+  },
+  {
+    path: '/notifications',
+    title: 'notifications',
+    icon: Bell,
+    gate: PAGE_GATES.notifications,
+    shortcut: 'areaNotifications',
+    Count: UnreadBadge,
   },
   {
     path: '/rfid_cards',

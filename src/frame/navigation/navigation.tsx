@@ -30,6 +30,7 @@ export const Navigation = ({ isColumn = false, onGo }: NavigationProps) => {
         >
           <Icon of={area.icon} />
           <span>{t(`common.page.${area.title}`)}</span>
+          {area.Count && <area.Count />}
         </a>
       ))}
     </nav>

@@ -142,5 +142,10 @@ export const audit = {
     reportDiskDeleted: 'Cloud disk removed',
     telegramLinked: 'Telegram chat linked',
     telegramUnlinked: 'Telegram chat unlinked',
+    notificationRuleCreated: 'Notification rule created',
+    notificationRuleChanged: 'Notification rule changed',
+    notificationRuleDeleted: 'Notification rule deleted',
+    notificationRuleRestored: 'Deletion of a notification rule undone',
+    notificationConfirmed: 'Event confirmed',
   },
 } satisfies Same<typeof russian>

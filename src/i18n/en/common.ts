@@ -58,6 +58,7 @@ export const common = {
     geozones: 'Geozones',
     reports: 'Reports',
     fuel: 'Fuel',
+    notifications: 'Notifications',
     trailers: 'Trailers',
     rfidCards: 'RFID cards',
     users: 'Users',

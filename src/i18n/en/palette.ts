@@ -44,6 +44,7 @@ export const palette = {
       areaControl: 'Monitoring',
       areaGeozones: 'Geozones',
       areaReports: 'Reports',
+      areaNotifications: 'Notifications',
       areaRfidCards: 'RFID cards',
       areaTrailers: 'Trailers',
       areaUsers: 'Users',

@@ -10,5 +10,6 @@ export const session = {
   releaseNews: 'What is new',
   chatBot: 'Chatbot',
   unread: 'unread',
+  unreadNotifications: 'Unread: {{value}}',
   bar: { label: 'Main sections', map: 'Map', list: 'List', alarms: 'Alarms', more: 'More' },
 } satisfies Same<typeof russian>

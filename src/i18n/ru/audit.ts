@@ -139,5 +139,10 @@ export const audit = {
     reportDiskDeleted: 'Облачный диск удалён',
     telegramLinked: 'Подключён чат Telegram',
     telegramUnlinked: 'Чат Telegram отключён',
+    notificationRuleCreated: 'Правило уведомлений создано',
+    notificationRuleChanged: 'Правило уведомлений изменено',
+    notificationRuleDeleted: 'Правило уведомлений удалено',
+    notificationRuleRestored: 'Удаление правила уведомлений отменено',
+    notificationConfirmed: 'Событие подтверждено',
   },
 }

@@ -56,6 +56,7 @@ export const common = {
     geozones: 'Геозоны',
     reports: 'Отчёты',
     fuel: 'Топливо',
+    notifications: 'Уведомления',
     trailers: 'Прицепы',
     rfidCards: 'RFID-карты',
     users: 'Пользователи',

@@ -42,6 +42,7 @@ export const palette = {
       areaControl: 'Мониторинг',
       areaGeozones: 'Геозоны',
       areaReports: 'Отчёты',
+      areaNotifications: 'Уведомления',
       areaRfidCards: 'RFID-карты',
       areaTrailers: 'Прицепы',
       areaUsers: 'Пользователи',

@@ -8,5 +8,6 @@ export const session = {
   releaseNews: 'Что нового',
   chatBot: 'Чат-бот',
   unread: 'не прочитано',
+  unreadNotifications: 'Непрочитанные: {{value}}',
   bar: { label: 'Разделы', map: 'Карта', list: 'Список', alarms: 'Тревоги', more: 'Ещё' },
 }

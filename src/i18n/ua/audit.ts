@@ -142,5 +142,10 @@ export const audit = {
     reportDiskDeleted: 'Хмарний диск видалено',
     telegramLinked: 'Під’єднано чат Telegram',
     telegramUnlinked: 'Чат Telegram від’єднано',
+    notificationRuleCreated: 'Правило сповіщень створено',
+    notificationRuleChanged: 'Правило сповіщень змінено',
+    notificationRuleDeleted: 'Правило сповіщень видалено',
+    notificationRuleRestored: 'Видалення правила сповіщень скасовано',
+    notificationConfirmed: 'Подію підтверджено',
   },
 } satisfies Same<typeof russian>

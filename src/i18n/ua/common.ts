@@ -58,6 +58,7 @@ export const common = {
     geozones: 'Геозони',
     reports: 'Звіти',
     fuel: 'Пальне',
+    notifications: 'Сповіщення',
     trailers: 'Причепи',
     rfidCards: 'RFID-картки',
     users: 'Користувачі',

@@ -44,6 +44,7 @@ export const palette = {
       areaControl: 'Моніторинг',
       areaGeozones: 'Геозони',
       areaReports: 'Звіти',
+      areaNotifications: 'Сповіщення',
       areaRfidCards: 'RFID-картки',
       areaTrailers: 'Причепи',
       areaUsers: 'Користувачі',

@@ -10,5 +10,6 @@ export const session = {
   releaseNews: 'Що нового',
   chatBot: 'Чат-бот',
   unread: 'не прочитано',
+  unreadNotifications: 'Непрочитані: {{value}}',
   bar: { label: 'Розділи', map: 'Карта', list: 'Список', alarms: 'Тривоги', more: 'Ще' },
 } satisfies Same<typeof russian>

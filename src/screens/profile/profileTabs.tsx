@@ -5,12 +5,14 @@ import { useIsAllowed } from '../../session/allowed.ts'
 import { PROFILE_PATH as MAIN } from '../../session/routeGuard.ts'
 
 const PASSWORD = '/profile/password'
+const NOTIFICATIONS = '/profile/notifications'
 const WEBHOOKS = '/profile/webhooks'
 
 /** The parts of the profile, each with an address of its own. */
 export const ProfileTabs = () => {
   const { t } = useTranslation()
   const [path] = useLocation()
+  const hasNotifications = useIsAllowed('seeNotifications')
   const hasWebhooks = useIsAllowed('editWebhooks')
   return (
     <PageTabs
@@ -18,10 +20,11 @@ export const ProfileTabs = () => {
       tabs={[
         { path: MAIN, label: t('profile.tab.main') },
         { path: PASSWORD, label: t('profile.tab.password') },
+        ...(hasNotifications ? [{ path: NOTIFICATIONS, label: t('common.page.notifications') }] : []),
         ...(hasWebhooks ? [{ path: WEBHOOKS, label: t('profile.tab.webhooks') }] : []),
       ]}
       // ROUTE-08: '/profile/main' is the same part under another address.
-      current={[PASSWORD, WEBHOOKS].find((one) => one === path) ?? MAIN}
+      current={[PASSWORD, NOTIFICATIONS, WEBHOOKS].find((one) => one === path) ?? MAIN}
     />
   )
 }

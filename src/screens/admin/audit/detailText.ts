@@ -104,6 +104,11 @@ export const WORDS = [
   'reportDiskDeleted',
   'telegramLinked',
   'telegramUnlinked',
+  'notificationRuleCreated',
+  'notificationRuleChanged',
+  'notificationRuleDeleted',
+  'notificationRuleRestored',
+  'notificationConfirmed',
   'sos',
   'signaling',
 ] as const

@@ -8,7 +8,7 @@ import type {
 import type { Message } from '../../../errors/message.ts'
 import { serverTextMessage } from '../../../errors/serverTexts.ts'
 import type { Translate } from '../../../i18n/translate.ts'
-import { writeClock } from '../question/hoursField.tsx'
+import { writeClock } from '../../../kit/form/clockText.ts'
 
 /** The name of a weekday, 1 Monday to 7 Sunday, in a locale. */
 export const weekdayName = (weekday: number, locale: string): string =>

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/useTexting.ts'
 import { useFormField } from '../../../kit/form/useFormField.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/textField.tsx'
-import { readClock, writeClock } from '../question/hoursField.tsx'
+import { readClock, writeClock } from '../../../kit/form/clockText.ts'
 import { everyOf, type ScheduleForm } from './scheduleForm.ts'
 import { weekdayName } from './scheduleWords.ts'
 

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ServerState } from '../../api/serverState/serverState.tsx'
+import { PageFrame } from '../../frame/page/pageFrame.tsx'
+import { navigate, useHashQuery } from '../../kit/address/hashLocation.ts'
+import { LinkButton } from '../../ui/linkButton.tsx'
+import { NotificationFilters } from './notificationFilters.tsx'
+import { NotificationLists } from './notificationLists.tsx'
+import { type NotificationView, notificationViewPath, readNotificationView } from './notificationView.ts'
+import './notifications.css'
+
+const Page = () => {
+  const query = useHashQuery()
+  // Named periods are those of the moment at which the page was opened.
+  const [now] = useState(Date.now)
+  const view = readNotificationView(query, now)
+  const show = (part: Partial<NotificationView>): void =>
+    navigate(notificationViewPath({ ...view, ...part }), { replace: true })
+  return (
+    <>
+      <NotificationFilters view={view} onChange={show} />
+      <NotificationLists view={view} onChange={show} />
+    </>
+  )
+}
+
+/** The notifications of the person: unread, read and the most important ones (ROUTE-26, NOTIF-06). */
+export const NotificationsScreen = () => {
+  const { t } = useTranslation()
+  return (
+    <PageFrame
+      title={t('common.page.notifications')}
+      actions={<LinkButton href="#/notifications/rules">{t('notifications.rules')}</LinkButton>}
+    >
+      <ServerState>
+        <div className="notifications">
+          <Page />
+        </div>
+      </ServerState>
+    </PageFrame>
+  )
+}
