@@ -18,16 +18,16 @@ export const usePush = (): Push => {
       if (!key.ok) return key
       const made = await subscribeBrowser(key.value.publicKey).catch(() => null)
       if (made === null) return success(false)
-      const told = await api.subscribePush(made)
-      return told.ok ? success(true) : told
+      const answer = await api.subscribePush(made)
+      return answer.ok ? success(true) : answer
     },
     turnOff: async () => {
       const known = await browserSubscription()
       if (!known) return success(null)
       // The server names a subscription by an id, which it tells to whoever brings it again.
-      const told = await api.subscribePush(known.toJSON())
+      const answer = await api.subscribePush(known.toJSON())
       await known.unsubscribe()
-      return told.ok ? api.unsubscribePush(told.value.id) : success(null)
+      return answer.ok ? api.unsubscribePush(answer.value.id) : success(null)
     },
   }
 }
