@@ -7,6 +7,7 @@ import {
   type EnvironmentSettingName,
 } from './features/environment/environmentConfig.ts'
 import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailConfig.ts'
+import { DRIVE_SETTING_HELP, type DriveSettingName } from './features/reports/drive/driveConfig.ts'
 import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
 import { WEBHOOK_SETTING_HELP, type WebhookSettingName } from './features/webhooks/webhookConfig.ts'
@@ -37,6 +38,7 @@ const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const geocoderSettings = emptySettings<GeocoderSettingName>(GEOCODER_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
 const webhookSettings = emptySettings<WebhookSettingName>(WEBHOOK_SETTING_HELP)
+const driveSettings = emptySettings<DriveSettingName>(DRIVE_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
 const clusterSettings = emptySettings<ClusterSettingName>(CLUSTER_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
@@ -86,6 +88,7 @@ export const SETTINGS = {
   ...environmentSettings,
   ...mailSettings,
   ...webhookSettings,
+  ...driveSettings,
   ...crashSettings,
   ...ssoSettings,
   ...mapSettings,

@@ -31,6 +31,7 @@ test('uses the defaults without settings', () => {
       positionKeepDays: 365,
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
+      drive: null,
       intake: { token: null, osmandPort: null, isOsmandOnMainPort: false },
       tcpDevices: {
         host: '0.0.0.0',
@@ -111,6 +112,7 @@ test('reads settings and flags; an empty setting counts as missing', () => {
       positionKeepDays: 1_000,
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
+      drive: null,
       intake: { token: '0123456789abcdef0123456789abcdef', osmandPort: 5055, isOsmandOnMainPort: true },
       tcpDevices: {
         host: '10.0.0.1',

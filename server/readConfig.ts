@@ -10,6 +10,7 @@ import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { readTcpDeviceConfig, type TcpDeviceConfig } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
+import { type DriveConfig, readDriveConfig } from './features/reports/drive/driveConfig.ts'
 import { readWebhookConfig, type WebhookConfig } from './features/webhooks/webhookConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { readRoadsConfig, type RoadsConfig } from './features/roads/roadsConfig.ts'
@@ -84,6 +85,8 @@ export interface Config {
   readonly mail: MailConfig
   /** Allowed webhook targets. */
   readonly webhooks: WebhookConfig
+  /** null: reports are not saved on Google Drive. */
+  readonly drive: DriveConfig | null
   /** null: crash reports cannot be sent. */
   readonly crashWebhook: CrashWebhook | null
   /** null: people sign in here only. */
@@ -156,6 +159,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       tcpDevices: readTcpDeviceConfig(setting),
       mail,
       webhooks: readWebhookConfig(setting),
+      drive: readDriveConfig(setting),
       crashWebhook: readCrashWebhook(setting),
       singleSignOn: readSingleSignOn(setting, mail.publicUrl),
     },

@@ -32,6 +32,7 @@ import { up as mapAddresses } from './0033_map_addresses.ts'
 import { up as geozones } from './0034_geozones.ts'
 import { up as zoneVisit } from './0035_zone_visit.ts'
 import { up as fuelReceipt } from './0039_fuel_receipt.ts'
+import { up as reportDrive } from './0047_report_drive.ts'
 import { up as reportBrand } from './0046_report_brand.ts'
 import { up as templateSchedules } from './0045_template_schedules.ts'
 import { up as fuelCorrection } from './0038_fuel_correction.ts'
@@ -76,6 +77,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039_fuel_receipt': { up: fuelReceipt },
   '0045_template_schedules': { up: templateSchedules },
   '0046_report_brand': { up: reportBrand },
+  '0047_report_drive': { up: reportDrive },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }

@@ -95,6 +95,8 @@ export const WORDS = [
   'reportScheduleDeleted',
   'reportScheduleRestored',
   'reportBrandChanged',
+  'reportDriveChanged',
+  'reportDriveDeleted',
   'reportDiskChanged',
   'reportDiskDeleted',
   'sos',
