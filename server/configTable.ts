@@ -8,6 +8,7 @@ import {
   type EnvironmentSettingName,
 } from './features/environment/environmentConfig.ts'
 import { MAIL_SETTING_HELP, type MailSettingName } from './features/mail/mailConfig.ts'
+import { DRIVE_SETTING_HELP, type DriveSettingName } from './features/reports/drive/driveConfig.ts'
 import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
 import { WEBHOOK_SETTING_HELP, type WebhookSettingName } from './features/webhooks/webhookConfig.ts'
@@ -39,6 +40,7 @@ const geocoderSettings = emptySettings<GeocoderSettingName>(GEOCODER_SETTING_HEL
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
 const channelSettings = emptySettings<ChannelSettingName>(CHANNEL_SETTING_HELP)
 const webhookSettings = emptySettings<WebhookSettingName>(WEBHOOK_SETTING_HELP)
+const driveSettings = emptySettings<DriveSettingName>(DRIVE_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
 const clusterSettings = emptySettings<ClusterSettingName>(CLUSTER_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
@@ -89,6 +91,7 @@ export const SETTINGS = {
   ...mailSettings,
   ...webhookSettings,
   ...channelSettings,
+  ...driveSettings,
   ...crashSettings,
   ...ssoSettings,
   ...mapSettings,

@@ -30,7 +30,10 @@ const DEMO_KEEP_DAYS = 14
 
 /** Every kind of background job: a new kind is added here. */
 export const jobKinds = (deps: {
-  readonly config: Pick<Config, 'auditKeepDays' | 'positionKeepDays' | 'timeZone' | 'webhooks' | 'mail'>
+  readonly config: Pick<
+    Config,
+    'auditKeepDays' | 'positionKeepDays' | 'timeZone' | 'webhooks' | 'mail' | 'drive'
+  >
   readonly mode: Mode
   readonly db: Kysely<Database>
   readonly clock: Clock
@@ -58,7 +61,7 @@ export const jobKinds = (deps: {
     places,
     version,
   } = deps
-  const { auditKeepDays, positionKeepDays, timeZone } = config
+  const { auditKeepDays, positionKeepDays, timeZone, drive } = config
   const { isPrivateAllowed } = config.webhooks
   const isSendingMail = config.mail.smtp !== null
   const keepDays = mode === 'demo' ? Math.min(positionKeepDays, DEMO_KEEP_DAYS) : positionKeepDays
@@ -75,7 +78,7 @@ export const jobKinds = (deps: {
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),
     dueJob({ db, clock, log }),
-    deliverJob({ db, clock, kinds, places, isPrivateAllowed, isSendingMail }),
+    deliverJob({ db, clock, kinds, places, drive, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,
     channels.upkeep,
     maps.importJob,

@@ -32,6 +32,7 @@ test('uses the defaults without settings', () => {
       positionKeepDays: 365,
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
+      drive: null,
       intake: { token: null, osmandPort: null, isOsmandOnMainPort: false },
       tcpDevices: {
         host: '0.0.0.0',
@@ -113,6 +114,7 @@ test('reads settings and flags; an empty setting counts as missing', () => {
       positionKeepDays: 1_000,
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
+      drive: null,
       intake: { token: '0123456789abcdef0123456789abcdef', osmandPort: 5055, isOsmandOnMainPort: true },
       tcpDevices: {
         host: '10.0.0.1',

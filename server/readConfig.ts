@@ -11,6 +11,7 @@ import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { readTcpDeviceConfig, type TcpDeviceConfig } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
+import { type DriveConfig, readDriveConfig } from './features/reports/drive/driveConfig.ts'
 import { readWebhookConfig, type WebhookConfig } from './features/webhooks/webhookConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { readRoadsConfig, type RoadsConfig } from './features/roads/roadsConfig.ts'
@@ -87,6 +88,8 @@ export interface Config {
   readonly webhooks: WebhookConfig
   /** The ways by which notifications leave, besides mails. */
   readonly channels: ChannelConfig
+  /** null: reports are not saved on Google Drive. */
+  readonly drive: DriveConfig | null
   /** null: crash reports cannot be sent. */
   readonly crashWebhook: CrashWebhook | null
   /** null: people sign in here only. */
@@ -160,6 +163,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       mail,
       webhooks: readWebhookConfig(setting),
       channels: readChannelConfig(setting),
+      drive: readDriveConfig(setting),
       crashWebhook: readCrashWebhook(setting),
       singleSignOn: readSingleSignOn(setting, mail.publicUrl),
     },

@@ -195,7 +195,14 @@ async function serve(
       async (scope) => scope.register(addressRoutes, { ...places, clock }),
       roadFeature(options, fleet, folder, shutdown),
       async (scope) =>
-        scope.register(reportRoutes, { db: fleet.db, clock, kinds: REPORTS, places, ...config.webhooks }),
+        scope.register(reportRoutes, {
+          db: fleet.db,
+          clock,
+          kinds: REPORTS,
+          places,
+          drive: config.drive,
+          ...config.webhooks,
+        }),
       demoRoadFeature(options, mode),
     ],
     readiness,

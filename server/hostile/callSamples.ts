@@ -1,12 +1,5 @@
 import type { ZoneThings } from '../features/geozones/testZones.ts'
-import {
-  REPORT_BRAND,
-  REPORT_QUESTION,
-  REPORT_SCHEDULE,
-  REPORT_TEMPLATE,
-  SAVED_REPORT,
-  SAVED_TEMPLATE,
-} from '../features/reports/testReport.ts'
+import { reportBodies } from '../features/reports/testReport.ts'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 import { PEOPLE_PATHS, PEOPLE_QUERIES, peopleBodies, type PeopleThings } from './peopleSamples.ts'
@@ -272,28 +265,6 @@ const zoneBodies = (of: Things) => ({
   setForbiddenZoneTypes: [of.zoneType],
 })
 
-const reportBodies = (of: Things) => ({
-  setFuelReceiptSettings: DEFAULT_RECEIPT_SETTINGS,
-  correctFuel: { tank: 'all', kind: 'defuelling', from: 1, to: 2, note: null },
-  buildReport: { question: { ...REPORT_QUESTION, vehicleIds: [of.vehicle] }, name: 'Report' },
-  createReportTemplate: { ...REPORT_TEMPLATE, name: 'Template 2' },
-  changeReportTemplate: { ...REPORT_TEMPLATE, name: 'Template 3' },
-  deleteReportTemplates: { ids: [of.reportTemplate] },
-  restoreReportTemplates: { ids: [of.reportTemplate] },
-  createReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 2' },
-  changeReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 3' },
-  switchReportSchedule: { isOn: true },
-  setReportBrand: REPORT_BRAND,
-  setReportDisk: {
-    url: 'http://127.0.0.1:9/dav',
-    folder: 'Reports',
-    user: 'anna',
-    password: PASSWORD,
-  },
-  saveReportToDisk: SAVED_REPORT,
-  saveTemplateToDisk: { ...SAVED_TEMPLATE, runs: [of.report] },
-})
-
 /** Whole bodies, of which a test breaks one field at a time; every call with a body must be listed here. */
 export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
   login: { username: 'client', password: PASSWORD, code: '123456' },
@@ -390,7 +361,9 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   deleteTrailers: { ids: [of.trailer] },
   restoreTrailers: { ids: [of.trailer] },
   ...zoneBodies(of),
-  ...reportBodies(of),
+  setFuelReceiptSettings: DEFAULT_RECEIPT_SETTINGS,
+  correctFuel: { tank: 'all', kind: 'defuelling', from: 1, to: 2, note: null },
+  ...reportBodies({ ...of, password: PASSWORD }),
   createSavedPlace: { name: 'Shop', latitude: 50, longitude: 30, category: 'c', note: 'n' },
   changeSavedPlace: { name: 'Shop 2', latitude: 50, longitude: 30, category: 'c', note: 'n' },
   deleteSavedPlaces: { ids: [of.savedPlace] },

@@ -225,8 +225,8 @@ test('filters keep the rows of their days and hours, and say when none is left',
 test('working time and private time share the rows between them, over midnight too', async () => {
   const kind = REPORT_KIND_OF['stops-report']
   const result = await kind.compute(input())
-  const keep = (keep: 'working' | 'private', hours = { from: 480, to: 1_020 }) => {
-    const workTime = { keep, weekdays: [1, 2, 3, 4, 5], hours }
+  const keep = (side: 'working' | 'private', hours = { from: 480, to: 1_020 }) => {
+    const workTime = { keep: side, weekdays: [1, 2, 3, 4, 5], hours }
     const filters = { ...NO_FILTERS, workTime }
     return applyFilters(result, kind.declaration, { filters, timeZone: 'UTC', zones }).rows
   }

@@ -5,6 +5,7 @@ import {
   type ReportDiskAnswer,
   reportDiskAnswer,
   type ReportDiskBody,
+  type ReportDriveBody,
   type SavedReport,
   savedReport,
   type SaveReportBody,
@@ -41,6 +42,10 @@ const createReportSchedulesApi = (http: Http) => ({
     bodyOf(http, { call: 'setReportDisk', json: body, schema: reportDiskAnswer }),
   testDisk: (): Promise<Result<DiskAnswer>> => bodyOf(http, { call: 'testReportDisk', schema: diskAnswer }),
   removeDisk: (): Promise<Result<null>> => sent(http, { call: 'deleteReportDisk' }),
+  setDrive: (json: ReportDriveBody): Promise<Result<ReportDiskAnswer>> =>
+    bodyOf(http, { call: 'setReportDrive', json, schema: reportDiskAnswer }),
+  testDrive: (): Promise<Result<DiskAnswer>> => bodyOf(http, { call: 'testReportDrive', schema: diskAnswer }),
+  removeDrive: (): Promise<Result<null>> => sent(http, { call: 'deleteReportDrive' }),
   /** Saves a finished report on the caller's disk. */
   save: (run: number, body: SaveReportBody): Promise<Result<SavedReport>> =>
     bodyOf(http, { call: 'saveReportToDisk', params: { run }, json: body, schema: savedReport }),

@@ -25,6 +25,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
     'Vehicle {x} does not belong to [the ]user',
   ],
   noGmail: [
+    SERVER_TEXT.noGmail(X),
     '[There is ]no gmail account for {x}',
     'gmail account for {x} (was not found/not found/does not exist)',
     '[User ]{x} has no gmail account',
@@ -250,6 +251,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   schedulesFull: [wordingOf(SERVER_TEXT.tooManySchedules)],
   reportNotDone: [SERVER_TEXT.reportNotDone],
   diskNone: [DISK_TEXT.noDisk],
+  driveNone: [DISK_TEXT.noDrive],
   diskWrongLogin: [DISK_TEXT.wrongLogin],
   diskNotAllowed: [DISK_TEXT.notAllowed],
   diskNotDav: [DISK_TEXT.notDav],

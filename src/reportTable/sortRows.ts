@@ -27,21 +27,59 @@ const sortValues = (
   })
 }
 
-/** The rows in the order of a column, empty cells last either way; rows that are equal keep their order. */
+/** The different values, from the least on. */
+const differentOf = (values: Float64Array): Float64Array => {
+  // Typed arrays sort numbers without a comparison of ours, many times as fast.
+  const sorted = values.toSorted()
+  let count = 0
+  for (const value of sorted) if (count === 0 || value !== sorted[count - 1]) sorted[count++] = value
+  return sorted.subarray(0, count)
+}
+
+/** The place of a value among different ones that are in order. */
+const placeOf = (different: Float64Array, value: number): number => {
+  let [low, high] = [0, different.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((different[middle] ?? EMPTY_LAST) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The rank of each value, from 0 on; empty ones are the last either way. */
+const ranksOf = (values: Float64Array, isDescending: boolean): { ranks: Uint32Array; count: number } => {
+  const different = differentOf(values)
+  const count = different.length
+  const last = different[count - 1] === EMPTY_LAST ? count - 2 : count - 1
+  const ranks = Uint32Array.from(values, (value) => {
+    const rank = placeOf(different, value)
+    return isDescending && rank <= last ? last - rank : rank
+  })
+  return { ranks, count }
+}
+
+/**
+ * The rows in the order of a column, empty cells last either way; rows that are equal keep their order. Rows are counted by
+ * rank, so that 200,000 take a few tens of milliseconds.
+ */
 export const sortRows = (
   rows: readonly ResultRow[],
   column: ResultColumn,
   isDescending: boolean,
   compare: (a: string, b: string) => number,
 ): readonly ResultRow[] => {
-  const values = sortValues(rows, column, compare)
-  const sign = isDescending ? -1 : 1
-  const order = Uint32Array.from(rows, (_, place) => place).toSorted((a, b) => {
-    const [first, second] = [values[a] ?? EMPTY_LAST, values[b] ?? EMPTY_LAST]
-    if (first === second) return a - b
-    if (first === EMPTY_LAST) return 1
-    if (second === EMPTY_LAST) return -1
-    return sign * (first - second)
-  })
-  return Array.from(order, (place) => rows[place] as ResultRow)
+  const { ranks, count } = ranksOf(sortValues(rows, column, compare), isDescending)
+  /** Where the next row of each rank goes. */
+  const next = new Uint32Array(count + 1)
+  for (const rank of ranks) next[rank + 1] = (next[rank + 1] ?? 0) + 1
+  for (let rank = 1; rank <= count; rank++) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0)
+  const sorted = rows.slice()
+  for (const [place, row] of rows.entries()) {
+    const rank = ranks[place] ?? 0
+    const at = next[rank] ?? 0
+    sorted[at] = row
+    next[rank] = at + 1
+  }
+  return sorted
 }

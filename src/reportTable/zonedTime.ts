@@ -13,7 +13,8 @@ export interface ZonedTime {
   readonly wall: (at: number) => number
 }
 
-const MINUTES_AN_HOUR = 60
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
 
 /** The times of a zone (an IANA name). Throws a RangeError for an unknown name. */
 export const zonedTime = (timeZone: string): ZonedTime => {
@@ -55,10 +56,6 @@ export const zonedTime = (timeZone: string): ZonedTime => {
     wall: (at) => at + offsetAt(at),
     day: (at) => quarterOf(at)[0],
     moment: (at) => partsOf(at).join(' - '),
-    minute: (at) => {
-      const [hours = '0', minutes = '0'] = quarterOf(at)[1].split(':')
-      const sinceQuarter = Math.floor((at % QUARTER_MS) / 60_000)
-      return Number(hours) * MINUTES_AN_HOUR + Number(minutes) + sinceQuarter
-    },
+    minute: (at) => Math.floor((at + offsetAt(at)) / MINUTE_MS) % DAY_MINUTES,
   }
 }

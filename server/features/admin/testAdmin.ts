@@ -33,8 +33,10 @@ export interface AdminStage {
   ): Promise<Answer>
 }
 
-export const openAdminStage = async (): Promise<AdminStage> => {
-  const host = await openTestFleetApp()
+export const openAdminStage = async (
+  options: Parameters<typeof openTestFleetApp>[1] = {},
+): Promise<AdminStage> => {
+  const host = await openTestFleetApp({}, options)
   const admin = await host.addUser('root', { kind: 'admin' })
   return {
     host,

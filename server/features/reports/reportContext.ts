@@ -3,6 +3,7 @@ import type { ReportKindName } from '../../../src/contract/reports/reportKinds.t
 import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import type { DriveConfig } from './drive/driveConfig.ts'
 import type { DescribeDependencies } from '../addresses/describePoints.ts'
 import type { DriverProvider } from '../../reports/drivers.ts'
 import type { ReportKind } from '../../reports/reportKind.ts'
@@ -30,6 +31,8 @@ export interface ReportWorkContext extends ReportContext {
 export interface ReportOutContext extends ReportContext {
   readonly clock: Clock
   readonly places: DescribeDependencies
+  /** null: Google Drive is not set up. */
+  readonly drive: DriveConfig | null
   /** Cloud disks may have private addresses, and http. */
   readonly isPrivateAllowed: boolean
 }

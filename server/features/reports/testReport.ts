@@ -103,6 +103,7 @@ export const reportSamples = ({ report, reportTemplate, reportSchedule }: Report
   const templates = { body: { ids: [reportTemplate] } }
   return {
     setReportBrand: { body: REPORT_BRAND },
+    setReportDrive: { body: { folder: 'folder-1' } },
     reportRun: run,
     reportParts: run,
     cancelReport: run,
@@ -120,6 +121,28 @@ export const reportSamples = ({ report, reportTemplate, reportSchedule }: Report
     saveTemplateToDisk: { ...template, body: { ...SAVED_TEMPLATE, runs: [report] } },
   }
 }
+
+/** The bodies of the calls about reports. password: of a cloud disk. */
+export const reportBodies = (of: ReportThings & { readonly vehicle: number; readonly password: string }) => ({
+  buildReport: { question: { ...REPORT_QUESTION, vehicleIds: [of.vehicle] }, name: 'Report' },
+  createReportTemplate: { ...REPORT_TEMPLATE, name: 'Template 2' },
+  changeReportTemplate: { ...REPORT_TEMPLATE, name: 'Template 3' },
+  deleteReportTemplates: { ids: [of.reportTemplate] },
+  restoreReportTemplates: { ids: [of.reportTemplate] },
+  createReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 2' },
+  changeReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 3' },
+  switchReportSchedule: { isOn: true },
+  setReportBrand: REPORT_BRAND,
+  setReportDrive: { folder: 'folder-1' },
+  setReportDisk: {
+    url: 'http://127.0.0.1:9/dav',
+    folder: 'Reports',
+    user: 'anna',
+    password: of.password,
+  },
+  saveReportToDisk: SAVED_REPORT,
+  saveTemplateToDisk: { ...SAVED_TEMPLATE, runs: [of.report] },
+})
 
 export const readReportTables = async (db: Kysely<Database>) => [
   await db.selectFrom('report_run').selectAll().orderBy('id').execute(),

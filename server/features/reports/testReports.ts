@@ -56,8 +56,10 @@ export const drive = (vehicleId: number, from: number) =>
     location(vehicleId, from + minute * MINUTE_MS, { latitude: 50 + minute / 200, longitude: 30 }),
   )
 
-export const openReportStage = async (): Promise<ReportStage> => {
-  const stage = await openAdminStage()
+export const openReportStage = async (
+  options: Parameters<typeof openAdminStage>[0] = {},
+): Promise<ReportStage> => {
+  const stage = await openAdminStage(options)
   const { host } = stage
   const { db, clock, fleet } = host.stage
   const owner = await host.addUser('owner')

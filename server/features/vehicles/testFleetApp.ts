@@ -32,6 +32,7 @@ import { fewPlaces } from '../places/testFewPlaces.ts'
 import { ROADS_FOLDER } from '../roads/local/roadsFolder.ts'
 import { roadsOfFolder } from '../roads/local/roadsOfFolder.ts'
 import { REPORTS } from '../../reports/reportKinds.ts'
+import type { DriveConfig } from '../reports/drive/driveConfig.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import type { Roads } from '../roads/roads.ts'
 import { demoRoadRoutes } from '../demoRoads/routes.ts'
@@ -88,6 +89,8 @@ const createTestAddresses = ({ db, clock, lines }: TestFleet) =>
     geocoder: null,
   })
 
+const REPORT_SETTINGS = { kinds: REPORTS, isPrivateAllowed: true } as const
+
 /** Every intake protocol is enabled. */
 const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
 
@@ -100,6 +103,8 @@ export const openTestFleetApp = async (
     readonly roads?: Roads
     /** Absent: only Web Push is set up. */
     readonly channels?: Partial<ChannelDependencies>
+    /** Absent: Google Drive is not set up. */
+    readonly drive?: DriveConfig
   } = {},
 ): Promise<TestFleetApp> => {
   const stage = await openTestFleet(gatewayLimits)
@@ -151,7 +156,8 @@ export const openTestFleetApp = async (
         const addresses = createTestAddresses(stage)
         await scope.register(addressRoutes, { db, clock, addresses, zones: fleet.zones })
         const places = { db, zones: fleet.zones, addresses }
-        await scope.register(reportRoutes, { db, clock, kinds: REPORTS, places, isPrivateAllowed: true })
+        const { drive = null } = streaming
+        await scope.register(reportRoutes, { ...REPORT_SETTINGS, db, clock, places, drive })
         await scope.register(demoRoadRoutes, { readRoads: null })
         await scope.register(roadRoutes, {
           db,

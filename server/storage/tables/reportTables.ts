@@ -94,7 +94,15 @@ interface ReportBrandTable {
   changed_at: number
 }
 
+/** The folder of Google Drive of an account. */
+interface ReportDriveTable {
+  account_id: number
+  folder: string
+  changed_at: number
+}
+
 export interface ReportTables {
+  report_drive: ReportDriveTable
   report_brand: ReportBrandTable
   report_run: ReportRunTable
   report_part: ReportPartTable

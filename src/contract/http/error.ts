@@ -56,6 +56,7 @@ export const ERROR_CODES = {
 /** REPORT-37: why a cloud disk took nothing, by `DISK_FAILURES`. */
 export const DISK_TEXT = {
   noDisk: 'No account at a cloud disk is set up',
+  noDrive: 'No folder of Google Drive is set up',
   wrongLogin: 'The cloud disk rejects the user or the password',
   notAllowed: 'The cloud disk does not allow the user to write there',
   notDav: 'There is no WebDAV folder at the address of the cloud disk',
@@ -198,6 +199,8 @@ export const SERVER_TEXT = {
   trailerSerialTaken: 'Trailer with such serial number already exists',
   /** Of a plain resource. */
   unknownRecord: (id: number): string => `There is no record with ID = ${id}`,
+  /** ERR-24; the login of who asked. */
+  noGmail: (login: string): string => `No gmail account for ${login}`,
   /** ERR-29: a kind of report that looks up places needs the option. */
   noGeoCoding: 'No geocoding parameter',
   /** ERR-30 to ERR-33: a kind of report needs the option. */

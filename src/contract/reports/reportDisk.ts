@@ -26,6 +26,7 @@ export const DISK_RULES = {
   folder: 'names of folders separated by /, such as Reports/Fleet, or empty',
   user: 'a user name without :',
   password: 'a password without control characters',
+  driveFolder: 'the id of a folder: what follows /folders/ in its address',
 } as const
 
 const withoutEnds = (text: string): string => text.trim().replace(/^\/+|\/+$/g, '')
@@ -67,18 +68,30 @@ export type ReportDiskBody = z.infer<typeof reportDiskBody>
 /** The password is never returned. */
 export const reportDisk = z.object({ url: z.string(), folder: z.string(), user: z.string() })
 export type ReportDisk = z.infer<typeof reportDisk>
+/** The folder of Google Drive that an account has shared with the service account of this server. */
+export const reportDriveBody = z.strictObject({
+  folder: z.string().check(
+    z.trim(),
+    z.refine<string>((text) => /^[\w-]{5,200}$/.test(text), { params: { allowed: DISK_RULES.driveFolder } }),
+  ),
+})
+export type ReportDriveBody = z.infer<typeof reportDriveBody>
+/** robot: the address of the service account, null: Google Drive is not set up on this server; folder: null: none is chosen. */
+const reportDrive = z.object({ robot: z.nullable(z.string()), folder: z.nullable(z.string()) })
+
 /** disk: null: none is set up. */
-export const reportDiskAnswer = z.object({ disk: z.nullable(reportDisk) })
+export const reportDiskAnswer = z.object({ disk: z.nullable(reportDisk), drive: reportDrive })
 export type ReportDiskAnswer = z.infer<typeof reportDiskAnswer>
 
 /**
- * Why a disk took nothing: none is set up; it rejects the login (401) or what is asked (403); it speaks no WebDAV; there is no
+ * Why a disk took nothing: none is set up, or no folder of Google Drive (ERR-24); it rejects the login (401) or what is asked (403); it speaks no WebDAV; there is no
  * such folder (404, 409); it is full (507); the file is too large for it (413) or, with its report, for the server; any other
  * status; or no status at all, as for webhooks.
  */
 export const DISK_FAILURES = [
   ...DELIVERY_FAILURES,
   'noDisk',
+  'noDrive',
   'wrongLogin',
   'notAllowed',
   'notDav',
@@ -93,10 +106,16 @@ export type DiskFailure = z.infer<typeof diskFailure>
 export const diskAnswer = z.object({ status: z.nullable(z.number()), failure: z.nullable(diskFailure) })
 export type DiskAnswer = z.infer<typeof diskAnswer>
 
+/** Where files are saved; absent: on the WebDAV disk. */
+export const SAVE_TARGETS = ['disk', 'drive'] as const
+export type SaveTarget = (typeof SAVE_TARGETS)[number]
+const saveTarget = z.optional(z.enum(SAVE_TARGETS))
+
 /** Saves a finished report on the caller's disk, arranged as on its page. */
 export const saveReportBody = z.strictObject({
   formats: reportFormats,
   language: fileLanguage,
+  to: saveTarget,
   look: reportFileLook,
 })
 export type SaveReportBody = z.infer<typeof saveReportBody>
@@ -105,6 +124,7 @@ export const saveTemplateBody = z.strictObject({
   runs: z.array(bodyId).check(z.minLength(1), z.maxLength(REPORT_BLOCKS_MAX)),
   formats: reportFormats,
   language: fileLanguage,
+  to: saveTarget,
   sorts: reportBlockSorts,
 })
 export type SaveTemplateBody = z.infer<typeof saveTemplateBody>

@@ -72,7 +72,8 @@ const recipient = z
   .check(z.trim(), z.refine<string>(isEmail, { params: { allowed: SCHEDULE_RULES.recipient } }))
 
 /**
- * A schedule. question, template: what is built, one of both; null and absent: the other one is. language: of the files and mails; toDisk: also saved on the author's cloud disk; skipEmpty: a report without
+ * A schedule. question, template: what is built, one of both; null and absent: the other one is. language: of the files and mails; toDisk: also saved on the author's cloud disk; toDrive: in
+ * the author's folder of Google Drive; skipEmpty: a report without
  * rows is not sent.
  */
 export const reportScheduleBody = z
@@ -87,6 +88,7 @@ export const reportScheduleBody = z
     formats: reportFormats,
     recipients: z.array(recipient).check(z.maxLength(SCHEDULE_RECIPIENTS_MAX)),
     toDisk: z.boolean(),
+    toDrive: z.optional(z.boolean()),
     skipEmpty: z.boolean(),
   })
   .check(
@@ -94,7 +96,7 @@ export const reportScheduleBody = z
       path: ['question'],
       params: { allowed: SCHEDULE_RULES.question },
     }),
-    z.refine(({ recipients, toDisk }) => toDisk || recipients.length > 0, {
+    z.refine(({ recipients, toDisk, toDrive }) => toDisk || toDrive === true || recipients.length > 0, {
       path: ['recipients'],
       params: { allowed: SCHEDULE_RULES.delivery },
     }),

@@ -138,6 +138,8 @@ export const audit = {
     reportScheduleDeleted: 'Report schedule deleted',
     reportScheduleRestored: 'Deletion of a report schedule undone',
     reportBrandChanged: 'Name and logo on reports changed',
+    reportDriveChanged: 'Google Drive folder of reports set up',
+    reportDriveDeleted: 'Google Drive folder of reports disconnected',
     reportDiskChanged: 'Cloud disk set up',
     reportDiskDeleted: 'Cloud disk removed',
     telegramLinked: 'Telegram chat linked',

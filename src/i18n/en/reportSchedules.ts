@@ -1,6 +1,7 @@
 import type {
   brand as russianBrand,
   disk as russianDisk,
+  drive as russianDrive,
   schedule as russianSchedule,
 } from '../ru/reportSchedules.ts'
 import type { Same } from '../same.ts'
@@ -60,6 +61,8 @@ export const schedule: Same<typeof russianSchedule> = {
   recipientsWrong: 'Check the addresses. At least one address or the cloud disk is needed',
   toDisk: 'Save on my cloud disk',
   toDiskShort: 'cloud disk',
+  toDrive: 'Save in my Google Drive folder',
+  toDriveShort: 'Google Drive',
   skipEmpty: 'Do not send when there are no rows',
   result: {
     queued: 'Queued',
@@ -117,4 +120,17 @@ export const brand: Same<typeof russianBrand> = {
   wrong: 'A PNG or JPEG of at most 200 kB and 1000 × 1000 pixels is needed',
   removeLogo: 'Remove logo',
   saved: 'Company name and logo saved',
+}
+
+/** Texts of Google Drive. */
+export const drive: Same<typeof russianDrive> = {
+  title: 'Google Drive',
+  about:
+    'Share a folder of Google Drive with {{address}} as an editor; a folder of a shared drive is best, for a service account has little room of its own.',
+  folder: 'Folder id',
+  folderHint: 'What follows /folders/ in the address of the folder',
+  saved: 'Google Drive folder saved',
+  removed: 'Google Drive disconnected',
+  remove: 'Disconnect Google Drive',
+  save: 'Save {{format}} to Google Drive',
 }

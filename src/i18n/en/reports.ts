@@ -1,4 +1,4 @@
-import { brand, disk, schedule } from './reportSchedules.ts'
+import { brand, disk, drive, schedule } from './reportSchedules.ts'
 import type { reports as russian } from '../ru/reports.ts'
 import type { Same } from '../same.ts'
 
@@ -139,6 +139,7 @@ export const reports: Same<typeof russian> = {
   schedule,
   disk,
   brand,
+  drive,
   state: {
     queued: 'Queued',
     running: 'Running',

@@ -133,6 +133,7 @@ export const serverErrors = {
     'No more schedules can be created: there are at most {{x}}. Delete those that are not needed',
   reportNotDone: 'The report is not ready yet',
   diskNone: 'No cloud disk is set up',
+  driveNone: 'No Google Drive folder is set up',
   diskWrongLogin: 'The cloud disk does not accept the user name or password',
   diskNotAllowed: 'The cloud disk does not allow this user to save files there',
   diskNotDav: 'There is no WebDAV folder at this address',

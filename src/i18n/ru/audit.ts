@@ -135,6 +135,8 @@ export const audit = {
     reportScheduleDeleted: 'Расписание отчёта удалено',
     reportScheduleRestored: 'Удаление расписания отчёта отменено',
     reportBrandChanged: 'Название и логотип на отчётах изменены',
+    reportDriveChanged: 'Папка Google Диска для отчётов подключена',
+    reportDriveDeleted: 'Папка Google Диска для отчётов отключена',
     reportDiskChanged: 'Облачный диск настроен',
     reportDiskDeleted: 'Облачный диск удалён',
     telegramLinked: 'Подключён чат Telegram',

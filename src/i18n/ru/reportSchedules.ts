@@ -53,6 +53,8 @@ export const schedule = {
   recipientsWrong: 'Проверьте адреса. Нужен хотя бы один адрес или облачный диск',
   toDisk: 'Сохранять на мой облачный диск',
   toDiskShort: 'облачный диск',
+  toDrive: 'Сохранять в мою папку Google Диска',
+  toDriveShort: 'Google Диск',
   skipEmpty: 'Не отправлять, если строк нет',
   result: {
     queued: 'В очереди',
@@ -110,4 +112,17 @@ export const brand = {
   wrong: 'Нужен PNG или JPEG не больше 200 кБ и 1000 × 1000 пикселей',
   removeLogo: 'Убрать логотип',
   saved: 'Название и логотип сохранены',
+}
+
+/** Texts of Google Drive. */
+export const drive = {
+  title: 'Google Диск',
+  about:
+    'Откройте доступ редактора к папке Google Диска для {{address}}. Лучше папка общего диска: у сервисного аккаунта мало своего места.',
+  folder: 'Идентификатор папки',
+  folderHint: 'То, что стоит после /folders/ в адресе папки',
+  saved: 'Папка Google Диска сохранена',
+  removed: 'Google Диск отключён',
+  remove: 'Отключить Google Диск',
+  save: 'Сохранить {{format}} на Google Диск',
 }

@@ -1,4 +1,4 @@
-import { brand, disk, schedule } from './reportSchedules.ts'
+import { brand, disk, drive, schedule } from './reportSchedules.ts'
 /** The page of reports. */
 export const reports = {
   newReport: 'Новый отчёт',
@@ -136,6 +136,7 @@ export const reports = {
   schedule,
   disk,
   brand,
+  drive,
   state: {
     queued: 'В очереди',
     running: 'Строится',

@@ -138,6 +138,8 @@ export const audit = {
     reportScheduleDeleted: 'Розклад звіту видалено',
     reportScheduleRestored: 'Видалення розкладу звіту скасовано',
     reportBrandChanged: 'Назву й логотип на звітах змінено',
+    reportDriveChanged: 'Папку Google Диска для звітів підключено',
+    reportDriveDeleted: 'Папку Google Диска для звітів відключено',
     reportDiskChanged: 'Хмарний диск налаштовано',
     reportDiskDeleted: 'Хмарний диск видалено',
     telegramLinked: 'Під’єднано чат Telegram',

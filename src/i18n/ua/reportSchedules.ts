@@ -1,6 +1,7 @@
 import type {
   brand as russianBrand,
   disk as russianDisk,
+  drive as russianDrive,
   schedule as russianSchedule,
 } from '../ru/reportSchedules.ts'
 import type { Same } from '../same.ts'
@@ -60,6 +61,8 @@ export const schedule: Same<typeof russianSchedule> = {
   recipientsWrong: 'Перевірте адреси. Потрібна хоча б одна адреса або хмарний диск',
   toDisk: 'Зберігати на мій хмарний диск',
   toDiskShort: 'хмарний диск',
+  toDrive: 'Зберігати в мою папку Google Диска',
+  toDriveShort: 'Google Диск',
   skipEmpty: 'Не надсилати, якщо рядків немає',
   result: {
     queued: 'У черзі',
@@ -117,4 +120,17 @@ export const brand: Same<typeof russianBrand> = {
   wrong: 'Потрібен PNG або JPEG до 200 кБ і 1000 × 1000 пікселів',
   removeLogo: 'Прибрати логотип',
   saved: 'Назву й логотип збережено',
+}
+
+/** Texts of Google Drive. */
+export const drive: Same<typeof russianDrive> = {
+  title: 'Google Диск',
+  about:
+    'Надайте доступ редактора до папки Google Диска для {{address}}. Краще папка спільного диска: у сервісного акаунта мало власного місця.',
+  folder: 'Ідентифікатор папки',
+  folderHint: 'Те, що стоїть після /folders/ в адресі папки',
+  saved: 'Папку Google Диска збережено',
+  removed: 'Google Диск від’єднано',
+  remove: 'Від’єднати Google Диск',
+  save: 'Зберегти {{format}} на Google Диск',
 }

@@ -26,7 +26,7 @@ const TARGETS = Object.keys(ICONS) as ExportTarget[]
 export const EXPORT_ROWS_MAX: Readonly<Record<ExportTarget, number>> = {
   csv: 100_000,
   xlsx: 100_000,
-  pdf: 10_000,
+  pdf: 100_000,
   print: 10_000,
 }
 

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
 import { type BarChart, layOutBars } from './barChart.ts'
 import { drawBars } from './pdfChart.ts'
+import { drawLongTable, LONG_ROWS, type LongTablePage } from './pdfLongTable.ts'
 import { drawCover, type PdfCover } from './pdfCover.ts'
 import {
   blocksOf,
@@ -26,6 +27,17 @@ const GREY = 110
 const LINE_GREY = 215
 /** Behind rows that name or sum up others. */
 const SHADE = 240
+const LONG_PAGE: LongTablePage = {
+  left: PAGE.margin,
+  top: PAGE.margin,
+  width: INNER,
+  bottom: BOTTOM,
+  rowHeight: ROW_MM,
+  textSize: SIZE.text,
+  grey: GREY,
+  lineGrey: LINE_GREY,
+  shade: SHADE,
+}
 /** Characters for which no font has a sign: a text with one would be lost. */
 const NOT_DRAWN = /[^\P{Cc}\n]/gu
 /** Text sizes are points, everything else is mm. */
@@ -181,9 +193,17 @@ const layOut = (
     )
     keepRoom(ROW_MM * 4)
     writeLine(sheet, name, y, SIZE.heading, 0)
+    const list = [...rows]
+    if (list.length >= LONG_ROWS) {
+      const isEnd = (column: number): boolean => aligns[column] === 'right'
+      const clean = (text: string): string => text.replace(NOT_DRAWN, ' ')
+      const long = { page: LONG_PAGE, language: content.language, isAtEnd: isEnd, clean }
+      y = drawLongTable(sheet, { ...table, rows: list }, { ...long, y: y + ROW_MM + 1.5 }) + ROW_MM
+      return
+    }
     drawTable(sheet, {
       head: [head.map((text, column) => ({ content: text, styles: { halign: aligns[column] ?? 'left' } }))],
-      body: [...rows].map((row, place) =>
+      body: list.map((row, place) =>
         row.map((cell, column) => ({
           content: cellText(cell, content.language).replace(NOT_DRAWN, ' '),
           styles: {
@@ -221,6 +241,9 @@ const layOut = (
   return { sheet, pages: sheet.getNumberOfPages() - coverPages, end: y }
 }
 
+const hasLongTable = ({ tables }: Content): boolean =>
+  tables.some(({ rows }) => Array.isArray(rows) && rows.length >= LONG_ROWS)
+
 const USUAL: Fit = { scale: 1, bottom: BOTTOM }
 /** The smallest rows that are easy to read on paper. */
 const SMALLEST_SCALE = 0.86
@@ -232,7 +255,8 @@ export const layOutEvenly = (libraries: Libraries, content: Content): LaidOut =>
   const usual = layOut(libraries, content, USUAL)
   const height = BOTTOM - PAGE.margin
   const onLast = usual.end - PAGE.margin
-  if (usual.pages < 2 || onLast >= height * LEAST_FILL) return usual
+  // Of a hundred pages nobody minds the last one, and each attempt takes as long.
+  if (usual.pages < 2 || hasLongTable(content) || onLast >= height * LEAST_FILL) return usual
   const small = layOut(libraries, content, { ...USUAL, scale: SMALLEST_SCALE })
   if (small.pages < usual.pages) return small
   const each = ((usual.pages - 1) * height + onLast) / usual.pages

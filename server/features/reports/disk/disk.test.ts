@@ -1,4 +1,4 @@
-import { read, utils } from 'xlsx'
+import { read as readBook, utils } from 'xlsx'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { savedReport } from '../../../../src/contract/reports/reportDisk.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
@@ -22,17 +22,20 @@ const save = (run: number, body: object = SAVE, as = stage.owner) =>
   stage.call('saveReportToDisk', { params: { run }, body, as })
 
 test('sets up a disk of the account alone; its password is never returned and not in the audit log', async () => {
-  expect((await stage.call('reportDisk')).json).toEqual({ disk: null })
+  expect((await stage.call('reportDisk')).json).toMatchObject({ disk: null, drive: { robot: null } })
   const { password } = stage.disk
   const answer = await set({ ...settings(), password })
   expect(answer).toMatchObject({ status: 200, json: { disk: { ...settings(), folder: 'Reports' } } })
-  expect((await stage.call('reportDisk', { as: user })).json).toEqual({ disk: null })
+  expect((await stage.call('reportDisk', { as: user })).json).toMatchObject({
+    disk: null,
+    drive: { robot: null },
+  })
   expect((await stage.call('testReportDisk')).json).toEqual({ status: 204, failure: null })
   const log = await stage.host.stage.db.selectFrom('audit_log').select('detail').execute()
   const read = await stage.call('reportDisk')
   expect(JSON.stringify([answer.json, read.json, log])).not.toContain(password)
   expect((await stage.call('deleteReportDisk')).status).toBe(204)
-  expect((await stage.call('reportDisk')).json).toEqual({ disk: null })
+  expect((await stage.call('reportDisk')).json).toMatchObject({ disk: null, drive: { robot: null } })
 })
 
 test('keeps the password while server and user stay the same, and asks for it otherwise', async () => {
@@ -123,7 +126,7 @@ test('saves the report of a template as one document of every format [REPORT-23]
     stage.call('saveTemplateToDisk', { params: { id: template.id }, body: { ...body, ...change }, as })
   const { names } = savedReport.parse((await saveAs(stage.owner)).json)
   expect(names).toEqual(['zip', 'xlsx', 'pdf'].map((ending) => `Week 19.11.2026 (${runs[0]}).${ending}`))
-  const book = read(stage.disk.files.get(`/Reports/${names[1]}`))
+  const book = readBook(stage.disk.files.get(`/Reports/${names[1]}`))
   expect(book.SheetNames).toEqual(['Days', 'Stops'])
   const rows = utils.sheet_to_json<string[]>(book.Sheets['Days'] ?? {}, { header: 1 })
   expect(rows[0]).toEqual(['Day', 'Mileage, km'])

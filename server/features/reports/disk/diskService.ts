@@ -11,6 +11,7 @@ import { isPublicTarget } from '../../../platform/outgoing/publicAddress.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { Actor } from '../../admin/context.ts'
 import { recordFleetChange } from '../../audit/audit.ts'
+import { readDrive } from '../drive/driveService.ts'
 import type { ReportOutContext } from '../reportContext.ts'
 import { type Disk, tryDisk } from './webdav.ts'
 
@@ -23,11 +24,12 @@ export const findDisk = async (db: Kysely<Database>, accountId: number): Promise
     .executeTakeFirst()) ?? null
 
 /** The disk as its account sees it. */
-export const readDisk = async (db: Kysely<Database>, accountId: number): Promise<ReportDiskAnswer> => {
-  const disk = await findDisk(db, accountId)
-  if (disk === null) return { disk: null }
+export const readDisk = async (context: ReportOutContext, accountId: number): Promise<ReportDiskAnswer> => {
+  const disk = await findDisk(context.db, accountId)
+  const drive = await readDrive(context, accountId)
+  if (disk === null) return { disk, drive }
   const { url, folder, user } = disk
-  return { disk: { url, folder, user } }
+  return { disk: { url, folder, user }, drive }
 }
 
 /** The stored password goes to the server and with the user that it was given for, and to no other. */
@@ -39,15 +41,16 @@ const passwordOf = (known: Disk | null, { url, user, password }: ReportDiskBody)
 
 /** Sets up the disk of the caller. Throws 400 for an address that is not public, and without a password that is needed. */
 export const setDisk = async (
-  { db, clock, isPrivateAllowed }: ReportOutContext,
+  context: ReportOutContext,
   actor: Actor,
   body: ReportDiskBody,
 ): Promise<ReportDiskAnswer> => {
+  const { db, clock, isPrivateAllowed } = context
   const { accountId } = actor.principal
   if (!isPrivateAllowed && !isPublicTarget(new URL(body.url)))
     throw badInput('url', 'a public address that begins with https://')
   const now = clock.now()
-  return db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     // Two changes at once wait for each other.
     await sql`select from account where id = ${accountId} for no key update`.execute(trx)
     const password = passwordOf(await findDisk(trx, accountId), body)
@@ -59,8 +62,8 @@ export const setDisk = async (
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
       .execute()
     await recordFleetChange(trx, actor, { what: 'reportDiskChanged', name: new URL(url).host }, now)
-    return readDisk(trx, accountId)
   })
+  return readDisk(context, accountId)
 }
 
 /** Forgets the disk of the caller; nothing is deleted on it. */

@@ -15,6 +15,7 @@ import { reportRunParams } from '../../../../src/contract/reports/reportRun.ts'
 import { principalOf, requireCall } from '../../../access/sessionPlugin.ts'
 import { actorOf } from '../../admin/context.ts'
 import type { ReportOutContext } from '../reportContext.ts'
+import { driveRoutes } from '../drive/routes.ts'
 import { readDisk, removeDisk, setDisk, testDisk } from './diskService.ts'
 import { saveRun, saveTemplate } from './saveReport.ts'
 
@@ -23,6 +24,7 @@ const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBod
 
 /** REPORT-23, REPORT-37: the cloud disk of an account, and reports that are saved there. */
 export const diskRoutes: FastifyPluginAsyncZod<ReportOutContext> = async (app, context) => {
+  await app.register(driveRoutes, context)
   const stopping = new AbortController()
   app.addHook('onClose', async () => stopping.abort(new Error('the server stops')))
   const { signal } = stopping
@@ -36,7 +38,7 @@ export const diskRoutes: FastifyPluginAsyncZod<ReportOutContext> = async (app, c
         response: { 200: reportDiskAnswer, ...FAILURES },
       },
     },
-    (request) => readDisk(context.db, principalOf(request).accountId),
+    (request) => readDisk(context, principalOf(request).accountId),
   )
   app.put(
     CALLS.setReportDisk.path,

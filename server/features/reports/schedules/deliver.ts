@@ -6,6 +6,7 @@ import {
 } from '../../../../src/contract/reports/reportSchedule.ts'
 import { insertMailBatch } from '../../mail/mailQueue.ts'
 import type { ReportMailDetail } from '../../mail/reportMail.ts'
+import { saveOnDrive } from '../drive/driveService.ts'
 import { findDisk } from '../disk/diskService.ts'
 import { saveFiles } from '../disk/webdav.ts'
 import { type FilesInput, FilesTooLarge, type MadeFile, makeFiles } from '../files/makeFiles.ts'
@@ -118,17 +119,31 @@ const mail = async (
   return null
 }
 
+/** Saves the files where the schedule asks; returns the first failure. */
 const save = async (
-  { db, isPrivateAllowed }: DeliveryContext,
+  context: DeliveryContext,
   { work, signal }: Delivered,
   files: readonly MadeFile[] | null,
 ): Promise<ScheduleFailure | null> => {
-  if (!work.settings.toDisk) return null
+  const { toDisk, toDrive = false } = work.settings
+  if (!toDisk && !toDrive) return null
   if (files === null) return 'tooLarge'
-  const disk = await findDisk(db, work.accountId)
-  if (disk === null) return 'noDisk'
-  const { failure } = await saveFiles(disk, files, { isPrivateAllowed, signal })
+  const { accountId } = work
+  const saved = toDisk ? await saveOnDisk(context, accountId, files, signal) : null
+  const uploaded = toDrive ? (await saveOnDrive(context, accountId, files, signal)).failure : null
   signal.throwIfAborted()
-  if (failure !== null && PASSING.includes(failure)) throw new DiskUnready(failure)
-  return failure
+  const passing = [saved, uploaded].find((failure) => failure !== null && PASSING.includes(failure))
+  if (passing) throw new DiskUnready(passing)
+  return saved ?? uploaded
+}
+
+const saveOnDisk = async (
+  { db, isPrivateAllowed }: DeliveryContext,
+  accountId: number,
+  files: readonly MadeFile[],
+  signal: AbortSignal,
+): Promise<DiskFailure | null> => {
+  const disk = await findDisk(db, accountId)
+  if (disk === null) return 'noDisk'
+  return (await saveFiles(disk, files, { isPrivateAllowed, signal })).failure
 }

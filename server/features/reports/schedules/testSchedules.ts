@@ -48,7 +48,7 @@ export interface ScheduleStage extends ReportStage {
   readonly disk: TestDisk
   readonly sender: MailSender
   /** A process that works on reports and delivers schedules. */
-  startDelivering(own?: Partial<Pick<DeliveryContext, 'db' | 'isSendingMail' | 'kinds'>>): JobRunner
+  startDelivering(own?: Partial<Pick<DeliveryContext, 'db' | 'drive' | 'isSendingMail' | 'kinds'>>): JobRunner
   make(rest?: Partial<ReportScheduleFields>, as?: TestUser): Promise<ReportSchedule>
   list(as?: TestUser): Promise<readonly ReportSchedule[]>
   /** Runs a schedule now and waits until it has ended; returns what came of it. */
@@ -101,6 +101,7 @@ export const openScheduleStage = async (): Promise<ScheduleStage> => {
         deliverJob({
           ...context,
           places: { ...places, db: used },
+          drive: own.drive ?? null,
           isPrivateAllowed: true,
           isSendingMail: own.isSendingMail ?? true,
         }),

@@ -32,6 +32,7 @@ import { up as mapAddresses } from './0033_map_addresses.ts'
 import { up as geozones } from './0034_geozones.ts'
 import { up as zoneVisit } from './0035_zone_visit.ts'
 import { up as fuelReceipt } from './0039_fuel_receipt.ts'
+import { up as reportDrive } from './0044_report_drive.ts'
 import { up as reportBrand } from './0041_report_brand.ts'
 import { up as templateSchedules } from './0040_template_schedules.ts'
 import { up as fuelCorrection } from './0038_fuel_correction.ts'
@@ -84,6 +85,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041_report_brand': { up: reportBrand },
   '0042_notification': { up: notification },
   '0043_notification_rule': { up: notificationRule },
+  '0044_report_drive': { up: reportDrive },
   '0045_message_delivery': { up: messageDelivery },
   '0046_telegram_chat': { up: telegramChat },
   '0047_push_subscription': { up: pushSubscription },

@@ -100,6 +100,8 @@ export const WORDS = [
   'reportScheduleDeleted',
   'reportScheduleRestored',
   'reportBrandChanged',
+  'reportDriveChanged',
+  'reportDriveDeleted',
   'reportDiskChanged',
   'reportDiskDeleted',
   'telegramLinked',

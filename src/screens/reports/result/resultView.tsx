@@ -82,13 +82,9 @@ export const ResultView = ({
   const language = useLanguage()
   const makeDocument = useResultDocument()
   const title = head.name ?? t(`reports.kind.${head.kind}`)
-  const look = {
-    columns: columns.shown.map(({ key }) => key),
-    groupBy,
-    sort,
-    chart: hasChart ? (chartColumn(kindColumns, chartKey)?.key ?? null) : null,
-  }
-  const disk = useDiskSaving((format) => outApi.save(run.id, { formats: [format], language, look }))
+  const chart = hasChart ? (chartColumn(kindColumns, chartKey)?.key ?? null) : null
+  const look = { columns: columns.shown.map(({ key }) => key), groupBy, sort, chart }
+  const disk = useDiskSaving((format, to) => outApi.save(run.id, { formats: [format], language, to, look }))
   const about = aboutReport(head, rows.length, writing)
   return (
     <div className="report-result">
@@ -130,9 +126,7 @@ export const ResultView = ({
           />
           <ScheduleButton
             kinds={kinds}
-            asked={{
-              question: { ...scheduleQuestionOf(question), groupBy, columns: columnsOfLook(look) },
-            }}
+            asked={{ question: { ...scheduleQuestionOf(question), groupBy, columns: columnsOfLook(look) } }}
           />
           <IconButton icon={Link} label={t('reports.copyLink')} onPress={() => void copyLink()} />
           <IconButton

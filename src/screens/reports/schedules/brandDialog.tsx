@@ -47,15 +47,11 @@ export const BrandDialog = ({ onClose }: BrandDialogProps) => {
   )
 }
 
-/** The bytes of a file as a data address. */
+/** The bytes of a file as a data address. Rejects where it cannot be read. */
 const addressOf = async (file: File): Promise<string> => {
-  const reader = new FileReader()
-  const read = new Promise<string>((resolve, reject) => {
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('a file cannot be read')))
-  })
-  reader.readAsDataURL(file)
-  return read
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return `data:${file.type};base64,${btoa(text)}`
 }
 
 interface LogoFieldProps {

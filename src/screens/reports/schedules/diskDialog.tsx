@@ -11,19 +11,18 @@ import {
   type ReportDisk,
   reportDiskBody,
 } from '../../../contract/reports/reportDisk.ts'
-import { useMessageText } from '../../../errors/errorsContext.ts'
 import { leaving } from '../../../kit/address/leaveGuard.ts'
 import { FormFrame } from '../../../kit/form/formFrame.tsx'
 import { FormPassword } from '../../../kit/form/formPassword.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import { Loading } from '../../../ui/spinner.tsx'
 import { useToast } from '../../../ui/toast.ts'
+import { ListStates } from '../listStates.tsx'
+import { DriveFields } from './driveFields.tsx'
 import { DISK } from './schedulesKey.ts'
-import { diskMessage } from './scheduleWords.ts'
+import { Tried } from './tried.tsx'
 
 /** CSS pixels. */
 const WIDTH = 520
@@ -36,7 +35,7 @@ interface DiskDialogProps {
 export const DiskDialog = ({ onClose }: DiskDialogProps) => {
   const { t } = useTranslation()
   const api = useReportSchedulesApi()
-  const { data } = useCall({ of: [...DISK], read: api.disk })
+  const call = useCall({ of: [...DISK], read: api.disk })
   return (
     <Modal
       active
@@ -45,25 +44,15 @@ export const DiskDialog = ({ onClose }: DiskDialogProps) => {
       onClose={() => leaving(onClose)}
       width={WIDTH}
     >
-      {data === undefined ? (
-        <Loading label={t('common.loading')} />
-      ) : (
-        <DiskFields disk={data.disk} onClose={onClose} />
-      )}
+      <ListStates call={call}>
+        {({ disk, drive: { robot, folder } }) => (
+          <>
+            <DiskFields disk={disk} onClose={onClose} />
+            {robot !== null && <DriveFields robot={robot} folder={folder} onClose={onClose} />}
+          </>
+        )}
+      </ListStates>
     </Modal>
-  )
-}
-
-/** What the disk answered to a try. */
-const Tried = ({ answer: { status, failure } }: { readonly answer: DiskAnswer }) => {
-  const { t } = useTranslation()
-  const inWords = useMessageText()
-  const words = failure === null ? t('reports.disk.testedOk') : inWords(diskMessage(failure))
-  return (
-    <Banner tone={failure === null ? 'go' : 'attention'}>
-      {words}
-      {status !== null && failure !== null && ` (${t('reports.disk.status', { status })})`}
-    </Banner>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReportSchedulesApi } from '../../../api/reportSchedules.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
 import { LANGUAGES } from '../../../contract/entities/session.ts'
 import { REPORT_FORMATS, type ReportFormat } from '../../../contract/reports/reportFile.ts'
@@ -22,13 +23,14 @@ import { FormSwitch } from '../../../kit/form/formSwitch.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useFormField } from '../../../kit/form/useFormField.ts'
+import { useIsAllowed } from '../../../session/allowed.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { TextArea } from '../../../ui/textArea.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { firstSchedule, readRecipients, type ScheduleForm, valuesOf } from './scheduleForm.ts'
 import { QuestionFields } from './questionFields.tsx'
-import { SCHEDULES } from './schedulesKey.ts'
+import { DISK, SCHEDULES } from './schedulesKey.ts'
 import { WhenFields } from './whenFields.tsx'
 
 /** CSS pixels. */
@@ -131,6 +133,7 @@ const Fields = ({ kinds, schedule, asked, onClose }: ScheduleDialogProps) => {
     endsWhenRead: true,
   })
   const [defaults] = useState(() => (schedule ? valuesOf(schedule) : firstSchedule(asked, language)))
+  const drive = useCall({ of: [...DISK], read: api.disk, isOn: useIsAllowed('saveReports') }).data?.drive
   const [zones] = useState(() => zonesWith(defaults.timeZone))
   const form = useAppForm({
     schema: reportScheduleBody,
@@ -173,6 +176,7 @@ const Fields = ({ kinds, schedule, asked, onClose }: ScheduleDialogProps) => {
       />
       <Recipients form={form} />
       <FormSwitch form={form} name="toDisk" label={t('reports.schedule.toDisk')} />
+      {drive?.folder && <FormSwitch form={form} name="toDrive" label={t('reports.schedule.toDrive')} />}
       <FormSwitch form={form} name="skipEmpty" label={t('reports.schedule.skipEmpty')} />
     </FormFrame>
   )

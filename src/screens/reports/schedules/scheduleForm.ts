@@ -34,6 +34,7 @@ export const firstSchedule = (
   formats: ['xlsx'],
   recipients: [],
   toDisk: false,
+  toDrive: false,
   skipEmpty: true,
 })
 
@@ -53,7 +54,7 @@ export const valuesOf = ({
   nextAt: _nextAt,
   last: _last,
   ...values
-}: ReportSchedule): ScheduleValues => ({ template: null, ...values })
+}: ReportSchedule): ScheduleValues => ({ template: null, toDrive: false, ...values })
 
 /** A question of a kind about every vehicle, with everything else as it is at first. */
 export const newQuestion = (kind: ReportKindDeclaration): ScheduleQuestion => ({

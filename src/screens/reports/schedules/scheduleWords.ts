@@ -27,9 +27,14 @@ export const whenText = (when: ScheduleWhen, t: Translate, locale: string): stri
 
 /** To whom a schedule is delivered. */
 export const deliveryText = (
-  { recipients, toDisk }: Pick<ReportSchedule, 'recipients' | 'toDisk'>,
+  { recipients, toDisk, toDrive }: Pick<ReportSchedule, 'recipients' | 'toDisk' | 'toDrive'>,
   t: Translate,
-): string => [...recipients, ...(toDisk ? [t('reports.schedule.toDiskShort')] : [])].join(', ')
+): string =>
+  [
+    ...recipients,
+    ...(toDisk ? [t('reports.schedule.toDiskShort')] : []),
+    ...(toDrive ? [t('reports.schedule.toDriveShort')] : []),
+  ].join(', ')
 
 const isOfDisk = (reason: ScheduleFailure): reason is DiskFailure =>
   DISK_FAILURES.some((failure) => failure === reason)

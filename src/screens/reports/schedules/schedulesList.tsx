@@ -177,10 +177,10 @@ export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) =
   const canBrand = useIsAllowed('editReportBrand')
   const api = useReportSchedulesApi()
   const templates = useTemplates().list.data
-  const askedName = ({ question, template }: ScheduleAsked): string =>
-    question === null
+  const askedName = ({ question: asked, template }: ScheduleAsked): string =>
+    asked === null
       ? (templates?.find(({ id }) => id === template?.id)?.name ?? t('reports.schedule.template'))
-      : t(`reports.kind.${question.kind}`)
+      : t(`reports.kind.${asked.kind}`)
   const [edited, setEdited] = useState<ReportSchedule | 'new' | 'disk' | 'brand' | null>(null)
   const call = useCall({
     of: [...SCHEDULES],

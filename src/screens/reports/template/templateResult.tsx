@@ -95,11 +95,12 @@ const useTemplateSaving = ({ id, runs }: TemplateResultProps, sorts: Sorts) => {
   const sorted = Object.entries(sorts).flatMap(([block, sort]) =>
     sort === null ? [] : [{ block: Number(block), sort }],
   )
-  const disk = useDiskSaving((format) =>
+  const disk = useDiskSaving((format, to) =>
     api.saveTemplate(id ?? 0, {
       runs: runs.map(({ run }) => run.id),
       formats: [format],
       language,
+      to,
       sorts: sorted,
     }),
   )
