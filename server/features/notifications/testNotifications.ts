@@ -69,3 +69,78 @@ export const sos = (vehicleId: number, timestamp: number): Observation => ({
   event: 'SOS_ALARM',
   data: { vehicleId, timestamp },
 })
+
+/** What the tests of every call need: a rule and a notification of the owner. */
+export interface NotificationThings {
+  readonly notificationRule: number
+  readonly notification: number
+}
+
+export const addTestNotification = async (
+  host: TestFleetApp,
+  owner: TestUser,
+  vehicleId: number,
+): Promise<NotificationThings> => {
+  const { method, path } = CALLS.createNotificationRule
+  const made = await host.call(owner, method, path, {
+    body: ruleFor([owner.accountId], { name: 'Secret rule' }),
+  })
+  const { id } = await host.stage.db
+    .insertInto('notification')
+    .values({
+      account_id: owner.accountId,
+      owner_id: owner.accountId,
+      vehicle_id: vehicleId,
+      event_seq: 1,
+      event_name: 'POWER_LOST',
+      description: 'powerLost',
+      subject: '',
+      severity: 2,
+      at: 1,
+      created_at: host.stage.clock.now(),
+      is_hidden: false,
+      is_published: true,
+      rule_id: null,
+      text: 'Secret text',
+      details: '{}',
+      latitude: null,
+      longitude: null,
+      speed: null,
+      zone_type_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { notificationRule: (made.json as { id: number }).id, notification: id }
+}
+
+/** Completes the calls about notifications; `login` is the caller's own, whose notifications they are not. */
+export const notificationSamples = (
+  { notificationRule, notification, vehicle }: NotificationThings & { readonly vehicle: number },
+  login: string,
+) => {
+  const rule = { params: { id: notificationRule } }
+  const ofVehicle = { params: { login, vehicleId: vehicle } }
+  const foreign = { params: { login: 'client' } }
+  const body = ruleFor([1])
+  return {
+    notificationsUnread: foreign,
+    notificationsRead: foreign,
+    notificationsTop: foreign,
+    readAllNotifications: foreign,
+    setEventFilters: { ...foreign, body: { parking: SHOWN } },
+    notificationSettings: foreign,
+    setNotificationSettings: {
+      ...foreign,
+      body: { channels: { email: true, sms: true, telegram: true, push: true }, quiet: null },
+    },
+    vehicleNotificationsUnread: ofVehicle,
+    vehicleNotifications: ofVehicle,
+    readVehicleNotifications: ofVehicle,
+    readNotification: { body: { id: notification } },
+    confirmNotification: { params: { login, id: notification }, body: {} },
+    changeNotificationRule: { ...rule, body },
+    switchNotificationRule: { ...rule, body: { isOn: false } },
+    deleteNotificationRule: rule,
+    restoreNotificationRule: rule,
+  }
+}
