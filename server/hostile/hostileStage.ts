@@ -97,6 +97,11 @@ const addWebhook = async (
   return { webhook: id, delivery: (sent.json as WebhookDelivery).id }
 }
 
+const addBrowser = async (host: TestFleetApp, owner: TestUser): Promise<number> => {
+  const made = await host.call(owner, 'PUT', CALLS.subscribePush.path, { body: BROWSER })
+  return (made.json as { id: number }).id
+}
+
 const addReceipt = async ({ host }: AdminStage, ownerId: number): Promise<number> => {
   const receipt = {
     plate: 'AA 1',
@@ -189,7 +194,6 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const accessToken = await host.call(client, 'PUT', CALLS.createAccessToken.path, {
     body: { name: 'Token', scope: 'read', days: 1 },
   })
-  const browser = await host.call(client, 'PUT', CALLS.subscribePush.path, { body: BROWSER })
   const callers = { client, admin: stage.admin }
   const things = {
     client: client.accountId,
@@ -199,8 +203,8 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
     ...(await addWebhook(host, client)),
-    browser: (browser.json as { id: number }).id,
     ...(await addTestNotification(host, client, vehicle)),
+    browser: await addBrowser(host, client),
     ...(await addTestReport(host, client)),
     vehicle,
     serial: 'SER-1',

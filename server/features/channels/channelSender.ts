@@ -1,5 +1,5 @@
 import type { Channel, DropReason } from '../../../src/contract/http/channels.ts'
-import type { ClaimedMessage } from './claimMessages.ts'
+import type { ClaimedMessage } from './claimedMessage.ts'
 
 /**
  * What an attempt came to; answer: what the provider said, without a secret.

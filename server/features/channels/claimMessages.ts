@@ -1,25 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Channel } from '../../../src/contract/http/channels.ts'
-import type { ClaimedDelivery, Room } from '../../platform/delivery/deliveryKind.ts'
+import type { Room } from '../../platform/delivery/deliveryKind.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { ChannelLimits } from './channelSender.ts'
-
-/** A message claimed for one attempt. */
-export interface ClaimedMessage extends ClaimedDelivery {
-  readonly id: number
-  readonly key: string
-  readonly ownerId: number
-  readonly accountId: number | null
-  readonly vehicleId: number | null
-  readonly channel: Channel
-  readonly address: string
-  readonly subject: string
-  readonly text: string
-  readonly link: string | null
-  readonly createdAt: number
-  readonly expiresAt: number
-}
+import type { ClaimedMessage } from './claimedMessage.ts'
 
 /** How long a claimed message is reserved for its process, ms: longer than an attempt may last. */
 export const LEASE_MS = 60_000

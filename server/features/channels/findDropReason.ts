@@ -4,7 +4,7 @@ import { effectiveRights } from '../../../src/contract/permissions.ts'
 import { findAccountById } from '../../access/accountSql.ts'
 import { visibleVehicle } from '../../access/visibility.ts'
 import type { Database } from '../../storage/schema.ts'
-import type { ClaimedMessage } from './claimMessages.ts'
+import type { ClaimedMessage } from './claimedMessage.ts'
 
 /**
  * Why a message must not leave any more; null: it may. A recipient without an account sees what the client sees. now: ms

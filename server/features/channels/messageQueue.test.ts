@@ -19,7 +19,7 @@ const messageOf = (rest: Partial<OutgoingMessage>): OutgoingMessage => ({
   channel: 'email',
   address: 'anna@example.org',
   subject: 'Швидкість',
-  text: 'AA 1234 "x", {y}\\z\n120 км/год',
+  text: 'AA 1234 "x", \0{y}\\z\n120 км/год',
   link: null,
   createdAt: 1_000,
   expiresAt: 2_000,

@@ -35,7 +35,9 @@ export const queueMessages = async (
   messages: readonly OutgoingMessage[],
 ): Promise<void> => {
   if (messages.length === 0) return
-  const texts = (of: (message: OutgoingMessage) => string | null) => messages.map((message) => of(message))
+  // The database stores no zero; one must not hold up the transaction for ever.
+  const texts = (of: (message: OutgoingMessage) => string | null) =>
+    messages.map((message) => of(message)?.replaceAll('\0', '') ?? null)
   const numbers = (of: (message: OutgoingMessage) => number | null) =>
     numberArray(messages.map((message) => of(message)))
   await sql`
@@ -54,10 +56,12 @@ export const queueMessages = async (
           ${texts((m) => m.channel)}::text[], ${texts((m) => m.address)}::text[],
           ${texts((m) => m.subject)}::text[], ${texts((m) => m.text)}::text[], ${texts((m) => m.link)}::text[],
           ${numbers((m) => m.createdAt)}::bigint[], ${numbers((m) => m.expiresAt)}::bigint[])
-        as m (key, owner_id, account_id, vehicle_id, channel, address, subject, text, link, created_at, expires_at)
+        with ordinality
+        as m (key, owner_id, account_id, vehicle_id, channel, address, subject, text, link, created_at, expires_at, n)
       join account owner on owner.id = m.owner_id
       left join account recipient on recipient.id = m.account_id
       where m.account_id is null or recipient.id is not null
+      order by m.n
       on conflict (key) do nothing
       returning channel, host, owner_id
     )

@@ -3,7 +3,7 @@ import type { Channel, MessageState } from '../../../src/contract/http/channels.
 import type { Verdict } from '../../platform/delivery/deliveryKind.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Outcome } from './channelSender.ts'
-import type { ClaimedMessage } from './claimMessages.ts'
+import type { ClaimedMessage } from './claimedMessage.ts'
 
 type Db = Kysely<Database>
 

@@ -6,7 +6,7 @@ import type { Database } from '../../../storage/schema.ts'
 import { describeSmtpFailure } from '../../mail/smtpFailure.ts'
 import { smtpOptions } from '../../mail/smtpOptions.ts'
 import type { ChannelSender, Outcome } from '../channelSender.ts'
-import type { ClaimedMessage } from '../claimMessages.ts'
+import type { ClaimedMessage } from '../claimedMessage.ts'
 import { framedText } from './mailFrame.ts'
 
 const SLOTS = 4

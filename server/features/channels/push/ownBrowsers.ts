@@ -19,7 +19,7 @@ interface BrowserDependencies {
 
 /**
  * Stores a browser's subscription for as long as the session lives; one that subscribes again, also as somebody else, has one
- * subscription. Throws 400 for an address that is not public and for a key that is none.
+ * subscription. Throws 400 for an address that is not public, and for a key that is not a point.
  */
 export const subscribe = async (
   { db, clock, isPrivateAllowed }: BrowserDependencies,

@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { type OutgoingOptions, type SendOutcome, sendOnce } from '../../../platform/outgoing/sendOnce.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { ChannelSender, Outcome } from '../channelSender.ts'
-import type { ClaimedMessage } from '../claimMessages.ts'
+import type { ClaimedMessage } from '../claimedMessage.ts'
 import type { PushKey } from './pushKey.ts'
 
 const SLOTS = 32
@@ -41,7 +41,7 @@ export const createPushSender = (deps: PushDependencies): ChannelSender => ({
   channel: 'push',
   limits: { perSecond: null, slots: SLOTS, perHost: PER_HOST, pauseMs: () => 0 },
   async send(message, signal) {
-    const subscription = await findSubscription(deps.db, message)
+    const subscription = await findSubscription(deps.db, message, deps.clock.now())
     if (!subscription) return { kind: 'dropped', reason: 'unlinked', answer: '' }
     const { isPrivateAllowed, resolve } = deps
     const answer = await sendOnce(requestOf(deps, message, subscription), {
@@ -56,16 +56,19 @@ export const createPushSender = (deps: PushDependencies): ChannelSender => ({
   },
 })
 
-/** The browser of a message, while it belongs to the recipient. */
+/** The browser of a message, while the recipient is signed in there. now: ms since the epoch. */
 const findSubscription = (
   db: Kysely<Database>,
   { address, accountId }: ClaimedMessage,
+  now: number,
 ): Promise<Subscription | undefined> =>
   db
     .selectFrom('push_subscription')
+    .innerJoin('session', 'session.id', 'push_subscription.session_id')
     .select(['endpoint', 'p256dh', 'auth'])
-    .where('id', '=', /^\d{1,9}$/.test(address) ? Number(address) : 0)
-    .where('account_id', '=', accountId)
+    .where('session.expires_at', '>', new Date(now))
+    .where('push_subscription.id', '=', /^\d{1,9}$/.test(address) ? Number(address) : 0)
+    .where('push_subscription.account_id', '=', accountId)
     .executeTakeFirst()
 
 const deleteSubscription = async (db: Kysely<Database>, endpoint: string): Promise<void> => {

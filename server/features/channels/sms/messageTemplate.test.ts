@@ -67,7 +67,7 @@ test.each(['json', 'xml', 'form'] as const)('%s: values that name placeholders s
   expect(filled).not.toContain('p<a>')
 })
 
-test('finds placeholders that are none', () => {
+test('finds names that are not placeholders', () => {
   expect(foreignPlaceholders('{phone} {text} {message} {"a":1} {}')).toEqual(['text'])
 })
 

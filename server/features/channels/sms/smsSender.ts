@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { isPhone, normalizePhone } from '../../../../src/contract/rules/people.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { ChannelSender, Outcome } from '../channelSender.ts'
-import type { ClaimedMessage } from '../claimMessages.ts'
+import type { ClaimedMessage } from '../claimedMessage.ts'
 import { spendSms } from './dailyLimit.ts'
 import type { SmsGateway } from './smsGateway.ts'
 

@@ -41,14 +41,14 @@ export const createBotUpdates = (deps: {
     }
     const found = await bot
       .call('getUpdates', body, AbortSignal.any([abort.signal, AbortSignal.timeout(TIMEOUT_MS)]))
-      .catch(waitAsTold)
+      .catch(waitAsAsked)
     for (const update of updates.parse(found)) {
       const reply = await handleUpdate(db, botId, update, clock.now())
       if (reply && mayReply(reply.chatId)) await send(reply)
     }
   }
   /** Waits for as long as the Bot API says; nothing was read. */
-  const waitAsTold = async (error: unknown): Promise<unknown> => {
+  const waitAsAsked = async (error: unknown): Promise<unknown> => {
     const seconds = error instanceof BotApiError ? error.retryAfterS : null
     if (seconds === null) throw error
     await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { ChannelSender, Outcome } from '../channelSender.ts'
-import type { ClaimedMessage } from '../claimMessages.ts'
+import type { ClaimedMessage } from '../claimedMessage.ts'
 import { type BotApi, BotApiError } from './botApi.ts'
 import { isLinkedTo, moveChat, unlinkChat } from './chatSql.ts'
 
