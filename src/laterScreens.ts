@@ -45,6 +45,7 @@ const LATER_SCREENS = {
   createCustomReport: async () =>
     (await import('./screens/reports/template/builderScreen.tsx')).BuilderScreen,
   fuel: async () => (await import('./screens/fuel/fuelScreen.tsx')).FuelScreen,
+  notificationRules: async () => (await import('./screens/notificationRules/rulesScreen.tsx')).RulesScreen,
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
   trailersImport: async () =>
     (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,

@@ -122,6 +122,12 @@ export const ROUTES: readonly AppRoute[] = [
   page('/reports', 'reports', PAGE_GATES.reports, REPORT_TEXTS),
   // ROUTE-25
   page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, REPORT_TEXTS, 'reports'),
+  page('/notifications/rules/*?', 'notificationRules', PAGE_GATES.notifications, [
+    'work',
+    'account',
+    'notificationTypes',
+    'notificationRules',
+  ]),
   // ROUTE-31
   page('/trailers_management', 'trailers', PAGE_GATES.trailers, ['work', 'account', 'trailers']),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers, [

@@ -9,6 +9,7 @@ import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
 import type { messages } from './ru/messages.ts'
 import type { route } from './ru/route.ts'
+import type { notificationRules } from './ru/notificationRules.ts'
 import type { notificationTypes } from './ru/notificationTypes.ts'
 import type { Same } from './same.ts'
 import type { share } from './ru/share.ts'
@@ -42,6 +43,7 @@ export type TextPart =
   | 'reports'
   | 'fuel'
   | 'notificationTypes'
+  | 'notificationRules'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -73,6 +75,9 @@ type ReportsPart = { readonly reports: typeof reports }
 
 /** The texts of fuel control as a part. */
 type FuelPart = { readonly fuel: typeof fuel }
+
+/** The texts of the rules of notifications as a part. */
+type NotificationRulesPart = { readonly notificationRules: typeof notificationRules }
 
 /** What people can be notified of as a part. */
 type NotificationTypesPart = { readonly notificationTypes: typeof notificationTypes }
@@ -107,6 +112,7 @@ export type Texts = typeof entry &
   ReportsPart &
   FuelPart &
   NotificationTypesPart &
+  NotificationRulesPart &
   VehicleProfilePart &
   typeof messages
 
@@ -129,6 +135,7 @@ export type TextLoader = () => Promise<
   | Same<ReportsPart>
   | Same<FuelPart>
   | Same<NotificationTypesPart>
+  | Same<NotificationRulesPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

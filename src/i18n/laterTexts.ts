@@ -22,6 +22,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     notificationTypes: async () => ({
       notificationTypes: (await import('./ru/notificationTypes.ts')).notificationTypes,
     }),
+    notificationRules: async () => ({
+      notificationRules: (await import('./ru/notificationRules.ts')).notificationRules,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ru/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ru/vehicleProfile.ts')).vehicleProfile,
@@ -46,6 +49,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     notificationTypes: async () => ({
       notificationTypes: (await import('./ua/notificationTypes.ts')).notificationTypes,
     }),
+    notificationRules: async () => ({
+      notificationRules: (await import('./ua/notificationRules.ts')).notificationRules,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ua/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({
       vehicleProfile: (await import('./ua/vehicleProfile.ts')).vehicleProfile,
@@ -69,6 +75,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     fuel: async () => ({ fuel: (await import('./en/fuel.ts')).fuel }),
     notificationTypes: async () => ({
       notificationTypes: (await import('./en/notificationTypes.ts')).notificationTypes,
+    }),
+    notificationRules: async () => ({
+      notificationRules: (await import('./en/notificationRules.ts')).notificationRules,
     }),
     zoneFiles: async () => ({ zoneFiles: (await import('./en/zoneFiles.ts')).zoneFiles }),
     vehicleProfile: async () => ({

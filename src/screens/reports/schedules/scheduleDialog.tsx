@@ -20,6 +20,7 @@ import { FormFrame } from '../../../kit/form/formFrame.tsx'
 import { FormSelect } from '../../../kit/form/formSelect.tsx'
 import { FormSwitch } from '../../../kit/form/formSwitch.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
+import { FormTimeZone } from '../../../kit/form/formTimeZone.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useFormField } from '../../../kit/form/useFormField.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -113,12 +114,6 @@ const Recipients = ({ form }: PartProps) => {
   )
 }
 
-/** The names of time zones that this browser knows, with the one that is chosen. */
-const zonesWith = (chosen: string): readonly { readonly id: string; readonly label: string }[] =>
-  [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])]
-    .toSorted()
-    .map((id) => ({ id, label: id.replaceAll('_', ' ') }))
-
 const Fields = ({ kinds, schedule, question, onClose }: ScheduleDialogProps) => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -131,7 +126,6 @@ const Fields = ({ kinds, schedule, question, onClose }: ScheduleDialogProps) => 
     endsWhenRead: true,
   })
   const [defaults] = useState(() => (schedule ? valuesOf(schedule) : firstSchedule(question, language)))
-  const [zones] = useState(() => zonesWith(defaults.timeZone))
   const form = useAppForm({
     schema: reportScheduleBody,
     defaults,
@@ -163,7 +157,7 @@ const Fields = ({ kinds, schedule, question, onClose }: ScheduleDialogProps) => 
         options={SCHEDULE_PERIODS.map((id) => ({ id, label: t(`reports.schedule.period.${id}`) }))}
       />
       <WhenFields form={form} />
-      <FormSelect form={form} name="timeZone" label={t('reports.schedule.timeZone')} options={zones} />
+      <FormTimeZone form={form} name="timeZone" label={t('reports.schedule.timeZone')} />
       <Formats form={form} />
       <FormSelect
         form={form}
