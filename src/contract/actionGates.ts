@@ -57,6 +57,8 @@ export const ACTION_GATES = {
   editUsers: { kinds: ['client'] },
   /** Owners only: webhooks send data of the whole fleet to other programs. */
   editWebhooks: { kinds: ['client'] },
+  /** A chat or a browser to which the notifications of the own account go. */
+  linkChannels: { kinds: EDITING_KINDS },
   /** DEMO-04 */
   editProfile: { kinds: ['client', 'limited', 'admin'] },
 } as const satisfies Record<string, Gate>

@@ -314,6 +314,14 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   switchNotificationRule: does(ACTION_GATES.editNotificationRules),
   deleteNotificationRule: does(ACTION_GATES.editNotificationRules),
   restoreNotificationRule: does(ACTION_GATES.editNotificationRules),
+  channels: session(false),
+  channelMessages: session(false),
+  telegramChat: session(false),
+  linkTelegram: does(ACTION_GATES.linkChannels),
+  unlinkTelegram: does(ACTION_GATES.linkChannels),
+  pushKey: session(false),
+  subscribePush: does(ACTION_GATES.linkChannels),
+  unsubscribePush: does(ACTION_GATES.linkChannels),
   releaseNews: session(false),
   crashReportSetting: session(false),
   // It reports a crash to the developers and changes nothing, so that the demo account may send it too.
@@ -339,7 +347,8 @@ export const DEMO_MAY_CALL: readonly CallName[] = [
 ]
 
 /**
- * Everything that controls access: passwords, sessions, access tokens, second factors, accounts and links to them.
+ * Everything that controls access: passwords, sessions, access tokens, second factors, accounts and links to them, and
+ * where notifications go.
  * Only people make these calls, so that a stolen token cannot be turned into permanent access.
  */
 export const NOT_FOR_TOKENS: readonly CallName[] = [
@@ -380,6 +389,8 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'adminUpdateAdmin',
   'adminDeleteAdmin',
   'adminIssueEntry',
+  'linkTelegram',
+  'subscribePush',
 ]
 
 /** 'notForTokens' and 'tokenReadsOnly' are rejections (403) of an access token that a session would not get. */

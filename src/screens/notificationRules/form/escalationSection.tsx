@@ -18,6 +18,7 @@ interface PartProps {
 
 const Repeats = ({ form }: PartProps) => {
   const { t } = useTranslation()
+  const isOwnOnly = useIsOwnOnly()
   const label = t('notificationRules.escalation.repeats')
   const {
     value,
@@ -28,7 +29,7 @@ const Repeats = ({ form }: PartProps) => {
     <NumberField
       {...field}
       label={label}
-      hint={t('notificationRules.escalation.repeatsHint')}
+      hint={isOwnOnly ? '' : t('notificationRules.escalation.repeatsHint')}
       value={String(value)}
       range={[0, REPEATS_MAX]}
       isWhole

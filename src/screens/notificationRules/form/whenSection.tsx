@@ -15,7 +15,13 @@ export const WhenSection = ({ form }: { readonly form: RuleForm }) => {
       <FormTimeZone form={form} name="timeZone" label={t('notificationRules.when.timeZone')} />
       <div className="rule-pair">
         <FormMoment form={form} name="validFrom" label={t('notificationRules.when.validFrom')} hint={hint} />
-        <FormMoment form={form} name="validTo" label={t('notificationRules.when.validTo')} hint={hint} />
+        <FormMoment
+          form={form}
+          name="validTo"
+          label={t('notificationRules.when.validTo')}
+          hint={hint}
+          wrongText={t('notificationRules.when.validWrong')}
+        />
       </div>
     </Section>
   )

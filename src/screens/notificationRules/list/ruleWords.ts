@@ -57,6 +57,18 @@ export const whomNames = (
   return { names: [...known, ...emails, ...phones, ...inChats], others: people.length - known.length }
 }
 
+export const channelsText = (t: Translate, { channels }: Pick<NotificationRule, 'channels'>): string =>
+  channels.map((channel) => t(`notificationRules.channel.${channel}`)).join(', ')
+
+export const whomText = (
+  t: Translate,
+  rule: Pick<NotificationRule, 'recipients'>,
+  among: Pick<RuleNames, 'myId' | 'users'>,
+): string => {
+  const { names, others } = whomNames(t, rule, among)
+  return names.length === 0 ? t('notificationRules.whom.count', { count: others }) : listed(t, names, others)
+}
+
 /** Everything that a search looks at. */
 export const searchedText = (t: Translate, rule: NotificationRule, names: RuleNames): string =>
   [
@@ -64,5 +76,5 @@ export const searchedText = (t: Translate, rule: NotificationRule, names: RuleNa
     ...whatNames(t, rule),
     vehiclesText(t, rule, names),
     ...whomNames(t, rule, names).names,
-    ...rule.channels.map((channel) => t(`notificationRules.channel.${channel}`)),
+    channelsText(t, rule),
   ].join('\n')

@@ -1,0 +1,38 @@
+import {
+  type AvailableChannels,
+  availableChannels,
+  type PushKeyAnswer,
+  pushKey,
+  pushSubscription,
+  type PushSubscriptionAnswer,
+  telegramLink,
+  type TelegramLink,
+  telegramState,
+  type TelegramState,
+} from '../contract/http/channels.ts'
+import type { Result } from '../errors/failure.ts'
+import { bodyOf, resourceHook, sent } from './calls.ts'
+import type { Http } from './http.ts'
+
+/** The ways by which notifications leave the server, and how the signed-in person is reached by them. */
+export const createChannelsApi = (http: Http) => ({
+  /** Which channels are set up on the server. */
+  available: (): Promise<Result<AvailableChannels>> =>
+    bodyOf(http, { call: 'channels', schema: availableChannels }),
+  telegram: (): Promise<Result<TelegramState>> =>
+    bodyOf(http, { call: 'telegramChat', schema: telegramState }),
+  /** The response contains an address that links the chat which opens it, once. */
+  linkTelegram: (): Promise<Result<TelegramLink>> =>
+    bodyOf(http, { call: 'linkTelegram', schema: telegramLink }),
+  unlinkTelegram: (): Promise<Result<null>> => sent(http, { call: 'unlinkTelegram' }),
+  pushKey: (): Promise<Result<PushKeyAnswer>> => bodyOf(http, { call: 'pushKey', schema: pushKey }),
+  /** For as long as the session lives; the same browser keeps one subscription. */
+  subscribePush: (subscription: PushSubscriptionJSON): Promise<Result<PushSubscriptionAnswer>> =>
+    bodyOf(http, { call: 'subscribePush', json: subscription, schema: pushSubscription }),
+  unsubscribePush: (id: number): Promise<Result<null>> =>
+    sent(http, { call: 'unsubscribePush', params: { id } }),
+})
+export type ChannelsApi = ReturnType<typeof createChannelsApi>
+
+/** The calls of this resource; the same object for the life of the app. */
+export const useChannelsApi = resourceHook(createChannelsApi)
