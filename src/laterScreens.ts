@@ -49,6 +49,7 @@ const LATER_SCREENS = {
     (await import('./screens/notifications/notificationsScreen.tsx')).NotificationsScreen,
   notificationSettings: async () =>
     (await import('./screens/profile/notifications/settingsScreen.tsx')).SettingsScreen,
+  notificationRules: async () => (await import('./screens/notificationRules/rulesScreen.tsx')).RulesScreen,
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
   trailersImport: async () =>
     (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,

@@ -137,6 +137,12 @@ export const ROUTES: readonly AppRoute[] = [
     'notifications',
     'notificationTypes',
   ]),
+  page('/notifications/rules/*?', 'notificationRules', PAGE_GATES.notifications, [
+    'work',
+    'account',
+    'notificationTypes',
+    'notificationRules',
+  ]),
   // ROUTE-31
   page('/trailers_management', 'trailers', PAGE_GATES.trailers, ['work', 'account', 'trailers']),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers, [

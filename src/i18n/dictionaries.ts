@@ -9,6 +9,7 @@ import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
 import type { messages } from './ru/messages.ts'
 import type { route } from './ru/route.ts'
+import type { notificationRules } from './ru/notificationRules.ts'
 import type { notificationTypes } from './ru/notificationTypes.ts'
 import type { Same } from './same.ts'
 import type { share } from './ru/share.ts'
@@ -46,6 +47,7 @@ export type TextPart =
   | 'fuel'
   | 'notifications'
   | 'notificationTypes'
+  | 'notificationRules'
 export type LaterTextPart = Exclude<TextPart, 'entry'>
 
 /** The texts of administrators as a part. */
@@ -84,6 +86,9 @@ type NotificationsPart = { readonly notifications: typeof notifications }
 /** The texts of fuel control as a part. */
 type FuelPart = { readonly fuel: typeof fuel }
 
+/** The texts of the rules of notifications as a part. */
+type NotificationRulesPart = { readonly notificationRules: typeof notificationRules }
+
 /** What people can be notified of as a part. */
 type NotificationTypesPart = { readonly notificationTypes: typeof notificationTypes }
 
@@ -119,6 +124,7 @@ export type Texts = typeof entry &
   FuelPart &
   NotificationsPart &
   NotificationTypesPart &
+  NotificationRulesPart &
   VehicleProfilePart &
   typeof messages
 
@@ -143,6 +149,7 @@ export type TextLoader = () => Promise<
   | Same<FuelPart>
   | Same<NotificationsPart>
   | Same<NotificationTypesPart>
+  | Same<NotificationRulesPart>
   | Same<VehicleProfilePart>
   | Same<typeof messages>
 >

@@ -23,6 +23,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     notificationTypes: async () => ({
       notificationTypes: (await import('./ru/notificationTypes.ts')).notificationTypes,
     }),
+    notificationRules: async () => ({
+      notificationRules: (await import('./ru/notificationRules.ts')).notificationRules,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ru/zoneFiles.ts')).zoneFiles }),
     notifications: async () => ({
       notifications: (await import('./ru/notifications.ts')).notifications,
@@ -51,6 +54,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     notificationTypes: async () => ({
       notificationTypes: (await import('./ua/notificationTypes.ts')).notificationTypes,
     }),
+    notificationRules: async () => ({
+      notificationRules: (await import('./ua/notificationRules.ts')).notificationRules,
+    }),
     zoneFiles: async () => ({ zoneFiles: (await import('./ua/zoneFiles.ts')).zoneFiles }),
     notifications: async () => ({
       notifications: (await import('./ua/notifications.ts')).notifications,
@@ -78,6 +84,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     fuel: async () => ({ fuel: (await import('./en/fuel.ts')).fuel }),
     notificationTypes: async () => ({
       notificationTypes: (await import('./en/notificationTypes.ts')).notificationTypes,
+    }),
+    notificationRules: async () => ({
+      notificationRules: (await import('./en/notificationRules.ts')).notificationRules,
     }),
     zoneFiles: async () => ({ zoneFiles: (await import('./en/zoneFiles.ts')).zoneFiles }),
     notifications: async () => ({

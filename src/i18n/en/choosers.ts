@@ -44,5 +44,6 @@ export const choosers: Same<typeof russian> = {
     nothing: 'Nothing found',
     failed: 'Could not be loaded. Change the search to try again.',
     clear: 'Choose another',
+    remove: 'Remove: {{name}}',
   },
 }

@@ -55,6 +55,7 @@ export const common = {
     profile: 'Profile',
     password: 'Password',
     webhooks: 'Webhooks',
+    notificationRules: 'Notification rules',
     geozones: 'Geozones',
     reports: 'Reports',
     fuel: 'Fuel',

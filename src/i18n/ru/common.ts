@@ -53,6 +53,7 @@ export const common = {
     profile: 'Профиль',
     password: 'Пароль',
     webhooks: 'Вебхуки',
+    notificationRules: 'Правила уведомлений',
     geozones: 'Геозоны',
     reports: 'Отчёты',
     fuel: 'Топливо',

@@ -44,5 +44,6 @@ export const choosers: Same<typeof russian> = {
     nothing: 'Нічого не знайдено',
     failed: 'Не вдалося завантажити. Змініть запит, щоб повторити.',
     clear: 'Вибрати інше',
+    remove: 'Прибрати: {{name}}',
   },
 }

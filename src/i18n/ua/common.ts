@@ -55,6 +55,7 @@ export const common = {
     profile: 'Профіль',
     password: 'Пароль',
     webhooks: 'Вебхуки',
+    notificationRules: 'Правила сповіщень',
     geozones: 'Геозони',
     reports: 'Звіти',
     fuel: 'Пальне',

@@ -32,7 +32,8 @@ export const VehicleChooser = (props: VehicleChooserProps) => {
   const format = useFormat()
   const errorId = useId()
   const [text, setText] = useState('')
-  const [scope, setScope] = useState<VehicleScope>('all')
+  // Without ticks only a list of the chosen ones says which they are.
+  const [scope, setScope] = useState<VehicleScope>(isDisabled ? 'chosen' : 'all')
   const byId = useMemo(() => new Map(vehicles.map((vehicle) => [vehicle.vehicleId, vehicle])), [vehicles])
   const read = useCallback<ReadTickRows>(async (asked) => asked.map((id) => byId.get(id) ?? null), [byId])
   const groups = useMemo(() => groupsOf(vehicles), [vehicles])

@@ -11,6 +11,12 @@ export const focusFirstError = <V extends FieldValues, O>(
   // In the order of the fields on the page.
   const { _names: known } = methods.control
   const names = [...known.mount] as Path<V>[]
-  const first = names.find((name) => get(errors, name) !== undefined)
-  if (first !== undefined) methods.setFocus(first)
+  const wrong = names.filter((name) => get(errors, name) !== undefined)
+  /** The field within a list that has an error: `items.0.low` rather than `items`. */
+  const innermost = (name: Path<V>): Path<V> => {
+    const inner = wrong.find((other) => other.startsWith(`${name}.`))
+    return inner === undefined ? name : innermost(inner)
+  }
+  const [first] = wrong
+  if (first !== undefined) methods.setFocus(innermost(first))
 }

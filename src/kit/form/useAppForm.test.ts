@@ -105,3 +105,24 @@ test('fields follow the server: a change reverted at once shows, what is being t
   ])
   await hook.end()
 })
+
+test('checks without saving: the values, or focus on the first invalid field', async () => {
+  const hook = await openForm()
+  let checked: unknown
+  await hook.act(async () => {
+    checked = await hook.answer().form.check()
+    await timers()
+  })
+  expect(checked).toBeNull()
+  expect(hook.answer().focused).toEqual(['first'])
+  expect(hook.answer().form.problem).toEqual({ kind: 'fillStarred' })
+  await hook.act(async () => {
+    hook.answer().fields.first.onChange('long enough')
+    hook.answer().fields.second.onChange('this one, too')
+    checked = await hook.answer().form.check()
+  })
+  expect(checked).toEqual({ first: 'long enough', second: 'this one, too' })
+  expect(hook.answer().form.problem).toBeNull()
+  expect(hook.answer().form.isDirty).toBe(true)
+  await hook.end()
+})

@@ -1,6 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Failure, Result } from '../../errors/failure.ts'
 import { failureMessage } from '../../errors/failureMessage.ts'
@@ -36,8 +43,8 @@ export interface AppFormOptions<V extends FieldValues, O> {
   readonly save: (values: O, before: V) => Promise<Result<unknown>>
   /** The server has accepted the values; the fields hold them as saved. */
   readonly onSaved?: (values: O) => void
-  /** Maps a failure of this call; undefined leaves it to the shared mapper. */
-  readonly explain?: (failure: Failure) => FieldRefusal<Path<V>> | Message | undefined
+  /** Maps a failure of this call with these values; undefined leaves it to the shared mapper. */
+  readonly explain?: (failure: Failure, values: V) => FieldRefusal<Path<V>> | Message | undefined
   /** Read-only: no rights, or the demo account. */
   readonly isReadOnly?: boolean
   /** The fields are emptied after a save, such as those of passwords. */
@@ -59,6 +66,10 @@ export interface AppForm<V extends FieldValues, O> {
   readonly question: LeaveQuestion | null
   /** Validates and saves; focus goes to the first invalid field. */
   readonly submit: () => Promise<void>
+  /** Validates without saving: the checked values; null: focus went to the first invalid field. */
+  readonly check: () => Promise<O | null>
+  /** Shows a failure of another call with the values as one of the save. */
+  readonly refuse: (failure: Failure) => void
   /** Reverts to what was saved. */
   readonly reset: () => void
 }
@@ -95,7 +106,8 @@ export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, 
   }, [reset, defaults, isNewest])
 
   const refuse = (failure: Failure): void => {
-    const explained = options.explain?.(failure) ?? fieldRefusal(failure, methods.getValues())
+    const values = methods.getValues()
+    const explained = options.explain?.(failure, values) ?? fieldRefusal(failure, values)
     if (explained === undefined || !isRefusal(explained)) {
       setProblem({ kind: 'refused', message: explained ?? failureMessage(failure) })
       return
@@ -118,10 +130,19 @@ export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, 
     methods.reset(options.clearsOnSave ? defaults : typed)
     options.onSaved?.(values)
   }
-  const submit = methods.handleSubmit(send, (errors) => {
+  const mark = (errors: FieldErrors<V>): void => {
     setProblem({ kind: anyMissing(errors) ? 'fillStarred' : 'checkMarked' })
     focusFirstError(methods, errors)
-  })
+  }
+  const submit = methods.handleSubmit(send, mark)
+  const check = async (): Promise<O | null> => {
+    let checked: O | null = null
+    await methods.handleSubmit((values) => {
+      setProblem(null)
+      checked = values
+    }, mark)()
+    return checked
+  }
   return {
     methods,
     required,
@@ -133,6 +154,8 @@ export const useAppForm = <V extends FieldValues, O>(options: AppFormOptions<V, 
     submit: async () => {
       if (!isSubmitting && !isReadOnly) await submit()
     },
+    check,
+    refuse,
     reset: () => {
       setProblem(null)
       methods.reset()

@@ -13,6 +13,8 @@ export interface FormFieldProps<V extends FieldValues, O> {
   readonly label: string
   /** What the field allows, shown where the server rejects a value without a reason. */
   readonly rule?: PersonRule
+  /** What is said of a value that is not valid, where the shared words would not help. */
+  readonly wrongText?: string
   readonly isDisabled?: boolean
 }
 
@@ -29,7 +31,7 @@ interface BoundField {
 
 /** One field of a form: its value, its message in words, its required mark. */
 export const useFormField = <V extends FieldValues, O>(props: FormFieldProps<V, O>): BoundField => {
-  const { form, name, rule, isDisabled = false } = props
+  const { form, name, rule, wrongText, isDisabled = false } = props
   const { t } = useTranslation()
   const inWords = useMessageText()
   const { field, fieldState } = useController({ control: form.methods.control, name })
@@ -38,6 +40,7 @@ export const useFormField = <V extends FieldValues, O>(props: FormFieldProps<V, 
     const issue = readIssue(code)
     if (!issue) return inWords(serverTextMessage(code))
     if (issue.kind === 'rule') return t(`forms.rule.${issue.rule}`)
+    if (issue.code === 'wrong' && wrongText !== undefined) return wrongText
     if (issue.code === 'wrong' && rule !== undefined) return t(`forms.rule.${rule}`)
     return t(`forms.issue.${issue.code}`, { x: issue.x })
   }

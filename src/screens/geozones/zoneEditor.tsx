@@ -10,6 +10,7 @@ import { FormLongText } from '../../kit/form/formLongText.tsx'
 import { FormNumber } from '../../kit/form/formNumber.tsx'
 import { FormSelect } from '../../kit/form/formSelect.tsx'
 import { FormText } from '../../kit/form/formText.tsx'
+import { HoursField } from '../../kit/form/hours/hoursField.tsx'
 import { useAppForm } from '../../kit/form/useAppForm.ts'
 import type { Drawing } from '../../map/drawing/drawing.ts'
 import { useDrawingKeys } from '../../map/drawing/useDrawingKeys.ts'
@@ -22,7 +23,6 @@ import { DraftOffers } from './drafts/draftOffers.tsx'
 import { useDraftKeeper } from './drafts/useDraftKeeper.ts'
 import type { Drafts } from './drafts/useDrafts.ts'
 import { DraftFigures } from './fromDrive/draftFigures.tsx'
-import { HoursField } from './hours/hoursField.tsx'
 import { ZoneNotes } from './notes/zoneNotes.tsx'
 import { ShapePart, type Snapping } from './shapePart.tsx'
 import type { ZoneStart } from './zoneStart.ts'
@@ -157,7 +157,7 @@ export const ZoneEditor = (props: ZoneEditorProps) => {
           label={t('geozones.speedLimit')}
           unit={t('common.unit.kmh')}
         />
-        <HoursField form={form} name="workingHours" label={t('geozones.hours.title')} />
+        <HoursField form={form} name="workingHours" label={t('geozones.workingHours')} />
         <FormLongText form={form} name="description" label={t('geozones.description')} />
       </FormFrame>
       {zone && <ZoneNotes zoneId={zone.id} canEdit={!isReadOnly} />}

@@ -21,6 +21,7 @@ import { FormFrame } from '../../../kit/form/formFrame.tsx'
 import { FormSelect } from '../../../kit/form/formSelect.tsx'
 import { FormSwitch } from '../../../kit/form/formSwitch.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
+import { FormTimeZone } from '../../../kit/form/formTimeZone.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { useFormField } from '../../../kit/form/useFormField.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
@@ -115,12 +116,6 @@ const Recipients = ({ form }: PartProps) => {
   )
 }
 
-/** The names of time zones that this browser knows, with the one that is chosen. */
-const zonesWith = (chosen: string): readonly { readonly id: string; readonly label: string }[] =>
-  [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])]
-    .toSorted()
-    .map((id) => ({ id, label: id.replaceAll('_', ' ') }))
-
 const Fields = ({ kinds, schedule, asked, onClose }: ScheduleDialogProps) => {
   const { t } = useTranslation()
   const toast = useToast()
@@ -134,7 +129,6 @@ const Fields = ({ kinds, schedule, asked, onClose }: ScheduleDialogProps) => {
   })
   const [defaults] = useState(() => (schedule ? valuesOf(schedule) : firstSchedule(asked, language)))
   const drive = useCall({ of: [...DISK], read: api.disk, isOn: useIsAllowed('saveReports') }).data?.drive
-  const [zones] = useState(() => zonesWith(defaults.timeZone))
   const form = useAppForm({
     schema: reportScheduleBody,
     defaults,
@@ -166,7 +160,7 @@ const Fields = ({ kinds, schedule, asked, onClose }: ScheduleDialogProps) => {
         options={SCHEDULE_PERIODS.map((id) => ({ id, label: t(`reports.schedule.period.${id}`) }))}
       />
       <WhenFields form={form} />
-      <FormSelect form={form} name="timeZone" label={t('reports.schedule.timeZone')} options={zones} />
+      <FormTimeZone form={form} name="timeZone" label={t('reports.schedule.timeZone')} />
       <Formats form={form} />
       <FormSelect
         form={form}

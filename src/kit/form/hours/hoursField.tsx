@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ZONE_HOURS_MAX } from '../../../contract/http/geozones.ts'
 import { isoLanguage } from '../../../contract/rules/isoLanguage.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
-import { type FormFieldProps, useFormField } from '../../../kit/form/useFormField.ts'
+import { type FormFieldProps, useFormField } from '../useFormField.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
@@ -32,7 +32,7 @@ const Interval = ({ hours, place, isDisabled, showsFault, onChange, onRemove }: 
     onChange({ ...hours, days: WEEK_DAYS.filter((one) => (one === day ? isOn : hours.days.includes(one))) })
   const time = (field: 'from' | 'to') => (
     <TextField
-      label={t(`geozones.hours.${field}`)}
+      label={t(`forms.hours.${field}`)}
       value={hours[field]}
       autoComplete="off"
       placeholder="00:00"
@@ -43,8 +43,8 @@ const Interval = ({ hours, place, isDisabled, showsFault, onChange, onRemove }: 
     />
   )
   return (
-    <div className="hours__interval" role="group" aria-label={t('geozones.hours.interval', { place })}>
-      <div className="hours__days" role="group" aria-label={t('geozones.hours.days')}>
+    <div className="hours__interval" role="group" aria-label={t('forms.hours.interval', { place })}>
+      <div className="hours__days" role="group" aria-label={t('forms.hours.days')}>
         {WEEK_DAYS.map((day, index) => (
           <label key={day} className="hours__day">
             <input
@@ -62,21 +62,21 @@ const Interval = ({ hours, place, isDisabled, showsFault, onChange, onRemove }: 
         {time('to')}
         <IconButton
           icon={X}
-          label={t('geozones.hours.remove', { place })}
+          label={t('forms.hours.remove', { place })}
           isDisabled={isDisabled}
           onPress={onRemove}
         />
       </div>
       {fault && (
         <p className="hours__fault" role="alert">
-          {t(`geozones.hours.${fault}`)}
+          {t(`forms.hours.${fault}`)}
         </p>
       )}
     </div>
   )
 }
 
-/** The hours of a week in which a zone counts: always, or some intervals. */
+/** The hours of a week in which something counts: always, or some intervals. */
 export const HoursField = <V extends FieldValues, O>(props: FormFieldProps<V, O>) => {
   const { label, form } = props
   const { t } = useTranslation()
@@ -91,8 +91,8 @@ export const HoursField = <V extends FieldValues, O>(props: FormFieldProps<V, O>
       <SegmentedControl
         label={label}
         segments={[
-          { id: 'always', label: t('geozones.hours.always') },
-          { id: 'limited', label: t('geozones.hours.limited') },
+          { id: 'always', label: t('forms.hours.always') },
+          { id: 'limited', label: t('forms.hours.limited') },
         ]}
         value={hours === null ? 'always' : 'limited'}
         isDisabled={isDisabled}
@@ -112,14 +112,14 @@ export const HoursField = <V extends FieldValues, O>(props: FormFieldProps<V, O>
       ))}
       {hours && (
         <>
-          <p className="hours__hint">{t('geozones.hours.hint')}</p>
+          <p className="hours__hint">{t('forms.hours.hint')}</p>
           <Button
             tone="quiet"
             icon={Plus}
             isDisabled={isDisabled || hours.length >= ZONE_HOURS_MAX}
             onPress={() => set([...hours, WORK_WEEK])}
           >
-            {t('geozones.hours.add')}
+            {t('forms.hours.add')}
           </Button>
         </>
       )}
