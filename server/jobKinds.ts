@@ -5,6 +5,7 @@ import { demoFuelJob } from './features/fuel/demoFuel.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
 import { type ZoneImportContext, zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
 import { reportJob } from './features/reports/reportJob.ts'
+import { notificationUpkeep } from './features/notifications/upkeep.ts'
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
 import type { ReportKinds } from './features/reports/reportContext.ts'
 import { reportUpkeep } from './features/reports/reportUpkeep.ts'
@@ -54,6 +55,7 @@ export const jobKinds = (deps: {
     demoFuelJob({ db, clock }),
     reportJob({ db, clock, log, kinds, version }),
     reportUpkeep({ db, clock, timeZone }),
+    notificationUpkeep({ db, clock, timeZone }),
     dueJob({ db, clock, log }),
     deliverJob({ db, clock, kinds, places, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,

@@ -41,6 +41,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { REPORTS } from './reports/reportKinds.ts'
 import { jobKinds } from './jobKinds.ts'
 import { openStorage, type Storage } from './openStorage.ts'
+import { prepareNotifications } from './features/notifications/prepareNotifications.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
 import { DEFAULT_APP_SETTINGS } from './appSettings.ts'
@@ -107,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const fleet = measuring?.measure(unmeasured, readiness) ?? unmeasured
     // Before anything happens, so that no event is missing in the outbox.
     const webhooks = webhooksOf(options, fleet, measuring)
+    const notifications = prepareNotifications({ fleet, log: componentLog(log, 'notifications') })
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
     if (measuring) await startMetrics(options, measuring, db, shutdown)
@@ -118,6 +120,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
+    notifications.start()
+    shutdown.add('the notifications', () => notifications.stop())
     const maps = await mapsOf(options, fleet, storage.folder)
     const places = { db, zones: fleet.zones, addresses: addressesOf(options, fleet, shutdown) }
     const around = { shutdown, readiness, measuring, cluster, devices, webhooks, maps, places }

@@ -49,24 +49,52 @@ const NOTHING: ReadonlySet<number> = new Set()
 
 /** Reads the scope of an account. */
 export const readVehicleScope = async (db: Kysely<Database>, viewer: Viewer): Promise<VehicleScope> => {
-  if (!seesFleet(viewer)) return { ownerId: null, allowed: null, prohibited: NOTHING }
-  if (viewer.kind !== 'limited') return { ownerId: viewer.ownerId, allowed: null, prohibited: NOTHING }
-  // One statement, so that the flag and the marks are of the same moment. A deleted account sees only allowed vehicles.
-  const rows = await db
+  const scopes = await readVehicleScopes(db, [viewer], null)
+  return scopes.get(viewer.accountId) ?? SEES_NOTHING
+}
+
+const SEES_NOTHING: VehicleScope = { ownerId: null, allowed: null, prohibited: NOTHING }
+
+/** Reads the scopes of several accounts by their ids; of these vehicles alone, or with null of all. */
+export const readVehicleScopes = async (
+  db: Kysely<Database>,
+  viewers: readonly Viewer[],
+  vehicleIds: readonly number[] | null,
+): Promise<ReadonlyMap<number, VehicleScope>> => {
+  const marked = viewers.filter((viewer) => viewer.kind === 'limited' && seesFleet(viewer))
+  const marks = marked.length === 0 ? [] : await readMarks(db, marked, vehicleIds)
+  return new Map(
+    viewers.map((viewer) => {
+      const { accountId, ownerId } = viewer
+      if (!seesFleet(viewer)) return [accountId, SEES_NOTHING]
+      if (viewer.kind !== 'limited') return [accountId, { ownerId, allowed: null, prohibited: NOTHING }]
+      const own = marks.filter((mark) => mark.accountId === accountId)
+      const idsOf = (allowed: boolean) =>
+        new Set(own.flatMap((row) => (row.allowed === allowed && row.vehicleId !== null ? [row.vehicleId] : [])))
+      const allowed = own[0]?.onlyAllowed === false ? null : idsOf(true)
+      return [accountId, { ownerId, allowed, prohibited: idsOf(false) }]
+    }),
+  )
+}
+
+/** One statement, so that the flag and the marks are of the same moment. A deleted account sees only allowed vehicles. */
+const readMarks = (db: Kysely<Database>, viewers: readonly Viewer[], vehicleIds: readonly number[] | null) =>
+  db
     .selectFrom('account')
-    .leftJoin('account_vehicle as mark', 'mark.account_id', 'account.id')
+    .leftJoin('account_vehicle as mark', (join) => {
+      const own = join.onRef('mark.account_id', '=', 'account.id')
+      return vehicleIds === null
+        ? own
+        : own.on('mark.vehicle_id', '=', sql<number>`any(${[...vehicleIds]}::bigint[])`)
+    })
     .select([
+      'account.id as accountId',
       'account.sees_only_allowed as onlyAllowed',
       'mark.vehicle_id as vehicleId',
       'mark.allowed as allowed',
     ])
-    .where('account.id', '=', viewer.accountId)
+    .where('account.id', '=', sql<number>`any(${viewers.map(({ accountId }) => accountId)}::integer[])`)
     .execute()
-  const idsOf = (allowed: boolean) =>
-    new Set(rows.flatMap((row) => (row.allowed === allowed && row.vehicleId !== null ? [row.vehicleId] : [])))
-  const allowed = rows[0]?.onlyAllowed === false ? null : idsOf(true)
-  return { ownerId: viewer.ownerId, allowed, prohibited: idsOf(false) }
-}
 
 /** Whether a vehicle is in the scope. */
 export const isInScope = (
@@ -81,11 +109,20 @@ export const isInScope = (
 export const readForbiddenZoneTypes = async (
   db: Kysely<Database>,
   { accountId }: Pick<AccountPrincipal, 'accountId'>,
-): Promise<ReadonlySet<number>> => {
+): Promise<ReadonlySet<number>> => (await readForbiddenTypesOf(db, [accountId])).get(accountId) ?? NOTHING
+
+/** The same of several accounts; those to whom nothing is forbidden are missing. */
+export const readForbiddenTypesOf = async (
+  db: Kysely<Database>,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> => {
   const rows = await db
     .selectFrom('forbidden_zone_type')
-    .select('zone_type_id')
-    .where('account_id', '=', accountId)
+    .select(['account_id', 'zone_type_id'])
+    .where('account_id', '=', sql<number>`any(${[...accountIds]}::integer[])`)
     .execute()
-  return new Set(rows.map((row) => row.zone_type_id))
+  const forbidden = new Map<number, Set<number>>()
+  for (const { account_id: id, zone_type_id: type } of rows)
+    forbidden.set(id, (forbidden.get(id) ?? new Set()).add(type))
+  return forbidden
 }

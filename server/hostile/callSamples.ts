@@ -1,3 +1,5 @@
+import { ruleFor, SHOWN } from '../features/notifications/testNotifications.ts'
+import type { NotificationRuleFields } from '../../src/contract/http/notificationRules.ts'
 import type { ZoneThings } from '../features/geozones/testZones.ts'
 import {
   REPORT_QUESTION,
@@ -38,6 +40,8 @@ export interface Things extends ZoneThings {
   readonly report: number
   readonly reportTemplate: number
   readonly reportSchedule: number
+  readonly notificationRule: number
+  readonly notification: number
   readonly webhook: number
   readonly delivery: number
 }
@@ -77,6 +81,8 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/trailer\/:id/, 'trailer'],
   [/\/report\/template\/:id/, 'reportTemplate'],
   [/\/report\/schedule\/:id/, 'reportSchedule'],
+  [/\/ns\/rules\/:id/, 'notificationRule'],
+  [/\/confirm\/:id/, 'notification'],
   [/\/address\/:id/, 'savedPlace'],
   [/\/group\/:id/, 'group'],
   [/\/fuel\/corrections\/:id/, 'fuelCorrection'],
@@ -277,6 +283,41 @@ const reportBodies = (of: Things) => ({
   saveReportToDisk: SAVED_REPORT,
 })
 
+const notificationRule = (of: Things): NotificationRuleFields =>
+  ruleFor([of.client], {
+    items: [
+      { type: 'fuelling', minimumLitres: 5 },
+      { type: 'sensorValue', sensorNumber: 1, sensorType: 'THERMAL', low: 1, high: 2 },
+      { type: 'zoneEntry', zoneIds: [of.zone] },
+    ],
+    vehicles: { scope: 'chosen', groupId: null, vehicleIds: [of.vehicle] },
+    zones: { where: 'inside', zoneIds: [of.zone] },
+    hours: [{ days: [1], from: '08:00', to: '17:00' }],
+    validFrom: 1,
+    validTo: 2,
+    minimalSeconds: 30,
+    everyMinutes: 10,
+    lateMinutes: 60,
+    recipients: { accountIds: [of.client], emails: ['a@b.example'], phones: ['+380501234567'], chats: [] },
+    channels: ['app', 'email'],
+    text: '{vehicle} {event}',
+    escalation: { afterMinutes: 5, repeats: 1, recipients: null },
+  })
+
+const notificationBodies = (of: Things) => ({
+  readNotification: { id: of.notification },
+  confirmNotification: { note: 'N' },
+  setEventFilters: { parking: SHOWN },
+  setNotificationSettings: {
+    channels: { email: true, sms: true, telegram: true, push: true },
+    quiet: { from: 1_320, to: 360, timeZone: 'Europe/Kyiv' },
+  },
+  createNotificationRule: notificationRule(of),
+  changeNotificationRule: notificationRule(of),
+  tryNotificationRule: notificationRule(of),
+  switchNotificationRule: { isOn: true },
+})
+
 /** Whole bodies, of which a test breaks one field at a time; every call with a body must be listed here. */
 export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({
   login: { username: 'client', password: PASSWORD, code: '123456' },
@@ -307,6 +348,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   updateWebhook: { ...WEBHOOK, scope: 'chosen', vehicleIds: [of.vehicle] },
   switchWebhook: { isOn: true },
   outVals: { firstOutVal: true },
+  ...notificationBodies(of),
   acknowledgeAlarm: { cause: 'sos', event: 0, note: 'N' },
   nameDeviceInput: { inputName: 'Door', isInverted: false },
   createSensorControl: sensorTrigger(of),

@@ -4,6 +4,7 @@ import { CALL_GATES, callAnswer } from '../../src/contract/callGates.ts'
 import { errorBody, type ErrorBody } from '../../src/contract/http/error.ts'
 import { INTAKE_TOKEN_HEADER } from '../../src/contract/http/intake/fields.ts'
 import { CALLS, type CallName, pathOf, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
+import { addTestNotification } from '../features/notifications/testNotifications.ts'
 import type { CreatedWebhook, WebhookDelivery } from '../../src/contract/http/webhooks.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { HEADER, upload } from '../features/admin/imports/testImport.ts'
@@ -195,6 +196,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
     ...(await addWebhook(host, client)),
+    ...(await addTestNotification(host, client, vehicle)),
     ...(await addTestReport(host, client)),
     vehicle,
     serial: 'SER-1',

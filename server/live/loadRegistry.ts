@@ -5,6 +5,7 @@ import type { VehicleCounter } from '../../src/contract/entities/vehicle.ts'
 import { countingOf, type StoredCounting, type VehicleCounting } from './counting/vehicleCounting.ts'
 import { DeviceAssignments } from './deviceAssignments.ts'
 import { loadEventWatch } from './eventWatch.ts'
+import { loadNotificationWatch } from './notificationWatch.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
 import type { RegistryChange } from './registryChange.ts'
 
@@ -14,6 +15,7 @@ const PAGE = 20_000
 /** Fills the registry from the tables when the server starts. */
 export const loadRegistry = async (db: Kysely<Database>, registry: VehicleRegistry): Promise<void> => {
   await loadEventWatch(db, registry.watch)
+  await loadNotificationWatch(db, registry.notificationWatch)
   let last = 0
   for (;;) {
     const rows = await readPage(db, last)

@@ -2,6 +2,7 @@ import { IdMap } from '../platform/idMap.ts'
 import { CountingMemory } from './counting/countingMemory.ts'
 import { DeviceAssignments } from './deviceAssignments.ts'
 import { EventWatch } from './eventWatch.ts'
+import { NotificationWatch } from './notificationWatch.ts'
 import { NumberRows, orNaN, orNull } from './numberRows.ts'
 import { SensorBook } from './sensors/sensorBook.ts'
 
@@ -54,6 +55,8 @@ export class VehicleRegistry {
   readonly sensors = new SensorBook()
   /** Which events are sent to other programs. */
   readonly watch = new EventWatch()
+  /** Which events people are notified of. */
+  readonly notificationWatch = new NotificationWatch()
   #slots = new IdMap()
   #nextSlot = 0
   #rows = new NumberRows(STRIDE)
@@ -139,6 +142,7 @@ export class VehicleRegistry {
     this.counting.become(other.counting)
     this.sensors.become(other.sensors)
     this.watch.become(other.watch)
+    this.notificationWatch.become(other.notificationWatch)
   }
 
   /** Removes a deleted vehicle. */

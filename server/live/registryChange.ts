@@ -31,6 +31,8 @@ export type RegistryChange =
   | { readonly kind: 'zones'; readonly ownerId: number; readonly zoneIds: readonly number[] | null }
   /** Exactly these of the owner's events are sent to other programs. */
   | { readonly kind: 'watched'; readonly ownerId: number; readonly types: readonly WebhookEventType[] }
+  /** People are notified of these events of the owner besides the standard ones. */
+  | { readonly kind: 'notified'; readonly ownerId: number; readonly events: readonly string[] }
 
 /** Applies the change to the registry. */
 export const applyChange = (registry: VehicleRegistry, change: RegistryChange): void => {
@@ -61,6 +63,9 @@ export const applyChange = (registry: VehicleRegistry, change: RegistryChange): 
       return
     case 'watched':
       registry.watch.write(change.ownerId, change.types)
+      return
+    case 'notified':
+      registry.notificationWatch.write(change.ownerId, change.events)
       return
     case 'device':
     case 'zones':

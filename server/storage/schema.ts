@@ -14,6 +14,7 @@ import type { ChannelTables } from './tables/channelTables.ts'
 import type { FuelTables } from './tables/fuelTables.ts'
 import type { GeozoneTables } from './tables/geozoneTables.ts'
 import type { OneTimeLinkTable } from './tables/linkTables.ts'
+import type { NotificationTables } from './tables/notificationTables.ts'
 import type { OutboxTables } from './tables/outboxTables.ts'
 import type { MailAttachmentTable, MailOutboxTable } from './tables/mailTables.ts'
 import type { AdministrationTables } from './tables/administrationTables.ts'
@@ -38,6 +39,7 @@ export interface Database
     FuelTables,
     ChannelTables,
     ReportTables,
+    NotificationTables,
     JobDatabase {
   account: AccountTable
   address_cache: AddressCacheTable

@@ -4,6 +4,11 @@ import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../.
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
+import {
+  addTestNotification,
+  notificationSamples,
+  type NotificationThings,
+} from '../notifications/testNotifications.ts'
 import { addTestReport, readReportTables, reportSamples, type ReportThings } from '../reports/testReport.ts'
 import { addTestZone, readZoneTables, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
 import { pastSamples } from '../fuel/testFuel.ts'
@@ -146,6 +151,7 @@ describe('the table of calls', () => {
 
   /** Reads whose question does not fit into an address, and calls that change nothing of this product. */
   const ASKING_BY_POST: readonly CallName[] = [
+    'tryNotificationRule',
     ...(['checkToken', 'sendCrashReport', 'addresses', 'fieldZones'] as const),
     ...(['buildReport', 'cancelReport', 'deleteReport'] as const),
     ...(['roadDistance', 'roadRoute', 'roadMatrix', 'roadArea', 'roadNear'] as const),
@@ -195,14 +201,14 @@ describe('the table of calls', () => {
     const fleetCalls = may.filter((name) =>
       /vehicle|device|group|users|control-entity/.test(CALLS[name].path),
     )
-    expect(fleetCalls).toEqual(['pinVehicle', 'acknowledgeAlarm'])
+    expect(fleetCalls).toEqual(['pinVehicle', 'acknowledgeAlarm', 'readVehicleNotifications'])
   })
 })
 
 describe("another owner's ids", () => {
   /** The input that completes a call, except for the ids. */
   type Sample = { readonly params?: object; readonly query?: string; readonly body?: object | undefined }
-  interface Things extends ZoneThings, ReportThings {
+  interface Things extends ZoneThings, ReportThings, NotificationThings {
     readonly vehicle: number
     readonly serial: string
     readonly group: number
@@ -322,6 +328,7 @@ describe("another owner's ids", () => {
     deleteTrailers: { body: { ids: [of.trailer] } },
     restoreTrailers: { body: { ids: [of.trailer] } },
     ...reportSamples(of),
+    ...notificationSamples(of, 'other-owner'),
     ...zoneSamples(of),
     trailerImportRows: { params: { id: of.trailerImport } },
     commitTrailerImport: { params: { id: of.trailerImport } },
@@ -350,6 +357,9 @@ describe("another owner's ids", () => {
       await db.selectFrom('position_share').selectAll().execute(),
       (await sql`select * from trailer order by id`.execute(db)).rows,
       await readReportTables(db),
+      await db.selectFrom('notification').selectAll().orderBy('id').execute(),
+      await db.selectFrom('notification_rule').selectAll().orderBy('id').execute(),
+      await db.selectFrom('event_acknowledgement').selectAll().execute(),
       await readZoneTables(db),
       await db.selectFrom('fleet_import').select('id').execute(),
     ])
@@ -389,6 +399,7 @@ describe("another owner's ids", () => {
       account: client.accountId,
       trailer: (trailer.json as { id: number }).id,
       ...(await addTestReport(host, client)),
+      ...(await addTestNotification(host, client, vehicle)),
       ...(await addTestZone(host, client)),
       trailerImport: await addTrailerFile(host, client),
       share: (shared.json as { id: number }).id,

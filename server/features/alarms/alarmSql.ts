@@ -98,14 +98,37 @@ export const readAlarmEvent = async (
   return isOn ? (event ?? 0) : null
 }
 
+/** An event of a vehicle that somebody takes. */
+export interface TakenEvent {
+  readonly ownerId: number
+  readonly vehicleId: number
+  /** Its seq; 0: unknown. */
+  readonly event: number
+  readonly eventName: string
+}
+
+/** Stores who has taken an alarm, as `storeEventAcknowledgement` does. */
+export const storeAcknowledgement = (
+  db: Kysely<Database>,
+  { cause, ...alarm }: CurrentAlarm,
+  by: Taker,
+): Promise<number | null> =>
+  storeEventAcknowledgement(db, { ...alarm, eventName: ALARM_EVENTS[cause] }, by)
+
+interface Taker {
+  readonly accountId: number
+  readonly at: number
+  readonly note: string
+}
+
 /**
- * Stores who has taken an alarm. The same person may change the note, and stays the one who took it first. Returns the
+ * Stores who has taken an event. The same person may change the note, and stays the one who took it first. Returns the
  * moment of the first acknowledgement; null: somebody else has taken it.
  */
-export const storeAcknowledgement = async (
+export const storeEventAcknowledgement = async (
   db: Kysely<Database>,
-  { ownerId, vehicleId, cause, event }: CurrentAlarm,
-  by: { readonly accountId: number; readonly at: number; readonly note: string },
+  { ownerId, vehicleId, event, eventName }: TakenEvent,
+  by: Taker,
 ): Promise<number | null> => {
   const stored = await db
     .insertInto('event_acknowledgement')
@@ -113,7 +136,7 @@ export const storeAcknowledgement = async (
       owner_id: ownerId,
       vehicle_id: vehicleId,
       event_seq: event,
-      event_name: ALARM_EVENTS[cause],
+      event_name: eventName,
       account_id: by.accountId,
       at: by.at,
       note: by.note,

@@ -5,6 +5,7 @@ import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { notFound, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
+import { rememberNotified } from '../notifications/ruleBook.ts'
 import { changeProfile } from '../vehicleProfile/changeProfile.ts'
 import { findOwnVehicle } from '../vehicles/ownVehicle.ts'
 import { lockZones, readZones } from './zoneSql.ts'
@@ -58,7 +59,8 @@ export const saveControlZone = (
   zone: ControlZone,
   verb: 'create' | 'change',
 ): Promise<ControlZone> =>
-  changeProfile(fleet, principal, { vehicleId: zone.vehicleId, parts: PARTS }, async ({ trx }) => {
+  changeProfile(fleet, principal, { vehicleId: zone.vehicleId, parts: PARTS }, async (write, { ownerId }) => {
+    const { trx } = write
     const { vehicleId, zoneId, onEntry, onExit } = zone
     const [seen] = await lockZones(trx, principal, [zoneId])
     if (!seen) throw notFound(SERVER_TEXT.unknownZone(zoneId))
@@ -74,6 +76,7 @@ export const saveControlZone = (
         conflict.columns(['vehicle_id', 'geozone_id']).doUpdateSet({ on_entry: onEntry, on_exit: onExit }),
       )
       .execute()
+    await rememberNotified(write, ownerId)
     return zone
   })
 
@@ -83,7 +86,8 @@ export const deleteControlZone = (
   principal: AccountPrincipal,
   { vehicleId, zoneId }: Pick<ControlZone, 'vehicleId' | 'zoneId'>,
 ): Promise<void> =>
-  changeProfile(fleet, principal, { vehicleId, parts: PARTS }, async ({ trx }) => {
+  changeProfile(fleet, principal, { vehicleId, parts: PARTS }, async (write, { ownerId }) => {
+    const { trx } = write
     const [seen] = await lockZones(trx, principal, [zoneId])
     const { numDeletedRows } = await trx
       .deleteFrom('control_zone')
@@ -91,4 +95,5 @@ export const deleteControlZone = (
       .where('geozone_id', '=', seen ? zoneId : 0)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw notFound(SERVER_TEXT.unknownControlZone(zoneId))
+    await rememberNotified(write, ownerId)
   })

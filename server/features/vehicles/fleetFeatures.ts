@@ -15,6 +15,8 @@ import { zoneImportRoutes } from '../geozones/import/routes.ts'
 import { geozoneRoutes } from '../geozones/routes.ts'
 import { zoneTypeRoutes } from '../geozones/typeRoutes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
+import { notificationRoutes } from '../notifications/routes.ts'
+import { notificationRuleRoutes } from '../notifications/ruleRoutes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
 import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
@@ -45,6 +47,8 @@ export const fleetFeatures =
     await app.register(vehicleCommandRoutes, { fleet })
     await app.register(deviceCommandRoutes, { fleet })
     await app.register(alarmRoutes, { fleet })
+    await app.register(notificationRoutes, { fleet })
+    await app.register(notificationRuleRoutes, { fleet })
     await app.register(vehicleProfileRoutes, { fleet })
     await app.register(vehicleNoteRoutes, { fleet })
     await app.register(positionShareRoutes, { fleet, publicUrl })

@@ -22,6 +22,7 @@ import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
+import { type NotificationWork, prepareNotifications } from '../notifications/prepareNotifications.ts'
 import { fewPlaces } from '../places/testFewPlaces.ts'
 import { ROADS_FOLDER } from '../roads/local/roadsFolder.ts'
 import { roadsOfFolder } from '../roads/local/roadsOfFolder.ts'
@@ -47,6 +48,8 @@ export interface TestFleetApp {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
   /** Sends on request, never by itself; private addresses are allowed. */
   readonly webhooks: PreparedWebhooks
+  /** Writes what is due on request, never by itself. */
+  readonly notifications: NotificationWork
   /** Its jobs run on request, never by themselves. */
   readonly maps: PreparedMaps
   /** Creates an account and signs it in. owner: the owner of a limited or demo user's fleet. */
@@ -93,6 +96,7 @@ export const openTestFleetApp = async (
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage
   const webhooks = prepareWebhooks(fleet, { isPrivateAllowed: true, log: () => undefined, random: () => 0.5 })
+  const notifications = prepareNotifications({ fleet, log: (line) => void stage.lines.push(line) })
   // Its periodic writes are disabled: it is not started.
   const gateway = createDeviceGateway({
     fleet,
@@ -146,6 +150,7 @@ export const openTestFleetApp = async (
     stage,
     app,
     webhooks,
+    notifications,
     maps,
     inject,
     async addUser(login, { kind = 'client', owner, without = [] } = {}) {
@@ -192,6 +197,7 @@ export const openTestFleetApp = async (
     async close() {
       await app.close()
       await webhooks.sender.stop()
+      await notifications.stop()
       await gateway.stop()
       await stage.close()
       await rm(dataFolder, { recursive: true })

@@ -8,6 +8,7 @@ import {
 } from '../notificationTypes.ts'
 import { timeZoneName } from '../reports/reportQuestion.ts'
 import { foreignPlaceholder, TEXT_PLACEHOLDERS } from '../rules/notificationText.ts'
+import { isPlainName, PLAIN_NAME_ALLOWED } from '../rules/text.ts'
 import { isEmail, isPhone, normalizePhone } from '../rules/people.ts'
 import { bodyId, line } from './admin/fields.ts'
 import { pageOf, pageQuery } from './admin/list.ts'
@@ -129,7 +130,9 @@ const template = z
     z.normalize('NFC'),
     z.minLength(1),
     z.maxLength(RULE_TEXT_MAX),
-    z.regex(/^[^\0\r\p{Cs}]*$/u),
+    z.refine<string>((text) => isPlainName(text.replaceAll('\n', ' ')), {
+    params: { allowed: PLAIN_NAME_ALLOWED },
+  }),
     (given) => {
       const foreign = foreignPlaceholder(given.value)
       if (foreign === null) return
@@ -177,11 +180,26 @@ export const notificationRuleBody = z
   )
 export type NotificationRuleFields = z.infer<typeof notificationRuleBody>
 
-/** A rule. by: its author's login, null: the account was deleted; lastAt: when it last notified, null: never. */
+const storedRecipients = z.object({
+  accountIds: z.array(z.number()),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  chats: z.array(z.string()),
+})
+
+/** A rule. by: its author's login; lastAt: when it last notified, null: never. */
 export const notificationRule = z.object({
   id: z.number(),
   ...notificationRuleBody.shape,
-  by: z.nullable(z.string()),
+  recipients: storedRecipients,
+  escalation: z.nullable(
+    z.object({
+      afterMinutes: z.number(),
+      repeats: z.number(),
+      recipients: z.nullable(storedRecipients),
+    }),
+  ),
+  by: z.string(),
   createdAt: z.number(),
   lastAt: z.nullable(z.number()),
 })

@@ -134,5 +134,10 @@ export const audit = {
     reportScheduleRestored: 'Deletion of a report schedule undone',
     reportDiskChanged: 'Cloud disk set up',
     reportDiskDeleted: 'Cloud disk removed',
+    notificationRuleCreated: 'Notification rule created',
+    notificationRuleChanged: 'Notification rule changed',
+    notificationRuleDeleted: 'Notification rule deleted',
+    notificationRuleRestored: 'Deletion of a notification rule undone',
+    notificationConfirmed: 'Event confirmed',
   },
 } satisfies Same<typeof russian>

@@ -131,5 +131,10 @@ export const audit = {
     reportScheduleRestored: 'Удаление расписания отчёта отменено',
     reportDiskChanged: 'Облачный диск настроен',
     reportDiskDeleted: 'Облачный диск удалён',
+    notificationRuleCreated: 'Правило уведомлений создано',
+    notificationRuleChanged: 'Правило уведомлений изменено',
+    notificationRuleDeleted: 'Правило уведомлений удалено',
+    notificationRuleRestored: 'Удаление правила уведомлений отменено',
+    notificationConfirmed: 'Событие подтверждено',
   },
 }

@@ -134,5 +134,10 @@ export const audit = {
     reportScheduleRestored: 'Видалення розкладу звіту скасовано',
     reportDiskChanged: 'Хмарний диск налаштовано',
     reportDiskDeleted: 'Хмарний диск видалено',
+    notificationRuleCreated: 'Правило сповіщень створено',
+    notificationRuleChanged: 'Правило сповіщень змінено',
+    notificationRuleDeleted: 'Правило сповіщень видалено',
+    notificationRuleRestored: 'Видалення правила сповіщень скасовано',
+    notificationConfirmed: 'Подію підтверджено',
   },
 } satisfies Same<typeof russian>

@@ -38,6 +38,8 @@ import { up as telegramChat } from './0046_telegram_chat.ts'
 import { up as pushSubscription } from './0047_push_subscription.ts'
 import { up as reports } from './0036_reports.ts'
 import { up as reportSchedules } from './0037_report_schedules.ts'
+import { up as notification } from './0042_notification.ts'
+import { up as notificationRule } from './0043_notification_rule.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -75,6 +77,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037_report_schedules': { up: reportSchedules },
   '0038_fuel_correction': { up: fuelCorrection },
   '0039_fuel_receipt': { up: fuelReceipt },
+  '0042_notification': { up: notification },
+  '0043_notification_rule': { up: notificationRule },
   '0045_message_delivery': { up: messageDelivery },
   '0046_telegram_chat': { up: telegramChat },
   '0047_push_subscription': { up: pushSubscription },

@@ -96,6 +96,11 @@ export const WORDS = [
   'reportScheduleRestored',
   'reportDiskChanged',
   'reportDiskDeleted',
+  'notificationRuleCreated',
+  'notificationRuleChanged',
+  'notificationRuleDeleted',
+  'notificationRuleRestored',
+  'notificationConfirmed',
   'sos',
   'signaling',
 ] as const

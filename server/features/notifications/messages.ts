@@ -1,0 +1,126 @@
+import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
+import type { Language } from '../../../src/contract/entities/session.ts'
+import type { Channel } from '../../../src/contract/http/channels.ts'
+import { SUMMARY_TYPE } from '../../../src/contract/notificationTypes.ts'
+import { passes, type Principal } from '../../../src/contract/permissions.ts'
+import { NOTIFICATION_NAMES } from '../../../src/contract/rules/notificationNames.ts'
+import type { OutgoingMessage } from '../channels/messageQueue.ts'
+import type { AccountAddresses } from '../channels/readAddresses.ts'
+import type { KnownFinding } from './eventFacts.ts'
+import { findingSubject, findingText, type SaidEvent, summaryText } from './findingText.ts'
+import type { JudgedRule } from './ownRules.ts'
+import type { Person } from './people.ts'
+import { isKeptQuiet } from './quietHours.ts'
+import type { Audience } from './recipients.ts'
+
+/** A provider that fails for half a day does not get the messages any more. */
+const MESSAGE_LIFE_MS = 12 * 3_600_000
+/** The page that a message leads to. */
+const LINK = '/#/notifications'
+/** For addresses outside, of which no language is known. */
+const SUBJECTLESS: ReadonlySet<Channel> = new Set(['sms'])
+
+/** What somebody is told of a finding: where it was only with the right to positions. */
+export const saidOf = (finding: KnownFinding, reader: Principal | null): SaidEvent => {
+  const { type, name, licensePlate, latitude, longitude, speed, details } = finding
+  const place =
+    reader !== null && passes(reader, ACTION_GATES.seePositions)
+      ? { latitude, longitude, speed }
+      : { latitude: null, longitude: null, speed: null }
+  return { description: type, name, licensePlate, at: finding.event.at, details, ...place }
+}
+
+/** What messages are made of. step: 0, or how often it was repeated. */
+export interface MessageInput {
+  readonly rule: JudgedRule
+  readonly finding: KnownFinding
+  readonly audience: Audience
+  readonly addresses: ReadonlyMap<number, AccountAddresses>
+  /** Whose language and sight addresses outside the product have; null: there are none. */
+  readonly author: Person | null
+  readonly step: number
+  /** ms since the epoch */
+  readonly now: number
+}
+
+/** Messages of an event reach an address once, however many rules have it. */
+const keyOf = ({ event: { seq }, type, subject }: KnownFinding, channel: Channel, address: string, step: number) =>
+  ['event', seq, type, subject, channel, address, step].join(' ')
+
+/** The messages of a finding that leave the product. */
+export const messagesOf = (input: MessageInput): readonly OutgoingMessage[] => {
+  const { audience, finding, addresses, now } = input
+  const toPeople = audience.people.flatMap(({ person, isHidden }) =>
+    isHidden || isKeptQuiet(person.quiet, finding.type, now)
+      ? []
+      : personChannels(person, audience).flatMap((channel) =>
+          (addresses.get(person.accountId)?.[channel] ?? []).map((address) =>
+            messageOf(input, { channel, address, reader: person, accountId: person.accountId }),
+          ),
+        ),
+  )
+  const outside = audience.outside.map(({ channel, address }) =>
+    messageOf(input, { channel, address, reader: input.author, accountId: null }),
+  )
+  return [...toPeople, ...outside]
+}
+
+const personChannels = (person: Pick<Person, 'channels'>, { channels }: Pick<Audience, 'channels'>): Channel[] =>
+  channels.filter((channel) => channel !== 'app').filter((channel) => person.channels[channel])
+
+interface Target {
+  readonly channel: Channel
+  readonly address: string
+  readonly accountId: number | null
+  /** Whose language and sight count. */
+  readonly reader: Person | null
+}
+
+const messageOf = (
+  { rule, finding, step, now }: MessageInput,
+  { channel, address, accountId, reader }: Target,
+): OutgoingMessage => {
+  const fields = rule.made?.fields
+  const said = saidOf(finding, reader)
+  const language: Language = reader?.language ?? 'en'
+  const how = { language, timeZone: fields?.timeZone ?? 'UTC', template: fields?.text ?? null }
+  return {
+    key: keyOf(finding, channel, address, step),
+    ownerId: finding.event.ownerId,
+    accountId,
+    vehicleId: finding.event.vehicleId,
+    channel,
+    address,
+    subject: SUBJECTLESS.has(channel) ? '' : findingSubject(said, language),
+    text: findingText(said, how),
+    link: LINK,
+    createdAt: now,
+    expiresAt: now + MESSAGE_LIFE_MS,
+  }
+}
+
+/** The messages with which the rest of a storm's minute is announced to people. */
+export const summaryMessages = (
+  people: readonly { readonly person: Person; readonly count: number; readonly channels: readonly Channel[] }[],
+  addresses: ReadonlyMap<number, AccountAddresses>,
+  { minute, now }: { readonly minute: number; readonly now: number },
+): readonly OutgoingMessage[] =>
+  people.flatMap(({ person: { accountId, ownerId, language, channels: wanted }, count, channels }) =>
+    channels
+      .filter((channel) => wanted[channel])
+      .flatMap((channel) =>
+        (addresses.get(accountId)?.[channel] ?? []).map((address) => ({
+          key: ['storm', minute, channel, address].join(' '),
+          ownerId,
+          accountId,
+          vehicleId: null,
+          channel,
+          address,
+          subject: SUBJECTLESS.has(channel) ? '' : NOTIFICATION_NAMES[language][SUMMARY_TYPE],
+          text: summaryText(count, language),
+          link: LINK,
+          createdAt: now,
+          expiresAt: now + MESSAGE_LIFE_MS,
+        })),
+      ),
+  )

@@ -1,0 +1,173 @@
+import type { Transaction } from 'kysely'
+import { NOTIFICATION_TYPES } from '../../../src/contract/notificationTypes.ts'
+import type { RuleRecipients } from '../../../src/contract/http/notificationRules.ts'
+import type { Channel } from '../../../src/contract/http/channels.ts'
+import type { Database } from '../../storage/schema.ts'
+import { queueMessages } from '../channels/messageQueue.ts'
+import { readAddresses } from '../channels/readAddresses.ts'
+import { scheduleEscalations } from './escalationSql.ts'
+import { type KnownFinding, readFacts } from './eventFacts.ts'
+import { findingText } from './findingText.ts'
+import type { RuleFinding } from './judgeEvents.ts'
+import { messagesOf, saidOf, summaryMessages } from './messages.ts'
+import { type Person, readPeople } from './people.ts'
+import { type Audience, audienceOf } from './recipients.ts'
+import { noteRulesUsed } from './ruleSql.ts'
+import { minuteOf, takeStormRoom } from './stormCount.ts'
+import { addToSummaries, insertNotifications, type NewNotification, severityNumber } from './writeSql.ts'
+
+type Trx = Transaction<Database>
+
+/** A finding with everything that is known of it and everybody whom it reaches. */
+interface Told {
+  readonly finding: KnownFinding & Pick<RuleFinding, 'rule'>
+  readonly audience: Audience
+}
+
+/** How findings are told. now: ms since the epoch; step: 0, or how often it was repeated. */
+export interface TellOptions {
+  readonly now: number
+  readonly step: number
+  /** Absent: those of the rule. */
+  readonly recipients?: RuleRecipients
+}
+
+/**
+ * Writes the notifications and messages of findings, for those who may see each event now; whatever exceeds a client's
+ * minute becomes a summary. Returns whether anybody was told.
+ */
+export const writeFindings = async (
+  trx: Trx,
+  findings: readonly RuleFinding[],
+  options: TellOptions,
+): Promise<boolean> => {
+  const told = await readAudiences(trx, findings, options)
+  if (told.length === 0) return false
+  const { now, step } = options
+  const room = await takeStormRoom(trx, countByOwner(told), now)
+  const { kept, beyond } = split(told, room)
+  await insertNotifications(trx, kept.flatMap(rowsOf).toSorted(shownFirst), now)
+  await sendMessages(trx, kept, options)
+  await summarise(trx, beyond, now)
+  if (step === 0) {
+    await scheduleEscalations(trx, kept.map(({ finding }) => finding), now)
+    await noteRulesUsed(trx, kept.flatMap(({ finding: { rule } }) => (rule.made ? [rule.id] : [])), now)
+  }
+  return true
+}
+
+const readAudiences = async (
+  trx: Trx,
+  findings: readonly RuleFinding[],
+  { now, recipients }: TellOptions,
+): Promise<readonly Told[]> => {
+  const known = await readFacts(trx, findings)
+  if (known.length === 0) return []
+  const ownerIds = [...new Set(known.map(({ event }) => event.ownerId))]
+  const vehicleIds = [...new Set(known.map(({ event }) => event.vehicleId))]
+  const people = await readPeople(trx, ownerIds, vehicleIds, now)
+  return known
+    .map((finding) => ({ finding, audience: audienceOf(finding.rule, finding, people, recipients) }))
+    .filter(({ audience }) => audience.people.length + audience.outside.length > 0)
+}
+
+const countByOwner = (told: readonly Told[]): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>()
+  for (const { finding } of told)
+    counts.set(finding.event.ownerId, (counts.get(finding.event.ownerId) ?? 0) + 1)
+  return counts
+}
+
+const split = (
+  told: readonly Told[],
+  room: ReadonlyMap<number, number>,
+): { readonly kept: readonly Told[]; readonly beyond: readonly Told[] } => {
+  const left = new Map(room)
+  const kept: Told[] = []
+  const beyond: Told[] = []
+  for (const one of told) {
+    const { ownerId } = one.finding.event
+    const free = left.get(ownerId) ?? 0
+    left.set(ownerId, free - 1)
+    if (free > 0) kept.push(one)
+    else beyond.push(one)
+  }
+  return { kept, beyond }
+}
+
+/** Of two rules that have the same event for a person, the one whose notification is shown is kept. */
+const shownFirst = (a: NewNotification, b: NewNotification): number => Number(a.isHidden) - Number(b.isHidden)
+
+const rowsOf = ({ finding, audience }: Told): readonly NewNotification[] =>
+  audience.channels.includes('app')
+    ? audience.people.map(({ person, isHidden }) => rowOf(finding, person, isHidden))
+    : []
+
+const rowOf = (finding: Told['finding'], person: Person, isHidden: boolean): NewNotification => {
+  const { rule, type, subject, event, zone, details } = finding
+  const said = saidOf(finding, person)
+  const { latitude, longitude, speed } = said
+  const fields = rule.made?.fields
+  const template = fields?.text ?? null
+  return {
+    accountId: person.accountId,
+    ownerId: event.ownerId,
+    vehicleId: event.vehicleId,
+    eventSeq: event.seq,
+    eventName: event.name,
+    description: type,
+    subject,
+    severity: severityNumber(NOTIFICATION_TYPES[type].severity),
+    at: event.at,
+    isHidden,
+    ruleId: fields === undefined ? null : rule.id,
+    text:
+      template === null || fields === undefined
+        ? null
+        : findingText(said, { language: person.language, timeZone: fields.timeZone, template }),
+    details,
+    latitude,
+    longitude,
+    speed,
+    zoneTypeId: zone?.typeId ?? null,
+  }
+}
+
+const sendMessages = async (trx: Trx, told: readonly Told[], { now, step }: TellOptions): Promise<void> => {
+  const reached = told.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
+  if (reached.length === 0) return
+  const addresses = await readAddresses(trx, accountsOf(reached))
+  const messages = reached.flatMap(({ finding, audience }) =>
+    messagesOf({ rule: finding.rule, finding, audience, addresses, author: audience.author, step, now }),
+  )
+  await queueMessages(trx, messages)
+}
+
+const accountsOf = (told: readonly Told[]): number[] => [
+  ...new Set(told.flatMap(({ audience }) => audience.people.map(({ person }) => person.accountId))),
+]
+
+/** One notification, and one message by each channel, for each person whom further events would reach. */
+const summarise = async (trx: Trx, beyond: readonly Told[], now: number): Promise<void> => {
+  if (beyond.length === 0) return
+  const people = new Map<number, { person: Person; count: number; channels: Set<Channel>; hasApp: boolean }>()
+  for (const { audience } of beyond)
+    for (const { person, isHidden } of audience.people) {
+      if (isHidden) continue
+      const known = people.get(person.accountId) ?? { person, count: 0, channels: new Set(), hasApp: false }
+      known.count += 1
+      for (const channel of audience.channels) {
+        if (channel === 'app') known.hasApp = true
+        else known.channels.add(channel)
+      }
+      people.set(person.accountId, known)
+    }
+  const minute = minuteOf(now)
+  const counts = [...people.values()]
+    .filter(({ hasApp }) => hasApp)
+    .map(({ person: { accountId, ownerId }, count }) => ({ accountId, ownerId, count }))
+  await addToSummaries(trx, counts, { minute, now })
+  const addresses = await readAddresses(trx, [...people.keys()])
+  const told = [...people.values()].map((one) => ({ ...one, channels: [...one.channels] }))
+  await queueMessages(trx, summaryMessages(told, addresses, { minute, now }))
+}
