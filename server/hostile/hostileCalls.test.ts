@@ -184,9 +184,23 @@ const OF_REPORTS: readonly CallName[] = [
 const isOfKind = (steps: Steps, value: unknown): boolean =>
   steps.at(-1) === 'columns' && Array.isArray(value) && value.every((one) => typeof one === 'string')
 
+const OF_RULES: readonly CallName[] = [
+  'createNotificationRule',
+  'changeNotificationRule',
+  'tryNotificationRule',
+]
+/** Nobody of a kind of recipients, and any geozone. */
+const EMPTY_IN_RULES = ['accountIds', 'emails', 'phones', 'chats', 'zoneIds']
+const isGoodInRule = (steps: Steps, value: unknown): boolean =>
+  steps[0] !== 'zones' &&
+  EMPTY_IN_RULES.includes(String(steps.at(-1))) &&
+  Array.isArray(value) &&
+  value.length === 0
+
 /** The crash report accepts any character in its texts and stores none of them; a new user may see no vehicle. */
 const isGoodAfterAll = (call: CallName, steps: Steps, value: unknown): boolean => {
   const [field] = steps
+  if (OF_RULES.includes(call)) return isGoodInRule(steps, value)
   if (OF_REPORTS.includes(call)) {
     const mayBeEmpty = MAY_BE_EMPTY.includes(String(steps.at(-1)))
     return isOfKind(steps, value) || (mayBeEmpty && Array.isArray(value) && value.length === 0)

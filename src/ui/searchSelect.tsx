@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
-import { ComboBox } from 'react-aria-components/ComboBox'
+import { type Ref, use, useEffect, useRef, useState } from 'react'
+import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
@@ -82,8 +82,25 @@ const Chosen = ({ chosen, ...props }: SearchSelectProps & { readonly chosen: Fou
   </div>
 )
 
+/** A press opens the list again where it was closed without leaving the field. */
+const SearchInput = ({ placeholder, ref }: Pick<SearchSelectProps, 'placeholder' | 'ref'>) => {
+  const state = use(ComboBoxStateContext)
+  return (
+    <Input
+      ref={ref ?? null}
+      className="ui-field__input"
+      placeholder={placeholder ?? ''}
+      autoComplete="off"
+      spellCheck={false}
+      onClick={() => state?.open(null, 'manual')}
+    />
+  )
+}
+
 const Searching = (props: SearchSelectProps) => {
   const { label, hideLabel = false, options, text, error = null, hint = '', ref } = props
+  // A selection closes the list, also where it is added elsewhere and this field stays.
+  const [picked, setPicked] = useState<number | null>(null)
   return (
     <ComboBox
       className="ui-field"
@@ -92,9 +109,12 @@ const Searching = (props: SearchSelectProps) => {
       onInputChange={props.onText}
       onChange={(key) => {
         const found = options.find(({ id }) => id === key)
-        if (found) props.onChoose(found)
+        if (!found) return
+        setPicked(found.id)
+        props.onChoose(found)
       }}
-      value={null}
+      onOpenChange={(isOpen) => !isOpen && setPicked(null)}
+      value={picked}
       defaultFilter={() => true}
       menuTrigger="focus"
       allowsEmptyCollection
@@ -110,13 +130,7 @@ const Searching = (props: SearchSelectProps) => {
         </Label>
       )}
       <Group className="ui-field__box">
-        <Input
-          ref={ref ?? null}
-          className="ui-field__input"
-          placeholder={props.placeholder ?? ''}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <SearchInput placeholder={props.placeholder ?? ''} {...(ref && { ref })} />
       </Group>
       {!error && hint && (
         <Text slot="description" className="ui-field__hint">

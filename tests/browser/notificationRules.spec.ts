@@ -13,6 +13,7 @@ const chooseEvent = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name })).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name })).toHaveAttribute('data-focused', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name })).toBeVisible()
 }
@@ -47,15 +48,20 @@ test('creates a rule by keyboard, tries it, switches it off, deletes it and rest
   }
   await page.keyboard.press('Space')
   await expect(onSwitch).not.toBeChecked()
-  await page.reload()
-  await expect(onSwitch).not.toBeChecked()
 
-  await page.getByRole('button', { name: 'Actions: Long stops' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Actions: Long stops' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Rule “Long stops” deleted')).toBeVisible()
   await expect(row(page, 'Long stops')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(row(page, 'Long stops')).toBeVisible()
+  await page.reload()
+  await expect(onSwitch).not.toBeChecked()
 })
 
 test('shows bad input at its field, guards what is not saved, and is accessible in both themes', async ({

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RULE_ITEMS_MAX } from '../../../contract/http/notificationRules.ts'
 import { FoundChooser } from '../../../kit/choosers/foundChooser.tsx'
@@ -12,7 +12,6 @@ import { OFFERED_TYPES, TOPIC_OF } from './typeTopics.ts'
 const useTypeSearch = () => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const search = useDeferredValue(text)
   const all = useMemo(
     () =>
       OFFERED_TYPES.map((type, id) => ({
@@ -22,7 +21,7 @@ const useTypeSearch = () => {
       })),
     [t],
   )
-  const wanted = search.trim().toLocaleLowerCase()
+  const wanted = text.trim().toLocaleLowerCase()
   const options = all.filter(({ label, note }) => `${label} ${note}`.toLocaleLowerCase().includes(wanted))
   return { text, setText, rows: options, options, state: 'nothing' as const }
 }
