@@ -37,7 +37,6 @@ export class FleetIntake {
   #reloadAt: number | null = null
   #groupListTurn = 0
   #zoneListTurn = 0
-  #notificationTurn = 0
   /** Arrival time of the current frame, ms since the epoch. */
   #frameAt = 0
 
@@ -104,10 +103,6 @@ export class FleetIntake {
   /** Rises whenever geozones may have been created, changed or deleted. */
   get zoneListTurn(): number {
     return this.#zoneListTurn
-  }
-  /** Rises whenever notifications of the account may have been added or read. */
-  get notificationTurn(): number {
-    return this.#notificationTurn
   }
   get seq(): number {
     return this.#sync.lastSeq ?? 0
@@ -198,8 +193,7 @@ export class FleetIntake {
       this.#reloadAt = reloadMoment(this.#reloadAt, event.data.message, this.#ports.clock.now())
     } else if (event.event === 'changedGroupList') this.#groupListTurn += 1
     else if (event.event === 'changedGeozoneList') this.#zoneListTurn += 1
-    else if (event.event !== 'dayStarted') this.#notificationTurn += 1
-    else {
+    else if (event.event === 'dayStarted') {
       this.#fleet.store.dayStarted(event.data.day)
       this.#fleet.detail.dayStarted()
     }
@@ -211,7 +205,6 @@ export class FleetIntake {
     // Changes missed while disconnected are fetched again.
     this.#groupListTurn += 1
     this.#zoneListTurn += 1
-    this.#notificationTurn += 1
     this.#fleet.detail.turnAll()
     this.#fetchOpenVehicle()
   }

@@ -75,10 +75,9 @@ export class LiveFeed implements FleetFeed {
   }
 
   facts(): FeedFacts {
-    const { connection, load, seq, groupListTurn, zoneListTurn, notificationTurn, reloadAt } = this.#intake
+    const { connection, load, seq, groupListTurn, zoneListTurn, reloadAt } = this.#intake
     const tallies = this.#tally.read(this.#fleet.store.unknownVehicles)
-    const turns = { groupListTurn, zoneListTurn, notificationTurn }
-    return { seq, connection, load, ...turns, tallies, reloadAt, past: null }
+    return { seq, connection, load, groupListTurn, zoneListTurn, tallies, reloadAt, past: null }
   }
 
   opened(): void {

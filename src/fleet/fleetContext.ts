@@ -63,8 +63,6 @@ export const useGroups = (): readonly FleetGroup[] => useFleetPart((state) => st
 export const useOccupiedZones = (): readonly FleetGroup[] => useCalmPart((state) => state.zones)
 /** Changes whenever the list of geozones must be fetched again. */
 export const useZoneListTurn = (): number => useFleetPart((state) => state.zoneListTurn)
-/** Rises whenever notifications of the account were added or read, here or elsewhere. */
-export const useNotificationTurn = (): number => useFleetPart((state) => state.notificationTurn)
 /** Changes whenever the server's list of groups, empty ones included, must be fetched again. */
 export const useGroupListTurn = (): number => useFleetPart((state) => state.groupListTurn)
 /** The last rows from the engine; not always those requested last. */

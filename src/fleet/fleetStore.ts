@@ -27,7 +27,6 @@ export interface FleetState {
   readonly groupListTurn: number
   /** The same for the list of geozones. */
   readonly zoneListTurn: number
-  readonly notificationTurn: number
   /** Changes whenever a vehicle may have entered or left a geozone. */
   readonly zoneStayTurn: number
   readonly tallies: EngineTallies
@@ -55,7 +54,6 @@ export const EMPTY_FLEET: FleetState = {
   zones: [],
   groupListTurn: 0,
   zoneListTurn: 0,
-  notificationTurn: 0,
   zoneStayTurn: 0,
   tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
   held: { on: false, waiting: 0 },
@@ -90,7 +88,6 @@ export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetSta
   zones: snapshot.zones === null ? before.zones : samePart(before.zones, snapshot.zones),
   groupListTurn: snapshot.groupListTurn,
   zoneListTurn: snapshot.zoneListTurn,
-  notificationTurn: snapshot.notificationTurn,
   zoneStayTurn: snapshot.zoneStayTurn,
   tallies: samePart(before.tallies, snapshot.tallies),
   held: samePart(before.held, snapshot.held),

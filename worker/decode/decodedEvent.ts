@@ -39,7 +39,7 @@ export interface DecodedSimpleEvent extends Addressed {
 
 export type DecodedVehicleEvent = DecodedStateEvent | DecodedSimpleEvent
 
-/** Of notifications the engine only says that there is something to read: the page fetches them. */
+/** Of no interest to the engine: pages hear them by a socket of their own (worker/own/). */
 type NotificationEventName = 'notification' | 'notificationsRead'
 
 /** An event that concerns the whole fleet. */

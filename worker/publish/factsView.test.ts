@@ -11,7 +11,6 @@ const FACTS: FleetFacts = {
   zones: [],
   groupListTurn: 0,
   zoneListTurn: 0,
-  notificationTurn: 0,
   zoneStayTurn: 0,
   tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
   held: { on: false, waiting: 0 },

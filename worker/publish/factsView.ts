@@ -25,7 +25,6 @@ const OTHERS = [
   'groups',
   'groupListTurn',
   'zoneListTurn',
-  'notificationTurn',
   'held',
   'reloadAt',
   'past',

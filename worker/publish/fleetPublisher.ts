@@ -111,7 +111,6 @@ export class FleetPublisher {
       zones,
       groupListTurn: facts.groupListTurn,
       zoneListTurn: facts.zoneListTurn,
-      notificationTurn: facts.notificationTurn,
       zoneStayTurn: facts.zoneStayTurn,
       tallies: facts.tallies,
       held: facts.held,

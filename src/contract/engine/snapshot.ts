@@ -66,8 +66,6 @@ export interface FleetSnapshot {
   readonly groupListTurn: number
   /** The same for the list of geozones (API-83). */
   readonly zoneListTurn: number
-  /** Rises whenever notifications of the account were added or read, here or elsewhere: fetch them again. */
-  readonly notificationTurn: number
   /** Increases whenever a vehicle may have entered or left a geozone. */
   readonly zoneStayTurn: number
   readonly tallies: EngineTallies

@@ -16,7 +16,6 @@ export const snapshotOf = (part: Partial<FleetSnapshot> = {}): FleetSnapshot => 
   groups: [],
   groupListTurn: 0,
   zoneListTurn: 0,
-  notificationTurn: 0,
   zoneStayTurn: 0,
   zones: [],
   tallies: EMPTY_FLEET.tallies,
