@@ -85,6 +85,22 @@ const createTestAddresses = ({ db, clock, lines }: TestFleet) =>
     geocoder: null,
   })
 
+const prepareTestChannels = (
+  { db, clock, lines }: TestFleet,
+  rest: Partial<ChannelDependencies> = {},
+): Promise<PreparedChannels> =>
+  prepareChannels({
+    db,
+    clock,
+    log: (line) => void lines.push(line),
+    config: { telegram: null, sms: null },
+    mail: { smtp: null, publicUrl: null },
+    timeZone: TEST_ZONE,
+    isPrivateAllowed: true,
+    random: () => 0,
+    ...rest,
+  })
+
 /** Every intake protocol is enabled. */
 const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
 
@@ -119,17 +135,7 @@ export const openTestFleetApp = async (
     log: (line) => void stage.lines.push(line),
     ...(streaming.answers && { answers: streaming.answers }),
   })
-  const channels = await prepareChannels({
-    db,
-    clock,
-    log: (line) => void stage.lines.push(line),
-    config: { telegram: null, sms: null },
-    mail: { smtp: null, publicUrl: null },
-    timeZone: TEST_ZONE,
-    isPrivateAllowed: true,
-    random: () => 0,
-    ...streaming.channels,
-  })
+  const channels = await prepareTestChannels(stage, streaming.channels)
   const app = await buildApp({
     db,
     clock,
