@@ -19,13 +19,6 @@ export const CHANNELS: readonly Mutation[] = [
     test: `${FOLDER}/sms/httpGateway.test.ts`,
   },
   {
-    id: 'NOTIF-02',
-    file: `${FOLDER}/sms/smsParts.ts`,
-    find: 'smpp.encodings.UCS2.encode(text)',
-    replace: 'smpp.encodings.ASCII.encode(text)',
-    test: `${FOLDER}/sms/smpp.test.ts`,
-  },
-  {
     id: 'NOTIF-03',
     file: `${FOLDER}/telegram/telegramSender.ts`,
     find: '[subject, text].filter',
