@@ -4,10 +4,11 @@ import type { ZoneThings } from '../features/geozones/testZones.ts'
 import { reportBodies } from '../features/reports/testReport.ts'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
+import { BROWSER, type BrowserThings, WEBHOOK } from './outgoingSamples.ts'
 import { PEOPLE_PATHS, PEOPLE_QUERIES, peopleBodies, type PeopleThings } from './peopleSamples.ts'
 
 /** The subjects of the samples; each of them exists. */
-export interface Things extends ZoneThings, PeopleThings {
+export interface Things extends ZoneThings, PeopleThings, BrowserThings {
   readonly caller: number
   readonly client: number
   readonly user: number
@@ -40,7 +41,6 @@ export interface Things extends ZoneThings, PeopleThings {
   readonly notification: number
   readonly webhook: number
   readonly delivery: number
-  readonly browser: number
 }
 
 /** A zone without its type. */
@@ -189,25 +189,6 @@ const COUNTER = {
 const PLACE = { latitude: 42.5063, longitude: 1.5218 }
 const OTHER_PLACE = { latitude: 42.5672, longitude: 1.5976 }
 const LORRY = { height: 4, width: 2.5, length: 16, weight: 40, axleLoad: 10 }
-
-/** Nothing listens there. */
-/** A browser's subscription; the point is the one that generates the curve P-256. */
-export const BROWSER = {
-  endpoint: 'https://push.example.org/send/1',
-  expirationTime: null,
-  keys: {
-    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
-    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
-  },
-}
-export const WEBHOOK = {
-  url: 'http://127.0.0.1:9/fleet',
-  description: 'Dispatch',
-  events: ['parking.started'],
-  scope: 'all',
-  groupId: null,
-  vehicleIds: [],
-}
 
 /** Messages of devices. */
 const deviceBodies = (of: Things): Readonly<Partial<Record<CallName, object>>> => ({

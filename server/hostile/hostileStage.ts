@@ -17,7 +17,8 @@ import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
 import type { TestFleetApp, TestUser } from '../features/vehicles/testFleetApp.ts'
 import { TEST_INTAKE_TOKEN } from '../ingest/devices/http/testGateway.ts'
-import { BROWSER, pathSample, querySamples, type Things, WEBHOOK } from './callSamples.ts'
+import { pathSample, querySamples, type Things } from './callSamples.ts'
+import { addBrowser, WEBHOOK } from './outgoingSamples.ts'
 import { digestTables } from './tablesDigest.ts'
 
 const TEST_HASH_COST = { memoryCost: 8, timeCost: 1 }
@@ -86,20 +87,15 @@ const SENSOR_STATE: NewVehicle['state'] = {
   ],
 }
 
-/** A webhook with a message. */
-const addWebhook = async (
+/** A webhook with a message, and a browser that gets pushes. */
+const addOutgoing = async (
   host: TestFleetApp,
   owner: TestUser,
-): Promise<Pick<Things, 'webhook' | 'delivery'>> => {
+): Promise<Pick<Things, 'webhook' | 'delivery' | 'browser'>> => {
   const made = await host.call(owner, 'PUT', CALLS.createWebhook.path, { body: WEBHOOK })
   const { id } = (made.json as CreatedWebhook).webhook
   const sent = await host.call(owner, 'POST', pathOf('testWebhook', { id }))
-  return { webhook: id, delivery: (sent.json as WebhookDelivery).id }
-}
-
-const addBrowser = async (host: TestFleetApp, owner: TestUser): Promise<number> => {
-  const made = await host.call(owner, 'PUT', CALLS.subscribePush.path, { body: BROWSER })
-  return (made.json as { id: number }).id
+  return { webhook: id, delivery: (sent.json as WebhookDelivery).id, ...(await addBrowser(host, owner)) }
 }
 
 const addReceipt = async ({ host }: AdminStage, ownerId: number): Promise<number> => {
@@ -202,9 +198,8 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     session: session?.sessionId ?? 0,
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
-    ...(await addWebhook(host, client)),
+    ...(await addOutgoing(host, client)),
     ...(await addTestNotification(host, client, vehicle)),
-    browser: await addBrowser(host, client),
     ...(await addTestReport(host, client)),
     vehicle,
     serial: 'SER-1',

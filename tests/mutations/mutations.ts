@@ -1,4 +1,5 @@
 import { CALLS } from './lists/calls.ts'
+import { CHANNELS } from './lists/channels.ts'
 import { ERRORS } from './lists/errors.ts'
 import { GEO } from './lists/geo.ts'
 import { INTERFACE } from './lists/interface.ts'
@@ -15,6 +16,7 @@ import type { Mutation } from './mutation.ts'
 
 /** Every mutation, at most one per requirement. */
 export const MUTATIONS: readonly Mutation[] = [
+  ...CHANNELS,
   ...LIST,
   ...LIVE,
   ...SESSION,

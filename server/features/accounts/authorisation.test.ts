@@ -4,12 +4,12 @@ import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../.
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
-import { BROWSER } from '../../hostile/callSamples.ts'
 import {
   addTestNotification,
   notificationSamples,
   type NotificationThings,
 } from '../notifications/testNotifications.ts'
+import { addBrowser, type BrowserThings, WEBHOOK } from '../../hostile/outgoingSamples.ts'
 import { addTestReport, readReportTables, reportSamples, type ReportThings } from '../reports/testReport.ts'
 import { addTestZone, readZoneTables, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
 import { pastSamples } from '../fuel/testFuel.ts'
@@ -215,7 +215,7 @@ describe('the table of calls', () => {
 describe("another owner's ids", () => {
   /** The input that completes a call, except for the ids. */
   type Sample = { readonly params?: object; readonly query?: string; readonly body?: object | undefined }
-  interface Things extends ZoneThings, ReportThings, NotificationThings {
+  interface Things extends ZoneThings, ReportThings, NotificationThings, BrowserThings {
     readonly vehicle: number
     readonly serial: string
     readonly group: number
@@ -227,7 +227,6 @@ describe("another owner's ids", () => {
     readonly session: number
     readonly accessToken: number
     readonly webhook: number
-    readonly browser: number
     readonly account: number
     readonly share: number
   }
@@ -251,14 +250,7 @@ describe("another owner's ids", () => {
     sensorType: 'RAW_SENSOR',
     sources: [1],
   }
-  const WEBHOOK = {
-    url: 'https://hooks.example.org/fleet',
-    description: 'Secret',
-    events: ['parking.started'],
-    scope: 'all',
-    groupId: null,
-    vehicleIds: [],
-  }
+  const SECRET_HOOK = { ...WEBHOOK, description: 'Secret' }
   const samples = (of: Things): Partial<Record<CallName, Sample>> => ({
     profile: { params: { id: of.account } },
     resetProfile: { params: { id: of.account } },
@@ -266,7 +258,7 @@ describe("another owner's ids", () => {
     deleteAvatar: { params: { id: of.account } },
     endSession: { params: { id: of.session } },
     revokeAccessToken: { params: { id: of.accessToken } },
-    updateWebhook: { params: { id: of.webhook }, body: WEBHOOK },
+    updateWebhook: { params: { id: of.webhook }, body: SECRET_HOOK },
     deleteWebhook: { params: { id: of.webhook } },
     switchWebhook: { params: { id: of.webhook }, body: { isOn: false } },
     renewWebhookSecret: { params: { id: of.webhook } },
@@ -399,9 +391,8 @@ describe("another owner's ids", () => {
       body: { name: 'Secret trailer', serialNumber: 'SER-1', type: 'BOX', width: 2.5 },
     })
     const hook = await host.call(client, CALLS.createWebhook.method, CALLS.createWebhook.path, {
-      body: WEBHOOK,
+      body: SECRET_HOOK,
     })
-    const browser = await host.call(client, 'PUT', CALLS.subscribePush.path, { body: BROWSER })
     const accessToken = (await host.app.sessions.find(await makeToken('clientTokenReading')))?.sessionId ?? 0
     const foreign = {
       vehicle,
@@ -411,7 +402,7 @@ describe("another owner's ids", () => {
       session: (await host.app.sessions.find(client.token))?.sessionId ?? 0,
       accessToken,
       webhook: (hook.json as { webhook: { id: number } }).webhook.id,
-      browser: (browser.json as { id: number }).id,
+      ...(await addBrowser(host, client)),
       account: client.accountId,
       trailer: (trailer.json as { id: number }).id,
       ...(await addTestReport(host, client)),

@@ -91,6 +91,22 @@ const createTestAddresses = ({ db, clock, lines }: TestFleet) =>
 
 const REPORT_SETTINGS = { kinds: REPORTS, isPrivateAllowed: true } as const
 
+const prepareTestChannels = (
+  { db, clock, lines }: TestFleet,
+  rest: Partial<ChannelDependencies> = {},
+): Promise<PreparedChannels> =>
+  prepareChannels({
+    db,
+    clock,
+    log: (line) => void lines.push(line),
+    config: { telegram: null, sms: null },
+    mail: { smtp: null, publicUrl: null },
+    timeZone: TEST_ZONE,
+    isPrivateAllowed: true,
+    random: () => 0,
+    ...rest,
+  })
+
 /** Every intake protocol is enabled. */
 const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
 
@@ -128,17 +144,7 @@ export const openTestFleetApp = async (
     log: (line) => void stage.lines.push(line),
     ...(streaming.answers && { answers: streaming.answers }),
   })
-  const channels = await prepareChannels({
-    db,
-    clock,
-    log: (line) => void stage.lines.push(line),
-    config: { telegram: null, sms: null },
-    mail: { smtp: null, publicUrl: null },
-    timeZone: TEST_ZONE,
-    isPrivateAllowed: true,
-    random: () => 0,
-    ...streaming.channels,
-  })
+  const channels = await prepareTestChannels(stage, streaming.channels)
   const app = await buildApp({
     db,
     clock,
