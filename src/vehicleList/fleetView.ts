@@ -12,7 +12,7 @@ import {
   eventFilterState,
   offeredEventFilters,
 } from '../contract/rules/eventFilters.ts'
-import type { EventFilterName } from '../contract/wire/events.ts'
+import type { EventFilterName } from '../contract/wire/eventFilterNames.ts'
 
 /** The event filters that a person may choose from (NOTIF-27). */
 export const OFFERED_EVENTS: readonly EventFilterName[] = offeredEventFilters(DEFAULT_EVENT_FILTERS)

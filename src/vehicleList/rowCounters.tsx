@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { CircleParking, Droplets, Fuel, Gauge, type LucideIcon } from 'lucide-react'
 import { isSameData } from '../contract/rules/sameData.ts'
-import type { EventFilterName } from '../contract/wire/events.ts'
+import type { EventFilterName } from '../contract/wire/eventFilterNames.ts'
 import type { Translate } from '../i18n/translate.ts'
 import type { Formats } from '../i18n/useFormat.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { VehicleRow } from '../contract/engine/rows.ts'
-import type { EventFilterName } from '../contract/wire/events.ts'
+import type { EventFilterName } from '../contract/wire/eventFilterNames.ts'
 import { OFFERED_EVENTS } from './fleetView.ts'
 
 /** What is wrong with or special about a vehicle, in display order. */

@@ -68,6 +68,12 @@ export const ROOMS: readonly Room[] = [
     ],
     packages: 'any',
   },
+  {
+    // Messages name types of notifications as the pages do.
+    prefix: 'server/features/notifications/',
+    rooms: [CONTRACT, ...SERVER_FLOOR_ORDER, 'src/i18n/'],
+    packages: 'any',
+  },
   ...SERVER_FLOORS,
   { prefix: 'server/', rooms: [CONTRACT, 'server/'], packages: 'any' },
   { prefix: 'src/ui/', rooms: ['src/contract/components.ts'], packages: 'any' },

@@ -4,7 +4,7 @@ import { DEFAULT_VIEW, type FleetView, GROUPINGS, type ListGroupId } from '../..
 import { DISTANCE_SORT_KEY, TEXT_SORT_KEYS } from '../../src/contract/listOrder.ts'
 import { LANGUAGES, type Language } from '../../src/contract/entities/session.ts'
 import { MARKER_STATUSES } from '../../src/contract/rules/status.ts'
-import { EVENT_FILTERS } from '../../src/contract/wire/events.ts'
+import { EVENT_FILTERS } from '../../src/contract/wire/eventFilterNames.ts'
 import { FleetStore } from '../store/fleetStore.ts'
 import { NOW } from '../store/testing/rows.ts'
 import { type Act, deliver, mergesOf, ServerFleet, ZONES } from '../store/testing/serverFleet.ts'

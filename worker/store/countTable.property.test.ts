@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EVENT_FILTERS, SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
+import { EVENT_FILTERS } from '../../src/contract/wire/eventFilterNames.ts'
+import { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
 import { CountTable, filterBitsOf } from './countTable.ts'
 
 const SLOTS = 4

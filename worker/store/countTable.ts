@@ -1,4 +1,5 @@
-import { EVENT_FILTERS, SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
+import { EVENT_FILTERS } from '../../src/contract/wire/eventFilterNames.ts'
+import { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
 import { grown } from './grown.ts'
 
 /** Marks a cell whose number is stored in the sparse table. */

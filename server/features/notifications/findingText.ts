@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/contract/entities/session.ts'
 import type { NotificationDetails } from '../../../src/contract/http/notifications.ts'
 import type { NotificationDescription } from '../../../src/contract/notificationTypes.ts'
-import { NOTIFICATION_NAMES } from '../../../src/contract/rules/notificationNames.ts'
+import { NOTIFICATION_NAMES } from './notificationNames.ts'
 import { filledText, type TextPlaceholder } from '../../../src/contract/rules/notificationText.ts'
 
 /** What a message says of an event. Times are ms since the epoch, places degrees, speeds m/s. */

@@ -3,7 +3,7 @@ import type { Language } from '../../../src/contract/entities/session.ts'
 import type { Channel } from '../../../src/contract/http/channels.ts'
 import { SUMMARY_TYPE } from '../../../src/contract/notificationTypes.ts'
 import { passes, type Principal } from '../../../src/contract/permissions.ts'
-import { NOTIFICATION_NAMES } from '../../../src/contract/rules/notificationNames.ts'
+import { NOTIFICATION_NAMES } from './notificationNames.ts'
 import type { OutgoingMessage } from '../channels/messageQueue.ts'
 import type { AccountAddresses } from '../channels/readAddresses.ts'
 import type { KnownFinding } from './eventFacts.ts'
@@ -20,7 +20,7 @@ const LINK = '/#/notifications'
 /** For addresses outside, of which no language is known. */
 const SUBJECTLESS: ReadonlySet<Channel> = new Set(['sms'])
 
-/** What somebody is told of a finding: where it was only with the right to positions. */
+/** What somebody learns of a finding: where it was only with the right to positions. */
 export const saidOf = (finding: KnownFinding, reader: Principal | null): SaidEvent => {
   const { type, name, licensePlate, latitude, longitude, speed, details } = finding
   const place =

@@ -19,12 +19,12 @@ import { addToSummaries, insertNotifications, type NewNotification, severityNumb
 type Trx = Transaction<Database>
 
 /** A finding with everything that is known of it and everybody whom it reaches. */
-interface Told {
+interface Reach {
   readonly finding: KnownFinding & Pick<RuleFinding, 'rule'>
   readonly audience: Audience
 }
 
-/** How findings are told. now: ms since the epoch; step: 0, or how often it was repeated. */
+/** How findings are announced. now: ms since the epoch; step: 0, or how often it was repeated. */
 export interface TellOptions {
   readonly now: number
   readonly step: number
@@ -34,18 +34,18 @@ export interface TellOptions {
 
 /**
  * Writes the notifications and messages of findings, for those who may see each event now; whatever exceeds a client's
- * minute becomes a summary. Returns whether anybody was told.
+ * minute becomes a summary. Returns whether it reached anybody.
  */
 export const writeFindings = async (
   trx: Trx,
   findings: readonly RuleFinding[],
   options: TellOptions,
 ): Promise<boolean> => {
-  const told = await readAudiences(trx, findings, options)
-  if (told.length === 0) return false
+  const reached = await readAudiences(trx, findings, options)
+  if (reached.length === 0) return false
   const { now, step } = options
-  const room = await takeStormRoom(trx, countByOwner(told), now)
-  const { kept, beyond } = split(told, room)
+  const room = await takeStormRoom(trx, countByOwner(reached), now)
+  const { kept, beyond } = split(reached, room)
   await insertNotifications(trx, kept.flatMap(rowsOf).toSorted(shownFirst), now)
   await sendMessages(trx, kept, options)
   await summarise(trx, beyond, now)
@@ -68,7 +68,7 @@ const readAudiences = async (
   trx: Trx,
   findings: readonly RuleFinding[],
   { now, recipients }: TellOptions,
-): Promise<readonly Told[]> => {
+): Promise<readonly Reach[]> => {
   const known = await readFacts(trx, findings)
   if (known.length === 0) return []
   const ownerIds = [...new Set(known.map(({ event }) => event.ownerId))]
@@ -79,21 +79,21 @@ const readAudiences = async (
     .filter(({ audience }) => audience.people.length + audience.outside.length > 0)
 }
 
-const countByOwner = (told: readonly Told[]): ReadonlyMap<number, number> => {
+const countByOwner = (reached: readonly Reach[]): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
-  for (const { finding } of told)
+  for (const { finding } of reached)
     counts.set(finding.event.ownerId, (counts.get(finding.event.ownerId) ?? 0) + 1)
   return counts
 }
 
 const split = (
-  told: readonly Told[],
+  reached: readonly Reach[],
   room: ReadonlyMap<number, number>,
-): { readonly kept: readonly Told[]; readonly beyond: readonly Told[] } => {
+): { readonly kept: readonly Reach[]; readonly beyond: readonly Reach[] } => {
   const left = new Map(room)
-  const kept: Told[] = []
-  const beyond: Told[] = []
-  for (const one of told) {
+  const kept: Reach[] = []
+  const beyond: Reach[] = []
+  for (const one of reached) {
     const { ownerId } = one.finding.event
     const free = left.get(ownerId) ?? 0
     left.set(ownerId, free - 1)
@@ -106,12 +106,12 @@ const split = (
 /** Of two rules that have the same event for a person, the one whose notification is shown is kept. */
 const shownFirst = (a: NewNotification, b: NewNotification): number => Number(a.isHidden) - Number(b.isHidden)
 
-const rowsOf = ({ finding, audience }: Told): readonly NewNotification[] =>
+const rowsOf = ({ finding, audience }: Reach): readonly NewNotification[] =>
   audience.channels.includes('app')
     ? audience.people.map(({ person, isHidden }) => rowOf(finding, person, isHidden))
     : []
 
-const rowOf = (finding: Told['finding'], person: Person, isHidden: boolean): NewNotification => {
+const rowOf = (finding: Reach['finding'], person: Person, isHidden: boolean): NewNotification => {
   const { rule, type, subject, event, zone, details } = finding
   const said = saidOf(finding, person)
   const { latitude, longitude, speed } = said
@@ -141,22 +141,26 @@ const rowOf = (finding: Told['finding'], person: Person, isHidden: boolean): New
   }
 }
 
-const sendMessages = async (trx: Trx, told: readonly Told[], { now, step }: TellOptions): Promise<void> => {
-  const reached = told.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
-  if (reached.length === 0) return
-  const addresses = await readAddresses(trx, accountsOf(reached))
-  const messages = reached.flatMap(({ finding, audience }) =>
+const sendMessages = async (
+  trx: Trx,
+  reached: readonly Reach[],
+  { now, step }: TellOptions,
+): Promise<void> => {
+  const outside = reached.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
+  if (outside.length === 0) return
+  const addresses = await readAddresses(trx, accountsOf(outside))
+  const messages = outside.flatMap(({ finding, audience }) =>
     messagesOf({ rule: finding.rule, finding, audience, addresses, author: audience.author, step, now }),
   )
   await queueMessages(trx, messages)
 }
 
-const accountsOf = (told: readonly Told[]): number[] => [
-  ...new Set(told.flatMap(({ audience }) => audience.people.map(({ person }) => person.accountId))),
+const accountsOf = (reached: readonly Reach[]): number[] => [
+  ...new Set(reached.flatMap(({ audience }) => audience.people.map(({ person }) => person.accountId))),
 ]
 
 /** One notification, and one message by each channel, for each person whom further events would reach. */
-const summarise = async (trx: Trx, beyond: readonly Told[], now: number): Promise<void> => {
+const summarise = async (trx: Trx, beyond: readonly Reach[], now: number): Promise<void> => {
   if (beyond.length === 0) return
   const people = new Map<number, { person: Person; count: number; channels: Set<Channel>; hasApp: boolean }>()
   for (const { audience } of beyond)
@@ -176,6 +180,6 @@ const summarise = async (trx: Trx, beyond: readonly Told[], now: number): Promis
     .map(({ person: { accountId, ownerId }, count }) => ({ accountId, ownerId, count }))
   await addToSummaries(trx, counts, { minute, now })
   const addresses = await readAddresses(trx, [...people.keys()])
-  const told = [...people.values()].map((one) => ({ ...one, channels: [...one.channels] }))
-  await queueMessages(trx, summaryMessages(told, addresses, { minute, now }))
+  const reached = [...people.values()].map((one) => ({ ...one, channels: [...one.channels] }))
+  await queueMessages(trx, summaryMessages(reached, addresses, { minute, now }))
 }

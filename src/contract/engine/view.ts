@@ -1,6 +1,6 @@
 import { DEFAULT_SORT, type ListSort } from '../listOrder.ts'
 import type { MarkerStatus } from '../rules/status.ts'
-import type { EventFilterName } from '../wire/events.ts'
+import type { EventFilterName } from '../wire/eventFilterNames.ts'
 
 /**
  * The live engine as the main thread knows it: the interface that Comlink exposes, and the snapshots it posts. A slot

@@ -1,4 +1,4 @@
-import { EVENT_FILTERS, type EventFilterName } from '../wire/events.ts'
+import { EVENT_FILTERS, type EventFilterName } from '../wire/eventFilterNames.ts'
 
 /**
  * The event filters of the vehicle list for an account (NOTIF-23 to NOTIF-27). `disabled`: not available to the

@@ -205,17 +205,6 @@ export const SIMPLE_EVENT_NAMES = [
   'COORDINATES_RESTORED',
 ] as const
 
-/** The event filters of the list, in display order (LIST-19 to LIST-24). */
-export const EVENT_FILTERS = [
-  'VEHICLE_PARKING_START',
-  'FUELLING_START',
-  'DEFUELLING_START',
-  'VEHICLE_OVER_SPEED_START',
-  'TERM',
-  'VOLTAGE',
-] as const
-export type EventFilterName = (typeof EVENT_FILTERS)[number]
-
 /**
  * LIVE-11: is this the name of an antenna event: one that contains `ant` together with `status`, or an antenna
  * on/off/short name, in any case?

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DISTANCE_SORT_KEY, SORT_KEYS } from '../../contract/listOrder.ts'
 import { MARKER_STATUSES } from '../../contract/rules/status.ts'
-import { EVENT_FILTERS } from '../../contract/wire/events.ts'
+import { EVENT_FILTERS } from '../../contract/wire/eventFilterNames.ts'
 import { type AddressView, EMPTY_ADDRESS_VIEW, readAddressView, writeAddressView } from './addressView.ts'
 
 const decimal = (min: number, max: number, digits: number) =>

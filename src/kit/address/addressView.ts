@@ -7,7 +7,7 @@ import {
 } from '../../contract/engine/view.ts'
 import { DISTANCE_SORT_KEY, type ListSort, SORT_KEYS } from '../../contract/listOrder.ts'
 import { STATUS_NAMES, STATUS_OF_NAME } from '../../contract/rules/status.ts'
-import { EVENT_FILTERS } from '../../contract/wire/events.ts'
+import { EVENT_FILTERS } from '../../contract/wire/eventFilterNames.ts'
 
 /** Camera of the map: zoom as MapLibre counts it. */
 export interface Camera extends GeoPoint {

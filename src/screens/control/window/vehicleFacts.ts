@@ -8,7 +8,7 @@ import {
 import { phoneIn } from '../../../contract/rules/people.ts'
 import { rowTitle } from '../../../fleet/rowTitle.ts'
 import { trailerType } from '../../../contract/rules/trailer.ts'
-import { EVENT_FILTERS } from '../../../contract/wire/events.ts'
+import { EVENT_FILTERS } from '../../../contract/wire/eventFilterNames.ts'
 
 /** Display name of a vehicle: its name, or another known identifier. */
 export const titleOf = ({ row }: VehicleDetail): string => rowTitle(row)
