@@ -125,6 +125,7 @@ export const notificationRules: Same<typeof russian> = {
     outside: 'Outside geozones',
     zones: 'Geozones',
     missing: 'Choose at least one geozone',
+    gone: 'Some of these geozones no longer exist',
     unnamed: 'Geozone {{id}}',
   },
   when: {
@@ -158,6 +159,7 @@ export const notificationRules: Same<typeof russian> = {
     count_other: '{{count, number}} people',
     unknown: 'User {{id}}',
     missing: 'Choose a person or give an address. Only people have the app and push.',
+    gone: 'Some of these people are no longer your users',
     emails: 'Other e-mail addresses',
     emailsHint: 'Separated by commas, for example dispatch@example.org',
     emailsWrong: 'Check the addresses: at most {{most}}, each like name@example.org',

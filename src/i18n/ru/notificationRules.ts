@@ -123,6 +123,7 @@ export const notificationRules = {
     outside: 'Вне геозон',
     zones: 'Геозоны',
     missing: 'Выберите хотя бы одну геозону',
+    gone: 'Некоторых из этих геозон больше нет',
     unnamed: 'Геозона {{id}}',
   },
   when: {
@@ -156,6 +157,7 @@ export const notificationRules = {
     count_other: '{{count, number}} человека',
     unknown: 'Пользователь {{id}}',
     missing: 'Выберите человека или укажите адрес. Приложение и push есть только у людей.',
+    gone: 'Кого-то из этих людей больше нет среди ваших пользователей',
     emails: 'Другие адреса почты',
     emailsHint: 'Через запятую, например dispatch@example.org',
     emailsWrong: 'Проверьте адреса: не больше {{most}}, каждый как name@example.org',

@@ -125,6 +125,7 @@ export const notificationRules: Same<typeof russian> = {
     outside: 'Поза геозонами',
     zones: 'Геозони',
     missing: 'Виберіть хоча б одну геозону',
+    gone: 'Деяких із цих геозон більше немає',
     unnamed: 'Геозона {{id}}',
   },
   when: {
@@ -158,6 +159,7 @@ export const notificationRules: Same<typeof russian> = {
     count_other: '{{count, number}} людини',
     unknown: 'Користувач {{id}}',
     missing: 'Виберіть людину або вкажіть адресу. Застосунок і push є лише в людей.',
+    gone: 'Когось із цих людей більше немає серед ваших користувачів',
     emails: 'Інші адреси пошти',
     emailsHint: 'Через кому, наприклад dispatch@example.org',
     emailsWrong: 'Перевірте адреси: не більше {{most}}, кожна як name@example.org',

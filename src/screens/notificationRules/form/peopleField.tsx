@@ -48,7 +48,9 @@ export const PeopleField = ({ form, of }: PeopleFieldProps) => {
         nameOf={nameOf}
         onChange={onChange}
         isDisabled={isDisabled}
-        error={isWrong(form, name) ? t('notificationRules.whom.missing') : null}
+        error={
+          isWrong(form, name) ? t(`notificationRules.whom.${chosen.length === 0 ? 'missing' : 'gone'}`) : null
+        }
         ref={ref}
       />
       {!chosen.includes(me.id) && !isDisabled && (

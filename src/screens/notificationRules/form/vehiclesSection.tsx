@@ -35,7 +35,11 @@ const GroupField = ({ form }: PartProps) => {
             options={groups.map(({ id, name }) => ({ id: String(id), label: name }))}
             value={typeof value === 'number' ? String(value) : null}
             onChange={(id) => onChange(Number(id))}
-            error={error === null ? null : t('notificationRules.vehicles.chooseGroup')}
+            error={
+              error === null
+                ? null
+                : t(`notificationRules.vehicles.${value === null ? 'chooseGroup' : 'groupGone'}`)
+            }
             isRequired
             isDisabled={isDisabled}
             ref={ref}

@@ -36,7 +36,7 @@ export const ZonesChoice = ({ isWrong, ...props }: ZonesChoiceProps) => {
       {...props}
       search={search}
       nameOf={nameOf}
-      error={isWrong ? t('notificationRules.where.missing') : null}
+      error={isWrong ? t(`notificationRules.where.${props.chosen.length === 0 ? 'missing' : 'gone'}`) : null}
     />
   )
 }
