@@ -68,10 +68,9 @@ export const ResultView = ({
 }: ResultViewProps) => {
   const { t } = useTranslation()
   const { run, head } = open
-  const { question } = run
-  const [groupBy, setGroupBy] = useState(question.groupBy)
+  const [groupBy, setGroupBy] = useState(run.question.groupBy)
   const [sort, setSort] = useState<ResultSort | null>(null)
-  const table = useTable({ question, parts: open.parts, declaration, groupBy, sort })
+  const table = useTable({ question: run.question, parts: open.parts, declaration, groupBy, sort })
   const { rows, notes, lines, kindColumns, columns, writing } = table
   const [selected, setSelected] = useState<ResultRow | null>(null)
   const [hasMap, setMap] = useState(true)
@@ -121,12 +120,14 @@ export const ResultView = ({
             isDisabled={rows.length === 0}
             further={disk.actions}
             makeDocument={(target) =>
-              makeDocument(target, { title, about, question, table, chartKey, hasChart })
+              makeDocument(target, { title, about, question: run.question, table, chartKey, hasChart })
             }
           />
           <ScheduleButton
             kinds={kinds}
-            asked={{ question: { ...scheduleQuestionOf(question), groupBy, columns: columnsOfLook(look) } }}
+            asked={{
+              question: { ...scheduleQuestionOf(run.question), groupBy, columns: columnsOfLook(look) },
+            }}
           />
           <IconButton icon={Link} label={t('reports.copyLink')} onPress={() => void copyLink()} />
           <IconButton
