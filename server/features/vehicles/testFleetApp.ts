@@ -110,18 +110,21 @@ const prepareTestChannels = (
 /** Every intake protocol is enabled. */
 const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsmandOnMainPort: true }
 
+/** Parts of the application that a test replaces. */
+interface TestFleetParts {
+  readonly answers?: StreamedAnswers
+  readonly readerTimeouts?: ReaderTimeouts
+  /** Absent: no road engine is set up. */
+  readonly roads?: Roads
+  /** Absent: only Web Push is set up. */
+  readonly channels?: Partial<ChannelDependencies>
+  /** Absent: Google Drive is not set up. */
+  readonly drive?: DriveConfig
+}
+
 export const openTestFleetApp = async (
   gatewayLimits: GatewayLimits = {},
-  streaming: {
-    readonly answers?: StreamedAnswers
-    readonly readerTimeouts?: ReaderTimeouts
-    /** Absent: no road engine is set up. */
-    readonly roads?: Roads
-    /** Absent: only Web Push is set up. */
-    readonly channels?: Partial<ChannelDependencies>
-    /** Absent: Google Drive is not set up. */
-    readonly drive?: DriveConfig
-  } = {},
+  streaming: TestFleetParts = {},
 ): Promise<TestFleetApp> => {
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage

@@ -6,7 +6,7 @@ import { browserSubscription, hasPush } from './pushBrowser.ts'
 export const useKeptPush = (token: string): void => {
   const api = useChannelsApi()
   useEffect(() => {
-    if (!hasPush()) return
+    if (token === '' || !hasPush()) return
     void browserSubscription().then((known) => known && api.subscribePush(known.toJSON()))
   }, [api, token])
 }

@@ -58,14 +58,8 @@ const columnsOfLook = ({ columns }: { readonly columns: readonly string[] }): st
   columns.filter((key) => key !== VEHICLE_COLUMN)
 
 /** A report: its table, and map and chart on request. */
-export const ResultView = ({
-  open,
-  declaration,
-  kinds,
-  isFullSize,
-  dispatch,
-  onBuildAgain,
-}: ResultViewProps) => {
+export const ResultView = (props: ResultViewProps) => {
+  const { open, declaration, kinds, isFullSize, dispatch, onBuildAgain } = props
   const { t } = useTranslation()
   const { run, head } = open
   const [groupBy, setGroupBy] = useState(run.question.groupBy)
