@@ -10,6 +10,7 @@ import type { AddressCacheTable } from './tables/addressTables.ts'
 import type { EventAcknowledgementTable } from './tables/acknowledgementTables.ts'
 import type { AuditLogTable } from './tables/auditTables.ts'
 import type { RecoveryCodeTable, SecondFactorTable } from './tables/authTables.ts'
+import type { DriverTables } from './tables/driverTables.ts'
 import type { FuelTables } from './tables/fuelTables.ts'
 import type { GeozoneTables } from './tables/geozoneTables.ts'
 import type { OneTimeLinkTable } from './tables/linkTables.ts'
@@ -35,6 +36,7 @@ export interface Database
     WebhookTables,
     GeozoneTables,
     FuelTables,
+    DriverTables,
     ReportTables,
     JobDatabase {
   account: AccountTable

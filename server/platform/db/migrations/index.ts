@@ -35,6 +35,8 @@ import { up as fuelReceipt } from './0039_fuel_receipt.ts'
 import { up as fuelCorrection } from './0038_fuel_correction.ts'
 import { up as reports } from './0036_reports.ts'
 import { up as reportSchedules } from './0037_report_schedules.ts'
+import { up as employee } from './0050_employee.ts'
+import { up as driverInterval } from './0049_driver_interval.ts'
 import { up as rfidCard } from './0048_rfid_card.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
@@ -74,6 +76,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038_fuel_correction': { up: fuelCorrection },
   '0039_fuel_receipt': { up: fuelReceipt },
   '0048_rfid_card': { up: rfidCard },
+  '0049_driver_interval': { up: driverInterval },
+  '0050_employee': { up: employee },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }
