@@ -60,6 +60,7 @@ export const common = {
     fuel: 'Fuel',
     trailers: 'Trailers',
     rfidCards: 'RFID cards',
+    employees: 'Employees',
     users: 'Users',
     admin: 'Administration',
     clients: 'Clients',

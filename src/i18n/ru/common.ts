@@ -58,6 +58,7 @@ export const common = {
     fuel: 'Топливо',
     trailers: 'Прицепы',
     rfidCards: 'RFID-карты',
+    employees: 'Сотрудники',
     users: 'Пользователи',
     admin: 'Администрирование',
     clients: 'Клиенты',

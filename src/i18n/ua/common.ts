@@ -60,6 +60,7 @@ export const common = {
     fuel: 'Пальне',
     trailers: 'Причепи',
     rfidCards: 'RFID-картки',
+    employees: 'Працівники',
     users: 'Користувачі',
     admin: 'Адміністрування',
     clients: 'Клієнти',
