@@ -54,6 +54,7 @@ const LATER_SCREENS = {
   trailersImport: async () =>
     (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,
   rfidCards: async () => (await import('./screens/rfidCards/rfidCardsScreen.tsx')).RfidCardsScreen,
+  employees: async () => (await import('./screens/employees/employeesScreen.tsx')).EmployeesScreen,
   usersManagement: async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
 } as const satisfies Record<string, () => Promise<ComponentType>>
 export type LaterScreen = keyof typeof LATER_SCREENS

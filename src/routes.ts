@@ -153,6 +153,8 @@ export const ROUTES: readonly AppRoute[] = [
   ]),
   // ROUTE-13; the import follows it.
   page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards, ['work', 'account', 'rfidCards', 'imports']),
+  // ROUTE-36
+  page('/users_management/employees', 'employees', PAGE_GATES.rfidCards, ['work', 'account', 'employees']),
   // ROUTE-30; the parts of one user follow it.
   page(
     '/users_management/*?',

@@ -33,7 +33,6 @@ export interface Things extends ZoneThings, PeopleThings, BrowserThings {
   readonly importId: string
   readonly trailerImportId: string
   readonly placeImport: string
-  readonly trailer: number
   readonly report: number
   readonly reportTemplate: number
   readonly reportSchedule: number
@@ -379,10 +378,6 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
     clientId: of.client,
   },
   ...peopleBodies(of),
-  createTrailer: { name: 'N', serialNumber: 'T-2', type: 'BOX', width: 2.5 },
-  changeTrailer: { name: 'N', serialNumber: 'T-3', type: 'TANKER', width: 2.5 },
-  deleteTrailers: { ids: [of.trailer] },
-  restoreTrailers: { ids: [of.trailer] },
   ...zoneBodies(of),
   setFuelReceiptSettings: DEFAULT_RECEIPT_SETTINGS,
   correctFuel: { tank: 'all', kind: 'defuelling', from: 1, to: 2, note: null },

@@ -158,6 +158,7 @@ describe('forms with a file', () => {
       'previewSavedPlaceImport',
       'previewTrailerImport',
       'uploadAvatar',
+      'uploadEmployeePhoto',
     ])
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
     const contents: readonly (string | Buffer)[] = [

@@ -1,13 +1,18 @@
-/** What the calls about cards and people need (callSamples.ts). */
+import { EMPLOYEE } from '../features/employees/testEmployees.ts'
+
+/** What the calls about cards, people and trailers need (callSamples.ts). */
 export interface PeopleThings {
   readonly rfidCard: number
   readonly rfidCardImport: string
+  readonly employee: number
+  readonly trailer: number
 }
 
 /** Which of them a path means. */
 export const PEOPLE_PATHS = [
   [/\/rfid-card\/imports\/:id/, 'rfidCardImport'],
   [/\/rfid-card\/:id/, 'rfidCard'],
+  [/\/employee\/:id/, 'employee'],
 ] as const
 
 /** A valid body of each call that takes one. */
@@ -16,7 +21,20 @@ export const peopleBodies = (of: PeopleThings) => ({
   changeRfidCard: { number: 'A2', driverName: 'D', phone: '+380671234567', expiresOn: '' },
   deleteRfidCards: { ids: [of.rfidCard] },
   restoreRfidCards: { ids: [of.rfidCard] },
+  createTrailer: { name: 'N', serialNumber: 'T-2', type: 'BOX', width: 2.5 },
+  changeTrailer: { name: 'N', serialNumber: 'T-3', type: 'TANKER', width: 2.5 },
+  deleteTrailers: { ids: [of.trailer] },
+  restoreTrailers: { ids: [of.trailer] },
+  createEmployee: EMPLOYEE,
+  changeEmployee: { ...EMPLOYEE, phones: ['+380501112233'], worksFrom: '08:00', worksTo: '17:00' },
+  deleteEmployees: { ids: [of.employee] },
+  restoreEmployees: { ids: [of.employee] },
+  correctDriver: { from: 1_000, to: 2_000, employeeId: of.employee },
 })
 
 /** A valid query of each call that requires one. */
-export const PEOPLE_QUERIES = { rfidCardImportTemplate: { format: 'csv' } } as const
+export const PEOPLE_QUERIES = {
+  rfidCardImportTemplate: { format: 'csv' },
+  employeeDrives: { from: '0', to: '1000' },
+  vehicleDrivers: { from: '0', to: '1000' },
+} as const

@@ -6,6 +6,7 @@ import * as devices from '../../src/contract/http/admin/devices.ts'
 import * as sensorTypes from '../../src/contract/http/admin/sensorTypes.ts'
 import { geozoneCommentBody } from '../../src/contract/http/geozones.ts'
 import { savedPlaceBody } from '../../src/contract/http/savedPlaces.ts'
+import { employeeBody } from '../../src/contract/http/employees.ts'
 import { rfidCardBody } from '../../src/contract/http/rfidCards.ts'
 import * as trailers from '../../src/contract/http/trailers.ts'
 import * as vehicles from '../../src/contract/http/admin/vehicles.ts'
@@ -34,6 +35,7 @@ const SCHEMAS = {
   // First: the calls about accounts change the rights of its caller.
   createTrailer: trailers.trailerBody,
   createRfidCard: rfidCardBody,
+  createEmployee: employeeBody,
   createSavedPlace: savedPlaceBody,
   createReportSchedule: reportScheduleBody,
   changeReportSchedule: reportScheduleBody,

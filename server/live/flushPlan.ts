@@ -4,6 +4,7 @@ import type { SensorSetup } from '../../src/contract/entities/sensorSetup.ts'
 import type { CardStatus } from '../../src/contract/entities/vehicle.ts'
 import type { SIMPLE_EVENT_NAMES, StateEvents, VehicleLocation } from '../../src/contract/wire/events.ts'
 import { type CardBook, judgeCard } from './cards/readCards.ts'
+import type { ReadingRow } from './drivers/driverSql.ts'
 import type { Observation } from './ports.ts'
 import { type SensorRow, sensorRowOf } from '../storage/sensorReadings.ts'
 import { CountingPlan } from './counting/countingPlan.ts'
@@ -71,6 +72,8 @@ export class FlushPlan extends EventPlan {
   readonly late = new Set<PositionRow>()
   /** Those of them that are of the time before their device was moved: no detector takes them. */
   readonly past = new Set<PositionRow>()
+  /** Cards that were read, late ones too. */
+  readonly readings: ReadingRow[] = []
   /** What counts of it for counters (docs/counters.md). */
   readonly counting: CountingPlan
   readonly #context: Context
@@ -153,6 +156,7 @@ export class FlushPlan extends EventPlan {
       this.#addSensors(vehicle, observation.data)
       return
     }
+    if (observation.event === 'rfidCard' && this.#takeReading(vehicle, observation.data)) return
     const index = this.emit(vehicle, observation.event, observation.data)
     this.log.push({ index, vehicleId, ownerId, name: observation.event, at, json })
     this.#patch(vehicle, observation, index)
@@ -166,6 +170,13 @@ export class FlushPlan extends EventPlan {
     const { cards, today } = this.#context
     const connectedRfidCard = judgeCard(given.data.connectedRfidCard, vehicle.ownerId, cards, today)
     return { ...given, data: { ...given.data, connectedRfidCard } }
+  }
+
+  /** Keeps a reading; true: it is older than the vehicle's last position, so that the card in the reader is another one by now. */
+  #takeReading({ vehicleId, ownerId, timestamp }: RegisteredVehicle, data: StateEvents['rfidCard']): boolean {
+    const number = data.connectedRfidCard?.number ?? null
+    this.readings.push({ ownerId, vehicleId, at: data.timestamp, number })
+    return timestamp !== null && data.timestamp < timestamp
   }
 
   /** A card that is not in the list, or has expired, is an event of its own each time it is read. */

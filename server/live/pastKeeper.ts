@@ -7,6 +7,8 @@ import { TIMED_TABLES } from '../storage/partitions/timedTable.ts'
 import { weekOf, weeksFrom } from '../storage/partitions/weeks.ts'
 import { insertSensors, sensorRowOf } from '../storage/sensorReadings.ts'
 import type { DayOf } from './counting/odometers.ts'
+import { normalizeCardNumber } from '../../src/contract/rules/rfidCard.ts'
+import { insertReadings, type ReadingRow } from './drivers/driverSql.ts'
 import { EventPlan } from './eventPlan.ts'
 import type { PositionRow } from './flushPlan.ts'
 import { readFollowed, saveFollowed } from './following/followSql.ts'
@@ -30,6 +32,7 @@ const rowsOf = (
 ) => {
   const positions: PositionRow[] = []
   const sensors: NonNullable<ReturnType<typeof sensorRowOf>>[] = []
+  const readings: ReadingRow[] = []
   for (const observation of batch) {
     const { vehicleId } = observation.data
     const ownerId = ownerOf(vehicleId)
@@ -42,9 +45,12 @@ const rowsOf = (
     } else if (observation.event === 'simple') {
       const { name, data } = observation
       plan.count({ vehicleId, ownerId }, name, data.timestamp, JSON.stringify(data))
+    } else if (observation.event === 'rfidCard') {
+      const { timestamp: at, connectedRfidCard: card } = observation.data
+      readings.push({ ownerId, vehicleId, at, number: card && normalizeCardNumber(card.number) })
     }
   }
-  return { positions, sensors }
+  return { positions, sensors, readings }
 }
 
 /** Follows vehicles through their past, one after the other; the events it detects belong to the past too. */
@@ -133,6 +139,7 @@ export const createPastKeeper = (deps: {
       await db.transaction().execute(async (trx) => {
         if (positions.length > 0) await insertPositions(trx, positions)
         if (sensors.length > 0) await insertSensors(trx, sensors)
+        if (rows.readings.length > 0) await insertReadings(trx, rows.readings)
         if (simple.length > 0) await insertLog(trx, simple, seq, true)
         await writeVisits(trx, crossings)
       })

@@ -5,6 +5,7 @@ import type { Observation, ObservationSink } from './ports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DayClock } from './dayClock.ts'
 import { upsertCountings } from './counting/countingSql.ts'
+import { type DriverMark, insertLateMarks, insertReadings } from './drivers/driverSql.ts'
 import { type FlushPlan, planFlush } from './flushPlan.ts'
 import type { Journal, JournalWrite } from './journal.ts'
 import { createLatestTime } from './latestTime.ts'
@@ -325,6 +326,12 @@ const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =
       a.timestamp - b.timestamp,
   )
 
+/** Late positions may show that the ignition was on or off when somebody drove. */
+const lateMarks = ({ late, past }: FlushPlan): readonly DriverMark[] =>
+  [...late]
+    .filter((row) => !past.has(row))
+    .map(({ ownerId, data: { vehicleId, timestamp } }) => ({ ownerId, vehicleId, since: timestamp }))
+
 /** Returns how many counted events existed already. */
 const writePlan = async (
   write: JournalWrite,
@@ -332,6 +339,8 @@ const writePlan = async (
   registry: VehicleRegistry,
 ): Promise<number> => {
   const { trx } = write
+  if (plan.readings.length > 0) await insertReadings(trx, plan.readings)
+  if (plan.late.size > plan.past.size) await insertLateMarks(trx, lateMarks(plan))
   if (plan.seqs === 0) return 0
   const { hot } = plan
   const firstSeq = await write.takeSeqs(

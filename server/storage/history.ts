@@ -137,4 +137,5 @@ export const readMoment = async (
 ): Promise<readonly StoredPosition[]> => (await momentStatement(query).execute(db)).rows.map(inUnits)
 
 /** A moment as a literal. Only integers reach the statement. */
-const moment = (at: number) => sql.raw(String(Math.trunc(at)))
+/** A moment (ms since the epoch) as a literal, so that the planner can prune partitions. */
+export const moment = (at: number) => sql.raw(String(Math.trunc(at)))

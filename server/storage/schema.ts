@@ -11,6 +11,7 @@ import type { EventAcknowledgementTable } from './tables/acknowledgementTables.t
 import type { AuditLogTable } from './tables/auditTables.ts'
 import type { RecoveryCodeTable, SecondFactorTable } from './tables/authTables.ts'
 import type { ChannelTables } from './tables/channelTables.ts'
+import type { DriverTables } from './tables/driverTables.ts'
 import type { FuelTables } from './tables/fuelTables.ts'
 import type { GeozoneTables } from './tables/geozoneTables.ts'
 import type { OneTimeLinkTable } from './tables/linkTables.ts'
@@ -38,6 +39,7 @@ export interface Database
     GeozoneTables,
     FuelTables,
     ChannelTables,
+    DriverTables,
     ReportTables,
     NotificationTables,
     JobDatabase {

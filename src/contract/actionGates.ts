@@ -36,6 +36,9 @@ export const ACTION_GATES = {
   editTrailers: { kinds: EDITING_KINDS, rights: ['seeRoutesAndTrailers', 'editVehicles'] },
   /** DEMO-08, USERS-14 */
   editRfidCards: { kinds: EDITING_KINDS, rights: 'editRfidCards' },
+  /** Who drove when and where: the past of vehicles with the names of people (EMP-03). */
+  seeDrives: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks', 'editRfidCards'] },
+  correctDrives: { kinds: EDITING_KINDS, rights: ['seeCurrentPosition', 'getTracks', 'editRfidCards'] },
   /** DEMO-09, USERS-13 */
   editZones: { kinds: EDITING_KINDS, rights: 'editZones' },
   /** USERS-05 */

@@ -1,6 +1,7 @@
 import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { alarms } from './ru/alarms.ts'
+import type { employees } from './ru/employees.ts'
 import type { entry } from './ru/entry.ts'
 import type { fuel } from './ru/fuel.ts'
 import type { geozones } from './ru/geozones.ts'
@@ -41,6 +42,7 @@ export type TextPart =
   | 'webhooks'
   | 'trailers'
   | 'rfidCards'
+  | 'employees'
   | 'geozones'
   | 'zoneFiles'
   | 'reports'
@@ -73,6 +75,9 @@ type TrailersPart = { readonly trailers: typeof trailers }
 
 /** The texts of RFID cards as a part. */
 type RfidCardsPart = { readonly rfidCards: typeof rfidCards }
+
+/** The texts of employees as a part. */
+type EmployeesPart = { readonly employees: typeof employees }
 
 /** The texts of geozones as a part. */
 type GeozonesPart = { readonly geozones: typeof geozones }
@@ -118,6 +123,7 @@ export type Texts = typeof entry &
   WebhooksPart &
   TrailersPart &
   RfidCardsPart &
+  EmployeesPart &
   GeozonesPart &
   ZoneFilesPart &
   ReportsPart &
@@ -143,6 +149,7 @@ export type TextLoader = () => Promise<
   | Same<WebhooksPart>
   | Same<TrailersPart>
   | Same<RfidCardsPart>
+  | Same<EmployeesPart>
   | Same<GeozonesPart>
   | Same<ZoneFilesPart>
   | Same<ReportsPart>

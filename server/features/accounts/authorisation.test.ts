@@ -13,6 +13,8 @@ import { addBrowser, type BrowserThings, WEBHOOK } from '../../hostile/outgoingS
 import { addTestReport, readReportTables, reportSamples, type ReportThings } from '../reports/testReport.ts'
 import { addTestZone, readZoneTables, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
 import { pastSamples } from '../fuel/testFuel.ts'
+import { COUNTER, INPUT_CONTROL, SENSOR_CONTROL, VIRTUAL_SENSOR } from './testInputs.ts'
+import { addTestEmployee, employeeSamples } from '../employees/testEmployees.ts'
 import { addTestCards, cardSamples } from '../rfidCards/testRfidCards.ts'
 import { addTrailerFile } from '../trailers/testTrailerFile.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
@@ -223,32 +225,13 @@ describe("another owner's ids", () => {
     readonly trailerImport: string
     readonly rfidCard: number
     readonly rfidCardImport: string
+    readonly employee: number
     readonly user: number
     readonly session: number
     readonly accessToken: number
     readonly webhook: number
     readonly account: number
     readonly share: number
-  }
-  const COUNTER = {
-    counterName: 'Mine',
-    counterType: 'MILEAGE_COUNTER',
-    counterState: true,
-    startFrom: 0,
-    triggerAfter: 1,
-    logicalInputNumber: null,
-  }
-  const TRIGGER = { text: 'Mine', enabled: true }
-  const SENSOR_CONTROL = { ...TRIGGER, sensorNum: 1, condition: 'MoreThen', thresholdValue: 1 }
-  const INPUT_CONTROL = { ...TRIGGER, inputNumber: 1, condition: 'ON' }
-  const VIRTUAL_SENSOR = {
-    title: 'Mine',
-    fracDigits: 0,
-    units: '',
-    visible: true,
-    fromZero: false,
-    sensorType: 'RAW_SENSOR',
-    sources: [1],
   }
   const SECRET_HOOK = { ...WEBHOOK, description: 'Secret' }
   const samples = (of: Things): Partial<Record<CallName, Sample>> => ({
@@ -327,6 +310,7 @@ describe("another owner's ids", () => {
     },
     deleteCalibration: { params: { id: of.vehicle, sensorNumber: 1 } },
     ...cardSamples(of),
+    ...employeeSamples(of),
     changeTrailer: { params: { id: of.trailer }, body: { name: 'Mine' } },
     deleteTrailer: { params: { id: of.trailer } },
     deleteTrailers: { body: { ids: [of.trailer] } },
@@ -344,7 +328,12 @@ describe("another owner's ids", () => {
     addVehicleToGroup: { params: { groupId: of.group, vehicleId: of.vehicle } },
   })
   /** Sent as a form, which has its own tests, or identified by one of the caller's own logins. */
-  const EXEMPT: readonly CallName[] = ['uploadAvatar', 'changePassword', 'resetPassword']
+  const EXEMPT: readonly CallName[] = [
+    'uploadAvatar',
+    'uploadEmployeePhoto',
+    'changePassword',
+    'resetPassword',
+  ]
 
   const dump = async (): Promise<string> => {
     const { db } = host.stage
@@ -362,6 +351,7 @@ describe("another owner's ids", () => {
       await db.selectFrom('position_share').selectAll().execute(),
       (await sql`select * from trailer order by id`.execute(db)).rows,
       (await sql`select * from rfid_card order by id`.execute(db)).rows,
+      (await sql`select * from employee order by id`.execute(db)).rows,
       await readReportTables(db),
       await db.selectFrom('notification').selectAll().orderBy('id').execute(),
       await db.selectFrom('notification_rule').selectAll().orderBy('id').execute(),
@@ -410,6 +400,7 @@ describe("another owner's ids", () => {
       ...(await addTestZone(host, client)),
       trailerImport: await addTrailerFile(host, client),
       ...(await addTestCards(host, client)),
+      employee: await addTestEmployee(host, client),
       share: (shared.json as { id: number }).id,
     }
     const absent = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { employees } from '../employees/employees.ts'
 import { reportTemplates } from '../reports/reportTemplates.ts'
 import { rfidCardImport } from '../rfidCards/rfidCardImport.ts'
 import { rfidCards } from '../rfidCards/rfidCards.ts'
@@ -9,7 +10,7 @@ import type { Resource } from './resource.ts'
 import { resourceImportRoutes } from './resourceImportRoutes.ts'
 
 /** Every plain resource of clients: a new one is added here. */
-export const RESOURCES: readonly Resource[] = [trailers, rfidCards, savedPlaces, reportTemplates]
+export const RESOURCES: readonly Resource[] = [trailers, rfidCards, employees, savedPlaces, reportTemplates]
 
 /** The routes of those whose records can be imported from a file. */
 export const RESOURCE_IMPORTS = [

@@ -5,6 +5,8 @@ import { adminFeatures } from '../admin/adminFeatures.ts'
 import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts'
 import { alarmRoutes } from '../alarms/routes.ts'
 import { counterRoutes } from '../counters/routes.ts'
+import { driverRoutes } from '../drivers/routes.ts'
+import { employeeRoutes } from '../employees/routes.ts'
 import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { geozoneCommentRoutes } from '../geozones/commentRoutes.ts'
 import { controlZoneRoutes } from '../geozones/controlZoneRoutes.ts'
@@ -64,6 +66,8 @@ export const fleetFeatures =
     await app.register(zoneTypeRoutes, context)
     await app.register(geozoneCommentRoutes, context)
     await app.register(controlZoneRoutes, { fleet })
+    await app.register(employeeRoutes, context)
+    await app.register(driverRoutes, context)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))

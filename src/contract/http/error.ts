@@ -27,6 +27,7 @@ export const ERROR_CODES = {
   serialTaken: 'serial_taken',
   cardTaken: 'card_taken',
   cardEmpty: 'card_empty',
+  cardHeld: 'card_held',
   expiryPast: 'expiry_past',
   codeTaken: 'code_taken',
   deviceBusy: 'device_busy',
@@ -196,6 +197,9 @@ export const SERVER_TEXT = {
   expiryInPast: 'Expiry date cannot be in the past',
   /** ERR-41 */
   rfidCardEmpty: 'RFID card is empty or without id',
+  cardHeld: (number: string): string => `RFID card ${number} belongs to another employee`,
+  unknownEmployee: (id: number): string => `There is no employee with ID = ${id}`,
+  driverCorrectionMissing: (id: number): string => `There is no correction of a driver with ID = ${id}`,
   trailerSerialTaken: 'Trailer with such serial number already exists',
   /** Of a plain resource. */
   unknownRecord: (id: number): string => `There is no record with ID = ${id}`,

@@ -62,6 +62,7 @@ export const common = {
     notifications: 'Notifications',
     trailers: 'Trailers',
     rfidCards: 'RFID cards',
+    employees: 'Employees',
     users: 'Users',
     admin: 'Administration',
     clients: 'Clients',

@@ -60,6 +60,7 @@ export const common = {
     notifications: 'Уведомления',
     trailers: 'Прицепы',
     rfidCards: 'RFID-карты',
+    employees: 'Сотрудники',
     users: 'Пользователи',
     admin: 'Администрирование',
     clients: 'Клиенты',

@@ -62,6 +62,7 @@ export const common = {
     notifications: 'Сповіщення',
     trailers: 'Причепи',
     rfidCards: 'RFID-картки',
+    employees: 'Працівники',
     users: 'Користувачі',
     admin: 'Адміністрування',
     clients: 'Клієнти',

@@ -17,6 +17,7 @@ import { ResourceTable } from '../../kit/resource/resourceTable.tsx'
 import { useResource } from '../../kit/resource/useResource.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/linkButton.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { ExpiryMark } from './expiryMark.tsx'
 import { rfidCardColumns } from './rfidCardColumns.ts'
@@ -51,6 +52,7 @@ export const RfidCardsList = () => {
   )
   const actions = (
     <>
+      <LinkButton href="#/users_management/employees">{t('common.page.employees')}</LinkButton>
       <Button icon={FileUp} isDisabled={!canEdit} onPress={() => navigate(RFID_CARDS_IMPORT_PATH)}>
         {t('rfidCards.imports.open')}
       </Button>

@@ -19,6 +19,20 @@ export const PEOPLE: readonly Mutation[] = [
     test: 'server/features/rfidCards/connectedCard.test.ts',
   },
   {
+    id: 'EMP-03',
+    file: 'server/live/drivers/violations.ts',
+    find: 'const { employeeId } = interval\n',
+    replace: 'const { employeeId } = { ...interval, employeeId: null as number | null }\n',
+    test: 'server/features/drivers/drivers.test.ts',
+  },
+  {
+    id: 'EMP-04',
+    file: 'server/features/employees/linkEmployees.ts',
+    find: '    if (holder !== null)',
+    replace: "    if (holder !== null && number === '')",
+    test: 'server/features/employees/employees.test.ts',
+  },
+  {
     id: 'ROUTE-13',
     file: 'src/routes.ts',
     find: "page('/rfid_cards/*?', 'rfidCards',",

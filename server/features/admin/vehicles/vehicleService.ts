@@ -15,6 +15,7 @@ import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '..
 import { requireClient } from '../fleet/requireClient.ts'
 import { dropSharesOf } from '../../positionShares/shareSql.ts'
 import { makeVehicle } from './makeVehicle.ts'
+import { closeDrives, deleteDrives } from '../../../live/drivers/forgetVehicle.ts'
 import { closeVisits } from '../../../live/zones/visitSql.ts'
 
 /** Changes of vehicles (ADMIN-05). Each call is one transaction. */
@@ -91,6 +92,7 @@ const moveVehicle = async (
   await trx.deleteFrom('account_pin').where('vehicle_id', '=', id).execute()
   await dropSharesOf(trx, id)
   await closeVisits(trx, id, now)
+  await closeDrives(trx, id, now)
   await trx.updateTable('vehicle').set({ owner_id: clientId }).where('id', '=', id).execute()
   if (device)
     await trx.updateTable('device').set({ owner_id: clientId }).where('id', '=', device.id).execute()
@@ -114,6 +116,7 @@ export const deleteVehicle = async (context: AdminContext, actor: Actor, id: num
     const device = await findDeviceOf(write.trx, id)
     if (device) await takeOff(change, device, vehicle)
     notifications.drop(id)
+    await deleteDrives(write.trx, id)
     await write.trx.deleteFrom('vehicle').where('id', '=', id).execute()
     notifications.list(vehicle.owner_id, 'deleted')
     write.remember({ kind: 'deleted', vehicleId: id })

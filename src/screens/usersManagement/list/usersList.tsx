@@ -12,10 +12,11 @@ import { PageFrame } from '../../../frame/page/pageFrame.tsx'
 import { useCall } from '../../../api/serverState/useCall.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { useSessionState } from '../../../session/sessionContext.ts'
+import { LinkButton } from '../../../ui/linkButton.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LookOnNotice } from '../lookOnNotice.tsx'
 import { RemoveUser } from '../removeUser.tsx'
-import { NEW_USER_PATH, userPath } from '../usersAddress.ts'
+import { NEW_USER_PATH, userPath, USERS_PATH } from '../usersAddress.ts'
 import { useBlocking, USERS_READ } from '../useUserChanges.ts'
 import { useUserColumns } from './userColumns.tsx'
 
@@ -64,9 +65,12 @@ export const UsersList = () => {
     read: () => api.list(rowsOf(table.view)),
   })
   const add = (
-    <Button tone="primary" icon={UserPlus} isDisabled={!canEdit} onPress={() => navigate(NEW_USER_PATH)}>
-      {t('users.add')}
-    </Button>
+    <>
+      <LinkButton href={`#${USERS_PATH}/employees`}>{t('common.page.employees')}</LinkButton>
+      <Button tone="primary" icon={UserPlus} isDisabled={!canEdit} onPress={() => navigate(NEW_USER_PATH)}>
+        {t('users.add')}
+      </Button>
+    </>
   )
   return (
     <PageFrame title={t('common.page.users')} width="table" actions={add}>

@@ -56,16 +56,36 @@ export const observeAntenna = (draft: DeviceDraft, at: number, hasPlace: boolean
   draft.antennaConnected = true
 }
 
-/** The card in the driver's reader, if changed (VEH-12). */
-export const observeCard = (draft: DeviceDraft, { at, attributes }: DeviceReport, push: Push): void => {
+/** The number of the card that a report names, null: the reader is empty; undefined: the report says nothing of it. */
+const cardOf = ({ attributes }: DeviceReport): string | null | undefined => {
   const said = attributes['rfid']
-  if (typeof said !== 'string' && typeof said !== 'number') return
+  if (typeof said !== 'string' && typeof said !== 'number') return undefined
   const text = String(said)
-  if (text.length > CARD_NUMBER_MAX || !isStorableText(text)) return
+  if (text.length > CARD_NUMBER_MAX || !isStorableText(text)) return undefined
   const number = normalizeCardNumber(text)
-  const card = isCardNumber(number) ? number : null
-  if (card === draft.card) return
+  return isCardNumber(number) ? number : null
+}
+
+/** The card in the driver's reader, if changed (VEH-12). */
+export const observeCard = (draft: DeviceDraft, report: DeviceReport, push: Push): void => {
+  const card = cardOf(report)
+  if (card === undefined || card === draft.card) return
   draft.card = card
+  pushCard(draft, report, card, push)
+}
+
+/** A card of a late report says who drove then; which card is in the reader now is known already. */
+export const observeLateCard = (draft: DeviceDraft, report: DeviceReport, push: Push): void => {
+  const card = cardOf(report)
+  if (card) pushCard(draft, report, card, push)
+}
+
+const pushCard = (
+  { vehicleId }: DeviceDraft,
+  { at }: DeviceReport,
+  card: string | null,
+  push: Push,
+): void => {
   const connectedRfidCard = card === null ? null : { number: card, driverName: '' }
-  push({ event: 'rfidCard', data: { vehicleId: draft.vehicleId, timestamp: at, connectedRfidCard } })
+  push({ event: 'rfidCard', data: { vehicleId, timestamp: at, connectedRfidCard } })
 }

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { PHOTO_MAX_BYTES, PHOTO_SIDE_MAX } from '../../../src/contract/http/employees.ts'
+import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import type { AvatarType } from '../../../src/contract/http/profile.ts'
+import { badInput, notFound } from '../../platform/plugins/apiError.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { Actor } from '../admin/context.ts'
+import { recordFleetChange } from '../audit/audit.ts'
+import { sniffAvatar } from '../profile/avatar.ts'
+import type { ResourceContext } from '../resource/resourceService.ts'
+import { pictureSize } from './pictureSize.ts'
+
+/** Photos of employees: of a known type, by the bytes and not by what the sender says, and of a bounded size. */
+
+const HASH_LENGTH = 32
+export const PHOTO_RULE = `a picture (PNG, JPEG or WebP) of at most ${PHOTO_MAX_BYTES} bytes and ${PHOTO_SIDE_MAX} pixels a side`
+
+/** The type of a picture. Throws 400 for any other file, and for one that is too large. */
+export const requirePicture = (bytes: Buffer): AvatarType => {
+  const type = sniffAvatar(bytes)
+  const size = type && pictureSize(bytes, type)
+  if (!type || !size || Math.max(size.width, size.height) > PHOTO_SIDE_MAX) throw badInput('file', PHOTO_RULE)
+  return type
+}
+
+/** Stores the photo of an employee, or removes it; returns its version. Throws 404 for an unknown employee. */
+export const setPhoto = (
+  { db, clock }: ResourceContext,
+  actor: Actor,
+  id: number,
+  bytes: Buffer | null,
+): Promise<string | null> => {
+  const { ownerId } = actor.principal
+  const type = bytes && requirePicture(bytes)
+  const hash = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string }>`update employee set photo = ${hash}
+      where owner_id = ${ownerId} and id = ${id} and deleted_at is null returning last_name as name`.execute(
+      trx,
+    )
+    const [employee] = rows
+    if (!employee) throw notFound(SERVER_TEXT.unknownEmployee(id))
+    await trx
+      .deleteFrom('employee_photo')
+      .where('owner_id', '=', ownerId)
+      .where('employee_id', '=', id)
+      .execute()
+    if (bytes && type && hash)
+      await trx
+        .insertInto('employee_photo')
+        .values({ owner_id: ownerId, employee_id: id, content_type: type, hash, bytes })
+        .execute()
+    const detail = { what: 'employeePhotoChanged', name: employee.name }
+    await recordFleetChange(trx, actor, detail, clock.now())
+    return hash
+  })
+}
+
+/** The photo of an employee who is not deleted; undefined: there is none. */
+export const findPhoto = (db: Kysely<Database>, ownerId: number, id: number) =>
+  db
+    .selectFrom('employee_photo')
+    .select(['content_type as contentType', 'hash', 'bytes'])
+    .where('owner_id', '=', ownerId)
+    .where('employee_id', '=', id)
+    .where(sql<boolean>`exists (select from employee e where e.owner_id = ${ownerId} and e.id = ${id}
+      and e.deleted_at is null)`)
+    .executeTakeFirst()

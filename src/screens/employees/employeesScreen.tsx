@@ -1,0 +1,85 @@
+import { Plus, Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useResourceApi } from '../../api/resource.ts'
+import { ServerState } from '../../api/serverState/serverState.tsx'
+import {
+  EMPLOYEE_CALLS,
+  EMPLOYEE_SORTS,
+  type EmployeeFields,
+  employeePage,
+  employeeRow,
+  type EmployeeRow,
+} from '../../contract/http/employees.ts'
+import { PageFrame } from '../../frame/page/pageFrame.tsx'
+import { ResourceTable } from '../../kit/resource/resourceTable.tsx'
+import { useResource } from '../../kit/resource/useResource.ts'
+import { useIsAllowed } from '../../session/allowed.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.ts'
+import { employeeColumns, nameOfEmployee } from './employeeColumns.ts'
+import { EmployeeForm } from './employeeForm.tsx'
+import { EMPLOYEES_READ } from './employeesPath.ts'
+import { ViolationList } from './violationList.tsx'
+import './employees.css'
+
+const EMPLOYEES = { calls: EMPLOYEE_CALLS, row: employeeRow, page: employeePage }
+const SPEC = { sorts: EMPLOYEE_SORTS, filters: {} }
+
+const Employees = () => {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const seesDrives = useIsAllowed('seeDrives')
+  const resource = useResource({
+    name: EMPLOYEES_READ,
+    api: useResourceApi<EmployeeRow, EmployeeFields>(EMPLOYEES),
+    spec: SPEC,
+    canEdit: useIsAllowed('editRfidCards'),
+    deletedText: (rows) =>
+      rows.length === 1 && rows[0]
+        ? t('employees.deleted', { name: nameOfEmployee(rows[0]) })
+        : t('employees.deletedMany', { count: rows.length }),
+  })
+  const { canEdit, edit, save } = resource
+  const columns = useMemo(() => employeeColumns(t), [t])
+  const add = (
+    <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
+      {t('employees.add')}
+    </Button>
+  )
+  return (
+    <PageFrame title={t('common.page.employees')} width="table" actions={add}>
+      <ResourceTable
+        resource={resource}
+        label={t('common.page.employees')}
+        columns={columns}
+        nameOf={nameOfEmployee}
+        searchLabel={t('employees.search')}
+        empty={{ title: t('employees.emptyTitle'), text: t('employees.emptyText'), icon: Users }}
+        formTitle={(row) => (row ? t('employees.edit', { name: nameOfEmployee(row) }) : t('employees.new'))}
+        renderForm={(row) => (
+          <>
+            <EmployeeForm
+              row={row}
+              isReadOnly={!canEdit}
+              save={save}
+              onSaved={(name) => {
+                toast({ text: row ? t('table.saved') : t('employees.created', { name }), tone: 'go' })
+                edit(null)
+              }}
+              onClose={() => edit(null)}
+            />
+            {row && seesDrives && <ViolationList id={row.id} />}
+          </>
+        )}
+      />
+    </PageFrame>
+  )
+}
+
+/** ROUTE-36, EMP-01: the employees of the client. */
+export const EmployeesScreen = () => (
+  <ServerState>
+    <Employees />
+  </ServerState>
+)
