@@ -70,7 +70,9 @@ export const readVehicleScopes = async (
       if (viewer.kind !== 'limited') return [accountId, { ownerId, allowed: null, prohibited: NOTHING }]
       const own = marks.filter((mark) => mark.accountId === accountId)
       const idsOf = (allowed: boolean) =>
-        new Set(own.flatMap((row) => (row.allowed === allowed && row.vehicleId !== null ? [row.vehicleId] : [])))
+        new Set(
+          own.flatMap((row) => (row.allowed === allowed && row.vehicleId !== null ? [row.vehicleId] : [])),
+        )
       const allowed = own[0]?.onlyAllowed === false ? null : idsOf(true)
       return [accountId, { ownerId, allowed, prohibited: idsOf(false) }]
     }),

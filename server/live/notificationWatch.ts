@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { NOTIFICATION_TYPES } from '../../src/contract/notificationTypes.ts'
 import type { Database } from '../storage/schema.ts'
 
-/** Control zones are set up vehicle by vehicle: only owners who have some are told of crossings. */
+/** Control zones are set up vehicle by vehicle: only owners who have some are notified of crossings. */
 const OF_SET_UP_ZONES = 'vehicleZone'
 
 /** The events of types of which everybody is notified. */
@@ -33,7 +33,10 @@ export class NotificationWatch {
 }
 
 /** Fills the watch from the table when the server starts. */
-export const loadNotificationWatch = async (db: Kysely<Database>, watch: NotificationWatch): Promise<void> => {
+export const loadNotificationWatch = async (
+  db: Kysely<Database>,
+  watch: NotificationWatch,
+): Promise<void> => {
   const rows = await db.selectFrom('notification_watch').select(['owner_id', 'events']).execute()
   for (const { owner_id: ownerId, events } of rows) watch.write(ownerId, events)
 }

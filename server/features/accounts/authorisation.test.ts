@@ -4,6 +4,7 @@ import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../.
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
+import { COUNTER, INPUT_CONTROL, SENSOR_CONTROL, VIRTUAL_SENSOR } from './testBodies.ts'
 import {
   addTestNotification,
   notificationSamples,
@@ -220,26 +221,6 @@ describe("another owner's ids", () => {
     readonly webhook: number
     readonly account: number
     readonly share: number
-  }
-  const COUNTER = {
-    counterName: 'Mine',
-    counterType: 'MILEAGE_COUNTER',
-    counterState: true,
-    startFrom: 0,
-    triggerAfter: 1,
-    logicalInputNumber: null,
-  }
-  const TRIGGER = { text: 'Mine', enabled: true }
-  const SENSOR_CONTROL = { ...TRIGGER, sensorNum: 1, condition: 'MoreThen', thresholdValue: 1 }
-  const INPUT_CONTROL = { ...TRIGGER, inputNumber: 1, condition: 'ON' }
-  const VIRTUAL_SENSOR = {
-    title: 'Mine',
-    fracDigits: 0,
-    units: '',
-    visible: true,
-    fromZero: false,
-    sensorType: 'RAW_SENSOR',
-    sources: [1],
   }
   const WEBHOOK = {
     url: 'https://hooks.example.org/fleet',

@@ -112,8 +112,7 @@ export const storeAcknowledgement = (
   db: Kysely<Database>,
   { cause, ...alarm }: CurrentAlarm,
   by: Taker,
-): Promise<number | null> =>
-  storeEventAcknowledgement(db, { ...alarm, eventName: ALARM_EVENTS[cause] }, by)
+): Promise<number | null> => storeEventAcknowledgement(db, { ...alarm, eventName: ALARM_EVENTS[cause] }, by)
 
 interface Taker {
   readonly accountId: number

@@ -60,7 +60,9 @@ export const lockDueEscalations = async (
         select 1 from event_acknowledgement k where k.owner_id = e.owner_id and k.vehicle_id = e.vehicle_id
           and k.event_seq = e.event_seq and k.event_name = e.event_name) as "isConfirmed"
     from notification_escalation e
-    where e.next_at <= ${now}::bigint order by e.next_at limit ${limit} for update of e skip locked`.execute(trx)
+    where e.next_at <= ${now}::bigint order by e.next_at limit ${limit} for update of e skip locked`.execute(
+    trx,
+  )
   return rows
 }
 

@@ -68,7 +68,10 @@ export const readFacts = async <F extends Finding>(
   })
 }
 
-const factsOf = (finding: Finding, { lat, lon, speed, zoneId, zone, zoneTypeId, ...row }: Row): FindingFacts => ({
+const factsOf = (
+  finding: Finding,
+  { lat, lon, speed, zoneId, zone, zoneTypeId, ...row }: Row,
+): FindingFacts => ({
   name: row.name,
   licensePlate: row.licensePlate,
   latitude: lat === null ? null : readPlace(lat),

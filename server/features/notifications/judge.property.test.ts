@@ -63,7 +63,10 @@ const rules: fc.Arbitrary<RuleConditions> = fc.record({
   ),
   vehicles: fc.constant({ scope: 'all' as const, groupId: null, vehicleIds: [] }),
   zones: fc.option(
-    fc.record({ where: fc.constantFrom('inside' as const, 'outside' as const), zoneIds: fc.constant([ZONE]) }),
+    fc.record({
+      where: fc.constantFrom('inside' as const, 'outside' as const),
+      zoneIds: fc.constant([ZONE]),
+    }),
   ),
   hours,
   timeZone: fc.constantFrom('Europe/Kyiv', 'Asia/Kathmandu', 'America/New_York', 'UTC'),

@@ -1,6 +1,10 @@
 import type { NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
 import { NOTIFICATION_TYPES, type NotificationTypeKey } from '../../../src/contract/notificationTypes.ts'
-import { type NotifiableEvent, readEvent, type TypeReading } from '../../../src/contract/rules/notificationReading.ts'
+import {
+  type NotifiableEvent,
+  readEvent,
+  type TypeReading,
+} from '../../../src/contract/rules/notificationReading.ts'
 import { isInWeekHours } from '../../../src/contract/rules/weekHours.ts'
 
 /**
@@ -153,8 +157,7 @@ const withReading = (given: ReadingContext, judged: Judgement, reading: TypeRead
     next = { ...next, state: { ...next.state, phases } }
   }
   if (!reading.isOn) return withEnd(given, next)
-  const begins =
-    counting === 'each' || (counting === 'state' ? isChanged : known !== undefined && isChanged)
+  const begins = counting === 'each' || (counting === 'state' ? isChanged : known !== undefined && isChanged)
   if (!begins || !given.counts) return next
   const finding: Finding = { type, subject: reading.subject, event }
   const lasts = given.rule.minimalSeconds * SECOND_MS

@@ -20,7 +20,7 @@ const LINK = '/#/notifications'
 /** For addresses outside, of which no language is known. */
 const SUBJECTLESS: ReadonlySet<Channel> = new Set(['sms'])
 
-/** What somebody is told of a finding: where it was only with the right to positions. */
+/** What a message says of a finding: where it was only with the right to positions. */
 export const saidOf = (finding: KnownFinding, reader: Principal | null): SaidEvent => {
   const { type, name, licensePlate, latitude, longitude, speed, details } = finding
   const place =
@@ -44,8 +44,12 @@ export interface MessageInput {
 }
 
 /** Messages of an event reach an address once, however many rules have it. */
-const keyOf = ({ event: { seq }, type, subject }: KnownFinding, channel: Channel, address: string, step: number) =>
-  ['event', seq, type, subject, channel, address, step].join(' ')
+const keyOf = (
+  { event: { seq }, type, subject }: KnownFinding,
+  channel: Channel,
+  address: string,
+  step: number,
+) => ['event', seq, type, subject, channel, address, step].join(' ')
 
 /** The messages of a finding that leave the product. */
 export const messagesOf = (input: MessageInput): readonly OutgoingMessage[] => {
@@ -65,8 +69,10 @@ export const messagesOf = (input: MessageInput): readonly OutgoingMessage[] => {
   return [...toPeople, ...outside]
 }
 
-const personChannels = (person: Pick<Person, 'channels'>, { channels }: Pick<Audience, 'channels'>): Channel[] =>
-  channels.filter((channel) => channel !== 'app').filter((channel) => person.channels[channel])
+const personChannels = (
+  person: Pick<Person, 'channels'>,
+  { channels }: Pick<Audience, 'channels'>,
+): Channel[] => channels.filter((channel) => channel !== 'app').filter((channel) => person.channels[channel])
 
 interface Target {
   readonly channel: Channel
@@ -101,7 +107,11 @@ const messageOf = (
 
 /** The messages with which the rest of a storm's minute is announced to people. */
 export const summaryMessages = (
-  people: readonly { readonly person: Person; readonly count: number; readonly channels: readonly Channel[] }[],
+  people: readonly {
+    readonly person: Person
+    readonly count: number
+    readonly channels: readonly Channel[]
+  }[],
   addresses: ReadonlyMap<number, AccountAddresses>,
   { minute, now }: { readonly minute: number; readonly now: number },
 ): readonly OutgoingMessage[] =>

@@ -35,7 +35,14 @@ test('writes an alarm once for everybody who sees the vehicle [NOTIF-04, NOTIF-2
   const page = await own().unread()
   expect(page).toMatchObject({ unread: 1, next: null })
   expect(page.items).toMatchObject([
-    { description: 'sos', severity: 'alarm', vehicleId: vehicle, name: 'Vehicle a', licensePlate: 'AA a', readStatus: false },
+    {
+      description: 'sos',
+      severity: 'alarm',
+      vehicleId: vehicle,
+      name: 'Vehicle a',
+      licensePlate: 'AA a',
+      readStatus: false,
+    },
   ])
   expect(said(await drivers().unread())).toEqual([['sos', vehicle]])
   await reset(vehicle)
@@ -46,8 +53,8 @@ test('writes an alarm once for everybody who sees the vehicle [NOTIF-04, NOTIF-2
 test('publishes each to the pages of its account alone, and what another window read [NOTIF-10, NOTIF-33]', async () => {
   const seen = collectEvents(host.stage.fleet)
   await happen(sos(vehicle, now()))
-  const news = seen.all().filter(({ event }) => event === 'notification')
-  expect(news.map(({ data }) => data.description)).toEqual(['sos', 'sos'])
+  const received = seen.all().filter(({ event }) => event === 'notification')
+  expect(received.map(({ data }) => data.description)).toEqual(['sos', 'sos'])
   const audiences = seen.committed.flatMap(({ events }) =>
     events.filter(({ name }) => name === 'notification').map(({ audience }) => audience),
   )
@@ -56,7 +63,7 @@ test('publishes each to the pages of its account alone, and what another window 
     { kind: 'account', accountId: driver.accountId, ownerId: owner.accountId },
   ])
   const [first] = (await own().unread()).items
-  expect(news[0]?.data).toEqual(first)
+  expect(received[0]?.data).toEqual(first)
   await own().setRead({ id: first?.id })
   expect(seen.all().at(-1)).toMatchObject({
     event: 'notificationsRead',
@@ -86,7 +93,11 @@ test('marks those of a vehicle, and all up to one [NOTIF-11, NOTIF-12, NOTIF-13,
 
 test('lists by descriptions, vehicle, period and page [NOTIF-08, API-107, API-108]', async () => {
   const at = now()
-  await happen(sos(vehicle, at - 3_000), simple(vehicle, 'POWER_LOST', at - 2_000), simple(other, 'POWER_LOST', at - 1_000))
+  await happen(
+    sos(vehicle, at - 3_000),
+    simple(vehicle, 'POWER_LOST', at - 2_000),
+    simple(other, 'POWER_LOST', at - 1_000),
+  )
   expect(said(await own().unread('?descriptions=sos'))).toEqual([['sos', vehicle]])
   expect(said(await own().unread('?descriptions=sos&descriptions=powerLost&limit=2'))).toEqual([
     ['powerLost', other],
@@ -94,7 +105,9 @@ test('lists by descriptions, vehicle, period and page [NOTIF-08, API-107, API-10
   ])
   const first = await own().unread('?limit=2')
   expect(said(await own().unread(`?limit=2&before=${first.next}`))).toEqual([['sos', vehicle]])
-  expect(said(await own().unread(`?vehicleId=${vehicle}&from=${at - 2_000}`))).toEqual([['powerLost', vehicle]])
+  expect(said(await own().unread(`?vehicleId=${vehicle}&from=${at - 2_000}`))).toEqual([
+    ['powerLost', vehicle],
+  ])
   expect(said(await own().unread(`?to=${at - 2_000}`))).toEqual([['sos', vehicle]])
   await own().setRead({ id: first.items[0]?.id })
   expect(said(await own().unreadOfVehicle(other))).toEqual([])
@@ -203,13 +216,24 @@ test('more than 300 events of a client in a minute become one summary, and other
   expect((await own().unread()).items[0]).toMatchObject({ description: 'powerLost' })
 })
 
-test('tells once that a vehicle for which it is switched on gives no signal, and anew after it reported [NOTIF-37, API-49]', async () => {
+test('writes once that a vehicle for which it is switched on gives no signal, and again after it reported [NOTIF-37, API-49]', async () => {
   const { stage, notifications } = host
-  const report = (id: number) => ({ event: 'deviceStatus', data: { vehicleId: id, timestamp: now(), deviceStatus: 'CONNECTED' } }) as const
-  const locate = (id: number) => ({
-    event: 'vehicleLocation',
-    data: { vehicleId: id, timestamp: now(), latitude: 50, longitude: 30, speed: 0, azimuth: 0, validity: 100, ignitionOn: false },
-  }) as const
+  const report = (id: number) =>
+    ({ event: 'deviceStatus', data: { vehicleId: id, timestamp: now(), deviceStatus: 'CONNECTED' } }) as const
+  const locate = (id: number) =>
+    ({
+      event: 'vehicleLocation',
+      data: {
+        vehicleId: id,
+        timestamp: now(),
+        latitude: 50,
+        longitude: 30,
+        speed: 0,
+        azimuth: 0,
+        validity: 100,
+        ignitionOn: false,
+      },
+    }) as const
   await stage.record(report(vehicle), locate(vehicle), report(other), locate(other))
   const since = now()
   await host.call(owner, 'PUT', `${pathOf('notifyNoSignal', { id: vehicle })}?notifyNoSignal=true`)
@@ -232,7 +256,10 @@ test('tells once that a vehicle for which it is switched on gives no signal, and
 
 test('a rule writes for those whom it names, in its own words', async () => {
   await own().makeRule(
-    ruleFor([driver.accountId], { text: '{vehicle} {plate}: {event} {time} {zone}', items: [{ type: 'parkingStart' }] }),
+    ruleFor([driver.accountId], {
+      text: '{vehicle} {plate}: {event} {time} {zone}',
+      items: [{ type: 'parkingStart' }],
+    }),
   )
   const at = Date.UTC(2026, 10, 20, 9, 30)
   await happen(simple(vehicle, 'VEHICLE_PARKING_START', at))

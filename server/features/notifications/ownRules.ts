@@ -1,5 +1,9 @@
 import type { NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
-import { NOTIFICATION_TYPE_KEYS, NOTIFICATION_TYPES, type NotificationTypeKey } from '../../../src/contract/notificationTypes.ts'
+import {
+  NOTIFICATION_TYPE_KEYS,
+  NOTIFICATION_TYPES,
+  type NotificationTypeKey,
+} from '../../../src/contract/notificationTypes.ts'
 import { DEFAULT_EVENT_FILTERS, type EventFilterSettings } from '../../../src/contract/rules/eventFilters.ts'
 import type { RuleConditions } from './judge.ts'
 
@@ -57,7 +61,9 @@ export const withoutRule = (people: readonly PersonFilters[]): RuleConditions =>
 
 /** The events that the conditions follow. */
 export const eventsOf = ({ items }: Pick<RuleConditions, 'items'>): readonly string[] => [
-  ...new Set(items.flatMap(({ type }) => [...NOTIFICATION_TYPES[type].events, ...NOTIFICATION_TYPES[type].ends])),
+  ...new Set(
+    items.flatMap(({ type }) => [...NOTIFICATION_TYPES[type].events, ...NOTIFICATION_TYPES[type].ends]),
+  ),
 ]
 
 /** A rule with its number, ready to judge. */

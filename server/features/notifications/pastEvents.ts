@@ -80,7 +80,8 @@ const readCrossings = async (db: Db, asked: Asked): Promise<readonly Row[]> => {
       from zone_visit where owner_id = ${principal.ownerId} and ${at} >= ${from}::bigint and ${at} < ${to}::bigint
         and vehicle_id in (${vehicles(asked)})`
   }
-  const { rows } = await sql<Row>`select 0::float8 as seq, vehicle_id as "vehicleId", 'vehicleZone' as name, at,
+  const { rows } =
+    await sql<Row>`select 0::float8 as seq, vehicle_id as "vehicleId", 'vehicleZone' as name, at,
       jsonb_build_object('zoneId', zone_id, 'isInside', inside, 'isCrossing', crossing) as data
     from (${edge(true)} union all ${edge(false)}) c order by at desc limit ${PAST_EVENTS_MAX}`.execute(db)
   return rows
@@ -112,7 +113,9 @@ const readSensors = async (db: Db, asked: Asked): Promise<readonly Row[]> => {
   const { rows: states } = await sql<{ vehicleId: number; sensors: readonly SensorValue[] | null }>`
     select vehicle_id as "vehicleId", (coalesce(sensors -> 'realSensorValues', '[]')
       || coalesce(sensors -> 'multiSensorValues', '[]')) as sensors
-    from vehicle_state where owner_id = ${principal.ownerId} and vehicle_id in (${vehicles(asked)})`.execute(db)
+    from vehicle_state where owner_id = ${principal.ownerId} and vehicle_id in (${vehicles(asked)})`.execute(
+    db,
+  )
   const known = new Map(states.map(({ vehicleId, sensors }) => [vehicleId, sensors ?? []]))
   return rows.map(({ vehicleId, at, series, readings }) => {
     const own = known.get(vehicleId) ?? []

@@ -3,10 +3,20 @@ import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import type { NotificationSettingsFields, QuietHours } from '../../../src/contract/http/notifications.ts'
 import { NOTIFICATION_TYPES, type NotificationTypeKey } from '../../../src/contract/notificationTypes.ts'
-import { type Capabilities, effectiveRights, passes, type UserKind } from '../../../src/contract/permissions.ts'
+import {
+  type Capabilities,
+  effectiveRights,
+  passes,
+  type UserKind,
+} from '../../../src/contract/permissions.ts'
 import { DEFAULT_EVENT_FILTERS, type EventFilterSettings } from '../../../src/contract/rules/eventFilters.ts'
 import { notBlocked } from '../../access/notBlocked.ts'
-import { isInScope, readForbiddenTypesOf, readVehicleScopes, type VehicleScope } from '../../access/visibility.ts'
+import {
+  isInScope,
+  readForbiddenTypesOf,
+  readVehicleScopes,
+  type VehicleScope,
+} from '../../access/visibility.ts'
 import type { Database } from '../../storage/schema.ts'
 
 /** Somebody of a client who may be notified, with what they may see now. */

@@ -29,7 +29,7 @@ export interface NotificationWork {
 export interface NotificationDependencies {
   readonly fleet: Pick<Fleet, 'db' | 'clock' | 'days' | 'journal' | 'registry' | 'outbox'>
   readonly log: Log
-  /** Messages were queued that leave the product; absent: nobody is told. */
+  /** Messages were queued that leave the product; absent: nobody waits for them. */
   readonly queued?: () => void
 }
 
@@ -54,8 +54,7 @@ export const prepareNotifications = ({ fleet, log, queued }: NotificationDepende
   const { db, clock, outbox } = fleet
   const book = new RuleBook()
   const publish = createNotificationPublisher(fleet)
-  const failed = (error: unknown): void =>
-    log(`notifications wait: ${String(error)}`, { level: 'warning' })
+  const failed = (error: unknown): void => log(`notifications wait: ${String(error)}`, { level: 'warning' })
   outbox.addConsumer(
     createNotificationConsumer(fleet, book, () => {
       queued?.()
@@ -63,8 +62,7 @@ export const prepareNotifications = ({ fleet, log, queued }: NotificationDepende
     }),
   )
   const writeDue = async (): Promise<void> => {
-    const due = (write: typeof writeDueFindings) =>
-      whileDue(db, (trx) => write(trx, book, clock.now()))
+    const due = (write: typeof writeDueFindings) => whileDue(db, (trx) => write(trx, book, clock.now()))
     const isWritten = [await due(writeDueFindings), await due(writeDueEscalations)].some(Boolean)
     if (isWritten) queued?.()
     await publish()

@@ -9,6 +9,4 @@ export const isKeptQuiet = (
   description: NotificationDescription,
   now: number,
 ): boolean =>
-  quiet !== null &&
-  description !== 'sos' &&
-  isWithinHours(quiet, weekMoment(now, quiet.timeZone).minute)
+  quiet !== null && description !== 'sos' && isWithinHours(quiet, weekMoment(now, quiet.timeZone).minute)

@@ -1,9 +1,21 @@
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { NotificationPage, NotificationsQuery, ReadAnswer } from '../../../src/contract/http/notifications.ts'
+import type {
+  NotificationPage,
+  NotificationsQuery,
+  ReadAnswer,
+} from '../../../src/contract/http/notifications.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { forbidden, notFound } from '../../platform/plugins/apiError.ts'
-import { countUnread, findNotification, markRead, newestId, type ReadPart, readNotifications, readTop } from './listSql.ts'
+import {
+  countUnread,
+  findNotification,
+  markRead,
+  newestId,
+  type ReadPart,
+  readNotifications,
+  readTop,
+} from './listSql.ts'
 
 /** What a person reads and marks. */
 
@@ -30,20 +42,13 @@ export const readPage = async (
 }
 
 /** API-104: `readTop`, on one page. */
-export const readTopPage = async (
-  { db }: Reads,
-  principal: AccountPrincipal,
-): Promise<NotificationPage> => {
+export const readTopPage = async ({ db }: Reads, principal: AccountPrincipal): Promise<NotificationPage> => {
   const [items, unread] = await Promise.all([readTop(db, principal), countUnread(db, principal)])
   return { items, next: null, unread }
 }
 
 /** API-105, NOTIF-09: marks one. Throws 404 for one that the person does not have, or may not see any more. */
-export const readOne = async (
-  fleet: Marks,
-  principal: AccountPrincipal,
-  id: number,
-): Promise<ReadAnswer> => {
+export const readOne = async (fleet: Marks, principal: AccountPrincipal, id: number): Promise<ReadAnswer> => {
   const known = await findNotification(fleet.db, principal, id)
   if (known === null) throw notFound(SERVER_TEXT.unknownNotification(id))
   return mark(fleet, principal, { id })

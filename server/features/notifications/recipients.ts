@@ -6,7 +6,7 @@ import type { Finding } from './judge.ts'
 import { isHiddenFrom, isShownTo, type JudgedRule } from './ownRules.ts'
 import { maySee, type Person, type SeenEvent } from './people.ts'
 
-/** Who is told of a finding, and how. */
+/** Who is notified of a finding, and how. */
 export interface Audience {
   readonly people: readonly { readonly person: Person; readonly isHidden: boolean }[]
   readonly channels: readonly NotificationChannel[]
@@ -22,7 +22,10 @@ const WITHOUT_RULE: readonly NotificationChannel[] = ['app', 'push']
 const isFuelSensor = ({ event: { data }, subject }: Finding): boolean =>
   [data.realSensorValues, data.multiSensorValues]
     .flatMap((list) => (Array.isArray(list) ? list.filter(isRecord) : []))
-    .some(({ sensorNumber, sensorType }) => String(sensorNumber) === subject && String(sensorType).startsWith('FUEL'))
+    .some(
+      ({ sensorNumber, sensorType }) =>
+        String(sensorNumber) === subject && String(sensorType).startsWith('FUEL'),
+    )
 
 /** What a finding requires of those who learn of it. */
 export const seenEventOf = (finding: KnownFinding): SeenEvent => ({
@@ -48,7 +51,12 @@ export const audienceOf = (
   const { made } = rule
   if (made === null || recipients === null) {
     const shown = seeing.filter(({ filters }) => isShownTo(finding.type, filters))
-    return { people: shown.map((person) => toldOf(person, finding)), channels: WITHOUT_RULE, author: null, outside: [] }
+    return {
+      people: shown.map((person) => personOf(person, finding)),
+      channels: WITHOUT_RULE,
+      author: null,
+      outside: [],
+    }
   }
   const { channels } = made.fields
   const named = seeing.filter(({ accountId }) => recipients.accountIds.includes(accountId))
@@ -61,7 +69,7 @@ export const audienceOf = (
   }
 }
 
-const toldOf = (person: Person, { type }: Finding): Audience['people'][number] => ({
+const personOf = (person: Person, { type }: Finding): Audience['people'][number] => ({
   person,
   isHidden: isHiddenFrom(type, person.filters),
 })

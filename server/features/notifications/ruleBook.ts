@@ -46,7 +46,11 @@ const readOwnRules = async (db: Db, ownerIds: readonly number[]): Promise<Readon
   const { rows: rules } = await sql<MadeRule & { ownerId: number }>`
     select owner_id as "ownerId", id, account_id as "accountId", fields from notification_rule
     where owner_id = ${owners} and is_on and deleted_at is null order by id`.execute(db)
-  const { rows: people } = await sql<{ ownerId: number; accountId: number; filters: EventFilterSettings | null }>`
+  const { rows: people } = await sql<{
+    ownerId: number
+    accountId: number
+    filters: EventFilterSettings | null
+  }>`
     select coalesce(a.owner_id, a.id) as "ownerId", a.id as "accountId", s.filters from account a
       join notification_settings s on s.account_id = a.id
     where coalesce(a.owner_id, a.id) = ${owners} order by a.id`.execute(db)
@@ -62,7 +66,10 @@ const readOwnRules = async (db: Db, ownerIds: readonly number[]): Promise<Readon
 }
 
 /** From the commit on, every process judges by what the owner's rules, filters and control zones are now. */
-export const rememberNotified = async (write: Pick<JournalWrite, 'trx' | 'remember'>, ownerId: number): Promise<void> => {
+export const rememberNotified = async (
+  write: Pick<JournalWrite, 'trx' | 'remember'>,
+  ownerId: number,
+): Promise<void> => {
   const { trx } = write
   // Changes of one owner follow each other, so that the last one stores what all of them come to.
   await sql`insert into notification_watch (owner_id, revision, events) values (${ownerId}, 0, '{}')

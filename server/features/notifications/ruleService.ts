@@ -12,7 +12,14 @@ import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
 import { checkRule } from './checkRule.ts'
 import { rememberNotified } from './ruleBook.ts'
-import { countRules, findRule, insertRule, markRuleDeleted, unmarkRuleDeleted, updateRule } from './ruleSql.ts'
+import {
+  countRules,
+  findRule,
+  insertRule,
+  markRuleDeleted,
+  unmarkRuleDeleted,
+  updateRule,
+} from './ruleSql.ts'
 import { deleteStates } from './stateSql.ts'
 
 type Writer = Pick<Fleet, 'db' | 'clock' | 'journal'>
@@ -61,7 +68,7 @@ export const createRule = async (
   })
 }
 
-/** Changes a rule, which then begins anew: what it remembers of vehicles is forgotten. Throws 404, and as `checkRule`. */
+/** Changes a rule, which then starts again: what it remembers of vehicles is forgotten. Throws 404, and as `checkRule`. */
 export const changeRule = async (
   fleet: Writer,
   actor: Actor,
@@ -89,11 +96,7 @@ export const switchRule = (
   const { principal } = actor
   return change(fleet, actor, 'Changed', async (write) => {
     await readOne(write, principal, id)
-    await write.trx
-      .updateTable('notification_rule')
-      .set({ is_on: isOn })
-      .where('id', '=', id)
-      .execute()
+    await write.trx.updateTable('notification_rule').set({ is_on: isOn }).where('id', '=', id).execute()
     await deleteStates(write.trx, id)
     return readOne(write, principal, id)
   })

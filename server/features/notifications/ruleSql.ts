@@ -1,6 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Page } from '../../../src/contract/http/admin/list.ts'
-import type { NotificationRule, NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
+import type {
+  NotificationRule,
+  NotificationRuleFields,
+} from '../../../src/contract/http/notificationRules.ts'
 import { RESTORE_MS } from '../../../src/contract/http/resource.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -42,7 +45,8 @@ export const readRules = async (
 
 /** One rule that the viewer may see; null: there is none. */
 export const findRule = async (db: Db, viewer: RuleViewer, id: number): Promise<NotificationRule | null> => {
-  const { rows } = await sql<Row>`select ${COLUMNS} from notification_rule r join account a on a.id = r.account_id
+  const { rows } =
+    await sql<Row>`select ${COLUMNS} from notification_rule r join account a on a.id = r.account_id
     where ${readable(viewer)} and r.id = ${id} and r.deleted_at is null`.execute(db)
   return rows[0] ? ruleOf(rows[0]) : null
 }

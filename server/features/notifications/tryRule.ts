@@ -64,7 +64,12 @@ const readContexts = async (
   const zoneIds = zones?.zoneIds ?? []
   const contexts: EventInContext[] = []
   for (const chunk of chunksOf(events, CHUNK))
-    contexts.push(...(await readEventContexts(db, chunk.map((event) => ({ event, zoneIds })))))
+    contexts.push(
+      ...(await readEventContexts(
+        db,
+        chunk.map((event) => ({ event, zoneIds })),
+      )),
+    )
   return contexts
 }
 

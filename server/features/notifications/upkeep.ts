@@ -31,7 +31,10 @@ const deleteBeyond = async (db: Db, most: number): Promise<number> => {
 export const cleanNotifications = async (
   db: Db,
   now: number,
-  { most = NOTIFICATIONS_KEPT_MAX, isStopped = () => false }: { most?: number; isStopped?: () => boolean } = {},
+  {
+    most = NOTIFICATIONS_KEPT_MAX,
+    isStopped = () => false,
+  }: { most?: number; isStopped?: () => boolean } = {},
 ): Promise<void> => {
   while (!isStopped() && (await deleteOld(db, now - NOTIFICATIONS_KEEP_MS)) === BATCH);
   await deleteBeyond(db, most)

@@ -2,7 +2,14 @@ import type { SIMPLE_EVENT_NAMES } from '../../../src/contract/wire/events.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { EventPlan } from '../../live/eventPlan.ts'
 import { writeEvents } from '../../live/writeEvents.ts'
-import { beginOutages, dropOutages, endOutages, findBegun, findEnded, type OutageChange } from './outageSql.ts'
+import {
+  beginOutages,
+  dropOutages,
+  endOutages,
+  findBegun,
+  findEnded,
+  type OutageChange,
+} from './outageSql.ts'
 
 /** Changes of one write. */
 const BATCH = 500
@@ -17,7 +24,7 @@ type Watched = Pick<Fleet, 'db' | 'journal' | 'clock' | 'days'>
 
 /**
  * Finds silent vehicles (NOTIF-37) and devices without coordinates, and writes an event for the beginning and the end of
- * each outage. An outage is a row that is stored with its event, so that every process may look and each is told once.
+ * each outage. An outage is a row that is stored with its event, so that every process may look and each is written once.
  */
 export const watchOutages = async (fleet: Watched): Promise<void> => {
   await dropOutages(fleet.db)

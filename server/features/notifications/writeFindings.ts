@@ -19,13 +19,13 @@ import { addToSummaries, insertNotifications, type NewNotification, severityNumb
 type Trx = Transaction<Database>
 
 /** A finding with everything that is known of it and everybody whom it reaches. */
-interface Told {
+interface Reached {
   readonly finding: KnownFinding & Pick<RuleFinding, 'rule'>
   readonly audience: Audience
 }
 
-/** How findings are told. now: ms since the epoch; step: 0, or how often it was repeated. */
-export interface TellOptions {
+/** How findings are written. now: ms since the epoch; step: 0, or how often it was repeated. */
+export interface WriteOptions {
   readonly now: number
   readonly step: number
   /** Absent: those of the rule. */
@@ -34,24 +34,32 @@ export interface TellOptions {
 
 /**
  * Writes the notifications and messages of findings, for those who may see each event now; whatever exceeds a client's
- * minute becomes a summary. Returns whether anybody was told.
+ * minute becomes a summary. Returns whether it reached anybody.
  */
 export const writeFindings = async (
   trx: Trx,
   findings: readonly RuleFinding[],
-  options: TellOptions,
+  options: WriteOptions,
 ): Promise<boolean> => {
-  const told = await readAudiences(trx, findings, options)
-  if (told.length === 0) return false
+  const reached = await readAudiences(trx, findings, options)
+  if (reached.length === 0) return false
   const { now, step } = options
-  const room = await takeStormRoom(trx, countByOwner(told), now)
-  const { kept, beyond } = split(told, room)
+  const room = await takeStormRoom(trx, countByOwner(reached), now)
+  const { kept, beyond } = split(reached, room)
   await insertNotifications(trx, kept.flatMap(rowsOf).toSorted(shownFirst), now)
   await sendMessages(trx, kept, options)
   await summarise(trx, beyond, now)
   if (step === 0) {
-    await scheduleEscalations(trx, kept.map(({ finding }) => finding), now)
-    await noteRulesUsed(trx, kept.flatMap(({ finding: { rule } }) => (rule.made ? [rule.id] : [])), now)
+    await scheduleEscalations(
+      trx,
+      kept.map(({ finding }) => finding),
+      now,
+    )
+    await noteRulesUsed(
+      trx,
+      kept.flatMap(({ finding: { rule } }) => (rule.made ? [rule.id] : [])),
+      now,
+    )
   }
   return true
 }
@@ -59,8 +67,8 @@ export const writeFindings = async (
 const readAudiences = async (
   trx: Trx,
   findings: readonly RuleFinding[],
-  { now, recipients }: TellOptions,
-): Promise<readonly Told[]> => {
+  { now, recipients }: WriteOptions,
+): Promise<readonly Reached[]> => {
   const known = await readFacts(trx, findings)
   if (known.length === 0) return []
   const ownerIds = [...new Set(known.map(({ event }) => event.ownerId))]
@@ -71,21 +79,21 @@ const readAudiences = async (
     .filter(({ audience }) => audience.people.length + audience.outside.length > 0)
 }
 
-const countByOwner = (told: readonly Told[]): ReadonlyMap<number, number> => {
+const countByOwner = (reached: readonly Reached[]): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
-  for (const { finding } of told)
+  for (const { finding } of reached)
     counts.set(finding.event.ownerId, (counts.get(finding.event.ownerId) ?? 0) + 1)
   return counts
 }
 
 const split = (
-  told: readonly Told[],
+  reached: readonly Reached[],
   room: ReadonlyMap<number, number>,
-): { readonly kept: readonly Told[]; readonly beyond: readonly Told[] } => {
+): { readonly kept: readonly Reached[]; readonly beyond: readonly Reached[] } => {
   const left = new Map(room)
-  const kept: Told[] = []
-  const beyond: Told[] = []
-  for (const one of told) {
+  const kept: Reached[] = []
+  const beyond: Reached[] = []
+  for (const one of reached) {
     const { ownerId } = one.finding.event
     const free = left.get(ownerId) ?? 0
     left.set(ownerId, free - 1)
@@ -98,12 +106,12 @@ const split = (
 /** Of two rules that have the same event for a person, the one whose notification is shown is kept. */
 const shownFirst = (a: NewNotification, b: NewNotification): number => Number(a.isHidden) - Number(b.isHidden)
 
-const rowsOf = ({ finding, audience }: Told): readonly NewNotification[] =>
+const rowsOf = ({ finding, audience }: Reached): readonly NewNotification[] =>
   audience.channels.includes('app')
     ? audience.people.map(({ person, isHidden }) => rowOf(finding, person, isHidden))
     : []
 
-const rowOf = (finding: Told['finding'], person: Person, isHidden: boolean): NewNotification => {
+const rowOf = (finding: Reached['finding'], person: Person, isHidden: boolean): NewNotification => {
   const { rule, type, subject, event, zone, details } = finding
   const said = saidOf(finding, person)
   const { latitude, longitude, speed } = said
@@ -133,8 +141,12 @@ const rowOf = (finding: Told['finding'], person: Person, isHidden: boolean): New
   }
 }
 
-const sendMessages = async (trx: Trx, told: readonly Told[], { now, step }: TellOptions): Promise<void> => {
-  const reached = told.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
+const sendMessages = async (
+  trx: Trx,
+  kept: readonly Reached[],
+  { now, step }: WriteOptions,
+): Promise<void> => {
+  const reached = kept.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
   if (reached.length === 0) return
   const addresses = await readAddresses(trx, accountsOf(reached))
   const messages = reached.flatMap(({ finding, audience }) =>
@@ -143,12 +155,12 @@ const sendMessages = async (trx: Trx, told: readonly Told[], { now, step }: Tell
   await queueMessages(trx, messages)
 }
 
-const accountsOf = (told: readonly Told[]): number[] => [
-  ...new Set(told.flatMap(({ audience }) => audience.people.map(({ person }) => person.accountId))),
+const accountsOf = (reached: readonly Reached[]): number[] => [
+  ...new Set(reached.flatMap(({ audience }) => audience.people.map(({ person }) => person.accountId))),
 ]
 
 /** One notification, and one message by each channel, for each person whom further events would reach. */
-const summarise = async (trx: Trx, beyond: readonly Told[], now: number): Promise<void> => {
+const summarise = async (trx: Trx, beyond: readonly Reached[], now: number): Promise<void> => {
   if (beyond.length === 0) return
   const people = new Map<number, { person: Person; count: number; channels: Set<Channel>; hasApp: boolean }>()
   for (const { audience } of beyond)
@@ -168,6 +180,6 @@ const summarise = async (trx: Trx, beyond: readonly Told[], now: number): Promis
     .map(({ person: { accountId, ownerId }, count }) => ({ accountId, ownerId, count }))
   await addToSummaries(trx, counts, { minute, now })
   const addresses = await readAddresses(trx, [...people.keys()])
-  const told = [...people.values()].map((one) => ({ ...one, channels: [...one.channels] }))
-  await queueMessages(trx, summaryMessages(told, addresses, { minute, now }))
+  const summarised = [...people.values()].map((one) => ({ ...one, channels: [...one.channels] }))
+  await queueMessages(trx, summaryMessages(summarised, addresses, { minute, now }))
 }

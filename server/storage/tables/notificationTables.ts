@@ -1,6 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
-import type { NotificationDetails, NotificationSettingsFields, QuietHours } from '../../../src/contract/http/notifications.ts'
+import type {
+  NotificationDetails,
+  NotificationSettingsFields,
+  QuietHours,
+} from '../../../src/contract/http/notifications.ts'
 import type { NotificationDescription } from '../../../src/contract/notificationTypes.ts'
 import type { EventFilterSettings } from '../../../src/contract/rules/eventFilters.ts'
 

@@ -16,7 +16,7 @@ import { zoneWorkingHours } from './geozones.ts'
 import { notificationChannel, NOTIFICATION_CHANNELS } from './notifications.ts'
 import { PERSON_RULES } from './personFields.ts'
 
-/** Rules of notifications: what is told of which vehicles, when, to whom and how. Times are ms since the epoch. */
+/** Rules of notifications: which events of which vehicles are sent, when, to whom and how. Times are ms since the epoch. */
 
 /** Most rules of a client. */
 export const NOTIFICATION_RULES_MAX = 200
@@ -123,23 +123,21 @@ export const ruleEscalation = z.strictObject({
 })
 
 const moment = z.nullable(whole(0, LAST_MOMENT))
-const template = z
-  .string()
-  .check(
-    z.trim(),
-    z.normalize('NFC'),
-    z.minLength(1),
-    z.maxLength(RULE_TEXT_MAX),
-    z.refine<string>((text) => isPlainName(text.replaceAll('\n', ' ')), {
+const template = z.string().check(
+  z.trim(),
+  z.normalize('NFC'),
+  z.minLength(1),
+  z.maxLength(RULE_TEXT_MAX),
+  z.refine<string>((text) => isPlainName(text.replaceAll('\n', ' ')), {
     params: { allowed: PLAIN_NAME_ALLOWED },
   }),
-    (given) => {
-      const foreign = foreignPlaceholder(given.value)
-      if (foreign === null) return
-      const allowed = `${RULE_WORDS.placeholders}, not {${foreign.slice(0, 40)}}`
-      given.issues.push({ code: 'custom', input: given.value, path: [], params: { allowed } })
-    },
-  )
+  (given) => {
+    const foreign = foreignPlaceholder(given.value)
+    if (foreign === null) return
+    const allowed = `${RULE_WORDS.placeholders}, not {${foreign.slice(0, 40)}}`
+    given.issues.push({ code: 'custom', input: given.value, path: [], params: { allowed } })
+  },
+)
 
 export const notificationRuleBody = z
   .strictObject({

@@ -1,3 +1,4 @@
+import type { EventFilterKey } from './eventFilterKeys.ts'
 import { EVENT_FILTERS, type EventFilterName } from '../wire/events.ts'
 
 /**
@@ -10,15 +11,6 @@ export interface EventFilterSetting {
   readonly show: boolean
 }
 
-export const EVENT_FILTER_KEYS = [
-  'parking',
-  'fuelling',
-  'defuelling',
-  'overspeed',
-  'temperature',
-  'voltage',
-] as const
-export type EventFilterKey = (typeof EVENT_FILTER_KEYS)[number]
 export type EventFilterSettings = Readonly<Record<EventFilterKey, EventFilterSetting>>
 
 const OFFERED: EventFilterSetting = { disabled: false, hidden: false, show: false }

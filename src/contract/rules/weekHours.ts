@@ -24,8 +24,15 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** The weekday (1 Monday to 7 Sunday) and the minute since midnight of a moment (ms since the epoch) in a time zone. */
-export const weekMoment = (at: number, timeZone: string): { readonly day: number; readonly minute: number } => {
-  const parts = new Map(formatOf(timeZone).formatToParts(at).map(({ type, value }) => [type, value]))
+export const weekMoment = (
+  at: number,
+  timeZone: string,
+): { readonly day: number; readonly minute: number } => {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   const minute = Number(parts.get('hour')) * 60 + Number(parts.get('minute'))
   return { day: DAYS.indexOf(parts.get('weekday') ?? '') + 1, minute }
 }

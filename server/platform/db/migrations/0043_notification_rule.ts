@@ -55,7 +55,7 @@ const STATEMENTS: readonly string[] = [
     next_at bigint not null,
     finding jsonb not null
   )`,
-  'create unique index notification_escalation_event on notification_escalation (rule_id, event_seq, (finding ->> \'subject\'), (finding ->> \'type\'))',
+  "create unique index notification_escalation_event on notification_escalation (rule_id, event_seq, (finding ->> 'subject'), (finding ->> 'type'))",
   'create index notification_escalation_next on notification_escalation (next_at)',
   'create index notification_escalation_vehicle on notification_escalation (vehicle_id)',
   `create table notification_storm (
