@@ -15,6 +15,7 @@ import {
 } from './features/accounts/seedDemo.ts'
 import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
+import { seedDemoNotifications, seedDemoRules } from './features/notifications/demoNotifications.ts'
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
 import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
@@ -47,6 +48,7 @@ export async function prepareDemoAccounts(
     await seedDemoTrailers(db, owner.id)
     await seedDemoZones(db, owner.id)
     await seedDemoTemplate(db, owner.id)
+    await seedDemoRules(db, owner.id, clock.now())
   }
   return readDemoSignIn((await readSecretFile(path)) ?? '')
 }
@@ -89,4 +91,10 @@ export async function acknowledgeDemoAlarms(db: Kysely<Database>, clock: { now()
 export async function addDemoFuel(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
   if (owner) await seedDemoFuelLater({ db, clock }, owner.id)
+}
+
+/** Notifies the people of the demo fleet of some events of its past, once it is there. */
+export async function addDemoNotifications(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
+  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  if (owner) await seedDemoNotifications(db, owner.id, clock.now())
 }

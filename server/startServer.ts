@@ -10,7 +10,13 @@ import { type Cluster, joinCluster } from './live/cluster/joinCluster.ts'
 import { Leadership } from './live/cluster/leadership.ts'
 import { ledSource } from './live/cluster/ledSource.ts'
 import type { Database } from './storage/schema.ts'
-import { acknowledgeDemoAlarms, addDemoFuel, limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import {
+  acknowledgeDemoAlarms,
+  addDemoFuel,
+  addDemoNotifications,
+  limitDemoObserver,
+  prepareDemoAccounts,
+} from './demoAccounts.ts'
 import { type PreparedChannels, prepareChannels } from './features/channels/prepareChannels.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
@@ -409,6 +415,7 @@ function prepareSource(
     await limitDemoObserver(db)
     await acknowledgeDemoAlarms(db, clock)
     await addDemoFuel(db, clock)
+    await addDemoNotifications(db, clock)
   }
 }
 

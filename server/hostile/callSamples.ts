@@ -1,6 +1,5 @@
-import { ruleFor, SHOWN } from '../features/notifications/testNotifications.ts'
-import type { NotificationRuleFields } from '../../src/contract/http/notificationRules.ts'
-import type { ZoneThings } from '../features/geozones/testZones.ts'
+import { notificationBodies } from '../features/notifications/testNotifications.ts'
+import { ZONE, type ZoneThings } from '../features/geozones/testZones.ts'
 import { reportBodies } from '../features/reports/testReport.ts'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
@@ -40,20 +39,6 @@ export interface Things extends ZoneThings, PeopleThings, BrowserThings {
   readonly notification: number
   readonly webhook: number
   readonly delivery: number
-}
-
-/** A zone without its type. */
-const ZONE = {
-  type: 'CIRCLE',
-  points: [{ latitude: 50, longitude: 30 }],
-  radius: 100,
-  width: null,
-  name: 'Depot',
-  color: '#3366cc',
-  group: 'North',
-  description: 'd',
-  speedLimit: 10,
-  workingHours: [{ days: [1], from: '08:00', to: '17:00' }],
 }
 
 /** The thing named by a path, by prefix of the path; the first match. */
@@ -249,41 +234,6 @@ const zoneBodies = (of: Things) => ({
   createControlZone: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: true },
   changeControlZone: { vehicleId: of.vehicle, zoneId: of.zone, onEntry: true, onExit: false },
   setForbiddenZoneTypes: [of.zoneType],
-})
-
-const notificationRule = (of: Things): NotificationRuleFields =>
-  ruleFor([of.client], {
-    items: [
-      { type: 'fuelling', minimumLitres: 5 },
-      { type: 'sensorValue', sensorNumber: 1, sensorType: 'THERMAL', low: 1, high: 2 },
-      { type: 'zoneEntry', zoneIds: [of.zone] },
-    ],
-    vehicles: { scope: 'chosen', groupId: null, vehicleIds: [of.vehicle] },
-    zones: { where: 'inside', zoneIds: [of.zone] },
-    hours: [{ days: [1], from: '08:00', to: '17:00' }],
-    validFrom: 1,
-    validTo: 2,
-    minimalSeconds: 30,
-    everyMinutes: 10,
-    lateMinutes: 60,
-    recipients: { accountIds: [of.client], emails: ['a@b.example'], phones: ['+380501234567'], chats: [] },
-    channels: ['app', 'email'],
-    text: '{vehicle} {event}',
-    escalation: { afterMinutes: 5, repeats: 1, recipients: null },
-  })
-
-const notificationBodies = (of: Things) => ({
-  readNotification: { id: of.notification },
-  confirmNotification: { note: 'N' },
-  setEventFilters: { parking: SHOWN },
-  setNotificationSettings: {
-    channels: { email: true, sms: true, telegram: true, push: true },
-    quiet: { from: 1_320, to: 360, timeZone: 'Europe/Kyiv' },
-  },
-  createNotificationRule: notificationRule(of),
-  changeNotificationRule: notificationRule(of),
-  tryNotificationRule: notificationRule(of),
-  switchNotificationRule: { isOn: true },
 })
 
 /** Whole bodies, of which a test breaks one field at a time; every call with a body must be listed here. */

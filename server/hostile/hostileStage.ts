@@ -99,6 +99,12 @@ const addOutgoing = async (
   return { webhook: id, delivery: (sent.json as WebhookDelivery).id, ...(await addBrowser(host, owner)) }
 }
 
+/** What tells people and programs of events. */
+const addMessages = async (host: TestFleetApp, owner: TestUser, vehicleId: number) => ({
+  ...(await addOutgoing(host, owner)),
+  ...(await addTestNotification(host, owner, vehicleId)),
+})
+
 const addReceipt = async ({ host }: AdminStage, ownerId: number): Promise<number> => {
   const receipt = {
     plate: 'AA 1',
@@ -199,8 +205,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     session: session?.sessionId ?? 0,
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,
-    ...(await addOutgoing(host, client)),
-    ...(await addTestNotification(host, client, vehicle)),
+    ...(await addMessages(host, client, vehicle)),
     ...(await addTestReport(host, client)),
     vehicle,
     serial: 'SER-1',

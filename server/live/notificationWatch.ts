@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { NOTIFICATION_TYPES } from '../../src/contract/notificationTypes.ts'
 import type { Database } from '../storage/schema.ts'
 
-/** Control zones are set up vehicle by vehicle: only owners who have some need crossings. */
+/** Control zones are set up vehicle by vehicle: only owners who have some are notified of crossings. */
 const OF_SET_UP_ZONES = 'vehicleZone'
 
 /** The events of types of which everybody is notified. */

@@ -1,4 +1,4 @@
-import type { EventFilterKey } from './rules/eventFilters.ts'
+import type { EventFilterKey } from './rules/eventFilterKeys.ts'
 
 /**
  * The catalogue of what people can be notified of (NOTIF-15 to NOTIF-22, NOTIF-37): each type once, with the events of

@@ -79,6 +79,7 @@ const CYRILLIC_PATHS = [
   'src/map/places/coordinates.ts',
   'server/features/savedPlaces/savedPlaceFile.ts',
   'src/contract/rules/trailerKindNames.ts',
+  'src/contract/rules/notificationNames.ts',
   'src/contract/rules/zoneTypes.ts',
 ]
 

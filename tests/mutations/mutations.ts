@@ -2,6 +2,7 @@ import { CALLS } from './lists/calls.ts'
 import { CHANNELS } from './lists/channels.ts'
 import { ERRORS } from './lists/errors.ts'
 import { GEO } from './lists/geo.ts'
+import { NOTIFICATIONS } from './lists/notifications.ts'
 import { INTERFACE } from './lists/interface.ts'
 import { LIST } from './lists/list.ts'
 import { LIVE } from './lists/live.ts'
@@ -23,6 +24,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...ERRORS,
   ...MAP,
   ...GEO,
+  ...NOTIFICATIONS,
   ...INTERFACE,
   ...CALLS,
   ...VEHICLE,

@@ -4,6 +4,7 @@ import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../.
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
+import { COUNTER, INPUT_CONTROL, SENSOR_CONTROL, VIRTUAL_SENSOR } from './testBodies.ts'
 import {
   addTestNotification,
   notificationSamples,

@@ -119,3 +119,17 @@ export const zoneSamples = (of: ZoneThings & { readonly vehicle: number; readonl
     dropSavedPlaceImport: { params: { id: of.placeImport } },
   }
 }
+
+/** A zone without its type. */
+export const ZONE = {
+  type: 'CIRCLE',
+  points: [{ latitude: 50, longitude: 30 }],
+  radius: 100,
+  width: null,
+  name: 'Depot',
+  color: '#3366cc',
+  group: 'North',
+  description: 'd',
+  speedLimit: 10,
+  workingHours: [{ days: [1], from: '08:00', to: '17:00' }],
+}

@@ -20,7 +20,7 @@ const LINK = '/#/notifications'
 /** For addresses outside, of which no language is known. */
 const SUBJECTLESS: ReadonlySet<Channel> = new Set(['sms'])
 
-/** What somebody learns of a finding: where it was only with the right to positions. */
+/** What a message says of a finding: where it was only with the right to positions. */
 export const saidOf = (finding: KnownFinding, reader: Principal | null): SaidEvent => {
   const { type, name, licensePlate, latitude, longitude, speed, details } = finding
   const place =

@@ -53,8 +53,8 @@ test('writes an alarm once for everybody who sees the vehicle [NOTIF-04, NOTIF-2
 test('publishes each to the pages of its account alone, and what another window read [NOTIF-10, NOTIF-33]', async () => {
   const seen = collectEvents(host.stage.fleet)
   await happen(sos(vehicle, now()))
-  const added = seen.all().filter(({ event }) => event === 'notification')
-  expect(added.map(({ data }) => data.description)).toEqual(['sos', 'sos'])
+  const received = seen.all().filter(({ event }) => event === 'notification')
+  expect(received.map(({ data }) => data.description)).toEqual(['sos', 'sos'])
   const audiences = seen.committed.flatMap(({ events }) =>
     events.filter(({ name }) => name === 'notification').map(({ audience }) => audience),
   )
@@ -63,7 +63,7 @@ test('publishes each to the pages of its account alone, and what another window 
     { kind: 'account', accountId: driver.accountId, ownerId: owner.accountId },
   ])
   const [first] = (await own().unread()).items
-  expect(added[0]?.data).toEqual(first)
+  expect(received[0]?.data).toEqual(first)
   await own().setRead({ id: first?.id })
   expect(seen.all().at(-1)).toMatchObject({
     event: 'notificationsRead',
@@ -216,7 +216,7 @@ test('more than 300 events of a client in a minute become one summary, and other
   expect((await own().unread()).items[0]).toMatchObject({ description: 'powerLost' })
 })
 
-test('notifies once that a vehicle for which it is switched on gives no signal, and again after it reported [NOTIF-37, API-49]', async () => {
+test('writes once that a vehicle for which it is switched on gives no signal, and again after it reported [NOTIF-37, API-49]', async () => {
   const { stage, notifications } = host
   const report = (id: number) =>
     ({ event: 'deviceStatus', data: { vehicleId: id, timestamp: now(), deviceStatus: 'CONNECTED' } }) as const

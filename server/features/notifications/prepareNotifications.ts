@@ -29,7 +29,7 @@ export interface NotificationWork {
 export interface NotificationDependencies {
   readonly fleet: Pick<Fleet, 'db' | 'clock' | 'days' | 'journal' | 'registry' | 'outbox'>
   readonly log: Log
-  /** Messages were queued that leave the product; absent: nobody needs to know. */
+  /** Messages were queued that leave the product; absent: nobody waits for them. */
   readonly queued?: () => void
 }
 

@@ -6,7 +6,7 @@ import type { Finding } from './judge.ts'
 import { isHiddenFrom, isShownTo, type JudgedRule } from './ownRules.ts'
 import { maySee, type Person, type SeenEvent } from './people.ts'
 
-/** Whom a finding reaches, and how. */
+/** Who is notified of a finding, and how. */
 export interface Audience {
   readonly people: readonly { readonly person: Person; readonly isHidden: boolean }[]
   readonly channels: readonly NotificationChannel[]
@@ -52,7 +52,7 @@ export const audienceOf = (
   if (made === null || recipients === null) {
     const shown = seeing.filter(({ filters }) => isShownTo(finding.type, filters))
     return {
-      people: shown.map((person) => reachedOf(person, finding)),
+      people: shown.map((person) => personOf(person, finding)),
       channels: WITHOUT_RULE,
       author: null,
       outside: [],
@@ -69,7 +69,7 @@ export const audienceOf = (
   }
 }
 
-const reachedOf = (person: Person, { type }: Finding): Audience['people'][number] => ({
+const personOf = (person: Person, { type }: Finding): Audience['people'][number] => ({
   person,
   isHidden: isHiddenFrom(type, person.filters),
 })

@@ -68,7 +68,7 @@ export const createRule = async (
   })
 }
 
-/** Changes a rule, which then begins from the start: what it remembers of vehicles is forgotten. Throws 404, and as `checkRule`. */
+/** Changes a rule, which then starts again: what it remembers of vehicles is forgotten. Throws 404, and as `checkRule`. */
 export const changeRule = async (
   fleet: Writer,
   actor: Actor,

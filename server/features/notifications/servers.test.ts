@@ -83,7 +83,7 @@ test('a kill between writing and commit loses and doubles nothing', async () => 
   expect(await written()).toEqual(await logged())
 })
 
-test('two servers tell a silence once', async () => {
+test('two servers write a silence once', async () => {
   const { clock, db } = cluster.stage
   const work = [cluster.first, cluster.second].map((fleet) =>
     prepareNotifications({ fleet, log: () => undefined }),

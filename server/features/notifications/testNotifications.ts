@@ -144,3 +144,45 @@ export const notificationSamples = (
     restoreNotificationRule: rule,
   }
 }
+
+interface BodyThings extends NotificationThings {
+  readonly client: number
+  readonly vehicle: number
+  readonly zone: number
+}
+
+const notificationRule = (of: BodyThings): NotificationRuleFields =>
+  ruleFor([of.client], {
+    items: [
+      { type: 'fuelling', minimumLitres: 5 },
+      { type: 'sensorValue', sensorNumber: 1, sensorType: 'THERMAL', low: 1, high: 2 },
+      { type: 'zoneEntry', zoneIds: [of.zone] },
+    ],
+    vehicles: { scope: 'chosen', groupId: null, vehicleIds: [of.vehicle] },
+    zones: { where: 'inside', zoneIds: [of.zone] },
+    hours: [{ days: [1], from: '08:00', to: '17:00' }],
+    validFrom: 1,
+    validTo: 2,
+    minimalSeconds: 30,
+    everyMinutes: 10,
+    lateMinutes: 60,
+    recipients: { accountIds: [of.client], emails: ['a@b.example'], phones: ['+380501234567'], chats: [] },
+    channels: ['app', 'email'],
+    text: '{vehicle} {event}',
+    escalation: { afterMinutes: 5, repeats: 1, recipients: null },
+  })
+
+/** Whole bodies of the calls about notifications. */
+export const notificationBodies = (of: BodyThings) => ({
+  readNotification: { id: of.notification },
+  confirmNotification: { note: 'N' },
+  setEventFilters: { parking: SHOWN },
+  setNotificationSettings: {
+    channels: { email: true, sms: true, telegram: true, push: true },
+    quiet: { from: 1_320, to: 360, timeZone: 'Europe/Kyiv' },
+  },
+  createNotificationRule: notificationRule(of),
+  changeNotificationRule: notificationRule(of),
+  tryNotificationRule: notificationRule(of),
+  switchNotificationRule: { isOn: true },
+})

@@ -24,7 +24,7 @@ type Watched = Pick<Fleet, 'db' | 'journal' | 'clock' | 'days'>
 
 /**
  * Finds silent vehicles (NOTIF-37) and devices without coordinates, and writes an event for the beginning and the end of
- * each outage. An outage is a row that is stored with its event, so that every process may look and each raises one event.
+ * each outage. An outage is a row that is stored with its event, so that every process may look and each is written once.
  */
 export const watchOutages = async (fleet: Watched): Promise<void> => {
   await dropOutages(fleet.db)

@@ -19,13 +19,13 @@ import { addToSummaries, insertNotifications, type NewNotification, severityNumb
 type Trx = Transaction<Database>
 
 /** A finding with everything that is known of it and everybody whom it reaches. */
-interface Reach {
+interface Reached {
   readonly finding: KnownFinding & Pick<RuleFinding, 'rule'>
   readonly audience: Audience
 }
 
-/** How findings are announced. now: ms since the epoch; step: 0, or how often it was repeated. */
-export interface TellOptions {
+/** How findings are written. now: ms since the epoch; step: 0, or how often it was repeated. */
+export interface WriteOptions {
   readonly now: number
   readonly step: number
   /** Absent: those of the rule. */
@@ -39,7 +39,7 @@ export interface TellOptions {
 export const writeFindings = async (
   trx: Trx,
   findings: readonly RuleFinding[],
-  options: TellOptions,
+  options: WriteOptions,
 ): Promise<boolean> => {
   const reached = await readAudiences(trx, findings, options)
   if (reached.length === 0) return false
@@ -67,8 +67,8 @@ export const writeFindings = async (
 const readAudiences = async (
   trx: Trx,
   findings: readonly RuleFinding[],
-  { now, recipients }: TellOptions,
-): Promise<readonly Reach[]> => {
+  { now, recipients }: WriteOptions,
+): Promise<readonly Reached[]> => {
   const known = await readFacts(trx, findings)
   if (known.length === 0) return []
   const ownerIds = [...new Set(known.map(({ event }) => event.ownerId))]
@@ -79,7 +79,7 @@ const readAudiences = async (
     .filter(({ audience }) => audience.people.length + audience.outside.length > 0)
 }
 
-const countByOwner = (reached: readonly Reach[]): ReadonlyMap<number, number> => {
+const countByOwner = (reached: readonly Reached[]): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
   for (const { finding } of reached)
     counts.set(finding.event.ownerId, (counts.get(finding.event.ownerId) ?? 0) + 1)
@@ -87,12 +87,12 @@ const countByOwner = (reached: readonly Reach[]): ReadonlyMap<number, number> =>
 }
 
 const split = (
-  reached: readonly Reach[],
+  reached: readonly Reached[],
   room: ReadonlyMap<number, number>,
-): { readonly kept: readonly Reach[]; readonly beyond: readonly Reach[] } => {
+): { readonly kept: readonly Reached[]; readonly beyond: readonly Reached[] } => {
   const left = new Map(room)
-  const kept: Reach[] = []
-  const beyond: Reach[] = []
+  const kept: Reached[] = []
+  const beyond: Reached[] = []
   for (const one of reached) {
     const { ownerId } = one.finding.event
     const free = left.get(ownerId) ?? 0
@@ -106,12 +106,12 @@ const split = (
 /** Of two rules that have the same event for a person, the one whose notification is shown is kept. */
 const shownFirst = (a: NewNotification, b: NewNotification): number => Number(a.isHidden) - Number(b.isHidden)
 
-const rowsOf = ({ finding, audience }: Reach): readonly NewNotification[] =>
+const rowsOf = ({ finding, audience }: Reached): readonly NewNotification[] =>
   audience.channels.includes('app')
     ? audience.people.map(({ person, isHidden }) => rowOf(finding, person, isHidden))
     : []
 
-const rowOf = (finding: Reach['finding'], person: Person, isHidden: boolean): NewNotification => {
+const rowOf = (finding: Reached['finding'], person: Person, isHidden: boolean): NewNotification => {
   const { rule, type, subject, event, zone, details } = finding
   const said = saidOf(finding, person)
   const { latitude, longitude, speed } = said
@@ -143,24 +143,24 @@ const rowOf = (finding: Reach['finding'], person: Person, isHidden: boolean): Ne
 
 const sendMessages = async (
   trx: Trx,
-  reached: readonly Reach[],
-  { now, step }: TellOptions,
+  kept: readonly Reached[],
+  { now, step }: WriteOptions,
 ): Promise<void> => {
-  const outside = reached.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
-  if (outside.length === 0) return
-  const addresses = await readAddresses(trx, accountsOf(outside))
-  const messages = outside.flatMap(({ finding, audience }) =>
+  const reached = kept.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
+  if (reached.length === 0) return
+  const addresses = await readAddresses(trx, accountsOf(reached))
+  const messages = reached.flatMap(({ finding, audience }) =>
     messagesOf({ rule: finding.rule, finding, audience, addresses, author: audience.author, step, now }),
   )
   await queueMessages(trx, messages)
 }
 
-const accountsOf = (reached: readonly Reach[]): number[] => [
+const accountsOf = (reached: readonly Reached[]): number[] => [
   ...new Set(reached.flatMap(({ audience }) => audience.people.map(({ person }) => person.accountId))),
 ]
 
 /** One notification, and one message by each channel, for each person whom further events would reach. */
-const summarise = async (trx: Trx, beyond: readonly Reach[], now: number): Promise<void> => {
+const summarise = async (trx: Trx, beyond: readonly Reached[], now: number): Promise<void> => {
   if (beyond.length === 0) return
   const people = new Map<number, { person: Person; count: number; channels: Set<Channel>; hasApp: boolean }>()
   for (const { audience } of beyond)
@@ -180,6 +180,6 @@ const summarise = async (trx: Trx, beyond: readonly Reach[], now: number): Promi
     .map(({ person: { accountId, ownerId }, count }) => ({ accountId, ownerId, count }))
   await addToSummaries(trx, counts, { minute, now })
   const addresses = await readAddresses(trx, [...people.keys()])
-  const reached = [...people.values()].map((one) => ({ ...one, channels: [...one.channels] }))
-  await queueMessages(trx, summaryMessages(reached, addresses, { minute, now }))
+  const summarised = [...people.values()].map((one) => ({ ...one, channels: [...one.channels] }))
+  await queueMessages(trx, summaryMessages(summarised, addresses, { minute, now }))
 }

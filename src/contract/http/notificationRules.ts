@@ -16,7 +16,7 @@ import { zoneWorkingHours } from './geozones.ts'
 import { notificationChannel, NOTIFICATION_CHANNELS } from './notifications.ts'
 import { PERSON_RULES } from './personFields.ts'
 
-/** Rules of notifications: what is announced of which vehicles, when, to whom and how. Times are ms since the epoch. */
+/** Rules of notifications: which events of which vehicles are sent, when, to whom and how. Times are ms since the epoch. */
 
 /** Most rules of a client. */
 export const NOTIFICATION_RULES_MAX = 200

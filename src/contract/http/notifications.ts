@@ -4,7 +4,7 @@ import {
   NOTIFICATION_SEVERITIES,
   type NotificationDescription,
 } from '../notificationTypes.ts'
-import type { EVENT_FILTER_KEYS } from '../rules/eventFilters.ts'
+import type { EVENT_FILTER_KEYS } from '../rules/eventFilterKeys.ts'
 import { alarmAcknowledgement, alarmNote } from './alarms.ts'
 import { queryNumber } from './admin/list.ts'
 import { PLAIN_TEXT } from './auth.ts'

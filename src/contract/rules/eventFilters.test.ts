@@ -1,8 +1,8 @@
+import type { EventFilterKey } from './eventFilterKeys.ts'
 import { expect, test } from 'vitest'
 import {
   activeEventFilters,
   DEFAULT_EVENT_FILTERS,
-  type EventFilterKey,
   eventFilterKey,
   eventFilterState,
   offeredEventFilters,

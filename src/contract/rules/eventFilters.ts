@@ -1,4 +1,5 @@
 import { EVENT_FILTERS, type EventFilterName } from '../wire/eventFilterNames.ts'
+import type { EventFilterKey } from './eventFilterKeys.ts'
 
 /**
  * The event filters of the vehicle list for an account (NOTIF-23 to NOTIF-27). `disabled`: not available to the
@@ -10,15 +11,6 @@ export interface EventFilterSetting {
   readonly show: boolean
 }
 
-export const EVENT_FILTER_KEYS = [
-  'parking',
-  'fuelling',
-  'defuelling',
-  'overspeed',
-  'temperature',
-  'voltage',
-] as const
-export type EventFilterKey = (typeof EVENT_FILTER_KEYS)[number]
 export type EventFilterSettings = Readonly<Record<EventFilterKey, EventFilterSetting>>
 
 const OFFERED: EventFilterSetting = { disabled: false, hidden: false, show: false }

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import {
-  EVENT_FILTER_KEYS,
-  type EventFilterSetting,
-  type EventFilterSettings,
-} from '../../../contract/rules/eventFilters.ts'
+import { type EventFilterSetting, type EventFilterSettings } from '../../../contract/rules/eventFilters.ts'
+import { EVENT_FILTER_KEYS } from '../../../contract/rules/eventFilterKeys.ts'
 import { NOTIFICATION_TYPE_KEYS, NOTIFICATION_TYPES } from '../../../contract/notificationTypes.ts'
 import { Select } from '../../../ui/select.tsx'
 import { ProfileSection } from '../profileSection.tsx'
