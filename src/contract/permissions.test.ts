@@ -32,6 +32,7 @@ test('one table contains all gates; the demo account passes none that changes so
     'seeFuelLedger',
     'seeCharts',
     'getReports',
+    'seeNotifications',
     'seeUsers',
   ])
   expect(passes(demo, PAGE_GATES.control)).toBe(true)
