@@ -170,9 +170,21 @@ describe.each(NAMES)('%s', (call) => {
 /** A query cannot carry a lone surrogate. */
 const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text)
 
-/** Lists of a question that keep everything where they are empty. */
-const MAY_BE_EMPTY = ['weekdays', 'shifts', 'holidays', 'zones', 'ZoneType', 'recipients', 'sorts']
-const OF_REPORTS: readonly CallName[] = [
+/** Lists that may be empty: those of a question keep everything then. */
+const MAY_BE_EMPTY = [
+  'weekdays',
+  'shifts',
+  'holidays',
+  'zones',
+  'ZoneType',
+  'recipients',
+  'sorts',
+  'phones',
+  'cardIds',
+]
+const WITH_EMPTY_LISTS: readonly CallName[] = [
+  'createEmployee',
+  'changeEmployee',
   'buildReport',
   'createReportSchedule',
   'changeReportSchedule',
@@ -201,7 +213,7 @@ const isGoodInRule = (steps: Steps, value: unknown): boolean =>
 const isGoodAfterAll = (call: CallName, steps: Steps, value: unknown): boolean => {
   const [field] = steps
   if (OF_RULES.includes(call)) return isGoodInRule(steps, value)
-  if (OF_REPORTS.includes(call)) {
+  if (WITH_EMPTY_LISTS.includes(call)) {
     const mayBeEmpty = MAY_BE_EMPTY.includes(String(steps.at(-1)))
     return isOfKind(steps, value) || (mayBeEmpty && Array.isArray(value) && value.length === 0)
   }

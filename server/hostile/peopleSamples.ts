@@ -13,6 +13,8 @@ export const PEOPLE_PATHS = [
   [/\/rfid-card\/imports\/:id/, 'rfidCardImport'],
   [/\/rfid-card\/:id/, 'rfidCard'],
   [/\/employee\/:id/, 'employee'],
+  // A correction that does not exist is not found by any id.
+  [/\/drivers\/:id/, 'employee'],
 ] as const
 
 /** A valid body of each call that takes one. */

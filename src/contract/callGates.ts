@@ -1,5 +1,6 @@
 import { ACTION_GATES } from './actionGates.ts'
 import type { CallName } from './http/paths.ts'
+import { NOT_FOR_TOKENS } from './notForTokens.ts'
 import { ADMIN_GATE, type Gate, PAGE_GATES, type Principal, passes } from './permissions.ts'
 
 /**
@@ -377,53 +378,6 @@ export const DEMO_MAY_CALL: readonly CallName[] = [
   'logout',
   'firstAdmin',
   'resetPassword',
-]
-
-/**
- * Everything that controls access: passwords, sessions, access tokens, second factors, accounts and links to them, and
- * where notifications go.
- * Only people make these calls, so that a stolen token cannot be turned into permanent access.
- */
-export const NOT_FOR_TOKENS: readonly CallName[] = [
-  'logout',
-  'changePassword',
-  'sessions',
-  'endOtherSessions',
-  'endSession',
-  'secondFactor',
-  'beginSecondFactor',
-  'confirmSecondFactor',
-  'disableSecondFactor',
-  'accessTokens',
-  'createAccessToken',
-  'revokeAccessToken',
-  'revokeAccessTokens',
-  'users',
-  'createUser',
-  'user',
-  'updateUser',
-  'deleteUser',
-  'userVehicles',
-  'changeUserVehicles',
-  'outbox',
-  'revealOutboxLink',
-  'adminClients',
-  'adminCreateClient',
-  'adminClient',
-  'adminUpdateClient',
-  'adminDeleteClient',
-  'adminUsers',
-  'adminCreateUser',
-  'adminUser',
-  'adminUpdateUser',
-  'adminDeleteUser',
-  'adminAdmins',
-  'adminCreateAdmin',
-  'adminUpdateAdmin',
-  'adminDeleteAdmin',
-  'adminIssueEntry',
-  'linkTelegram',
-  'subscribePush',
 ]
 
 /** 'notForTokens' and 'tokenReadsOnly' are rejections (403) of an access token that a session would not get. */

@@ -127,7 +127,7 @@ test('saves event filters and quiet hours, and says that the browser blocks noti
   await openSignedIn(page, product.url, scene.account, '/#/profile/notifications')
   await expect(page.getByText('The browser blocks notifications of this site.')).toBeVisible()
   await page.getByRole('button', { name: /Parking started/ }).click()
-  await page.getByRole('option', { name: 'Do not notify' }).click()
+  await page.getByRole('option', { name: 'Show', exact: true }).click()
   await expect(page.getByText('Notification settings saved')).toBeVisible()
   await page.getByText('Do not disturb').click()
   await expect(page.getByLabel('From')).toHaveValue('22:00')
@@ -139,7 +139,10 @@ test('saves event filters and quiet hours, and says that the browser blocks noti
     (await scene.caller.call('notificationSettings', { login: scene.account.login })).json()
   await expect
     .poll(saved)
-    .toMatchObject({ filters: { parking: { disabled: true } }, quiet: { from: 1_320, to: 390 } })
+    .toMatchObject({
+      filters: { parking: { disabled: false, hidden: false, show: true } },
+      quiet: { from: 1_320, to: 390 },
+    })
   expect(await seriousFindings(page)).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALL_GATES, callAnswer, type CallAnswer, NOT_FOR_TOKENS } from '../../../src/contract/callGates.ts'
+import { CALL_GATES, callAnswer, type CallAnswer } from '../../../src/contract/callGates.ts'
+import { NOT_FOR_TOKENS } from '../../../src/contract/notForTokens.ts'
 import { madeAccessToken } from '../../../src/contract/http/accessTokens.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Principal, RIGHTS, type TokenScope } from '../../../src/contract/permissions.ts'
-import { COUNTER, INPUT_CONTROL, SENSOR_CONTROL, VIRTUAL_SENSOR } from './testBodies.ts'
 import {
   addTestNotification,
   notificationSamples,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALL_GATES, NOT_FOR_TOKENS } from '../../../src/contract/callGates.ts'
+import { CALL_GATES } from '../../../src/contract/callGates.ts'
+import { NOT_FOR_TOKENS } from '../../../src/contract/notForTokens.ts'
 import { CALLS, type CallName } from '../../../src/contract/http/paths.ts'
 import {
   FLEET_EVENT_NAMES,

@@ -5,6 +5,7 @@ import { bodyId, line } from './admin/fields.ts'
 import { listQuery, pageOf, pageQuery } from './admin/list.ts'
 import { optionalDay } from './dayField.ts'
 import { PERSON_RULES } from './personFields.ts'
+import { avatarQuery } from './profile.ts'
 import type { ResourceCalls } from './resource.ts'
 
 /** Employees of a client: drivers and others (EMP-01 to EMP-04). */
@@ -101,7 +102,7 @@ export const employeeDetail = z.extend(employeeRow, {
 export type EmployeeDetail = z.infer<typeof employeeDetail>
 
 /** v: the version of the picture. */
-export const photoQuery = z.object({ v: z.optional(z.string().check(z.regex(/^[\da-f]{1,64}$/))) })
+export const photoQuery = avatarQuery
 export const photoTaken = z.object({ photo: z.nullable(z.string()) })
 
 /** Too fast, with an expired card, or at the wheel outside the working hours. */

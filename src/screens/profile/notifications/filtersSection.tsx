@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type EventFilterSetting, type EventFilterSettings } from '../../../contract/rules/eventFilters.ts'
-import { EVENT_FILTER_KEYS } from '../../../contract/rules/eventFilterKeys.ts'
+import { EVENT_FILTER_KEYS, type EventFilterKey } from '../../../contract/rules/eventFilterKeys.ts'
 import { NOTIFICATION_TYPE_KEYS, NOTIFICATION_TYPES } from '../../../contract/notificationTypes.ts'
 import { Select } from '../../../ui/select.tsx'
 import { ProfileSection } from '../profileSection.tsx'
@@ -9,18 +9,16 @@ import { useSettingsChange } from './useSettingsChange.ts'
 const STATES = ['shown', 'hidden', 'off'] as const
 type FilterState = (typeof STATES)[number]
 
-const stateOf = ({ disabled, hidden }: EventFilterSetting): FilterState => {
-  if (disabled) return 'off'
+const stateOf = ({ disabled, hidden, show }: EventFilterSetting): FilterState => {
+  if (disabled || !show) return 'off'
   return hidden ? 'hidden' : 'shown'
 }
 
-const FLAGS: Readonly<Record<FilterState, Pick<EventFilterSetting, 'disabled' | 'hidden'>>> = {
-  shown: { disabled: false, hidden: false },
-  hidden: { disabled: false, hidden: true },
-  off: { disabled: true, hidden: true },
-}
+/** NOTIF-27: what is off is as it was before anybody chose. */
+const settingOf = (key: EventFilterKey, state: FilterState): EventFilterSetting =>
+  state === 'off' ? DEFAULT_EVENT_FILTERS[key] : { disabled: false, hidden: state === 'hidden', show: true }
 
-/** The event filters of the person: what is shown, hidden, or not written at all (NOTIF-23 to NOTIF-27). */
+/** The event filters of the person: what is shown, hidden, or not written (NOTIF-23 to NOTIF-27). */
 export const FiltersSection = ({ filters }: { readonly filters: EventFilterSettings }) => {
   const { t } = useTranslation()
   const { canEdit, isSaving, saveFilters } = useSettingsChange()
@@ -37,7 +35,7 @@ export const FiltersSection = ({ filters }: { readonly filters: EventFilterSetti
               options={options}
               value={stateOf(filters[key])}
               isDisabled={!canEdit || isSaving}
-              onChange={(state) => saveFilters({ [key]: { show: filters[key].show, ...FLAGS[state] } })}
+              onChange={(state) => saveFilters({ [key]: settingOf(key, state) })}
             />
           )
         )
