@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { type EventFilterSetting, type EventFilterSettings } from '../../../contract/rules/eventFilters.ts'
+import {
+  DEFAULT_EVENT_FILTERS,
+  type EventFilterSetting,
+  type EventFilterSettings,
+} from '../../../contract/rules/eventFilters.ts'
 import { EVENT_FILTER_KEYS, type EventFilterKey } from '../../../contract/rules/eventFilterKeys.ts'
 import { NOTIFICATION_TYPE_KEYS, NOTIFICATION_TYPES } from '../../../contract/notificationTypes.ts'
 import { Select } from '../../../ui/select.tsx'
