@@ -29,8 +29,6 @@ export interface NotificationWork {
 export interface NotificationDependencies {
   readonly fleet: Pick<Fleet, 'db' | 'clock' | 'days' | 'journal' | 'registry' | 'outbox'>
   readonly log: Log
-  /** Messages were queued that leave the product; absent: nobody waits for them. */
-  readonly queued?: () => void
 }
 
 /** The consumer of events that writes notifications and messages. */
@@ -50,21 +48,19 @@ export const createNotificationConsumer = (
 })
 
 /** Adds the consumer of events, and prepares the work that time alone causes. */
-export const prepareNotifications = ({ fleet, log, queued }: NotificationDependencies): NotificationWork => {
+export const prepareNotifications = ({ fleet, log }: NotificationDependencies): NotificationWork => {
   const { db, clock, outbox } = fleet
   const book = new RuleBook()
   const publish = createNotificationPublisher(fleet)
   const failed = (error: unknown): void => log(`notifications wait: ${String(error)}`, { level: 'warning' })
   outbox.addConsumer(
     createNotificationConsumer(fleet, book, () => {
-      queued?.()
       publish().catch(failed)
     }),
   )
   const writeDue = async (): Promise<void> => {
-    const due = (write: typeof writeDueFindings) => whileDue(db, (trx) => write(trx, book, clock.now()))
-    const isWritten = [await due(writeDueFindings), await due(writeDueEscalations)].some(Boolean)
-    if (isWritten) queued?.()
+    await whileDue(db, (trx) => writeDueFindings(trx, book, clock.now()))
+    await whileDue(db, (trx) => writeDueEscalations(trx, book, clock.now()))
     await publish()
   }
   const loops = [
@@ -85,12 +81,10 @@ export const prepareNotifications = ({ fleet, log, queued }: NotificationDepende
   }
 }
 
-/** Repeats a piece of work, each in a transaction, until nothing is due; returns whether anything was. */
+/** Repeats a piece of work, each in a transaction, until nothing is due. */
 const whileDue = async (
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<boolean>,
-): Promise<boolean> => {
-  let isAny = false
-  while (await db.transaction().execute(work)) isAny = true
-  return isAny
+): Promise<void> => {
+  while (await db.transaction().execute(work));
 }
