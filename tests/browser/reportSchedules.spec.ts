@@ -70,7 +70,7 @@ test('sets up a cloud disk, makes a schedule, runs it now, shows what came of it
   await page.getByRole('menuitem', { name: 'Open report' }).click()
   await expect(page.getByRole('heading', { name: 'Every morning' })).toBeVisible()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Save to cloud disk' }).click()
+  await page.getByRole('menuitem', { name: 'Save XLSX to cloud disk' }).click()
   await expect(page.getByText(/^Saved to disk: Every morning .*\.xlsx$/)).toBeVisible({ timeout: 30_000 })
   expect(disk.files.size).toBe(3)
 

@@ -26,7 +26,6 @@ export const QuestionFields = ({ form, kinds }: QuestionFieldsProps) => {
   const { t } = useTranslation()
   const asked = useFormField({ form, name: 'question', label: t('reports.kindLabel') })
   const whole = useFormField({ form, name: 'template', label: t('reports.kindLabel') })
-  const wholeId = useFormField({ form, name: 'template.id', label: t('reports.kindLabel') })
   const templates = useTemplates().list.data ?? []
   const question = asked.value as ScheduleQuestion | null
   const template = whole.value as ScheduleTemplate | null
@@ -41,7 +40,7 @@ export const QuestionFields = ({ form, kinds }: QuestionFieldsProps) => {
     asked.onChange(null)
     whole.onChange({ id: Number(id.slice(TEMPLATE.length)), vehicleIds })
   }
-  const error = asked.error ?? whole.error ?? wholeId.error
+  const error = asked.error ?? whole.error
   return (
     <>
       <Select
@@ -83,14 +82,15 @@ interface VehiclesProps {
 
 const Vehicles = ({ form, name, vehicleIds, onSelect }: VehiclesProps) => {
   const { t } = useTranslation()
-  const { error } = useFormField({ form, name, label: t('reports.vehicles') })
+  // A field below one that may be null is not bound: binding it would make an object of the null.
+  const { error } = form.methods.getFieldState(name, form.methods.formState)
   return (
     <>
       <VehiclesField
         selected={vehicleIds === null ? null : new Set(vehicleIds)}
         onSelect={(ids) => onSelect(ids === null ? null : [...ids])}
       />
-      {error !== null && <p className="ui-field__error">{t('choosers.vehicles.missing')}</p>}
+      {error && <p className="ui-field__error">{t('choosers.vehicles.missing')}</p>}
     </>
   )
 }
