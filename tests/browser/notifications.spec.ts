@@ -137,12 +137,10 @@ test('saves event filters and quiet hours, and says that the browser blocks noti
   await page.getByRole('button', { name: 'Save' }).click()
   const saved = async (): Promise<unknown> =>
     (await scene.caller.call('notificationSettings', { login: scene.account.login })).json()
-  await expect
-    .poll(saved)
-    .toMatchObject({
-      filters: { parking: { disabled: false, hidden: false, show: true } },
-      quiet: { from: 1_320, to: 390 },
-    })
+  await expect.poll(saved).toMatchObject({
+    filters: { parking: { disabled: false, hidden: false, show: true } },
+    quiet: { from: 1_320, to: 390 },
+  })
   expect(await seriousFindings(page)).toEqual([])
 })
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CALL_GATES, callAnswer, type CallAnswer } from '../../../src/contract/callGates.ts'
 import { NOT_FOR_TOKENS } from '../../../src/contract/notForTokens.ts'
@@ -11,9 +10,10 @@ import {
   type NotificationThings,
 } from '../notifications/testNotifications.ts'
 import { addBrowser, type BrowserThings, WEBHOOK } from '../../hostile/outgoingSamples.ts'
-import { addTestReport, readReportTables, reportSamples, type ReportThings } from '../reports/testReport.ts'
-import { addTestZone, readZoneTables, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
+import { addTestReport, reportSamples, type ReportThings } from '../reports/testReport.ts'
+import { addTestZone, zoneSamples, type ZoneThings } from '../geozones/testZones.ts'
 import { pastSamples } from '../fuel/testFuel.ts'
+import { dumpOwned } from './testDump.ts'
 import { COUNTER, INPUT_CONTROL, SENSOR_CONTROL, VIRTUAL_SENSOR } from './testInputs.ts'
 import { addTestEmployee, employeeSamples } from '../employees/testEmployees.ts'
 import { addTestCards, cardSamples } from '../rfidCards/testRfidCards.ts'
@@ -336,31 +336,7 @@ describe("another owner's ids", () => {
     'resetPassword',
   ]
 
-  const dump = async (): Promise<string> => {
-    const { db } = host.stage
-    return JSON.stringify([
-      await db.selectFrom('account').selectAll().orderBy('id').execute(),
-      await db.selectFrom('vehicle').selectAll().orderBy('id').execute(),
-      await db.selectFrom('vehicle_group').selectAll().orderBy('id').execute(),
-      await db.selectFrom('vehicle_group_member').selectAll().orderBy('vehicle_id').execute(),
-      await db.selectFrom('webhook').selectAll().orderBy('id').execute(),
-      await db.selectFrom('push_subscription').selectAll().execute(),
-      await db.selectFrom('access_token').select('id').orderBy('id').execute(),
-      await db.selectFrom('account_pin').selectAll().execute(),
-      await db.selectFrom('account_vehicle').selectAll().execute(),
-      await db.selectFrom('device_command').selectAll().execute(),
-      await db.selectFrom('position_share').selectAll().execute(),
-      (await sql`select * from trailer order by id`.execute(db)).rows,
-      (await sql`select * from rfid_card order by id`.execute(db)).rows,
-      (await sql`select * from employee order by id`.execute(db)).rows,
-      await readReportTables(db),
-      await db.selectFrom('notification').selectAll().orderBy('id').execute(),
-      await db.selectFrom('notification_rule').selectAll().orderBy('id').execute(),
-      await db.selectFrom('event_acknowledgement').selectAll().execute(),
-      await readZoneTables(db),
-      await db.selectFrom('fleet_import').select('id').execute(),
-    ])
-  }
+  const dump = (): Promise<string> => dumpOwned(host.stage.db)
 
   test('are treated like unknown ids by every call that takes one, and nothing changes [GATE-10, GATE-13]', async () => {
     const [client, otherOwner] = [await signedIn('client'), await signedIn('otherOwner')]
