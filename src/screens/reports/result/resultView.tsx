@@ -2,6 +2,7 @@ import { ChartLine, Link, Map as MapIcon, Maximize2, Minimize2, Pencil, RotateCc
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReportSchedulesApi } from '../../../api/reportSchedules.ts'
+import type { ReportFileLook } from '../../../contract/reports/reportFile.ts'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
 import type { ReportRun, ReportRunHead } from '../../../contract/reports/reportRun.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
@@ -53,6 +54,13 @@ const useLinkCopy = (id: number): (() => Promise<void>) => {
   }
 }
 
+/** Saves the report with its table as it is arranged. */
+const useSaving = (run: number, look: ReportFileLook) => {
+  const api = useReportSchedulesApi()
+  const language = useLanguage()
+  return useDiskSaving((format, to) => api.save(run, { formats: [format], language, to, look }))
+}
+
 /** The columns of a look without that of the vehicle, as a question names them. */
 const columnsOfLook = ({ columns }: { readonly columns: readonly string[] }): string[] =>
   columns.filter((key) => key !== VEHICLE_COLUMN)
@@ -71,13 +79,11 @@ export const ResultView = (props: ResultViewProps) => {
   const [hasChart, setChart] = useState(false)
   const [chartKey, setChartKey] = useState<string | null>(null)
   const copyLink = useLinkCopy(head.id)
-  const outApi = useReportSchedulesApi()
-  const language = useLanguage()
   const makeDocument = useResultDocument()
   const title = head.name ?? t(`reports.kind.${head.kind}`)
   const chart = hasChart ? (chartColumn(kindColumns, chartKey)?.key ?? null) : null
   const look = { columns: columns.shown.map(({ key }) => key), groupBy, sort, chart }
-  const disk = useDiskSaving((format, to) => outApi.save(run.id, { formats: [format], language, to, look }))
+  const disk = useSaving(run.id, look)
   const about = aboutReport(head, rows.length, writing)
   return (
     <div className="report-result">
