@@ -47,9 +47,7 @@ const LATER_SCREENS = {
   fuel: async () => (await import('./screens/fuel/fuelScreen.tsx')).FuelScreen,
   notifications: async () =>
     (await import('./screens/notifications/notificationsScreen.tsx')).NotificationsScreen,
-  notificationSettings: async () =>
-    (await import('./screens/profile/notifications/settingsScreen.tsx')).SettingsScreen,
-  notificationRules: async () => (await import('./screens/notificationRules/rulesScreen.tsx')).RulesScreen,
+  settings: async () => (await import('./screens/profile/notifications/settingsScreen.tsx')).SettingsScreen,
   trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
   trailersImport: async () =>
     (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,

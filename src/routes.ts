@@ -35,6 +35,14 @@ const page = (
 /** The page of every other address. */
 const FALLBACK: AppRoute = page('*', 'fallback', null, ['work'], 'notFound')
 
+const NOTIFICATION_TEXTS = [
+  'work',
+  'account',
+  'notifications',
+  'notificationTypes',
+  'notificationRules',
+] as const
+
 /** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */
 const PROFILE_ROUTES: readonly AppRoute[] = [
   ...[PROFILE_PATH, '/profile/main'].map((path) =>
@@ -42,13 +50,7 @@ const PROFILE_ROUTES: readonly AppRoute[] = [
   ),
   page('/profile/password', 'password', PAGE_GATES.profile, ['work', 'account']),
   // ROUTE-12
-  page(
-    '/profile/notifications',
-    'notificationSettings',
-    PAGE_GATES.notifications,
-    ['work', 'account', 'notifications', 'notificationTypes'],
-    'notifications',
-  ),
+  page('/profile/notifications', 'settings', PAGE_GATES.notifications, NOTIFICATION_TEXTS, 'notifications'),
   page('/profile/webhooks', 'webhooks', PAGE_GATES.webhooks, ['work', 'account', 'webhooks']),
 ]
 
@@ -130,39 +132,8 @@ export const ROUTES: readonly AppRoute[] = [
   page('/reports', 'reports', PAGE_GATES.reports, REPORT_TEXTS),
   // ROUTE-25
   page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, REPORT_TEXTS, 'reports'),
-  // ROUTE-26
-  page('/notifications', 'notifications', PAGE_GATES.notifications, [
-    'work',
-    'account',
-    'notifications',
-    'notificationTypes',
-  ]),
-  page('/notifications/rules/*?', 'notificationRules', PAGE_GATES.notifications, [
-    'work',
-    'account',
-    'notificationTypes',
-    'notificationRules',
-  ]),
-  // ROUTE-31
-  page('/trailers_management', 'trailers', PAGE_GATES.trailers, ['work', 'account', 'trailers']),
-  page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers, [
-    'work',
-    'account',
-    'trailers',
-    'imports',
-  ]),
-  // ROUTE-13; the import follows it.
-  page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards, ['work', 'account', 'rfidCards', 'imports']),
-  // ROUTE-36
-  page('/users_management/employees', 'employees', PAGE_GATES.rfidCards, ['work', 'account', 'employees']),
-  // ROUTE-30; the parts of one user follow it.
-  page(
-    '/users_management/*?',
-    'usersManagement',
-    PAGE_GATES.usersManagement,
-    ['work', 'account', 'messages'],
-    'users',
-  ),
+  // ROUTE-26; the rules follow it.
+  page('/notifications/*?', 'notifications', PAGE_GATES.notifications, NOTIFICATION_TEXTS),
   page('/demo_account', 'demoEntry', null, [], 'demo'),
   {
     path: '/share/:token?',

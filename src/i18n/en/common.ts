@@ -55,7 +55,6 @@ export const common = {
     profile: 'Profile',
     password: 'Password',
     webhooks: 'Webhooks',
-    notificationRules: 'Notification rules',
     geozones: 'Geozones',
     reports: 'Reports',
     fuel: 'Fuel',

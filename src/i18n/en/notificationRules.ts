@@ -2,6 +2,7 @@ import type { notificationRules as russian } from '../ru/notificationRules.ts'
 import type { Same } from '../same.ts'
 
 export const notificationRules: Same<typeof russian> = {
+  page: 'Notification rules',
   toCentre: 'To the notifications',
   all: 'All rules',
   add: 'Add rule',

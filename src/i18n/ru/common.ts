@@ -53,7 +53,6 @@ export const common = {
     profile: 'Профиль',
     password: 'Пароль',
     webhooks: 'Вебхуки',
-    notificationRules: 'Правила уведомлений',
     geozones: 'Геозоны',
     reports: 'Отчёты',
     fuel: 'Топливо',

@@ -1,5 +1,6 @@
 /** The page of the rules of notifications and their form. */
 export const notificationRules = {
+  page: 'Правила уведомлений',
   toCentre: 'К уведомлениям',
   all: 'Все правила',
   add: 'Добавить правило',

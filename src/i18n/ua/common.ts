@@ -55,7 +55,6 @@ export const common = {
     profile: 'Профіль',
     password: 'Пароль',
     webhooks: 'Вебхуки',
-    notificationRules: 'Правила сповіщень',
     geozones: 'Геозони',
     reports: 'Звіти',
     fuel: 'Пальне',

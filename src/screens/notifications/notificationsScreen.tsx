@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import { ServerState } from '../../api/serverState/serverState.tsx'
+import { fetchPart } from '../../errors/lostPart.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { navigate, useHashQuery } from '../../kit/address/hashLocation.ts'
 import { LinkButton } from '../../ui/linkButton.tsx'
@@ -24,8 +26,8 @@ const Page = () => {
   )
 }
 
-/** The notifications of the person: unread, read and the most important ones (ROUTE-26, NOTIF-06). */
-export const NotificationsScreen = () => {
+/** The notifications of the person: unread, read and the most important ones (NOTIF-06). */
+const Centre = () => {
   const { t } = useTranslation()
   return (
     <PageFrame
@@ -38,5 +40,21 @@ export const NotificationsScreen = () => {
         </div>
       </ServerState>
     </PageFrame>
+  )
+}
+
+/** The rules of notifications, which few people open. */
+const Rules = lazy(async () => ({
+  default: (await fetchPart(() => import('./rules/rulesScreen.tsx'))).RulesScreen,
+}))
+
+/** The notifications of the person, or the rules by which they come, by the rest of the address (ROUTE-26). */
+export const NotificationsScreen = () => {
+  const [path] = useLocation()
+  if (!path.startsWith('/notifications/rules')) return <Centre />
+  return (
+    <Suspense>
+      <Rules />
+    </Suspense>
   )
 }
