@@ -265,6 +265,6 @@ test('a rule writes for those whom it names, in its own words', async () => {
   await happen(simple(vehicle, 'VEHICLE_PARKING_START', at))
   expect((await own().unread()).items).toEqual([])
   expect((await drivers().unread()).items).toMatchObject([
-    { rule: 'Power', text: 'Vehicle a AA a: Parking begins 20.11.2026 11:30 –' },
+    { rule: 'Power', text: 'Vehicle a AA a: Parking started 20.11.2026 11:30 –' },
   ])
 })

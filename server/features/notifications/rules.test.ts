@@ -171,7 +171,7 @@ test('a trial finds in the log what the rule would have sent, and stores nothing
       name: 'Vehicle a',
       licensePlate: 'AA a',
       description: 'parkingStart',
-      text: 'Vehicle a: Parking begins',
+      text: 'Vehicle a: Parking started',
     },
   ])
   expect((await own().unread('?descriptions=parkingStart')).items).toEqual([])

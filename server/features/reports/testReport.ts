@@ -102,8 +102,6 @@ export const reportSamples = ({ report, reportTemplate, reportSchedule }: Report
   const schedule = { params: { id: reportSchedule } }
   const templates = { body: { ids: [reportTemplate] } }
   return {
-    setReportBrand: { body: REPORT_BRAND },
-    setReportDrive: { body: { folder: 'folder-1' } },
     reportRun: run,
     reportParts: run,
     cancelReport: run,

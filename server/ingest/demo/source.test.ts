@@ -157,6 +157,10 @@ describe('a quarter of an hour of the demo fleet', () => {
       'INPUT_CONTROL',
       'RFID_CARD_UNKNOWN',
       'RFID_CARD_EXPIRED',
+      'SIGNAL_LOST',
+      'SIGNAL_RESTORED',
+      'COORDINATES_LOST',
+      'COORDINATES_RESTORED',
       ...FOUND,
     ]
     const wanted = [...STATE_EVENT_NAMES, ...SIMPLE_EVENT_NAMES].filter((name) => !fromServer.includes(name))
