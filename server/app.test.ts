@@ -96,6 +96,11 @@ describe('calls', () => {
       editReceipts: 403,
       editWebhooks: 403,
       sharePosition: 403,
+      editReportBrand: 403,
+      seeNotifications: 200,
+      handleNotifications: 200,
+      editNotificationRules: 200,
+      linkChannels: 200,
     })
   })
 
@@ -141,6 +146,11 @@ describe('calls', () => {
       editWebhooks: 403,
       sharePosition: 403,
       editProfile: 403,
+      editReportBrand: 403,
+      seeNotifications: 200,
+      handleNotifications: 403,
+      editNotificationRules: 403,
+      linkChannels: 403,
     })
   })
 
