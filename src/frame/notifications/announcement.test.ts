@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { announcementOf, type Attention } from './announcement.ts'
 
-const NEW = { isHidden: false, readStatus: false }
+const NEW = { isHidden: false, readStatus: false, severity: 'alarm', rule: null } as const
 const AWAY: Attention = { wantsOs: true, permission: 'granted', wantsSound: true, isInView: false }
 
 test('shows it in the operating system only with permission and while the page is not in view [NOTIF-34, NOTIF-35]', () => {
@@ -22,6 +22,12 @@ test('plays a sound only if the profile says so [NOTIF-35]', () => {
     toast: false,
     sound: false,
   })
+})
+
+test('announces alarms, and what a rule asked for', () => {
+  const silent = { os: false, toast: false, sound: false }
+  expect(announcementOf({ ...NEW, severity: 'warning' }, AWAY)).toEqual(silent)
+  expect(announcementOf({ ...NEW, severity: 'info', rule: 'Fuel' }, AWAY)).toMatchObject({ os: true })
 })
 
 test('announces nothing of a hidden filter, nor what was read elsewhere', () => {

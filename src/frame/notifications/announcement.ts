@@ -22,13 +22,19 @@ const SILENT: Announcement = { toast: false, os: false, sound: false }
 
 /**
  * NOTIF-34, NOTIF-35: the operating system shows a notification only with the browser's permission and while the page
- * is not in view; then the page needs no message of its own. One of a hidden event filter is not announced at all.
+ * is not in view; then the page needs no message of its own. Alarms are announced, and what a rule asked for; everything
+ * else is only counted: a large fleet has some of it every minute.
  */
 export const announcementOf = (
-  { isHidden, readStatus }: Pick<Notification, 'isHidden' | 'readStatus'>,
+  {
+    isHidden,
+    readStatus,
+    severity,
+    rule,
+  }: Pick<Notification, 'isHidden' | 'readStatus' | 'severity' | 'rule'>,
   { wantsOs, permission, wantsSound, isInView }: Attention,
 ): Announcement => {
-  if (isHidden || readStatus) return SILENT
+  if (isHidden || readStatus || (severity !== 'alarm' && rule === null)) return SILENT
   const os = wantsOs && permission === 'granted' && !isInView
   return { toast: !os, os, sound: wantsSound }
 }

@@ -3,8 +3,9 @@ const TONES = [660, 880] as const
 const TONE_S = 0.12
 const VOLUME = 0.15
 
-/** Plays the sound of a notification; silent where the browser allows no sound before a press on the page. */
+/** Plays the sound of a notification; silent before the first press on the page, when browsers allow no sound. */
 export const playSound = (): void => {
+  if (!navigator.userActivation.hasBeenActive) return
   const audio = new AudioContext()
   const volume = audio.createGain()
   volume.gain.value = VOLUME
