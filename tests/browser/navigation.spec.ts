@@ -4,6 +4,10 @@ import { isPlaced, vehicleWhich } from './demoVehicles.ts'
 import { accessibilityFindings, ControlPage, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
+/** With the number of unread ones, if there are any. */
+const NOTIFICATIONS = /^Notifications/
+const AREAS = ['Monitoring', 'Geozones', 'Reports', NOTIFICATIONS, 'RFID cards', 'Trailers', 'Users']
+
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
 
 test('shows the same areas on every page, marks the open one, and opens each by its key', async ({
@@ -11,42 +15,24 @@ test('shows the same areas on every page, marks the open one, and opens each by 
   product,
 }) => {
   await ControlPage.open(page, product, 'manager')
-  await expect(areas(page)).toHaveText([
-    'Monitoring',
-    'Geozones',
-    'Reports',
-    'RFID cards',
-    'Trailers',
-    'Users',
-  ])
+  await expect(areas(page)).toHaveText(AREAS)
   await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Monitoring'])
   await page.keyboard.press('8')
   await expect(page).toHaveURL(/#\/users_management$/)
-  await expect(areas(page)).toHaveText([
-    'Monitoring',
-    'Geozones',
-    'Reports',
-    'RFID cards',
-    'Trailers',
-    'Users',
-  ])
+  await expect(areas(page)).toHaveText(AREAS)
   await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Users'])
   await page.getByRole('button', { name: 'User menu of manager' }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
-  await expect(areas(page)).toHaveText([
-    'Monitoring',
-    'Geozones',
-    'Reports',
-    'RFID cards',
-    'Trailers',
-    'Users',
-  ])
+  await expect(areas(page)).toHaveText(AREAS)
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/#\/control$/)
 })
 
 for (const { login, offered } of [
-  { login: 'observer', offered: ['Monitoring', 'Geozones', 'Reports', 'RFID cards', 'Trailers'] },
+  {
+    login: 'observer',
+    offered: ['Monitoring', 'Geozones', 'Reports', NOTIFICATIONS, 'RFID cards', 'Trailers'],
+  },
   { login: 'administrator', offered: ['Administration'] },
 ]) {
   test(`offers ${login} only the areas that the account may open, by link and by key [GATE-13]`, async ({
