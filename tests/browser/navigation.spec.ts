@@ -95,14 +95,7 @@ test.describe('on a phone', () => {
     const more = page.getByRole('button', { name: 'More' })
     await more.click()
     const sheet = page.getByRole('dialog', { name: 'More' })
-    await expect(areas(page)).toHaveText([
-      'Monitoring',
-      'Geozones',
-      'Reports',
-      'RFID cards',
-      'Trailers',
-      'Users',
-    ])
+    await expect(areas(page)).toHaveText(AREAS)
     await expect(sheet.getByRole('link', { name: 'Profile' })).toBeVisible()
     await expect(sheet.getByRole('radio', { name: 'Dark' })).toBeAttached()
     expect(await accessibilityFindings(page, '.more-sheet')).toEqual([])

@@ -36,7 +36,7 @@ test('shows the main data with the language choice at both addresses; redirects 
   await expect(section(page, 'Account')).toContainText('manager')
   await page.goto('/#/profile/main')
   await expect(page.getByRole('button', { name: /Language/ })).toBeVisible()
-  await page.goto('/#/profile/notifications')
+  await page.goto('/#/profile/unknown')
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
 })
 
