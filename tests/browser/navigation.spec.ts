@@ -31,7 +31,7 @@ test('shows the same areas on every page, marks the open one, and opens each by 
 for (const { login, offered } of [
   {
     login: 'observer',
-    offered: ['Monitoring', 'Geozones', 'Reports', NOTIFICATIONS, 'RFID cards', 'Trailers'],
+    offered: ['Monitoring', 'Geozones', 'Reports', NOTIFICATIONS, 'Trailers'],
   },
   { login: 'administrator', offered: ['Administration'] },
 ]) {

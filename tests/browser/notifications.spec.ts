@@ -30,7 +30,10 @@ test('counts what comes while a page is open, and shows it by day and vehicle; a
   const now = Date.now()
   await scene.pressSos('One', now - 10 * MINUTE_MS)
   await expect.poll(() => unreadOf(scene)).toBe(1)
+  const socket = page.waitForEvent('websocket', (one) => one.url().includes('events=own'))
   await openSignedIn(page, product.url, scene.account, PAGE)
+  // What comes from now on comes by the socket.
+  await (await socket).waitForEvent('framereceived')
   await expect(areaOf(page)).toHaveAccessibleName('Notifications Unread: 1')
   await expect(rowsOf(page)).toHaveCount(1)
 
