@@ -134,6 +134,26 @@ export const ROUTES: readonly AppRoute[] = [
   page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, REPORT_TEXTS, 'reports'),
   // ROUTE-26; the rules follow it.
   page('/notifications/*?', 'notifications', PAGE_GATES.notifications, NOTIFICATION_TEXTS),
+  // ROUTE-31
+  page('/trailers_management', 'trailers', PAGE_GATES.trailers, ['work', 'account', 'trailers']),
+  page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers, [
+    'work',
+    'account',
+    'trailers',
+    'imports',
+  ]),
+  // ROUTE-13; the import follows it.
+  page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards, ['work', 'account', 'rfidCards', 'imports']),
+  // ROUTE-36
+  page('/users_management/employees', 'employees', PAGE_GATES.rfidCards, ['work', 'account', 'employees']),
+  // ROUTE-30; the parts of one user follow it.
+  page(
+    '/users_management/*?',
+    'usersManagement',
+    PAGE_GATES.usersManagement,
+    ['work', 'account', 'messages'],
+    'users',
+  ),
   page('/demo_account', 'demoEntry', null, [], 'demo'),
   {
     path: '/share/:token?',
