@@ -1,4 +1,3 @@
-import type { VehicleMiniState } from '../contract/entities/vehicle.ts'
 import {
   type Corridor,
   corridor,
@@ -6,7 +5,6 @@ import {
   type WorkedFields,
   workedFields,
 } from '../contract/http/drivenZones.ts'
-import { vehicleMiniStateList } from '../contract/http/vehicleLists.ts'
 import type { TimeSpan } from '../contract/timeSpan.ts'
 import type { Result } from '../errors/failure.ts'
 import { bodyOf, resourceHook } from './calls.ts'
@@ -25,9 +23,6 @@ export const createDrivenZonesApi = (http: Http) => ({
   /** API-88 */
   fields: (vehicleId: number, body: FieldBody): Promise<Result<WorkedFields>> =>
     bodyOf(http, { call: 'fieldZones', params: { vehicleId }, json: body, schema: workedFields }),
-  /** Every vehicle that can be selected. */
-  vehicles: (): Promise<Result<readonly VehicleMiniState[]>> =>
-    bodyOf(http, { call: 'vehicleMiniStates', schema: vehicleMiniStateList }),
 })
 export type DrivenZonesApi = ReturnType<typeof createDrivenZonesApi>
 

@@ -1,5 +1,3 @@
-import type { VehicleMiniState } from '../contract/entities/vehicle.ts'
-import { vehicleMiniStateList } from '../contract/http/vehicleLists.ts'
 import { reportBrand, type ReportBrand, type ReportBrandBody } from '../contract/reports/reportBrand.ts'
 import { reportKindList, type ReportKindDeclaration } from '../contract/reports/reportKinds.ts'
 import {
@@ -44,9 +42,6 @@ const createReportsApi = (http: Http) => ({
   brand: (): Promise<Result<ReportBrand>> => bodyOf(http, { call: 'reportBrand', schema: reportBrand }),
   setBrand: (json: ReportBrandBody): Promise<Result<ReportBrand>> =>
     bodyOf(http, { call: 'setReportBrand', json, schema: reportBrand }),
-  /** Every vehicle that can be selected. */
-  vehicles: (): Promise<Result<readonly VehicleMiniState[]>> =>
-    bodyOf(http, { call: 'vehicleMiniStates', schema: vehicleMiniStateList }),
   remove: (run: number): Promise<Result<null>> => sent(http, { call: 'deleteReport', params: { run } }),
 })
 export type ReportsApi = ReturnType<typeof createReportsApi>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type * as z from 'zod/mini'
-import type { VehicleMiniState } from '../contract/entities/vehicle.ts'
 import {
   type newOwnUser,
   type ownUserChange,
@@ -14,7 +13,6 @@ import {
   type UserVehiclesChange,
   type UserVehiclesQuery,
 } from '../contract/http/users.ts'
-import { vehicleMiniStateList } from '../contract/http/vehicleLists.ts'
 import type { Result } from '../errors/failure.ts'
 import { useApi } from './api.ts'
 import { type AskedRows, bodyOf, listQuery, sent } from './calls.ts'
@@ -46,9 +44,6 @@ export const createUsersApi = (http: Http) => {
     update: (id: number, change: z.output<typeof ownUserChange>): Promise<Result<User>> =>
       bodyOf(http, { call: 'updateUser', params: { id }, json: asSent(change), schema: user }),
     remove: (id: number): Promise<Result<null>> => sent(http, { call: 'deleteUser', params: { id } }),
-    /** Every vehicle that a new user could see. */
-    fleet: (): Promise<Result<readonly VehicleMiniState[]>> =>
-      bodyOf(http, { call: 'vehicleMiniStates', schema: vehicleMiniStateList }),
     /** The fleet's vehicles with the user's marks for them. */
     vehicles: (id: number, query: UserVehiclesQuery): Promise<Result<UserVehiclePage>> =>
       bodyOf(http, { call: 'userVehicles', params: { id }, query: asQuery(query), schema: userVehiclePage }),

@@ -1,6 +1,4 @@
 import { useMemo } from 'react'
-import type { VehicleMiniState } from '../contract/entities/vehicle.ts'
-import { vehicleMiniStateList } from '../contract/http/vehicleLists.ts'
 import {
   type CreatedWebhook,
   createdWebhook,
@@ -52,9 +50,6 @@ export const createWebhooksApi = (http: Http) => {
       }),
     resend: (id: number, deliveryId: number): Promise<Result<WebhookDelivery>> =>
       bodyOf(http, { call: 'resendWebhookDelivery', params: { id, deliveryId }, schema: webhookDelivery }),
-    /** Every vehicle that can be selected. */
-    vehicles: (): Promise<Result<readonly VehicleMiniState[]>> =>
-      bodyOf(http, { call: 'vehicleMiniStates', schema: vehicleMiniStateList }),
   }
 }
 export type WebhooksApi = ReturnType<typeof createWebhooksApi>

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
 import { NOTIFICATION_TYPES, type NotificationTypeKey } from '../../../src/contract/notificationTypes.ts'
 import { DEFAULT_EVENT_FILTERS } from '../../../src/contract/rules/eventFilters.ts'
+import { UNLIMITED_RULE } from '../../../src/contract/rules/unlimitedRule.ts'
 import type { Database } from '../../storage/schema.ts'
 import { rememberNotified } from './ruleBook.ts'
 import { insertRule } from './ruleSql.ts'
@@ -18,13 +19,8 @@ const ruleOf = (
   rest: Pick<NotificationRuleFields, 'name' | 'items'> & Partial<NotificationRuleFields>,
 ): NotificationRuleFields => ({
   isOn: true,
-  vehicles: { scope: 'all', groupId: null, vehicleIds: [] },
-  zones: null,
-  hours: null,
+  ...UNLIMITED_RULE,
   timeZone: 'Europe/Kyiv',
-  validFrom: null,
-  validTo: null,
-  minimalSeconds: 0,
   everyMinutes: 60,
   lateMinutes: 60,
   recipients: { accountIds: [...accountIds], emails: [], phones: [], chats: [] },

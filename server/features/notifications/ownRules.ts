@@ -5,6 +5,7 @@ import {
   type NotificationTypeKey,
 } from '../../../src/contract/notificationTypes.ts'
 import { DEFAULT_EVENT_FILTERS, type EventFilterSettings } from '../../../src/contract/rules/eventFilters.ts'
+import { UNLIMITED_RULE } from '../../../src/contract/rules/unlimitedRule.ts'
 import type { RuleConditions } from './judge.ts'
 
 /** The rules of an owner as events are judged by them. */
@@ -47,15 +48,8 @@ export const withoutRule = (people: readonly PersonFilters[]): RuleConditions =>
   )
   return {
     items: shown.map((type) => ({ type })),
-    vehicles: { scope: 'all', groupId: null, vehicleIds: [] },
-    zones: null,
-    hours: null,
+    ...UNLIMITED_RULE,
     timeZone: 'UTC',
-    validFrom: null,
-    validTo: null,
-    minimalSeconds: 0,
-    everyMinutes: null,
-    lateMinutes: null,
   }
 }
 

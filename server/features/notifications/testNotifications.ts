@@ -4,6 +4,7 @@ import type {
 } from '../../../src/contract/http/notificationRules.ts'
 import type { EventFiltersBody, NotificationPage } from '../../../src/contract/http/notifications.ts'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
+import { UNLIMITED_RULE } from '../../../src/contract/rules/unlimitedRule.ts'
 import type { Observation } from '../../live/ports.ts'
 import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
 
@@ -15,15 +16,8 @@ export const ruleFor = (
   name: 'Power',
   isOn: true,
   items: [{ type: 'parkingStart' }],
-  vehicles: { scope: 'all', groupId: null, vehicleIds: [] },
-  zones: null,
-  hours: null,
+  ...UNLIMITED_RULE,
   timeZone: 'Europe/Kyiv',
-  validFrom: null,
-  validTo: null,
-  minimalSeconds: 0,
-  everyMinutes: null,
-  lateMinutes: null,
   recipients: { accountIds: [...accountIds], emails: [], phones: [], chats: [] },
   channels: ['app'],
   text: null,

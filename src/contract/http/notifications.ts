@@ -9,6 +9,7 @@ import { alarmAcknowledgement, alarmNote } from './alarms.ts'
 import { queryNumber } from './admin/list.ts'
 import { PLAIN_TEXT } from './auth.ts'
 import { timeZoneName } from '../reports/reportQuestion.ts'
+import { CHANNELS } from './channels.ts'
 import { pathId } from './profile.ts'
 
 /** Notifications of a person in the app (API-101 to API-110). Times are ms since the epoch, speeds m/s, places degrees. */
@@ -24,7 +25,8 @@ export const NOTIFICATION_PAGE_MAX = 200
 /** Most notifications of the list `top`. */
 export const TOP_NOTIFICATIONS_MAX = 20
 
-export const NOTIFICATION_CHANNELS = ['app', 'email', 'sms', 'telegram', 'push'] as const
+/** The app itself, and the ways out of the product. */
+export const NOTIFICATION_CHANNELS = ['app', ...CHANNELS] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 export const notificationChannel = z.enum(NOTIFICATION_CHANNELS)
 

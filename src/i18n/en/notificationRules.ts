@@ -43,7 +43,6 @@ export const notificationRules: Same<typeof russian> = {
     title: 'There is no such rule',
     text: 'It was deleted, or it belongs to somebody else.',
   },
-  failed: 'The rules could not be loaded',
   empty: {
     title: 'No rules yet',
     text: 'A rule says what is reported, to whom and by which channel: an alarm by SMS, a fuel drain by Telegram. Without rules only the main events are shown in the app.',

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/serverState/useCall.ts'
-import { useWebhooksApi } from '../../api/webhooks.ts'
 import { type NotificationDescription, NOTIFICATION_DESCRIPTIONS } from '../../contract/notificationTypes.ts'
 import type { VehicleMiniState } from '../../contract/entities/vehicle.ts'
 import { findVehicles } from '../../kit/choosers/findVehicles.ts'
@@ -8,6 +6,7 @@ import { FoundChooser } from '../../kit/choosers/foundChooser.tsx'
 import { PeriodChooser } from '../../kit/choosers/periodChooser.tsx'
 import { namedPeriod } from '../../kit/choosers/period.ts'
 import { useLocalSearch } from '../../kit/choosers/useLocalSearch.ts'
+import { useVehicleList } from '../../kit/choosers/useVehicleList.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { FoundOption } from '../../ui/searchSelect.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -30,8 +29,7 @@ const optionOf = ({ vehicleId, name, licensePlate }: VehicleMiniState): FoundOpt
 
 const VehicleField = ({ view, onChange }: FilterFieldsProps) => {
   const { t } = useTranslation()
-  const api = useWebhooksApi()
-  const { data, failure } = useCall({ of: ['vehicles'], read: api.vehicles })
+  const { data, failure } = useVehicleList()
   const search = useLocalSearch({
     all: data,
     hasFailed: failure !== null,

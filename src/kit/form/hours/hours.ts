@@ -1,5 +1,6 @@
 import type { ZoneHours } from '../../../contract/entities/geozone.ts'
 import { hourOfDay } from '../../../contract/http/geozones.ts'
+import { weekdayName } from '../../../i18n/weekdayName.ts'
 
 /** An interval while it is edited: its times may still be incomplete. */
 export type HoursInput = Pick<ZoneHours, 'from' | 'to'> & { readonly days: number[] }
@@ -30,8 +31,5 @@ export const hoursFault = ({ days, from, to }: HoursInput): HoursFault | null =>
 }
 
 /** The short names of the days of a week from Monday on. locale: a BCP 47 tag. */
-export const dayNames = (locale: string): readonly string[] => {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  // 1 January 2024 was a Monday.
-  return WEEK_DAYS.map((day) => format.format(Date.UTC(2024, 0, day)))
-}
+export const dayNames = (locale: string): readonly string[] =>
+  WEEK_DAYS.map((day) => weekdayName(day, locale, 'short'))

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDrivenZonesApi } from '../../../api/drivenZones.ts'
-import { useCall } from '../../../api/serverState/useCall.ts'
 import type { VehicleMiniState } from '../../../contract/entities/vehicle.ts'
 import { type WorkedField, TOOL_WIDTH_MAX, TOOL_WIDTH_MIN } from '../../../contract/http/drivenZones.ts'
 import type { TimeSpan } from '../../../contract/timeSpan.ts'
 import { geozoneRouteFailureMessage } from '../../../errors/callFailures.ts'
 import type { Result } from '../../../errors/failure.ts'
+import { useVehicleList } from '../../../kit/choosers/useVehicleList.ts'
 import { FormFound } from '../../../kit/choosers/formFound.tsx'
 import { containing, useLocalSearch } from '../../../kit/choosers/useLocalSearch.ts'
 import { FormFrame } from '../../../kit/form/formFrame.tsx'
@@ -43,7 +43,7 @@ export const DraftForm = (props: DraftFormProps) => {
   const { kind, period, onVehicle } = props
   const { t } = useTranslation()
   const api = useDrivenZonesApi()
-  const fleet = useCall({ of: ['drivenZones', 'vehicles'], read: api.vehicles })
+  const fleet = useVehicleList()
   const [defaults] = useState<DraftInput>({ vehicleId: props.vehicleId, width: FIRST_WIDTHS[kind] })
   const build = async ({ vehicleId, width }: DraftFields): Promise<Result<unknown>> => {
     onVehicle(vehicleId)

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroupsApi } from '../../../api/groups.ts'
-import { useWebhooksApi } from '../../../api/webhooks.ts'
 import type { VehicleMiniState } from '../../../contract/entities/vehicle.ts'
 import { WEBHOOK_SCOPES, WEBHOOK_VEHICLES_MAX, type WebhookBody } from '../../../contract/http/webhooks.ts'
+import { useVehicleList } from '../../../kit/choosers/useVehicleList.ts'
 import { VehicleChooser } from '../../../kit/choosers/vehicleChooser.tsx'
 import { FormSelect } from '../../../kit/form/formSelect.tsx'
 import { useFormField } from '../../../kit/form/useFormField.ts'
@@ -57,8 +57,7 @@ const GroupField = ({ form }: ScopeProps) => {
 }
 
 const VehiclesField = ({ form }: ScopeProps) => {
-  const { vehicles } = useWebhooksApi()
-  const call = useCall({ of: ['profile', 'webhookVehicles'], read: vehicles })
+  const call = useVehicleList()
   return <CallPart call={call}>{(all) => <VehicleChoice form={form} vehicles={all} />}</CallPart>
 }
 

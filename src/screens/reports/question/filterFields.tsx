@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReportFilters, ReportHours, ReportWorkTime } from '../../../contract/reports/reportQuestion.ts'
 import { localeOf } from '../../../i18n/languageTags.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
+import { weekdayName } from '../../../i18n/weekdayName.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -25,10 +26,6 @@ const FIRST_WORK_TIME: ReportWorkTime = {
   weekdays: [1, 2, 3, 4, 5],
   hours: { from: 480, to: 1_020 },
 }
-/** 1 January 2024 was a Monday. */
-const weekdayName = (weekday: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
-
 /** Dates as YYYY-MM-DD of a text of dates as DD.MM.YYYY; null where one of them is invalid. */
 export const readDates = (text: string): readonly string[] | null => {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== '')
@@ -56,7 +53,7 @@ const Weekdays = ({ label, isOn, onChange }: WeekdaysProps) => {
       <legend className="ui-field__label">{label}</legend>
       {WEEKDAYS.map((weekday) => (
         <Checkbox key={weekday} isSelected={isOn(weekday)} onChange={() => toggle(weekday)}>
-          {weekdayName(weekday, locale)}
+          {weekdayName(weekday, locale, 'short')}
         </Checkbox>
       ))}
     </fieldset>

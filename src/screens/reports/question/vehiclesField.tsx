@@ -1,9 +1,8 @@
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReportsApi } from '../../../api/reports.ts'
-import { useCall } from '../../../api/serverState/useCall.ts'
 import { REPORT_VEHICLES_MAX } from '../../../contract/reports/reportQuestion.ts'
+import { useVehicleList } from '../../../kit/choosers/useVehicleList.ts'
 import { VehicleChooser } from '../../../kit/choosers/vehicleChooser.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -22,8 +21,7 @@ const ChooserDialog = ({
   onClose,
 }: VehiclesFieldProps & { readonly onClose: () => void }) => {
   const { t } = useTranslation()
-  const api = useReportsApi()
-  const { data } = useCall({ of: ['reports', 'vehicles'], read: api.vehicles })
+  const { data } = useVehicleList()
   return (
     <Modal
       active

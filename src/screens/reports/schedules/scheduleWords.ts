@@ -8,12 +8,8 @@ import type {
 import type { Message } from '../../../errors/message.ts'
 import { serverTextMessage } from '../../../errors/serverTexts.ts'
 import type { Translate } from '../../../i18n/translate.ts'
+import { weekdayName } from '../../../i18n/weekdayName.ts'
 import { writeClock } from '../../../kit/form/clockText.ts'
-
-/** The name of a weekday, 1 Monday to 7 Sunday, in a locale. */
-export const weekdayName = (weekday: number, locale: string): string =>
-  // 1 January 2024 was a Monday.
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 
 /** When a schedule runs, in words. */
 export const whenText = (when: ScheduleWhen, t: Translate, locale: string): string => {

@@ -8,7 +8,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/textField.tsx'
 import { readClock, writeClock } from '../../../kit/form/clockText.ts'
 import { everyOf, type ScheduleForm } from './scheduleForm.ts'
-import { weekdayName } from './scheduleWords.ts'
+import { weekdayName } from '../../../i18n/weekdayName.ts'
 
 const EVERY = ['day', 'week', 'month', 'cron'] as const
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/serverState/useCall.ts'
-import { useUsersApi } from '../../../api/users.ts'
 import { NEW_USER_VEHICLES_MAX, USER_SCOPES, type UserScope } from '../../../contract/http/users.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import type { ChoosableVehicle } from '../../../kit/choosers/findVehicles.ts'
+import { useVehicleList } from '../../../kit/choosers/useVehicleList.ts'
 import { VehicleChooser } from '../../../kit/choosers/vehicleChooser.tsx'
 import { useFormField } from '../../../kit/form/useFormField.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -70,8 +69,7 @@ const ChosenVehicles = ({ form, fleet }: FleetProps) => {
 export const FirstVehicles = ({ form }: FirstVehiclesProps) => {
   const { t } = useTranslation()
   const inWords = useMessageText()
-  const api = useUsersApi()
-  const call = useCall({ of: ['usersFleet'], read: api.fleet })
+  const call = useVehicleList()
   const { value, onChange, isDisabled } = useFormField({
     form,
     name: 'vehicleScope',

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../../api/serverState/useCall.ts'
-import { useUsersApi } from '../../../../api/users.ts'
 import { RULE_SCOPES, RULE_VEHICLES_MAX } from '../../../../contract/http/notificationRules.ts'
+import { useVehicleList } from '../../../../kit/choosers/useVehicleList.ts'
 import { VehicleChooser } from '../../../../kit/choosers/vehicleChooser.tsx'
 import { useFormField } from '../../../../kit/form/useFormField.ts'
 import { Select } from '../../../../ui/select.tsx'
@@ -51,8 +50,7 @@ const GroupField = ({ form }: PartProps) => {
 }
 
 const VehiclesField = ({ form }: PartProps) => {
-  const { fleet } = useUsersApi()
-  const call = useCall({ of: ['notificationRuleParts', 'vehicles'], read: fleet })
+  const call = useVehicleList()
   const { value, onChange, isDisabled } = useFormField({ form, name: 'vehicles.vehicleIds', label: '' })
   const chosen = useMemo(() => new Set(value as readonly number[]), [value])
   return (

@@ -1,4 +1,4 @@
-import type { Notification } from '../../contract/http/notifications.ts'
+import type { Notification } from '../../../contract/http/notifications.ts'
 
 /** An unread notification for tests, with other values where they matter. */
 export const testNotification = (part: Partial<Notification> = {}): Notification => ({
