@@ -1,10 +1,9 @@
-import { createElement, lazy, Suspense, useEffect } from 'react'
+import { createElement, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchRoute, useLocation, useRouter } from 'wouter'
-import { fetchPart } from './errors/lostPart.ts'
 import { useTexting } from './i18n/useTexting.ts'
 import { splitHash } from './kit/address/hashLocation.ts'
-import { lazyWithTexts, prepareWithTexts } from './lazyWithTexts.ts'
+import { type LazyPart, lazyWithTexts, prepareWithTexts } from './lazyWithTexts.ts'
 import { pageTitle } from './pageTitle.ts'
 import { findRoute, laterScreen } from './routes.ts'
 import { CONTROL_PATH, guardRoute } from './session/routeGuard.ts'
@@ -13,7 +12,7 @@ import { Loading, SkeletonLines } from './ui/spinner.tsx'
 import { useGuardDecision } from './useGuardDecision.ts'
 
 /** Rare, so not in the first chunk. */
-const ForbiddenScreen = lazy(async () => ({ default: await fetchPart(laterScreen('forbidden')) }))
+const FORBIDDEN: LazyPart = { load: laterScreen('forbidden') }
 
 /** Length of the history when the page was opened. */
 const historyAtStart = history.length
@@ -69,7 +68,7 @@ export const CurrentPage = () => {
         )
       }
     >
-      {isForbidden ? <ForbiddenScreen /> : createElement(lazyWithTexts(route, texting))}
+      {createElement(lazyWithTexts(isForbidden ? FORBIDDEN : route, texting))}
     </Suspense>
   )
 }

@@ -1,5 +1,15 @@
 import type { ComponentType } from 'react'
 import { inAriaLanguage } from './i18n/ariaLanguage.tsx'
+import type { TextPart } from './i18n/dictionaries.ts'
+import type { Texting } from './i18n/i18n.ts'
+
+interface LaterPart {
+  readonly load: () => Promise<ComponentType>
+  /** The texts that it needs beyond those of the first page. */
+  readonly texts: readonly TextPart[]
+}
+
+const screen = (texts: readonly TextPart[], load: LaterPart['load']): LaterPart => ({ texts, load })
 
 const loadControl = async (): Promise<ComponentType> => {
   const { ControlScreen, prepareControl } = await import('./screens/control/controlPage.ts')
@@ -7,66 +17,171 @@ const loadControl = async (): Promise<ComponentType> => {
   return ControlScreen
 }
 
+const ADMIN_TEXTS = ['work', 'account', 'admin'] as const
+const REPORT_TEXTS = ['work', 'account', 'route', 'reports'] as const
+const NOTIFICATION_TEXTS = [
+  'work',
+  'account',
+  'notifications',
+  'notificationTypes',
+  'notificationRules',
+] as const
+
 /** Every screen but the sign-in, and the frame, each in a chunk of its own (ROUTE-02). */
 const LATER_SCREENS = {
   // Together with the frame, which hears the keys: no key that is pressed on the page may be lost.
-  control: async (): Promise<ComponentType> =>
-    (await Promise.all([loadControl(), loadScreen('workFrame')]))[0],
-  routeDetail: async () => (await import('./screens/routeDetail/routeScreen.tsx')).RouteScreen,
-  routes: async () => (await import('./screens/routeDetail/together/routesScreen.tsx')).RoutesScreen,
-  fallback: async () => (await import('./screens/fallback/fallbackScreen.tsx')).FallbackScreen,
-  forbidden: async () => (await import('./screens/fallback/forbiddenScreen.tsx')).ForbiddenScreen,
-  demoEntry: async () => (await import('./screens/demoEntry/demoEntryScreen.tsx')).DemoEntryScreen,
-  workFrame: async () => (await import('./frame/workFrame.tsx')).WorkFrame,
-  profile: async () => (await import('./screens/profile/profileScreen.tsx')).ProfileScreen,
-  password: async () => (await import('./screens/profile/passwordScreen.tsx')).PasswordScreen,
-  webhooks: async () => (await import('./screens/profile/webhooks/webhooksScreen.tsx')).WebhooksScreen,
-  adminEntry: async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,
-  newPassword: async () => (await import('./screens/recovery/newPasswordScreen.tsx')).NewPasswordScreen,
-  firstAdmin: async () => (await import('./screens/firstAdmin/firstAdminScreen.tsx')).FirstAdminScreen,
-  adminStart: async () => (await import('./screens/admin/frame/adminStart.tsx')).AdminStart,
-  clients: async () => (await import('./screens/admin/clients/clientsScreen.tsx')).ClientsScreen,
-  adminUsers: async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,
-  vehicles: async () => (await import('./screens/admin/vehicles/vehiclesScreen.tsx')).VehiclesScreen,
-  devices: async () => (await import('./screens/admin/devices/devicesScreen.tsx')).DevicesScreen,
-  unknownDevices: async () =>
-    (await import('./screens/admin/unknownDevices/unknownDevicesScreen.tsx')).UnknownDevicesScreen,
-  imports: async () => (await import('./screens/admin/imports/importsScreen.tsx')).ImportsScreen,
-  admins: async () => (await import('./screens/admin/admins/adminsScreen.tsx')).AdminsScreen,
-  sensorTypes: async () =>
-    (await import('./screens/admin/sensorTypes/sensorTypesScreen.tsx')).SensorTypesScreen,
-  maps: async () => (await import('./screens/admin/maps/mapsScreen.tsx')).MapsScreen,
-  outbox: async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
-  audit: async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen,
-  geozones: async () => (await import('./screens/geozones/geozonesScreen.tsx')).GeozonesScreen,
-  placesImport: async () =>
-    (await import('./screens/geozones/places/placesImportScreen.tsx')).PlacesImportScreen,
-  reports: async () => (await import('./screens/reports/reportsScreen.tsx')).ReportsScreen,
-  createCustomReport: async () =>
-    (await import('./screens/reports/template/builderScreen.tsx')).BuilderScreen,
-  fuel: async () => (await import('./screens/fuel/fuelScreen.tsx')).FuelScreen,
-  notifications: async () =>
-    (await import('./screens/notifications/notificationsScreen.tsx')).NotificationsScreen,
-  settings: async () => (await import('./screens/profile/notifications/settingsScreen.tsx')).SettingsScreen,
-  trailers: async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
-  trailersImport: async () =>
-    (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,
-  rfidCards: async () => (await import('./screens/rfidCards/rfidCardsScreen.tsx')).RfidCardsScreen,
-  employees: async () => (await import('./screens/employees/employeesScreen.tsx')).EmployeesScreen,
-  usersManagement: async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
-} as const satisfies Record<string, () => Promise<ComponentType>>
+  control: screen(
+    ['work', 'messages'],
+    async (): Promise<ComponentType> => (await Promise.all([loadControl(), loadScreen('workFrame')]))[0],
+  ),
+  routeDetail: screen(
+    ['work', 'route', 'messages'],
+    async () => (await import('./screens/routeDetail/routeScreen.tsx')).RouteScreen,
+  ),
+  routes: screen(
+    ['work', 'route', 'messages'],
+    async () => (await import('./screens/routeDetail/together/routesScreen.tsx')).RoutesScreen,
+  ),
+  fallback: screen(
+    ['work'],
+    async () => (await import('./screens/fallback/fallbackScreen.tsx')).FallbackScreen,
+  ),
+  forbidden: screen([], async () => (await import('./screens/fallback/forbiddenScreen.tsx')).ForbiddenScreen),
+  demoEntry: screen(
+    [],
+    async () => (await import('./screens/demoEntry/demoEntryScreen.tsx')).DemoEntryScreen,
+  ),
+  workFrame: screen([], async () => (await import('./frame/workFrame.tsx')).WorkFrame),
+  profile: screen(
+    ['work', 'account'],
+    async () => (await import('./screens/profile/profileScreen.tsx')).ProfileScreen,
+  ),
+  password: screen(
+    ['work', 'account'],
+    async () => (await import('./screens/profile/passwordScreen.tsx')).PasswordScreen,
+  ),
+  webhooks: screen(
+    ['work', 'account', 'webhooks'],
+    async () => (await import('./screens/profile/webhooks/webhooksScreen.tsx')).WebhooksScreen,
+  ),
+  adminEntry: screen(
+    ['account', 'messages'],
+    async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,
+  ),
+  newPassword: screen(
+    ['account', 'messages'],
+    async () => (await import('./screens/recovery/newPasswordScreen.tsx')).NewPasswordScreen,
+  ),
+  firstAdmin: screen(
+    ['account', 'messages'],
+    async () => (await import('./screens/firstAdmin/firstAdminScreen.tsx')).FirstAdminScreen,
+  ),
+  adminStart: screen([], async () => (await import('./screens/admin/frame/adminStart.tsx')).AdminStart),
+  clients: screen(
+    ADMIN_TEXTS,
+    async () => (await import('./screens/admin/clients/clientsScreen.tsx')).ClientsScreen,
+  ),
+  adminUsers: screen(
+    ADMIN_TEXTS,
+    async () => (await import('./screens/admin/users/usersScreen.tsx')).UsersScreen,
+  ),
+  vehicles: screen(
+    ADMIN_TEXTS,
+    async () => (await import('./screens/admin/vehicles/vehiclesScreen.tsx')).VehiclesScreen,
+  ),
+  devices: screen(
+    ADMIN_TEXTS,
+    async () => (await import('./screens/admin/devices/devicesScreen.tsx')).DevicesScreen,
+  ),
+  unknownDevices: screen(
+    ADMIN_TEXTS,
+    async () =>
+      (await import('./screens/admin/unknownDevices/unknownDevicesScreen.tsx')).UnknownDevicesScreen,
+  ),
+  imports: screen(
+    [...ADMIN_TEXTS, 'imports'],
+    async () => (await import('./screens/admin/imports/importsScreen.tsx')).ImportsScreen,
+  ),
+  admins: screen(
+    ADMIN_TEXTS,
+    async () => (await import('./screens/admin/admins/adminsScreen.tsx')).AdminsScreen,
+  ),
+  sensorTypes: screen(
+    ADMIN_TEXTS,
+    async () => (await import('./screens/admin/sensorTypes/sensorTypesScreen.tsx')).SensorTypesScreen,
+  ),
+  maps: screen(ADMIN_TEXTS, async () => (await import('./screens/admin/maps/mapsScreen.tsx')).MapsScreen),
+  outbox: screen(
+    ADMIN_TEXTS,
+    async () => (await import('./screens/admin/outbox/outboxScreen.tsx')).OutboxScreen,
+  ),
+  audit: screen(ADMIN_TEXTS, async () => (await import('./screens/admin/audit/auditScreen.tsx')).AuditScreen),
+  geozones: screen(
+    ['work', 'account', 'route', 'geozones', 'imports', 'zoneFiles'],
+    async () => (await import('./screens/geozones/geozonesScreen.tsx')).GeozonesScreen,
+  ),
+  placesImport: screen(
+    ['work', 'account', 'geozones', 'imports'],
+    async () => (await import('./screens/geozones/places/placesImportScreen.tsx')).PlacesImportScreen,
+  ),
+  reports: screen(
+    REPORT_TEXTS,
+    async () => (await import('./screens/reports/reportsScreen.tsx')).ReportsScreen,
+  ),
+  createCustomReport: screen(
+    REPORT_TEXTS,
+    async () => (await import('./screens/reports/template/builderScreen.tsx')).BuilderScreen,
+  ),
+  fuel: screen(
+    ['work', 'account', 'fuel', 'imports'],
+    async () => (await import('./screens/fuel/fuelScreen.tsx')).FuelScreen,
+  ),
+  notifications: screen(
+    NOTIFICATION_TEXTS,
+    async () => (await import('./screens/notifications/notificationsScreen.tsx')).NotificationsScreen,
+  ),
+  settings: screen(
+    NOTIFICATION_TEXTS,
+    async () => (await import('./screens/profile/notifications/settingsScreen.tsx')).SettingsScreen,
+  ),
+  trailers: screen(
+    ['work', 'account', 'trailers'],
+    async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,
+  ),
+  trailersImport: screen(
+    ['work', 'account', 'trailers', 'imports'],
+    async () => (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,
+  ),
+  rfidCards: screen(
+    ['work', 'account', 'rfidCards', 'imports'],
+    async () => (await import('./screens/rfidCards/rfidCardsScreen.tsx')).RfidCardsScreen,
+  ),
+  employees: screen(
+    ['work', 'account', 'employees'],
+    async () => (await import('./screens/employees/employeesScreen.tsx')).EmployeesScreen,
+  ),
+  usersManagement: screen(
+    ['work', 'account', 'messages'],
+    async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,
+  ),
+} as const satisfies Record<string, LaterPart>
 export type LaterScreen = keyof typeof LATER_SCREENS
 
 const loading = new Map<LaterScreen, Promise<ComponentType>>()
 
-/**
- * Loads a screen; the same one each time, so that two addresses of one screen keep its state. Retries after a failure.
- */
-export const loadScreen = (name: LaterScreen): Promise<ComponentType> => {
+/** The same component each time, so that two addresses of one screen keep its state. Retries after a failure. */
+const loadScreen = (name: LaterScreen): Promise<ComponentType> => {
   const known = loading.get(name)
   if (known) return known
-  const fetched = LATER_SCREENS[name]().then(inAriaLanguage)
+  const fetched = LATER_SCREENS[name].load().then(inAriaLanguage)
   loading.set(name, fetched)
   fetched.catch(() => loading.delete(name))
   return fetched
+}
+
+/** Loads a screen and its texts in the current language. */
+export const loadWithTexts = async (name: LaterScreen, texting: Texting): Promise<ComponentType> => {
+  const texts = LATER_SCREENS[name].texts.map((part) => texting.loadPart(part))
+  const [component] = await Promise.all([loadScreen(name), ...texts] as const)
+  return component
 }

@@ -5,8 +5,9 @@ import type { Texting } from './i18n/i18n.ts'
 
 /** A component in a chunk of its own, with the texts that it needs beyond those of the first page. */
 export interface LazyPart {
-  readonly load: () => Promise<ComponentType>
-  readonly texts: readonly TextPart[]
+  readonly load: (texting: Texting) => Promise<ComponentType>
+  /** Absent: none, or `load` loads them. */
+  readonly texts?: readonly TextPart[]
 }
 
 interface Known {
@@ -21,7 +22,7 @@ const know = (part: LazyPart, texting: Texting): Known => {
   let loading: Promise<ComponentType> | null = null
   const fetchAll = async (): Promise<ComponentType> => {
     const load = () =>
-      Promise.all([part.load(), ...part.texts.map((name) => texting.loadPart(name))] as const)
+      Promise.all([part.load(texting), ...(part.texts ?? []).map((name) => texting.loadPart(name))] as const)
     const [loaded] = await fetchPart(load)
     return loaded
   }

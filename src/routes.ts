@@ -15,50 +15,39 @@ export interface AppRoute extends LazyPart {
 }
 
 /**
- * A screen that nobody needs before the sign-in. The import is in a file of its own, so that the first page does not
- * carry the list.
+ * A screen that nobody needs before the sign-in, with its texts. The import is in a file of its own, so that the first
+ * page does not carry the list.
  */
 export const laterScreen =
   (name: LaterScreen): AppRoute['load'] =>
-  async () =>
-    (await import('./laterScreens.ts')).loadScreen(name)
+  async (texting) =>
+    (await import('./laterScreens.ts')).loadWithTexts(name, texting)
 
 /** The route of a later screen; most have the name of their page. */
 const page = (
   path: string,
   screen: LaterScreen,
   gate: Gate | null,
-  texts: AppRoute['texts'],
   title: PageName = screen as PageName,
-): AppRoute => ({ path, title, gate, load: laterScreen(screen), texts })
+): AppRoute => ({ path, title, gate, load: laterScreen(screen) })
 
 /** The page of every other address. */
-const FALLBACK: AppRoute = page('*', 'fallback', null, ['work'], 'notFound')
-
-const NOTIFICATION_TEXTS = [
-  'work',
-  'account',
-  'notifications',
-  'notificationTypes',
-  'notificationRules',
-] as const
+const FALLBACK: AppRoute = page('*', 'fallback', null, 'notFound')
 
 /** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */
 const PROFILE_ROUTES: readonly AppRoute[] = [
-  ...[PROFILE_PATH, '/profile/main'].map((path) =>
-    page(path, 'profile', PAGE_GATES.profile, ['work', 'account']),
-  ),
-  page('/profile/password', 'password', PAGE_GATES.profile, ['work', 'account']),
+  ...[PROFILE_PATH, '/profile/main'].map((path) => page(path, 'profile', PAGE_GATES.profile)),
+  page('/profile/password', 'password', PAGE_GATES.profile),
   // ROUTE-12
-  page('/profile/notifications', 'settings', PAGE_GATES.notifications, NOTIFICATION_TEXTS, 'notifications'),
-  page('/profile/webhooks', 'webhooks', PAGE_GATES.webhooks, ['work', 'account', 'webhooks']),
+  page('/profile/notifications', 'settings', PAGE_GATES.notifications, 'notifications'),
+  page('/profile/webhooks', 'webhooks', PAGE_GATES.webhooks),
 ]
 
 /** ROUTE-27, ROUTE-28: the targets of one-time links; the page reads what follows the path. */
 const LINK_ROUTES: readonly AppRoute[] = [
-  page('/commingFromAdmin/*?', 'adminEntry', null, ['account', 'messages'], 'entering'),
-  page('/change-password/*?', 'newPassword', null, ['account', 'messages']),
-  page('/first-admin/*?', 'firstAdmin', null, ['account', 'messages']),
+  page('/commingFromAdmin/*?', 'adminEntry', null, 'entering'),
+  page('/change-password/*?', 'newPassword', null),
+  page('/first-admin/*?', 'firstAdmin', null),
 ]
 
 /** The parts of the administration: address, screen, and the name of the page where it is another. */
@@ -75,23 +64,14 @@ const ADMIN_PARTS: readonly (readonly [path: string, screen: LaterScreen, title?
   ['outbox', 'outbox'],
   ['audit', 'audit'],
 ]
-const ADMIN_TEXTS = ['work', 'account', 'admin'] as const
 
 /** ADMIN-01: the administration, a page for each of its parts. */
 const ADMIN_ROUTES: readonly AppRoute[] = [
-  page(ADMIN_PATH, 'adminStart', PAGE_GATES.admin, [], 'admin'),
+  page(ADMIN_PATH, 'adminStart', PAGE_GATES.admin, 'admin'),
   ...ADMIN_PARTS.map(([path, screen, title]) =>
-    page(
-      `${ADMIN_PATH}/${path}`,
-      screen,
-      PAGE_GATES.admin,
-      screen === 'imports' ? [...ADMIN_TEXTS, 'imports'] : ADMIN_TEXTS,
-      title,
-    ),
+    page(`${ADMIN_PATH}/${path}`, screen, PAGE_GATES.admin, title),
   ),
 ]
-
-const REPORT_TEXTS = ['work', 'account', 'route', 'reports'] as const
 
 /** Every address that exists; the first match wins. */
 export const ROUTES: readonly AppRoute[] = [
@@ -100,61 +80,33 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'signIn',
     gate: null,
     load: async () => (await import('./screens/signIn/signInScreen.tsx')).SignInScreen,
-    texts: [],
   },
-  page(CONTROL_PATH, 'control', PAGE_GATES.control, ['work', 'messages']),
+  page(CONTROL_PATH, 'control', PAGE_GATES.control),
   // ROUTE-05
-  page('/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?', 'routeDetail', PAGE_GATES.routeDetail, [
-    'work',
-    'route',
-    'messages',
-  ]),
-  page('/routes/:vehicleIds?', 'routes', PAGE_GATES.routeDetail, ['work', 'route', 'messages']),
+  page('/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?', 'routeDetail', PAGE_GATES.routeDetail),
+  page('/routes/:vehicleIds?', 'routes', PAGE_GATES.routeDetail),
   ...PROFILE_ROUTES,
   ...LINK_ROUTES,
   // ROUTE-21
-  page('/geozones_and_addresses/:geoId?', 'geozones', PAGE_GATES.geozones, [
-    'work',
-    'account',
-    'route',
-    'geozones',
-    'imports',
-    'zoneFiles',
-  ]),
-  page('/geozones_and_addresses/places/import', 'placesImport', PAGE_GATES.geozones, [
-    'work',
-    'account',
-    'geozones',
-    'imports',
-  ]),
-  page('/fuel/*?', 'fuel', PAGE_GATES.routeDetail, ['work', 'account', 'fuel', 'imports']),
+  page('/geozones_and_addresses/:geoId?', 'geozones', PAGE_GATES.geozones),
+  page('/geozones_and_addresses/places/import', 'placesImport', PAGE_GATES.geozones),
+  page('/fuel/*?', 'fuel', PAGE_GATES.routeDetail),
   // ROUTE-24
-  page('/reports', 'reports', PAGE_GATES.reports, REPORT_TEXTS),
+  page('/reports', 'reports', PAGE_GATES.reports),
   // ROUTE-25
-  page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, REPORT_TEXTS, 'reports'),
+  page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, 'reports'),
   // ROUTE-26; the rules follow it.
-  page('/notifications/*?', 'notifications', PAGE_GATES.notifications, NOTIFICATION_TEXTS),
+  page('/notifications/*?', 'notifications', PAGE_GATES.notifications),
   // ROUTE-31
-  page('/trailers_management', 'trailers', PAGE_GATES.trailers, ['work', 'account', 'trailers']),
-  page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers, [
-    'work',
-    'account',
-    'trailers',
-    'imports',
-  ]),
+  page('/trailers_management', 'trailers', PAGE_GATES.trailers),
+  page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),
   // ROUTE-13; the import follows it.
-  page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards, ['work', 'account', 'rfidCards', 'imports']),
+  page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards),
   // ROUTE-36
-  page('/users_management/employees', 'employees', PAGE_GATES.rfidCards, ['work', 'account', 'employees']),
+  page('/users_management/employees', 'employees', PAGE_GATES.rfidCards),
   // ROUTE-30; the parts of one user follow it.
-  page(
-    '/users_management/*?',
-    'usersManagement',
-    PAGE_GATES.usersManagement,
-    ['work', 'account', 'messages'],
-    'users',
-  ),
-  page('/demo_account', 'demoEntry', null, [], 'demo'),
+  page('/users_management/*?', 'usersManagement', PAGE_GATES.usersManagement, 'users'),
+  page('/demo_account', 'demoEntry', null, 'demo'),
   {
     path: '/share/:token?',
     title: 'sharedPosition',

@@ -81,7 +81,7 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   readonly #trips: TripBook
   #events: readonly MovementEvent[] = NO_EVENTS
   #zones: ZoneIndex
-  /** The silence that is unusual for the present vehicle, as of its last position. */
+  /** The silence that is unusual for the present vehicle, as of before the message that is taken. */
   #gapMs = 0
   #isInterrupted = false
 
@@ -124,7 +124,7 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
       this.#drop(position, byMs === 0 ? { code: 'duplicate' } : { code: 'late', byMs })
       return NO_EVENTS
     }
-    const gapMs = (this.#gapMs = usualSilenceMs(state.intervalMs, this.#settings))
+    const gapMs = this.#readGap()
     if (newest !== null)
       state.intervalMs = learnInterval(state.intervalMs, position.timestamp - newest, this.#settings)
     state.from ??= position.timestamp
@@ -142,6 +142,7 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   addFuel(reading: FuelReading): readonly MovementEvent[] {
     const { detectors } = this.#state
     let place = 0
+    this.#readGap()
     for (const detector of DETECTORS) {
       if (detector.read) detectors[place] = detector.read(reading, detectors[place], this)
       place++
@@ -218,6 +219,7 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   /** Judges the last place again, because the zones changed. */
   judgeAgain(): readonly MovementEvent[] {
     const { last } = this.#state.motion
+    this.#readGap()
     if (last !== null) this.#judge(last, null)
     return this.#takeEvents()
   }
@@ -311,6 +313,11 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
       engineMs: this.#state.engine.engineMs,
       ignitionSince: this.#engine.ignitionSince,
     }
+  }
+
+  /** Of the present vehicle, whichever vehicle this tracker had before. */
+  #readGap(): number {
+    return (this.#gapMs = usualSilenceMs(this.#state.intervalMs, this.#settings))
   }
 
   #takeEvents(): readonly MovementEvent[] {
