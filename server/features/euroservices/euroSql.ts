@@ -191,7 +191,7 @@ export const readRecords = async (
       and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  return { items: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** How the last attempts of a service went. */

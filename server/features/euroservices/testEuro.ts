@@ -32,22 +32,23 @@ export const drive = (vehicleId: number, at: number, count: number, stepS = 5) =
 export const momentsOf = ({ taken }: TestReceiver, device: string): number[] =>
   taken.filter((row) => row.device === device).map(({ at }) => at)
 
-/** Rows that came twice under other ids, or whose ids of a device do not grow: there must be none. */
+/** Rows that came twice under other ids, changed when they came again, or whose ids of a device do not grow: there must be none. */
 export const disorderOf = ({ taken }: TestReceiver): string[] => {
   const last = new Map<string, string>()
-  const known = new Map<string, string>()
+  const rows = new Map<string, string>()
+  const ids = new Map<string, string>()
   return taken.flatMap(({ id, device, at, json }) => {
-    const again = known.get(id)
+    const again = rows.get(id)
     if (again !== undefined) return again === json ? [] : [`${id} changed`]
-    known.set(id, json)
+    rows.set(id, json)
     const before = last.get(device)
     last.set(device, id)
-    const twice = [...known.values()].filter(
-      (one) => one !== json && one.includes(`${at}000`) && one.includes(device),
-    )
+    const moment = `${device} ${at}`
+    const other = ids.get(moment)
+    ids.set(moment, id)
     return [
       ...(before !== undefined && before >= id ? [`${device}: ${id} after ${before}`] : []),
-      ...twice.map(() => `${device}: ${at} twice`),
+      ...(other === undefined ? [] : [`${moment}: ${id} and ${other}`]),
     ]
   })
 }

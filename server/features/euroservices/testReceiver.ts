@@ -129,7 +129,7 @@ export const openReceiver = async (service: EuroService, files: TestCertificates
     const isValid =
       checked.success && request.method === 'POST' && request.headers['content-type'] === 'application/json'
     if (!isValid) receiver.faults.push(checked.error?.message ?? 'no JSON is posted')
-    const own = isValid
+    const own: Answer = isValid
       ? { status: 200, body: { result: service === 'sent' ? 'ok' : 'OK' } }
       : { status: 400, body: { result: 'ERROR', code: '400', validation_error: ['invalid'] } }
     const { status, body = null, headers = {} } = answer ?? own

@@ -125,5 +125,5 @@ export const euroRecordsQuery = z.object({
 })
 export type EuroRecordsQuery = z.infer<typeof euroRecordsQuery>
 /** The newest first; next: `before` of the following page. */
-export const euroRecordPage = z.object({ rows: z.array(euroRecord), next: z.nullable(z.number()) })
+export const euroRecordPage = z.object({ items: z.array(euroRecord), next: z.nullable(z.number()) })
 export type EuroRecordPage = z.infer<typeof euroRecordPage>
