@@ -12,6 +12,7 @@ import { DRIVE_SETTING_HELP, type DriveSettingName } from './features/reports/dr
 import { SSO_SETTING_HELP, type SsoSettingName } from './features/singleSignOn/singleSignOnConfig.ts'
 import { MAP_SETTING_HELP, type MapSettingName } from './features/maps/mapSettingNames.ts'
 import { WEBHOOK_SETTING_HELP, type WebhookSettingName } from './features/webhooks/webhookConfig.ts'
+import { EURO_SETTING_HELP, type EuroSettingName } from './features/euroservices/receiverConfig.ts'
 import { LOG_SETTING_HELP, type LogSettingName } from './platform/logging/logConfig.ts'
 import { METRICS_SETTING_HELP, type MetricsSettingName } from './metrics/metricsConfig.ts'
 import { INTAKE_SETTING_HELP, type IntakeSettingName } from './ingest/devices/http/intakeConfig.ts'
@@ -41,6 +42,7 @@ const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
 const channelSettings = emptySettings<ChannelSettingName>(CHANNEL_SETTING_HELP)
 const webhookSettings = emptySettings<WebhookSettingName>(WEBHOOK_SETTING_HELP)
 const driveSettings = emptySettings<DriveSettingName>(DRIVE_SETTING_HELP)
+const euroSettings = emptySettings<EuroSettingName>(EURO_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
 const clusterSettings = emptySettings<ClusterSettingName>(CLUSTER_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
@@ -92,6 +94,7 @@ export const SETTINGS = {
   ...webhookSettings,
   ...channelSettings,
   ...driveSettings,
+  ...euroSettings,
   ...crashSettings,
   ...ssoSettings,
   ...mapSettings,
@@ -113,6 +116,8 @@ export const SECRET_SETTINGS: readonly SettingName[] = [
   'TELEGRAM_TOKEN',
   'SMS_PASSWORD',
   'SMS_HEADERS',
+  'SENT_CERT_PASSWORD',
+  'ETOLL_CERT_PASSWORD',
 ]
 
 /** Every command line flag. */

@@ -16,6 +16,7 @@ import { mailUpkeep } from './features/mail/mailUpkeep.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
 import type { PreparedMaps } from './features/maps/prepareMaps.ts'
 import type { PreparedChannels } from './features/channels/prepareChannels.ts'
+import type { PreparedEuroservices } from './features/euroservices/prepareEuroservices.ts'
 import type { PreparedWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
@@ -39,6 +40,7 @@ export const jobKinds = (deps: {
   readonly clock: Clock
   readonly webhooks: Pick<PreparedWebhooks, 'upkeep'>
   readonly channels: Pick<PreparedChannels, 'upkeep'>
+  readonly euroservices: Pick<PreparedEuroservices, 'upkeep'>
   readonly maps: Pick<PreparedMaps, 'importJob'>
   readonly fleet: ZoneImportContext
   readonly log: Log
@@ -54,6 +56,7 @@ export const jobKinds = (deps: {
     clock,
     webhooks,
     channels,
+    euroservices,
     maps,
     fleet,
     log,
@@ -81,6 +84,7 @@ export const jobKinds = (deps: {
     deliverJob({ db, clock, kinds, places, drive, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,
     channels.upkeep,
+    euroservices.upkeep,
     maps.importJob,
   ]
 }

@@ -11,6 +11,7 @@ import { readEnvironment } from './features/environment/environmentConfig.ts'
 import { readTcpDeviceConfig, type TcpDeviceConfig } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { type MailConfig, readMailConfig } from './features/mail/mailConfig.ts'
 import { readSingleSignOn, type SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
+import { type EuroConfig, readEuroConfig } from './features/euroservices/receiverConfig.ts'
 import { type DriveConfig, readDriveConfig } from './features/reports/drive/driveConfig.ts'
 import { readWebhookConfig, type WebhookConfig } from './features/webhooks/webhookConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
@@ -90,6 +91,8 @@ export interface Config {
   readonly channels: ChannelConfig
   /** null: reports are not saved on Google Drive. */
   readonly drive: DriveConfig | null
+  /** Where positions are sent by law. */
+  readonly euro: EuroConfig
   /** null: crash reports cannot be sent. */
   readonly crashWebhook: CrashWebhook | null
   /** null: people sign in here only. */
@@ -164,6 +167,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       webhooks: readWebhookConfig(setting),
       channels: readChannelConfig(setting),
       drive: readDriveConfig(setting),
+      euro: readEuroConfig(setting, cwd),
       crashWebhook: readCrashWebhook(setting),
       singleSignOn: readSingleSignOn(setting, mail.publicUrl),
     },

@@ -18,6 +18,10 @@ import {
   prepareDemoAccounts,
 } from './demoAccounts.ts'
 import { type PreparedChannels, prepareChannels } from './features/channels/prepareChannels.ts'
+import {
+  type PreparedEuroservices,
+  prepareEuroservices,
+} from './features/euroservices/prepareEuroservices.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { type AddressService, createAddressService } from './features/addresses/addressService.ts'
@@ -133,16 +137,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
     const channels = await startChannels(options, db, shutdown)
+    const euroservices = startEuroservices(options, fleet, shutdown)
     notifications.start()
     shutdown.add('the notifications', () => notifications.stop())
     const maps = await mapsOf(options, fleet, storage.folder)
     const places = { db, zones: fleet.zones, addresses: addressesOf(options, fleet, shutdown) }
-    const around = { shutdown, readiness, measuring, cluster, devices, webhooks, channels, maps, places }
+    const around = {
+      shutdown,
+      readiness,
+      measuring,
+      cluster,
+      devices,
+      webhooks,
+      channels,
+      euroservices,
+      maps,
+      places,
+    }
     const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
     // Before positions come, so that they find their partitions.
     await preparePartitions(db, clock, componentLog(log, 'storage'))
-    await startJobs(options, storage, { webhooks, channels, maps, fleet, places }, shutdown)
+    await startJobs(options, storage, { webhooks, channels, euroservices, maps, fleet, places }, shutdown)
     await startFeeding()
     await devices.open()
     const firstAdminLink = await offerLink(options, storage, address)
@@ -167,6 +183,7 @@ interface Context {
   readonly devices: PreparedDevices
   readonly webhooks: PreparedWebhooks
   readonly channels: PreparedChannels
+  readonly euroservices: PreparedEuroservices
   readonly maps: PreparedMaps
   readonly places: DescribeDependencies & { readonly addresses: AddressService }
 }
@@ -175,7 +192,18 @@ async function serve(
   options: ServerOptions,
   { folder, mode }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring, cluster, devices, webhooks, channels, maps, places }: Context,
+  {
+    shutdown,
+    readiness,
+    measuring,
+    cluster,
+    devices,
+    webhooks,
+    channels,
+    euroservices,
+    maps,
+    places,
+  }: Context,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
@@ -202,6 +230,7 @@ async function serve(
       devices.calls,
       webhooks.calls,
       channels.calls,
+      euroservices.calls,
       maps.calls,
       async (scope) => scope.register(addressRoutes, { ...places, clock }),
       roadFeature(options, fleet, folder, shutdown),
@@ -329,6 +358,24 @@ async function startChannels(
   return channels
 }
 
+/** Positions of vehicles that are switched on are sent to SENT-GEO and e-TOLL where these are set up. */
+function startEuroservices(
+  { config, log }: ServerOptions,
+  fleet: Fleet,
+  shutdown: Shutdown,
+): PreparedEuroservices {
+  const euroservices = prepareEuroservices({
+    fleet,
+    config: config.euro,
+    log: componentLog(log, 'euroservices'),
+    timeZone: config.timeZone,
+  })
+  const { retransmitter } = euroservices
+  retransmitter.start()
+  shutdown.add('the transmission to SENT-GEO and e-TOLL', () => retransmitter.stop())
+  return euroservices
+}
+
 /** Mails leave where a mail server is set up; otherwise they wait in the outbox. */
 function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, shutdown: Shutdown): void {
   const { smtp, publicUrl } = config.mail
@@ -342,7 +389,9 @@ function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, 
 async function startJobs(
   options: ServerOptions,
   { db, mode }: Storage,
-  prepared: Pick<Context, 'webhooks' | 'channels' | 'maps' | 'places'> & { readonly fleet: Fleet },
+  prepared: Pick<Context, 'webhooks' | 'channels' | 'euroservices' | 'maps' | 'places'> & {
+    readonly fleet: Fleet
+  },
   shutdown: Shutdown,
 ): Promise<void> {
   const { config, clock } = options

@@ -144,6 +144,10 @@ const LATER_SCREENS = {
     NOTIFICATION_TEXTS,
     async () => (await import('./screens/profile/notifications/settingsScreen.tsx')).SettingsScreen,
   ),
+  euroservices: screen(
+    ['work', 'account', 'euroservices'],
+    async () => (await import('./screens/euroservices/euroservicesScreen.tsx')).EuroservicesScreen,
+  ),
   trailers: screen(
     ['work', 'account', 'trailers'],
     async () => (await import('./screens/trailers/trailersScreen.tsx')).TrailersScreen,

@@ -97,6 +97,8 @@ export const ROUTES: readonly AppRoute[] = [
   page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, 'reports'),
   // ROUTE-26; the rules follow it.
   page('/notifications/*?', 'notifications', PAGE_GATES.notifications),
+  // ROUTE-23
+  page('/euroservices', 'euroservices', PAGE_GATES.euroservices),
   // ROUTE-31
   page('/trailers_management', 'trailers', PAGE_GATES.trailers),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),

@@ -11,6 +11,7 @@ import type { Journal, JournalWrite } from './journal.ts'
 import { createLatestTime } from './latestTime.ts'
 import { copyPositions, insertPositions, positionStatesUpdate, RepeatedPosition } from './positionSql.ts'
 import type { VehicleRegistry } from './registry.ts'
+import { noteLate } from './retransmission/lateSql.ts'
 import { weekStart } from '../storage/partitions/weeks.ts'
 import { insertSensors } from '../storage/sensorReadings.ts'
 import { Tally } from '../platform/tally.ts'
@@ -340,7 +341,13 @@ const writePlan = async (
 ): Promise<number> => {
   const { trx } = write
   if (plan.readings.length > 0) await insertReadings(trx, plan.readings)
-  if (plan.late.size > plan.past.size) await insertLateMarks(trx, lateMarks(plan))
+  if (plan.late.size > plan.past.size) {
+    await insertLateMarks(trx, lateMarks(plan))
+    await noteLate(
+      trx,
+      [...plan.late].filter((row) => !plan.past.has(row)),
+    )
+  }
   if (plan.seqs === 0) return 0
   const { hot } = plan
   const firstSeq = await write.takeSeqs(

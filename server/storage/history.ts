@@ -26,7 +26,8 @@ export interface StoredPosition {
   readonly attributes: Readonly<Record<string, number | boolean | string>> | null
 }
 
-interface Row {
+/** A row of `position` as it is stored. */
+export interface PositionColumns {
   readonly vehicle_id: number
   readonly ts: number
   readonly lat: number | null
@@ -40,11 +41,13 @@ interface Row {
   readonly attributes: StoredPosition['attributes']
 }
 
-const COLUMNS = sql.raw(
+/** The columns of `position p` that `inUnits` reads. */
+export const POSITION_COLUMNS = sql.raw(
   'p.vehicle_id, p.ts, p.lat, p.lon, p.speed, p.azimuth, p.altitude, p.validity, p.satellites, p.ignition_on, p.attributes',
 )
 
-const inUnits = (row: Row): StoredPosition => ({
+/** A stored row in the units of the contract. */
+export const inUnits = (row: PositionColumns): StoredPosition => ({
   vehicleId: row.vehicle_id,
   timestamp: row.ts,
   latitude: row.lat === null ? null : readPlace(row.lat),
@@ -67,7 +70,12 @@ export interface TrackQuery {
 }
 
 /** The statement of `readTrack`; the moments are literals, so that the planner can prune partitions. */
-export const trackStatement = ({ ownerId, vehicleId, from, to }: TrackQuery) => sql<Row>`select ${COLUMNS}
+export const trackStatement = ({
+  ownerId,
+  vehicleId,
+  from,
+  to,
+}: TrackQuery) => sql<PositionColumns>`select ${POSITION_COLUMNS}
   from position p
   where p.owner_id = ${ownerId} and p.vehicle_id = ${vehicleId} and p.ts >= ${moment(from)} and p.ts < ${moment(to)}
   order by p.ts`
@@ -118,11 +126,15 @@ export interface MomentQuery {
  * The statement of `readMoment`: one index lookup for each vehicle. Vehicles that belong to others now are included as
  * far as this owner had them.
  */
-export const momentStatement = ({ ownerId, at, within }: MomentQuery) => sql<Row>`with mine as materialized (
+export const momentStatement = ({
+  ownerId,
+  at,
+  within,
+}: MomentQuery) => sql<PositionColumns>`with mine as materialized (
     select v.id::integer as id from vehicle v where v.owner_id = ${ownerId}
     union select o.vehicle_id::integer from vehicle_past_owner o where o.owner_id = ${ownerId}
   )
-  select ${COLUMNS}
+  select ${POSITION_COLUMNS}
   from mine cross join lateral (
     select * from position p
     where p.owner_id = ${ownerId} and p.vehicle_id = mine.id

@@ -234,6 +234,37 @@ const SPECS = {
     isStandard: false,
     needs: null,
   },
+  /** SENT-GEO had nothing of a vehicle under way for so many minutes; after an hour its driver has to stop. */
+  sentSilent30: {
+    severity: 'warning',
+    events: ['SENT_SILENT_30'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: true,
+    needs: null,
+  },
+  sentSilent45: {
+    severity: 'warning',
+    events: ['SENT_SILENT_45'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: true,
+    needs: null,
+  },
+  sentSilent60: {
+    severity: 'alarm',
+    events: ['SENT_SILENT_60'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: true,
+    needs: null,
+  },
   /** A trigger on a temperature sensor. */
   temperature: {
     severity: 'warning',

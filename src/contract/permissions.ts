@@ -73,6 +73,8 @@ export const PAGE_GATES = {
   rfidCards: { kinds: FLEET_KINDS, rights: 'editRfidCards' },
   /** ROUTE-21 */
   geozones: { kinds: FLEET_KINDS },
+  /** ROUTE-23: when positions were sent; no right is about transmission alone. */
+  euroservices: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
   /** ROUTE-24, USERS-05 */
   reports: { kinds: FLEET_KINDS, rights: 'getReports' },
   /** ROUTE-26 */

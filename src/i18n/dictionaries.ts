@@ -3,6 +3,7 @@ import type { admin } from './ru/admin.ts'
 import type { alarms } from './ru/alarms.ts'
 import type { employees } from './ru/employees.ts'
 import type { entry } from './ru/entry.ts'
+import type { euroservices } from './ru/euroservices.ts'
 import type { fuel } from './ru/fuel.ts'
 import type { geozones } from './ru/geozones.ts'
 import type { reports } from './ru/reports.ts'
@@ -47,6 +48,7 @@ export type TextPart =
   | 'zoneFiles'
   | 'reports'
   | 'fuel'
+  | 'euroservices'
   | 'notifications'
   | 'notificationTypes'
   | 'notificationRules'
@@ -88,6 +90,9 @@ type ReportsPart = { readonly reports: typeof reports }
 /** The texts of notifications as a part. */
 type NotificationsPart = { readonly notifications: typeof notifications }
 
+/** The texts of SENT and e-TOLL as a part. */
+type EuroservicesPart = { readonly euroservices: typeof euroservices }
+
 /** The texts of fuel control as a part. */
 type FuelPart = { readonly fuel: typeof fuel }
 
@@ -128,6 +133,7 @@ export type Texts = typeof entry &
   ZoneFilesPart &
   ReportsPart &
   FuelPart &
+  EuroservicesPart &
   NotificationsPart &
   NotificationTypesPart &
   NotificationRulesPart &
@@ -154,6 +160,7 @@ export type TextLoader = () => Promise<
   | Same<ZoneFilesPart>
   | Same<ReportsPart>
   | Same<FuelPart>
+  | Same<EuroservicesPart>
   | Same<NotificationsPart>
   | Same<NotificationTypesPart>
   | Same<NotificationRulesPart>

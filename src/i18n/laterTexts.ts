@@ -21,6 +21,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./ru/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./ru/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./ru/fuel.ts')).fuel }),
+    euroservices: async () => ({
+      euroservices: (await import('./ru/euroservices.ts')).euroservices,
+    }),
     notificationTypes: async () => ({
       notificationTypes: (await import('./ru/notificationTypes.ts')).notificationTypes,
     }),
@@ -53,6 +56,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./ua/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./ua/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./ua/fuel.ts')).fuel }),
+    euroservices: async () => ({
+      euroservices: (await import('./ua/euroservices.ts')).euroservices,
+    }),
     notificationTypes: async () => ({
       notificationTypes: (await import('./ua/notificationTypes.ts')).notificationTypes,
     }),
@@ -85,6 +91,9 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     geozones: async () => ({ geozones: (await import('./en/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./en/reports.ts')).reports }),
     fuel: async () => ({ fuel: (await import('./en/fuel.ts')).fuel }),
+    euroservices: async () => ({
+      euroservices: (await import('./en/euroservices.ts')).euroservices,
+    }),
     notificationTypes: async () => ({
       notificationTypes: (await import('./en/notificationTypes.ts')).notificationTypes,
     }),

@@ -23,6 +23,8 @@ import {
   type PreparedChannels,
   prepareChannels,
 } from '../channels/prepareChannels.ts'
+import { type PreparedEuroservices, prepareEuroservices } from '../euroservices/prepareEuroservices.ts'
+import { type EuroConfig, readEuroConfig } from '../euroservices/receiverConfig.ts'
 import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
@@ -56,6 +58,8 @@ export interface TestFleetApp {
   readonly webhooks: PreparedWebhooks
   /** Send on request, never by themselves; private addresses are allowed. */
   readonly channels: PreparedChannels
+  /** Selects and sends on request, never by itself. */
+  readonly euroservices: PreparedEuroservices
   /** Writes what is due on request, never by itself. */
   readonly notifications: NotificationWork
   /** Its jobs run on request, never by themselves. */
@@ -118,6 +122,8 @@ interface TestFleetParts {
   readonly roads?: Roads
   /** Absent: only Web Push is set up. */
   readonly channels?: Partial<ChannelDependencies>
+  /** Absent: neither SENT-GEO nor e-TOLL is set up. */
+  readonly euro?: EuroConfig
   /** Absent: Google Drive is not set up. */
   readonly drive?: DriveConfig
 }
@@ -148,6 +154,13 @@ export const openTestFleetApp = async (
     ...(streaming.answers && { answers: streaming.answers }),
   })
   const channels = await prepareTestChannels(stage, streaming.channels)
+  const euroservices = prepareEuroservices({
+    fleet,
+    config: streaming.euro ?? readEuroConfig(() => '', dataFolder),
+    log: (line) => void stage.lines.push(line),
+    timeZone: TEST_ZONE,
+    random: () => 0.5,
+  })
   const app = await buildApp({
     db,
     clock,
@@ -160,6 +173,7 @@ export const openTestFleetApp = async (
       fleetFeatures(fleet, null, streaming.answers),
       webhooks.calls,
       channels.calls,
+      euroservices.calls,
       intakeRoutes({ intake: INTAKE, gateway, clock }),
       async (scope) => {
         const addresses = createTestAddresses(stage)
@@ -187,6 +201,7 @@ export const openTestFleetApp = async (
     app,
     webhooks,
     channels,
+    euroservices,
     notifications,
     maps,
     inject,
@@ -235,6 +250,7 @@ export const openTestFleetApp = async (
       await app.close()
       await webhooks.sender.stop()
       await channels.stop()
+      await euroservices.retransmitter.stop()
       await notifications.stop()
       await gateway.stop()
       await stage.close()

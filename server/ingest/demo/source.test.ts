@@ -161,6 +161,9 @@ describe('a quarter of an hour of the demo fleet', () => {
       'SIGNAL_RESTORED',
       'COORDINATES_LOST',
       'COORDINATES_RESTORED',
+      'SENT_SILENT_30',
+      'SENT_SILENT_45',
+      'SENT_SILENT_60',
       ...FOUND,
     ]
     const wanted = [...STATE_EVENT_NAMES, ...SIMPLE_EVENT_NAMES].filter((name) => !fromServer.includes(name))

@@ -261,6 +261,8 @@ export interface VehicleRetranslationTable {
   vehicle_id: number
   sent: WithDefault<boolean>
   etoll: WithDefault<boolean>
+  /** The number that the registration of the device gave. */
+  business_number: WithDefault<string>
   last_success: number | null
   last_error: string | null
 }

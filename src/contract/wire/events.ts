@@ -203,6 +203,10 @@ export const SIMPLE_EVENT_NAMES = [
   // Likewise: a device that reports knows no place, and knows one again.
   'COORDINATES_LOST',
   'COORDINATES_RESTORED',
+  // The server's own: a vehicle under way of which SENT-GEO has had nothing for so many minutes (docs/sent-etoll.md).
+  'SENT_SILENT_30',
+  'SENT_SILENT_45',
+  'SENT_SILENT_60',
 ] as const
 
 /**

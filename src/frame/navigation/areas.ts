@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Map as MapIcon,
   MapPinned,
+  Radio,
   ShieldCheck,
   Users,
 } from 'lucide-react'
@@ -73,6 +74,13 @@ const AREAS: readonly Area[] = [
     icon: Caravan,
     gate: PAGE_GATES.trailers,
     shortcut: 'areaTrailers',
+  },
+  {
+    path: '/euroservices',
+    title: 'euroservices',
+    icon: Radio,
+    gate: PAGE_GATES.euroservices,
+    shortcut: 'areaEuroservices',
   },
   {
     path: '/users_management',

@@ -123,6 +123,8 @@ export const audit = {
     fuelReceiptsImported: 'Fuel receipts imported',
     fuelReceiptSettings: 'Comparison of fuel receipts set up',
     fuelReceiptDeleted: 'Fuel receipt deleted',
+    euroServiceSwitched: 'Transmission to SENT or e-TOLL switched',
+    businessNumberChanged: 'Business number changed',
     geozoneCreated: 'Geozone added',
     geozoneChanged: 'Geozone changed',
     geozoneDeleted: 'Geozone deleted',

@@ -60,6 +60,7 @@ export const common = {
     fuel: 'Fuel',
     notifications: 'Notifications',
     trailers: 'Trailers',
+    euroservices: 'SENT and e-TOLL',
     rfidCards: 'RFID cards',
     employees: 'Employees',
     users: 'Users',

@@ -47,6 +47,7 @@ export const palette = {
       areaNotifications: 'Notifications',
       areaRfidCards: 'RFID cards',
       areaTrailers: 'Trailers',
+      areaEuroservices: 'SENT and e-TOLL',
       areaUsers: 'Users',
       areaAdmin: 'Administration',
       listMove: 'Previous or next vehicle',

@@ -107,6 +107,11 @@ export const webhooks: Same<typeof russian> = {
     sensor: { triggered: 'Sensor reading crossed the threshold' },
     input: { triggered: 'Input switched' },
     card: { unknown: 'Unknown card read', expired: 'Expired card read' },
+    sent: {
+      silent_30: 'SENT: silent for 30 minutes',
+      silent_45: 'SENT: silent for 45 minutes',
+      silent_60: 'SENT: silent for 60 minutes',
+    },
     alarm: { sos: 'SOS alarm', signaling: 'Intruder alarm', reset: 'Alarm reset' },
     antenna: { changed: 'Antenna state' },
     lock: { changed: 'Security state' },

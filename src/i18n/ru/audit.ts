@@ -120,6 +120,8 @@ export const audit = {
     fuelReceiptsImported: 'Чеки топлива импортированы',
     fuelReceiptSettings: 'Сверка чеков топлива настроена',
     fuelReceiptDeleted: 'Чек топлива удалён',
+    euroServiceSwitched: 'Передача в SENT или e-TOLL переключена',
+    businessNumberChanged: 'Бизнес-номер изменён',
     geozoneCreated: 'Геозона добавлена',
     geozoneChanged: 'Геозона изменена',
     geozoneDeleted: 'Геозона удалена',

@@ -58,6 +58,7 @@ export const common = {
     fuel: 'Топливо',
     notifications: 'Уведомления',
     trailers: 'Прицепы',
+    euroservices: 'SENT и e-TOLL',
     rfidCards: 'RFID-карты',
     employees: 'Сотрудники',
     users: 'Пользователи',

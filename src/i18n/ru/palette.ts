@@ -45,6 +45,7 @@ export const palette = {
       areaNotifications: 'Уведомления',
       areaRfidCards: 'RFID-карты',
       areaTrailers: 'Прицепы',
+      areaEuroservices: 'SENT и e-TOLL',
       areaUsers: 'Пользователи',
       areaAdmin: 'Администрирование',
       listMove: 'Предыдущая или следующая машина',

@@ -105,6 +105,11 @@ export const webhooks = {
     sensor: { triggered: 'Показание датчика вышло за порог' },
     input: { triggered: 'Вход переключился' },
     card: { unknown: 'Приложена неизвестная карта', expired: 'Приложена просроченная карта' },
+    sent: {
+      silent_30: 'SENT: молчит 30 минут',
+      silent_45: 'SENT: молчит 45 минут',
+      silent_60: 'SENT: молчит 60 минут',
+    },
     alarm: { sos: 'Тревога SOS', signaling: 'Тревога сигнализации', reset: 'Тревога сброшена' },
     antenna: { changed: 'Состояние антенны' },
     lock: { changed: 'Состояние охраны' },

@@ -123,6 +123,8 @@ export const audit = {
     fuelReceiptsImported: 'Чеки пального імпортовано',
     fuelReceiptSettings: 'Звірку чеків пального налаштовано',
     fuelReceiptDeleted: 'Чек пального видалено',
+    euroServiceSwitched: 'Передавання до SENT або e-TOLL перемкнено',
+    businessNumberChanged: 'Бізнес-номер змінено',
     geozoneCreated: 'Геозону додано',
     geozoneChanged: 'Геозону змінено',
     geozoneDeleted: 'Геозону видалено',

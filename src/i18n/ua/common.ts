@@ -60,6 +60,7 @@ export const common = {
     fuel: 'Пальне',
     notifications: 'Сповіщення',
     trailers: 'Причепи',
+    euroservices: 'SENT і e-TOLL',
     rfidCards: 'RFID-картки',
     employees: 'Працівники',
     users: 'Користувачі',

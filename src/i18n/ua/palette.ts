@@ -47,6 +47,7 @@ export const palette = {
       areaNotifications: 'Сповіщення',
       areaRfidCards: 'RFID-картки',
       areaTrailers: 'Причепи',
+      areaEuroservices: 'SENT і e-TOLL',
       areaUsers: 'Користувачі',
       areaAdmin: 'Адміністрування',
       listMove: 'Попередня або наступна машина',

@@ -107,6 +107,11 @@ export const webhooks: Same<typeof russian> = {
     sensor: { triggered: 'Показ датчика вийшов за поріг' },
     input: { triggered: 'Вхід перемкнувся' },
     card: { unknown: 'Прикладено невідому картку', expired: 'Прикладено прострочену картку' },
+    sent: {
+      silent_30: 'SENT: мовчить 30 хвилин',
+      silent_45: 'SENT: мовчить 45 хвилин',
+      silent_60: 'SENT: мовчить 60 хвилин',
+    },
     alarm: { sos: 'Тривога SOS', signaling: 'Тривога сигналізації', reset: 'Тривогу скинуто' },
     antenna: { changed: 'Стан антени' },
     lock: { changed: 'Стан охорони' },

@@ -85,6 +85,8 @@ export const WORDS = [
   'fuelReceiptsImported',
   'fuelReceiptSettings',
   'fuelReceiptDeleted',
+  'euroServiceSwitched',
+  'businessNumberChanged',
   'geozoneCreated',
   'geozoneChanged',
   'geozoneDeleted',

@@ -68,6 +68,9 @@ const OTHER_EVENTS = [
   'INPUT_CONTROL',
   'RFID_CARD_UNKNOWN',
   'RFID_CARD_EXPIRED',
+  'SENT_SILENT_30',
+  'SENT_SILENT_45',
+  'SENT_SILENT_60',
 ] as const
 const SHOWN_EVENTS = [...EVENT_FILTERS, ...OTHER_EVENTS] as const
 export type ShownEvent = (typeof SHOWN_EVENTS)[number]

@@ -1,0 +1,162 @@
+import type { EuroService } from '../../../src/contract/http/euroservices.ts'
+import { distanceM } from '../../../src/contract/rules/geodesy.ts'
+import type { StoredPosition } from '../../storage/history.ts'
+import { type EtollEvent, isFit, isOutside, type PlacedPosition, withoutOthers } from './recordBody.ts'
+
+/** Which positions of a vehicle are sent: a pure function of what was sent before and of the next position. */
+
+/** How often positions are sent; times in ms. */
+export interface FrequencyRules {
+  readonly sent: {
+    /** A position follows once both have passed. */
+    readonly metres: number
+    readonly leastMs: number
+    /** A position follows after this time in any case, while the engine is on. */
+    readonly mostMs: number
+    /** A position follows where the direction changed by so much, degrees. */
+    readonly turn: number
+  }
+  readonly etoll: {
+    readonly movingMs: number
+    /** While the vehicle stands with its engine on. */
+    readonly standingMs: number
+  }
+}
+
+/** m/s; a slower vehicle stands. */
+const MOVING = 1
+
+/** What the next decision needs of a position. */
+export interface Sample {
+  /** ms since the epoch */
+  readonly at: number
+  readonly latitude: number
+  readonly longitude: number
+  /** Degrees, its own or the last known one. */
+  readonly heading: number
+}
+
+export interface FrequencyState {
+  /** The last one that was selected; null: none yet. */
+  readonly last: Sample | null
+  /** The last fit position with the engine on that was not selected; null: there is none. */
+  readonly skipped: PlacedPosition | null
+  /** Whether the engine was on at the last position. */
+  readonly isOn: boolean
+  /** Whether the engine is on and the vehicle is where the receiver takes positions. */
+  readonly isUnderWay: boolean
+}
+
+export const FIRST_STATE: FrequencyState = { last: null, skipped: null, isOn: false, isUnderWay: false }
+
+/** A position to be sent. */
+export interface Selected {
+  readonly position: PlacedPosition
+  readonly heading: number
+  readonly event: EtollEvent
+}
+
+export interface FrequencyStep {
+  readonly state: FrequencyState
+  readonly selected: readonly Selected[]
+}
+
+const isEngineOn = ({ ignitionOn, speed }: StoredPosition): boolean => ignitionOn || speed >= MOVING
+
+/** Degrees between two directions, 0 to 180. */
+const turnBetween = (a: number, b: number): number => {
+  const turn = Math.abs(a - b) % 360
+  return turn > 180 ? 360 - turn : turn
+}
+
+const headingOf = ({ azimuth }: StoredPosition, last: Sample | null): number => azimuth ?? last?.heading ?? 0
+
+const sampleOf = (position: PlacedPosition, last: Sample | null): Sample => ({
+  at: position.timestamp,
+  latitude: position.latitude,
+  longitude: position.longitude,
+  heading: headingOf(position, last),
+})
+
+/** Whether a position with the engine on is due after the last one that was sent. */
+const isDue = (
+  service: EuroService,
+  rules: FrequencyRules,
+  last: Sample | null,
+  position: PlacedPosition,
+): boolean => {
+  if (last === null) return true
+  const passed = position.timestamp - last.at
+  const isMoving = position.speed >= MOVING
+  if (service === 'etoll') return passed >= (isMoving ? rules.etoll.movingMs : rules.etoll.standingMs)
+  const { metres, leastMs, mostMs, turn } = rules.sent
+  if (passed >= mostMs) return true
+  if (isMoving && turnBetween(headingOf(position, last), last.heading) >= turn) return true
+  if (passed < leastMs) return false
+  return distanceM(last.latitude, last.longitude, position.latitude, position.longitude) >= metres
+}
+
+/** The engine is off, or the vehicle is where the receiver takes nothing: what was last is sent still. */
+const switchedOff = (
+  service: EuroService,
+  { last, skipped, isOn }: FrequencyState,
+  position: StoredPosition,
+): FrequencyStep => {
+  const selected: Selected[] = []
+  if (isOn && service === 'etoll' && isFit(position))
+    selected.push({ position, heading: headingOf(position, last), event: 'endjourney' })
+  else if (isOn && skipped)
+    selected.push({ position: skipped, heading: headingOf(skipped, last), event: 'location' })
+  const [sent] = selected
+  return {
+    state: {
+      last: sent ? sampleOf(sent.position, last) : last,
+      skipped: null,
+      isOn: false,
+      isUnderWay: false,
+    },
+    selected,
+  }
+}
+
+/** Judges the next position of a vehicle, in the order of time. */
+export const stepFrequency = (
+  service: EuroService,
+  rules: FrequencyRules,
+  state: FrequencyState,
+  position: StoredPosition,
+): FrequencyStep => {
+  if (!isEngineOn(position)) return switchedOff(service, state, position)
+  if (!isFit(position)) {
+    // Without a place the vehicle is where it was; its silence counts.
+    const isUnderWay = state.isUnderWay && !isOutside(position)
+    return { state: { ...state, isUnderWay }, selected: [] }
+  }
+  const { last, isOn } = state
+  if (isOn && !isDue(service, rules, last, position))
+    return { state: { last, skipped: withoutOthers(position), isOn, isUnderWay: true }, selected: [] }
+  const event = isOn ? 'location' : 'startjourney'
+  return {
+    state: { last: sampleOf(position, last), skipped: null, isOn: true, isUnderWay: true },
+    selected: [{ position, heading: headingOf(position, last), event }],
+  }
+}
+
+/** Judges a position that came late, by the one that was sent for the time before it; null: none was. */
+export const judgeLate = (
+  service: EuroService,
+  rules: FrequencyRules,
+  before: Sample | null,
+  position: StoredPosition,
+): Selected | null =>
+  isEngineOn(position) && isFit(position) && isDue(service, rules, before, position)
+    ? { position, heading: headingOf(position, before), event: 'location' }
+    : null
+
+/** The part of a selected position that the next late one is judged by. */
+export const sampleOfSelected = ({ position, heading }: Selected): Sample => ({
+  at: position.timestamp,
+  latitude: position.latitude,
+  longitude: position.longitude,
+  heading,
+})
