@@ -14,6 +14,7 @@ import {
   acknowledgeDemoAlarms,
   addDemoFuel,
   addDemoNotifications,
+  addDemoScores,
   limitDemoObserver,
   prepareDemoAccounts,
 } from './demoAccounts.ts'
@@ -415,6 +416,7 @@ function prepareSource(
     await acknowledgeDemoAlarms(db, clock)
     await addDemoFuel(db, clock)
     await addDemoNotifications(db, clock)
+    await addDemoScores(db, clock)
   }
 }
 

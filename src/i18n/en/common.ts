@@ -62,6 +62,7 @@ export const common = {
     trailers: 'Trailers',
     rfidCards: 'RFID cards',
     employees: 'Employees',
+    driverScores: 'Driver scores',
     users: 'Users',
     admin: 'Administration',
     clients: 'Clients',

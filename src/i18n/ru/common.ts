@@ -60,6 +60,7 @@ export const common = {
     trailers: 'Прицепы',
     rfidCards: 'RFID-карты',
     employees: 'Сотрудники',
+    driverScores: 'Оценка водителей',
     users: 'Пользователи',
     admin: 'Администрирование',
     clients: 'Клиенты',

@@ -62,6 +62,7 @@ export const common = {
     trailers: 'Причепи',
     rfidCards: 'RFID-картки',
     employees: 'Працівники',
+    driverScores: 'Оцінка водіїв',
     users: 'Користувачі',
     admin: 'Адміністрування',
     clients: 'Клієнти',
