@@ -67,7 +67,7 @@ export const amountOf = (criterion: Criterion, ms: number): number =>
 
 /** Points per 100 km; null: too little was driven. metres: driven, points: of all violations. */
 export const scoreOf = (points: number, metres: number): number | null =>
-  metres < SCORED_LEAST_M ? null : (points / metres) * 100_000
+  metres < SCORED_LEAST_M ? null : (points * 100_000) / metres
 
 /** Whether harsh driving could be judged in too little of the time in motion. Both in ms. */
 export const isTooSparse = (judgedMs: number, drivenMs: number): boolean =>
