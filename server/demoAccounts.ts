@@ -13,6 +13,7 @@ import {
   readDemoSignIn,
   seedDemo,
 } from './features/accounts/seedDemo.ts'
+import { seedDemoScores } from './features/driverScores/demoScores.ts'
 import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoNotifications, seedDemoRules } from './features/notifications/demoNotifications.ts'
@@ -97,4 +98,11 @@ export async function addDemoFuel(db: Kysely<Database>, clock: { now(): number }
 export async function addDemoNotifications(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
   if (owner) await seedDemoNotifications(db, owner.id, clock.now())
+}
+
+/** Gives the demo fleet a league of drivers, once its vehicles are somewhere. */
+export async function addDemoScores(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
+  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  const place = DEMO_OWNERS.indexOf(DEMO_LOGINS.owner)
+  if (owner) await seedDemoScores(db, { ownerId: owner.id, owner: place, now: clock.now() })
 }

@@ -14,6 +14,7 @@ import {
   acknowledgeDemoAlarms,
   addDemoFuel,
   addDemoNotifications,
+  addDemoScores,
   limitDemoObserver,
   prepareDemoAccounts,
 } from './demoAccounts.ts'
@@ -43,7 +44,7 @@ import { lazyPlaces } from './features/places/loadPlaces.ts'
 import { readBuildHash } from './features/version/readBuildHash.ts'
 import type { Clock } from './platform/clock.ts'
 import { JobRunner } from './platform/jobs/jobRunner.ts'
-import { driverConsumer, DriverKeeper } from './live/drivers/driverKeeper.ts'
+import { DriverKeeper } from './live/drivers/driverKeeper.ts'
 import { createFleet, type Fleet } from './live/createFleet.ts'
 import { componentLog, createRequestLog, type Log } from './platform/log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
@@ -121,7 +122,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Before anything happens, so that no event is missing in the outbox.
     const webhooks = webhooksOf(options, fleet, measuring)
     const notifications = prepareNotifications({ fleet, log: componentLog(log, 'notifications') })
-    fleet.outbox.addConsumer(driverConsumer())
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
     if (measuring) await startMetrics(options, measuring, db, shutdown)
@@ -465,6 +465,7 @@ function prepareSource(
     await acknowledgeDemoAlarms(db, clock)
     await addDemoFuel(db, clock)
     await addDemoNotifications(db, clock)
+    await addDemoScores(db, clock)
   }
 }
 

@@ -164,6 +164,10 @@ const LATER_SCREENS = {
     ['work', 'account', 'employees'],
     async () => (await import('./screens/employees/employeesScreen.tsx')).EmployeesScreen,
   ),
+  driverScores: screen(
+    ['work', 'account', 'employees', 'driverScores'],
+    async () => (await import('./screens/driverScores/driverScoresScreen.tsx')).DriverScoresScreen,
+  ),
   usersManagement: screen(
     ['work', 'account', 'messages'],
     async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,

@@ -106,6 +106,7 @@ export const ROUTES: readonly AppRoute[] = [
   page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards),
   // ROUTE-36
   page('/users_management/employees', 'employees', PAGE_GATES.rfidCards),
+  page('/users_management/scores/*?', 'driverScores', PAGE_GATES.rfidCards),
   // ROUTE-30; the parts of one user follow it.
   page('/users_management/*?', 'usersManagement', PAGE_GATES.usersManagement, 'users'),
   page('/demo_account', 'demoEntry', null, 'demo'),

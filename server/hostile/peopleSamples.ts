@@ -1,3 +1,4 @@
+import { DEFAULT_SCORE_SETTINGS } from '../../src/contract/rules/scoreSettings.ts'
 import { EMPLOYEE } from '../features/employees/testEmployees.ts'
 
 /** What the calls about cards, people and trailers need (callSamples.ts). */
@@ -13,6 +14,7 @@ export const PEOPLE_PATHS = [
   [/\/rfid-card\/imports\/:id/, 'rfidCardImport'],
   [/\/rfid-card\/:id/, 'rfidCard'],
   [/\/employee\/:id/, 'employee'],
+  [/\/driver-scores\/:id/, 'employee'],
   // A correction that does not exist is not found by any id.
   [/\/drivers\/:id/, 'employee'],
 ] as const
@@ -31,12 +33,15 @@ export const peopleBodies = (of: PeopleThings) => ({
   changeEmployee: { ...EMPLOYEE, phones: ['+380501112233'], worksFrom: '08:00', worksTo: '17:00' },
   deleteEmployees: { ids: [of.employee] },
   restoreEmployees: { ids: [of.employee] },
+  changeScoreSettings: DEFAULT_SCORE_SETTINGS,
   correctDriver: { from: 1_000, to: 2_000, employeeId: of.employee },
 })
 
 /** A valid query of each call that requires one. */
 export const PEOPLE_QUERIES = {
   rfidCardImportTemplate: { format: 'csv' },
+  driverScores: { month: '2026-11' },
+  driverScore: { month: '2026-11' },
   employeeDrives: { from: '0', to: '1000' },
   vehicleDrivers: { from: '0', to: '1000' },
 } as const

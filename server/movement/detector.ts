@@ -10,6 +10,8 @@ export interface VehicleNow {
   readonly gapMs: number
   /** Metres of the certain trips. */
   readonly mileage: number
+  /** The same before the position that is taken. */
+  readonly mileageBefore: number
   /** Ms with the ignition on. */
   readonly engineMs: number
   /** Since when the ignition is on; null: it is off. */

@@ -14,6 +14,10 @@ test('a state that was stored before a detector existed loads, with nothing goin
     parkedEngine: _engine,
     overSpeed: _speed,
     zones: _zones,
+    harsh: _harsh,
+    limits: _limits,
+    idling: _idling,
+    drives: _drives,
     ...older
   } = storeMovement(newMovementState())
   expect(loadMovement(older as typeof older & ReturnType<typeof storeMovement>)).toEqual(newMovementState())

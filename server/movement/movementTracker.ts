@@ -84,6 +84,7 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   /** The silence that is unusual for the present vehicle, as of before the message that is taken. */
   #gapMs = 0
   #isInterrupted = false
+  #mileageBefore = 0
 
   constructor(settings: MovementSettings, options: TrackerOptions<P> = {}) {
     const { state = newMovementState<P>(), zones = NO_ZONES } = options
@@ -125,6 +126,7 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
       return NO_EVENTS
     }
     const gapMs = this.#readGap()
+    this.#mileageBefore = state.trips.mileage
     if (newest !== null)
       state.intervalMs = learnInterval(state.intervalMs, position.timestamp - newest, this.#settings)
     state.from ??= position.timestamp
@@ -158,6 +160,10 @@ export class MovementTracker<P extends TrackPosition> implements VehicleNow {
   /** Metres of the certain trips; part of `totals`. */
   get mileage(): number {
     return this.#state.trips.mileage
+  }
+
+  get mileageBefore(): number {
+    return this.#mileageBefore
   }
 
   /** Sums until now with those of the running trip, which is not certain yet and may be taken back. */

@@ -1,4 +1,5 @@
 import type { SIMPLE_EVENT_NAMES } from '../../src/contract/wire/events.ts'
+import type { DrivingEvent, HarshReport } from './driving/drivingEvent.ts'
 
 /**
  * What the detectors take and give. Trips, stops, parkings, fuel events and mileage come from here and from nowhere else
@@ -18,6 +19,8 @@ export interface TrackPosition {
   /** 0 to 100; 0: the place is not to be trusted. */
   readonly validity: number
   readonly ignitionOn: boolean
+  /** What the device itself says of how it was driven; absent: nothing. */
+  readonly harsh?: HarshReport | null
 }
 
 /** What the fuel level sensors said. */
@@ -282,6 +285,7 @@ export type MovementEvent =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'zone'; readonly crossing: ZoneCrossing }
   | { readonly kind: 'speeding'; readonly speeding: Speeding }
+  | { readonly kind: 'driving'; readonly driving: DrivingEvent }
 
 /** Takes what has become certain. */
 export type Emit = (event: MovementEvent) => void

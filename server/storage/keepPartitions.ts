@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 import { makeAhead, placeLateRows } from './partitions/keepAhead.ts'
 import { EVENTS, POSITIONS, SENSORS } from './partitions/timedTable.ts'
-import { deleteOldRest, deleteOldVisits, dropOldPartitions } from './retention/dropOld.ts'
+import { deleteOldDriving, deleteOldRest, deleteOldVisits, dropOldPartitions } from './retention/dropOld.ts'
 import { forgetPositions } from './retention/forgetPositions.ts'
 import { readKeeping } from './retention/readKeeping.ts'
 
@@ -33,4 +33,5 @@ const keepEvents = async (db: Kysely<Database>, oldest: number, isStopped: () =>
   await dropOldPartitions(db, EVENTS, oldest)
   await deleteOldRest(db, EVENTS, oldest, isStopped)
   await deleteOldVisits(db, oldest, isStopped)
+  await deleteOldDriving(db, oldest, isStopped)
 }

@@ -2,6 +2,7 @@ import type { account } from './ru/account.ts'
 import type { admin } from './ru/admin.ts'
 import type { alarms } from './ru/alarms.ts'
 import type { employees } from './ru/employees.ts'
+import type { scores } from './ru/driverScores.ts'
 import type { entry } from './ru/entry.ts'
 import type { euroservices } from './ru/euroservices.ts'
 import type { fuel } from './ru/fuel.ts'
@@ -44,6 +45,7 @@ export type TextPart =
   | 'trailers'
   | 'rfidCards'
   | 'employees'
+  | 'driverScores'
   | 'geozones'
   | 'zoneFiles'
   | 'reports'
@@ -80,6 +82,9 @@ type RfidCardsPart = { readonly rfidCards: typeof rfidCards }
 
 /** The texts of employees as a part. */
 type EmployeesPart = { readonly employees: typeof employees }
+
+/** The texts of the scores of drivers as a part. */
+type DriverScoresPart = { readonly scores: typeof scores }
 
 /** The texts of geozones as a part. */
 type GeozonesPart = { readonly geozones: typeof geozones }
@@ -129,6 +134,7 @@ export type Texts = typeof entry &
   TrailersPart &
   RfidCardsPart &
   EmployeesPart &
+  DriverScoresPart &
   GeozonesPart &
   ZoneFilesPart &
   ReportsPart &
@@ -156,6 +162,7 @@ export type TextLoader = () => Promise<
   | Same<TrailersPart>
   | Same<RfidCardsPart>
   | Same<EmployeesPart>
+  | Same<DriverScoresPart>
   | Same<GeozonesPart>
   | Same<ZoneFilesPart>
   | Same<ReportsPart>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectedDriver, driverIntervals } from '../../../src/contract/http/drivers.ts'
 import { violationPage } from '../../../src/contract/http/employees.ts'
 import type { CallName } from '../../../src/contract/http/paths.ts'
-import { DriverKeeper, driverConsumer } from '../../live/drivers/driverKeeper.ts'
+import { DriverKeeper } from '../../live/drivers/driverKeeper.ts'
 import { judgeDrivers } from '../../live/drivers/judgeDrivers.ts'
 import type { Observation } from '../../live/ports.ts'
 import { location, TEST_START } from '../../live/testFleet.ts'
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const { host } = stage
   owner = await host.addUser('owner')
   limited = await host.addUser('limited', { kind: 'limited', owner, without: ['editRfidCards'] })
-  host.stage.fleet.outbox.addConsumer(driverConsumer())
   await host.stage.fleet.outbox.start()
   const { db, clock } = host.stage
   keeper = new DriverKeeper({ db, clock, days: host.stage.fleet.days, log: () => undefined })

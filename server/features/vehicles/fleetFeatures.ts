@@ -6,6 +6,7 @@ import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts
 import { alarmRoutes } from '../alarms/routes.ts'
 import { counterRoutes } from '../counters/routes.ts'
 import { driverRoutes } from '../drivers/routes.ts'
+import { driverScoreRoutes } from '../driverScores/routes.ts'
 import { employeeRoutes } from '../employees/routes.ts'
 import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { geozoneCommentRoutes } from '../geozones/commentRoutes.ts'
@@ -68,6 +69,7 @@ export const fleetFeatures =
     await app.register(controlZoneRoutes, { fleet })
     await app.register(employeeRoutes, context)
     await app.register(driverRoutes, context)
+    await app.register(driverScoreRoutes, { ...context, days: fleet.days })
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))

@@ -1,5 +1,6 @@
 import type { SIMPLE_EVENT_NAMES } from '../../../src/contract/wire/events.ts'
-import type { Observation } from '../../live/ports.ts'
+import type { MeasuredExtras, Observation } from '../../live/ports.ts'
+import { hash32, hashUnit } from '../../platform/random.ts'
 import { cardOf, trailerEvent } from './cargo.ts'
 import type { DeviceMoment } from './device.ts'
 import { reportLocation } from './location.ts'
@@ -93,6 +94,24 @@ const observeParts = (
 
 const isMoving = (m: DeviceMoment): boolean => m.motion.speed > 0
 
+/** Share of the changes of speed that a rough driver makes harsh. */
+const HARSH_SHARE = 0.06
+
+/** What the device reports of a harsh manoeuvre: few drivers are rough, and only where the speed changes. */
+const harshOf = (
+  { vehicle: { key } }: DeviceRuntime,
+  before: DeviceMoment,
+  now: DeviceMoment,
+): MeasuredExtras | null => {
+  const gained = now.motion.speed - before.motion.speed
+  if (Math.abs(gained) < 1 || hashUnit(key, 141) > 0.3) return null
+  const draw = hash32(key, 142, Math.floor(now.at / 1_000))
+  if (hashUnit(draw, 1) > HARSH_SHARE) return null
+  const alarm = gained < 0 ? 'hardBraking' : 'hardAcceleration'
+  const attributes = { alarm, io254: 31 + Math.floor(hashUnit(draw, 2) * 15) }
+  return { altitude: null, satellites: null, attributes }
+}
+
 const observeLocation = (
   device: DeviceRuntime,
   before: DeviceMoment | null,
@@ -105,7 +124,8 @@ const observeLocation = (
     before.motion.ignitionOn !== now.motion.ignitionOn ||
     before.gps !== now.gps
   if (!changed && !isMoving(now) && now.at < device.nextLocationAt) return
-  push({ event: 'vehicleLocation', data: reportLocation(device, now) })
+  const measured = before === null ? null : harshOf(device, before, now)
+  push({ event: 'vehicleLocation', data: reportLocation(device, now), ...(measured && { measured }) })
   device.nextLocationAt = now.at + STANDING_REPORT_MS
 }
 

@@ -5,7 +5,6 @@ import type { Log } from '../../platform/log.ts'
 import { createRepeated } from '../../platform/repeated.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { DayClock } from '../dayClock.ts'
-import type { OutboxConsumer } from '../outbox/outboxEvent.ts'
 import type { DriverMark } from './driverSql.ts'
 import { type ChangedStretch, judgeVehicle } from './judgeVehicle.ts'
 
@@ -117,16 +116,3 @@ const markIgnitions = async (db: Kysely<Database>): Promise<void> => {
     db,
   )
 }
-
-/** Has excesses of the speed limit attributed to whoever drove. */
-export const driverConsumer = (): OutboxConsumer => ({
-  name: 'drivers',
-  wants: (_ownerId, eventName) => eventName === 'VEHICLE_OVER_SPEED_END',
-  async handle(events, trx) {
-    await sql`insert into driver_mark (owner_id, vehicle_id, since)
-      select e."ownerId", e."vehicleId", e.at
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e ("ownerId" integer, "vehicleId" bigint, at bigint)
-      where exists (select from driver_interval i
-        where i.owner_id = e."ownerId" and i.vehicle_id = e."vehicleId")`.execute(trx)
-  },
-})

@@ -18,6 +18,13 @@ export const closeDrives = async (
 /** Deletes who drove a vehicle, with what they did in it. */
 export const deleteDrives = async (trx: Transaction<Database>, vehicleId: number): Promise<void> => {
   await sql`update employee set vehicle_id = null where vehicle_id = ${vehicleId}`.execute(trx)
-  for (const table of ['violation', 'driver_interval', 'driver_mark', 'card_reading'] as const)
+  for (const table of [
+    'violation',
+    'driver_share',
+    'driving_event',
+    'driver_interval',
+    'driver_mark',
+    'card_reading',
+  ] as const)
     await trx.deleteFrom(table).where('vehicle_id', '=', vehicleId).execute()
 }

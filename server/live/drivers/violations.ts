@@ -1,14 +1,19 @@
 import { sql, type Transaction } from 'kysely'
-import type { ViolationDetails, ViolationKind } from '../../../src/contract/http/employees.ts'
+import { amountOf, criterionOf } from '../../../src/contract/rules/driverScore.ts'
+import { DEFAULT_SCORE_SETTINGS, type ScoreSettings } from '../../../src/contract/rules/scoreSettings.ts'
 import { firstOutside, type WorkingHours } from '../../../src/contract/rules/workingHours.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import { moment } from '../../storage/history.ts'
 import { readPlace } from '../../storage/positionUnits.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { DayClock } from '../dayClock.ts'
+import { readDriving } from '../driving/drivingSql.ts'
+import { writeShares } from './driverShares.ts'
 import type { StoredInterval } from './effective.ts'
+import type { FoundViolation } from './foundViolation.ts'
 import { type JudgedStretch, readDrivers } from './intervalSql.ts'
 import type { EngineChange } from './judgeDrivers.ts'
+import { findNightDriving, readNightExcesses } from './nightDriving.ts'
 
 /** EMP-03: what drivers did while they were bound to a vehicle, written again whenever the vehicle is judged. */
 
@@ -17,49 +22,19 @@ type Trx = Transaction<Database>
 /** Shorter drives outside the working hours do not count: somebody parks the vehicle. */
 const OFF_HOURS_LEAST_MS = 900_000
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
-interface Found {
-  readonly kind: ViolationKind
-  readonly at: number
-  /** Degrees; null: that of the last position before. */
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly details: ViolationDetails
-}
-
-interface LoggedExcess {
-  readonly at: number
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly maxSpeed: number
-  readonly allowedSpeed: number
-}
-
-/** Excesses that began in the stretch, and cards that had expired when they were read. */
-const readLogged = async (
-  trx: Trx,
-  { ownerId, vehicleId, from, to }: JudgedStretch,
-): Promise<readonly Found[]> => {
-  const { rows: excesses } = await sql<LoggedExcess>`select (data #>> '{reason,from}')::bigint as at,
-      (data ->> 'latitude')::float8 as latitude, (data ->> 'longitude')::float8 as longitude,
-      (data #>> '{reason,maxSpeed}')::float8 as "maxSpeed", (data #>> '{reason,allowedSpeed}')::float8 as "allowedSpeed"
-    from event_log where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and counted
-      and name = 'VEHICLE_OVER_SPEED_END' and at >= ${moment(from)} and at < ${moment(to + DAY_MS)}
-      and data -> 'reason' is not null`.execute(trx)
+/** What was stored of the driving in the stretch, and cards that had expired when they were read. */
+const readLogged = async (trx: Trx, stretch: JudgedStretch): Promise<readonly FoundViolation[]> => {
+  const { ownerId, vehicleId, from, to } = stretch
+  const driving = await readDriving(trx, stretch)
   const { rows: cards } = await sql<{ at: number }>`select at from event_log
     where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and counted and name = 'RFID_CARD_EXPIRED'
       and at >= ${moment(from)} and at < ${moment(to)}`.execute(trx)
   return [
-    ...excesses
-      .filter(({ at }) => at >= from && at < to)
-      .map(({ at, latitude, longitude, maxSpeed, allowedSpeed }) => ({
-        kind: 'overSpeed' as const,
-        at,
-        latitude,
-        longitude,
-        details: { maxSpeed, allowedSpeed },
-      })),
+    ...driving.flatMap((one): readonly FoundViolation[] => {
+      const { kind, from: at, to: until, latitude, longitude, details } = one
+      return kind === 'drive' ? [] : [{ kind, at, latitude, longitude, details: { ...details, until } }]
+    }),
     ...cards.map(({ at }) => ({
       kind: 'cardExpired' as const,
       at,
@@ -68,6 +43,37 @@ const readLogged = async (
       details: {},
     })),
   ]
+}
+
+/** An excess of the night's limit that is an excess of another limit already counts once. */
+const withoutRepeated = (
+  excesses: readonly FoundViolation[],
+  known: readonly FoundViolation[],
+): readonly FoundViolation[] =>
+  excesses.filter(
+    (excess) =>
+      !known.some(
+        ({ kind, at, details }) =>
+          kind === 'overSpeed' && at < (excess.details.until ?? 0) && (details.until ?? at) > excess.at,
+      ),
+  )
+
+/** What the account has set up for its scores. */
+const readSettings = async (trx: Trx, ownerId: number): Promise<ScoreSettings> => {
+  const row = await trx
+    .selectFrom('score_settings')
+    .select('settings')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return { ...DEFAULT_SCORE_SETTINGS, ...row?.settings }
+}
+
+/** What it costs points for, and how often or for how many minutes. */
+const costOf = ({ kind, at, details }: FoundViolation) => {
+  const { maxSpeed = 0, allowedSpeed = 0, size = null, until = at } = details
+  const isSized = kind === 'acceleration' || kind === 'braking' || kind === 'cornering'
+  const criterion = criterionOf(kind, isSized ? size : maxSpeed - allowedSpeed)
+  return { criterion, amount: criterion === null ? null : amountOf(criterion, until - at) }
 }
 
 const readHours = async (
@@ -94,12 +100,11 @@ export const drivesOf = (
   })
 
 const findOffHours = (
-  interval: StoredInterval,
+  drives: ReturnType<typeof drivesOf>,
   hours: WorkingHours,
-  engine: readonly EngineChange[],
-  { until, days }: { readonly until: number; readonly days: DayClock },
-): readonly Found[] =>
-  drivesOf(interval, engine, until).flatMap((drive) => {
+  days: DayClock,
+): readonly FoundViolation[] =>
+  drives.flatMap((drive) => {
     const at = firstOutside(hours, drive, (one) => days.dayStart(one))
     if (at === null || drive.to - at < OFF_HOURS_LEAST_MS) return []
     return [{ kind: 'offHours' as const, at, latitude: null, longitude: null, details: { until: drive.to } }]
@@ -128,34 +133,43 @@ export const writeViolations = async (
   const intervals = await readDrivers(trx, stretch)
   await sql`delete from violation where owner_id = ${ownerId} and vehicle_id = ${vehicleId}
     and at >= ${from} and at < ${to}`.execute(trx)
+  await writeShares(trx, stretch)
   const known = intervals.flatMap(({ employeeId }) => employeeId ?? [])
   if (known.length === 0) return
   const hours = await readHours(trx, ownerId, known)
   const logged = await readLogged(trx, stretch)
-  const rows = intervals.flatMap((interval) => {
+  const night = { settings: await readSettings(trx, ownerId), days }
+  const rows: (FoundViolation & { readonly employeeId: number })[] = []
+  for (const interval of intervals) {
     const { employeeId } = interval
-    if (employeeId === null) return []
+    if (employeeId === null) continue
     const own = logged.filter(({ at }) => at >= interval.from && (interval.to === null || at < interval.to))
     const works = hours.get(employeeId)
-    const off = works ? findOffHours(interval, works, engine, { until: to, days }) : []
-    return [...own, ...off].map((found) => ({ ...found, employeeId }))
-  })
+    const drives = drivesOf(interval, engine, to)
+    const off = works ? findOffHours(drives, works, days) : []
+    // oxlint-disable-next-line no-await-in-loop -- few intervals, and most accounts have no limit of the night
+    const fast = await readNightExcesses(trx, stretch, drives, night)
+    const all = [...own, ...off, ...findNightDriving(drives, night), ...withoutRepeated(fast, own)]
+    // What an interval that began before the stretch did before it stays as it is.
+    rows.push(...all.filter(({ at }) => at >= from).map((found) => ({ ...found, employeeId })))
+  }
   const placeless = rows.filter(({ latitude }) => latitude === null).map(({ at }) => at)
   const places = await readPlaces(trx, stretch, placeless)
-  for (const { employeeId, kind, at, details, latitude, longitude } of rows) {
-    const place = latitude === null ? places.get(at) : { latitude, longitude }
-    await trx
-      .insertInto('violation')
-      .values({
-        owner_id: ownerId,
-        employee_id: employeeId,
-        vehicle_id: vehicleId,
-        kind,
-        at,
-        latitude: place?.latitude ?? null,
-        longitude: place?.longitude ?? null,
-        details: JSON.stringify(details),
-      })
-      .execute()
-  }
+  const values = rows.map((row) => {
+    const place = row.latitude === null ? places.get(row.at) : row
+    return { ...row, ...costOf(row), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
+  })
+  await insertViolations(trx, stretch, values)
+}
+
+const insertViolations = async (
+  trx: Trx,
+  { ownerId, vehicleId }: JudgedStretch,
+  rows: readonly (FoundViolation & { readonly employeeId: number })[],
+): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`insert into violation (owner_id, vehicle_id, employee_id, kind, at, latitude, longitude, details, criterion, amount)
+    select ${ownerId}::integer, ${vehicleId}::bigint, "employeeId", kind, at, latitude, longitude, details, criterion, amount
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v ("employeeId" integer, kind text, at bigint,
+      latitude float8, longitude float8, details jsonb, criterion text, amount float8)`.execute(trx)
 }

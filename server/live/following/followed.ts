@@ -3,6 +3,7 @@ import { readAfter } from '../../storage/period/readAfter.ts'
 import type { Database } from '../../storage/schema.ts'
 import { newestOf, packedMovementOf } from '../../movement/packedMovement.ts'
 import { loadMovement } from '../../movement/storedMovement.ts'
+import { type DrivingEvent, readHarshReport } from '../../movement/driving/drivingEvent.ts'
 import type {
   FoundEvent,
   MovementEvent,
@@ -28,6 +29,7 @@ export interface Followed extends VehicleFollow, Pick<FollowRow, 'ownerId' | 've
   /** What was found since. */
   found: FoundEvent[]
   crossings: ZoneCrossing[]
+  driving: DrivingEvent[]
   /** Messages since. */
   unsaved: number
   /** When it sent something last, ms since the epoch by the server's clock. */
@@ -38,6 +40,7 @@ const note = (followed: Followed, events: readonly MovementEvent[]): void => {
   for (const event of events) {
     if (event.kind === 'found') followed.found.push(event.found)
     else if (event.kind === 'zone') followed.crossings.push(event.crossing)
+    else if (event.kind === 'driving') followed.driving.push(event.driving)
   }
 }
 
@@ -79,7 +82,8 @@ export const judgeAgain = (followed: Followed): void => {
 }
 
 /** Whether there is something to publish of it. */
-export const hasFound = ({ found, crossings }: Followed): boolean => found.length > 0 || crossings.length > 0
+export const hasFound = ({ found, crossings, driving }: Followed): boolean =>
+  found.length > 0 || crossings.length > 0 || driving.length > 0
 
 /** Settings by what they are read from: most vehicles of a fleet are set up alike. */
 const known = new Map<string, MovementSettings>()
@@ -110,6 +114,7 @@ export const followedOf = (row: FollowRow, dayOf: DayOf, zones: ZoneIndex): Foll
     heardAt: 0,
     found: [],
     crossings: [],
+    driving: [],
     ownerId,
     vehicleId,
     version,
@@ -152,7 +157,9 @@ const readPage = async (
   )
   return cursors.filter((cursor) => {
     const { followed, row } = cursor
-    const positions = page.positions.get(row.vehicleId) ?? []
+    const positions = (page.positions.get(row.vehicleId) ?? []).map(({ alarm, io254, ...position }) =>
+      alarm === null ? position : { ...position, harsh: readHarshReport({ alarm, io254 }) },
+    )
     const readings = page.readings.get(row.vehicleId) ?? []
     const end = Math.min(
       endOf(positions.map(({ timestamp }) => timestamp)),

@@ -311,6 +311,7 @@ export class Follower {
         this.#counts.add('published', followed.found.length + followed.crossings.length)
         followed.found = []
         followed.crossings = []
+        followed.driving = []
       } else {
         this.#counts.add('overtaken')
         this.#vehicles.delete(vehicleId)

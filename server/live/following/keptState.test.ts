@@ -189,7 +189,8 @@ const shapeOf = (value: unknown): unknown => {
 }
 
 test('what was kept is read, and kept again it is of the same shape', () => {
-  const kept = { ...KEPT, tracker: { ...KEPT.tracker, zones: 'value' } }
+  const newer = { zones: 'value', harsh: 'value', limits: 'value', idling: 'value', drives: 'value' }
+  const kept = { ...KEPT, tracker: { ...KEPT.tracker, ...newer } }
   expect(shapeOf(asKept(open(KEPT)))).toEqual(shapeOf(kept))
 })
 
@@ -205,7 +206,16 @@ test('a vehicle that is followed so far is kept as it always was, with the usual
   const sights = { older: onlySight(motion.older), newer: onlySight(motion.newer) }
   expect(asKept(followed)).toEqual({
     ...KEPT,
-    tracker: { ...tracker, zones: null, intervalMs: 240_000, motion: { ...motion, ...sights } },
+    tracker: {
+      ...tracker,
+      zones: null,
+      limits: null,
+      idling: null,
+      harsh: expect.objectContaining({ last: expect.objectContaining({ at: tracker.newest }) }),
+      drives: expect.objectContaining({ at: tracker.newest }),
+      intervalMs: 240_000,
+      motion: { ...motion, ...sights },
+    },
   })
 })
 

@@ -7,6 +7,7 @@ import { type PublishedCounter, countersToPublish } from '../counting/vehicleCou
 import { EventPlan } from '../eventPlan.ts'
 import type { JournalWrite } from '../journal.ts'
 import { writeEvents } from '../writeEvents.ts'
+import { writeDriving } from '../driving/drivingSql.ts'
 import { writeVisits } from '../zones/visitSql.ts'
 import type { Followed } from './followed.ts'
 import { followTotalsOf } from './vehicleFollow.ts'
@@ -50,6 +51,10 @@ export const publishFound = async (
     plan.publishCounters(followed, changed.counters, changed.at)
     countings.push(changed.row)
   }
+  await writeDriving(
+    write.trx,
+    all.flatMap(({ ownerId, vehicleId, driving }) => driving.map((one) => ({ ownerId, vehicleId, ...one }))),
+  )
   if (plan.seqs === 0) return
   const first = await write.takeSeqs(plan.seqs)
   await writeVisits(

@@ -1,4 +1,10 @@
 import { IdMap } from '../../platform/idMap.ts'
+import {
+  HARSH_KINDS,
+  type HarshAttributes,
+  type HarshReport,
+  readHarshReport,
+} from '../../movement/driving/drivingEvent.ts'
 import type { TrackPosition } from '../../movement/ports.ts'
 import {
   readAzimuth,
@@ -9,7 +15,7 @@ import {
   storedSpeed,
 } from '../../storage/positionUnits.ts'
 import type { PositionRow } from '../flushPlan.ts'
-import { NumberRows, orNaN } from '../numberRows.ts'
+import { NumberRows, orNaN, orNull } from '../numberRows.ts'
 
 /** Numbers of a row, in the units of the table; null is NaN. */
 const AT = {
@@ -22,8 +28,11 @@ const AT = {
   ignitionOn: 6,
   /** Row of the position of the same vehicle that came before; -1: it is the first. */
   before: 7,
+  /** What the device says of the driving: place in HARSH_KINDS, NaN: nothing; and its size in g. */
+  harsh: 8,
+  harshSize: 9,
 } as const
-const STRIDE = 8
+const STRIDE = 10
 const NONE = -1
 
 /** Positions that wait to be followed, as numbers: there are tens of thousands of them. */
@@ -53,7 +62,7 @@ export class WaitingPositions {
     this.#last.clear()
   }
 
-  add({ data }: PositionRow): void {
+  add({ data, attributes }: PositionRow): void {
     const row = this.#count++
     const rows = this.#rows
     rows.reserve(row)
@@ -64,6 +73,9 @@ export class WaitingPositions {
     rows.set(row, AT.azimuth, orNaN(storedAzimuth(data.azimuth)))
     rows.set(row, AT.validity, Math.floor(data.validity))
     rows.set(row, AT.ignitionOn, data.ignitionOn ? 1 : 0)
+    const harsh = harshOf(attributes)
+    rows.set(row, AT.harsh, harsh === null ? Number.NaN : HARSH_KINDS.indexOf(harsh.kind))
+    rows.set(row, AT.harshSize, orNaN(harsh?.size ?? null))
     const before = this.#last.get(data.vehicleId)
     rows.set(row, AT.before, before ?? NONE)
     if (before === undefined) this.#vehicleIds.push(data.vehicleId)
@@ -86,11 +98,17 @@ export class WaitingPositions {
     return isSorted ? positions : positions.toSorted((a, b) => a.timestamp - b.timestamp)
   }
 
+  #harshOf(row: number): HarshReport | null {
+    const kind = HARSH_KINDS[this.#rows.at(row, AT.harsh)]
+    return kind === undefined ? null : { kind, size: orNull(this.#rows.at(row, AT.harshSize)) }
+  }
+
   #read(row: number): TrackPosition {
     const rows = this.#rows
     const azimuth = rows.at(row, AT.azimuth)
     const latitude = rows.at(row, AT.latitude)
     const longitude = rows.at(row, AT.longitude)
+    const harsh = this.#harshOf(row)
     return {
       timestamp: rows.at(row, AT.timestamp),
       latitude: Number.isNaN(latitude) ? null : readPlace(latitude),
@@ -99,6 +117,11 @@ export class WaitingPositions {
       azimuth: Number.isNaN(azimuth) ? null : readAzimuth(azimuth),
       validity: rows.at(row, AT.validity),
       ignitionOn: rows.at(row, AT.ignitionOn) === 1,
+      ...(harsh && { harsh }),
     }
   }
 }
+
+/** Few messages have an alarm: only theirs are parsed. */
+const harshOf = (attributes: string | null): HarshReport | null =>
+  attributes?.includes('"hard') ? readHarshReport(JSON.parse(attributes) as HarshAttributes) : null

@@ -83,7 +83,7 @@ const readStoredZones = async (
     // oxlint-disable-next-line no-await-in-loop -- each page begins after the one before
     const { rows } =
       await sql<StoredZone>`select id, zone_type_id as "zoneTypeId", shape as type, points, radius, width,
-        shaped_at as "shapedAt"
+        shaped_at as "shapedAt", speed_limit as "speedLimit"
       from geozone where owner_id = ${ownerId} and deleted_at is null and ${among} and id > ${after}
       order by id limit ${PAGE}`.execute(db)
     zones.push(...rows)

@@ -8,11 +8,15 @@ export interface StoredZone extends ZoneShape {
   readonly zoneTypeId: number
   /** Since when it has its shape, ms since the epoch. */
   readonly shapedAt: number
+  /** m/s; absent or null: it has none. */
+  readonly speedLimit?: number | null
 }
 
 /** A zone whose border vehicles cross. */
 export interface IndexedZone extends Pick<StoredZone, 'id' | 'zoneTypeId' | 'shapedAt'> {
   readonly area: ZoneArea
+  /** m/s; null: it has none. */
+  readonly speedLimit: number | null
 }
 
 /** The zones of one owner, found by place. */
@@ -21,6 +25,7 @@ export class ZoneIndex {
   /** In the order of the tree. */
   #listed: readonly IndexedZone[] = []
   #tree: Flatbush | null = null
+  #leastLimit: number | null = null
 
   constructor(zones: readonly StoredZone[] = []) {
     this.change(zones, [])
@@ -28,6 +33,11 @@ export class ZoneIndex {
 
   get size(): number {
     return this.#zones.size
+  }
+
+  /** The lowest speed limit of all zones, m/s; null: none has one. */
+  get leastLimit(): number | null {
+    return this.#leastLimit
   }
 
   get(id: number): IndexedZone | undefined {
@@ -42,11 +52,12 @@ export class ZoneIndex {
   change(zones: readonly StoredZone[], gone: readonly number[]): void {
     for (const id of gone) this.#zones.delete(id)
     for (const zone of zones) {
-      const { id, zoneTypeId, shapedAt } = zone
-      this.#zones.set(id, { id, zoneTypeId, shapedAt, area: zoneAreaOf(zone) })
+      const { id, zoneTypeId, shapedAt, speedLimit = null } = zone
+      this.#zones.set(id, { id, zoneTypeId, shapedAt, speedLimit, area: zoneAreaOf(zone) })
     }
     this.#listed = [...this.#zones.values()]
     this.#tree = this.#listed.length === 0 ? null : treeOf(this.#listed)
+    this.#leastLimit = leastOf(this.#listed.flatMap(({ speedLimit }) => speedLimit ?? []))
   }
 
   /** Calls `visit` for each zone whose box meets the box of two places; the zone may be away from both. */
@@ -64,6 +75,9 @@ export class ZoneIndex {
     )
   }
 }
+
+const leastOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((least, value) => Math.min(least, value))
 
 const treeOf = (zones: readonly IndexedZone[]): Flatbush => {
   const tree = new Flatbush(zones.length)

@@ -21,6 +21,8 @@ interface PositionRow {
   readonly azimuth: number | null
   readonly validity: number
   readonly ignition_on: boolean
+  readonly alarm: string | null
+  readonly io254: number | null
 }
 
 /** A row of sensor_reading. */
@@ -34,7 +36,11 @@ export interface ReadingRow {
 export type SentPosition = Pick<
   StoredPosition,
   'timestamp' | 'latitude' | 'longitude' | 'speed' | 'azimuth' | 'validity' | 'ignitionOn'
->
+> & {
+  /** Alarms of its message, with the size that comes with some of them. */
+  readonly alarm: string | null
+  readonly io254: number | null
+}
 
 /** What vehicles sent after their cursors, by vehicle and in the order of time. */
 export interface SentAfter {
@@ -68,7 +74,9 @@ export const readAfter = async (
 ): Promise<SentAfter> => {
   const positions = await sql<PositionRow>`select f.vehicle_id as "vehicleId", p.*
     from ${cursorsOf(cursors, 'position')} cross join lateral (
-      select ts, lat, lon, speed, azimuth, validity, ignition_on from position
+      select ts, lat, lon, speed, azimuth, validity, ignition_on, attributes ->> 'alarm' as alarm,
+        case when jsonb_typeof(attributes -> 'io254') = 'number' then (attributes ->> 'io254')::float8 end as io254
+      from position
       where owner_id = f.owner_id and vehicle_id = f.vehicle_id and ts > f.since
       order by ts limit ${sql.lit(limit)}) p
     order by f.vehicle_id, p.ts`.execute(db)
@@ -89,6 +97,8 @@ export const readAfter = async (
       azimuth: row.azimuth === null ? null : readAzimuth(row.azimuth),
       validity: row.validity,
       ignitionOn: row.ignition_on,
+      alarm: row.alarm,
+      io254: row.io254,
     })),
     readings: byVehicle(readings.rows, (row) => row),
   }

@@ -77,6 +77,19 @@ export const deleteOldVisits = async (
   })
 }
 
+/** Deletes how vehicles were driven before `oldest`, in small steps, until `isStopped` returns true. */
+export const deleteOldDriving = async (
+  db: Kysely<Database>,
+  oldest: number,
+  isStopped: () => boolean,
+): Promise<void> => {
+  await inSteps(isStopped, async () => {
+    const { numAffectedRows } = await sql`delete from driving_event where ctid = any(array(
+      select ctid from driving_event where to_at < ${oldest} limit ${BATCH_ROWS}))`.execute(db)
+    return numAffectedRows ?? 0n
+  })
+}
+
 const inSteps = async (isStopped: () => boolean, step: () => Promise<bigint>): Promise<void> => {
   while (!isStopped()) if ((await step()) === 0n) return
 }

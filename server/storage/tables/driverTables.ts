@@ -1,5 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ViolationDetails, ViolationKind } from '../../../src/contract/http/employees.ts'
+import type { Criterion } from '../../../src/contract/rules/driverScore.ts'
+import type { ScoreSettings } from '../../../src/contract/rules/scoreSettings.ts'
 import type { DriverEnd, DriverSource } from '../../../src/contract/http/drivers.ts'
 
 /** Moments are ms since the epoch. */
@@ -58,6 +60,38 @@ interface ViolationTable {
   latitude: number | null
   longitude: number | null
   details: JSONColumnType<ViolationDetails>
+  /** What it costs points for, and how often or for how many minutes; null: nothing. */
+  criterion: Criterion | null
+  amount: number | null
+}
+
+/** How a vehicle was driven; numbers in m/s, g, metres and ms. */
+interface DrivingEventTable {
+  owner_id: number
+  vehicle_id: number
+  kind: string
+  from_at: number
+  to_at: number
+  latitude: number | null
+  longitude: number | null
+  details: JSONColumnType<object>
+}
+
+/** The part of a drive that an employee drove: metres, and ms in motion. */
+interface DriverShareTable {
+  owner_id: number
+  employee_id: number
+  vehicle_id: number
+  drive_at: number
+  from_at: number
+  metres: number
+  driven_ms: number
+  judged_ms: number
+}
+
+interface ScoreSettingsTable {
+  owner_id: number
+  settings: JSONColumnType<ScoreSettings>
 }
 
 export interface DriverTables {
@@ -66,4 +100,7 @@ export interface DriverTables {
   card_reading: CardReadingTable
   driver_mark: DriverMarkTable
   driver_interval: DriverIntervalTable
+  driving_event: DrivingEventTable
+  driver_share: DriverShareTable
+  score_settings: ScoreSettingsTable
 }

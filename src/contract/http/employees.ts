@@ -105,13 +105,31 @@ export type EmployeeDetail = z.infer<typeof employeeDetail>
 export const photoQuery = avatarQuery
 export const photoTaken = z.object({ photo: z.nullable(z.string()) })
 
-/** Too fast, with an expired card, or at the wheel outside the working hours. */
-export const VIOLATION_KINDS = ['overSpeed', 'cardExpired', 'offHours'] as const
+/** Too fast, harsh, idling, with an expired card, or at the wheel at night or outside the working hours. */
+export const VIOLATION_KINDS = [
+  'overSpeed',
+  'acceleration',
+  'braking',
+  'cornering',
+  'idling',
+  'nightDriving',
+  'cardExpired',
+  'offHours',
+] as const
 export type ViolationKind = (typeof VIOLATION_KINDS)[number]
-const violationDetails = z.object({
+export const violationDetails = z.object({
   /** m/s */
   maxSpeed: z.optional(z.number()),
   allowedSpeed: z.optional(z.number()),
+  /** Whose limit it was. */
+  limitOf: z.optional(z.enum(['vehicle', 'zone', 'night'])),
+  /** g; null: the device did not say. */
+  size: z.optional(z.nullable(z.number())),
+  /** m/s, before and after a harsh manoeuvre. */
+  speedFrom: z.optional(z.number()),
+  speedTo: z.optional(z.number()),
+  /** Who found a harsh manoeuvre: the device itself, or the server in its fixes. */
+  source: z.optional(z.enum(['device', 'fixes'])),
   /** ms since the epoch */
   until: z.optional(z.number()),
 })

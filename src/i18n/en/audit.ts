@@ -116,6 +116,7 @@ export const audit = {
     employeeDeleted: 'Employee deleted',
     employeeRestored: 'Deletion of an employee undone',
     employeePhotoChanged: 'Photo of an employee changed',
+    scoreSettingsChanged: 'Driver score settings changed',
     driverCorrected: 'Driver corrected by hand',
     driverCorrectionUndone: 'Correction of a driver undone',
     fuelCorrected: 'Fuel event marked as none',

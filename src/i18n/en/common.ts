@@ -63,6 +63,7 @@ export const common = {
     euroservices: 'SENT and e-TOLL',
     rfidCards: 'RFID cards',
     employees: 'Employees',
+    driverScores: 'Driver scores',
     users: 'Users',
     admin: 'Administration',
     clients: 'Clients',

@@ -27,8 +27,17 @@ export const employees = {
   violations: {
     title: 'Violations',
     none: 'No violations',
+    limitOf: { vehicle: '', zone: 'limit of the geozone', night: 'limit of the night' },
+    force: '{{size}} g',
+    change: '{{from}} → {{to}} km/h',
+    byDevice: 'reported by the device',
     kind: {
       overSpeed: 'Up to {{maxSpeed}} km/h where {{allowedSpeed}} km/h are allowed',
+      acceleration: 'Harsh acceleration',
+      braking: 'Harsh braking',
+      cornering: 'Harsh cornering',
+      idling: 'Idling for {{minutes}} min',
+      nightDriving: 'At the wheel at night for {{minutes}} min',
       cardExpired: 'Expired card read',
       offHours: 'At the wheel outside working hours',
     },

@@ -113,6 +113,7 @@ export const audit = {
     employeeDeleted: 'Сотрудник удалён',
     employeeRestored: 'Удаление сотрудника отменено',
     employeePhotoChanged: 'Фото сотрудника изменено',
+    scoreSettingsChanged: 'Изменены настройки оценки водителей',
     driverCorrected: 'Водитель исправлен вручную',
     driverCorrectionUndone: 'Исправление водителя отменено',
     fuelCorrected: 'Событие топлива помечено как ложное',

@@ -61,6 +61,7 @@ export const common = {
     euroservices: 'SENT и e-TOLL',
     rfidCards: 'RFID-карты',
     employees: 'Сотрудники',
+    driverScores: 'Оценка водителей',
     users: 'Пользователи',
     admin: 'Администрирование',
     clients: 'Клиенты',

@@ -25,8 +25,17 @@ export const employees = {
   violations: {
     title: 'Нарушения',
     none: 'Нарушений нет',
+    limitOf: { vehicle: '', zone: 'ограничение геозоны', night: 'ночное ограничение' },
+    force: '{{size}} g',
+    change: '{{from}} → {{to}} км/ч',
+    byDevice: 'сообщило устройство',
     kind: {
       overSpeed: 'Скорость до {{maxSpeed}} км/ч при разрешённых {{allowedSpeed}} км/ч',
+      acceleration: 'Резкий разгон',
+      braking: 'Резкое торможение',
+      cornering: 'Резкий поворот',
+      idling: 'Холостой ход {{minutes}} мин',
+      nightDriving: 'За рулём ночью {{minutes}} мин',
       cardExpired: 'Приложена просроченная карта',
       offHours: 'За рулём вне рабочих часов',
     },

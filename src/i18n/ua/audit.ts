@@ -116,6 +116,7 @@ export const audit = {
     employeeDeleted: 'Працівника видалено',
     employeeRestored: 'Видалення працівника скасовано',
     employeePhotoChanged: 'Фото працівника змінено',
+    scoreSettingsChanged: 'Змінено налаштування оцінки водіїв',
     driverCorrected: 'Водія виправлено вручну',
     driverCorrectionUndone: 'Виправлення водія скасовано',
     fuelCorrected: 'Подію пального позначено як хибну',

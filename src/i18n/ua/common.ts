@@ -63,6 +63,7 @@ export const common = {
     euroservices: 'SENT і e-TOLL',
     rfidCards: 'RFID-картки',
     employees: 'Працівники',
+    driverScores: 'Оцінка водіїв',
     users: 'Користувачі',
     admin: 'Адміністрування',
     clients: 'Клієнти',

@@ -27,8 +27,17 @@ export const employees: Same<typeof russian> = {
   violations: {
     title: 'Порушення',
     none: 'Порушень немає',
+    limitOf: { vehicle: '', zone: 'обмеження геозони', night: 'нічне обмеження' },
+    force: '{{size}} g',
+    change: '{{from}} → {{to}} км/год',
+    byDevice: 'повідомив пристрій',
     kind: {
       overSpeed: 'Швидкість до {{maxSpeed}} км/год за дозволених {{allowedSpeed}} км/год',
+      acceleration: 'Різкий розгін',
+      braking: 'Різке гальмування',
+      cornering: 'Різкий поворот',
+      idling: 'Холостий хід {{minutes}} хв',
+      nightDriving: 'За кермом уночі {{minutes}} хв',
       cardExpired: 'Прикладено прострочену картку',
       offHours: 'За кермом поза робочими годинами',
     },

@@ -24,9 +24,14 @@ export class PreviewController implements BaseMapController {
   attach(map: MapLibreMap): void {
     this.#map = map
     this.camera.attach(map)
+    this.showAll(0)
+  }
+
+  /** Moves the box into view; ms: how long that takes. */
+  showAll(ms = 300): void {
     const { west, south, east, north } = this.#box
     const bounds: [number, number, number, number] = [west, south, east, north]
-    map.fitBounds(bounds, { maxZoom: this.#maxZoom, padding: 16, duration: 0 })
+    this.#map?.fitBounds(bounds, { maxZoom: this.#maxZoom, padding: 32, duration: ms })
   }
 
   detach(): void {

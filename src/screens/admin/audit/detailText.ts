@@ -78,6 +78,7 @@ export const WORDS = [
   'employeeDeleted',
   'employeeRestored',
   'employeePhotoChanged',
+  'scoreSettingsChanged',
   'driverCorrected',
   'driverCorrectionUndone',
   'fuelCorrected',

@@ -67,6 +67,7 @@ export const UsersList = () => {
   const add = (
     <>
       <LinkButton href={`#${USERS_PATH}/employees`}>{t('common.page.employees')}</LinkButton>
+      <LinkButton href={`#${USERS_PATH}/scores`}>{t('common.page.driverScores')}</LinkButton>
       <Button tone="primary" icon={UserPlus} isDisabled={!canEdit} onPress={() => navigate(NEW_USER_PATH)}>
         {t('users.add')}
       </Button>
