@@ -28,7 +28,7 @@ export const employees = {
     limitOf: { vehicle: '', zone: 'ограничение геозоны', night: 'ночное ограничение' },
     force: '{{size}} g',
     change: '{{from}} → {{to}} км/ч',
-    byDevice: 'сообщило устройство',
+    byDevice: 'сообщил трекер',
     kind: {
       overSpeed: 'Скорость до {{maxSpeed}} км/ч при разрешённых {{allowedSpeed}} км/ч',
       acceleration: 'Резкий разгон',
