@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
   }) => {
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/users_management')
     await page.getByRole('link', { name: 'Employees' }).click()
-    await expect(page.getByText('There are no employees yet')).toBeVisible()
+    await expect(page.getByRole('grid', { name: 'Employees' })).toBeVisible()
     await page.getByRole('button', { name: 'Add employee' }).first().click()
     const form = page.getByRole('dialog', { name: 'New employee' })
     await form.getByLabel('Last name').fill('Koval')

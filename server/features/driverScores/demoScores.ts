@@ -6,7 +6,6 @@ import { vehicleKey } from '../../ingest/demo/vehicleModel.ts'
 import { type VehicleDriving, writeDriving } from '../../live/driving/drivingSql.ts'
 import type { DrivingEvent } from '../../movement/driving/drivingEvent.ts'
 import { between, createRandom, hash32, pick, type Random } from '../../platform/random.ts'
-import { readPlace } from '../../storage/positionUnits.ts'
 import type { Database } from '../../storage/schema.ts'
 
 /** Drivers of the demo league: their shifts and driving since the first day of the month before. */
@@ -136,8 +135,8 @@ const readDrivers = async (trx: Trx, ownerId: number): Promise<readonly Driver[]
       {
         employeeId: id,
         vehicleId: vehicle.id,
-        latitude: readPlace(vehicle.lat),
-        longitude: readPlace(vehicle.lon),
+        latitude: vehicle.lat,
+        longitude: vehicle.lon,
         temper,
         isSparse: place === 5,
       },

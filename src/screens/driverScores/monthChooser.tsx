@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isoLanguage } from '../../contract/rules/isoLanguage.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
@@ -14,16 +14,16 @@ interface MonthChooserProps {
 export const MonthChooser = ({ month, onChange }: MonthChooserProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
+  const [months] = useState(() => recentMonths(Date.now()))
   const options = useMemo(() => {
     const format = new Intl.DateTimeFormat(isoLanguage(language), {
       month: 'long',
       year: 'numeric',
       timeZone: 'UTC',
     })
-    const months = recentMonths(Date.now())
     const all = months.includes(month) ? months : [...months, month]
     return all.map((id) => ({ id, label: format.format(Date.parse(`${id}-01T00:00:00Z`)) }))
-  }, [language, month])
+  }, [language, month, months])
   return (
     <div className="scores-month">
       <Select label={t('scores.month')} hideLabel options={options} value={month} onChange={onChange} />
