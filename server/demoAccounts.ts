@@ -18,6 +18,7 @@ import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoNotifications, seedDemoRules } from './features/notifications/demoNotifications.ts'
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
+import { seedDemoTasks } from './features/tasks/demoTasks.ts'
 import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 
 /** The file in the data folder with the logins and passwords of demo mode, one account per line. */
@@ -97,4 +98,10 @@ export async function addDemoFuel(db: Kysely<Database>, clock: { now(): number }
 export async function addDemoNotifications(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
   if (owner) await seedDemoNotifications(db, owner.id, clock.now())
+}
+
+/** Gives the demo fleet routes and tasks, once its vehicles have driven. */
+export async function addDemoTasks(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
+  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  if (owner) await seedDemoTasks(db, owner.id, clock.now())
 }

@@ -160,6 +160,14 @@ const LATER_SCREENS = {
     ['work', 'account', 'employees'],
     async () => (await import('./screens/employees/employeesScreen.tsx')).EmployeesScreen,
   ),
+  tasks: screen(
+    ['work', 'account', 'tasks'],
+    async () => (await import('./screens/tasks/tasksScreen.tsx')).TasksScreen,
+  ),
+  taskDetail: screen(
+    ['work', 'account', 'route', 'tasks'],
+    async () => (await import('./screens/tasks/detail/taskDetailScreen.tsx')).TaskDetailScreen,
+  ),
   usersManagement: screen(
     ['work', 'account', 'messages'],
     async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,

@@ -97,6 +97,10 @@ export const ROUTES: readonly AppRoute[] = [
   page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, 'reports'),
   // ROUTE-26; the rules follow it.
   page('/notifications/*?', 'notifications', PAGE_GATES.notifications),
+  // ROUTE-14 to ROUTE-20
+  page('/tasks/*?', 'tasks', PAGE_GATES.tasks),
+  // ROUTE-32
+  page('/task_detail/:taskStateId?', 'taskDetail', PAGE_GATES.tasks),
   // ROUTE-31
   page('/trailers_management', 'trailers', PAGE_GATES.trailers),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),

@@ -34,6 +34,9 @@ export const ACTION_GATES = {
   editGroups: { kinds: EDITING_KINDS, rights: 'editVehicles' },
   /** DEMO-10; no right is about trailers alone, so that it takes the one about vehicles. */
   editTrailers: { kinds: EDITING_KINDS, rights: ['seeRoutesAndTrailers', 'editVehicles'] },
+  seeTasks: PAGE_GATES.tasks,
+  /** DEMO-07, USERS-03; no right is about changing tasks alone, so that it takes the one about vehicles. */
+  editTasks: { kinds: EDITING_KINDS, rights: ['seeTasks', 'editVehicles'] },
   /** DEMO-08, USERS-14 */
   editRfidCards: { kinds: EDITING_KINDS, rights: 'editRfidCards' },
   /** Who drove when and where: the past of vehicles with the names of people (EMP-03). */

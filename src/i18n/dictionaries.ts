@@ -13,6 +13,7 @@ import type { route } from './ru/route.ts'
 import type { notificationRules } from './ru/notificationRules.ts'
 import type { notificationTypes } from './ru/notificationTypes.ts'
 import type { Same } from './same.ts'
+import type { tasks } from './ru/tasks.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
 import type { rfidCards } from './ru/rfidCards.ts'
@@ -43,6 +44,7 @@ export type TextPart =
   | 'trailers'
   | 'rfidCards'
   | 'employees'
+  | 'tasks'
   | 'geozones'
   | 'zoneFiles'
   | 'reports'
@@ -78,6 +80,9 @@ type RfidCardsPart = { readonly rfidCards: typeof rfidCards }
 
 /** The texts of employees as a part. */
 type EmployeesPart = { readonly employees: typeof employees }
+
+/** The texts of tasks as a part. */
+type TasksPart = { readonly tasks: typeof tasks }
 
 /** The texts of geozones as a part. */
 type GeozonesPart = { readonly geozones: typeof geozones }
@@ -124,6 +129,7 @@ export type Texts = typeof entry &
   TrailersPart &
   RfidCardsPart &
   EmployeesPart &
+  TasksPart &
   GeozonesPart &
   ZoneFilesPart &
   ReportsPart &
@@ -150,6 +156,7 @@ export type TextLoader = () => Promise<
   | Same<TrailersPart>
   | Same<RfidCardsPart>
   | Same<EmployeesPart>
+  | Same<TasksPart>
   | Same<GeozonesPart>
   | Same<ZoneFilesPart>
   | Same<ReportsPart>

@@ -6,7 +6,7 @@ import { openSignedIn } from './signedIn.ts'
 
 /** With the number of unread ones, if there are any. */
 const NOTIFICATIONS = /^Notifications/
-const AREAS = ['Monitoring', 'Geozones', 'Reports', NOTIFICATIONS, 'RFID cards', 'Trailers', 'Users']
+const AREAS = ['Monitoring', 'Geozones', 'Reports', 'Tasks', NOTIFICATIONS, 'RFID cards', 'Trailers', 'Users']
 
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
 
@@ -31,7 +31,7 @@ test('shows the same areas on every page, marks the open one, and opens each by 
 for (const { login, offered } of [
   {
     login: 'observer',
-    offered: ['Monitoring', 'Geozones', 'Reports', NOTIFICATIONS, 'Trailers'],
+    offered: ['Monitoring', 'Geozones', 'Reports', 'Tasks', NOTIFICATIONS, 'Trailers'],
   },
   { login: 'administrator', offered: ['Administration'] },
 ]) {

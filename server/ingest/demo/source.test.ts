@@ -161,6 +161,11 @@ describe('a quarter of an hour of the demo fleet', () => {
       'SIGNAL_RESTORED',
       'COORDINATES_LOST',
       'COORDINATES_RESTORED',
+      'TASK_START',
+      'TASK_POINT_ARRIVED',
+      'TASK_POINT_LEFT',
+      'TASK_LATE',
+      'TASK_END',
       ...FOUND,
     ]
     const wanted = [...STATE_EVENT_NAMES, ...SIMPLE_EVENT_NAMES].filter((name) => !fromServer.includes(name))

@@ -203,6 +203,12 @@ export const SIMPLE_EVENT_NAMES = [
   // Likewise: a device that reports knows no place, and knows one again.
   'COORDINATES_LOST',
   'COORDINATES_RESTORED',
+  // Likewise: what happens to tasks of the vehicle (NOTIF-14).
+  'TASK_START',
+  'TASK_POINT_ARRIVED',
+  'TASK_POINT_LEFT',
+  'TASK_LATE',
+  'TASK_END',
 ] as const
 
 /**

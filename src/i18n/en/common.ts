@@ -59,6 +59,8 @@ export const common = {
     reports: 'Reports',
     fuel: 'Fuel',
     notifications: 'Notifications',
+    tasks: 'Tasks',
+    taskDetail: 'Task',
     trailers: 'Trailers',
     rfidCards: 'RFID cards',
     employees: 'Employees',
