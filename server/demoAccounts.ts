@@ -19,6 +19,7 @@ import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoNotifications, seedDemoRules } from './features/notifications/demoNotifications.ts'
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
+import { seedDemoTasks } from './features/tasks/demoTasks.ts'
 import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 
 /** The file in the data folder with the logins and passwords of demo mode, one account per line. */
@@ -105,4 +106,10 @@ export async function addDemoScores(db: Kysely<Database>, clock: { now(): number
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
   const place = DEMO_OWNERS.indexOf(DEMO_LOGINS.owner)
   if (owner) await seedDemoScores(db, { ownerId: owner.id, owner: place, now: clock.now() })
+}
+
+/** Gives the demo fleet routes and tasks, once its vehicles have driven. */
+export async function addDemoTasks(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
+  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  if (owner) await seedDemoTasks(db, owner.id, clock.now())
 }

@@ -15,6 +15,7 @@ import {
   addDemoFuel,
   addDemoNotifications,
   addDemoScores,
+  addDemoTasks,
   limitDemoObserver,
   prepareDemoAccounts,
 } from './demoAccounts.ts'
@@ -54,6 +55,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { REPORTS } from './reports/reportKinds.ts'
 import { jobKinds } from './jobKinds.ts'
 import { openStorage, type Storage } from './openStorage.ts'
+import { TaskKeeper } from './features/tasks/taskKeeper.ts'
 import { prepareNotifications } from './features/notifications/prepareNotifications.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
@@ -133,6 +135,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const drivers = new DriverKeeper({ ...fleet, log: componentLog(log, 'drivers') })
     drivers.start()
     shutdown.add('the drivers', () => drivers.stop())
+    const tasks = new TaskKeeper({ ...fleet, log: componentLog(log, 'tasks') })
+    tasks.start()
+    shutdown.add('the tasks', () => tasks.stop())
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
@@ -466,6 +471,7 @@ function prepareSource(
     await addDemoFuel(db, clock)
     await addDemoNotifications(db, clock)
     await addDemoScores(db, clock)
+    await addDemoTasks(db, clock)
   }
 }
 

@@ -168,6 +168,14 @@ const LATER_SCREENS = {
     ['work', 'account', 'employees', 'driverScores'],
     async () => (await import('./screens/driverScores/driverScoresScreen.tsx')).DriverScoresScreen,
   ),
+  tasks: screen(
+    ['work', 'account', 'tasks'],
+    async () => (await import('./screens/tasks/tasksScreen.tsx')).TasksScreen,
+  ),
+  taskDetail: screen(
+    ['work', 'account', 'route', 'tasks'],
+    async () => (await import('./screens/tasks/detail/taskDetailScreen.tsx')).TaskDetailScreen,
+  ),
   usersManagement: screen(
     ['work', 'account', 'messages'],
     async () => (await import('./screens/usersManagement/usersScreen.tsx')).UsersScreen,

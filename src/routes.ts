@@ -99,6 +99,10 @@ export const ROUTES: readonly AppRoute[] = [
   page('/notifications/*?', 'notifications', PAGE_GATES.notifications),
   // ROUTE-23
   page('/euroservices', 'euroservices', PAGE_GATES.euroservices),
+  // ROUTE-14 to ROUTE-20
+  page('/tasks/*?', 'tasks', PAGE_GATES.tasks),
+  // ROUTE-32
+  page('/task_detail/:taskStateId?', 'taskDetail', PAGE_GATES.tasks),
   // ROUTE-31
   page('/trailers_management', 'trailers', PAGE_GATES.trailers),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),

@@ -4,10 +4,12 @@ import { reportBodies } from '../features/reports/testReport.ts'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 import { BROWSER, type BrowserThings, WEBHOOK } from './outgoingSamples.ts'
+import type { TaskThings } from '../features/tasks/testTasks.ts'
+import { TASK_PATHS, taskBodies } from './taskSamples.ts'
 import { PEOPLE_PATHS, PEOPLE_QUERIES, peopleBodies, type PeopleThings } from './peopleSamples.ts'
 
 /** The subjects of the samples; each of them exists. */
-export interface Things extends ZoneThings, PeopleThings, BrowserThings {
+export interface Things extends ZoneThings, PeopleThings, BrowserThings, TaskThings {
   readonly caller: number
   readonly client: number
   readonly user: number
@@ -44,6 +46,7 @@ export interface Things extends ZoneThings, PeopleThings, BrowserThings {
 /** The thing named by a path, by prefix of the path; the first match. */
 const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = [
   ...PEOPLE_PATHS,
+  ...TASK_PATHS,
   [/\/ns\/profile\/:id/, 'caller'],
   [/\/webhooks\/:id/, 'webhook'],
   [/\/channels\/push\/:id/, 'browser'],
@@ -328,6 +331,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
     clientId: of.client,
   },
   ...peopleBodies(of),
+  ...taskBodies(of),
   ...zoneBodies(of),
   setFuelReceiptSettings: DEFAULT_RECEIPT_SETTINGS,
   correctFuel: { tank: 'all', kind: 'defuelling', from: 1, to: 2, note: null },

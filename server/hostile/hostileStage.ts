@@ -10,6 +10,7 @@ import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { HEADER, upload } from '../features/admin/imports/testImport.ts'
 import { addTestZone } from '../features/geozones/testZones.ts'
 import { addTestReport } from '../features/reports/testReport.ts'
+import { addTestTask } from '../features/tasks/testTasks.ts'
 import { addTestEmployee } from '../features/employees/testEmployees.ts'
 import { addTestCards } from '../features/rfidCards/testRfidCards.ts'
 import { addTrailerFile } from '../features/trailers/testTrailerFile.ts'
@@ -220,6 +221,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     trailer: await addTrailer(stage, client),
     ...(await addTestCards(host, client)),
     employee: await addTestEmployee(host, client),
+    ...(await addTestTask(host, client, vehicle)),
     ...(await addTestZone(host, client)),
     counter: (counter.json as { id: number }).id,
     importId: waiting.json.id,

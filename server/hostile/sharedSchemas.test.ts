@@ -17,6 +17,8 @@ import { profileUpdate } from '../../src/contract/http/profile.ts'
 import { firstAdminBody, passwordBody } from '../../src/contract/http/recovery.ts'
 import * as secondFactor from '../../src/contract/http/secondFactor.ts'
 import * as sensorSetup from '../../src/contract/http/sensorSetup.ts'
+import { taskRouteBody } from '../../src/contract/http/taskRoutes.ts'
+import { taskTemplateBody } from '../../src/contract/http/taskTemplates.ts'
 import { reportDiskBody } from '../../src/contract/reports/reportDisk.ts'
 import { reportScheduleBody } from '../../src/contract/reports/reportSchedule.ts'
 import { reportBlock, templateBodyOf } from '../../src/contract/reports/reportTemplate.ts'
@@ -37,6 +39,8 @@ const SCHEMAS = {
   createRfidCard: rfidCardBody,
   createEmployee: employeeBody,
   createSavedPlace: savedPlaceBody,
+  createTaskRoute: taskRouteBody,
+  createTaskTemplate: taskTemplateBody,
   createReportSchedule: reportScheduleBody,
   changeReportSchedule: reportScheduleBody,
   setReportDisk: reportDiskBody,
@@ -216,6 +220,7 @@ test('covers every form call that changes a person, a device, a vehicle or a sen
     'createZoneType',
     'createControlZone',
     'createNotificationRule',
+    'createTask',
   ]
   expect(forms.filter((name) => !(name in SCHEMAS) && !other.includes(name))).toEqual([])
 })

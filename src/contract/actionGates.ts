@@ -36,6 +36,9 @@ export const ACTION_GATES = {
   editTrailers: { kinds: EDITING_KINDS, rights: ['seeRoutesAndTrailers', 'editVehicles'] },
   /** EURO-03: positions leave to the authorities. */
   editTransmission: { kinds: EDITING_KINDS, rights: ['seeCurrentPosition', 'editVehicles'] },
+  seeTasks: PAGE_GATES.tasks,
+  /** DEMO-07, USERS-03; no right is about changing tasks alone, so that it takes the one about vehicles. */
+  editTasks: { kinds: EDITING_KINDS, rights: ['seeTasks', 'editVehicles'] },
   /** DEMO-08, USERS-14 */
   editRfidCards: { kinds: EDITING_KINDS, rights: 'editRfidCards' },
   /** Who drove when and where: the past of vehicles with the names of people (EMP-03). */

@@ -46,7 +46,7 @@ export interface NotificationTypeSpec {
   /** Whether everybody who sees the vehicle gets it in the app without a rule. */
   readonly isStandard: boolean
   /** What a recipient has to be allowed besides seeing the vehicle; null: nothing. */
-  readonly needs: 'positions' | 'fuel' | null
+  readonly needs: 'positions' | 'fuel' | 'tasks' | null
 }
 
 const SPECS = {
@@ -367,6 +367,57 @@ const SPECS = {
     filter: null,
     isStandard: false,
     needs: null,
+  },
+  /** NOTIF-14 */
+  taskStarted: {
+    severity: 'info',
+    events: ['TASK_START'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: true,
+    needs: 'tasks',
+  },
+  taskArrived: {
+    severity: 'info',
+    events: ['TASK_POINT_ARRIVED'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: false,
+    needs: 'tasks',
+  },
+  taskLeft: {
+    severity: 'info',
+    events: ['TASK_POINT_LEFT'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: false,
+    needs: 'tasks',
+  },
+  taskLate: {
+    severity: 'warning',
+    events: ['TASK_LATE'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: true,
+    needs: 'tasks',
+  },
+  taskEnded: {
+    severity: 'info',
+    events: ['TASK_END'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: true,
+    needs: 'tasks',
   },
 } as const satisfies Record<string, NotificationTypeSpec>
 

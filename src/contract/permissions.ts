@@ -69,6 +69,8 @@ export const PAGE_GATES = {
   profile: {},
   /** ROUTE-31, USERS-04 */
   trailers: { kinds: FLEET_KINDS, rights: 'seeRoutesAndTrailers' },
+  /** ROUTE-14, ROUTE-32, USERS-03 */
+  tasks: { kinds: FLEET_KINDS, rights: 'seeTasks' },
   /** ROUTE-13, USERS-14: names and phones of people; no right is about seeing them alone. */
   rfidCards: { kinds: FLEET_KINDS, rights: 'editRfidCards' },
   /** ROUTE-21 */

@@ -15,6 +15,7 @@ import type { route } from './ru/route.ts'
 import type { notificationRules } from './ru/notificationRules.ts'
 import type { notificationTypes } from './ru/notificationTypes.ts'
 import type { Same } from './same.ts'
+import type { tasks } from './ru/tasks.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
 import type { rfidCards } from './ru/rfidCards.ts'
@@ -46,6 +47,7 @@ export type TextPart =
   | 'rfidCards'
   | 'employees'
   | 'driverScores'
+  | 'tasks'
   | 'geozones'
   | 'zoneFiles'
   | 'reports'
@@ -85,6 +87,8 @@ type EmployeesPart = { readonly employees: typeof employees }
 
 /** The texts of the scores of drivers as a part. */
 type DriverScoresPart = { readonly scores: typeof scores }
+/** The texts of tasks as a part. */
+type TasksPart = { readonly tasks: typeof tasks }
 
 /** The texts of geozones as a part. */
 type GeozonesPart = { readonly geozones: typeof geozones }
@@ -135,6 +139,7 @@ export type Texts = typeof entry &
   RfidCardsPart &
   EmployeesPart &
   DriverScoresPart &
+  TasksPart &
   GeozonesPart &
   ZoneFilesPart &
   ReportsPart &
@@ -163,6 +168,7 @@ export type TextLoader = () => Promise<
   | Same<RfidCardsPart>
   | Same<EmployeesPart>
   | Same<DriverScoresPart>
+  | Same<TasksPart>
   | Same<GeozonesPart>
   | Same<ZoneFilesPart>
   | Same<ReportsPart>

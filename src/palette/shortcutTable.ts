@@ -19,6 +19,7 @@ export const SHORTCUTS = {
   areaControl: { area: 'areas', keys: ['1'] },
   areaGeozones: { area: 'areas', keys: ['2'] },
   areaReports: { area: 'areas', keys: ['3'] },
+  areaTasks: { area: 'areas', keys: ['4'] },
   areaNotifications: { area: 'areas', keys: ['5'] },
   areaRfidCards: { area: 'areas', keys: ['6'] },
   areaTrailers: { area: 'areas', keys: ['7'] },

@@ -10,6 +10,7 @@ const AREAS = [
   'Monitoring',
   'Geozones',
   'Reports',
+  'Tasks',
   NOTIFICATIONS,
   'RFID cards',
   'Trailers',
@@ -40,7 +41,7 @@ test('shows the same areas on every page, marks the open one, and opens each by 
 for (const { login, offered } of [
   {
     login: 'observer',
-    offered: ['Monitoring', 'Geozones', 'Reports', NOTIFICATIONS, 'Trailers', 'SENT and e-TOLL'],
+    offered: ['Monitoring', 'Geozones', 'Reports', 'Tasks', NOTIFICATIONS, 'Trailers', 'SENT and e-TOLL'],
   },
   { login: 'administrator', offered: ['Administration'] },
 ]) {

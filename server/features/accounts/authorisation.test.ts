@@ -15,6 +15,7 @@ import { addTestZone, zoneSamples, type ZoneThings } from '../geozones/testZones
 import { pastSamples } from '../fuel/testFuel.ts'
 import { dumpOwned } from './testDump.ts'
 import { COUNTER, INPUT_CONTROL, SENSOR_CONTROL, VIRTUAL_SENSOR } from './testInputs.ts'
+import { addTestTask, taskSamples, type TaskThings } from '../tasks/testTasks.ts'
 import { addTestEmployee, employeeSamples } from '../employees/testEmployees.ts'
 import { addTestCards, cardSamples } from '../rfidCards/testRfidCards.ts'
 import { addTrailerFile } from '../trailers/testTrailerFile.ts'
@@ -218,7 +219,7 @@ describe('the table of calls', () => {
 describe("another owner's ids", () => {
   /** The input that completes a call, except for the ids. */
   type Sample = { readonly params?: object; readonly query?: string; readonly body?: object | undefined }
-  interface Things extends ZoneThings, ReportThings, NotificationThings, BrowserThings {
+  interface Things extends ZoneThings, ReportThings, NotificationThings, BrowserThings, TaskThings {
     readonly vehicle: number
     readonly serial: string
     readonly group: number
@@ -312,6 +313,7 @@ describe("another owner's ids", () => {
     deleteCalibration: { params: { id: of.vehicle, sensorNumber: 1 } },
     ...cardSamples(of),
     ...employeeSamples(of),
+    ...taskSamples(of),
     changeTrailer: { params: { id: of.trailer }, body: { name: 'Mine' } },
     deleteTrailer: { params: { id: of.trailer } },
     deleteTrailers: { body: { ids: [of.trailer] } },
@@ -378,6 +380,7 @@ describe("another owner's ids", () => {
       trailerImport: await addTrailerFile(host, client),
       ...(await addTestCards(host, client)),
       employee: await addTestEmployee(host, client),
+      ...(await addTestTask(host, client, vehicle)),
       share: (shared.json as { id: number }).id,
     }
     const absent = Object.fromEntries(

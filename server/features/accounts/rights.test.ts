@@ -1,3 +1,4 @@
+import { ROUTE } from '../tasks/testTasks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import { vehicleMiniStateList } from '../../../src/contract/http/vehicleLists.ts'
@@ -243,8 +244,18 @@ test('edit RFID cards: only a holder sees the cards with their phones and change
   expect(await call(having, 'rfidCards')).toMatchObject({ status: 200, json: { total: 1 } })
 })
 
+test('see tasks: only a holder sees tasks, routes and templates; changing them needs the right to edit vehicles as well [USERS-03]', async () => {
+  const { having, lacking } = await pairFor('seeTasks')
+  for (const name of ['tasks', 'taskRoutes', 'taskTemplates'] as const) {
+    expect(await call(lacking, name)).toMatchObject(FORBIDDEN)
+    expect((await call(having, name)).status).toBe(200)
+  }
+  expect(await call(having, 'createTaskRoute', {}, { body: ROUTE })).toMatchObject(FORBIDDEN)
+  expect((await call(owner, 'createTaskRoute', {}, { body: ROUTE })).status).toBe(200)
+})
+
 test('ignores rights whose area has no call yet; the first check of such a right needs a test here', () => {
   const gates: readonly Gate[] = Object.values(ACTION_GATES)
   const gated = gates.flatMap(({ rights = [] }) => rights)
-  expect(RIGHTS.filter((right) => !gated.includes(right))).toEqual(['seeTasks'])
+  expect(RIGHTS.filter((right) => !gated.includes(right))).toEqual([])
 })

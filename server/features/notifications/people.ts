@@ -114,6 +114,7 @@ export const maySee = (
   return (
     isInScope(person.scope, vehicle) &&
     (needs !== 'positions' || passes(person, ACTION_GATES.seePositions)) &&
+    (needs !== 'tasks' || passes(person, ACTION_GATES.seeTasks)) &&
     ((needs !== 'fuel' && !isFuel) || passes(person, ACTION_GATES.seeFuel)) &&
     (zoneTypeId === null || !person.forbiddenZoneTypes.has(zoneTypeId))
   )

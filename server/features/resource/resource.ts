@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely'
 import type { ZodMiniType } from 'zod/mini'
 import type { ListQuery, Page } from '../../../src/contract/http/admin/list.ts'
 import type { ResourceCalls, ResourceRow } from '../../../src/contract/http/resource.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import type { ApiError } from '../../platform/plugins/apiError.ts'
+import type { Database } from '../../storage/schema.ts'
 
 /** The query of a resource's list: a page, and the exact values of some fields. */
 export type ResourceQuery = ListQuery & Readonly<Record<string, string | number | undefined>>
@@ -10,6 +13,17 @@ export type ResourceQuery = ListQuery & Readonly<Record<string, string | number 
 /** The fields of a record, or some of them; the schemas of the resource say which and of what type. */
 export type Fields = Readonly<Record<string, unknown>>
 export type RecordRow = Fields & ResourceRow
+
+/** What happens to records, as the audit log names it. */
+export type RecordVerb = 'Created' | 'Changed' | 'Deleted' | 'Restored'
+
+/** Checks records in the transaction that changed them; throws what the database says against it. */
+export type RecordCheck = (
+  trx: Transaction<Database>,
+  principal: AccountPrincipal,
+  rows: readonly RecordRow[],
+  verb: RecordVerb,
+) => Promise<void>
 
 /**
  * A plain resource: records of a client, each a row of one table with `owner_id`, `id` and `deleted_at`. The routes,
@@ -45,6 +59,8 @@ export interface Resource<Field extends string = string> {
    * today: YYYY-MM-DD by the server's calendar.
    */
   readonly refuse?: (fields: Fields, before: RecordRow | null, today: string) => ApiError | null
+  /** What depends on other records and on the caller, checked in the transaction of each change. */
+  readonly check?: RecordCheck
   /** What vehicles show of these records, as they were and are now, is published in the write of their change. */
   readonly publish?: (write: JournalWrite, ownerId: number, records: readonly RecordRow[]) => Promise<void>
 }

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/db/uniqueViolation.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
-import type { Fields, RecordRow, Resource } from './resource.ts'
+import type { Fields, RecordRow, RecordVerb, Resource } from './resource.ts'
 import {
   insertRecords,
   lockRecord,
@@ -26,8 +26,6 @@ export interface ResourceContext {
 
 /** The same with what records need that vehicles show. */
 export type LiveContext = ResourceContext & Pick<Fleet, 'journal' | 'days'>
-
-type Verb = 'Created' | 'Changed' | 'Deleted' | 'Restored'
 
 /** The resource's failure of a unique constraint that `fields` violate; any other error is returned as it is. */
 export const failureOf = (resource: Resource, error: unknown, fields: Fields = {}): unknown => {
@@ -57,11 +55,12 @@ const change = <Rows extends readonly RecordRow[]>(
   context: LiveContext,
   resource: Resource,
   actor: Actor,
-  verb: Verb,
+  verb: RecordVerb,
   work: (trx: Transaction<Database>) => Promise<{ readonly rows: Rows; readonly before?: RecordRow }>,
 ): Promise<Rows> =>
   inTransaction(context, resource, actor.principal.ownerId, async (trx) => {
     const { rows, before } = await work(trx)
+    await resource.check?.(trx, actor.principal, rows, verb)
     for (const row of rows) await audit(trx, resource, actor, { verb, row, now: context.clock.now() })
     return { result: rows, touched: before ? [before, ...rows] : rows }
   })
@@ -81,7 +80,7 @@ const audit = (
   trx: Transaction<Database>,
   resource: Resource,
   actor: Actor,
-  entry: { readonly verb: Verb; readonly row: RecordRow; readonly now: number },
+  entry: { readonly verb: RecordVerb; readonly row: RecordRow; readonly now: number },
 ): Promise<void> => {
   const naming = Object.keys(resource.columns)[0] ?? 'id'
   const detail = { what: `${resource.name}${entry.verb}`, name: entry.row[naming] }

@@ -6,11 +6,21 @@ import { savedPlaceImport } from '../savedPlaces/savedPlaceImport.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
 import { trailerImport } from '../trailers/trailerImport.ts'
 import { trailers } from '../trailers/trailers.ts'
+import { taskRoutes } from '../tasks/taskRoutes.ts'
+import { taskTemplates } from '../tasks/taskTemplates.ts'
 import type { Resource } from './resource.ts'
 import { resourceImportRoutes } from './resourceImportRoutes.ts'
 
 /** Every plain resource of clients: a new one is added here. */
-export const RESOURCES: readonly Resource[] = [trailers, rfidCards, employees, savedPlaces, reportTemplates]
+export const RESOURCES: readonly Resource[] = [
+  trailers,
+  rfidCards,
+  employees,
+  savedPlaces,
+  reportTemplates,
+  taskRoutes,
+  taskTemplates,
+]
 
 /** The routes of those whose records can be imported from a file. */
 export const RESOURCE_IMPORTS = [

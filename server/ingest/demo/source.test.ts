@@ -164,6 +164,11 @@ describe('a quarter of an hour of the demo fleet', () => {
       'SENT_SILENT_30',
       'SENT_SILENT_45',
       'SENT_SILENT_60',
+      'TASK_START',
+      'TASK_POINT_ARRIVED',
+      'TASK_POINT_LEFT',
+      'TASK_LATE',
+      'TASK_END',
       ...FOUND,
     ]
     const wanted = [...STATE_EVENT_NAMES, ...SIMPLE_EVENT_NAMES].filter((name) => !fromServer.includes(name))

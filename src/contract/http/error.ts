@@ -45,6 +45,10 @@ export const ERROR_CODES = {
   alarmTaken: 'alarm_taken',
   deviceRefused: 'device_refused',
   notDriven: 'not_driven',
+  wrongState: 'wrong_state',
+  pointPlace: 'point_place',
+  pointOrder: 'point_order',
+  pointTime: 'point_time',
   noRoad: 'no_road',
   noWay: 'no_way',
   tooFar: 'too_far',
@@ -240,6 +244,29 @@ export const SERVER_TEXT = {
   unknownSchedule: (id: number): string => `There is no report schedule with ID = ${id}`,
   tooManySchedules: (most: number): string => `A client has at most ${most} report schedules`,
   reportNotDone: 'The report is not finished',
+  /** ERR-49 */
+  taskRouteUnknown: 'Task route does not exist',
+  /** ERR-50 */
+  taskNeedsRoute: 'Route must be chosen for the task',
+  /** ERR-51 */
+  checkpointNeedsAddress: 'Address must be chosen for the checkpoint',
+  /** ERR-52 */
+  pointOrderConflict: 'Conflict in the order of points',
+  /** ERR-53 to ERR-55 */
+  pointTimeActivation: 'Time conflict of points by activation',
+  pointTimeDay: 'Time conflict of points by day',
+  pointTimeAbsolute: 'Time conflict of points: absolute',
+  /** ERR-56 */
+  pointTimeBackwards: 'Time conflict of points: next point earlier than previous',
+  /** ERR-57 */
+  routeNotDeleted: 'Route not deleted',
+  unknownTask: (id: number): string => `There is no task with ID = ${id}`,
+  taskRouteTaken: 'Task route with such name already exists',
+  taskTemplateTaken: 'Task template with such name already exists',
+  /** TASK-22: the action and the state of the task. */
+  taskAction: (action: string, state: string): string => `Task is ${state}: it cannot ${action}`,
+  taskNotEditable: 'Only a task that has not begun can be changed',
+  taskNotDeletable: 'A task that is active cannot be deleted: cancel it first',
   savedPlaceTaken: 'Saved place with such name already exists',
   controlZoneTaken: (id: number): string => `Geozone ${id} is a control zone of the vehicle already`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,

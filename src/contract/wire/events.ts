@@ -207,6 +207,12 @@ export const SIMPLE_EVENT_NAMES = [
   'SENT_SILENT_30',
   'SENT_SILENT_45',
   'SENT_SILENT_60',
+  // Likewise: what happens to tasks of the vehicle (NOTIF-14).
+  'TASK_START',
+  'TASK_POINT_ARRIVED',
+  'TASK_POINT_LEFT',
+  'TASK_LATE',
+  'TASK_END',
 ] as const
 
 /**

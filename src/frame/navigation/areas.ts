@@ -2,6 +2,7 @@ import {
   Bell,
   Caravan,
   ChartColumn,
+  ClipboardList,
   IdCard,
   type LucideIcon,
   Map as MapIcon,
@@ -52,6 +53,13 @@ const AREAS: readonly Area[] = [
     icon: ChartColumn,
     gate: PAGE_GATES.reports,
     shortcut: 'areaReports',
+  },
+  {
+    path: '/tasks',
+    title: 'tasks',
+    icon: ClipboardList,
+    gate: PAGE_GATES.tasks,
+    shortcut: 'areaTasks',
   },
   {
     path: '/notifications',

@@ -59,6 +59,8 @@ export const common = {
     reports: 'Reports',
     fuel: 'Fuel',
     notifications: 'Notifications',
+    tasks: 'Tasks',
+    taskDetail: 'Task',
     trailers: 'Trailers',
     euroservices: 'SENT and e-TOLL',
     rfidCards: 'RFID cards',

@@ -99,6 +99,7 @@ export const notificationRules: Same<typeof russian> = {
     zones: 'Geozones',
     device: 'Tracker',
     sensors: 'Sensors',
+    tasks: 'Tasks',
     other: 'Vehicle',
   },
   vehicles: {

@@ -32,6 +32,11 @@ export const notificationTypes = {
   trailerConnected: 'Trailer attached',
   trailerDisconnected: 'Trailer detached',
   driverChanged: 'Driver changed',
+  taskStarted: 'Task started',
+  taskArrived: 'Task point reached',
+  taskLeft: 'Task point left',
+  taskLate: 'Task is late',
+  taskEnded: 'Task ended',
   commandFailed: 'Command failed',
   summary: 'Summary',
 } satisfies Same<typeof russian>

@@ -46,6 +46,7 @@ export const palette = {
       areaReports: 'Reports',
       areaNotifications: 'Notifications',
       areaRfidCards: 'RFID cards',
+      areaTasks: 'Tasks',
       areaTrailers: 'Trailers',
       areaEuroservices: 'SENT and e-TOLL',
       areaUsers: 'Users',

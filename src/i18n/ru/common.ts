@@ -57,6 +57,8 @@ export const common = {
     reports: 'Отчёты',
     fuel: 'Топливо',
     notifications: 'Уведомления',
+    tasks: 'Задания',
+    taskDetail: 'Задание',
     trailers: 'Прицепы',
     euroservices: 'SENT и e-TOLL',
     rfidCards: 'RFID-карты',

@@ -97,6 +97,7 @@ export const notificationRules = {
     zones: 'Геозоны',
     device: 'Трекер',
     sensors: 'Датчики',
+    tasks: 'Задания',
     other: 'Машина',
   },
   vehicles: {

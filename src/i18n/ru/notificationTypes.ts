@@ -30,6 +30,11 @@ export const notificationTypes = {
   trailerConnected: 'Прицеп подцеплен',
   trailerDisconnected: 'Прицеп отцеплен',
   driverChanged: 'Сменился водитель',
+  taskStarted: 'Задание начато',
+  taskArrived: 'Прибытие в точку задания',
+  taskLeft: 'Выезд из точки задания',
+  taskLate: 'Опоздание по заданию',
+  taskEnded: 'Задание завершено',
   commandFailed: 'Команда не выполнена',
   summary: 'Сводка',
 }

@@ -44,6 +44,7 @@ export const palette = {
       areaReports: 'Отчёты',
       areaNotifications: 'Уведомления',
       areaRfidCards: 'RFID-карты',
+      areaTasks: 'Задания',
       areaTrailers: 'Прицепы',
       areaEuroservices: 'SENT и e-TOLL',
       areaUsers: 'Пользователи',

@@ -59,6 +59,8 @@ export const common = {
     reports: 'Звіти',
     fuel: 'Пальне',
     notifications: 'Сповіщення',
+    tasks: 'Завдання',
+    taskDetail: 'Завдання',
     trailers: 'Причепи',
     euroservices: 'SENT і e-TOLL',
     rfidCards: 'RFID-картки',

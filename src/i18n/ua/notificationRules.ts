@@ -99,6 +99,7 @@ export const notificationRules: Same<typeof russian> = {
     zones: 'Геозони',
     device: 'Трекер',
     sensors: 'Датчики',
+    tasks: 'Завдання',
     other: 'Машина',
   },
   vehicles: {

@@ -32,6 +32,11 @@ export const notificationTypes = {
   trailerConnected: 'Причіп причеплено',
   trailerDisconnected: 'Причіп відчеплено',
   driverChanged: 'Змінився водій',
+  taskStarted: 'Завдання розпочато',
+  taskArrived: 'Прибуття до точки завдання',
+  taskLeft: 'Виїзд із точки завдання',
+  taskLate: 'Запізнення за завданням',
+  taskEnded: 'Завдання завершено',
   commandFailed: 'Команду не виконано',
   summary: 'Зведення',
 } satisfies Same<typeof russian>

@@ -46,6 +46,7 @@ export const palette = {
       areaReports: 'Звіти',
       areaNotifications: 'Сповіщення',
       areaRfidCards: 'RFID-картки',
+      areaTasks: 'Завдання',
       areaTrailers: 'Причепи',
       areaEuroservices: 'SENT і e-TOLL',
       areaUsers: 'Користувачі',

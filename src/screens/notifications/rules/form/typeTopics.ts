@@ -1,6 +1,6 @@
 import type { NotificationTypeKey } from '../../../../contract/notificationTypes.ts'
 
-export type TypeTopic = 'alarms' | 'movement' | 'fuel' | 'zones' | 'device' | 'sensors' | 'other'
+export type TypeTopic = 'alarms' | 'movement' | 'fuel' | 'zones' | 'device' | 'sensors' | 'tasks' | 'other'
 
 /** Where people look for a type; in the order in which types are offered. */
 export const TOPIC_OF: Readonly<Record<NotificationTypeKey, TypeTopic>> = {
@@ -31,6 +31,11 @@ export const TOPIC_OF: Readonly<Record<NotificationTypeKey, TypeTopic>> = {
   inputTrigger: 'sensors',
   temperature: 'sensors',
   voltage: 'sensors',
+  taskStarted: 'tasks',
+  taskArrived: 'tasks',
+  taskLeft: 'tasks',
+  taskLate: 'tasks',
+  taskEnded: 'tasks',
   counterTriggered: 'other',
   trailerConnected: 'other',
   trailerDisconnected: 'other',

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
+import { forbidden, unprocessable } from '../../platform/plugins/apiError.ts'
+import { numberArray } from '../../platform/sqlArray.ts'
+import type { Database } from '../../storage/schema.ts'
+
+type Trx = Transaction<Database>
+
+/** Throws the 403 of a vehicle that the caller does not see, be it foreign, hidden or missing. */
+export const requirePerformers = async (
+  trx: Trx,
+  principal: AccountPrincipal,
+  ids: readonly number[],
+): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select vehicle.id from vehicle
+    where vehicle.id = any(${numberArray(ids)}::bigint[]) and ${visibleVehicle(principal)}`.execute(trx)
+  const seen = new Set(rows.map(({ id }) => id))
+  const hidden = ids.find((id) => !seen.has(id))
+  if (hidden !== undefined) throw forbidden(SERVER_TEXT.notYourVehicle(hidden))
+}
+
+/** ERR-49, ERR-50: the route exists, and stays until the transaction ends. */
+export const requireRoute = async (trx: Trx, ownerId: number, routeId: number | null): Promise<void> => {
+  const field = 'routeId'
+  if (routeId === null) throw unprocessable(ERROR_CODES.badInput, SERVER_TEXT.taskNeedsRoute, { field })
+  const { rows } = await sql`select from task_route
+    where owner_id = ${ownerId} and id = ${routeId} and deleted_at is null for share`.execute(trx)
+  if (rows.length === 0) throw unprocessable(ERROR_CODES.notFound, SERVER_TEXT.taskRouteUnknown, { field })
+}

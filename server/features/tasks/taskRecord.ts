@@ -1,0 +1,149 @@
+import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
+import type { TaskRepeat, TaskShift } from '../../../src/contract/http/taskTemplates.ts'
+import type { TaskDetail, TaskPoint, TaskRow } from '../../../src/contract/http/tasks.ts'
+import {
+  type RequiredTimes,
+  requiredTimes,
+  type RoutePoint,
+} from '../../../src/contract/tasks/routePoints.ts'
+import type { TaskOutcome, TaskState } from '../../../src/contract/tasks/taskStates.ts'
+import type { PointProgress, TaskProgress } from '../../movement/tasks/taskProgress.ts'
+
+/** A task as it is stored; moments are ms since the epoch. */
+export interface TaskRecord {
+  readonly id: number
+  readonly ownerId: number
+  readonly name: string
+  readonly templateId: number | null
+  readonly routeId: number
+  readonly description: string
+  readonly startsAt: number | null
+  readonly endsAt: number | null
+  readonly performerIds: readonly number[]
+  readonly performers: TaskRow['performers']
+  readonly shift: TaskShift | null
+  readonly state: TaskState
+  readonly outcome: TaskOutcome | null
+  readonly reason: string
+  /** As it was when the task began or ended; before that as it is. */
+  readonly route: TaskRouteFields
+  readonly progress: TaskProgress | null
+  readonly activatedAt: number | null
+  readonly dayStart: number | null
+  readonly endedAt: number | null
+  readonly judgedAt: number | null
+  /** Of its template; null: it has none. */
+  readonly repeat: TaskRepeat | null
+  readonly version: number
+}
+
+const NO_TIMES: RequiredTimes = { from: null, to: null, departure: null }
+const SECOND_MS = 1_000
+
+/** When the points of a task have to be reached; of a planned one as far as its start is known. */
+export const timesOf = (
+  { route, activatedAt, startsAt, dayStart }: TaskRecord,
+  point: RoutePoint,
+): RequiredTimes => {
+  if (route.timing === 'absolute') return requiredTimes(point, 'absolute', { activatedAt: 0, dayStart: 0 })
+  const base = activatedAt ?? startsAt
+  if (base === null || (route.timing === 'day' && dayStart === null)) return NO_TIMES
+  return requiredTimes(point, route.timing, { activatedAt: base, dayStart: dayStart ?? 0 })
+}
+
+/** Whether a point was reached too late, or is overdue: at the end of its task, or now. */
+export const isPointLate = (
+  { to }: RequiredTimes,
+  { arrivedAt, isSkipped }: Pick<PointProgress, 'arrivedAt' | 'isSkipped'>,
+  now: number,
+): boolean => to !== null && !isSkipped && (arrivedAt ?? now) > to
+
+/** The moment against which what was not reached is compared; null: it has not begun. */
+const judgedBy = ({ state, endedAt, activatedAt }: TaskRecord, now: number): number | null => {
+  if (activatedAt === null) return null
+  return state === 'completed' ? endedAt : now
+}
+
+const stateOf = ({ arrivedAt, leftAt, isSkipped }: PointProgress): TaskPoint['state'] => {
+  if (isSkipped) return 'skipped'
+  if (arrivedAt === null) return 'waiting'
+  return leftAt === null ? 'present' : 'left'
+}
+
+const UNTOUCHED: PointProgress = { arrivedAt: null, leftAt: null, vehicleId: null, isSkipped: false }
+
+/** TASK-05: a point of a task. */
+const pointOf = (task: TaskRecord, point: RoutePoint, index: number, now: number): TaskPoint => {
+  const done = task.progress?.points[index] ?? UNTOUCHED
+  const times = timesOf(task, point)
+  const by = judgedBy(task, now)
+  const until = done.leftAt ?? (task.state === 'completed' ? task.endedAt : now)
+  const presence =
+    done.arrivedAt === null || until === null
+      ? null
+      : Math.max(0, Math.round((until - done.arrivedAt) / SECOND_MS))
+  return {
+    order: point.order,
+    name: point.name,
+    latitude: point.latitude ?? 0,
+    longitude: point.longitude ?? 0,
+    radius: point.radius,
+    zoneId: point.zoneId,
+    address: point.address,
+    spendMinutes: point.spendMinutes,
+    requiredArrivalTimeFrom: times.from,
+    requiredArrivalTimeTo: times.to,
+    requiredDepartureTime: times.departure,
+    actualArrivalTime: done.arrivedAt,
+    actualDepartureTime: done.leftAt,
+    actuatePresenceTime: presence,
+    state: stateOf(done),
+    isLate: by !== null && isPointLate(times, done, by),
+    vehicleId: done.vehicleId,
+  }
+}
+
+const daysOf = (repeat: TaskRepeat | null): number[] => {
+  if (repeat === null || repeat.every === 'month') return []
+  if (repeat.every === 'day') return [1, 2, 3, 4, 5, 6, 7]
+  return repeat.every === 'week' ? [repeat.weekday] : [...repeat.weekdays]
+}
+
+/** A task with its points, as the calls have it. now: ms since the epoch. */
+export const detailOf = (task: TaskRecord, now: number): TaskDetail => {
+  const { route } = task
+  return {
+    ...rowOf(task, now),
+    passOrder: route.passOrder,
+    timing: route.timing,
+    points: route.points.map((point, index) => pointOf(task, point, index, now)),
+  }
+}
+
+/** A task as lists have it. now: ms since the epoch. */
+export const rowOf = (task: TaskRecord, now: number): TaskRow => {
+  const { route, templateId, repeat } = task
+  const points = route.points.map((point, index) => pointOf(task, point, index, now))
+  return {
+    id: task.id,
+    name: task.name,
+    type: templateId === null ? 'oneOff' : 'periodic',
+    templateId,
+    routeId: task.routeId,
+    routeName: route.name,
+    description: task.description,
+    startsAt: task.startsAt,
+    endsAt: task.endsAt,
+    days: daysOf(repeat),
+    performers: task.performers,
+    shift: task.shift,
+    state: task.state,
+    outcome: task.outcome,
+    reason: task.reason,
+    activatedAt: task.activatedAt,
+    endedAt: task.endedAt,
+    pointCount: points.length,
+    visitedCount: points.filter(({ actualArrivalTime }) => actualArrivalTime !== null).length,
+    isLate: points.some(({ isLate }) => isLate),
+  }
+}

@@ -1,0 +1,168 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Page } from '../../../src/contract/http/admin/list.ts'
+import type { TaskChanges, TaskFields, TasksQuery } from '../../../src/contract/http/tasks.ts'
+import type { AccountPrincipal } from '../../access/principal.ts'
+import { visibleVehicle } from '../../access/visibility.ts'
+import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
+import { numberArray } from '../../platform/sqlArray.ts'
+import type { Database } from '../../storage/schema.ts'
+import type { TaskRecord } from './taskRecord.ts'
+
+/** The statements about tasks. */
+
+type Db = Kysely<Database>
+type Trx = Transaction<Database>
+
+const COLUMNS = sql`t.id, t.owner_id as "ownerId", t.name, t.template_id as "templateId", t.route_id as "routeId",
+  t.description, t.starts_at as "startsAt", t.ends_at as "endsAt", t.performers as "performerIds", t.shift, t.state,
+  t.outcome, t.reason, t.progress, t.activated_at as "activatedAt", t.day_start as "dayStart", t.ended_at as "endedAt",
+  t.judged_at as "judgedAt", t.version, m.repeat,
+  coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order, 'timing', r.timing, 'points', r.points))
+    as route,
+  coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'licensePlate', v.license_plate) order by p.place)
+    from unnest(t.performers) with ordinality p (id, place)
+    join vehicle v on v.id = p.id and v.owner_id = t.owner_id), '[]') as performers`
+const TABLES = sql`task t left join task_route r on r.owner_id = t.owner_id and r.id = t.route_id
+  left join task_template m on m.owner_id = t.owner_id and m.id = t.template_id`
+
+/** A task is seen by those of its client who see each of its performers, as far as these are still the client's. */
+const seenBy = (principal: AccountPrincipal): RawBuilder<unknown> => sql`t.owner_id = ${principal.ownerId}
+  and not exists (select from vehicle where vehicle.id = any(t.performers) and vehicle.owner_id = t.owner_id
+    and not ${visibleVehicle(principal)})`
+
+const SORTED = {
+  startsAt: sql`t.starts_at`,
+  endedAt: sql`t.ended_at`,
+  name: inWordOrder('t.name'),
+} as const
+
+/** A page of the tasks that the caller sees, and the number of all that match. */
+export const readTasks = async (
+  db: Db,
+  principal: AccountPrincipal,
+  query: TasksQuery,
+): Promise<Page<TaskRecord>> => {
+  const { search, sort = 'startsAt', order = 'desc', offset, limit } = query
+  const exact = (['state', 'outcome', 'shift'] as const).flatMap((field) =>
+    query[field] === undefined ? [] : [sql`${sql.ref(`t.${field}`)} = ${query[field]}`],
+  )
+  const conditions = [
+    seenBy(principal),
+    sql`t.deleted_at is null`,
+    sql`${holdsText(['t.name', 't.description'], search)}`,
+    ...exact,
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const direction = order === 'desc' ? sql`desc` : sql`asc`
+  const [counted, read] = await Promise.all([
+    sql<{ total: number }>`select count(*)::integer as total from task t where ${where}`.execute(db),
+    sql<TaskRecord>`select ${COLUMNS} from ${TABLES} where ${where}
+      order by ${SORTED[sort]} ${direction} nulls last, t.id ${direction} limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+  ])
+  return { total: counted.rows[0]?.total ?? 0, rows: read.rows }
+}
+
+/** A task that the caller sees; undefined: there is none. */
+export const findTask = async (
+  db: Db,
+  principal: AccountPrincipal,
+  id: number,
+): Promise<TaskRecord | undefined> => {
+  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
+    where ${seenBy(principal)} and t.id = ${id} and t.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Tasks that the caller sees, for a change: nobody else changes them until the transaction ends. */
+export const lockTasks = async (
+  trx: Trx,
+  principal: AccountPrincipal,
+  ids: readonly number[],
+  { deletedSince }: { readonly deletedSince: number | null } = { deletedSince: null },
+): Promise<readonly TaskRecord[]> => {
+  const isThere = deletedSince === null ? sql`t.deleted_at is null` : sql`t.deleted_at >= ${deletedSince}`
+  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
+    where ${seenBy(principal)} and t.id = any(${numberArray(ids)}::integer[]) and ${isThere}
+    order by t.id for update of t`.execute(trx)
+  return rows
+}
+
+/** What a new task is stored with. */
+export interface NewTask extends Omit<TaskFields, 'isDraft' | 'routeId'> {
+  readonly routeId: number
+  readonly state: 'draft' | 'planned'
+  readonly templateId: number | null
+}
+
+/** Stores a task; null: its template has made one for this start already. */
+export const insertTask = async (trx: Trx, ownerId: number, task: NewTask): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`insert into task
+      (owner_id, name, template_id, route_id, description, starts_at, ends_at, performers, shift, state)
+    values (${ownerId}, ${task.name}, ${task.templateId}, ${task.routeId}, ${task.description}, ${task.startsAt},
+      ${task.endsAt}, ${numberArray(task.performers)}::integer[], ${task.shift}, ${task.state})
+    on conflict (owner_id, template_id, starts_at) where template_id is not null do nothing
+    returning id`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+/** Replaces the fields that people change. */
+export const updateTask = async (
+  trx: Trx,
+  { ownerId, id }: Pick<TaskRecord, 'ownerId' | 'id'>,
+  fields: Required<TaskChanges>,
+): Promise<void> => {
+  await sql`update task set name = ${fields.name}, route_id = ${fields.routeId}, description = ${fields.description},
+      starts_at = ${fields.startsAt}, ends_at = ${fields.endsAt},
+      performers = ${numberArray(fields.performers ?? [])}::integer[], shift = ${fields.shift}, version = version + 1
+    where owner_id = ${ownerId} and id = ${id}`.execute(trx)
+}
+
+/** at: ms since the epoch; null restores them. */
+export const setDeleted = async (
+  trx: Trx,
+  ownerId: number,
+  ids: readonly number[],
+  at: number | null,
+): Promise<void> => {
+  await sql`update task set deleted_at = ${at}, version = version + 1
+    where owner_id = ${ownerId} and id = any(${numberArray(ids)}::integer[])`.execute(trx)
+}
+
+/**
+ * Stores a task as it is now, unless another process has changed it since it was read; returns whether it was stored. The route is kept
+ * as it was once the task has begun or ended.
+ */
+export const storeTask = async (trx: Trx, task: TaskRecord): Promise<boolean> => {
+  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+  const route = task.state === 'active' || task.state === 'completed' ? json(task.route) : null
+  const { numAffectedRows } = await sql`update task set state = ${task.state}, outcome = ${task.outcome},
+      reason = ${task.reason}, route = ${route}::jsonb, progress = ${json(task.progress)}::jsonb,
+      activated_at = ${task.activatedAt}, day_start = ${task.dayStart}, ended_at = ${task.endedAt},
+      judged_at = ${task.judgedAt}, version = version + 1
+    where owner_id = ${task.ownerId} and id = ${task.id} and version = ${task.version} and deleted_at is null`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Planned tasks of all clients that are due to begin at `now`. */
+export const readDueTasks = async (db: Db, now: number, limit: number): Promise<readonly TaskRecord[]> => {
+  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
+    where t.state = 'planned' and t.deleted_at is null and t.starts_at <= ${now}
+    order by t.starts_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Active tasks of all clients that were judged before a moment, the longest ago first. */
+export const readActiveTasks = async (
+  db: Db,
+  judgedBefore: number,
+  limit: number,
+): Promise<readonly TaskRecord[]> => {
+  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
+    where t.state = 'active' and t.deleted_at is null and coalesce(t.judged_at, 0) < ${judgedBefore}
+    order by t.judged_at nulls first limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,104 @@
+import { CALLS, type CallName } from '../../../src/contract/http/paths.ts'
+import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
+import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
+import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
+
+/** A valid point of a route, degrees; 0.01 degrees of latitude are 1.1 km. */
+export const routePointOf = (order: number, rest: Partial<RoutePoint> = {}): RoutePoint => ({
+  order,
+  name: `Point ${order}`,
+  latitude: 50 + order / 100,
+  longitude: 30,
+  radius: 100,
+  zoneId: null,
+  address: '',
+  arrival: null,
+  departure: null,
+  spendMinutes: 0,
+  earlyMinutes: 0,
+  lateMinutes: 0,
+  ...rest,
+})
+
+/** A valid route as the calls take it. */
+export const ROUTE: TaskRouteFields = {
+  name: 'North',
+  passOrder: 'consistently',
+  timing: 'activation',
+  points: [routePointOf(1), routePointOf(2), routePointOf(3)],
+}
+
+/** Valid bodies for a route and a vehicle. */
+export const taskOf = (routeId: number, vehicleId: number) => ({
+  name: 'Delivery',
+  routeId,
+  description: '',
+  startsAt: null,
+  endsAt: null,
+  performers: [vehicleId],
+  shift: null,
+  isDraft: true,
+})
+export const templateOf = (routeId: number, vehicleId: number) => ({
+  name: 'Every morning',
+  routeId,
+  description: '',
+  performers: [vehicleId],
+  shift: 'first',
+  repeat: { every: 'day', minute: 480 },
+  lastsMinutes: 240,
+  timeZone: 'Europe/Kyiv',
+  isOn: true,
+})
+
+/** What the samples of the calls about tasks need. */
+export interface TaskThings {
+  readonly taskRoute: number
+  readonly taskTemplate: number
+  readonly task: number
+}
+
+const send = async (host: TestFleetApp, who: TestUser, call: CallName, body: object): Promise<number> => {
+  const { method, path } = CALLS[call]
+  const made = await host.call(who, method, path, { body })
+  return (made.json as { id: number }).id
+}
+
+/** A route, a template that is off, and a draft of an owner. */
+export const addTestTask = async (
+  host: TestFleetApp,
+  owner: TestUser,
+  vehicleId: number,
+): Promise<TaskThings> => {
+  const taskRoute = await send(host, owner, 'createTaskRoute', { ...ROUTE, name: 'Secret route' })
+  const template = { ...templateOf(taskRoute, vehicleId), name: 'Secret template', isOn: false }
+  return {
+    taskRoute,
+    taskTemplate: await send(host, owner, 'createTaskTemplate', template),
+    task: await send(host, owner, 'createTask', { ...taskOf(taskRoute, vehicleId), name: 'Secret task' }),
+  }
+}
+
+/** A call for each that names a route, a template or a task of somebody else. */
+export const taskSamples = (of: TaskThings) => {
+  const [route, template, task] = [of.taskRoute, of.taskTemplate, of.task].map((id) => ({ params: { id } }))
+  return {
+    changeTaskRoute: { ...route, body: { name: 'Mine' } },
+    deleteTaskRoute: route ?? {},
+    deleteTaskRoutes: { body: { ids: [of.taskRoute] } },
+    restoreTaskRoutes: { body: { ids: [of.taskRoute] } },
+    changeTaskTemplate: { ...template, body: { name: 'Mine' } },
+    deleteTaskTemplate: template ?? {},
+    deleteTaskTemplates: { body: { ids: [of.taskTemplate] } },
+    restoreTaskTemplates: { body: { ids: [of.taskTemplate] } },
+    task: task ?? {},
+    changeTask: { ...task, body: { name: 'Mine' } },
+    deleteTask: task ?? {},
+    deleteTasks: { body: { ids: [of.task] } },
+    restoreTasks: { body: { ids: [of.task] } },
+    activateTask: task ?? {},
+    startTask: task ?? {},
+    completeTask: { ...task, body: { outcome: 'done' } },
+    cancelTask: { ...task, body: {} },
+  }
+}

@@ -1,0 +1,34 @@
+import { ROUTE, taskOf, type TaskThings, templateOf } from '../features/tasks/testTasks.ts'
+
+/** Which routes, templates and tasks a path means (callSamples.ts). */
+export const TASK_PATHS = [
+  [/\/task\/route\/:id/, 'taskRoute'],
+  [/\/task\/template\/:id/, 'taskTemplate'],
+  [/\/task\/:id/, 'task'],
+] as const
+
+/** A valid body of each call about tasks that takes one. */
+export const taskBodies = (of: TaskThings & { readonly vehicle: number }) => ({
+  createTaskRoute: { ...ROUTE, name: 'Fresh' },
+  changeTaskRoute: { ...ROUTE, name: 'Fresh 2' },
+  deleteTaskRoutes: { ids: [of.taskRoute] },
+  restoreTaskRoutes: { ids: [of.taskRoute] },
+  createTaskTemplate: templateOf(of.taskRoute, of.vehicle),
+  changeTaskTemplate: { ...templateOf(of.taskRoute, of.vehicle), name: 'Every day' },
+  deleteTaskTemplates: { ids: [of.taskTemplate] },
+  restoreTaskTemplates: { ids: [of.taskTemplate] },
+  createTask: { ...taskOf(of.taskRoute, of.vehicle), startsAt: 2_000_000_000_000, endsAt: 2_000_003_600_000 },
+  changeTask: {
+    name: 'N',
+    routeId: of.taskRoute,
+    description: 'd',
+    startsAt: 2_000_000_000_000,
+    endsAt: 2_000_003_600_000,
+    performers: [of.vehicle],
+    shift: 'second',
+  },
+  deleteTasks: { ids: [of.task] },
+  restoreTasks: { ids: [of.task] },
+  completeTask: { outcome: 'failed', reason: 'No driver' },
+  cancelTask: { reason: 'Not needed' },
+})

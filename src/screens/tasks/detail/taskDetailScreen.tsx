@@ -1,0 +1,135 @@
+import { Ban, CircleCheck, CirclePlay, ClipboardX, Play } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { useApi } from '../../../api/api.ts'
+import { bodyOf } from '../../../api/calls.ts'
+import { ServerState } from '../../../api/serverState/serverState.tsx'
+import { useCall } from '../../../api/serverState/useCall.ts'
+import { useMapSettings } from '../../../api/serverState/useMapSettings.ts'
+import { type TaskDetail, taskDetail } from '../../../contract/http/tasks.ts'
+import { type TaskAction, taskActionsOf } from '../../../contract/tasks/taskStates.ts'
+import { PageFrame } from '../../../frame/page/pageFrame.tsx'
+import { TrackMap } from '../../../map/track/trackMap.tsx'
+import { useMapPorts } from '../../../map/useMapPorts.ts'
+import { ZonesController } from '../../../map/zones/zonesController.ts'
+import { useIsAllowed } from '../../../session/allowed.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/emptyState.tsx'
+import { LinkButton } from '../../../ui/linkButton.tsx'
+import { CompleteDialog } from '../list/completeDialog.tsx'
+import { useTaskActions } from '../list/useTaskActions.ts'
+import { shownPoints } from '../shownPoints.ts'
+import '../tasks.css'
+import { TASK_READ, taskDetailPath, tasksPath } from '../tasksPath.ts'
+import { TaskFacts } from './taskFacts.tsx'
+import { TaskPoints } from './taskPoints.tsx'
+
+/** An active task moves along with its vehicles, ms. */
+const EVERY_MS = 5_000
+const ICONS = {
+  activate: CirclePlay,
+  start: Play,
+  complete: CircleCheck,
+  cancel: Ban,
+} as const satisfies Record<TaskAction, unknown>
+
+/** The points of a task on a map of its own. */
+const TaskMap = ({ task, chosen, onChoose }: TaskMapProps) => {
+  const { t } = useTranslation()
+  const settings = useMapSettings()
+  const ports = useMapPorts()
+  const [controller] = useState(() => new ZonesController(ports))
+  const shown = useMemo(() => shownPoints(task.points), [task.points])
+  useEffect(() => controller.setPlaces(shown, chosen), [controller, shown, chosen])
+  useEffect(() => controller.setOnOpenPlace(onChoose), [controller, onChoose])
+  return (
+    <div className="task-detail__map">
+      <TrackMap
+        controller={controller}
+        settings={settings}
+        isPaper={false}
+        showAllLabel={t('tasks.routes.showAll')}
+      />
+    </div>
+  )
+}
+interface TaskMapProps {
+  readonly task: TaskDetail
+  /** The number of the chosen point; null: none. */
+  readonly chosen: number | null
+  readonly onChoose: (order: number) => void
+}
+
+const Actions = ({ task }: { readonly task: TaskDetail }) => {
+  const { t } = useTranslation()
+  const canEdit = useIsAllowed('editTasks')
+  const actions = useTaskActions()
+  const [isEnding, setEnding] = useState(false)
+  return (
+    <div className="task-detail__actions">
+      {taskActionsOf(task.state).map((action) => (
+        <Button
+          key={action}
+          icon={ICONS[action]}
+          isDisabled={!canEdit || actions.isActing}
+          onPress={() => (action === 'complete' ? setEnding(true) : void actions.act(task, action))}
+        >
+          {t(`tasks.action.${action}`)}
+        </Button>
+      ))}
+      {isEnding && <CompleteDialog task={task} actions={actions} onClose={() => setEnding(false)} />}
+    </div>
+  )
+}
+
+const Detail = ({ task }: { readonly task: TaskDetail }) => {
+  const [chosen, choose] = useState<number | null>(null)
+  return (
+    <div className="task-detail">
+      <div className="task-detail__card">
+        <TaskFacts task={task} />
+        <Actions task={task} />
+        <TaskPoints task={task} chosen={chosen} onChoose={choose} />
+      </div>
+      <TaskMap task={task} chosen={chosen} onChoose={choose} />
+    </div>
+  )
+}
+
+const Page = () => {
+  const { t } = useTranslation()
+  const { http } = useApi()
+  const [path] = useLocation()
+  const id = Number(path.slice(taskDetailPath(0).length - 1))
+  const isId = Number.isInteger(id) && id > 0
+  const call = useCall({
+    of: [TASK_READ, id],
+    read: () => bodyOf(http, { call: 'task', params: { id }, schema: taskDetail }),
+    isOn: isId,
+    everyMs: EVERY_MS,
+  })
+  const task = call.data
+  const title = task?.name ?? t('common.page.taskDetail')
+  const toTasks = <LinkButton href={`#${tasksPath('all')}`}>{t('tasks.detail.toTasks')}</LinkButton>
+  return (
+    <PageFrame title={title} width="table" actions={toTasks}>
+      {task && <Detail key={task.id} task={task} />}
+      {!task && (call.failure || !isId) && (
+        <EmptyState
+          icon={ClipboardX}
+          title={t('tasks.detail.unknownTitle')}
+          text={t('tasks.detail.unknownText')}
+          action={toTasks}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+/** ROUTE-32: one task with its points, on a map and in a list. */
+export const TaskDetailScreen = () => (
+  <ServerState>
+    <Page />
+  </ServerState>
+)

@@ -1,0 +1,54 @@
+import type { TASK_SORTS, TaskRow } from '../../../contract/http/tasks.ts'
+import type { Translate } from '../../../i18n/translate.ts'
+import type { TableColumn } from '../../../kit/table/column.ts'
+import type { TasksPart } from '../tasksPath.ts'
+import { taskReasonText, TaskStateBadge, taskStateText } from './taskState.tsx'
+
+type Column = TableColumn<TaskRow, (typeof TASK_SORTS)[number]>
+
+/** The columns of a list of tasks; the completed ones have their end and its reason. */
+export const taskColumns = (
+  t: Translate,
+  date: (at: number | null) => string,
+  part: TasksPart,
+): readonly Column[] => {
+  const progress = ({ visitedCount: visited, pointCount: all }: TaskRow): string =>
+    t('tasks.progressOf', { visited, all })
+  const end: readonly Column[] =
+    part === 'completed'
+      ? [
+          { id: 'endedAt', title: t('tasks.ended'), sort: 'endedAt', cell: ({ endedAt }) => date(endedAt) },
+          { id: 'reason', title: t('tasks.reason'), cell: ({ reason }) => taskReasonText(t, reason) },
+        ]
+      : [{ id: 'endsAt', title: t('tasks.endsAt'), cell: ({ endsAt }) => date(endsAt) }]
+  return [
+    { id: 'name', title: t('tasks.name'), sort: 'name', width: '20%', cell: ({ name }) => name },
+    {
+      id: 'state',
+      title: t('tasks.state'),
+      cell: (task) => <TaskStateBadge task={task} />,
+      exported: [{ title: t('tasks.state'), value: (task) => taskStateText(t, task) }],
+    },
+    { id: 'route', title: t('tasks.route'), cell: ({ routeName }) => routeName },
+    {
+      id: 'performers',
+      title: t('tasks.performers'),
+      cell: ({ performers }) => performers.map(({ name }) => name).join(', '),
+    },
+    { id: 'progress', title: t('tasks.progress'), width: '90px', cell: progress },
+    { id: 'startsAt', title: t('tasks.startsAt'), sort: 'startsAt', cell: ({ startsAt }) => date(startsAt) },
+    ...end,
+    {
+      id: 'shift',
+      title: t('tasks.shift'),
+      isWideOnly: true,
+      cell: ({ shift }) => t(`tasks.shiftOf.${shift ?? 'none'}`),
+    },
+    {
+      id: 'type',
+      title: t('tasks.type'),
+      isWideOnly: true,
+      cell: ({ type }) => t(`tasks.typeOf.${type}`),
+    },
+  ]
+}
