@@ -12,6 +12,7 @@ import { createLatestTime } from './latestTime.ts'
 import { copyPositions, insertPositions, positionStatesUpdate, RepeatedPosition } from './positionSql.ts'
 import type { VehicleRegistry } from './registry.ts'
 import { weekStart } from '../storage/partitions/weeks.ts'
+import { changeLateDays } from '../storage/lateDays.ts'
 import { insertSensors } from '../storage/sensorReadings.ts'
 import { Tally } from '../platform/tally.ts'
 import { writeEvents } from './writeEvents.ts'
@@ -341,6 +342,7 @@ const writePlan = async (
   const { trx } = write
   if (plan.readings.length > 0) await insertReadings(trx, plan.readings)
   if (plan.late.size > plan.past.size) await insertLateMarks(trx, lateMarks(plan))
+  await changeLateDays(trx, plan.lateRows)
   if (plan.seqs === 0) return 0
   const { hot } = plan
   const firstSeq = await write.takeSeqs(

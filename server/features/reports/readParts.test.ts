@@ -62,7 +62,7 @@ const without = (...rights: readonly string[]) => ({
   kind: 'client' as const,
   ownerId: stage.owner.accountId,
   capabilities: Object.fromEntries(
-    ['getReports', 'seeCurrentPosition', 'getTracks', 'getFuelData']
+    ['getReports', 'seeCurrentPosition', 'getTracks', 'getFuelData', 'editRfidCards']
       .filter((right) => !rights.includes(right))
       .map((right) => [right, true]),
   ),
