@@ -99,6 +99,16 @@ test('saves the table as XLSX, CSV and PDF, copies its link and prints it on pap
     await page.getByRole('menuitem', { name }).click()
     return readFile(await (await saved).path())
   }
+  // A part of the document that never comes: the export is cancelled, without a word of failure.
+  const never = /\/report\/brand/
+  await page.route(never, () => undefined)
+  await tool(page, 'Export').click()
+  await page.getByRole('menuitem', { name: 'PDF file' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Preparing the export' })).toBeVisible()
+  await tool(page, 'Cancel the export').click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByText(/could not be exported/)).toHaveCount(0)
+  await page.unroute(never)
   const csv = (await save('CSV file')).toString('utf8')
   expect(csv).toContain('Mileage')
   expect(csv.split('\r\n').length).toBeGreaterThan(3)
