@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { addressCacheJob } from './features/addresses/addressCache.ts'
 import { auditJob } from './features/audit/auditJob.ts'
+import { reportDrivers } from './features/drivers/reportDrivers.ts'
 import { demoFuelJob } from './features/fuel/demoFuel.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
 import { type ZoneImportContext, zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
-import { NO_DRIVERS } from './reports/drivers.ts'
 import { reportJob } from './features/reports/reportJob.ts'
 import { notificationUpkeep } from './features/notifications/upkeep.ts'
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
@@ -76,7 +76,7 @@ export const jobKinds = (deps: {
     zoneImportJob(fleet),
     receiptsJob({ db }),
     demoFuelJob({ db, clock }),
-    reportJob({ db, clock, log, kinds, version, drivers: NO_DRIVERS }),
+    reportJob({ db, clock, log, kinds, version, drivers: reportDrivers(db) }),
     reportUpkeep({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),

@@ -18,7 +18,10 @@ export interface ReportStage extends StageDatabase {
   readonly positions: number
 }
 
-/** Starts a separate database with vehicles that drive for twenty minutes and stand for ten, for 31 days. */
+/**
+ * Starts a separate database with vehicles that drive for twenty minutes and stand for ten, for 31 days, and have reported since
+ * then.
+ */
 export const openReportStage = async (vehicles: number): Promise<ReportStage> => {
   const { db, close } = await openStageDatabase()
   const period = { from: END - DAYS * DAY_MS, to: END }
@@ -60,5 +63,10 @@ const fill = async (db: Kysely<Database>, ownerId: number, from: number): Promis
       case when step % 30 < 20 then 700 + (step * 37) % 900 else 0 end, (driven * 13) % 3600, 170, 100, 11, step % 30 < 20
     from (select vehicle.id as vehicle_id, step, step / 30 * 20 + least(step % 30, 20) as driven
       from vehicle, generate_series(0, ${steps - 1}::int) step) drive`.execute(db)
-  await sql`vacuum analyze position, vehicle`.execute(db)
+  await sql`insert into vehicle_position_state (owner_id, vehicle_id, seq, "timestamp", last_known_time, lat, lon, speed, azimuth,
+      validity, ignition_on)
+    select owner_id, id, id, ${END}::bigint, ${END}::bigint, 50, 30, 12.3, 90, 100, true from vehicle`.execute(
+    db,
+  )
+  await sql`vacuum analyze position, vehicle, vehicle_position_state`.execute(db)
 }

@@ -3,9 +3,9 @@ import { JobRunner } from '../../server/platform/jobs/jobRunner.ts'
 import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { systemClock } from '../../server/platform/systemClock.ts'
 import { daysOf } from '../../server/reports/reportDays.ts'
-import { NO_DRIVERS } from '../../server/reports/drivers.ts'
 import { REPORTS } from '../../server/reports/reportKinds.ts'
 import { buildReport } from '../../server/features/reports/buildReport.ts'
+import { reportDrivers } from '../../server/features/drivers/reportDrivers.ts'
 import { reportJob } from '../../server/features/reports/reportJob.ts'
 import { readPositions } from '../../server/storage/period/readPositions.ts'
 import { readReadings } from '../../server/storage/period/readReadings.ts'
@@ -100,7 +100,7 @@ const takeRounds = async (quick: boolean): Promise<Taken> => {
     log: () => undefined,
     kinds: REPORTS,
     version: 'bench',
-    drivers: NO_DRIVERS,
+    drivers: reportDrivers(db),
   }
   const runner = new JobRunner({
     db,

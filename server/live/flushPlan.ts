@@ -6,6 +6,7 @@ import type { SIMPLE_EVENT_NAMES, StateEvents, VehicleLocation } from '../../src
 import { type CardBook, judgeCard } from './cards/readCards.ts'
 import type { ReadingRow } from './drivers/driverSql.ts'
 import type { Observation } from './ports.ts'
+import type { LateRow } from '../storage/lateDays.ts'
 import { type SensorRow, sensorRowOf } from '../storage/sensorReadings.ts'
 import { CountingPlan } from './counting/countingPlan.ts'
 import { EventPlan, type PlanCalendar, type StatePatch } from './eventPlan.ts'
@@ -72,6 +73,8 @@ export class FlushPlan extends EventPlan {
   readonly late = new Set<PositionRow>()
   /** Those of them that are of the time before their device was moved: no detector takes them. */
   readonly past = new Set<PositionRow>()
+  /** What is of a time that the vehicle's newest position has passed, or of a vehicle that had none: it changes its day. */
+  readonly lateRows: LateRow[] = []
   /** Cards that were read, late ones too. */
   readonly readings: ReadingRow[] = []
   /** What counts of it for counters (docs/counters.md). */
@@ -124,13 +127,15 @@ export class FlushPlan extends EventPlan {
     const row = { data, ownerId, altitude, satellites, attributes }
     this.positions.push(row)
     if (past) this.past.add(row)
+    const { vehicleId, timestamp } = vehicle
+    if (past || timestamp === null || data.timestamp <= timestamp)
+      this.lateRows.push({ ownerId, vehicleId, at: data.timestamp })
     if (past || (vehicle.timestamp !== null && data.timestamp <= vehicle.timestamp)) {
       this.late.add(row)
       this.#vehicles.note(vehicle.vehicleId)
       return
     }
     const location = locate(vehicle, data)
-    const { vehicleId } = vehicle
     const audience = { kind: 'vehicle', ownerId, vehicleId } as const
     const planned = { index: this.seqs++, event: 'vehicleLocation', data: location, audience } as const
     this.events.push(planned)
@@ -197,6 +202,7 @@ export class FlushPlan extends EventPlan {
     const index = this.emit(vehicle, 'vehicleSensors', reading)
     const row = sensorRowOf(reading, ownerId)
     if (row) this.sensors.push(row)
+    if (row && (vehicle.timestamp === null || row.at < vehicle.timestamp)) this.lateRows.push(row)
     this.change(vehicle, { sensors: kept }, index)
     this.publishCounters(vehicle, this.counting.takeInputs(reading), data.timestamp)
     if (!watched) return

@@ -5,6 +5,7 @@ import { newestOf } from '../movement/packedMovement.ts'
 import { makePartition } from '../storage/partitions/makePartition.ts'
 import { TIMED_TABLES } from '../storage/partitions/timedTable.ts'
 import { weekOf, weeksFrom } from '../storage/partitions/weeks.ts'
+import { changeLateDays } from '../storage/lateDays.ts'
 import { insertSensors, sensorRowOf } from '../storage/sensorReadings.ts'
 import type { DayOf } from './counting/odometers.ts'
 import { normalizeCardNumber } from '../../src/contract/rules/rfidCard.ts'
@@ -139,6 +140,14 @@ export const createPastKeeper = (deps: {
       await db.transaction().execute(async (trx) => {
         if (positions.length > 0) await insertPositions(trx, positions)
         if (sensors.length > 0) await insertSensors(trx, sensors)
+        await changeLateDays(trx, [
+          ...positions.map(({ ownerId, data }) => ({
+            ownerId,
+            vehicleId: data.vehicleId,
+            at: data.timestamp,
+          })),
+          ...sensors,
+        ])
         if (rows.readings.length > 0) await insertReadings(trx, rows.readings)
         if (simple.length > 0) await insertLog(trx, simple, seq, true)
         await writeVisits(trx, crossings)

@@ -13,6 +13,7 @@ import { copyPositions, insertPositions, positionStatesUpdate, RepeatedPosition 
 import type { VehicleRegistry } from './registry.ts'
 import { noteLate } from './retransmission/lateSql.ts'
 import { weekStart } from '../storage/partitions/weeks.ts'
+import { changeLateDays } from '../storage/lateDays.ts'
 import { insertSensors } from '../storage/sensorReadings.ts'
 import { Tally } from '../platform/tally.ts'
 import { writeEvents } from './writeEvents.ts'
@@ -348,6 +349,7 @@ const writePlan = async (
       [...plan.late].filter((row) => !plan.past.has(row)),
     )
   }
+  await changeLateDays(trx, plan.lateRows)
   if (plan.seqs === 0) return 0
   const { hot } = plan
   const firstSeq = await write.takeSeqs(

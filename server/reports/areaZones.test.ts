@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { EARTH_RADIUS_M } from '../../src/contract/rules/geodesy.ts'
 import { NO_OPTIONS } from '../../src/contract/reports/reportQuestion.ts'
 import { REPORT_KIND_OF } from './reportKinds.ts'
+import type { FactsRequest } from './readFacts.ts'
 import { cellOf, reportInput, testZones } from './testReport.ts'
 
 /** A field of 240 × 600 m that a tool of 12 m works in passes to the north and back, at 3 m/s. */
@@ -95,4 +96,37 @@ test.each([
   expect(near(cell('missed'), whole - worked)).toBeLessThan(0.02)
   expect(Math.abs(cell('share') - (100 * worked) / whole)).toBeLessThan(2)
   expect(Math.abs(cell('mileage') / (count * FIELD.length) - 1)).toBeLessThan(0.03)
+})
+
+/** Four passes side by side, of which the trailer is attached on the first two. */
+const withTrailer = async (name: string, rest: Partial<FactsRequest> = {}) => {
+  const positions = passes(4, TOOL)
+  const to = (positions.at(-1)?.timestamp ?? FROM) + 1
+  const options = { ...NO_OPTIONS, equipmentWidth: TOOL, zones: [], ZoneType: [], trailer: true }
+  const half = positions.length / 2
+  const input = {
+    kind: 'input',
+    number: 4,
+    name,
+    unit: '',
+    type: '',
+    timestamp: Float64Array.from(positions, ({ timestamp }) => timestamp),
+    value: Float32Array.from(positions, (_, row) => (row < half ? 1 : 0)),
+  } as const
+  return KIND.compute(
+    reportInput({ positions, series: [input] }, { from: FROM, to, zones, options, ...rest }),
+  )
+}
+const vehicle = { id: 1, ownerId: 1, name: 'v', licensePlate: '', settings: [], tankVolume: null }
+const worked = (result: Awaited<ReturnType<typeof withTrailer>>, row = 0): number =>
+  Number(cellOf(KIND, result, row, 'worked'))
+const PASS_HA = (TOOL * FIELD.length) / HA
+
+test('with a trailer, the work counts while the input of the trailer is on, by the width of what is attached [REPORT-33]', async () => {
+  const attached = await withTrailer('Причіп')
+  expect(worked(attached) / (2 * PASS_HA)).toBeCloseTo(1, 1)
+  const trailers = [{ from: FROM, to: Number.POSITIVE_INFINITY, width: TOOL / 2 }]
+  const narrow = await withTrailer('Trailer', { vehicle: { ...vehicle, trailers } })
+  expect(worked(narrow) / PASS_HA).toBeCloseTo(1, 1)
+  expect(await withTrailer('Door')).toEqual({ rows: [], note: 'noTrailerInput' })
 })

@@ -7,6 +7,13 @@ import type { ReportCell, ReportNote, ReportRow } from '../../src/contract/repor
 import type { FoundMovement } from '../live/period/findMovement.ts'
 import type { MovementDetails } from '../live/period/movementDetails.ts'
 import type { ReportZones } from './reportZones.ts'
+import type { Stretch } from './spans.ts'
+
+/** A time that a trailer was attached, ms since the epoch, `to` exclusive. */
+export interface TrailerStretch extends Stretch {
+  /** Metres. */
+  readonly width: number
+}
 
 /** A vehicle as its reports read it. */
 export interface ReportVehicle {
@@ -17,6 +24,8 @@ export interface ReportVehicle {
   readonly settings: readonly VehicleSetting[]
   /** Litres; null: unknown. */
   readonly tankVolume: number | null
+  /** The trailers that are known to have been attached; absent: none is. */
+  readonly trailers?: readonly TrailerStretch[]
 }
 
 /** What a vehicle did in a stretch of time; fuel is empty for those who may not see it. */

@@ -259,12 +259,19 @@ test('hours over midnight belong to the weekday on which they begin; whole days 
 
 test('a row is of the driver at its begin, and a day of its only driver', () => {
   const row = { cells: [], from: 100, to: 300, latitude: null, longitude: null }
+  const [anna, borys] = [
+    { is: 'known', name: 'Anna' },
+    { is: 'card', name: 'B2' },
+  ] as const
   const drivers = [
-    { driver: 'Anna', from: 0, to: 200 },
-    { driver: 'Borys', from: 250, to: 400 },
+    { driver: anna, cards: [], from: 0, to: 200 },
+    { driver: borys, cards: [], from: 250, to: 400 },
   ]
   const driver = (kind: 'stops-report' | 'daily-traffic', part: object = {}) =>
     withDrivers([{ ...row, ...part }], REPORT_KIND_OF[kind].declaration, drivers)[0]?.driver
-  expect([driver('stops-report'), driver('stops-report', { from: 220 })]).toEqual(['Anna', null])
-  expect([driver('daily-traffic'), driver('daily-traffic', { from: 210 })]).toEqual([null, 'Borys'])
+  expect([driver('stops-report'), driver('stops-report', { from: 220 })]).toEqual([anna, null])
+  expect([driver('daily-traffic'), driver('daily-traffic', { from: 210 })]).toEqual([
+    { is: 'several' },
+    borys,
+  ])
 })

@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportGrouping, ReportKindDeclaration } from '../contract/reports/reportKinds.ts'
-import type { ReportCell, ReportNote, ReportPart } from '../contract/reports/reportRun.ts'
+import type { ReportCell, ReportDriver, ReportNote, ReportPart } from '../contract/reports/reportRun.ts'
 
 /** A row of a report with the vehicle that it is about. */
 export interface ResultRow {
@@ -14,8 +14,8 @@ export interface ResultRow {
   /** Degrees; null: unknown. */
   readonly latitude: number | null
   readonly longitude: number | null
-  /** Who drove; absent and null: nobody knows. */
-  readonly driver?: string | null | undefined
+  /** Who drove; absent and null: nobody was signed in. */
+  readonly driver?: ReportDriver | null | undefined
 }
 
 /** The key of the column of the vehicle, which every table has that is not grouped by it. */

@@ -1,6 +1,6 @@
 import type { ReportGrouping } from '../contract/reports/reportKinds.ts'
 import type { ReportHours } from '../contract/reports/reportQuestion.ts'
-import type { ReportCell } from '../contract/reports/reportRun.ts'
+import type { ReportCell, ReportDriver } from '../contract/reports/reportRun.ts'
 import { isWithinHours } from '../contract/rules/reportHours.ts'
 import type { ResultColumn, ResultRow } from './resultRows.ts'
 import { type ResultSort, sortRows } from './sortRows.ts'
@@ -12,6 +12,8 @@ export interface ResultGroup {
   readonly key: string
   /** Below the name of a vehicle. */
   readonly licensePlate: string
+  /** Of a group by driver; null: nobody was signed in. */
+  readonly driver: ReportDriver | null
   readonly count: number
   readonly totals: readonly ReportCell[]
 }
@@ -39,11 +41,15 @@ const shiftAt = (at: number, shifts: readonly ReportHours[], { minute }: ZonedTi
   return place < 0 ? '' : String(place + 1)
 }
 
+/** Two people of one name are two drivers. */
+const driverKey = (driver: ReportDriver | null | undefined): string =>
+  driver ? `${driver.name ?? ''}\n${driver.is} ${driver.id ?? ''}` : ''
+
 const keyReader = ({ columns, groupBy, shifts, time }: LinesOf): ((row: ResultRow) => string) => {
   if (groupBy === 'vehicle') return ({ vehicleId, vehicleName }) => `${vehicleName}\n${vehicleId ?? ''}`
   if (groupBy === 'day') return ({ from }) => time.day(from)
   if (groupBy === 'shift') return ({ from }) => shiftAt(from, shifts, time)
-  if (groupBy === 'driver') return ({ driver }) => driver ?? ''
+  if (groupBy === 'driver') return ({ driver }) => driverKey(driver)
   const index = columns.find(({ key }) => key === groupBy)?.index ?? -1
   return ({ cells }) => String(cells[index] ?? '')
 }
@@ -83,7 +89,8 @@ export const linesOf = (asked: LinesOf): readonly ResultLine[] => {
     for (const [key, own] of groupsOf(asked)) {
       const [name = ''] = key.split('\n')
       const licensePlate = groupBy === 'vehicle' ? (own[0]?.licensePlate ?? '') : ''
-      const group = { key: name, licensePlate, count: own.length, totals: totalsOf(own, columns) }
+      const driver = (groupBy === 'driver' && own[0]?.driver) || null
+      const group = { key: name, licensePlate, driver, count: own.length, totals: totalsOf(own, columns) }
       lines.push({ kind: 'group', group })
       add(own)
     }

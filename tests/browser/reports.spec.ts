@@ -84,7 +84,7 @@ test('hides and moves columns, but not required ones [REPORT-31, REPORT-32]', as
   expect(titles.slice(0, 3)).toEqual(['Day', 'Stopped', 'Driving'])
 })
 
-test('saves the table as XLSX, CSV and PDF, and copies its link [REPORT-19, REPORT-20, REPORT-21, REPORT-24]', async ({
+test('saves the table as XLSX, CSV and PDF, copies its link and prints it on paper alone [REPORT-19, REPORT-20, REPORT-21, REPORT-22, REPORT-24]', async ({
   page,
   product,
 }) => {
@@ -99,11 +99,39 @@ test('saves the table as XLSX, CSV and PDF, and copies its link [REPORT-19, REPO
     await page.getByRole('menuitem', { name }).click()
     return readFile(await (await saved).path())
   }
+  // A part of the document that never comes: the export is cancelled, without a word of failure.
+  const never = /\/report\/brand/
+  await page.route(never, () => undefined)
+  await tool(page, 'Export').click()
+  await page.getByRole('menuitem', { name: 'PDF file' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Preparing the export' })).toBeVisible()
+  await tool(page, 'Cancel the export').click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByText(/could not be exported/)).toHaveCount(0)
+  await page.unroute(never)
   const csv = (await save('CSV file')).toString('utf8')
   expect(csv).toContain('Mileage')
   expect(csv.split('\r\n').length).toBeGreaterThan(3)
   expect((await save('XLSX file')).subarray(0, 2).toString()).toBe('PK')
   expect((await save('PDF file')).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset['printed'] = ''
+    }
+  })
+  await tool(page, 'Export').click()
+  await page.getByRole('menuitem', { name: 'Print' }).click()
+  await expect(page.locator('html[data-printed]')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('.print-document')
+  await expect(paper.getByRole('heading', { name: 'Daily traffic' })).toBeVisible()
+  await expect(grid(page)).toBeHidden()
+  // Every line of the file is on paper: a header, and rows with their groups and sums.
+  await expect(paper.locator('tr')).toHaveCount(csv.trimEnd().split('\r\n').length)
+  await expect(paper.getByRole('cell', { name: /№2/ }).first()).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
 })
 
 test('lists past reports, opens one and deletes it', async ({ page, product }) => {

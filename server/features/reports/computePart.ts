@@ -4,7 +4,7 @@ import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import { passes } from '../../../src/contract/permissions.ts'
 import { isDatabaseAway } from '../../platform/db/isDatabaseAway.ts'
 import { applyFilters } from '../../reports/applyFilters.ts'
-import { withDrivers } from '../../reports/drivers.ts'
+import { drivenWith, keepDriven, withDrivers } from '../../reports/drivers.ts'
 import { readFacts } from '../../reports/readFacts.ts'
 import type { ReportKind, ReportResult } from '../../reports/reportKind.ts'
 import { packRows } from './packRows.ts'
@@ -52,6 +52,8 @@ export const computePart = async (
   if (vehicle === null) return onlyNote('notSeen')
   const { needs } = kind.declaration
   const seesFuel = passes(viewer, ACTION_GATES.seeFuel)
+  const { cards = [] } = question.filters
+  if (cards.length > 0 && !passes(viewer, ACTION_GATES.seeDrives)) return onlyNote('driversHidden')
   if (needs.includes('fuel') && !seesFuel) return onlyNote('fuelHidden')
   // Of a period that is not over, a kind may say what is true now.
   const isOver = question.to <= context.clock.now()
@@ -64,12 +66,15 @@ export const computePart = async (
     from: question.from,
     to: question.to,
   })
+  const driven = cards.length > 0 ? drivenWith(drivers, cards) : null
+  if (driven?.length === 0) return onlyNote('filtered')
   const source = isOver
     ? await readPartSource(context.db, { question, vehicle, seesFuel, zonesDigest, version, drivers })
     : null
   const known = source && (await findComputed(context.db, source))
   if (known) return { ...known, source }
-  const result = await computeRows(context, work, vehicle, seesFuel)
+  const computed = await computeRows(context, work, vehicle, seesFuel)
+  const result = driven ? keepDriven(computed, kind, driven) : computed
   const rows = withDrivers(result.rows, kind.declaration, drivers)
   signal.throwIfAborted()
   if (result.note === 'failed') return onlyNote('failed')

@@ -62,7 +62,7 @@ const without = (...rights: readonly string[]) => ({
   kind: 'client' as const,
   ownerId: stage.owner.accountId,
   capabilities: Object.fromEntries(
-    ['getReports', 'seeCurrentPosition', 'getTracks', 'getFuelData']
+    ['getReports', 'seeCurrentPosition', 'getTracks', 'getFuelData', 'editRfidCards']
       .filter((right) => !rights.includes(right))
       .map((right) => [right, true]),
   ),
@@ -97,7 +97,7 @@ const needing = (need: 'fuel'): ReportKind => ({
 test('hides places without the right to the past, and litres without the right to fuel data [USERS-07, USERS-09]', async () => {
   expect(await read(KIND, without())).toMatchObject({ note: null, rows: [ROW] })
   expect((await read(KIND, without('getTracks')))?.rows).toEqual([
-    { ...ROW, cells: [1, 2, 3, null, 5], latitude: null, longitude: null },
+    { ...ROW, cells: [1, 2, 3, null, 5], latitude: null, longitude: null, driver: { is: 'hidden' } },
   ])
   expect((await read(KIND, without('getFuelData')))?.rows).toEqual([
     { ...ROW, cells: [1, 2, 3, 'Kyiv', null] },

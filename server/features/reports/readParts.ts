@@ -4,6 +4,7 @@ import { passes } from '../../../src/contract/permissions.ts'
 import {
   REPORT_PARTS_MAX,
   REPORT_ROWS_PER_ANSWER,
+  type ReportDriver,
   type ReportNote,
   type ReportPart,
   type ReportPartsAnswer,
@@ -77,6 +78,7 @@ const readSeen = async (
   return new Map(rows.map((vehicle) => [vehicle.id, vehicle] as const))
 }
 
+const HIDDEN_DRIVER: ReportDriver = { is: 'hidden' }
 const FUEL_UNITS: readonly ReportColumn['unit'][] = ['litres', 'litresPer100Km', 'litresPerHour']
 
 /** What of the rows the viewer may not see now, whoever they were computed for; null: nothing. */
@@ -86,7 +88,8 @@ const maskOf = (
 ): ((row: ReportRow) => ReportRow) | null => {
   const seesPast = passes(viewer, ACTION_GATES.seePast)
   const seesFuel = passes(viewer, ACTION_GATES.seeFuel)
-  if (seesPast && seesFuel) return null
+  const seesDrivers = passes(viewer, ACTION_GATES.seeDrives)
+  if (seesPast && seesFuel && seesDrivers) return null
   const isHidden = columns.map(
     ({ unit }) => (!seesPast && unit === 'place') || (!seesFuel && FUEL_UNITS.includes(unit)),
   )
@@ -94,13 +97,19 @@ const maskOf = (
     ...row,
     cells: row.cells.map((cell, place) => (isHidden[place] ? null : cell)),
     ...(!seesPast && { latitude: null, longitude: null }),
+    ...(!seesDrivers && { driver: HIDDEN_DRIVER }),
   })
 }
 
-/** Why the viewer sees nothing of a kind; null: it does. */
-const hiddenBy = (viewer: ReportViewer, { declaration }: ReportKind): ReportNote | null => {
+/** Why the viewer sees nothing of a report; null: it does. */
+const hiddenBy = (
+  viewer: ReportViewer,
+  { declaration }: ReportKind,
+  { question }: FoundRun,
+): ReportNote | null => {
   if (declaration.needs.includes('fuel') && !passes(viewer, ACTION_GATES.seeFuel)) return 'fuelHidden'
-  return null
+  const isOfCards = (question.filters.cards ?? []).length > 0
+  return isOfCards && !passes(viewer, ACTION_GATES.seeDrives) ? 'driversHidden' : null
 }
 
 /**
@@ -120,7 +129,7 @@ export const readParts = async (
     viewer,
     combines ? run.vehicleIds : taken.flatMap(({ vehicleId }) => vehicleId ?? []),
   )
-  const hidden = hiddenBy(viewer, kind)
+  const hidden = hiddenBy(viewer, kind, run)
   const isSeen = ({ vehicleId }: Listed): boolean =>
     vehicleId === null ? seen.size === run.vehicleIds.length : seen.has(vehicleId)
   const wanted = taken.filter((part) => part.count > 0 && hidden === null && isSeen(part)).map(({ n }) => n)

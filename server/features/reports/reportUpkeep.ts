@@ -3,6 +3,7 @@ import { REPORT_KEEP_DAYS } from '../../../src/contract/reports/reportRun.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobKind } from '../../platform/jobs/jobKind.ts'
 import { upkeepJob } from '../../platform/jobs/upkeepJob.ts'
+import { forgetLateDays } from '../../storage/lateDays.ts'
 import type { Database } from '../../storage/schema.ts'
 import { REPORT_JOB } from './reportJobInput.ts'
 import { DELIVERY_JOB } from './schedules/deliveryJobInput.ts'
@@ -32,6 +33,7 @@ export const tidyReports = async (
     .where('finished_at', '<', now - 2 * KEEP_MS)
     .execute()
   await tidyDeliveries(db, now)
+  await forgetLateDays(db, 3 * REPORT_KEEP_DAYS)
 }
 
 /** Ends the deliveries whose jobs have failed, and deletes old ones, but for the last one of each schedule. */

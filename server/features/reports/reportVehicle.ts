@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
+import type { TrailerActionEvent, VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
+import { TRAILER_WIDTH } from '../../../src/contract/http/trailers.ts'
+import { trailerType } from '../../../src/contract/rules/trailer.ts'
 import { visibleVehicle } from '../../access/visibility.ts'
-import type { ReportVehicle } from '../../reports/reportKind.ts'
+import type { ReportVehicle, TrailerStretch } from '../../reports/reportKind.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { SensorsState, VehicleMapping } from '../../storage/tables/fleetTables.ts'
 import type { ReportViewer } from './reportContext.ts'
@@ -12,6 +14,8 @@ export interface FoundVehicle extends ReportVehicle {
   readonly sensors: SensorsState | null
   /** null: it has no device. */
   readonly mapping: VehicleMapping | null
+  /** The moment of its newest position, ms since the epoch; null: it has none. */
+  readonly newestAt: number | null
 }
 
 interface Row {
@@ -21,6 +25,16 @@ interface Row {
   readonly tank_volume: number | null
   readonly sensors: SensorsState | null
   readonly mapping: VehicleMapping | null
+  readonly newest_at: number | null
+  readonly trailer: TrailerActionEvent | null
+}
+
+/** The trailer that is attached now, since it is. */
+const trailersOf = (trailer: TrailerActionEvent | null): readonly TrailerStretch[] => {
+  if (trailer === null || trailerType(trailer.type) !== 'TRAILER_CONNECTED') return []
+  const { width, registerTime: from } = trailer
+  const isKnown = width !== null && width >= TRAILER_WIDTH.minimum && width <= TRAILER_WIDTH.maximum
+  return isKnown ? [{ from, to: Number.POSITIVE_INFINITY, width }] : []
 }
 
 /** The vehicle as it is set up now; null: the viewer does not see it. */
@@ -32,11 +46,14 @@ export const findReportVehicle = async (
   const { ownerId } = viewer
   const { rows } =
     await sql<Row>`select vehicle.name, vehicle.license_plate, vehicle.settings, vehicle.mapping,
-      (vehicle.details->>'tankVolume')::float8 as tank_volume, s.sensors
+      (vehicle.details->>'tankVolume')::float8 as tank_volume, s.sensors, s.trailer_action as trailer, p.timestamp as newest_at
     from vehicle left join vehicle_state s on s.owner_id = vehicle.owner_id and s.vehicle_id = vehicle.id
+      left join vehicle_position_state p on p.owner_id = vehicle.owner_id and p.vehicle_id = vehicle.id
     where vehicle.id = ${vehicleId} and ${visibleVehicle(viewer)}`.execute(db)
   const [row] = rows
   if (!row) return null
   const { name, license_plate: licensePlate, settings, tank_volume: tankVolume, sensors, mapping } = row
-  return { id: vehicleId, ownerId, name, licensePlate, settings, tankVolume, sensors, mapping }
+  const trailers = trailersOf(row.trailer)
+  const of = { id: vehicleId, ownerId, name, licensePlate, settings, tankVolume, trailers }
+  return { ...of, sensors, mapping, newestAt: row.newest_at }
 }

@@ -3,6 +3,7 @@ import { zoneTypeList } from '../../../src/contract/http/geozones.ts'
 import { NO_OPTIONS } from '../../../src/contract/reports/reportQuestion.ts'
 import { REPORT_KEEP_DAYS } from '../../../src/contract/reports/reportRun.ts'
 import { reportKindList } from '../../../src/contract/reports/reportKinds.ts'
+import type { DriverStretch } from '../../reports/drivers.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 import { tidyReports } from './reportUpkeep.ts'
 import { DAY, openReportStage, questionOf, type ReportStage } from './testReports.ts'
@@ -55,15 +56,16 @@ test('builds a report in the background and gives its rows vehicle by vehicle, b
 
 test('says of rows who drove where a provider knows it, and computes them again when it knows more', async () => {
   const [vehicle = 0] = stage.vehicles
-  let known: { readonly driver: string; readonly from: number; readonly to: number }[] = []
+  let known: DriverStretch[] = []
   stage.startProcess(undefined, undefined, { readDrivers: async () => known })
   const drivers = async () => {
     const parts = await stage.finish(await stage.build({ vehicleIds: [vehicle], groupBy: 'driver' }))
     return parts.flatMap(({ rows }) => rows.map(({ driver }) => driver))
   }
   expect(new Set(await drivers())).toEqual(new Set([undefined]))
-  known = [{ driver: 'Anna', ...DAY }]
-  expect(new Set(await drivers())).toEqual(new Set(['Anna']))
+  const driver = { is: 'known', name: 'Anna' } as const
+  known = [{ driver, cards: [], ...DAY }]
+  expect(new Set(await drivers())).toEqual(new Set([driver]))
 })
 
 test('gives the parts after the one that the caller has', async () => {

@@ -22,12 +22,28 @@ const COLUMNS = {
   mileage: { unit: 'distance', total: 'sum' },
 } as const satisfies Columns
 
-/** Metres: the question's; with a trailer that of the tool that the vehicle is set up with. null: no tool is so wide (ERR-46). */
+/**
+ * Metres: the question's; with a trailer that of the tool that the vehicle is set up with, where no attached trailer has one.
+ * null: no tool is so wide (ERR-46).
+ */
 const widthOf = ({ options, vehicle }: ReportInput): number | null => {
   const tool = vehicle.settings.find(({ name }) => name === 'attached_equipment_width')
   const isSet = options.trailer === true && tool !== undefined && tool.value !== null && tool.value !== ''
   const width = isSet ? Number(tool.value) : options.equipmentWidth
   return width !== null && width >= TOOL_WIDTH_MIN && width <= TOOL_WIDTH_MAX ? width : null
+}
+
+/** The stretches by the width that was worked with, metres: an attached trailer has its own. */
+const byWidth = (
+  stretches: readonly Stretch[],
+  { options, vehicle }: ReportInput,
+  width: number,
+): ReadonlyMap<number, readonly Stretch[]> => {
+  const trailers = options.trailer === true ? (vehicle.trailers ?? []) : []
+  return groupBy(
+    stretches,
+    ({ from }) => trailers.find((one) => one.from <= from && from < one.to)?.width ?? width,
+  )
 }
 
 /** The runs of each stretch: a stretch is a stay in the zone while the trailer, if one is asked for, is attached. */
@@ -46,6 +62,15 @@ const runsIn = async (
     runs.push(...(await workRuns(drive, width)))
   }
   return runs
+}
+
+const workOf = (
+  { details }: ReportFacts,
+  stretches: readonly Stretch[],
+  { area, covered: worked, overlap, missed }: ReturnType<typeof coverZone>,
+) => {
+  const mileage = stretches.reduce((sum, { from, to }) => sum + details.between(from, to).mileage, 0)
+  return { area, worked, overlap, missed, share: ratioOf(PERCENT, worked, area), mileage }
 }
 
 /** REPORT-16, REPORT-33: how many hectares of each zone a tool worked. */
@@ -71,26 +96,16 @@ export const areaZones: ReportKind = {
       const stays = unionOf(visits)
       const stretches = attached ? sharedBy(stays, attached) : stays
       const zone = input.zones.index.get(zoneId)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, for it is computing
-      const runs = await runsIn(facts, stretches, input, width)
       const [visit] = visits
-      if (!zone || !visit || runs.length === 0) continue
-      const { area, covered: worked, overlap, missed } = coverZone(runs, width, zone.area)
-      const mileage = stretches.reduce(
-        (sum, { from, to }) => sum + facts.details.between(from, to).mileage,
-        0,
-      )
+      if (!zone || !visit) continue
       const names = { zone: input.zones.nameOf(zoneId), zoneType: input.zones.typeNameOf(zoneId) }
-      const cells = {
-        ...names,
-        area,
-        worked,
-        overlap,
-        missed,
-        share: ratioOf(PERCENT, worked, area),
-        mileage,
+      for (const [wide, worked] of byWidth(stretches, input, width)) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, for it is computing
+        const runs = await runsIn(facts, worked, input, wide)
+        if (runs.length === 0) continue
+        const cells = { ...names, ...workOf(facts, worked, coverZone(runs, wide, zone.area)) }
+        rows.push(rowOf(COLUMNS, cells, { ...visit, to: visits.at(-1)?.to ?? visit.to }))
       }
-      rows.push(rowOf(COLUMNS, cells, { ...visit, to: visits.at(-1)?.to ?? visit.to }))
     }
     return resultOf(rows, facts.points.timestamp.length)
   },

@@ -17,7 +17,7 @@ const COLUMNS = {
 export const mileageByZoneTypes: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'mileage-by-zone-types',
-    options: ['ZoneType'],
+    options: ['zones', 'ZoneType'],
     groupings: ['vehicle', 'day', 'zoneType', 'driver'],
     needs: [],
   }),

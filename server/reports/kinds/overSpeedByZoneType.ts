@@ -30,7 +30,7 @@ const speedingsIn = async (
 export const overSpeedByZoneType: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'over_speed_by_zone_type',
-    options: ['ZoneType', 'geoCoding'],
+    options: ['zones', 'ZoneType', 'geoCoding'],
     groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver'],
     needs: [],
   }),

@@ -9,6 +9,7 @@ export const REPORT_PERIOD_MAX_MS = REPORT_PERIOD_MAX_DAYS * 86_400_000
 export const REPORT_VEHICLES_MAX = 100_000
 export const REPORT_ZONES_MAX = 10_000
 export const REPORT_SHIFTS_MAX = 2
+export const REPORT_CARDS_MAX = 1_000
 const HOLIDAYS_MAX = 366
 const COLUMNS_MAX = 40
 const DAY_MINUTES = 1_440
@@ -108,6 +109,8 @@ export const reportFilters = z.strictObject({
   workTime: z.optional(z.nullable(workTime)),
   holidays: z.array(calendarDay).check(z.maxLength(HOLIDAYS_MAX)),
   place: z.enum(['any', 'inZones', 'outsideZones']),
+  /** Ids of RFID cards: only what was driven with one of them is kept (REPORT-34). Empty and absent: everything. */
+  cards: z.optional(z.array(bodyId).check(z.maxLength(REPORT_CARDS_MAX))),
   minDuration: z.number().check(z.int(), z.minimum(0), z.maximum(YEAR_MS)),
   minDistance: z.number().check(z.minimum(0), z.maximum(10_000_000)),
   /** Leaves out vehicles without rows, which otherwise say why they have none. */
@@ -123,6 +126,7 @@ export const NO_FILTERS: ReportFilters = {
   workTime: null,
   holidays: [],
   place: 'any',
+  cards: [],
   minDuration: 0,
   minDistance: 0,
   hideEmpty: false,

@@ -23,7 +23,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
  * Why a vehicle has no rows, or fewer. noData: it sent nothing in the period; nothing: nothing of the kind happened;
  * filtered: the filters left out every row; noFuelSensor (ERR-62), noZones, noTrailerInput (REPORT-33), noInputs, noWidth
  * (ERR-46), noSpeedLimit, noDevice (ERR-45), noDeviceInPeriod (ERR-44): it lacks what the kind reads; notSeen: the account no longer
- * sees it; fuelHidden: the right to fuel data is missing; failed: its part could not be computed.
+ * sees it; fuelHidden, driversHidden: the right to fuel data, or to who drove, is missing; failed: its part could not be computed.
  */
 export const REPORT_NOTES = [
   'noData',
@@ -39,6 +39,7 @@ export const REPORT_NOTES = [
   'noDeviceInPeriod',
   'notSeen',
   'fuelHidden',
+  'driversHidden',
   'failed',
 ] as const
 export type ReportNote = (typeof REPORT_NOTES)[number]
@@ -47,8 +48,21 @@ export const reportCell = z.nullable(z.union([z.string(), z.number()]))
 export type ReportCell = z.infer<typeof reportCell>
 
 /**
+ * Who drove. known: a person, by name, with the id of the employee, if it is one; card: a card that nobody is known for, by its
+ * number; unknown: a person said that somebody else drove; several: of a row about a day, more than one of these; hidden: the
+ * right to see it is missing.
+ */
+export const REPORT_DRIVERS = ['known', 'card', 'unknown', 'several', 'hidden'] as const
+export const reportDriver = z.object({
+  is: z.enum(REPORT_DRIVERS),
+  name: z.optional(z.string()),
+  id: z.optional(z.number()),
+})
+export type ReportDriver = z.infer<typeof reportDriver>
+
+/**
  * A row: the cells in the order of the kind's columns, the stretch of time that it is about (ms since the epoch, `to`
- * exclusive), where it begins (degrees; null: unknown), and who drove; absent and null: nobody knows.
+ * exclusive), where it begins (degrees; null: unknown), and who drove; absent and null: nobody was signed in.
  */
 export const reportRow = z.object({
   cells: z.array(reportCell),
@@ -56,7 +70,7 @@ export const reportRow = z.object({
   to: z.number(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  driver: z.optional(z.nullable(z.string())),
+  driver: z.optional(z.nullable(reportDriver)),
 })
 export type ReportRow = z.infer<typeof reportRow>
 

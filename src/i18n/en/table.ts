@@ -52,5 +52,8 @@ export const table = {
     page: 'Page {{page}} of {{pages}}',
     failed: 'The list could not be exported. Try again',
     tooMany: 'Too many rows: at most {{max}}. Narrow the search, or choose another format',
+    preparing: 'Preparing the export',
+    progress: 'Export: {{share}} %',
+    cancel: 'Cancel the export',
   },
 } satisfies Same<typeof russian>

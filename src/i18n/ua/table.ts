@@ -52,5 +52,8 @@ export const table = {
     page: 'Сторінка {{page}} з {{pages}}',
     failed: 'Не вдалося експортувати список. Спробуйте ще раз',
     tooMany: 'Рядків забагато: не більше {{max}}. Уточніть пошук або виберіть інший формат',
+    preparing: 'Підготовка експорту',
+    progress: 'Експорт: {{share}} %',
+    cancel: 'Скасувати експорт',
   },
 } satisfies Same<typeof russian>

@@ -16,8 +16,11 @@ export interface WriteRequest {
   readonly file: FileRequest
 }
 
-/** The only message of the worker. */
-export type WriteOutcome = { readonly blob: Blob } | { readonly error: string }
+/** A message of the worker: how much is done, 0 to 1, and at the end the file or why there is none. */
+export type WriteAnswer = { readonly share: number } | { readonly blob: Blob } | { readonly error: string }
+
+/** Called with the share that is done, 0 to 1. */
+export type OnProgress = (share: number) => void
 
 export const ZIP_TYPE = 'application/zip'
 
@@ -38,13 +41,16 @@ const csvFile = async ({ tables }: TableDocument, language: Language): Promise<B
 }
 
 /** Writes a document as a file; the writer of the format is loaded now. */
-export const writeFile = async ({ document, file }: WriteRequest): Promise<Blob> => {
+export const writeFile = async (
+  { document, file }: WriteRequest,
+  onProgress: OnProgress = () => undefined,
+): Promise<Blob> => {
   if (file.format === 'csv') return csvFile(document, file.language)
   if (file.format === 'xlsx') {
     const { writeXlsx } = await import('./xlsx.ts')
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    return new Blob([await writeXlsx(document.tables)], { type })
+    return new Blob([await writeXlsx(document.tables, onProgress)], { type })
   }
   const { writePdf } = await import('./pdf.ts')
-  return writePdf({ ...document, ...file.settings })
+  return writePdf({ ...document, ...file.settings }, onProgress)
 }

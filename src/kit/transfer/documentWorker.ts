@@ -1,14 +1,23 @@
-import { type WriteOutcome, type WriteRequest, writeFile } from './documentFiles.ts'
+import { type WriteAnswer, type WriteRequest, writeFile } from './documentFiles.ts'
 
-/** The worker that writes one file; exportDocument.ts starts it and receives its only message. */
-const answer = async (request: WriteRequest): Promise<void> => {
-  let outcome: WriteOutcome
+/** The worker that writes one file; exportDocument.ts starts it and receives its messages. */
+const send = (answer: WriteAnswer): void => postMessage(answer)
+
+/** A page of a long table is drawn in a millisecond; nobody sees smaller steps than this. */
+const STEP = 0.01
+
+const write = async (request: WriteRequest): Promise<void> => {
+  let sent = 0
   try {
-    outcome = { blob: await writeFile(request) }
+    const blob = await writeFile(request, (share) => {
+      if (share - sent < STEP) return
+      sent = share
+      send({ share })
+    })
+    send({ blob })
   } catch (error) {
-    outcome = { error: error instanceof Error ? error.message : String(error) }
+    send({ error: error instanceof Error ? error.message : String(error) })
   }
-  postMessage(outcome)
 }
 
-addEventListener('message', ({ data }: MessageEvent<WriteRequest>) => void answer(data))
+addEventListener('message', ({ data }: MessageEvent<WriteRequest>) => void write(data))

@@ -1,5 +1,5 @@
 import { fetchPart } from '../../errors/lostPart.ts'
-import { exportDocument } from './exportDocument.ts'
+import { exportDocument, type Writing } from './exportDocument.ts'
 import type { PdfSettings } from './pdf.ts'
 import type { TableDocument } from './tableDocument.ts'
 
@@ -7,7 +7,12 @@ import type { TableDocument } from './tableDocument.ts'
 export const exportPdf = async (
   document: TableDocument,
   settings: Omit<PdfSettings, 'font'>,
+  writing: Writing = {},
 ): Promise<Blob> => {
   const { fontBytes } = await fetchPart(() => import('../../api/pdfFont.ts'))
-  return exportDocument(document, { format: 'pdf', settings: { ...settings, font: await fontBytes() } })
+  return exportDocument(
+    document,
+    { format: 'pdf', settings: { ...settings, font: await fontBytes() } },
+    writing,
+  )
 }

@@ -43,15 +43,19 @@ test.each([35, 38, 45, 64, 70, 100, 133])('the last page of %i rows is not nearl
 test('a long table has every row once, its head on each page, and cuts texts that are wider than their column', async () => {
   const long = 'Street '.repeat(60).trim()
   const rows = Array.from({ length: 2_500 }, (_, row) => [`Row ${row}`, row === 7 ? long : 'Lviv', row])
-  const blob = await writePdf({
-    title: 'Report',
-    lines: [],
-    language: 'en',
-    cover: null,
-    font: FONT,
-    pageText: 'PAGE / PAGES',
-    tables: [{ name: 'Trips', head: ['Name', 'Place', 'Number'], rows, summaryRows: [0] }],
-  })
+  const shares: number[] = []
+  const blob = await writePdf(
+    {
+      title: 'Report',
+      lines: [],
+      language: 'en',
+      cover: null,
+      font: FONT,
+      pageText: 'PAGE / PAGES',
+      tables: [{ name: 'Trips', head: ['Name', 'Place', 'Number'], rows, summaryRows: [0] }],
+    },
+    (share) => shares.push(share),
+  )
   const pages = await readPdf(blob)
   const texts = pages.flatMap((page) => page.texts)
   expect(texts.filter((text) => text.startsWith('Row '))).toEqual(rows.map(([name]) => name))
@@ -60,4 +64,7 @@ test('a long table has every row once, its head on each page, and cuts texts tha
   const shortened = texts.find((text) => text.startsWith('Street')) ?? ''
   expect([shortened.endsWith('…'), long.startsWith(shortened.slice(0, -1))]).toEqual([true, true])
   expect(pages[0]?.boxes).toBe(1)
+  expect(shares.length).toBeGreaterThan(70)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBeLessThanOrEqual(1)
 })

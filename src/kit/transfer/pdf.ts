@@ -3,9 +3,11 @@ import type { autoTable } from 'jspdf-autotable'
 import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
+import type { OnProgress } from './documentFiles.ts'
 import { type BarChart, layOutBars } from './barChart.ts'
 import { drawBars } from './pdfChart.ts'
 import { drawLongTable, LONG_ROWS, type LongTablePage } from './pdfLongTable.ts'
+import { freePages } from './pdfPageText.ts'
 import { drawCover, type PdfCover } from './pdfCover.ts'
 import {
   blocksOf,
@@ -149,6 +151,7 @@ const layOut = (
   [{ jsPDF: Sheet }, { autoTable: drawTable }]: Libraries,
   content: Content,
   fit: Fit,
+  onRows: (rows: number) => void,
 ): LaidOut => {
   const opened = openSheet(Sheet, content)
   const { sheet } = opened
@@ -197,7 +200,7 @@ const layOut = (
     if (list.length >= LONG_ROWS) {
       const isEnd = (column: number): boolean => aligns[column] === 'right'
       const clean = (text: string): string => text.replace(NOT_DRAWN, ' ')
-      const long = { page: LONG_PAGE, language: content.language, isAtEnd: isEnd, clean }
+      const long = { page: LONG_PAGE, language: content.language, isAtEnd: isEnd, clean, onRows }
       y = drawLongTable(sheet, { ...table, rows: list }, { ...long, y: y + ROW_MM + 1.5 }) + ROW_MM
       return
     }
@@ -251,23 +254,43 @@ const SMALLEST_SCALE = 0.86
 const LEAST_FILL = 0.3
 
 /** The pages with smaller rows or a higher lower edge, where the last page would be nearly empty otherwise. */
-export const layOutEvenly = (libraries: Libraries, content: Content): LaidOut => {
-  const usual = layOut(libraries, content, USUAL)
+export const layOutEvenly = (
+  libraries: Libraries,
+  content: Content,
+  onRows: (rows: number) => void = () => undefined,
+): LaidOut => {
+  const usual = layOut(libraries, content, USUAL, onRows)
   const height = BOTTOM - PAGE.margin
   const onLast = usual.end - PAGE.margin
   // Of a hundred pages nobody minds the last one, and each attempt takes as long.
   if (usual.pages < 2 || hasLongTable(content) || onLast >= height * LEAST_FILL) return usual
-  const small = layOut(libraries, content, { ...USUAL, scale: SMALLEST_SCALE })
+  const small = layOut(libraries, content, { ...USUAL, scale: SMALLEST_SCALE }, onRows)
   if (small.pages < usual.pages) return small
   const each = ((usual.pages - 1) * height + onLast) / usual.pages
   // The heads of tables repeat, and a row is never cut.
-  return layOut(libraries, content, { ...USUAL, bottom: PAGE.margin + each + 2 * ROW_MM })
+  return layOut(libraries, content, { ...USUAL, bottom: PAGE.margin + each + 2 * ROW_MM }, onRows)
 }
 
-/** A document on A4 pages: title, lines, cover, texts, charts and tables, page numbers. Numbers are aligned at their end. */
-export const writePdf = async (content: Content): Promise<Blob> => {
+/** How much of the time goes by before the pages are put together. */
+const LAID_OUT_SHARE = 0.7
+
+const rowsOf = ({ tables }: Content): number =>
+  tables.reduce((sum, { rows }) => sum + (Array.isArray(rows) ? rows.length : 0), 0)
+
+/**
+ * A document on A4 pages: title, lines, cover, texts, charts and tables, page numbers. Numbers are aligned at their end.
+ * onProgress: called with the share that is done, 0 to 1.
+ */
+export const writePdf = async (content: Content, onProgress: OnProgress = () => undefined): Promise<Blob> => {
   const libraries = await Promise.all([import('jspdf'), import('jspdf-autotable')])
-  const { sheet } = layOutEvenly(libraries, content)
+  const all = Math.max(1, rowsOf(content))
+  let done = 0
+  const { sheet } = layOutEvenly(libraries, content, (rows) => {
+    done += rows
+    onProgress(LAID_OUT_SHARE * Math.min(1, done / all))
+  })
   addFeet(sheet, content.pageText)
+  onProgress(LAID_OUT_SHARE)
+  freePages(sheet)
   return sheet.output('blob')
 }

@@ -1,7 +1,8 @@
 import type { jsPDF } from 'jspdf'
 import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
-import type { DocumentTable } from './tableDocument.ts'
+import { Letters, PageText } from './pdfPageText.ts'
+import type { Cell, DocumentTable } from './tableDocument.ts'
 
 /**
  * Long tables in a PDF, row by row: the library for tables lays out every cell as an object before it draws the first, which
@@ -26,27 +27,13 @@ export const LONG_ROWS = 2_000
 /** Rows whose texts say how wide columns are, evenly spread over the table. */
 const SAMPLES = 400
 const PADDING = 1
+const LINE_MM = 0.1
 const CUT = '…'
 
 interface Column {
   readonly x: number
   readonly width: number
   readonly isAtEnd: boolean
-}
-
-/** Widths of letters of the font, mm, each measured once. */
-const letterMeasure = (sheet: jsPDF): ((text: string) => number) => {
-  const widths = new Map<string, number>()
-  const widthOf = (letter: string): number => {
-    const known = widths.get(letter) ?? sheet.getTextWidth(letter)
-    widths.set(letter, known)
-    return known
-  }
-  return (text) => {
-    let width = 0
-    for (const letter of text) width += widthOf(letter)
-    return width
-  }
 }
 
 /** The widths that columns want, mm, made to fill the page; where they want more, the widest give way. */
@@ -63,85 +50,101 @@ const fitted = (wanted: readonly number[], width: number): readonly number[] => 
   return wanted.map((one) => Math.min(one, low))
 }
 
-const cut = (text: string, width: number, measure: (text: string) => number): string => {
-  if (measure(text) <= width) return text
-  let kept = ''
-  let used = measure(CUT)
+/** The glyphs of as much of a text as fits into a width, mm, with a sign where it is cut. */
+const fittedText = (text: string, most: number, letters: Letters): { digits: string; width: number } => {
+  const whole = letters.width(text)
+  const sign = letters.glyph(CUT)
+  const room = whole <= most ? most : most - sign.width
+  let digits = ''
+  let width = 0
   for (const letter of text) {
-    used += measure(letter)
-    if (used > width) break
-    kept += letter
+    const glyph = letters.glyph(letter)
+    if (whole > most && width + glyph.width > room) break
+    digits += glyph.digits
+    width += glyph.width
   }
-  return kept + CUT
+  return whole <= most ? { digits, width } : { digits: digits + sign.digits, width: width + sign.width }
+}
+
+interface LongTable {
+  readonly y: number
+  readonly page: LongTablePage
+  readonly language: Language
+  readonly isAtEnd: (column: number) => boolean
+  /** Without signs that the font does not have. */
+  readonly clean: (text: string) => string
+  /** Called with the number of rows that were drawn since the last call. */
+  readonly onRows: (rows: number) => void
+}
+
+/** How wide columns are, by the texts of some rows. */
+const columnsOf = (
+  { head, rows, summaryRows = [] }: DocumentTable & { readonly rows: readonly (readonly Cell[])[] },
+  { page, isAtEnd }: LongTable,
+  letters: Letters,
+  textOf: (cell: Cell) => string,
+): readonly Column[] => {
+  const summaries = new Set(summaryRows)
+  const step = Math.max(1, Math.floor(rows.length / SAMPLES))
+  const wanted = head.map((title, column) => {
+    let widest = letters.width(title)
+    for (let row = 0; row < rows.length; row += step)
+      if (!summaries.has(row)) widest = Math.max(widest, letters.width(textOf(rows[row]?.[column] ?? null)))
+    return widest + 2 * PADDING
+  })
+  let x = page.left
+  return fitted(wanted, page.width).map((width, place) => {
+    const column = { x, width, isAtEnd: isAtEnd(place) }
+    x += width
+    return column
+  })
 }
 
 /** Draws a table from y on, mm, over as many pages as it needs, each with the head; returns where it ends. */
 export const drawLongTable = (
   sheet: jsPDF,
-  { head, rows, summaryRows = [] }: DocumentTable,
-  {
-    y: start,
-    page,
-    language,
-    isAtEnd,
-    clean,
-  }: {
-    readonly y: number
-    readonly page: LongTablePage
-    readonly language: Language
-    readonly isAtEnd: (column: number) => boolean
-    /** Without signs that the font does not have. */
-    readonly clean: (text: string) => string
-  },
+  table: DocumentTable & { readonly rows: readonly (readonly Cell[])[] },
+  drawn: LongTable,
 ): number => {
+  const { head, rows, summaryRows = [] } = table
+  const { page, language, clean, onRows } = drawn
   sheet.setFontSize(page.textSize)
-  const all = [...rows]
+  const letters = new Letters(sheet)
   const summaries = new Set(summaryRows)
-  const measure = letterMeasure(sheet)
-  const textOf = (cell: Parameters<typeof cellText>[0]): string =>
-    clean(cellText(cell, language)).replaceAll('\n', ' ')
-  const step = Math.max(1, Math.floor(all.length / SAMPLES))
-  const wanted = head.map((title, column) => {
-    let widest = measure(title)
-    for (let row = 0; row < all.length; row += step)
-      if (!summaries.has(row)) widest = Math.max(widest, measure(textOf(all[row]?.[column] ?? null)))
-    return widest + 2 * PADDING
-  })
-  const widths = fitted(wanted, page.width)
-  const columns: Column[] = []
-  let x = page.left
-  for (const [place, width] of widths.entries()) {
-    columns.push({ x, width, isAtEnd: isAtEnd(place) })
-    x += width
-  }
+  const textOf = (cell: Cell): string => clean(cellText(cell, language)).replaceAll('\n', ' ')
+  const columns = columnsOf(table, drawn, letters, textOf)
   const baseline = page.rowHeight * 0.68
-  const drawCell = (text: string, { x: from, width, isAtEnd: ends }: Column, y: number): void => {
+  let onPage = new PageText(sheet, page.textSize)
+  const drawCell = (text: string, { x, width, isAtEnd: ends }: Column, y: number, grey: number): void => {
     if (text === '') return
-    const shown = cut(text, width - 2 * PADDING, measure)
-    const at = ends ? from + width - PADDING - measure(shown) : from + PADDING
-    sheet.text(shown, at, y + baseline)
+    const shown = fittedText(text, width - 2 * PADDING, letters)
+    if (shown.digits === '') return
+    onPage.text(shown.digits, ends ? x + width - PADDING - shown.width : x + PADDING, y + baseline, grey)
   }
   const drawHead = (y: number): number => {
-    sheet.setTextColor(page.grey)
-    for (const [place, column] of columns.entries()) drawCell(head[place] ?? '', column, y)
-    sheet.setTextColor(0).setDrawColor(page.lineGrey).setLineWidth(0.1)
-    sheet.line(page.left, y + page.rowHeight, page.left + page.width, y + page.rowHeight)
+    for (const [place, column] of columns.entries()) drawCell(head[place] ?? '', column, y, page.grey)
+    onPage.line(page.left, y + page.rowHeight, page.width)
     return y + page.rowHeight
   }
-  let y = drawHead(start)
-  for (const [place, row] of all.entries()) {
+  const endPage = (): void =>
+    onPage.write({ boxGrey: page.shade, lineGrey: page.lineGrey, lineWidth: LINE_MM })
+  let y = drawHead(drawn.y)
+  let counted = 0
+  for (const [place, row] of rows.entries()) {
     if (y + page.rowHeight > page.bottom) {
+      endPage()
+      onRows(place - counted)
+      counted = place
       sheet.addPage()
-      sheet.setFontSize(page.textSize)
+      onPage = new PageText(sheet, page.textSize)
       y = drawHead(page.top)
     }
-    if (summaries.has(place))
-      sheet
-        .setFillColor(page.shade, page.shade, page.shade)
-        .rect(page.left, y, page.width, page.rowHeight, 'F')
-    for (const [index, column] of columns.entries()) drawCell(textOf(row[index] ?? null), column, y)
+    if (summaries.has(place)) onPage.box(page.left, y, page.width, page.rowHeight)
+    for (const [index, column] of columns.entries()) drawCell(textOf(row[index] ?? null), column, y, 0)
     y += page.rowHeight
-    sheet.line(page.left, y, page.left + page.width, y)
+    onPage.line(page.left, y, page.width)
   }
+  endPage()
+  onRows(rows.length - counted)
   return y
 }

@@ -58,6 +58,8 @@ test('holds kinds, options, the message of a start, the question, the report, th
   expect(after(other, { type: 'started' }, { type: 'noticed' }).reportCreatedPopUp).toBe(false)
   expect(after(other, { type: 'show', report: RUN }).report).toBe(RUN)
   expect(after(other, { type: 'select', vehicles: new Set([1]) }).selectedVehicles).toEqual(new Set([1]))
+  const cards = [{ id: 3, number: 'A1', driverName: 'Anna' }]
+  expect(after(other, { type: 'cards', cards }).rfidCardsList).toBe(cards)
   expect(after(other, { type: 'fullSize', isFullSize: true }).isFullSize).toBe(true)
 })
 

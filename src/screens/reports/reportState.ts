@@ -8,7 +8,9 @@ import {
   type ReportQuestion,
 } from '../../contract/reports/reportQuestion.ts'
 import type { ReportRun } from '../../contract/reports/reportRun.ts'
+import { isSameData } from '../../contract/rules/sameData.ts'
 import type { Period } from '../../kit/choosers/period.ts'
+import type { ListedCard } from './question/useListedCards.ts'
 
 /** A question while it is being asked. */
 export interface ReportConfig {
@@ -24,12 +26,6 @@ export interface SettingsFromRoute {
   readonly period: Period
 }
 
-/** A person's card, for the drivers of a report; their area provides them. */
-export interface ListedCard {
-  readonly id: number
-  readonly driverName: string
-}
-
 /** What the page of reports holds (REPORT-34). */
 export interface ReportState {
   readonly reportTypes: readonly ReportKindDeclaration[]
@@ -43,6 +39,7 @@ export interface ReportState {
   /** The run whose question is asked again with changes; null: a new question. */
   readonly editingReport: ReportRun | null
   readonly settingsFromRoute: SettingsFromRoute | null
+  /** The cards of the account, by which a report can be limited to what was driven with them. */
   readonly rfidCardsList: readonly ListedCard[]
   /** null: every vehicle that the account sees. */
   readonly selectedVehicles: ReadonlySet<number> | null
@@ -52,6 +49,7 @@ export interface ReportState {
 
 export type ReportAction =
   | { readonly type: 'kinds'; readonly kinds: readonly ReportKindDeclaration[] }
+  | { readonly type: 'cards'; readonly cards: readonly ListedCard[] }
   | { readonly type: 'configure'; readonly config: Partial<ReportConfig> }
   | { readonly type: 'select'; readonly vehicles: ReadonlySet<number> | null }
   | { readonly type: 'started' }
@@ -105,6 +103,10 @@ export const fittedOptions = (
     ...available.map((name) => ({ [name]: options[name] ?? FIRST_OPTIONS[name] })),
   )
 
+/** Whether filters leave anything out; questions of earlier versions lack some of them. */
+export const hasFilters = (filters: ReportFilters): boolean =>
+  !isSameData({ ...NO_FILTERS, ...filters }, NO_FILTERS)
+
 const configured = (state: ReportState, config: ReportConfig): ReportState => {
   const availableOptions = optionsOf(state.reportTypes, config.kind)
   const isOther = config.kind !== state.reportConfig.kind || state.availableOptions.length === 0
@@ -127,6 +129,8 @@ export const reduceReport = (state: ReportState, action: ReportAction): ReportSt
   switch (action.type) {
     case 'kinds':
       return configured({ ...state, reportTypes: action.kinds }, state.reportConfig)
+    case 'cards':
+      return { ...state, rfidCardsList: action.cards }
     case 'configure':
       return configured(state, { ...state.reportConfig, ...action.config })
     case 'select':

@@ -17,6 +17,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { QuestionPanel } from './question/questionPanel.tsx'
 import { RunsList } from './question/runsList.tsx'
+import { useListedCards } from './question/useListedCards.ts'
 import './reports.css'
 import { readFromRoute, readRunId, readTemplateAddress, reportPath, templatePath } from './reportAddress.ts'
 import { firstReportState, questionOf, reduceReport, type ReportState } from './reportState.ts'
@@ -39,6 +40,8 @@ const useReportState = () => {
   useEffect(() => {
     if (kinds.data) dispatch({ type: 'kinds', kinds: kinds.data })
   }, [kinds.data])
+  const cards = useListedCards()
+  useEffect(() => dispatch({ type: 'cards', cards }), [cards])
   const runId = readRunId(query)
   const open = useRun(runId)
   useEffect(() => dispatch({ type: 'show', report: open.run }), [open.run])

@@ -63,6 +63,13 @@ export const REPORTS: readonly Mutation[] = [
     test: TEST,
   },
   {
+    id: 'REPORT-34',
+    file: 'server/reports/drivers.ts',
+    find: 'cards.some((card) => chosen.includes(card))',
+    replace: 'cards.length > 0',
+    test: 'server/features/reports/reportDrivers.test.ts',
+  },
+  {
     id: 'ERR-32',
     file: 'server/reports/checkOptions.ts',
     find: 'longerThen: SERVER_TEXT.longerThenEmpty,',

@@ -11,7 +11,9 @@ import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/textField.tsx'
 import { HoursField } from './hoursField.tsx'
+import { NamedChoice } from './namedChoice.tsx'
 import { NumberField } from './numberField.tsx'
+import type { ListedCard } from './useListedCards.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -35,8 +37,12 @@ export const readDates = (text: string): readonly string[] | null => {
 
 interface FilterFieldsProps {
   readonly filters: ReportFilters
+  /** Empty: the account has none, or may not see who drove. */
+  readonly cards: readonly ListedCard[]
   readonly onChange: (part: Partial<ReportFilters>) => void
 }
+
+type PartProps = Omit<FilterFieldsProps, 'cards'>
 
 interface WeekdaysProps {
   readonly label: string
@@ -61,7 +67,7 @@ const Weekdays = ({ label, isOn, onChange }: WeekdaysProps) => {
 }
 
 /** Working or private time, by weekly working hours. */
-const WorkTime = ({ filters: { workTime = null }, onChange }: FilterFieldsProps) => {
+const WorkTime = ({ filters: { workTime = null }, onChange }: PartProps) => {
   const { t } = useTranslation()
   const change = (part: Partial<ReportWorkTime>): void =>
     onChange({ workTime: { ...(workTime ?? FIRST_WORK_TIME), ...part } })
@@ -95,7 +101,7 @@ const WorkTime = ({ filters: { workTime = null }, onChange }: FilterFieldsProps)
   )
 }
 
-const Shifts = ({ filters: { shifts }, onChange }: FilterFieldsProps) => {
+const Shifts = ({ filters: { shifts }, onChange }: PartProps) => {
   const { t } = useTranslation()
   const [kept, setKept] = useState<readonly (ReportHours | null)[]>([shifts[0] ?? null, shifts[1] ?? null])
   return kept.map((shift, place) => (
@@ -113,7 +119,7 @@ const Shifts = ({ filters: { shifts }, onChange }: FilterFieldsProps) => {
   ))
 }
 
-const Holidays = ({ filters: { holidays }, onChange }: FilterFieldsProps) => {
+const Holidays = ({ filters: { holidays }, onChange }: PartProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState(() => holidays.map((date) => dayjs(date).format(SHOWN_DATE)).join(', '))
   return (
@@ -132,8 +138,26 @@ const Holidays = ({ filters: { holidays }, onChange }: FilterFieldsProps) => {
   )
 }
 
+/** REPORT-34: only what was driven with some cards. Chosen ones stay in sight when the list does not have them. */
+const Cards = ({ filters: { cards: chosen = [] }, cards, onChange }: FilterFieldsProps) => {
+  const { t } = useTranslation()
+  if (cards.length === 0 && chosen.length === 0) return null
+  return (
+    <NamedChoice
+      label={t('reports.filter.cards')}
+      allLabel={t('reports.filter.allCards')}
+      items={cards.map(({ id, number, driverName }) => ({
+        id,
+        name: driverName === '' ? number : `${driverName} · ${number}`,
+      }))}
+      chosen={chosen}
+      onChange={(ids) => onChange({ cards: [...ids] })}
+    />
+  )
+}
+
 /** Which rows every kind of report keeps. */
-export const FilterFields = ({ filters, onChange }: FilterFieldsProps) => {
+export const FilterFields = ({ filters, cards, onChange }: FilterFieldsProps) => {
   const { t } = useTranslation()
   return (
     <>
@@ -160,6 +184,7 @@ export const FilterFields = ({ filters, onChange }: FilterFieldsProps) => {
         value={filters.place}
         onChange={(place) => onChange({ place })}
       />
+      <Cards filters={filters} cards={cards} onChange={onChange} />
       <NumberField
         label={t('reports.filter.minDuration')}
         value={filters.minDuration / MINUTE_MS}

@@ -1,20 +1,16 @@
 import { ChartColumn } from 'lucide-react'
 import { type Dispatch, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  NO_FILTERS,
-  REPORT_PERIOD_MAX_DAYS,
-  type ReportFilters,
-} from '../../../contract/reports/reportQuestion.ts'
+import { REPORT_PERIOD_MAX_DAYS, type ReportFilters } from '../../../contract/reports/reportQuestion.ts'
 import { REPORT_NAME_MAX } from '../../../contract/reports/reportRun.ts'
-import { isSameData } from '../../../contract/rules/sameData.ts'
 import { PeriodChooser } from '../../../kit/choosers/periodChooser.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/textField.tsx'
-import type { ReportAction, ReportState } from '../reportState.ts'
+import { hasFilters, type ReportAction, type ReportState } from '../reportState.ts'
 import { FilterFields } from './filterFields.tsx'
 import { OptionFields } from './optionFields.tsx'
+import type { ListedCard } from './useListedCards.ts'
 import { VehiclesField } from './vehiclesField.tsx'
 
 interface QuestionPanelProps {
@@ -27,18 +23,20 @@ interface QuestionPanelProps {
 /** The filters of a question, folded while they keep everything. */
 export const Filters = ({
   filters,
+  cards,
   onChange,
 }: {
   readonly filters: ReportFilters
+  readonly cards: readonly ListedCard[]
   readonly onChange: (part: Partial<ReportFilters>) => void
 }) => {
   const { t } = useTranslation()
-  const isOn = !isSameData(filters, NO_FILTERS)
+  const isOn = hasFilters(filters)
   return (
     <details className="report-filters" open={isOn || undefined}>
       <summary>{t(isOn ? 'reports.filtersOn' : 'reports.filters')}</summary>
       <div className="report-question__fields">
-        <FilterFields filters={filters} onChange={onChange} />
+        <FilterFields filters={filters} cards={cards} onChange={onChange} />
       </div>
     </details>
   )
@@ -47,7 +45,8 @@ export const Filters = ({
 /** The question of a report: kind, vehicles, period, options and filters. */
 export const QuestionPanel = ({ state, dispatch, isBuilding, onBuild }: QuestionPanelProps) => {
   const { t } = useTranslation()
-  const { reportTypes, reportConfig, availableOptions, selectedVehicles, editingReport } = state
+  const { reportTypes, reportConfig, availableOptions, rfidCardsList, selectedVehicles, editingReport } =
+    state
   const { kind, period, options, filters } = reportConfig
   const [name, setName] = useState(editingReport?.name ?? '')
   const isWithoutVehicles = selectedVehicles?.size === 0
@@ -91,6 +90,7 @@ export const QuestionPanel = ({ state, dispatch, isBuilding, onBuild }: Question
       <Filters
         key={editingReport?.id ?? 0}
         filters={filters}
+        cards={rfidCardsList}
         onChange={(part) => dispatch({ type: 'configure', config: { filters: { ...filters, ...part } } })}
       />
       <div className="report-question__build">

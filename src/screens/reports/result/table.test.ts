@@ -83,7 +83,9 @@ test('groups by the day of the zone of the report, in the order of time', () => 
 })
 
 test('groups by who drove, and what nobody knows in a group of its own', () => {
-  const rows = ROWS.map((one, place) => (place === 1 ? { ...one, driver: 'Anna' } : one))
+  const rows = ROWS.map((one, place) =>
+    place === 1 ? { ...one, driver: { is: 'known' as const, name: 'Anna' } } : one,
+  )
   const lines = linesOf({ ...asked, rows, groupBy: 'driver' })
   expect(show(lines.filter(({ kind }) => kind === 'group'))).toEqual([' (2): 60000', 'Anna (1): 150000'])
 })

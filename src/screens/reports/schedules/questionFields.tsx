@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportKindDeclaration } from '../../../contract/reports/reportKinds.ts'
-import { NO_FILTERS } from '../../../contract/reports/reportQuestion.ts'
 import type { ScheduleQuestion, ScheduleTemplate } from '../../../contract/reports/reportSchedule.ts'
 import { distinctQuestions } from '../../../contract/reports/templateQuestions.ts'
-import { isSameData } from '../../../contract/rules/sameData.ts'
 import { useFormField } from '../../../kit/form/useFormField.ts'
 import { Select } from '../../../ui/select.tsx'
 import { FilterFields } from '../question/filterFields.tsx'
 import { OptionFields } from '../question/optionFields.tsx'
+import { useListedCards } from '../question/useListedCards.ts'
 import { VehiclesField } from '../question/vehiclesField.tsx'
+import { hasFilters } from '../reportState.ts'
 import { useTemplates } from '../template/useTemplates.ts'
 import { newQuestion, ofKind, type ScheduleForm } from './scheduleForm.ts'
 
@@ -105,6 +105,7 @@ interface RowFieldsProps {
 const RowFields = ({ kinds, question, onChange }: RowFieldsProps) => {
   const { t } = useTranslation()
   const { kind, options, filters, groupBy } = question
+  const cards = useListedCards()
   const declaration = kinds.find((one) => one.kind === kind)
   const change = (part: Partial<ScheduleQuestion>): void => onChange({ ...question, ...part })
   return (
@@ -125,9 +126,13 @@ const RowFields = ({ kinds, question, onChange }: RowFieldsProps) => {
         onChange={(part) => change({ options: { ...options, ...part } })}
       />
       <details className="report-filters">
-        <summary>{t(isSameData(filters, NO_FILTERS) ? 'reports.filters' : 'reports.filtersOn')}</summary>
+        <summary>{t(hasFilters(filters) ? 'reports.filtersOn' : 'reports.filters')}</summary>
         <div className="report-question__fields">
-          <FilterFields filters={filters} onChange={(part) => change({ filters: { ...filters, ...part } })} />
+          <FilterFields
+            filters={filters}
+            cards={cards}
+            onChange={(part) => change({ filters: { ...filters, ...part } })}
+          />
         </div>
       </details>
     </>

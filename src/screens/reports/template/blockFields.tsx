@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/textArea.tsx'
 import { TextField } from '../../../ui/textField.tsx'
 import { OptionFields } from '../question/optionFields.tsx'
 import { Filters } from '../question/questionPanel.tsx'
+import { useListedCards } from '../question/useListedCards.ts'
 import { ColumnsPopover } from '../result/columnsPopover.tsx'
 import { movedColumn } from '../result/useColumns.ts'
 import {
@@ -99,6 +100,7 @@ const ChartFields = ({ block, declaration, onChange }: DeclaredProps<ChartBlock>
 const RowsFields = ({ block, kinds, onChange }: BlockFieldsProps<RowsBlock>) => {
   const { t } = useTranslation()
   const declaration = kinds.find(({ kind }) => kind === block.kind)
+  const cards = useListedCards()
   const choices = block.type === 'chart' ? kinds.filter((one) => figuresOf(one).length > 0) : kinds
   if (!declaration) return null
   return (
@@ -134,6 +136,7 @@ const RowsFields = ({ block, kinds, onChange }: BlockFieldsProps<RowsBlock>) => 
       />
       <Filters
         filters={block.filters}
+        cards={cards}
         onChange={(part) => onChange({ ...block, filters: { ...block.filters, ...part } })}
       />
     </>
