@@ -185,6 +185,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   deleteEmployees: does(ACTION_GATES.editRfidCards),
   restoreEmployees: does(ACTION_GATES.editRfidCards),
   employee: reads(PAGE_GATES.rfidCards),
+  forgetEmployee: does(ACTION_GATES.editRfidCards),
   employeePhoto: reads(PAGE_GATES.rfidCards),
   uploadEmployeePhoto: does(ACTION_GATES.editRfidCards),
   deleteEmployeePhoto: does(ACTION_GATES.editRfidCards),

@@ -102,8 +102,8 @@ const AgeCell = ({ row, index, title, isHidden, texts, onMenu }: AgeCellProps) =
 
 /**
  * One vehicle of the list: what matters at a glance; the rest is in its window. A wide list adds where the vehicle is.
- * Drivers and fuel are in no list of the server: the engine has them of the open vehicle alone (VehicleDetail), and a
- * column of them would cost a call for every row in view.
+ * Fuel is in no list of the server: the engine has it of the open vehicle alone (VehicleDetail), and a column of it would
+ * cost a call for every row in view.
  */
 export const VehicleRowView = memo((props: VehicleRowProps) => {
   const { row, index, active, onHover } = props
@@ -180,6 +180,11 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
             {zones && (
               <span className="vehicle-row__zones" data-tip={zones} data-tip-when-cut="">
                 {zones}
+              </span>
+            )}
+            {row.driverName !== undefined && (
+              <span className="vehicle-row__driver" data-tip={row.driverName} data-tip-when-cut="">
+                {row.driverName}
               </span>
             )}
             {props.groupNames && (

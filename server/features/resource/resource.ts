@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { ZodMiniType } from 'zod/mini'
 import type { ListQuery, Page } from '../../../src/contract/http/admin/list.ts'
 import type { ResourceCalls, ResourceRow } from '../../../src/contract/http/resource.ts'
@@ -45,6 +46,8 @@ export interface Resource<Field extends string = string> {
    * today: YYYY-MM-DD by the server's calendar.
    */
   readonly refuse?: (fields: Fields, before: RecordRow | null, today: string) => ApiError | null
+  /** Which deleted records are purged; without it all are. */
+  readonly isPurged?: RawBuilder<boolean>
   /** What vehicles show of these records, as they were and are now, is published in the write of their change. */
   readonly publish?: (write: JournalWrite, ownerId: number, records: readonly RecordRow[]) => Promise<void>
 }

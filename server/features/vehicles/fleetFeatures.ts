@@ -66,7 +66,7 @@ export const fleetFeatures =
     await app.register(zoneTypeRoutes, context)
     await app.register(geozoneCommentRoutes, context)
     await app.register(controlZoneRoutes, { fleet })
-    await app.register(employeeRoutes, context)
+    await app.register(employeeRoutes, fleet)
     await app.register(driverRoutes, context)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)

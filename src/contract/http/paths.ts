@@ -163,6 +163,7 @@ export const CALLS = {
   deleteEmployees: { method: 'DELETE', path: `${API}/employee` },
   restoreEmployees: { method: 'PUT', path: `${API}/employee/restore` },
   employee: { method: 'GET', path: `${API}/employee/:id` },
+  forgetEmployee: { method: 'POST', path: `${API}/employee/:id/forget` },
   employeePhoto: { method: 'GET', path: `${API}/employee/:id/photo` },
   uploadEmployeePhoto: { method: 'POST', path: `${API}/employee/:id/photo` },
   deleteEmployeePhoto: { method: 'DELETE', path: `${API}/employee/:id/photo` },

@@ -115,6 +115,7 @@ export const audit = {
     employeeChanged: 'Employee changed',
     employeeDeleted: 'Employee deleted',
     employeeRestored: 'Deletion of an employee undone',
+    employeeForgotten: 'Personal data of an employee deleted',
     employeePhotoChanged: 'Photo of an employee changed',
     driverCorrected: 'Driver corrected by hand',
     driverCorrectionUndone: 'Correction of a driver undone',

@@ -112,6 +112,7 @@ export const audit = {
     employeeChanged: 'Сотрудник изменён',
     employeeDeleted: 'Сотрудник удалён',
     employeeRestored: 'Удаление сотрудника отменено',
+    employeeForgotten: 'Персональные данные сотрудника удалены',
     employeePhotoChanged: 'Фото сотрудника изменено',
     driverCorrected: 'Водитель исправлен вручную',
     driverCorrectionUndone: 'Исправление водителя отменено',

@@ -115,6 +115,7 @@ export const audit = {
     employeeChanged: 'Працівника змінено',
     employeeDeleted: 'Працівника видалено',
     employeeRestored: 'Видалення працівника скасовано',
+    employeeForgotten: 'Персональні дані працівника видалено',
     employeePhotoChanged: 'Фото працівника змінено',
     driverCorrected: 'Водія виправлено вручну',
     driverCorrectionUndone: 'Виправлення водія скасовано',

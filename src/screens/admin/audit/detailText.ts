@@ -77,6 +77,7 @@ export const WORDS = [
   'employeeChanged',
   'employeeDeleted',
   'employeeRestored',
+  'employeeForgotten',
   'employeePhotoChanged',
   'driverCorrected',
   'driverCorrectionUndone',
