@@ -12,6 +12,7 @@ import { ledSource } from './live/cluster/ledSource.ts'
 import type { Database } from './storage/schema.ts'
 import {
   acknowledgeDemoAlarms,
+  addDemoEmployees,
   addDemoFuel,
   addDemoNotifications,
   limitDemoObserver,
@@ -416,6 +417,7 @@ function prepareSource(
     await acknowledgeDemoAlarms(db, clock)
     await addDemoFuel(db, clock)
     await addDemoNotifications(db, clock)
+    await addDemoEmployees(fleet)
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Page } from '../contract/http/admin/list.ts'
 import {
+  type ConnectedDriver,
+  connectedDriver,
   type DriverCorrection,
   driverCorrectionMade,
   type DriverInterval,
@@ -49,6 +51,9 @@ export const createEmployeesApi = (http: Http) => ({
     }),
   correctDriver: (vehicleId: number, json: DriverCorrection): Promise<Result<unknown>> =>
     bodyOf(http, { call: 'correctDriver', params: { vehicleId }, json, schema: driverCorrectionMade }),
+  /** The driver whose card is in the reader now, with the phone. */
+  connectedDriver: (vehicleId: number): Promise<Result<ConnectedDriver>> =>
+    bodyOf(http, { call: 'connectedDriver', params: { vehicleId }, schema: connectedDriver }),
   undoCorrection: (vehicleId: number, id: number): Promise<Result<null>> =>
     sent(http, { call: 'undoDriverCorrection', params: { vehicleId, id } }),
 })

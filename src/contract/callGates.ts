@@ -168,6 +168,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   commitTrailerImport: does(ACTION_GATES.editTrailers),
   dropTrailerImport: does(ACTION_GATES.editTrailers),
   rfidCards: reads(PAGE_GATES.rfidCards),
+  rfidCardHolder: reads(PAGE_GATES.rfidCards),
   createRfidCard: does(ACTION_GATES.editRfidCards),
   changeRfidCard: does(ACTION_GATES.editRfidCards),
   deleteRfidCard: does(ACTION_GATES.editRfidCards),

@@ -152,6 +152,7 @@ export const CALLS = {
   deleteRfidCards: { method: 'DELETE', path: `${API}/rfid-card` },
   restoreRfidCards: { method: 'PUT', path: `${API}/rfid-card/restore` },
   previewRfidCardImport: { method: 'POST', path: `${API}/rfid-card/imports` },
+  rfidCardHolder: { method: 'GET', path: `${API}/rfid-card/:id/holder` },
   rfidCardImportTemplate: { method: 'GET', path: `${API}/rfid-card/imports/template` },
   rfidCardImportRows: { method: 'GET', path: `${API}/rfid-card/imports/:id/rows` },
   commitRfidCardImport: { method: 'POST', path: `${API}/rfid-card/imports/:id` },
