@@ -31,12 +31,12 @@ interface HeldCard {
 
 /** The cards that are in readers now, one for each name. */
 const readHeld = async (db: Kysely<Database>, ownerId: number): Promise<readonly HeldCard[]> => {
-  const { rows } = await sql<HeldCard>`select distinct on (c.driver_name) c.id, c.driver_name as "driverName",
-      c.phone, s.vehicle_id as "vehicleId"
+  const { rows } = await sql<HeldCard>`select * from (select distinct on (c.driver_name) c.id,
+      c.driver_name as "driverName", c.phone, s.vehicle_id as "vehicleId"
     from vehicle_state s
     join rfid_card c on c.owner_id = s.owner_id and c.number = s.rfid_card ->> 'number' and c.deleted_at is null
     where s.owner_id = ${ownerId} and c.driver_name <> ''
-    order by c.driver_name, s.vehicle_id limit ${sql.lit(PEOPLE)}`.execute(db)
+    order by c.driver_name, s.vehicle_id) held order by "vehicleId" limit ${sql.lit(PEOPLE)}`.execute(db)
   return rows
 }
 
