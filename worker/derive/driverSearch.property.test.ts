@@ -52,13 +52,13 @@ test('the search finds a vehicle by its driver, whose name is that of the newest
           for (let nth = 0; nth < count; nth++)
             if (((reasons[nth] ?? 0) & (DIRTY.text | DIRTY.membership)) !== 0) search.note(slots[nth] ?? 0)
         }
-        const test = search.test(NOW)
+        const matches = search.test(NOW)
         for (const [vehicleId, { name: driver }] of known) {
           const slot = store.slotOf(vehicleId)
           expect(readRow(store, derived, slot, NOW).driverName ?? '').toBe(driver)
           const row = miniRow(vehicleId)
           const fields = [row.name, row.licensePlate, row.deviceSerial ?? '', String(vehicleId), driver]
-          expect(test(slot)).toBe(fields.some((field) => searchForm(field).includes(searchForm(text))))
+          expect(matches(slot)).toBe(fields.some((field) => searchForm(field).includes(searchForm(text))))
         }
       }
     }),

@@ -90,7 +90,7 @@ export const seedDemoEmployees = async (
 ): Promise<void> => {
   const cards = await readHeld(db, ownerId)
   const portraits = await Promise.all(
-    cards.map(({ driverName }) =>
+    cards.map(async ({ driverName }) =>
       hashUnit(hashText(driverName), 6) < PHOTO_SHARE ? drawPortrait(hashText(driverName)) : null,
     ),
   )

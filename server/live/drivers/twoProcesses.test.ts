@@ -115,40 +115,39 @@ test('two processes that judge late data in any order, and are cut while they ju
   const keepers = [first, second].map(
     ({ days }) => new DriverKeeper({ db, clock, days, log: () => undefined }),
   )
-  let isOver = false
+  const progress = { isOver: false, kills: 0 }
   const judging = async (keeper: DriverKeeper): Promise<void> => {
-    while (!isOver) {
+    while (!progress.isOver) {
       // One whose connection was cut starts again.
       await keeper.settle().catch(() => undefined)
       await new Promise((done) => void setTimeout(done, 5))
     }
   }
-  let kills = 0
   const killing = async (): Promise<void> => {
-    while (!isOver && kills < KILLS) {
+    while (!progress.isOver && progress.kills < KILLS) {
       const { rows } = await sql<{
         killed: number
       }>`select count(pg_terminate_backend(l.pid))::integer as killed
         from pg_locks l join pg_stat_activity a on a.pid = l.pid
         where l.locktype = 'advisory' and l.granted and a.datname = current_database() and l.objsubid = 1
           and ((l.classid::bigint << 32) | l.objid::bigint) = hashtextextended('drivers', 0)`.execute(db)
-      kills += rows[0]?.killed ?? 0
+      progress.kills += rows[0]?.killed ?? 0
       await new Promise((done) => void setTimeout(done, 15))
     }
   }
   const recording = async (): Promise<void> => {
     await first.sink.record(last)
     for (const [nth, batch] of batches.entries()) await (nth % 2 === 0 ? first : second).sink.record(batch)
-    while (kills < KILLS) {
+    while (progress.kills < KILLS) {
       // Everything is marked again, until enough were cut.
       await sql`insert into driver_mark (owner_id, vehicle_id, since)
         select ${ownerId}, id, ${FROM} from unnest(${ids}::integer[]) as id`.execute(db)
       await new Promise((done) => void setTimeout(done, 20))
     }
-    isOver = true
+    progress.isOver = true
   }
   await cluster.during(Promise.all([recording(), killing(), ...keepers.map(judging)]), 200_000)
-  expect(kills).toBeGreaterThanOrEqual(KILLS)
+  expect(progress.kills).toBeGreaterThanOrEqual(KILLS)
   await clock.advance(60_000)
   for (const keeper of keepers) await keeper.settle()
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useEmployeesApi } from '../../api/employees.ts'
@@ -57,6 +58,7 @@ interface CorrectionFormProps {
 export const CorrectionForm = ({ employee, drive, onClose }: CorrectionFormProps) => {
   const { t } = useTranslation()
   const toast = useToast()
+  const [openedAt] = useState(Date.now)
   const api = useEmployeesApi()
   const { list } = useResourceApi<EmployeeRow, EmployeeFields>(EMPLOYEES)
   const people = useSearch({ of: [EMPLOYEES_READ], list, optionOf: employeeOption })
@@ -73,7 +75,7 @@ export const CorrectionForm = ({ employee, drive, onClose }: CorrectionFormProps
     defaults: {
       vehicleId: drive?.vehicleId ?? employee.vehicleId,
       from: drive?.from ?? null,
-      to: drive ? (drive.to ?? Date.now()) : null,
+      to: drive ? (drive.to ?? openedAt) : null,
       employeeId: employee.id,
     },
     save: send,

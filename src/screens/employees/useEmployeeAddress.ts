@@ -28,12 +28,12 @@ export const useEmployeeAddress = <Fields, Sort extends string>(
   const toList = (): void =>
     navigate(`${EMPLOYEES_PATH}${query === '' ? '' : `?${query}`}`, { replace: true })
 
-  const open = useEffectEvent(() => {
-    if (row && openId !== row.id) resource.edit(row)
-    if (asked === null && openId !== null) resource.edit(null)
-    if (isGone) toList()
+  const follow = useEffectEvent((id: number | null, read: EmployeeRow | undefined, isMissing: boolean) => {
+    if (read && openId !== read.id) resource.edit(read)
+    if (id === null && openId !== null) resource.edit(null)
+    if (isMissing) toList()
   })
-  useEffect(() => open(), [asked, row, isGone])
+  useEffect(() => follow(asked, row, isGone), [asked, row, isGone])
 
   return {
     ...resource,
