@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { readSecretFile, writeSecretFile } from './platform/dataFolder/secretFile.ts'
 import type { Database } from './storage/schema.ts'
+import type { Fleet } from './live/createFleet.ts'
 import { findAccountByLogin } from './access/accountSql.ts'
 import { seedDemoAcknowledgements } from './features/alarms/demoAcknowledgements.ts'
 import { limitTo } from './features/accounts/accountService.ts'
@@ -14,6 +15,7 @@ import {
   seedDemo,
 } from './features/accounts/seedDemo.ts'
 import { seedDemoScores } from './features/driverScores/demoScores.ts'
+import { seedDemoEmployees } from './features/employees/demoEmployees.ts'
 import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
 import { seedDemoNotifications, seedDemoRules } from './features/notifications/demoNotifications.ts'
@@ -93,6 +95,12 @@ export async function acknowledgeDemoAlarms(db: Kysely<Database>, clock: { now()
 export async function addDemoFuel(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
   if (owner) await seedDemoFuelLater({ db, clock }, owner.id)
+}
+
+/** Adds the people who drive the demo fleet, once they do. */
+export async function addDemoEmployees(fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>): Promise<void> {
+  const owner = await findAccountByLogin(fleet.db, DEMO_LOGINS.owner)
+  if (owner) await seedDemoEmployees(fleet, owner.id)
 }
 
 /** Notifies the people of the demo fleet of some events of its past, once it is there. */

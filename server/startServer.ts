@@ -12,6 +12,7 @@ import { ledSource } from './live/cluster/ledSource.ts'
 import type { Database } from './storage/schema.ts'
 import {
   acknowledgeDemoAlarms,
+  addDemoEmployees,
   addDemoFuel,
   addDemoNotifications,
   addDemoScores,
@@ -472,6 +473,7 @@ function prepareSource(
     await addDemoNotifications(db, clock)
     await addDemoScores(db, clock)
     await addDemoTasks(db, clock)
+    await addDemoEmployees(fleet)
   }
 }
 

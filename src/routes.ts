@@ -108,9 +108,9 @@ export const ROUTES: readonly AppRoute[] = [
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),
   // ROUTE-13; the import follows it.
   page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards),
-  // ROUTE-36
-  page('/users_management/employees', 'employees', PAGE_GATES.rfidCards),
   page('/users_management/scores/*?', 'driverScores', PAGE_GATES.rfidCards),
+  // ROUTE-36; an employee follows it.
+  page('/users_management/employees/*?', 'employees', PAGE_GATES.rfidCards),
   // ROUTE-30; the parts of one user follow it.
   page('/users_management/*?', 'usersManagement', PAGE_GATES.usersManagement, 'users'),
   page('/demo_account', 'demoEntry', null, 'demo'),

@@ -63,7 +63,7 @@ export class FleetLookup {
       if (!this.#store.isUsed(slot) || !this.#isIn(slot, groupId) || !matches(slot)) continue
       const fields = searchFields(this.#store, slot)
       if (fields.some((field) => field.startsWith(query))) begin.push(slot)
-      else if (contain.length < limit && fields.some((field) => field.includes(query))) contain.push(slot)
+      else if (contain.length < limit) contain.push(slot)
     }
     return [...begin, ...contain].slice(0, limit).map((slot) => this.#source.readRow(slot))
   }

@@ -11,6 +11,7 @@ import { type LazyPart, lazyWithTexts } from '../lazyWithTexts.ts'
 import { useAppearanceCommands } from '../palette/appearanceCommands.ts'
 import { ArrivalNotice } from './page/arrivalNotice.tsx'
 import { useAreaCommands } from './navigation/useAreaCommands.ts'
+import { usePeopleCommands } from './navigation/usePeopleCommands.ts'
 import { PaletteHost } from '../palette/paletteHost.tsx'
 import { CONTROL_PATH } from '../session/routeGuard.ts'
 import { usePreference } from '../session/sessionContext.ts'
@@ -49,6 +50,7 @@ export const WorkFrame = () => {
   useEffect(() => watchClicks(document), [])
   useAppearanceCommands()
   useAreaCommands()
+  usePeopleCommands()
   const failures = useFailureHandler()
   const onLost = useCallback(() => failures.show(textMessage('connectionError')), [failures])
   return (

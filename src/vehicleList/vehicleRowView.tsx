@@ -100,10 +100,38 @@ const AgeCell = ({ row, index, title, isHidden, texts, onMenu }: AgeCellProps) =
   )
 }
 
+interface RowDetailsProps extends Pick<VehicleRowProps, 'row' | 'groupNames'> {
+  readonly place: string
+  readonly zones: string
+}
+
+/** The second line of a row: plate, place, zones, driver and groups, as far as there is room. */
+const RowDetails = ({ row, place, zones, groupNames }: RowDetailsProps) => (
+  <span className="vehicle-row__below">
+    {row.licensePlate && <span className="vehicle-row__plate">{row.licensePlate}</span>}
+    {place && <span className="vehicle-row__place">{place}</span>}
+    {zones && (
+      <span className="vehicle-row__zones" data-tip={zones} data-tip-when-cut="">
+        {zones}
+      </span>
+    )}
+    {row.driverName !== undefined && (
+      <span className="vehicle-row__driver" data-tip={row.driverName} data-tip-when-cut="">
+        {row.driverName}
+      </span>
+    )}
+    {groupNames && (
+      <span className="vehicle-row__groups" data-tip={groupNames} data-tip-when-cut="">
+        {groupNames}
+      </span>
+    )}
+  </span>
+)
+
 /**
  * One vehicle of the list: what matters at a glance; the rest is in its window. A wide list adds where the vehicle is.
- * Drivers and fuel are in no list of the server: the engine has them of the open vehicle alone (VehicleDetail), and a
- * column of them would cost a call for every row in view.
+ * Fuel is in no list of the server: the engine has it of the open vehicle alone (VehicleDetail), and a column of it would
+ * cost a call for every row in view.
  */
 export const VehicleRowView = memo((props: VehicleRowProps) => {
   const { row, index, active, onHover } = props
@@ -174,20 +202,7 @@ export const VehicleRowView = memo((props: VehicleRowProps) => {
           <span className="vehicle-row__title" data-tip={title} data-tip-when-cut="">
             {title}
           </span>
-          <span className="vehicle-row__below">
-            {row.licensePlate && <span className="vehicle-row__plate">{row.licensePlate}</span>}
-            {place && <span className="vehicle-row__place">{place}</span>}
-            {zones && (
-              <span className="vehicle-row__zones" data-tip={zones} data-tip-when-cut="">
-                {zones}
-              </span>
-            )}
-            {props.groupNames && (
-              <span className="vehicle-row__groups" data-tip={props.groupNames} data-tip-when-cut="">
-                {props.groupNames}
-              </span>
-            )}
-          </span>
+          <RowDetails row={row} place={place} zones={zones} groupNames={props.groupNames} />
         </span>
       </span>
       <span role="gridcell" className="vehicle-row__where" data-tip={place} data-tip-when-cut="">

@@ -1,11 +1,21 @@
+import type { Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
-import { accessibilityFindings, expect, test } from './fixtures.ts'
+import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
+
+const ADDRESS = '/#/users_management/employees'
+const grid = (page: Page) => page.getByRole('grid', { name: 'Employees' })
+const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
+/** A red square as a PNG. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR4nGM4oKBAEmIY1TCqYfhqAAC6CAAQx2ckEwAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('an employee is added, opened with the violations, deleted and restored [EMP-01, EMP-02, ROUTE-36]', async ({
+  test('an employee is added with phones and a photo, refused at the wrong field, guarded, deleted and restored [EMP-01, EMP-02, ROUTE-36]', async ({
     page,
     product,
   }) => {
@@ -14,21 +24,73 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('grid', { name: 'Employees' })).toBeVisible()
     await page.getByRole('button', { name: 'Add employee' }).first().click()
     const form = page.getByRole('dialog', { name: 'New employee' })
-    await form.getByLabel('Last name').fill('Koval')
+    await form.getByLabel('Last name').fill('Zhuk')
     await form.getByLabel('First name').fill('Olena')
     await form.getByLabel('Phone', { exact: true }).fill('380671234567')
+    await form.getByRole('button', { name: 'Add a phone' }).click()
+    await form.getByLabel('Phone 2', { exact: true }).fill('12')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Employee Koval Olena added')).toBeVisible()
-    const row = page.getByRole('grid', { name: 'Employees' }).getByRole('row').filter({ hasText: 'Koval' })
+    await expect(form.getByLabel('Phone 2', { exact: true })).toBeFocused()
+    await form.getByRole('button', { name: 'Remove phone 2' }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Employee Zhuk Olena added')).toBeVisible()
+    await page.getByRole('searchbox').fill('zhuk')
+    const row = rowOf(page, 'Zhuk')
     await expect(row).toContainText('+380671234567')
     expect(await accessibilityFindings(page)).toEqual([])
     await row.click()
-    await expect(page.getByText('No violations')).toBeVisible()
+    const panel = page.getByRole('dialog', { name: 'Employee Zhuk Olena' })
+    await panel
+      .getByLabel('Upload a photo')
+      .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: PICTURE })
+    await expect(panel.getByRole('img', { name: 'Photo: Zhuk Olena' })).toBeVisible()
+    await expect(page).toHaveURL(/users_management\/employees\/\d+/)
     expect(await accessibilityFindings(page)).toEqual([])
+    // Unsaved input is guarded, also against another part of the page.
+    await panel.getByLabel('Department').fill('North')
+    await panel.getByRole('tab', { name: 'Violations' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(panel.getByText('No violations')).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Actions: Koval Olena' }).click()
+    await page.getByRole('button', { name: 'Actions: Zhuk Olena' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row).toBeVisible()
   })
+})
+
+test('a driver is found by name in the list and the palette, leads from the vehicle to the employee, and a drive is corrected by hand and undone [EMP-02, EMP-03, LIST-11]', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
+  // A person of the demo fleet, who drives now.
+  await grid(page).getByRole('row').nth(1).click()
+  const panel = page.getByRole('dialog', { name: /^Employee / })
+  const name = (await panel.getByRole('heading').first().innerText()).replace('Employee ', '')
+  await panel.getByRole('tab', { name: 'Drives' }).click()
+  const drive = panel.getByRole('listitem').first()
+  await expect(drive).toContainText('By card')
+  expect(await accessibilityFindings(page)).toEqual([])
+  await panel
+    .getByRole('button', { name: /^Correct/ })
+    .last()
+    .click()
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(panel.getByText(/^Corrected by operator/)).toBeVisible()
+  await expect(panel.getByText(`Before: ${name}`)).toBeVisible()
+  await panel.getByRole('button', { name: /^Undo the correction/ }).click()
+  await expect(panel.getByText(/^Corrected by operator/)).toHaveCount(0)
+  await panel.getByRole('tab', { name: 'Data' }).click()
+  await panel.getByRole('link', { name: /^Vehicle / }).click()
+  const person = page.getByRole('link', { name })
+  await expect(person).toBeVisible()
+  await expect(page.getByRole('link', { name: /^\+380/ })).toBeVisible()
+  expect(await contrastFindings(page)).toEqual([])
+  await page.getByRole('searchbox').first().fill(name)
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasText: name }).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name)
+  await page.getByRole('option').filter({ hasText: name }).filter({ hasNotText: '·' }).first().click()
+  await expect(page).toHaveURL(/users_management\/employees\/\d+/)
 })

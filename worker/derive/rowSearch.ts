@@ -6,13 +6,13 @@ import { SearchIndex } from './searchIndex.ts'
 
 const isAny = (): boolean => true
 
-/** The search of the list (LIST-11, LIST-12). */
+/** The search of the list: in the texts of a vehicle and the name of its driver (LIST-11, LIST-12). */
 export class RowSearch {
   readonly #store: FleetStore
   #query = ''
   readonly #index: SearchIndex
   #test: (slot: number) => boolean = isAny
-  /** Version of the index when the test was made; -1: there is none for this query. */
+  /** Version of the searched texts when the test was made; -1: there is none for this query. */
   #testVersion = -1
 
   constructor(store: FleetStore) {
@@ -45,7 +45,9 @@ export class RowSearch {
 
   /** A test of slots for another query, a non-empty searchForm; valid until texts change. */
   matcher(query: string): (slot: number) => boolean {
-    return this.#index.matcher(query)
+    const inTexts = this.#index.matcher(query)
+    const byDriver = this.#store.side.drivers.matcher(query)
+    return byDriver === null ? inTexts : (slot) => inTexts(slot) || byDriver(slot)
   }
 
   matches(slot: number, now: number): boolean {
@@ -59,9 +61,11 @@ export class RowSearch {
       const { columns } = this.#store
       return (slot) => now - columns.motionAt(slot, MOTION.lastKnownTime) <= ONLINE_WINDOW_MS
     }
-    if (this.#testVersion !== this.#index.version) {
-      this.#test = this.#index.matcher(this.#query)
-      this.#testVersion = this.#index.version
+    // Each of the two only rises.
+    const version = this.#index.version + this.#store.side.drivers.version
+    if (this.#testVersion !== version) {
+      this.#test = this.matcher(this.#query)
+      this.#testVersion = version
     }
     return this.#test
   }

@@ -153,6 +153,7 @@ export const ROW_CHECKS: { readonly [L in ListName]: (value: unknown) => value i
     parkingIgnitionSince: orNull(isNumber),
     vehiclesDataGpsDataDto: orNull(isGpsData),
     zones: optional(each(isZoneStay)),
+    driverName: optional(isString),
   }),
   ant: shape<AntStatusRow>({ vehicleId: isId, antStatus: orNull(isAntStatus) }),
   lock: shape<LockStateRow>({ vehicleId: isId, lockStateDto: orNull(isLockState) }),

@@ -88,6 +88,14 @@ const applyTexts = (t: StoreTables, slot: number, { seq, data }: Event<'vehicleC
   return true
 }
 
+/** The driver by name, for the search; all else about the card is shown in the info window only. */
+const applyDriver = (t: StoreTables, slot: number, { seq, data }: Event<'rfidCard'>): void => {
+  const { driverSeq, drivers } = t.side
+  if (seq <= Math.max(driverSeq.get(slot), t.columns.seqs.get(slot, SEQ.mini))) return
+  driverSeq.raise(slot, seq)
+  if (drivers.set(slot, data.connectedRfidCard?.driverName ?? '')) t.dirty.mark(slot, DIRTY.text)
+}
+
 const positionOf = ({ data }: Event<'vehicleLocation'>): Position => ({
   latitude: data.latitude ?? Number.NaN,
   longitude: data.longitude ?? Number.NaN,
@@ -151,11 +159,13 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
       return applyZone(t, slot, event)
     case 'vehicleChanged':
       return applyTexts(t, slot, event)
+    case 'rfidCard':
+      applyDriver(t, slot, event)
+      return true
     case 'onUpdateVehicleCounter':
     case 'vehicleSensors':
     case 'vehicleSensorSetup':
     case 'trailerAction':
-    case 'rfidCard':
     case 'deviceCommand':
       break
   }

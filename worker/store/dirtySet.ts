@@ -12,7 +12,7 @@ export const DIRTY = {
   /** deviceStatus, deviceOn. */
   status: 4,
   alarm: 8,
-  /** Name, licence plate, serial. */
+  /** Name, licence plate, serial, driver. */
   text: 16,
   pin: 32,
   groups: 64,

@@ -45,6 +45,7 @@ export const readRow = (
   const parkingSince = orNull(columns.motionAt(slot, MOTION.parkingSince))
   const speed = orNull(columns.motionAt(slot, MOTION.speed)) ?? 0
   const lockError = side.lockErrors.get(slot)
+  const driverName = side.drivers.get(slot)
   const state = {
     deviceStatus: deviceStatusAt(columns, slot),
     deviceOn: has(FLAG.deviceOn),
@@ -84,5 +85,6 @@ export const readRow = (
     eventCounts: store.counts.read(slot),
     anyTrue: ((columns.outputs[slot] ?? 0) & 0xff) !== 0,
     distanceM: distanceFrom(derived.origin, store, slot),
+    ...(driverName !== '' && { driverName }),
   }
 }

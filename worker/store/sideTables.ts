@@ -1,5 +1,6 @@
 import type { LockState } from '../../src/contract/entities/vehicle.ts'
 import type { RetranslationRow } from '../../src/contract/http/vehicleLists.ts'
+import { DriverNames } from './driverNames.ts'
 import { LockErrors } from './lockErrors.ts'
 import { ZoneStays } from './zoneStays.ts'
 
@@ -29,6 +30,7 @@ export class SideTables {
   readonly lockErrors = new LockErrors()
   readonly retranslation = new Map<number, RetranslationRow>()
   readonly zoneStays = new ZoneStays()
+  readonly drivers = new DriverNames()
   /** LIVE-13: the last requested state of each lock, by vehicleId. */
   readonly lockRequests = new Map<number, LockState>()
   readonly pinSeq = new EventSeqs()
@@ -36,12 +38,15 @@ export class SideTables {
   /** Seqs of the last event with name and plate. */
   readonly textSeq = new EventSeqs()
   readonly lastCountSeq = new EventSeqs()
+  /** Seqs of the last event with the driver. */
+  readonly driverSeq = new EventSeqs()
 
   reset(slot: number): void {
     this.pinOrder.delete(slot)
     this.lockErrors.delete(slot)
     this.retranslation.delete(slot)
     this.zoneStays.reset(slot)
+    this.drivers.reset(slot)
     for (const seqs of this.#seqs()) seqs.reset(slot)
   }
 
@@ -50,11 +55,12 @@ export class SideTables {
     this.lockErrors.clear()
     this.retranslation.clear()
     this.zoneStays.clear()
+    this.drivers.clear()
     this.lockRequests.clear()
     for (const seqs of this.#seqs()) seqs.clear()
   }
 
   #seqs(): readonly EventSeqs[] {
-    return [this.pinSeq, this.groupsSeq, this.textSeq, this.lastCountSeq]
+    return [this.pinSeq, this.groupsSeq, this.textSeq, this.lastCountSeq, this.driverSeq]
   }
 }

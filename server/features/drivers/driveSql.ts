@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ConnectedDriver, DriverInterval } from '../../../src/contract/http/drivers.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { visibleVehicle } from '../../access/visibility.ts'
+import type { StoredInterval } from '../../live/drivers/effective.ts'
 import { readDrivers } from '../../live/drivers/intervalSql.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -32,17 +33,20 @@ const readVehicles = async (
   return rows
 }
 
-/** Names of employees by id, and of drivers by the number of their card; of deleted ones there is none. */
-const readNames = async (
-  db: Db,
-  ownerId: number,
-  drives: readonly Pick<DriverInterval, 'employeeId' | 'number'>[],
-) => {
+/** Whose name is needed. */
+type Named = Pick<StoredInterval, 'employeeId' | 'number'>
+
+/**
+ * Names of employees by id, and of drivers by the number of their card; of deleted ones there is none, of forgotten ones an
+ * empty one.
+ */
+const readNames = async (db: Db, ownerId: number, drives: readonly Named[]) => {
   const ids = drives.flatMap(({ employeeId }) => employeeId ?? [])
   const numbers = drives.flatMap(({ number }) => number ?? [])
   const { rows } = await sql<{ key: string; name: string }>`
-    select 'e' || id as key, last_name || ' ' || first_name as name from employee
-      where owner_id = ${ownerId} and id = any(${numberArray(ids)}::integer[]) and deleted_at is null
+    select 'e' || id as key, case when forgotten then '' else last_name || ' ' || first_name end as name
+      from employee where owner_id = ${ownerId} and id = any(${numberArray(ids)}::integer[])
+        and (deleted_at is null or forgotten)
     union all select 'c' || number, driver_name from rfid_card
       where owner_id = ${ownerId} and number = any(${[...numbers]}::text[]) and deleted_at is null`.execute(
     db,
@@ -57,17 +61,38 @@ const readDrives = async (
   vehicles: readonly VehicleName[],
   period: Period,
 ): Promise<readonly DriverInterval[]> => {
-  const drives: Omit<DriverInterval, 'driverName'>[] = []
+  const drives: Omit<DriverInterval, 'driverName' | 'before'>[] = []
   for (const { id: vehicleId, name: vehicleName, licensePlate } of vehicles)
     for (const interval of await readDrivers(db, { ownerId, vehicleId, ...period }))
       drives.push({ ...interval, vehicleId, vehicleName, licensePlate })
-  const names = await readNames(db, ownerId, drives)
-  return drives.map((drive) => {
-    const employee = names.get(`e${drive.employeeId}`)
-    const driverName = employee ?? names.get(`c${drive.number}`) ?? ''
+  const replaced = await readReplaced(db, ownerId, drives)
+  const names = await readNames(db, ownerId, [...drives, ...[...replaced.values()].flat()])
+  const nameOf = ({ employeeId, number }: Named): string =>
+    names.get(`e${employeeId}`) ?? names.get(`c${number}`) ?? ''
+  return drives.map((drive) => ({
+    ...drive,
+    driverName: nameOf(drive),
     // A person who was deleted is gone from here, too, before the purge.
-    return { ...drive, driverName, employeeId: employee === undefined ? null : drive.employeeId }
-  })
+    employeeId: names.get(`e${drive.employeeId}`) ? drive.employeeId : null,
+    before: (replaced.get(drive.id) ?? []).map((one) => {
+      const { source, from, to } = one
+      return { source, from, to, driverName: nameOf(one) }
+    }),
+  }))
+}
+
+/** What each correction replaced, by its id. */
+const readReplaced = async (
+  db: Db,
+  ownerId: number,
+  drives: readonly Pick<DriverInterval, 'id' | 'source'>[],
+): Promise<ReadonlyMap<number, readonly StoredInterval[]>> => {
+  const ids = drives.flatMap(({ id, source }) => (source === 'manual' ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; before: readonly StoredInterval[] }>`select id, before
+    from driver_interval where owner_id = ${ownerId} and id = any(${numberArray(ids)}::integer[])
+      and before is not null`.execute(db)
+  return new Map(rows.map(({ id, before }) => [id, before]))
 }
 
 /** Who drove a vehicle of the caller's client in a period. */

@@ -176,6 +176,14 @@ test('an employee drives with any of the own cards, also before the card was giv
   const query = { from: start - HOUR, to: start + 24 * HOUR }
   const drives = driverIntervals.parse((await ask('employeeDrives', { params: { id }, query })).json)
   expect(drives.map(({ vehicleId: vehicle }) => vehicle)).toEqual([vehicleId, vehicleId])
+  const ofOther = driverIntervals.parse((await ask('employeeDrives', { params: { id: other }, query })).json)
+  expect(ofOther).toMatchObject([
+    {
+      madeBy: 'owner',
+      madeAt: stage.host.stage.clock.now(),
+      before: [{ source: 'card', driverName: 'Koval Olena', from: start, to: null }],
+    },
+  ])
   const { rows } = await sql`select made_by, before from driver_interval where source = 'manual'`.execute(
     stage.host.stage.db,
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   EMPLOYEE_CALLS,
   employeeBody,
@@ -51,5 +52,6 @@ export const employees: Resource<Exclude<keyof EmployeeRow, 'id'>> = {
   },
   unique: {},
   refuse,
+  isPurged: sql`not forgotten`,
   publish: linkEmployees,
 }

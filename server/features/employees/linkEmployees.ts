@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { publishCards } from '../../live/cards/publishCards.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { unprocessable } from '../../platform/plugins/apiError.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
@@ -51,12 +52,26 @@ const adoptDrives = async (trx: Trx, ownerId: number, { id, cardIds }: LinkedRow
     select ${ownerId}::integer, vehicle_id, min(from_at) from adopted group by vehicle_id`.execute(trx)
 }
 
-/** Checks what employees refer to, and gives them the drives of their cards; part of the write that changed them. */
+/** The cards that these records hold, before or after their change. */
+const readCardNumbers = async (
+  trx: Trx,
+  ownerId: number,
+  records: readonly RecordRow[],
+): Promise<readonly { readonly number: string }[]> => {
+  const ids = new Set(records.flatMap(({ cardIds }) => cardIds as readonly number[]))
+  if (ids.size === 0) return []
+  const { rows } = await sql<{ number: string }>`select number from rfid_card
+    where owner_id = ${ownerId} and id = any(${numberArray([...ids])}::integer[])`.execute(trx)
+  return rows
+}
+
+/** Checks what employees refer to, and gives them the drives of their cards, and shows their names in vehicles; part of the write that changed them. */
 export const linkEmployees = async (
-  { trx }: JournalWrite,
+  write: JournalWrite,
   ownerId: number,
   records: readonly RecordRow[],
 ): Promise<void> => {
+  const { trx } = write
   // Two people who give one card away follow each other.
   await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
   const ids = [...new Set(records.map(({ id }) => id))]
@@ -71,4 +86,5 @@ export const linkEmployees = async (
     await requireCards(trx, ownerId, row)
     await adoptDrives(trx, ownerId, row)
   }
+  await publishCards(write, ownerId, await readCardNumbers(trx, ownerId, records))
 }

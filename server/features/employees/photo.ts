@@ -2,37 +2,42 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { PHOTO_MAX_BYTES, PHOTO_SIDE_MAX } from '../../../src/contract/http/employees.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import type { AvatarType } from '../../../src/contract/http/profile.ts'
 import { badInput, notFound } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
 import { sniffAvatar } from '../profile/avatar.ts'
 import type { ResourceContext } from '../resource/resourceService.ts'
+import { encodePhoto, PHOTO_TYPE } from './encodePhoto.ts'
 import { pictureSize } from './pictureSize.ts'
 
-/** Photos of employees: of a known type, by the bytes and not by what the sender says, and of a bounded size. */
+/**
+ * Photos of employees: of a known type, by the bytes and not by what the sender says, of a bounded size, and encoded again, so
+ * that nothing but the picture is stored.
+ */
 
 const HASH_LENGTH = 32
 export const PHOTO_RULE = `a picture (PNG, JPEG or WebP) of at most ${PHOTO_MAX_BYTES} bytes and ${PHOTO_SIDE_MAX} pixels a side`
 
-/** The type of a picture. Throws 400 for any other file, and for one that is too large. */
-export const requirePicture = (bytes: Buffer): AvatarType => {
+/** The picture as it is stored. Throws 400 for any other file, and for one that is damaged or too large. */
+const encode = async (bytes: Buffer): Promise<Buffer> => {
   const type = sniffAvatar(bytes)
   const size = type && pictureSize(bytes, type)
-  if (!type || !size || Math.max(size.width, size.height) > PHOTO_SIDE_MAX) throw badInput('file', PHOTO_RULE)
-  return type
+  const isGood = size && Math.max(size.width, size.height) <= PHOTO_SIDE_MAX
+  const encoded = isGood ? await encodePhoto(bytes) : null
+  if (encoded === null) throw badInput('file', PHOTO_RULE)
+  return encoded
 }
 
 /** Stores the photo of an employee, or removes it; returns its version. Throws 404 for an unknown employee. */
-export const setPhoto = (
+export const setPhoto = async (
   { db, clock }: ResourceContext,
   actor: Actor,
   id: number,
-  bytes: Buffer | null,
+  sent: Buffer | null,
 ): Promise<string | null> => {
   const { ownerId } = actor.principal
-  const type = bytes && requirePicture(bytes)
+  const bytes = sent && (await encode(sent))
   const hash = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`update employee set photo = ${hash}
@@ -46,10 +51,10 @@ export const setPhoto = (
       .where('owner_id', '=', ownerId)
       .where('employee_id', '=', id)
       .execute()
-    if (bytes && type && hash)
+    if (bytes && hash)
       await trx
         .insertInto('employee_photo')
-        .values({ owner_id: ownerId, employee_id: id, content_type: type, hash, bytes })
+        .values({ owner_id: ownerId, employee_id: id, content_type: PHOTO_TYPE, hash, bytes })
         .execute()
     const detail = { what: 'employeePhotoChanged', name: employee.name }
     await recordFleetChange(trx, actor, detail, clock.now())

@@ -16,8 +16,9 @@ import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { notFound } from '../../platform/plugins/apiError.ts'
 import { readFormFile, refuseLongerThan, takeFile } from '../../platform/plugins/forms.ts'
 import { actorOf } from '../admin/context.ts'
-import type { ResourceContext } from '../resource/resourceService.ts'
+import type { LiveContext, ResourceContext } from '../resource/resourceService.ts'
 import { readEmployee, readViolations } from './employeeSql.ts'
+import { forgetEmployee } from './forget.ts'
 import { findPhoto, PHOTO_RULE, setPhoto } from './photo.ts'
 
 const tags = ['employees']
@@ -28,7 +29,7 @@ const PICTURE = Object.fromEntries(AVATAR_TYPES.map((type) => [type, { schema: z
 const FORM_OVERHEAD_BYTES = 4_096
 
 /** EMP-02 to EMP-04: one employee, the photo, and the violations. The list and its changes are those of a resource. */
-export const employeeRoutes: FastifyPluginAsyncZod<ResourceContext> = async (app, context) => {
+export const employeeRoutes: FastifyPluginAsyncZod<LiveContext> = async (app, context) => {
   const { db } = context
   await app.register(uploadRoute, context)
   app.get(
@@ -43,6 +44,23 @@ export const employeeRoutes: FastifyPluginAsyncZod<ResourceContext> = async (app
       },
     },
     (request) => readEmployee(db, principalOf(request), request.params.id),
+  )
+  app.post(
+    CALLS.forgetEmployee.path,
+    {
+      onRequest: requireCall('forgetEmployee'),
+      schema: {
+        summary:
+          'Deletes the personal data of an employee for good; drives and violations stay without a name',
+        tags,
+        params: recordParams,
+        response: { 204: z.undefined(), ...FAILURES },
+      },
+    },
+    async (request, reply) => {
+      await forgetEmployee(context, actorOf(request), request.params.id)
+      return reply.code(204).send()
+    },
   )
   app.get(
     CALLS.employeePhoto.path,

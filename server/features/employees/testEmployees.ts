@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import type { EmployeeFields } from '../../../src/contract/http/employees.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
@@ -39,6 +39,7 @@ export const employeeSamples = (of: { readonly employee: number; readonly vehicl
     deleteEmployees: { body: { ids: [of.employee] } },
     restoreEmployees: { body: { ids: [of.employee] } },
     employee: named,
+    forgetEmployee: named,
     employeePhoto: named,
     deleteEmployeePhoto: named,
     employeeViolations: named,
@@ -54,16 +55,19 @@ export const employeeSamples = (of: { readonly employee: number; readonly vehicl
 const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)])
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
 }
 
-/** The bytes of a black PNG; its checksums are left out, which no header needs. */
+/** The bytes of a black PNG. */
 export const testPng = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.writeUInt8(8, 8)
-  const pixels = deflateSync(Buffer.alloc((width + 1) * Math.min(height, 8)))
+  const pixels = deflateSync(Buffer.alloc((width + 1) * height))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,

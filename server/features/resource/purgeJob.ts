@@ -12,8 +12,8 @@ const OTHER_TABLES = ['geozone', 'report_schedule', 'task'] as const
 
 /** Purges all records whose deletion can no longer be undone at `now`, ms since the epoch. */
 export const purgeDeleted = async (db: Kysely<Database>, now: number): Promise<void> => {
-  const tables = [...RESOURCES.map(({ table }) => table), ...OTHER_TABLES]
-  for (const table of tables) await purgeRecords(db, table, now - RESTORE_MS)
+  for (const { table, isPurged } of RESOURCES) await purgeRecords(db, table, now - RESTORE_MS, isPurged)
+  for (const table of OTHER_TABLES) await purgeRecords(db, table, now - RESTORE_MS)
 }
 
 /** Purges records whose deletion can no longer be undone, once a day. `timeZone`: IANA name. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { ZodMiniType } from 'zod/mini'
 import type { ListQuery, Page } from '../../../src/contract/http/admin/list.ts'
 import type { ResourceCalls, ResourceRow } from '../../../src/contract/http/resource.ts'
@@ -61,6 +61,8 @@ export interface Resource<Field extends string = string> {
   readonly refuse?: (fields: Fields, before: RecordRow | null, today: string) => ApiError | null
   /** What depends on other records and on the caller, checked in the transaction of each change. */
   readonly check?: RecordCheck
+  /** Which deleted records are purged; without it all are. */
+  readonly isPurged?: RawBuilder<boolean>
   /** What vehicles show of these records, as they were and are now, is published in the write of their change. */
   readonly publish?: (write: JournalWrite, ownerId: number, records: readonly RecordRow[]) => Promise<void>
 }

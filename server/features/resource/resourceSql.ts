@@ -194,7 +194,12 @@ export const unmarkDeleted = async (
   return rows
 }
 
-/** Removes what was deleted before `moment` (ms since the epoch). */
-export const purgeRecords = async (db: Db, table: string, moment: number): Promise<void> => {
-  await sql`delete from ${sql.table(table)} where deleted_at < ${moment}`.execute(db)
+/** Removes what was deleted before `moment` (ms since the epoch), where `isPurged`. */
+export const purgeRecords = async (
+  db: Db,
+  table: string,
+  moment: number,
+  isPurged: RawBuilder<boolean> = sql`true`,
+): Promise<void> => {
+  await sql`delete from ${sql.table(table)} where deleted_at < ${moment} and ${isPurged}`.execute(db)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { vehicleState } from '../../../src/contract/entities/vehicle.ts'
 import { collectEvents, TEST_START } from '../../live/testFleet.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
+import { addTestEmployee } from '../employees/testEmployees.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 
 let stage: AdminStage
@@ -96,4 +97,32 @@ test('cards of another client are unknown here, and webhooks get the number of a
   const { rows } = await sql<{ text: string }>`select data ->> 'text' as text from event_log
     where name = 'RFID_CARD_UNKNOWN' order by at desc limit 1`.execute(stage.host.stage.db)
   expect(rows).toEqual([{ text: 'E5' }])
+})
+
+test('the holder of the card is the driver: the name reaches lists and open connections at once, and changes with the person [RFID-03, EMP-02, LIST-11]', async () => {
+  const { id } = await create({ number: 'C3' })
+  await read('C3')
+  const miniName = async (): Promise<unknown> => {
+    const rows = (await stage.ask('vehicleMiniStates', { as: owner })).json as { driverName?: string }[]
+    return rows[0]?.driverName
+  }
+  expect(await miniName()).toBe('Olena Koval')
+  events.committed.length = 0
+  const employee = await addTestEmployee(stage.host, owner, { cardIds: [id], lastName: 'Sydorenko' })
+  expect(await connected()).toMatchObject({ number: 'C3', driverName: 'Sydorenko Olena' })
+  expect(events.all()).toMatchObject([
+    { event: 'rfidCard', data: { vehicleId, connectedRfidCard: { driverName: 'Sydorenko Olena' } } },
+  ])
+  await read('C3')
+  expect(await miniName()).toBe('Sydorenko Olena')
+  await stage.ask('changeEmployee', {
+    as: owner,
+    params: { id: employee },
+    body: { lastName: 'Bondar', cardIds: [id] },
+  })
+  expect(await miniName()).toBe('Bondar Olena')
+  await stage.ask('deleteEmployee', { as: owner, params: { id: employee } })
+  expect(await miniName()).toBe('Olena Koval')
+  await read(null)
+  expect(await miniName()).toBeUndefined()
 })

@@ -19,6 +19,7 @@ export const addTestCards = async (
 /** A call for each that names a card or a file of cards of somebody else. */
 export const cardSamples = (of: { readonly rfidCard: number; readonly rfidCardImport: string }) => ({
   changeRfidCard: { params: { id: of.rfidCard }, body: { driverName: 'Mine' } },
+  rfidCardHolder: { params: { id: of.rfidCard } },
   deleteRfidCard: { params: { id: of.rfidCard } },
   deleteRfidCards: { body: { ids: [of.rfidCard] } },
   restoreRfidCards: { body: { ids: [of.rfidCard] } },

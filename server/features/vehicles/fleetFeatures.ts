@@ -26,6 +26,7 @@ import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/route
 import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
 import { resourceRoutes } from '../resource/resourceRoutes.ts'
 import { sensorRoutes } from '../sensors/routes.ts'
+import { cardHolderRoutes } from '../rfidCards/cardHolder.ts'
 import { RESOURCE_IMPORTS, RESOURCES } from '../resource/resources.ts'
 import { StreamedAnswers, STREAM_LIMITS } from '../../platform/streaming/streamedAnswers.ts'
 import { vehicleRoutes } from './routes.ts'
@@ -68,10 +69,11 @@ export const fleetFeatures =
     await app.register(zoneTypeRoutes, context)
     await app.register(geozoneCommentRoutes, context)
     await app.register(controlZoneRoutes, { fleet })
-    await app.register(employeeRoutes, context)
+    await app.register(employeeRoutes, fleet)
     await app.register(driverRoutes, context)
     await app.register(driverScoreRoutes, { ...context, days: fleet.days })
     await app.register(taskCalls, fleet)
+    await app.register(cardHolderRoutes, context)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))

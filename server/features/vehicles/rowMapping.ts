@@ -36,6 +36,7 @@ export const miniStateOf = (row: MiniRow, { sight, groupNames }: RowContext): Ve
   lockedAlarm: row.locked_alarm,
   ...(sight.positions ? positionOf(row) : NO_POSITION),
   ...(sight.positions && row.zone_stays !== null && { zones: row.zone_stays }),
+  ...(row.driver_name !== null && { driverName: row.driver_name }),
 })
 
 type PositionPart = Pick<
@@ -101,6 +102,7 @@ export const fullStateOf = (row: FullRow, context: RowContext): VehicleState => 
     parkingIgnitionSince: mini.parkingIgnitionSince,
     vehiclesDataGpsDataDto: mini.vehiclesDataGpsDataDto,
     ...(mini.zones !== undefined && { zones: mini.zones }),
+    ...(mini.driverName !== undefined && { driverName: mini.driverName }),
     owner: context.ownerLogin,
     description: row.description,
     timestamp: sight.positions ? row.timestamp : null,

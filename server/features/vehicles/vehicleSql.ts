@@ -43,6 +43,7 @@ export const selectMini = (db: Kysely<Database>, principal: AccountPrincipal) =>
       's.alarm_timestamp as alarm_timestamp',
       's.locked_alarm as locked_alarm',
       'pin.place as place',
+      sql<string | null>`nullif(s.rfid_card ->> 'driverName', '')`.as('driver_name'),
       groupIds,
       zoneStays(principal),
     ])

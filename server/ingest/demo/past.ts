@@ -139,4 +139,4 @@ export const writePast = async (
 }
 
 const isKept = ({ event }: Observation): boolean =>
-  event === 'vehicleLocation' || event === 'vehicleSensors' || event === 'simple'
+  event === 'vehicleLocation' || event === 'vehicleSensors' || event === 'rfidCard' || event === 'simple'

@@ -4,6 +4,7 @@ import { cardStatus } from '../../../src/contract/rules/rfidCard.ts'
 import type { Database } from '../../storage/schema.ts'
 import { EventPlan } from '../eventPlan.ts'
 import type { JournalWrite } from '../journal.ts'
+import { driverOfCard, holderOfCard } from './cardHolder.ts'
 import { writeEvents } from '../writeEvents.ts'
 
 /** A card in a vehicle's reader, and what the client's list says about it now. */
@@ -23,10 +24,11 @@ const readConnected = async (
   numbers: readonly string[],
 ): Promise<readonly ConnectedRow[]> => {
   const { rows } = await sql<ConnectedRow>`select s.vehicle_id as "vehicleId", s.rfid_card as connected,
-      c.id is not null as "isListed", c.driver_name as "driverName", c.expires_on as "expiresOn",
+      c.id is not null as "isListed", ${driverOfCard} as "driverName", c.expires_on as "expiresOn",
       coalesce(p."timestamp", 0) as at
     from vehicle_state s
     left join rfid_card c on c.owner_id = s.owner_id and c.number = s.rfid_card ->> 'number' and c.deleted_at is null
+    ${holderOfCard}
     left join vehicle_position_state p on p.owner_id = s.owner_id and p.vehicle_id = s.vehicle_id
     where s.owner_id = ${ownerId} and s.rfid_card ->> 'number' = any(${[...numbers]}::text[])
     order by s.vehicle_id`.execute(trx)

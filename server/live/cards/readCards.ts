@@ -3,6 +3,7 @@ import { cardStatus, isCardNumber, normalizeCardNumber } from '../../../src/cont
 import type { ConnectedRfidCard } from '../../../src/contract/entities/vehicle.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
+import { driverOfCard, holderOfCard } from './cardHolder.ts'
 import { isStorableText } from '../observationCheck.ts'
 import type { Observation } from '../ports.ts'
 import type { VehicleRegistry } from '../registry.ts'
@@ -42,10 +43,11 @@ export const readCards = async (
     numbers.add(number)
   }
   if (owners.size === 0) return NO_CARDS
-  const { rows } = await sql<ListedCard>`select owner_id as "ownerId", number, driver_name as "driverName",
-      expires_on as "expiresOn"
-    from rfid_card where owner_id = any(${numberArray([...owners])}::integer[])
-      and number = any(${[...numbers]}::text[]) and deleted_at is null`.execute(trx)
+  const { rows } =
+    await sql<ListedCard>`select c.owner_id as "ownerId", c.number, ${driverOfCard} as "driverName",
+      c.expires_on as "expiresOn"
+    from rfid_card c ${holderOfCard} where c.owner_id = any(${numberArray([...owners])}::integer[])
+      and c.number = any(${[...numbers]}::text[]) and c.deleted_at is null`.execute(trx)
   return new Map(rows.map((card) => [keyOf(card.ownerId, card.number), card]))
 }
 

@@ -42,6 +42,8 @@ export interface VehicleRow {
   readonly anyTrue: boolean
   /** Great-circle metres from FleetView.origin to the place; null without either. */
   readonly distanceM: number | null
+  /** Of whoever's card is in the reader; absent: nobody is known to drive. */
+  readonly driverName?: string
 }
 
 /** The vehicle open in the info window: its full state overlaid with the live columns. */

@@ -216,6 +216,8 @@ export const vehicleMiniState = z.object({
   vehiclesDataGpsDataDto: z.nullable(gpsData),
   /** The geozones that it is in, as far as the caller sees them; absent: none. */
   zones: z.optional(z.array(zoneStay)),
+  /** Of whoever's card is in the reader; absent: nobody's is, or the name is unknown. */
+  driverName: z.optional(z.string()),
 })
 export type VehicleMiniState = z.infer<typeof vehicleMiniState>
 

@@ -23,9 +23,17 @@ export const driversParams = z.object({ vehicleId: pathId })
 export const driverCorrectionParams = z.object({ vehicleId: pathId, id: pathId })
 export const drivesQuery = z.object({ from: queryNumber(0, LAST_MOMENT), to: queryNumber(0, LAST_MOMENT) })
 
+/** A driver whom a correction replaced; driverName '': nobody who is known. */
+const replacedDriver = z.object({
+  source: z.enum(DRIVER_SOURCES),
+  driverName: z.string(),
+  from: z.number(),
+  to: z.nullable(z.number()),
+})
+
 /**
  * id: of the stored interval, of which a correction may have left several parts. number: of the card, null by hand. madeBy,
- * madeAt: who corrected it, and when; null: nobody did.
+ * madeAt: who corrected it, and when; null: nobody did. before: what held until then, in time order.
  */
 export const driverInterval = z.object({
   id: z.number(),
@@ -41,6 +49,7 @@ export const driverInterval = z.object({
   endReason: z.nullable(z.enum(DRIVER_ENDS)),
   madeBy: z.nullable(z.string()),
   madeAt: z.nullable(z.number()),
+  before: z.array(replacedDriver),
 })
 export type DriverInterval = z.infer<typeof driverInterval>
 export const driverIntervals = z.array(driverInterval)

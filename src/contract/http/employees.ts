@@ -15,8 +15,10 @@ export const CARDS_MAX = 10
 const NAME_MAX = 60
 const TEXT_MAX = 100
 export const PHOTO_MAX_BYTES = 1_048_576
-/** Pixels of a side. */
+/** Pixels of a side of what is sent. */
 export const PHOTO_SIDE_MAX = 4_096
+/** The same of what is stored: it is shown at a third of this, for dense screens. */
+export const PHOTO_SIDE = 480
 
 const phone = z.pipe(
   z

@@ -50,6 +50,13 @@ export const rfidCardRow = z.object({
 })
 export type RfidCardRow = z.infer<typeof rfidCardRow>
 
+/** Whose a card is, and in which vehicle's reader it is now, as far as the caller sees the vehicle. */
+export const rfidCardHolder = z.object({
+  employee: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  vehicle: z.nullable(z.object({ id: z.number(), name: z.string(), licensePlate: z.string() })),
+})
+export type RfidCardHolder = z.infer<typeof rfidCardHolder>
+
 export const RFID_CARD_SORTS = ['driverName', 'number', 'expiresOn'] as const
 export const rfidCardsQuery = listQuery(RFID_CARD_SORTS)
 export const rfidCardPage = pageOf(rfidCardRow)

@@ -131,6 +131,7 @@ export const audit = {
     employeeChanged: 'Employee changed',
     employeeDeleted: 'Employee deleted',
     employeeRestored: 'Deletion of an employee undone',
+    employeeForgotten: 'Personal data of an employee deleted',
     employeePhotoChanged: 'Photo of an employee changed',
     scoreSettingsChanged: 'Driver score settings changed',
     driverCorrected: 'Driver corrected by hand',

@@ -13,6 +13,7 @@ export const palette = {
   section: {
     recent: 'Recent',
     vehicles: 'Vehicles',
+    people: 'Employees',
     groups: 'Groups',
     actions: 'Actions',
     screens: 'Pages',

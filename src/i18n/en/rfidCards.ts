@@ -22,6 +22,9 @@ export const rfidCards = {
   deletedMany_few: '{{count, number}} RFID cards deleted',
   deletedMany_many: '{{count, number}} RFID cards deleted',
   deletedMany_other: '{{count, number}} RFID cards deleted',
+  links: 'Related',
+  holder: 'Holder: {{name}}',
+  inVehicle: 'Now in: {{name}}',
   emptyTitle: 'There are no RFID cards yet',
   emptyText: 'Add the cards of your drivers to see who is at the wheel.',
   imports: {

@@ -128,6 +128,7 @@ export const audit = {
     employeeChanged: 'Сотрудник изменён',
     employeeDeleted: 'Сотрудник удалён',
     employeeRestored: 'Удаление сотрудника отменено',
+    employeeForgotten: 'Персональные данные сотрудника удалены',
     employeePhotoChanged: 'Фото сотрудника изменено',
     scoreSettingsChanged: 'Изменены настройки оценки водителей',
     driverCorrected: 'Водитель исправлен вручную',

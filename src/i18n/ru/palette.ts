@@ -11,6 +11,7 @@ export const palette = {
   section: {
     recent: 'Недавнее',
     vehicles: 'Машины',
+    people: 'Сотрудники',
     groups: 'Группы',
     actions: 'Действия',
     screens: 'Страницы',

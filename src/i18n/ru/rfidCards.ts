@@ -20,6 +20,9 @@ export const rfidCards = {
   deletedMany_few: 'Удалено {{count, number}} RFID-карты',
   deletedMany_many: 'Удалено {{count, number}} RFID-карт',
   deletedMany_other: 'Удалено {{count, number}} RFID-карты',
+  links: 'Связанное',
+  holder: 'Владелец: {{name}}',
+  inVehicle: 'Сейчас в ТС: {{name}}',
   emptyTitle: 'RFID-карт пока нет',
   emptyText: 'Добавьте карты водителей, чтобы видеть, кто за рулём.',
   imports: {

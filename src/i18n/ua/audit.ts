@@ -131,6 +131,7 @@ export const audit = {
     employeeChanged: 'Працівника змінено',
     employeeDeleted: 'Працівника видалено',
     employeeRestored: 'Видалення працівника скасовано',
+    employeeForgotten: 'Персональні дані працівника видалено',
     employeePhotoChanged: 'Фото працівника змінено',
     scoreSettingsChanged: 'Змінено налаштування оцінки водіїв',
     driverCorrected: 'Водія виправлено вручну',

@@ -13,6 +13,7 @@ export const palette = {
   section: {
     recent: 'Нещодавнє',
     vehicles: 'Машини',
+    people: 'Працівники',
     groups: 'Групи',
     actions: 'Дії',
     screens: 'Сторінки',

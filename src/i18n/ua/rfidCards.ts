@@ -22,6 +22,9 @@ export const rfidCards: Same<typeof russian> = {
   deletedMany_few: 'Видалено {{count, number}} RFID-картки',
   deletedMany_many: 'Видалено {{count, number}} RFID-карток',
   deletedMany_other: 'Видалено {{count, number}} RFID-картки',
+  links: 'Пов’язане',
+  holder: 'Власник: {{name}}',
+  inVehicle: 'Зараз у ТЗ: {{name}}',
   emptyTitle: 'RFID-карток ще немає',
   emptyText: 'Додайте картки водіїв, щоб бачити, хто за кермом.',
   imports: {

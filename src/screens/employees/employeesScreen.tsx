@@ -19,8 +19,9 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { employeeColumns, nameOfEmployee } from './employeeColumns.ts'
 import { EmployeeForm } from './employeeForm.tsx'
+import { EmployeePanel } from './employeePanel.tsx'
 import { EMPLOYEES_READ } from './employeesPath.ts'
-import { ViolationList } from './violationList.tsx'
+import { useEmployeeAddress } from './useEmployeeAddress.ts'
 import './employees.css'
 
 const EMPLOYEES = { calls: EMPLOYEE_CALLS, row: employeeRow, page: employeePage }
@@ -29,17 +30,18 @@ const SPEC = { sorts: EMPLOYEE_SORTS, filters: {} }
 const Employees = () => {
   const { t } = useTranslation()
   const toast = useToast()
-  const seesDrives = useIsAllowed('seeDrives')
-  const resource = useResource({
-    name: EMPLOYEES_READ,
-    api: useResourceApi<EmployeeRow, EmployeeFields>(EMPLOYEES),
-    spec: SPEC,
-    canEdit: useIsAllowed('editRfidCards'),
-    deletedText: (rows) =>
-      rows.length === 1 && rows[0]
-        ? t('employees.deleted', { name: nameOfEmployee(rows[0]) })
-        : t('employees.deletedMany', { count: rows.length }),
-  })
+  const resource = useEmployeeAddress(
+    useResource({
+      name: EMPLOYEES_READ,
+      api: useResourceApi<EmployeeRow, EmployeeFields>(EMPLOYEES),
+      spec: SPEC,
+      canEdit: useIsAllowed('editRfidCards'),
+      deletedText: (rows) =>
+        rows.length === 1 && rows[0]
+          ? t('employees.deleted', { name: nameOfEmployee(rows[0]) })
+          : t('employees.deletedMany', { count: rows.length }),
+    }),
+  )
   const { canEdit, edit, save } = resource
   const columns = useMemo(() => employeeColumns(t), [t])
   const add = (
@@ -57,21 +59,31 @@ const Employees = () => {
         searchLabel={t('employees.search')}
         empty={{ title: t('employees.emptyTitle'), text: t('employees.emptyText'), icon: Users }}
         formTitle={(row) => (row ? t('employees.edit', { name: nameOfEmployee(row) }) : t('employees.new'))}
-        renderForm={(row) => (
-          <>
-            <EmployeeForm
-              row={row}
-              isReadOnly={!canEdit}
+        renderForm={(row) =>
+          row ? (
+            <EmployeePanel
+              id={row.id}
+              canEdit={canEdit}
               save={save}
-              onSaved={(name) => {
-                toast({ text: row ? t('table.saved') : t('employees.created', { name }), tone: 'go' })
+              onSaved={() => {
+                toast({ text: t('table.saved'), tone: 'go' })
                 edit(null)
               }}
               onClose={() => edit(null)}
             />
-            {row && seesDrives && <ViolationList id={row.id} />}
-          </>
-        )}
+          ) : (
+            <EmployeeForm
+              row={null}
+              isReadOnly={!canEdit}
+              save={save}
+              onSaved={(name) => {
+                toast({ text: t('employees.created', { name }), tone: 'go' })
+                edit(null)
+              }}
+              onClose={() => edit(null)}
+            />
+          )
+        }
       />
     </PageFrame>
   )

@@ -19,6 +19,7 @@ import { useIsAllowed } from '../../session/allowed.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/linkButton.tsx'
 import { useToast } from '../../ui/toast.ts'
+import { CardLinks } from './cardLinks.tsx'
 import { ExpiryMark } from './expiryMark.tsx'
 import { rfidCardColumns } from './rfidCardColumns.ts'
 import { RfidCardForm } from './rfidCardForm.tsx'
@@ -72,16 +73,19 @@ export const RfidCardsList = () => {
         empty={{ title: t('rfidCards.emptyTitle'), text: t('rfidCards.emptyText'), icon: IdCard }}
         formTitle={(row) => (row ? t('rfidCards.edit', { number: row.number }) : t('rfidCards.new'))}
         renderForm={(row) => (
-          <RfidCardForm
-            row={row}
-            isReadOnly={!canEdit}
-            save={save}
-            onSaved={({ number }) => {
-              toast({ text: row ? t('table.saved') : t('rfidCards.created', { number }), tone: 'go' })
-              edit(null)
-            }}
-            onClose={() => edit(null)}
-          />
+          <>
+            {row && <CardLinks id={row.id} />}
+            <RfidCardForm
+              row={row}
+              isReadOnly={!canEdit}
+              save={save}
+              onSaved={({ number }) => {
+                toast({ text: row ? t('table.saved') : t('rfidCards.created', { number }), tone: 'go' })
+                edit(null)
+              }}
+              onClose={() => edit(null)}
+            />
+          </>
         )}
       />
     </PageFrame>

@@ -25,7 +25,7 @@ const DETAIL_KINDS: ReadonlySet<number> = new Set([RECORD.counter, RECORD.sensor
  * twenty, would be parsed for a vehicle that nobody has open: half again as long for a frame.
  */
 const JSON_DETAIL =
-  /^\{"event":"(?:trailerAction|rfidCard|deviceCommand|vehicleSensorSetup)","seq":(\d+),"data":\{"vehicleId":(\d+),/
+  /^\{"event":"(?:trailerAction|deviceCommand|vehicleSensorSetup)","seq":(\d+),"data":\{"vehicleId":(\d+),/
 /** Enough bytes for that head: no name and no number is so long. */
 const JSON_HEAD_BYTES = 128
 

@@ -93,6 +93,7 @@ export const WORDS = [
   'employeeChanged',
   'employeeDeleted',
   'employeeRestored',
+  'employeeForgotten',
   'employeePhotoChanged',
   'scoreSettingsChanged',
   'driverCorrected',

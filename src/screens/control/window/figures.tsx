@@ -2,15 +2,13 @@ import { Navigation2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
-import type { ConnectedRfidCard } from '../../../contract/entities/vehicle.ts'
 import { compassPoint } from '../../../contract/rules/compass.ts'
 import { roundFuel } from '../../../contract/rules/fuel.ts'
 import { fuelPath } from '../../../contract/rules/links.ts'
-import { useIsPast } from '../../../fleet/fleetContext.ts'
 import { unitText } from '../../../i18n/unitText.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
-import { Fact } from './infoBlock.tsx'
+import { DriverFact } from './driverFact.tsx'
 import { useIsOld } from './useIsOld.ts'
 import { fuelOf } from './vehicleFacts.ts'
 
@@ -75,21 +73,14 @@ const Motion = ({ detail, isOld }: { readonly detail: VehicleDetail; readonly is
   )
 }
 
-const cardTone = (isPast: boolean, card: ConnectedRfidCard | null | undefined) => {
-  if (isPast) return 'quiet'
-  return card?.status === 'unknown' || card?.status === 'expired' ? 'attention' : undefined
-}
-
 /** How the vehicle moves, what is in its tanks and who drives it. */
 export const Figures = ({ detail }: { readonly detail: VehicleDetail }) => {
   const { t } = useTranslation()
   const format = useFormat()
-  const isPast = useIsPast()
   const seesFuel = useIsAllowed('seeFuelLedger')
   const isOld = useIsOld(detail) && detail.row.lastKnownTime !== null
   const { state } = detail
   const fuel = state && fuelOf(state)
-  const driver = state?.connectedRfidCard
   return (
     <>
       <dl className="figures">
@@ -107,15 +98,7 @@ export const Figures = ({ detail }: { readonly detail: VehicleDetail }) => {
       </dl>
       {state && (
         <dl className="facts">
-          <Fact name={t('popup.driver')} tone={cardTone(isPast, driver)}>
-            {isPast
-              ? t('popup.unknownThen')
-              : driver
-                ? t(`popup.cardOf.${driver.status ?? 'known'}`, {
-                    driver: driver.driverName || driver.number,
-                  })
-                : t('popup.noDriver')}
-          </Fact>
+          <DriverFact vehicleId={detail.row.vehicleId} card={state.connectedRfidCard} />
         </dl>
       )}
     </>

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useEmployeesApi } from '../../api/employees.ts'
+import { useCall } from '../../api/serverState/useCall.ts'
+import type { EmployeeRow } from '../../contract/http/employees.ts'
+import { EMPLOYEES_PATH, employeePath } from '../../contract/rules/peopleLinks.ts'
+import { navigate, useHashQuery } from '../../kit/address/hashLocation.ts'
+import type { ResourceControls } from '../../kit/resource/useResource.ts'
+import { EMPLOYEES_READ, employeeIdOf } from './employeesPath.ts'
+
+/** Keeps the opened employee in the address, so that it can be shared and other pages lead to it. */
+export const useEmployeeAddress = <Fields, Sort extends string>(
+  resource: ResourceControls<EmployeeRow, Fields, Sort>,
+): ResourceControls<EmployeeRow, Fields, Sort> => {
+  const [path] = useLocation()
+  const query = useHashQuery()
+  const api = useEmployeesApi()
+  const asked = employeeIdOf(path)
+  const { edited } = resource
+  const openId = edited === null || edited === 'new' ? null : edited.id
+  const found = useCall({
+    of: [EMPLOYEES_READ, asked, 'detail'],
+    read: () => api.read(asked ?? 0),
+    isOn: asked !== null,
+  })
+  const row = found.data?.id === asked ? found.data : undefined
+  const isGone = asked !== null && found.failure?.kind === 'status'
+  const toList = (): void =>
+    navigate(`${EMPLOYEES_PATH}${query === '' ? '' : `?${query}`}`, { replace: true })
+
+  const follow = useEffectEvent((id: number | null, read: EmployeeRow | undefined, isMissing: boolean) => {
+    if (read && openId !== read.id) resource.edit(read)
+    if (id === null && openId !== null) resource.edit(null)
+    if (isMissing) toList()
+  })
+  useEffect(() => follow(asked, row, isGone), [asked, row, isGone])
+
+  return {
+    ...resource,
+    edit: (record) => {
+      resource.edit(record)
+      if (record === null || record === 'new') {
+        if (asked !== null) toList()
+      } else if (record.id !== asked) navigate(`${employeePath(record.id)}${query === '' ? '' : `?${query}`}`)
+    },
+  }
+}
