@@ -40,6 +40,7 @@ import { readBuildHash } from './features/version/readBuildHash.ts'
 import type { Clock } from './platform/clock.ts'
 import { JobRunner } from './platform/jobs/jobRunner.ts'
 import { driverConsumer, DriverKeeper } from './live/drivers/driverKeeper.ts'
+import { TrailerKeeper } from './live/trailers/trailerKeeper.ts'
 import { createFleet, type Fleet } from './live/createFleet.ts'
 import { componentLog, createRequestLog, type Log } from './platform/log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
@@ -129,6 +130,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const drivers = new DriverKeeper({ ...fleet, log: componentLog(log, 'drivers') })
     drivers.start()
     shutdown.add('the drivers', () => drivers.stop())
+    const trailers = new TrailerKeeper({ ...fleet, log: componentLog(log, 'trailers') })
+    trailers.start()
+    shutdown.add('the trailers', () => trailers.stop())
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())

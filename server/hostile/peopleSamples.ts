@@ -31,12 +31,16 @@ export const peopleBodies = (of: PeopleThings) => ({
   changeEmployee: { ...EMPLOYEE, phones: ['+380501112233'], worksFrom: '08:00', worksTo: '17:00' },
   deleteEmployees: { ids: [of.employee] },
   restoreEmployees: { ids: [of.employee] },
+  coupleTrailer: { vehicleId: null, at: 1_000 },
+  setTrailerTracker: { vehicleId: null, couplesNear: false },
   correctDriver: { from: 1_000, to: 2_000, employeeId: of.employee },
 })
 
 /** A valid query of each call that requires one. */
 export const PEOPLE_QUERIES = {
   rfidCardImportTemplate: { format: 'csv' },
+  trailerCouplings: { from: '0', to: '1000' },
+  pulledTrailers: { from: '0', to: '1000' },
   employeeDrives: { from: '0', to: '1000' },
   vehicleDrivers: { from: '0', to: '1000' },
 } as const

@@ -14,6 +14,7 @@ import type { VehicleRegistry } from './registry.ts'
 import { weekStart } from '../storage/partitions/weeks.ts'
 import { insertSensors } from '../storage/sensorReadings.ts'
 import { Tally } from '../platform/tally.ts'
+import { insertTrailerReadings } from './trailers/readingSql.ts'
 import { writeEvents } from './writeEvents.ts'
 
 /**
@@ -340,6 +341,7 @@ const writePlan = async (
 ): Promise<number> => {
   const { trx } = write
   if (plan.readings.length > 0) await insertReadings(trx, plan.readings)
+  if (plan.trailers.length > 0) await insertTrailerReadings(trx, plan.trailers)
   if (plan.late.size > plan.past.size) await insertLateMarks(trx, lateMarks(plan))
   if (plan.seqs === 0) return 0
   const { hot } = plan

@@ -28,6 +28,7 @@ export const notificationTypes = {
   sensorValue: 'Sensor reading outside the rule’s bounds',
   trailerConnected: 'Trailer attached',
   trailerDisconnected: 'Trailer detached',
+  trailerMovesAlone: 'Trailer moves without a tractor',
   driverChanged: 'Driver changed',
   commandFailed: 'Command failed',
   summary: 'Summary',

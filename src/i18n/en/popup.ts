@@ -88,6 +88,7 @@ export const popup = {
     INPUT_CONTROL: 'Input switched',
     RFID_CARD_UNKNOWN: 'Unknown card read',
     RFID_CARD_EXPIRED: 'Expired card read',
+    TRAILER_MOVES_ALONE: 'Trailer moves without a tractor',
   },
   unknown: 'No data',
   unknownThen: 'Not known at that time',

@@ -102,6 +102,7 @@ export const route = {
     INPUT_CONTROL: 'Input switched',
     RFID_CARD_UNKNOWN: 'Unknown card read',
     RFID_CARD_EXPIRED: 'Expired card read',
+    TRAILER_MOVES_ALONE: 'Trailer moves without a tractor',
     SOS_ALARM: 'SOS alarm',
     SIGNALING_ALARM: 'Intruder alarm',
   },

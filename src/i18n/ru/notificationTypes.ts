@@ -26,6 +26,7 @@ export const notificationTypes = {
   sensorValue: 'Показание датчика вне границ правила',
   trailerConnected: 'Прицеп подцеплен',
   trailerDisconnected: 'Прицеп отцеплен',
+  trailerMovesAlone: 'Прицеп движется без тягача',
   driverChanged: 'Сменился водитель',
   commandFailed: 'Команда не выполнена',
   summary: 'Сводка',

@@ -86,6 +86,7 @@ export const popup = {
     INPUT_CONTROL: 'Вход переключился',
     RFID_CARD_UNKNOWN: 'Приложена неизвестная карта',
     RFID_CARD_EXPIRED: 'Приложена просроченная карта',
+    TRAILER_MOVES_ALONE: 'Прицеп движется без тягача',
   },
   unknown: 'Нет данных',
   unknownThen: 'На тот момент неизвестно',

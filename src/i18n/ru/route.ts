@@ -100,6 +100,7 @@ export const route = {
     INPUT_CONTROL: 'Вход переключился',
     RFID_CARD_UNKNOWN: 'Приложена неизвестная карта',
     RFID_CARD_EXPIRED: 'Приложена просроченная карта',
+    TRAILER_MOVES_ALONE: 'Прицеп движется без тягача',
     SOS_ALARM: 'Тревога SOS',
     SIGNALING_ALARM: 'Тревога сигнализации',
   },

@@ -28,6 +28,7 @@ export const notificationTypes = {
   sensorValue: 'Показ датчика поза межами правила',
   trailerConnected: 'Причіп причеплено',
   trailerDisconnected: 'Причіп відчеплено',
+  trailerMovesAlone: 'Причіп рухається без тягача',
   driverChanged: 'Змінився водій',
   commandFailed: 'Команду не виконано',
   summary: 'Зведення',

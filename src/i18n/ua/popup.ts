@@ -88,6 +88,7 @@ export const popup = {
     INPUT_CONTROL: 'Вхід перемкнувся',
     RFID_CARD_UNKNOWN: 'Прикладено невідому картку',
     RFID_CARD_EXPIRED: 'Прикладено прострочену картку',
+    TRAILER_MOVES_ALONE: 'Причіп рухається без тягача',
   },
   unknown: 'Немає даних',
   unknownThen: 'На той момент невідомо',

@@ -102,6 +102,7 @@ export const route = {
     INPUT_CONTROL: 'Вхід перемкнувся',
     RFID_CARD_UNKNOWN: 'Прикладено невідому картку',
     RFID_CARD_EXPIRED: 'Прикладено прострочену картку',
+    TRAILER_MOVES_ALONE: 'Причіп рухається без тягача',
     SOS_ALARM: 'Тривога SOS',
     SIGNALING_ALARM: 'Тривога сигналізації',
   },

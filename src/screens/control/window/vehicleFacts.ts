@@ -68,6 +68,7 @@ const OTHER_EVENTS = [
   'INPUT_CONTROL',
   'RFID_CARD_UNKNOWN',
   'RFID_CARD_EXPIRED',
+  'TRAILER_MOVES_ALONE',
 ] as const
 const SHOWN_EVENTS = [...EVENT_FILTERS, ...OTHER_EVENTS] as const
 export type ShownEvent = (typeof SHOWN_EVENTS)[number]
