@@ -31,6 +31,7 @@ test('one table contains all gates; the demo account passes none that changes so
     'seeFuel',
     'seeFuelLedger',
     'seeCharts',
+    'seeTrailers',
     'seeDrives',
     'getReports',
     'seeNotifications',

@@ -82,8 +82,8 @@ export const readTrailerStates = async (
 ): Promise<readonly TrailerState[]> => {
   const { ownerId } = principal
   const seesPlaces = passes(principal, ACTION_GATES.seePositions)
-  const { rows } =
-    await sql<StateRow>`select t.id as "trailerId", coalesce(c.to_at is null and c.id is not null, false) as "isConnected",
+  const { rows } = await sql<StateRow>`select t.id as "trailerId", t.name,
+      t.serial_number as "serialNumber", t.type, t.width, coalesce(c.to_at is null and c.id is not null, false) as "isConnected",
       coalesce(c.to_at, c.from_at) as since, case when c.to_at is null then r.source else e.source end as source,
       v.id as "vehicleId", coalesce(v.name, '') as "vehicleName", coalesce(v.license_plate, '') as "licensePlate",
       own.id as "trackerId", t.couples_near as "couplesNear",

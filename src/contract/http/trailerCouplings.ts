@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bodyId } from './admin/fields.ts'
 import { queryNumber } from './admin/list.ts'
 import { pathId } from './profile.ts'
+import { TRAILER_KINDS } from './trailers.ts'
 
 /** Which trailer hung on which vehicle and when (TRAILER-02, TRAILER-04). Moments are ms since the epoch. */
 
@@ -46,11 +47,15 @@ export type TrailerCoupling = z.infer<typeof trailerCoupling>
 export const trailerCouplings = z.array(trailerCoupling)
 
 /**
- * How a trailer is now. since: of the coupling, or of its end; null: it never was coupled. vehicleId: its tractor, or the last
+ * How a trailer is now. width: m. since: of the coupling, or of its end; null: it never was coupled. vehicleId: its tractor, or the last
  * one. place: that of its own tracker or of its tractor, or where it was left; null: unknown, or not for the caller.
  */
 export const trailerState = z.object({
   trailerId: z.number(),
+  name: z.string(),
+  serialNumber: z.string(),
+  type: z.enum(TRAILER_KINDS),
+  width: z.number(),
   isConnected: z.boolean(),
   since: z.nullable(z.number()),
   source: z.nullable(couplingSource),
