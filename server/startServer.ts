@@ -15,6 +15,7 @@ import {
   addDemoFuel,
   addDemoNotifications,
   limitDemoObserver,
+  linkDemoTrailers,
   prepareDemoAccounts,
 } from './demoAccounts.ts'
 import { type PreparedChannels, prepareChannels } from './features/channels/prepareChannels.ts'
@@ -417,6 +418,7 @@ function prepareSource(
     await work?.start()
     if (mode !== 'demo') return
     await limitDemoObserver(db)
+    await linkDemoTrailers(db)
     await acknowledgeDemoAlarms(db, clock)
     await addDemoFuel(db, clock)
     await addDemoNotifications(db, clock)
