@@ -22,7 +22,7 @@ import { seedDemoNotifications, seedDemoRules } from './features/notifications/d
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
 import { seedDemoTasks } from './features/tasks/demoTasks.ts'
-import { seedDemoTrailers } from './features/trailers/demoTrailers.ts'
+import { linkDemoTrackers, seedDemoTrailers } from './features/trailers/demoTrailers.ts'
 
 /** The file in the data folder with the logins and passwords of demo mode, one account per line. */
 const ACCOUNTS_FILE = 'accounts.txt'
@@ -83,6 +83,12 @@ export async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
       vehicles.map(({ id }) => id),
     )
   }
+}
+
+/** Gives some trailers of the demo fleet a tracker of their own, once there are vehicles. */
+export async function linkDemoTrailers(db: Kysely<Database>): Promise<void> {
+  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  if (owner) await linkDemoTrackers(db, owner.id)
 }
 
 /** Acknowledges some alarms of the demo fleet, once there are some. */

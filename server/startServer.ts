@@ -18,6 +18,7 @@ import {
   addDemoScores,
   addDemoTasks,
   limitDemoObserver,
+  linkDemoTrailers,
   prepareDemoAccounts,
 } from './demoAccounts.ts'
 import { type PreparedChannels, prepareChannels } from './features/channels/prepareChannels.ts'
@@ -47,6 +48,7 @@ import { readBuildHash } from './features/version/readBuildHash.ts'
 import type { Clock } from './platform/clock.ts'
 import { JobRunner } from './platform/jobs/jobRunner.ts'
 import { DriverKeeper } from './live/drivers/driverKeeper.ts'
+import { TrailerKeeper } from './live/trailers/trailerKeeper.ts'
 import { createFleet, type Fleet } from './live/createFleet.ts'
 import { componentLog, createRequestLog, type Log } from './platform/log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
@@ -139,6 +141,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const tasks = new TaskKeeper({ ...fleet, log: componentLog(log, 'tasks') })
     tasks.start()
     shutdown.add('the tasks', () => tasks.stop())
+    const trailers = new TrailerKeeper({ ...fleet, log: componentLog(log, 'trailers') })
+    trailers.start()
+    shutdown.add('the trailers', () => trailers.stop())
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
@@ -468,6 +473,7 @@ function prepareSource(
     await work?.start()
     if (mode !== 'demo') return
     await limitDemoObserver(db)
+    await linkDemoTrailers(db)
     await acknowledgeDemoAlarms(db, clock)
     await addDemoFuel(db, clock)
     await addDemoNotifications(db, clock)

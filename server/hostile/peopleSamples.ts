@@ -34,6 +34,8 @@ export const peopleBodies = (of: PeopleThings) => ({
   deleteEmployees: { ids: [of.employee] },
   restoreEmployees: { ids: [of.employee] },
   changeScoreSettings: DEFAULT_SCORE_SETTINGS,
+  coupleTrailer: { vehicleId: null, at: 1_000 },
+  setTrailerTracker: { vehicleId: null, couplesNear: false },
   correctDriver: { from: 1_000, to: 2_000, employeeId: of.employee },
 })
 
@@ -42,6 +44,8 @@ export const PEOPLE_QUERIES = {
   rfidCardImportTemplate: { format: 'csv' },
   driverScores: { month: '2026-11' },
   driverScore: { month: '2026-11' },
+  trailerCouplings: { from: '0', to: '1000' },
+  pulledTrailers: { from: '0', to: '1000' },
   employeeDrives: { from: '0', to: '1000' },
   vehicleDrivers: { from: '0', to: '1000' },
 } as const

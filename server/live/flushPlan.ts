@@ -13,6 +13,7 @@ import { EventPlan, type PlanCalendar, type StatePatch } from './eventPlan.ts'
 import { findRefusal, isStorableJson, momentOf, type RefusalReason } from './observationCheck.ts'
 import { type PlannedLocation, PlannedVehicles } from './plannedVehicles.ts'
 import type { RegisteredVehicle, VehicleRegistry } from './registry.ts'
+import { readingOf, type TrailerReading } from './trailers/readingSql.ts'
 import { observeSensors } from './sensors/observeSensors.ts'
 import type { WatchedSensors } from './sensors/sensorBook.ts'
 import type { FiredTrigger } from './sensors/stepTriggers.ts'
@@ -61,7 +62,10 @@ const addressedTo = (observation: Observation, vehicleId: number): Observation =
 
 /** What is logged: everything but positions. */
 type LoggedObservation = Exclude<Observation, { event: 'vehicleLocation' }>
-type StateObservation = Exclude<Observation, { event: 'vehicleLocation' } | { event: 'simple' }>
+type StateObservation = Exclude<
+  Observation,
+  { event: 'vehicleLocation' } | { event: 'simple' } | { event: 'trailerAction' }
+>
 
 /** Everything that one transaction of the recorder writes and, once it is on disk, passes on. */
 export class FlushPlan extends EventPlan {
@@ -77,6 +81,8 @@ export class FlushPlan extends EventPlan {
   readonly lateRows: LateRow[] = []
   /** Cards that were read, late ones too. */
   readonly readings: ReadingRow[] = []
+  /** Trailers that were read, late ones too; what vehicles pull follows behind the write (trailers/). */
+  readonly trailers: TrailerReading[] = []
   /** What counts of it for counters (docs/counters.md). */
   readonly counting: CountingPlan
   readonly #context: Context
@@ -159,6 +165,10 @@ export class FlushPlan extends EventPlan {
     }
     if (observation.event === 'vehicleSensors') {
       this.#addSensors(vehicle, observation.data)
+      return
+    }
+    if (observation.event === 'trailerAction') {
+      this.trailers.push(readingOf(ownerId, vehicleId, observation.data.trailerActionEvent))
       return
     }
     if (observation.event === 'rfidCard' && this.#takeReading(vehicle, observation.data)) return
@@ -308,8 +318,6 @@ const patchOf = (observation: StateObservation, index: number): StatePatch | nul
       const { id, alwaysIgnitionOn, deviceOn, outValsDto } = observation.data.deviceSettingsDto
       return { device_on: deviceOn, device_settings: { id, alwaysIgnitionOn, outValsDto } }
     }
-    case 'trailerAction':
-      return { trailer_action: observation.data.trailerActionEvent }
     case 'rfidCard':
       return { rfid_card: observation.data.connectedRfidCard }
     default:

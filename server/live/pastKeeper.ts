@@ -17,6 +17,7 @@ import { Inbox } from './following/inbox.ts'
 import { type Followed, followedOf, followOver, saveOf } from './following/followed.ts'
 import { insertPositions } from './positionSql.ts'
 import { insertLog } from './recorderSql.ts'
+import { insertTrailerReadings, readingOf, type TrailerReading } from './trailers/readingSql.ts'
 import type { VehicleRegistry } from './registry.ts'
 import { type VehicleCrossing, writeVisits } from './zones/visitSql.ts'
 import type { ZoneMemory } from './zones/zoneMemory.ts'
@@ -34,6 +35,7 @@ const rowsOf = (
   const positions: PositionRow[] = []
   const sensors: NonNullable<ReturnType<typeof sensorRowOf>>[] = []
   const readings: ReadingRow[] = []
+  const trailers: TrailerReading[] = []
   for (const observation of batch) {
     const { vehicleId } = observation.data
     const ownerId = ownerOf(vehicleId)
@@ -49,9 +51,11 @@ const rowsOf = (
     } else if (observation.event === 'rfidCard') {
       const { timestamp: at, connectedRfidCard: card } = observation.data
       readings.push({ ownerId, vehicleId, at, number: card && normalizeCardNumber(card.number) })
+    } else if (observation.event === 'trailerAction') {
+      trailers.push(readingOf(ownerId, vehicleId, observation.data.trailerActionEvent))
     }
   }
-  return { positions, sensors, readings }
+  return { positions, sensors, readings, trailers }
 }
 
 /** Follows vehicles through their past, one after the other; the events it detects belong to the past too. */
@@ -149,6 +153,7 @@ export const createPastKeeper = (deps: {
           ...sensors,
         ])
         if (rows.readings.length > 0) await insertReadings(trx, rows.readings)
+        if (rows.trailers.length > 0) await insertTrailerReadings(trx, rows.trailers)
         if (simple.length > 0) await insertLog(trx, simple, seq, true)
         await writeVisits(trx, crossings)
       })

@@ -16,6 +16,7 @@ import { weekStart } from '../storage/partitions/weeks.ts'
 import { changeLateDays } from '../storage/lateDays.ts'
 import { insertSensors } from '../storage/sensorReadings.ts'
 import { Tally } from '../platform/tally.ts'
+import { insertTrailerReadings } from './trailers/readingSql.ts'
 import { writeEvents } from './writeEvents.ts'
 
 /**
@@ -342,6 +343,7 @@ const writePlan = async (
 ): Promise<number> => {
   const { trx } = write
   if (plan.readings.length > 0) await insertReadings(trx, plan.readings)
+  if (plan.trailers.length > 0) await insertTrailerReadings(trx, plan.trailers)
   if (plan.late.size > plan.past.size) {
     await insertLateMarks(trx, lateMarks(plan))
     await noteLate(

@@ -23,6 +23,7 @@ import type { ReportTables } from './tables/reportTables.ts'
 import type { PositionShareTable } from './tables/positionShareTables.ts'
 import type { SingleSignOnTables } from './tables/singleSignOnTables.ts'
 import type { ClusterTables } from './tables/clusterTables.ts'
+import type { TrailerTables } from './tables/trailerTables.ts'
 import type { VehicleNoteTable } from './tables/vehicleNoteTables.ts'
 import type { WebhookTables } from './tables/webhookTables.ts'
 import type { FleetTables } from './tables/fleetTables.ts'
@@ -40,6 +41,7 @@ export interface Database
     FuelTables,
     ChannelTables,
     DriverTables,
+    TrailerTables,
     ReportTables,
     NotificationTables,
     JobDatabase {

@@ -32,6 +32,8 @@ export const ACTION_GATES = {
   editVehicle: { kinds: EDITING_KINDS, rights: 'editVehicles' },
   /** DEMO-06 */
   editGroups: { kinds: EDITING_KINDS, rights: 'editVehicles' },
+  /** USERS-04 */
+  seeTrailers: PAGE_GATES.trailers,
   /** DEMO-10; no right is about trailers alone, so that it takes the one about vehicles. */
   editTrailers: { kinds: EDITING_KINDS, rights: ['seeRoutesAndTrailers', 'editVehicles'] },
   /** EURO-03: positions leave to the authorities. */

@@ -348,6 +348,17 @@ const SPECS = {
     isStandard: false,
     needs: null,
   },
+  /** Its own tracker moves while it hangs on no vehicle. */
+  trailerMovesAlone: {
+    severity: 'alarm',
+    events: ['TRAILER_MOVES_ALONE'],
+    ends: [],
+    counting: 'each',
+    parameters: [],
+    filter: null,
+    isStandard: false,
+    needs: null,
+  },
   driverChanged: {
     severity: 'info',
     events: ['rfidCard'],

@@ -32,6 +32,7 @@ test('one table contains all gates; the demo account passes none that changes so
     'seeFuelLedger',
     'seeCharts',
     'seeTasks',
+    'seeTrailers',
     'seeDrives',
     'getReports',
     'seeNotifications',

@@ -210,6 +210,11 @@ export class MapController {
     if (vehicleId !== this.#focus.hovered) this.#setFocus({ ...this.#focus, hovered: vehicleId })
   }
 
+  /** Where the mark of a vehicle is drawn, degrees; null: it is not drawn as a mark. */
+  placeOfMark(vehicleId: number): readonly [longitude: number, latitude: number] | null {
+    return this.#marks.placeOf(vehicleId)
+  }
+
   /** Opens a vehicle as a press on its mark does. */
   open(vehicleId: number): void {
     this.#spots.open(vehicleId)

@@ -1,5 +1,7 @@
 import {
+  Caravan,
   CircleDashed,
+  CircleSlash2,
   CirclePercent,
   LandPlot,
   type LucideIcon,
@@ -13,6 +15,7 @@ import {
   Truck,
   CircleOff,
 } from 'lucide-react'
+import type { FleetAction } from '../contract/actionGates.ts'
 import type { ShortcutId } from '../palette/shortcutTable.ts'
 import type { Preferences } from '../session/preferences.ts'
 
@@ -27,6 +30,8 @@ interface MapSwitchEntry {
   /** MAP-38: another icon for on and off. */
   readonly on: LucideIcon
   readonly off: LucideIcon
+  /** Without this action it is not offered. */
+  readonly action?: FleetAction
 }
 
 /**
@@ -35,6 +40,7 @@ interface MapSwitchEntry {
  */
 export const MAP_SWITCHES = [
   { id: 'vehicles', on: Truck, off: CircleOff },
+  { id: 'trailers', on: Caravan, off: CircleSlash2, action: 'seeTrailers' },
   { id: 'labels', on: Tags, off: Tag },
   { id: 'trails', on: Route, off: RouteOff },
   { id: 'clusters', on: CirclePercent, off: CircleDashed },

@@ -5,6 +5,9 @@ import { MARKER_STACKING_BASE } from '../contract/constants.ts'
 const STACKING: Readonly<Record<string, number>> = {
   'zone-areas': MARKER_STACKING_BASE - 8,
   'zone-corridors': MARKER_STACKING_BASE - 7,
+  // Below the vehicles, so that a tractor can be pressed beside its trailer.
+  trailers: MARKER_STACKING_BASE - 1,
+  'trailer-names': MARKER_STACKING_BASE - 1,
   'saved-places': MARKER_STACKING_BASE - 1,
   'road-area': MARKER_STACKING_BASE - 6,
   'road-lines': MARKER_STACKING_BASE - 5,

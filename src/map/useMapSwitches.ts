@@ -2,7 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useFleetClient } from '../fleet/fleetContext.ts'
 import { type BoundShortcut, useShortcuts } from '../palette/registries.ts'
-import { usePreference, usePreferenceStore } from '../session/sessionContext.ts'
+import { isAllowed } from '../session/allowed.ts'
+import { usePreference, usePreferenceStore, useSessionState } from '../session/sessionContext.ts'
 import { MAP_SWITCHES } from './mapSwitchList.ts'
 
 /** Something that the map shows on request. */
@@ -26,19 +27,24 @@ export const useMapSwitches = (): readonly MapSwitch[] => {
   useEffect(() => client.configure({ labels }), [client, labels])
   useEffect(() => client.configure({ clusters }), [client, clusters])
   useEffect(() => client.configure({ trails }), [client, trails])
+  const session = useSessionState()
+  const offered = useMemo(
+    () => MAP_SWITCHES.filter((one) => !('action' in one) || isAllowed(session, one.action)),
+    [session],
+  )
   const keys = useMemo(
-    () => MAP_SWITCHES.map(({ id }): BoundShortcut => ({ id, run: () => store.set(id, !store.get()[id]) })),
-    [store],
+    () => offered.map(({ id }): BoundShortcut => ({ id, run: () => store.set(id, !store.get()[id]) })),
+    [offered, store],
   )
   useShortcuts(keys)
   return useMemo(
     () =>
-      MAP_SWITCHES.map(({ id, on, off }) => ({
+      offered.map(({ id, on, off }) => ({
         name: id,
         icon: chosen[id] ? on : off,
         isOn: chosen[id],
         set: (isOn) => store.set(id, isOn),
       })),
-    [chosen, store],
+    [chosen, offered, store],
   )
 }

@@ -47,6 +47,7 @@ export const SHORTCUTS = {
   zoomOut: { area: 'map', keys: ['-'] },
   showAll: { area: 'map', keys: ['0'] },
   vehicles: { area: 'map', keys: ['h'] },
+  trailers: { area: 'map', keys: ['y'] },
   labels: { area: 'map', keys: ['l'] },
   trails: { area: 'map', keys: ['t'] },
   clusters: { area: 'map', keys: ['g'] },

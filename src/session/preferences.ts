@@ -25,6 +25,8 @@ export interface Preferences {
   readonly streetMap: string
   /** MAP-18: the vehicles are drawn on the map of the fleet. */
   readonly vehicles: boolean
+  /** MAP-18: the trailers are drawn on the map of the fleet. */
+  readonly trailers: boolean
   /** MAP-21 */
   readonly labels: boolean
   /** Vehicles that share a place are drawn as one ring. */
@@ -63,6 +65,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   mapType: 'hybrid',
   streetMap: '',
   vehicles: true,
+  trailers: false,
   labels: false,
   clusters: false,
   trails: false,

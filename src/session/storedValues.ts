@@ -76,6 +76,7 @@ export const storedValues = (storage: StoragePort) => ({
     clusters: storedValue(storage, 'clusters', flag),
     trails: storedValue(storage, 'trails', flag),
     zones: storedValue(storage, 'zones', flag),
+    trailers: storedValue(storage, 'trailers', flag),
     zoneNotes: storedValue(storage, 'zoneNotes', flag),
     singleKeys: storedValue(storage, 'singleKeys', flag),
     tables: storedValue(storage, 'tables', json(z.readonly(z.record(z.string(), tableLook)))),

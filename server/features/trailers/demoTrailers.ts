@@ -1,33 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { TrailerFields } from '../../../src/contract/http/trailers.ts'
+import { DEMO_TRAILERS, DEMO_TRACKED } from '../../ingest/demo/demoTrailers.ts'
 import { insertRecords } from '../resource/resourceSql.ts'
 import type { Database } from '../../storage/schema.ts'
 import { trailers } from './trailers.ts'
-
-/** Name, serial number (a VIN where the law asks for one), type, and width in metres. */
-const DEMO_TRAILERS: readonly (readonly [
-  name: string,
-  serialNumber: string,
-  type: TrailerFields['type'],
-  width: number,
-])[] = [
-  ['Krone Profi Liner', 'WKESD000000824117', 'CURTAIN_SIDER', 2.55],
-  ['Krone Mega Liner', 'WKESDP27091463852', 'CURTAIN_SIDER', 2.55],
-  ['Kögel Cargo', 'WK0S0002400187265', 'CURTAIN_SIDER', 2.55],
-  ['Schmitz S.KO Cool', 'WSM00000005214873', 'REFRIGERATED', 2.6],
-  ['Krone Cool Liner', 'WKESD000000731904', 'REFRIGERATED', 2.6],
-  ['Schwarzmüller Box', 'VAVSAP33963274158', 'BOX', 2.55],
-  ['Fliegl SDS 350', 'WFDSDS34620091745', 'FLATBED', 2.55],
-  ['Wielton NW-3', 'SUDNW300000057391', 'TIPPER', 2.55],
-  ['Schmitz S.KI 7.2', 'WSM00000003308126', 'TIPPER', 2.55],
-  ['Kässbohrer STS 36', 'NP9STS36000016284', 'TANKER', 2.5],
-  ['Goldhofer STZ-L 4', 'WG0STZL4400032168', 'LOW_LOADER', 2.75],
-  ['Faymonville MAX Trailer', 'YAFMAX10000079423', 'LOW_LOADER', 2.74],
-  ['Kögel Port 45', 'WK0S0002400203811', 'CONTAINER', 2.5],
-  ['Rolfo Pegasus', 'ZR9PEGASUS0042637', 'CAR_CARRIER', 2.55],
-  ['Amazone UX 5200', 'UX5200-0004173', 'IMPLEMENT', 28],
-  ['Lemken Karat 10', 'KARAT-10-386524', 'IMPLEMENT', 6],
-]
 
 /** Gives the client `ownerId` the trailers of the demo fleet, unless it has some. */
 export const seedDemoTrailers = (db: Kysely<Database>, ownerId: number): Promise<void> =>
@@ -36,11 +11,15 @@ export const seedDemoTrailers = (db: Kysely<Database>, ownerId: number): Promise
     await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
     const { rows } = await sql`select from trailer where owner_id = ${ownerId} limit 1`.execute(trx)
     if (rows.length > 0) return
-    const records = DEMO_TRAILERS.map(([name, serialNumber, type, width]) => ({
-      name,
-      serialNumber,
-      type,
-      width,
-    }))
-    await insertRecords(trx, trailers, ownerId, records)
+    await insertRecords(trx, trailers, ownerId, DEMO_TRAILERS)
   })
+
+/** Gives some of them a tracker of their own, vehicles of the type TRAILER, once there are some. */
+export const linkDemoTrackers = async (db: Kysely<Database>, ownerId: number): Promise<void> => {
+  await sql`update trailer t set tracker_id = v.id from (
+      select id, row_number() over (order by id) as place from vehicle
+      where owner_id = ${ownerId} and type = 'TRAILER') v
+    join unnest(${[...DEMO_TRACKED]}::text[]) with ordinality as d (serial, place) on d.place = v.place
+    where t.owner_id = ${ownerId} and t.serial_number = d.serial and t.deleted_at is null and t.tracker_id is null
+      and not exists (select from trailer where owner_id = ${ownerId} and tracker_id is not null)`.execute(db)
+}

@@ -10,6 +10,7 @@ import {
   trailersQuery,
 } from '../../../src/contract/http/trailers.ts'
 import { unprocessable } from '../../platform/plugins/apiError.ts'
+import { linkReadings } from './linkReadings.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /** TRAILER-01, TRAILER-04: the trailers of a client. */
@@ -36,4 +37,5 @@ export const trailers: Resource<keyof TrailerFields> = {
         allowed: 'a serial number that no other trailer has, whatever its case',
       }),
   },
+  publish: linkReadings,
 }

@@ -21,6 +21,7 @@ import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { notificationRuleRoutes } from '../notifications/ruleRoutes.ts'
 import { taskCalls } from '../tasks/routes.ts'
+import { couplingRoutes } from '../trailers/couplingRoutes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
 import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
@@ -74,6 +75,7 @@ export const fleetFeatures =
     await app.register(driverScoreRoutes, { ...context, days: fleet.days })
     await app.register(taskCalls, fleet)
     await app.register(cardHolderRoutes, context)
+    await app.register(couplingRoutes, fleet)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))

@@ -1,3 +1,4 @@
+import { TrailerKeeper } from '../../live/trailers/trailerKeeper.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleState } from '../../../src/contract/entities/vehicle.ts'
 import { pathOf } from '../../../src/contract/http/paths.ts'
@@ -184,11 +185,12 @@ test('contains the trailer event of a vehicle with all its fields [VEH-20]', asy
     idSerial: 'TR-11',
     name: 'Schmitz',
     registerTime: TEST_START,
-    vehicleLicensePlate: 'AA 0001 AA',
-    vehicleName: 'full',
+    vehicleLicensePlate: 'AA full',
+    vehicleName: 'Vehicle full',
     width: 2.55,
     type: 'TRAILER_CONNECTED',
   }
   await host.stage.record({ event: 'trailerAction', data: { vehicleId, trailerActionEvent } })
+  await new TrailerKeeper({ ...host.stage.fleet, log: () => undefined }).settle()
   expect((await read()).trailerActionEvent).toEqual(trailerActionEvent)
 })

@@ -3,7 +3,7 @@ import { normalizeCardNumber } from '../../../src/contract/rules/rfidCard.ts'
 import { createRandom, hash32, pick, type Random } from '../../platform/random.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 
-/** The driver of a vehicle and its trailer. */
+/** The drivers of a vehicle and its trailer. */
 
 /** Surnames and first names that go together. */
 const NAMES: readonly (readonly [surnames: readonly string[], firstNames: readonly string[]])[] = [
@@ -43,15 +43,6 @@ const driverNameOf = (random: Random): string => {
   return `${pick(random, surnames)} ${pick(random, firstNames)}`
 }
 
-const TRAILERS = [
-  'Schmitz SCS',
-  'Krone SDP27',
-  'Kögel S24',
-  'Fliegl SDS',
-  'Wielton NS34',
-  'Schwarzmüller',
-] as const
-
 /** Drivers of a vehicle, each with a card. */
 export const DRIVERS = 3
 
@@ -65,22 +56,19 @@ export const cardOf = ({ key: vehicleKey }: Pick<DemoVehicle, 'key'>, driver: nu
   }
 }
 
-/** The event of coupling or uncoupling the trailer; the same leg gives the same event. */
+/** The event of coupling or uncoupling the trailer of a vehicle at a moment, ms since the epoch; null: it reads none. */
 export const trailerEvent = (
-  v: DemoVehicle,
+  { trailer, plate, name }: Pick<DemoVehicle, 'trailer' | 'plate' | 'name'>,
   attached: boolean,
-  legNumber: number,
   at: number,
-): TrailerActionEvent => {
-  const random = createRandom(hash32(v.key, 85, legNumber >> 3))
-  return {
-    id: hash32(v.key, 86, legNumber),
-    idSerial: `TR-${String(Math.floor(random() * 1e6)).padStart(6, '0')}`,
-    name: pick(random, TRAILERS),
+): TrailerActionEvent | null =>
+  trailer && {
+    id: 0,
+    idSerial: trailer.serialNumber,
+    name: trailer.name,
     registerTime: at,
-    vehicleLicensePlate: v.plate,
-    vehicleName: v.name,
-    width: v.kind.name === 'special' ? 6 : 2.55,
+    vehicleLicensePlate: plate,
+    vehicleName: name,
+    width: trailer.width,
     type: attached ? 'TRAILER_CONNECTED' : 'TRAILER_DISCONNECTED',
   }
-}

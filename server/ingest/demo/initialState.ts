@@ -100,9 +100,7 @@ const whereabouts = (v: DemoVehicle, heard: DeviceMoment) => {
     vehicleCounters: countersAt(v, heard),
     antStatus: { updateTime: heard.at, ...heard.antenna },
     connectedRfidCard: heard.driver === null ? null : cardOf(v, heard.driver),
-    trailerActionEvent: v.kind.pullsTrailer
-      ? trailerEvent(v, heard.trailerAttached, heard.motion.legNumber, Math.round(heard.motion.arrivedAt))
-      : null,
+    trailerActionEvent: trailerEvent(v, heard.trailerAttached, Math.round(heard.motion.arrivedAt)),
   }
 }
 

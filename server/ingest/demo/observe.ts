@@ -86,9 +86,9 @@ const observeParts = (
     const connectedRfidCard = now.driver === null ? null : cardOf(vehicle, now.driver)
     push({ event: 'rfidCard', data: { vehicleId, timestamp: now.at, connectedRfidCard } })
   }
-  if (vehicle.kind.pullsTrailer && now.trailerAttached !== before?.trailerAttached) {
-    const event = trailerEvent(vehicle, now.trailerAttached, now.motion.legNumber, now.at)
-    push({ event: 'trailerAction', data: { vehicleId, trailerActionEvent: event } })
+  if (now.trailerAttached !== before?.trailerAttached) {
+    const trailerActionEvent = trailerEvent(vehicle, now.trailerAttached, now.at)
+    if (trailerActionEvent) push({ event: 'trailerAction', data: { vehicleId, trailerActionEvent } })
   }
 }
 

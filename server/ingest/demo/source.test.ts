@@ -157,6 +157,7 @@ describe('a quarter of an hour of the demo fleet', () => {
       'INPUT_CONTROL',
       'RFID_CARD_UNKNOWN',
       'RFID_CARD_EXPIRED',
+      'TRAILER_MOVES_ALONE',
       'SIGNAL_LOST',
       'SIGNAL_RESTORED',
       'COORDINATES_LOST',

@@ -1,3 +1,5 @@
+import type { TrailerFields } from '../../../src/contract/http/trailers.ts'
+import { assignTrailers } from './demoTrailers.ts'
 import { createRandom, hash32, pick, type Random } from '../../platform/random.ts'
 import { CITIES, type City } from './cities.ts'
 import { makePlate } from './plates.ts'
@@ -40,6 +42,8 @@ export interface DemoVehicle {
   readonly isTouched: boolean
   /** Its device reports, but responds to no command. */
   readonly isMute: boolean
+  /** The trailer that its device reads while it is attached; null: none. */
+  readonly trailer: TrailerFields | null
 }
 
 /** Out of a hundred vehicles; the rest is active. */
@@ -103,7 +107,7 @@ const serialOf = (owner: number, index: number): string => String(41_000_000 + o
 /** The key of a vehicle by its number among those of an owner. */
 export const vehicleKey = (seed: number, owner: number, index: number): number => hash32(seed, owner, index)
 
-const makeVehicle = (seed: number, owner: number, index: number): DemoVehicle => {
+const makeVehicle = (seed: number, owner: number, index: number): Omit<DemoVehicle, 'trailer'> => {
   const key = vehicleKey(seed, owner, index)
   const random = createRandom(key)
   const kind = classOf(random())
@@ -128,5 +132,8 @@ const makeVehicle = (seed: number, owner: number, index: number): DemoVehicle =>
 }
 
 /** The first `count` vehicles of the owner with this number. */
-export const makeFleet = (seed: number, owner: number, count: number): DemoVehicle[] =>
-  Array.from({ length: count }, (_, index) => makeVehicle(seed, owner, index))
+export const makeFleet = (seed: number, owner: number, count: number): DemoVehicle[] => {
+  const vehicles = Array.from({ length: count }, (_, index) => makeVehicle(seed, owner, index))
+  const trailers = owner === 0 ? assignTrailers(vehicles) : null
+  return vehicles.map((vehicle) => ({ ...vehicle, trailer: trailers?.get(vehicle) ?? null }))
+}

@@ -197,6 +197,8 @@ export const SIMPLE_EVENT_NAMES = [
   // Likewise: a card was read that is not in the client's list, or whose expiry date is past.
   'RFID_CARD_UNKNOWN',
   'RFID_CARD_EXPIRED',
+  // Likewise: the own tracker of a trailer moves while the trailer hangs on no vehicle.
+  'TRAILER_MOVES_ALONE',
   // The server's own: a vehicle for which it is switched on fell silent and reports again (NOTIF-37).
   'SIGNAL_LOST',
   'SIGNAL_RESTORED',

@@ -31,6 +31,7 @@ export const notificationTypes = {
   sentSilent60: 'SENT: a vehicle under way is silent for 60 minutes',
   trailerConnected: 'Trailer attached',
   trailerDisconnected: 'Trailer detached',
+  trailerMovesAlone: 'Trailer moves without a tractor',
   driverChanged: 'Driver changed',
   taskStarted: 'Task started',
   taskArrived: 'Task point reached',

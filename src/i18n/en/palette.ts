@@ -74,6 +74,7 @@ export const palette = {
       trails: 'Trails for the last few minutes',
       clusters: 'Group on the map',
       zones: 'Geozones on the map',
+      trailers: 'Trailers on the map',
       zoneNotes: 'Geozone notes on the map',
       measure: 'Measure distance',
       near: 'Who can be here',

@@ -105,6 +105,7 @@ export const route = {
     SENT_SILENT_30: 'SENT: no data for 30 minutes',
     SENT_SILENT_45: 'SENT: no data for 45 minutes',
     SENT_SILENT_60: 'SENT: no data for 60 minutes',
+    TRAILER_MOVES_ALONE: 'Trailer moves without a tractor',
     SOS_ALARM: 'SOS alarm',
     SIGNALING_ALARM: 'Intruder alarm',
   },

@@ -29,6 +29,7 @@ export const notificationTypes = {
   sentSilent60: 'SENT: машина в пути молчит 60 минут',
   trailerConnected: 'Прицеп подцеплен',
   trailerDisconnected: 'Прицеп отцеплен',
+  trailerMovesAlone: 'Прицеп движется без тягача',
   driverChanged: 'Сменился водитель',
   taskStarted: 'Задание начато',
   taskArrived: 'Прибытие в точку задания',

@@ -89,6 +89,7 @@ export const popup = {
     SENT_SILENT_30: 'SENT: нет данных 30 минут',
     SENT_SILENT_45: 'SENT: нет данных 45 минут',
     SENT_SILENT_60: 'SENT: нет данных 60 минут',
+    TRAILER_MOVES_ALONE: 'Прицеп движется без тягача',
   },
   unknown: 'Нет данных',
   unknownThen: 'На тот момент неизвестно',

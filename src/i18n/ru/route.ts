@@ -103,6 +103,7 @@ export const route = {
     SENT_SILENT_30: 'SENT: нет данных 30 минут',
     SENT_SILENT_45: 'SENT: нет данных 45 минут',
     SENT_SILENT_60: 'SENT: нет данных 60 минут',
+    TRAILER_MOVES_ALONE: 'Прицеп движется без тягача',
     SOS_ALARM: 'Тревога SOS',
     SIGNALING_ALARM: 'Тревога сигнализации',
   },

@@ -31,6 +31,7 @@ export const notificationTypes = {
   sentSilent60: 'SENT: машина в дорозі мовчить 60 хвилин',
   trailerConnected: 'Причіп причеплено',
   trailerDisconnected: 'Причіп відчеплено',
+  trailerMovesAlone: 'Причіп рухається без тягача',
   driverChanged: 'Змінився водій',
   taskStarted: 'Завдання розпочато',
   taskArrived: 'Прибуття до точки завдання',

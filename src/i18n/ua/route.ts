@@ -105,6 +105,7 @@ export const route = {
     SENT_SILENT_30: 'SENT: немає даних 30 хвилин',
     SENT_SILENT_45: 'SENT: немає даних 45 хвилин',
     SENT_SILENT_60: 'SENT: немає даних 60 хвилин',
+    TRAILER_MOVES_ALONE: 'Причіп рухається без тягача',
     SOS_ALARM: 'Тривога SOS',
     SIGNALING_ALARM: 'Тривога сигналізації',
   },

@@ -9,6 +9,7 @@ import { MapFilters } from './mapFilters.tsx'
 import { NearPanel } from './near/nearPanel.tsx'
 import { useRoadPorts } from './near/useRoadPorts.ts'
 import { useDemoRoadReader } from './useDemoRoadReader.ts'
+import { TrailersOnMap } from './trailers/trailersOnMap.tsx'
 import { VehicleWindow } from './window/vehicleWindow.tsx'
 import { ZonesOnMap } from './zones/zonesOnMap.tsx'
 
@@ -57,6 +58,7 @@ export const MapSide = memo((props: MapSideProps) => {
         near={seesPositions ? near : undefined}
       >
         <ZonesOnMap controller={controller} />
+        <TrailersOnMap controller={controller} />
         <VehicleWindow
           controller={controller}
           selectedId={selectedId}

@@ -18,6 +18,8 @@ import { useAppForm } from '../../kit/form/useAppForm.ts'
 interface TrailerFormProps {
   /** null: a new one. */
   readonly row: TrailerRow | null
+  /** The first serial number of a new one. */
+  readonly serialNumber: string
   readonly isReadOnly: boolean
   readonly save: (fields: TrailerFields) => Promise<Result<TrailerRow>>
   readonly onSaved: (fields: TrailerFields) => void
@@ -29,11 +31,11 @@ const { width, ...others } = trailerBody.def.shape
 const schema = z.object({ ...others, width: z.pipe(z.pipe(z.string(), z.transform(numberOf)), width) })
 
 /** The form of a trailer (TRAILER-03); read-only with a disabled button for those who may not edit (DEMO-10). */
-export const TrailerForm = ({ row, isReadOnly, save, onSaved, onClose }: TrailerFormProps) => {
+export const TrailerForm = ({ row, serialNumber, isReadOnly, save, onSaved, onClose }: TrailerFormProps) => {
   const { t } = useTranslation()
   const defaults: z.input<typeof schema> = {
     name: row?.name ?? '',
-    serialNumber: row?.serialNumber ?? '',
+    serialNumber: row?.serialNumber ?? serialNumber,
     type: row?.type ?? TRAILER_KINDS[0],
     width: row ? String(row.width) : '',
   }

@@ -17,6 +17,7 @@ import { dropTransmission } from '../../euroservices/euroSql.ts'
 import { dropSharesOf } from '../../positionShares/shareSql.ts'
 import { makeVehicle } from './makeVehicle.ts'
 import { closeDrives, deleteDrives } from '../../../live/drivers/forgetVehicle.ts'
+import { deleteCouplings, leaveTrailer } from '../../../live/trailers/forgetVehicle.ts'
 import { closeVisits } from '../../../live/zones/visitSql.ts'
 
 /** Changes of vehicles (ADMIN-05). Each call is one transaction. */
@@ -95,6 +96,7 @@ const moveVehicle = async (
   await dropTransmission(trx, id)
   await closeVisits(trx, id, now)
   await closeDrives(trx, id, now)
+  await leaveTrailer(trx, { vehicleId: id, ownerId: vehicle.owner_id, now })
   await trx.updateTable('vehicle').set({ owner_id: clientId }).where('id', '=', id).execute()
   if (device)
     await trx.updateTable('device').set({ owner_id: clientId }).where('id', '=', device.id).execute()
@@ -119,6 +121,7 @@ export const deleteVehicle = async (context: AdminContext, actor: Actor, id: num
     if (device) await takeOff(change, device, vehicle)
     notifications.drop(id)
     await deleteDrives(write.trx, id)
+    await deleteCouplings(write.trx, id)
     await write.trx.deleteFrom('vehicle').where('id', '=', id).execute()
     notifications.list(vehicle.owner_id, 'deleted')
     write.remember({ kind: 'deleted', vehicleId: id })

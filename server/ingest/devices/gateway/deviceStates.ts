@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../../storage/schema.ts'
 import type { VehicleRegistry } from '../../../live/registry.ts'
 import { numberArray } from '../../../platform/sqlArray.ts'
+import { trailerType } from '../../../../src/contract/rules/trailer.ts'
+import type { TrailerActionEvent } from '../../../../src/contract/entities/vehicle.ts'
 import type { Place } from './knownDevices.ts'
 import { readTogether } from './readTogether.ts'
 import { type DeviceDraft, type DeviceState, newDeviceState } from './report/deviceState.ts'
@@ -157,6 +159,7 @@ const readRows = (db: Kysely<Database>, vehicleIds: readonly number[]) =>
       's.device_settings',
       's.sensors',
       's.rfid_card',
+      's.trailer_action',
       'p.ignition_on',
     ])
     .where('vehicle.id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
@@ -167,6 +170,9 @@ const readStored = async (
   vehicleIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredState>> =>
   new Map((await readRows(db, vehicleIds)).map((row) => [row.vehicle_id, row]))
+
+const pulledBy = (action: TrailerActionEvent | null): string | null =>
+  action !== null && trailerType(action.type) === 'TRAILER_CONNECTED' ? action.idSerial : null
 
 const stateOf = ({ vehicleId, vehicleName }: Place, stored: StoredState | null): DeviceDraft => {
   const state = newDeviceState(vehicleId, vehicleName)
@@ -182,6 +188,7 @@ const stateOf = ({ vehicleId, vehicleName }: Place, stored: StoredState | null):
     }),
     antennaConnected: stored.ant_status?.antConnected ?? null,
     card: stored.rfid_card?.number ?? null,
+    trailer: pulledBy(stored.trailer_action),
     lock: stored.lock_state?.lockState ?? null,
     alwaysIgnitionOn: settings?.alwaysIgnitionOn ?? false,
     deviceOn: stored.device_on,

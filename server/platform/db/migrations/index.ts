@@ -48,6 +48,7 @@ import { up as scoreSettings } from './0058_score_settings.ts'
 import { up as task } from './0063_task.ts'
 import { up as lateDay } from './0051_late_day.ts'
 import { up as forgottenEmployee } from './0055_forgotten_employee.ts'
+import { up as trailerCoupling } from './0059_trailer_coupling.ts'
 import { up as driverInterval } from './0049_driver_interval.ts'
 import { up as rfidCard } from './0048_rfid_card.ts'
 import { up as notification } from './0042_notification.ts'
@@ -106,6 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0063_task': { up: task },
   '0051_late_day': { up: lateDay },
   '0055_forgotten_employee': { up: forgottenEmployee },
+  '0059_trailer_coupling': { up: trailerCoupling },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleDetail } from '../../../contract/engine/rows.ts'
+import type { VehicleState } from '../../../contract/entities/vehicle.ts'
 import { isLastKnown } from '../../../contract/rules/status.ts'
 import { useIsPast } from '../../../fleet/fleetContext.ts'
 import { useAtFleetTime } from '../../../fleet/useFleetTime.ts'
@@ -7,6 +8,17 @@ import { useZoneNames } from '../../../fleet/zoneNames.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Fact, InfoBlock } from './infoBlock.tsx'
 import { antennaOf, attachedTrailer } from './vehicleFacts.ts'
+
+/** The attached trailer, which leads to it in the list of trailers for those who see that. */
+const Trailer = ({ state }: { readonly state: VehicleState }) => {
+  const { t } = useTranslation()
+  const seesTrailers = useIsAllowed('seeTrailers')
+  const name = attachedTrailer(state)
+  if (name === null) return t('popup.noTrailer')
+  const serial = state.trailerActionEvent?.idSerial ?? ''
+  if (!seesTrailers || serial === '') return name
+  return <a href={`#/trailers_management?q=${encodeURIComponent(serial)}`}>{name}</a>
+}
 
 /**
  * The state of the vehicle as reported by devices and people (POPUP-11 to POPUP-15); of the past only the stored part.
@@ -47,7 +59,7 @@ export const StateBlock = ({ detail }: { detail: VehicleDetail }) => {
         </Fact>
         {state && (
           <Fact name={t('popup.trailer')} tone={unknownThen ? 'quiet' : undefined}>
-            {unknownThen ?? attachedTrailer(state) ?? t('popup.noTrailer')}
+            {unknownThen ?? <Trailer state={state} />}
           </Fact>
         )}
         {groups !== '' && <Fact name={t('popup.groups')}>{groups}</Fact>}

@@ -71,6 +71,7 @@ const OTHER_EVENTS = [
   'SENT_SILENT_30',
   'SENT_SILENT_45',
   'SENT_SILENT_60',
+  'TRAILER_MOVES_ALONE',
 ] as const
 const SHOWN_EVENTS = [...EVENT_FILTERS, ...OTHER_EVENTS] as const
 export type ShownEvent = (typeof SHOWN_EVENTS)[number]

@@ -20,6 +20,7 @@ const full: DeviceDraft = {
   sosAt: 700,
   antennaConnected: false,
   card: 'A1',
+  trailer: 'T1',
   lock: 'LOCK',
   alwaysIgnitionOn: true,
   deviceOn: false,

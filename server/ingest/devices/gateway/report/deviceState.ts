@@ -30,6 +30,8 @@ export interface DeviceState extends Readonly<PlaceMemory> {
   readonly antennaConnected: boolean | null
   /** Number of the card in the reader; null: none. */
   readonly card: string | null
+  /** Identifier of the trailer that it reads; null: none. */
+  readonly trailer: string | null
   readonly lock: LockState | null
   readonly alwaysIgnitionOn: boolean
   readonly deviceOn: boolean
@@ -65,6 +67,7 @@ export const newDeviceState = (vehicleId: number, vehicleName: string): DeviceDr
   sosAt: null,
   antennaConnected: null,
   card: null,
+  trailer: null,
   lock: null,
   alwaysIgnitionOn: false,
   deviceOn: true,
@@ -89,6 +92,7 @@ export const copyState = (from: DeviceState, to: DeviceDraft): void => {
   to.sosAt = from.sosAt
   to.antennaConnected = from.antennaConnected
   to.card = from.card
+  to.trailer = from.trailer
   to.lock = from.lock
   to.alwaysIgnitionOn = from.alwaysIgnitionOn
   to.deviceOn = from.deviceOn
@@ -110,6 +114,7 @@ const REPORTED_TOGETHER = [
   ['sosAt'],
   ['antennaConnected'],
   ['card'],
+  ['trailer'],
   ['lock'],
   ['alwaysIgnitionOn'],
   ['deviceOn'],

@@ -3,13 +3,14 @@ import {
   isCardNumber,
   normalizeCardNumber,
 } from '../../../../../src/contract/rules/rfidCard.ts'
+import { TRAILER_IDENTIFIER_MAX, trailerIdentifier } from '../../../../../src/contract/rules/trailer.ts'
 import { isStorableText } from '../../../../live/observationCheck.ts'
 import type { Observation } from '../../../../live/ports.ts'
 import type { DeviceReport } from '../../ports.ts'
 import { alarmWords, meaningOf } from './alarms.ts'
 import { type DeviceDraft, NO_ALARMS } from './deviceState.ts'
 
-/** Events of a report: alarms, the antenna, the driver's card. */
+/** Events of a report: alarms, the antenna, the driver's card, the trailer. */
 
 type Push = (observation: Observation) => void
 
@@ -88,4 +89,46 @@ const pushCard = (
 ): void => {
   const connectedRfidCard = card === null ? null : { number: card, driverName: '' }
   push({ event: 'rfidCard', data: { vehicleId, timestamp: at, connectedRfidCard } })
+}
+
+/** The identifier of the trailer that a report names, null: none is read; undefined: the report says nothing of it. */
+const trailerOf = ({ attributes }: DeviceReport): string | null | undefined => {
+  const said = attributes['trailer']
+  if (typeof said !== 'string' && typeof said !== 'number') return undefined
+  const text = String(said)
+  if (text.length > TRAILER_IDENTIFIER_MAX || !isStorableText(text)) return undefined
+  return trailerIdentifier(text)
+}
+
+/** The trailer that the device reads, if changed (TRAILER-04). */
+export const observeTrailer = (draft: DeviceDraft, report: DeviceReport, push: Push): void => {
+  const trailer = trailerOf(report)
+  if (trailer === undefined || trailer === draft.trailer) return
+  draft.trailer = trailer
+  pushTrailer(draft, report, trailer, push)
+}
+
+/** The trailer of a late report hung on the vehicle then, or none did; which one does now is known already. */
+export const observeLateTrailer = (draft: DeviceDraft, report: DeviceReport, push: Push): void => {
+  const trailer = trailerOf(report)
+  if (trailer !== undefined) pushTrailer(draft, report, trailer, push)
+}
+
+const pushTrailer = (
+  { vehicleId }: DeviceDraft,
+  { at }: DeviceReport,
+  trailer: string | null,
+  push: Push,
+): void => {
+  const trailerActionEvent = {
+    id: 0,
+    idSerial: trailer ?? '',
+    name: '',
+    registerTime: at,
+    vehicleLicensePlate: '',
+    vehicleName: '',
+    width: null,
+    type: trailer === null ? 'TRAILER_DISCONNECTED' : 'TRAILER_CONNECTED',
+  }
+  push({ event: 'trailerAction', data: { vehicleId, trailerActionEvent } })
 }

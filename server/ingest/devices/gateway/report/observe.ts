@@ -3,7 +3,14 @@ import type { Observation, PastOwnership } from '../../../../live/ports.ts'
 import type { DeviceReport } from '../../ports.ts'
 import type { Place } from '../knownDevices.ts'
 import { type DeviceDraft, newDeviceState } from './deviceState.ts'
-import { observeAlarms, observeAntenna, observeCard, observeLateCard } from './happenings.ts'
+import {
+  observeAlarms,
+  observeAntenna,
+  observeCard,
+  observeLateCard,
+  observeLateTrailer,
+  observeTrailer,
+} from './happenings.ts'
 import { type Location, locate, type FixDoubt } from './location.ts'
 import { measuredOf } from './measured.ts'
 import { observeOutputs, observeReadings } from './readings.ts'
@@ -37,9 +44,13 @@ export const observeReport = (
     draft.newestAt = at
     observeAntenna(draft, at, location?.validity === FULL_VALIDITY, push)
     observeCard(draft, report, push)
+    observeTrailer(draft, report, push)
     observeReadings(draft, report, push)
     observeOutputs(draft, deviceId, report, push)
-  } else observeLateCard(draft, report, push)
+  } else {
+    observeLateCard(draft, report, push)
+    observeLateTrailer(draft, report, push)
+  }
   if (isRepeated) return REPEATED
   return isNewest && doubt === null ? FRESH : { order: isNewest ? 'fresh' : 'late', doubt }
 }

@@ -39,6 +39,7 @@ export const TOPIC_OF: Readonly<Record<NotificationTypeKey, TypeTopic>> = {
   counterTriggered: 'other',
   trailerConnected: 'other',
   trailerDisconnected: 'other',
+  trailerMovesAlone: 'alarms',
   driverChanged: 'other',
 }
 export const OFFERED_TYPES = Object.keys(TOPIC_OF) as NotificationTypeKey[]

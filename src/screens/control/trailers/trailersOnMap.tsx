@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MapController } from '../../../map/mapController.ts'
+import type { PanePoint } from '../../../map/placeWatch.ts'
+import { TrailerOverlay } from '../../../map/trailers/trailerOverlay.ts'
+import { useIsPast } from '../../../fleet/fleetContext.ts'
+import { useIsAllowed } from '../../../session/allowed.ts'
+import { usePreference } from '../../../session/sessionContext.ts'
+import { TrailerPopup } from './trailerPopup.tsx'
+import { useTrailers } from './useTrailers.ts'
+
+interface TrailersOnMapProps {
+  readonly controller: Pick<MapController, 'overlays' | 'open' | 'placeOfMark'>
+}
+
+/** MAP-18: the trailers on the map of the fleet while they are switched on; of the past their places are not known. */
+export const TrailersOnMap = ({ controller }: TrailersOnMapProps) => {
+  const [areShown] = usePreference('trailers')
+  const seesTrailers = useIsAllowed('seeTrailers')
+  const isPast = useIsPast()
+  return areShown && seesTrailers && !isPast ? <ShownTrailers controller={controller} /> : null
+}
+
+/** The trailers, and the window of the pressed one. */
+const ShownTrailers = ({ controller }: TrailersOnMapProps) => {
+  const trailers = useTrailers()
+  const [pressed, setPressed] = useState<{ readonly id: number; readonly at: PanePoint } | null>(null)
+  const [overlay] = useState(
+    () =>
+      new TrailerOverlay(
+        (vehicleId) => controller.placeOfMark(vehicleId),
+        (id, at) => setPressed({ id, at }),
+      ),
+  )
+  useEffect(() => controller.overlays.add(overlay), [controller, overlay])
+  useEffect(() => {
+    overlay.setTrailers(
+      trailers.flatMap(({ trailerId: id, name, place, isConnected, vehicleId, trackerId }) =>
+        place === null
+          ? []
+          : [{ ...place, id, name, tractorId: isConnected && trackerId === null ? vehicleId : null }],
+      ),
+    )
+  }, [overlay, trailers])
+  const anchor = useRef<HTMLDivElement>(null)
+  const trailer = pressed && trailers.find(({ trailerId }) => trailerId === pressed.id)
+  return (
+    <>
+      <div
+        ref={anchor}
+        className="spot-anchor"
+        style={{ left: pressed?.at.x ?? 0, top: pressed?.at.y ?? 0 }}
+      />
+      {trailer && (
+        <TrailerPopup
+          trailer={trailer}
+          anchor={anchor}
+          onOpen={(vehicleId) => {
+            setPressed(null)
+            controller.open(vehicleId)
+          }}
+          onClose={() => setPressed(null)}
+        />
+      )}
+    </>
+  )
+}
