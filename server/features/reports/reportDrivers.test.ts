@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { NO_FILTERS, NO_OPTIONS, type ReportFilters } from '../../../src/contract/reports/reportQuestion.ts'
 import type { ReportDriver, ReportPart } from '../../../src/contract/reports/reportRun.ts'
-import { DriverKeeper, driverConsumer } from '../../live/drivers/driverKeeper.ts'
+import { DriverKeeper } from '../../live/drivers/driverKeeper.ts'
 import { location } from '../../live/testFleet.ts'
 import { reportDrivers } from '../drivers/reportDrivers.ts'
 import { addTestEmployee } from '../employees/testEmployees.ts'
@@ -45,7 +45,6 @@ beforeAll(async () => {
   cards.depot = await addCard('B2', 'Depot')
   cards.foreign = await addCard('A1', 'Somebody', stranger)
   employee = await addTestEmployee(host, owner, { cardIds: [cards.olena] })
-  fleet.outbox.addConsumer(driverConsumer())
   await fleet.outbox.start()
   const keeper = new DriverKeeper({ db, clock, days: fleet.days, log: () => undefined })
   for (const { hour, card } of DRIVES) {
