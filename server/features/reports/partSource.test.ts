@@ -65,7 +65,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6]
 
 test('whatever comes in whatever order, no two pasts of a period have one source', async () => {
   const { host } = stage
-  const { db, record, fleet } = host.stage
+  const { db, fleet } = host.stage
   for (const seed of SEEDS) {
     const [vehicleId = 0] = await host.addVehicles('owner', [{ key: `source ${seed}` }])
     const random = createRandom(seed)
@@ -82,7 +82,7 @@ test('whatever comes in whatever order, no two pasts of a period have one source
         random() < 0.5 ? [reading(vehicleId, at + (random() < 0.3 ? MINUTE : 0))] : [],
       ].flat()
       if (random() < 0.15) await fleet.past.keep(what)
-      else if (what.length > 0) await record(...what)
+      else if (what.length > 0) await host.stage.record(...what)
       if (random() < 0.05)
         await sql`delete from position where vehicle_id = ${vehicleId} and ts < ${newest - 20 * HOUR}`.execute(
           db,
@@ -98,7 +98,8 @@ test('whatever comes in whatever order, no two pasts of a period have one source
 }, 120_000)
 
 test('a vehicle that goes on after a period leaves its source as it is, and what comes late changes it', async () => {
-  const { record, db } = stage.host.stage
+  const { db } = stage.host.stage
+  const record = (...batch: readonly Observation[]) => stage.host.stage.record(...batch)
   const [vehicleId = 0] = await stage.host.addVehicles('owner', [{ key: 'goes on' }])
   const source = () => sourceOf(vehicleId, DAY.from, DAY.to)
   await record(location(vehicleId, DAY.from + HOUR), reading(vehicleId, DAY.from + HOUR))

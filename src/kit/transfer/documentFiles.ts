@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/entities/session.ts'
 import { documentName } from './documentName.ts'
+import type { OnProgress } from './onProgress.ts'
 import type { PdfSettings } from './pdf.ts'
 import { sheetNames } from './sheetNames.ts'
 import type { TableDocument } from './tableDocument.ts'
@@ -18,9 +19,6 @@ export interface WriteRequest {
 
 /** A message of the worker: how much is done, 0 to 1, and at the end the file or why there is none. */
 export type WriteAnswer = { readonly share: number } | { readonly blob: Blob } | { readonly error: string }
-
-/** Called with the share that is done, 0 to 1. */
-export type OnProgress = (share: number) => void
 
 export const ZIP_TYPE = 'application/zip'
 

@@ -1,4 +1,5 @@
-import type { FileRequest, OnProgress, WriteAnswer, WriteRequest } from './documentFiles.ts'
+import type { FileRequest, WriteAnswer, WriteRequest } from './documentFiles.ts'
+import type { OnProgress } from './onProgress.ts'
 import type { TableDocument } from './tableDocument.ts'
 
 /** Generated rows cannot be posted. */

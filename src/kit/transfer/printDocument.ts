@@ -49,6 +49,9 @@ const chartOf = (chart: BarChart): HTMLElement => {
   return element('figure', [element('figcaption', [chart.name]), picture, chart.rest])
 }
 
+/** Tables of so many columns have smaller letters on paper. */
+const WIDE_COLUMNS = 12
+
 const tableOf = (
   { name, head, rows, endColumns = [], summaryRows = [] }: DocumentTable,
   language: Language,
@@ -63,11 +66,13 @@ const tableOf = (
     if (summaries.has(place)) line.dataset['summary'] = ''
     return line
   })
-  return element('table', [
+  const made = element('table', [
     element('caption', [name]),
     element('thead', [element('tr', titles)]),
     element('tbody', lines),
   ])
+  if (head.length >= WIDE_COLUMNS) made.dataset['wide'] = ''
+  return made
 }
 
 const brandOf = ({ company, logo }: DocumentBrand): HTMLElement => {

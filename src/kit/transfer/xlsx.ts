@@ -1,4 +1,5 @@
 import { wallOf } from './momentText.ts'
+import type { OnProgress } from './onProgress.ts'
 import { sheetNames } from './sheetNames.ts'
 import { type Cell, type DocumentTable, isDuration, isMoment } from './tableDocument.ts'
 
@@ -61,7 +62,7 @@ const SHARES = { rows: 0.3, sheets: 0.75 } as const
  */
 export const writeXlsx = async (
   tables: readonly DocumentTable[],
-  onProgress: (share: number) => void = () => undefined,
+  onProgress: OnProgress = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const [{ utils, write }, { unzipSync, zipSync }] = await Promise.all([import('xlsx'), import('fflate')])
   const book = utils.book_new()

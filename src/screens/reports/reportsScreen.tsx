@@ -144,7 +144,10 @@ const Reports = () => {
                 }
               />
             )}
-            {side === 'question' && (
+            {side === 'question' && state.reportTypes.length === 0 && !kinds.failure && (
+              <Loading label={t('common.loading')} />
+            )}
+            {side === 'question' && state.reportTypes.length > 0 && (
               <QuestionPanel
                 key={state.editingReport?.id ?? 0}
                 state={state}

@@ -23,7 +23,7 @@ const readAll = async (
 ): Promise<Result<readonly ListedCard[]>> => {
   const cards: ListedCard[] = []
   for (;;) {
-    const asked = { search: '', sort: null, isDescending: false, filters: {}, limit: PAGE_MAX }
+    const asked = { search: '', sort: 'driverName', isDescending: false, filters: {}, limit: PAGE_MAX }
     // oxlint-disable-next-line no-await-in-loop -- a page says whether there is another one
     const page = await api.list({ ...asked, offset: cards.length })
     if (!page.ok) return page
