@@ -49,6 +49,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { REPORTS } from './reports/reportKinds.ts'
 import { jobKinds } from './jobKinds.ts'
 import { openStorage, type Storage } from './openStorage.ts'
+import { createPlaceWords, type FindPlaceWords } from './features/notifications/placeWords.ts'
 import { prepareNotifications } from './features/notifications/prepareNotifications.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
@@ -116,7 +117,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const fleet = measuring?.measure(unmeasured, readiness) ?? unmeasured
     // Before anything happens, so that no event is missing in the outbox.
     const webhooks = webhooksOf(options, fleet, measuring)
-    const notifications = prepareNotifications({ fleet, log: componentLog(log, 'notifications') })
+    const addresses = addressesOf(options, fleet, shutdown)
+    const findPlaces = createPlaceWords(addresses)
+    const notifications = prepareNotifications({
+      fleet,
+      log: componentLog(log, 'notifications'),
+      findPlaces,
+    })
     fleet.outbox.addConsumer(driverConsumer())
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
@@ -136,8 +143,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     notifications.start()
     shutdown.add('the notifications', () => notifications.stop())
     const maps = await mapsOf(options, fleet, storage.folder)
-    const places = { db, zones: fleet.zones, addresses: addressesOf(options, fleet, shutdown) }
-    const around = { shutdown, readiness, measuring, cluster, devices, webhooks, channels, maps, places }
+    const places = { db, zones: fleet.zones, addresses }
+    const around = {
+      shutdown,
+      readiness,
+      measuring,
+      cluster,
+      devices,
+      webhooks,
+      channels,
+      maps,
+      places,
+      findPlaces,
+    }
     const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
     // Before positions come, so that they find their partitions.
@@ -169,13 +187,14 @@ interface Context {
   readonly channels: PreparedChannels
   readonly maps: PreparedMaps
   readonly places: DescribeDependencies & { readonly addresses: AddressService }
+  readonly findPlaces: FindPlaceWords
 }
 
 async function serve(
   options: ServerOptions,
   { folder, mode }: Storage,
   fleet: Fleet,
-  { shutdown, readiness, measuring, cluster, devices, webhooks, channels, maps, places }: Context,
+  { shutdown, readiness, measuring, cluster, devices, webhooks, channels, maps, places, findPlaces }: Context,
 ): Promise<string> {
   const { config, clock } = options
   const log = componentLog(options.log, 'calls')
@@ -198,7 +217,7 @@ async function serve(
     webFolder,
     buildHash: await buildHashOf(options),
     features: [
-      fleetFeatures(fleet, config.mail.publicUrl),
+      fleetFeatures(fleet, { publicUrl: config.mail.publicUrl, findPlaces }),
       devices.calls,
       webhooks.calls,
       channels.calls,

@@ -6,6 +6,7 @@ import { createRepeated } from '../../platform/repeated.ts'
 import type { Database } from '../../storage/schema.ts'
 import { writeDueEscalations, writeDueFindings } from './dueWork.ts'
 import { judgeEvents } from './judgeEvents.ts'
+import { coordinatesOnly, type FindPlaceWords } from './placeWords.ts'
 import { createNotificationPublisher } from './publish.ts'
 import { RuleBook } from './ruleBook.ts'
 import { watchOutages } from './watchOutages.ts'
@@ -29,12 +30,14 @@ export interface NotificationWork {
 export interface NotificationDependencies {
   readonly fleet: Pick<Fleet, 'db' | 'clock' | 'days' | 'journal' | 'registry' | 'outbox'>
   readonly log: Log
+  /** The words of places in texts; absent: coordinates. */
+  readonly findPlaces?: FindPlaceWords
 }
 
 /** The consumer of events that writes notifications and messages. */
 export const createNotificationConsumer = (
   { registry, clock }: Pick<Fleet, 'registry' | 'clock'>,
-  book: RuleBook,
+  { book, findPlaces = coordinatesOnly }: { readonly book: RuleBook; readonly findPlaces?: FindPlaceWords },
   handled: () => void,
 ): OutboxConsumer => ({
   name: 'notifications',
@@ -42,25 +45,29 @@ export const createNotificationConsumer = (
   async handle(events, trx) {
     const now = clock.now()
     const findings = await judgeEvents(trx, book, events, now)
-    if (findings.length > 0) await writeFindings(trx, findings, { now, step: 0 })
+    if (findings.length > 0) await writeFindings(trx, findings, { now, step: 0, findPlaces })
   },
   handled,
 })
 
 /** Adds the consumer of events, and prepares the work that time alone causes. */
-export const prepareNotifications = ({ fleet, log }: NotificationDependencies): NotificationWork => {
+export const prepareNotifications = ({
+  fleet,
+  log,
+  findPlaces = coordinatesOnly,
+}: NotificationDependencies): NotificationWork => {
   const { db, clock, outbox } = fleet
   const book = new RuleBook()
   const publish = createNotificationPublisher(fleet)
   const failed = (error: unknown): void => log(`notifications wait: ${String(error)}`, { level: 'warning' })
   outbox.addConsumer(
-    createNotificationConsumer(fleet, book, () => {
+    createNotificationConsumer(fleet, { book, findPlaces }, () => {
       publish().catch(failed)
     }),
   )
   const writeDue = async (): Promise<void> => {
-    await whileDue(db, (trx) => writeDueFindings(trx, book, clock.now()))
-    await whileDue(db, (trx) => writeDueEscalations(trx, book, clock.now()))
+    await whileDue(db, (trx) => writeDueFindings(trx, { book, findPlaces, now: clock.now() }))
+    await whileDue(db, (trx) => writeDueEscalations(trx, { book, findPlaces, now: clock.now() }))
     await publish()
   }
   const loops = [
