@@ -17,7 +17,7 @@ import {
   limitDemoObserver,
   prepareDemoAccounts,
 } from './demoAccounts.ts'
-import { type PreparedChannels, prepareChannels } from './features/channels/prepareChannels.ts'
+import type { PreparedChannels } from './features/channels/prepareChannels.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { type AddressService, createAddressService } from './features/addresses/addressService.ts'
@@ -56,6 +56,7 @@ import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
 import { DEFAULT_APP_SETTINGS } from './appSettings.ts'
 import type { Config } from './readConfig.ts'
 import { Shutdown } from './platform/shutdown.ts'
+import { startChannels } from './startChannels.ts'
 import { preparePartitions } from './storage/partitionJob.ts'
 import { StartError } from './platform/startError.ts'
 
@@ -119,10 +120,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const webhooks = webhooksOf(options, fleet, measuring)
     const addresses = addressesOf(options, fleet, shutdown)
     const findPlaces = createPlaceWords(addresses)
+    let channels: PreparedChannels | null = null
     const notifications = prepareNotifications({
       fleet,
       log: componentLog(log, 'notifications'),
       findPlaces,
+      queued: () => channels?.wake(),
     })
     fleet.outbox.addConsumer(driverConsumer())
     await fleet.start()
@@ -139,7 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
-    const channels = await startChannels(options, db, shutdown)
+    channels = await startChannels(options, db, measuring, shutdown)
     notifications.start()
     shutdown.add('the notifications', () => notifications.stop())
     const maps = await mapsOf(options, fleet, storage.folder)
@@ -327,26 +330,6 @@ const demoRoadFeature =
     const isDemoFleet = mode === 'demo' && !config.replay
     await app.register(demoRoadRoutes, { readRoads: isDemoFleet ? demoNetwork : null })
   }
-
-/** Notifications leave by every channel that is set up. */
-async function startChannels(
-  { config, clock, log }: ServerOptions,
-  db: Kysely<Database>,
-  shutdown: Shutdown,
-): Promise<PreparedChannels> {
-  const channels = await prepareChannels({
-    db,
-    clock,
-    log: componentLog(log, 'channels'),
-    config: config.channels,
-    mail: config.mail,
-    timeZone: config.timeZone,
-    ...config.webhooks,
-  })
-  await channels.start()
-  shutdown.add('the channels', () => channels.stop())
-  return channels
-}
 
 /** Mails leave where a mail server is set up; otherwise they wait in the outbox. */
 function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, shutdown: Shutdown): void {

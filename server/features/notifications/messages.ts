@@ -7,13 +7,14 @@ import { notificationPath, notificationTag } from '../../../src/contract/rules/n
 import { NOTIFICATION_NAMES } from './notificationNames.ts'
 import type { OutgoingMessage } from '../channels/messageQueue.ts'
 import type { AccountAddresses } from '../channels/readAddresses.ts'
+import { type CollectedMessage, digestDueAt, isCollected } from './digest.ts'
 import type { KnownFinding } from './eventFacts.ts'
 import { findingSubject, findingText, type SaidEvent, summaryText } from './findingText.ts'
 import type { JudgedRule } from './ownRules.ts'
 import type { Person } from './people.ts'
 import type { PlaceWords } from './placeWords.ts'
 import { isKeptQuiet } from './quietHours.ts'
-import type { Audience } from './recipients.ts'
+import { type Audience, seenEventOf } from './recipients.ts'
 
 /** A provider that fails for half a day does not get the messages any more. */
 const MESSAGE_LIFE_MS = 12 * 3_600_000
@@ -69,22 +70,38 @@ const keyOf = (
   step: number,
 ) => [notificationTag(seq, type), subject, channel, address, step].join(' ')
 
+/** What leaves the product: at once, and with the digest of a person. */
+export interface FindingMessages {
+  readonly atOnce: readonly OutgoingMessage[]
+  readonly collected: readonly CollectedMessage[]
+}
+
 /** The messages of a finding that leave the product. */
-export const messagesOf = (input: MessageInput): readonly OutgoingMessage[] => {
+export const messagesOf = (input: MessageInput): FindingMessages => {
   const { audience, finding, addresses, now } = input
-  const toPeople = audience.people.flatMap(({ person, isHidden }) =>
-    isHidden || isKeptQuiet(person.quiet, finding.type, now)
-      ? []
-      : personChannels(person, audience).flatMap((channel) =>
-          (addresses.get(person.accountId)?.[channel] ?? []).map((address) =>
-            messageOf(input, { channel, address, reader: person, accountId: person.accountId }),
-          ),
-        ),
-  )
+  const collected: CollectedMessage[] = []
+  const toPeople = audience.people.flatMap(({ person, isHidden }) => {
+    if (isHidden) return []
+    const isQuiet = isKeptQuiet(person.quiet, finding.type, now)
+    return personChannels(person, audience).flatMap((channel) => {
+      const messages = (addresses.get(person.accountId)?.[channel] ?? []).map((address) =>
+        messageOf(input, { channel, address, reader: person, accountId: person.accountId }),
+      )
+      // What is repeated is urgent.
+      const { digest } = person
+      if (channel !== 'email' || input.step > 0 || digest === null || !isCollected(finding.type))
+        return isQuiet ? [] : messages
+      const dueAt = digestDueAt(digest, person.quiet, now)
+      const { accountId } = person
+      const seen = seenEventOf(finding)
+      collected.push(...messages.map(({ key, text }) => ({ key, accountId, seen, text, dueAt })))
+      return []
+    })
+  })
   const outside = audience.outside.map(({ channel, address }) =>
     messageOf(input, { channel, address, reader: input.author, accountId: null }),
   )
-  return [...toPeople, ...outside]
+  return { atOnce: [...toPeople, ...outside], collected }
 }
 
 const personChannels = (

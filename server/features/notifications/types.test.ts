@@ -56,7 +56,7 @@ test('a vehicle that is parked with its ignition on for more than five minutes i
   expect(await listed(since)).toEqual([['parkingWithIgnition', vehicle, 0]])
 })
 
-test('an antenna that is lost, shorted and found again is reported at each change; the first report is none [NOTIF-19]', async () => {
+test('an antenna that is lost, shorted and found again is reported at each change, and not by the first report [NOTIF-19]', async () => {
   await follow('antennaOn', 'antennaOff', 'antennaShort')
   const since = now()
   const antenna = (second: number, antConnected: boolean, shortMode = false): Observation => ({

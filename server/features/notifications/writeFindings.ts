@@ -7,6 +7,7 @@ import type { Database } from '../../storage/schema.ts'
 import { queueMessages } from '../channels/messageQueue.ts'
 import { readAddresses } from '../channels/readAddresses.ts'
 import { scheduleEscalations } from './escalationSql.ts'
+import { collectMessages } from './digest.ts'
 import { type KnownFinding, readFacts } from './eventFacts.ts'
 import { findingText } from './findingText.ts'
 import type { RuleFinding } from './judgeEvents.ts'
@@ -170,7 +171,7 @@ const sendMessages = async (
   const reached = kept.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
   if (reached.length === 0) return
   const addresses = await readAddresses(trx, accountsOf(reached))
-  const messages = reached.flatMap(({ finding, audience }) =>
+  const messages = reached.map(({ finding, audience }) =>
     messagesOf({
       rule: finding.rule,
       finding,
@@ -182,7 +183,14 @@ const sendMessages = async (
       now,
     }),
   )
-  await queueMessages(trx, messages)
+  await queueMessages(
+    trx,
+    messages.flatMap(({ atOnce }) => atOnce),
+  )
+  await collectMessages(
+    trx,
+    messages.flatMap(({ collected }) => collected),
+  )
 }
 
 const accountsOf = (reached: readonly Reached[]): number[] => [

@@ -42,6 +42,8 @@ import { up as pushSubscription } from './0047_push_subscription.ts'
 import { up as reports } from './0036_reports.ts'
 import { up as reportSchedules } from './0037_report_schedules.ts'
 import { up as employee } from './0050_employee.ts'
+import { up as periodicTurn } from './0053_periodic_turn.ts'
+import { up as notificationDigest } from './0054_notification_digest.ts'
 import { up as driverInterval } from './0049_driver_interval.ts'
 import { up as rfidCard } from './0048_rfid_card.ts'
 import { up as notification } from './0042_notification.ts'
@@ -94,6 +96,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048_rfid_card': { up: rfidCard },
   '0049_driver_interval': { up: driverInterval },
   '0050_employee': { up: employee },
+  '0053_periodic_turn': { up: periodicTurn },
+  '0054_notification_digest': { up: notificationDigest },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }
