@@ -123,7 +123,7 @@ test('reports in its metrics what it records, sends and queries', async () => {
   expect(
     value(`fleet_call_seconds_count{method="POST",route="${CALLS.login.path}",status="200"}`),
   ).toBeGreaterThanOrEqual(1)
-  for (const what of ['webhook', 'mail', 'order', 'answer'])
+  for (const what of ['webhook', 'mail', 'message', 'order', 'answer'])
     expect(value(`fleet_waiting{what="${what}"}`)).toBe(0)
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   socket.terminate()

@@ -21,7 +21,7 @@ import {
   linkDemoTrailers,
   prepareDemoAccounts,
 } from './demoAccounts.ts'
-import { type PreparedChannels, prepareChannels } from './features/channels/prepareChannels.ts'
+import type { PreparedChannels } from './features/channels/prepareChannels.ts'
 import {
   type PreparedEuroservices,
   prepareEuroservices,
@@ -59,12 +59,14 @@ import { REPORTS } from './reports/reportKinds.ts'
 import { jobKinds } from './jobKinds.ts'
 import { openStorage, type Storage } from './openStorage.ts'
 import { TaskKeeper } from './features/tasks/taskKeeper.ts'
+import { createPlaceWords, type FindPlaceWords } from './features/notifications/placeWords.ts'
 import { prepareNotifications } from './features/notifications/prepareNotifications.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
 import { DEFAULT_APP_SETTINGS } from './appSettings.ts'
 import type { Config } from './readConfig.ts'
 import { Shutdown } from './platform/shutdown.ts'
+import { startChannels } from './startChannels.ts'
 import { preparePartitions } from './storage/partitionJob.ts'
 import { StartError } from './platform/startError.ts'
 
@@ -126,7 +128,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const fleet = measuring?.measure(unmeasured, readiness) ?? unmeasured
     // Before anything happens, so that no event is missing in the outbox.
     const webhooks = webhooksOf(options, fleet, measuring)
-    const notifications = prepareNotifications({ fleet, log: componentLog(log, 'notifications') })
+    const addresses = addressesOf(options, fleet, shutdown)
+    const findPlaces = createPlaceWords(addresses)
+    let channels: PreparedChannels | null = null
+    const notifications = prepareNotifications({
+      fleet,
+      log: componentLog(log, 'notifications'),
+      findPlaces,
+      queued: () => channels?.wake(),
+    })
     await fleet.start()
     shutdown.add('the live fleet', () => fleet.stop())
     if (measuring) await startMetrics(options, measuring, db, shutdown)
@@ -147,12 +157,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
-    const channels = await startChannels(options, db, shutdown)
+    channels = await startChannels(options, db, measuring, shutdown)
     const euroservices = startEuroservices(options, fleet, shutdown)
     notifications.start()
     shutdown.add('the notifications', () => notifications.stop())
     const maps = await mapsOf(options, fleet, storage.folder)
-    const places = { db, zones: fleet.zones, addresses: addressesOf(options, fleet, shutdown) }
+    const places = { db, zones: fleet.zones, addresses }
     const around = {
       shutdown,
       readiness,
@@ -164,6 +174,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       euroservices,
       maps,
       places,
+      findPlaces,
     }
     const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
@@ -197,6 +208,7 @@ interface Context {
   readonly euroservices: PreparedEuroservices
   readonly maps: PreparedMaps
   readonly places: DescribeDependencies & { readonly addresses: AddressService }
+  readonly findPlaces: FindPlaceWords
 }
 
 async function serve(
@@ -214,6 +226,7 @@ async function serve(
     euroservices,
     maps,
     places,
+    findPlaces,
   }: Context,
 ): Promise<string> {
   const { config, clock } = options
@@ -237,7 +250,7 @@ async function serve(
     webFolder,
     buildHash: await buildHashOf(options),
     features: [
-      fleetFeatures(fleet, config.mail.publicUrl),
+      fleetFeatures(fleet, { publicUrl: config.mail.publicUrl, findPlaces }),
       devices.calls,
       webhooks.calls,
       channels.calls,
@@ -348,26 +361,6 @@ const demoRoadFeature =
     const isDemoFleet = mode === 'demo' && !config.replay
     await app.register(demoRoadRoutes, { readRoads: isDemoFleet ? demoNetwork : null })
   }
-
-/** Notifications leave by every channel that is set up. */
-async function startChannels(
-  { config, clock, log }: ServerOptions,
-  db: Kysely<Database>,
-  shutdown: Shutdown,
-): Promise<PreparedChannels> {
-  const channels = await prepareChannels({
-    db,
-    clock,
-    log: componentLog(log, 'channels'),
-    config: config.channels,
-    mail: config.mail,
-    timeZone: config.timeZone,
-    ...config.webhooks,
-  })
-  await channels.start()
-  shutdown.add('the channels', () => channels.stop())
-  return channels
-}
 
 /** Positions of vehicles that are switched on are sent to SENT-GEO and e-TOLL where these are set up. */
 function startEuroservices(

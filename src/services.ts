@@ -49,6 +49,7 @@ export const createServices = async (reload: () => void): Promise<Services> => {
       pageOrigin: location.origin,
       reloadedFor: stored.reloadedFor,
       reload,
+      updateWorker: async () => (await navigator.serviceWorker.getRegistration())?.update(),
     },
     log: consoleLog,
   }

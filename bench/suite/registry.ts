@@ -19,6 +19,7 @@ import { TIME_MACHINE } from '../measures/timeMachine.ts'
 import { trackOpen } from '../measures/trackOpen.ts'
 import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
+import { notificationDelay } from '../measures/notificationDelay.ts'
 import { zoneCrossings } from '../measures/zoneCrossings.ts'
 import { zonesImport } from '../measures/zonesImport.ts'
 import { zonesMap } from '../measures/zonesMap.ts'
@@ -53,6 +54,7 @@ export const MEASURES: readonly Measure[] = [
   trackScrub,
   ...PLACES,
   ...REPORT_MEASURES,
+  notificationDelay,
   zoneCrossings,
   zonesMap,
   ...ZONES_PAGE,

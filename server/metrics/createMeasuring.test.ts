@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createReadiness } from '../platform/readiness.ts'
+import { Tally } from '../platform/tally.ts'
 import type { Fleet } from '../live/createFleet.ts'
 import { createMeasuring } from './createMeasuring.ts'
 
@@ -27,7 +28,7 @@ const FLEET = {
   feed: { cursor: 98, isWoken: false, tallies: { read: 11, reloads: 1 } },
 } as unknown as Fleet
 
-const WAITING = { webhook: 21, mail: 22, order: 23, answer: 24 }
+const WAITING = { webhook: 21, mail: 22, message: 25, order: 23, answer: 24 }
 
 const open = (waiting: typeof WAITING | null = WAITING) => {
   const measuring = createMeasuring()
@@ -39,6 +40,11 @@ const open = (waiting: typeof WAITING | null = WAITING) => {
   })
   measuring.measureWaiting(() => waiting)
   measuring.measureWebhooks(() => ({ tallies: { sent: 3, failed: 2, turnedOff: 1 }, underWay: 4 }))
+  const tally = new Tally()
+  tally.add('sent', 6)
+  tally.add('later', 2)
+  const observe = measuring.measureChannels(() => [{ channel: 'email', tally }])
+  observe(0.2)
   const lines = async () => (await measuring.metrics.text()).body.split('\n')
   return { measuring, readiness, fleet, lines }
 }
@@ -75,7 +81,11 @@ test('reads counts at the time of the scrape, with their labels', async () => {
     'fleet_webhook_attempts_total{result="failed"} 2',
     'fleet_webhook_under_way 4',
     'fleet_waiting{what="webhook"} 21',
+    'fleet_waiting{what="message"} 25',
     'fleet_waiting{what="answer"} 24',
+    'fleet_channel_messages_total{channel="email",result="sent"} 6',
+    'fleet_channel_messages_total{channel="email",result="later"} 2',
+    'fleet_channel_delay_seconds_bucket{le="0.25"} 1',
     'fleet_follow_told_total 12',
     'fleet_cluster_cursor 98',
     String.raw`fleet_device_reports_total{protocol="wialon-ips",reason="garbage: \"crc\"\n"} 8`,

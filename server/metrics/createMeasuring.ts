@@ -2,6 +2,7 @@ import type { Readiness } from '../platform/readiness.ts'
 import type { Fleet } from '../live/createFleet.ts'
 import type { AnsweredCall } from '../platform/plugins/observeCalls.ts'
 import { addCallMetrics } from './callMetrics.ts'
+import { addChannelMetrics } from './channelMetrics.ts'
 import { addDatabaseMetrics, type StorageWatch } from './databaseMetrics.ts'
 import { addClusterMetrics } from './clusterMetrics.ts'
 import { addDeviceMetrics, type MeasuredDevices } from './deviceMetrics.ts'
@@ -29,6 +30,8 @@ export interface Measuring {
   measureWaiting(read: () => WaitingCounts | null): void
   /** Returns a function that records the duration of a webhook delivery attempt, seconds. */
   measureWebhooks(sender: Parameters<typeof addWebhookMetrics>[1]): (seconds: number) => void
+  /** Returns a function that records how long a message was on its way to its provider, seconds. */
+  measureChannels(loops: Parameters<typeof addChannelMetrics>[1]): (seconds: number) => void
 }
 
 export const createMeasuring = (): Measuring => {
@@ -52,6 +55,7 @@ export const createMeasuring = (): Measuring => {
     },
     measureDevices: (devices) => addDeviceMetrics(metrics, devices),
     measureWaiting: (read) => addWaitingMetrics(metrics, read),
+    measureChannels: (loops) => addChannelMetrics(metrics, loops),
     measureWebhooks: (sender) => addWebhookMetrics(metrics, sender),
   }
 }

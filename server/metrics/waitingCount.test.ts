@@ -31,23 +31,33 @@ beforeAll(async () => {
     select ${vehicleId}::int, ${ownerId}::int, 'one', 'ussd', '{}',
       case when n <= 5 then 'queued' when n <= 9 then 'sent' else (array['answered', 'failed'])[1 + n % 2] end, 0
     from generate_series(1, 2000) n`.execute(db)
-  await sql`vacuum analyze webhook_delivery, mail_outbox, device_command`.execute(db)
+  await sql`insert into message_delivery (key, owner_id, channel, address, host, subject, text, state, created_at,
+      expires_at, next_at)
+    select 'm' || n, ${ownerId}::int, 'email', 'a@example.org', '', '', '',
+      case when n <= 6 then 'waiting' else (array['sent', 'failed', 'dropped', 'expired'])[1 + n % 4] end, 0, 1, 0
+    from generate_series(1, 2000) n`.execute(db)
+  await sql`vacuum analyze webhook_delivery, mail_outbox, message_delivery, device_command`.execute(db)
 })
 afterAll(() => stage.close())
 
-const WAITING: WaitingCounts = { webhook: 3, mail: 2, order: 5, answer: 4 }
+const WAITING: WaitingCounts = { webhook: 3, mail: 2, message: 6, order: 5, answer: 4 }
 
 test('counts pending rows up to the limit, and not the settled ones', async () => {
   expect((await waitingStatement(100).execute(stage.db)).rows).toEqual([WAITING])
   const few = (await waitingStatement(2).execute(stage.db)).rows[0]
-  expect(few).toMatchObject({ webhook: 2, mail: 2 })
+  expect(few).toMatchObject({ webhook: 2, mail: 2, message: 2 })
   expect((few?.order ?? 0) + (few?.answer ?? 0)).toBe(2)
 })
 
 test('reads the indexes of pending rows and scans no table', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${waitingStatement(100)}`.execute(stage.db)
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-  for (const index of ['webhook_delivery_due', 'mail_outbox_waiting', 'device_command_open'])
+  for (const index of [
+    'webhook_delivery_due',
+    'mail_outbox_waiting',
+    'message_delivery_waiting',
+    'device_command_open',
+  ])
     expect(plan).toContain(index)
   expect(plan).not.toContain('Seq Scan')
 })

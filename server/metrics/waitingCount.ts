@@ -5,7 +5,7 @@ import { createRepeated } from '../platform/repeated.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Queue lengths in the database, for all its servers together. */
-export type WaitingCounts = Readonly<Record<'webhook' | 'mail' | 'order' | 'answer', number>>
+export type WaitingCounts = Readonly<Record<'webhook' | 'mail' | 'message' | 'order' | 'answer', number>>
 
 /** About as frequent as scrapes, which do not query the database. */
 const PAUSE_MS = 15_000
@@ -19,6 +19,7 @@ const MOST = 100_000
 export const waitingStatement = (most: number) => sql<WaitingCounts>`select
     (select count(*) from (select 1 from webhook_delivery where state = 'waiting' limit ${sql.lit(most)}) d) as webhook,
     (select count(*) from (select 1 from mail_outbox where state = 'waiting' limit ${sql.lit(most)}) m) as mail,
+    (select count(*) from (select 1 from message_delivery where state = 'waiting' limit ${sql.lit(most)}) n) as message,
     count(*) filter (where o.state = 'queued') as "order",
     count(*) filter (where o.state = 'sent') as answer
   from (select state from device_command where state in ('queued', 'sent') limit ${sql.lit(most)}) o`

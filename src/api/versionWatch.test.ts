@@ -3,13 +3,16 @@ import { checkVersion, ownVersion, type VersionPorts, watchVersion } from './ver
 
 const begin = (answer: () => Response | Promise<Response>, own: string | null = '7.801.8+aaa') => {
   let stored: string | undefined
-  const reload = vi.fn()
+  const steps: string[] = []
+  const reload = vi.fn(() => void steps.push('reload'))
+  const updateWorker = vi.fn(async () => void steps.push('worker'))
   const fetch = vi.fn(async (_address: string, _init: RequestInit) => answer())
   const ports: VersionPorts = {
     ownVersion: own,
     fetch,
     pageOrigin: 'https://fleet.test',
     reload,
+    updateWorker,
     reloadedFor: {
       read: () => stored,
       write: (value) => {
@@ -17,7 +20,7 @@ const begin = (answer: () => Response | Promise<Response>, own: string | null = 
       },
     },
   }
-  return { ports, reload, fetch }
+  return { ports, reload, updateWorker, steps, fetch }
 }
 
 test('another hosted build reloads the page, the same one does not [UI-18]', async () => {
@@ -47,6 +50,20 @@ test('one hosted version reloads at most once [UI-19]', async () => {
   hosted = '7.801.8+ccc'
   await checkVersion(ports)
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('the service worker is updated once before the page, and not without a new version [UI-18, UI-19]', async () => {
+  const { ports, steps, updateWorker } = begin(() => new Response('7.801.8+bbb'))
+  await checkVersion(ports)
+  await checkVersion(ports)
+  expect(steps).toEqual(['worker', 'reload'])
+  const same = begin(() => new Response('7.801.8+aaa'))
+  await checkVersion(same.ports)
+  expect(same.steps).toEqual([])
+  updateWorker.mockRejectedValueOnce(new TypeError('no such script'))
+  ports.reloadedFor.write('7.801.8+ccc')
+  await checkVersion(ports)
+  expect(steps).toEqual(['worker', 'reload', 'reload'])
 })
 
 test.each([

@@ -13,6 +13,8 @@ export interface VersionPorts {
   /** The hosted version for which this browser has reloaded already. */
   readonly reloadedFor: Pick<StoredValue<string>, 'read' | 'write'>
   readonly reload: () => void
+  /** Fetches the service worker again, where there is one. */
+  readonly updateWorker: () => Promise<unknown>
 }
 
 /** Timeout of the server's response, ms. */
@@ -46,10 +48,14 @@ const readHostedVersion = async (ports: Asked): Promise<string | null> => {
   return VERSION.test(text) ? text : null
 }
 
-/** UI-18: reloads the page when another version is hosted; UI-19: at most once for one hosted version. */
+/**
+ * UI-18: reloads the page when another version is hosted, after its service worker; UI-19: at most once for one hosted
+ * version. A worker that cannot be fetched does not keep the page at its old version.
+ */
 export const checkVersion = async (ports: VersionPorts): Promise<void> => {
   const hosted = await readHostedVersion(ports)
   if (hosted === null || hosted === ports.ownVersion || hosted === ports.reloadedFor.read()) return
+  await ports.updateWorker().catch(() => null)
   ports.reloadedFor.write(hosted)
   ports.reload()
 }

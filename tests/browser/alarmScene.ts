@@ -15,20 +15,28 @@ const LVIV = 'lat=49.84&lon=24.03'
 export class AlarmScene {
   readonly account: Account
   readonly caller: ApiCaller
+  /** In the order of the names. */
+  readonly vehicleIds: readonly number[]
   readonly #product: Product
   readonly #prefix: string
 
-  private constructor(product: Product, prefix: string, caller: ApiCaller, account: Account) {
+  private constructor(
+    product: Product,
+    prefix: string,
+    { caller, account, vehicleIds }: Pick<AlarmScene, 'caller' | 'account' | 'vehicleIds'>,
+  ) {
     this.account = account
     this.caller = caller
+    this.vehicleIds = vehicleIds
     this.#product = product
     this.#prefix = prefix
   }
 
   static async make(product: Product, prefix: string, names: readonly string[]): Promise<AlarmScene> {
     const account = { login: `alarms-${prefix.toLowerCase()}`, password: PASSWORD }
-    await makeClient(product, account, prefix, names)
-    return new AlarmScene(product, prefix, await signInTo(product.url, account), account)
+    const vehicleIds = await makeClient(product, account, prefix, names)
+    const caller = await signInTo(product.url, account)
+    return new AlarmScene(product, prefix, { caller, account, vehicleIds })
   }
 
   /** Reports the place, then the pressed SOS button, at a moment in ms since the epoch. */

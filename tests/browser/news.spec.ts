@@ -21,7 +21,7 @@ const test = base.extend<object, { product: Product }>({
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /^User menu/ }).click()
 
-test('offers the release news until they are read, also after a reload [API-20, API-21, STORE-12]', async ({
+test('offers the release news until they are read, also after a reload [API-20, API-21, NOTIF-36, STORE-12]', async ({
   page,
   product,
 }) => {

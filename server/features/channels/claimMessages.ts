@@ -17,6 +17,15 @@ interface Pace {
   readonly paidUntil: number
 }
 
+/** What a look at the queue of a channel came to. */
+export interface Claim {
+  readonly messages: readonly ClaimedMessage[]
+  /** There was room for more, and nothing more was due. */
+  readonly isAll: boolean
+}
+
+const NOT_NOW: Claim = { messages: [], isAll: false }
+
 /**
  * Claims due messages of a channel: owners take turns at each host, the one that was served longest ago first. Rate and
  * pauses hold for all processes together, because claims of one channel exclude each other.
@@ -26,25 +35,27 @@ export const claimMessages = (
   { channel, limits }: { readonly channel: Channel; readonly limits: ChannelLimits },
   room: Room,
   now: number,
-): Promise<readonly ClaimedMessage[]> =>
+): Promise<Claim> =>
   db.transaction().execute(async (trx) => {
     const pace = await lockPace(trx, channel)
-    if (pace === null || pace.freeAt > now) return []
+    if (pace === null || pace.freeAt > now) return NOT_NOW
     const { perSecond } = limits
     const stepMs = perSecond === null ? 0 : 1_000 / perSecond
     const burst = perSecond === null ? 0 : Math.max(1, Math.floor(perSecond * BURST_S))
     const paidUntil = Math.max(pace.paidUntil, now - burst * stepMs)
     const slots = stepMs === 0 ? room.slots : Math.min(room.slots, Math.floor((now - paidUntil) / stepMs))
-    if (slots <= 0) return []
+    if (slots <= 0) return NOT_NOW
     const claimed = await pick(trx, channel, { ...room, slots }, now)
-    if (claimed.length === 0) return []
+    // Those of a host that has no room come when an attempt to it ends, which is the next look.
+    const isAll = claimed.length < slots
+    if (claimed.length === 0) return { messages: [], isAll }
     await pauseHosts(trx, channel, claimed, { limits, now })
     await trx
       .updateTable('message_pace')
       .set({ paid_until: paidUntil + claimed.length * stepMs })
       .where('channel', '=', channel)
       .execute()
-    return claimed
+    return { messages: claimed, isAll }
   })
 
 /** null: another process is claiming. */

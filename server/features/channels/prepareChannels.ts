@@ -42,12 +42,18 @@ export interface ChannelDependencies {
   readonly resolve?: OutgoingOptions['resolve']
   /** 0 to 1, absent: Math.random. */
   readonly random?: () => number
+  /** Called with the time from the writing of a message to its acceptance by the provider, s. */
+  readonly observe?: (seconds: number) => void
 }
 
 /** The channels of a server: what sends, what reads the bot's updates, and the calls of people. */
 export interface PreparedChannels {
   readonly calls: FastifyPluginAsync
   readonly upkeep: JobKind
+  /** What this process sends by. */
+  readonly loops: readonly Pick<ChannelLoop, 'channel' | 'tally'>[]
+  /** Messages were queued in this process: they leave at once. */
+  wake(): void
   /** Sends what is due by every channel and waits until nothing is; returns the number of attempts. */
   sendDue(): Promise<number>
   /** Reads the updates of the bot once. */
@@ -59,12 +65,12 @@ export interface PreparedChannels {
 
 /** Prepares every channel that is set up; the key of pushes is made where there is none. */
 export const prepareChannels = async (deps: ChannelDependencies): Promise<PreparedChannels> => {
-  const { db, clock, log, config, isPrivateAllowed, random = Math.random } = deps
+  const { db, clock, log, config, isPrivateAllowed, random = Math.random, observe } = deps
   const key = await readPushKey(db)
   const bot = config.telegram && createBotApi(config.telegram)
   const senders = sendersOf(deps, key, bot)
   const loops: readonly ChannelLoop[] = senders.map((sender) =>
-    createChannelLoop({ db, clock, log, random }, sender),
+    createChannelLoop({ db, clock, log, random, ...(observe && { observe }) }, sender),
   )
   const updates = () =>
     config.telegram && bot && createBotUpdates({ db, clock, log, bot, botId: config.telegram.botId })
@@ -87,9 +93,13 @@ export const prepareChannels = async (deps: ChannelDependencies): Promise<Prepar
       })
     },
     upkeep: messageUpkeep(db, clock),
+    loops,
+    wake() {
+      for (const loop of loops) loop.wake()
+    },
     async sendDue() {
       const sent = await Promise.all(loops.map((loop) => loop.sendDue()))
-      return sent.reduce((sum, { attempts }) => sum + attempts, 0)
+      return sent.reduce((sum, attempts) => sum + attempts, 0)
     },
     readUpdates: async () => updates()?.readOnce(),
     async start() {

@@ -10,7 +10,7 @@ type Db = Kysely<Database>
 const ANSWER_LENGTH = 300
 
 /**
- * Stores the outcome of an attempt; null: the message expired. A message that is settled stays as it is, and a failed
+ * Stores the outcome of an attempt, and returns the state that it means; null: the message expired. A message that is settled stays as it is, and a failed
  * attempt counts only for the process whose claim is the last one.
  */
 export const settleMessage = async (
@@ -21,11 +21,12 @@ export const settleMessage = async (
     outcome,
     now,
   }: { readonly verdict: Verdict; readonly outcome: Outcome | null; readonly now: number },
-): Promise<void> => {
+): Promise<MessageState> => {
+  const state = stateOf(verdict, outcome)
   let query = db
     .updateTable('message_delivery')
     .set({
-      state: stateOf(verdict, outcome),
+      state,
       // What expires meanwhile is settled then.
       ...(verdict.state === 'waiting'
         ? { next_at: Math.min(verdict.nextAt, expiresAt + 1) }
@@ -38,6 +39,7 @@ export const settleMessage = async (
     .where('state', '=', 'waiting')
   if (verdict.state !== 'sent') query = query.where('attempts', '=', attempts)
   await query.execute()
+  return state
 }
 
 const stateOf = (verdict: Verdict, outcome: Outcome | null): MessageState => {

@@ -12,6 +12,8 @@ export interface SaidEvent {
   readonly at: number
   readonly latitude: number | null
   readonly longitude: number | null
+  /** The place in words; null: its coordinates are said. */
+  readonly address: string | null
   readonly speed: number | null
   readonly details: NotificationDetails
 }
@@ -47,18 +49,19 @@ const timeText = (at: number, timeZone: string): string =>
 /** What a placeholder that the event does not have is filled with. */
 const NOTHING = '–'
 
-const valuesOf = (
+/** What each placeholder is filled with. */
+export const textValues = (
   event: SaidEvent,
   { language, timeZone }: SaidHow,
 ): Readonly<Record<TextPlaceholder, string>> => {
-  const { latitude, longitude, speed, details } = event
+  const { latitude, longitude, address, speed, details } = event
   const hasPlace = latitude !== null && longitude !== null
   return {
     vehicle: event.name,
     plate: event.licensePlate,
     event: NOTIFICATION_NAMES[language][event.description],
     time: timeText(event.at, timeZone),
-    place: hasPlace ? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}` : NOTHING,
+    place: hasPlace ? (address ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`) : NOTHING,
     speed: speedText(details.maxSpeed ?? speed, language),
     zone: details.zone ?? NOTHING,
     value: valueText(details, language),
@@ -92,7 +95,7 @@ const plainText = (values: Readonly<Record<TextPlaceholder, string>>, event: Sai
 
 /** The text of a message about an event. */
 export const findingText = (event: SaidEvent, how: SaidHow): string => {
-  const values = valuesOf(event, how)
+  const values = textValues(event, how)
   return how.template === null ? plainText(values, event) : filledText(how.template, values)
 }
 

@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
-import type { NotificationSettingsFields, QuietHours } from '../../../src/contract/http/notifications.ts'
+import type {
+  NotificationDigest,
+  NotificationSettingsFields,
+  QuietHours,
+} from '../../../src/contract/http/notifications.ts'
 import { NOTIFICATION_TYPES, type NotificationTypeKey } from '../../../src/contract/notificationTypes.ts'
 import {
   type Capabilities,
@@ -29,6 +33,7 @@ export interface Person {
   readonly filters: EventFilterSettings
   readonly channels: NotificationSettingsFields['channels']
   readonly quiet: QuietHours | null
+  readonly digest: NotificationDigest | null
   readonly scope: VehicleScope
   readonly forbiddenZoneTypes: ReadonlySet<number>
 }
@@ -51,6 +56,7 @@ interface Row {
   readonly filters: EventFilterSettings | null
   readonly channels: NotificationSettingsFields['channels'] | null
   readonly quiet: QuietHours | null
+  readonly digest: NotificationDigest | null
 }
 
 /** The people of these owners who are not blocked, with their sight of these vehicles. */
@@ -63,7 +69,8 @@ export const readPeople = async (
   const at = new Date(now)
   const { rows } = await sql<Row>`
     select account.id as "accountId", coalesce(account.owner_id, account.id) as "ownerId", account.kind,
-      account.capabilities, owner.capabilities as "ownerCapabilities", account.language, s.filters, s.channels, s.quiet
+      account.capabilities, owner.capabilities as "ownerCapabilities", account.language, s.filters, s.channels, s.quiet,
+      s.digest
     from account
       left join account owner on owner.id = account.owner_id
       left join notification_settings s on s.account_id = account.id

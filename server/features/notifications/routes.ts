@@ -199,7 +199,7 @@ const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }) => 
     {
       onRequest: requireCall('notificationSettings'),
       schema: {
-        summary: 'The channels, quiet hours, event filters and addresses of the caller',
+        summary: 'The channels, quiet hours, digest, event filters and addresses of the caller',
         tags,
         params: ownLoginParams,
         response: { 200: notificationSettings, ...FAILURES },
@@ -215,7 +215,7 @@ const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }) => 
     {
       onRequest: requireCall('setNotificationSettings'),
       schema: {
-        summary: 'Sets the channels and quiet hours of the caller',
+        summary: 'Sets the channels, quiet hours and digest of the caller',
         tags,
         params: ownLoginParams,
         body: notificationSettingsBody,
@@ -224,7 +224,7 @@ const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { fleet }) => 
     },
     async (request) => {
       requireOwnLogin(principalOf(request), request.params.login)
-      return saveSettings(fleet.db, principalOf(request), request.body)
+      return saveSettings(fleet, principalOf(request), request.body)
     },
   )
 }

@@ -14,6 +14,7 @@ import { recordParams } from '../../../src/contract/http/resource.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { actorOf } from '../admin/context.ts'
+import type { FindPlaceWords } from './placeWords.ts'
 import { readRules } from './ruleSql.ts'
 import { changeRule, createRule, deleteRule, restoreRule, switchRule } from './ruleService.ts'
 import { tryRule } from './tryRule.ts'
@@ -24,7 +25,8 @@ const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBod
 /** Rules of notifications: owners have those of their client, limited users their own, which reach nobody else. */
 export const notificationRuleRoutes: FastifyPluginAsyncZod<{
   readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal'>
-}> = async (app, { fleet }) => {
+  readonly findPlaces: FindPlaceWords
+}> = async (app, { fleet, findPlaces }) => {
   app.get(
     CALLS.notificationRules.path,
     {
@@ -62,7 +64,7 @@ export const notificationRuleRoutes: FastifyPluginAsyncZod<{
         response: { 200: ruleTrial, ...FAILURES },
       },
     },
-    (request) => tryRule(fleet, principalOf(request), request.body),
+    (request) => tryRule({ ...fleet, findPlaces }, principalOf(request), request.body),
   )
   app.post(
     CALLS.changeNotificationRule.path,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RuleTrial } from '../../../src/contract/http/notificationRules.ts'
 import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
 import type { Observation } from '../../live/ports.ts'
-import { simple } from '../../live/testFleet.ts'
+import { location, simple } from '../../live/testFleet.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 import { notificationsOf, ruleFor, SHOWN } from './testNotifications.ts'
 import { cleanNotifications } from './upkeep.ts'
@@ -174,7 +174,33 @@ test('a trial finds in the log what the rule would have sent, and stores nothing
       text: 'Vehicle a: Parking started',
     },
   ])
+  expect(trial.example).toMatchObject({ vehicle: 'Vehicle a', event: 'Parking started', place: '–' })
   expect((await own().unread('?descriptions=parkingStart')).items).toEqual([])
+})
+
+test('a text says the address of the place in the language of its reader, and nothing to those without the right; the message leads to the vehicle', async () => {
+  const blind = await host.addUser('blind', { kind: 'limited', owner, without: ['seeCurrentPosition'] })
+  await host.stage.db
+    .updateTable('account')
+    .set({ language: 'ua' })
+    .where('id', '=', owner.accountId)
+    .execute()
+  await own().makeRule(
+    ruleFor([owner.accountId, driver.accountId, blind.accountId], {
+      text: '{vehicle}: {place}',
+      channels: ['app', 'email'],
+    }),
+  )
+  const at = now()
+  await happen(location(vehicle, at), simple(vehicle, 'VEHICLE_PARKING_START', at))
+  const textOf = async (user: TestUser, login: string) =>
+    (await notificationsOf(host, user, login).unread()).items[0]?.text
+  expect(await textOf(owner, 'owner')).toBe('Vehicle a: Київ')
+  expect(await textOf(driver, 'driver')).toBe('Vehicle a: Kyiv')
+  expect(await textOf(blind, 'blind')).toBe('Vehicle a: –')
+  // Everybody has the same address in this test: it gets one.
+  const rows = await host.stage.db.selectFrom('message_delivery').select('link').execute()
+  expect(rows).toEqual([{ link: `/#/routeDetail/${vehicle}/Vehicle%20a/AA%20a/${at}` }])
 })
 
 test('keeps so many notifications of each account, and none for longer than 90 days', async () => {

@@ -61,7 +61,7 @@ test('two servers write and publish each event once', async () => {
 
 test('a kill between writing and commit loses and doubles nothing', async () => {
   const { db, clock } = cluster.stage
-  const consumer = createNotificationConsumer(cluster.first, new RuleBook(), () => undefined)
+  const consumer = createNotificationConsumer(cluster.first, { book: new RuleBook() }, () => undefined)
   let isKilled = false
   cluster.first.outbox.addConsumer({
     ...consumer,
@@ -73,7 +73,7 @@ test('a kill between writing and commit loses and doubles nothing', async () => 
       await sql`select pg_terminate_backend(${rows[0]?.pid}::integer)`.execute(db)
     },
   })
-  const after = createNotificationConsumer(cluster.second, new RuleBook(), () => undefined)
+  const after = createNotificationConsumer(cluster.second, { book: new RuleBook() }, () => undefined)
   cluster.second.outbox.addConsumer(after)
   await happen(cluster.first, 3)
   await expect(cluster.first.outbox.readAll()).rejects.toThrow()

@@ -9,6 +9,7 @@ import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import type { Database } from '../../storage/schema.ts'
 import { readAddresses } from '../channels/readAddresses.ts'
+import { releaseDigest } from './digest.ts'
 import { DEFAULT_CHANNELS } from './people.ts'
 import { rememberNotified } from './ruleBook.ts'
 
@@ -17,7 +18,7 @@ import { rememberNotified } from './ruleBook.ts'
 const readStored = (db: Kysely<Database>, accountId: number) =>
   db
     .selectFrom('notification_settings')
-    .select(['filters', 'channels', 'quiet'])
+    .select(['filters', 'channels', 'quiet', 'digest'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
@@ -30,26 +31,29 @@ export const readSettings = async (
   return {
     channels: stored?.channels ?? DEFAULT_CHANNELS,
     quiet: stored?.quiet ?? null,
+    digest: stored?.digest ?? null,
     filters: stored?.filters ?? DEFAULT_EVENT_FILTERS,
     addresses: { email: addresses?.email[0] ?? null, sms: addresses?.sms[0] ?? null },
   }
 }
 
-/** Stores channels and quiet hours of the caller. */
+/** Stores channels, quiet hours and digest of the caller. */
 export const saveSettings = async (
-  db: Kysely<Database>,
+  { db, clock }: Pick<Fleet, 'db' | 'clock'>,
   principal: Pick<AccountPrincipal, 'accountId'>,
-  { channels, quiet }: NotificationSettingsFields,
+  { channels, quiet, digest }: NotificationSettingsFields,
 ): Promise<NotificationSettings> => {
   const row = {
     channels: JSON.stringify(channels),
     quiet: quiet === null ? null : JSON.stringify(quiet),
+    ...(digest !== undefined && { digest: digest === null ? null : JSON.stringify(digest) }),
   }
   await db
     .insertInto('notification_settings')
     .values({ account_id: principal.accountId, ...row })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute()
+  if (digest === null) await releaseDigest(db, principal.accountId, clock.now())
   return readSettings(db, principal)
 }
 

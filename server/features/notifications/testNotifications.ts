@@ -174,6 +174,7 @@ export const notificationBodies = (of: BodyThings) => ({
   setNotificationSettings: {
     channels: { email: true, sms: true, telegram: true, push: true },
     quiet: { from: 1_320, to: 360, timeZone: 'Europe/Kyiv' },
+    digest: { every: 'day', timeZone: 'Europe/Kyiv' },
   },
   createNotificationRule: notificationRule(of),
   changeNotificationRule: notificationRule(of),

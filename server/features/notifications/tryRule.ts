@@ -15,9 +15,10 @@ import type { Database } from '../../storage/schema.ts'
 import { checkRule } from './checkRule.ts'
 import { type EventInContext, readEventContexts } from './eventContext.ts'
 import { type KnownFinding, readFacts } from './eventFacts.ts'
-import { findingText } from './findingText.ts'
+import { findingText, textValues } from './findingText.ts'
 import { type Finding, judge, judgeDue, NEW_STATE, type RuleConditions, type RuleState } from './judge.ts'
 import { saidOf } from './messages.ts'
+import type { FindPlaceWords } from './placeWords.ts'
 import { readPastEvents } from './pastEvents.ts'
 import { maySee } from './people.ts'
 import { seenEventOf } from './recipients.ts'
@@ -30,7 +31,7 @@ const CHUNK = 2_000
  * to have arrived when they were made. Throws 400 as `checkRule` does.
  */
 export const tryRule = async (
-  { db, clock }: Pick<Fleet, 'db' | 'clock'>,
+  { db, clock, findPlaces }: Pick<Fleet, 'db' | 'clock'> & { readonly findPlaces: FindPlaceWords },
   principal: AccountPrincipal,
   rule: NotificationRuleFields,
 ): Promise<RuleTrial> => {
@@ -42,18 +43,31 @@ export const tryRule = async (
   const seen = await readSeen(db, principal, findings)
   const account = await findAccountById(db, principal.accountId)
   const how = { language: account?.language ?? 'en', timeZone: rule.timeZone, template: rule.text } as const
-  const rows = seen
-    .slice(-RULE_TRIAL_ROWS_MAX)
-    .toReversed()
-    .map((finding) => ({
-      at: finding.event.at,
-      vehicleId: finding.event.vehicleId,
-      name: finding.name,
-      licensePlate: finding.licensePlate,
-      description: finding.type,
-      text: findingText(saidOf(finding, principal), how),
-    }))
-  return { from, to, count: seen.length, isCut, rows }
+  const newest = seen.slice(-RULE_TRIAL_ROWS_MAX).toReversed()
+  const { language } = how
+  const places = await findPlaces(
+    newest.flatMap(({ latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [{ point: { latitude, longitude }, language }],
+    ),
+  )
+  const said = newest.map((finding) => ({ finding, event: saidOf(finding, principal, language, places) }))
+  const rows = said.map(({ finding, event }) => ({
+    at: finding.event.at,
+    vehicleId: finding.event.vehicleId,
+    name: finding.name,
+    licensePlate: finding.licensePlate,
+    description: finding.type,
+    text: findingText(event, how),
+  }))
+  const [example] = said
+  return {
+    from,
+    to,
+    count: seen.length,
+    isCut,
+    rows,
+    example: example ? textValues(example.event, how) : null,
+  }
 }
 
 const readContexts = async (

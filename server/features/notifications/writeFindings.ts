@@ -1,16 +1,19 @@
 import type { Transaction } from 'kysely'
 import { NOTIFICATION_TYPES } from '../../../src/contract/notificationTypes.ts'
 import type { RuleRecipients } from '../../../src/contract/http/notificationRules.ts'
+import type { TextPlaceholder } from '../../../src/contract/rules/notificationText.ts'
 import type { Channel } from '../../../src/contract/http/channels.ts'
 import type { Database } from '../../storage/schema.ts'
 import { queueMessages } from '../channels/messageQueue.ts'
 import { readAddresses } from '../channels/readAddresses.ts'
 import { scheduleEscalations } from './escalationSql.ts'
+import { collectMessages } from './digest.ts'
 import { type KnownFinding, readFacts } from './eventFacts.ts'
 import { findingText } from './findingText.ts'
 import type { RuleFinding } from './judgeEvents.ts'
-import { messagesOf, saidOf, summaryMessages } from './messages.ts'
+import { languageOf, messagesOf, saidOf, summaryMessages } from './messages.ts'
 import { type Person, readPeople } from './people.ts'
+import type { AskedPlace, FindPlaceWords, PlaceWords } from './placeWords.ts'
 import { type Audience, audienceOf } from './recipients.ts'
 import { noteRulesUsed } from './ruleSql.ts'
 import { minuteOf, takeStormRoom } from './stormCount.ts'
@@ -30,6 +33,7 @@ export interface WriteOptions {
   readonly step: number
   /** Absent: those of the rule. */
   readonly recipients?: RuleRecipients
+  readonly findPlaces: FindPlaceWords
 }
 
 /**
@@ -46,8 +50,9 @@ export const writeFindings = async (
   const { now, step } = options
   const room = await takeStormRoom(trx, countByOwner(reached), now)
   const { kept, beyond } = split(reached, room)
-  await insertNotifications(trx, kept.flatMap(rowsOf).toSorted(shownFirst), now)
-  await sendMessages(trx, kept, options)
+  const places = await options.findPlaces(kept.flatMap(placesSaid))
+  await insertNotifications(trx, kept.flatMap((one) => rowsOf(one, places)).toSorted(shownFirst), now)
+  await sendMessages(trx, kept, options, places)
   await summarise(trx, beyond, now)
   if (step === 0) {
     await scheduleEscalations(
@@ -106,14 +111,30 @@ const split = (
 /** Of two rules that have the same event for a person, the one whose notification is shown is kept. */
 const shownFirst = (a: NewNotification, b: NewNotification): number => Number(a.isHidden) - Number(b.isHidden)
 
-const rowsOf = ({ finding, audience }: Reached): readonly NewNotification[] =>
+/** The places that the text of a rule says, in the languages of its recipients. */
+const placesSaid = ({ finding, audience }: Reached): readonly AskedPlace[] => {
+  const { latitude, longitude, rule } = finding
+  const saysPlace = rule.made?.fields.text?.includes(`{${'place' satisfies TextPlaceholder}}`) ?? false
+  if (!saysPlace || latitude === null || longitude === null) return []
+  const languages = new Set([
+    ...audience.people.map(({ person }) => person.language),
+    ...(audience.outside.length > 0 ? [languageOf(audience.author)] : []),
+  ])
+  return [...languages].map((language) => ({ point: { latitude, longitude }, language }))
+}
+
+const rowsOf = ({ finding, audience }: Reached, places: PlaceWords): readonly NewNotification[] =>
   audience.channels.includes('app')
-    ? audience.people.map(({ person, isHidden }) => rowOf(finding, person, isHidden))
+    ? audience.people.map(({ person, isHidden }) => rowOf(finding, person, { isHidden, places }))
     : []
 
-const rowOf = (finding: Reached['finding'], person: Person, isHidden: boolean): NewNotification => {
+const rowOf = (
+  finding: Reached['finding'],
+  person: Person,
+  { isHidden, places }: { readonly isHidden: boolean; readonly places: PlaceWords },
+): NewNotification => {
   const { rule, type, subject, event, zone, details } = finding
-  const said = saidOf(finding, person)
+  const said = saidOf(finding, person, person.language, places)
   const { latitude, longitude, speed } = said
   const fields = rule.made?.fields
   const template = fields?.text ?? null
@@ -145,14 +166,31 @@ const sendMessages = async (
   trx: Trx,
   kept: readonly Reached[],
   { now, step }: WriteOptions,
+  places: PlaceWords,
 ): Promise<void> => {
   const reached = kept.filter(({ audience }) => audience.channels.some((channel) => channel !== 'app'))
   if (reached.length === 0) return
   const addresses = await readAddresses(trx, accountsOf(reached))
-  const messages = reached.flatMap(({ finding, audience }) =>
-    messagesOf({ rule: finding.rule, finding, audience, addresses, author: audience.author, step, now }),
+  const messages = reached.map(({ finding, audience }) =>
+    messagesOf({
+      rule: finding.rule,
+      finding,
+      audience,
+      addresses,
+      author: audience.author,
+      places,
+      step,
+      now,
+    }),
   )
-  await queueMessages(trx, messages)
+  await queueMessages(
+    trx,
+    messages.flatMap(({ atOnce }) => atOnce),
+  )
+  await collectMessages(
+    trx,
+    messages.flatMap(({ collected }) => collected),
+  )
 }
 
 const accountsOf = (reached: readonly Reached[]): number[] => [

@@ -34,7 +34,9 @@ test('a new user sees no vehicle, not even those that the owner adds later [USER
   const user = await asUser(await create())
   const [first = 0] = ids
   const chosen = await create({ login: 'chosen', vehicleScope: 'chosen', vehicleIds: [first, first] })
-  const everything = await asUser(await create({ login: 'all', vehicleScope: 'all', vehicleIds: [first] }))
+  const everything = await asUser(
+    await create({ login: 'all-seeing', vehicleScope: 'all', vehicleIds: [first] }),
+  )
   const [added = 0] = await host.addVehicles('anna', [{ key: 'added', name: 'Added' }])
   expect(await seenBy(user)).toEqual([])
   expect(await seenBy(await asUser(chosen))).toEqual([first])

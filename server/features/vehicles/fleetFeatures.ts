@@ -18,6 +18,7 @@ import { zoneImportRoutes } from '../geozones/import/routes.ts'
 import { geozoneRoutes } from '../geozones/routes.ts'
 import { zoneTypeRoutes } from '../geozones/typeRoutes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
+import { coordinatesOnly, type FindPlaceWords } from '../notifications/placeWords.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { notificationRuleRoutes } from '../notifications/ruleRoutes.ts'
 import { taskCalls } from '../tasks/routes.ts'
@@ -32,16 +33,24 @@ import { RESOURCE_IMPORTS, RESOURCES } from '../resource/resources.ts'
 import { StreamedAnswers, STREAM_LIMITS } from '../../platform/streaming/streamedAnswers.ts'
 import { vehicleRoutes } from './routes.ts'
 
-/**
- * All fleet features of the application: lists, commands, groups, administration and the websocket. publicUrl: base
- * of links, without a trailing slash; null: relative to the page's own origin. answers: limits for streamed
- * responses.
- */
+interface FleetFeatureOptions {
+  /** Base of links, without a trailing slash; null: relative to the page's own origin. */
+  readonly publicUrl?: string | null
+  /** Limits for streamed responses. */
+  readonly answers?: StreamedAnswers
+  /** The words of places in notifications; absent: coordinates. */
+  readonly findPlaces?: FindPlaceWords
+}
+
+/** All fleet features of the application: lists, commands, groups, administration and the websocket. */
 export const fleetFeatures =
   (
     fleet: Fleet,
-    publicUrl: string | null = null,
-    answers: StreamedAnswers = new StreamedAnswers(STREAM_LIMITS),
+    {
+      publicUrl = null,
+      answers = new StreamedAnswers(STREAM_LIMITS),
+      findPlaces = coordinatesOnly,
+    }: FleetFeatureOptions = {},
   ): FastifyPluginAsync =>
   async (app) => {
     const { db } = fleet
@@ -54,7 +63,7 @@ export const fleetFeatures =
     await app.register(deviceCommandRoutes, { fleet })
     await app.register(alarmRoutes, { fleet })
     await app.register(notificationRoutes, { fleet })
-    await app.register(notificationRuleRoutes, { fleet })
+    await app.register(notificationRuleRoutes, { fleet, findPlaces })
     await app.register(vehicleProfileRoutes, { fleet })
     await app.register(vehicleNoteRoutes, { fleet })
     await app.register(positionShareRoutes, { fleet, publicUrl })

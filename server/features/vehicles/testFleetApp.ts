@@ -29,6 +29,7 @@ import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
+import { createPlaceWords } from '../notifications/placeWords.ts'
 import { type NotificationWork, prepareNotifications } from '../notifications/prepareNotifications.ts'
 import { fewPlaces } from '../places/testFewPlaces.ts'
 import { ROADS_FOLDER } from '../roads/local/roadsFolder.ts'
@@ -135,7 +136,13 @@ export const openTestFleetApp = async (
   const stage = await openTestFleet(gatewayLimits)
   const { db, clock, fleet } = stage
   const webhooks = prepareWebhooks(fleet, { isPrivateAllowed: true, log: () => undefined, random: () => 0.5 })
-  const notifications = prepareNotifications({ fleet, log: (line) => void stage.lines.push(line) })
+  const addresses = createTestAddresses(stage)
+  const findPlaces = createPlaceWords(addresses)
+  const notifications = prepareNotifications({
+    fleet,
+    log: (line) => void stage.lines.push(line),
+    findPlaces,
+  })
   // Its periodic writes are disabled: it is not started.
   const gateway = createDeviceGateway({
     fleet,
@@ -170,13 +177,12 @@ export const openTestFleetApp = async (
     buildHash: 'test1234',
     ...(streaming.readerTimeouts && { readerTimeouts: streaming.readerTimeouts }),
     features: [
-      fleetFeatures(fleet, null, streaming.answers),
+      fleetFeatures(fleet, { ...(streaming.answers && { answers: streaming.answers }), findPlaces }),
       webhooks.calls,
       channels.calls,
       euroservices.calls,
       intakeRoutes({ intake: INTAKE, gateway, clock }),
       async (scope) => {
-        const addresses = createTestAddresses(stage)
         await scope.register(addressRoutes, { db, clock, addresses, zones: fleet.zones })
         const places = { db, zones: fleet.zones, addresses }
         const { drive = null } = streaming

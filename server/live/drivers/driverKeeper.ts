@@ -4,6 +4,7 @@ import { createCoalesced } from '../../platform/coalesced.ts'
 import type { Log } from '../../platform/log.ts'
 import { createRepeated } from '../../platform/repeated.ts'
 import type { Database } from '../../storage/schema.ts'
+import { takeTurn } from '../cluster/takeTurn.ts'
 import type { DayClock } from '../dayClock.ts'
 import type { DriverMark } from './driverSql.ts'
 import { type ChangedStretch, judgeVehicle } from './judgeVehicle.ts'
@@ -16,7 +17,7 @@ interface KeeperDependencies {
 }
 
 const TURN_MS = 1_000
-/** How often vehicles are looked for whose ignition alone changes something. */
+/** How often vehicles are looked for whose ignition alone changes something; of several processes one looks. */
 const SWEEP_MS = 60_000
 /** Marks whose vehicles are judged in one transaction. */
 const CHUNK = 50
@@ -55,7 +56,8 @@ export class DriverKeeper {
   async #settle(): Promise<void> {
     const { db, clock } = this.#deps
     if (clock.monotonic() - this.#sweptAt >= SWEEP_MS) {
-      await markIgnitions(db)
+      const turn = { now: clock.now(), periodMs: SWEEP_MS - TURN_MS }
+      if (await takeTurn(db, 'ignitions', turn)) await markIgnitions(db)
       this.#sweptAt = clock.monotonic()
     }
     while (await this.#judgeSome()) continue

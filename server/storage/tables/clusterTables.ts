@@ -8,6 +8,14 @@ export interface EventBatchTable {
   events: string
 }
 
+/** Which process does a piece of periodic work. */
+interface PeriodicTurnTable {
+  name: string
+  /** ms since the epoch */
+  next_at: number
+}
+
 export interface ClusterTables {
+  periodic_turn: PeriodicTurnTable
   event_batch: EventBatchTable
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { NotificationRuleFields } from '../../../src/contract/http/notificationRules.ts'
 import type {
   NotificationDetails,
+  NotificationDigest,
   NotificationSettingsFields,
   QuietHours,
 } from '../../../src/contract/http/notifications.ts'
@@ -18,6 +19,8 @@ interface NotificationSettingsTable {
   channels: Json<NotificationSettingsFields['channels']> | null
   /** null: none. */
   quiet: Json<QuietHours> | null
+  /** null: each notification has a mail of its own. */
+  digest: Json<NotificationDigest> | null
 }
 
 /** What a person is notified of: one row for an event and account. */
@@ -105,7 +108,19 @@ interface VehicleOutageTable {
   since: number
 }
 
+/** A notification that waits for the mail which collects it. */
+interface NotificationDigestTable {
+  id: Generated<number>
+  key: string
+  account_id: number
+  /** SeenEvent of server/features/notifications. */
+  seen: Json<unknown>
+  text: string
+  due_at: number
+}
+
 export interface NotificationTables {
+  notification_digest: NotificationDigestTable
   notification_settings: NotificationSettingsTable
   notification: NotificationTable
   notification_rule: NotificationRuleTable

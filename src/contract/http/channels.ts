@@ -126,7 +126,7 @@ export const pushPayload = z.object({
   body: z.string(),
   /** A page of the product, beginning with `/#/`. */
   link: z.nullable(z.string()),
-  /** The message's key: one that arrives twice is shown once. */
+  /** Of the event (`tagOfKey`): one that arrives twice is shown once. */
   tag: z.string(),
   /** ms since the epoch. */
   at: z.number(),

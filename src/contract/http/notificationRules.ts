@@ -224,5 +224,7 @@ export const ruleTrial = z.object({
       text: z.string(),
     }),
   ),
+  /** What the newest of them fills the placeholders of a text with; null: there is none. */
+  example: z.nullable(z.record(z.enum(TEXT_PLACEHOLDERS), z.string())),
 })
 export type RuleTrial = z.infer<typeof ruleTrial>

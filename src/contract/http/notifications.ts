@@ -175,7 +175,15 @@ export const quietHours = z.strictObject({ from: minute, to: minute, timeZone: t
 )
 export type QuietHours = z.infer<typeof quietHours>
 
-/** What a person wants. channels: by which they are reached at all; quiet: no messages then, but for SOS. */
+/** How often a mail collects the notifications: on the hour, or at eight in the morning of the time zone. */
+export const DIGESTS = ['hour', 'day'] as const
+const digest = z.strictObject({ every: z.enum(DIGESTS), timeZone: timeZoneName })
+export type NotificationDigest = z.infer<typeof digest>
+
+/**
+ * What a person wants. channels: by which they are reached at all; quiet: no messages then, but for SOS; digest: null for
+ * a mail for each notification, absent to leave it as it is. Alarms always have mails of their own.
+ */
 export const notificationSettingsBody = z.strictObject({
   channels: z.strictObject({
     email: z.boolean(),
@@ -184,12 +192,14 @@ export const notificationSettingsBody = z.strictObject({
     push: z.boolean(),
   }),
   quiet: z.nullable(quietHours),
+  digest: z.optional(z.nullable(digest)),
 })
 export type NotificationSettingsFields = z.infer<typeof notificationSettingsBody>
 /** With the addresses of the account, which its profile and its links say; null: none. */
 export const notificationSettings = z.object({
   channels: z.object({ email: z.boolean(), sms: z.boolean(), telegram: z.boolean(), push: z.boolean() }),
   quiet: z.nullable(z.object({ from: z.number(), to: z.number(), timeZone: z.string() })),
+  digest: z.nullable(z.object({ every: z.enum(DIGESTS), timeZone: z.string() })),
   filters: eventFilters,
   addresses: z.object({ email: z.nullable(z.string()), sms: z.nullable(z.string()) }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   EMAIL_MAX,
   isEmail,
+  isFreeLogin,
   isGoodLogin,
   isGoodPassword,
   isPersonName,
@@ -13,6 +14,7 @@ import {
   normalizePhone,
   normalizeTelegram,
   PASSWORD_MIN,
+  WORDS_OF_CALLS,
 } from '../rules/people.ts'
 
 /**
@@ -25,6 +27,7 @@ const ruled = (rule: PersonRule, isGood: (text: string) => boolean) =>
 /** The valid values of each rule. */
 export const PERSON_RULES = {
   login: `${LOGIN_MIN} to ${LOGIN_MAX} letters, digits and . _ - @, beginning with a letter or a digit`,
+  freeLogin: `a login other than ${WORDS_OF_CALLS.join(', ')}`,
   password: `${PASSWORD_MIN} or more characters with at least 3 digits and 5 others, without whitespace`,
   name: `Cyrillic or Latin letters, more than 2 and at most ${NAME_MAX} characters, with spaces, hyphens and apostrophes between them`,
   phone: '12 digits in international format',
@@ -42,7 +45,7 @@ const optional = (rule: PersonRule, isGood: (text: string) => boolean, keep = (t
   )
 
 /** The login of a new account. */
-export const newLogin = trimmed.check(ruled('login', isGoodLogin))
+export const newLogin = trimmed.check(ruled('login', isGoodLogin), ruled('freeLogin', isFreeLogin))
 /** VALID-02, VALID-03 */
 export const newPassword = z.string().check(ruled('password', isGoodPassword))
 /** VALID-10, VALID-11; '' means null. */

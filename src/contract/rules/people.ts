@@ -53,6 +53,13 @@ export const isGoodLogin = (login: string): boolean =>
   isPlainName(login) &&
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@-]*$/u.test(login)
 
+/** Words that stand where some calls have a login (`src/contract/http/paths.ts`). */
+export const WORDS_OF_CALLS = ['all', 'confirm', 'profile', 'rules', 'set'] as const
+
+/** Whether a login is no word of a call, in whatever letters. */
+export const isFreeLogin = (login: string): boolean =>
+  !WORDS_OF_CALLS.some((word) => word === login.toLowerCase())
+
 const NAME_LETTERS = 3
 export const NAME_MAX = 100
 

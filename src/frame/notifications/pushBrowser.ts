@@ -10,9 +10,13 @@ const WORKER = '/pushWorker.js'
 export const hasPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
 const browser: PushBrowser = {
-  register: () => navigator.serviceWorker.register(WORKER),
+  register: () => navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }),
   registration: () => navigator.serviceWorker.getRegistration(),
 }
+
+/** The service worker of this browser; null where it takes no pushes, or nobody has turned them on. */
+export const serviceWorker = async (): Promise<ServiceWorkerRegistration | null> =>
+  hasPush() ? ((await browser.registration()) ?? null) : null
 
 /** Subscribes this browser with the server's key, or returns the subscription that it has with it. */
 export const subscribeBrowser = async (

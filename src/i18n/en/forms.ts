@@ -19,6 +19,7 @@ export const forms = {
   },
   rule: {
     login: '3 to 64 characters: letters, digits and . _ - @, beginning with a letter or a digit',
+    freeLogin: 'Another login: this word is reserved',
     password: '8 or more characters, at least 3 of them digits and 5 others, without spaces',
     name: 'Three or more Cyrillic or Latin letters, with spaces, hyphens or apostrophes between them',
     phone: '12 digits in international format, such as +380 67 123 45 67',

@@ -191,6 +191,9 @@ export const notificationRules: Same<typeof russian> = {
     wrong: 'At most {{most}} characters; braces hold only what the buttons insert',
     insert: 'Insert',
     preview: 'Example',
+    realPreview: 'As the newest event that fits',
+    useReal: 'Use a real event',
+    noReal: 'No event of the last week fits',
     placeholder: {
       vehicle: 'Vehicle',
       plate: 'Licence plate',

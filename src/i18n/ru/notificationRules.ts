@@ -188,6 +188,9 @@ export const notificationRules = {
     wrong: 'Не больше {{most}} символов; в скобках только то, что вставляют кнопки',
     insert: 'Вставить',
     preview: 'Пример',
+    realPreview: 'Как последнее подходящее событие',
+    useReal: 'Взять настоящее событие',
+    noReal: 'За неделю нет подходящих событий',
     placeholder: {
       vehicle: 'Машина',
       plate: 'Госномер',

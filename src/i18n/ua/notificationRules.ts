@@ -190,6 +190,9 @@ export const notificationRules: Same<typeof russian> = {
     wrong: 'Не більше {{most}} символів; у дужках лише те, що вставляють кнопки',
     insert: 'Вставити',
     preview: 'Приклад',
+    realPreview: 'Як остання відповідна подія',
+    useReal: 'Взяти справжню подію',
+    noReal: 'За тиждень немає відповідних подій',
     placeholder: {
       vehicle: 'Машина',
       plate: 'Держномер',

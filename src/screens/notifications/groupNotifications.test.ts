@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupNotifications } from './groupNotifications.ts'
-import { testNotification } from './testing/testNotification.ts'
+import { testNotification } from '../../frame/notifications/testing/testNotification.ts'
 
 const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime()
 

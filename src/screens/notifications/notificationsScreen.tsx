@@ -9,6 +9,8 @@ import { LinkButton } from '../../ui/linkButton.tsx'
 import { NotificationFilters } from './notificationFilters.tsx'
 import { NotificationLists } from './notificationLists.tsx'
 import { type NotificationView, notificationViewPath, readNotificationView } from './notificationView.ts'
+import { SentScreen } from './sent/sentScreen.tsx'
+import { SENT_PATH } from './sent/sentView.ts'
 import './notifications.css'
 
 const Page = () => {
@@ -32,7 +34,12 @@ const Centre = () => {
   return (
     <PageFrame
       title={t('common.page.notifications')}
-      actions={<LinkButton href="#/notifications/rules">{t('notifications.rules')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton href={`#${SENT_PATH}`}>{t('notifications.sent.title')}</LinkButton>
+          <LinkButton href="#/notifications/rules">{t('notifications.rules')}</LinkButton>
+        </>
+      }
     >
       <ServerState>
         <div className="notifications">
@@ -48,9 +55,10 @@ const Rules = lazy(async () => ({
   default: (await fetchPart(() => import('./rules/rulesScreen.tsx'))).RulesScreen,
 }))
 
-/** The notifications of the person, or the rules by which they come, by the rest of the address (ROUTE-26). */
+/** The notifications of the person, the messages that left, or the rules by which they come, by the rest of the address (ROUTE-26). */
 export const NotificationsScreen = () => {
   const [path] = useLocation()
+  if (path === SENT_PATH) return <SentScreen />
   if (!path.startsWith('/notifications/rules')) return <Centre />
   return (
     <Suspense>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import webPush from 'web-push'
 import type { PushPayload } from '../../../../src/contract/http/channels.ts'
+import { tagOfKey } from '../../../../src/contract/rules/notificationPath.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { type OutgoingOptions, type SendOutcome, sendOnce } from '../../../platform/outgoing/sendOnce.ts'
 import type { Database } from '../../../storage/schema.ts'
@@ -99,7 +100,7 @@ const requestOf = (
 /** The message as the service worker reads it; a text that is too long for a push is cut. */
 const payloadOf = ({ key, subject, text, link, createdAt }: ClaimedMessage): string => {
   const written = (body: string): string =>
-    JSON.stringify({ title: subject, body, link, tag: key, at: createdAt } satisfies PushPayload)
+    JSON.stringify({ title: subject, body, link, tag: tagOfKey(key), at: createdAt } satisfies PushPayload)
   let characters = Array.from(text)
   while (characters.length > 0 && Buffer.byteLength(written(characters.join(''))) > PAYLOAD_BYTES) {
     characters = characters.slice(0, Math.floor(characters.length * 0.9))

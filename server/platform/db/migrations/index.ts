@@ -49,6 +49,8 @@ import { up as task } from './0063_task.ts'
 import { up as lateDay } from './0051_late_day.ts'
 import { up as forgottenEmployee } from './0055_forgotten_employee.ts'
 import { up as trailerCoupling } from './0059_trailer_coupling.ts'
+import { up as periodicTurn } from './0053_periodic_turn.ts'
+import { up as notificationDigest } from './0054_notification_digest.ts'
 import { up as driverInterval } from './0049_driver_interval.ts'
 import { up as rfidCard } from './0048_rfid_card.ts'
 import { up as notification } from './0042_notification.ts'
@@ -108,6 +110,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0051_late_day': { up: lateDay },
   '0055_forgotten_employee': { up: forgottenEmployee },
   '0059_trailer_coupling': { up: trailerCoupling },
+  '0053_periodic_turn': { up: periodicTurn },
+  '0054_notification_digest': { up: notificationDigest },
   '0018_position_share': { up: positionShare },
   '0019_webhooks': { up: webhooks },
 }

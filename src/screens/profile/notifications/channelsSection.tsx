@@ -1,8 +1,10 @@
+import { getLocalTimeZone } from '@internationalized/date'
 import { useTranslation } from 'react-i18next'
 import { useChannelsApi } from '../../../api/channels.ts'
 import { useCall } from '../../../api/serverState/useCall.ts'
 import { CHANNELS, type Channel } from '../../../contract/http/channels.ts'
-import type { NotificationSettings } from '../../../contract/http/notifications.ts'
+import { DIGESTS, type NotificationSettings } from '../../../contract/http/notifications.ts'
+import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ProfileSection } from '../profileSection.tsx'
 import { PushSwitch } from './pushSwitch.tsx'
@@ -14,6 +16,30 @@ interface ChannelPartProps {
   readonly channel: Channel
   /** It is set up on the server. */
   readonly isThere: boolean
+}
+
+const AT_ONCE = 'each'
+
+/** Whether mails come at once, or collected. */
+const DigestField = ({ settings }: Pick<ChannelPartProps, 'settings'>) => {
+  const { t } = useTranslation()
+  const { canEdit, isSaving, save } = useSettingsChange()
+  const { digest } = settings
+  return (
+    <Select
+      label={t('notifications.profile.digest')}
+      hint={digest === null ? '' : t('notifications.profile.digestText', { zone: digest.timeZone })}
+      value={digest?.every ?? AT_ONCE}
+      options={([AT_ONCE, ...DIGESTS] as const).map((id) => ({
+        id,
+        label: t(`notifications.profile.digests.${id}`),
+      }))}
+      isDisabled={!canEdit || isSaving}
+      onChange={(every) =>
+        save(settings, { digest: every === AT_ONCE ? null : { every, timeZone: getLocalTimeZone() } })
+      }
+    />
+  )
 }
 
 /** One channel: whether the person wants it, and where it leads. */
@@ -40,6 +66,7 @@ const ChannelPart = ({ settings, channel, isThere }: ChannelPartProps) => {
         <p className="profile-section__text">{address ?? t('notifications.profile.noAddress')}</p>
       )}
       {isThere && channel === 'telegram' && <TelegramRow />}
+      {isThere && channel === 'email' && channels.email && <DigestField settings={settings} />}
     </div>
   )
 }

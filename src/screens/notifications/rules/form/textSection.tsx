@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { RULE_TEXT_MAX } from '../../../../contract/http/notificationRules.ts'
+import { useNotificationRulesApi } from '../../../../api/notificationRules.ts'
+import { useChange } from '../../../../api/serverState/useChange.ts'
+import { RULE_TEXT_MAX, type RuleTrial } from '../../../../contract/http/notificationRules.ts'
 import {
   filledText,
   TEXT_PLACEHOLDERS,
@@ -36,11 +38,59 @@ const useSample = (form: RuleForm): Readonly<Record<TextPlaceholder, string>> =>
   }
 }
 
+/** What a real event fills in; `none`: no event of the last week fits. */
+type Example = NonNullable<RuleTrial['example']> | 'none'
+
+/** The newest event that fits the form, found on request; a changed form forgets it, unless only its text changed. */
+const useExample = (form: RuleForm) => {
+  const { attempt } = useNotificationRulesApi()
+  const { send, isSending } = useChange({ change: attempt, stale: [] })
+  const [example, setExample] = useState<Example | null>(null)
+  const { methods } = form
+  useEffect(() => {
+    const { unsubscribe } = methods.watch((_values, { name }) => {
+      if (name !== 'text') setExample(null)
+    })
+    return unsubscribe
+  }, [methods])
+  const find = async (): Promise<void> => {
+    const fields = await form.check()
+    if (fields === null) return
+    const result = await send(fields)
+    if (result.ok) setExample(result.value.example ?? 'none')
+    else form.refuse(result.failure)
+  }
+  return { example, find, isSending }
+}
+
+/** The text as it will arrive: of invented values, or of the newest event that fits. */
+const Preview = ({ form, text }: { readonly form: RuleForm; readonly text: string }) => {
+  const { t } = useTranslation()
+  const sample = useSample(form)
+  const { example, find, isSending } = useExample(form)
+  const isReal = example !== null && example !== 'none'
+  return (
+    <div className="rule-preview">
+      <span className="rule-preview__label">
+        {t(isReal ? 'notificationRules.text.realPreview' : 'notificationRules.text.preview')}
+      </span>
+      <p className="rule-preview__text">{filledText(text, isReal ? example : sample)}</p>
+      <div className="rule-preview__foot">
+        <Button tone="quiet" isPending={isSending} onPress={() => void find()}>
+          {t('notificationRules.text.useReal')}
+        </Button>
+        <span className="rule-preview__label" role="status">
+          {example === 'none' && t('notificationRules.text.noReal')}
+        </span>
+      </div>
+    </div>
+  )
+}
+
 /** The words of the messages: those of the product, or the person's own with placeholders. */
 export const TextSection = ({ form }: { readonly form: RuleForm }) => {
   const { t } = useTranslation()
   const area = useRef<HTMLTextAreaElement | null>(null)
-  const sample = useSample(form)
   const label = t('notificationRules.text.label')
   const { value, onChange, onBlur, error, ref, isDisabled } = useFormField({ form, name: 'text', label })
   const text = String(value)
@@ -75,12 +125,7 @@ export const TextSection = ({ form }: { readonly form: RuleForm }) => {
           </Button>
         ))}
       </div>
-      {text.trim() !== '' && (
-        <div className="rule-preview">
-          <span className="rule-preview__label">{t('notificationRules.text.preview')}</span>
-          <p className="rule-preview__text">{filledText(text, sample)}</p>
-        </div>
-      )}
+      {text.trim() !== '' && <Preview form={form} text={text} />}
     </Section>
   )
 }
