@@ -39,6 +39,7 @@ const useVehicleSource = ({ onVehicle, leadOf }: FleetCommandPorts): CommandSour
       title: rowTitle(row),
       detail: [
         row.name && row.licensePlate,
+        row.driverName,
         t(statusKeyOf(row.label)),
         isLastKnown(row, client.store.read().past?.at ?? Date.now()) ? '' : format.speed(row.speed),
       ]

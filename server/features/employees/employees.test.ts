@@ -84,6 +84,7 @@ test('finds employees by name, department and licence, sorts them by last name [
   expect(await names({})).toEqual(['арктика', 'Ковель'])
   expect(await names({ search: 'СХІД' })).toEqual(['Ковель'])
   expect(await names({ search: 'zzz' })).toEqual(['арктика'])
+  for (const search of ['ковель Olena', 'olena Ковель']) expect(await names({ search })).toEqual(['Ковель'])
 })
 
 test.each([

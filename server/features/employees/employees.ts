@@ -42,6 +42,8 @@ export const employees: Resource<Exclude<keyof EmployeeRow, 'id'>> = {
     photo: 'photo',
   },
   searched: ['lastName', 'firstName', 'department', 'licenceNumber'],
+  // A whole name, in either order.
+  searchedToo: sql<string>`last_name || first_name || last_name`,
   texts: ['lastName', 'firstName', 'department'],
   schemas: {
     body: employeeBody,

@@ -40,6 +40,8 @@ export interface Resource<Field extends string = string> {
   readonly columns: Readonly<Record<Field, string>>
   /** The fields that a search looks into. */
   readonly searched: readonly Field[]
+  /** A text made of several columns that a search looks into, too. */
+  readonly searchedToo?: RawBuilder<string>
   /** The fields that are sorted as text, in the order of words. */
   readonly texts: readonly Field[]
   readonly schemas: {

@@ -32,7 +32,7 @@ const conditionOf = (resource: Resource, ownerId: number, query: ResourceQuery):
     [
       sql`owner_id = ${ownerId}`,
       sql`deleted_at is null`,
-      sql`${holdsText(searched, query.search)}`,
+      sql`${holdsText(searched, query.search, resource.searchedToo)}`,
       ...exact,
     ],
     sql` and `,

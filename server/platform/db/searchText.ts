@@ -11,11 +11,19 @@ export const inWordOrder = (column: string): RawBuilder<string> =>
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** Whether one of the columns contains the text, ignoring case and spaces (as LIST-11); true for an empty text. */
-export const holdsText = (columns: readonly string[], search: string | undefined): Expression<SqlBool> => {
+/**
+ * Whether one of the columns, or another text made of them, contains the text, ignoring case and spaces (as LIST-11); true for
+ * an empty text.
+ */
+export const holdsText = (
+  columns: readonly string[],
+  search: string | undefined,
+  other: RawBuilder<string> | null = null,
+): Expression<SqlBool> => {
   const wanted = searchForm(search ?? '')
   if (wanted === '') return sql<SqlBool>`true`
   const pattern = `%${escapeLike(wanted)}%`
-  const texts = sql`replace(concat_ws(chr(10), ${sql.join(columns.map((column) => sql.ref(column)))}), ' ', '')`
+  const searched = [...columns.map((column) => sql.ref(column)), ...(other === null ? [] : [other])]
+  const texts = sql`replace(concat_ws(chr(10), ${sql.join(searched)}), ' ', '')`
   return sql<SqlBool>`${inAnyCase(texts)} like ${pattern}`
 }
