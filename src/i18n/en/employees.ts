@@ -27,10 +27,10 @@ export const employees = {
   violations: {
     title: 'Violations',
     none: 'No violations',
-    limitOf: { vehicle: '', zone: 'limit of the geozone', night: 'limit of the night' },
+    limitOf: { zone: 'limit of the geozone', night: 'limit of the night' },
     force: '{{size}} g',
     change: '{{from}} → {{to}} km/h',
-    byDevice: 'reported by the device',
+    byDevice: 'reported by the tracker',
     kind: {
       overSpeed: 'Up to {{maxSpeed}} km/h where {{allowedSpeed}} km/h are allowed',
       acceleration: 'Harsh acceleration',

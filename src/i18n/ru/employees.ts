@@ -25,10 +25,10 @@ export const employees = {
   violations: {
     title: 'Нарушения',
     none: 'Нарушений нет',
-    limitOf: { vehicle: '', zone: 'ограничение геозоны', night: 'ночное ограничение' },
+    limitOf: { zone: 'ограничение геозоны', night: 'ночное ограничение' },
     force: '{{size}} g',
     change: '{{from}} → {{to}} км/ч',
-    byDevice: 'сообщило устройство',
+    byDevice: 'сообщил трекер',
     kind: {
       overSpeed: 'Скорость до {{maxSpeed}} км/ч при разрешённых {{allowedSpeed}} км/ч',
       acceleration: 'Резкий разгон',

@@ -27,10 +27,10 @@ export const employees: Same<typeof russian> = {
   violations: {
     title: 'Порушення',
     none: 'Порушень немає',
-    limitOf: { vehicle: '', zone: 'обмеження геозони', night: 'нічне обмеження' },
+    limitOf: { zone: 'обмеження геозони', night: 'нічне обмеження' },
     force: '{{size}} g',
     change: '{{from}} → {{to}} км/год',
-    byDevice: 'повідомив пристрій',
+    byDevice: 'повідомив трекер',
     kind: {
       overSpeed: 'Швидкість до {{maxSpeed}} км/год за дозволених {{allowedSpeed}} км/год',
       acceleration: 'Різкий розгін',
