@@ -12,7 +12,11 @@ test('the league leads to a driver, whose events lead to the route at their mome
   await page.getByRole('button', { name: 'Month' }).click()
   await page.getByRole('option').nth(1).click()
   const rows = page.getByRole('table', { name: 'Driver scores' }).getByRole('row')
-  await expect(rows).toHaveCount(9)
+  // What the demo drivers did is judged behind the start.
+  await expect(async () => {
+    await page.reload()
+    await expect(rows).toHaveCount(9, { timeout: 5_000 })
+  }).toPass()
   await expect(rows.filter({ hasText: 'Fixes are too sparse' })).toHaveCount(1)
   expect(await accessibilityFindings(page)).toEqual([])
   await rows.last().getByRole('link').click()

@@ -3,6 +3,7 @@ import { destination } from '../../../src/contract/rules/geodesy.ts'
 import { cardOf, DRIVERS } from '../../ingest/demo/cargo.ts'
 import { DEMO_SEED } from '../../ingest/demo/demoFleet.ts'
 import { vehicleKey } from '../../ingest/demo/vehicleModel.ts'
+import { insertMarks } from '../../live/drivers/driverSql.ts'
 import { type VehicleDriving, writeDriving } from '../../live/driving/drivingSql.ts'
 import type { DrivingEvent } from '../../movement/driving/drivingEvent.ts'
 import { between, createRandom, hash32, pick, type Random } from '../../platform/random.ts'
@@ -164,6 +165,11 @@ const addShifts = async (trx: Trx, ownerId: number, driver: Driver, now: number)
     trx,
     rows.map((row) => ({ ...row, ownerId })),
   )
+  // One judgement covers all of it.
+  await sql`delete from driver_mark where owner_id = ${ownerId} and vehicle_id = ${driver.vehicleId}`.execute(
+    trx,
+  )
+  await insertMarks(trx, [{ ownerId, vehicleId: driver.vehicleId, since: days[0] ?? now }])
 }
 
 /** Gives an owner of the demo fleet, by its place among them, a league of drivers, unless it has how somebody drove before. */

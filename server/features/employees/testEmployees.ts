@@ -43,7 +43,7 @@ export const employeeSamples = (of: { readonly employee: number; readonly vehicl
     employeePhoto: named,
     deleteEmployeePhoto: named,
     employeeViolations: named,
-    driverScore: { ...named, query: 'month=2026-11' },
+    driverScore: { ...named, query: '?month=2026-11' },
     employeeDrives: { ...named, query },
     connectedDriver: { params: { vehicleId: of.vehicle } },
     vehicleDrivers: { params: { vehicleId: of.vehicle }, query },

@@ -9,7 +9,7 @@ import type { DayClock } from '../dayClock.ts'
 import type { FoundViolation } from './foundViolation.ts'
 import type { JudgedStretch } from './intervalSql.ts'
 
-/** A shorter drive at night does not count: such as the way home at the end of a late shift. */
+/** A shorter drive at night does not count. */
 const NIGHT_LEAST_MS = 900_000
 /** An excess shorter than this does not count, as elsewhere (server/movement/settings.ts). */
 const EXCESS_LEAST_MS = 10_000

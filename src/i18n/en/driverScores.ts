@@ -40,7 +40,7 @@ export const scores = {
   noEvents: 'No event cost points.',
   cut: 'The {{shown}} most costly of {{all}} events are shown',
   pointsOf: '{{points}} pts',
-  minutes: '{{minutes}} min, times: {{count}}',
+  minutes: '{{minutes}} min, times: {{count, number}}',
   map: 'Places of the events',
   showAll: 'Show all events',
   criterion: {

@@ -91,7 +91,7 @@ export const employees = {
   violations: {
     title: 'Violations',
     none: 'No violations',
-    limitOf: { vehicle: '', zone: 'limit of the geozone', night: 'limit of the night' },
+    limitOf: { zone: 'limit of the geozone', night: 'limit of the night' },
     force: '{{size}} g',
     change: '{{from}} → {{to}} km/h',
     byDevice: 'reported by the tracker',

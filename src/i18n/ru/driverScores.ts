@@ -38,7 +38,7 @@ export const scores = {
   noEvents: 'Ни одно событие не стоило баллов.',
   cut: 'Показаны {{shown}} самых дорогих событий из {{all}}',
   pointsOf: '{{points}} б.',
-  minutes: '{{minutes}} мин, раз: {{count}}',
+  minutes: '{{minutes}} мин, раз: {{count, number}}',
   map: 'Места событий',
   showAll: 'Показать все события',
   criterion: {

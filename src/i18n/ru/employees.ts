@@ -88,7 +88,7 @@ export const employees = {
   violations: {
     title: 'Нарушения',
     none: 'Нарушений нет',
-    limitOf: { vehicle: '', zone: 'ограничение геозоны', night: 'ночное ограничение' },
+    limitOf: { zone: 'ограничение геозоны', night: 'ночное ограничение' },
     force: '{{size}} g',
     change: '{{from}} → {{to}} км/ч',
     byDevice: 'сообщил трекер',

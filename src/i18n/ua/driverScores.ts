@@ -40,7 +40,7 @@ export const scores = {
   noEvents: 'Жодна подія не коштувала балів.',
   cut: 'Показано {{shown}} найдорожчих подій із {{all}}',
   pointsOf: '{{points}} б.',
-  minutes: '{{minutes}} хв, разів: {{count}}',
+  minutes: '{{minutes}} хв, разів: {{count, number}}',
   map: 'Місця подій',
   showAll: 'Показати всі події',
   criterion: {

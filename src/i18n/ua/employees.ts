@@ -91,7 +91,7 @@ export const employees: Same<typeof russian> = {
   violations: {
     title: 'Порушення',
     none: 'Порушень немає',
-    limitOf: { vehicle: '', zone: 'обмеження геозони', night: 'нічне обмеження' },
+    limitOf: { zone: 'обмеження геозони', night: 'нічне обмеження' },
     force: '{{size}} g',
     change: '{{from}} → {{to}} км/год',
     byDevice: 'повідомив трекер',

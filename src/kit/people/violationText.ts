@@ -16,16 +16,7 @@ export const violationText = (
   { t, number }: Words,
   { kind, at, details }: Pick<Violation, 'kind' | 'at' | 'details'>,
 ): string => {
-  const {
-    maxSpeed,
-    allowedSpeed,
-    limitOf = 'vehicle',
-    size,
-    speedFrom,
-    speedTo,
-    source,
-    until = at,
-  } = details
+  const { maxSpeed, allowedSpeed, limitOf, size, speedFrom, speedTo, source, until = at } = details
   const what = t(`employees.violations.kind.${kind}`, {
     maxSpeed: kmh(maxSpeed),
     allowedSpeed: kmh(allowedSpeed),
@@ -37,7 +28,7 @@ export const violationText = (
       kind !== 'cornering' &&
       t('employees.violations.change', { from: kmh(speedFrom), to: kmh(speedTo) }),
     source === 'device' && t('employees.violations.byDevice'),
-    kind === 'overSpeed' && t(`employees.violations.limitOf.${limitOf}`),
+    limitOf !== undefined && limitOf !== 'vehicle' && t(`employees.violations.limitOf.${limitOf}`),
   ].filter(Boolean)
   return [what, ...more].join(', ')
 }

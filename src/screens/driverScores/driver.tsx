@@ -70,7 +70,7 @@ const Parts = ({ score: { month } }: { readonly score: DriverScore }) => {
               <td className="scores-table__number" data-label={t('scores.column.count')}>
                 {CRITERIA[criterion].per === 'event'
                   ? number(count)
-                  : t('scores.minutes', { minutes: number(amount, 1), count: number(count) })}
+                  : t('scores.minutes', { minutes: number(amount, 1), count })}
               </td>
               <td className="scores-table__number" data-label={t('scores.column.points')}>
                 {number(points, 1)}
