@@ -14,6 +14,7 @@ export const palette = {
     recent: 'Recent',
     vehicles: 'Vehicles',
     groups: 'Groups',
+    trailers: 'Trailers',
     actions: 'Actions',
     screens: 'Pages',
     places: 'Places',

@@ -12,6 +12,7 @@ export const palette = {
     recent: 'Недавнее',
     vehicles: 'Машины',
     groups: 'Группы',
+    trailers: 'Прицепы',
     actions: 'Действия',
     screens: 'Страницы',
     places: 'Места',

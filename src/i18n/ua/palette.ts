@@ -14,6 +14,7 @@ export const palette = {
     recent: 'Нещодавнє',
     vehicles: 'Машини',
     groups: 'Групи',
+    trailers: 'Причепи',
     actions: 'Дії',
     screens: 'Сторінки',
     places: 'Місця',
