@@ -4,6 +4,7 @@ import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { systemClock } from '../../server/platform/systemClock.ts'
 import { daysOf } from '../../server/reports/reportDays.ts'
 import { NO_DRIVERS } from '../../server/reports/drivers.ts'
+import { NO_TRAILERS } from '../../server/reports/trailers.ts'
 import { REPORTS } from '../../server/reports/reportKinds.ts'
 import { buildReport } from '../../server/features/reports/buildReport.ts'
 import { reportJob } from '../../server/features/reports/reportJob.ts'
@@ -101,6 +102,7 @@ const takeRounds = async (quick: boolean): Promise<Taken> => {
     kinds: REPORTS,
     version: 'bench',
     drivers: NO_DRIVERS,
+    trailers: NO_TRAILERS,
   }
   const runner = new JobRunner({
     db,

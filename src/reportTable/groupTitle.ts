@@ -10,6 +10,7 @@ export const groupTitle = (
 ): string => {
   if (groupBy === 'shift')
     return key === '' ? t('reports.outsideShifts') : t('reports.shiftNumber', { number: key })
+  if (key === '' && groupBy === 'trailer') return t('reports.noTrailer')
   if (key === '') return t(groupBy === 'driver' ? 'reports.noDriver' : 'reports.noGroup')
   return licensePlate === '' ? key : `${key} · ${licensePlate}`
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ReportQuestion } from '../../../src/contract/reports/reportQuestion.ts'
 import type { DriverStretch } from '../../reports/drivers.ts'
+import type { TrailerStretch } from '../../reports/trailers.ts'
 import type { TrackQuery } from '../../storage/history.ts'
 import { readFuelCorrections } from '../../storage/fuelCorrections.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -16,6 +17,8 @@ export interface PartQuestion {
   readonly zonesDigest: string
   /** Who drove. */
   readonly drivers: readonly DriverStretch[]
+  /** Which trailers the vehicle pulled. */
+  readonly trailers: readonly TrailerStretch[]
   /** Of the program. */
   readonly version: string
 }
@@ -25,7 +28,7 @@ export interface PartQuestion {
  * readings never change, they are only added and deleted, so that their moments stand for them; the index alone is read.
  */
 export const readPartSource = async (db: Kysely<Database>, part: PartQuestion): Promise<Buffer> => {
-  const { question, vehicle, seesFuel, zonesDigest, version, drivers } = part
+  const { question, vehicle, seesFuel, zonesDigest, version, drivers, trailers } = part
   const { kind, from, to, timeZone, options, filters } = question
   const period = { ownerId: vehicle.ownerId, vehicleId: vehicle.id, from, to }
   const [positions, readings, corrections] = await Promise.all([
@@ -39,7 +42,8 @@ export const readPartSource = async (db: Kysely<Database>, part: PartQuestion): 
     (sensors?.multiSensorValues ?? []).map((one) => [one.sensorNumber, one.name, one.units, one.sensorType]),
     (sensors?.logicalInputStatuses ?? []).map((one) => [one.inputNumber, one.inputName]),
   ]
-  const computed = [version, kind, from, to, timeZone, options, filters, seesFuel, zonesDigest, drivers]
+  const about = { drivers, trailers }
+  const computed = [version, kind, from, to, timeZone, options, filters, seesFuel, zonesDigest, about]
   const of = [vehicle.ownerId, vehicle.id, vehicle.name, vehicle.licensePlate, settings, tankVolume, named]
   return createHash('sha256')
     .update(JSON.stringify([computed, of, positions, readings, corrections.map(({ id }) => id)]))

@@ -48,7 +48,8 @@ export type ReportCell = z.infer<typeof reportCell>
 
 /**
  * A row: the cells in the order of the kind's columns, the stretch of time that it is about (ms since the epoch, `to`
- * exclusive), where it begins (degrees; null: unknown), and who drove; absent and null: nobody knows.
+ * exclusive), where it begins (degrees; null: unknown), who drove and which trailer was pulled; absent and null: nobody
+ * knows, or none was.
  */
 export const reportRow = z.object({
   cells: z.array(reportCell),
@@ -57,6 +58,7 @@ export const reportRow = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   driver: z.optional(z.nullable(z.string())),
+  trailer: z.optional(z.nullable(z.string())),
 })
 export type ReportRow = z.infer<typeof reportRow>
 
