@@ -13,6 +13,7 @@ import { reportUpkeep } from './features/reports/reportUpkeep.ts'
 import { deliverJob } from './features/reports/schedules/deliverJob.ts'
 import { dueJob } from './features/reports/schedules/dueJob.ts'
 import { mailUpkeep } from './features/mail/mailUpkeep.ts'
+import { trailerProvider } from './features/trailers/trailerProvider.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
 import type { PreparedMaps } from './features/maps/prepareMaps.ts'
 import type { PreparedChannels } from './features/channels/prepareChannels.ts'
@@ -76,7 +77,7 @@ export const jobKinds = (deps: {
     zoneImportJob(fleet),
     receiptsJob({ db }),
     demoFuelJob({ db, clock }),
-    reportJob({ db, clock, log, kinds, version, drivers: reportDrivers(db) }),
+    reportJob({ db, clock, log, kinds, version, drivers: reportDrivers(db), trailers: trailerProvider(db) }),
     reportUpkeep({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),

@@ -22,10 +22,7 @@ import {
   prepareDemoAccounts,
 } from './demoAccounts.ts'
 import type { PreparedChannels } from './features/channels/prepareChannels.ts'
-import {
-  type PreparedEuroservices,
-  prepareEuroservices,
-} from './features/euroservices/prepareEuroservices.ts'
+import type { PreparedEuroservices } from './features/euroservices/prepareEuroservices.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { type AddressService, createAddressService } from './features/addresses/addressService.ts'
@@ -47,8 +44,6 @@ import { lazyPlaces } from './features/places/loadPlaces.ts'
 import { readBuildHash } from './features/version/readBuildHash.ts'
 import type { Clock } from './platform/clock.ts'
 import { JobRunner } from './platform/jobs/jobRunner.ts'
-import { DriverKeeper } from './live/drivers/driverKeeper.ts'
-import { TrailerKeeper } from './live/trailers/trailerKeeper.ts'
 import { createFleet, type Fleet } from './live/createFleet.ts'
 import { componentLog, createRequestLog, type Log } from './platform/log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
@@ -58,7 +53,6 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { REPORTS } from './reports/reportKinds.ts'
 import { jobKinds } from './jobKinds.ts'
 import { openStorage, type Storage } from './openStorage.ts'
-import { TaskKeeper } from './features/tasks/taskKeeper.ts'
 import { createPlaceWords, type FindPlaceWords } from './features/notifications/placeWords.ts'
 import { prepareNotifications } from './features/notifications/prepareNotifications.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
@@ -67,6 +61,8 @@ import { DEFAULT_APP_SETTINGS } from './appSettings.ts'
 import type { Config } from './readConfig.ts'
 import { Shutdown } from './platform/shutdown.ts'
 import { startChannels } from './startChannels.ts'
+import { startEuroservices } from './startEuroservices.ts'
+import { startKeepers } from './startKeepers.ts'
 import { preparePartitions } from './storage/partitionJob.ts'
 import { StartError } from './platform/startError.ts'
 
@@ -145,15 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const devices = prepareDevices(options, fleet, shutdown)
     measuring?.measureDevices(devices)
     await fleet.outbox.start()
-    const drivers = new DriverKeeper({ ...fleet, log: componentLog(log, 'drivers') })
-    drivers.start()
-    shutdown.add('the drivers', () => drivers.stop())
-    const tasks = new TaskKeeper({ ...fleet, log: componentLog(log, 'tasks') })
-    tasks.start()
-    shutdown.add('the tasks', () => tasks.stop())
-    const trailers = new TrailerKeeper({ ...fleet, log: componentLog(log, 'trailers') })
-    trailers.start()
-    shutdown.add('the trailers', () => trailers.stop())
+    startKeepers(fleet, log, shutdown)
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
@@ -361,24 +349,6 @@ const demoRoadFeature =
     const isDemoFleet = mode === 'demo' && !config.replay
     await app.register(demoRoadRoutes, { readRoads: isDemoFleet ? demoNetwork : null })
   }
-
-/** Positions of vehicles that are switched on are sent to SENT-GEO and e-TOLL where these are set up. */
-function startEuroservices(
-  { config, log }: ServerOptions,
-  fleet: Fleet,
-  shutdown: Shutdown,
-): PreparedEuroservices {
-  const euroservices = prepareEuroservices({
-    fleet,
-    config: config.euro,
-    log: componentLog(log, 'euroservices'),
-    timeZone: config.timeZone,
-  })
-  const { retransmitter } = euroservices
-  retransmitter.start()
-  shutdown.add('the transmission to SENT-GEO and e-TOLL', () => retransmitter.stop())
-  return euroservices
-}
 
 /** Mails leave where a mail server is set up; otherwise they wait in the outbox. */
 function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, shutdown: Shutdown): void {

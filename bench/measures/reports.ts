@@ -3,6 +3,7 @@ import { JobRunner } from '../../server/platform/jobs/jobRunner.ts'
 import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { systemClock } from '../../server/platform/systemClock.ts'
 import { daysOf } from '../../server/reports/reportDays.ts'
+import { NO_TRAILERS } from '../../server/reports/trailers.ts'
 import { REPORTS } from '../../server/reports/reportKinds.ts'
 import { buildReport } from '../../server/features/reports/buildReport.ts'
 import { reportDrivers } from '../../server/features/drivers/reportDrivers.ts'
@@ -101,6 +102,7 @@ const takeRounds = async (quick: boolean): Promise<Taken> => {
     kinds: REPORTS,
     version: 'bench',
     drivers: reportDrivers(db),
+    trailers: NO_TRAILERS,
   }
   const runner = new JobRunner({
     db,

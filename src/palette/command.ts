@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import type { ShortcutId } from './shortcutTable.ts'
 
 /** The parts of the palette, from top to bottom. */
-export const COMMAND_SECTIONS = ['vehicles', 'people', 'groups', 'actions', 'screens', 'places'] as const
+export const COMMAND_SECTIONS = [
+  'vehicles',
+  'people',
+  'groups',
+  'trailers',
+  'actions',
+  'screens',
+  'places',
+] as const
 export type CommandSection = (typeof COMMAND_SECTIONS)[number]
 
 /** One thing that the palette can find and run. */

@@ -18,6 +18,6 @@ export const groupTitle = (
   if (groupBy === 'shift')
     return key === '' ? t('reports.outsideShifts') : t('reports.shiftNumber', { number: key })
   if (groupBy === 'driver') return driverTitle(t, driver)
-  if (key === '') return t('reports.noGroup')
+  if (key === '') return t(groupBy === 'trailer' ? 'reports.noTrailer' : 'reports.noGroup')
   return licensePlate === '' ? key : `${key} · ${licensePlate}`
 }

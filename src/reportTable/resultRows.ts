@@ -16,6 +16,8 @@ export interface ResultRow {
   readonly longitude: number | null
   /** Who drove; absent and null: nobody was signed in. */
   readonly driver?: ReportDriver | null | undefined
+  /** The trailer that was pulled; absent and null: none is known. */
+  readonly trailer?: string | null | undefined
 }
 
 /** The key of the column of the vehicle, which every table has that is not grouped by it. */

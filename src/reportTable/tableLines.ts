@@ -7,7 +7,7 @@ import { type ResultSort, sortRows } from './sortRows.ts'
 import { totalsOf } from './totals.ts'
 import type { ZonedTime } from './zonedTime.ts'
 
-/** A group of rows. key: a vehicle's name, a day, the number of a shift from 1, a driver, a zone, a type; '': none. */
+/** A group of rows. key: a vehicle's name, a day, the number of a shift from 1, a driver, a trailer, a zone, a type; '': none. */
 export interface ResultGroup {
   readonly key: string
   /** Below the name of a vehicle. */
@@ -50,6 +50,7 @@ const keyReader = ({ columns, groupBy, shifts, time }: LinesOf): ((row: ResultRo
   if (groupBy === 'day') return ({ from }) => time.day(from)
   if (groupBy === 'shift') return ({ from }) => shiftAt(from, shifts, time)
   if (groupBy === 'driver') return ({ driver }) => driverKey(driver)
+  if (groupBy === 'trailer') return ({ trailer }) => trailer ?? ''
   const index = columns.find(({ key }) => key === groupBy)?.index ?? -1
   return ({ cells }) => String(cells[index] ?? '')
 }

@@ -5,6 +5,7 @@ import { passes } from '../../../src/contract/permissions.ts'
 import { isDatabaseAway } from '../../platform/db/isDatabaseAway.ts'
 import { applyFilters } from '../../reports/applyFilters.ts'
 import { drivenWith, keepDriven, withDrivers } from '../../reports/drivers.ts'
+import { withTrailers } from '../../reports/trailers.ts'
 import { readFacts } from '../../reports/readFacts.ts'
 import type { ReportKind, ReportResult } from '../../reports/reportKind.ts'
 import { packRows } from './packRows.ts'
@@ -60,22 +61,29 @@ export const computePart = async (
   const { digest: zonesDigest } = work.zones
   const { version } = context
   const { ownerId } = vehicle
-  const drivers = await context.drivers.readDrivers({
-    ownerId,
-    vehicleId,
-    from: question.from,
-    to: question.to,
-  })
+  const period = { ownerId, vehicleId, from: question.from, to: question.to }
+  const drivers = await context.drivers.readDrivers(period)
+  const seesTrailers = passes(viewer, ACTION_GATES.seeTrailers)
+  const trailers = seesTrailers ? await context.trailers.readTrailers(period) : []
   const driven = cards.length > 0 ? drivenWith(drivers, cards) : null
   if (driven?.length === 0) return onlyNote('filtered')
   const source = isOver
-    ? await readPartSource(context.db, { question, vehicle, seesFuel, zonesDigest, version, drivers })
+    ? await readPartSource(context.db, {
+        question,
+        vehicle,
+        seesFuel,
+        zonesDigest,
+        version,
+        drivers,
+        trailers,
+      })
     : null
   const known = source && (await findComputed(context.db, source))
   if (known) return { ...known, source }
   const computed = await computeRows(context, work, vehicle, seesFuel)
   const result = driven ? keepDriven(computed, kind, driven) : computed
-  const rows = withDrivers(result.rows, kind.declaration, drivers)
+  const byDriver = withDrivers(result.rows, kind.declaration, drivers)
+  const rows = withTrailers(byDriver, kind.declaration, trailers)
   signal.throwIfAborted()
   if (result.note === 'failed') return onlyNote('failed')
   const note = result.note === 'noData' ? whySilent(vehicle, question) : result.note

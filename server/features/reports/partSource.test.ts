@@ -45,7 +45,7 @@ const sourceOf = async (vehicleId: number, from: number, to: number): Promise<st
   const viewer = { accountId, ownerId: accountId, kind: 'client', capabilities: ALL_RIGHTS } as const
   const vehicle = await findReportVehicle(stage.host.stage.db, viewer, vehicleId)
   if (!vehicle) throw new Error('no vehicle')
-  const part = { vehicle, seesFuel: true, zonesDigest: '', drivers: [], version: 'test' }
+  const part = { vehicle, seesFuel: true, zonesDigest: '', drivers: [], trailers: [], version: 'test' }
   const source = await readPartSource(stage.host.stage.db, { ...part, question: questionOf({ from, to }) })
   return source.toString('hex')
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ReportQuestion } from '../../../src/contract/reports/reportQuestion.ts'
 import type { DriverStretch } from '../../reports/drivers.ts'
 import { moment, type TrackQuery } from '../../storage/history.ts'
+import type { TrailerStretch } from '../../reports/trailers.ts'
 import { readFuelCorrections } from '../../storage/fuelCorrections.ts'
 import { lateChanges } from '../../storage/lateDays.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -17,6 +18,8 @@ export interface PartQuestion {
   readonly zonesDigest: string
   /** Who drove. */
   readonly drivers: readonly DriverStretch[]
+  /** Which trailers the vehicle pulled. */
+  readonly trailers: readonly TrailerStretch[]
   /** Of the program. */
   readonly version: string
 }
@@ -28,7 +31,7 @@ export interface PartQuestion {
  * them, of which the index alone is read.
  */
 export const readPartSource = async (db: Kysely<Database>, part: PartQuestion): Promise<Buffer> => {
-  const { question, vehicle, seesFuel, zonesDigest, version, drivers } = part
+  const { question, vehicle, seesFuel, zonesDigest, version, drivers, trailers } = part
   const { kind, from, to, timeZone, options, filters } = question
   const period = { ownerId: vehicle.ownerId, vehicleId: vehicle.id, from, to }
   const known = Math.min(to, Math.max(from, vehicle.newestAt ?? from))
@@ -37,13 +40,14 @@ export const readPartSource = async (db: Kysely<Database>, part: PartQuestion): 
     readSince(db, { ...period, from: known }),
     seesFuel ? readFuelCorrections(db, period) : [],
   ])
-  const { settings, tankVolume, trailers, sensors } = vehicle
+  const { settings, tankVolume, sensors } = vehicle
   const named = [
     (sensors?.realSensorValues ?? []).map((one) => [one.sensorNumber, one.name, one.units, one.sensorType]),
     (sensors?.multiSensorValues ?? []).map((one) => [one.sensorNumber, one.name, one.units, one.sensorType]),
     (sensors?.logicalInputStatuses ?? []).map((one) => [one.inputNumber, one.inputName]),
   ]
-  const computed = [version, kind, from, to, timeZone, options, filters, seesFuel, zonesDigest, drivers]
+  const about = { drivers, trailers }
+  const computed = [version, kind, from, to, timeZone, options, filters, seesFuel, zonesDigest, about]
   const of = [
     vehicle.ownerId,
     vehicle.id,
@@ -51,7 +55,7 @@ export const readPartSource = async (db: Kysely<Database>, part: PartQuestion): 
     vehicle.licensePlate,
     settings,
     tankVolume,
-    trailers,
+    vehicle.trailers,
     named,
   ]
   return createHash('sha256')

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import type { DriveConfig } from './drive/driveConfig.ts'
 import type { DescribeDependencies } from '../addresses/describePoints.ts'
 import type { DriverProvider } from '../../reports/drivers.ts'
+import type { TrailerProvider } from '../../reports/trailers.ts'
 import type { ReportKind } from '../../reports/reportKind.ts'
 import type { Database } from '../../storage/schema.ts'
 
@@ -25,6 +26,7 @@ export interface ReportWorkContext extends ReportContext {
   /** Of the program: rows that another one computed are computed again. */
   readonly version: string
   readonly drivers: DriverProvider
+  readonly trailers: TrailerProvider
 }
 
 /** What takes reports out of the product. */

@@ -4,6 +4,7 @@ import { NO_FILTERS, NO_OPTIONS, type ReportQuestion } from '../../../src/contra
 import { type ReportPart, reportPartsAnswer, reportRun } from '../../../src/contract/reports/reportRun.ts'
 import { location } from '../../live/testFleet.ts'
 import { JobRunner } from '../../platform/jobs/jobRunner.ts'
+import { NO_TRAILERS } from '../../reports/trailers.ts'
 import { type DriverProvider, NO_DRIVERS } from '../../reports/drivers.ts'
 import { REPORTS } from '../../reports/reportKinds.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -104,7 +105,7 @@ export const openReportStage = async (
     parts,
     startProcess(kinds = REPORTS, own = db, drivers = NO_DRIVERS) {
       const log = (line: string): void => void host.stage.lines.push(line)
-      const job = reportJob({ db: own, clock, log, kinds, version: 'test', drivers })
+      const job = reportJob({ db: own, clock, log, kinds, version: 'test', drivers, trailers: NO_TRAILERS })
       const runner = new JobRunner({ db: own, clock, log, random: () => 0, kinds: [job] })
       runners.push(runner)
       runner.start()

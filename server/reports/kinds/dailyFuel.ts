@@ -55,7 +55,7 @@ export const dailyFuel: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'daily-fuel',
     options: [],
-    groupings: ['vehicle', 'day', 'driver'],
+    groupings: ['vehicle', 'day', 'driver', 'trailer'],
     needs: ['fuel'],
   }),
   async compute(input) {

@@ -39,7 +39,7 @@ export const dailyFuelLevel: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'daily-fuel-level',
     options: [],
-    groupings: ['vehicle', 'day', 'driver'],
+    groupings: ['vehicle', 'day', 'driver', 'trailer'],
     needs: ['fuel'],
   }),
   async compute(input) {

@@ -59,7 +59,7 @@ export const dailyTraffic: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'daily-traffic',
     options: ['geoCoding'],
-    groupings: ['vehicle', 'day', 'driver'],
+    groupings: ['vehicle', 'day', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input: ReportInput) {

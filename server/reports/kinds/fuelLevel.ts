@@ -47,7 +47,7 @@ export const fuelLevel: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'fuel-level',
     options: ['geoCoding'],
-    groupings: ['vehicle', 'day', 'shift', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'driver', 'trailer'],
     needs: ['fuel'],
   }),
   async compute(input) {

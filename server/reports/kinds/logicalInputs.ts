@@ -17,7 +17,7 @@ export const logicalInputs: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'logical-inputs',
     options: ['geoCoding'],
-    groupings: ['vehicle', 'day', 'shift', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

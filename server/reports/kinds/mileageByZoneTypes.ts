@@ -18,7 +18,7 @@ export const mileageByZoneTypes: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'mileage-by-zone-types',
     options: ['zones', 'ZoneType'],
-    groupings: ['vehicle', 'day', 'zoneType', 'driver'],
+    groupings: ['vehicle', 'day', 'zoneType', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

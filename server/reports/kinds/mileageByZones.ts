@@ -19,7 +19,7 @@ export const mileageByZones: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'mileage-by-zones',
     options: ['zones', 'ZoneType'],
-    groupings: ['vehicle', 'day', 'zone', 'zoneType', 'driver'],
+    groupings: ['vehicle', 'day', 'zone', 'zoneType', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

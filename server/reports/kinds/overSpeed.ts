@@ -8,7 +8,7 @@ export const overSpeed: ReportKind = {
   declaration: declare(SPEEDING_COLUMNS, {
     kind: 'over_speed',
     options: ['allowedSpeed', 'geoCoding'],
-    groupings: ['vehicle', 'day', 'shift', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

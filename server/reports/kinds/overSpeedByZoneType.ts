@@ -31,7 +31,7 @@ export const overSpeedByZoneType: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'over_speed_by_zone_type',
     options: ['zones', 'ZoneType', 'geoCoding'],
-    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

@@ -19,7 +19,7 @@ export const stopsInZones: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'stops-in-zones',
     options: ['zones', 'ZoneType', 'longerThen'],
-    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

@@ -8,7 +8,7 @@ export const stopsReport: ReportKind = {
   declaration: declare(STAND_COLUMNS, {
     kind: 'stops-report',
     options: ['longerThen', 'geoCoding'],
-    groupings: ['vehicle', 'day', 'shift', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

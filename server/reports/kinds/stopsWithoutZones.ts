@@ -9,7 +9,7 @@ export const stopsWithoutZones: ReportKind = {
   declaration: declare(STAND_COLUMNS, {
     kind: 'stops-without-zones',
     options: ['zones', 'ZoneType', 'longerThen', 'geoCoding'],
-    groupings: ['vehicle', 'day', 'shift', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

@@ -17,7 +17,7 @@ export const zoneReport: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'zone-report',
     options: ['zones', 'ZoneType'],
-    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

@@ -16,7 +16,7 @@ export const zonesPassage: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'zones-passage',
     options: ['zones', 'ZoneType'],
-    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

@@ -19,7 +19,7 @@ export const zonesStopsAndWork: ReportKind = {
   declaration: declare(COLUMNS, {
     kind: 'zones-stops-and-work',
     options: ['zones', 'ZoneType'],
-    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver'],
+    groupings: ['vehicle', 'day', 'shift', 'zone', 'zoneType', 'driver', 'trailer'],
     needs: [],
   }),
   async compute(input) {

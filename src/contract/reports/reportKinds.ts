@@ -77,8 +77,8 @@ export const reportColumn = z.object({
 })
 export type ReportColumn = z.infer<typeof reportColumn>
 
-/** What rows can be grouped by. zone, zoneType: by the column of that key; driver: by who drove. */
-export const REPORT_GROUPINGS = ['vehicle', 'day', 'shift', 'driver', 'zone', 'zoneType'] as const
+/** What rows can be grouped by. zone, zoneType: by the column of that key; driver: by who drove; trailer: by what was pulled. */
+export const REPORT_GROUPINGS = ['vehicle', 'day', 'shift', 'driver', 'trailer', 'zone', 'zoneType'] as const
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number]
 
 /** The options that kinds have (ERR-30 to ERR-33); the question names each that its kind needs. */

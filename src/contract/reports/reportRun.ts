@@ -62,7 +62,8 @@ export type ReportDriver = z.infer<typeof reportDriver>
 
 /**
  * A row: the cells in the order of the kind's columns, the stretch of time that it is about (ms since the epoch, `to`
- * exclusive), where it begins (degrees; null: unknown), and who drove; absent and null: nobody was signed in.
+ * exclusive), where it begins (degrees; null: unknown), who drove; absent and null: nobody was signed in; and which trailer was
+ * pulled; absent and null: none is known.
  */
 export const reportRow = z.object({
   cells: z.array(reportCell),
@@ -71,6 +72,7 @@ export const reportRow = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   driver: z.optional(z.nullable(reportDriver)),
+  trailer: z.optional(z.nullable(z.string())),
 })
 export type ReportRow = z.infer<typeof reportRow>
 

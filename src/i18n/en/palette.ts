@@ -15,6 +15,7 @@ export const palette = {
     vehicles: 'Vehicles',
     people: 'Employees',
     groups: 'Groups',
+    trailers: 'Trailers',
     actions: 'Actions',
     screens: 'Pages',
     places: 'Places',

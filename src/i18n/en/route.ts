@@ -14,6 +14,7 @@ export const route = {
     noVehicles: 'This address names no vehicles: select two to five in the list.',
     empty: 'There are no data for this period.',
   },
+  trailers: 'Trailers pulled',
   back: 'To the fleet map',
   vehicle: 'Vehicle {{id}}',
   showAll: 'Show the whole route',

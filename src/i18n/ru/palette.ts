@@ -13,6 +13,7 @@ export const palette = {
     vehicles: 'Машины',
     people: 'Сотрудники',
     groups: 'Группы',
+    trailers: 'Прицепы',
     actions: 'Действия',
     screens: 'Страницы',
     places: 'Места',

@@ -15,6 +15,7 @@ export const palette = {
     vehicles: 'Машини',
     people: 'Працівники',
     groups: 'Групи',
+    trailers: 'Причепи',
     actions: 'Дії',
     screens: 'Сторінки',
     places: 'Місця',

@@ -12,8 +12,9 @@ import { TRAILER_MAPPING, trailerAtlas } from './trailerAtlas.ts'
 export interface ShownTrailer extends GeoPoint {
   readonly id: number
   readonly name: string
-  /** The vehicle beside which it is drawn; null: it stands by itself, or has its own tracker. */
-  readonly tractorId: number | null
+  /** The vehicle beside whose mark it is drawn, its own tracker or its tractor; null: it stands by itself. */
+  readonly besideId: number | null
+  readonly isConnected: boolean
 }
 
 /** Names are shown from here on. */
@@ -93,10 +94,10 @@ export class TrailerOverlay implements MapOverlay {
     }
   }
 
-  /** Coupled trailers where the marks of their tractors are. */
+  /** Trailers beside a vehicle where its mark is. */
   #placed(): readonly ShownTrailer[] {
     return this.#trailers.map((trailer) => {
-      const at = trailer.tractorId === null ? null : this.#placeOf(trailer.tractorId)
+      const at = trailer.besideId === null ? null : this.#placeOf(trailer.besideId)
       return at === null ? trailer : { ...trailer, longitude: at[0], latitude: at[1] }
     })
   }
@@ -112,11 +113,11 @@ export class TrailerOverlay implements MapOverlay {
       getPosition: ({ longitude, latitude }) => [longitude, latitude],
       getSize: SIZE_PX,
       sizeBasis: 'height',
-      getPixelOffset: ({ tractorId }) => (tractorId === null ? [0, 0] : BESIDE),
-      getColor: ({ tractorId }) => rgb(tractorId === null ? palette.text : palette.accent),
+      getPixelOffset: ({ besideId }) => (besideId === null ? [0, 0] : BESIDE),
+      getColor: ({ isConnected }) => rgb(isConnected ? palette.accent : palette.text),
       pickable: true,
     })
-    const free = places.filter(({ tractorId }) => tractorId === null)
+    const free = places.filter(({ besideId }) => besideId === null)
     const labels =
       step < NAMES_ZOOM
         ? []

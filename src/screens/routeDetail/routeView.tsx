@@ -28,6 +28,7 @@ import { StoryList } from './storyList.tsx'
 import { TotalsView } from './totalsView.tsx'
 import { TrackGraph } from './trackGraph.tsx'
 import { useMapSettings } from '../../api/serverState/useMapSettings.ts'
+import { PulledTrailers } from './pulledTrailers.tsx'
 import { useRoadTrack } from './useRoadTrack.ts'
 import { useTrackController } from './useTrackController.ts'
 import { spanOf, useRouteMoment } from './useRouteMoment.ts'
@@ -166,6 +167,7 @@ export const RouteView = (props: RouteViewProps) => {
         </div>
         <Notes track={track} onAllPoints={props.onAllPoints} />
         <RoadNote view={roads} />
+        <PulledTrailers track={track} />
         {shownSide === 'graph' && graph}
         {shownSide === 'list' && <StoryList entries={entries} moment={moment} roads={roads.track} />}
         {shownSide === 'points' && <PointList track={track} moment={moment} />}

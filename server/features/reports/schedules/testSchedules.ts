@@ -8,6 +8,7 @@ import {
 } from '../../../../src/contract/reports/reportSchedule.ts'
 import { createManualClock } from '../../../live/testing/observations.ts'
 import { JobRunner } from '../../../platform/jobs/jobRunner.ts'
+import { NO_TRAILERS } from '../../../reports/trailers.ts'
 import { NO_DRIVERS } from '../../../reports/drivers.ts'
 import { REPORTS } from '../../../reports/reportKinds.ts'
 import type { Database } from '../../../storage/schema.ts'
@@ -93,7 +94,16 @@ export const openScheduleStage = async (): Promise<ScheduleStage> => {
     list,
     startDelivering(own = {}) {
       const log = (line: string): void => void lines.push(line)
-      const context = { db, clock, log, kinds: REPORTS, version: 'test', drivers: NO_DRIVERS, ...own }
+      const context = {
+        db,
+        clock,
+        log,
+        kinds: REPORTS,
+        version: 'test',
+        drivers: NO_DRIVERS,
+        trailers: NO_TRAILERS,
+        ...own,
+      }
       const used: Kysely<Database> = context.db
       const kinds = [
         reportJob(context),

@@ -10,16 +10,15 @@ import { up as deviceIntake } from './0008_device_intake.ts'
 import { up as storage } from './0009_storage.ts'
 import { up as cluster } from './0010_cluster.ts'
 import { up as newsRead } from './0011_news_read.ts'
+import { up as vehicleProfile } from './0012_vehicle_profile.ts'
 import { up as counters } from './0013_counters.ts'
 import { up as sensors } from './0014_sensors.ts'
-import { up as vehicleProfile } from './0012_vehicle_profile.ts'
 import { up as orders } from './0015_orders.ts'
 import { up as sensorReading } from './0016_sensor_reading.ts'
 import { up as ownerKeys } from './0017_owner_keys.ts'
-import { up as addressCache } from './0031_address_cache.ts'
-import { up as accessToken } from './0020_access_token.ts'
 import { up as positionShare } from './0018_position_share.ts'
 import { up as webhooks } from './0019_webhooks.ts'
+import { up as accessToken } from './0020_access_token.ts'
 import { up as vehicleMovement } from './0021_vehicle_movement.ts'
 import { up as guessLimits } from './0022_guess_limits.ts'
 import { up as jobs } from './0023_jobs.ts'
@@ -28,33 +27,34 @@ import { up as importKind } from './0025_import_kind.ts'
 import { up as trailer } from './0026_trailer.ts'
 import { up as eventAcknowledgement } from './0027_event_acknowledgement.ts'
 import { up as seesOnlyAllowed } from './0028_sees_only_allowed.ts'
+import { up as addressCache } from './0031_address_cache.ts'
 import { up as mapAddresses } from './0033_map_addresses.ts'
 import { up as geozones } from './0034_geozones.ts'
 import { up as zoneVisit } from './0035_zone_visit.ts'
-import { up as fuelReceipt } from './0039_fuel_receipt.ts'
-import { up as reportDrive } from './0044_report_drive.ts'
-import { up as reportBrand } from './0041_report_brand.ts'
-import { up as templateSchedules } from './0040_template_schedules.ts'
+import { up as reports } from './0036_reports.ts'
+import { up as reportSchedules } from './0037_report_schedules.ts'
 import { up as fuelCorrection } from './0038_fuel_correction.ts'
+import { up as fuelReceipt } from './0039_fuel_receipt.ts'
+import { up as templateSchedules } from './0040_template_schedules.ts'
+import { up as reportBrand } from './0041_report_brand.ts'
+import { up as notification } from './0042_notification.ts'
+import { up as notificationRule } from './0043_notification_rule.ts'
+import { up as reportDrive } from './0044_report_drive.ts'
 import { up as messageDelivery } from './0045_message_delivery.ts'
 import { up as telegramChat } from './0046_telegram_chat.ts'
 import { up as pushSubscription } from './0047_push_subscription.ts'
-import { up as reports } from './0036_reports.ts'
-import { up as reportSchedules } from './0037_report_schedules.ts'
+import { up as rfidCard } from './0048_rfid_card.ts'
+import { up as driverInterval } from './0049_driver_interval.ts'
 import { up as employee } from './0050_employee.ts'
-import { up as retransmission } from './0061_retransmission.ts'
-import { up as driving } from './0057_driving.ts'
-import { up as scoreSettings } from './0058_score_settings.ts'
-import { up as task } from './0063_task.ts'
 import { up as lateDay } from './0051_late_day.ts'
-import { up as forgottenEmployee } from './0055_forgotten_employee.ts'
-import { up as trailerCoupling } from './0059_trailer_coupling.ts'
 import { up as periodicTurn } from './0053_periodic_turn.ts'
 import { up as notificationDigest } from './0054_notification_digest.ts'
-import { up as driverInterval } from './0049_driver_interval.ts'
-import { up as rfidCard } from './0048_rfid_card.ts'
-import { up as notification } from './0042_notification.ts'
-import { up as notificationRule } from './0043_notification_rule.ts'
+import { up as forgottenEmployee } from './0055_forgotten_employee.ts'
+import { up as driving } from './0057_driving.ts'
+import { up as scoreSettings } from './0058_score_settings.ts'
+import { up as trailerCoupling } from './0059_trailer_coupling.ts'
+import { up as retransmission } from './0061_retransmission.ts'
+import { up as task } from './0063_task.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -75,6 +75,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015_orders': { up: orders },
   '0016_sensor_reading': { up: sensorReading },
   '0017_owner_keys': { up: ownerKeys },
+  '0018_position_share': { up: positionShare },
+  '0019_webhooks': { up: webhooks },
   '0020_access_token': { up: accessToken },
   '0021_vehicle_movement': { up: vehicleMovement },
   '0022_guess_limits': { up: guessLimits },
@@ -103,15 +105,13 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048_rfid_card': { up: rfidCard },
   '0049_driver_interval': { up: driverInterval },
   '0050_employee': { up: employee },
-  '0061_retransmission': { up: retransmission },
-  '0057_driving': { up: driving },
-  '0058_score_settings': { up: scoreSettings },
-  '0063_task': { up: task },
   '0051_late_day': { up: lateDay },
-  '0055_forgotten_employee': { up: forgottenEmployee },
-  '0059_trailer_coupling': { up: trailerCoupling },
   '0053_periodic_turn': { up: periodicTurn },
   '0054_notification_digest': { up: notificationDigest },
-  '0018_position_share': { up: positionShare },
-  '0019_webhooks': { up: webhooks },
+  '0055_forgotten_employee': { up: forgottenEmployee },
+  '0057_driving': { up: driving },
+  '0058_score_settings': { up: scoreSettings },
+  '0059_trailer_coupling': { up: trailerCoupling },
+  '0061_retransmission': { up: retransmission },
+  '0063_task': { up: task },
 }
