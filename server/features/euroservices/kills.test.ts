@@ -36,10 +36,11 @@ const spawnSender = async () => {
   const config = euroConfigOf([etoll], files, { EURO_BATCH: '700' })
   const threads = join(import.meta.dirname, '../../testing/typescriptThreads.js')
   const script = join(import.meta.dirname, 'testSender.ts')
-  const argument = JSON.stringify({ poolConfig, config })
-  return spawn(process.execPath, ['--import', threads, script, argument], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, ['--import', threads, script], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  child.send({ poolConfig, config })
+  return child
 }
 
 const kill = async (child: Awaited<ReturnType<typeof spawnSender>>): Promise<void> => {
@@ -71,8 +72,7 @@ const run = async (prefix: string, { vehicles, positions, together, kills }: Tri
   await stage.db
     .transaction()
     .execute((trx) => switchStreams(trx, { ...change, service: 'etoll', isOn: true }))
-  let isOver = false
-  let failure: unknown = null
+  const outcome: { isOver: boolean; failure: unknown } = { isOver: false, failure: null }
   const killing = (async () => {
     let child = await spawnSender()
     for (let count = 0; count < kills; count++) {
@@ -90,11 +90,11 @@ const run = async (prefix: string, { vehicles, positions, together, kills }: Tri
       // oxlint-disable-next-line no-await-in-loop -- as above
       await etoll.revive()
     }
-    // oxlint-disable-next-line no-await-in-loop, no-unmodified-loop-condition -- set below
-    while (!isOver) await sleep(50)
+    // oxlint-disable-next-line no-await-in-loop -- set below
+    while (!outcome.isOver) await sleep(50)
     await kill(child)
   })().catch((error: unknown) => {
-    failure = error
+    outcome.failure = error
   })
   let late: ReturnType<typeof drive> = []
   for (let from = 0; from < positions; from += together) {
@@ -117,10 +117,10 @@ const run = async (prefix: string, { vehicles, positions, together, kills }: Tri
     return rows[0]?.count ?? 0
   }
   // oxlint-disable-next-line no-await-in-loop -- until all is sent
-  while (failure === null && (await waiting()) > 0) await sleep(100)
-  isOver = true
+  while (outcome.failure === null && (await waiting()) > 0) await sleep(100)
+  outcome.isOver = true
   await killing
-  expect(failure).toBeNull()
+  expect(outcome.failure).toBeNull()
 }
 
 /** Every position of every vehicle was taken, and no row came twice under another id. */

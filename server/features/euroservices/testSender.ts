@@ -1,17 +1,21 @@
+import { once } from 'node:events'
 import { openDatabase } from '../../platform/db/connection.ts'
 import { systemClock } from '../../platform/systemClock.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { EuroConfig } from './receiverConfig.ts'
 import { createRetransmitter } from './retransmitter.ts'
 
-/**
- * A process that sends what is stored, for tests that kill it: it gets its database and its settings as JSON. Nobody writes
- * events here, so that it needs no fleet.
- */
-const { poolConfig, config } = JSON.parse(process.argv[2] ?? '{}') as {
+/** What the process is given. */
+interface Given {
   readonly poolConfig: object
   readonly config: EuroConfig
 }
+
+/**
+ * A process that sends what is stored, for tests that kill it: it gets its database and its settings as a message. Nobody
+ * writes events here, so that it needs no fleet.
+ */
+const [{ poolConfig, config }] = (await once(process, 'message')) as [Given]
 const retransmitter = createRetransmitter({
   fleet: {
     db: openDatabase<Database>({ poolConfig }),
