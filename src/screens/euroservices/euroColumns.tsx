@@ -40,7 +40,7 @@ const serviceColumn = (t: Translate, { date }: Formats, service: EuroService): C
   return {
     id: service,
     title,
-    width: '270px',
+    width: '230px',
     cell: (row) => <StateCell t={t} date={date} transmission={row[service]} />,
     exported: [
       { title, value: (row) => t(`euroservices.state.${row[service].state}`) },
@@ -70,14 +70,14 @@ export const euroColumns = (t: Translate, format: Formats): readonly Column[] =>
     id: 'deviceSerial',
     title: t('euroservices.deviceSerial'),
     sort: 'deviceSerial',
-    width: '160px',
+    width: '130px',
     cell: ({ deviceSerial }) => deviceSerial ?? t('euroservices.noDevice'),
   },
   {
     id: 'businessNumber',
     title: t('euroservices.businessNumber'),
     sort: 'businessNumber',
-    width: '170px',
+    width: '150px',
     cell: ({ businessNumber }) => businessNumber,
   },
   serviceColumn(t, format, 'sent'),
