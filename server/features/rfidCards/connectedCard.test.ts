@@ -103,7 +103,9 @@ test('the holder of the card is the driver: the name reaches lists and open conn
   const { id } = await create({ number: 'C3' })
   await read('C3')
   const miniName = async (): Promise<unknown> => {
-    const rows = (await stage.ask('vehicleMiniStates', { as: owner })).json as { driverName?: string }[]
+    const rows = (await stage.ask('vehicleMiniStates', { as: owner })).json as unknown as {
+      driverName?: string
+    }[]
     return rows[0]?.driverName
   }
   expect(await miniName()).toBe('Olena Koval')
