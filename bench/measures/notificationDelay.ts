@@ -41,7 +41,7 @@ const openGateway = async (): Promise<{ server: Server; url: string; arrived: Ma
 const SETTINGS: Readonly<Record<string, string>> = {
   SMS_GATEWAY: 'http',
   SMS_CONTENT_TYPE: 'application/json',
-  SMS_BODY: '{"text":"{message}"}',
+  SMS_BODY: '{"to":"{phone}","text":"{message}"}',
   SMS_SENDER: 'bench',
   SMS_PER_SECOND: '1000',
   SMS_PER_DAY: '1000000',

@@ -40,7 +40,7 @@ afterAll(() => host.close())
 const now = () => host.stage.clock.now()
 const settings = async (user: TestUser, login: string, body: object) =>
   (await host.call(user, 'PUT', pathOf('setNotificationSettings', { login }), { body }))
-    .json as unknown as NotificationSettings
+    .json as NotificationSettings
 const mails = async (accountId: number) =>
   host.stage.db
     .selectFrom('message_delivery')
