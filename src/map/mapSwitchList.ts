@@ -3,6 +3,8 @@ import {
   CirclePercent,
   LandPlot,
   type LucideIcon,
+  MapPinCheck,
+  MapPinOff,
   Route,
   RouteOff,
   SquareDashed,
@@ -40,4 +42,5 @@ export const MAP_SWITCHES = [
   { id: 'clusters', on: CirclePercent, off: CircleDashed },
   { id: 'zones', on: LandPlot, off: SquareDashed },
   { id: 'zoneNotes', on: StickyNote, off: StickyNoteOff },
+  { id: 'taskPoints', on: MapPinCheck, off: MapPinOff },
 ] as const satisfies readonly MapSwitchEntry[]

@@ -35,6 +35,7 @@ export interface Preferences {
   readonly zones: boolean
   /** MAP-18: the notes of geozones are drawn on the map of the fleet. */
   readonly zoneNotes: boolean
+  readonly taskPoints: boolean
   readonly windowView: WindowView
   readonly help: boolean
   readonly osNotifications: boolean
@@ -68,6 +69,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   trails: false,
   zones: false,
   zoneNotes: false,
+  taskPoints: false,
   windowView: 'vertical',
   help: false,
   osNotifications: false,

@@ -77,6 +77,7 @@ export const storedValues = (storage: StoragePort) => ({
     trails: storedValue(storage, 'trails', flag),
     zones: storedValue(storage, 'zones', flag),
     zoneNotes: storedValue(storage, 'zoneNotes', flag),
+    taskPoints: storedValue(storage, 'taskPoints', flag),
     singleKeys: storedValue(storage, 'singleKeys', flag),
     tables: storedValue(storage, 'tables', json(z.readonly(z.record(z.string(), tableLook)))),
     recentCommands: storedValue(storage, 'recentCommands', json(z.readonly(z.array(z.string())))),

@@ -15,6 +15,15 @@ export const map = {
   clusters: 'Group on the map',
   zones: 'Geozones on the map',
   zoneNotes: 'Geozone notes on the map',
+  taskPoints: 'Task points on the map',
+  task: {
+    name: 'Task',
+    performers: 'Performers',
+    required: 'Plan',
+    arrival: 'Arrival',
+    departure: 'Departure',
+    open: 'Open the task',
+  },
   zone: {
     id: 'ID {{id}}',
     edit: 'Edit the geozone',

@@ -73,6 +73,7 @@ export const palette = {
       clusters: 'Group on the map',
       zones: 'Geozones on the map',
       zoneNotes: 'Geozone notes on the map',
+      taskPoints: 'Task points on the map',
       measure: 'Measure distance',
       near: 'Who can be here',
       play: 'Play the route or pause',

@@ -13,6 +13,15 @@ export const map = {
   clusters: 'Группировать на карте',
   zones: 'Геозоны на карте',
   zoneNotes: 'Заметки геозон на карте',
+  taskPoints: 'Точки заданий на карте',
+  task: {
+    name: 'Задание',
+    performers: 'Исполнители',
+    required: 'План',
+    arrival: 'Прибытие',
+    departure: 'Отправление',
+    open: 'Открыть задание',
+  },
   zone: {
     id: 'ID {{id}}',
     edit: 'Изменить геозону',

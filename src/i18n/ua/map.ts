@@ -15,6 +15,15 @@ export const map = {
   clusters: 'Групувати на карті',
   zones: 'Геозони на карті',
   zoneNotes: 'Нотатки геозон на карті',
+  taskPoints: 'Точки завдань на карті',
+  task: {
+    name: 'Завдання',
+    performers: 'Виконавці',
+    required: 'План',
+    arrival: 'Прибуття',
+    departure: 'Відправлення',
+    open: 'Відкрити завдання',
+  },
   zone: {
     id: 'ID {{id}}',
     edit: 'Редагувати геозону',

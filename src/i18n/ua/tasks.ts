@@ -101,6 +101,7 @@ export const tasks: Same<typeof russian> = {
     emptyTitle: 'Маршрутів поки немає',
     emptyText: 'Маршрут — це точки, які треба проїхати: щонайменше дві.',
     showAll: 'Показати всі точки',
+    bestOrder: 'Найкращий порядок',
     minPoints: 'Потрібно щонайменше дві точки',
   },
   point: {

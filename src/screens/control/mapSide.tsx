@@ -10,6 +10,7 @@ import { NearPanel } from './near/nearPanel.tsx'
 import { useRoadPorts } from './near/useRoadPorts.ts'
 import { useDemoRoadReader } from './useDemoRoadReader.ts'
 import { VehicleWindow } from './window/vehicleWindow.tsx'
+import { TaskPointsOnMap } from './tasks/taskPointsOnMap.tsx'
 import { ZonesOnMap } from './zones/zonesOnMap.tsx'
 
 interface MapSideProps
@@ -57,6 +58,7 @@ export const MapSide = memo((props: MapSideProps) => {
         near={seesPositions ? near : undefined}
       >
         <ZonesOnMap controller={controller} />
+        <TaskPointsOnMap controller={controller} />
         <VehicleWindow
           controller={controller}
           selectedId={selectedId}
