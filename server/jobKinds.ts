@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { addressCacheJob } from './features/addresses/addressCache.ts'
 import { auditJob } from './features/audit/auditJob.ts'
 import { demoFuelJob } from './features/fuel/demoFuel.ts'
+import { demoTasksJob } from './features/tasks/demoTasks.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
 import { type ZoneImportContext, zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
 import { NO_DRIVERS } from './reports/drivers.ts'
@@ -73,6 +74,7 @@ export const jobKinds = (deps: {
     zoneImportJob(fleet),
     receiptsJob({ db }),
     demoFuelJob({ db, clock }),
+    demoTasksJob({ db, clock }),
     reportJob({ db, clock, log, kinds, version, drivers: NO_DRIVERS }),
     reportUpkeep({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),

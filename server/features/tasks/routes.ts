@@ -153,10 +153,7 @@ const removalCalls: FastifyPluginAsyncZod<TaskContext> = async (app, context) =>
 
 /** TASK-10 to TASK-13, TASK-22. */
 const actionCalls: FastifyPluginAsyncZod<TaskContext> = async (app, context) => {
-  const route = <Name extends 'activateTask' | 'startTask' | 'completeTask' | 'cancelTask'>(
-    call: Name,
-    summary: string,
-  ) => ({
+  const route = (call: 'activateTask' | 'startTask' | 'completeTask' | 'cancelTask', summary: string) => ({
     onRequest: requireCall(call),
     schema: { summary, tags, params: recordParams, response: DETAIL },
   })

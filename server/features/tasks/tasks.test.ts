@@ -247,7 +247,9 @@ test('a map has the points of active tasks that a person sees, with their task [
   await act('start', (await create({ name: 'Hidden', performers: [...vehicles] })).id)
   await inState('planned')
   const read = async (as: TestUser) =>
-    placedTaskPoints.parse((await ask('taskPoints', { as })).json).map((point) => [point.taskName, point.name])
+    placedTaskPoints
+      .parse((await ask('taskPoints', { as })).json)
+      .map((point) => [point.taskName, point.name])
   const own = ['Point 1', 'Point 2', 'Point 3'].map((name) => ['Delivery', name])
   expect(await read(limited)).toEqual(own)
   expect((await read(owner)).length).toBe(6)

@@ -60,7 +60,6 @@ export const common = {
     fuel: 'Fuel',
     notifications: 'Notifications',
     tasks: 'Tasks',
-    taskDetail: 'Task',
     trailers: 'Trailers',
     rfidCards: 'RFID cards',
     employees: 'Employees',

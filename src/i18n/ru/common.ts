@@ -58,7 +58,6 @@ export const common = {
     fuel: 'Топливо',
     notifications: 'Уведомления',
     tasks: 'Задания',
-    taskDetail: 'Задание',
     trailers: 'Прицепы',
     rfidCards: 'RFID-карты',
     employees: 'Сотрудники',

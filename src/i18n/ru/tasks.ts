@@ -52,7 +52,7 @@ export const tasks = {
   deletedMany_many: 'Удалено {{count, number}} заданий',
   deletedMany_other: 'Удалено {{count, number}} задания',
   emptyTitle: 'Заданий пока нет',
-  emptyText: 'Задание — это маршрут, который проходит транспорт. Сначала создайте маршрут.',
+  emptyText: 'Задание — это маршрут для машин. Сначала создайте маршрут.',
   emptyPart: 'Здесь пока ничего нет',
   action: {
     activate: 'Активировать',

@@ -60,7 +60,6 @@ export const common = {
     fuel: 'Пальне',
     notifications: 'Сповіщення',
     tasks: 'Завдання',
-    taskDetail: 'Завдання',
     trailers: 'Причепи',
     rfidCards: 'RFID-картки',
     employees: 'Працівники',

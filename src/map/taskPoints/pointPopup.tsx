@@ -4,7 +4,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useFocusHandover } from '../../ui/useFocusHandover.ts'
 import './pointPopup.css'
 
-interface PointPopupProps {
+export interface PointPopupProps {
   readonly title: string
   /** CSS pixels (POPUP-28, POPUP-31); never wider than the screen. */
   readonly width: number

@@ -1,31 +1,29 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMapSettings } from '../../api/serverState/useMapSettings.ts'
 import type { PanePoint } from '../../map/placeWatch.ts'
+import { PointPopup, type PointPopupProps } from '../../map/taskPoints/pointPopup.tsx'
 import type { ShownTaskPoint } from '../../map/taskPoints/taskPointOverlay.ts'
 import type { TaskPointsController } from '../../map/taskPoints/taskPointsController.ts'
 import { TrackMap } from '../../map/track/trackMap.tsx'
 
-/** The window of a pressed pin, next to `anchor`; null: there is none. */
-export type PointPopups = (
-  key: string,
-  anchor: RefObject<HTMLDivElement | null>,
-  close: () => void,
-) => ReactNode
+/** What the window of a pressed pin shows; undefined: there is no such point any more. */
+export type PointWindow = Pick<PointPopupProps, 'title' | 'width' | 'facts' | 'children'>
 
 interface PointsMapProps {
   readonly className: string
   readonly controller: TaskPointsController
   readonly points: readonly ShownTaskPoint[]
-  readonly popup: PointPopups
+  readonly windowOf: (key: string) => PointWindow | undefined
 }
 
 /** The points of a route or a task on a map of their own, with a window for the pressed one. */
-export const PointsMap = ({ className, controller, points, popup }: PointsMapProps) => {
+export const PointsMap = ({ className, controller, points, windowOf }: PointsMapProps) => {
   const { t } = useTranslation()
   const settings = useMapSettings()
   const [pressed, setPressed] = useState<{ readonly key: string; readonly at: PanePoint } | null>(null)
   const anchor = useRef<HTMLDivElement>(null)
+  const shown = pressed && windowOf(pressed.key)
   useEffect(() => controller.setPoints(points), [controller, points])
   useEffect(() => controller.setOnOpen((key, at) => setPressed({ key, at })), [controller])
   return (
@@ -41,7 +39,7 @@ export const PointsMap = ({ className, controller, points, popup }: PointsMapPro
         className="points-map__anchor"
         style={{ left: pressed?.at.x ?? 0, top: pressed?.at.y ?? 0 }}
       />
-      {pressed && popup(pressed.key, anchor, () => setPressed(null))}
+      {shown && <PointPopup {...shown} anchor={anchor} onClose={() => setPressed(null)} />}
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { type TaskDetail, taskDetail } from '../../../contract/http/tasks.ts'
 import { TASK_POPUP_WIDTH } from '../../../contract/tasks/taskPopups.ts'
 import { type TaskAction, taskActionsOf } from '../../../contract/tasks/taskStates.ts'
 import { PageFrame } from '../../../frame/page/pageFrame.tsx'
-import { PointPopup } from '../../../map/taskPoints/pointPopup.tsx'
 import { TaskPointsController } from '../../../map/taskPoints/taskPointsController.ts'
 import { useMapPorts } from '../../../map/useMapPorts.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
@@ -19,7 +18,7 @@ import { EmptyState } from '../../../ui/emptyState.tsx'
 import { LinkButton } from '../../../ui/linkButton.tsx'
 import { CompleteDialog } from '../list/completeDialog.tsx'
 import { useTaskActions } from '../list/useTaskActions.ts'
-import { PointsMap, type PointPopups } from '../pointsMap.tsx'
+import { PointsMap, type PointWindow } from '../pointsMap.tsx'
 import { shownPoints } from '../shownPoints.ts'
 import '../tasks.css'
 import { TASK_READ, taskDetailPath, tasksPath } from '../tasksPath.ts'
@@ -52,23 +51,18 @@ const TaskMap = ({ task, chosen }: TaskMapProps) => {
     if (point) controller.showPoint(point)
   })
   useEffect(() => show(chosen), [chosen])
-  const popup: PointPopups = (key, anchor, close) => {
+  const windowOf = (key: string): PointWindow | undefined => {
     const point = task.points.find(({ order }) => String(order) === key)
     return (
-      point && (
-        <PointPopup
-          title={`${point.order}. ${point.name}`}
-          width={TASK_POPUP_WIDTH.onTaskMap}
-          anchor={anchor}
-          facts={[[t('common.page.taskDetail'), task.name]]}
-          onClose={close}
-        >
-          <PointTimes task={task} point={point} />
-        </PointPopup>
-      )
+      point && {
+        title: `${point.order}. ${point.name}`,
+        width: TASK_POPUP_WIDTH.onTaskMap,
+        facts: [[t('map.task.name'), task.name]],
+        children: <PointTimes task={task} point={point} />,
+      }
     )
   }
-  return <PointsMap className="task-detail__map" controller={controller} points={shown} popup={popup} />
+  return <PointsMap className="task-detail__map" controller={controller} points={shown} windowOf={windowOf} />
 }
 
 const Actions = ({ task }: { readonly task: TaskDetail }) => {
@@ -120,7 +114,7 @@ const Page = () => {
     everyMs: EVERY_MS,
   })
   const task = call.data
-  const title = task?.name ?? t('common.page.taskDetail')
+  const title = task?.name ?? t('common.page.tasks')
   const toTasks = <LinkButton href={`#${tasksPath('all')}`}>{t('tasks.detail.toTasks')}</LinkButton>
   return (
     <PageFrame title={title} width="table" actions={toTasks}>

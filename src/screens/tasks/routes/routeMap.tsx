@@ -5,10 +5,9 @@ import type { RoutePoint } from '../../../contract/tasks/routePoints.ts'
 import { TASK_POPUP_WIDTH } from '../../../contract/tasks/taskPopups.ts'
 import { PlaceChooser } from '../../../map/places/placeChooser.tsx'
 import { useGroundFinder } from '../../../map/places/usePlaceFinder.ts'
-import { PointPopup } from '../../../map/taskPoints/pointPopup.tsx'
 import { TaskPointsController } from '../../../map/taskPoints/taskPointsController.ts'
 import { useMapPorts } from '../../../map/useMapPorts.ts'
-import { PointsMap, type PointPopups } from '../pointsMap.tsx'
+import { PointsMap, type PointWindow } from '../pointsMap.tsx'
 import { shownPoints } from '../shownPoints.ts'
 import type { ChosenPlace } from './routePointList.ts'
 
@@ -18,27 +17,24 @@ interface RouteMapProps {
   readonly onAdd: (place: ChosenPlace) => void
 }
 
-/** The zone of a place that the search found; null: it is none. */
+/** The zone of a place that the search found; null: the place is another kind. */
 const zoneIdOf = (id: string): number | null => {
   const found = /^zone:(\d+)$/.exec(id)?.[1]
   return found === undefined ? null : Number(found)
 }
 
 /** POPUP-27, POPUP-28: the name of the pressed point, and its place. */
-const popupOf =
-  (points: readonly RoutePoint[]): PointPopups =>
-  (key, anchor, close) => {
+const windowOf =
+  (points: readonly RoutePoint[]) =>
+  (key: string): PointWindow | undefined => {
     const point = points.find(({ order }) => String(order) === key)
     return (
-      point && (
-        <PointPopup
-          title={`${point.order}. ${point.name}`}
-          width={TASK_POPUP_WIDTH.roadPoint}
-          anchor={anchor}
-          facts={point.address === '' ? [] : [['', point.address]]}
-          onClose={close}
-        />
-      )
+      point && {
+        title: `${point.order}. ${point.name}`,
+        width: TASK_POPUP_WIDTH.roadPoint,
+        facts: [],
+        children: point.address,
+      }
     )
   }
 
@@ -81,7 +77,7 @@ export const RouteMap = ({ points, isDisabled, onAdd }: RouteMapProps) => {
         className="route-editor__map"
         controller={controller}
         points={shown}
-        popup={popupOf(points)}
+        windowOf={windowOf(points)}
       />
     </>
   )
