@@ -40,8 +40,9 @@ export const useTempTemplate = (
   }, [methods, left])
   useEffect(() => {
     if (isReadOnly) return undefined
-    const fields = methods.watch((values) => {
-      if (methods.formState.isDirty) readTempTemplate().write({ login, templateId, fields: { ...values } })
+    const fields = methods.watch((values, { name }) => {
+      // A reset names no field.
+      if (name !== undefined) readTempTemplate().write({ login, templateId, fields: { ...values } })
     })
     return () => fields.unsubscribe()
   }, [methods, isReadOnly, login, templateId])
