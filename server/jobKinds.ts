@@ -3,6 +3,7 @@ import { addressCacheJob } from './features/addresses/addressCache.ts'
 import { auditJob } from './features/audit/auditJob.ts'
 import { reportDrivers } from './features/drivers/reportDrivers.ts'
 import { demoFuelJob } from './features/fuel/demoFuel.ts'
+import { demoTasksJob } from './features/tasks/demoTasks.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
 import { type ZoneImportContext, zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
 import { reportJob } from './features/reports/reportJob.ts'
@@ -77,6 +78,7 @@ export const jobKinds = (deps: {
     zoneImportJob(fleet),
     receiptsJob({ db }),
     demoFuelJob({ db, clock }),
+    demoTasksJob({ db, clock }),
     reportJob({ db, clock, log, kinds, version, drivers: reportDrivers(db), trailers: trailerProvider(db) }),
     reportUpkeep({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),

@@ -440,9 +440,9 @@ function prepareSource(
     await acknowledgeDemoAlarms(db, clock)
     await addDemoFuel(db, clock)
     await addDemoNotifications(db, clock)
+    await addDemoEmployees(fleet)
     await addDemoScores(db, clock)
     await addDemoTasks(db, clock)
-    await addDemoEmployees(fleet)
   }
 }
 

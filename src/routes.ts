@@ -102,7 +102,7 @@ export const ROUTES: readonly AppRoute[] = [
   // ROUTE-14 to ROUTE-20
   page('/tasks/*?', 'tasks', PAGE_GATES.tasks),
   // ROUTE-32
-  page('/task_detail/:taskStateId?', 'taskDetail', PAGE_GATES.tasks),
+  page('/task_detail/*?', 'taskDetail', PAGE_GATES.tasks, 'tasks'),
   // ROUTE-31
   page('/trailers_management', 'trailers', PAGE_GATES.trailers),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),

@@ -226,6 +226,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   restoreTaskTemplates: does(ACTION_GATES.editTasks),
   tasks: reads(PAGE_GATES.tasks),
   createTask: does(ACTION_GATES.editTasks),
+  taskPoints: reads(PAGE_GATES.tasks),
   task: reads(PAGE_GATES.tasks),
   changeTask: does(ACTION_GATES.editTasks),
   deleteTask: does(ACTION_GATES.editTasks),

@@ -5,6 +5,8 @@ import {
   CirclePercent,
   LandPlot,
   type LucideIcon,
+  MapPinCheck,
+  MapPinOff,
   Route,
   RouteOff,
   SquareDashed,
@@ -46,4 +48,5 @@ export const MAP_SWITCHES = [
   { id: 'clusters', on: CirclePercent, off: CircleDashed },
   { id: 'zones', on: LandPlot, off: SquareDashed },
   { id: 'zoneNotes', on: StickyNote, off: StickyNoteOff },
+  { id: 'taskPoints', on: MapPinCheck, off: MapPinOff },
 ] as const satisfies readonly MapSwitchEntry[]

@@ -53,6 +53,7 @@ export const SHORTCUTS = {
   clusters: { area: 'map', keys: ['g'] },
   zones: { area: 'map', keys: ['o'] },
   zoneNotes: { area: 'map', keys: ['i'] },
+  taskPoints: { area: 'map', keys: ['q'] },
   measure: { area: 'map', keys: ['d'] },
   near: { area: 'map', keys: ['r'] },
   play: { area: 'map', keys: ['p'] },

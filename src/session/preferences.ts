@@ -37,6 +37,7 @@ export interface Preferences {
   readonly zones: boolean
   /** MAP-18: the notes of geozones are drawn on the map of the fleet. */
   readonly zoneNotes: boolean
+  readonly taskPoints: boolean
   readonly windowView: WindowView
   readonly help: boolean
   readonly osNotifications: boolean
@@ -71,6 +72,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   trails: false,
   zones: false,
   zoneNotes: false,
+  taskPoints: false,
   windowView: 'vertical',
   help: false,
   osNotifications: false,

@@ -78,6 +78,7 @@ export const storedValues = (storage: StoragePort) => ({
     zones: storedValue(storage, 'zones', flag),
     trailers: storedValue(storage, 'trailers', flag),
     zoneNotes: storedValue(storage, 'zoneNotes', flag),
+    taskPoints: storedValue(storage, 'taskPoints', flag),
     singleKeys: storedValue(storage, 'singleKeys', flag),
     tables: storedValue(storage, 'tables', json(z.readonly(z.record(z.string(), tableLook)))),
     recentCommands: storedValue(storage, 'recentCommands', json(z.readonly(z.array(z.string())))),

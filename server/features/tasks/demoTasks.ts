@@ -1,9 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
 import { POINT_RADIUS, type RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import type { TaskOutcome, TaskState } from '../../../src/contract/tasks/taskStates.ts'
 import { CITIES } from '../../ingest/demo/cities.ts'
 import type { PointProgress } from '../../movement/tasks/taskProgress.ts'
+import type { JobKind } from '../../platform/jobs/jobKind.ts'
+import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import { readPlace } from '../../storage/positionUnits.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -63,7 +66,7 @@ const tour = (
   }),
 })
 
-const TOURS: readonly TaskRouteFields[] = [
+const TOURS: readonly [TaskRouteFields, ...TaskRouteFields[]] = [
   tour('Kyiv – Zhytomyr – Rivne', ['Kyiv', 'Zhytomyr', 'Rivne'], 'consistently'),
   tour('Deliveries in the south', ['Odesa', 'Mykolaiv', 'Kryvyi-Rih', 'Zaporizhzhia'], 'arbitrarily'),
   tour('Collection in the west', ['Lviv', 'Ternopil', 'Khmelnytskyi', 'Vinnytsia'], 'withPasses'),
@@ -143,25 +146,43 @@ const insertDemoTask = async (trx: Trx, ownerId: number, task: DemoTask): Promis
       ${state === 'completed' ? endedAt : null})`.execute(trx)
 }
 
-/** Gives the client `ownerId` routes, a template and tasks in each state, unless it has some, once its vehicles have driven. */
+/** The routes of an owner that has this one; several servers may start at once, of which one goes on. */
+const hasRoute = async (trx: Trx, ownerId: number, name: string): Promise<boolean> => {
+  await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
+  const { rows } = await sql`select from task_route where owner_id = ${ownerId} and name = ${name}`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+const addRoutes = async (
+  trx: Trx,
+  ownerId: number,
+  routes: readonly TaskRouteFields[],
+): Promise<readonly { readonly route: TaskRouteFields; readonly routeId: number }[]> => {
+  const records = await insertRecords(trx, taskRoutes, ownerId, routes)
+  return routes.map((route, index) => ({ route, routeId: records[index]?.id ?? 0 }))
+}
+
+const UNEVENTFUL = { outcome: null, reason: '', lastsMs: 8 * HOUR_MS } as const
+
+/** Gives the client `ownerId` routes, a template, and tasks that are not active, unless it has some. */
 export const seedDemoTasks = (db: Kysely<Database>, ownerId: number, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // Several servers may start at once.
-    await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
-    const { rows } = await sql`select from task_route where owner_id = ${ownerId} limit 1`.execute(trx)
-    const driven = rows.length > 0 ? [] : await readDriven(trx, ownerId, now)
-    const [first] = driven
-    if (!first) return
-    const routes = [...TOURS, ...driven.map(routeOf)]
-    const ids = (await insertRecords(trx, taskRoutes, ownerId, routes)).map(({ id }) => id)
-    const base = { vehicleId: first.id, outcome: null, reason: '', lastsMs: 8 * HOUR_MS }
-    const of = (index: number) => ({ route: routes[index] ?? TOURS[0], routeId: ids[index] ?? 0 })
-    const tasks = [
-      { ...base, ...of(0), name: 'Parcels to Rivne', state: 'planned', startsAt: now + 20 * HOUR_MS },
-      { ...base, ...of(1), name: 'Shops in the south', state: 'draft', startsAt: now + 2 * DAY_MS },
+    if (await hasRoute(trx, ownerId, TOURS[0].name)) return
+    const { rows } = await sql<{ id: number }>`select id from vehicle where owner_id = ${ownerId}
+      order by id limit 1`.execute(trx)
+    const [vehicle] = rows
+    if (!vehicle) return
+    const [north, south, west] = await addRoutes(trx, ownerId, TOURS)
+    if (!north || !south || !west) throw new Error('an insert returned too few routes')
+    const base = { ...UNEVENTFUL, vehicleId: vehicle.id }
+    const tasks: readonly DemoTask[] = [
+      { ...base, ...north, name: 'Parcels to Rivne', state: 'planned', startsAt: now + 20 * HOUR_MS },
+      { ...base, ...south, name: 'Shops in the south', state: 'draft', startsAt: now + 2 * DAY_MS },
       {
         ...base,
-        ...of(0),
+        ...north,
         name: 'Parcels to Rivne',
         state: 'completed',
         outcome: 'done',
@@ -169,7 +190,7 @@ export const seedDemoTasks = (db: Kysely<Database>, ownerId: number, now: number
       },
       {
         ...base,
-        ...of(1),
+        ...south,
         name: 'Shops in the south',
         state: 'completed',
         outcome: 'failed',
@@ -178,27 +199,19 @@ export const seedDemoTasks = (db: Kysely<Database>, ownerId: number, now: number
       },
       {
         ...base,
-        ...of(2),
+        ...west,
         name: 'Milk',
         state: 'completed',
         outcome: 'cancelled',
         startsAt: now - 3 * DAY_MS,
       },
-      ...driven.map(({ id: vehicleId }, index) => ({
-        ...base,
-        ...of(TOURS.length + index),
-        vehicleId,
-        name: `Express ${index + 1}`,
-        state: 'active',
-        startsAt: now - BEGUN_MS,
-      })),
-    ] as readonly DemoTask[]
+    ]
     for (const task of tasks) await insertDemoTask(trx, ownerId, task)
     const template = {
       name: 'Milk every working day',
-      routeId: ids[2] ?? 0,
+      routeId: west.routeId,
       description: '',
-      performers: [first.id],
+      performers: [vehicle.id],
       shift: 'first',
       repeat: { every: 'weekdays', weekdays: [1, 2, 3, 4, 5], minute: 360 },
       lastsMinutes: 600,
@@ -206,4 +219,48 @@ export const seedDemoTasks = (db: Kysely<Database>, ownerId: number, now: number
       isOn: true,
     }
     await insertRecords(trx, taskTemplates, ownerId, [template])
+    await enqueueJob(trx, DEMO_TASKS_JOB, { input: { ownerId }, accountId: ownerId, now })
   })
+
+const DEMO_TASKS_JOB = { name: 'tasks.demo', input: z.object({ ownerId: z.number() }) } as const
+/** The past of the demo fleet is written while the server runs; ms until there may be enough of it. */
+const RETRY = { attempts: 60, firstMs: 20_000, maxMs: 30_000 }
+const KEEP_MS = 3_600_000
+
+/** Adds active tasks of vehicles that have driven; throws where there are none yet. */
+const addActiveTasks = (db: Kysely<Database>, ownerId: number, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const driven = await readDriven(trx, ownerId, now)
+    const routes = driven.map(routeOf)
+    const [first] = routes
+    if (!first) throw new Error('The demo fleet has not driven enough yet')
+    if (await hasRoute(trx, ownerId, first.name)) return
+    const added = await addRoutes(trx, ownerId, routes)
+    for (const [index, one] of added.entries())
+      await insertDemoTask(trx, ownerId, {
+        ...UNEVENTFUL,
+        ...one,
+        vehicleId: driven[index]?.id ?? 0,
+        name: one.route.name,
+        state: 'active',
+        startsAt: now - BEGUN_MS,
+      })
+  })
+
+/** Adds the active tasks of the demo once its past is there. */
+export const demoTasksJob = ({
+  db,
+  clock,
+}: {
+  readonly db: Kysely<Database>
+  readonly clock: { now(): number }
+}): JobKind<{ ownerId: number }, null> => ({
+  ...DEMO_TASKS_JOB,
+  concurrency: { perProcess: 1, total: 1 },
+  retry: RETRY,
+  keepMs: KEEP_MS,
+  async run({ input }) {
+    await addActiveTasks(db, input.ownerId, clock.now())
+    return null
+  },
+})

@@ -21,6 +21,19 @@ export const requirePerformers = async (
   if (hidden !== undefined) throw forbidden(SERVER_TEXT.notYourVehicle(hidden))
 }
 
+/** Throws the 403 of a vehicle of the client that is hidden from the caller; those that are gone do not count. */
+export const requireNoneHidden = async (
+  trx: Trx,
+  principal: AccountPrincipal,
+  ids: readonly number[],
+): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`select vehicle.id from vehicle
+    where vehicle.id = any(${numberArray(ids)}::bigint[]) and vehicle.owner_id = ${principal.ownerId}
+      and not ${visibleVehicle(principal)} limit 1`.execute(trx)
+  const [hidden] = rows
+  if (hidden) throw forbidden(SERVER_TEXT.notYourVehicle(hidden.id))
+}
+
 /** ERR-49, ERR-50: the route exists, and stays until the transaction ends. */
 export const requireRoute = async (trx: Trx, ownerId: number, routeId: number | null): Promise<void> => {
   const field = 'routeId'

@@ -6,6 +6,7 @@ import { recordIds, recordParams } from '../../../src/contract/http/resource.ts'
 import {
   cancelBody,
   completeBody,
+  placedTaskPoints,
   taskBody,
   taskChanges,
   taskDetail,
@@ -20,6 +21,7 @@ import {
   changeTask,
   createTask,
   deleteTasks,
+  readPlacedPoints,
   readTask,
   restoreTasks,
   type TaskContext,
@@ -56,6 +58,18 @@ export const taskCalls: FastifyPluginAsyncZod<TaskContext> = async (app, context
       const { total, rows } = await readTasks(db, principalOf(request), request.query)
       return { total, rows: rows.map((row) => rowOf(row, clock.now())) }
     },
+  )
+  app.get(
+    CALLS.taskPoints.path,
+    {
+      onRequest: requireCall('taskPoints'),
+      schema: {
+        summary: 'The points of active tasks',
+        tags,
+        response: { 200: placedTaskPoints, ...FAILURES },
+      },
+    },
+    (request) => readPlacedPoints(context, principalOf(request)),
   )
   app.put(
     CALLS.createTask.path,
@@ -139,10 +153,7 @@ const removalCalls: FastifyPluginAsyncZod<TaskContext> = async (app, context) =>
 
 /** TASK-10 to TASK-13, TASK-22. */
 const actionCalls: FastifyPluginAsyncZod<TaskContext> = async (app, context) => {
-  const route = <Name extends 'activateTask' | 'startTask' | 'completeTask' | 'cancelTask'>(
-    call: Name,
-    summary: string,
-  ) => ({
+  const route = (call: 'activateTask' | 'startTask' | 'completeTask' | 'cancelTask', summary: string) => ({
     onRequest: requireCall(call),
     schema: { summary, tags, params: recordParams, response: DETAIL },
   })

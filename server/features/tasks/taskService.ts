@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { RESTORE_MS } from '../../../src/contract/http/resource.ts'
 import {
+  PLACED_TASKS_MAX,
+  type PlacedTaskPoint,
   type TaskChanges,
   type TaskDetail,
   type TaskFields,
@@ -17,7 +19,7 @@ import { recordFleetChange } from '../audit/audit.ts'
 import { requireAll } from '../resource/resourceService.ts'
 import { requirePerformers, requireRoute } from './requireParts.ts'
 import { detailOf, type TaskRecord } from './taskRecord.ts'
-import { findTask, insertTask, lockTasks, setDeleted, updateTask } from './taskSql.ts'
+import { findTask, insertTask, lockTasks, readTasks, setDeleted, updateTask } from './taskSql.ts'
 
 /** Tasks are made, changed and deleted by people; taskActions.ts moves them from state to state. */
 
@@ -39,6 +41,22 @@ export const readTask = async (
   const task = await findTask(db, principal, id)
   if (!task) throw unknownTask(id)
   return detailOf(task, clock.now())
+}
+
+/** The points of the active tasks that the caller sees. */
+export const readPlacedPoints = async (
+  { db, clock }: Pick<TaskContext, 'db' | 'clock'>,
+  principal: AccountPrincipal,
+): Promise<PlacedTaskPoint[]> => {
+  const { rows } = await readTasks(db, principal, { state: 'active', offset: 0, limit: PLACED_TASKS_MAX })
+  return rows.flatMap((task) =>
+    detailOf(task, clock.now()).points.map((point) => ({
+      ...point,
+      taskId: task.id,
+      taskName: task.name,
+      performers: task.performers,
+    })),
+  )
 }
 
 /** Throws 400 for an end that is not after the start, and for a planned task that would never begin. */

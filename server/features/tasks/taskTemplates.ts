@@ -13,7 +13,7 @@ import { unprocessable } from '../../platform/plugins/apiError.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { RecordCheck, Resource } from '../resource/resource.ts'
-import { requirePerformers, requireRoute } from './requireParts.ts'
+import { requireNoneHidden, requirePerformers, requireRoute } from './requireParts.ts'
 
 /** Tasks that have not begun follow their template: they are made again of what it is now. */
 const forgetPlanned = async (
@@ -33,9 +33,12 @@ const forgetPlanned = async (
 const check: RecordCheck = async (trx, principal, rows, verb) => {
   const ids = rows.map(({ id }) => id)
   if (verb !== 'Created') await forgetPlanned(trx, principal.ownerId, ids)
-  if (verb === 'Deleted') return
   for (const row of rows) {
     const { routeId, performers } = taskTemplateRow.parse(row)
+    if (verb === 'Deleted') {
+      await requireNoneHidden(trx, principal, performers)
+      continue
+    }
     await requireRoute(trx, principal.ownerId, routeId)
     await requirePerformers(trx, principal, performers)
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CallName } from '../../../src/contract/http/paths.ts'
-import { taskDetail, taskPage } from '../../../src/contract/http/tasks.ts'
+import { placedTaskPoints, taskDetail, taskPage } from '../../../src/contract/http/tasks.ts'
 import { taskRouteRow } from '../../../src/contract/http/taskRoutes.ts'
 import { TASK_ACTIONS, TASK_TRANSITIONS, type TaskState } from '../../../src/contract/tasks/taskStates.ts'
 import { TEST_START } from '../../live/testFleet.ts'
@@ -227,6 +227,9 @@ test('tasks of vehicles that are hidden from a person do not exist for them, and
   expect((await ask('createTask', asked)).status).toBe(403)
   const template = { body: templateOf(routeId, vehicles[1] ?? 0), as: limited }
   expect((await ask('createTaskTemplate', template)).status).toBe(403)
+  const made = await ask('createTaskTemplate', { body: templateOf(routeId, vehicles[1] ?? 0) })
+  const remove = (as: TestUser) => ask('deleteTaskTemplate', { params: { id: made.json.id }, as })
+  expect([(await remove(limited)).status, (await remove(owner)).status]).toEqual([403, 204])
   expect((await list({}, stranger)).total).toBe(0)
   expect((await ask('task', { params: { id: shown.id }, as: stranger })).status).toBe(404)
 })
@@ -237,6 +240,20 @@ test('the demo account sees tasks and makes none [DEMO-07]', async () => {
   const body = taskOf(routeId, vehicles[0] ?? 0)
   expect((await ask('createTask', { body, as: demo })).status).toBe(403)
   expect((await ask('createTaskRoute', { body: ROUTE, as: demo })).status).toBe(403)
+})
+
+test('a map has the points of active tasks that a person sees, with their task [MAP-18, POPUP-29]', async () => {
+  await act('start', (await create({ performers: [vehicles[0]] })).id)
+  await act('start', (await create({ name: 'Hidden', performers: [...vehicles] })).id)
+  await inState('planned')
+  const read = async (as: TestUser) =>
+    placedTaskPoints
+      .parse((await ask('taskPoints', { as })).json)
+      .map((point) => [point.taskName, point.name])
+  const own = ['Point 1', 'Point 2', 'Point 3'].map((name) => ['Delivery', name])
+  expect(await read(limited)).toEqual(own)
+  expect((await read(owner)).length).toBe(6)
+  expect(await read(stranger)).toEqual([])
 })
 
 test('what people do with tasks is in the audit log', async () => {

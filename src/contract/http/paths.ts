@@ -204,6 +204,7 @@ export const CALLS = {
   restoreTaskTemplates: { method: 'PUT', path: `${API}/task/template/restore` },
   tasks: { method: 'GET', path: `${API}/task` },
   createTask: { method: 'PUT', path: `${API}/task` },
+  taskPoints: { method: 'GET', path: `${API}/task/points` },
   task: { method: 'GET', path: `${API}/task/:id` },
   changeTask: { method: 'POST', path: `${API}/task/:id` },
   deleteTask: { method: 'DELETE', path: `${API}/task/:id` },

@@ -69,6 +69,7 @@ export const roadMatrixBody = z.strictObject({ sources: manyPoints, targets: man
 export const roadMatrix = z.object({
   rows: z.readonly(z.array(z.readonly(z.array(z.nullable(z.object(distance)))))),
 })
+export type RoadMatrix = z.infer<typeof roadMatrix>
 
 const minutes = z.number().check(z.int(), z.minimum(1), z.maximum(ROAD_MINUTES_MAX))
 /** `from`: what can be reached from the point; `to`: from where the point can be reached. */

@@ -23,7 +23,7 @@ export const performers = z.array(bodyId).check(z.minLength(1), z.maxLength(PERF
  * TASK-15: when the tasks of a template begin. minute: since midnight; weekday: 1 Monday to 7 Sunday; day: of the month, null is
  * the last one.
  */
-export const taskRepeat = z.discriminatedUnion('every', [
+export const taskRepeat = z.union([
   z.strictObject({ every: z.literal('day'), minute }),
   z.strictObject({ every: z.literal('week'), weekday, minute }),
   z.strictObject({

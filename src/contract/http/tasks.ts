@@ -128,6 +128,17 @@ export const taskPoint = z.object({
 })
 export type TaskPoint = z.infer<typeof taskPoint>
 
+/** A point of an active task, for a map. */
+export const placedTaskPoint = z.extend(taskPoint, {
+  taskId: z.number(),
+  taskName: z.string(),
+  performers: z.array(performer),
+})
+export type PlacedTaskPoint = z.infer<typeof placedTaskPoint>
+export const placedTaskPoints = z.array(placedTaskPoint)
+/** Active tasks whose points a map shows, the latest ones. */
+export const PLACED_TASKS_MAX = 100
+
 /** A task with its points: those of its route until it is active. */
 export const taskDetail = z.extend(taskRow, {
   passOrder: z.enum(PASS_ORDERS),

@@ -60,7 +60,6 @@ export const common = {
     fuel: 'Fuel',
     notifications: 'Notifications',
     tasks: 'Tasks',
-    taskDetail: 'Task',
     trailers: 'Trailers',
     euroservices: 'SENT and e-TOLL',
     rfidCards: 'RFID cards',

@@ -29,6 +29,15 @@ export const map = {
     place: 'Last place',
     show: 'Show the tractor',
   },
+  taskPoints: 'Task points on the map',
+  task: {
+    name: 'Task',
+    performers: 'Performers',
+    required: 'Plan',
+    arrival: 'Arrival',
+    departure: 'Departure',
+    open: 'Open the task',
+  },
   zone: {
     id: 'ID {{id}}',
     edit: 'Edit the geozone',

@@ -77,6 +77,7 @@ export const palette = {
       zones: 'Geozones on the map',
       trailers: 'Trailers on the map',
       zoneNotes: 'Geozone notes on the map',
+      taskPoints: 'Task points on the map',
       measure: 'Measure distance',
       near: 'Who can be here',
       play: 'Play the route or pause',

@@ -101,6 +101,7 @@ export const tasks: Same<typeof russian> = {
     emptyTitle: 'No routes yet',
     emptyText: 'A route is a list of points to drive to: at least two.',
     showAll: 'Show all points',
+    bestOrder: 'Best order',
     minPoints: 'A route needs at least two points',
   },
   point: {

@@ -58,7 +58,6 @@ export const common = {
     fuel: 'Топливо',
     notifications: 'Уведомления',
     tasks: 'Задания',
-    taskDetail: 'Задание',
     trailers: 'Прицепы',
     euroservices: 'SENT и e-TOLL',
     rfidCards: 'RFID-карты',

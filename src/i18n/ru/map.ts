@@ -27,6 +27,15 @@ export const map = {
     place: 'Последнее место',
     show: 'Показать тягач',
   },
+  taskPoints: 'Точки заданий на карте',
+  task: {
+    name: 'Задание',
+    performers: 'Исполнители',
+    required: 'План',
+    arrival: 'Прибытие',
+    departure: 'Отправление',
+    open: 'Открыть задание',
+  },
   zone: {
     id: 'ID {{id}}',
     edit: 'Изменить геозону',

@@ -52,7 +52,7 @@ export const tasks = {
   deletedMany_many: 'Удалено {{count, number}} заданий',
   deletedMany_other: 'Удалено {{count, number}} задания',
   emptyTitle: 'Заданий пока нет',
-  emptyText: 'Задание — это маршрут, который проходит транспорт. Сначала создайте маршрут.',
+  emptyText: 'Задание — это маршрут для машин. Сначала создайте маршрут.',
   emptyPart: 'Здесь пока ничего нет',
   action: {
     activate: 'Активировать',
@@ -98,6 +98,7 @@ export const tasks = {
     emptyTitle: 'Маршрутов пока нет',
     emptyText: 'Маршрут — это точки, которые нужно проехать: не меньше двух.',
     showAll: 'Показать все точки',
+    bestOrder: 'Лучший порядок',
     minPoints: 'Нужно не меньше двух точек',
   },
   point: {

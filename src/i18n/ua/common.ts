@@ -60,7 +60,6 @@ export const common = {
     fuel: 'Пальне',
     notifications: 'Сповіщення',
     tasks: 'Завдання',
-    taskDetail: 'Завдання',
     trailers: 'Причепи',
     euroservices: 'SENT і e-TOLL',
     rfidCards: 'RFID-картки',

@@ -29,6 +29,15 @@ export const map = {
     place: 'Останнє місце',
     show: 'Показати тягач',
   },
+  taskPoints: 'Точки завдань на карті',
+  task: {
+    name: 'Завдання',
+    performers: 'Виконавці',
+    required: 'План',
+    arrival: 'Прибуття',
+    departure: 'Відправлення',
+    open: 'Відкрити завдання',
+  },
   zone: {
     id: 'ID {{id}}',
     edit: 'Редагувати геозону',

@@ -55,7 +55,7 @@ export const tasks: Same<typeof russian> = {
   deletedMany_many: 'Видалено {{count, number}} завдань',
   deletedMany_other: 'Видалено {{count, number}} завдання',
   emptyTitle: 'Завдань поки немає',
-  emptyText: 'Завдання — це маршрут, який проходить транспорт. Спершу створіть маршрут.',
+  emptyText: 'Завдання — це маршрут для машин. Спершу створіть маршрут.',
   emptyPart: 'Тут поки нічого немає',
   action: {
     activate: 'Активувати',
@@ -101,6 +101,7 @@ export const tasks: Same<typeof russian> = {
     emptyTitle: 'Маршрутів поки немає',
     emptyText: 'Маршрут — це точки, які треба проїхати: щонайменше дві.',
     showAll: 'Показати всі точки',
+    bestOrder: 'Найкращий порядок',
     minPoints: 'Потрібно щонайменше дві точки',
   },
   point: {

@@ -21,12 +21,12 @@ const CHOSEN_PX = 38
 const NAME_OFFSET = 12
 
 /** A pin at a place; it stands on its point. */
-const pinLayer = (
+export const pinLayer = (
   id: string,
-  places: readonly ShownPlace[],
+  places: readonly GeoPoint[],
   { color, px }: { readonly color: Rgb; readonly px: number },
 ): Layer =>
-  new IconLayer<ShownPlace>({
+  new IconLayer<GeoPoint>({
     id,
     data: places,
     // A canvas is accepted too, though the type does not say so; a data address would be refused by the page's policy.
@@ -112,4 +112,4 @@ export class PlaceOverlay implements MapOverlay {
 
 /** The pin that a person is placing. */
 export const placedPin = (point: GeoPoint, palette: MarkPalette): Layer =>
-  pinLayer('placed-pin', [{ ...point, id: 0, name: '' }], { color: palette.accent, px: CHOSEN_PX })
+  pinLayer('placed-pin', [point], { color: palette.accent, px: CHOSEN_PX })

@@ -11,6 +11,7 @@ import { useRoadPorts } from './near/useRoadPorts.ts'
 import { useDemoRoadReader } from './useDemoRoadReader.ts'
 import { TrailersOnMap } from './trailers/trailersOnMap.tsx'
 import { VehicleWindow } from './window/vehicleWindow.tsx'
+import { TaskPointsOnMap } from './tasks/taskPointsOnMap.tsx'
 import { ZonesOnMap } from './zones/zonesOnMap.tsx'
 
 interface MapSideProps
@@ -59,6 +60,7 @@ export const MapSide = memo((props: MapSideProps) => {
       >
         <ZonesOnMap controller={controller} />
         <TrailersOnMap controller={controller} />
+        <TaskPointsOnMap controller={controller} />
         <VehicleWindow
           controller={controller}
           selectedId={selectedId}

@@ -1,4 +1,4 @@
-import type { ShownPlace } from '../../map/zones/placeOverlay.ts'
+import type { ShownTaskPoint } from '../../map/taskPoints/taskPointOverlay.ts'
 
 /** A point of a route or a task; degrees, null: it has no place yet. */
 interface PlacedPoint {
@@ -6,12 +6,22 @@ interface PlacedPoint {
   readonly name: string
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Of a task. */
+  readonly state?: 'waiting' | 'present' | 'left' | 'skipped'
 }
 
 /** The points that have a place as pins with number and name. */
-export const shownPoints = (points: readonly PlacedPoint[]): readonly ShownPlace[] =>
-  points.flatMap(({ order, name, latitude, longitude }) =>
+export const shownPoints = (points: readonly PlacedPoint[]): readonly ShownTaskPoint[] =>
+  points.flatMap(({ order, name, latitude, longitude, state = 'waiting' }) =>
     latitude === null || longitude === null
       ? []
-      : [{ id: order, name: `${order}. ${name}`, latitude, longitude }],
+      : [
+          {
+            key: String(order),
+            name: `${order}. ${name}`,
+            latitude,
+            longitude,
+            isOver: state !== 'waiting',
+          },
+        ],
   )

@@ -1,29 +1,29 @@
 import { Ban, CircleCheck, CirclePlay, ClipboardX, Play } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useApi } from '../../../api/api.ts'
 import { bodyOf } from '../../../api/calls.ts'
 import { ServerState } from '../../../api/serverState/serverState.tsx'
 import { useCall } from '../../../api/serverState/useCall.ts'
-import { useMapSettings } from '../../../api/serverState/useMapSettings.ts'
 import { type TaskDetail, taskDetail } from '../../../contract/http/tasks.ts'
+import { TASK_POPUP_WIDTH } from '../../../contract/tasks/taskPopups.ts'
 import { type TaskAction, taskActionsOf } from '../../../contract/tasks/taskStates.ts'
 import { PageFrame } from '../../../frame/page/pageFrame.tsx'
-import { TrackMap } from '../../../map/track/trackMap.tsx'
+import { TaskPointsController } from '../../../map/taskPoints/taskPointsController.ts'
 import { useMapPorts } from '../../../map/useMapPorts.ts'
-import { ZonesController } from '../../../map/zones/zonesController.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { LinkButton } from '../../../ui/linkButton.tsx'
 import { CompleteDialog } from '../list/completeDialog.tsx'
 import { useTaskActions } from '../list/useTaskActions.ts'
+import { PointsMap, type PointWindow } from '../pointsMap.tsx'
 import { shownPoints } from '../shownPoints.ts'
 import '../tasks.css'
 import { TASK_READ, taskDetailPath, tasksPath } from '../tasksPath.ts'
 import { TaskFacts } from './taskFacts.tsx'
-import { TaskPoints } from './taskPoints.tsx'
+import { PointTimes, TaskPoints } from './taskPoints.tsx'
 
 /** An active task moves along with its vehicles, ms. */
 const EVERY_MS = 5_000
@@ -34,31 +34,35 @@ const ICONS = {
   cancel: Ban,
 } as const satisfies Record<TaskAction, unknown>
 
-/** The points of a task on a map of its own. */
-const TaskMap = ({ task, chosen, onChoose }: TaskMapProps) => {
-  const { t } = useTranslation()
-  const settings = useMapSettings()
-  const ports = useMapPorts()
-  const [controller] = useState(() => new ZonesController(ports))
-  const shown = useMemo(() => shownPoints(task.points), [task.points])
-  useEffect(() => controller.setPlaces(shown, chosen), [controller, shown, chosen])
-  useEffect(() => controller.setOnOpenPlace(onChoose), [controller, onChoose])
-  return (
-    <div className="task-detail__map">
-      <TrackMap
-        controller={controller}
-        settings={settings}
-        isPaper={false}
-        showAllLabel={t('tasks.routes.showAll')}
-      />
-    </div>
-  )
-}
 interface TaskMapProps {
   readonly task: TaskDetail
   /** The number of the chosen point; null: none. */
   readonly chosen: number | null
-  readonly onChoose: (order: number) => void
+}
+
+/** The points of a task on a map of its own; a pressed one has a window with the task (POPUP-30, POPUP-31). */
+const TaskMap = ({ task, chosen }: TaskMapProps) => {
+  const { t } = useTranslation()
+  const ports = useMapPorts()
+  const [controller] = useState(() => new TaskPointsController(ports))
+  const shown = useMemo(() => shownPoints(task.points), [task.points])
+  const show = useEffectEvent((order: number | null) => {
+    const point = task.points.find((one) => one.order === order)
+    if (point) controller.showPoint(point)
+  })
+  useEffect(() => show(chosen), [chosen])
+  const windowOf = (key: string): PointWindow | undefined => {
+    const point = task.points.find(({ order }) => String(order) === key)
+    return (
+      point && {
+        title: `${point.order}. ${point.name}`,
+        width: TASK_POPUP_WIDTH.onTaskMap,
+        facts: [[t('map.task.name'), task.name]],
+        children: <PointTimes task={task} point={point} />,
+      }
+    )
+  }
+  return <PointsMap className="task-detail__map" controller={controller} points={shown} windowOf={windowOf} />
 }
 
 const Actions = ({ task }: { readonly task: TaskDetail }) => {
@@ -92,7 +96,7 @@ const Detail = ({ task }: { readonly task: TaskDetail }) => {
         <Actions task={task} />
         <TaskPoints task={task} chosen={chosen} onChoose={choose} />
       </div>
-      <TaskMap task={task} chosen={chosen} onChoose={choose} />
+      <TaskMap task={task} chosen={chosen} />
     </div>
   )
 }
@@ -110,7 +114,7 @@ const Page = () => {
     everyMs: EVERY_MS,
   })
   const task = call.data
-  const title = task?.name ?? t('common.page.taskDetail')
+  const title = task?.name ?? t('common.page.tasks')
   const toTasks = <LinkButton href={`#${tasksPath('all')}`}>{t('tasks.detail.toTasks')}</LinkButton>
   return (
     <PageFrame title={title} width="table" actions={toTasks}>

@@ -25,7 +25,7 @@ const spanText = (date: (at: number | null) => string, from: number | null, to: 
   from === to ? date(from) : [date(from), date(to)].filter(Boolean).join(' – ')
 
 /** What was required of a point, and what was done (TASK-05). */
-const Times = ({ task, point }: { readonly task: TaskDetail; readonly point: TaskPoint }) => {
+export const PointTimes = ({ task, point }: { readonly task: TaskDetail; readonly point: TaskPoint }) => {
   const { t } = useTranslation()
   const { date } = useFormat()
   const required = spanText(date, point.requiredArrivalTimeFrom, point.requiredArrivalTimeTo)
@@ -73,7 +73,7 @@ export const TaskPoints = ({ task, chosen, onChoose }: TaskPointsProps) => {
             {point.isLate && <Badge tone="attention">{t('tasks.late')}</Badge>}
           </div>
           {point.address !== '' && <span className="route-point__place">{point.address}</span>}
-          <Times task={task} point={point} />
+          <PointTimes task={task} point={point} />
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { Route } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +19,12 @@ import { FormFrame } from '../../../kit/form/formFrame.tsx'
 import { FormSelect } from '../../../kit/form/formSelect.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { PointsField } from './pointsField.tsx'
 import { type ChosenPlace, withoutTimes, withPoint } from './routePointList.ts'
 import { RouteMap } from './routeMap.tsx'
+import { useBestOrder } from './useBestOrder.ts'
 
 interface RouteFormProps {
   /** null: a new one. */
@@ -58,6 +61,38 @@ const TimingField = ({
       isDisabled={isDisabled}
       isRequired
     />
+  )
+}
+
+/** Fewer points have one order only. */
+const ORDERED_LEAST = 3
+
+/** Puts the points into the order that takes least; the first one stays. */
+const BestOrderButton = ({
+  points,
+  timing,
+  isDisabled,
+  onFound,
+}: {
+  readonly points: readonly RoutePoint[]
+  readonly timing: Timing
+  readonly isDisabled: boolean
+  readonly onFound: (points: readonly RoutePoint[]) => void
+}) => {
+  const { t } = useTranslation()
+  const best = useBestOrder(onFound)
+  if (points.length < ORDERED_LEAST) return null
+  return (
+    <div>
+      <Button
+        icon={Route}
+        isDisabled={isDisabled}
+        isPending={best.isFinding}
+        onPress={() => void best.find(points, timing)}
+      >
+        {t('tasks.routes.bestOrder')}
+      </Button>
+    </div>
   )
 }
 
@@ -127,6 +162,7 @@ export const RouteForm = ({ row, isReadOnly, save, onSaved, onClose }: RouteForm
       />
       <RouteMap points={points} isDisabled={isReadOnly} onAdd={add} />
       {isShort && <p className="ui-field__error">{t('tasks.routes.minPoints')}</p>}
+      <BestOrderButton points={points} timing={timing} isDisabled={isReadOnly} onFound={change} />
       <PointsField
         points={points}
         timing={timing}

@@ -1,5 +1,5 @@
 import { CalendarClock, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useResourceApi } from '../../../api/resource.ts'
 import {
@@ -46,14 +46,11 @@ const useReopened = ({ canEdit, list, edit }: ReturnType<typeof useTemplates>): 
   const left = useLeftTemplate()
   const [isDone, setDone] = useState(left === null || !canEdit)
   const rows = list.data?.rows
-  const reopen = useEffectEvent(() => {
-    if (isDone || !left || !rows) return
-    setDone(true)
-    const row = rows.find(({ id }) => id === left.templateId)
-    if (left.templateId === null) edit('new')
-    else if (row) edit(row)
-  })
-  useEffect(() => reopen(), [rows])
+  if (isDone || !left || !rows) return
+  setDone(true)
+  const row = rows.find(({ id }) => id === left.templateId)
+  if (left.templateId === null) edit('new')
+  else if (row) edit(row)
 }
 
 /** ROUTE-20: the templates, a section of the list of tasks. */

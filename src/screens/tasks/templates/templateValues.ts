@@ -80,7 +80,9 @@ const repeatOf = ({ every, weekday, weekdays, day, start }: TemplateValues): Tas
   const minute = minutesOf(start)
   if (every === 'week') return { every, weekday: Number(weekday), minute }
   if (every === 'month') return { every, day: day === LAST_DAY ? null : Number(day), minute }
-  return every === 'weekdays' ? { every, weekdays: weekdays.toSorted(), minute } : { every, minute }
+  return every === 'weekdays'
+    ? { every, weekdays: weekdays.toSorted((a, b) => a - b), minute }
+    : { every, minute }
 }
 
 /** The fields of the call. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { readTempTemplate, type TempTemplate } from '../../../session/tempTemplate.ts'
 import { useSessionState } from '../../../session/sessionContext.ts'
 import type { AppForm } from '../../../kit/form/useAppForm.ts'
@@ -27,20 +27,22 @@ export const useTempTemplate = (
 ): { readonly isRestored: boolean; readonly discard: () => void } => {
   const login = useLogin()
   const { methods, isReadOnly } = form
-  const [isRestored, setRestored] = useState(false)
-  const restore = useEffectEvent(() => {
-    const left = readTempTemplate().read()
-    if (isReadOnly || left?.login !== login || left.templateId !== templateId) return
+  const [left] = useState(() => {
+    const found = readTempTemplate().read()
+    return !isReadOnly && found?.login === login && found.templateId === templateId ? found : null
+  })
+  const [isRestored, setRestored] = useState(left !== null)
+  useEffect(() => {
+    if (left === null) return
     const known = Object.keys(methods.getValues())
     const fields = Object.fromEntries(Object.entries(left.fields).filter(([name]) => known.includes(name)))
     methods.reset({ ...methods.getValues(), ...fields }, { keepDefaultValues: true })
-    setRestored(true)
-  })
-  useEffect(() => restore(), [])
+  }, [methods, left])
   useEffect(() => {
     if (isReadOnly) return undefined
-    const fields = methods.watch((values) => {
-      if (methods.formState.isDirty) readTempTemplate().write({ login, templateId, fields: { ...values } })
+    const fields = methods.watch((values, { name }) => {
+      // A reset names no field.
+      if (name !== undefined) readTempTemplate().write({ login, templateId, fields: { ...values } })
     })
     return () => fields.unsubscribe()
   }, [methods, isReadOnly, login, templateId])

@@ -22,11 +22,12 @@ export const WeekdaysField = ({ form }: { readonly form: AppForm<TemplateInput, 
       {DAYS.map((day) => (
         <Checkbox
           key={day}
-          label={weekdayName(day, locale)}
           isSelected={chosen.includes(day)}
           isDisabled={isDisabled}
           onChange={(isOn) => onChange(isOn ? [...chosen, day] : chosen.filter((one) => one !== day))}
-        />
+        >
+          {weekdayName(day, locale, 'short')}
+        </Checkbox>
       ))}
       {error !== null && <p className="ui-field__error">{t('tasks.templates.noDays')}</p>}
     </fieldset>

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMapSettings } from '../../api/serverState/useMapSettings.ts'
+import type { PanePoint } from '../../map/placeWatch.ts'
+import { PointPopup, type PointPopupProps } from '../../map/taskPoints/pointPopup.tsx'
+import type { ShownTaskPoint } from '../../map/taskPoints/taskPointOverlay.ts'
+import type { TaskPointsController } from '../../map/taskPoints/taskPointsController.ts'
+import { TrackMap } from '../../map/track/trackMap.tsx'
+
+/** What the window of a pressed pin shows; undefined: there is no such point any more. */
+export type PointWindow = Pick<PointPopupProps, 'title' | 'width' | 'facts' | 'children'>
+
+interface PointsMapProps {
+  readonly className: string
+  readonly controller: TaskPointsController
+  readonly points: readonly ShownTaskPoint[]
+  readonly windowOf: (key: string) => PointWindow | undefined
+}
+
+/** The points of a route or a task on a map of their own, with a window for the pressed one. */
+export const PointsMap = ({ className, controller, points, windowOf }: PointsMapProps) => {
+  const { t } = useTranslation()
+  const settings = useMapSettings()
+  const [pressed, setPressed] = useState<{ readonly key: string; readonly at: PanePoint } | null>(null)
+  const anchor = useRef<HTMLDivElement>(null)
+  const shown = pressed && windowOf(pressed.key)
+  useEffect(() => controller.setPoints(points), [controller, points])
+  useEffect(() => controller.setOnOpen((key, at) => setPressed({ key, at })), [controller])
+  return (
+    <div className={className}>
+      <TrackMap
+        controller={controller}
+        settings={settings}
+        isPaper={false}
+        showAllLabel={t('tasks.routes.showAll')}
+      />
+      <div
+        ref={anchor}
+        className="points-map__anchor"
+        style={{ left: pressed?.at.x ?? 0, top: pressed?.at.y ?? 0 }}
+      />
+      {shown && <PointPopup {...shown} anchor={anchor} onClose={() => setPressed(null)} />}
+    </div>
+  )
+}
