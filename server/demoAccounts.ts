@@ -64,7 +64,7 @@ const OBSERVED_VEHICLES = 25
  * Assigns the first vehicles of its owner to the limited user of demo mode, once there are some; later starts change
  * nothing.
  */
-export async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
+async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
   const observer = await findAccountByLogin(db, DEMO_LOGINS.limited)
   if (!observer || observer.owner_id === null) return
   const rows = db.selectFrom('account_vehicle').select('vehicle_id').where('account_id', '=', observer.id)
@@ -85,45 +85,22 @@ export async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Gives some trailers of the demo fleet a tracker of their own, once there are vehicles. */
-export async function linkDemoTrailers(db: Kysely<Database>): Promise<void> {
+/**
+ * What the demo owner has once there are vehicles and a past: trackers of trailers, acknowledged alarms, fuel corrections and
+ * receipts, notifications, people and their league, routes and tasks. Later starts change nothing.
+ */
+export async function addDemoContent(fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>): Promise<void> {
+  const { db, clock } = fleet
+  await limitDemoObserver(db)
   const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
-  if (owner) await linkDemoTrackers(db, owner.id)
-}
-
-/** Acknowledges some alarms of the demo fleet, once there are some. */
-export async function acknowledgeDemoAlarms(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
-  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
-  if (owner) await seedDemoAcknowledgements(db, owner.id, clock.now())
-}
-
-/** Has a drain of the demo fleet marked as false, and receipts added, once its past is there. */
-export async function addDemoFuel(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
-  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
-  if (owner) await seedDemoFuelLater({ db, clock }, owner.id)
-}
-
-/** Adds the people who drive the demo fleet, once they do. */
-export async function addDemoEmployees(fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>): Promise<void> {
-  const owner = await findAccountByLogin(fleet.db, DEMO_LOGINS.owner)
-  if (owner) await seedDemoEmployees(fleet, owner.id)
-}
-
-/** Notifies the people of the demo fleet of some events of its past, once it is there. */
-export async function addDemoNotifications(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
-  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
-  if (owner) await seedDemoNotifications(db, owner.id, clock.now())
-}
-
-/** Gives the demo fleet a league of drivers, once its vehicles are somewhere. */
-export async function addDemoScores(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
-  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
+  if (!owner) return
+  await linkDemoTrackers(db, owner.id)
+  await seedDemoAcknowledgements(db, owner.id, clock.now())
+  await seedDemoFuelLater({ db, clock }, owner.id)
+  await seedDemoNotifications(db, owner.id, clock.now())
+  // Scores are of people.
+  await seedDemoEmployees(fleet, owner.id)
   const place = DEMO_OWNERS.indexOf(DEMO_LOGINS.owner)
-  if (owner) await seedDemoScores(db, { ownerId: owner.id, owner: place, now: clock.now() })
-}
-
-/** Gives the demo fleet routes and tasks, once its vehicles have driven. */
-export async function addDemoTasks(db: Kysely<Database>, clock: { now(): number }): Promise<void> {
-  const owner = await findAccountByLogin(db, DEMO_LOGINS.owner)
-  if (owner) await seedDemoTasks(db, owner.id, clock.now())
+  await seedDemoScores(db, { ownerId: owner.id, owner: place, now: clock.now() })
+  await seedDemoTasks(db, owner.id, clock.now())
 }

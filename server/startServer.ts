@@ -10,17 +10,7 @@ import { type Cluster, joinCluster } from './live/cluster/joinCluster.ts'
 import { Leadership } from './live/cluster/leadership.ts'
 import { ledSource } from './live/cluster/ledSource.ts'
 import type { Database } from './storage/schema.ts'
-import {
-  acknowledgeDemoAlarms,
-  addDemoEmployees,
-  addDemoFuel,
-  addDemoNotifications,
-  addDemoScores,
-  addDemoTasks,
-  limitDemoObserver,
-  linkDemoTrailers,
-  prepareDemoAccounts,
-} from './demoAccounts.ts'
+import { addDemoContent, prepareDemoAccounts } from './demoAccounts.ts'
 import type { PreparedChannels } from './features/channels/prepareChannels.ts'
 import type { PreparedEuroservices } from './features/euroservices/prepareEuroservices.ts'
 import { createMailSender } from './features/mail/mailSender.ts'
@@ -434,15 +424,7 @@ function prepareSource(
   if (work) shutdown.add(name, () => work.stop())
   return async () => {
     await work?.start()
-    if (mode !== 'demo') return
-    await limitDemoObserver(db)
-    await linkDemoTrailers(db)
-    await acknowledgeDemoAlarms(db, clock)
-    await addDemoFuel(db, clock)
-    await addDemoNotifications(db, clock)
-    await addDemoEmployees(fleet)
-    await addDemoScores(db, clock)
-    await addDemoTasks(db, clock)
+    if (mode === 'demo') await addDemoContent(fleet)
   }
 }
 

@@ -1,30 +1,14 @@
 import { ACTION_GATES } from './actionGates.ts'
 import type { CallName } from './http/paths.ts'
+import { NOTIFICATION_CALL_GATES } from './notificationCallGates.ts'
 import { NOT_FOR_TOKENS } from './notForTokens.ts'
-import { ADMIN_GATE, type Gate, PAGE_GATES, type Principal, passes } from './permissions.ts'
+import { ADMIN_GATE, PAGE_GATES, type Principal, passes } from './permissions.ts'
+import { type CallRule, device, does, intake, open, reads, session } from './callRule.ts'
 
 /**
  * Who may make which call: one line for each, enforced by the compiler (GATE-13, GATE-15). The server's routes get
  * their hook from it by name, `requireCall` of server/access/sessionPlugin.ts.
  */
-export interface CallRule {
-  /**
-   * 'open': anyone; 'session': any signed-in person; 'sessionOrLink': also the SID of a one-time link in place of a
-   * token, which the route checks. Sessions do not apply to 'intake', which requires INTAKE_TOKEN, and 'device',
-   * where each message identifies its device; both are enabled by a setting.
-   */
-  readonly gate: 'open' | 'session' | 'sessionOrLink' | 'intake' | 'device' | Gate
-  /** It changes stored data. */
-  readonly changes: boolean
-}
-
-const open = (changes: boolean): CallRule => ({ gate: 'open', changes })
-const session = (changes: boolean): CallRule => ({ gate: 'session', changes })
-const reads = (gate: Gate): CallRule => ({ gate, changes: false })
-const does = (gate: Gate): CallRule => ({ gate, changes: true })
-const intake: CallRule = { gate: 'intake', changes: true }
-const device: CallRule = { gate: 'device', changes: true }
-
 export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   login: open(true),
   logout: session(true),
@@ -370,34 +354,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   testWebhook: does(ACTION_GATES.editWebhooks),
   webhookDeliveries: reads(ACTION_GATES.editWebhooks),
   resendWebhookDelivery: does(ACTION_GATES.editWebhooks),
-  notificationsUnread: reads(ACTION_GATES.seeNotifications),
-  notificationsRead: reads(ACTION_GATES.seeNotifications),
-  notificationsTop: reads(ACTION_GATES.seeNotifications),
-  vehicleNotificationsUnread: reads(ACTION_GATES.seeNotifications),
-  vehicleNotifications: reads(ACTION_GATES.seeNotifications),
-  readNotification: does(ACTION_GATES.handleNotifications),
-  readVehicleNotifications: does(ACTION_GATES.handleNotifications),
-  readAllNotifications: does(ACTION_GATES.handleNotifications),
-  confirmNotification: does(ACTION_GATES.handleNotifications),
-  setEventFilters: does(ACTION_GATES.handleNotifications),
-  notificationSettings: reads(ACTION_GATES.seeNotifications),
-  setNotificationSettings: does(ACTION_GATES.handleNotifications),
-  notificationRules: reads(ACTION_GATES.seeNotifications),
-  createNotificationRule: does(ACTION_GATES.editNotificationRules),
-  // A trial stores nothing, so that the demo account may try too.
-  tryNotificationRule: reads(ACTION_GATES.seeNotifications),
-  changeNotificationRule: does(ACTION_GATES.editNotificationRules),
-  switchNotificationRule: does(ACTION_GATES.editNotificationRules),
-  deleteNotificationRule: does(ACTION_GATES.editNotificationRules),
-  restoreNotificationRule: does(ACTION_GATES.editNotificationRules),
-  channels: session(false),
-  channelMessages: session(false),
-  telegramChat: session(false),
-  linkTelegram: does(ACTION_GATES.linkChannels),
-  unlinkTelegram: does(ACTION_GATES.linkChannels),
-  pushKey: session(false),
-  subscribePush: does(ACTION_GATES.linkChannels),
-  unsubscribePush: does(ACTION_GATES.linkChannels),
+  ...NOTIFICATION_CALL_GATES,
   releaseNews: session(false),
   crashReportSetting: session(false),
   // It reports a crash to the developers and changes nothing, so that the demo account may send it too.

@@ -5,7 +5,7 @@ import { MARKER_STACKING_BASE } from '../contract/constants.ts'
 const STACKING: Readonly<Record<string, number>> = {
   'zone-areas': MARKER_STACKING_BASE - 8,
   'zone-corridors': MARKER_STACKING_BASE - 7,
-  // Below the vehicles, so that a tractor can be pressed beside its trailer.
+  // Below the vehicles, so that a tractor can be pressed next to its trailer.
   trailers: MARKER_STACKING_BASE - 1,
   'trailer-names': MARKER_STACKING_BASE - 1,
   'saved-places': MARKER_STACKING_BASE - 1,

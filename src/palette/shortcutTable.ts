@@ -47,7 +47,7 @@ export const SHORTCUTS = {
   zoomOut: { area: 'map', keys: ['-'] },
   showAll: { area: 'map', keys: ['0'] },
   vehicles: { area: 'map', keys: ['h'] },
-  trailers: { area: 'map', keys: ['y'] },
+  trailers: { area: 'map', keys: ['k'] },
   labels: { area: 'map', keys: ['l'] },
   trails: { area: 'map', keys: ['t'] },
   clusters: { area: 'map', keys: ['g'] },

@@ -40,7 +40,7 @@ test('a trailer is coupled by hand in its form, uncoupled, and shown with its po
   const canvas = page.locator('canvas.maplibregl-canvas')
   await expect(canvas).toBeVisible()
   await page.keyboard.press('h')
-  await page.keyboard.press('y')
+  await page.keyboard.press('k')
   const popup = page.getByRole('dialog', { name: NAME })
   await expect(async () => {
     const box = await canvas.boundingBox()

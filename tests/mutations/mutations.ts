@@ -11,6 +11,7 @@ import { PEOPLE } from './lists/people.ts'
 import { REPORTS } from './lists/reports.ts'
 import { USER_RIGHTS } from './lists/rights.ts'
 import { SESSION } from './lists/session.ts'
+import { TASKS } from './lists/tasks.ts'
 import { VEHICLE } from './lists/vehicle.ts'
 import { VEHICLE_SETTINGS } from './lists/vehicleSettings.ts'
 import type { Mutation } from './mutation.ts'
@@ -32,4 +33,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...REPORTS,
   ...USER_RIGHTS,
   ...PEOPLE,
+  ...TASKS,
 ]

@@ -6,11 +6,8 @@ import {
   TOP_NOTIFICATIONS_MAX,
   type NotificationsQuery,
 } from '../../../src/contract/http/notifications.ts'
-import {
-  NOTIFICATION_SEVERITIES,
-  NOTIFICATION_TYPE_KEYS,
-  NOTIFICATION_TYPES,
-} from '../../../src/contract/notificationTypes.ts'
+import { NOTIFICATION_SEVERITIES } from '../../../src/contract/notificationSpecs.ts'
+import { NOTIFICATION_TYPE_KEYS, NOTIFICATION_TYPES } from '../../../src/contract/notificationTypes.ts'
 import { passes } from '../../../src/contract/permissions.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { visibleVehicle } from '../../access/visibility.ts'

@@ -2,10 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { NotificationDetails } from '../../../src/contract/http/notifications.ts'
 import {
   NOTIFICATION_SEVERITIES,
-  type NotificationDescription,
   type NotificationSeverity,
-  SUMMARY_TYPE,
-} from '../../../src/contract/notificationTypes.ts'
+} from '../../../src/contract/notificationSpecs.ts'
+import { type NotificationDescription, SUMMARY_TYPE } from '../../../src/contract/notificationTypes.ts'
 import type { Database } from '../../storage/schema.ts'
 
 /** A notification to store. */

@@ -129,6 +129,37 @@ interface TestFleetParts {
   readonly drive?: DriveConfig
 }
 
+const callsBy =
+  (inject: TestFleetApp['inject']): TestFleetApp['call'] =>
+  async (user, method, url, { body, headers } = {}) => {
+    const answer = await inject({
+      method,
+      url,
+      headers: { ...(user && { [TOKEN_HEADER]: user.token }), ...headers },
+      ...(body && { payload: body }),
+    })
+    const text = answer.body
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text,
+      json: isJson ? (JSON.parse(text) as unknown) : null,
+    }
+  }
+
+const restrictAccount = async (
+  db: TestFleet['db'],
+  accountId: number,
+  vehicleIds: readonly number[],
+  allowed: boolean,
+): Promise<void> => {
+  const rows = vehicleIds.map((id) => ({ account_id: accountId, vehicle_id: id, allowed }))
+  await db.insertInto('account_vehicle').values(rows).execute()
+  if (!allowed) return
+  await db.updateTable('account').set({ sees_only_allowed: true }).where('id', '=', accountId).execute()
+}
+
 export const openTestFleetApp = async (
   gatewayLimits: GatewayLimits = {},
   streaming: TestFleetParts = {},
@@ -224,34 +255,11 @@ export const openTestFleetApp = async (
       return { accountId, token: await app.sessions.open(accountId) }
     },
     async restrict(user, vehicleIds, allowed) {
-      const rows = vehicleIds.map((id) => ({ account_id: user.accountId, vehicle_id: id, allowed }))
-      await db.insertInto('account_vehicle').values(rows).execute()
-      if (allowed) {
-        await db
-          .updateTable('account')
-          .set({ sees_only_allowed: true })
-          .where('id', '=', user.accountId)
-          .execute()
-      }
+      await restrictAccount(db, user.accountId, vehicleIds, allowed)
       app.sessions.events.accountChanged(user.accountId)
     },
     addVehicles: (login, vehicles) => stage.addVehicles(login, vehicles),
-    async call(user, method, url, { body, headers } = {}) {
-      const answer = await inject({
-        method,
-        url,
-        headers: { ...(user && { [TOKEN_HEADER]: user.token }), ...headers },
-        ...(body && { payload: body }),
-      })
-      const text = answer.body
-      const isJson = String(answer.headers['content-type']).startsWith('application/json')
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        text,
-        json: isJson ? (JSON.parse(text) as unknown) : null,
-      }
-    },
+    call: callsBy(inject),
     async close() {
       await app.close()
       await webhooks.sender.stop()

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { vehicleId } from '../entities/vehicle.ts'
+import { NOTIFICATION_PARAMETERS as P } from '../notificationSpecs.ts'
 import {
   NOTIFICATION_DESCRIPTIONS,
-  NOTIFICATION_PARAMETERS as P,
   NOTIFICATION_TYPE_KEYS,
   NOTIFICATION_TYPES,
 } from '../notificationTypes.ts'

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  NOTIFICATION_DESCRIPTIONS,
-  NOTIFICATION_SEVERITIES,
-  type NotificationDescription,
-} from '../notificationTypes.ts'
+import { NOTIFICATION_SEVERITIES } from '../notificationSpecs.ts'
+import { NOTIFICATION_DESCRIPTIONS, type NotificationDescription } from '../notificationTypes.ts'
 import type { EVENT_FILTER_KEYS } from '../rules/eventFilterKeys.ts'
 import { alarmAcknowledgement, alarmNote } from './alarms.ts'
 import { queryNumber } from './admin/list.ts'

@@ -35,7 +35,7 @@ export const trailers: Same<typeof russian> = {
     couple: 'Couple',
     uncouple: 'Uncouple',
     to: 'Couple by hand to',
-    handRule: 'An entry by hand holds until the device says something else.',
+    handRule: 'An entry by hand holds until the tracker says something else.',
     coupled: 'Trailer coupled',
     uncoupled: 'Trailer uncoupled',
     history: 'History of 90 days',
@@ -43,7 +43,7 @@ export const trailers: Same<typeof russian> = {
     lasts: 'until now',
     hidden: 'A vehicle that you do not see',
     source: {
-      device: 'by the device',
+      device: 'by the tracker',
       near: 'by its own tracker',
       manual: 'by hand, {{login}}',
     },
@@ -62,7 +62,7 @@ export const trailers: Same<typeof russian> = {
   },
   unknown: {
     title: 'Unknown trailers',
-    text: 'Devices read numbers that are not in the list.',
+    text: 'Trackers read numbers that are not in the list.',
     row: '{{identifier}} — {{vehicle}}, {{date}}',
     add: 'Add trailer {{identifier}}',
   },

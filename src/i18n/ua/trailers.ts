@@ -35,7 +35,7 @@ export const trailers: Same<typeof russian> = {
     couple: 'Причепити',
     uncouple: 'Відчепити',
     to: 'Причепити вручну до об’єкта',
-    handRule: 'Запис вручну діє, доки пристрій не повідомить інше.',
+    handRule: 'Запис вручну діє, доки трекер не повідомить інше.',
     coupled: 'Причіп причеплено',
     uncoupled: 'Причіп відчеплено',
     history: 'Історія за 90 днів',
@@ -43,7 +43,7 @@ export const trailers: Same<typeof russian> = {
     lasts: 'дотепер',
     hidden: 'Об’єкт не видно',
     source: {
-      device: 'за пристроєм',
+      device: 'за трекером',
       near: 'за близькістю трекера',
       manual: 'вручну, {{login}}',
     },
@@ -63,7 +63,7 @@ export const trailers: Same<typeof russian> = {
   },
   unknown: {
     title: 'Невідомі причепи',
-    text: 'Пристрої прочитали номери, яких немає у списку.',
+    text: 'Трекери прочитали номери, яких немає у списку.',
     row: '{{identifier}} — {{vehicle}}, {{date}}',
     add: 'Додати причіп {{identifier}}',
   },

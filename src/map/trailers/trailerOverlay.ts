@@ -12,8 +12,8 @@ import { TRAILER_MAPPING, trailerAtlas } from './trailerAtlas.ts'
 export interface ShownTrailer extends GeoPoint {
   readonly id: number
   readonly name: string
-  /** The vehicle beside whose mark it is drawn, its own tracker or its tractor; null: it stands by itself. */
-  readonly besideId: number | null
+  /** The vehicle next to whose mark it is drawn, its own tracker or its tractor; null: it stands by itself. */
+  readonly nextToId: number | null
   readonly isConnected: boolean
 }
 
@@ -21,13 +21,13 @@ export interface ShownTrailer extends GeoPoint {
 const NAMES_ZOOM = 11
 const SIZE_PX = 20
 /** Of a trailer from the mark of its tractor, CSS pixels. */
-const BESIDE: [number, number] = [-20, 14]
+const NEXT_TO: [number, number] = [-20, 14]
 /** Of a name from its trailer. */
 const NAME_OFFSET = 18
 
 type PlaceOf = (vehicleId: number) => readonly [longitude: number, latitude: number] | null
 
-/** MAP-18: trailers beside their tractors, wherever these are drawn now, or where they were left. */
+/** MAP-18: trailers next to their tractors, wherever these are drawn now, or where they were left. */
 export class TrailerOverlay implements MapOverlay {
   readonly id = 'trailers'
   readonly order = levelOf('trailers')
@@ -94,10 +94,10 @@ export class TrailerOverlay implements MapOverlay {
     }
   }
 
-  /** Trailers beside a vehicle where its mark is. */
+  /** Trailers next to a vehicle where its mark is. */
   #placed(): readonly ShownTrailer[] {
     return this.#trailers.map((trailer) => {
-      const at = trailer.besideId === null ? null : this.#placeOf(trailer.besideId)
+      const at = trailer.nextToId === null ? null : this.#placeOf(trailer.nextToId)
       return at === null ? trailer : { ...trailer, longitude: at[0], latitude: at[1] }
     })
   }
@@ -113,11 +113,11 @@ export class TrailerOverlay implements MapOverlay {
       getPosition: ({ longitude, latitude }) => [longitude, latitude],
       getSize: SIZE_PX,
       sizeBasis: 'height',
-      getPixelOffset: ({ besideId }) => (besideId === null ? [0, 0] : BESIDE),
+      getPixelOffset: ({ nextToId }) => (nextToId === null ? [0, 0] : NEXT_TO),
       getColor: ({ isConnected }) => rgb(isConnected ? palette.accent : palette.text),
       pickable: true,
     })
-    const free = places.filter(({ besideId }) => besideId === null)
+    const free = places.filter(({ nextToId }) => nextToId === null)
     const labels =
       step < NAMES_ZOOM
         ? []

@@ -117,8 +117,8 @@ export const MAP: readonly Mutation[] = [
   {
     id: 'POPUP-15',
     file: 'src/screens/control/window/stateBlock.tsx',
-    find: 'attachedTrailer(state) ?? ',
-    replace: '',
+    find: 'const name = attachedTrailer(state)',
+    replace: 'const name: string | null = null',
     test: 'src/screens/control/window/vehicleWindow.test.tsx',
   },
   {

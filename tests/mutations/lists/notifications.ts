@@ -35,7 +35,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
   },
   {
     id: 'NOTIF-22',
-    file: 'src/contract/notificationTypes.ts',
+    file: 'src/contract/notificationSpecs.ts',
     find: "events: ['SOS_ALARM']",
     replace: "events: ['SOS']",
     test: TEST,

@@ -177,8 +177,8 @@ export const REPORTS: readonly Mutation[] = [
   {
     id: 'REPORT-16',
     file: 'server/reports/kinds/areaZones.ts',
-    find: 'coverZone(runs, width, zone.area)',
-    replace: 'coverZone(runs, width * 1.2, zone.area)',
+    find: 'coverZone(runs, wide, zone.area)',
+    replace: 'coverZone(runs, wide * 1.2, zone.area)',
     test: 'server/reports/areaZones.test.ts',
   },
   {

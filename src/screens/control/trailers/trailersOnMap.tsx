@@ -37,7 +37,7 @@ const ShownTrailers = ({ controller }: TrailersOnMapProps) => {
       trailers.flatMap(({ trailerId: id, name, place, isConnected, vehicleId, trackerId }) =>
         place === null
           ? []
-          : [{ ...place, id, name, isConnected, besideId: trackerId ?? (isConnected ? vehicleId : null) }],
+          : [{ ...place, id, name, isConnected, nextToId: trackerId ?? (isConnected ? vehicleId : null) }],
       ),
     )
   }, [overlay, trailers])
