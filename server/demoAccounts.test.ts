@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acknowledgeDemoAlarms, limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
+import { limitDemoObserver, prepareDemoAccounts } from './demoAccounts.ts'
 import { findAccountByLogin } from './access/accountSql.ts'
 import { DEMO_LOGINS } from './features/accounts/seedDemo.ts'
+import { seedDemoAcknowledgements } from './features/alarms/demoAcknowledgements.ts'
 import { openTestFleet, type TestFleet } from './live/testFleet.ts'
 
 let stage: TestFleet
@@ -63,11 +64,13 @@ test('acknowledges some of the alarms of the demo fleet, once, and none that jus
   ])
   const acknowledged = () =>
     stage.db.selectFrom('event_acknowledgement').select(['vehicle_id', 'at', 'note']).execute()
-  await acknowledgeDemoAlarms(stage.db, stage.clock)
+  const owner = await findAccountByLogin(stage.db, DEMO_LOGINS.owner)
+  const acknowledgeSome = () => seedDemoAcknowledgements(stage.db, owner?.id ?? 0, stage.clock.now())
+  await acknowledgeSome()
   const first = await acknowledged()
   expect(first).toHaveLength(2)
   expect(first.every(({ vehicle_id, at }) => vehicle_id !== fresh && at > since)).toBe(true)
   expect(first.some(({ note }) => note !== '')).toBe(true)
-  await acknowledgeDemoAlarms(stage.db, stage.clock)
+  await acknowledgeSome()
   expect(await acknowledged()).toEqual(first)
 })

@@ -64,7 +64,7 @@ const OBSERVED_VEHICLES = 25
  * Assigns the first vehicles of its owner to the limited user of demo mode, once there are some; later starts change
  * nothing.
  */
-async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
+export async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
   const observer = await findAccountByLogin(db, DEMO_LOGINS.limited)
   if (!observer || observer.owner_id === null) return
   const rows = db.selectFrom('account_vehicle').select('vehicle_id').where('account_id', '=', observer.id)

@@ -26,7 +26,7 @@ const PageSkeleton = ({ label }: { readonly label: string }) => (
 
 /** The screen at the address, if the guard allows it (GATE-01 to GATE-09). */
 export const CurrentPage = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const texting = useTexting()
   const session = useSession()
   const state = useSessionState()
@@ -52,9 +52,12 @@ export const CurrentPage = () => {
   }, [next, parser, texting])
 
   const isForbidden = decision.kind === 'forbidden'
-  const title = t(`common.page.${isForbidden ? 'forbidden' : route.title}`)
+  const titleKey = `common.page.${isForbidden ? 'forbidden' : route.title}` as const
+  // The names of most pages come with the texts of the work pages.
+  const isNamed: boolean = i18n.exists(titleKey)
+  const title = isNamed ? t(titleKey) : null
   useEffect(() => {
-    document.title = pageTitle(title)
+    if (title !== null) document.title = pageTitle(title)
   }, [title])
 
   if (decision.kind === 'redirect' || decision.kind === 'back') return <Loading label={t('common.loading')} />

@@ -8,7 +8,8 @@ import { ROUTES } from './routes.ts'
 test.each(LANGUAGES)(
   'every page has a title of its own in %s, before the product’s name [GEN-05]',
   async (language) => {
-    const { i18n } = await createTexting(language)
+    const { i18n, loadPart } = await createTexting(language)
+    await loadPart('work')
     const names = [...new Set([...ROUTES.map(({ title }) => title), 'forbidden' as const])]
     const titles = names.map((name) => {
       expect(i18n.exists(`common.page.${name}`, { fallbackLng: [] }), name).toBe(true)

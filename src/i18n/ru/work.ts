@@ -4,6 +4,7 @@ import { groups } from './groups.ts'
 import { list } from './list.ts'
 import { map } from './map.ts'
 import { deviceCommands } from './deviceCommands.ts'
+import { pages } from './pages.ts'
 import { palette } from './palette.ts'
 import { popup } from './popup.ts'
 import { readings } from './readings.ts'
@@ -13,6 +14,7 @@ import { status } from './status.ts'
 
 /** What the pages behind sign-in need. */
 export const work = {
+  common: { page: pages },
   status,
   list,
   groups,

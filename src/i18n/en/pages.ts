@@ -1,0 +1,35 @@
+import type { pages as russian } from '../ru/pages.ts'
+import type { Same } from '../same.ts'
+
+/** The names of the pages behind the sign-in; those of the others are in common.ts. */
+export const pages = {
+  routes: 'Routes on one map',
+  routeDetail: 'Route',
+  profile: 'Profile',
+  password: 'Password',
+  webhooks: 'Webhooks',
+  geozones: 'Geozones',
+  reports: 'Reports',
+  fuel: 'Fuel',
+  notifications: 'Notifications',
+  tasks: 'Tasks',
+  trailers: 'Trailers',
+  euroservices: 'SENT and e-TOLL',
+  rfidCards: 'RFID cards',
+  employees: 'Employees',
+  driverScores: 'Driver scores',
+  users: 'Users',
+  admin: 'Administration',
+  clients: 'Clients',
+  devices: 'Trackers',
+  unknownDevices: 'Unknown trackers',
+  vehicles: 'Vehicles',
+  admins: 'Administrators',
+  sensorTypes: 'Sensor types',
+  trailersImport: 'Import trailers',
+  placesImport: 'Import addresses',
+  imports: 'Import',
+  maps: 'Maps',
+  outbox: 'Mail',
+  audit: 'Log',
+} satisfies Same<typeof russian>

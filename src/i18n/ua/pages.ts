@@ -1,0 +1,35 @@
+import type { pages as russian } from '../ru/pages.ts'
+import type { Same } from '../same.ts'
+
+/** The names of the pages behind the sign-in; those of the others are in common.ts. */
+export const pages = {
+  routes: 'Маршрути на одній карті',
+  routeDetail: 'Маршрут',
+  profile: 'Профіль',
+  password: 'Пароль',
+  webhooks: 'Вебхуки',
+  geozones: 'Геозони',
+  reports: 'Звіти',
+  fuel: 'Пальне',
+  notifications: 'Сповіщення',
+  tasks: 'Завдання',
+  trailers: 'Причепи',
+  euroservices: 'SENT і e-TOLL',
+  rfidCards: 'RFID-картки',
+  employees: 'Працівники',
+  driverScores: 'Оцінка водіїв',
+  users: 'Користувачі',
+  admin: 'Адміністрування',
+  clients: 'Клієнти',
+  devices: 'Трекери',
+  unknownDevices: 'Невідомі трекери',
+  vehicles: 'Машини',
+  admins: 'Адміністратори',
+  sensorTypes: 'Типи датчиків',
+  trailersImport: 'Імпорт причепів',
+  placesImport: 'Імпорт адрес',
+  imports: 'Імпорт',
+  maps: 'Карти',
+  outbox: 'Пошта',
+  audit: 'Журнал',
+} satisfies Same<typeof russian>
