@@ -125,7 +125,7 @@ const PASS_HA = (TOOL * FIELD.length) / HA
 test('with a trailer, the work counts while the input of the trailer is on, by the width of what is attached [REPORT-33]', async () => {
   const attached = await withTrailer('Причіп')
   expect(worked(attached) / (2 * PASS_HA)).toBeCloseTo(1, 1)
-  const trailers = [{ from: FROM, to: Number.POSITIVE_INFINITY, width: TOOL / 2 }]
+  const trailers = [{ from: FROM, to: Number.POSITIVE_INFINITY, trailer: 'Sprayer', width: TOOL / 2 }]
   const narrow = await withTrailer('Trailer', { vehicle: { ...vehicle, trailers } })
   expect(worked(narrow) / PASS_HA).toBeCloseTo(1, 1)
   expect(await withTrailer('Door')).toEqual({ rows: [], note: 'noTrailerInput' })

@@ -7,13 +7,7 @@ import type { ReportCell, ReportNote, ReportRow } from '../../src/contract/repor
 import type { FoundMovement } from '../live/period/findMovement.ts'
 import type { MovementDetails } from '../live/period/movementDetails.ts'
 import type { ReportZones } from './reportZones.ts'
-import type { Stretch } from './spans.ts'
-
-/** A time that a trailer was attached, ms since the epoch, `to` exclusive. */
-export interface TrailerStretch extends Stretch {
-  /** Metres. */
-  readonly width: number
-}
+import type { TrailerStretch } from './trailers.ts'
 
 /** A vehicle as its reports read it. */
 export interface ReportVehicle {

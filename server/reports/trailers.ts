@@ -8,6 +8,8 @@ import type { Stretch } from './spans.ts'
 export interface TrailerStretch extends Stretch {
   /** The trailer's name, or what a device read of it. */
   readonly trailer: string
+  /** Metres; null: unknown. */
+  readonly width: number | null
 }
 
 /** Knows which trailers vehicles pulled. */

@@ -80,7 +80,7 @@ export const computePart = async (
     : null
   const known = source && (await findComputed(context.db, source))
   if (known) return { ...known, source }
-  const computed = await computeRows(context, work, vehicle, seesFuel)
+  const computed = await computeRows(context, work, { ...vehicle, trailers }, seesFuel)
   const result = driven ? keepDriven(computed, kind, driven) : computed
   const byDriver = withDrivers(result.rows, kind.declaration, drivers)
   const rows = withTrailers(byDriver, kind.declaration, trailers)

@@ -48,16 +48,7 @@ export const readPartSource = async (db: Kysely<Database>, part: PartQuestion): 
   ]
   const about = { drivers, trailers }
   const computed = [version, kind, from, to, timeZone, options, filters, seesFuel, zonesDigest, about]
-  const of = [
-    vehicle.ownerId,
-    vehicle.id,
-    vehicle.name,
-    vehicle.licensePlate,
-    settings,
-    tankVolume,
-    vehicle.trailers,
-    named,
-  ]
+  const of = [vehicle.ownerId, vehicle.id, vehicle.name, vehicle.licensePlate, settings, tankVolume, named]
   return createHash('sha256')
     .update(JSON.stringify([computed, of, known, past, since, corrections.map(({ id }) => id)]))
     .digest()

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { TrailerActionEvent, VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
-import { TRAILER_WIDTH } from '../../../src/contract/http/trailers.ts'
-import { trailerType } from '../../../src/contract/rules/trailer.ts'
+import type { VehicleSetting } from '../../../src/contract/entities/vehicle.ts'
 import { visibleVehicle } from '../../access/visibility.ts'
-import type { ReportVehicle, TrailerStretch } from '../../reports/reportKind.ts'
+import type { ReportVehicle } from '../../reports/reportKind.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { SensorsState, VehicleMapping } from '../../storage/tables/fleetTables.ts'
 import type { ReportViewer } from './reportContext.ts'
@@ -26,15 +24,6 @@ interface Row {
   readonly sensors: SensorsState | null
   readonly mapping: VehicleMapping | null
   readonly newest_at: number | null
-  readonly trailer: TrailerActionEvent | null
-}
-
-/** The trailer that is attached now, since it is. */
-const trailersOf = (trailer: TrailerActionEvent | null): readonly TrailerStretch[] => {
-  if (trailer === null || trailerType(trailer.type) !== 'TRAILER_CONNECTED') return []
-  const { width, registerTime: from } = trailer
-  const isKnown = width !== null && width >= TRAILER_WIDTH.minimum && width <= TRAILER_WIDTH.maximum
-  return isKnown ? [{ from, to: Number.POSITIVE_INFINITY, width }] : []
 }
 
 /** The vehicle as it is set up now; null: the viewer does not see it. */
@@ -46,14 +35,13 @@ export const findReportVehicle = async (
   const { ownerId } = viewer
   const { rows } =
     await sql<Row>`select vehicle.name, vehicle.license_plate, vehicle.settings, vehicle.mapping,
-      (vehicle.details->>'tankVolume')::float8 as tank_volume, s.sensors, s.trailer_action as trailer, p.timestamp as newest_at
+      (vehicle.details->>'tankVolume')::float8 as tank_volume, s.sensors, p.timestamp as newest_at
     from vehicle left join vehicle_state s on s.owner_id = vehicle.owner_id and s.vehicle_id = vehicle.id
       left join vehicle_position_state p on p.owner_id = vehicle.owner_id and p.vehicle_id = vehicle.id
     where vehicle.id = ${vehicleId} and ${visibleVehicle(viewer)}`.execute(db)
   const [row] = rows
   if (!row) return null
   const { name, license_plate: licensePlate, settings, tank_volume: tankVolume, sensors, mapping } = row
-  const trailers = trailersOf(row.trailer)
-  const of = { id: vehicleId, ownerId, name, licensePlate, settings, tankVolume, trailers }
+  const of = { id: vehicleId, ownerId, name, licensePlate, settings, tankVolume }
   return { ...of, sensors, mapping, newestAt: row.newest_at }
 }

@@ -13,6 +13,7 @@ import { location, TEST_START } from '../../live/testFleet.ts'
 import { createRandom } from '../../platform/random.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
+import { trailerProvider } from './trailerProvider.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -124,6 +125,17 @@ test('a device couples the trailer whose serial number it reads, and uncouples i
     place: { latitude: 50.2, longitude: 30.2, at: start + 9 * MINUTE },
   })
   expect(await shown(tractor)).toMatchObject({ name: 'Krone', type: 'TRAILER_DISCONNECTED' })
+})
+
+test('reports read which trailers a vehicle pulled, by name and width, until the end of their period [REPORT-33]', async () => {
+  await addTrailer('TR-1', 'Krone')
+  await record(read(tractor, 1, 'TR-1'), read(tractor, 10, null), read(tractor, 20, 'unlisted'))
+  const { readTrailers } = trailerProvider(stage.host.stage.db)
+  const to = start + HOUR
+  expect(await readTrailers({ ownerId: owner.accountId, vehicleId: tractor, from: start, to })).toEqual([
+    { from: start + MINUTE, to: start + 10 * MINUTE, trailer: 'Krone', width: 2.5 },
+    { from: start + 20 * MINUTE, to, trailer: 'unlisted', width: null },
+  ])
 })
 
 test('a trailer that another vehicle takes leaves the one before, and both show it at once', async () => {
