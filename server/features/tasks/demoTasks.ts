@@ -219,12 +219,17 @@ export const seedDemoTasks = (db: Kysely<Database>, ownerId: number, now: number
       isOn: true,
     }
     await insertRecords(trx, taskTemplates, ownerId, [template])
-    await enqueueJob(trx, DEMO_TASKS_JOB, { input: { ownerId }, accountId: ownerId, now })
+    await enqueueJob(trx, DEMO_TASKS_JOB, {
+      input: { ownerId },
+      accountId: ownerId,
+      now,
+      runAt: now + RETRY.firstMs,
+    })
   })
 
 const DEMO_TASKS_JOB = { name: 'tasks.demo', input: z.object({ ownerId: z.number() }) } as const
 /** The past of the demo fleet is written while the server runs; ms until there may be enough of it. */
-const RETRY = { attempts: 60, firstMs: 20_000, maxMs: 30_000 }
+const RETRY = { attempts: 60, firstMs: 60_000, maxMs: 60_000 }
 const KEEP_MS = 3_600_000
 
 /** Adds active tasks of vehicles that have driven; throws where there are none yet. */

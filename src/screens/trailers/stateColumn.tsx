@@ -14,7 +14,7 @@ export const stateColumn = (
 ): TableColumn<TrailerRow, (typeof TRAILER_SORTS)[number]> => ({
   id: 'state',
   title: t('trailers.coupling.state'),
-  width: '26%',
+  width: '34%',
   exported: [],
   cell: ({ id }) => {
     const state = states.get(id)

@@ -7,7 +7,7 @@ export const trailerColumns = (
   t: Translate,
   number: (value: number) => string,
 ): readonly TableColumn<TrailerRow, (typeof TRAILER_SORTS)[number]>[] => [
-  { id: 'name', title: t('trailers.name'), sort: 'name', width: '32%', cell: ({ name }) => name },
+  { id: 'name', title: t('trailers.name'), sort: 'name', width: '24%', cell: ({ name }) => name },
   {
     id: 'serialNumber',
     title: t('trailers.serialNumber'),

@@ -84,7 +84,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
   },
   {
     id: 'DEMO-05',
-    file: 'src/contract/callGates.ts',
+    file: 'src/contract/notificationCallGates.ts',
     find: 'createNotificationRule: does(ACTION_GATES.editNotificationRules)',
     replace: 'createNotificationRule: reads(ACTION_GATES.seeNotifications)',
     test: `${FOLDER}/demoNotifications.test.ts`,

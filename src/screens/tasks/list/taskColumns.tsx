@@ -6,6 +6,9 @@ import { taskReasonText, TaskStateBadge, taskStateText } from './taskState.tsx'
 
 type Column = TableColumn<TaskRow, (typeof TASK_SORTS)[number]>
 
+/** Date and time. */
+const DATE_WIDTH = '190px'
+
 /** The columns of a list of tasks; the completed ones have their end and its reason. */
 export const taskColumns = (
   t: Translate,
@@ -17,12 +20,18 @@ export const taskColumns = (
   const end: readonly Column[] =
     part === 'completed'
       ? [
-          { id: 'endedAt', title: t('tasks.ended'), sort: 'endedAt', cell: ({ endedAt }) => date(endedAt) },
+          {
+            id: 'endedAt',
+            title: t('tasks.ended'),
+            sort: 'endedAt',
+            width: DATE_WIDTH,
+            cell: ({ endedAt }) => date(endedAt),
+          },
           { id: 'reason', title: t('tasks.reason'), cell: ({ reason }) => taskReasonText(t, reason) },
         ]
-      : [{ id: 'endsAt', title: t('tasks.endsAt'), cell: ({ endsAt }) => date(endsAt) }]
+      : [{ id: 'endsAt', title: t('tasks.endsAt'), width: DATE_WIDTH, cell: ({ endsAt }) => date(endsAt) }]
   return [
-    { id: 'name', title: t('tasks.name'), sort: 'name', width: '20%', cell: ({ name }) => name },
+    { id: 'name', title: t('tasks.name'), sort: 'name', width: '18%', cell: ({ name }) => name },
     {
       id: 'state',
       title: t('tasks.state'),
@@ -36,17 +45,25 @@ export const taskColumns = (
       cell: ({ performers }) => performers.map(({ name }) => name).join(', '),
     },
     { id: 'progress', title: t('tasks.progress'), width: '90px', cell: progress },
-    { id: 'startsAt', title: t('tasks.startsAt'), sort: 'startsAt', cell: ({ startsAt }) => date(startsAt) },
+    {
+      id: 'startsAt',
+      title: t('tasks.startsAt'),
+      sort: 'startsAt',
+      width: DATE_WIDTH,
+      cell: ({ startsAt }) => date(startsAt),
+    },
     ...end,
     {
       id: 'shift',
       title: t('tasks.shift'),
+      width: '110px',
       isWideOnly: true,
       cell: ({ shift }) => t(`tasks.shiftOf.${shift ?? 'none'}`),
     },
     {
       id: 'type',
       title: t('tasks.type'),
+      width: '130px',
       isWideOnly: true,
       cell: ({ type }) => t(`tasks.typeOf.${type}`),
     },
