@@ -170,4 +170,4 @@ test('stops in order: notifies balancers, closes sockets, answers the running ca
   )
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order).not.toContain(-1)
-}, 30_000)
+})

@@ -181,6 +181,7 @@ const MAY_BE_EMPTY = [
   'sorts',
   'phones',
   'cardIds',
+  'cards',
 ]
 const WITH_EMPTY_LISTS: readonly CallName[] = [
   'createEmployee',
