@@ -225,15 +225,17 @@ export class MarksView {
   /** Among dots: repaints the vehicles that are in the picture, before or after. */
   #noteInPicture({ slots, reasons }: ChangedSlots, from: number, to: number): void {
     const { latitudes, longitudes } = this.#at
+    const [selected, hovered] = [this.#slotOf(this.#selectedId), this.#slotOf(this.#hoveredId)]
     this.#source.readPlaces(slots, from, to, this.#at)
     for (let i = from; i < to; i++) {
       const slot = slots[i] ?? 0
       const wasInPicture = this.#dots.shows(slot)
+      // Also outside of the picture, which may still be that of the last view.
+      this.#dirty ||= slot === selected || slot === hovered
       if (((reasons[i] ?? 0) & PLACED) !== 0)
         this.#places.put(slot, latitudes[i - from] ?? 0, longitudes[i - from] ?? 0)
       if (!wasInPicture && !this.#dots.shows(slot)) continue
       this.#dots.noteEvent(slot)
-      this.#dirty ||= this.#standsOut(slot)
     }
   }
 
@@ -298,14 +300,13 @@ export class MarksView {
     const isInView = (slot: number): boolean =>
       box !== null && isInBox(box, source.latitudeAt(slot), source.longitudeAt(slot)) && source.isShown(slot)
     const ids = new Set([this.#selectedId, this.#hoveredId])
-    const slots = [...ids].map((id) => (id === null ? -1 : source.slotOf(id)))
+    const slots = [...ids].map((id) => this.#slotOf(id))
     return Uint32Array.from(slots.filter((slot) => slot >= 0 && isInView(slot)))
   }
 
-  /** Among dots: is the vehicle also a mark? */
-  #standsOut(slot: number): boolean {
-    const id = this.#source.vehicleIdAt(slot)
-    return id === this.#selectedId || id === this.#hoveredId
+  /** -1: no vehicle, or one that is not in the fleet. */
+  #slotOf(vehicleId: number | null): number {
+    return vehicleId === null ? -1 : this.#source.slotOf(vehicleId)
   }
 
   #place(slot: number): void {
