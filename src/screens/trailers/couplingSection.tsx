@@ -26,6 +26,8 @@ const Coupling = ({ state, canEdit }: SectionProps) => {
   const toast = useToast()
   const api = useTrailersApi()
   const [vehicleId, setVehicleId] = useState<number | null>(null)
+  /** Each entry makes an empty field: no text and no open list is left of the last search. */
+  const [entries, setEntries] = useState(0)
   const { act, isSending } = useChange({
     change: (body: CouplingBody) => api.couple(state.trailerId, body),
     stale: [[TRAILERS_READ]],
@@ -34,6 +36,7 @@ const Coupling = ({ state, canEdit }: SectionProps) => {
     if (!(await act({ vehicleId: to }))) return
     toast({ text: t(`trailers.coupling.${to === null ? 'uncoupled' : 'coupled'}`), tone: 'go' })
     setVehicleId(null)
+    setEntries((count) => count + 1)
   }
   return (
     <>
@@ -48,6 +51,7 @@ const Coupling = ({ state, canEdit }: SectionProps) => {
         <p className="couplings__note">{t('trailers.coupling.at', { place: placeText(state.place) })}</p>
       )}
       <VehicleField
+        key={entries}
         label={t('trailers.coupling.to')}
         hint={t('trailers.coupling.handRule')}
         type="VEHICLE"
