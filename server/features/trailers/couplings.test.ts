@@ -130,9 +130,11 @@ test('a device couples the trailer whose serial number it reads, and uncouples i
 test('reports read which trailers a vehicle pulled, by name and width, until the end of their period [REPORT-33]', async () => {
   await addTrailer('TR-1', 'Krone')
   await record(read(tractor, 1, 'TR-1'), read(tractor, 10, null), read(tractor, 20, 'unlisted'))
-  const { readTrailers } = trailerProvider(stage.host.stage.db)
+  const provider = trailerProvider(stage.host.stage.db)
   const to = start + HOUR
-  expect(await readTrailers({ ownerId: owner.accountId, vehicleId: tractor, from: start, to })).toEqual([
+  expect(
+    await provider.readTrailers({ ownerId: owner.accountId, vehicleId: tractor, from: start, to }),
+  ).toEqual([
     { from: start + MINUTE, to: start + 10 * MINUTE, trailer: 'Krone', width: 2.5 },
     { from: start + 20 * MINUTE, to, trailer: 'unlisted', width: null },
   ])
