@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import dayjs from 'dayjs'
+import { employeePage } from '../../src/contract/http/employees.ts'
+import { vehicleMiniStateList } from '../../src/contract/http/vehicleLists.ts'
 import { demoAccount } from '../tools/accounts.ts'
+import { signInTo } from '../tools/api.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { typeMoment } from './momentTools.ts'
 import { openSignedIn } from './signedIn.ts'
@@ -61,15 +64,36 @@ test.describe('on a phone', () => {
   })
 })
 
+/** Has never driven. */
+const NOBODY = {
+  lastName: 'Newcomer',
+  firstName: 'Petro',
+  phones: [],
+  licenceNumber: '',
+  licenceExpiresOn: '',
+  cardIds: [],
+  department: '',
+  worksFrom: '',
+  worksTo: '',
+}
+
 test('a driver is found by name in the list and the palette, leads from the vehicle to the employee, and a drive is corrected by hand and undone [EMP-02, EMP-03, LIST-11]', async ({
   page,
   product,
 }) => {
-  await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
-  // A person of the demo fleet, who drives now.
-  await grid(page).getByRole('row').nth(1).click()
+  const account = demoAccount(product, 'operator')
+  const owner = await signInTo(product.url, account)
+  const vehicles = vehicleMiniStateList.parse(await (await owner.call('vehicleMiniStates')).json())
+  const idle = vehicles.findLast(({ type, driverName }) => type === 'VEHICLE' && !driverName)
+  const people = employeePage.parse(await (await owner.call('employees', {}, '?limit=200')).json()).rows
+  const names = new Set(people.map(({ lastName, firstName }) => `${lastName} ${firstName}`))
+  const name = vehicles.find(({ driverName }) => driverName && names.has(driverName))?.driverName
+  if (!idle || !name) throw new Error('the demo fleet lacks a vehicle without a driver, or one with')
+  await owner.send('createEmployee', {}, { ...NOBODY, vehicleId: idle.vehicleId })
+
+  await openSignedIn(page, product.url, account, `${ADDRESS}?q=${NOBODY.lastName}`)
+  await rowOf(page, NOBODY.lastName).click()
   const panel = page.getByRole('dialog', { name: /^Employee / })
-  const name = (await panel.getByRole('heading').first().innerText()).replace('Employee ', '')
   await panel.getByRole('tab', { name: 'Drives' }).click()
   await expect(panel.getByText('No drives in this period')).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
