@@ -284,7 +284,7 @@ test('shows and filters by the side menu; prints the map with date, counts and l
   await placed(page)
   await button(page, 'Show on the map').click()
   const shown = page.getByRole('dialog', { name: 'Show on the map' })
-  await expect(shown.getByRole('switch')).toHaveCount(6)
+  await expect(shown.getByRole('switch')).toHaveCount(8)
   await shown.locator('label', { hasText: 'Trails' }).click()
   await expect.poll(() => stored(page, 'trails')).toBe('true')
   await page.keyboard.press('Escape')
