@@ -23,7 +23,7 @@ test('creates a trailer, rejects a serial number that is taken at its field, cha
 }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
   await expect(row(page, 'Schmitz S.KO Cool')).toContainText('Refrigerated')
-  await page.getByRole('button', { name: 'Add trailer' }).click()
+  await page.getByRole('button', { name: 'Add trailer', exact: true }).click()
   const form = await fill(page, 'New trailer', {
     Name: 'Kässbohrer Maxima',
     'Serial number': 'wsm00000005214873',
@@ -85,7 +85,7 @@ test('shows the demo account the form with its editing buttons disabled [DEMO-10
   product,
 }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'demo'), ADDRESS)
-  await expect(page.getByRole('button', { name: 'Add trailer' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add trailer', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Actions: Fliegl SDS 350' }).click()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
   await page.getByRole('menuitem', { name: 'Open' }).click()
@@ -107,7 +107,7 @@ test('has no accessibility findings in either theme, with the list, a choice and
     expect(await accessibilityFindings(page)).toEqual([])
   }
   await page.getByRole('button', { name: 'Clear selection' }).click()
-  await page.getByRole('button', { name: 'Add trailer' }).click()
+  await page.getByRole('button', { name: 'Add trailer', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'New trailer' })).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
