@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { DayClock } from './dayClock.ts'
 import { upsertCountings } from './counting/countingSql.ts'
 import { type DriverMark, insertLateMarks, insertReadings } from './drivers/driverSql.ts'
-import { type FlushPlan, planFlush } from './flushPlan.ts'
+import { type FlushPlan, planFlush, type PositionRow } from './flushPlan.ts'
 import type { Journal, JournalWrite } from './journal.ts'
 import { createLatestTime } from './latestTime.ts'
 import { copyPositions, insertPositions, positionStatesUpdate, RepeatedPosition } from './positionSql.ts'
@@ -329,11 +329,16 @@ const inOneOrder = (positions: FlushPlan['positions']): FlushPlan['positions'] =
       a.timestamp - b.timestamp,
   )
 
+/** Positions that came late, but not from the past before a device was moved. */
+const lateOnes = ({ late, past }: FlushPlan): readonly PositionRow[] =>
+  [...late].filter((row) => !past.has(row))
+
 /** Late positions may show that the ignition was on or off when somebody drove. */
-const lateMarks = ({ late, past }: FlushPlan): readonly DriverMark[] =>
-  [...late]
-    .filter((row) => !past.has(row))
-    .map(({ ownerId, data: { vehicleId, timestamp } }) => ({ ownerId, vehicleId, since: timestamp }))
+const driverMarkOf = ({ ownerId, data: { vehicleId, timestamp } }: PositionRow): DriverMark => ({
+  ownerId,
+  vehicleId,
+  since: timestamp,
+})
 
 /** Returns how many counted events existed already. */
 const writePlan = async (
@@ -344,12 +349,10 @@ const writePlan = async (
   const { trx } = write
   if (plan.readings.length > 0) await insertReadings(trx, plan.readings)
   if (plan.trailers.length > 0) await insertTrailerReadings(trx, plan.trailers)
-  if (plan.late.size > plan.past.size) {
-    await insertLateMarks(trx, lateMarks(plan))
-    await noteLate(
-      trx,
-      [...plan.late].filter((row) => !plan.past.has(row)),
-    )
+  const late = lateOnes(plan)
+  if (late.length > 0) {
+    await insertLateMarks(trx, late.map(driverMarkOf))
+    await noteLate(trx, late)
   }
   await changeLateDays(trx, plan.lateRows)
   if (plan.seqs === 0) return 0

@@ -2,6 +2,7 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import './fileDrop.css'
+import { FileInput } from './fileInput.tsx'
 import { Icon } from './icon.tsx'
 import { Loading } from './spinner.tsx'
 
@@ -64,18 +65,7 @@ export const FileDrop = (props: FileDropProps) => {
       ) : (
         <Loading label={busy} />
       )}
-      <input
-        ref={input}
-        type="file"
-        accept={props.accept}
-        hidden
-        aria-label={label}
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0])
-          // The same file can be chosen again after it was corrected.
-          event.currentTarget.value = ''
-        }}
-      />
+      <FileInput ref={input} label={label} accept={props.accept} onFile={take} />
     </section>
   )
 }

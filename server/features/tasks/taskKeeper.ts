@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
 import type { Fleet } from '../../live/createFleet.ts'
+import { Keeper } from '../../live/keeper.ts'
 import type { Fix } from '../../movement/tasks/taskProgress.ts'
-import { createCoalesced } from '../../platform/coalesced.ts'
 import type { Log } from '../../platform/log.ts'
-import { createRepeated } from '../../platform/repeated.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import { moment } from '../../storage/history.ts'
 import { readPlace } from '../../storage/positionUnits.ts'
@@ -31,32 +30,13 @@ const PAGE = 5_000
  * Makes the tasks of templates, begins planned ones, and moves active ones along by the positions of their performers. Every
  * process may do it: a task is stored with the version that was read, so that each step and its events are written once.
  */
-export class TaskKeeper {
-  readonly #deps: KeeperDependencies
-  readonly #turns: ReturnType<typeof createRepeated>
-  /** Does everything that is due by now. */
-  readonly settle = createCoalesced(() => this.#settle())
-
+export class TaskKeeper extends Keeper<KeeperDependencies> {
   constructor(deps: KeeperDependencies) {
-    this.#deps = deps
-    this.#turns = createRepeated({
-      clock: deps.clock,
-      run: () => this.settle(),
-      pauseMs: TURN_MS,
-      onFailure: (error) => deps.log(`tasks wait: ${String(error)}`, { level: 'warning' }),
-    })
+    super(deps, { pauseMs: TURN_MS, failed: 'tasks wait' })
   }
 
-  start(): void {
-    this.#turns.start()
-  }
-
-  stop(): Promise<void> {
-    return this.#turns.stop()
-  }
-
-  async #settle(): Promise<void> {
-    const { db, clock } = this.#deps
+  protected override async work(): Promise<void> {
+    const { db, clock } = this.deps
     const now = clock.now()
     await makeTasks(db, now)
     await this.#beginDue(now)
@@ -70,7 +50,7 @@ export class TaskKeeper {
   }
 
   async #beginDue(now: number): Promise<void> {
-    const { db, days } = this.#deps
+    const { db, days } = this.deps
     for (;;) {
       const due = await readDueTasks(db, now, CHUNK)
       await this.#store(due.map((task) => begin(task, task.startsAt ?? now, days)))
@@ -79,7 +59,7 @@ export class TaskKeeper {
   }
 
   async #judge(task: TaskRecord, now: number): Promise<TaskStep> {
-    const { db, zones } = this.#deps
+    const { db, zones } = this.deps
     if (task.route.points.some(({ zoneId }) => zoneId !== null)) await zones.prepare([task.ownerId])
     const index = zones.of(task.ownerId)
     const plan = planOf(task, (zoneId) => index.get(zoneId)?.area ?? null)
@@ -88,7 +68,7 @@ export class TaskKeeper {
 
   /** Stores steps with their events; those of tasks that changed meanwhile are left to the next turn. */
   async #store(steps: readonly TaskStep[]): Promise<void> {
-    const { db, days, journal } = this.#deps
+    const { db, days, journal } = this.deps
     const quiet = steps.filter(({ events }) => events.length === 0)
     if (quiet.length > 0)
       await db.transaction().execute(async (trx) => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/schema.ts'
 
 /**
@@ -18,4 +19,24 @@ export const takeTurn = async (
       where t.next_at <= ${now}::bigint or t.next_at > excluded.next_at
     returning 1`.execute(db)
   return rows.length > 0
+}
+
+/** The clocks of processes differ, and looks take time: a turn is free a little before its period ends, ms. */
+const SLACK_MS = 1_000
+
+/**
+ * Asked as often as one likes whether a piece of periodic work is due here now; only once a period this asks the database.
+ */
+export const periodicTurn = (
+  { db, clock }: { readonly db: Kysely<Database>; readonly clock: Clock },
+  name: string,
+  periodMs: number,
+): (() => Promise<boolean>) => {
+  let askedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (clock.monotonic() - askedAt < periodMs) return false
+    const isMine = await takeTurn(db, name, { now: clock.now(), periodMs: periodMs - SLACK_MS })
+    askedAt = clock.monotonic()
+    return isMine
+  }
 }

@@ -1,11 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import { createCoalesced } from '../../platform/coalesced.ts'
 import type { Log } from '../../platform/log.ts'
-import { createRepeated } from '../../platform/repeated.ts'
 import type { Database } from '../../storage/schema.ts'
-import { takeTurn } from '../cluster/takeTurn.ts'
+import { periodicTurn } from '../cluster/takeTurn.ts'
 import type { DayClock } from '../dayClock.ts'
+import { Keeper } from '../keeper.ts'
 import type { DriverMark } from './driverSql.ts'
 import { type ChangedStretch, judgeVehicle } from './judgeVehicle.ts'
 
@@ -28,44 +27,21 @@ const APART_MS = 172_800_000
  * Keeps the intervals of drivers equal to what cards and ignition say: judges again each vehicle that a write marked. Of
  * several processes one judges at a time, and the marks go with what was judged, so that every one takes effect once.
  */
-export class DriverKeeper {
-  readonly #deps: KeeperDependencies
-  readonly #turns: ReturnType<typeof createRepeated>
-  #sweptAt = Number.NEGATIVE_INFINITY
-  /** Judges everything that is marked by now. */
-  readonly settle = createCoalesced(() => this.#settle())
+export class DriverKeeper extends Keeper<KeeperDependencies> {
+  readonly #isSweepDue = periodicTurn(this.deps, 'ignitions', SWEEP_MS)
 
   constructor(deps: KeeperDependencies) {
-    this.#deps = deps
-    this.#turns = createRepeated({
-      clock: deps.clock,
-      run: () => this.settle(),
-      pauseMs: TURN_MS,
-      onFailure: (error) => deps.log(`drivers could not be judged: ${String(error)}`, { level: 'warning' }),
-    })
+    super(deps, { pauseMs: TURN_MS, failed: 'drivers could not be judged' })
   }
 
-  start(): void {
-    this.#turns.start()
-  }
-
-  stop(): Promise<void> {
-    return this.#turns.stop()
-  }
-
-  async #settle(): Promise<void> {
-    const { db, clock } = this.#deps
-    if (clock.monotonic() - this.#sweptAt >= SWEEP_MS) {
-      const turn = { now: clock.now(), periodMs: SWEEP_MS - TURN_MS }
-      if (await takeTurn(db, 'ignitions', turn)) await markIgnitions(db)
-      this.#sweptAt = clock.monotonic()
-    }
+  protected override async work(): Promise<void> {
+    if (await this.#isSweepDue()) await markIgnitions(this.deps.db)
     while (await this.#judgeSome()) continue
   }
 
   /** Judges the vehicles of some marks; false: there are none, or another process judges. */
   #judgeSome(): Promise<boolean> {
-    const { db, clock, days } = this.#deps
+    const { db, clock, days } = this.deps
     return db.transaction().execute(async (trx) => {
       const now = clock.now()
       const marks = await takeMarks(trx, now)

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import { createCoalesced } from '../../platform/coalesced.ts'
 import type { Log } from '../../platform/log.ts'
-import { createRepeated } from '../../platform/repeated.ts'
 import type { Database } from '../../storage/schema.ts'
+import { periodicTurn } from '../cluster/takeTurn.ts'
 import type { DayClock } from '../dayClock.ts'
 import { EventPlan } from '../eventPlan.ts'
 import type { Journal, JournalWrite } from '../journal.ts'
+import { Keeper } from '../keeper.ts'
 import { writeEvents } from '../writeEvents.ts'
 import { judgeOwner } from './judgeOwner.ts'
 import { planTrailers } from './publishTrailers.ts'
@@ -21,7 +21,7 @@ interface KeeperDependencies {
 }
 
 const TURN_MS = 1_000
-/** How often the ways of trailers' own trackers are looked at. */
+/** How often the ways of trailers' own trackers are looked at; of several processes one looks. */
 const WATCH_MS = 60_000
 
 /**
@@ -29,51 +29,29 @@ const WATCH_MS = 60_000
  * vehicles show their trailers. Marks, couplings and events are one write, and writes of all processes run one after another,
  * so that every one takes effect once.
  */
-export class TrailerKeeper {
-  readonly #deps: KeeperDependencies
-  readonly #turns: ReturnType<typeof createRepeated>
-  #watchedAt = Number.NEGATIVE_INFINITY
-  /** Judges everything that is marked by now. */
-  readonly settle = createCoalesced(() => this.#settle())
+export class TrailerKeeper extends Keeper<KeeperDependencies> {
+  readonly #isWatchDue = periodicTurn(this.deps, 'trailers', WATCH_MS)
 
   constructor(deps: KeeperDependencies) {
-    this.#deps = deps
-    this.#turns = createRepeated({
-      clock: deps.clock,
-      run: () => this.settle(),
-      pauseMs: TURN_MS,
-      onFailure: (error) => deps.log(`trailers could not be judged: ${String(error)}`, { level: 'warning' }),
-    })
+    super(deps, { pauseMs: TURN_MS, failed: 'trailers could not be judged' })
   }
 
-  start(): void {
-    this.#turns.start()
-  }
-
-  stop(): Promise<void> {
-    return this.#turns.stop()
-  }
-
-  async #settle(): Promise<void> {
-    const { clock } = this.#deps
-    if (clock.monotonic() - this.#watchedAt >= WATCH_MS) {
-      await watchTrackers(this.#deps)
-      this.#watchedAt = clock.monotonic()
-    }
+  protected override async work(): Promise<void> {
+    if (await this.#isWatchDue()) await watchTrackers(this.deps)
     while (await this.#isMarked()) await this.#judgeOne()
   }
 
   /** Looked up before a write, which would hold up others for nothing. */
   async #isMarked(): Promise<boolean> {
     const { rows } = await sql<{ is: boolean }>`select exists (select from trailer_mark) as is`.execute(
-      this.#deps.db,
+      this.deps.db,
     )
     return rows[0]?.is === true
   }
 
   /** Judges the owner that was marked first. */
   #judgeOne(): Promise<void> {
-    const { journal, days } = this.#deps
+    const { journal, days } = this.deps
     return journal.write(async (write) => {
       const { rows } = await sql<{ ownerId: number; since: number }>`delete from trailer_mark
         where owner_id = (select owner_id from trailer_mark order by id limit 1)

@@ -39,7 +39,11 @@ interface Watched {
   readonly freeSince: number
 }
 
-const readWatched = async (db: Kysely<Database>): Promise<readonly Watched[]> => {
+/** A round of the trailers after one, by owner and id. */
+const readWatched = async (
+  db: Kysely<Database>,
+  after: Pick<Watched, 'ownerId' | 'id'>,
+): Promise<readonly Watched[]> => {
   const { rows } = await sql<Watched>`select t.owner_id as "ownerId", t.id, t.name, t.serial_number as serial,
       t.tracker_id as "trackerId", t.couples_near as "couplesNear", t.watched_until as "watchedUntil",
       t.alone_since as "aloneSince", p."timestamp" as newest,
@@ -49,7 +53,8 @@ const readWatched = async (db: Kysely<Database>): Promise<readonly Watched[]> =>
     left join lateral (select vehicle_id, to_at from trailer_coupling
       where owner_id = t.owner_id and trailer_id = t.id order by from_at desc limit 1) c on true
     where t.deleted_at is null and t.tracker_id is not null and p."timestamp" > coalesce(t.watched_until, 0)
-    order by p."timestamp" limit ${sql.lit(ROUND)}`.execute(db)
+      and (t.owner_id, t.id) > (${after.ownerId}, ${after.id})
+    order by t.owner_id, t.id limit ${sql.lit(ROUND)}`.execute(db)
   return rows
 }
 
@@ -151,15 +156,24 @@ const keepVerdict = (
     await writeEvents(write, plan, await write.takeSeqs(plan.seqs))
   })
 
+const watchTracker = async (deps: WatchDependencies, trailer: Watched): Promise<void> => {
+  const { db } = deps
+  const { ownerId, trackerId, newest } = trailer
+  const others = trailer.couplesNear ? await readAround(db, trailer) : []
+  const ways = new Map(await readWays(db, ownerId, [trackerId, ...others], newest))
+  const way = ways.get(trackerId) ?? []
+  ways.delete(trackerId)
+  await keepVerdict(deps, trailer, judgeWays(trailer, way, ways))
+}
+
 /** Looks at the ways of the trackers that sent something: who pulls the trailer, and whether it moves without a tractor. */
 export const watchTrackers = async (deps: WatchDependencies): Promise<void> => {
-  const { db } = deps
-  for (const trailer of await readWatched(db)) {
-    const { ownerId, trackerId, newest } = trailer
-    const others = trailer.couplesNear ? await readAround(db, trailer) : []
-    const ways = new Map(await readWays(db, ownerId, [trackerId, ...others], newest))
-    const way = ways.get(trackerId) ?? []
-    ways.delete(trackerId)
-    await keepVerdict(deps, trailer, judgeWays(trailer, way, ways))
+  let after = { ownerId: 0, id: 0 }
+  for (;;) {
+    const round = await readWatched(deps.db, after)
+    for (const trailer of round) await watchTracker(deps, trailer)
+    const last = round.at(-1)
+    if (last === undefined || round.length < ROUND) return
+    after = last
   }
 }

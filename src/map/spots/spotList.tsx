@@ -1,14 +1,11 @@
 import { ZoomIn } from 'lucide-react'
-import { useRef } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/iconButton.tsx'
-import { useFocusHandover } from '../../ui/useFocusHandover.ts'
 import '../../ui/list.css'
 import { iconOfRow } from '../layers/rowIcon.ts'
 import { MapGlyph } from '../mapGlyph.tsx'
+import { MapPopup } from '../mapPopup.tsx'
 import type { Spot } from '../mapPorts.ts'
 import './spotList.css'
 
@@ -26,46 +23,31 @@ interface SpotListProps {
  */
 export const SpotList = ({ spot, atlas, onOpen, onZoom, onClose }: SpotListProps) => {
   const { t } = useTranslation()
-  const anchor = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  useFocusHandover(list, { to: '.fleet-map .maplibregl-canvas' })
   const title = t('map.spot.title', { count: spot.total })
   const rest = spot.total - spot.rows.length
   return (
-    <>
-      <div ref={anchor} className="spot-anchor" style={{ left: spot.x, top: spot.y }} />
-      <Popover
-        className="ui-popover"
-        triggerRef={anchor}
-        isOpen
-        onOpenChange={(open) => !open && onClose()}
-        placement="right top"
-        offset={18}
+    <MapPopup className="spot-list" label={title} at={spot} offset={18} onClose={onClose}>
+      <header className="spot-list__head">
+        <span>{title}</span>
+        <IconButton icon={ZoomIn} label={t('map.spot.zoom')} onPress={onZoom} />
+      </header>
+      <ListBox
+        className="ui-list spot-list__rows"
+        aria-label={title}
+        items={spot.rows}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press, the list is where the person goes on
+        autoFocus="first"
+        onAction={(key) => onOpen(Number(key))}
       >
-        <Dialog ref={list} className="spot-list" aria-label={title}>
-          <header className="spot-list__head">
-            <span>{title}</span>
-            <IconButton icon={ZoomIn} label={t('map.spot.zoom')} onPress={onZoom} />
-          </header>
-          <ListBox
-            className="ui-list spot-list__rows"
-            aria-label={title}
-            items={spot.rows}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press, the list is where the person goes on
-            autoFocus="first"
-            onAction={(key) => onOpen(Number(key))}
-          >
-            {(row) => (
-              <ListBoxItem className="ui-list__item" id={row.vehicleId} textValue={row.name}>
-                <MapGlyph atlas={atlas} {...iconOfRow(row)} />
-                <span className="ui-list__text">{row.name}</span>
-                <span className="spot-list__plate">{row.licensePlate}</span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-          {rest > 0 && <p className="spot-list__rest">{t('map.spot.more', { count: rest })}</p>}
-        </Dialog>
-      </Popover>
-    </>
+        {(row) => (
+          <ListBoxItem className="ui-list__item" id={row.vehicleId} textValue={row.name}>
+            <MapGlyph atlas={atlas} {...iconOfRow(row)} />
+            <span className="ui-list__text">{row.name}</span>
+            <span className="spot-list__plate">{row.licensePlate}</span>
+          </ListBoxItem>
+        )}
+      </ListBox>
+      {rest > 0 && <p className="spot-list__rest">{t('map.spot.more', { count: rest })}</p>}
+    </MapPopup>
   )
 }

@@ -7,6 +7,8 @@ import type { EmployeeRow } from '../../contract/http/employees.ts'
 import { AVATAR_TYPES } from '../../contract/http/profile.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/fileInput.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { nameOfEmployee } from './employeeColumns.ts'
 import { EMPLOYEES_READ } from './employeesPath.ts'
@@ -57,8 +59,7 @@ export const EmployeePhoto = ({ row, canEdit }: { readonly row: Pictured; readon
   })
   const removal = useChange({ change: () => api.removePhoto(row.id), stale, endsWhenRead: true })
 
-  const choose = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return
+  const choose = async (chosen: File): Promise<void> => {
     const picture = await smallerPicture(chosen)
     setUnreadable(picture === null)
     if (picture && (await upload.act(picture))) toast({ text: t('employees.photo.saved'), tone: 'go' })
@@ -68,18 +69,11 @@ export const EmployeePhoto = ({ row, canEdit }: { readonly row: Pictured; readon
   }
   return (
     <div className="employee-photo">
-      {address ? (
-        <img
-          className="employee-photo__picture"
-          src={address}
-          alt={t('employees.photo.of', { name: nameOfEmployee(row) })}
-        />
-      ) : (
-        <span className="employee-photo__picture" aria-hidden>
-          {row.lastName.slice(0, 1)}
-          {row.firstName.slice(0, 1)}
-        </span>
-      )}
+      <Portrait
+        address={address}
+        alt={t('employees.photo.of', { name: nameOfEmployee(row) })}
+        initials={row.lastName.slice(0, 1) + row.firstName.slice(0, 1)}
+      />
       <div className="employee-photo__actions">
         <Button
           icon={Upload}
@@ -102,17 +96,11 @@ export const EmployeePhoto = ({ row, canEdit }: { readonly row: Pictured; readon
         )}
       </div>
       {isUnreadable && <Banner tone="alarm">{t('employees.photo.unreadable')}</Banner>}
-      <input
+      <FileInput
         ref={file}
-        type="file"
-        hidden
+        label={t('employees.photo.upload')}
         accept={AVATAR_TYPES.join(',')}
-        aria-label={t('employees.photo.upload')}
-        onChange={(event) => {
-          void choose(event.currentTarget.files?.[0])
-          // The same file may be chosen again.
-          event.currentTarget.value = ''
-        }}
+        onFile={(chosen) => void choose(chosen)}
       />
     </div>
   )

@@ -1,6 +1,8 @@
 import { User } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/fileDrop.tsx'
+import { FileInput } from '../../ui/fileInput.tsx'
 import { PasswordField } from '../../ui/passwordField.tsx'
 import { SearchField } from '../../ui/searchField.tsx'
 import { TextField, type TextFieldProps } from '../../ui/textField.tsx'
@@ -45,7 +47,23 @@ const Files = (
   )
 }
 
-/** TextField, PasswordField, SearchField, FileDrop. */
+const PressedFile = () => {
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button onPress={() => input.current?.click()}>Choose a template</Button>
+      <FileInput
+        ref={input}
+        label="Choose a template"
+        accept=".json"
+        onFile={({ name }) => toast({ text: name, tone: 'go' })}
+      />
+    </>
+  )
+}
+
+/** TextField, PasswordField, SearchField, FileDrop, FileInput. */
 export const FieldStates = () => (
   <>
     <Section title="TextField">
@@ -103,6 +121,11 @@ export const FieldStates = () => (
       </State>
       <State name="busy">
         <Files label="Choose a list" busy="Reading fleet.xlsx" />
+      </State>
+    </Section>
+    <Section title="FileInput">
+      <State name="behind a button">
+        <PressedFile />
       </State>
     </Section>
   </>

@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProductMark } from '../../ui/productMark.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import { Loading, Skeleton, SkeletonLines, Spinner } from '../../ui/spinner.tsx'
+import { TextFacts } from '../../ui/textFacts.tsx'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
 import { Section, State } from './section.tsx'
 
@@ -77,6 +79,20 @@ export const NoticeStates = () => (
         <span>
           →<VisuallyHidden>Only a screen reader says this</VisuallyHidden>
         </span>
+      </State>
+    </Section>
+    <Section title="Portrait, TextFacts">
+      <State name="without a picture">
+        <Portrait address={null} alt="Photo of Olena Koval" initials="KO" />
+      </State>
+      <State name="one without a text">
+        <TextFacts
+          facts={[
+            ['Route', 'Kyiv – Zhytomyr – Rivne'],
+            ['Description', ''],
+            ['Performers', 'Volvo FH 500'],
+          ]}
+        />
       </State>
     </Section>
   </>

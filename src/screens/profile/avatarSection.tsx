@@ -7,6 +7,8 @@ import { useProfileApi } from '../../api/profile.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/fileInput.tsx'
+import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { AvatarCrop } from './avatarCrop.tsx'
 import { readPicture } from './avatarFile.ts'
@@ -26,8 +28,7 @@ export const AvatarSection = ({ profile }: { readonly profile: Profile }) => {
   const [isUnreadable, setUnreadable] = useState(false)
   const file = useRef<HTMLInputElement>(null)
 
-  const choose = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return
+  const choose = async (chosen: File): Promise<void> => {
     const read = await readPicture(chosen)
     setUnreadable(read === null)
     setPicture(read)
@@ -44,13 +45,7 @@ export const AvatarSection = ({ profile }: { readonly profile: Profile }) => {
   return (
     <ProfileSection title={t('profile.avatar.title')}>
       <div className="profile-avatar">
-        {address ? (
-          <img className="profile-avatar__picture" src={address} alt={t('profile.avatar.title')} />
-        ) : (
-          <span className="profile-avatar__picture" aria-hidden>
-            {profile.login.slice(0, 2)}
-          </span>
-        )}
+        <Portrait address={address} alt={t('profile.avatar.title')} initials={profile.login.slice(0, 2)} />
         <div className="profile-avatar__actions">
           <Button
             icon={Upload}
@@ -73,17 +68,11 @@ export const AvatarSection = ({ profile }: { readonly profile: Profile }) => {
         </div>
       </div>
       {isUnreadable && <Banner tone="alarm">{t('profile.avatar.unreadable')}</Banner>}
-      <input
+      <FileInput
         ref={file}
-        type="file"
-        hidden
+        label={t('profile.avatar.upload')}
         accept={AVATAR_TYPES.join(',')}
-        aria-label={t('profile.avatar.upload')}
-        onChange={(event) => {
-          void choose(event.currentTarget.files?.[0])
-          // The same file may be chosen again.
-          event.currentTarget.value = ''
-        }}
+        onFile={(chosen) => void choose(chosen)}
       />
       {picture && (
         <AvatarCrop

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMapSettings } from '../../api/serverState/useMapSettings.ts'
 import type { PanePoint } from '../../map/placeWatch.ts'
@@ -22,7 +22,6 @@ export const PointsMap = ({ className, controller, points, windowOf }: PointsMap
   const { t } = useTranslation()
   const settings = useMapSettings()
   const [pressed, setPressed] = useState<{ readonly key: string; readonly at: PanePoint } | null>(null)
-  const anchor = useRef<HTMLDivElement>(null)
   const shown = pressed && windowOf(pressed.key)
   useEffect(() => controller.setPoints(points), [controller, points])
   useEffect(() => controller.setOnOpen((key, at) => setPressed({ key, at })), [controller])
@@ -34,12 +33,7 @@ export const PointsMap = ({ className, controller, points, windowOf }: PointsMap
         isPaper={false}
         showAllLabel={t('tasks.routes.showAll')}
       />
-      <div
-        ref={anchor}
-        className="points-map__anchor"
-        style={{ left: pressed?.at.x ?? 0, top: pressed?.at.y ?? 0 }}
-      />
-      {shown && <PointPopup {...shown} anchor={anchor} onClose={() => setPressed(null)} />}
+      {shown && <PointPopup {...shown} at={pressed.at} onClose={() => setPressed(null)} />}
     </div>
   )
 }

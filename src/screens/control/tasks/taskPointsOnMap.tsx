@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTasksApi } from '../../../api/tasks.ts'
 import type { PlacedTaskPoint } from '../../../contract/http/tasks.ts'
@@ -52,12 +52,12 @@ const shownOf = (point: PlacedTaskPoint): ShownTaskPoint => ({
 
 interface PopupProps {
   readonly point: PlacedTaskPoint
-  readonly anchor: RefObject<HTMLDivElement | null>
+  readonly at: PanePoint
   readonly onClose: () => void
 }
 
 /** POPUP-29 to POPUP-31: the pressed point with its task, and the way to it. */
-const TaskPopup = ({ point, anchor, onClose }: PopupProps) => {
+const TaskPopup = ({ point, at, onClose }: PopupProps) => {
   const { t } = useTranslation()
   const { date } = useFormat()
   const required = [date(point.requiredArrivalTimeFrom), date(point.requiredArrivalTimeTo)]
@@ -65,7 +65,7 @@ const TaskPopup = ({ point, anchor, onClose }: PopupProps) => {
     <PointPopup
       title={`${point.order}. ${point.name}`}
       width={TASK_POPUP_WIDTH.taskDetail}
-      anchor={anchor}
+      at={at}
       facts={[
         [t('map.task.name'), point.taskName],
         [t('map.task.performers'), point.performers.map(({ name }) => name).join(', ')],
@@ -87,18 +87,8 @@ const ShownPoints = ({ controller }: TaskPointsProps) => {
   useEffect(() => controller.overlays.add(overlay), [controller, overlay])
   const shown = useMemo(() => points.map(shownOf), [points])
   useEffect(() => overlay.setPoints(shown), [overlay, shown])
-  const anchor = useRef<HTMLDivElement>(null)
   const point = pressed && points.find((one) => keyOf(one) === pressed.key)
-  return (
-    <>
-      <div
-        ref={anchor}
-        className="spot-anchor"
-        style={{ left: pressed?.at.x ?? 0, top: pressed?.at.y ?? 0 }}
-      />
-      {point && <TaskPopup point={point} anchor={anchor} onClose={() => setPressed(null)} />}
-    </>
-  )
+  return <>{point && <TaskPopup point={point} at={pressed.at} onClose={() => setPressed(null)} />}</>
 }
 
 /** MAP-18: the points of active tasks on the map of the fleet while they are switched on. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MapController } from '../../../map/mapController.ts'
 import type { PanePoint } from '../../../map/placeWatch.ts'
 import { TrailerOverlay } from '../../../map/trailers/trailerOverlay.ts'
@@ -41,19 +41,13 @@ const ShownTrailers = ({ controller }: TrailersOnMapProps) => {
       ),
     )
   }, [overlay, trailers])
-  const anchor = useRef<HTMLDivElement>(null)
   const trailer = pressed && trailers.find(({ trailerId }) => trailerId === pressed.id)
   return (
     <>
-      <div
-        ref={anchor}
-        className="spot-anchor"
-        style={{ left: pressed?.at.x ?? 0, top: pressed?.at.y ?? 0 }}
-      />
       {trailer && (
         <TrailerPopup
           trailer={trailer}
-          anchor={anchor}
+          at={pressed.at}
           onOpen={(vehicleId) => {
             setPressed(null)
             controller.open(vehicleId)

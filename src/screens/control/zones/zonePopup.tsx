@@ -1,8 +1,6 @@
 import { Pencil } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
+import { useEffect, useState } from 'react'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { ZoneGuest } from '../../../contract/engine/rows.ts'
@@ -14,14 +12,15 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import '../../../ui/list.css'
-import { useFocusHandover } from '../../../ui/useFocusHandover.ts'
+import { MapPopup } from '../../../map/mapPopup.tsx'
+import type { PanePoint } from '../../../map/placeWatch.ts'
 import { zonesPath } from '../../../map/zones/zonesPath.ts'
 import './zonePopup.css'
 
 interface ZonePopupProps {
   readonly zone: GeozoneRow
   /** The pressed point. */
-  readonly anchor: RefObject<HTMLDivElement | null>
+  readonly at: PanePoint
   readonly onOpen: (vehicleId: number) => void
   readonly onClose: () => void
 }
@@ -48,60 +47,49 @@ const useGuests = (zoneId: number): readonly ZoneGuest[] => {
 }
 
 /** POPUP-25, POPUP-26: name and id of a geozone, the way to its editor, and who is in it since when. */
-export const ZonePopup = ({ zone, anchor, onOpen, onClose }: ZonePopupProps) => {
+export const ZonePopup = ({ zone, at, onOpen, onClose }: ZonePopupProps) => {
   const { t } = useTranslation()
   const format = useFormat()
   const [, navigate] = useLocation()
   const canEdit = useIsAllowed('editZones')
   const guests = useGuests(zone.id)
-  const dialog = useRef<HTMLDivElement>(null)
-  useFocusHandover(dialog, { to: '.fleet-map .maplibregl-canvas' })
   const rest = guests.length - MOST_GUESTS
   return (
-    <Popover
-      className="ui-popover"
-      triggerRef={anchor}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      placement="right top"
-      offset={8}
-    >
-      <Dialog ref={dialog} className="zone-popup" aria-label={zone.name}>
-        <header className="zone-popup__head">
-          <span className="zone-popup__color" style={{ background: zone.color }} aria-hidden />
-          <h2 className="zone-popup__name">{zone.name}</h2>
-          {canEdit && (
-            <IconButton
-              icon={Pencil}
-              label={t('map.zone.edit')}
-              onPress={() => navigate(zonesPath({ list: 'zones', open: zone.id }))}
-            />
-          )}
-        </header>
-        <p className="zone-popup__facts">
-          {[t('map.zone.id', { id: zone.id }), zone.group].filter((fact) => fact).join(' · ')}
-        </p>
-        {zone.description !== '' && <p className="zone-popup__facts">{zone.description}</p>}
-        <p className="zone-popup__inside">{t('map.zone.inside', { count: guests.length })}</p>
-        {guests.length > 0 && (
-          <ListBox
-            className="ui-list zone-popup__guests"
-            aria-label={t('map.zone.inside', { count: guests.length })}
-            items={guests.slice(0, MOST_GUESTS)}
-            onAction={(key) => onOpen(Number(key))}
-          >
-            {({ row, since }) => (
-              <ListBoxItem className="ui-list__item" id={row.vehicleId} textValue={rowTitle(row)}>
-                <span className="ui-list__text">{rowTitle(row)}</span>
-                <span className="zone-popup__since">
-                  <FleetTimeText read={(now) => format.age(since, now)} />
-                </span>
-              </ListBoxItem>
-            )}
-          </ListBox>
+    <MapPopup className="zone-popup" label={zone.name} at={at} onClose={onClose}>
+      <header className="zone-popup__head">
+        <span className="zone-popup__color" style={{ background: zone.color }} aria-hidden />
+        <h2 className="zone-popup__name">{zone.name}</h2>
+        {canEdit && (
+          <IconButton
+            icon={Pencil}
+            label={t('map.zone.edit')}
+            onPress={() => navigate(zonesPath({ list: 'zones', open: zone.id }))}
+          />
         )}
-        {rest > 0 && <p className="zone-popup__facts">{t('map.spot.more', { count: rest })}</p>}
-      </Dialog>
-    </Popover>
+      </header>
+      <p className="zone-popup__facts">
+        {[t('map.zone.id', { id: zone.id }), zone.group].filter((fact) => fact).join(' · ')}
+      </p>
+      {zone.description !== '' && <p className="zone-popup__facts">{zone.description}</p>}
+      <p className="zone-popup__inside">{t('map.zone.inside', { count: guests.length })}</p>
+      {guests.length > 0 && (
+        <ListBox
+          className="ui-list zone-popup__guests"
+          aria-label={t('map.zone.inside', { count: guests.length })}
+          items={guests.slice(0, MOST_GUESTS)}
+          onAction={(key) => onOpen(Number(key))}
+        >
+          {({ row, since }) => (
+            <ListBoxItem className="ui-list__item" id={row.vehicleId} textValue={rowTitle(row)}>
+              <span className="ui-list__text">{rowTitle(row)}</span>
+              <span className="zone-popup__since">
+                <FleetTimeText read={(now) => format.age(since, now)} />
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      )}
+      {rest > 0 && <p className="zone-popup__facts">{t('map.spot.more', { count: rest })}</p>}
+    </MapPopup>
   )
 }

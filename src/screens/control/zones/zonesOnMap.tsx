@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useGeozonesApi } from '../../../api/geozones.ts'
 import type { GeozoneRow } from '../../../contract/http/geozones.ts'
 import { useOccupiedZones } from '../../../fleet/fleetContext.ts'
@@ -60,19 +60,13 @@ const ShownZones = ({ controller, zones }: LoadedZonesProps) => {
     const vehicles = new Map(occupied.map(({ id, vehicles: count }) => [id, count]))
     counts.setCounts(zones, (id) => vehicles.get(id) ?? 0, format.number)
   }, [counts, zones, occupied, format])
-  const anchor = useRef<HTMLDivElement>(null)
   const zone = pressed && zones.find(({ id }) => id === pressed.id)
   return (
     <>
-      <div
-        ref={anchor}
-        className="spot-anchor"
-        style={{ left: pressed?.at.x ?? 0, top: pressed?.at.y ?? 0 }}
-      />
       {zone && (
         <ZonePopup
           zone={zone}
-          anchor={anchor}
+          at={pressed.at}
           onOpen={(vehicleId) => {
             setPressed(null)
             controller.open(vehicleId)

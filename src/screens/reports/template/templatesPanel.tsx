@@ -9,6 +9,7 @@ import { useIsAllowed } from '../../../session/allowed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
 import { saveFile } from '../../../ui/saveFile.ts'
+import { FileInput } from '../../../ui/fileInput.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { builderPath, reportPath, templatePath } from '../reportAddress.ts'
 import { ListStates } from '../listStates.tsx'
@@ -122,18 +123,11 @@ const ImportButton = ({
       <Button icon={FileUp} isDisabled={isDisabled} onPress={() => input.current?.click()}>
         {t('reports.template.import')}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={t('reports.template.import')}
         accept=".json,application/json"
-        hidden
-        aria-label={t('reports.template.import')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) void take(file)
-          // The same file can be chosen again after it was corrected.
-          event.currentTarget.value = ''
-        }}
+        onFile={(file) => void take(file)}
       />
     </>
   )

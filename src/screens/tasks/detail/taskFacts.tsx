@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TaskDetail } from '../../../contract/http/tasks.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { type TextFactList, TextFacts } from '../../../ui/textFacts.tsx'
 import { taskReasonText, TaskStateBadge } from '../list/taskState.tsx'
 
 /** What is known of a task as a whole. */
@@ -8,7 +9,7 @@ export const TaskFacts = ({ task }: { readonly task: TaskDetail }) => {
   const { t } = useTranslation()
   const { date } = useFormat()
   const performers = task.performers.map(({ name, licensePlate }) => `${name} ${licensePlate}`.trim())
-  const facts: readonly (readonly [title: string, text: string])[] = [
+  const facts: TextFactList = [
     [t('tasks.route'), task.routeName],
     [t('tasks.routes.passOrder'), t(`tasks.routes.passOrderOf.${task.passOrder}`)],
     [t('tasks.performers'), performers.join(', ')],
@@ -23,16 +24,7 @@ export const TaskFacts = ({ task }: { readonly task: TaskDetail }) => {
   return (
     <>
       <TaskStateBadge task={task} />
-      <dl className="task-detail__facts">
-        {facts
-          .filter(([, text]) => text !== '')
-          .map(([title, text]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd className="ui-numbers">{text}</dd>
-            </div>
-          ))}
-      </dl>
+      <TextFacts facts={facts} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { PointState, TaskDetail, TaskPoint } from '../../../contract/http/t
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { TextFacts } from '../../../ui/textFacts.tsx'
 import { offsetText } from '../routes/offsetText.ts'
 
 const TONES: Readonly<Record<PointState, BadgeTone>> = {
@@ -38,18 +39,7 @@ export const PointTimes = ({ task, point }: { readonly task: TaskDetail; readonl
     [t('tasks.detail.presence'), presence],
     [t('tasks.detail.performer'), task.performers.length > 1 ? performer : ''],
   ] as const
-  return (
-    <dl className="task-detail__facts">
-      {facts
-        .filter(([, text]) => text !== '')
-        .map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className="ui-numbers">{text}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <TextFacts facts={facts} />
 }
 
 /** The points of a task in the order of its route. */

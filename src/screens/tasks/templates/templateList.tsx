@@ -1,4 +1,4 @@
-import { CalendarClock, Plus } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useResourceApi } from '../../../api/resource.ts'
@@ -10,14 +10,11 @@ import {
   taskTemplateRow,
   type TaskTemplateRow,
 } from '../../../contract/http/taskTemplates.ts'
-import { PageFrame } from '../../../frame/page/pageFrame.tsx'
-import { ResourceTable } from '../../../kit/resource/resourceTable.tsx'
 import { useResource } from '../../../kit/resource/useResource.ts'
 import type { TableColumn } from '../../../kit/table/column.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.ts'
 import { offsetText } from '../routes/offsetText.ts'
+import { deletedText, RecordsPage } from '../recordsPage.tsx'
 import { TASK_TEMPLATES_READ } from '../tasksPath.ts'
 import { TemplateForm } from './templateForm.tsx'
 import { useLeftTemplate } from './useTempTemplate.ts'
@@ -34,10 +31,7 @@ const useTemplates = () => {
     api: useResourceApi<TaskTemplateRow, TaskTemplateFields>(TEMPLATES),
     spec: SPEC,
     canEdit: useIsAllowed('editTasks'),
-    deletedText: (rows) =>
-      rows.length === 1 && rows[0]
-        ? t('tasks.templates.deleted', { name: rows[0].name })
-        : t('tasks.templates.deletedMany', { count: rows.length }),
+    deletedText: deletedText(t, 'templates'),
   })
 }
 
@@ -56,10 +50,8 @@ const useReopened = ({ canEdit, list, edit }: ReturnType<typeof useTemplates>): 
 /** ROUTE-20: the templates, a section of the list of tasks. */
 export const TemplateList = ({ tabs }: { readonly tabs: ReactNode }) => {
   const { t } = useTranslation()
-  const toast = useToast()
   const resource = useTemplates()
   useReopened(resource)
-  const { canEdit, edit, save } = resource
   const columns = useMemo(
     (): readonly Column[] => [
       { id: 'name', title: t('tasks.name'), sort: 'name', width: '34%', cell: ({ name }) => name },
@@ -87,41 +79,14 @@ export const TemplateList = ({ tabs }: { readonly tabs: ReactNode }) => {
     [t],
   )
   return (
-    <PageFrame
-      title={t('common.page.tasks')}
-      width="table"
+    <RecordsPage
+      kind="templates"
       tabs={tabs}
-      actions={
-        <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
-          {t('tasks.templates.add')}
-        </Button>
-      }
-    >
-      <ResourceTable
-        resource={resource}
-        label={t('tasks.parts.templates')}
-        columns={columns}
-        nameOf={({ name }) => name}
-        searchLabel={t('tasks.search')}
-        empty={{
-          title: t('tasks.templates.emptyTitle'),
-          text: t('tasks.templates.emptyText'),
-          icon: CalendarClock,
-        }}
-        formTitle={(row) => (row ? t('tasks.templates.edit', { name: row.name }) : t('tasks.templates.new'))}
-        renderForm={(row) => (
-          <TemplateForm
-            row={row}
-            isReadOnly={!canEdit}
-            save={save}
-            onSaved={(name) => {
-              toast({ text: row ? t('table.saved') : t('tasks.templates.created', { name }), tone: 'go' })
-              edit(null)
-            }}
-            onClose={() => edit(null)}
-          />
-        )}
-      />
-    </PageFrame>
+      resource={resource}
+      columns={columns}
+      searchLabel={t('tasks.search')}
+      icon={CalendarClock}
+      renderForm={(form) => <TemplateForm {...form} />}
+    />
   )
 }

@@ -1,0 +1,42 @@
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
+import type { PanePoint } from './placeWatch.ts'
+import './mapPopup.css'
+
+interface MapPopupProps {
+  readonly label: string
+  /** The pressed place. */
+  readonly at: PanePoint
+  /** From the place, CSS pixels. */
+  readonly offset?: number
+  readonly className: string
+  readonly style?: CSSProperties
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+/** A window next to a pressed place of a map. Escape or a press elsewhere closes it and returns focus to the map. */
+export const MapPopup = ({ label, at, offset = 8, className, style, children, onClose }: MapPopupProps) => {
+  const anchor = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
+  useFocusHandover(dialog, { to: '.maplibregl-canvas' })
+  return (
+    <>
+      <div ref={anchor} className="map-popup-anchor" style={{ left: at.x, top: at.y }} />
+      <Popover
+        className="ui-popover"
+        triggerRef={anchor}
+        isOpen
+        onOpenChange={(open) => !open && onClose()}
+        placement="right top"
+        offset={offset}
+      >
+        <Dialog ref={dialog} className={className} aria-label={label} {...(style && { style })}>
+          {children}
+        </Dialog>
+      </Popover>
+    </>
+  )
+}
