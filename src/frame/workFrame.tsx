@@ -12,6 +12,7 @@ import { useAppearanceCommands } from '../palette/appearanceCommands.ts'
 import { ArrivalNotice } from './page/arrivalNotice.tsx'
 import { useAreaCommands } from './navigation/useAreaCommands.ts'
 import { usePeopleCommands } from './navigation/usePeopleCommands.ts'
+import { useTrailerCommands } from './navigation/useTrailerCommands.ts'
 import { PaletteHost } from '../palette/paletteHost.tsx'
 import { CONTROL_PATH } from '../session/routeGuard.ts'
 import { usePreference } from '../session/sessionContext.ts'
@@ -51,6 +52,7 @@ export const WorkFrame = () => {
   useAppearanceCommands()
   useAreaCommands()
   usePeopleCommands()
+  useTrailerCommands()
   const failures = useFailureHandler()
   const onLost = useCallback(() => failures.show(textMessage('connectionError')), [failures])
   return (

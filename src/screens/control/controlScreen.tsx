@@ -26,7 +26,6 @@ import { useSeveral } from './several/useSeveral.ts'
 import { SideBarHandle } from './sideBarHandle.tsx'
 import { SideBarPane } from './sideBarPane.tsx'
 import { TimeHost } from './timeMachine/timeHost.tsx'
-import { useTrailerCommands } from './trailers/useTrailerCommands.ts'
 import { useCamera } from './useCamera.ts'
 import { useDialogs } from './useDialogs.ts'
 import { useFollow } from './useFollow.ts'
@@ -94,7 +93,6 @@ const ControlView = () => {
   useAlarmCommands(alarms, onFound)
   const onGroup = useCallback((groupId: number) => onChange({ groups: [groupId] }), [onChange])
   useFleetCommands({ onVehicle, onGroup, leadOf })
-  useTrailerCommands()
   useListCommands({ view, onChange, onSimple, onManageGroups, onSideBar: toggle })
   useShortcut('panel', toggle)
   useVehicleKeys({ shown, following, onFocus: selection.focusFromList, onProfile: onProfileOfOpen })

@@ -11,33 +11,10 @@ import { type ShownTaskPoint, TaskPointOverlay } from '../../../map/taskPoints/t
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { usePreference } from '../../../session/sessionContext.ts'
 import { LinkButton } from '../../../ui/linkButton.tsx'
+import { useReadAgain } from '../useReadAgain.ts'
 
 interface TaskPointsProps {
   readonly controller: Pick<MapController, 'overlays'>
-}
-
-/** How often the points are read again, ms. */
-const EVERY_MS = 15_000
-const NONE: readonly PlacedTaskPoint[] = []
-
-/** The points of active tasks, read again while they are shown. */
-const usePoints = (): readonly PlacedTaskPoint[] => {
-  const { readPoints } = useTasksApi()
-  const [points, setPoints] = useState(NONE)
-  useEffect(() => {
-    let isShown = true
-    const read = (): void =>
-      void readPoints().then((result) => {
-        if (isShown && result.ok) setPoints(result.value)
-      })
-    read()
-    const timer = setInterval(read, EVERY_MS)
-    return () => {
-      isShown = false
-      clearInterval(timer)
-    }
-  }, [readPoints])
-  return points
 }
 
 const keyOf = ({ taskId, order }: PlacedTaskPoint): string => `${taskId} ${order}`
@@ -81,7 +58,8 @@ const TaskPopup = ({ point, at, onClose }: PopupProps) => {
 }
 
 const ShownPoints = ({ controller }: TaskPointsProps) => {
-  const points = usePoints()
+  const { readPoints } = useTasksApi()
+  const points = useReadAgain(readPoints)
   const [pressed, setPressed] = useState<{ readonly key: string; readonly at: PanePoint } | null>(null)
   const [overlay] = useState(() => new TaskPointOverlay((key, at) => setPressed({ key, at })))
   useEffect(() => controller.overlays.add(overlay), [controller, overlay])

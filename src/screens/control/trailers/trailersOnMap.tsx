@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { useTrailersApi } from '../../../api/trailers.ts'
 import type { MapController } from '../../../map/mapController.ts'
 import type { PanePoint } from '../../../map/placeWatch.ts'
 import { TrailerOverlay } from '../../../map/trailers/trailerOverlay.ts'
 import { useIsPast } from '../../../fleet/fleetContext.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { usePreference } from '../../../session/sessionContext.ts'
+import { useReadAgain } from '../useReadAgain.ts'
 import { TrailerPopup } from './trailerPopup.tsx'
-import { useTrailers } from './useTrailers.ts'
 
 interface TrailersOnMapProps {
   readonly controller: Pick<MapController, 'overlays' | 'open' | 'placeOfMark'>
@@ -22,7 +23,8 @@ export const TrailersOnMap = ({ controller }: TrailersOnMapProps) => {
 
 /** The trailers, and the window of the pressed one. */
 const ShownTrailers = ({ controller }: TrailersOnMapProps) => {
-  const trailers = useTrailers()
+  const { states } = useTrailersApi()
+  const trailers = useReadAgain(states)
   const [pressed, setPressed] = useState<{ readonly id: number; readonly at: PanePoint } | null>(null)
   const [overlay] = useState(
     () =>

@@ -1,19 +1,19 @@
 import { Caravan } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { useResourceApi } from '../../../api/resource.ts'
+import { useResourceApi } from '../../api/resource.ts'
 import {
   TRAILER_CALLS,
   type TrailerFields,
   trailerPage,
   type TrailerRow,
   trailerRow,
-} from '../../../contract/http/trailers.ts'
-import { TRAILER_KIND_NAMES } from '../../../contract/rules/trailerKindNames.ts'
-import { useLanguage } from '../../../i18n/useTexting.ts'
-import type { Command, CommandSource } from '../../../palette/command.ts'
-import { useCommandSource } from '../../../palette/registries.ts'
-import { useIsAllowed } from '../../../session/allowed.ts'
+} from '../../contract/http/trailers.ts'
+import { TRAILER_KIND_NAMES } from '../../contract/rules/trailerKindNames.ts'
+import { useLanguage } from '../../i18n/useTexting.ts'
+import type { Command, CommandSource } from '../../palette/command.ts'
+import { useCommandSource } from '../../palette/registries.ts'
+import { useIsAllowed } from '../../session/allowed.ts'
 
 const TRAILERS = { calls: TRAILER_CALLS, row: trailerRow, page: trailerPage }
 const NOTHING: CommandSource = { find: async () => [], recall: async () => null }
