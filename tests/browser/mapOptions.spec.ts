@@ -37,10 +37,13 @@ const choosing = (page: Page, name: string, type: RegExp): MapSwitch => ({
 const selecting = (page: Page, product: Product): MapSwitch => ({
   name: 'vehicle selected',
   run: async () => {
-    const all = await demoVehicles(product)
-    const place = await pixelOf(page, placeOf(loneliest(all.filter(stands), all)))
-    await page.mouse.click(place.x, place.y)
-    await expect(page.getByRole('complementary', { name: /^Vehicle / })).toBeVisible()
+    // It may drive off at any moment: press where one stands now.
+    await expect(async () => {
+      const all = await demoVehicles(product)
+      const place = await pixelOf(page, placeOf(loneliest(all.filter(stands), all)))
+      await page.mouse.click(place.x, place.y)
+      await expect(page.getByRole('complementary', { name: /^Vehicle / })).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 30_000 })
   },
 })
 

@@ -23,11 +23,35 @@ let cluster: TestCluster
 let made = 0
 beforeAll(async () => {
   cluster = await openTestCluster()
+  await prepareRefusal(cluster.stage.db)
   await cluster.stage.addOwner('owner')
   for (const at of [BEFORE, AFTER]) await makePartition(cluster.stage.db, POSITIONS, weekOf(at))
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => cluster.stage.close())
+
+/**
+ * Lets the database refuse one write of a position where `refusal` holds an SQLSTATE. It is made before the servers
+ * write: a trigger that is made or dropped between their transactions locks what they hold.
+ */
+const prepareRefusal = (db: Kysely<Database>): Promise<unknown> =>
+  sql
+    .raw(`create table refusal (state text not null);
+    create sequence refusals;
+    create function refuse_once() returns trigger language plpgsql as $$
+    declare code text;
+    begin
+      select state into code from refusal;
+      if code is not null and nextval('refusals') = 1 then raise exception 'undone' using errcode = code; end if;
+      return new;
+    end $$;
+    create trigger refuse_once before insert on position for each row execute function refuse_once()`)
+    .execute(db)
+
+/** Refuses the next write of a position with an SQLSTATE. */
+const refuseOnce = (db: Kysely<Database>, state: string): Promise<unknown> =>
+  sql`with emptied as (delete from refusal), restarted as (select setval('refusals', 1, false))
+    insert into refusal select ${state} from restarted`.execute(db)
 
 /** Vehicles without a position, in id order. */
 const addVehicles = async (count: number): Promise<readonly number[]> => {
@@ -101,21 +125,11 @@ test.each(['40P01', '40001'])(
   async (state) => {
     const { first, stage } = cluster
     const [id = 0] = await addVehicles(1)
-    await sql
-      .raw(`create sequence attempts;
-    create function refuse_first() returns trigger language plpgsql as $$ begin
-      if nextval('attempts') = 1 then raise exception 'undone' using errcode = '${state}'; end if;
-      return new;
-    end $$;
-    create trigger refuse_first before insert on position for each row execute function refuse_first()`)
-      .execute(stage.db)
+    await refuseOnce(stage.db, state)
     const writes = vi.spyOn(first.journal, 'write')
     const { failures } = first.sink.tallies
     const batch = [location(id, BEFORE), location(id, AFTER)]
     await cluster.during(first.sink.record(batch))
-    await sql
-      .raw('drop trigger refuse_first on position; drop function refuse_first; drop sequence attempts')
-      .execute(stage.db)
     expect(await failuresOf(writes)).toEqual([state])
     expect(first.sink.tallies.failures).toBe(failures)
     expect(await countStored([id])).toBe(2)
