@@ -32,6 +32,7 @@ const takeOne = async (id: string, options: BenchOptions): Promise<void> => {
     (row) => ({ row: { id, ...row } }),
     (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
+  await stopLeftovers()
   if (process.connected) process.send?.(outcome, () => process.exit(0))
 }
 
@@ -67,7 +68,10 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
   for (const measure of measures) {
     const { id } = measure
     const began = performance.now()
-    const { taken: outcome, slowdown } = await calm.take(() => takeApart(measure, args))
+    const { taken: outcome, slowdown } = await calm.take(
+      () => takeApart(measure, args),
+      (factor) => say(`${id}: taken again, the machine was ${figure(factor)} times slower than at its quietest`),
+    )
     const seconds = ((performance.now() - began) / 1_000).toFixed(0)
     if ('row' in outcome) {
       const row = { ...outcome.row, slowdown: Math.round(slowdown * 100) / 100 }

@@ -30,14 +30,17 @@ export class CalmTaker {
     return this.#quietest
   }
 
-  async take<T>(takeRow: () => Promise<T>): Promise<Taking<T>> {
+  /** `onRetake` is called with the slowdown before a row is taken again. */
+  async take<T>(takeRow: () => Promise<T>, onRetake: (slowdown: number) => void): Promise<Taking<T>> {
     const takings: { readonly taken: T; readonly worst: number }[] = []
     for (let nth = 0; nth <= RETAKES; nth++) {
       const before = this.#look()
       // oxlint-disable-next-line no-await-in-loop -- a row is taken again only when the machine was busy
       const taken = await takeRow()
       takings.push({ taken, worst: Math.max(before, this.#look()) })
-      if (!isContended(this.#calmest(takings))) break
+      const calmest = this.#calmest(takings)
+      if (!isContended(calmest)) break
+      if (nth < RETAKES) onRetake(calmest.slowdown)
     }
     return this.#calmest(takings)
   }

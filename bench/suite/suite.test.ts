@@ -114,7 +114,13 @@ describe('a row is taken between two calibrations', () => {
     const left = [...calibrations]
     const taker = new CalmTaker(() => left.shift() ?? 100)
     let rows = 0
-    return { take: () => taker.take(async () => (rows += 1)), count: () => rows }
+    const retakes: number[] = []
+    const take = () =>
+      taker.take(
+        async () => (rows += 1),
+        (slowdown) => retakes.push(slowdown),
+      )
+    return { take, retakes, count: () => rows }
   }
 
   test('once on a quiet machine', async () => {
@@ -124,8 +130,9 @@ describe('a row is taken between two calibrations', () => {
   })
 
   test('again while other work slows the machine; the quietest taking counts', async () => {
-    const { take } = takerOf(100, 100, 150, 130, 100, 100, 100)
+    const { take, retakes } = takerOf(100, 100, 150, 130, 100, 100, 100)
     expect(await take()).toEqual({ taken: 3, slowdown: 1 })
+    expect(retakes).toEqual([1.5, 1.3])
   })
 
   test('three times again at most, and is then marked', async () => {

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a virtual list places its rows itself, which a select does not allow
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { windowFor } from '../rows/windowFor.ts'
 import { useScaledRows } from '../rows/useScaledRows.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -46,7 +47,7 @@ const VehicleName = ({ row }: { readonly row: TickRow }) => (
  */
 export const TickList = (props: TickListProps) => {
   const { label, vehicleIds, read, isChosen, canEdit } = props
-
+  const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
   const name = useId()
   const [wanted, setActive] = useState(0)
@@ -118,6 +119,7 @@ export const TickList = (props: TickListProps) => {
               aria-setsize={count}
               aria-posinset={index + 1}
               aria-busy={row === undefined || undefined}
+              aria-label={row ? undefined : t('common.loading')}
               tabIndex={-1}
               data-vehicle={id}
               data-selected={isOn || undefined}
