@@ -3,10 +3,9 @@ import type { Kysely } from 'kysely'
 import { CALLS, TOKEN_HEADER } from '../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Capabilities, type UserKind } from '../src/contract/permissions.ts'
 import { buildApp } from './app.ts'
-import { migrate, openDatabase } from './platform/db/connection.ts'
-import { MIGRATIONS } from './platform/db/migrations/index.ts'
+import { openDatabase } from './platform/db/connection.ts'
 import type { Database } from './storage/schema.ts'
-import { openTestDatabase } from './platform/db/testDatabase.ts'
+import { openMigratedDatabase } from './platform/db/testDatabase.ts'
 import { insertAccount } from './access/accountSql.ts'
 import { createPasswordHasher } from './features/accounts/passwords.ts'
 import type { Readiness } from './platform/readiness.ts'
@@ -51,9 +50,8 @@ export const openTestApp = async (
     readonly observeCall?: (call: AnsweredCall) => void
   } = {},
 ): Promise<TestApp> => {
-  const database = await openTestDatabase()
+  const database = await openMigratedDatabase()
   const db = openDatabase<Database>({ poolConfig: database.poolConfig })
-  await migrate(db, MIGRATIONS)
   const hasher = await createPasswordHasher(TEST_HASH_COST)
   const clock = {
     time: START,

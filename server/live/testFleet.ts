@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
-import { JOURNAL_POOL_SIZE, migrate, openDatabase } from '../platform/db/connection.ts'
+import { JOURNAL_POOL_SIZE, openDatabase } from '../platform/db/connection.ts'
 import type { Broker } from './cluster/broker.ts'
-import { MIGRATIONS } from '../platform/db/migrations/index.ts'
 import type { Database } from '../storage/schema.ts'
-import { openTestDatabase } from '../platform/db/testDatabase.ts'
+import { openMigratedDatabase } from '../platform/db/testDatabase.ts'
 import { insertAccount } from '../access/accountSql.ts'
 import type { NewVehicle, Observation } from './ports.ts'
 import { createManualClock, type ManualClock } from './testing/observations.ts'
@@ -40,9 +39,8 @@ export const openTestFleet = async (
   gatewayLimits: GatewayLimits = {},
   broker: Broker | null = null,
 ): Promise<TestFleet> => {
-  const database = await openTestDatabase()
+  const database = await openMigratedDatabase()
   const db = openDatabase<Database>({ poolConfig: database.poolConfig })
-  await migrate(db, MIGRATIONS)
   const journals: Kysely<Database>[] = []
   const clock = createManualClock(TEST_START)
   const lines: string[] = []

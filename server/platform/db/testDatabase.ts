@@ -5,6 +5,8 @@
  *   afterAll(() => database.close())                   // close your own pools before
  *   const db = openDatabase<Database>({ poolConfig: database.poolConfig })
  *
+ * `openMigratedDatabase()` has the tables of today: a copy of one that was migrated once is made in half the time.
+ *
  * It is a real PostgreSQL 18 with its real transactions, locks and NOTIFY; only fsync is off.
  */
 import { randomBytes } from 'node:crypto'
@@ -22,10 +24,15 @@ export interface TestDatabase {
 }
 
 /** Creates an empty database with a unique name. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+export const openTestDatabase = (): Promise<TestDatabase> => openCopy('template1')
+
+/** Creates a database with a unique name, to which all migrations were applied. */
+export const openMigratedDatabase = (): Promise<TestDatabase> => openCopy(inject('migratedDatabase'))
+
+async function openCopy(template: string): Promise<TestDatabase> {
   const cluster = inject('testCluster')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(`CREATE DATABASE ${name}`)
+  await onCluster(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     poolConfig: { ...cluster, database: name },
     connectionString: addressOf(cluster, name),

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { createManualClock, type ManualClock } from '../../live/testing/observations.ts'
 import { addTestAccount } from '../../live/testFleet.ts'
 import type { Database } from '../../storage/schema.ts'
-import { migrate, openDatabase } from '../db/connection.ts'
-import { MIGRATIONS } from '../db/migrations/index.ts'
-import { openTestDatabase } from '../db/testDatabase.ts'
+import { openDatabase } from '../db/connection.ts'
+import { openMigratedDatabase } from '../db/testDatabase.ts'
 import type { JobContext, JobKind } from './jobKind.ts'
 import { JobRunner } from './jobRunner.ts'
 import type { JobTable } from './jobTable.ts'
@@ -72,10 +71,9 @@ export interface TestJobs {
 }
 
 export const openTestJobs = async (): Promise<TestJobs> => {
-  const database = await openTestDatabase()
+  const database = await openMigratedDatabase()
   const open = () => openDatabase<Database>({ poolConfig: database.poolConfig }, { poolSize: 4 })
   const db = open()
-  await migrate(db, MIGRATIONS)
   const clock = createManualClock(TEST_START)
   const lines: string[] = []
   const processes: { readonly runner: JobRunner; readonly db: Kysely<Database>; isKilled: boolean }[] = []
