@@ -363,6 +363,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   track: { from: '1', to: '2' },
   fuelLedger: { from: '1', to: '2' },
   places: { text: 'a', language: 'en' },
+  taskPlan: { from: '1', to: '2' },
   sharedAddress: { language: 'en' },
   fleetHistory: { from: '1', to: '2' },
   adminUploadMap: { offset: '0', size: '1' },

@@ -27,6 +27,12 @@ export const taskBodies = (of: TaskThings & { readonly vehicle: number }) => ({
     performers: [of.vehicle],
     shift: 'second',
   },
+  moveTask: {
+    from: of.vehicle,
+    to: of.vehicle + 1,
+    seen: { name: 'Secret task', startsAt: null, endsAt: null, performers: [of.vehicle], state: 'draft' },
+    acceptsOverlap: false,
+  },
   deleteTasks: { ids: [of.task] },
   restoreTasks: { ids: [of.task] },
   completeTask: { outcome: 'failed', reason: 'No driver' },

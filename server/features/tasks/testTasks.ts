@@ -93,6 +93,15 @@ export const taskSamples = (of: TaskThings) => {
     restoreTaskTemplates: { body: { ids: [of.taskTemplate] } },
     task: task ?? {},
     changeTask: { ...task, body: { name: 'Mine' } },
+    moveTask: {
+      ...task,
+      body: {
+        from: 1,
+        to: 2,
+        seen: { name: 'Secret task', startsAt: null, endsAt: null, performers: [1], state: 'draft' },
+        acceptsOverlap: true,
+      },
+    },
     deleteTask: task ?? {},
     deleteTasks: { body: { ids: [of.task] } },
     restoreTasks: { body: { ids: [of.task] } },
