@@ -18,6 +18,7 @@ import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { type AddressService, createAddressService } from './features/addresses/addressService.ts'
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
+import { taskPointImportCalls } from './features/tasks/pointImport/routes.ts'
 import { createRegionSource } from './features/maps/addresses/regionSource.ts'
 import { type PreparedMaps, prepareMaps } from './features/maps/prepareMaps.ts'
 import { openRoads } from './features/roads/roads.ts'
@@ -234,7 +235,10 @@ async function serve(
       channels.calls,
       euroservices.calls,
       maps.calls,
-      async (scope) => scope.register(addressRoutes, { ...places, clock }),
+      async (scope) => {
+        await scope.register(addressRoutes, { ...places, clock })
+        await scope.register(taskPointImportCalls, { ...places, clock })
+      },
       roadFeature(options, fleet, folder, shutdown),
       async (scope) =>
         scope.register(reportRoutes, {

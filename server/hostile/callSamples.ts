@@ -382,6 +382,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   ...PEOPLE_QUERIES,
   receiptImportTemplate: { format: 'csv' },
   savedPlaceImportTemplate: { format: 'csv' },
+  taskPointImportTemplate: { format: 'csv' },
   deleteGeozone: { id: String(of.zone) },
   alongZone: { from: '1', to: '2', width: '20' },
   createZoneType: { type: 'Lake' },

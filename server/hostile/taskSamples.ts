@@ -2,6 +2,7 @@ import { ROUTE, taskOf, type TaskThings, templateOf } from '../features/tasks/te
 
 /** Which routes, templates and tasks a path means (callSamples.ts). */
 export const TASK_PATHS = [
+  [/\/task\/route\/imports\/:id/, 'taskPointImport'],
   [/\/task\/route\/:id/, 'taskRoute'],
   [/\/task\/template\/:id/, 'taskTemplate'],
   [/\/task\/:id/, 'task'],

@@ -122,9 +122,9 @@ export const findByText = async (
   return new Map(rows.map(({ asked, ...record }) => [asked, record]))
 }
 
-/** A record for its change; undefined: the owner has none with this id. */
+/** A record, locked for its change where `db` is a transaction; undefined: the owner has none with this id. */
 export const lockRecord = async (
-  trx: Trx,
+  db: Db,
   resource: Resource,
   record: { readonly ownerId: number; readonly id: number },
 ): Promise<RecordRow | undefined> => {
