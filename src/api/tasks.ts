@@ -1,5 +1,10 @@
 import { type MoveTask, type TaskPlan, taskPlan } from '../contract/http/taskPlan.ts'
-import { type PlacedTaskPoint, placedTaskPoints, type TaskDetail, taskDetail } from '../contract/http/tasks.ts'
+import {
+  type PlacedTaskPoint,
+  placedTaskPoints,
+  type TaskDetail,
+  taskDetail,
+} from '../contract/http/tasks.ts'
 import type { TimeSpan } from '../contract/timeSpan.ts'
 import type { Result } from '../errors/failure.ts'
 import { bodyOf, resourceHook } from './calls.ts'

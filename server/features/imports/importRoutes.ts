@@ -141,7 +141,10 @@ export const registerImport = async <Column extends string, Fault extends string
 /** In its own scope, because it accepts only forms. */
 const registerPreview = async <Column extends string, Fault extends string, Known, Change>(
   app: ZodApp,
-  { spec, endpoints: { calls, tags, schemas, context, readHeaders, target } }: Options<Column, Fault, Known, Change>,
+  {
+    spec,
+    endpoints: { calls, tags, schemas, context, readHeaders, target },
+  }: Options<Column, Fault, Known, Change>,
 ): Promise<void> => {
   await takeFile(app, IMPORT_FILE_BYTES)
   app.post(

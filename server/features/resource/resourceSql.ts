@@ -129,7 +129,7 @@ export const lockRecord = async (
   record: { readonly ownerId: number; readonly id: number },
 ): Promise<RecordRow | undefined> => {
   const { rows } = await sql<RecordRow>`select ${selected(resource)} from ${sql.table(resource.table)}
-    where owner_id = ${record.ownerId} and id = ${record.id} and deleted_at is null for update`.execute(trx)
+    where owner_id = ${record.ownerId} and id = ${record.id} and deleted_at is null for update`.execute(db)
   return rows[0]
 }
 

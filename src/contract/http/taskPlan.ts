@@ -23,14 +23,12 @@ export const TASK_PLAN_RULES = {
 } as const
 
 /** Tasks that are planned or driven between two moments, ms since the epoch. group: of its vehicles alone. */
-export const taskPlanQuery = z
-  .object({ from: moment, to: moment, group: z.optional(pathId) })
-  .check(
-    z.refine(({ from, to }) => to > from && to - from <= PLAN_SPAN_MAX, {
-      path: ['to'],
-      params: { allowed: TASK_PLAN_RULES.to },
-    }),
-  )
+export const taskPlanQuery = z.object({ from: moment, to: moment, group: z.optional(pathId) }).check(
+  z.refine(({ from, to }) => to > from && to - from <= PLAN_SPAN_MAX, {
+    path: ['to'],
+    params: { allowed: TASK_PLAN_RULES.to },
+  }),
+)
 export type TaskPlanQuery = z.infer<typeof taskPlanQuery>
 
 /** A point on the axis of time. plannedAt: when it has to be reached at the latest, null: at any time; ms since the epoch. */

@@ -37,6 +37,7 @@ export type TaskPointFault = (typeof TASK_POINT_FAULTS)[number]
 
 /** The route that takes the points; without one a new route of this name, or of the file's. */
 export const taskPointImportQuery = z.object({ routeId: z.optional(pathId), name: z.optional(taskName) })
+export type TaskPointImportQuery = z.infer<typeof taskPointImportQuery>
 
 /** The same, as it waits with a checked file. */
 export const taskPointTarget = z.union([z.object({ routeId: bodyId }), z.object({ name: taskName })])

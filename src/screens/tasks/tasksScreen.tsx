@@ -12,7 +12,14 @@ import { readTasksPath, type TasksPart, tasksPath } from './tasksPath.ts'
 import { TemplateList } from './templates/templateList.tsx'
 
 /** The parts that have a tab; templates are a section of the first one (ROUTE-20). */
-const TABS = ['all', 'plan', 'active', 'planned', 'completed', 'routes'] as const satisfies readonly TasksPart[]
+const TABS = [
+  'all',
+  'plan',
+  'active',
+  'planned',
+  'completed',
+  'routes',
+] as const satisfies readonly TasksPart[]
 
 /** Tasks or templates, within the list of tasks. */
 const Sections = ({ part, go }: { readonly part: TasksPart; readonly go: (part: TasksPart) => void }) => {

@@ -29,7 +29,9 @@ const requireSeen = (task: TaskRecord, seen: SeenTask): void => {
     performers: task.performers.map(({ id }) => id),
     state: task.state,
   }
-  const changed = (Object.keys(now) as (keyof SeenTask)[]).filter((field) => !isEqual(now[field], seen[field]))
+  const changed = (Object.keys(now) as (keyof SeenTask)[]).filter(
+    (field) => !isEqual(now[field], seen[field]),
+  )
   if (changed.length === 0) return
   const message = SERVER_TEXT.taskChanged(changed.join(', '))
   throw new ApiError({ status: 409, code: ERROR_CODES.taskChanged, message, field: changed.join(',') })

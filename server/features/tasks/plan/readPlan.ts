@@ -21,10 +21,17 @@ const isWithin = (task: PlanTask, now: number, span: { readonly from: number; re
 export const readPlan = async (
   { db, clock, days }: Pick<TaskContext, 'db' | 'clock' | 'days'>,
   principal: AccountPrincipal,
-  { from, to, group = null }: TaskPlanQuery,
+  { from, to, group }: TaskPlanQuery,
 ): Promise<TaskPlan> => {
   const now = clock.now()
-  const { total, rows } = await readPlanTasks(db, principal, { from, to, group, limit: PLAN_TASKS_MAX })
-  const tasks = rows.map((task) => planTaskOf(task, days, now)).filter((task) => isWithin(task, now, { from, to }))
+  const { total, rows } = await readPlanTasks(db, principal, {
+    from,
+    to,
+    group: group ?? null,
+    limit: PLAN_TASKS_MAX,
+  })
+  const tasks = rows
+    .map((task) => planTaskOf(task, days, now))
+    .filter((task) => isWithin(task, now, { from, to }))
   return { now, total: total - rows.length + tasks.length, tasks }
 }

@@ -28,7 +28,10 @@ const clockText = (ms: number): string => {
 type Arrival = Pick<RoutePoint, 'arrival' | 'earlyMinutes' | 'lateMinutes'>
 
 /** The arrival of a window: at its beginning, with its length as the permitted delay; of half a window as open as it can be. */
-export const arrivalOf = ({ windowFrom, windowTo }: Pick<PointValues, 'windowFrom' | 'windowTo'>): Arrival => {
+export const arrivalOf = ({
+  windowFrom,
+  windowTo,
+}: Pick<PointValues, 'windowFrom' | 'windowTo'>): Arrival => {
   const [from, to] = [minutesOf(windowFrom), minutesOf(windowTo)]
   if (from !== null)
     return {
@@ -41,7 +44,11 @@ export const arrivalOf = ({ windowFrom, windowTo }: Pick<PointValues, 'windowFro
 }
 
 /** The window of a point as a file has it. */
-const windowOf = ({ arrival, earlyMinutes, lateMinutes }: Arrival): Pick<PointValues, 'windowFrom' | 'windowTo'> => {
+const windowOf = ({
+  arrival,
+  earlyMinutes,
+  lateMinutes,
+}: Arrival): Pick<PointValues, 'windowFrom' | 'windowTo'> => {
   if (arrival === null) return { windowFrom: '', windowTo: '' }
   const [from, to] = [arrival - earlyMinutes * MINUTE_MS, arrival + lateMinutes * MINUTE_MS]
   return {
@@ -63,7 +70,8 @@ export const valuesOf = (point: RoutePoint): PointValues => ({
 /** A point of a line; what files do not have stays as it was. */
 export const pointOf = (values: PointValues, before: RoutePoint | null, order: number): RoutePoint => {
   const place = { latitude: Number(values.latitude), longitude: Number(values.longitude) }
-  const isMoved = before !== null && (before.latitude !== place.latitude || before.longitude !== place.longitude)
+  const isMoved =
+    before !== null && (before.latitude !== place.latitude || before.longitude !== place.longitude)
   return {
     radius: POINT_RADIUS.initial,
     departure: null,

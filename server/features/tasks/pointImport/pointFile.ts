@@ -14,7 +14,10 @@ const { name, address, spendMinutes } = routePoint.def.shape
 
 /** A value that may be left out: '' as it is, anything else by its rule. */
 const optional = (rule: z.ZodMiniType<string, string>) =>
-  z.union([z.pipe(z.string().check(z.trim()), z.literal('')), rule]) as unknown as z.ZodMiniType<string, string>
+  z.union([z.pipe(z.string().check(z.trim()), z.literal('')), rule]) as unknown as z.ZodMiniType<
+    string,
+    string
+  >
 
 const degrees = (rule: typeof latitude) =>
   optional(
@@ -34,12 +37,17 @@ export const clockOf = (text: string): string | null => {
   const [, hours, minutes] = /^(\d{1,3})[:.](\d{2})(?::00)?$/.exec(text.trim()) ?? []
   if (minutes !== undefined && Number(minutes) < HOUR_MINUTES)
     return clock(Number(hours) * HOUR_MINUTES + Number(minutes))
-  const share = /^0?[.,]\d{3,}(?:e-\d+)?$/i.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
+  const share = /^0?[.,]\d{3,}(?:e-\d+)?$/i.test(text.trim())
+    ? Number(text.trim().replace(',', '.'))
+    : Number.NaN
   return share < 1 ? clock(Math.round(share * DAY_MINUTES)) : null
 }
 
 const time = optional(
-  z.pipe(z.pipe(z.string(), z.transform(clockOf)), z.string({ error: 'must be hours and minutes, such as 08:30' })),
+  z.pipe(
+    z.pipe(z.string(), z.transform(clockOf)),
+    z.string({ error: 'must be hours and minutes, such as 08:30' }),
+  ),
 )
 const minutes = optional(
   z.pipe(

@@ -63,7 +63,8 @@ const readRoute = async (db: Db, ownerId: number, origin: ImportOrigin): Promise
   }
   const { name } = target
   const taken = await findByText(db, taskRoutes, ownerId, { field: 'name', texts: [name] })
-  if (taken.size > 0) throw unprocessable(ERROR_CODES.nameTaken, SERVER_TEXT.taskRouteTaken, { field: 'name' })
+  if (taken.size > 0)
+    throw unprocessable(ERROR_CODES.nameTaken, SERVER_TEXT.taskRouteTaken, { field: 'name' })
   // Points of a list are in no order yet; their windows are times of the day.
   return { id: null, name, passOrder: 'arbitrarily', timing: 'day', points: [] }
 }
@@ -97,10 +98,12 @@ const faultsOf = (
     point && keys.has(keyOf(point.name)) ? keyOf(point.name) : keyOf(last.name)
   if (merged.length > ROUTE_POINTS_MAX)
     return new Map(
-      merged.slice(ROUTE_POINTS_MAX).map((point) => [
-        at(point),
-        { column: null, fault: 'tooMany', message: `A route has at most ${ROUTE_POINTS_MAX} points` },
-      ]),
+      merged
+        .slice(ROUTE_POINTS_MAX)
+        .map((point) => [
+          at(point),
+          { column: null, fault: 'tooMany', message: `A route has at most ${ROUTE_POINTS_MAX} points` },
+        ]),
     )
   if (merged.length < ROUTE_POINTS_MIN)
     return new Map([
@@ -116,9 +119,7 @@ const faultsOf = (
   const error: LineError = {
     column,
     fault: isOrder ? 'backwards' : 'timing',
-    message: isOrder
-      ? 'The point is before the one that it follows'
-      : 'The route does not have such a time',
+    message: isOrder ? 'The point is before the one that it follows' : 'The route does not have such a time',
   }
   return new Map([[at(merged[fault.point]), error]])
 }
@@ -144,7 +145,9 @@ const lineErrors = (values: PointValues, route: TargetRoute): readonly LineError
 }
 
 /** The import of points into a route; addresses without coordinates are looked for when the file is checked. */
-export const taskPointImport = (places: PlaceSearch): ImportSpec<TaskPointColumn, TaskPointFault, Known, Change> => ({
+export const taskPointImport = (
+  places: PlaceSearch,
+): ImportSpec<TaskPointColumn, TaskPointFault, Known, Change> => ({
   kind: 'taskPoint',
   table: TASK_POINT_TABLE,
   thread: siblingThread(import.meta.url, 'parseThread'),
@@ -183,7 +186,11 @@ export const taskPointImport = (places: PlaceSearch): ImportSpec<TaskPointColumn
     const point = points.get(keyOf(values.name))
     if (!point) return { isNew: true, changes: [], errors }
     const [given, stored] = [plainValues(values), valuesOf(point)]
-    return { isNew: false, changes: TASK_POINT_COLUMNS.filter((column) => given[column] !== stored[column]), errors }
+    return {
+      isNew: false,
+      changes: TASK_POINT_COLUMNS.filter((column) => given[column] !== stored[column]),
+      errors,
+    }
   },
   apply: async ({ trx, ownerId }, _rows, { route, merged }) => {
     const { id, ...fields } = route

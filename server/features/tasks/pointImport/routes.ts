@@ -4,6 +4,7 @@ import {
   TASK_POINT_IMPORT_CALLS,
   taskPointImportPreview,
   taskPointImportQuery,
+  type TaskPointImportQuery,
   taskPointImportRowPage,
   type TaskPointTarget,
 } from '../../../../src/contract/http/taskPointImport.ts'
@@ -23,7 +24,8 @@ interface Options extends PlaceSearch {
 
 /** The route of an import: the one of the query, or a new one of its name, or of the file's. */
 export const targetOf = (query: unknown, fileName: string): TaskPointTarget => {
-  const { routeId, name } = taskPointImportQuery.parse(query)
+  // The call has checked it.
+  const { routeId, name } = query as TaskPointImportQuery
   if (routeId !== undefined) return { routeId }
   const given = taskName.safeParse(name ?? fileName.replace(/\.[^.]*$/, '').slice(0, TASK_NAME_MAX))
   if (!given.success) throw badInput('name', `1 to ${TASK_NAME_MAX} characters`)
@@ -31,7 +33,10 @@ export const targetOf = (query: unknown, fileName: string): TaskPointTarget => {
 }
 
 /** The calls of the import of points into a route. */
-export const taskPointImportCalls: FastifyPluginAsyncZod<Options> = (app, { db, clock, zones, addresses }) => {
+export const taskPointImportCalls: FastifyPluginAsyncZod<Options> = (
+  app,
+  { db, clock, zones, addresses },
+) => {
   const places = { zones, addresses }
   return registerImport(app, {
     spec: taskPointImport(places),

@@ -70,8 +70,16 @@ export const AssignDialog = ({ task, from, vehicles, moves, onClose }: AssignDia
       }}
       secondary={{ label: t('common.cancel'), onPress: onClose }}
     >
-      <FoundChooser label={t('tasks.plan.vehicle')} search={search} chosen={chosen} onChoose={choose} isRequired />
-      {conflicts !== '' && <Banner tone="attention">{t('tasks.plan.conflictsWith', { names: conflicts })}</Banner>}
+      <FoundChooser
+        label={t('tasks.plan.vehicle')}
+        search={search}
+        chosen={chosen}
+        onChoose={choose}
+        isRequired
+      />
+      {conflicts !== '' && (
+        <Banner tone="attention">{t('tasks.plan.conflictsWith', { names: conflicts })}</Banner>
+      )}
     </Modal>
   )
 }

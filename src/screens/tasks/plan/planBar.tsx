@@ -17,7 +17,8 @@ const lookOf = ({ state, isLate }: PlanPoint): string => {
 }
 
 /** The word that decides the colour of a bar. */
-const stateOf = ({ state, outcome }: PlanTask): string => (state === 'completed' ? (outcome ?? 'done') : state)
+const stateOf = ({ state, outcome }: PlanTask): string =>
+  state === 'completed' ? (outcome ?? 'done') : state
 
 /** Where a part of a bar is within it. */
 const within = (whole: TimeSpan, { from, to }: TimeSpan): CSSProperties => {
@@ -54,7 +55,9 @@ export const PlanBarButton = (props: PlanBarButtonProps) => {
     <button
       type="button"
       className="plan-bar"
-      style={{ left: `${left}%`, width: `${placeOn(axis, seen.to) - left}%`, '--lane': bar.lane } as CSSProperties}
+      style={
+        { left: `${left}%`, width: `${placeOn(axis, seen.to) - left}%`, '--lane': bar.lane } as CSSProperties
+      }
       tabIndex={isFocusable ? 0 : -1}
       data-task={task.id}
       data-state={stateOf(task)}

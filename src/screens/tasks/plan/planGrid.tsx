@@ -1,11 +1,18 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { Eye, Truck } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanTask } from '../../../contract/http/taskPlan.ts'
 import type { TimeSpan } from '../../../contract/timeSpan.ts'
 import { ContextMenu } from '../../../ui/contextMenu.tsx'
-import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { isMovable } from './barText.ts'
 import { PlanHead, PlanLines, useTicks } from './planAxis.tsx'
 import { PlanGridRow } from './planGridRow.tsx'
@@ -18,7 +25,7 @@ import { type MoveUnderWay, usePlanMove } from './usePlanMove.ts'
 
 /** CSS pixels; the same as in plan.css. */
 const HEAD_HEIGHT = 40
-const LANE_HEIGHT = 34
+const LANE_HEIGHT = 36
 const ROW_PADDING = 12
 const OVERSCAN = 6
 
@@ -60,7 +67,12 @@ const BarMenu = ({ menu, canEdit, onOpen, onAssign, onClose }: BarMenuProps) => 
       at={at}
       items={[
         { id: 'open', label: t('tasks.action.open'), icon: Eye },
-        { id: 'assign', label: t('tasks.plan.assign'), icon: Truck, isDisabled: !canEdit || !isMovable(task) },
+        {
+          id: 'assign',
+          label: t('tasks.plan.assign'),
+          icon: Truck,
+          isDisabled: !canEdit || !isMovable(task),
+        },
       ]}
       onAction={(id) => (id === 'open' ? onOpen(task) : onAssign(task, from))}
       onClose={onClose}
@@ -76,13 +88,55 @@ const useMoveText = (rows: readonly PlanRow[]) => {
     const over = rows.find(({ vehicle }) => vehicle.id === move.over)?.vehicle.name
     if (over === undefined || move.over === move.from) return name
     const target = t('tasks.plan.moveTo', { name, vehicle: over })
-    return move.conflicts === '' ? target : `${target}. ${t('tasks.plan.conflictsWith', { names: move.conflicts })}`
+    return move.conflicts === ''
+      ? target
+      : `${target}. ${t('tasks.plan.conflictsWith', { names: move.conflicts })}`
   }
 }
 
 const targetOf = (move: MoveUnderWay | null, vehicle: number): 'free' | 'conflict' | null => {
   if (move === null || move.over !== vehicle || move.over === move.from) return null
   return move.conflicts === '' ? 'free' : 'conflict'
+}
+
+/** The rows in view, and the one that has the focus: it must not be lost, wherever one scrolls to. */
+const shownRows = (
+  virtual: Virtualizer<HTMLDivElement, Element>,
+  rows: readonly PlanRow[],
+  focus: PlanFocus | null,
+): readonly { readonly index: number; readonly start: number }[] => {
+  const shown = virtual.getVirtualItems().map(({ index, start }) => ({ index, start }))
+  const pinned = rows.findIndex(({ vehicle }) => vehicle.id === focus?.vehicle)
+  const start = virtual.measurementsCache[pinned]?.start
+  if (start === undefined || shown.some(({ index }) => index === pinned)) return shown
+  return [...shown, { index: pinned, start }]
+}
+
+/** What a move by the pointer would do, beside it; what one by keys would do, below the plan and aloud. */
+const MoveNotes = ({
+  move,
+  rows,
+  ghost,
+}: {
+  readonly move: MoveUnderWay | null
+  readonly rows: readonly PlanRow[]
+  readonly ghost: RefObject<HTMLDivElement | null>
+}) => {
+  const moveText = useMoveText(rows)
+  const text = move === null ? '' : moveText(move)
+  const hasConflict = move !== null && move.conflicts !== ''
+  return (
+    <>
+      {move && !move.isByKeys && (
+        <div ref={ghost} className="plan-ghost" data-conflict={hasConflict ? '' : undefined} aria-hidden>
+          {text}
+        </div>
+      )}
+      <div className="plan-status" role="status" data-shown={move?.isByKeys ? '' : undefined}>
+        {move?.isByKeys ? text : ''}
+      </div>
+    </>
+  )
 }
 
 /** The tasks by vehicle over one axis of time: a grid with one stop for the Tab key, whose arrows move among the tasks. */
@@ -92,7 +146,6 @@ export const PlanGrid = (props: PlanGridProps) => {
   const pane = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const ticks = useTicks(axis, zoom)
-  const moveText = useMoveText(rows)
   // oxlint-disable-next-line react/incompatible-library -- its functions are not handed to memoised views
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
@@ -134,18 +187,12 @@ export const PlanGrid = (props: PlanGridProps) => {
     event.preventDefault()
     const box = event.target instanceof Element ? event.target.getBoundingClientRect() : null
     // The menu key has no place of the pointer.
-    const place = event.clientX === 0 && box ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY }
+    const place =
+      event.clientX === 0 && box ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY }
     setMenu({ at: place, task, from: row.vehicle.id })
   }
   const { underWay } = move
-  const items = virtual.getVirtualItems()
-  const pinned = rows.findIndex(({ vehicle }) => vehicle.id === current?.vehicle)
-  const shown = items.map(({ index, start }) => ({ index, start }))
-  // The focused row stays, wherever one scrolls to: the focus must not be lost with it.
-  if (pinned >= 0 && !shown.some(({ index }) => index === pinned)) {
-    const start = virtual.measurementsCache[pinned]?.start
-    if (start !== undefined) shown.push({ index: pinned, start })
-  }
+  const shown = shownRows(virtual, rows, current)
   return (
     <>
       <div
@@ -155,6 +202,7 @@ export const PlanGrid = (props: PlanGridProps) => {
         aria-label={t('tasks.plan.label')}
         aria-rowcount={rows.length + 1}
         aria-colcount={2}
+        tabIndex={-1}
         data-drop-scroll=""
         data-moving={underWay ? '' : undefined}
         onKeyDown={onKeyDown}
@@ -190,16 +238,15 @@ export const PlanGrid = (props: PlanGridProps) => {
           })}
         </div>
       </div>
-      {underWay && !underWay.isByKeys && (
-        <div ref={move.ghost} className="plan-ghost" data-conflict={underWay.conflicts === '' ? undefined : ''} aria-hidden>
-          {moveText(underWay)}
-        </div>
-      )}
-      <div className="plan-status" role="status" data-shown={underWay?.isByKeys ? '' : undefined}>
-        {underWay?.isByKeys ? moveText(underWay) : <VisuallyHidden>{''}</VisuallyHidden>}
-      </div>
+      <MoveNotes move={underWay} rows={rows} ghost={move.ghost} />
       {menu && (
-        <BarMenu menu={menu} canEdit={canEdit} onOpen={onOpen} onAssign={onAssign} onClose={() => setMenu(null)} />
+        <BarMenu
+          menu={menu}
+          canEdit={canEdit}
+          onOpen={onOpen}
+          onAssign={onAssign}
+          onClose={() => setMenu(null)}
+        />
       )}
     </>
   )

@@ -27,11 +27,7 @@ const nearest = ({ bars }: PlanRow, at: number): number | null =>
   }, null)?.id ?? null
 
 /** Where a key leads: up and down by rows, left and right by the tasks of a row; null: it leads nowhere. */
-export const focusAfter = (
-  key: string,
-  rows: readonly PlanRow[],
-  focus: PlanFocus,
-): PlanFocus | null => {
+export const focusAfter = (key: string, rows: readonly PlanRow[], focus: PlanFocus): PlanFocus | null => {
   const index = Math.max(
     0,
     rows.findIndex(({ vehicle }) => vehicle.id === focus.vehicle),

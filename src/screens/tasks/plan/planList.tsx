@@ -14,7 +14,9 @@ import { type PlanBar, plannedOf, type PlanRow, type PlanVehicle } from './planR
 
 /** CSS pixels. */
 const HEADING_HEIGHT = 44
-const TASK_HEIGHT = 96
+const TASK_HEIGHT = 92
+/** With the line about conflicts. */
+const CONFLICT_HEIGHT = 114
 const OVERSCAN = 6
 
 type Line =
@@ -58,19 +60,24 @@ const TaskCard = ({ bar, vehicle, canEdit, onOpen, onAssign }: TaskCardProps) =>
           <span className="ui-numbers">
             {t('tasks.plan.pointsOf', { visited: task.visitedCount, all: task.points.length })}
           </span>
-          {conflicts.length > 0 && (
-            <span className="plan-card__conflict">
-              <Icon of={TriangleAlert} size={14} />
-              {t('tasks.plan.conflictsWith', { names: conflicts.join(', ') })}
-            </span>
-          )}
         </span>
+        {conflicts.length > 0 && (
+          <span className="plan-card__conflict">
+            <Icon of={TriangleAlert} size={14} />
+            {t('tasks.plan.conflictsWith', { names: conflicts.join(', ') })}
+          </span>
+        )}
       </button>
       <Menu
         label={label}
         items={[
           { id: 'open', label: t('tasks.action.open'), icon: Eye },
-          { id: 'assign', label: t('tasks.plan.assign'), icon: Truck, isDisabled: !canEdit || !isMovable(task) },
+          {
+            id: 'assign',
+            label: t('tasks.plan.assign'),
+            icon: Truck,
+            isDisabled: !canEdit || !isMovable(task),
+          },
         ]}
         onAction={(id) => (id === 'open' ? onOpen(task) : onAssign(task, vehicle.id))}
         trigger={<IconButton icon={EllipsisVertical} label={label} tooltipPlacement="left" />}
@@ -84,7 +91,11 @@ export const PlanList = ({ rows, axis, ...handlers }: PlanListProps) => {
   const { t } = useTranslation()
   const pane = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => linesOf(rows, axis), [rows, axis])
-  const heightAt = (index: number): number => (lines[index]?.kind === 'task' ? TASK_HEIGHT : HEADING_HEIGHT)
+  const heightAt = (index: number): number => {
+    const line = lines[index]
+    if (line?.kind !== 'task') return HEADING_HEIGHT
+    return line.bar.conflicts.length > 0 ? CONFLICT_HEIGHT : TASK_HEIGHT
+  }
   // oxlint-disable-next-line react/incompatible-library -- its functions are not handed to memoised views
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: lines.length,
@@ -95,7 +106,11 @@ export const PlanList = ({ rows, axis, ...handlers }: PlanListProps) => {
   useEffect(() => virtual.measure(), [lines, virtual])
   return (
     <div ref={pane} className="plan-list">
-      <ul className="plan-list__all" aria-label={t('tasks.plan.label')} style={{ height: virtual.getTotalSize() }}>
+      <ul
+        className="plan-list__all"
+        aria-label={t('tasks.plan.label')}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map(({ index, start }) => {
           const line = lines[index]
           if (!line) return null

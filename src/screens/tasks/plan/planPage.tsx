@@ -27,15 +27,16 @@ import { PlanTools } from './planTools.tsx'
 import { type PlanView, readPlanView, spanOfView, writePlanView } from './planView.ts'
 import { useMoves } from './useMoves.ts'
 import { type Plan, usePlan } from './usePlan.ts'
+import { usePresent } from './usePresent.ts'
 
 /** The view of the address; it says where to look, and adds no history. */
-const usePlanView = () => {
+const usePlanView = (present: number) => {
   const query = useHashQuery()
   const [, navigate] = useLocation()
   const view = useMemo(() => readPlanView(query), [query])
   const show = (next: PlanView): void =>
     navigate(`${tasksPath('plan')}${writePlanView(next)}`, { replace: true })
-  const { from, to } = spanOfView(view, Date.now())
+  const { from, to } = spanOfView(view, present)
   return { view, show, axis: useMemo((): TimeSpan => ({ from, to }), [from, to]) }
 }
 
@@ -73,8 +74,9 @@ export const PlanPage = ({ tabs }: { readonly tabs: ReactNode }) => {
   const [, navigate] = useLocation()
   const canEdit = useIsAllowed('editTasks')
   const isNarrow = useMedia('(max-width: 768px)')
-  const { view, show, axis } = usePlanView()
-  const plan = usePlan(axis, view.group)
+  const present = usePresent()
+  const { view, show, axis } = usePlanView(present)
+  const plan = usePlan(axis, view.group, present)
   const [text, setText] = useState('')
   const search = useDeferredValue(text)
   const rows = useMemo(() => foundRows(plan.rows, search), [plan.rows, search])

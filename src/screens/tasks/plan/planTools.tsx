@@ -34,9 +34,17 @@ export const PlanTools = (props: PlanToolsProps) => {
   return (
     <div className="plan-tools">
       <div className="plan-tools__time">
-        <IconButton icon={ChevronLeft} label={t('tasks.plan.earlier')} onPress={() => onView(turnedView(view, -1, now))} />
+        <IconButton
+          icon={ChevronLeft}
+          label={t('tasks.plan.earlier')}
+          onPress={() => onView(turnedView(view, -1, now))}
+        />
         <Button onPress={() => onView({ ...view, day: null })}>{t('tasks.plan.today')}</Button>
-        <IconButton icon={ChevronRight} label={t('tasks.plan.later')} onPress={() => onView(turnedView(view, 1, now))} />
+        <IconButton
+          icon={ChevronRight}
+          label={t('tasks.plan.later')}
+          onPress={() => onView(turnedView(view, 1, now))}
+        />
         <span className="plan-tools__days ui-numbers" aria-live="polite">
           {first === last ? first : `${first} – ${last}`}
         </span>

@@ -22,7 +22,13 @@ export interface PendingMove {
 }
 
 const CONFLICT = 409
-const WORDS = ['name', 'startsAt', 'endsAt', 'performers', 'state'] as const satisfies readonly (keyof SeenTask)[]
+const WORDS = [
+  'name',
+  'startsAt',
+  'endsAt',
+  'performers',
+  'state',
+] as const satisfies readonly (keyof SeenTask)[]
 
 /** What a dispatcher saw of a task. */
 const seenOf = ({ name, startsAt, endsAt, performers, state }: PlanTask | TaskDetail): SeenTask => ({
@@ -87,10 +93,15 @@ export const useMoves = (rows: readonly PlanRow[], now: number): Moves => {
   const undo = async (moved: TaskDetail, from: number, to: number): Promise<void> => {
     const body = { from, to, seen: seenOf(moved), acceptsOverlap: true }
     const result = await change.send({ id: moved.id, body })
-    if (result.ok) toast({ text: t('tasks.plan.moved', { name: moved.name, vehicle: nameOf(to) }), tone: 'go' })
+    if (result.ok)
+      toast({ text: t('tasks.plan.moved', { name: moved.name, vehicle: nameOf(to) }), tone: 'go' })
     else refuse(result.failure)
   }
-  const send = async (task: PlanTask, [from, to]: readonly [number, number], acceptsOverlap: boolean): Promise<void> => {
+  const send = async (
+    task: PlanTask,
+    [from, to]: readonly [number, number],
+    acceptsOverlap: boolean,
+  ): Promise<void> => {
     const vehicleName = nameOf(to)
     const result = await change.send({ id: task.id, body: { from, to, seen: seenOf(task), acceptsOverlap } })
     const overlap = result.ok ? null : overlapOf(result.failure)

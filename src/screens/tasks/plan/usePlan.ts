@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCall } from '../../../api/serverState/useCall.ts'
 import { useTasksApi } from '../../../api/tasks.ts'
 import type { PlanTask } from '../../../contract/http/taskPlan.ts'
 import type { TimeSpan } from '../../../contract/timeSpan.ts'
-import type { Failure } from '../../../errors/failure.ts'
+import { type Failure, success } from '../../../errors/failure.ts'
 import { groupsOf } from '../../../kit/choosers/findVehicles.ts'
 import { useVehicleList } from '../../../kit/choosers/useVehicleList.ts'
 import { tasksRead } from '../tasksPath.ts'
@@ -11,27 +11,11 @@ import { inHeldOrder, orderedVehicles, planRows, type PlanRow, type PlanVehicle 
 
 /** Active tasks move along with their vehicles, ms. */
 const EVERY_MS = 10_000
-/** How often the line of the present moves, ms. */
-const NOW_MS = 15_000
-
-/** The present by the clock of the server, ms since the epoch. serverNow: as its answer said; undefined: none yet. */
-const useNow = (serverNow: number | undefined): number => {
-  const [now, setNow] = useState(() => Date.now())
-  const ahead = useMemo(() => (serverNow === undefined ? 0 : serverNow - Date.now()), [serverNow])
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), NOW_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now + ahead
-}
-
+const SECOND_MS = 1_000
 const NO_TASKS: readonly PlanTask[] = []
 
 /** The vehicles of the list, and those of tasks that it does not have. */
-const allVehicles = (
-  listed: readonly PlanVehicle[],
-  tasks: readonly PlanTask[],
-): readonly PlanVehicle[] => {
+const allVehicles = (listed: readonly PlanVehicle[], tasks: readonly PlanTask[]): readonly PlanVehicle[] => {
   const known = new Map(listed.map((vehicle) => [vehicle.id, vehicle]))
   for (const { performers } of tasks)
     for (const performer of performers)
@@ -64,17 +48,25 @@ export interface Plan {
   readonly readAgain: () => void
 }
 
-/** The vehicles with their tasks of a time. group: null: every vehicle. */
-export const usePlan = (span: TimeSpan, group: number | null): Plan => {
+/** How far clocks differ, to a second, ms: what an answer took to come is no difference. */
+const inSeconds = (ms: number): number => Math.round(ms / SECOND_MS) * SECOND_MS
+
+/** The vehicles with their tasks of a time. group: null: every vehicle; present: by the clock of the browser, ms since the epoch. */
+export const usePlan = (span: TimeSpan, group: number | null, present: number): Plan => {
   const { readPlan } = useTasksApi()
   const key = `${span.from} ${span.to} ${group ?? ''}`
   const call = useCall({
     of: [tasksRead('plan'), key],
-    read: () => readPlan(span, group),
+    read: async () => {
+      const answer = await readPlan(span, group)
+      if (!answer.ok) return answer
+      const { now: serverNow, total, tasks } = answer.value
+      return success({ total, tasks, ahead: inSeconds(serverNow - Date.now()) })
+    },
     everyMs: EVERY_MS,
   })
   const list = useVehicleList()
-  const now = useNow(call.data?.now)
+  const now = present + (call.data?.ahead ?? 0)
   const tasks = call.data?.tasks ?? NO_TASKS
   const vehicles = useMemo(() => {
     const listed = (list.data ?? []).map(({ vehicleId, name, licensePlate, groups }) => ({
@@ -84,10 +76,7 @@ export const usePlan = (span: TimeSpan, group: number | null): Plan => {
       groups: groups.map(({ id }) => id),
     }))
     const all = allVehicles(listed, tasks)
-    return orderedVehicles(
-      group === null ? all : all.filter(({ groups }) => groups.includes(group)),
-      tasks,
-    )
+    return orderedVehicles(group === null ? all : all.filter(({ groups }) => groups.includes(group)), tasks)
   }, [list.data, tasks, group])
   const isListed = list.data !== undefined || list.failure !== null
   const isLoaded = call.data !== undefined && !call.isOld && isListed

@@ -84,5 +84,11 @@ export const usePlanMove = ({ rows, moves, canEdit, focus, show }: PlanMoveOptio
     moveTo(grabbed, over)
     return true
   }
-  return { underWay, ghost: drag.ghost, onPointerDown: drag.onPointerDown, onKeyDown, leave: () => setByKeys(null) }
+  return {
+    underWay,
+    ghost: drag.ghost,
+    onPointerDown: drag.onPointerDown,
+    onKeyDown,
+    leave: () => setByKeys(null),
+  }
 }
