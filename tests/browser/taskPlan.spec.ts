@@ -26,7 +26,10 @@ const calling =
 /** A day of the dispatcher far ahead, with two tasks of one vehicle and one of another; returns the names of both vehicles. */
 const planDay = async (page: Page, day: string): Promise<readonly string[]> => {
   const call = calling(page)
-  const vehicles = (await call('GET', '/vehicle/mini-state')) as readonly { vehicleId: number; name: string }[]
+  const vehicles = (await call('GET', '/vehicle/mini-state')) as readonly {
+    vehicleId: number
+    name: string
+  }[]
   const [first, second] = vehicles
   const point = (order: number) => ({
     order,
@@ -84,7 +87,9 @@ test('tasks lie by vehicle on an axis of time, move by the pointer and by keys, 
   const [first = '', second = ''] = await openPlan(page, product, '2031-05-12')
   const [from, to] = [rowOf(page, first), rowOf(page, second)]
   await expect(from.getByRole('button')).toHaveCount(2)
-  await expect(from.getByRole('button', { name: /^Parcels, Planned, plan 12\.05\.2031 06:00 – 09:00/ })).toBeVisible()
+  await expect(
+    from.getByRole('button', { name: /^Parcels, Planned, plan 12\.05\.2031 06:00 – 09:00/ }),
+  ).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
 
   // Free at that time: it moves at once, and back.
@@ -140,13 +145,18 @@ test('points of a spreadsheet become a route: addresses are looked up, and fault
     page
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await upload('Orders.csv', ['Name,Address,Window from', 'Shop,Zhytomyr,08:00', 'Nowhere,Qqxqzzv 17,9'])
+  await upload('Orders.csv', ['Name,Address,Window from', 'Shop,Zhytomyr,08:00', 'Nowhere,Qqxqzzv 17,nine'])
   await expect(page.getByText('No place was found for this address')).toBeVisible()
+  await expect(page.getByText('Window from: must be hours and minutes: 08:30')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   expect(await accessibilityFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Orders of Monday')
-  await upload('Orders.csv', ['Name,Address,Window from,Window to', 'Shop,Zhytomyr,08:00,10:00', 'Depot,Kyiv,,'])
+  await upload('Orders.csv', [
+    'Name,Address,Window from,Window to',
+    'Shop,Zhytomyr,08:00,10:00',
+    'Depot,Kyiv,,',
+  ])
   await expect(page.getByText(/^Zhytomyr, /)).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('link', { name: 'Go to the routes' }).last().click()

@@ -124,11 +124,16 @@ const faultsOf = (
   return new Map([[at(merged[fault.point]), error]])
 }
 
-/** What is wrong with a line by itself. */
-const lineErrors = (values: PointValues, route: TargetRoute): readonly LineError[] => {
+type Faulty = ReadonlySet<TaskPointColumn | null>
+const NONE: Faulty = new Set()
+const hasNone = (faulty: Faulty, ...columns: readonly TaskPointColumn[]): boolean =>
+  columns.every((column) => !faulty.has(column))
+
+/** What is wrong with a line by itself; what faulty values would decide is left out. */
+const lineErrors = (values: PointValues, route: TargetRoute, faulty: Faulty = NONE): readonly LineError[] => {
   const errors: LineError[] = []
   const { address, windowFrom, windowTo } = values
-  if (!hasPlace(values)) {
+  if (!hasPlace(values) && hasNone(faulty, 'address', 'latitude', 'longitude')) {
     const isAsked = address !== '' && values.latitude === '' && values.longitude === ''
     errors.push(
       isAsked
@@ -136,6 +141,7 @@ const lineErrors = (values: PointValues, route: TargetRoute): readonly LineError
         : { column: 'address', fault: 'noPlace', message: 'A point needs an address or both coordinates' },
     )
   }
+  if (!hasNone(faulty, 'windowFrom', 'windowTo')) return errors
   const [from, to] = [minutesOf(windowFrom), minutesOf(windowTo)]
   if (from !== null && to !== null && to < from)
     errors.push({ column: 'windowTo', fault: 'window', message: 'The window ends before it begins' })
@@ -153,7 +159,10 @@ export const taskPointImport = (
   thread: siblingThread(import.meta.url, 'parseThread'),
   complete: async (db, lines, ownerId, { accountId, target }) => {
     const isAsked = ({ values, errors }: ImportLine<TaskPointColumn>): boolean =>
-      errors.length === 0 && values.address !== '' && values.latitude === '' && values.longitude === ''
+      values.address !== '' &&
+      values.latitude === '' &&
+      values.longitude === '' &&
+      errors.every(({ column }) => column !== 'address')
     const asked = lines.filter(isAsked)
     // A file of too many points is refused anyway.
     if (asked.length === 0 || lines.length > ROUTE_POINTS_MAX) return lines
@@ -180,8 +189,8 @@ export const taskPointImport = (
     }
   },
   compare: (values, { route, points, faults }, faulty) => {
-    const own = faulty.size > 0 ? [] : lineErrors(values, route)
-    const whole = faults.get(keyOf(values.name))
+    const own = lineErrors(values, route, faulty)
+    const whole = faulty.size > 0 ? undefined : faults.get(keyOf(values.name))
     const errors = whole && own.length === 0 ? [whole] : own
     const point = points.get(keyOf(values.name))
     if (!point) return { isNew: true, changes: [], errors }

@@ -4,6 +4,7 @@ import type { TimeSpan } from '../../../contract/timeSpan.ts'
 import { formatDay, formatTime } from '../../../i18n/format.ts'
 import { isoLanguage } from '../../../contract/rules/isoLanguage.ts'
 import { useLanguage } from '../../../i18n/useTexting.ts'
+import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { type AxisTick, placeOn, type PlanZoom, ticksOf } from './planView.ts'
 
 /** The labelled moments of an axis, in the current language: 'Fri 20.11.2026'. */
@@ -31,7 +32,8 @@ export const PlanHead = ({ axis, ticks, now }: AxisProps) => {
       <div className="plan-head__vehicles" role="columnheader">
         {t('tasks.plan.vehicles')}
       </div>
-      <div className="plan-head__axis" role="columnheader" aria-label={t('tasks.plan.axis')}>
+      <div className="plan-head__axis" role="columnheader">
+        <VisuallyHidden>{t('tasks.plan.axis')}</VisuallyHidden>
         {ticks.map(({ at, label, isDay }) => (
           <span
             key={at}
