@@ -112,7 +112,7 @@ test('tasks lie by vehicle on an axis of time, move by the pointer and by keys, 
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   expect(await contrastFindings(page)).toEqual([])
 
-  await page.getByText('Week', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Week' }).check()
   await expect(page).toHaveURL(/zoom=week/)
   await page.keyboard.press('Escape')
   await to.getByRole('button', { name: /^Milk/ }).click()
