@@ -39,5 +39,5 @@ export const takenSpan = (task: TimedTask, planned: TimeSpan | null, now: number
   return { from: actual.from, to: Math.max(actual.to, planned?.to ?? actual.to) }
 }
 
-/** Whether two spans have a moment in common; an end that is the other's start is none. */
+/** Whether two spans have a moment in common; one may begin when the other ends. */
 export const doOverlap = (a: TimeSpan, b: TimeSpan): boolean => a.from < b.to && b.from < a.to

@@ -87,7 +87,7 @@ export const pointOf = (values: PointValues, before: RoutePoint | null, order: n
   }
 }
 
-/** A line without the spellings that mean the same: a service of 0 minutes is none. */
+/** A line without the spellings that mean the same: no service may be written as 0. */
 export const plainValues = (values: PointValues): PointValues => ({
   ...values,
   service: Number(values.service) === 0 ? '' : String(Number(values.service)),

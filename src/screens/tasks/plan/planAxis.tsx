@@ -24,7 +24,7 @@ interface AxisProps {
 
 const isOn = ({ from, to }: TimeSpan, at: number): boolean => at >= from && at <= to
 
-/** The head of the plan: vehicles on the left, the axis of time beside them. */
+/** The head of the plan: vehicles on the left, the axis of time to their right. */
 export const PlanHead = ({ axis, ticks, now }: AxisProps) => {
   const { t } = useTranslation()
   return (

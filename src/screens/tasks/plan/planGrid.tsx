@@ -112,7 +112,7 @@ const shownRows = (
   return [...shown, { index: pinned, start }]
 }
 
-/** What a move by the pointer would do, beside it; what one by keys would do, below the plan and aloud. */
+/** What a move would do: one by the pointer at the pointer, one by keys below the plan and aloud. */
 const MoveNotes = ({
   move,
   rows,
