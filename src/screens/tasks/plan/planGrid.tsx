@@ -165,7 +165,7 @@ export const PlanGrid = (props: PlanGridProps) => {
     },
     [rows, virtual],
   )
-  const { current, setFocus, goTo } = useGridFocus({ pane, rows, wanted, show })
+  const { current, onFocus, goTo } = useGridFocus({ pane, rows, wanted, show })
   const move = usePlanMove({ rows, moves, canEdit, focus: current, show })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (move.onKeyDown(event)) {
@@ -208,7 +208,7 @@ export const PlanGrid = (props: PlanGridProps) => {
         onKeyDown={onKeyDown}
         onPointerDown={move.onPointerDown}
         onContextMenu={onContextMenu}
-        onFocus={(event) => setFocus(focusOf(event.target))}
+        onFocus={(event) => onFocus(event.target)}
         onBlur={() => move.leave()}
       >
         <PlanHead axis={axis} ticks={ticks} now={now} />

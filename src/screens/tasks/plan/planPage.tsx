@@ -81,8 +81,12 @@ export const PlanPage = ({ tabs }: { readonly tabs: ReactNode }) => {
   const search = useDeferredValue(text)
   const rows = useMemo(() => foundRows(plan.rows, search), [plan.rows, search])
   const conflicts = useMemo(() => conflictsOf(plan.rows, plan.now), [plan.rows, plan.now])
-  const moves = useMoves(plan.rows, plan.now)
   const [wanted, setWanted] = useState<PlanFocus | null>(null)
+  const moves = useMoves({
+    rows: plan.rows,
+    now: plan.now,
+    onMoved: (task, vehicle) => setWanted({ vehicle, task }),
+  })
   const [assigned, setAssigned] = useState<Assigned | null>(null)
   const open = useCallback((task: PlanTask): void => navigate(taskDetailPath(task.id)), [navigate])
   const assign = (task: PlanTask, from: number): void => setAssigned({ task, from })

@@ -25,8 +25,13 @@ export const useGridFocus = ({ pane, rows, wanted, show }: GridFocusOptions) => 
   const takesFocus = useRef(false)
   const [focus, setFocus] = useState<PlanFocus | null>(null)
   const [first] = rows
-  const isKnown = rows.some(({ vehicle }) => vehicle.id === focus?.vehicle)
-  const current: PlanFocus | null = isKnown ? focus : first ? { vehicle: first.vehicle.id, task: null } : null
+  const row = rows.find(({ vehicle }) => vehicle.id === focus?.vehicle) ?? first
+  const current: PlanFocus | null = row
+    ? {
+        vehicle: row.vehicle.id,
+        task: row.bars.some(({ task }) => task.id === focus?.task) ? (focus?.task ?? null) : null,
+      }
+    : null
   const goTo = useCallback(
     (next: PlanFocus): void => {
       takesFocus.current = true
@@ -41,16 +46,20 @@ export const useGridFocus = ({ pane, rows, wanted, show }: GridFocusOptions) => 
     asked.current = wanted
     goTo(wanted)
   }, [wanted, goTo])
-  // A row that a key leads to may come into view only with a later frame.
+  // What a key leads to, or where a task has moved to, may come into view only with a later frame.
   useEffect(() => {
-    if (!takesFocus.current || current === null) return
-    const row = pane.current?.querySelector(`[data-vehicle="${current.vehicle}"]`)
-    const cell = row?.querySelector<HTMLElement>(
-      current.task === null ? '[role="rowheader"]' : `[data-task="${current.task}"]`,
+    if (!takesFocus.current || focus === null) return
+    const cells = pane.current?.querySelector(`[data-vehicle="${focus.vehicle}"]`)
+    const cell = cells?.querySelector<HTMLElement>(
+      focus.task === null ? '[role="rowheader"]' : `[data-task="${focus.task}"]`,
     )
     if (!cell) return
     takesFocus.current = false
     cell.focus({ preventScroll: true })
   })
-  return { current, setFocus, goTo }
+  const onFocus = useCallback((element: EventTarget): void => {
+    takesFocus.current = false
+    setFocus(focusOf(element))
+  }, [])
+  return { current, onFocus, goTo }
 }

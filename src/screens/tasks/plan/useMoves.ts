@@ -69,8 +69,15 @@ interface Sent {
   readonly body: MoveTask
 }
 
+interface MovesOptions {
+  /** Every row, whatever is searched for. */
+  readonly rows: readonly PlanRow[]
+  readonly now: number
+  readonly onMoved: (taskId: number, to: number) => void
+}
+
 /** Moves tasks of the plan between vehicles, with undo. */
-export const useMoves = (rows: readonly PlanRow[], now: number): Moves => {
+export const useMoves = ({ rows, now, onMoved }: MovesOptions): Moves => {
   const { t } = useTranslation()
   const api = useTasksApi()
   const toast = useToast()
@@ -93,9 +100,10 @@ export const useMoves = (rows: readonly PlanRow[], now: number): Moves => {
   const undo = async (moved: TaskDetail, from: number, to: number): Promise<void> => {
     const body = { from, to, seen: seenOf(moved), acceptsOverlap: true }
     const result = await change.send({ id: moved.id, body })
-    if (result.ok)
+    if (result.ok) {
+      onMoved(moved.id, to)
       toast({ text: t('tasks.plan.moved', { name: moved.name, vehicle: nameOf(to) }), tone: 'go' })
-    else refuse(result.failure)
+    } else refuse(result.failure)
   }
   const send = async (
     task: PlanTask,
@@ -106,13 +114,14 @@ export const useMoves = (rows: readonly PlanRow[], now: number): Moves => {
     const result = await change.send({ id: task.id, body: { from, to, seen: seenOf(task), acceptsOverlap } })
     const overlap = result.ok ? null : overlapOf(result.failure)
     setPending(overlap === null ? null : { task, from, to, vehicleName, conflicts: overlap })
-    if (result.ok)
+    if (result.ok) {
+      onMoved(task.id, to)
       toast({
         text: t('tasks.plan.moved', { name: task.name, vehicle: vehicleName }),
         tone: 'go',
         action: { label: t('table.undo'), onPress: () => void undo(result.value, to, from) },
       })
-    else if (overlap === null) refuse(result.failure)
+    } else if (overlap === null) refuse(result.failure)
   }
   return {
     move: (task, from, to, isAccepted = false) => {
