@@ -17,7 +17,6 @@ import { createMailSender } from './features/mail/mailSender.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { type AddressService, createAddressService } from './features/addresses/addressService.ts'
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
-import { addressRoutes } from './features/addresses/routes.ts'
 import { createRegionSource } from './features/maps/addresses/regionSource.ts'
 import { type PreparedMaps, prepareMaps } from './features/maps/prepareMaps.ts'
 import { openRoads } from './features/roads/roads.ts'
@@ -47,6 +46,7 @@ import { createPlaceWords, type FindPlaceWords } from './features/notifications/
 import { prepareNotifications } from './features/notifications/prepareNotifications.ts'
 import { type PreparedWebhooks, prepareWebhooks } from './features/webhooks/prepareWebhooks.ts'
 import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
+import { placeFeatures } from './registerPlaces.ts'
 import { DEFAULT_APP_SETTINGS } from './appSettings.ts'
 import type { Config } from './readConfig.ts'
 import { Shutdown } from './platform/shutdown.ts'
@@ -234,7 +234,7 @@ async function serve(
       channels.calls,
       euroservices.calls,
       maps.calls,
-      async (scope) => scope.register(addressRoutes, { ...places, clock }),
+      placeFeatures({ ...places, clock }),
       roadFeature(options, fleet, folder, shutdown),
       async (scope) =>
         scope.register(reportRoutes, {

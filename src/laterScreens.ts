@@ -169,7 +169,7 @@ const LATER_SCREENS = {
     async () => (await import('./screens/driverScores/driverScoresScreen.tsx')).DriverScoresScreen,
   ),
   tasks: screen(
-    ['work', 'account', 'tasks'],
+    ['work', 'account', 'tasks', 'imports'],
     async () => (await import('./screens/tasks/tasksScreen.tsx')).TasksScreen,
   ),
   taskDetail: screen(

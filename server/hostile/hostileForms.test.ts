@@ -156,6 +156,7 @@ describe('forms with a file', () => {
       'previewReceiptImport',
       'previewRfidCardImport',
       'previewSavedPlaceImport',
+      'previewTaskPointImport',
       'previewTrailerImport',
       'uploadAvatar',
       'uploadEmployeePhoto',

@@ -2,6 +2,7 @@ import { ROUTE, taskOf, type TaskThings, templateOf } from '../features/tasks/te
 
 /** Which routes, templates and tasks a path means (callSamples.ts). */
 export const TASK_PATHS = [
+  [/\/task\/route\/imports\/:id/, 'taskPointImport'],
   [/\/task\/route\/:id/, 'taskRoute'],
   [/\/task\/template\/:id/, 'taskTemplate'],
   [/\/task\/:id/, 'task'],
@@ -26,6 +27,12 @@ export const taskBodies = (of: TaskThings & { readonly vehicle: number }) => ({
     endsAt: 2_000_003_600_000,
     performers: [of.vehicle],
     shift: 'second',
+  },
+  moveTask: {
+    from: of.vehicle,
+    to: of.vehicle + 1,
+    seen: { name: 'Secret task', startsAt: null, endsAt: null, performers: [of.vehicle], state: 'draft' },
+    acceptsOverlap: false,
   },
   deleteTasks: { ids: [of.task] },
   restoreTasks: { ids: [of.task] },

@@ -33,8 +33,12 @@ export interface ImportApi {
   readonly template: (format: ImportFormat, language: Language) => Promise<Result<Blob>>
 }
 
-const createImportApi = (http: Http, { calls, preview, rowPage }: ImportContract): ImportApi => ({
-  preview: (file) => bodyOf(http, { call: calls.preview, form: { file }, schema: preview }),
+const createImportApi = (
+  http: Http,
+  { calls, preview, rowPage }: ImportContract,
+  target: ImportTarget,
+): ImportApi => ({
+  preview: (file) => bodyOf(http, { call: calls.preview, query: target, form: { file }, schema: preview }),
   rows: (id, asked) =>
     bodyOf(http, { call: calls.rows, params: { id }, query: listQuery(asked), schema: rowPage }),
   commit: (id) => bodyOf(http, { call: calls.commit, params: { id }, schema: importDone }),
@@ -43,8 +47,12 @@ const createImportApi = (http: Http, { calls, preview, rowPage }: ImportContract
     http.download(calls.template, `${pathOf(calls.template)}?${new URLSearchParams({ format, language })}`),
 })
 
-/** The calls of an import; the same object for the life of the app. */
-export const useImportApi = (contract: ImportContract): ImportApi => {
+/** What a file is imported into, as a query of the preview; most imports have one place only. */
+export type ImportTarget = Readonly<Record<string, string>>
+const ONE_PLACE: ImportTarget = {}
+
+/** The calls of an import; the same object as long as it has the same target. */
+export const useImportApi = (contract: ImportContract, target = ONE_PLACE): ImportApi => {
   const { http } = useApi()
-  return useMemo(() => createImportApi(http, contract), [http, contract])
+  return useMemo(() => createImportApi(http, contract, target), [http, contract, target])
 }

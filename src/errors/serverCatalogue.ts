@@ -293,6 +293,8 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   taskActionRefused: [SERVER_TEXT.taskAction(X, X)],
   taskNotEditable: [SERVER_TEXT.taskNotEditable],
   taskNotDeletable: [SERVER_TEXT.taskNotDeletable],
+  taskChanged: [SERVER_TEXT.taskChanged(X)],
+  taskOverlap: [SERVER_TEXT.taskOverlap(X)],
   savedPlaceTaken: [SERVER_TEXT.savedPlaceTaken],
   controlZoneTaken: [wordingOf(SERVER_TEXT.controlZoneTaken)],
   sensorTypeUnknown: [wordingOf(SERVER_TEXT.unknownSensorType)],

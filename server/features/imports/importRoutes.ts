@@ -46,6 +46,11 @@ export interface ImportEndpoints {
   readonly context: ImportContext
   /** How the client's files call columns; absent: only as the table says. */
   readonly readHeaders?: (ownerId: number) => Promise<Readonly<Record<string, string>>>
+  /** What the query of the preview says of where the file goes, kept with it; absent: there is one place only. */
+  readonly target?: {
+    readonly query: z.ZodMiniType
+    readonly read: (query: unknown, fileName: string) => unknown
+  }
   /** Applies a checked file by `applyImport`, in the transaction of the feature. */
   readonly commit: (request: FastifyRequest, id: string) => Promise<ImportDone>
 }
@@ -136,7 +141,10 @@ export const registerImport = async <Column extends string, Fault extends string
 /** In its own scope, because it accepts only forms. */
 const registerPreview = async <Column extends string, Fault extends string, Known, Change>(
   app: ZodApp,
-  { spec, endpoints: { calls, tags, schemas, context, readHeaders } }: Options<Column, Fault, Known, Change>,
+  {
+    spec,
+    endpoints: { calls, tags, schemas, context, readHeaders, target },
+  }: Options<Column, Fault, Known, Change>,
 ): Promise<void> => {
   await takeFile(app, IMPORT_FILE_BYTES)
   app.post(
@@ -148,6 +156,7 @@ const registerPreview = async <Column extends string, Fault extends string, Know
         summary: 'Checks a .csv or .xlsx file, in the field `file` of a form; nothing is imported yet',
         tags,
         consumes: ['multipart/form-data'],
+        ...(target && { querystring: target.query }),
         response: {
           200: schemas.preview,
           413: errorBody,
@@ -164,7 +173,13 @@ const registerPreview = async <Column extends string, Fault extends string, Know
       if (!format) throw badInput('file', ALLOWED)
       const principal = principalOf(request)
       const headers = await readHeaders?.(principal.ownerId)
-      return previewImport(spec, context, principal, { name, format, bytes, ...(headers && { headers }) })
+      return previewImport(spec, context, principal, {
+        name,
+        format,
+        bytes,
+        ...(headers && { headers }),
+        ...(target && { target: target.read(request.query, name) }),
+      })
     },
   )
 }

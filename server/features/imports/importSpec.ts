@@ -48,6 +48,20 @@ export interface ImportSource<Column extends string> {
   readonly thread: URL
 }
 
+/** A line whose values its columns have checked. */
+export interface ImportLine<Column extends string> {
+  readonly line: number
+  readonly values: ImportValuesOf<Column>
+  readonly errors: readonly ImportErrorOf<Column, never>[]
+}
+
+/** Who imports a file, and into what where there is more than one place for it. */
+export interface ImportOrigin {
+  readonly accountId: number
+  /** As the import stored it with the file; null: none. */
+  readonly target: unknown
+}
+
 /** An import of one kind of rows: what its file contains, what it is compared with, and how it is applied. */
 export interface ImportSpec<Column extends string, Fault extends string, Known, Change>
   extends ImportSource<Column> {
@@ -61,7 +75,18 @@ export interface ImportSpec<Column extends string, Fault extends string, Known, 
     db: Kysely<Database>,
     lines: readonly ImportValuesOf<Column>[],
     ownerId: number,
+    origin: ImportOrigin,
   ) => Promise<Known>
+  /**
+   * Adds what lines leave out and can be found elsewhere, once, when the file is checked: the preview shows it, and it is what is
+   * imported. The lines stay in their order.
+   */
+  readonly complete?: (
+    db: Kysely<Database>,
+    lines: readonly ImportLine<Column>[],
+    ownerId: number,
+    origin: ImportOrigin,
+  ) => Promise<readonly ImportLine<Column>[]>
   /** faulty: columns whose values are invalid; checks that depend on them are skipped. */
   readonly compare: (
     values: ImportValuesOf<Column>,

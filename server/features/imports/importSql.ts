@@ -19,6 +19,8 @@ export interface WaitingImport {
   readonly kind: string
   readonly fileName: string
   readonly counts: ImportCounts
+  /** What it is imported into; null: its import has one place only. */
+  readonly target: unknown
   /** ms since the epoch. */
   readonly expiresAt: number
 }
@@ -46,6 +48,7 @@ export const insertImport = (
         kind: waiting.kind,
         file_name: waiting.fileName,
         counts: JSON.stringify(waiting.counts),
+        target: waiting.target === null ? null : JSON.stringify(waiting.target),
         expires_at: waiting.expiresAt,
       })
       .execute()
@@ -63,7 +66,7 @@ export type ImportIdentity = Pick<WaitingImport, 'id' | 'accountId' | 'kind'>
 const waitingOf = (db: Kysely<Database>, of: ImportIdentity, now: number) =>
   db
     .selectFrom('fleet_import')
-    .select(['id', 'account_id as accountId', 'kind', 'file_name as fileName', 'counts'])
+    .select(['id', 'account_id as accountId', 'kind', 'file_name as fileName', 'counts', 'target'])
     .select('expires_at as expiresAt')
     .where('id', '=', of.id)
     .where('account_id', '=', of.accountId)

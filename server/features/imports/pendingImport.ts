@@ -58,12 +58,15 @@ export const previewImport = async <Column extends string, Fault extends string,
   spec: ImportSpec<Column, Fault, Known, Change>,
   { db, clock }: ImportContext,
   { accountId, ownerId }: ImportCaller,
-  file: ImportFile & { readonly name: string },
+  file: ImportFile & { readonly name: string; readonly target?: unknown },
 ): Promise<ImportPreviewOf<Column, Fault>> => {
-  const { format, bytes, headers } = file
+  const { format, bytes, headers, target = null } = file
   const sent = { format, bytes, ...(headers && { headers }) }
-  const { lines, ignoredHeaders } = await parseInThread(spec, sent, accountId)
-  const rows = compareLines(spec, lines, await spec.readKnown(db, lines.map(soundValues), ownerId))
+  const parsed = await parseInThread(spec, sent, accountId)
+  const { ignoredHeaders } = parsed
+  const origin = { accountId, target }
+  const lines = (await spec.complete?.(db, parsed.lines, ownerId, origin)) ?? parsed.lines
+  const rows = compareLines(spec, lines, await spec.readKnown(db, lines.map(soundValues), ownerId, origin))
   const now = clock.now()
   const waiting = {
     id: newImportId(),
@@ -71,6 +74,7 @@ export const previewImport = async <Column extends string, Fault extends string,
     kind: spec.kind,
     fileName: showable(file.name),
     counts: countOutcomes(rows),
+    target,
     expiresAt: now + IMPORT_LIFETIME_MS,
   }
   await insertImport(db, waiting, [JSON.stringify(rows)], now)
@@ -127,6 +131,7 @@ export const applyImport = async <Column extends string, Fault extends string, K
     trx,
     shown.map(({ values }) => values),
     ownerId,
+    { accountId, target: waiting.target },
   )
   const rows = compareLines(spec, shown, known)
   rows.forEach((row, index) => {

@@ -122,14 +122,14 @@ export const findByText = async (
   return new Map(rows.map(({ asked, ...record }) => [asked, record]))
 }
 
-/** A record for its change; undefined: the owner has none with this id. */
+/** A record, locked for its change where `db` is a transaction; undefined: the owner has none with this id. */
 export const lockRecord = async (
-  trx: Trx,
+  db: Db,
   resource: Resource,
   record: { readonly ownerId: number; readonly id: number },
 ): Promise<RecordRow | undefined> => {
   const { rows } = await sql<RecordRow>`select ${selected(resource)} from ${sql.table(resource.table)}
-    where owner_id = ${record.ownerId} and id = ${record.id} and deleted_at is null for update`.execute(trx)
+    where owner_id = ${record.ownerId} and id = ${record.id} and deleted_at is null for update`.execute(db)
   return rows[0]
 }
 

@@ -133,7 +133,8 @@ export const changeTask = async (
 
 type StoredFields = Omit<TaskFields, 'isDraft'>
 
-const fieldsOf = ({
+/** The fields of a task that people change. */
+export const fieldsOf = ({
   name,
   routeId,
   description,

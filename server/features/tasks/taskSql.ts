@@ -64,6 +64,59 @@ export const readTasks = async (
   return { total: counted.rows[0]?.total ?? 0, rows: read.rows }
 }
 
+/** A time, and whose tasks of it are read. Moments are ms since the epoch. */
+export interface PlanQuestion {
+  readonly from: number
+  readonly to: number
+  /** null: of every vehicle. */
+  readonly group: number | null
+  readonly limit: number
+}
+
+/**
+ * The longest time from the start of a task without an end to its last point, ms (routePoints.ts); later points are of absolute times
+ * and do not make the task longer here.
+ */
+const OPEN_END_MS = 31 * 86_400_000
+
+/** The tasks that the caller sees, which are planned or driven in a time, by their starts, and the number of all of them. */
+export const readPlanTasks = async (
+  db: Db,
+  principal: AccountPrincipal,
+  { from, to, group, limit }: PlanQuestion,
+): Promise<Page<TaskRecord>> => {
+  const ofGroup =
+    group === null
+      ? sql`true`
+      : sql`t.performers && array(select m.vehicle_id::integer from vehicle_group_member m
+          join vehicle_group g on g.id = m.group_id where g.id = ${group} and g.owner_id = ${principal.ownerId})`
+  const where = sql`${seenBy(principal)} and t.deleted_at is null and ${ofGroup} and (
+    (t.state in ('draft', 'planned') and t.starts_at < ${to}
+      and coalesce(t.ends_at, t.starts_at + ${OPEN_END_MS}::bigint) > ${from})
+    or (t.state = 'active' and least(t.activated_at, t.starts_at) < ${to})
+    or (t.state = 'completed' and greatest(t.ended_at, t.ends_at) > ${from}
+      and least(t.activated_at, t.starts_at) < ${to}))`
+  const [counted, read] = await Promise.all([
+    sql<{ total: number }>`select count(*)::integer as total from task t where ${where}`.execute(db),
+    sql<TaskRecord>`select ${COLUMNS} from ${TABLES} where ${where}
+      order by coalesce(t.activated_at, t.starts_at), t.id limit ${limit}`.execute(db),
+  ])
+  return { total: counted.rows[0]?.total ?? 0, rows: read.rows }
+}
+
+/** The tasks of a vehicle that have not ended, of those that the caller sees. */
+export const readOpenTasks = async (
+  db: Db,
+  principal: AccountPrincipal,
+  vehicleId: number,
+): Promise<readonly TaskRecord[]> => {
+  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
+    where ${seenBy(principal)} and t.deleted_at is null and t.state in ('draft', 'planned', 'active')
+      and ${vehicleId}::integer = any(t.performers)
+    order by t.starts_at nulls last, t.id`.execute(db)
+  return rows
+}
+
 /** A task that the caller sees; undefined: there is none. */
 export const findTask = async (
   db: Db,

@@ -1,6 +1,7 @@
 import { CALLS, type CallName } from '../../../src/contract/http/paths.ts'
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
 import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
+import { uploadTo } from '../imports/testUpload.ts'
 import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
 
 /** A valid point of a route, degrees; 0.01 degrees of latitude are 1.1 km. */
@@ -56,6 +57,8 @@ export interface TaskThings {
   readonly taskRoute: number
   readonly taskTemplate: number
   readonly task: number
+  /** The id of a checked file of points. */
+  readonly taskPointImport: string
 }
 
 const send = async (host: TestFleetApp, who: TestUser, call: CallName, body: object): Promise<number> => {
@@ -64,7 +67,14 @@ const send = async (host: TestFleetApp, who: TestUser, call: CallName, body: obj
   return (made.json as { id: number }).id
 }
 
-/** A route, a template that is off, and a draft of an owner. */
+/** Uploads a file of points of a new route; returns the id of the checked file. */
+const addPointFile = async (host: TestFleetApp, owner: TestUser): Promise<string> => {
+  const content = 'Name,Latitude,Longitude\nSecret shop,50,30\nSecret depot,51,30\n'
+  const file = { name: 'Secret points.csv', content, as: owner.token }
+  return (await uploadTo(host, 'previewTaskPointImport', file)).json.id
+}
+
+/** A route, a template that is off, a draft and a checked file of points of an owner. */
 export const addTestTask = async (
   host: TestFleetApp,
   owner: TestUser,
@@ -76,13 +86,18 @@ export const addTestTask = async (
     taskRoute,
     taskTemplate: await send(host, owner, 'createTaskTemplate', template),
     task: await send(host, owner, 'createTask', { ...taskOf(taskRoute, vehicleId), name: 'Secret task' }),
+    taskPointImport: await addPointFile(host, owner),
   }
 }
 
 /** A call for each that names a route, a template or a task of somebody else. */
 export const taskSamples = (of: TaskThings) => {
   const [route, template, task] = [of.taskRoute, of.taskTemplate, of.task].map((id) => ({ params: { id } }))
+  const file = { params: { id: of.taskPointImport } }
   return {
+    taskPointImportRows: file,
+    commitTaskPointImport: file,
+    dropTaskPointImport: file,
     changeTaskRoute: { ...route, body: { name: 'Mine' } },
     deleteTaskRoute: route ?? {},
     deleteTaskRoutes: { body: { ids: [of.taskRoute] } },
@@ -93,6 +108,15 @@ export const taskSamples = (of: TaskThings) => {
     restoreTaskTemplates: { body: { ids: [of.taskTemplate] } },
     task: task ?? {},
     changeTask: { ...task, body: { name: 'Mine' } },
+    moveTask: {
+      ...task,
+      body: {
+        from: 1,
+        to: 2,
+        seen: { name: 'Secret task', startsAt: null, endsAt: null, performers: [1], state: 'draft' },
+        acceptsOverlap: true,
+      },
+    },
     deleteTask: task ?? {},
     deleteTasks: { body: { ids: [of.task] } },
     restoreTasks: { body: { ids: [of.task] } },

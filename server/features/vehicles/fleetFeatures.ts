@@ -21,6 +21,7 @@ import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { coordinatesOnly, type FindPlaceWords } from '../notifications/placeWords.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { notificationRuleRoutes } from '../notifications/ruleRoutes.ts'
+import { taskPlanCalls } from '../tasks/plan/routes.ts'
 import { taskCalls } from '../tasks/routes.ts'
 import { couplingRoutes } from '../trailers/couplingRoutes.ts'
 import { trackRoutes } from '../track/routes.ts'
@@ -83,6 +84,7 @@ export const fleetFeatures =
     await app.register(driverRoutes, context)
     await app.register(driverScoreRoutes, { ...context, days: fleet.days })
     await app.register(taskCalls, fleet)
+    await app.register(taskPlanCalls, fleet)
     await app.register(cardHolderRoutes, context)
     await app.register(couplingRoutes, fleet)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)

@@ -27,6 +27,7 @@ import { type PreparedEuroservices, prepareEuroservices } from '../euroservices/
 import { type EuroConfig, readEuroConfig } from '../euroservices/receiverConfig.ts'
 import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
+import { taskPointImportCalls } from '../tasks/pointImport/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
 import { createPlaceWords } from '../notifications/placeWords.ts'
@@ -216,6 +217,7 @@ export const openTestFleetApp = async (
       async (scope) => {
         await scope.register(addressRoutes, { db, clock, addresses, zones: fleet.zones })
         const places = { db, zones: fleet.zones, addresses }
+        await scope.register(taskPointImportCalls, { ...places, clock })
         const { drive = null } = streaming
         await scope.register(reportRoutes, { ...REPORT_SETTINGS, db, clock, places, drive })
         await scope.register(demoRoadRoutes, { readRoads: null })

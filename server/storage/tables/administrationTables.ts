@@ -81,6 +81,8 @@ export interface FleetImportTable {
   kind: Generated<string>
   file_name: string
   counts: Json<ImportCounts>
+  /** What it is imported into; null: its import has one place only. */
+  target: ColumnType<unknown, string | null, never>
   expires_at: number
 }
 

@@ -49,6 +49,8 @@ export const ERROR_CODES = {
   deviceRefused: 'device_refused',
   notDriven: 'not_driven',
   wrongState: 'wrong_state',
+  taskChanged: 'task_changed',
+  taskOverlap: 'task_overlap',
   pointPlace: 'point_place',
   pointOrder: 'point_order',
   pointTime: 'point_time',
@@ -274,6 +276,10 @@ export const SERVER_TEXT = {
   taskAction: (action: string, state: string): string => `Task is ${state}: it cannot ${action}`,
   taskNotEditable: 'Only a task that has not begun can be changed',
   taskNotDeletable: 'A task that is active cannot be deleted: cancel it first',
+  /** What somebody changed, by the names of the fields. */
+  taskChanged: (fields: string): string => `Task has changed meanwhile: ${fields}`,
+  /** The tasks that the vehicle has at the same time. */
+  taskOverlap: (names: string): string => `Vehicle has other tasks at the same time: ${names}`,
   savedPlaceTaken: 'Saved place with such name already exists',
   controlZoneTaken: (id: number): string => `Geozone ${id} is a control zone of the vehicle already`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,

@@ -172,6 +172,8 @@ export const serverErrors = {
   taskActionRefused: 'The task is in another state by now. Reload the page',
   taskNotEditable: 'Only a task that has not begun can be changed',
   taskNotDeletable: 'An active task cannot be deleted: cancel it first',
+  taskChanged: 'Somebody has changed the task meanwhile',
+  taskOverlap: 'The vehicle has other tasks at the same time: {{x}}',
   savedPlaceTaken: 'A saved place with this name already exists',
   controlZoneTaken: 'Geozone {{x}} is a control zone of the vehicle already',
   sensorTypeUnknown: 'Sensor type {{x}} no longer exists',

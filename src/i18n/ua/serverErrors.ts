@@ -169,6 +169,8 @@ export const serverErrors = {
   taskActionRefused: 'Завдання вже в іншому стані. Оновіть сторінку',
   taskNotEditable: 'Змінити можна лише завдання, яке ще не розпочато',
   taskNotDeletable: 'Активне завдання не можна видалити: спершу скасуйте його',
+  taskChanged: 'Завдання тим часом змінили',
+  taskOverlap: 'Машина в цей час має інші завдання: {{x}}',
   savedPlaceTaken: 'Збережене місце з такою назвою вже існує',
   controlZoneTaken: 'Геозона {{x}} вже є контрольною зоною машини',
   sensorTypeUnknown: 'Типу датчика {{x}} уже немає',

@@ -83,6 +83,7 @@ export const FileStep = ({ source, api, onChecked }: FileStepProps) => {
       <p className="imports__intro">{intro}</p>
       <Templates api={api} name={templateName} />
       {isReadOnly && <Banner>{t('imports.readOnly')}</Banner>}
+      {!isReadOnly && source.target?.fields}
       {problem && <Banner tone="alarm">{problemText(problem)}</Banner>}
       <FileDrop
         isPrimary
@@ -94,7 +95,7 @@ export const FileStep = ({ source, api, onChecked }: FileStepProps) => {
           needed,
         })}
         accept=".csv,.xlsx"
-        isDisabled={isReadOnly}
+        isDisabled={isReadOnly || source.target?.query === null}
         busy={reading === null ? null : t('imports.reading', { file: reading })}
         onFile={(file) => void take(file)}
       />

@@ -1,4 +1,5 @@
-import type { ImportContract } from '../../api/imports.ts'
+import type { ReactNode } from 'react'
+import type { ImportContract, ImportTarget } from '../../api/imports.ts'
 
 /** A column of the file in the table of checked lines. */
 export interface ImportColumnView {
@@ -32,6 +33,12 @@ export interface ImportSource {
   readonly stale: readonly (readonly unknown[])[]
   /** Where a finished import leads. */
   readonly done: { readonly href: string; readonly label: string }
+  /** Where the file goes, where there is more than one place, and the fields that choose it. */
+  readonly target?: {
+    /** null: none is chosen yet, so that no file is taken. */
+    readonly query: ImportTarget | null
+    readonly fields: ReactNode
+  }
   /** The page is shown, but nothing can be imported. */
   readonly isReadOnly?: boolean
 }

@@ -16,7 +16,7 @@ type Step =
 
 /** The page of an import below its heading: a file, a preview of its effects, and all of it or nothing. */
 export const ImportSteps = ({ source }: { readonly source: ImportSource }) => {
-  const api = useImportApi(source.contract)
+  const api = useImportApi(source.contract, source.target?.query ?? undefined)
   const [path, navigate] = useLocation()
   const [step, setStep] = useState<Step>({ kind: 'file' })
   const show = (next: Step, query = ''): void => {

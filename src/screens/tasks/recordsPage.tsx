@@ -30,6 +30,8 @@ interface RecordsPageProps<Row, Fields, Sort extends string> {
   readonly columns: readonly TableColumn<Row, Sort>[]
   readonly searchLabel: string
   readonly icon: LucideIcon
+  /** Before the button that adds a record. */
+  readonly actions?: ReactNode
   readonly renderForm: (props: RecordFormProps<Row, Fields>) => ReactNode
 }
 
@@ -55,9 +57,12 @@ export const RecordsPage = <Row extends ResourceRow & { readonly name: string },
       width="table"
       tabs={tabs}
       actions={
-        <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
-          {t(`tasks.${kind}.add`)}
-        </Button>
+        <>
+          {props.actions}
+          <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
+            {t(`tasks.${kind}.add`)}
+          </Button>
+        </>
       }
     >
       <ResourceTable

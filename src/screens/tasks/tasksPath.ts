@@ -3,11 +3,13 @@ export const TASKS_PATH = '/tasks'
 /** The part of each address below it; the section of templates is a part of the list of tasks (ROUTE-20). */
 const PARTS = {
   all: 'tasks_list',
+  plan: 'plan',
   templates: 'tasks_list/templates',
   active: 'active',
   planned: 'planned',
   completed: 'completed',
   routes: 'routes_list',
+  pointImport: 'routes_list/import',
 } as const
 export type TasksPart = keyof typeof PARTS
 export const TASKS_PARTS = Object.keys(PARTS) as readonly TasksPart[]

@@ -4,13 +4,22 @@ import { ServerState } from '../../api/serverState/serverState.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TaskList } from './list/taskList.tsx'
+import { PlanPage } from './plan/planPage.tsx'
+import { PointImportPage } from './pointImport/pointImportPage.tsx'
 import { RouteList } from './routes/routeList.tsx'
 import './tasks.css'
 import { readTasksPath, type TasksPart, tasksPath } from './tasksPath.ts'
 import { TemplateList } from './templates/templateList.tsx'
 
 /** The parts that have a tab; templates are a section of the first one (ROUTE-20). */
-const TABS = ['all', 'active', 'planned', 'completed', 'routes'] as const satisfies readonly TasksPart[]
+const TABS = [
+  'all',
+  'plan',
+  'active',
+  'planned',
+  'completed',
+  'routes',
+] as const satisfies readonly TasksPart[]
 
 /** Tasks or templates, within the list of tasks. */
 const Sections = ({ part, go }: { readonly part: TasksPart; readonly go: (part: TasksPart) => void }) => {
@@ -35,6 +44,7 @@ const Parts = () => {
   const [path, navigate] = useLocation()
   const part = readTasksPath(path)
   const go = (to: TasksPart): void => navigate(tasksPath(to))
+  if (part === 'pointImport') return <PointImportPage />
   const tab = part === 'templates' ? 'all' : part
   const tabs = (
     <div className="tasks__tabs">
@@ -49,6 +59,7 @@ const Parts = () => {
     </div>
   )
   if (part === 'routes') return <RouteList tabs={tabs} />
+  if (part === 'plan') return <PlanPage tabs={tabs} />
   if (part === 'templates') return <TemplateList tabs={tabs} />
   return <TaskList key={part} part={part} tabs={tabs} />
 }

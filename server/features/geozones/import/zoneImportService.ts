@@ -75,6 +75,7 @@ export const takeZoneFile = async (
     kind: ZONES_WAITING,
     fileName: showable(name),
     counts: { total, new: counts.new, changed: 0, unchanged: 0, faulty },
+    target: null,
     expiresAt: now + IMPORT_LIFETIME_MS,
   }
   await insertImport(db, waiting, rows, now)

@@ -49,7 +49,7 @@ const ICONS = {
 type SentTask = Omit<TaskFields, 'isDraft'> & Partial<Pick<TaskFields, 'isDraft'>>
 
 interface TaskListProps {
-  readonly part: Exclude<TasksPart, 'routes' | 'templates'>
+  readonly part: Exclude<TasksPart, 'routes' | 'templates' | 'plan' | 'pointImport'>
   readonly tabs: ReactNode
 }
 

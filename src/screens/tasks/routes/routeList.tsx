@@ -1,6 +1,7 @@
-import { Waypoints } from 'lucide-react'
+import { FileUp, Waypoints } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import { useResourceApi } from '../../../api/resource.ts'
 import {
   TASK_ROUTE_CALLS,
@@ -13,8 +14,9 @@ import {
 import { useResource } from '../../../kit/resource/useResource.ts'
 import type { TableColumn } from '../../../kit/table/column.ts'
 import { useIsAllowed } from '../../../session/allowed.ts'
+import { Button } from '../../../ui/button.tsx'
 import { deletedText, RecordsPage } from '../recordsPage.tsx'
-import { TASK_ROUTES_READ } from '../tasksPath.ts'
+import { TASK_ROUTES_READ, tasksPath } from '../tasksPath.ts'
 import { RouteForm } from './routeForm.tsx'
 
 const ROUTES = { calls: TASK_ROUTE_CALLS, row: taskRouteRow, page: taskRoutePage }
@@ -24,6 +26,7 @@ type Column = TableColumn<TaskRouteRow, (typeof TASK_ROUTE_SORTS)[number]>
 /** ROUTE-16: the routes that tasks follow. */
 export const RouteList = ({ tabs }: { readonly tabs: ReactNode }) => {
   const { t } = useTranslation()
+  const [, navigate] = useLocation()
   const resource = useResource({
     name: TASK_ROUTES_READ,
     api: useResourceApi<TaskRouteRow, TaskRouteFields>(ROUTES),
@@ -64,6 +67,15 @@ export const RouteList = ({ tabs }: { readonly tabs: ReactNode }) => {
       columns={columns}
       searchLabel={t('tasks.routes.search')}
       icon={Waypoints}
+      actions={
+        <Button
+          icon={FileUp}
+          isDisabled={!resource.canEdit}
+          onPress={() => navigate(tasksPath('pointImport'))}
+        >
+          {t('tasks.pointImport.open')}
+        </Button>
+      }
       renderForm={(form) => <RouteForm {...form} />}
     />
   )

@@ -1,0 +1,65 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { PlanFocus } from './planKeys.ts'
+import type { PlanRow } from './planRows.ts'
+
+/** What of the plan an element belongs to; null: it is outside of the rows. */
+export const focusOf = (element: EventTarget): PlanFocus | null => {
+  if (!(element instanceof Element)) return null
+  const vehicle = element.closest<HTMLElement>('[data-vehicle]')?.dataset.vehicle
+  const task = element.closest<HTMLElement>('[data-task]')?.dataset.task
+  if (vehicle === undefined) return null
+  return { vehicle: Number(vehicle), task: task === undefined ? null : Number(task) }
+}
+
+interface GridFocusOptions {
+  readonly pane: RefObject<HTMLElement | null>
+  readonly rows: readonly PlanRow[]
+  /** A task to go to; another object each time. */
+  readonly wanted: PlanFocus | null
+  /** Scrolls the row of a vehicle into view. */
+  readonly show: (vehicle: number) => void
+}
+
+/** The one place of the plan that the Tab key reaches, and its moves. */
+export const useGridFocus = ({ pane, rows, wanted, show }: GridFocusOptions) => {
+  const takesFocus = useRef(false)
+  const [focus, setFocus] = useState<PlanFocus | null>(null)
+  const [first] = rows
+  const row = rows.find(({ vehicle }) => vehicle.id === focus?.vehicle) ?? first
+  const current: PlanFocus | null = row
+    ? {
+        vehicle: row.vehicle.id,
+        task: row.bars.some(({ task }) => task.id === focus?.task) ? (focus?.task ?? null) : null,
+      }
+    : null
+  const goTo = useCallback(
+    (next: PlanFocus): void => {
+      takesFocus.current = true
+      setFocus(next)
+      show(next.vehicle)
+    },
+    [show],
+  )
+  const asked = useRef<PlanFocus | null>(null)
+  useEffect(() => {
+    if (wanted === null || wanted === asked.current) return
+    asked.current = wanted
+    goTo(wanted)
+  }, [wanted, goTo])
+  // What a key leads to, or where a task has moved to, may come into view only with a later frame.
+  useEffect(() => {
+    if (!takesFocus.current || focus === null) return
+    const cells = pane.current?.querySelector(`[data-vehicle="${focus.vehicle}"]`)
+    const cell = cells?.querySelector<HTMLElement>(
+      focus.task === null ? '[role="rowheader"]' : `[data-task="${focus.task}"]`,
+    )
+    if (!cell) return
+    takesFocus.current = false
+    cell.focus({ preventScroll: true })
+  })
+  const onFocus = useCallback((element: EventTarget): void => {
+    takesFocus.current = false
+    setFocus(focusOf(element))
+  }, [])
+  return { current, onFocus, goTo }
+}
