@@ -17,6 +17,7 @@ const placeOf = (point: number) => {
 }
 const planOf = (passOrder: PassOrder, count: number, spendMinutes = 0): TaskPlan => ({
   passOrder,
+  corridor: null,
   points: Array.from({ length: count }, (_, point) => ({
     area: zoneAreaOf({ type: 'CIRCLE', points: [placeOf(point)], radius: RADIUS, width: null }),
     spendMinutes,

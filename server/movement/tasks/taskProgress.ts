@@ -1,5 +1,8 @@
+import { distanceM } from '../../../src/contract/rules/geodesy.ts'
 import type { PassOrder } from '../../../src/contract/tasks/routePoints.ts'
 import { isInside, partsInside, type Place, type ZoneArea } from '../zones/zoneGeometry.ts'
+import { type Corridor, type Deviation, watchCorridor } from './corridorWatch.ts'
+import { NO_PACE, type Pace, paceAfter } from './pace.ts'
 
 /**
  * What performers have done of a task, moved along by their positions. Pure: the same positions in the same order give the
@@ -19,6 +22,8 @@ export interface PointPlan {
 export interface TaskPlan {
   readonly passOrder: PassOrder
   readonly points: readonly PointPlan[]
+  /** null: nobody is watched. */
+  readonly corridor: Corridor | null
 }
 
 /** arrivedAt, leftAt: null: not yet; vehicleId: the performer that was there; isSkipped: a later point was reached before. */
@@ -30,15 +35,17 @@ export interface PointProgress {
 }
 
 /** The last position of a performer, and the points that it is inside. */
-interface PerformerTrack extends Place {
+export interface PerformerTrack extends Place {
   readonly at: number
   readonly inside: readonly number[]
+  readonly pace: Pace
 }
 
-/** Stored as JSON. tracks: by the ids of the performers. */
+/** Stored as JSON. tracks: by the ids of the performers; deviations: times off the planned way, in the order of their begin. */
 export interface TaskProgress {
   readonly points: readonly PointProgress[]
   readonly tracks: Readonly<Record<string, PerformerTrack>>
+  readonly deviations: readonly Deviation[]
 }
 
 /** A valid position of a performer. */
@@ -53,6 +60,7 @@ const UNTOUCHED: PointProgress = { arrivedAt: null, leftAt: null, vehicleId: nul
 export const newProgress = (points: number): TaskProgress => ({
   points: Array.from({ length: points }, () => UNTOUCHED),
   tracks: {},
+  deviations: [],
 })
 
 /** A performer comes into a point, or leaves it. */
@@ -62,27 +70,53 @@ interface Crossing {
   readonly isEntry: boolean
 }
 
+/** Whether a way between two places can touch an area, by its box. */
+const isNear = ({ south, west, north, east }: ZoneArea, from: Place, to: Place): boolean =>
+  Math.min(from.latitude, to.latitude) <= north &&
+  Math.max(from.latitude, to.latitude) >= south &&
+  Math.min(from.longitude, to.longitude) <= east &&
+  Math.max(from.longitude, to.longitude) >= west
+
+/** What happens at a point on the way between two positions. */
+const crossingsAt = (
+  area: ZoneArea,
+  point: number,
+  before: PerformerTrack,
+  fix: Fix,
+): readonly Crossing[] => {
+  const wasInside = before.inside.includes(point)
+  const crossings: Crossing[] = []
+  const momentOf = (share: number): number => Math.round(before.at + share * (fix.at - before.at))
+  const parts = partsInside(area, before, fix)
+  if (wasInside && (parts[0]?.[0] ?? 1) > 0) crossings.push({ point, at: before.at, isEntry: false })
+  for (const [from, to] of parts) {
+    if (from > 0 || !wasInside) crossings.push({ point, at: momentOf(from), isEntry: true })
+    if (to < 1) crossings.push({ point, at: momentOf(to), isEntry: false })
+  }
+  return crossings
+}
+
+const NONE: readonly Crossing[] = []
+
 /** What happens between two positions; the first one is null where nothing is known before the second. */
 const crossingsOf = ({ points }: TaskPlan, before: PerformerTrack | null, fix: Fix): readonly Crossing[] => {
   const isWay = before !== null && fix.at - before.at <= GAP_MS
-  const found = points.flatMap(({ area }, point): Crossing[] => {
+  let found: Crossing[] | null = null
+  for (const [point, { area }] of points.entries()) {
     const wasInside = before?.inside.includes(point) ?? false
-    if (!isWay) {
-      const isIn = isInside(area, fix)
-      return isIn === wasInside ? [] : [{ point, at: fix.at, isEntry: isIn }]
+    if (isWay) {
+      if (wasInside || isNear(area, before, fix))
+        found = [...(found ?? []), ...crossingsAt(area, point, before, fix)]
+      continue
     }
-    const crossings: Crossing[] = []
-    const momentOf = (share: number): number => Math.round(before.at + share * (fix.at - before.at))
-    const parts = partsInside(area, before, fix)
-    if (wasInside && (parts[0]?.[0] ?? 1) > 0) crossings.push({ point, at: before.at, isEntry: false })
-    for (const [from, to] of parts) {
-      if (from > 0 || !wasInside) crossings.push({ point, at: momentOf(from), isEntry: true })
-      if (to < 1) crossings.push({ point, at: momentOf(to), isEntry: false })
-    }
-    return crossings
-  })
+    const isEntry = isInside(area, fix)
+    if (isEntry !== wasInside) found = [...(found ?? []), { point, at: fix.at, isEntry }]
+  }
   // Of one moment, who leaves goes first; otherwise by the order of the route.
-  return found.toSorted((a, b) => a.at - b.at || Number(a.isEntry) - Number(b.isEntry) || a.point - b.point)
+  return (
+    found?.toSorted((a, b) => a.at - b.at || Number(a.isEntry) - Number(b.isEntry) || a.point - b.point) ??
+    NONE
+  )
 }
 
 /** Whether a point can be reached now. */
@@ -117,12 +151,13 @@ const settle = (plan: TaskPlan, progress: TaskProgress, at: number): TaskProgres
 
 const cross = (
   plan: TaskPlan,
-  { points, tracks }: TaskProgress,
+  progress: TaskProgress,
   vehicleId: number,
   { point: index, at, isEntry }: Crossing,
 ): TaskProgress => {
+  const { points, tracks } = progress
   const track = tracks[vehicleId]
-  if (!track) return { points, tracks }
+  if (!track) return progress
   const others = track.inside.filter((one) => one !== index)
   const inside = isEntry ? [...others, index].toSorted((a, b) => a - b) : others
   const left = isEntry
@@ -132,20 +167,49 @@ const cross = (
           ? { ...point, leftAt: at }
           : point,
       )
-  return settle(plan, { points: left, tracks: { ...tracks, [vehicleId]: { ...track, inside } } }, at)
+  return settle(
+    plan,
+    { ...progress, points: left, tracks: { ...tracks, [vehicleId]: { ...track, inside } } },
+    at,
+  )
 }
+
+/** The pace after a step; what is driven at a point is service. */
+const paceOf = (before: PerformerTrack | null, fix: Fix, isService: boolean): Pace => {
+  if (before === null || isService) return before?.pace ?? NO_PACE
+  const ms = fix.at - before.at
+  const metres = distanceM(before.latitude, before.longitude, fix.latitude, fix.longitude)
+  return paceAfter(before.pace, metres, ms, ms <= GAP_MS)
+}
+
+/** Whether a performer is on the planned way: it has reached a point, and something is left to do. */
+const isOnItsWay = (points: readonly PointProgress[], vehicleId: number): boolean =>
+  points.some((point) => point.vehicleId === vehicleId) &&
+  points.some(({ leftAt, isSkipped }) => leftAt === null && !isSkipped)
 
 /** The progress after a position; one that is not after the last of its performer changes nothing. */
 export const advance = (plan: TaskPlan, progress: TaskProgress, fix: Fix): TaskProgress => {
   const { vehicleId, at, latitude, longitude } = fix
   const before = progress.tracks[vehicleId] ?? null
   if (before !== null && at <= before.at) return progress
-  const track = { at, latitude, longitude, inside: before?.inside ?? [] }
-  const begun = { ...progress, tracks: { ...progress.tracks, [vehicleId]: track } }
-  return crossingsOf(plan, before, fix).reduce<TaskProgress>(
-    (reached, crossing) => cross(plan, reached, vehicleId, crossing),
+  const crossings = crossingsOf(plan, before, fix)
+  const { inside, pace } = before ?? { inside: [], pace: NO_PACE }
+  const begun = {
+    ...progress,
+    tracks: { ...progress.tracks, [vehicleId]: { at, latitude, longitude, inside, pace } },
+  }
+  const reached = crossings.reduce<TaskProgress>(
+    (so, crossing) => cross(plan, so, vehicleId, crossing),
     begun,
   )
+  const track = reached.tracks[vehicleId] as PerformerTrack
+  const isAtPoint = track.inside.length > 0
+  const deviations =
+    plan.corridor !== null && isOnItsWay(reached.points, vehicleId)
+      ? watchCorridor(plan.corridor, reached.deviations, { ...fix, isInside: isAtPoint })
+      : reached.deviations
+  const moved = { ...track, pace: paceOf(before, fix, isAtPoint && inside.length > 0) }
+  return { ...reached, deviations, tracks: { ...reached.tracks, [vehicleId]: moved } }
 }
 
 /**
