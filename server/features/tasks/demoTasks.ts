@@ -141,7 +141,7 @@ const insertDemoTask = async (trx: Trx, ownerId: number, task: DemoTask): Promis
       : { arrivedAt: null, leftAt: null, vehicleId: null, isSkipped: false }
   })
   const progress =
-    hasBegun && state === 'completed' ? JSON.stringify({ points: visits, tracks: {}, deviations: [] }) : null
+    hasBegun && state === 'completed' ? JSON.stringify({ points: visits, tracks: [], deviations: [] }) : null
   const kept = state === 'draft' || state === 'planned' ? null : JSON.stringify(route)
   await sql`insert into task (owner_id, name, route_id, description, starts_at, ends_at, performers, shift, state, outcome,
       reason, route, progress, activated_at, day_start, ended_at)

@@ -89,7 +89,7 @@ const play = (passOrder: PassOrder, drive: readonly Minute[], plannedLooks: read
     const lateChange = seen.filter((one) =>
       fixes.some((other) => other.at > one.at && other.seenAt < one.seenAt),
     ).length
-    const since = isRecheckDue(task, lateChange) ? 0 : (task.progress?.tracks[PERFORMER]?.at ?? 0)
+    const since = isRecheckDue(task, lateChange) ? 0 : (task.progress?.tracks[0]?.at ?? 0)
     const reported = { fixes: seen.filter(({ at }) => at > since), lateChange }
     const step = judgeTask(task, plan, reported, now)
     if (isLost) continue

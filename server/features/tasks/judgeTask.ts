@@ -1,9 +1,11 @@
 import { TIME_OVER } from '../../../src/contract/http/tasks.ts'
 import { isLatenessDue } from '../../../src/contract/tasks/lateness.ts'
+import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import { changedDeviations } from '../../movement/tasks/corridorWatch.ts'
 import {
   forecastOf,
   type PointForecast,
+  timedPlan,
   type TimedPlan,
   type TimedPoint,
 } from '../../movement/tasks/forecast.ts'
@@ -24,15 +26,31 @@ import { end, type TaskStep } from './taskSteps.ts'
 /** An active task after what its performers reported. Pure; moments are ms since the epoch. */
 
 const MINUTE_MS = 60_000
+/** How often it is estimated when points will be reached, ms. */
+const FORECAST_MS = 20_000
 
 /** Whether a task is to be judged from its beginning: positions of its performers came late. lateChange: the last such change, now. */
 export const isRecheckDue = (task: Pick<TaskRecord, 'lateChange'>, lateChange: number): boolean =>
   task.lateChange !== lateChange
 
-const placeOf = (point: { readonly latitude: number | null; readonly longitude: number | null }): Place => ({
+const placeOf = (point: RoutePoint): Place => ({
   latitude: point.latitude ?? 0,
   longitude: point.longitude ?? 0,
 })
+
+/** A point with its times. area: of its geozone; null: its circle counts. */
+const timedPoint = (task: TaskRecord, point: RoutePoint, area: ZoneArea | null): TimedPoint => {
+  const place = placeOf(point)
+  const { from, to } = timesOf(task, point)
+  return {
+    area: area ?? zoneAreaOf({ type: 'CIRCLE', points: [place], radius: point.radius, width: null }),
+    spendMinutes: point.spendMinutes,
+    place,
+    plannedAt: from === null ? null : from + point.earlyMinutes * MINUTE_MS,
+    opensAt: from,
+    closesAt: to,
+  }
+}
 
 /**
  * The part of a route that decides. areas: that of each point that is a geozone, null: its circle counts; road: the way by road, null:
@@ -44,25 +62,13 @@ export const planOf = (
   road: PlannedWay | null = null,
 ): TimedPlan => {
   const { route } = task
-  const way = road ?? straightWay(route.points.map(placeOf))
-  return {
-    passOrder: route.passOrder,
-    way,
-    corridor: route.corridor === null ? null : { way, metres: route.corridor },
-    points: route.points.map((point, index) => {
-      const place = placeOf(point)
-      const { from, to } = timesOf(task, point)
-      return {
-        area:
-          areas[index] ?? zoneAreaOf({ type: 'CIRCLE', points: [place], radius: point.radius, width: null }),
-        spendMinutes: point.spendMinutes,
-        place,
-        plannedAt: from === null ? null : from + point.earlyMinutes * MINUTE_MS,
-        opensAt: from,
-        closesAt: to,
-      }
-    }),
-  }
+  const points = route.points.map((point, index) => timedPoint(task, point, areas[index] ?? null))
+  return timedPlan(
+    route.passOrder,
+    points,
+    road ?? straightWay(points.map(({ place }) => place)),
+    route.corridor,
+  )
 }
 
 /** The last moment whose positions count. */
@@ -104,24 +110,23 @@ const announce = (
 ): { readonly forecast: TaskForecast; readonly events: readonly TaskEvent[] } => {
   const points = forecastOf(plan, progress, now)
   const events: TaskEvent[] = []
-  const announced = plan.points.map((planned, index): AnnouncedPoint => {
+  const announced = progress.points.map((is, index): AnnouncedPoint => {
     const was = announcedBefore(task, index)
-    const [is, expected] = [progress.points[index], points[index]]
-    if (!is || !expected) return was
+    const [planned, expected] = [plan.points[index], points[index]]
+    if (!planned || !expected) return was
     const { arrivedAt, leftAt, vehicleId } = is
-    const point = task.route.points[index]?.name ?? ''
     const isDue = isLatenessDue(expected.lateMs, was.lateMs)
+    const isArrived = was.isArrived || arrivedAt !== null
+    const isLeft = was.isLeft || leftAt !== null
+    if (!isDue && isArrived === was.isArrived && isLeft === was.isLeft) return was
+    const point = task.route.points[index]?.name ?? ''
     if (arrivedAt !== null && !was.isArrived)
       events.push({ name: 'TASK_POINT_ARRIVED', at: arrivedAt, vehicleId, point })
     if (isDue) events.push(lateEvent(point, planned, is, expected, { isFirst: was.lateMs === null, now }))
     if (leftAt !== null && !was.isLeft) events.push({ name: 'TASK_POINT_LEFT', at: leftAt, vehicleId, point })
-    return {
-      isArrived: was.isArrived || arrivedAt !== null,
-      isLeft: was.isLeft || leftAt !== null,
-      lateMs: isDue ? expected.lateMs : was.lateMs,
-    }
+    return { isArrived, isLeft, lateMs: isDue ? expected.lateMs : was.lateMs }
   })
-  return { forecast: { points, announced }, events }
+  return { forecast: { madeAt: now, points, announced }, events }
 }
 
 /** Performers that went off the planned way, or are back. */
@@ -176,8 +181,11 @@ export const judgeTask = (
   const before = task.progress ?? newProgress(plan.points.length)
   const start = isRecheckDue(task, lateChange) ? newProgress(plan.points.length) : before
   const progress = fixes.reduce((reached, fix) => advance(plan, reached, fix), start)
-  const { forecast, events: announced } = announce(task, plan, progress, now)
-  const events = [...announced, ...wayEvents(before, progress)]
+  // What has just changed at the points is announced at once.
+  const isSame = progress.points === before.points && now - (task.forecast?.madeAt ?? 0) < FORECAST_MS
+  const announced = isSame ? { forecast: task.forecast, events: [] } : announce(task, plan, progress, now)
+  const { forecast } = announced
+  const events = [...announced.events, ...wayEvents(before, progress)]
   const judged = { ...task, progress, forecast, lateChange, judgedAt: now }
   const done = doneAt(plan, progress, judgedUntil(task, now))
   if (done !== null) {

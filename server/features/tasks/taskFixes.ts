@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
-import type { Fix } from '../../movement/tasks/taskProgress.ts'
+import { type Fix, trackOf } from '../../movement/tasks/taskProgress.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import { moment } from '../../storage/history.ts'
 import { readPlace } from '../../storage/positionUnits.ts'
@@ -93,7 +93,7 @@ const spansOf = (task: TaskRecord, index: number, isFromStart: boolean, now: num
     task: index,
     ownerId,
     vehicleId,
-    since: isFromStart ? start : (progress?.tracks[vehicleId]?.at ?? start),
+    since: isFromStart ? start : ((progress && trackOf(progress, vehicleId)?.at) ?? start),
     until: judgedUntil(task, now),
   }))
 }

@@ -17,8 +17,9 @@ export interface AnnouncedPoint {
   readonly lateMs: number | null
 }
 
-/** When points will be reached, as of the last look, and what was announced of each. */
+/** When points will be reached, as of `madeAt`, ms since the epoch, and what was announced of each. */
 export interface TaskForecast {
+  readonly madeAt: number
   readonly points: readonly PointForecast[]
   readonly announced: readonly AnnouncedPoint[]
 }

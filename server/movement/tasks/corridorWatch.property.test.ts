@@ -4,7 +4,7 @@ import { distanceM, EARTH_RADIUS_M } from '../../../src/contract/rules/geodesy.t
 import { type Place, zoneAreaOf } from '../zones/zoneGeometry.ts'
 import { changedDeviations, type Deviation } from './corridorWatch.ts'
 import { nearestOn, roadWay, straightWay } from './plannedWay.ts'
-import { advance, type Fix, newProgress, type TaskPlan } from './taskProgress.ts'
+import { advance, type Fix, newProgress, pointBoxes, type TaskPlan } from './taskProgress.ts'
 import { thinLine } from './thinLine.ts'
 
 const PERMITTED = 500
@@ -19,13 +19,15 @@ const placeAt = (east: number, north: number): Place => ({
 })
 const POINTS = [placeAt(0, 0), placeAt(40_000, 0)]
 const way = straightWay(POINTS)
+const circles = POINTS.map((place) => ({
+  area: zoneAreaOf({ type: 'CIRCLE', points: [place], radius: 100, width: null }),
+  spendMinutes: 0,
+}))
 const plan: TaskPlan = {
   passOrder: 'consistently',
   corridor: { way, metres: PERMITTED },
-  points: POINTS.map((place) => ({
-    area: zoneAreaOf({ type: 'CIRCLE', points: [place], radius: 100, width: null }),
-    spendMinutes: 0,
-  })),
+  points: circles,
+  boxes: pointBoxes(circles),
 }
 /** A drive from the first point to the east; each number is how far from the way it is, metres. */
 const fixesOf = (offs: readonly number[]): readonly Fix[] => [

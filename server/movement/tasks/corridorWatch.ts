@@ -1,6 +1,6 @@
 import { CORRIDOR_BACK_SHARE } from '../../../src/contract/tasks/corridor.ts'
 import type { Place } from '../zones/zoneGeometry.ts'
-import { nearestOn, type PlannedWay } from './plannedWay.ts'
+import { isWithinWay, nearestOn, type PlannedWay } from './plannedWay.ts'
 
 /** Whether performers keep to the planned way of their task. */
 
@@ -39,15 +39,15 @@ export const watchCorridor = (
   watched: Watched,
 ): readonly Deviation[] => {
   const { vehicleId, at } = watched
-  const distance = watched.isInside ? 0 : nearestOn(way, watched).metres
-  const metres = Math.round(distance)
   const open = deviations.findLastIndex((one) => one.vehicleId === vehicleId && one.to === null)
   const last = deviations[open]
+  if (!last && (watched.isInside || isWithinWay(way, watched, permitted))) return deviations
+  const distance = watched.isInside ? 0 : nearestOn(way, watched).metres
+  const metres = Math.round(distance)
   if (last) {
     const to = distance <= CORRIDOR_BACK_SHARE * permitted ? at : null
     return deviations.with(open, { ...last, to, metres, most: Math.max(last.most, metres) })
   }
-  if (distance <= permitted) return deviations
   const begun = { vehicleId, from: at, to: null, metres, most: metres }
   return [...deviations, begun].slice(-DEVIATIONS_MAX)
 }
@@ -59,6 +59,7 @@ export const changedDeviations = (
   before: readonly Deviation[],
   after: readonly Deviation[],
 ): { readonly begun: readonly Deviation[]; readonly ended: readonly Deviation[] } => {
+  if (after.length === 0) return { begun: [], ended: [] }
   const known = new Set(before)
   const begun: Deviation[] = []
   const ended: Deviation[] = []

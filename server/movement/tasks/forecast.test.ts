@@ -4,7 +4,7 @@ import { destination } from '../../../src/contract/rules/geodesy.ts'
 import { STRAIGHT_DETOUR, STRAIGHT_SPEED } from '../../../src/contract/tasks/straightWays.ts'
 import type { PassOrder } from '../../../src/contract/tasks/routePoints.ts'
 import { type Place, zoneAreaOf } from '../zones/zoneGeometry.ts'
-import { forecastOf, type TimedPlan, type TimedPoint } from './forecast.ts'
+import { forecastOf, timedPlan, type TimedPlan, type TimedPoint } from './forecast.ts'
 import { roadWay, straightWay } from './plannedWay.ts'
 import { advance, type Fix, newProgress } from './taskProgress.ts'
 
@@ -25,12 +25,8 @@ const pointAt = (east: number, rest: Partial<TimedPoint> = {}): TimedPoint => ({
   closesAt: null,
   ...rest,
 })
-const planOf = (points: readonly TimedPoint[], passOrder: PassOrder = 'consistently'): TimedPlan => ({
-  passOrder,
-  points,
-  corridor: null,
-  way: straightWay(points.map(({ place }) => place)),
-})
+const planOf = (points: readonly TimedPoint[], passOrder: PassOrder = 'consistently'): TimedPlan =>
+  timedPlan(passOrder, points, straightWay(points.map(({ place }) => place)), null)
 /** The same with roads of 15 m/s that are as long as the straight lines. */
 const byRoad = (plan: TimedPlan, easts: readonly number[]): TimedPlan => ({
   ...plan,

@@ -90,73 +90,112 @@ const segmentAt = ({ along }: PlannedWay, metres: number): number => {
   return low
 }
 
-/** The part of the line that is looked at, from a share of its first segment to a share of its last one. */
-interface Clip {
-  readonly first: number
-  readonly begin: number
-  readonly last: number
-  readonly end: number
-}
-
 /** How far in a segment a length along the line is, 0 to 1. */
 const shareAt = ({ along }: PlannedWay, segment: number, metres: number): number => {
   const [from, to] = [along[segment] ?? 0, along[segment + 1] ?? 0]
   return to <= from ? 0 : Math.min(1, Math.max(0, (metres - from) / (to - from)))
 }
 
-/** The nearest of some segments to a place, on a plane that touches the sphere there; looked for block by block. */
-class Search {
-  squared = Number.POSITIVE_INFINITY
-  segment = 0
-  share = 0
-  readonly #way: PlannedWay
-  readonly #latitude: number
-  readonly #longitude: number
-  readonly #wide: number
+/** What is looked for: the nearest place of the part of a line from a share of its first segment to a share of its last one. */
+interface Search {
+  readonly way: PlannedWay
+  readonly first: number
+  readonly begin: number
+  readonly last: number
+  readonly end: number
+  /** Degrees, and metres of a degree of longitude there: a plane that touches the sphere at the place. */
+  readonly latitude: number
+  readonly longitude: number
+  readonly wide: number
+  /** The square of a distance that is near enough. */
+  readonly enough: number
+  /** What was found so far: the square of the distance, the segment and the share of it. */
+  squared: number
+  segment: number
+  share: number
+}
 
-  constructor(way: PlannedWay, { latitude, longitude }: Place) {
-    this.#way = way
-    this.#latitude = latitude
-    this.#longitude = longitude
-    this.#wide = METRES_OF_DEGREE * Math.cos(latitude * RADIANS)
+/** The square of the least distance that a segment of a block can have. */
+const boundOf = ({ way: { boxes }, latitude, longitude, wide }: Search, block: number): number => {
+  const at = block * BOX
+  const south = (boxes[at] as number) - latitude
+  const north = latitude - (boxes[at + 2] as number)
+  const west = (boxes[at + 1] as number) - longitude
+  const east = longitude - (boxes[at + 3] as number)
+  const y = (south > 0 ? south : north > 0 ? north : 0) * METRES_OF_DEGREE
+  const x = (west > 0 ? west : east > 0 ? east : 0) * wide
+  return x * x + y * y
+}
+
+/** Looks at the segments of a block, until one is near enough. */
+const scanBlock = (search: Search, block: number): void => {
+  const { way, first, begin, last, end, latitude, longitude, wide, enough } = search
+  const { latitudes, longitudes } = way
+  const from = Math.max(first, block * BLOCK)
+  const to = Math.min(last, (block + 1) * BLOCK - 1)
+  let x = ((longitudes[from] as number) - longitude) * wide
+  let y = ((latitudes[from] as number) - latitude) * METRES_OF_DEGREE
+  for (let segment = from; segment <= to && search.squared > enough; segment++) {
+    const fromX = x
+    const fromY = y
+    x = ((longitudes[segment + 1] as number) - longitude) * wide
+    y = ((latitudes[segment + 1] as number) - latitude) * METRES_OF_DEGREE
+    const dx = x - fromX
+    const dy = y - fromY
+    const square = dx * dx + dy * dy
+    const least = segment === first ? begin : 0
+    const most = segment === last ? end : 1
+    const foot = square === 0 ? 0 : -(fromX * dx + fromY * dy) / square
+    const share = foot < least ? least : foot > most ? most : foot
+    const footX = fromX + share * dx
+    const footY = fromY + share * dy
+    const squared = footX * footX + footY * footY
+    if (squared >= search.squared) continue
+    search.squared = squared
+    search.segment = segment
+    search.share = share
   }
+}
 
-  /** The square of the least distance that a segment of a block can have. */
-  bound(block: number): number {
-    const { boxes } = this.#way
-    const at = block * BOX
-    const y =
-      Math.max((boxes[at] as number) - this.#latitude, 0, this.#latitude - (boxes[at + 2] as number)) *
-      METRES_OF_DEGREE
-    const x =
-      Math.max((boxes[at + 1] as number) - this.#longitude, 0, this.#longitude - (boxes[at + 3] as number)) *
-      this.#wide
-    return x * x + y * y
+/** Searches block by block, first the one whose box is nearest. */
+const runSearch = (search: Search): void => {
+  const firstBlock = Math.floor(search.first / BLOCK)
+  const lastBlock = Math.floor(search.last / BLOCK)
+  let nearest = firstBlock
+  let least = Number.POSITIVE_INFINITY
+  for (let block = firstBlock; block <= lastBlock && least > 0; block++) {
+    const bound = boundOf(search, block)
+    if (bound >= least) continue
+    nearest = block
+    least = bound
   }
+  scanBlock(search, nearest)
+  for (let block = firstBlock; block <= lastBlock && search.squared > search.enough; block++)
+    if (block !== nearest && boundOf(search, block) < search.squared) scanBlock(search, block)
+}
 
-  /** clip: the shares of the first and the last segment of the part at which it begins and ends. */
-  scan(first: number, last: number, clip: Clip): void {
-    const { latitudes, longitudes } = this.#way
-    let x = ((longitudes[first] as number) - this.#longitude) * this.#wide
-    let y = ((latitudes[first] as number) - this.#latitude) * METRES_OF_DEGREE
-    for (let segment = first; segment <= last; segment++) {
-      const [fromX, fromY] = [x, y]
-      x = ((longitudes[segment + 1] as number) - this.#longitude) * this.#wide
-      y = ((latitudes[segment + 1] as number) - this.#latitude) * METRES_OF_DEGREE
-      const dx = x - fromX
-      const dy = y - fromY
-      const square = dx * dx + dy * dy
-      const least = segment === clip.first ? clip.begin : 0
-      const most = segment === clip.last ? clip.end : 1
-      const share = square === 0 ? 0 : Math.min(most, Math.max(least, -(fromX * dx + fromY * dy) / square))
-      const footX = fromX + share * dx
-      const footY = fromY + share * dy
-      const squared = footX * footX + footY * footY
-      if (squared >= this.squared) continue
-      this.squared = squared
-      this.segment = segment
-      this.share = share
-    }
+const searchOf = (
+  way: PlannedWay,
+  { latitude, longitude }: Place,
+  from: number,
+  to: number,
+  enough: number,
+): Search => {
+  const first = segmentAt(way, from)
+  const last = segmentAt(way, to)
+  return {
+    way,
+    first,
+    begin: shareAt(way, first, from),
+    last,
+    end: shareAt(way, last, to),
+    latitude,
+    longitude,
+    wide: METRES_OF_DEGREE * Math.cos(latitude * RADIANS),
+    enough: enough * enough,
+    squared: Number.POSITIVE_INFINITY,
+    segment: first,
+    share: 0,
   }
 }
 
@@ -166,21 +205,19 @@ export const nearestOn = (
   place: Place,
   { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
 ): NearestPlace => {
-  const [first, last] = [segmentAt(way, from), segmentAt(way, to)]
-  const [firstBlock, lastBlock] = [Math.floor(first / BLOCK), Math.floor(last / BLOCK)]
-  const search = new Search(way, place)
-  const clip = { first, begin: shareAt(way, first, from), last, end: shareAt(way, last, to) }
-  let [begin, least] = [firstBlock, Number.POSITIVE_INFINITY]
-  for (let block = firstBlock; block <= lastBlock; block++) {
-    const bound = search.bound(block)
-    if (bound < least) [begin, least] = [block, bound]
+  const search = searchOf(way, place, from, to, 0)
+  runSearch(search)
+  const { squared, segment, share } = search
+  const before = way.along[segment] ?? 0
+  return {
+    metres: Math.sqrt(squared),
+    along: before + share * ((way.along[segment + 1] ?? before) - before),
   }
-  const scan = (block: number): void =>
-    search.scan(Math.max(first, block * BLOCK), Math.min(last, (block + 1) * BLOCK - 1), clip)
-  scan(begin)
-  for (let block = firstBlock; block <= lastBlock; block++)
-    if (block !== begin && search.bound(block) < search.squared) scan(block)
-  const before = way.along[search.segment] ?? 0
-  const along = before + search.share * ((way.along[search.segment + 1] ?? before) - before)
-  return { metres: Math.sqrt(search.squared), along }
+}
+
+/** Whether a place is within so many metres of the way; it need not be known how far it is. */
+export const isWithinWay = (way: PlannedWay, place: Place, metres: number): boolean => {
+  const search = searchOf(way, place, 0, Number.POSITIVE_INFINITY, metres)
+  runSearch(search)
+  return search.squared <= search.enough
 }

@@ -18,5 +18,5 @@ const STATEMENTS: readonly string[] = [
     add column forecast jsonb,
     -- of the positions of performers that came late, the last that was judged; null: none was judged yet
     add column late_change bigint`,
-  `update task set progress = progress || '{"deviations": []}' where progress is not null`,
+  `update task set progress = progress || '{"tracks": [], "deviations": []}' where progress is not null`,
 ]
