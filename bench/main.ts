@@ -70,7 +70,8 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
     const began = performance.now()
     const { taken: outcome, slowdown } = await calm.take(
       () => takeApart(measure, args),
-      (factor) => say(`${id}: taken again, the machine was ${figure(factor)} times slower than at its quietest`),
+      (factor) =>
+        say(`${id}: taken again, the machine was ${figure(factor)} times slower than at its quietest`),
     )
     const seconds = ((performance.now() - began) / 1_000).toFixed(0)
     if ('row' in outcome) {

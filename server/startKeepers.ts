@@ -1,3 +1,4 @@
+import type { Roads } from './features/roads/roads.ts'
 import { TaskKeeper } from './features/tasks/taskKeeper.ts'
 import type { Fleet } from './live/createFleet.ts'
 import { DriverKeeper } from './live/drivers/driverKeeper.ts'
@@ -6,10 +7,15 @@ import { componentLog, type Log } from './platform/log.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 
 /** Who drove, which trailer hung on which vehicle, and how far tasks are: judged again wherever a write marked a change. */
-export const startKeepers = (fleet: Fleet, log: Log, shutdown: Shutdown): void => {
+export const startKeepers = (
+  fleet: Fleet,
+  roads: Pick<Roads, 'engine'>,
+  log: Log,
+  shutdown: Shutdown,
+): void => {
   const keepers = {
     drivers: new DriverKeeper({ ...fleet, log: componentLog(log, 'drivers') }),
-    tasks: new TaskKeeper({ ...fleet, log: componentLog(log, 'tasks') }),
+    tasks: new TaskKeeper({ ...fleet, roads, log: componentLog(log, 'tasks') }),
     trailers: new TrailerKeeper({ ...fleet, log: componentLog(log, 'trailers') }),
   }
   for (const [name, keeper] of Object.entries(keepers)) {

@@ -19,8 +19,7 @@ import { type AddressService, createAddressService } from './features/addresses/
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
 import { createRegionSource } from './features/maps/addresses/regionSource.ts'
 import { type PreparedMaps, prepareMaps } from './features/maps/prepareMaps.ts'
-import { openRoads } from './features/roads/roads.ts'
-import { roadRoutes } from './features/roads/routes.ts'
+import type { Roads } from './features/roads/roads.ts'
 import { ROADS_FOLDER } from './features/roads/local/roadsFolder.ts'
 import { roadsOfFolder } from './features/roads/local/roadsOfFolder.ts'
 import { demoRoadRoutes } from './features/demoRoads/routes.ts'
@@ -53,6 +52,7 @@ import { Shutdown } from './platform/shutdown.ts'
 import { startChannels } from './startChannels.ts'
 import { startEuroservices } from './startEuroservices.ts'
 import { startKeepers } from './startKeepers.ts'
+import { roadFeature, startRoads } from './startRoads.ts'
 import { preparePartitions } from './storage/partitionJob.ts'
 import { StartError } from './platform/startError.ts'
 
@@ -131,7 +131,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const devices = prepareDevices(options, fleet, shutdown)
     measuring?.measureDevices(devices)
     await fleet.outbox.start()
-    startKeepers(fleet, log, shutdown)
+    const roads = startRoads(options, storage.folder, shutdown)
+    startKeepers(fleet, roads, log, shutdown)
     webhooks.sender.start()
     // Messages are sent for as long as the fleet lives, so that what the sources said last leaves as well.
     shutdown.add('the webhooks', () => webhooks.sender.stop())
@@ -151,6 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       channels,
       euroservices,
       maps,
+      roads,
       places,
       findPlaces,
     }
@@ -185,13 +187,14 @@ interface Context {
   readonly channels: PreparedChannels
   readonly euroservices: PreparedEuroservices
   readonly maps: PreparedMaps
+  readonly roads: Roads
   readonly places: DescribeDependencies & { readonly addresses: AddressService }
   readonly findPlaces: FindPlaceWords
 }
 
 async function serve(
   options: ServerOptions,
-  { folder, mode }: Storage,
+  { mode }: Storage,
   fleet: Fleet,
   {
     shutdown,
@@ -203,6 +206,7 @@ async function serve(
     channels,
     euroservices,
     maps,
+    roads,
     places,
     findPlaces,
   }: Context,
@@ -235,7 +239,7 @@ async function serve(
       euroservices.calls,
       maps.calls,
       placeFeatures({ ...places, clock }),
-      roadFeature(options, fleet, folder, shutdown),
+      roadFeature(options, fleet, roads),
       async (scope) =>
         scope.register(reportRoutes, {
           db: fleet.db,
@@ -315,21 +319,6 @@ function addressesOf(
   })
   shutdown.add('the address service', () => addresses.stop())
   return addresses
-}
-
-/** Ways by road: the engine of the settings, or that of the data folder. */
-function roadFeature(
-  { config, clock, log: root }: ServerOptions,
-  { db }: Fleet,
-  dataFolder: string,
-  shutdown: Shutdown,
-): FastifyPluginAsync {
-  const log = componentLog(root, 'roads')
-  const roads = openRoads({ config: config.roads, folder: join(dataFolder, ROADS_FOLDER), clock, log })
-  shutdown.add('the road engine', () => roads.stop())
-  return async (app) => {
-    await app.register(roadRoutes, { db, roads, log })
-  }
 }
 
 /** The roads of the demo fleet, which a recording or real devices do not drive on. */

@@ -20,6 +20,7 @@ import { trackOpen } from '../measures/trackOpen.ts'
 import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { notificationDelay } from '../measures/notificationDelay.ts'
+import { taskLive } from '../measures/taskLive.ts'
 import { zoneCrossings } from '../measures/zoneCrossings.ts'
 import { zonesImport } from '../measures/zonesImport.ts'
 import { zonesMap } from '../measures/zonesMap.ts'
@@ -56,6 +57,7 @@ export const MEASURES: readonly Measure[] = [
   ...REPORT_MEASURES,
   notificationDelay,
   zoneCrossings,
+  taskLive,
   zonesMap,
   ...ZONES_PAGE,
   zonesImport,

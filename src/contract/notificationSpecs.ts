@@ -1,4 +1,5 @@
 import type { EventFilterKey } from './rules/eventFilterKeys.ts'
+import { TASK_SPECS } from './taskNotifications.ts'
 
 /** The mildest first. */
 export const NOTIFICATION_SEVERITIES = ['info', 'warning', 'alarm'] as const
@@ -374,55 +375,5 @@ export const NOTIFICATION_SPECS = {
     isStandard: false,
     needs: null,
   },
-  /** NOTIF-14 */
-  taskStarted: {
-    severity: 'info',
-    events: ['TASK_START'],
-    ends: [],
-    counting: 'each',
-    parameters: [],
-    filter: null,
-    isStandard: true,
-    needs: 'tasks',
-  },
-  taskArrived: {
-    severity: 'info',
-    events: ['TASK_POINT_ARRIVED'],
-    ends: [],
-    counting: 'each',
-    parameters: [],
-    filter: null,
-    isStandard: false,
-    needs: 'tasks',
-  },
-  taskLeft: {
-    severity: 'info',
-    events: ['TASK_POINT_LEFT'],
-    ends: [],
-    counting: 'each',
-    parameters: [],
-    filter: null,
-    isStandard: false,
-    needs: 'tasks',
-  },
-  taskLate: {
-    severity: 'warning',
-    events: ['TASK_LATE'],
-    ends: [],
-    counting: 'each',
-    parameters: [],
-    filter: null,
-    isStandard: true,
-    needs: 'tasks',
-  },
-  taskEnded: {
-    severity: 'info',
-    events: ['TASK_END'],
-    ends: [],
-    counting: 'each',
-    parameters: [],
-    filter: null,
-    isStandard: true,
-    needs: 'tasks',
-  },
+  ...TASK_SPECS,
 } as const satisfies Record<string, NotificationTypeSpec>

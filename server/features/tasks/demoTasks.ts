@@ -22,6 +22,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const CITY_RADIUS = 3_000
+/** Straight lines between the places of a drive are some way from its roads, metres. */
+const DEMO_CORRIDOR = 5_000
 /** Vehicles of the demo that have active tasks. */
 const ACTIVE = 3
 /** How long ago an active task of the demo began. */
@@ -50,6 +52,7 @@ const tour = (
   name,
   passOrder,
   timing: 'activation',
+  corridor: null,
   points: cities.flatMap((city, index) => {
     const found = CITIES.find((one) => one.name === city)
     if (!found) return []
@@ -109,6 +112,7 @@ const routeOf = ({ places }: DemoVehicle, index: number): TaskRouteFields => {
     name: `Express ${index + 1}`,
     passOrder: 'withPasses',
     timing: 'activation',
+    corridor: DEMO_CORRIDOR,
     points: [...driven, { ...end, radius: CITY_RADIUS, arrival: 4 * HOUR_MS, lateMinutes: 30 }],
   }
 }
@@ -136,7 +140,8 @@ const insertDemoTask = async (trx: Trx, ownerId: number, task: DemoTask): Promis
       ? { arrivedAt, leftAt: arrivedAt + 20 * MINUTE_MS, vehicleId: task.vehicleId, isSkipped: false }
       : { arrivedAt: null, leftAt: null, vehicleId: null, isSkipped: false }
   })
-  const progress = hasBegun && state === 'completed' ? JSON.stringify({ points: visits, tracks: {} }) : null
+  const progress =
+    hasBegun && state === 'completed' ? JSON.stringify({ points: visits, tracks: [], deviations: [] }) : null
   const kept = state === 'draft' || state === 'planned' ? null : JSON.stringify(route)
   await sql`insert into task (owner_id, name, route_id, description, starts_at, ends_at, performers, shift, state, outcome,
       reason, route, progress, activated_at, day_start, ended_at)

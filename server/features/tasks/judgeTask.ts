@@ -1,67 +1,152 @@
 import { TIME_OVER } from '../../../src/contract/http/tasks.ts'
+import { isLatenessDue } from '../../../src/contract/tasks/lateness.ts'
+import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
+import { changedDeviations } from '../../movement/tasks/corridorWatch.ts'
+import {
+  forecastOf,
+  type PointForecast,
+  timedPlan,
+  type TimedPlan,
+  type TimedPoint,
+} from '../../movement/tasks/forecast.ts'
+import { type PlannedWay, straightWay } from '../../movement/tasks/plannedWay.ts'
 import {
   advance,
   doneAt,
   type Fix,
   newProgress,
-  type TaskPlan,
+  type PointProgress,
   type TaskProgress,
 } from '../../movement/tasks/taskProgress.ts'
-import { type ZoneArea, zoneAreaOf } from '../../movement/zones/zoneGeometry.ts'
+import { type Place, type ZoneArea, zoneAreaOf } from '../../movement/zones/zoneGeometry.ts'
 import type { TaskEvent } from './taskEvents.ts'
-import { isPointLate, type TaskRecord, timesOf } from './taskRecord.ts'
+import { type AnnouncedPoint, type TaskForecast, type TaskRecord, timesOf } from './taskRecord.ts'
 import { end, type TaskStep } from './taskSteps.ts'
 
 /** An active task after what its performers reported. Pure; moments are ms since the epoch. */
 
-/** Positions may come late: in each such span of time a task is judged once from its beginning, ms. */
-export const RECHECK_MS = 300_000
+const MINUTE_MS = 60_000
+/** How often it is estimated when points will be reached, ms. */
+const FORECAST_MS = 20_000
 
-/** Whether a task is to be judged from its beginning. */
-export const isRecheckDue = ({ judgedAt }: Pick<TaskRecord, 'judgedAt'>, now: number): boolean =>
-  judgedAt === null || Math.floor(judgedAt / RECHECK_MS) !== Math.floor(now / RECHECK_MS)
+/** Whether a task is to be judged from its beginning: positions of its performers came late. lateChange: the last such change, now. */
+export const isRecheckDue = (task: Pick<TaskRecord, 'lateChange'>, lateChange: number): boolean =>
+  task.lateChange !== lateChange
 
-/** The part of a route that decides. areaOf: the area of a geozone, null where it is gone. */
-export const planOf = ({ route }: TaskRecord, areaOf: (zoneId: number) => ZoneArea | null): TaskPlan => ({
-  passOrder: route.passOrder,
-  points: route.points.map(({ latitude, longitude, radius, zoneId, spendMinutes }) => ({
-    area:
-      (zoneId === null ? null : areaOf(zoneId)) ??
-      zoneAreaOf({
-        type: 'CIRCLE',
-        points: [{ latitude: latitude ?? 0, longitude: longitude ?? 0 }],
-        radius,
-        width: null,
-      }),
-    spendMinutes,
-  })),
+const placeOf = (point: RoutePoint): Place => ({
+  latitude: point.latitude ?? 0,
+  longitude: point.longitude ?? 0,
 })
+
+/** A point with its times. area: of its geozone; null: its circle counts. */
+const timedPoint = (task: TaskRecord, point: RoutePoint, area: ZoneArea | null): TimedPoint => {
+  const place = placeOf(point)
+  const { from, to } = timesOf(task, point)
+  return {
+    area: area ?? zoneAreaOf({ type: 'CIRCLE', points: [place], radius: point.radius, width: null }),
+    spendMinutes: point.spendMinutes,
+    place,
+    plannedAt: from === null ? null : from + point.earlyMinutes * MINUTE_MS,
+    opensAt: from,
+    closesAt: to,
+  }
+}
+
+/**
+ * The part of a route that decides. areas: that of each point that is a geozone, null: its circle counts; road: the way by road, null:
+ * straight lines count.
+ */
+export const planOf = (
+  task: TaskRecord,
+  areas: readonly (ZoneArea | null)[],
+  road: PlannedWay | null = null,
+): TimedPlan => {
+  const { route } = task
+  const points = route.points.map((point, index) => timedPoint(task, point, areas[index] ?? null))
+  return timedPlan(
+    route.passOrder,
+    points,
+    road ?? straightWay(points.map(({ place }) => place)),
+    route.corridor,
+  )
+}
 
 /** The last moment whose positions count. */
 export const judgedUntil = ({ endsAt }: Pick<TaskRecord, 'endsAt'>, now: number): number =>
   endsAt === null ? now : Math.min(endsAt, now)
 
-/** What changed at the points, as events. */
-const eventsBetween = (
-  task: TaskRecord,
-  before: TaskProgress,
-  after: TaskProgress,
-  now: number,
-): TaskEvent[] =>
-  task.route.points.flatMap((point, index): TaskEvent[] => {
-    const [was, is] = [before.points[index], after.points[index]]
-    if (!was || !is) return []
-    const times = timesOf(task, point)
-    const wasLate = isPointLate(times, was, task.judgedAt ?? task.activatedAt ?? now)
-    const events: TaskEvent[] = []
-    const add = (name: TaskEvent['name'], at: number | null, vehicleId: number | null): void => {
-      if (at !== null) events.push({ name, at, vehicleId, point: point.name })
+/** What was announced of a point before; of a task that has no forecast yet, what its progress says. */
+const announcedBefore = ({ forecast, progress }: TaskRecord, index: number): AnnouncedPoint => {
+  const point = progress?.points[index]
+  return (
+    forecast?.announced[index] ?? {
+      isArrived: (point?.arrivedAt ?? null) !== null,
+      isLeft: (point?.leftAt ?? null) !== null,
+      lateMs: null,
     }
-    if (was.arrivedAt === null) add('TASK_POINT_ARRIVED', is.arrivedAt, is.vehicleId)
-    if (!wasLate && isPointLate(times, is, now)) add('TASK_LATE', is.arrivedAt ?? times.to, is.vehicleId)
-    if (was.leftAt === null) add('TASK_POINT_LEFT', is.leftAt, is.vehicleId)
-    return events
+  )
+}
+
+/** The event of a lateness that is due: of one that came about as of its moment, of one that is expected as of now. */
+const lateEvent = (
+  point: string,
+  { closesAt }: TimedPoint,
+  { arrivedAt, vehicleId }: PointProgress,
+  expected: PointForecast,
+  { isFirst, now }: { readonly isFirst: boolean; readonly now: number },
+): TaskEvent => {
+  const event = { name: 'TASK_LATE', point } as const
+  if (arrivedAt !== null) return { ...event, at: arrivedAt, vehicleId }
+  if (isFirst && closesAt !== null && now > closesAt) return { ...event, at: closesAt, vehicleId: null }
+  return { ...event, at: now, vehicleId: expected.vehicleId, expectedLateMs: expected.lateMs }
+}
+
+/** What is to be announced of the points, each once, and what is from then on: arrival, lateness, departure. */
+const announce = (
+  task: TaskRecord,
+  plan: TimedPlan,
+  progress: TaskProgress,
+  now: number,
+): { readonly forecast: TaskForecast; readonly events: readonly TaskEvent[] } => {
+  const points = forecastOf(plan, progress, now)
+  const events: TaskEvent[] = []
+  const announced = progress.points.map((is, index): AnnouncedPoint => {
+    const was = announcedBefore(task, index)
+    const [planned, expected] = [plan.points[index], points[index]]
+    if (!planned || !expected) return was
+    const { arrivedAt, leftAt, vehicleId } = is
+    const isDue = isLatenessDue(expected.lateMs, was.lateMs)
+    const isArrived = was.isArrived || arrivedAt !== null
+    const isLeft = was.isLeft || leftAt !== null
+    if (!isDue && isArrived === was.isArrived && isLeft === was.isLeft) return was
+    const point = task.route.points[index]?.name ?? ''
+    if (arrivedAt !== null && !was.isArrived)
+      events.push({ name: 'TASK_POINT_ARRIVED', at: arrivedAt, vehicleId, point })
+    if (isDue) events.push(lateEvent(point, planned, is, expected, { isFirst: was.lateMs === null, now }))
+    if (leftAt !== null && !was.isLeft) events.push({ name: 'TASK_POINT_LEFT', at: leftAt, vehicleId, point })
+    return { isArrived, isLeft, lateMs: isDue ? expected.lateMs : was.lateMs }
   })
+  return { forecast: { madeAt: now, points, announced }, events }
+}
+
+/** Performers that went off the planned way, or are back. */
+const wayEvents = (before: TaskProgress, after: TaskProgress): TaskEvent[] => {
+  const { begun, ended } = changedDeviations(before.deviations, after.deviations)
+  return [
+    ...begun.map(
+      ({ from: at, vehicleId, most: metres }): TaskEvent => ({
+        name: 'TASK_OFF_WAY',
+        at,
+        vehicleId,
+        point: null,
+        metres,
+      }),
+    ),
+    ...ended.map(
+      ({ to, vehicleId }): TaskEvent => ({ name: 'TASK_BACK_ON_WAY', at: to ?? 0, vehicleId, point: null }),
+    ),
+  ]
+}
 
 /** With passes, what was not reached by the end of the task is skipped. */
 const withSkipped = (progress: TaskProgress): TaskProgress => ({
@@ -78,16 +163,30 @@ const endInTime = (task: TaskRecord, progress: TaskProgress, at: number): TaskSt
     : end({ ...task, progress }, at, 'failed', TIME_OVER)
 }
 
-/**
- * Moves an active task along by positions of its performers, in the order of their moments: those since it was judged last, or, where
- * `isRecheckDue`, all since it began.
- */
-export const judgeTask = (task: TaskRecord, plan: TaskPlan, fixes: readonly Fix[], now: number): TaskStep => {
+/** What is new of the performers of a task. */
+export interface Reported {
+  /** In the order of their moments: since the task was judged last, or, where `isRecheckDue`, all since it began. */
+  readonly fixes: readonly Fix[]
+  /** The last change of positions that came late. */
+  readonly lateChange: number
+}
+
+/** Moves an active task along by positions of its performers. */
+export const judgeTask = (
+  task: TaskRecord,
+  plan: TimedPlan,
+  { fixes, lateChange }: Reported,
+  now: number,
+): TaskStep => {
   const before = task.progress ?? newProgress(plan.points.length)
-  const start = isRecheckDue(task, now) ? newProgress(plan.points.length) : before
+  const start = isRecheckDue(task, lateChange) ? newProgress(plan.points.length) : before
   const progress = fixes.reduce((reached, fix) => advance(plan, reached, fix), start)
-  const events = eventsBetween(task, before, progress, now)
-  const judged = { ...task, progress, judgedAt: now }
+  // What has just changed at the points is announced at once.
+  const isSame = progress.points === before.points && now - (task.forecast?.madeAt ?? 0) < FORECAST_MS
+  const announced = isSame ? { forecast: task.forecast, events: [] } : announce(task, plan, progress, now)
+  const { forecast } = announced
+  const events = [...announced.events, ...wayEvents(before, progress)]
+  const judged = { ...task, progress, forecast, lateChange, judgedAt: now }
   const done = doneAt(plan, progress, judgedUntil(task, now))
   if (done !== null) {
     const ended = end(judged, Math.max(done, task.activatedAt ?? done), 'done', '')

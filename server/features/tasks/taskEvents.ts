@@ -10,6 +10,8 @@ export const TASK_EVENT_NAMES = [
   'TASK_POINT_ARRIVED',
   'TASK_POINT_LEFT',
   'TASK_LATE',
+  'TASK_OFF_WAY',
+  'TASK_BACK_ON_WAY',
   'TASK_END',
 ] as const
 
@@ -20,12 +22,31 @@ export interface TaskEvent {
   readonly vehicleId: number | null
   /** The name of the point; null: it is about the whole task. */
   readonly point: string | null
+  /** How late the point will be, where that is expected and not yet so, ms. */
+  readonly expectedLateMs?: number
+  /** How far from the planned way, metres. */
+  readonly metres?: number
 }
 
 /** Events of a task that was written. */
 export interface TaskChange {
   readonly task: TaskRecord
   readonly events: readonly TaskEvent[]
+}
+
+const MINUTE_MS = 60_000
+
+/** Hours and minutes in digits, so that every language reads it: +0:12. */
+const lateText = (ms: number): string => {
+  const minutes = Math.round(ms / MINUTE_MS)
+  return `+${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** What the log says of an event. */
+const textOf = (task: TaskRecord, { point, expectedLateMs, metres }: TaskEvent): string => {
+  const about = point === null ? task.name : `${task.name}: ${point}`
+  if (expectedLateMs !== undefined) return `${about} (${lateText(expectedLateMs)})`
+  return metres === undefined ? about : `${about} (${(metres / 1_000).toFixed(1)} km)`
 }
 
 /** Writes the events of tasks as part of the write that changed them. */
@@ -38,13 +59,15 @@ export const writeTaskEvents = async (
   // The log knows an event by vehicle, name and moment: several of one moment follow each other.
   const places = new Map<string, number>()
   for (const { task, events } of changes)
-    for (const { name, at, vehicleId, point } of events)
+    for (const event of events) {
+      const { name, at, vehicleId } = event
       for (const performer of vehicleId === null ? task.performers.map(({ id }) => id) : [vehicleId]) {
         const key = `${performer} ${name} ${at}`
         const place = places.get(key) ?? 0
         places.set(key, place + 1)
-        const details = { taskId: task.id, text: point === null ? task.name : `${task.name}: ${point}` }
+        const details = { taskId: task.id, text: textOf(task, event) }
         plan.countDerived({ vehicleId: performer, ownerId: task.ownerId }, name, at, details, place)
       }
+    }
   if (plan.seqs > 0) await writeEvents(write, plan, await write.takeSeqs(plan.seqs))
 }

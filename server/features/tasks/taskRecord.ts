@@ -1,13 +1,28 @@
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
 import type { TaskRepeat, TaskShift } from '../../../src/contract/http/taskTemplates.ts'
-import type { TaskDetail, TaskPoint, TaskRow } from '../../../src/contract/http/tasks.ts'
+import type { OffWay, TaskDetail, TaskPoint, TaskRow } from '../../../src/contract/http/tasks.ts'
 import {
   type RequiredTimes,
   requiredTimes,
   type RoutePoint,
 } from '../../../src/contract/tasks/routePoints.ts'
 import type { TaskOutcome, TaskState } from '../../../src/contract/tasks/taskStates.ts'
+import type { PointForecast } from '../../movement/tasks/forecast.ts'
 import type { PointProgress, TaskProgress } from '../../movement/tasks/taskProgress.ts'
+
+/** The events of a point that were written, so that positions that come late repeat none. lateMs: the last lateness, null: none. */
+export interface AnnouncedPoint {
+  readonly isArrived: boolean
+  readonly isLeft: boolean
+  readonly lateMs: number | null
+}
+
+/** When points will be reached, as of `madeAt`, ms since the epoch, and what was announced of each. */
+export interface TaskForecast {
+  readonly madeAt: number
+  readonly points: readonly PointForecast[]
+  readonly announced: readonly AnnouncedPoint[]
+}
 
 /** A task as it is stored; moments are ms since the epoch. */
 export interface TaskRecord {
@@ -32,6 +47,13 @@ export interface TaskRecord {
   readonly dayStart: number | null
   readonly endedAt: number | null
   readonly judgedAt: number | null
+  readonly forecast: TaskForecast | null
+  /** The way by road is stored. */
+  readonly hasWay: boolean
+  /** When a road engine was asked for it; null: not yet. */
+  readonly wayAt: number | null
+  /** Of the positions of performers that came late, the last that was judged. */
+  readonly lateChange: number | null
   /** Of its template; null: it has none. */
   readonly repeat: TaskRepeat | null
   readonly version: number
@@ -72,6 +94,23 @@ const stateOf = ({ arrivedAt, leftAt, isSkipped }: PointProgress): TaskPoint['st
 
 const UNTOUCHED: PointProgress = { arrivedAt: null, leftAt: null, vehicleId: null, isSkipped: false }
 
+/** How late a point was, is or will be, seconds: of what waits as of the last look, otherwise as it happened. */
+const lateSecondsOf = (
+  task: TaskRecord,
+  index: number,
+  { to }: RequiredTimes,
+  { arrivedAt, isSkipped }: PointProgress,
+  by: number | null,
+): number => {
+  if (to === null || isSkipped || by === null) return 0
+  const overdue = Math.max(0, (arrivedAt ?? by) - to)
+  const expected = task.state === 'active' && arrivedAt === null ? forecastAt(task, index)?.lateMs : undefined
+  return Math.round(Math.max(overdue, expected ?? 0) / SECOND_MS)
+}
+
+const forecastAt = ({ state, forecast }: TaskRecord, index: number): PointForecast | undefined =>
+  state === 'active' ? forecast?.points[index] : undefined
+
 /** TASK-05: a point of a task. */
 const pointOf = (task: TaskRecord, point: RoutePoint, index: number, now: number): TaskPoint => {
   const done = task.progress?.points[index] ?? UNTOUCHED
@@ -100,8 +139,18 @@ const pointOf = (task: TaskRecord, point: RoutePoint, index: number, now: number
     state: stateOf(done),
     isLate: by !== null && isPointLate(times, done, by),
     vehicleId: done.vehicleId,
+    estimatedArrivalTime: done.arrivedAt === null ? (forecastAt(task, index)?.at ?? null) : null,
+    lateSeconds: lateSecondsOf(task, index, times, done, by),
   }
 }
+
+/** The performers that are off the planned way now. */
+const offWayOf = ({ state, progress }: TaskRecord): OffWay[] =>
+  state === 'active'
+    ? (progress?.deviations ?? []).flatMap(({ vehicleId, from, to, metres }) =>
+        to === null ? [{ vehicleId, since: from, metres }] : [],
+      )
+    : []
 
 const daysOf = (repeat: TaskRepeat | null): number[] => {
   if (repeat === null || repeat.every === 'month') return []
@@ -116,6 +165,14 @@ export const detailOf = (task: TaskRecord, now: number): TaskDetail => {
     ...rowOf(task, now),
     passOrder: route.passOrder,
     timing: route.timing,
+    corridor: route.corridor,
+    isByRoad: task.hasWay,
+    deviations: (task.progress?.deviations ?? []).map(({ vehicleId, from, to, most }) => ({
+      vehicleId,
+      from,
+      to,
+      metres: most,
+    })),
     points: route.points.map((point, index) => pointOf(task, point, index, now)),
   }
 }
@@ -124,6 +181,8 @@ export const detailOf = (task: TaskRecord, now: number): TaskDetail => {
 export const rowOf = (task: TaskRecord, now: number): TaskRow => {
   const { route, templateId, repeat } = task
   const points = route.points.map((point, index) => pointOf(task, point, index, now))
+  const waiting = points.filter(({ state }) => state === 'waiting')
+  const expected = waiting.flatMap(({ estimatedArrivalTime }) => estimatedArrivalTime ?? [])
   return {
     id: task.id,
     name: task.name,
@@ -145,5 +204,8 @@ export const rowOf = (task: TaskRecord, now: number): TaskRow => {
     pointCount: points.length,
     visitedCount: points.filter(({ actualArrivalTime }) => actualArrivalTime !== null).length,
     isLate: points.some(({ isLate }) => isLate),
+    nextArrivalTime: expected.length > 0 ? Math.min(...expected) : null,
+    lateSeconds: Math.max(0, ...waiting.map(({ lateSeconds }) => lateSeconds)),
+    offWay: offWayOf(task),
   }
 }

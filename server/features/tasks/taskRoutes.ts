@@ -28,6 +28,8 @@ const TIME_TEXTS = {
 } as const satisfies Record<Timing, string>
 
 const { pointPlace, pointOrder, pointTime } = ERROR_CODES
+/** Without an order there is no planned way. */
+const CORRIDOR_RULE = 'null where points are passed in any order'
 
 /** ERR-51 to ERR-56: the failure of a fault, with the field of the point. */
 const failureOf = ({ kind, point, field: name }: RouteFault, timing: Timing): ApiError => {
@@ -90,7 +92,13 @@ export const taskRoutes: Resource<keyof TaskRouteFields> = {
   titles: ['task route', 'task routes'],
   calls: TASK_ROUTE_CALLS,
   table: 'task_route',
-  columns: { name: 'name', passOrder: 'pass_order', timing: 'timing', points: 'points' },
+  columns: {
+    name: 'name',
+    passOrder: 'pass_order',
+    timing: 'timing',
+    points: 'points',
+    corridor: 'corridor',
+  },
   searched: ['name'],
   texts: ['name'],
   schemas: {
@@ -101,12 +109,14 @@ export const taskRoutes: Resource<keyof TaskRouteFields> = {
     page: taskRoutePage,
   },
   refuse: (fields, before) => {
-    const { points, passOrder, timing } = taskRouteBody.parse({
+    const { points, passOrder, timing, corridor } = taskRouteBody.parse({
       name: 'route',
       passOrder: fields.passOrder ?? before?.passOrder,
       timing: fields.timing ?? before?.timing,
       points: fields.points ?? before?.points,
+      corridor: fields.corridor === undefined ? before?.corridor : fields.corridor,
     })
+    if (corridor !== null && passOrder === 'arbitrarily') return badInput('corridor', CORRIDOR_RULE)
     const fault = routeFault(inOrder(points), { passOrder, timing })
     return fault === null ? null : failureOf(fault, timing)
   },

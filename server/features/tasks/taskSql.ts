@@ -16,9 +16,10 @@ type Trx = Transaction<Database>
 const COLUMNS = sql`t.id, t.owner_id as "ownerId", t.name, t.template_id as "templateId", t.route_id as "routeId",
   t.description, t.starts_at as "startsAt", t.ends_at as "endsAt", t.performers as "performerIds", t.shift, t.state,
   t.outcome, t.reason, t.progress, t.activated_at as "activatedAt", t.day_start as "dayStart", t.ended_at as "endedAt",
-  t.judged_at as "judgedAt", t.version, m.repeat,
-  coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order, 'timing', r.timing, 'points', r.points))
-    as route,
+  t.judged_at as "judgedAt", t.forecast, t.way is not null as "hasWay", t.way_at as "wayAt",
+  t.late_change as "lateChange", t.version, m.repeat,
+  jsonb_build_object('corridor', null) || coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order,
+    'timing', r.timing, 'points', r.points, 'corridor', r.corridor)) as route,
   coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'licensePlate', v.license_plate) order by p.place)
     from unnest(t.performers) with ordinality p (id, place)
     join vehicle v on v.id = p.id and v.owner_id = t.owner_id), '[]') as performers`
@@ -193,11 +194,34 @@ export const storeTask = async (trx: Trx, task: TaskRecord): Promise<boolean> =>
   const { numAffectedRows } = await sql`update task set state = ${task.state}, outcome = ${task.outcome},
       reason = ${task.reason}, route = ${route}::jsonb, progress = ${json(task.progress)}::jsonb,
       activated_at = ${task.activatedAt}, day_start = ${task.dayStart}, ended_at = ${task.endedAt},
-      judged_at = ${task.judgedAt}, version = version + 1
+      judged_at = ${task.judgedAt}, forecast = ${json(task.forecast)}::jsonb, late_change = ${task.lateChange},
+      version = version + 1
     where owner_id = ${task.ownerId} and id = ${task.id} and version = ${task.version} and deleted_at is null`.execute(
     trx,
   )
   return Number(numAffectedRows ?? 0) > 0
+}
+
+/**
+ * Stores how far active tasks are, in one statement. Those that another process has changed since they were read, or is changing now,
+ * are left to it.
+ */
+export const storeJudged = async (trx: Trx, tasks: readonly TaskRecord[]): Promise<void> => {
+  const numbers = (of: (task: TaskRecord) => number | null): string => numberArray(tasks.map(of))
+  await sql`with judged as (
+      select * from unnest(${numbers(({ ownerId }) => ownerId)}::integer[], ${numbers(({ id }) => id)}::integer[],
+        ${numbers(({ version }) => version)}::integer[], ${numbers(({ judgedAt }) => judgedAt)}::bigint[],
+        ${numbers(({ lateChange }) => lateChange)}::bigint[], ${tasks.map(({ progress }) => JSON.stringify(progress))}::text[],
+        ${tasks.map(({ forecast }) => JSON.stringify(forecast))}::text[])
+        as one (owner_id, id, version, judged_at, late_change, progress, forecast)
+    ), free as (
+      select t.owner_id, t.id from task t join judged j on t.owner_id = j.owner_id and t.id = j.id and t.version = j.version
+      where t.state = 'active' and t.deleted_at is null order by t.owner_id, t.id for update of t skip locked
+    )
+    update task t set progress = j.progress::jsonb, forecast = j.forecast::jsonb, judged_at = j.judged_at,
+      late_change = j.late_change, version = t.version + 1
+    from judged j join free using (owner_id, id)
+    where t.owner_id = j.owner_id and t.id = j.id and t.version = j.version`.execute(trx)
 }
 
 /** Planned tasks of all clients that are due to begin at `now`. */

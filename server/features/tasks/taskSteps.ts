@@ -21,6 +21,8 @@ export const begin = (task: TaskRecord, at: number, days: Pick<DayClock, 'daySta
     dayStart: days.dayStart(at),
     progress: newProgress(task.route.points.length),
     judgedAt: null,
+    forecast: null,
+    lateChange: null,
   },
   events: [{ name: 'TASK_START', at, vehicleId: null, point: null }],
 })

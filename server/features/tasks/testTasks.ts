@@ -26,6 +26,7 @@ export const ROUTE: TaskRouteFields = {
   name: 'North',
   passOrder: 'consistently',
   timing: 'activation',
+  corridor: null,
   points: [routePointOf(1), routePointOf(2), routePointOf(3)],
 }
 

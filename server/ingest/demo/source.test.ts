@@ -169,6 +169,8 @@ describe('a quarter of an hour of the demo fleet', () => {
       'TASK_POINT_ARRIVED',
       'TASK_POINT_LEFT',
       'TASK_LATE',
+      'TASK_OFF_WAY',
+      'TASK_BACK_ON_WAY',
       'TASK_END',
       ...FOUND,
     ]

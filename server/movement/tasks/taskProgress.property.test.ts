@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { destination } from '../../../src/contract/rules/geodesy.ts'
 import { PASS_ORDERS, type PassOrder } from '../../../src/contract/tasks/routePoints.ts'
 import { zoneAreaOf } from '../zones/zoneGeometry.ts'
-import { advance, doneAt, type Fix, newProgress, type PointProgress, type TaskPlan } from './taskProgress.ts'
+import {
+  advance,
+  doneAt,
+  type Fix,
+  newProgress,
+  pointBoxes,
+  type PointProgress,
+  type TaskPlan,
+} from './taskProgress.ts'
 
 const RADIUS = 100
 /** Further apart in time than what is interpolated, so that the oracle knows each moment: ms. */
@@ -15,13 +23,13 @@ const placeOf = (point: number) => {
   const [latitude, longitude] = destination(50, 30, 90, 5_000 * (point + 1))
   return { latitude, longitude }
 }
-const planOf = (passOrder: PassOrder, count: number, spendMinutes = 0): TaskPlan => ({
-  passOrder,
-  points: Array.from({ length: count }, (_, point) => ({
+const planOf = (passOrder: PassOrder, count: number, spendMinutes = 0): TaskPlan => {
+  const points = Array.from({ length: count }, (_, point) => ({
     area: zoneAreaOf({ type: 'CIRCLE', points: [placeOf(point)], radius: RADIUS, width: null }),
     spendMinutes,
-  })),
-})
+  }))
+  return { passOrder, points, boxes: pointBoxes(points), corridor: null }
+}
 /** A walk: the point at which the vehicle is at each moment; -1: at none. */
 const fixesOf = (walk: readonly number[]): readonly Fix[] =>
   walk.map((point, index) => ({ vehicleId: VEHICLE, at: (index + 1) * STEP_MS, ...placeOf(point) }))

@@ -1,5 +1,8 @@
+import { distanceM } from '../../../src/contract/rules/geodesy.ts'
 import type { PassOrder } from '../../../src/contract/tasks/routePoints.ts'
-import { isInside, partsInside, type Place, type ZoneArea } from '../zones/zoneGeometry.ts'
+import { isInside as isInsideArea, partsInside, type Place, type ZoneArea } from '../zones/zoneGeometry.ts'
+import { type Corridor, type Deviation, watchCorridor } from './corridorWatch.ts'
+import { NO_PACE, type Pace, paceAfter } from './pace.ts'
 
 /**
  * What performers have done of a task, moved along by their positions. Pure: the same positions in the same order give the
@@ -19,6 +22,10 @@ export interface PointPlan {
 export interface TaskPlan {
   readonly passOrder: PassOrder
   readonly points: readonly PointPlan[]
+  /** `pointBoxes` of the points: most positions are near none of them, which one look at this decides. */
+  readonly boxes: Float64Array
+  /** null: nobody is watched. */
+  readonly corridor: Corridor | null
 }
 
 /** arrivedAt, leftAt: null: not yet; vehicleId: the performer that was there; isSkipped: a later point was reached before. */
@@ -30,15 +37,18 @@ export interface PointProgress {
 }
 
 /** The last position of a performer, and the points that it is inside. */
-interface PerformerTrack extends Place {
+export interface PerformerTrack extends Place {
+  readonly vehicleId: number
   readonly at: number
   readonly inside: readonly number[]
+  readonly pace: Pace
 }
 
-/** Stored as JSON. tracks: by the ids of the performers. */
+/** Stored as JSON. tracks: one of each performer; deviations: times off the planned way, in the order of their begin. */
 export interface TaskProgress {
   readonly points: readonly PointProgress[]
-  readonly tracks: Readonly<Record<string, PerformerTrack>>
+  readonly tracks: readonly PerformerTrack[]
+  readonly deviations: readonly Deviation[]
 }
 
 /** A valid position of a performer. */
@@ -52,8 +62,21 @@ const UNTOUCHED: PointProgress = { arrivedAt: null, leftAt: null, vehicleId: nul
 /** The progress of a task that begins. */
 export const newProgress = (points: number): TaskProgress => ({
   points: Array.from({ length: points }, () => UNTOUCHED),
-  tracks: {},
+  tracks: [],
+  deviations: [],
 })
+
+/** What is known of a performer; null: nothing yet. */
+export const trackOf = ({ tracks }: Pick<TaskProgress, 'tracks'>, vehicleId: number): PerformerTrack | null =>
+  tracks.find((one) => one.vehicleId === vehicleId) ?? null
+
+/** The tracks with one that is new or replaces that of its performer. */
+const withTrack = (tracks: readonly PerformerTrack[], track: PerformerTrack): readonly PerformerTrack[] => {
+  const place = tracks.findIndex(({ vehicleId }) => vehicleId === track.vehicleId)
+  return place < 0 ? [...tracks, track] : tracks.with(place, track)
+}
+
+const NOWHERE: readonly number[] = []
 
 /** A performer comes into a point, or leaves it. */
 interface Crossing {
@@ -62,25 +85,64 @@ interface Crossing {
   readonly isEntry: boolean
 }
 
+const BOX = 4
+
+/** South, west, north and east of each point, degrees. */
+export const pointBoxes = (points: readonly PointPlan[]): Float64Array =>
+  Float64Array.from(points.flatMap(({ area: { south, west, north, east } }) => [south, west, north, east]))
+
+/** Whether a way between two places can touch a point, by its box. */
+const isNear = (boxes: Float64Array, point: number, from: Place, to: Place): boolean => {
+  const at = point * BOX
+  const [south, west] = [boxes[at] as number, boxes[at + 1] as number]
+  const [north, east] = [boxes[at + 2] as number, boxes[at + 3] as number]
+  return (
+    !(from.latitude < south && to.latitude < south) &&
+    !(from.latitude > north && to.latitude > north) &&
+    !(from.longitude < west && to.longitude < west) &&
+    !(from.longitude > east && to.longitude > east)
+  )
+}
+
+/** What happens at a point on the way between two positions. */
+const crossingsAt = (
+  area: ZoneArea,
+  point: number,
+  before: PerformerTrack,
+  fix: Fix,
+): readonly Crossing[] => {
+  const wasInside = before.inside.includes(point)
+  const crossings: Crossing[] = []
+  const momentOf = (share: number): number => Math.round(before.at + share * (fix.at - before.at))
+  const parts = partsInside(area, before, fix)
+  if (wasInside && (parts[0]?.[0] ?? 1) > 0) crossings.push({ point, at: before.at, isEntry: false })
+  for (const [from, to] of parts) {
+    if (from > 0 || !wasInside) crossings.push({ point, at: momentOf(from), isEntry: true })
+    if (to < 1) crossings.push({ point, at: momentOf(to), isEntry: false })
+  }
+  return crossings
+}
+
 /** What happens between two positions; the first one is null where nothing is known before the second. */
-const crossingsOf = ({ points }: TaskPlan, before: PerformerTrack | null, fix: Fix): readonly Crossing[] => {
+const crossingsOf = (
+  { points, boxes }: TaskPlan,
+  before: PerformerTrack | null,
+  fix: Fix,
+): readonly Crossing[] => {
   const isWay = before !== null && fix.at - before.at <= GAP_MS
-  const found = points.flatMap(({ area }, point): Crossing[] => {
-    const wasInside = before?.inside.includes(point) ?? false
-    if (!isWay) {
-      const isIn = isInside(area, fix)
-      return isIn === wasInside ? [] : [{ point, at: fix.at, isEntry: isIn }]
+  const found: Crossing[] = []
+  for (let point = 0; point < points.length; point++) {
+    const wasInside = before !== null && before.inside.length > 0 && before.inside.includes(point)
+    if (!wasInside && !isNear(boxes, point, isWay ? before : fix, fix)) continue
+    const { area } = points[point] as PointPlan
+    if (isWay) {
+      found.push(...crossingsAt(area, point, before, fix))
+      continue
     }
-    const crossings: Crossing[] = []
-    const momentOf = (share: number): number => Math.round(before.at + share * (fix.at - before.at))
-    const parts = partsInside(area, before, fix)
-    if (wasInside && (parts[0]?.[0] ?? 1) > 0) crossings.push({ point, at: before.at, isEntry: false })
-    for (const [from, to] of parts) {
-      if (from > 0 || !wasInside) crossings.push({ point, at: momentOf(from), isEntry: true })
-      if (to < 1) crossings.push({ point, at: momentOf(to), isEntry: false })
-    }
-    return crossings
-  })
+    const isEntry = isInsideArea(area, fix)
+    if (isEntry !== wasInside) found.push({ point, at: fix.at, isEntry })
+  }
+  if (found.length < 2) return found
   // Of one moment, who leaves goes first; otherwise by the order of the route.
   return found.toSorted((a, b) => a.at - b.at || Number(a.isEntry) - Number(b.isEntry) || a.point - b.point)
 }
@@ -108,44 +170,63 @@ const arrive = (
 /** Performers inside a point that has become open reach it. */
 const settle = (plan: TaskPlan, progress: TaskProgress, at: number): TaskProgress => {
   let { points } = progress
-  for (const [vehicle, { inside }] of Object.entries(progress.tracks))
+  for (const { vehicleId, inside } of progress.tracks)
     for (const index of inside)
-      if (isOpen(plan.passOrder, points, index))
-        points = arrive(plan, points, index, { vehicleId: Number(vehicle), at })
+      if (isOpen(plan.passOrder, points, index)) points = arrive(plan, points, index, { vehicleId, at })
   return { ...progress, points }
 }
 
 const cross = (
   plan: TaskPlan,
-  { points, tracks }: TaskProgress,
-  vehicleId: number,
+  progress: TaskProgress,
+  track: PerformerTrack,
   { point: index, at, isEntry }: Crossing,
 ): TaskProgress => {
-  const track = tracks[vehicleId]
-  if (!track) return { points, tracks }
   const others = track.inside.filter((one) => one !== index)
   const inside = isEntry ? [...others, index].toSorted((a, b) => a - b) : others
   const left = isEntry
-    ? points
-    : points.map((point, place) =>
-        place === index && point.vehicleId === vehicleId && point.leftAt === null
+    ? progress.points
+    : progress.points.map((point, place) =>
+        place === index && point.vehicleId === track.vehicleId && point.leftAt === null
           ? { ...point, leftAt: at }
           : point,
       )
-  return settle(plan, { points: left, tracks: { ...tracks, [vehicleId]: { ...track, inside } } }, at)
+  const tracks = withTrack(progress.tracks, { ...track, inside })
+  return settle(plan, { ...progress, points: left, tracks }, at)
 }
+
+/** The pace after a step; what is driven at a point is service. */
+const paceOf = (before: PerformerTrack | null, fix: Fix, isService: boolean): Pace => {
+  if (before === null || isService) return before?.pace ?? NO_PACE
+  const ms = fix.at - before.at
+  const metres = distanceM(before.latitude, before.longitude, fix.latitude, fix.longitude)
+  return paceAfter(before.pace, metres, ms, ms <= GAP_MS)
+}
+
+/** Whether a performer is on the planned way: it has reached a point, and something is left to do. */
+const isOnItsWay = (points: readonly PointProgress[], vehicleId: number): boolean =>
+  points.some((point) => point.vehicleId === vehicleId) &&
+  points.some(({ leftAt, isSkipped }) => leftAt === null && !isSkipped)
 
 /** The progress after a position; one that is not after the last of its performer changes nothing. */
 export const advance = (plan: TaskPlan, progress: TaskProgress, fix: Fix): TaskProgress => {
   const { vehicleId, at, latitude, longitude } = fix
-  const before = progress.tracks[vehicleId] ?? null
+  const before = trackOf(progress, vehicleId)
   if (before !== null && at <= before.at) return progress
-  const track = { at, latitude, longitude, inside: before?.inside ?? [] }
-  const begun = { ...progress, tracks: { ...progress.tracks, [vehicleId]: track } }
-  return crossingsOf(plan, before, fix).reduce<TaskProgress>(
-    (reached, crossing) => cross(plan, reached, vehicleId, crossing),
-    begun,
-  )
+  const wasInside = before?.inside ?? NOWHERE
+  let reached = progress
+  let track: PerformerTrack = { vehicleId, at, latitude, longitude, inside: wasInside, pace: NO_PACE }
+  for (const crossing of crossingsOf(plan, before, fix)) {
+    reached = cross(plan, reached, track, crossing)
+    track = trackOf(reached, vehicleId) ?? track
+  }
+  const isInside = track.inside.length > 0
+  const deviations =
+    plan.corridor !== null && isOnItsWay(reached.points, vehicleId)
+      ? watchCorridor(plan.corridor, reached.deviations, { vehicleId, at, latitude, longitude, isInside })
+      : reached.deviations
+  const pace = paceOf(before, fix, isInside && wasInside.length > 0)
+  return { points: reached.points, tracks: withTrack(reached.tracks, { ...track, pace }), deviations }
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CORRIDOR } from '../tasks/corridor.ts'
 import { PASS_ORDERS, routePoint, routePoints, TIMINGS } from '../tasks/routePoints.ts'
 import { line } from './admin/fields.ts'
 import { listQuery, pageOf } from './admin/list.ts'
@@ -9,11 +10,17 @@ import type { ResourceCalls } from './resource.ts'
 export const TASK_NAME_MAX = 100
 export const taskName = line(1, TASK_NAME_MAX)
 
+const corridor = z.nullable(
+  z.number().check(z.int(), z.minimum(CORRIDOR.minimum), z.maximum(CORRIDOR.maximum)),
+)
+
+/** corridor: how far from the planned way performers may be, metres; null: at any distance, as in any order. */
 export const taskRouteBody = z.strictObject({
   name: taskName,
   passOrder: z.enum(PASS_ORDERS),
   timing: z.enum(TIMINGS),
   points: routePoints,
+  corridor: z.prefault(corridor, null),
 })
 export type TaskRouteFields = z.infer<typeof taskRouteBody>
 /** Absent fields are unchanged. */
@@ -22,6 +29,7 @@ export const taskRouteChanges = z.strictObject({
   passOrder: z.optional(taskRouteBody.shape.passOrder),
   timing: z.optional(taskRouteBody.shape.timing),
   points: z.optional(routePoints),
+  corridor: z.optional(corridor),
 })
 
 export const taskRouteRow = z.object({
@@ -30,6 +38,7 @@ export const taskRouteRow = z.object({
   passOrder: z.enum(PASS_ORDERS),
   timing: z.enum(TIMINGS),
   points: z.array(routePoint),
+  corridor: z.nullable(z.number()),
 })
 export type TaskRouteRow = z.infer<typeof taskRouteRow>
 

@@ -70,10 +70,15 @@ export const cancelBody = z.strictObject({ reason: z.prefault(line(0, REASON_MAX
 
 const performer = z.object({ id: z.number(), name: z.string(), licensePlate: z.string() })
 
+/** A performer that is further from the planned way than permitted: since when, ms since the epoch, and how far, metres. */
+const offWay = z.object({ vehicleId: z.number(), since: z.number(), metres: z.number() })
+export type OffWay = z.infer<typeof offWay>
+
 /**
  * A task. type: oneOff, or periodic where a template made it; days: the weekdays of the template, 1 Monday to 7 Sunday;
  * activatedAt, endedAt: ms since the epoch; isLate: a point was reached too late, or is overdue; pointCount, visitedCount: how many
- * points it has, and how many were reached.
+ * points it has, and how many were reached; nextArrivalTime: when the next point is expected to be reached, null: not known; lateSeconds:
+ * by how much the latest of the points that wait is or will be late, 0: in time.
  */
 export const taskRow = z.object({
   id: z.number(),
@@ -96,6 +101,9 @@ export const taskRow = z.object({
   pointCount: z.number(),
   visitedCount: z.number(),
   isLate: z.boolean(),
+  nextArrivalTime: z.nullable(z.number()),
+  lateSeconds: z.number(),
+  offWay: z.array(offWay),
 })
 export type TaskRow = z.infer<typeof taskRow>
 
@@ -105,7 +113,8 @@ export type PointState = (typeof POINT_STATES)[number]
 
 /**
  * TASK-05. Moments in ms since the epoch, null: not yet, or not required; actuatePresenceTime: seconds; vehicleId: the performer
- * that was there.
+ * that was there; estimatedArrivalTime: when it is expected there, null: not known; lateSeconds: how late it was, is or will be, 0: in
+ * time.
  */
 export const taskPoint = z.object({
   order: z.number(),
@@ -125,6 +134,8 @@ export const taskPoint = z.object({
   state: z.enum(POINT_STATES),
   isLate: z.boolean(),
   vehicleId: z.nullable(z.number()),
+  estimatedArrivalTime: z.nullable(z.number()),
+  lateSeconds: z.number(),
 })
 export type TaskPoint = z.infer<typeof taskPoint>
 
@@ -139,8 +150,22 @@ export const placedTaskPoints = z.array(placedTaskPoint)
 /** Active tasks whose points a map shows, the latest ones. */
 export const PLACED_TASKS_MAX = 100
 
-/** A task with its points: those of its route until it is active. */
+/** A time off the planned way. to: null: still; metres: the largest distance. */
+const deviation = z.object({
+  vehicleId: z.number(),
+  from: z.number(),
+  to: z.nullable(z.number()),
+  metres: z.number(),
+})
+
+/**
+ * A task with its points: those of its route until it is active. corridor: how far from the planned way performers may be, metres,
+ * null: at any distance; isByRoad: the way and the expected times are by road, otherwise by straight lines.
+ */
 export const taskDetail = z.extend(taskRow, {
+  corridor: z.nullable(z.number()),
+  isByRoad: z.boolean(),
+  deviations: z.array(deviation),
   passOrder: z.enum(PASS_ORDERS),
   timing: z.enum(TIMINGS),
   points: z.array(taskPoint),

@@ -214,6 +214,8 @@ export const SIMPLE_EVENT_NAMES = [
   'TASK_POINT_ARRIVED',
   'TASK_POINT_LEFT',
   'TASK_LATE',
+  'TASK_OFF_WAY',
+  'TASK_BACK_ON_WAY',
   'TASK_END',
 ] as const
 

@@ -34,6 +34,8 @@ export const map = {
     name: 'Task',
     performers: 'Performers',
     required: 'Plan',
+    expected: 'Expected',
+    late: 'Late by',
     arrival: 'Arrival',
     departure: 'Departure',
     open: 'Open the task',

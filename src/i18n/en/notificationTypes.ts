@@ -37,6 +37,8 @@ export const notificationTypes = {
   taskArrived: 'Task point reached',
   taskLeft: 'Task point left',
   taskLate: 'Task is late',
+  taskOffWay: 'Off the way of the task',
+  taskBackOnWay: 'Back on the way of the task',
   taskEnded: 'Task ended',
   commandFailed: 'Command failed',
   summary: 'Summary',

@@ -32,6 +32,8 @@ export const map = {
     name: 'Задание',
     performers: 'Исполнители',
     required: 'План',
+    expected: 'Ожидается',
+    late: 'Опоздание',
     arrival: 'Прибытие',
     departure: 'Отправление',
     open: 'Открыть задание',

@@ -35,6 +35,8 @@ export const notificationTypes = {
   taskArrived: 'Прибытие в точку задания',
   taskLeft: 'Выезд из точки задания',
   taskLate: 'Опоздание по заданию',
+  taskOffWay: 'Отклонение от маршрута задания',
+  taskBackOnWay: 'Возврат на маршрут задания',
   taskEnded: 'Задание завершено',
   commandFailed: 'Команда не выполнена',
   summary: 'Сводка',

@@ -34,6 +34,8 @@ export const map = {
     name: 'Завдання',
     performers: 'Виконавці',
     required: 'План',
+    expected: 'Очікується',
+    late: 'Запізнення',
     arrival: 'Прибуття',
     departure: 'Відправлення',
     open: 'Відкрити завдання',

@@ -37,6 +37,8 @@ export const notificationTypes = {
   taskArrived: 'Прибуття до точки завдання',
   taskLeft: 'Виїзд із точки завдання',
   taskLate: 'Запізнення за завданням',
+  taskOffWay: 'Відхилення від маршруту завдання',
+  taskBackOnWay: 'Повернення на маршрут завдання',
   taskEnded: 'Завдання завершено',
   commandFailed: 'Команду не виконано',
   summary: 'Зведення',

@@ -55,6 +55,7 @@ import { up as scoreSettings } from './0058_score_settings.ts'
 import { up as trailerCoupling } from './0059_trailer_coupling.ts'
 import { up as retransmission } from './0061_retransmission.ts'
 import { up as task } from './0063_task.ts'
+import { up as taskProgress } from './0064_task_progress.ts'
 import { up as taskPlan } from './0066_task_plan.ts'
 import { up as importTarget } from './0067_import_target.ts'
 
@@ -116,6 +117,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059_trailer_coupling': { up: trailerCoupling },
   '0061_retransmission': { up: retransmission },
   '0063_task': { up: task },
+  '0064_task_progress': { up: taskProgress },
   '0066_task_plan': { up: taskPlan },
   '0067_import_target': { up: importTarget },
 }

@@ -13,6 +13,8 @@ import { usePreference } from '../../../session/sessionContext.ts'
 import { LinkButton } from '../../../ui/linkButton.tsx'
 import { useReadAgain } from '../useReadAgain.ts'
 
+const SECOND_MS = 1_000
+
 interface TaskPointsProps {
   readonly controller: Pick<MapController, 'overlays'>
 }
@@ -36,7 +38,7 @@ interface PopupProps {
 /** POPUP-29 to POPUP-31: the pressed point with its task, and the way to it. */
 const TaskPopup = ({ point, at, onClose }: PopupProps) => {
   const { t } = useTranslation()
-  const { date } = useFormat()
+  const { date, age } = useFormat()
   const required = [date(point.requiredArrivalTimeFrom), date(point.requiredArrivalTimeTo)]
   return (
     <PointPopup
@@ -47,6 +49,8 @@ const TaskPopup = ({ point, at, onClose }: PopupProps) => {
         [t('map.task.name'), point.taskName],
         [t('map.task.performers'), point.performers.map(({ name }) => name).join(', ')],
         [t('map.task.required'), [...new Set(required)].filter(Boolean).join(' – ')],
+        [t('map.task.expected'), date(point.estimatedArrivalTime)],
+        [t('map.task.late'), point.lateSeconds > 0 ? age(0, point.lateSeconds * SECOND_MS) : ''],
         [t('map.task.arrival'), date(point.actualArrivalTime)],
         [t('map.task.departure'), date(point.actualDepartureTime)],
       ]}

@@ -4,6 +4,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextFacts } from '../../../ui/textFacts.tsx'
+import { useLateText } from '../list/taskState.tsx'
 import { offsetText } from '../routes/offsetText.ts'
 
 const TONES: Readonly<Record<PointState, BadgeTone>> = {
@@ -35,6 +36,7 @@ export const PointTimes = ({ task, point }: { readonly task: TaskDetail; readonl
   const performer = task.performers.find(({ id }) => id === point.vehicleId)?.name ?? ''
   const facts = [
     [t('tasks.detail.required'), required],
+    [t('tasks.expected'), date(point.estimatedArrivalTime)],
     [t('tasks.detail.actual'), actual],
     [t('tasks.detail.presence'), presence],
     [t('tasks.detail.performer'), task.performers.length > 1 ? performer : ''],
@@ -45,6 +47,7 @@ export const PointTimes = ({ task, point }: { readonly task: TaskDetail; readonl
 /** The points of a task in the order of its route. */
 export const TaskPoints = ({ task, chosen, onChoose }: TaskPointsProps) => {
   const { t } = useTranslation()
+  const lateText = useLateText()
   return (
     <ol className="task-detail__points" aria-label={t('tasks.detail.points')}>
       {task.points.map((point) => (
@@ -60,7 +63,9 @@ export const TaskPoints = ({ task, chosen, onChoose }: TaskPointsProps) => {
               </Button>
             </span>
             <Badge tone={TONES[point.state]}>{t(`tasks.detail.pointState.${point.state}`)}</Badge>
-            {point.isLate && <Badge tone="attention">{t('tasks.late')}</Badge>}
+            {(point.isLate || point.lateSeconds > 0) && (
+              <Badge tone="attention">{lateText(point.lateSeconds) || t('tasks.late')}</Badge>
+            )}
           </div>
           {point.address !== '' && <span className="route-point__place">{point.address}</span>}
           <PointTimes task={task} point={point} />

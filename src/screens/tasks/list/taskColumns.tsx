@@ -30,6 +30,17 @@ export const taskColumns = (
           { id: 'reason', title: t('tasks.reason'), cell: ({ reason }) => taskReasonText(t, reason) },
         ]
       : [{ id: 'endsAt', title: t('tasks.endsAt'), width: DATE_WIDTH, cell: ({ endsAt }) => date(endsAt) }]
+  const expected: readonly Column[] =
+    part === 'active'
+      ? [
+          {
+            id: 'expected',
+            title: t('tasks.expected'),
+            width: DATE_WIDTH,
+            cell: ({ nextArrivalTime }) => date(nextArrivalTime),
+          },
+        ]
+      : []
   return [
     { id: 'name', title: t('tasks.name'), sort: 'name', width: '18%', cell: ({ name }) => name },
     {
@@ -45,6 +56,7 @@ export const taskColumns = (
       cell: ({ performers }) => performers.map(({ name }) => name).join(', '),
     },
     { id: 'progress', title: t('tasks.progress'), width: '90px', cell: progress },
+    ...expected,
     {
       id: 'startsAt',
       title: t('tasks.startsAt'),

@@ -1,18 +1,17 @@
 import { distanceM } from '../../../contract/rules/geodesy.ts'
 import type { RoutePoint, Timing } from '../../../contract/tasks/routePoints.ts'
+import { STRAIGHT_DETOUR, STRAIGHT_SPEED } from '../../../contract/tasks/straightWays.ts'
 import type { OrderProblem } from './bestOrder.ts'
 
 const MINUTE_MS = 60_000
-/** Without a road engine: straight lines, a third longer, at 50 km/h. */
-const DETOUR = 1.3
-const METRES_A_MINUTE = 50_000 / 60
+const METRES_A_MINUTE = STRAIGHT_SPEED * 60
 
 /** Minutes from point to point by straight lines. */
 export const straightMinutes = (points: readonly RoutePoint[]): readonly (readonly number[])[] =>
   points.map((from) =>
     points.map((to) => {
       const metres = distanceM(from.latitude ?? 0, from.longitude ?? 0, to.latitude ?? 0, to.longitude ?? 0)
-      return (metres * DETOUR) / METRES_A_MINUTE
+      return (metres * STRAIGHT_DETOUR) / METRES_A_MINUTE
     }),
   )
 

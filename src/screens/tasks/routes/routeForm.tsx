@@ -21,6 +21,7 @@ import { FormText } from '../../../kit/form/formText.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { CorridorField } from './corridorField.tsx'
 import { PointsField } from './pointsField.tsx'
 import { type ChosenPlace, withoutTimes, withPoint } from './routePointList.ts'
 import { RouteMap } from './routeMap.tsx'
@@ -106,11 +107,13 @@ export const RouteForm = ({ row, isReadOnly, save, onSaved, onClose }: RouteForm
     passOrder: row?.passOrder ?? PASS_ORDERS[0],
     timing: row?.timing ?? TIMINGS[0],
     points: row?.points ?? [],
+    corridor: row?.corridor ?? null,
   }
   const form = useAppForm({
     schema: taskRouteBody,
     defaults,
-    save,
+    // In any order there is no planned way.
+    save: (fields) => save(fields.passOrder === 'arbitrarily' ? { ...fields, corridor: null } : fields),
     // The words of ERR-51 to ERR-56 are shown above the fields, and at the point.
     explain: (failure) => {
       const point = pointOfFailure(failure)
@@ -121,7 +124,10 @@ export const RouteForm = ({ row, isReadOnly, save, onSaved, onClose }: RouteForm
     isReadOnly,
   })
   const { control, setValue, getValues, formState } = form.methods
-  const [points, timing] = useWatch({ control, name: ['points', 'timing'] })
+  const [points, timing, passOrder, corridor] = useWatch({
+    control,
+    name: ['points', 'timing', 'passOrder', 'corridor'],
+  })
   const change = useCallback(
     (next: readonly RoutePoint[]): void => {
       setFault(null)
@@ -159,6 +165,15 @@ export const RouteForm = ({ row, isReadOnly, save, onSaved, onClose }: RouteForm
           setValue('timing', next, { shouldDirty: true })
           change(withoutTimes(points))
         }}
+      />
+      <CorridorField
+        value={passOrder === 'arbitrarily' ? null : (corridor ?? null)}
+        passOrder={passOrder}
+        isDisabled={isReadOnly}
+        hasError={formState.errors.corridor !== undefined}
+        onChange={(next) =>
+          setValue('corridor', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
       />
       <RouteMap points={points} isDisabled={isReadOnly} onAdd={add} />
       {isShort && <p className="ui-field__error">{t('tasks.routes.minPoints')}</p>}

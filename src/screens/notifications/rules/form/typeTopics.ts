@@ -35,6 +35,8 @@ export const TOPIC_OF: Readonly<Record<NotificationTypeKey, TypeTopic>> = {
   taskArrived: 'tasks',
   taskLeft: 'tasks',
   taskLate: 'tasks',
+  taskOffWay: 'tasks',
+  taskBackOnWay: 'tasks',
   taskEnded: 'tasks',
   counterTriggered: 'other',
   trailerConnected: 'other',
