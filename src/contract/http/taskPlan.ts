@@ -42,7 +42,16 @@ const planPoint = z.object({
 })
 export type PlanPoint = z.infer<typeof planPoint>
 
-const { id, name, routeName, performers: performerRows, startsAt, endsAt } = taskRow.shape
+const {
+  id,
+  name,
+  routeName,
+  performers: performerRows,
+  startsAt,
+  endsAt,
+  lateSeconds,
+  offWay,
+} = taskRow.shape
 
 /**
  * A task of the plan, ms since the epoch. plannedTo: of a task without an end, the last time of its points, or an hour;
@@ -62,6 +71,8 @@ export const planTask = z.object({
   state: z.enum(TASK_STATES),
   outcome: z.nullable(z.enum(TASK_OUTCOMES)),
   isLate: z.boolean(),
+  lateSeconds,
+  offWay,
   visitedCount: z.number(),
   points: z.array(planPoint),
 })

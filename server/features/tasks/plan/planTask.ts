@@ -47,6 +47,8 @@ export const planTaskOf = (record: TaskRecord, days: Days, now: number): PlanTas
     state: row.state,
     outcome: row.outcome,
     isLate: row.isLate,
+    lateSeconds: row.lateSeconds,
+    offWay: row.offWay,
     visitedCount: row.visitedCount,
     points: points.map((point) => ({
       order: point.order,

@@ -66,7 +66,7 @@ const readRoute = async (db: Db, ownerId: number, origin: ImportOrigin): Promise
   if (taken.size > 0)
     throw unprocessable(ERROR_CODES.nameTaken, SERVER_TEXT.taskRouteTaken, { field: 'name' })
   // Points of a list are in no order yet; their windows are times of the day.
-  return { id: null, name, passOrder: 'arbitrarily', timing: 'day', points: [] }
+  return { id: null, name, passOrder: 'arbitrarily', timing: 'day', corridor: null, points: [] }
 }
 
 const hasPlace = ({ latitude, longitude }: PointValues): boolean => latitude !== '' && longitude !== ''

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { PointState, TaskDetail, TaskPoint } from '../../../contract/http/tasks.ts'
+import { isTaskLate } from '../../../contract/tasks/lateness.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -63,7 +64,7 @@ export const TaskPoints = ({ task, chosen, onChoose }: TaskPointsProps) => {
               </Button>
             </span>
             <Badge tone={TONES[point.state]}>{t(`tasks.detail.pointState.${point.state}`)}</Badge>
-            {(point.isLate || point.lateSeconds > 0) && (
+            {isTaskLate(point) && (
               <Badge tone="attention">{lateText(point.lateSeconds) || t('tasks.late')}</Badge>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TaskRow } from '../../../contract/http/tasks.ts'
 import { TIME_OVER } from '../../../contract/http/tasks.ts'
+import { isTaskLate } from '../../../contract/tasks/lateness.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -44,9 +45,7 @@ export const TaskStateBadge = ({ task }: { readonly task: Judged }) => {
   return (
     <span className="tasks__states">
       <Badge tone={TONES[wordOf(task)]}>{taskStateText(t, task)}</Badge>
-      {(task.isLate || task.lateSeconds > 0) && (
-        <Badge tone="attention">{lateText(task.lateSeconds) || t('tasks.late')}</Badge>
-      )}
+      {isTaskLate(task) && <Badge tone="attention">{lateText(task.lateSeconds) || t('tasks.late')}</Badge>}
       {task.offWay.length > 0 && <Badge tone="attention">{t('tasks.offWay')}</Badge>}
     </span>
   )

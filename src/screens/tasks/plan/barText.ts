@@ -1,5 +1,6 @@
 import type { PlanTask } from '../../../contract/http/taskPlan.ts'
 import { isTaskEditable } from '../../../contract/tasks/taskStates.ts'
+import { isTaskLate } from '../../../contract/tasks/lateness.ts'
 import { actualSpan } from '../../../contract/tasks/taskSpan.ts'
 import type { TimeSpan } from '../../../contract/timeSpan.ts'
 import { formatDay, formatTime } from '../../../i18n/format.ts'
@@ -24,7 +25,8 @@ export const barTexts = (
   return [
     task.name,
     taskStateText(t, task),
-    ...(task.isLate ? [t('tasks.late')] : []),
+    ...(isTaskLate(task) ? [t('tasks.late')] : []),
+    ...(task.offWay.length > 0 ? [t('tasks.offWay')] : []),
     ...(planned ? [t('tasks.plan.plannedAt', { time: spanText(planned) })] : []),
     ...(actual ? [t('tasks.plan.actualAt', { time: spanText(actual) })] : []),
     t('tasks.plan.pointsOf', { visited: task.visitedCount, all: task.points.length }),

@@ -29,6 +29,8 @@ const taskOf = (id: number, rest: Partial<PlanTask> = {}): PlanTask => ({
   state: 'planned',
   outcome: null,
   isLate: false,
+  lateSeconds: 0,
+  offWay: [],
   visitedCount: 0,
   points: [],
   ...rest,

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanPoint, PlanTask } from '../../../contract/http/taskPlan.ts'
+import { isTaskLate } from '../../../contract/tasks/lateness.ts'
 import { actualSpan } from '../../../contract/tasks/taskSpan.ts'
 import type { TimeSpan } from '../../../contract/timeSpan.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -61,7 +62,7 @@ export const PlanBarButton = (props: PlanBarButtonProps) => {
       tabIndex={isFocusable ? 0 : -1}
       data-task={task.id}
       data-state={stateOf(task)}
-      data-late={task.isLate ? '' : undefined}
+      data-late={isTaskLate(task) ? '' : undefined}
       data-conflict={conflicts.length > 0 ? '' : undefined}
       data-dragged={isDragged ? '' : undefined}
       data-movable={canMove ? '' : undefined}
