@@ -155,6 +155,6 @@ test('points of a spreadsheet become a route: addresses are looked up, and fault
   ])
   await expect(page.getByText(/^Zhytomyr, /)).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await page.getByRole('link', { name: 'Go to the routes' }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Go to the routes' }).click()
   await expect(page.getByRole('grid').getByText('Orders of Monday')).toBeVisible()
 })

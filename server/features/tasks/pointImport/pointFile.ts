@@ -32,15 +32,16 @@ const clock = (minutes: number): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 
-/** Hours and minutes as `08:30`, also from the share of a day that a spreadsheet has for a time; null for anything else. */
+/**
+ * Hours and minutes as `08:30`; null for anything else. A number below 1 is a share of a day, as which spreadsheets keep times:
+ * 0.25 is 06:00.
+ */
 export const clockOf = (text: string): string | null => {
-  const [, hours, minutes] = /^(\d{1,3})[:.](\d{2})(?::00)?$/.exec(text.trim()) ?? []
-  if (minutes !== undefined && Number(minutes) < HOUR_MINUTES)
-    return clock(Number(hours) * HOUR_MINUTES + Number(minutes))
-  const share = /^0?[.,]\d{3,}(?:e-\d+)?$/i.test(text.trim())
-    ? Number(text.trim().replace(',', '.'))
-    : Number.NaN
-  return share < 1 ? clock(Math.round(share * DAY_MINUTES)) : null
+  const plain = text.trim().replace(',', '.')
+  if (/^0?(?:0|\.\d+)(?:e-\d+)?$/i.test(plain)) return clock(Math.round(Number(plain) * DAY_MINUTES))
+  const [, hours, minutes] = /^(\d{1,3})[:.](\d{2})(?::00)?$/.exec(plain) ?? []
+  if (minutes === undefined || Number(minutes) >= HOUR_MINUTES) return null
+  return clock(Number(hours) * HOUR_MINUTES + Number(minutes))
 }
 
 const time = optional(

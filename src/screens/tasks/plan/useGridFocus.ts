@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { PlanFocus } from './planKeys.ts'
 import type { PlanRow } from './planRows.ts'
 
@@ -22,7 +22,8 @@ interface GridFocusOptions {
 
 /** The one place of the plan that the Tab key reaches, and its moves. */
 export const useGridFocus = ({ pane, rows, wanted, show }: GridFocusOptions) => {
-  const takesFocus = useRef(false)
+  /** What gets the focus once it is there. */
+  const goal = useRef<PlanFocus | null>(null)
   const [focus, setFocus] = useState<PlanFocus | null>(null)
   const [first] = rows
   const row = rows.find(({ vehicle }) => vehicle.id === focus?.vehicle) ?? first
@@ -34,7 +35,7 @@ export const useGridFocus = ({ pane, rows, wanted, show }: GridFocusOptions) => 
     : null
   const goTo = useCallback(
     (next: PlanFocus): void => {
-      takesFocus.current = true
+      goal.current = next
       setFocus(next)
       show(next.vehicle)
     },
@@ -46,20 +47,24 @@ export const useGridFocus = ({ pane, rows, wanted, show }: GridFocusOptions) => 
     asked.current = wanted
     goTo(wanted)
   }, [wanted, goTo])
-  // What a key leads to, or where a task has moved to, may come into view only with a later frame.
-  useEffect(() => {
-    if (!takesFocus.current || focus === null) return
-    const cells = pane.current?.querySelector(`[data-vehicle="${focus.vehicle}"]`)
-    const cell = cells?.querySelector<HTMLElement>(
-      focus.task === null ? '[role="rowheader"]' : `[data-task="${focus.task}"]`,
-    )
+  // What a key leads to, or where a task has moved to, may come into view only with a later frame. At once: the focus is not taken
+  // from what a person turns to meanwhile.
+  useLayoutEffect(() => {
+    if (goal.current === null) return
+    const { vehicle, task } = goal.current
+    const cell = pane.current
+      ?.querySelector(`[data-vehicle="${vehicle}"]`)
+      ?.querySelector<HTMLElement>(task === null ? '[role="rowheader"]' : `[data-task="${task}"]`)
     if (!cell) return
-    takesFocus.current = false
+    goal.current = null
     cell.focus({ preventScroll: true })
   })
   const onFocus = useCallback((element: EventTarget): void => {
-    takesFocus.current = false
-    setFocus(focusOf(element))
+    const next = focusOf(element)
+    // A dialog that closes returns the focus to where the task was before it moved.
+    const isSameTask = next !== null && next.task !== null && next.task === goal.current?.task
+    if (!isSameTask) goal.current = null
+    setFocus(next)
   }, [])
   return { current, onFocus, goTo }
 }
