@@ -141,51 +141,55 @@ describe('text forms', () => {
   })
 })
 
-describe('forms with a file', () => {
-  /** The upload of maps takes the bytes themselves, and no form. */
-  const fileCalls = () =>
-    formCalls.filter(
-      (call) => !inputsOf(stage.host.app, call).body && call !== 'resetPassword' && call !== 'adminUploadMap',
-    )
+/** Calls that take a form with a file. The upload of maps takes the bytes themselves, and no form. */
+const FILE_CALLS = [
+  'adminPreviewImport',
+  'importKml',
+  'importZoneFile',
+  'previewReceiptImport',
+  'previewRfidCardImport',
+  'previewSavedPlaceImport',
+  'previewTaskPointImport',
+  'previewTrailerImport',
+  'uploadAvatar',
+  'uploadEmployeePhoto',
+] as const satisfies readonly CallName[]
 
-  test('reject a missing file, a wrong field name, and content of another type, whatever its name says', async () => {
-    expect(fileCalls().toSorted()).toEqual([
-      'adminPreviewImport',
-      'importKml',
-      'importZoneFile',
-      'previewReceiptImport',
-      'previewRfidCardImport',
-      'previewSavedPlaceImport',
-      'previewTaskPointImport',
-      'previewTrailerImport',
-      'uploadAvatar',
-      'uploadEmployeePhoto',
-    ])
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
-    const contents: readonly (string | Buffer)[] = [
-      '',
-      svg,
-      `\ufeff${svg}`,
-      '<html><script>alert(1)</script></html>',
-      'GIF89a/*',
-      Buffer.from([0x89, 0x50, 0x4e]),
-      Buffer.from('PK\u0003\u0004'),
-      Buffer.alloc(2_000, 0xff),
-    ]
-    for (const call of fileCalls()) {
-      expectNamed(await send(call), `${call} without a file`, 'file')
-      expectNamed(await send(call, { name: 'other', value: 'a', file: 'a.csv' }), `${call}: other`, 'file')
-      for (const value of contents) {
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+const CONTENTS: readonly (string | Buffer)[] = [
+  '',
+  SVG,
+  `\ufeff${SVG}`,
+  '<html><script>alert(1)</script></html>',
+  'GIF89a/*',
+  Buffer.from([0x89, 0x50, 0x4e]),
+  Buffer.from('PK\u0003\u0004'),
+  Buffer.alloc(2_000, 0xff),
+]
+
+describe('forms with a file', () => {
+  test('are those of every call that takes one', () => {
+    const takesFile = (call: CallName) =>
+      !inputsOf(stage.host.app, call).body && call !== 'resetPassword' && call !== 'adminUploadMap'
+    expect(formCalls.filter(takesFile).toSorted()).toEqual(FILE_CALLS)
+  })
+
+  test.each(FILE_CALLS)(
+    '%s rejects a missing file, a wrong field name, and content of another type, whatever its name says',
+    async (call) => {
+      expectNamed(await send(call), 'without a file', 'file')
+      expectNamed(await send(call, { name: 'other', value: 'a', file: 'a.csv' }), 'other', 'file')
+      for (const value of CONTENTS) {
         for (const file of ['a.png', 'a.xlsx', '../../a.csv', 'a.csv\u0000.png', '']) {
-          const what = `${call}: ${file} ${value.toString().slice(0, 30)}`
+          const what = `${file} ${value.toString().slice(0, 30)}`
           expectRefused(await send(call, { name: 'file', value, file, type: 'image/png' }), what)
         }
       }
-    }
-  })
+    },
+  )
 
   test('reject files above their size limit', async () => {
-    for (const call of fileCalls()) {
+    for (const call of FILE_CALLS) {
       const value = Buffer.alloc(ZONE_FILE_BYTES + 5_000, 0x61)
       const outcome = await send(call, { name: 'file', value, file: 'a.csv' })
       expect(outcome.status, call).toBe(413)
