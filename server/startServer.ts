@@ -28,6 +28,7 @@ import { demoRoadRoutes } from './features/demoRoads/routes.ts'
 import { demoNetwork } from './ingest/demo/network.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
 import { isShareGood } from './features/positionShares/sharedPosition.ts'
+import { isTaskShareGood } from './features/taskShares/sharedTask.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
 import { lazyPlaces } from './features/places/loadPlaces.ts'
@@ -294,7 +295,8 @@ function mapsOf(
     config: maps,
     dataFolder,
     roads: roadsOfFolder(join(dataFolder, ROADS_FOLDER), () => clock.now()),
-    isLinkGood: (token) => isShareGood(db, clock, token),
+    isLinkGood: async (token) =>
+      (await isShareGood(db, clock, token)) || isTaskShareGood(db, clock, token),
     log: componentLog(root, 'maps'),
   })
 }

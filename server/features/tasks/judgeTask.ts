@@ -1,6 +1,6 @@
 import { TIME_OVER } from '../../../src/contract/http/tasks.ts'
+import { type DriverMark, replay } from '../../movement/tasks/driverMarks.ts'
 import {
-  advance,
   doneAt,
   type Fix,
   newProgress,
@@ -41,6 +41,18 @@ export const planOf = ({ route }: TaskRecord, areaOf: (zoneId: number) => ZoneAr
 export const judgedUntil = ({ endsAt }: Pick<TaskRecord, 'endsAt'>, now: number): number =>
   endsAt === null ? now : Math.min(endsAt, now)
 
+/** The marks of drivers as the progress takes them: points are counted from 0. */
+const marksOf = ({ marks }: TaskRecord): readonly DriverMark[] =>
+  marks.map(({ point, kind, at, vehicleId }) => ({ point: point - 1, kind, at, vehicleId }))
+
+/** The end of a task whose points are all settled: failed where nobody could do any of them. */
+const endSettled = (task: TaskRecord, progress: TaskProgress, done: number): TaskStep => {
+  const failure = task.marks.findLast(({ kind }) => kind === 'failed')
+  const at = Math.max(done, task.activatedAt ?? done, failure?.at ?? done)
+  const isServed = progress.points.some(({ arrivedAt, isSkipped }) => arrivedAt !== null && !isSkipped)
+  return isServed ? end(task, at, 'done', '') : end(task, at, 'failed', failure?.reason ?? '')
+}
+
 /** What changed at the points, as events. */
 const eventsBetween = (
   task: TaskRecord,
@@ -79,18 +91,18 @@ const endInTime = (task: TaskRecord, progress: TaskProgress, at: number): TaskSt
 }
 
 /**
- * Moves an active task along by positions of its performers, in the order of their moments: those since it was judged last, or, where
+ * Moves an active task along by positions of its performers and what drivers said, in the order of their moments: those since it was judged last, or, where
  * `isRecheckDue`, all since it began.
  */
 export const judgeTask = (task: TaskRecord, plan: TaskPlan, fixes: readonly Fix[], now: number): TaskStep => {
   const before = task.progress ?? newProgress(plan.points.length)
   const start = isRecheckDue(task, now) ? newProgress(plan.points.length) : before
-  const progress = fixes.reduce((reached, fix) => advance(plan, reached, fix), start)
+  const progress = replay(plan, start, fixes, marksOf(task))
   const events = eventsBetween(task, before, progress, now)
   const judged = { ...task, progress, judgedAt: now }
   const done = doneAt(plan, progress, judgedUntil(task, now))
   if (done !== null) {
-    const ended = end(judged, Math.max(done, task.activatedAt ?? done), 'done', '')
+    const ended = endSettled(judged, progress, done)
     return { task: ended.task, events: [...events, ...ended.events] }
   }
   if (task.endsAt !== null && now >= task.endsAt) {

@@ -1,6 +1,7 @@
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
 import type { TaskRepeat, TaskShift } from '../../../src/contract/http/taskTemplates.ts'
 import type { TaskDetail, TaskPoint, TaskRow } from '../../../src/contract/http/tasks.ts'
+import type { PointMark } from '../../../src/contract/tasks/pointMarks.ts'
 import {
   type RequiredTimes,
   requiredTimes,
@@ -8,6 +9,19 @@ import {
 } from '../../../src/contract/tasks/routePoints.ts'
 import type { TaskOutcome, TaskState } from '../../../src/contract/tasks/taskStates.ts'
 import type { PointProgress, TaskProgress } from '../../movement/tasks/taskProgress.ts'
+
+/**
+ * What a driver said of a point. key: made by the phone; point: its number, from 1; reason: of a failure; vehicleId: the
+ * performer.
+ */
+export interface StoredMark {
+  readonly key: string
+  readonly point: number
+  readonly kind: PointMark
+  readonly at: number
+  readonly reason: string
+  readonly vehicleId: number
+}
 
 /** A task as it is stored; moments are ms since the epoch. */
 export interface TaskRecord {
@@ -32,6 +46,8 @@ export interface TaskRecord {
   readonly dayStart: number | null
   readonly endedAt: number | null
   readonly judgedAt: number | null
+  /** In the order of their moments. */
+  readonly marks: readonly StoredMark[]
   /** Of its template; null: it has none. */
   readonly repeat: TaskRepeat | null
   readonly version: number

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Page } from '../../../src/contract/http/admin/list.ts'
 import type { TaskChanges, TaskFields, TasksQuery } from '../../../src/contract/http/tasks.ts'
-import type { AccountPrincipal } from '../../access/principal.ts'
-import { visibleVehicle } from '../../access/visibility.ts'
+import { type Viewer, visibleVehicle } from '../../access/visibility.ts'
 import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -16,7 +15,7 @@ type Trx = Transaction<Database>
 const COLUMNS = sql`t.id, t.owner_id as "ownerId", t.name, t.template_id as "templateId", t.route_id as "routeId",
   t.description, t.starts_at as "startsAt", t.ends_at as "endsAt", t.performers as "performerIds", t.shift, t.state,
   t.outcome, t.reason, t.progress, t.activated_at as "activatedAt", t.day_start as "dayStart", t.ended_at as "endedAt",
-  t.judged_at as "judgedAt", t.version, m.repeat,
+  t.judged_at as "judgedAt", t.marks, t.version, m.repeat,
   coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order, 'timing', r.timing, 'points', r.points))
     as route,
   coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'licensePlate', v.license_plate) order by p.place)
@@ -26,7 +25,7 @@ const TABLES = sql`task t left join task_route r on r.owner_id = t.owner_id and 
   left join task_template m on m.owner_id = t.owner_id and m.id = t.template_id`
 
 /** A task is seen by those of its client who see each of its performers, as far as these are still the client's. */
-const seenBy = (principal: AccountPrincipal): RawBuilder<unknown> => sql`t.owner_id = ${principal.ownerId}
+const seenBy = (principal: Viewer): RawBuilder<unknown> => sql`t.owner_id = ${principal.ownerId}
   and not exists (select from vehicle where vehicle.id = any(t.performers) and vehicle.owner_id = t.owner_id
     and not ${visibleVehicle(principal)})`
 
@@ -39,7 +38,7 @@ const SORTED = {
 /** A page of the tasks that the caller sees, and the number of all that match. */
 export const readTasks = async (
   db: Db,
-  principal: AccountPrincipal,
+  principal: Viewer,
   query: TasksQuery,
 ): Promise<Page<TaskRecord>> => {
   const { search, sort = 'startsAt', order = 'desc', offset, limit } = query
@@ -67,7 +66,7 @@ export const readTasks = async (
 /** A task that the caller sees; undefined: there is none. */
 export const findTask = async (
   db: Db,
-  principal: AccountPrincipal,
+  principal: Viewer,
   id: number,
 ): Promise<TaskRecord | undefined> => {
   const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
@@ -75,10 +74,38 @@ export const findTask = async (
   return rows[0]
 }
 
+/**
+ * The tasks of some performers that the viewer sees: active ones, those planned to begin before `to`, and those that ended since `from`, in
+ * the order in which they begin. from, to: ms since the epoch.
+ */
+export const readTasksOfDay = async (
+  db: Db,
+  viewer: Viewer,
+  vehicleIds: readonly number[],
+  { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
+): Promise<readonly TaskRecord[]> => {
+  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
+    where ${seenBy(viewer)} and t.deleted_at is null and t.performers && ${numberArray(vehicleIds)}::integer[]
+      and (t.state = 'active' or (t.state = 'planned' and t.starts_at < ${to})
+        or (t.state = 'completed' and t.ended_at >= ${from}))
+    order by coalesce(t.activated_at, t.starts_at), t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Stores what drivers said of the points of a task. */
+export const storeMarks = async (
+  trx: Trx,
+  { ownerId, id }: Pick<TaskRecord, 'ownerId' | 'id'>,
+  marks: TaskRecord['marks'],
+): Promise<void> => {
+  await sql`update task set marks = ${JSON.stringify(marks)}::jsonb, version = version + 1
+    where owner_id = ${ownerId} and id = ${id}`.execute(trx)
+}
+
 /** Tasks that the caller sees, for a change: nobody else changes them until the transaction ends. */
 export const lockTasks = async (
   trx: Trx,
-  principal: AccountPrincipal,
+  principal: Viewer,
   ids: readonly number[],
   { deletedSince }: { readonly deletedSince: number | null } = { deletedSince: null },
 ): Promise<readonly TaskRecord[]> => {

@@ -21,7 +21,10 @@ import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { coordinatesOnly, type FindPlaceWords } from '../notifications/placeWords.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { notificationRuleRoutes } from '../notifications/ruleRoutes.ts'
+import { driverRoutes as driverPageRoutes } from '../driverPage/driverRoutes.ts'
+import { driverLinkRoutes } from '../driverPage/routes.ts'
 import { taskCalls } from '../tasks/routes.ts'
+import { taskShareRoutes } from '../taskShares/routes.ts'
 import { couplingRoutes } from '../trailers/couplingRoutes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
@@ -83,6 +86,9 @@ export const fleetFeatures =
     await app.register(driverRoutes, context)
     await app.register(driverScoreRoutes, { ...context, days: fleet.days })
     await app.register(taskCalls, fleet)
+    await app.register(taskShareRoutes, { fleet, publicUrl })
+    await app.register(driverLinkRoutes, { fleet, publicUrl })
+    await app.register(driverPageRoutes, fleet)
     await app.register(cardHolderRoutes, context)
     await app.register(couplingRoutes, fleet)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)

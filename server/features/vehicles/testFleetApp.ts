@@ -18,6 +18,7 @@ import type { ReaderTimeouts } from '../../platform/plugins/stalledAnswers.ts'
 import type { StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { insertAccount } from '../../access/accountSql.ts'
 import { isShareGood } from '../positionShares/sharedPosition.ts'
+import { isTaskShareGood } from '../taskShares/sharedTask.ts'
 import {
   type ChannelDependencies,
   type PreparedChannels,
@@ -187,7 +188,8 @@ export const openTestFleetApp = async (
     config: readMapsConfig(() => ''),
     dataFolder,
     roads: roadsOfFolder(join(dataFolder, ROADS_FOLDER), () => clock.now()),
-    isLinkGood: (token) => isShareGood(db, clock, token),
+    isLinkGood: async (token) =>
+      (await isShareGood(db, clock, token)) || isTaskShareGood(db, clock, token),
     log: (line) => void stage.lines.push(line),
     ...(streaming.answers && { answers: streaming.answers }),
   })

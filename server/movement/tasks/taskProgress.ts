@@ -89,11 +89,11 @@ const crossingsOf = ({ points }: TaskPlan, before: PerformerTrack | null, fix: F
 const isOpen = (passOrder: PassOrder, points: readonly PointProgress[], index: number): boolean => {
   const point = points[index]
   if (!point || point.arrivedAt !== null || point.isSkipped) return false
-  return passOrder !== 'consistently' || points.slice(0, index).every(({ leftAt }) => leftAt !== null)
+  return passOrder !== 'consistently' || points.slice(0, index).every(({ leftAt, isSkipped }) => leftAt !== null || isSkipped)
 }
 
 /** A performer reaches a point; in an order with passes, what is before it is skipped. */
-const arrive = (
+export const arrive = (
   { passOrder }: TaskPlan,
   points: readonly PointProgress[],
   index: number,
@@ -106,7 +106,7 @@ const arrive = (
   })
 
 /** Performers inside a point that has become open reach it. */
-const settle = (plan: TaskPlan, progress: TaskProgress, at: number): TaskProgress => {
+export const settle = (plan: TaskPlan, progress: TaskProgress, at: number): TaskProgress => {
   let { points } = progress
   for (const [vehicle, { inside }] of Object.entries(progress.tracks))
     for (const index of inside)
