@@ -27,8 +27,7 @@ import { roadsOfFolder } from './features/roads/local/roadsOfFolder.ts'
 import { demoRoadRoutes } from './features/demoRoads/routes.ts'
 import { demoNetwork } from './ingest/demo/network.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
-import { isShareGood } from './features/positionShares/sharedPosition.ts'
-import { isTaskShareGood } from './features/taskShares/sharedTask.ts'
+import { isLinkGood } from './features/taskShares/isLinkGood.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
 import { lazyPlaces } from './features/places/loadPlaces.ts'
@@ -295,8 +294,7 @@ function mapsOf(
     config: maps,
     dataFolder,
     roads: roadsOfFolder(join(dataFolder, ROADS_FOLDER), () => clock.now()),
-    isLinkGood: async (token) =>
-      (await isShareGood(db, clock, token)) || isTaskShareGood(db, clock, token),
+    isLinkGood: isLinkGood(db, clock),
     log: componentLog(root, 'maps'),
   })
 }

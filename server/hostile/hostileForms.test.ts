@@ -150,6 +150,7 @@ describe('forms with a file', () => {
 
   test('reject a missing file, a wrong field name, and content of another type, whatever its name says', async () => {
     expect(fileCalls().toSorted()).toEqual([
+      'addDriverPicture',
       'adminPreviewImport',
       'importKml',
       'importZoneFile',

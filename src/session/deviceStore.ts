@@ -14,16 +14,18 @@ const VERSION = 1
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the store of this device failed'))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('the store of this device failed')),
+    )
   })
 
 const open = (name: string): Promise<IDBDatabase> => {
   const request = indexedDB.open(name, VERSION)
-  request.onupgradeneeded = () => {
+  request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(VALUES)
     request.result.createObjectStore(LIST, { keyPath: 'id', autoIncrement: true })
-  }
+  })
   return settled(request)
 }
 
@@ -33,8 +35,10 @@ export const openDeviceStore = async <Entry extends object>(name: string): Promi
   const change = (store: string, work: (records: IDBObjectStore) => IDBRequest): Promise<void> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error ?? new Error('the store of this device failed'))
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('the store of this device failed')),
+      )
       work(transaction.objectStore(store))
     })
   const records = (store: string): IDBObjectStore => database.transaction(store).objectStore(store)

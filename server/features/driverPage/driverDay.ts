@@ -22,7 +22,10 @@ const readProofCounts = async (
   ownerId: number,
   taskIds: readonly number[],
 ): Promise<ProofCounts> => {
-  const { rows } = await sql<{ key: string; count: number }>`select task_id || ' ' || point || ' ' || kind as key,
+  const { rows } = await sql<{
+    key: string
+    count: number
+  }>`select task_id || ' ' || point || ' ' || kind as key,
       count(*)::integer as count
     from task_proof where owner_id = ${ownerId} and task_id = any(${numberArray(taskIds)}::integer[])
     group by task_id, point, kind`.execute(db)

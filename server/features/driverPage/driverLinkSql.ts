@@ -30,7 +30,8 @@ export const readDriverLinks = async (
   principal: AccountPrincipal,
   now: number,
 ): Promise<DriverLink[]> => {
-  const { rows } = await sql<DriverLink>`select l.id, l.vehicle_id as "vehicleId", l.employee_id as "employeeId",
+  const { rows } =
+    await sql<DriverLink>`select l.id, l.vehicle_id as "vehicleId", l.employee_id as "employeeId",
       ${NAME} as name, l.link_end as "linkEnd", l.created_at as "createdAt", a.login as "createdBy",
       l.bound_at as "boundAt", l.seen_at as "seenAt", l.ends_at as "endsAt"
     from ${SUBJECTS} join account a on a.id = l.created_by
@@ -55,7 +56,9 @@ export const insertDriverLink = async (
   principal: AccountPrincipal,
   link: NewDriverLink,
 ): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`insert into driver_link (owner_id, vehicle_id, employee_id, sid_hash, link_end,
+  const { rows } = await sql<{
+    id: number
+  }>`insert into driver_link (owner_id, vehicle_id, employee_id, sid_hash, link_end,
       days, created_by, created_at, ends_at)
     values (${principal.ownerId}, ${link.vehicleId}, ${link.employeeId}, ${sha256(link.sid)}, ${link.linkEnd},
       ${link.days}, ${principal.accountId}, ${link.now}, ${link.endsAt})
@@ -134,7 +137,9 @@ export const readDriven = async (
   employeeId: number,
   since: number,
 ): Promise<readonly number[]> => {
-  const { rows } = await sql<{ vehicleId: number }>`select distinct vehicle_id as "vehicleId" from driver_interval
+  const { rows } = await sql<{
+    vehicleId: number
+  }>`select distinct vehicle_id as "vehicleId" from driver_interval
     where owner_id = ${ownerId} and employee_id = ${employeeId} and (to_at is null or to_at >= ${since})`.execute(
     db,
   )

@@ -117,7 +117,9 @@ export const openDriverSession = async (
   sid: string,
 ): Promise<z.infer<typeof driverSession>> => {
   const token = newToken()
-  const bound = DRIVER_TOKEN_FORM.test(sid) ? await bindPhone(db, { sid, token, now: clock.now() }) : undefined
+  const bound = DRIVER_TOKEN_FORM.test(sid)
+    ? await bindPhone(db, { sid, token, now: clock.now() })
+    : undefined
   if (!bound) throw driverOver()
   return { token, endsAt: bound.endsAt }
 }

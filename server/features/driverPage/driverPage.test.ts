@@ -121,10 +121,15 @@ describe('a link of a driver', () => {
   test('binds the phone that opens it first, and no other', async () => {
     const { sid } = await sidOf()
     const [one, two] = await Promise.all([open(sid), open(sid)])
-    expect([one.status, two.status].toSorted()).toEqual([200, 401])
+    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 401])
     expect((await open(sid)).json).toEqual(OVER)
     const [listed] = driverLinkList.parse((await ask('driverLinks')).json)
-    expect(listed).toMatchObject({ vehicleId: vehicles[0], linkEnd: sid.slice(-4), boundAt: now(), createdBy: 'owner' })
+    expect(listed).toMatchObject({
+      vehicleId: vehicles[0],
+      linkEnd: sid.slice(-4),
+      boundAt: now(),
+      createdBy: 'owner',
+    })
   })
 
   test('waits two days to be opened, and the phone stays bound for its days', async () => {
@@ -205,7 +210,8 @@ describe('the day of a driver', () => {
   })
 
   test('of an employee has the tasks of the usual vehicle and of those driven today, that the maker sees', async () => {
-    const employeeId = (await ask('createEmployee', { body: { ...EMPLOYEE, vehicleId: vehicles[0] } })).json.id
+    const employeeId = (await ask('createEmployee', { body: { ...EMPLOYEE, vehicleId: vehicles[0] } })).json
+      .id
     const { token } = await phone({ vehicleId: null, employeeId })
     const other = await addTask(vehicles[1])
     await ask('startTask', { params: { id: other } })
@@ -287,7 +293,10 @@ describe('a mark', () => {
     })
     await mark(token, { point: 3, kind: 'done', at: times[2] })
     await settle()
-    expect((await ask('task', { params: { id: task } })).json).toMatchObject({ state: 'completed', outcome: 'done' })
+    expect((await ask('task', { params: { id: task } })).json).toMatchObject({
+      state: 'completed',
+      outcome: 'done',
+    })
     // A minute later the phone still sends the signature's point, whose task ended by itself.
     expect((await mark(token, { point: 2, kind: 'done' })).status).toBe(200)
   })
@@ -307,10 +316,17 @@ describe('a mark', () => {
 describe('a picture', () => {
   test('is encoded again within bounds, stored once for each key, and shown to those who see the task', async () => {
     const { token } = await phone()
-    for (const bad of [Buffer.from('<svg onload=alert(1)>'), testPng(5_000, 10), testPng(100, 100).subarray(0, 60)])
+    for (const bad of [
+      Buffer.from('<svg onload=alert(1)>'),
+      testPng(5_000, 10),
+      testPng(100, 100).subarray(0, 60),
+    ])
       expect(await addPicture(token, bad)).toMatchObject({ status: 400, json: { field: 'file' } })
     const key = newKey()
-    const sent = await sharp(testPng(2_000, 1_000)).withExif({ IFD3: { GPSLatitude: '50/1' } }).jpeg().toBuffer()
+    const sent = await sharp(testPng(2_000, 1_000))
+      .withExif({ IFD3: { GPSLatitude: '50/1' } })
+      .jpeg()
+      .toBuffer()
     for (const _ of [1, 2]) expect((await addPicture(token, sent, { key })).status).toBe(200)
     const { pictures } = await proofs()
     expect(pictures).toMatchObject([{ point: 1, kind: 'photo', at: now() }])

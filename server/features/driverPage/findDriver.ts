@@ -41,6 +41,7 @@ export const findDriver = async (
   if (!DRIVER_TOKEN_FORM.test(token)) return null
   const phone = await findPhone(db, token, now)
   const maker = phone && (await findLinkMaker(db, phone.createdBy, now))
-  if (!phone || !maker || maker.ownerId !== phone.ownerId || !passes(maker, ACTION_GATES.editTasks)) return null
+  if (!phone || !maker || maker.ownerId !== phone.ownerId || !passes(maker, ACTION_GATES.editTasks))
+    return null
   return { phone, maker, vehicleIds: await vehiclesOf(db, phone, days.dayStart(now)) }
 }

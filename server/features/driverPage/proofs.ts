@@ -94,7 +94,10 @@ export const readProofPicture = async (
 ): Promise<{ readonly contentType: string; readonly bytes: Buffer }> => {
   const task = await findTask(db, principal, taskId)
   if (!task) throw unknownTask(taskId)
-  const { rows } = await sql<{ contentType: string; bytes: Buffer }>`select content_type as "contentType", bytes
+  const { rows } = await sql<{
+    contentType: string
+    bytes: Buffer
+  }>`select content_type as "contentType", bytes
     from task_proof where owner_id = ${task.ownerId} and task_id = ${taskId} and id = ${id}`.execute(db)
   const [picture] = rows
   if (!picture) throw notFound(SERVER_TEXT.notFound)

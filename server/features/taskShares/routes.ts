@@ -46,7 +46,8 @@ export const taskShareRoutes: FastifyPluginAsyncZod<TaskShareDependencies> = asy
     {
       onRequest: requireCall('createTaskShare'),
       schema: {
-        summary: 'Makes a link to a stop of a task, or to the whole task; it is answered here and never again',
+        summary:
+          'Makes a link to a stop of a task, or to the whole task; it is answered here and never again',
         tags,
         params: recordParams,
         body: taskShareBody,

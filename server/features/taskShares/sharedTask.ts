@@ -91,11 +91,7 @@ const stopsBefore = (task: TaskDetail, stops: readonly SharedStop[], index: numb
 type Where = Pick<SharedTask, 'place' | 'position' | 'status' | 'name' | 'licensePlate'>
 const NOWHERE = { position: null, status: null, name: null, licensePlate: null }
 
-const whereOf = (
-  vehicle: ShownVehicle | null,
-  share: StoredTaskShare,
-  isTurn: boolean,
-): Where => {
+const whereOf = (vehicle: ShownVehicle | null, share: StoredTaskShare, isTurn: boolean): Where => {
   const words = {
     name: share.showName ? (vehicle?.name ?? null) : null,
     licensePlate: share.showLicensePlate ? (vehicle?.licensePlate ?? null) : null,
@@ -120,7 +116,8 @@ export const readSharedTask = async (
   const now = clock.now()
   const share = await findTaskShare(db, token, now)
   const maker = share && (await findLinkMaker(db, share.createdBy, now))
-  if (!share || !maker || maker.ownerId !== share.ownerId || !passes(maker, ACTION_GATES.shareTasks)) return null
+  if (!share || !maker || maker.ownerId !== share.ownerId || !passes(maker, ACTION_GATES.shareTasks))
+    return null
   const task = await findTask(db, maker, share.taskId)
   if (!task) return null
   const detail = detailOf(task, now)
@@ -150,10 +147,3 @@ export const readSharedTask = async (
   const digest = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
   return { shown, etag: `"${digest}"` }
 }
-
-/** Whether the link of a token works. */
-export const isTaskShareGood = async (
-  db: Kysely<Database>,
-  clock: Pick<Clock, 'now'>,
-  token: string,
-): Promise<boolean> => (await readSharedTask(db, clock, token)) !== null

@@ -67,7 +67,13 @@ export const createTaskShare = (
     if (known.length >= SHARES_OF_TASK_MAX)
       throw unprocessable(ERROR_CODES.badInput, SERVER_TEXT.taskSharesFull(SHARES_OF_TASK_MAX))
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const made = { taskId, token, linkEnd: token.slice(-LINK_END_LENGTH), now, endsAt: now + TASK_SHARE_LASTS_MS }
+    const made = {
+      taskId,
+      token,
+      linkEnd: token.slice(-LINK_END_LENGTH),
+      now,
+      endsAt: now + TASK_SHARE_LASTS_MS,
+    }
     const id = await insertTaskShare(trx, principal, { ...made, body })
     await auditTask(trx, actor, 'taskShared', task.name, now)
     const share = (await readTaskShares(trx, principal, taskId, now)).find((one) => one.id === id)

@@ -1,5 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { TASK_SHARE_AFTER_MS, type TaskShare, type TaskShareBody } from '../../../src/contract/http/taskShares.ts'
+import {
+  TASK_SHARE_AFTER_MS,
+  type TaskShare,
+  type TaskShareBody,
+} from '../../../src/contract/http/taskShares.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -9,10 +13,8 @@ import type { Database } from '../../storage/schema.ts'
 type Db = Kysely<Database>
 
 /** A link as it is stored. */
-export interface StoredTaskShare extends Pick<
-  TaskShareBody,
-  'point' | 'placeBefore' | 'showName' | 'showLicensePlate'
-> {
+export interface StoredTaskShare
+  extends Pick<TaskShareBody, 'point' | 'placeBefore' | 'showName' | 'showLicensePlate'> {
   readonly id: number
   readonly ownerId: number
   readonly taskId: number
@@ -60,7 +62,9 @@ export const insertTaskShare = async (
     readonly body: TaskShareBody
   },
 ): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`insert into task_share (owner_id, task_id, point, token_hash, link_end, note,
+  const { rows } = await sql<{
+    id: number
+  }>`insert into task_share (owner_id, task_id, point, token_hash, link_end, note,
       place_before, show_name, show_license_plate, created_by, created_at, ends_at)
     values (${principal.ownerId}, ${taskId}, ${body.point}, ${sha256(token)}, ${linkEnd}, ${body.note},
       ${body.placeBefore}, ${body.showName}, ${body.showLicensePlate}, ${principal.accountId}, ${now}, ${endsAt})
@@ -87,7 +91,11 @@ export const deleteEndedTaskShares = async (db: Db, now: number): Promise<void> 
 }
 
 /** The link of a token that has not ended; undefined: there is none. */
-export const findTaskShare = async (db: Db, token: string, now: number): Promise<StoredTaskShare | undefined> => {
+export const findTaskShare = async (
+  db: Db,
+  token: string,
+  now: number,
+): Promise<StoredTaskShare | undefined> => {
   const { rows } = await sql<StoredTaskShare>`select id, owner_id as "ownerId", task_id as "taskId", point,
       place_before as "placeBefore", show_name as "showName", show_license_plate as "showLicensePlate",
       created_by as "createdBy", ends_at as "endsAt"

@@ -36,11 +36,7 @@ const SORTED = {
 } as const
 
 /** A page of the tasks that the caller sees, and the number of all that match. */
-export const readTasks = async (
-  db: Db,
-  principal: Viewer,
-  query: TasksQuery,
-): Promise<Page<TaskRecord>> => {
+export const readTasks = async (db: Db, principal: Viewer, query: TasksQuery): Promise<Page<TaskRecord>> => {
   const { search, sort = 'startsAt', order = 'desc', offset, limit } = query
   const exact = (['state', 'outcome', 'shift'] as const).flatMap((field) =>
     query[field] === undefined ? [] : [sql`${sql.ref(`t.${field}`)} = ${query[field]}`],
@@ -64,11 +60,7 @@ export const readTasks = async (
 }
 
 /** A task that the caller sees; undefined: there is none. */
-export const findTask = async (
-  db: Db,
-  principal: Viewer,
-  id: number,
-): Promise<TaskRecord | undefined> => {
+export const findTask = async (db: Db, principal: Viewer, id: number): Promise<TaskRecord | undefined> => {
   const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
     where ${seenBy(principal)} and t.id = ${id} and t.deleted_at is null`.execute(db)
   return rows[0]

@@ -90,7 +90,9 @@ export const addTestPhone = async (
 /** A link of a task, a picture of it, and the phone of a driver. */
 const addLinked = async (host: TestFleetApp, owner: TestUser, task: number, vehicleId: number) => {
   const shared = await host.call(owner, 'PUT', pathOf('createTaskShare', { id: task }), { body: TASK_SHARE })
-  const { rows } = await sql<{ id: number }>`insert into task_proof (owner_id, task_id, point, kind, key, at, content_type,
+  const { rows } = await sql<{
+    id: number
+  }>`insert into task_proof (owner_id, task_id, point, kind, key, at, content_type,
       bytes)
     values (${owner.accountId}, ${task}, 1, 'photo', gen_random_uuid(), 0, 'image/webp', '\\x00') returning id`.execute(
     host.stage.db,

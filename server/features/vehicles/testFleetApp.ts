@@ -17,8 +17,7 @@ import { DEFAULT_APP_SETTINGS } from '../../appSettings.ts'
 import type { ReaderTimeouts } from '../../platform/plugins/stalledAnswers.ts'
 import type { StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { insertAccount } from '../../access/accountSql.ts'
-import { isShareGood } from '../positionShares/sharedPosition.ts'
-import { isTaskShareGood } from '../taskShares/sharedTask.ts'
+import { isLinkGood } from '../taskShares/isLinkGood.ts'
 import {
   type ChannelDependencies,
   type PreparedChannels,
@@ -188,8 +187,7 @@ export const openTestFleetApp = async (
     config: readMapsConfig(() => ''),
     dataFolder,
     roads: roadsOfFolder(join(dataFolder, ROADS_FOLDER), () => clock.now()),
-    isLinkGood: async (token) =>
-      (await isShareGood(db, clock, token)) || isTaskShareGood(db, clock, token),
+    isLinkGood: isLinkGood(db, clock),
     log: (line) => void stage.lines.push(line),
     ...(streaming.answers && { answers: streaming.answers }),
   })

@@ -89,7 +89,10 @@ const crossingsOf = ({ points }: TaskPlan, before: PerformerTrack | null, fix: F
 const isOpen = (passOrder: PassOrder, points: readonly PointProgress[], index: number): boolean => {
   const point = points[index]
   if (!point || point.arrivedAt !== null || point.isSkipped) return false
-  return passOrder !== 'consistently' || points.slice(0, index).every(({ leftAt, isSkipped }) => leftAt !== null || isSkipped)
+  return (
+    passOrder !== 'consistently' ||
+    points.slice(0, index).every(({ leftAt, isSkipped }) => leftAt !== null || isSkipped)
+  )
 }
 
 /** A performer reaches a point; in an order with passes, what is before it is skipped. */

@@ -133,9 +133,7 @@ export const driverDay = z.object({
 export type DriverDay = z.infer<typeof driverDay>
 
 /** Made by the phone: what is sent twice counts once. */
-const key = z.string().check(
-  z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-)
+const key = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 const order = z.number().check(z.int(), z.minimum(1), z.maximum(ROUTE_POINTS_MAX))
 const happenedAt = z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 

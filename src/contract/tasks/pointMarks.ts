@@ -15,7 +15,8 @@ const MARK_TRANSITIONS = {
 } as const satisfies Readonly<Record<PointMark | 'none', readonly PointMark[]>>
 
 /** The marks that may follow the last one of a point; null: it has none. */
-export const nextPointMarks = (last: PointMark | null): readonly PointMark[] => MARK_TRANSITIONS[last ?? 'none']
+export const nextPointMarks = (last: PointMark | null): readonly PointMark[] =>
+  MARK_TRANSITIONS[last ?? 'none']
 
 /**
  * Whether drivers may mark the points of a task: while it is active, and after it was done by itself, because it is done as soon as the

@@ -158,7 +158,8 @@ export const tasks: Same<typeof russian> = {
   customer: {
     open: 'Customer’s link',
     title: 'Customer’s link: {{name}}',
-    about: 'With the link a customer without an account sees their stop, its state and the expected time, and the vehicle only while it is on its way to them. The link ends with the stop.',
+    about:
+      'With the link a customer without an account sees their stop, its state and the expected time, and the vehicle only while it is on its way to them. The link ends with the stop.',
     point: 'What it shows',
     whole: 'The whole task',
     before: 'Before it is the turn of this stop',
@@ -168,7 +169,8 @@ export const tasks: Same<typeof russian> = {
   driver: {
     open: 'Driver’s link',
     title: 'Driver’s link',
-    about: 'The link opens on one phone: the driver sees the tasks of today and marks their points, also without a network. It opens nothing else.',
+    about:
+      'The link opens on one phone: the driver sees the tasks of today and marks their points, also without a network. It opens nothing else.',
     subject: 'For whom',
     vehicle: 'Vehicle {{name}}',
     employee: 'Employee',

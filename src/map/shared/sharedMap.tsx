@@ -28,7 +28,15 @@ interface SharedMapProps {
 const NO_STOPS: readonly SharedStopPin[] = []
 
 /** The map of one shared vehicle: ground, way, the vehicle itself, and the controls of the map. */
-export const SharedMap = ({ points, look, glideMs, settings, token, stops = NO_STOPS, children }: SharedMapProps) => {
+export const SharedMap = ({
+  points,
+  look,
+  glideMs,
+  settings,
+  token,
+  stops = NO_STOPS,
+  children,
+}: SharedMapProps) => {
   const { t } = useTranslation()
   const [follows, setFollows] = useState(stops.length === 0)
   const [mark] = useState(() => new SharedMark(() => setFollows(false)))

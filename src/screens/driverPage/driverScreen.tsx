@@ -58,9 +58,7 @@ const TaskSection = ({
             key={point.order}
             task={task}
             point={point}
-            onMark={(kind, reason) =>
-              act({ kind: 'mark', body: { ...target(point.order), kind, reason } })
-            }
+            onMark={(kind, reason) => act({ kind: 'mark', body: { ...target(point.order), kind, reason } })}
             onPicture={(kind, picture) => addPicture(point.order, kind, picture)}
           />
         ))}
@@ -142,7 +140,8 @@ export const DriverScreen = () => {
     document.title = t('driver.title')
   }, [t])
   useEffect(() => {
-    if (isShown) void keepPage().then((isKept) => isKept && document.documentElement.setAttribute('data-kept', ''))
+    if (isShown)
+      void keepPage().then((isKept) => isKept && document.documentElement.setAttribute('data-kept', ''))
   }, [isShown])
   return (
     <main className="driver-page">

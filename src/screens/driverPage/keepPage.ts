@@ -25,7 +25,8 @@ export const keepPage = async (): Promise<boolean> => {
     if (!active) return false
     const { port1, port2 } = new MessageChannel()
     const answer = new Promise<boolean>((resolve) => {
-      port1.onmessage = () => resolve(true)
+      port1.addEventListener('message', () => resolve(true))
+      port1.start()
     })
     active.postMessage({ keep: loadedParts() }, [port2])
     return await answer

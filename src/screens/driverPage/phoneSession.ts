@@ -28,7 +28,8 @@ export const tokenOf = async (
   return kept.success ? { ok: true, value: kept.data.token } : null
 }
 
-export const isOver = (failure: Failure): boolean => failure.kind === 'status' && failure.status === UNAUTHORISED
+export const isOver = (failure: Failure): boolean =>
+  failure.kind === 'status' && failure.status === UNAUTHORISED
 
 /** What the page knows. day: as the server has it. */
 export interface Known {
@@ -73,7 +74,11 @@ const titleOf = (day: DriverDay | null, action: DriverAction): string => {
 }
 
 /** The queue and the readings of a phone that has a token. */
-export const createPhoneSession = (store: Store, token: string, { api, inWords, change, known }: SessionPorts): PhoneSession => {
+export const createPhoneSession = (
+  store: Store,
+  token: string,
+  { api, inWords, change, known }: SessionPorts,
+): PhoneSession => {
   const setDay = async (day: DriverDay, rest: Partial<Known> = {}): Promise<void> => {
     change((before) => ({ ...before, ...rest, day, isOffline: false }))
     await store.write('day', day)

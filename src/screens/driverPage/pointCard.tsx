@@ -57,9 +57,7 @@ const PointPlace = ({ point }: { readonly point: DriverPoint }) => {
   const copy = async (): Promise<void> => {
     const isDone = await copyText(place)
     toast(
-      isDone
-        ? { text: t('driver.copied'), tone: 'go' }
-        : { text: t('driver.notCopied'), tone: 'attention' },
+      isDone ? { text: t('driver.copied'), tone: 'go' } : { text: t('driver.notCopied'), tone: 'attention' },
     )
   }
   return (
@@ -97,11 +95,7 @@ const PointProofs = ({ point, onPicture }: Pick<PointCardProps, 'point' | 'onPic
   return (
     <>
       <div className="driver-point__buttons">
-        <Button
-          icon={Camera}
-          isDisabled={point.photos >= PROOFS_MAX}
-          onPress={() => file.current?.click()}
-        >
+        <Button icon={Camera} isDisabled={point.photos >= PROOFS_MAX} onPress={() => file.current?.click()}>
           {t('driver.photo')}
         </Button>
         <Button icon={PenLine} isDisabled={point.signatures >= PROOFS_MAX} onPress={() => setSigning(true)}>

@@ -54,9 +54,9 @@ export const useDriver = (sid: string | undefined): DriverControls => {
   const api = useDriverApi()
   const text = useMessageText()
   const [known, setKnown] = useState<Known>(NOTHING)
-  const [turn, setTurn] = useState(0)
   const latest = useRef<Known>(NOTHING)
   const session = useRef<PhoneSession | null>(null)
+  const start = useRef<() => void>(() => undefined)
   const words = useRef(text)
   useEffect(() => {
     words.current = text
@@ -87,7 +87,10 @@ export const useDriver = (sid: string | undefined): DriverControls => {
         await session.current.refresh()
       }
     }
-    begin().catch(() => ports.change((before) => ({ ...before, ending: 'noStore' })))
+    start.current = () => {
+      begin().catch(() => ports.change((before) => ({ ...before, ending: 'noStore' })))
+    }
+    start.current()
     const refresh = (): void => void (document.hidden ? null : session.current?.refresh())
     const timer = setInterval(refresh, EVERY_MS)
     addEventListener('online', refresh)
@@ -99,7 +102,7 @@ export const useDriver = (sid: string | undefined): DriverControls => {
       removeEventListener('online', refresh)
       document.removeEventListener('visibilitychange', refresh)
     }
-  }, [api, sid, turn, change])
+  }, [api, sid, change])
   return useMemo(
     () => ({
       state: stateOf(known),
@@ -112,7 +115,7 @@ export const useDriver = (sid: string | undefined): DriverControls => {
         await session.current?.store.write('refused', refused)
         change((before) => ({ ...before, refused }))
       },
-      retry: () => setTurn((before) => before + 1),
+      retry: () => start.current(),
     }),
     [known, change],
   )

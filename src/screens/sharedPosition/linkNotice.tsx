@@ -7,7 +7,11 @@ import { Loading } from '../../ui/spinner.tsx'
 import type { SharedState } from './useSharedLink.ts'
 
 /** What is shown before there is anything to show, and afterwards. */
-export const LinkNotice = ({ kind }: { readonly kind: Exclude<SharedState<never>['kind'], 'shown'> }): ReactNode => {
+export const LinkNotice = ({
+  kind,
+}: {
+  readonly kind: Exclude<SharedState<never>['kind'], 'shown'>
+}): ReactNode => {
   const { t } = useTranslation()
   if (kind === 'loading') return <Loading label={t('share.page.loading')} />
   return (

@@ -91,7 +91,10 @@ const DriverForm = ({ task, isSending, onMake }: FormProps) => {
     <form className="task-links" aria-label={t('share.dialog.make')} onSubmit={make}>
       <Select
         label={t('tasks.driver.subject')}
-        options={[...vehicles, ...(seesEmployees ? [{ id: EMPLOYEE, label: t('tasks.driver.employee') }] : [])]}
+        options={[
+          ...vehicles,
+          ...(seesEmployees ? [{ id: EMPLOYEE, label: t('tasks.driver.employee') }] : []),
+        ]}
         value={subject}
         onChange={setSubject}
       />
