@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DRIVER_PAGE, type DriverTask } from '../../contract/http/driverPage.ts'
 import { useLinkParts } from '../../frame/oneTimeLink/useLinkParts.ts'
+import { useLanguage } from '../../i18n/useTexting.ts'
+import { useBrowserLanguage } from '../../session/useBrowserLanguage.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -128,6 +130,8 @@ const Notice = ({
 /** The page of a driver: the points of the day on a phone, also without a network. */
 export const DriverScreen = () => {
   const { t } = useTranslation()
+  useBrowserLanguage()
+  const language = useLanguage()
   const [sid] = useLinkParts(PATH)
   const controls = useDriver(sid)
   const { state } = controls
@@ -140,9 +144,10 @@ export const DriverScreen = () => {
     document.title = t('driver.title')
   }, [t])
   useEffect(() => {
-    if (isShown)
-      void keepPage().then((isKept) => isKept && document.documentElement.setAttribute('data-kept', ''))
-  }, [isShown])
+    if (!isShown) return
+    // The texts of another language are parts of their own.
+    void keepPage().then((isKept) => isKept && document.documentElement.setAttribute('data-kept', language))
+  }, [isShown, language])
   return (
     <main className="driver-page">
       {isShown ? (

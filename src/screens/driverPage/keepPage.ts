@@ -1,7 +1,6 @@
 import { DRIVER_PAGE } from '../../contract/http/driverPage.ts'
 
-/** The folder of the page, which is also the scope of its service worker. */
-const WORKER = `${DRIVER_PAGE}worker.js`
+const WORKER = '/driverWorker.js'
 
 /** Paths of the files of the product that this page has loaded. */
 const loadedParts = (): readonly string[] => {
@@ -20,7 +19,7 @@ const loadedParts = (): readonly string[] => {
 export const keepPage = async (): Promise<boolean> => {
   if (!('serviceWorker' in navigator) || location.pathname !== DRIVER_PAGE) return false
   try {
-    await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
+    await navigator.serviceWorker.register(WORKER, { scope: DRIVER_PAGE, updateViaCache: 'none' })
     const { active } = await navigator.serviceWorker.ready
     if (!active) return false
     const { port1, port2 } = new MessageChannel()

@@ -152,11 +152,11 @@ export const PointCard = ({ task, point, onMark, onPicture }: PointCardProps) =>
       <PointPlace point={point} />
       {marks.length > 0 && (
         <div className="driver-point__marks">
-          {marks.map((kind) => (
+          {marks.map((kind, index) => (
             <Button
               key={kind}
               icon={MARK_ICONS[kind]}
-              tone={kind === 'failed' ? 'secondary' : 'primary'}
+              tone={index === 0 ? 'primary' : 'secondary'}
               wide
               onPress={() => (kind === 'failed' ? setFailing(true) : void onMark(kind, ''))}
             >
