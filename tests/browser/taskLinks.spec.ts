@@ -117,12 +117,14 @@ test('a customer follows the vehicle to the own stop by a link, until it is done
   await expect(card).toContainText('TL Milk')
   expect(await viewer.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(await seriousFindings(viewer.page)).toEqual([])
-  await tour.report(1, 20)
-  await tour.report(1.5, 18)
-  await expect(card).toContainText('The vehicle is shown on the map')
   await expect(viewer.page.getByRole('img', { name: 'TL Milk' })).toBeVisible({ timeout: 60_000 })
-  await tour.report(2, 15)
-  await tour.report(2.5, 12)
+  for (const [order, minutesAgo] of [
+    [1, 20],
+    [1.5, 18],
+    [2, 15],
+    [2.5, 12],
+  ] as const)
+    await tour.report(order, minutesAgo)
   await expect(card).toContainText('Done')
   await expect(card).toContainText('The vehicle is no longer shown')
   await expect(viewer.page.getByRole('img', { name: 'TL Milk' })).toBeHidden()

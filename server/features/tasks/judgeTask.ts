@@ -17,9 +17,14 @@ import { end, type TaskStep } from './taskSteps.ts'
 /** Positions may come late: in each such span of time a task is judged once from its beginning, ms. */
 export const RECHECK_MS = 300_000
 
-/** Whether a task is to be judged from its beginning. */
-export const isRecheckDue = ({ judgedAt }: Pick<TaskRecord, 'judgedAt'>, now: number): boolean =>
-  judgedAt === null || Math.floor(judgedAt / RECHECK_MS) !== Math.floor(now / RECHECK_MS)
+/** Whether a task is to be judged from its beginning: now and then, and after a driver said something. */
+export const isRecheckDue = (
+  { judgedAt, progress, marks }: Pick<TaskRecord, 'judgedAt' | 'progress' | 'marks'>,
+  now: number,
+): boolean =>
+  judgedAt === null ||
+  Math.floor(judgedAt / RECHECK_MS) !== Math.floor(now / RECHECK_MS) ||
+  (progress?.marks ?? 0) !== marks.length
 
 /** The part of a route that decides. areaOf: the area of a geozone, null where it is gone. */
 export const planOf = ({ route }: TaskRecord, areaOf: (zoneId: number) => ZoneArea | null): TaskPlan => ({
@@ -96,8 +101,12 @@ const endInTime = (task: TaskRecord, progress: TaskProgress, at: number): TaskSt
  */
 export const judgeTask = (task: TaskRecord, plan: TaskPlan, fixes: readonly Fix[], now: number): TaskStep => {
   const before = task.progress ?? newProgress(plan.points.length)
-  const start = isRecheckDue(task, now) ? newProgress(plan.points.length) : before
-  const progress = replay(plan, start, fixes, marksOf(task))
+  const isFresh = isRecheckDue(task, now)
+  const start = isFresh ? newProgress(plan.points.length) : before
+  const progress = {
+    ...replay(plan, start, fixes, isFresh ? marksOf(task) : []),
+    marks: task.marks.length,
+  }
   const events = eventsBetween(task, before, progress, now)
   const judged = { ...task, progress, judgedAt: now }
   const done = doneAt(plan, progress, judgedUntil(task, now))

@@ -35,8 +35,9 @@ interface PerformerTrack extends Place {
   readonly inside: readonly number[]
 }
 
-/** Stored as JSON. tracks: by the ids of the performers. */
+/** Stored as JSON. tracks: by the ids of the performers; marks: how many marks of drivers are in it, absent: none. */
 export interface TaskProgress {
+  readonly marks?: number
   readonly points: readonly PointProgress[]
   readonly tracks: Readonly<Record<string, PerformerTrack>>
 }
@@ -132,7 +133,8 @@ const cross = (
     ? points
     : points.map((point, place) =>
         place === index && point.vehicleId === vehicleId && point.leftAt === null
-          ? { ...point, leftAt: at }
+          ? // What a driver said lies between two positions.
+            { ...point, leftAt: Math.max(at, point.arrivedAt ?? at) }
           : point,
       )
   return settle(plan, { points: left, tracks: { ...tracks, [vehicleId]: { ...track, inside } } }, at)

@@ -2,6 +2,7 @@ import { ClipboardCheck, Link2Off, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DRIVER_PAGE, type DriverTask } from '../../contract/http/driverPage.ts'
+import { useServerTexts } from '../../errors/useServerTexts.ts'
 import { useLinkParts } from '../../frame/oneTimeLink/useLinkParts.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
 import { useBrowserLanguage } from '../../session/useBrowserLanguage.ts'
@@ -131,6 +132,8 @@ const Notice = ({
 export const DriverScreen = () => {
   const { t } = useTranslation()
   useBrowserLanguage()
+  // What the server does not accept is said in words.
+  useServerTexts()
   const language = useLanguage()
   const [sid] = useLinkParts(PATH)
   const controls = useDriver(sid)
