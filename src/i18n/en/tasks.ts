@@ -183,7 +183,8 @@ export const tasks: Same<typeof russian> = {
     waits: 'not opened yet',
     bound: 'phone bound {{date}}',
     seen: 'last seen {{date}}',
-    revokeText: 'The phone loses access at once. What it has not sent yet will not be accepted.',
+    revokeText:
+      'The phone loses access at once. What it has not sent stays on it until another link is opened.',
   },
   proofs: {
     title: 'Driver’s marks',

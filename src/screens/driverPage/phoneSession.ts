@@ -84,6 +84,11 @@ export const createPhoneSession = (
     await store.write('day', day)
     await store.write('behindMs', known().behindMs)
   }
+  // A phone that was revoked keeps no addresses; what was not sent waits for another link.
+  const over = async (): Promise<void> => {
+    change((before) => ({ ...before, ending: 'over' }))
+    await store.write('day', undefined)
+  }
   const queue = new ActionQueue({
     store,
     send: (action) =>
@@ -105,14 +110,14 @@ export const createPhoneSession = (
       await store.write('refused', all)
       change((before) => ({ ...before, refused: all }))
     },
-    onOver: () => change((before) => ({ ...before, ending: 'over' })),
+    onOver: () => void over(),
     onChange: (actions) => change((before) => ({ ...before, actions })),
   })
   const refresh = async (): Promise<void> => {
     await queue.flush()
     const result = await api.readDay(token)
     if (result.ok) await setDay(result.value, { behindMs: result.value.now - Date.now() })
-    else if (isOver(result.failure)) change((before) => ({ ...before, ending: 'over' }))
+    else if (isOver(result.failure)) await over()
     else change((before) => ({ ...before, isOffline: true }))
   }
   return { queue, store, refresh }
