@@ -25,7 +25,7 @@ import { roadsOfFolder } from './features/roads/local/roadsOfFolder.ts'
 import { demoRoadRoutes } from './features/demoRoads/routes.ts'
 import { demoNetwork } from './ingest/demo/network.ts'
 import type { Mode } from './platform/dataFolder/mode.ts'
-import { isShareGood } from './features/positionShares/sharedPosition.ts'
+import { isLinkGood } from './features/taskShares/isLinkGood.ts'
 import { offerFirstAdmin } from './features/recovery/firstAdmin.ts'
 import { fleetFeatures } from './features/vehicles/fleetFeatures.ts'
 import { lazyPlaces } from './features/places/loadPlaces.ts'
@@ -298,7 +298,7 @@ function mapsOf(
     config: maps,
     dataFolder,
     roads: roadsOfFolder(join(dataFolder, ROADS_FOLDER), () => clock.now()),
-    isLinkGood: (token) => isShareGood(db, clock, token),
+    isLinkGood: isLinkGood(db, clock),
     log: componentLog(root, 'maps'),
   })
 }

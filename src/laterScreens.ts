@@ -173,8 +173,12 @@ const LATER_SCREENS = {
     async () => (await import('./screens/tasks/tasksScreen.tsx')).TasksScreen,
   ),
   taskDetail: screen(
-    ['work', 'account', 'route', 'tasks'],
+    ['work', 'account', 'route', 'tasks', 'share'],
     async () => (await import('./screens/tasks/detail/taskDetailScreen.tsx')).TaskDetailScreen,
+  ),
+  driver: screen(
+    ['messages', 'driver'],
+    async () => (await import('./screens/driverPage/driverScreen.tsx')).DriverScreen,
   ),
   usersManagement: screen(
     ['work', 'account', 'messages'],

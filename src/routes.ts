@@ -114,8 +114,9 @@ export const ROUTES: readonly AppRoute[] = [
   // ROUTE-30; the parts of one user follow it.
   page('/users_management/*?', 'usersManagement', PAGE_GATES.usersManagement, 'users'),
   page('/demo_account', 'demoEntry', null, 'demo'),
+  page('/driver/*?', 'driver', null),
   {
-    path: '/share/:token?',
+    path: '/share/*?',
     title: 'sharedPosition',
     gate: null,
     // Not behind the list of later screens, whose chunk waits for the components of the work pages.

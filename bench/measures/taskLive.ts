@@ -89,6 +89,7 @@ const taskOf = (id: number, { line, stops }: Road): TaskRecord => ({
   dayStart: null,
   endedAt: null,
   judgedAt: null,
+  marks: [],
   forecast: null,
   hasWay: true,
   wayAt: START,

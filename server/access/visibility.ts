@@ -10,7 +10,8 @@ import type { AccountPrincipal } from './principal.ts'
  * none. The rule has two forms, a condition for SQL and a predicate for events, and a test verifies that they agree.
  */
 
-type Viewer = Pick<AccountPrincipal, 'accountId' | 'kind' | 'ownerId' | 'capabilities'>
+/** Who looks: an account with its rights. */
+export type Viewer = Pick<AccountPrincipal, 'accountId' | 'kind' | 'ownerId' | 'capabilities'>
 
 const seesFleet = (viewer: Viewer): boolean => passes(viewer, ACTION_GATES.seeVehicles)
 

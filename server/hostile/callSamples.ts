@@ -5,7 +5,7 @@ import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.t
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 import { BROWSER, type BrowserThings, WEBHOOK } from './outgoingSamples.ts'
 import type { TaskThings } from '../features/tasks/testTasks.ts'
-import { TASK_PATHS, taskBodies } from './taskSamples.ts'
+import { TASK_PATHS, taskBodies, taskQueries } from './taskSamples.ts'
 import { PEOPLE_PATHS, PEOPLE_QUERIES, peopleBodies, type PeopleThings } from './peopleSamples.ts'
 
 /** The subjects of the samples; each of them exists. */
@@ -91,6 +91,8 @@ const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
   run: 'report',
   userId: 'user',
   deliveryId: 'delivery',
+  shareId: 'taskShare',
+  pictureId: 'taskProof',
   serial: 'serial',
 }
 
@@ -380,6 +382,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   alwaysIgnitionOn: { alwaysIgnitionOn: 'true' },
   trailerImportTemplate: { format: 'csv' },
   ...PEOPLE_QUERIES,
+  ...taskQueries(of),
   receiptImportTemplate: { format: 'csv' },
   savedPlaceImportTemplate: { format: 'csv' },
   taskPointImportTemplate: { format: 'csv' },

@@ -143,6 +143,7 @@ describe('text forms', () => {
 
 /** Calls that take a form with a file. The upload of maps takes the bytes themselves, and no form. */
 const FILE_CALLS = [
+  'addDriverPicture',
   'adminPreviewImport',
   'importKml',
   'importZoneFile',

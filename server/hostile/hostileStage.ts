@@ -231,7 +231,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     socket: SOCKET,
   }
   const callerOf = (call: CallName): TestUser | null => {
-    if (['open', 'device', 'intake'].includes(gateNameOf(call))) return null
+    if (['open', 'device', 'intake', 'driver'].includes(gateNameOf(call))) return null
     const kind = (['client', 'admin'] as const).find(
       (one) => callAnswer(call, { kind: one, capabilities: ALL_RIGHTS }) === 'ok',
     )
@@ -270,6 +270,7 @@ const requestOf = (
     url: `${CALLS[call].path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? '')}${search && `?${search}`}`,
     headers: {
       ...(token && { [TOKEN_HEADER]: token }),
+      ...(gateNameOf(call) === 'driver' && { [TOKEN_HEADER]: things.driverToken }),
       ...(gateNameOf(call) === 'intake' && { [INTAKE_TOKEN_HEADER]: TEST_INTAKE_TOKEN }),
       ...(body !== undefined && { 'content-type': contentType }),
     },

@@ -221,6 +221,8 @@ test('covers every form call that changes a person, a device, a vehicle or a sen
     'createControlZone',
     'createNotificationRule',
     'createTask',
+    'createTaskShare',
+    'createDriverLink',
   ]
   expect(forms.filter((name) => !(name in SCHEMAS) && !other.includes(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { ROUTE, taskOf, type TaskThings, templateOf } from '../features/tasks/testTasks.ts'
+import { ROUTE, TASK_SHARE, taskOf, type TaskThings, templateOf } from '../features/tasks/testTasks.ts'
 
 /** Which routes, templates and tasks a path means (callSamples.ts). */
 export const TASK_PATHS = [
@@ -6,6 +6,7 @@ export const TASK_PATHS = [
   [/\/task\/route\/:id/, 'taskRoute'],
   [/\/task\/template\/:id/, 'taskTemplate'],
   [/\/task\/:id/, 'task'],
+  [/\/driver-link\/:id/, 'driverLink'],
 ] as const
 
 /** A valid body of each call about tasks that takes one. */
@@ -38,4 +39,25 @@ export const taskBodies = (of: TaskThings & { readonly vehicle: number }) => ({
   restoreTasks: { ids: [of.task] },
   completeTask: { outcome: 'failed', reason: 'No driver' },
   cancelTask: { reason: 'Not needed' },
+  createTaskShare: TASK_SHARE,
+  createDriverLink: { vehicleId: of.vehicle, employeeId: null, days: 30 },
+  markDriverPoint: {
+    key: '00000000-0000-4000-8000-000000000001',
+    taskId: of.task,
+    point: 1,
+    kind: 'failed',
+    at: 1,
+    reason: 'Nobody there',
+  },
+})
+
+/** Whole queries of the calls about tasks that require one. */
+export const taskQueries = (of: TaskThings) => ({
+  addDriverPicture: {
+    key: '00000000-0000-4000-8000-000000000001',
+    taskId: String(of.task),
+    point: '1',
+    kind: 'photo',
+    at: '1',
+  },
 })

@@ -41,6 +41,8 @@ export const ACTION_GATES = {
   seeTasks: PAGE_GATES.tasks,
   /** DEMO-07, USERS-03; no right is about changing tasks alone, so that it takes the one about vehicles. */
   editTasks: { kinds: EDITING_KINDS, rights: ['seeTasks', 'editVehicles'] },
+  /** Links that show a stop of a task, and where its vehicle is, to people without an account. */
+  shareTasks: { kinds: EDITING_KINDS, rights: ['seeTasks', 'seeCurrentPosition'] },
   /** DEMO-08, USERS-14 */
   editRfidCards: { kinds: EDITING_KINDS, rights: 'editRfidCards' },
   /** Who drove when and where: the past of vehicles with the names of people (EMP-03). */

@@ -3,7 +3,7 @@ import type { CallName } from './http/paths.ts'
 import { NOTIFICATION_CALL_GATES } from './notificationCallGates.ts'
 import { NOT_FOR_TOKENS } from './notForTokens.ts'
 import { ADMIN_GATE, PAGE_GATES, type Principal, passes } from './permissions.ts'
-import { type CallRule, device, does, intake, open, reads, session } from './callRule.ts'
+import { type CallRule, device, does, driver, intake, open, reads, session } from './callRule.ts'
 
 /**
  * Who may make which call: one line for each, enforced by the compiler (GATE-13, GATE-15). The server's routes get
@@ -227,6 +227,20 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   startTask: does(ACTION_GATES.editTasks),
   completeTask: does(ACTION_GATES.editTasks),
   cancelTask: does(ACTION_GATES.editTasks),
+  taskShares: reads(ACTION_GATES.shareTasks),
+  createTaskShare: does(ACTION_GATES.shareTasks),
+  revokeTaskShare: does(ACTION_GATES.shareTasks),
+  // Authorised by the link's token, in the header that otherwise carries the session's.
+  sharedTask: open(false),
+  taskProofs: reads(PAGE_GATES.tasks),
+  taskProofPicture: reads(PAGE_GATES.tasks),
+  driverLinks: reads(ACTION_GATES.editTasks),
+  createDriverLink: does(ACTION_GATES.editTasks),
+  revokeDriverLink: does(ACTION_GATES.editTasks),
+  openDriverSession: driver,
+  driverDay: driver,
+  markDriverPoint: driver,
+  addDriverPicture: driver,
   geozones: reads(PAGE_GATES.geozones),
   geozoneNames: reads(PAGE_GATES.geozones),
   allGeozones: reads(PAGE_GATES.geozones),
@@ -395,7 +409,7 @@ export type CallAnswer = 'ok' | 'signIn' | 'forbidden' | 'notForTokens' | 'token
  */
 export const callAnswer = (name: CallName, principal: Principal | null): CallAnswer => {
   const { gate, changes } = CALL_GATES[name]
-  if (gate === 'intake') return 'signIn'
+  if (gate === 'intake' || gate === 'driver') return 'signIn'
   if (gate === 'device') return 'ok'
   if (principal?.kind === 'demo' && changes && !DEMO_MAY_CALL.includes(name)) return 'forbidden'
   if (gate === 'open') return 'ok'

@@ -5,9 +5,10 @@ export interface CallRule {
   /**
    * 'open': anyone; 'session': any signed-in person; 'sessionOrLink': also the SID of a one-time link in place of a
    * token, which the route checks. Sessions do not apply to 'intake', which requires INTAKE_TOKEN, and 'device',
-   * where each message identifies its device; both are enabled by a setting.
+   * where each message identifies its device; both are enabled by a setting. 'driver' requires the token of a
+   * driver's phone, or the SID of a link to it, in place of a session.
    */
-  readonly gate: 'open' | 'session' | 'sessionOrLink' | 'intake' | 'device' | Gate
+  readonly gate: 'open' | 'session' | 'sessionOrLink' | 'intake' | 'device' | 'driver' | Gate
   /** It changes stored data. */
   readonly changes: boolean
 }
@@ -18,3 +19,4 @@ export const reads = (gate: Gate): CallRule => ({ gate, changes: false })
 export const does = (gate: Gate): CallRule => ({ gate, changes: true })
 export const intake: CallRule = { gate: 'intake', changes: true }
 export const device: CallRule = { gate: 'device', changes: true }
+export const driver: CallRule = { gate: 'driver', changes: true }

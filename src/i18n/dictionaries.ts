@@ -15,6 +15,7 @@ import type { route } from './ru/route.ts'
 import type { notificationRules } from './ru/notificationRules.ts'
 import type { notificationTypes } from './ru/notificationTypes.ts'
 import type { Same } from './same.ts'
+import type { driver } from './ru/driver.ts'
 import type { tasks } from './ru/tasks.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
@@ -48,6 +49,7 @@ export type TextPart =
   | 'employees'
   | 'driverScores'
   | 'tasks'
+  | 'driver'
   | 'geozones'
   | 'zoneFiles'
   | 'reports'
@@ -89,6 +91,9 @@ type EmployeesPart = { readonly employees: typeof employees }
 type DriverScoresPart = { readonly scores: typeof scores }
 /** The texts of tasks as a part. */
 type TasksPart = { readonly tasks: typeof tasks }
+
+/** The texts of the page of drivers as a part. */
+type DriverPart = { readonly driver: typeof driver }
 
 /** The texts of geozones as a part. */
 type GeozonesPart = { readonly geozones: typeof geozones }
@@ -140,6 +145,7 @@ export type Texts = typeof entry &
   EmployeesPart &
   DriverScoresPart &
   TasksPart &
+  DriverPart &
   GeozonesPart &
   ZoneFilesPart &
   ReportsPart &
@@ -169,6 +175,7 @@ export type TextLoader = () => Promise<
   | Same<EmployeesPart>
   | Same<DriverScoresPart>
   | Same<TasksPart>
+  | Same<DriverPart>
   | Same<GeozonesPart>
   | Same<ZoneFilesPart>
   | Same<ReportsPart>

@@ -21,9 +21,9 @@ export const OPEN_ROUTE_MARKS = [
   'first-admin',
 ] as const
 
-/** Those, and the page of a link that shows a vehicle's position. */
+/** Those, the pages of links that show a vehicle's position, and the page of drivers. */
 export const isOpenRoute = (path: string): boolean =>
-  /^\/share(\/|$)/.test(path) || OPEN_ROUTE_MARKS.some((mark) => path.includes(mark))
+  /^\/(share|driver)(\/|$)/.test(path) || OPEN_ROUTE_MARKS.some((mark) => path.includes(mark))
 
 /** The sign-in page is the empty address or a single slash (ROUTE-03). */
 export const isSignInRoute = (path: string): boolean => path === '' || path === SIGN_IN_PATH

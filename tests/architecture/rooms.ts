@@ -97,6 +97,7 @@ export const ROOMS: readonly Room[] = [
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/address/', 'src/api/'],
     packages: 'any',
   },
+  { prefix: 'src/kit/links/', rooms: ['src/i18n/', 'src/ui/'], packages: 'any' },
   {
     prefix: 'src/kit/people/',
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/form/'],

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { PHOTO_MAX_BYTES, PHOTO_SIDE_MAX } from '../../../src/contract/http/employees.ts'
+import { PHOTO_MAX_BYTES, PHOTO_SIDE, PHOTO_SIDE_MAX } from '../../../src/contract/http/employees.ts'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import { badInput, notFound } from '../../platform/plugins/apiError.ts'
+import { notFound } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
-import { sniffAvatar } from '../profile/avatar.ts'
 import type { ResourceContext } from '../resource/resourceService.ts'
-import { encodePhoto, PHOTO_TYPE } from './encodePhoto.ts'
-import { pictureSize } from './pictureSize.ts'
+import { encodePicture } from './encodePicture.ts'
+import { PHOTO_TYPE } from './encodePhoto.ts'
 
 /**
  * Photos of employees: of a known type, by the bytes and not by what the sender says, of a bounded size, and encoded again, so
@@ -19,16 +18,6 @@ import { pictureSize } from './pictureSize.ts'
 const HASH_LENGTH = 32
 export const PHOTO_RULE = `a picture (PNG, JPEG or WebP) of at most ${PHOTO_MAX_BYTES} bytes and ${PHOTO_SIDE_MAX} pixels a side`
 
-/** The picture as it is stored. Throws 400 for any other file, and for one that is damaged or too large. */
-const encode = async (bytes: Buffer): Promise<Buffer> => {
-  const type = sniffAvatar(bytes)
-  const size = type && pictureSize(bytes, type)
-  const isGood = size && Math.max(size.width, size.height) <= PHOTO_SIDE_MAX
-  const encoded = isGood ? await encodePhoto(bytes) : null
-  if (encoded === null) throw badInput('file', PHOTO_RULE)
-  return encoded
-}
-
 /** Stores the photo of an employee, or removes it; returns its version. Throws 404 for an unknown employee. */
 export const setPhoto = async (
   { db, clock }: ResourceContext,
@@ -37,7 +26,7 @@ export const setPhoto = async (
   sent: Buffer | null,
 ): Promise<string | null> => {
   const { ownerId } = actor.principal
-  const bytes = sent && (await encode(sent))
+  const bytes = sent && (await encodePicture(sent, PHOTO_SIDE, PHOTO_RULE))
   const hash = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`update employee set photo = ${hash}

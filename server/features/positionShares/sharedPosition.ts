@@ -6,44 +6,28 @@ import {
   type SharedPoint,
   type SharedPosition,
 } from '../../../src/contract/http/positionShares.ts'
-import { effectiveRights, passes } from '../../../src/contract/permissions.ts'
+import { passes } from '../../../src/contract/permissions.ts'
 import { hasGps, markerStatus } from '../../../src/contract/rules/status.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { readTrack } from '../../storage/history.ts'
+import { findLinkMaker } from '../../access/linkMaker.ts'
 import { visibleVehicle } from '../../access/visibility.ts'
 
 /** The length of the trail shown with the place, as on the product's own map. */
 const TRAIL_MS = 300_000
 
-const isBlocked = (since: Date | null, now: number): boolean => since !== null && since.getTime() <= now
-
 /** The link of a token with its creator's account; null when either is no longer valid. */
 const findShare = async (db: Kysely<Database>, token: string, now: number) => {
   const row = await db
-    .selectFrom('position_share as s')
-    .innerJoin('account as a', 'a.id', 's.created_by')
-    .leftJoin('account as o', 'o.id', 'a.owner_id')
-    .where('s.token_hash', '=', sha256(token))
-    .where('s.ends_at', '>', now)
-    .selectAll('s')
-    .select([
-      'a.kind as kind',
-      'a.owner_id as belongs_to',
-      'a.capabilities as capabilities',
-      'a.blocked_at as blocked_at',
-      'o.capabilities as owner_capabilities',
-      'o.blocked_at as owner_blocked_at',
-    ])
+    .selectFrom('position_share')
+    .selectAll()
+    .where('token_hash', '=', sha256(token))
+    .where('ends_at', '>', now)
     .executeTakeFirst()
-  if (!row || isBlocked(row.blocked_at, now) || isBlocked(row.owner_blocked_at, now)) return null
-  const sharer = {
-    accountId: row.created_by,
-    kind: row.kind,
-    ownerId: row.belongs_to ?? row.created_by,
-    capabilities: effectiveRights(row.capabilities, row.owner_capabilities),
-  }
+  const sharer = row && (await findLinkMaker(db, row.created_by, now))
+  if (!row || !sharer) return null
   return passes(sharer, ACTION_GATES.sharePosition) ? { row, sharer } : null
 }
 type Share = NonNullable<Awaited<ReturnType<typeof findShare>>>

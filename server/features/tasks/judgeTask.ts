@@ -2,6 +2,7 @@ import { TIME_OVER } from '../../../src/contract/http/tasks.ts'
 import { isLatenessDue } from '../../../src/contract/tasks/lateness.ts'
 import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import { changedDeviations } from '../../movement/tasks/corridorWatch.ts'
+import { type DriverMark, replay } from '../../movement/tasks/driverMarks.ts'
 import {
   forecastOf,
   type PointForecast,
@@ -11,7 +12,6 @@ import {
 } from '../../movement/tasks/forecast.ts'
 import { type PlannedWay, straightWay } from '../../movement/tasks/plannedWay.ts'
 import {
-  advance,
   doneAt,
   type Fix,
   newProgress,
@@ -29,9 +29,14 @@ const MINUTE_MS = 60_000
 /** How often it is estimated when points will be reached, ms. */
 const FORECAST_MS = 20_000
 
-/** Whether a task is to be judged from its beginning: positions of its performers came late. lateChange: the last such change, now. */
-export const isRecheckDue = (task: Pick<TaskRecord, 'lateChange'>, lateChange: number): boolean =>
-  task.lateChange !== lateChange
+/**
+ * Whether a task is to be judged from its beginning: positions of its performers came late, or a driver said something. lateChange:
+ * the last such change of positions, now.
+ */
+export const isRecheckDue = (
+  task: Pick<TaskRecord, 'lateChange' | 'progress' | 'marks'>,
+  lateChange: number,
+): boolean => task.lateChange !== lateChange || (task.progress?.marks ?? 0) !== task.marks.length
 
 const placeOf = (point: RoutePoint): Place => ({
   latitude: point.latitude ?? 0,
@@ -74,6 +79,18 @@ export const planOf = (
 /** The last moment whose positions count. */
 export const judgedUntil = ({ endsAt }: Pick<TaskRecord, 'endsAt'>, now: number): number =>
   endsAt === null ? now : Math.min(endsAt, now)
+
+/** The marks of drivers as the progress takes them: points are counted from 0. */
+const marksOf = ({ marks }: TaskRecord): readonly DriverMark[] =>
+  marks.map(({ point, kind, at, vehicleId }) => ({ point: point - 1, kind, at, vehicleId }))
+
+/** The end of a task whose points are all settled: failed where nobody could do any of them. */
+const endSettled = (task: TaskRecord, progress: TaskProgress, done: number): TaskStep => {
+  const failure = task.marks.findLast(({ kind }) => kind === 'failed')
+  const at = Math.max(done, task.activatedAt ?? done, failure?.at ?? done)
+  const isServed = progress.points.some(({ arrivedAt, isSkipped }) => arrivedAt !== null && !isSkipped)
+  return isServed ? end(task, at, 'done', '') : end(task, at, 'failed', failure?.reason ?? '')
+}
 
 /** What was announced of a point before; of a task that has no forecast yet, what its progress says. */
 const announcedBefore = ({ forecast, progress }: TaskRecord, index: number): AnnouncedPoint => {
@@ -171,7 +188,7 @@ export interface Reported {
   readonly lateChange: number
 }
 
-/** Moves an active task along by positions of its performers. */
+/** Moves an active task along by positions of its performers and what drivers said, in the order of their moments. */
 export const judgeTask = (
   task: TaskRecord,
   plan: TimedPlan,
@@ -179,8 +196,12 @@ export const judgeTask = (
   now: number,
 ): TaskStep => {
   const before = task.progress ?? newProgress(plan.points.length)
-  const start = isRecheckDue(task, lateChange) ? newProgress(plan.points.length) : before
-  const progress = fixes.reduce((reached, fix) => advance(plan, reached, fix), start)
+  const isFresh = isRecheckDue(task, lateChange)
+  const start = isFresh ? newProgress(plan.points.length) : before
+  const progress = {
+    ...replay(plan, start, fixes, isFresh ? marksOf(task) : []),
+    marks: task.marks.length,
+  }
   // What has just changed at the points is announced at once.
   const isSame = progress.points === before.points && now - (task.forecast?.madeAt ?? 0) < FORECAST_MS
   const announced = isSame ? { forecast: task.forecast, events: [] } : announce(task, plan, progress, now)
@@ -189,7 +210,7 @@ export const judgeTask = (
   const judged = { ...task, progress, forecast, lateChange, judgedAt: now }
   const done = doneAt(plan, progress, judgedUntil(task, now))
   if (done !== null) {
-    const ended = end(judged, Math.max(done, task.activatedAt ?? done), 'done', '')
+    const ended = endSettled(judged, progress, done)
     return { task: ended.task, events: [...events, ...ended.events] }
   }
   if (task.endsAt !== null && now >= task.endsAt) {

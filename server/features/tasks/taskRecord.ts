@@ -1,6 +1,7 @@
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
 import type { TaskRepeat, TaskShift } from '../../../src/contract/http/taskTemplates.ts'
 import type { OffWay, TaskDetail, TaskPoint, TaskRow } from '../../../src/contract/http/tasks.ts'
+import type { PointMark } from '../../../src/contract/tasks/pointMarks.ts'
 import {
   type RequiredTimes,
   requiredTimes,
@@ -22,6 +23,19 @@ export interface TaskForecast {
   readonly madeAt: number
   readonly points: readonly PointForecast[]
   readonly announced: readonly AnnouncedPoint[]
+}
+
+/**
+ * What a driver said of a point. key: made by the phone; point: its number, from 1; reason: of a failure; vehicleId: the
+ * performer.
+ */
+export interface StoredMark {
+  readonly key: string
+  readonly point: number
+  readonly kind: PointMark
+  readonly at: number
+  readonly reason: string
+  readonly vehicleId: number
 }
 
 /** A task as it is stored; moments are ms since the epoch. */
@@ -54,6 +68,8 @@ export interface TaskRecord {
   readonly wayAt: number | null
   /** Of the positions of performers that came late, the last that was judged. */
   readonly lateChange: number | null
+  /** In the order of their moments. */
+  readonly marks: readonly StoredMark[]
   /** Of its template; null: it has none. */
   readonly repeat: TaskRepeat | null
   readonly version: number

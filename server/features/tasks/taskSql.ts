@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Page } from '../../../src/contract/http/admin/list.ts'
 import type { TaskChanges, TaskFields, TasksQuery } from '../../../src/contract/http/tasks.ts'
-import type { AccountPrincipal } from '../../access/principal.ts'
-import { visibleVehicle } from '../../access/visibility.ts'
+import { type Viewer, visibleVehicle } from '../../access/visibility.ts'
 import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -16,7 +15,7 @@ type Trx = Transaction<Database>
 const COLUMNS = sql`t.id, t.owner_id as "ownerId", t.name, t.template_id as "templateId", t.route_id as "routeId",
   t.description, t.starts_at as "startsAt", t.ends_at as "endsAt", t.performers as "performerIds", t.shift, t.state,
   t.outcome, t.reason, t.progress, t.activated_at as "activatedAt", t.day_start as "dayStart", t.ended_at as "endedAt",
-  t.judged_at as "judgedAt", t.forecast, t.way is not null as "hasWay", t.way_at as "wayAt",
+  t.judged_at as "judgedAt", t.marks, t.forecast, t.way is not null as "hasWay", t.way_at as "wayAt",
   t.late_change as "lateChange", t.version, m.repeat,
   jsonb_build_object('corridor', null) || coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order,
     'timing', r.timing, 'points', r.points, 'corridor', r.corridor)) as route,
@@ -27,7 +26,7 @@ const TABLES = sql`task t left join task_route r on r.owner_id = t.owner_id and 
   left join task_template m on m.owner_id = t.owner_id and m.id = t.template_id`
 
 /** A task is seen by those of its client who see each of its performers, as far as these are still the client's. */
-const seenBy = (principal: AccountPrincipal): RawBuilder<unknown> => sql`t.owner_id = ${principal.ownerId}
+const seenBy = (principal: Viewer): RawBuilder<unknown> => sql`t.owner_id = ${principal.ownerId}
   and not exists (select from vehicle where vehicle.id = any(t.performers) and vehicle.owner_id = t.owner_id
     and not ${visibleVehicle(principal)})`
 
@@ -38,11 +37,7 @@ const SORTED = {
 } as const
 
 /** A page of the tasks that the caller sees, and the number of all that match. */
-export const readTasks = async (
-  db: Db,
-  principal: AccountPrincipal,
-  query: TasksQuery,
-): Promise<Page<TaskRecord>> => {
+export const readTasks = async (db: Db, principal: Viewer, query: TasksQuery): Promise<Page<TaskRecord>> => {
   const { search, sort = 'startsAt', order = 'desc', offset, limit } = query
   const exact = (['state', 'outcome', 'shift'] as const).flatMap((field) =>
     query[field] === undefined ? [] : [sql`${sql.ref(`t.${field}`)} = ${query[field]}`],
@@ -83,7 +78,7 @@ const OPEN_END_MS = 31 * 86_400_000
 /** The tasks that the caller sees, which are planned or driven in a time, by their starts, and the number of all of them. */
 export const readPlanTasks = async (
   db: Db,
-  principal: AccountPrincipal,
+  principal: Viewer,
   { from, to, group, limit }: PlanQuestion,
 ): Promise<Page<TaskRecord>> => {
   const ofGroup =
@@ -108,7 +103,7 @@ export const readPlanTasks = async (
 /** The tasks of a vehicle that have not ended, of those that the caller sees. */
 export const readOpenTasks = async (
   db: Db,
-  principal: AccountPrincipal,
+  principal: Viewer,
   vehicleId: number,
 ): Promise<readonly TaskRecord[]> => {
   const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
@@ -119,20 +114,44 @@ export const readOpenTasks = async (
 }
 
 /** A task that the caller sees; undefined: there is none. */
-export const findTask = async (
-  db: Db,
-  principal: AccountPrincipal,
-  id: number,
-): Promise<TaskRecord | undefined> => {
+export const findTask = async (db: Db, principal: Viewer, id: number): Promise<TaskRecord | undefined> => {
   const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
     where ${seenBy(principal)} and t.id = ${id} and t.deleted_at is null`.execute(db)
   return rows[0]
 }
 
+/**
+ * The tasks of some performers that the viewer sees: active ones, those planned to begin before `to`, and those that ended since `from`, in
+ * the order in which they begin. from, to: ms since the epoch.
+ */
+export const readTasksOfDay = async (
+  db: Db,
+  viewer: Viewer,
+  vehicleIds: readonly number[],
+  { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
+): Promise<readonly TaskRecord[]> => {
+  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
+    where ${seenBy(viewer)} and t.deleted_at is null and t.performers && ${numberArray(vehicleIds)}::integer[]
+      and (t.state = 'active' or (t.state = 'planned' and t.starts_at < ${to})
+        or (t.state = 'completed' and t.ended_at >= ${from}))
+    order by coalesce(t.activated_at, t.starts_at), t.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Stores what drivers said of the points of a task. */
+export const storeMarks = async (
+  trx: Trx,
+  { ownerId, id }: Pick<TaskRecord, 'ownerId' | 'id'>,
+  marks: TaskRecord['marks'],
+): Promise<void> => {
+  await sql`update task set marks = ${JSON.stringify(marks)}::jsonb, version = version + 1
+    where owner_id = ${ownerId} and id = ${id}`.execute(trx)
+}
+
 /** Tasks that the caller sees, for a change: nobody else changes them until the transaction ends. */
 export const lockTasks = async (
   trx: Trx,
-  principal: AccountPrincipal,
+  principal: Viewer,
   ids: readonly number[],
   { deletedSince }: { readonly deletedSince: number | null } = { deletedSince: null },
 ): Promise<readonly TaskRecord[]> => {

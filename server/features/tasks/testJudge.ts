@@ -33,6 +33,7 @@ export const activeTask = (route: TaskRouteFields, at: number): TaskRecord =>
       dayStart: null,
       endedAt: null,
       judgedAt: null,
+      marks: [],
       forecast: null,
       hasWay: false,
       wayAt: null,

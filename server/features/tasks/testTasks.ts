@@ -1,4 +1,5 @@
-import { CALLS, type CallName } from '../../../src/contract/http/paths.ts'
+import { sql } from 'kysely'
+import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
 import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import { uploadTo } from '../imports/testUpload.ts'
@@ -60,6 +61,51 @@ export interface TaskThings {
   readonly task: number
   /** The id of a checked file of points. */
   readonly taskPointImport: string
+  readonly taskShare: number
+  readonly taskProof: number
+  readonly driverLink: number
+  /** Of a phone that opened a link of the vehicle. */
+  readonly driverToken: string
+}
+
+/** A valid link of a task. */
+export const TASK_SHARE = {
+  point: 2,
+  note: 'Secret customer',
+  placeBefore: 'rounded',
+  showName: true,
+  showLicensePlate: false,
+} as const
+
+/** A link of a driver for a vehicle that a phone has opened. */
+export const addTestPhone = async (
+  host: TestFleetApp,
+  owner: TestUser,
+  vehicleId: number,
+): Promise<Pick<TaskThings, 'driverLink' | 'driverToken'>> => {
+  const body = { vehicleId, employeeId: null, days: 30 }
+  const made = await host.call(owner, 'PUT', CALLS.createDriverLink.path, { body })
+  const { id, link } = made.json as { id: number; link: string }
+  const phone = { ...owner, token: link.replace('/driver/#/driver/', '') }
+  const opened = await host.call(phone, 'POST', CALLS.openDriverSession.path)
+  return { driverLink: id, driverToken: (opened.json as { token: string }).token }
+}
+
+/** A link of a task, a picture of it, and the phone of a driver. */
+const addLinked = async (host: TestFleetApp, owner: TestUser, task: number, vehicleId: number) => {
+  const shared = await host.call(owner, 'PUT', pathOf('createTaskShare', { id: task }), { body: TASK_SHARE })
+  const { rows } = await sql<{
+    id: number
+  }>`insert into task_proof (owner_id, task_id, point, kind, key, at, content_type,
+      bytes)
+    values (${owner.accountId}, ${task}, 1, 'photo', gen_random_uuid(), 0, 'image/webp', '\\x00') returning id`.execute(
+    host.stage.db,
+  )
+  return {
+    taskShare: (shared.json as { id: number }).id,
+    taskProof: rows[0]?.id ?? 0,
+    ...(await addTestPhone(host, owner, vehicleId)),
+  }
 }
 
 const send = async (host: TestFleetApp, who: TestUser, call: CallName, body: object): Promise<number> => {
@@ -83,11 +129,15 @@ export const addTestTask = async (
 ): Promise<TaskThings> => {
   const taskRoute = await send(host, owner, 'createTaskRoute', { ...ROUTE, name: 'Secret route' })
   const template = { ...templateOf(taskRoute, vehicleId), name: 'Secret template', isOn: false }
+  const taskTemplate = await send(host, owner, 'createTaskTemplate', template)
+  const body = { ...taskOf(taskRoute, vehicleId), name: 'Secret task' }
+  const task = await send(host, owner, 'createTask', body)
   return {
     taskRoute,
-    taskTemplate: await send(host, owner, 'createTaskTemplate', template),
-    task: await send(host, owner, 'createTask', { ...taskOf(taskRoute, vehicleId), name: 'Secret task' }),
+    taskTemplate,
+    task,
     taskPointImport: await addPointFile(host, owner),
+    ...(await addLinked(host, owner, task, vehicleId)),
   }
 }
 
@@ -125,5 +175,11 @@ export const taskSamples = (of: TaskThings) => {
     startTask: task ?? {},
     completeTask: { ...task, body: { outcome: 'done' } },
     cancelTask: { ...task, body: {} },
+    taskShares: task ?? {},
+    createTaskShare: { ...task, body: TASK_SHARE },
+    revokeTaskShare: { params: { id: of.task, shareId: of.taskShare } },
+    taskProofs: task ?? {},
+    taskProofPicture: { params: { id: of.task, pictureId: of.taskProof } },
+    revokeDriverLink: { params: { id: of.driverLink } },
   }
 }

@@ -22,7 +22,10 @@ import { coordinatesOnly, type FindPlaceWords } from '../notifications/placeWord
 import { notificationRoutes } from '../notifications/routes.ts'
 import { notificationRuleRoutes } from '../notifications/ruleRoutes.ts'
 import { taskPlanCalls } from '../tasks/plan/routes.ts'
+import { driverRoutes as driverPageRoutes } from '../driverPage/driverRoutes.ts'
+import { driverLinkRoutes } from '../driverPage/routes.ts'
 import { taskCalls } from '../tasks/routes.ts'
+import { taskShareRoutes } from '../taskShares/routes.ts'
 import { couplingRoutes } from '../trailers/couplingRoutes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
@@ -85,6 +88,9 @@ export const fleetFeatures =
     await app.register(driverScoreRoutes, { ...context, days: fleet.days })
     await app.register(taskCalls, fleet)
     await app.register(taskPlanCalls, fleet)
+    await app.register(taskShareRoutes, { fleet, publicUrl })
+    await app.register(driverLinkRoutes, { fleet, publicUrl })
+    await app.register(driverPageRoutes, fleet)
     await app.register(cardHolderRoutes, context)
     await app.register(couplingRoutes, fleet)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)

@@ -17,7 +17,7 @@ import { DEFAULT_APP_SETTINGS } from '../../appSettings.ts'
 import type { ReaderTimeouts } from '../../platform/plugins/stalledAnswers.ts'
 import type { StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
 import { insertAccount } from '../../access/accountSql.ts'
-import { isShareGood } from '../positionShares/sharedPosition.ts'
+import { isLinkGood } from '../taskShares/isLinkGood.ts'
 import {
   type ChannelDependencies,
   type PreparedChannels,
@@ -188,7 +188,7 @@ export const openTestFleetApp = async (
     config: readMapsConfig(() => ''),
     dataFolder,
     roads: roadsOfFolder(join(dataFolder, ROADS_FOLDER), () => clock.now()),
-    isLinkGood: (token) => isShareGood(db, clock, token),
+    isLinkGood: isLinkGood(db, clock),
     log: (line) => void stage.lines.push(line),
     ...(streaming.answers && { answers: streaming.answers }),
   })

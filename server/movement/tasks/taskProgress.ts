@@ -44,8 +44,12 @@ export interface PerformerTrack extends Place {
   readonly pace: Pace
 }
 
-/** Stored as JSON. tracks: one of each performer; deviations: times off the planned way, in the order of their begin. */
+/**
+ * Stored as JSON. tracks: one of each performer; deviations: times off the planned way, in the order of their begin; marks: how many marks
+ * of drivers are in it, absent: none.
+ */
 export interface TaskProgress {
+  readonly marks?: number
   readonly points: readonly PointProgress[]
   readonly tracks: readonly PerformerTrack[]
   readonly deviations: readonly Deviation[]
@@ -151,11 +155,14 @@ const crossingsOf = (
 const isOpen = (passOrder: PassOrder, points: readonly PointProgress[], index: number): boolean => {
   const point = points[index]
   if (!point || point.arrivedAt !== null || point.isSkipped) return false
-  return passOrder !== 'consistently' || points.slice(0, index).every(({ leftAt }) => leftAt !== null)
+  return (
+    passOrder !== 'consistently' ||
+    points.slice(0, index).every(({ leftAt, isSkipped }) => leftAt !== null || isSkipped)
+  )
 }
 
 /** A performer reaches a point; in an order with passes, what is before it is skipped. */
-const arrive = (
+export const arrive = (
   { passOrder }: TaskPlan,
   points: readonly PointProgress[],
   index: number,
@@ -168,7 +175,7 @@ const arrive = (
   })
 
 /** Performers inside a point that has become open reach it. */
-const settle = (plan: TaskPlan, progress: TaskProgress, at: number): TaskProgress => {
+export const settle = (plan: TaskPlan, progress: TaskProgress, at: number): TaskProgress => {
   let { points } = progress
   for (const { vehicleId, inside } of progress.tracks)
     for (const index of inside)
@@ -188,7 +195,8 @@ const cross = (
     ? progress.points
     : progress.points.map((point, place) =>
         place === index && point.vehicleId === track.vehicleId && point.leftAt === null
-          ? { ...point, leftAt: at }
+          ? // What a driver said lies between two positions.
+            { ...point, leftAt: Math.max(at, point.arrivedAt ?? at) }
           : point,
       )
   const tracks = withTrack(progress.tracks, { ...track, inside })

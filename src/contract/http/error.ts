@@ -280,6 +280,15 @@ export const SERVER_TEXT = {
   taskChanged: (fields: string): string => `Task has changed meanwhile: ${fields}`,
   /** The tasks that the vehicle has at the same time. */
   taskOverlap: (names: string): string => `Vehicle has other tasks at the same time: ${names}`,
+  taskOver: 'The task has ended',
+  taskSharesFull: (most: number): string => `A task has at most ${most} links`,
+  /** The same for a link or a phone that expired, was revoked, was used or never existed. */
+  driverOver: 'The link of the driver does not work any more',
+  driverLinksFull: (most: number): string => `A driver has at most ${most} links`,
+  taskTakesNoMarks: 'The points of this task cannot be marked now',
+  pointMarked: 'The point is marked otherwise already',
+  marksFull: (most: number): string => `A task has at most ${most} marks`,
+  proofsFull: (most: number): string => `A point has at most ${most} pictures of a kind`,
   savedPlaceTaken: 'Saved place with such name already exists',
   controlZoneTaken: (id: number): string => `Geozone ${id} is a control zone of the vehicle already`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,

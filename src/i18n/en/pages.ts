@@ -13,6 +13,7 @@ export const pages = {
   fuel: 'Fuel',
   notifications: 'Notifications',
   tasks: 'Tasks',
+  driver: 'Driver’s points',
   trailers: 'Trailers',
   euroservices: 'SENT and e-TOLL',
   rfidCards: 'RFID cards',

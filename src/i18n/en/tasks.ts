@@ -238,6 +238,42 @@ export const tasks: Same<typeof russian> = {
     discard: 'Discard',
     noDays: 'Choose at least one day',
   },
+  customer: {
+    open: 'Customer’s link',
+    title: 'Customer’s link: {{name}}',
+    about:
+      'With the link a customer without an account sees their stop, its state and the expected time, and the vehicle only while it is on its way to them. The link ends with the stop.',
+    point: 'What it shows',
+    whole: 'The whole task',
+    before: 'Before it is the turn of this stop',
+    beforeOf: { rounded: 'Approximate place of the vehicle', hidden: 'The vehicle is hidden' },
+    none: 'This task has no active links.',
+  },
+  driver: {
+    open: 'Driver’s link',
+    title: 'Driver’s link',
+    about:
+      'The link opens on one phone: the driver sees the tasks of today and marks their points, also without a network. It opens nothing else.',
+    subject: 'For whom',
+    vehicle: 'Vehicle {{name}}',
+    employee: 'Employee',
+    days: 'Valid for',
+    daysOf_one: '{{count, number}} day',
+    daysOf_few: '{{count, number}} days',
+    daysOf_many: '{{count, number}} days',
+    daysOf_other: '{{count, number}} days',
+    none: 'There are no active links.',
+    waits: 'not opened yet',
+    bound: 'phone bound {{date}}',
+    seen: 'last seen {{date}}',
+    revokeText:
+      'The phone loses access at once. What it has not sent stays on it until another link is opened.',
+  },
+  proofs: {
+    title: 'Driver’s marks',
+    markOf: { arrived: 'Arrived', done: 'Done', failed: 'Not done' },
+    pictureOf: { photo: 'Photo', signature: 'Signature' },
+  },
   detail: {
     unknownTitle: 'There is no such task',
     unknownText: 'It was deleted, or you may not see it.',

@@ -10,6 +10,7 @@ export const pages = {
   fuel: 'Топливо',
   notifications: 'Уведомления',
   tasks: 'Задания',
+  driver: 'Точки водителя',
   trailers: 'Прицепы',
   euroservices: 'SENT и e-TOLL',
   rfidCards: 'RFID-карты',

@@ -13,6 +13,7 @@ export const pages = {
   fuel: 'Пальне',
   notifications: 'Сповіщення',
   tasks: 'Завдання',
+  driver: 'Точки водія',
   trailers: 'Причепи',
   euroservices: 'SENT і e-TOLL',
   rfidCards: 'RFID-картки',

@@ -8,7 +8,7 @@ import { useMapStyle } from '../mapTypes/useMapStyle.ts'
 import { ZoomButtons } from '../zoomButtons.tsx'
 import type { GlidePoint } from './glide.ts'
 import './sharedMap.css'
-import { SharedMark, type SharedLook } from './sharedMark.ts'
+import { SharedMark, type SharedLook, type SharedStopPin } from './sharedMark.ts'
 
 interface SharedMapProps {
   /** The way of the vehicle, the oldest first; its last point is its position. Empty: not known yet. */
@@ -20,13 +20,25 @@ interface SharedMapProps {
   readonly settings: MapSettings | null
   /** Token for reading street maps from the server. */
   readonly token: string
+  /** Where it goes; the map follows it from the start only without them. */
+  readonly stops?: readonly SharedStopPin[]
   readonly children?: ReactNode
 }
 
+const NO_STOPS: readonly SharedStopPin[] = []
+
 /** The map of one shared vehicle: ground, way, the vehicle itself, and the controls of the map. */
-export const SharedMap = ({ points, look, glideMs, settings, token, children }: SharedMapProps) => {
+export const SharedMap = ({
+  points,
+  look,
+  glideMs,
+  settings,
+  token,
+  stops = NO_STOPS,
+  children,
+}: SharedMapProps) => {
   const { t } = useTranslation()
-  const [follows, setFollows] = useState(true)
+  const [follows, setFollows] = useState(stops.length === 0)
   const [mark] = useState(() => new SharedMark(() => setFollows(false)))
   const ground = useMapStyle(settings, false, token)
   const hasStreets = ground.address !== null
@@ -34,6 +46,7 @@ export const SharedMap = ({ points, look, glideMs, settings, token, children }: 
   useEffect(() => mark.setFollows(follows), [mark, follows])
   useEffect(() => mark.setLook(look), [mark, look])
   useEffect(() => mark.show(points, glideMs), [mark, points, glideMs])
+  useEffect(() => mark.setStops(stops), [mark, stops])
   return (
     <BaseMap controller={mark} ground={ground} label={t('share.page.map')} className="shared-map">
       <div className="map-buttons">

@@ -1,10 +1,10 @@
-import { type GeoJSONSource, type Map as MapLibreMap, Marker } from 'maplibre-gl'
+import { type GeoJSONSource, LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import type { MarkerStatus } from '../../contract/rules/status.ts'
 import { type Glide, type GlidePoint, isGlideOver, nextGlide, placeInGlide, wayInGlide } from './glide.ts'
 
-/** How the vehicle looks. */
+/** How the vehicle looks. rough: its place is known to about two kilometres. */
 export interface SharedLook {
-  readonly status: MarkerStatus
+  readonly status: MarkerStatus | 'rough'
   /** Degrees clockwise from north; null: unknown. */
   readonly course: number | null
   /** Accessible name, for people who do not see the map. */
@@ -13,10 +13,31 @@ export interface SharedLook {
   readonly color: string
 }
 
+/** A place to which the vehicle goes. */
+export interface SharedStopPin {
+  readonly name: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly isOver: boolean
+}
+
+const makeStop = ({ name, latitude, longitude, isOver }: SharedStopPin): Marker => {
+  const element = document.createElement('div')
+  element.className = 'shared-stop'
+  element.setAttribute('role', 'img')
+  element.setAttribute('aria-label', name)
+  element.toggleAttribute('data-over', isOver)
+  // The map moves the element itself, so the shape is turned inside it.
+  element.append(document.createElement('i'))
+  return new Marker({ element, anchor: 'bottom' }).setLngLat([longitude, latitude])
+}
+
 const WAY = 'shared-way'
 /** Initial zooms: with streets, streets are visible; on the built-in map, which has none, the towns around are. */
 const FIRST_ZOOM = { streets: 14, towns: 8.5 } as const
 const ZOOM_MS = 200
+/** Around what is shown first, CSS pixels; below it is the card. */
+const AIM_PADDING = { top: 60, right: 60, bottom: 260, left: 60 }
 const REVEAL_MS = 600
 /** A followed vehicle is brought back to the centre when it has left this part of the pane. */
 const MIDDLE_SHARE = 0.5
@@ -40,6 +61,7 @@ const makeElement = (): HTMLElement => {
     drawn('path', { class: 'shared-mark__move', d: 'M12 2.5 19.5 21.5Q12 17 4.5 21.5Z' }),
     drawn('rect', { class: 'shared-mark__normal', x: '5', y: '5', width: '14', height: '14', rx: '3.5' }),
     drawn('circle', { class: 'shared-mark__silent', cx: '12', cy: '12', r: '7' }),
+    drawn('circle', { class: 'shared-mark__rough', cx: '12', cy: '12', r: '26' }),
   )
   element.append(picture)
   return element
@@ -62,6 +84,8 @@ export class SharedMark {
   #isPlaced = false
   #isStill = false
   #firstZoom: number = FIRST_ZOOM.towns
+  #stops: readonly Marker[] = []
+  #isAimed = false
 
   /** onLeave: the person moves the map away from the vehicle. */
   constructor(onLeave: () => void) {
@@ -82,7 +106,17 @@ export class SharedMark {
     map.on('styledata', this.#drawWay)
     map.on('load', this.#run)
     map.on('dragstart', this.#onLeave)
+    for (const stop of this.#stops) stop.addTo(map)
+    this.#aim()
     this.#run()
+  }
+
+  /** The places to which the vehicle goes; the first ones move the camera. */
+  setStops(pins: readonly SharedStopPin[]): void {
+    for (const stop of this.#stops) stop.remove()
+    this.#stops = pins.map(makeStop)
+    if (this.#map) for (const stop of this.#stops) stop.addTo(this.#map)
+    this.#aim()
   }
 
   detach(): void {
@@ -92,8 +126,10 @@ export class SharedMark {
     this.#map?.off('load', this.#run)
     this.#map?.off('dragstart', this.#onLeave)
     this.#marker.remove()
+    for (const stop of this.#stops) stop.remove()
     this.#map = null
     this.#isPlaced = false
+    this.#isAimed = false
   }
 
   setLook({ status, course, label, color }: SharedLook): void {
@@ -168,7 +204,21 @@ export class SharedMark {
   #begin(map: MapLibreMap, { longitude, latitude }: GlidePoint): void {
     this.#isPlaced = true
     this.#marker.addTo(map)
-    map.jumpTo({ center: [longitude, latitude], zoom: this.#firstZoom })
+    this.#isAimed = false
+    if (this.#stops.length > 0) this.#aim()
+    else map.jumpTo({ center: [longitude, latitude], zoom: this.#firstZoom })
+  }
+
+  /** Shows the stops, and the vehicle where it is known, once. */
+  #aim(): void {
+    const map = this.#map
+    if (!map || this.#isAimed || this.#stops.length === 0) return
+    this.#isAimed = true
+    const place = this.#isPlaced ? this.#place() : null
+    const bounds = new LngLatBounds()
+    for (const stop of this.#stops) bounds.extend(stop.getLngLat())
+    if (place) bounds.extend([place.longitude, place.latitude])
+    map.fitBounds(bounds, { padding: AIM_PADDING, maxZoom: this.#firstZoom, duration: 0 })
   }
 
   /** Centres the vehicle unless it is within this share of the pane around the centre. */

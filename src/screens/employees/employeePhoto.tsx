@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEmployeesApi } from '../../api/employees.ts'
 import { useChange } from '../../api/serverState/useChange.ts'
-import type { EmployeeRow } from '../../contract/http/employees.ts'
+import { type EmployeeRow, PHOTO_SIDE } from '../../contract/http/employees.ts'
 import { AVATAR_TYPES } from '../../contract/http/profile.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileInput } from '../../ui/fileInput.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
+import { smallerPicture } from '../../ui/smallerPicture.ts'
 import { useToast } from '../../ui/toast.ts'
 import { nameOfEmployee } from './employeeColumns.ts'
 import { EMPLOYEES_READ } from './employeesPath.ts'
-import { smallerPicture } from './smallerPicture.ts'
 
 type Pictured = Pick<EmployeeRow, 'id' | 'photo' | 'lastName' | 'firstName'>
 
@@ -60,7 +60,7 @@ export const EmployeePhoto = ({ row, canEdit }: { readonly row: Pictured; readon
   const removal = useChange({ change: () => api.removePhoto(row.id), stale, endsWhenRead: true })
 
   const choose = async (chosen: File): Promise<void> => {
-    const picture = await smallerPicture(chosen)
+    const picture = await smallerPicture(chosen, PHOTO_SIDE)
     setUnreadable(picture === null)
     if (picture && (await upload.act(picture))) toast({ text: t('employees.photo.saved'), tone: 'go' })
   }

@@ -14,6 +14,7 @@ import {
 import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '../fleet/refusals.ts'
 import { requireClient } from '../fleet/requireClient.ts'
 import { dropTransmission } from '../../euroservices/euroSql.ts'
+import { dropDriverLinksOf } from '../../driverPage/driverLinkSql.ts'
 import { dropSharesOf } from '../../positionShares/shareSql.ts'
 import { makeVehicle } from './makeVehicle.ts'
 import { closeDrives, deleteDrives } from '../../../live/drivers/forgetVehicle.ts'
@@ -93,6 +94,7 @@ const moveVehicle = async (
   await trx.deleteFrom('vehicle_group_member').where('vehicle_id', '=', id).execute()
   await trx.deleteFrom('account_pin').where('vehicle_id', '=', id).execute()
   await dropSharesOf(trx, id)
+  await dropDriverLinksOf(trx, id)
   await dropTransmission(trx, id)
   await closeVisits(trx, id, now)
   await closeDrives(trx, id, now)

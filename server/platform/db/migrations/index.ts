@@ -58,6 +58,8 @@ import { up as task } from './0063_task.ts'
 import { up as taskProgress } from './0064_task_progress.ts'
 import { up as taskPlan } from './0066_task_plan.ts'
 import { up as importTarget } from './0067_import_target.ts'
+import { up as taskShare } from './0068_task_share.ts'
+import { up as driverPage } from './0069_driver_page.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -120,4 +122,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0064_task_progress': { up: taskProgress },
   '0066_task_plan': { up: taskPlan },
   '0067_import_target': { up: importTarget },
+  '0068_task_share': { up: taskShare },
+  '0069_driver_page': { up: driverPage },
 }

@@ -10,13 +10,13 @@ import { useAtNow } from '../../../fleet/useNow.ts'
 import { ServerState } from '../../../api/serverState/serverState.tsx'
 import { useCall } from '../../../api/serverState/useCall.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
+import { MadeLink } from '../../../kit/links/madeLink.tsx'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
-import { MadeLink } from './madeLink.tsx'
 import { ShareForm } from './shareForm.tsx'
 import { useShareOverlay } from './shareOverlay.ts'
 import { ShareRow } from './shareRow.tsx'
@@ -83,7 +83,7 @@ const Sharing = ({ vehicleId }: { readonly vehicleId: number }) => {
     <div className="sharing">
       <p className="sharing__about">{t('share.dialog.about')}</p>
       {made ? (
-        <MadeLink share={made} onAnother={() => setMade(null)} />
+        <MadeLink link={made.link} onAnother={() => setMade(null)} />
       ) : (
         <ShareForm isSending={isSending} onMake={(link) => void make(link)} />
       )}

@@ -18,12 +18,14 @@ import { EmptyState } from '../../../ui/emptyState.tsx'
 import { LinkButton } from '../../../ui/linkButton.tsx'
 import { CompleteDialog } from '../list/completeDialog.tsx'
 import { useTaskActions } from '../list/useTaskActions.ts'
+import { TaskLinks } from '../links/taskLinks.tsx'
 import { PointsMap, type PointWindow } from '../pointsMap.tsx'
 import { shownPoints } from '../shownPoints.ts'
 import '../tasks.css'
 import { TASK_READ, taskDetailPath, tasksPath } from '../tasksPath.ts'
 import { TaskFacts } from './taskFacts.tsx'
 import { PointTimes, TaskPoints } from './taskPoints.tsx'
+import { TaskProofs } from './taskProofs.tsx'
 
 /** An active task moves along with its vehicles, ms. */
 const EVERY_MS = 5_000
@@ -82,6 +84,7 @@ const Actions = ({ task }: { readonly task: TaskDetail }) => {
           {t(`tasks.action.${action}`)}
         </Button>
       ))}
+      <TaskLinks task={task} />
       {isEnding && <CompleteDialog task={task} actions={actions} onClose={() => setEnding(false)} />}
     </div>
   )
@@ -95,6 +98,7 @@ const Detail = ({ task }: { readonly task: TaskDetail }) => {
         <TaskFacts task={task} />
         <Actions task={task} />
         <TaskPoints task={task} chosen={chosen} onChoose={choose} />
+        <TaskProofs task={task} />
       </div>
       <TaskMap task={task} chosen={chosen} />
     </div>

@@ -1,26 +1,27 @@
 import { Copy, Plus, Send } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CreatedShare } from '../../../contract/http/positionShares.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copyText.ts'
-import { TextField } from '../../../ui/textField.tsx'
-import { useFocusOnArrival } from '../../../ui/useFocusOnArrival.ts'
-import { useToast } from '../../../ui/toast.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copyText.ts'
+import { TextField } from '../../ui/textField.tsx'
+import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
+import { useToast } from '../../ui/toast.ts'
+import './madeLink.css'
 
 interface MadeLinkProps {
-  readonly share: CreatedShare
+  /** Relative to the page's own origin where the server has no public address. */
+  readonly link: string
   readonly onAnother: () => void
 }
 
 /** A link that was just created: it cannot be read in full anywhere else, nor again. */
-export const MadeLink = ({ share, onAnother }: MadeLinkProps) => {
+export const MadeLink = ({ link, onAnother }: MadeLinkProps) => {
   const { t } = useTranslation()
   const toast = useToast()
   const pane = useRef<HTMLElement>(null)
   useFocusOnArrival(pane)
-  const url = new URL(share.link, location.href).href
+  const url = new URL(link, location.href).href
   const copy = async (): Promise<void> => {
     const isDone = await copyText(url)
     toast(

@@ -1,12 +1,10 @@
-import { PHOTO_SIDE } from '../../contract/http/employees.ts'
-
 const QUALITY = 0.92
 
-/** A chosen file as a picture that the server takes, upright and no larger than it is stored; null when it is not a picture. */
-export const smallerPicture = async (file: Blob): Promise<Blob | null> => {
+/** A chosen file as a JPEG picture, upright and of at most `side` pixels; null when it is not a picture. */
+export const smallerPicture = async (file: Blob, side: number): Promise<Blob | null> => {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, PHOTO_SIDE / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(picture.width * scale))
     canvas.height = Math.max(1, Math.round(picture.height * scale))

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type SharedPositionApi, useSharedPositionApi } from '../../api/sharedPosition.ts'
-import type { SharedPosition } from '../../contract/http/positionShares.ts'
+import type { ReadShared, SharedContent } from '../../api/sharedLink.ts'
 
 /** Polling interval, ms. */
 export const LOOK_EVERY_MS = 5_000
 
 /** The state of a link. */
-export type SharedState =
+export type SharedState<T> =
   | { readonly kind: 'loading' }
   /** It expired, was revoked, or never existed. */
   | { readonly kind: 'over' }
@@ -14,40 +13,40 @@ export type SharedState =
   | { readonly kind: 'failed' }
   | {
       readonly kind: 'shown'
-      readonly shown: SharedPosition
+      readonly shown: T
       /** How far this machine's clock is behind the server's, ms. */
       readonly behindMs: number
       /** The server does not respond at the moment. */
       readonly isLost: boolean
     }
 
-const LOADING: SharedState = { kind: 'loading' }
-const OVER: SharedState = { kind: 'over' }
+const LOADING = { kind: 'loading' } as const
+const OVER = { kind: 'over' } as const
 const GONE = 404
 
 /** By the server's clock the link has expired: polling ends. */
-const isEnded = (state: SharedState): boolean =>
+const isEnded = (state: SharedState<SharedContent>): boolean =>
   state.kind === 'shown' && Date.now() + state.behindMs >= state.shown.endsAt
 
 /** After a poll without a response. */
-const unanswered = (before: SharedState): SharedState => {
+const unanswered = <T extends SharedContent>(before: SharedState<T>): SharedState<T> => {
   if (isEnded(before)) return OVER
   return before.kind === 'shown' ? { ...before, isLost: true } : { kind: 'failed' }
 }
 
-/** Polls the link's vehicle, and publishes changes only. */
-class Looker {
-  readonly #api: SharedPositionApi
+/** Polls what a link shows, and publishes changes only. */
+class Looker<T extends SharedContent> {
+  readonly #read: ReadShared<T>
   readonly #token: string
-  readonly #publish: (state: SharedState) => void
-  #state: SharedState = LOADING
+  readonly #publish: (state: SharedState<T>) => void
+  #state: SharedState<T> = LOADING
   #etag: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isLooking = false
   #isStopped = false
 
-  constructor(api: SharedPositionApi, token: string, publish: (state: SharedState) => void) {
-    this.#api = api
+  constructor(read: ReadShared<T>, token: string, publish: (state: SharedState<T>) => void) {
+    this.#read = read
     this.#token = token
     this.#publish = publish
   }
@@ -78,9 +77,9 @@ class Looker {
     return left > 0 ? Math.min(LOOK_EVERY_MS, left) : LOOK_EVERY_MS
   }
 
-  async #ask(): Promise<SharedState> {
+  async #ask(): Promise<SharedState<T>> {
     const before = this.#state
-    const result = await this.#api.read(this.#token, this.#etag)
+    const result = await this.#read(this.#token, this.#etag)
     if (!result.ok) {
       const { failure } = result
       return failure.kind === 'status' && failure.status === GONE ? OVER : unanswered(before)
@@ -92,16 +91,18 @@ class Looker {
   }
 }
 
-/** The content of the link of a token, live until it expires. token: undefined where the address has none. */
-export const useSharedPosition = (token: string | undefined): SharedState => {
-  const api = useSharedPositionApi()
-  const [known, setKnown] = useState<{ readonly token: string | undefined; readonly state: SharedState }>({
+/** The content of the link of a token, live until it ends. read: the same function for the life of the page. */
+export const useSharedLink = <T extends SharedContent>(
+  read: ReadShared<T>,
+  token: string | undefined,
+): SharedState<T> => {
+  const [known, setKnown] = useState<{ readonly token: string | undefined; readonly state: SharedState<T> }>({
     token,
     state: LOADING,
   })
   useEffect(() => {
     if (token === undefined) return undefined
-    const looker = new Looker(api, token, (state) => setKnown({ token, state }))
+    const looker = new Looker(read, token, (state) => setKnown({ token, state }))
     const look = (): void => void looker.look()
     look()
     document.addEventListener('visibilitychange', look)
@@ -111,7 +112,7 @@ export const useSharedPosition = (token: string | undefined): SharedState => {
       document.removeEventListener('visibilitychange', look)
       removeEventListener('online', look)
     }
-  }, [api, token])
+  }, [read, token])
   if (token === undefined) return OVER
   return known.token === token ? known.state : LOADING
 }
