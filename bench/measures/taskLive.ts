@@ -139,16 +139,23 @@ const fixOf = ({ task, road, corner }: Driven, nth: number): Fix => {
 /** Rounds that bring the tasks under way: from the first point onto the road. */
 const BEGUN = 3
 
+/** A task as it is read. A forecast is made each 20 s, which is with every second position. */
+const readTask = ({ stored }: Driven, fix: Fix): TaskRecord => {
+  const task = JSON.parse(stored) as TaskRecord
+  const madeAt = fix.at - (task.id % 2 === 0 ? STEP_MS : 2 * STEP_MS)
+  return { ...task, forecast: task.forecast && { ...task.forecast, madeAt } }
+}
+
 /** Processor time of a position, µs. step: what is done for the nth position of a task, once the positions before are made. */
 const timeOf = (fleet: readonly Driven[], step: (driven: Driven, fix: Fix) => void): number => {
   let spent = 0
   for (let nth = BEGUN; nth < BEGUN + 2 * STEPS; nth++)
     for (let from = 0; from < TASKS; from += CHUNK) {
       // As the keeper does: some tasks are read, judged, stored and dropped.
-      const chunk = fleet.slice(from, from + CHUNK).map((driven) => ({
-        driven: { ...driven, task: JSON.parse(driven.stored) as TaskRecord },
-        fix: fixOf(driven, nth),
-      }))
+      const chunk = fleet.slice(from, from + CHUNK).map((driven) => {
+        const fix = fixOf(driven, nth)
+        return { driven: { ...driven, task: readTask(driven, fix) }, fix }
+      })
       const before = process.cpuUsage()
       for (const { driven, fix } of chunk) step(driven, fix)
       const { user, system } = process.cpuUsage(before)
@@ -163,12 +170,8 @@ export const taskLive: Measure = {
   part: 'engine',
   run: async () => {
     const fleet = fleetOf()
-    // A forecast is made each 20 s: with every second position.
-    const judge = ({ task, plan }: Driven, fix: Fix): TaskStep => {
-      const madeAt = fix.at - (task.id % 2 === 0 ? STEP_MS : 2 * STEP_MS)
-      const known = task.forecast && { ...task, forecast: { ...task.forecast, madeAt } }
-      return judgeTask(known ?? task, plan, { fixes: [fix], lateChange: 0 }, fix.at)
-    }
+    const judge = ({ task, plan }: Driven, fix: Fix): TaskStep =>
+      judgeTask(task, plan, { fixes: [fix], lateChange: 0 }, fix.at)
     for (let nth = 0; nth < BEGUN; nth++)
       for (const driven of fleet) driven.task = judge(driven, fixOf(driven, nth)).task
     for (const driven of fleet) driven.stored = JSON.stringify(driven.task)

@@ -15,10 +15,14 @@ test('a route is made of points and put in order, a task follows it from draft t
     await page.getByRole('option').first().click()
   }
   await expect(route.getByText('2. Point 2')).toBeVisible()
+  await route.getByLabel('Permitted distance').fill('10')
   await route.getByRole('button', { name: 'Point 2: up' }).click()
   await route.getByRole('button', { name: 'Point 1: Times and deviations' }).click()
   await route.getByLabel('Name of the point').fill('Zhytomyr')
   expect(await accessibilityFindings(page)).toEqual([])
+  await route.getByRole('button', { name: 'Save' }).click()
+  await expect(route.getByText('From 50 to 50000 m')).toBeVisible()
+  await route.getByLabel('Permitted distance').fill('500')
   await route.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Route Round added')).toBeVisible()
 
@@ -36,6 +40,7 @@ test('a route is made of points and put in order, a task follows it from draft t
   await page.getByRole('menuitem', { name: 'Start now' }).click()
   await page.getByRole('grid').getByRole('row').filter({ hasText: 'Parcels' }).click()
   await expect(page.getByRole('list', { name: 'Points of the task' })).toContainText('1. Zhytomyr')
+  await expect(page.getByText('500 m')).toBeVisible()
   expect(await accessibilityFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Complete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()

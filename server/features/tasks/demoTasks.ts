@@ -112,7 +112,7 @@ const routeOf = ({ places }: DemoVehicle, index: number): TaskRouteFields => {
     name: `Express ${index + 1}`,
     passOrder: 'withPasses',
     timing: 'activation',
-    corridor: DEMO_CORRIDOR,
+    corridor: index === 0 ? DEMO_CORRIDOR : null,
     points: [...driven, { ...end, radius: CITY_RADIUS, arrival: 4 * HOUR_MS, lateMinutes: 30 }],
   }
 }

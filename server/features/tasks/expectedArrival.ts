@@ -6,11 +6,12 @@ export interface ExpectedArrival {
   readonly to: number | null
 }
 
-/** The expected arrival that customers see: the planned one. */
+/** The expected arrival that customers see: what is estimated from the drive, before that the planned time. */
 export const expectedArrival = ({
-  requiredArrivalTimeFrom,
-  requiredArrivalTimeTo,
-}: Pick<TaskPoint, 'requiredArrivalTimeFrom' | 'requiredArrivalTimeTo'>): ExpectedArrival => ({
-  from: requiredArrivalTimeFrom,
-  to: requiredArrivalTimeTo,
-})
+  estimatedArrivalTime: estimated,
+  requiredArrivalTimeFrom: from,
+  requiredArrivalTimeTo: to,
+}: Pick<
+  TaskPoint,
+  'estimatedArrivalTime' | 'requiredArrivalTimeFrom' | 'requiredArrivalTimeTo'
+>): ExpectedArrival => (estimated === null ? { from, to } : { from: estimated, to: estimated })

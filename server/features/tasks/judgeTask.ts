@@ -107,14 +107,14 @@ const announcedBefore = ({ forecast, progress }: TaskRecord, index: number): Ann
 /** The event of a lateness that is due: of one that came about as of its moment, of one that is expected as of now. */
 const lateEvent = (
   point: string,
-  { closesAt }: TimedPoint,
+  closesAt: number,
   { arrivedAt, vehicleId }: PointProgress,
   expected: PointForecast,
   { isFirst, now }: { readonly isFirst: boolean; readonly now: number },
 ): TaskEvent => {
   const event = { name: 'TASK_LATE', point } as const
   if (arrivedAt !== null) return { ...event, at: arrivedAt, vehicleId }
-  if (isFirst && closesAt !== null && now > closesAt) return { ...event, at: closesAt, vehicleId: null }
+  if (isFirst && now > closesAt) return { ...event, at: closesAt, vehicleId: null }
   return { ...event, at: now, vehicleId: expected.vehicleId, expectedLateMs: expected.lateMs }
 }
 
@@ -129,8 +129,8 @@ const announce = (
   const events: TaskEvent[] = []
   const announced = progress.points.map((is, index): AnnouncedPoint => {
     const was = announcedBefore(task, index)
-    const [planned, expected] = [plan.points[index], points[index]]
-    if (!planned || !expected) return was
+    const expected = points[index]
+    if (!expected) return was
     const { arrivedAt, leftAt, vehicleId } = is
     const isDue = isLatenessDue(expected.lateMs, was.lateMs)
     const isArrived = was.isArrived || arrivedAt !== null
@@ -139,7 +139,8 @@ const announce = (
     const point = task.route.points[index]?.name ?? ''
     if (arrivedAt !== null && !was.isArrived)
       events.push({ name: 'TASK_POINT_ARRIVED', at: arrivedAt, vehicleId, point })
-    if (isDue) events.push(lateEvent(point, planned, is, expected, { isFirst: was.lateMs === null, now }))
+    const closesAt = plan.points[index]?.closesAt ?? now
+    if (isDue) events.push(lateEvent(point, closesAt, is, expected, { isFirst: was.lateMs === null, now }))
     if (leftAt !== null && !was.isLeft) events.push({ name: 'TASK_POINT_LEFT', at: leftAt, vehicleId, point })
     return { isArrived, isLeft, lateMs: isDue ? expected.lateMs : was.lateMs }
   })

@@ -24,7 +24,7 @@ export interface TimedPoint extends PointPlan {
 export interface TimedPlan extends TaskPlan {
   readonly points: readonly TimedPoint[]
   readonly way: PlannedWay
-  /** The times of the points as columns, which are read at once: plannedAt, opensAt and closesAt of each, NaN: at any time. */
+  /** The times of the points as columns, which are read at once: plannedAt, opensAt and closesAt of each, NaN: at any time, and the service, ms. */
   readonly times: Float64Array
 }
 
@@ -41,19 +41,21 @@ export const timedPlan = (
   boxes: pointBoxes(points),
   corridor: corridor === null ? null : { way, metres: corridor },
   times: Float64Array.from(
-    points.flatMap(({ plannedAt, opensAt, closesAt }) => [
+    points.flatMap(({ plannedAt, opensAt, closesAt, spendMinutes }) => [
       plannedAt ?? Number.NaN,
       opensAt ?? Number.NaN,
       closesAt ?? Number.NaN,
+      spendMinutes * MINUTE_MS,
     ]),
   ),
 })
 
-const TIMES = 3
+const TIMES = 4
 const plannedAtOf = ({ times }: TimedPlan, index: number): number => times[TIMES * index] ?? Number.NaN
 /** Service begins no earlier; 0: at any time. */
 const opensAtOf = ({ times }: TimedPlan, index: number): number => times[TIMES * index + 1] || 0
 const closesAtOf = ({ times }: TimedPlan, index: number): number => times[TIMES * index + 2] ?? Number.NaN
+const spendMsOf = ({ times }: TimedPlan, index: number): number => times[TIMES * index + 3] ?? 0
 
 /** Stored as JSON. at: the estimated arrival, null: not known, or it was reached; lateMs: how late it was, is or will be, 0 is in time. */
 export interface PointForecast {
@@ -80,10 +82,10 @@ const ON_ROAD_M = 1_000
 /** The part of a time by which it may be too long: by road, by a straight line whose time is planned, of all else. */
 const DOUBT = { road: 0.1, planned: 0.25, unknown: 0.5 } as const
 
-/** A performer on its way from point to point. point: at which one it is; horizonMs: what is left of the time for which its recent speed counts. */
+/** A performer on its way from point to point. point: at which one it is, null: under way; horizonMs: what is left of the time for which its recent speed counts. */
 interface Walk {
+  readonly track: PerformerTrack
   at: number
-  place: Place
   point: number | null
   horizonMs: number
   /** Driven until here, and by how much that may be too long, ms. */
@@ -111,10 +113,15 @@ const openPoints = (points: readonly PointProgress[]): number[] => {
   return open
 }
 
+/** Where somebody is who has driven to a point, or is still where it was seen last. */
+const placeOf = ({ points }: TimedPlan, { track, point, drivenMs }: Walk): Place =>
+  drivenMs > 0 && point !== null ? (points[point] as TimedPoint).place : track
+
 /** Takes the next of the open points: the first in order, in any order the nearest. */
-const takeNext = ({ passOrder, points }: TimedPlan, open: number[], from: Place): number => {
-  if (passOrder !== 'arbitrarily') return open.pop() ?? 0
-  const metres = open.map((index) => metresBetween(from, (points[index] as TimedPoint).place))
+const takeNext = (plan: TimedPlan, open: number[], walk: Walk): number => {
+  if (plan.passOrder !== 'arbitrarily') return open.pop() ?? 0
+  const from = placeOf(plan, walk)
+  const metres = open.map((index) => metresBetween(from, (plan.points[index] as TimedPoint).place))
   return open.splice(metres.indexOf(Math.min(...metres)), 1)[0] ?? 0
 }
 
@@ -127,12 +134,12 @@ const startOf = (
 ): Walk | null => {
   const isMoving = track.pace.recentMs > 0 && track.pace.standMs === 0
   if (now - track.at > (isMoving ? SILENT_DRIVING_MS : SILENT_STANDING_MS)) return null
-  const start = { at: now, place: track, point: null, horizonMs: HORIZON_MS, drivenMs: 0, doubtMs: 0 }
+  const start = { track, at: now, point: null, horizonMs: HORIZON_MS, drivenMs: 0, doubtMs: 0 }
   if (track.inside.length > 0) {
     const present = points.findLastIndex((one) => one.vehicleId === track.vehicleId && one.leftAt === null)
-    const [point, arrivedAt] = [plan.points[present], points[present]?.arrivedAt ?? null]
-    if (point && arrivedAt !== null) {
-      const served = Math.max(arrivedAt, opensAtOf(plan, present)) + point.spendMinutes * MINUTE_MS
+    const arrivedAt = points[present]?.arrivedAt ?? null
+    if (arrivedAt !== null) {
+      const served = Math.max(arrivedAt, opensAtOf(plan, present)) + spendMsOf(plan, present)
       return { ...start, at: Math.max(now, served), point: present }
     }
   }
@@ -147,22 +154,20 @@ const legTo = ({ passOrder, way }: TimedPlan, index: number): WayLeg | undefined
 /** The metres that are left to the next point. */
 const metresTo = (plan: TimedPlan, walk: Walk, index: number): number => {
   const { points, way } = plan
-  const point = points[index] as TimedPoint
   const leg = legTo(plan, index)
   // From a point that was reached, or is by now: the whole leg.
-  if (walk.drivenMs > 0)
-    return leg && walk.point === index - 1
-      ? leg.metres
-      : metresBetween(walk.place, point.place) * STRAIGHT_DETOUR
+  if (walk.drivenMs > 0 && leg && walk.point === index - 1) return leg.metres
+  const point = points[index] as TimedPoint
+  if (walk.drivenMs > 0) return metresBetween(placeOf(plan, walk), point.place) * STRAIGHT_DETOUR
   if (leg && way.isByRoad) {
     const end = way.ends[index - 1] ?? 0
-    const near = nearestOn(way, walk.place, { from: way.ends[index - 2] ?? 0, to: end })
+    const near = nearestOn(way, walk.track, { from: way.ends[index - 2] ?? 0, to: end })
     if (near.metres <= ON_ROAD_M) {
       const reach = point.area.kind === 'CIRCLE' ? point.area.reach : 0
       return Math.max(0, end - near.along + near.metres - reach)
     }
   }
-  return metresOutside(point.area, walk.place) * STRAIGHT_DETOUR
+  return metresOutside(point.area, walk.track) * STRAIGHT_DETOUR
 }
 
 const limited = (speed: number): number => Math.min(FASTEST, Math.max(SLOWEST, speed))
@@ -170,8 +175,7 @@ const limited = (speed: number): number => Math.min(FASTEST, Math.max(SLOWEST, s
 /** The seconds that the plan has for the way to a point, NaN: none. */
 const plannedSeconds = (plan: TimedPlan, index: number): number => {
   const seconds =
-    (plannedAtOf(plan, index) - plannedAtOf(plan, index - 1)) / 1_000 -
-    (plan.points[index - 1]?.spendMinutes ?? 0) * (MINUTE_MS / 1_000)
+    (plannedAtOf(plan, index) - plannedAtOf(plan, index - 1)) / 1_000 - spendMsOf(plan, index - 1) / 1_000
   return seconds > 0 ? seconds : Number.NaN
 }
 
@@ -222,8 +226,7 @@ const estimate = (
   const begun = walk.at
   for (const open = openPoints(progress.points); open.length > 0; ) {
     const isNext = walk.drivenMs === 0
-    const index = takeNext(plan, open, walk.place)
-    const { place, spendMinutes } = plan.points[index] as TimedPoint
+    const index = takeNext(plan, open, walk)
     const metres = metresTo(plan, walk, index)
     // Near the vehicle its recent speed counts, further on that of the way.
     const far = speedTo(plan, index, mean)
@@ -237,8 +240,7 @@ const estimate = (
     const other = best[index]
     if (!other || at < other.at)
       best[index] = { at, vehicleId: track.vehicleId, doubtMs: Math.max(MINUTE_MS, walk.doubtMs, passMs) }
-    walk.at = Math.max(at, opensAtOf(plan, index)) + spendMinutes * MINUTE_MS
-    walk.place = place
+    walk.at = Math.max(at, opensAtOf(plan, index)) + spendMsOf(plan, index)
     walk.point = index
     walk.horizonMs = Math.max(0, walk.horizonMs - nearMs)
     // At least 1 ms, so that the next way begins at this point.

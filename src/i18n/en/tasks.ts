@@ -142,7 +142,7 @@ export const tasks: Same<typeof russian> = {
     showAll: 'Show all points',
     bestOrder: 'Best order',
     minPoints: 'A route needs at least two points',
-    corridor: 'Permitted distance from the way',
+    corridor: 'Permitted distance',
     corridorNone: 'Any',
     corridorHint: 'Performers that are further from the way between the points are reported',
     corridorOrder: 'In any order there is no planned way',

@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts'
 const CALLS = 'server/features/tasks/tasks.test.ts'
 const KEEPER = 'server/features/tasks/taskKeeper.test.ts'
 const PROGRESS = 'server/movement/tasks/taskProgress.property.test.ts'
+const CORRIDOR = 'server/movement/tasks/corridorWatch.property.test.ts'
 const PATHS = 'src/screens/tasks/tasksPath.test.ts'
 
 /** Tasks, routes and templates, and what is sent to SENT-GEO and e-TOLL. */
@@ -13,6 +14,13 @@ export const TASKS: readonly Mutation[] = [
     find: 'points.map((point, index) => ({ ...point, order: index + 1 }))',
     replace: 'points',
     test: 'src/screens/tasks/routes/routePointList.test.ts',
+  },
+  {
+    id: 'TASK-02',
+    file: 'server/movement/tasks/corridorWatch.ts',
+    find: 'CORRIDOR_BACK_SHARE * permitted',
+    replace: 'permitted',
+    test: CORRIDOR,
   },
   {
     id: 'TASK-05',

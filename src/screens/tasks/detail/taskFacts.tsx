@@ -13,7 +13,11 @@ export const TaskFacts = ({ task }: { readonly task: TaskDetail }) => {
   const nameOf = (vehicleId: number): string =>
     task.performers.find(({ id }) => id === vehicleId)?.name ?? String(vehicleId)
   const deviations = task.deviations.map(({ vehicleId, from, to, metres }) =>
-    [task.performers.length > 1 ? nameOf(vehicleId) : '', `${date(from)} – ${date(to)}`, distance(metres)]
+    [
+      task.performers.length > 1 ? nameOf(vehicleId) : '',
+      [date(from), date(to)].filter(Boolean).join(' – '),
+      distance(metres),
+    ]
       .filter(Boolean)
       .join(', '),
   )

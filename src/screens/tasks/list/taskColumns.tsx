@@ -8,6 +8,7 @@ type Column = TableColumn<TaskRow, (typeof TASK_SORTS)[number]>
 
 /** Date and time. */
 const DATE_WIDTH = '190px'
+const STATE_WIDTH = '170px'
 
 /** The columns of a list of tasks; the completed ones have their end and its reason. */
 export const taskColumns = (
@@ -30,6 +31,26 @@ export const taskColumns = (
           { id: 'reason', title: t('tasks.reason'), cell: ({ reason }) => taskReasonText(t, reason) },
         ]
       : [{ id: 'endsAt', title: t('tasks.endsAt'), width: DATE_WIDTH, cell: ({ endsAt }) => date(endsAt) }]
+  // Those of active tasks give way to the expected time.
+  const kind: readonly Column[] =
+    part === 'active'
+      ? []
+      : [
+          {
+            id: 'shift',
+            title: t('tasks.shift'),
+            width: '110px',
+            isWideOnly: true,
+            cell: ({ shift }) => t(`tasks.shiftOf.${shift ?? 'none'}`),
+          },
+          {
+            id: 'type',
+            title: t('tasks.type'),
+            width: '130px',
+            isWideOnly: true,
+            cell: ({ type }) => t(`tasks.typeOf.${type}`),
+          },
+        ]
   const expected: readonly Column[] =
     part === 'active'
       ? [
@@ -46,6 +67,7 @@ export const taskColumns = (
     {
       id: 'state',
       title: t('tasks.state'),
+      width: STATE_WIDTH,
       cell: (task) => <TaskStateBadge task={task} />,
       exported: [{ title: t('tasks.state'), value: (task) => taskStateText(t, task) }],
     },
@@ -65,19 +87,6 @@ export const taskColumns = (
       cell: ({ startsAt }) => date(startsAt),
     },
     ...end,
-    {
-      id: 'shift',
-      title: t('tasks.shift'),
-      width: '110px',
-      isWideOnly: true,
-      cell: ({ shift }) => t(`tasks.shiftOf.${shift ?? 'none'}`),
-    },
-    {
-      id: 'type',
-      title: t('tasks.type'),
-      width: '130px',
-      isWideOnly: true,
-      cell: ({ type }) => t(`tasks.typeOf.${type}`),
-    },
+    ...kind,
   ]
 }
