@@ -20,6 +20,7 @@ import { trackOpen } from '../measures/trackOpen.ts'
 import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { notificationDelay } from '../measures/notificationDelay.ts'
+import { storedPositionCost } from '../measures/storedPositionCost.ts'
 import { zoneCrossings } from '../measures/zoneCrossings.ts'
 import { zonesImport } from '../measures/zonesImport.ts'
 import { zonesMap } from '../measures/zonesMap.ts'
@@ -55,6 +56,7 @@ export const MEASURES: readonly Measure[] = [
   ...PLACES,
   ...REPORT_MEASURES,
   notificationDelay,
+  storedPositionCost,
   zoneCrossings,
   zonesMap,
   ...ZONES_PAGE,

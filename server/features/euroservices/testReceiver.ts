@@ -55,6 +55,10 @@ const etollRow = z.strictObject({
     'spoofing',
     'location',
   ]),
+  lac: z.optional(z.string().check(z.regex(/^[A-Fa-f0-9]{4}$/))),
+  mcc: z.optional(z.string().check(z.regex(/^[0-9]{3}$/))),
+  mnc: z.optional(z.string().check(z.regex(/^[0-9]{2,3}$/))),
+  mobileCellId: z.optional(z.string().check(z.regex(/^[A-Fa-f0-9]{9}$/))),
   satellitesForFix: z.int().check(z.minimum(0), z.maximum(90)),
 })
 

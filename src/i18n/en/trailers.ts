@@ -21,6 +21,7 @@ export const trailers: Same<typeof russian> = {
   deletedMany_other: '{{count, number}} trailers deleted',
   emptyTitle: 'No trailers yet',
   emptyText: 'Add the trailers that your vehicles tow.',
+  stateOf: { coupled: 'Connected', free: 'Disconnected', alone: 'Moving alone' },
   coupling: {
     state: 'State',
     connected: 'Connected',

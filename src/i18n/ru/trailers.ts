@@ -20,6 +20,7 @@ export const trailers = {
   deletedMany_other: 'Удалено {{count, number}} прицепа',
   emptyTitle: 'Прицепов пока нет',
   emptyText: 'Добавьте прицепы, которые возят ваши машины.',
+  stateOf: { coupled: 'Прицеплены', free: 'Отцеплены', alone: 'Движутся сами' },
   coupling: {
     state: 'Состояние',
     connected: 'Прицеплен',

@@ -21,6 +21,7 @@ export const trailers: Same<typeof russian> = {
   deletedMany_other: 'Видалено {{count, number}} причепа',
   emptyTitle: 'Причепів ще немає',
   emptyText: 'Додайте причепи, які возять ваші машини.',
+  stateOf: { coupled: 'Причеплені', free: 'Відчеплені', alone: 'Рухаються самі' },
   coupling: {
     state: 'Стан',
     connected: 'Причеплений',

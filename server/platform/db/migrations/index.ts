@@ -55,6 +55,7 @@ import { up as scoreSettings } from './0058_score_settings.ts'
 import { up as trailerCoupling } from './0059_trailer_coupling.ts'
 import { up as retransmission } from './0061_retransmission.ts'
 import { up as task } from './0063_task.ts'
+import { up as cardHolding } from './0070_card_holding.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059_trailer_coupling': { up: trailerCoupling },
   '0061_retransmission': { up: retransmission },
   '0063_task': { up: task },
+  '0070_card_holding': { up: cardHolding },
 }
