@@ -100,6 +100,28 @@ const readEngine = async (trx: Trx, stretch: JudgedStretch): Promise<readonly En
   return rows
 }
 
+/** When the vehicle went to another client last, and whether it is back; null: it never did. */
+const readLeave = async (trx: Trx, { ownerId, vehicleId }: JudgedStretch) => {
+  const { rows } = await sql<{ at: number; isBack: boolean }>`select o.until_at as at, v.id is not null as "isBack"
+    from vehicle_past_owner o left join vehicle v on v.id = o.vehicle_id and v.owner_id = o.owner_id
+    where o.vehicle_id = ${vehicleId} and o.owner_id = ${ownerId}`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Whoever drives a vehicle leaves it when it goes to another client, whatever is judged afterwards. */
+const endAtLeave = (
+  intervals: readonly JudgedInterval[],
+  leave: Awaited<ReturnType<typeof readLeave>>,
+): readonly JudgedInterval[] => {
+  if (leave === null) return intervals
+  const { at, isBack } = leave
+  return intervals
+    .filter(({ from }) => isBack || from < at)
+    .map((one) =>
+      one.from < at && (one.to === null || one.to > at) ? { ...one, to: at, reason: 'manual' } : one,
+    )
+}
+
 /** Removes what was judged before; returns whose each card was then, for times of which no holder is kept. */
 const removeJudged = async (
   trx: Trx,
@@ -160,7 +182,7 @@ export const judgeVehicle = async (
     },
   })
   const before = await removeJudged(trx, stretch)
-  const intervals = judged
+  const intervals = endAtLeave(judged, await readLeave(trx, stretch))
     .filter(({ from }) => from < stretch.to)
     .map((interval) => {
       const { number, from } = interval
