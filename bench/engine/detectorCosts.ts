@@ -24,12 +24,12 @@ const isNamed = (name: string): name is DetectorName => name in NAMES
 /** Runs with those detectors of driving alone that are named: the others are registered, but take nothing. */
 const withOnly = async (names: readonly string[], act: () => Promise<void>): Promise<void> => {
   const off = DETECTORS.filter(({ name }) => isNamed(name) && !names.includes(name))
-  const methods = off.map(({ step, place, read }) => ({ step, place, read }))
+  const kept = off.map((detector) => ({ ...detector }))
   for (const detector of off) Object.assign(detector, { step: undefined, place: undefined, read: undefined })
   try {
     await act()
   } finally {
-    off.forEach((detector, index) => Object.assign(detector, methods[index]))
+    off.forEach((detector, index) => Object.assign(detector, kept[index]))
   }
 }
 

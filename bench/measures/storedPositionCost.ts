@@ -29,7 +29,7 @@ const ROUND = VEHICLES * STEPS
 const WARM_UP = 1
 /** Observations that are recorded together. */
 const BATCH = 5_000
-/** Trailers with a tracker of their own, each beside a vehicle. */
+/** Trailers with a tracker of their own, each next to a vehicle. */
 const TRACKERS = 50
 const HOUR_MS = 3_600_000
 
@@ -103,12 +103,12 @@ const countSent = async ({ db }: FeedServer): Promise<number> => {
   const { rows } = await sql<{ sent: number; other: number }>`
     select count(*) filter (where state = 'sent')::integer as sent,
       count(*) filter (where state <> 'sent')::integer as other from retransmission_record`.execute(db)
-  const [{ sent = 0, other = 0 } = {}] = rows
+  const { sent, other } = rows[0] ?? { sent: 0, other: 0 }
   if (other > 0) throw new Error(`bench: ${other} positions were selected and not sent`)
   return sent
 }
 
-/** Trailers with trackers that drive beside their tractors. */
+/** Trailers with trackers that drive next to their tractors. */
 const addTrackers = async ({ db, ownerId, fleet }: FeedServer): Promise<readonly number[]> => {
   const wanted = Array.from({ length: TRACKERS }, (_, index) => {
     const key = `tracker${index}`
@@ -184,7 +184,7 @@ class Stage {
     return cost
   }
 
-  /** Stores the next positions of all vehicles, and of the trackers beside the first ones. */
+  /** Stores the next positions of all vehicles, and of the trackers next to the first ones. */
   async #drive(): Promise<void> {
     const { vehicleIds } = this.#server
     const observations: Observation[] = []

@@ -65,7 +65,7 @@ const valueOf = (attributes: NonNullable<Attributes>, name: keyof typeof NAMES):
   return null
 }
 
-/** A whole number above 0 as so many hexadecimal digits; null: it is none, or a longer one. */
+/** A whole number above 0 as so many hexadecimal digits; null: the value is no such number, or is longer. */
 const hexOf = (value: string | null | undefined, digits: number): string | null => {
   const number = Number(value ?? Number.NaN)
   if (!Number.isSafeInteger(number) || number <= 0) return null

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** How many elements, which wrap, are in the first line. tops: of each, CSS pixels from the top. */
 export const countFirstLine = (tops: readonly number[]): number => {
@@ -6,19 +6,31 @@ export const countFirstLine = (tops: readonly number[]): number => {
   return below === -1 ? tops.length : below
 }
 
-/** How many of the elements of a row that wraps fit into its first line, observed. names: their texts, which decide the widths. */
-export const useFitting = (row: RefObject<HTMLElement | null>, names: string): number => {
-  const [count, setCount] = useState(Number.POSITIVE_INFINITY)
-  useLayoutEffect(() => {
-    const { current } = row
-    if (!current) return undefined
-    const measure = (): void =>
-      setCount(countFirstLine(Array.from(current.children, (child) => (child as HTMLElement).offsetTop)))
-    measure()
+/** The elements of a row in its first line: how many, and the room that is left after them, CSS pixels. */
+interface Fitting {
+  readonly count: number
+  readonly room: number
+}
+
+const ALL: Fitting = { count: Number.POSITIVE_INFINITY, room: 0 }
+
+const fittingOf = (row: HTMLElement, elements: readonly HTMLElement[]): Fitting => {
+  const count = countFirstLine(elements.map(({ offsetTop }) => offsetTop))
+  const last = elements[count - 1]
+  const end = last ? last.offsetLeft + last.offsetWidth - row.offsetLeft : 0
+  return { count, room: Math.max(0, row.clientWidth - end) }
+}
+
+/** Which elements of a row that wraps fit into its first line, observed; and the ref of the row, which has a key of its elements. */
+export const useFitting = (): readonly [Fitting, row: (element: HTMLElement | null) => () => void] => {
+  const [fitting, setFitting] = useState(ALL)
+  const row = useCallback((element: HTMLElement | null) => {
+    const elements = element ? ([...element.children] as HTMLElement[]) : []
+    const measure = (): void => setFitting(element ? fittingOf(element, elements) : ALL)
     const observer = new ResizeObserver(measure)
     // Each of them, too: fonts arrive, and a count grows.
-    for (const element of [current, ...current.children]) observer.observe(element)
+    for (const one of element ? [element, ...elements] : []) observer.observe(one)
     return () => observer.disconnect()
-  }, [row, names])
-  return count
+  }, [])
+  return [fitting, row]
 }

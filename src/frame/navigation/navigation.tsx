@@ -1,5 +1,4 @@
 import { Ellipsis } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { readEnvironment } from '../../api/environment.ts'
@@ -21,14 +20,20 @@ interface MoreProps {
   readonly areas: readonly Area[]
   /** The open page is one of them. */
   readonly isCurrent: boolean
+  /** Between the last area of the row and its end, CSS pixels: the button follows that area. */
+  readonly room: number
   readonly onGo: (area: Area) => void
 }
 
 /** The areas that the row has no room for. */
-const More = ({ areas, isCurrent, onGo }: MoreProps) => {
+const More = ({ areas, isCurrent, room, onGo }: MoreProps) => {
   const { t } = useTranslation()
   return (
-    <span className="navigation__more" data-current={isCurrent ? '' : undefined}>
+    <span
+      className="navigation__more"
+      data-current={isCurrent ? '' : undefined}
+      style={{ translate: `${-room}px` }}
+    >
       <Menu
         label={t('session.bar.more')}
         items={areas.map(({ path, title, icon }) => ({ id: path, label: t(`common.page.${title}`), icon }))}
@@ -39,6 +44,7 @@ const More = ({ areas, isCurrent, onGo }: MoreProps) => {
         trigger={
           <TriggerButton tone="quiet" icon={Ellipsis}>
             {t('session.bar.more')}
+            {areas.map(({ path, Count }) => Count && <Count key={path} />)}
           </TriggerButton>
         }
       />
@@ -55,10 +61,9 @@ export const Navigation = ({ isColumn = false, onGo }: NavigationProps) => {
   const [path, navigate] = useLocation()
   const areas = areasOf(useSessionState())
   const { adminPanel } = readEnvironment(document)
-  const row = useRef<HTMLDivElement>(null)
   const names = areas.map(({ title }) => t(`common.page.${title}`)).join('\n')
-  const fitting = useFitting(row, names)
-  const behind = isColumn ? [] : areas.slice(fitting)
+  const [{ count, room }, row] = useFitting()
+  const behind = isColumn ? [] : areas.slice(count)
   const go = ({ path: to }: Area): void => {
     const address = addressOf(to, adminPanel)
     if (address.startsWith('#')) navigate(to)
@@ -66,7 +71,7 @@ export const Navigation = ({ isColumn = false, onGo }: NavigationProps) => {
   }
   return (
     <nav className="navigation" aria-label={t('common.pages')} data-column={isColumn ? '' : undefined}>
-      <div ref={row} className="navigation__row">
+      <div key={names} ref={row} className="navigation__row">
         {areas.map((area) => (
           <a
             key={area.path}
@@ -83,7 +88,7 @@ export const Navigation = ({ isColumn = false, onGo }: NavigationProps) => {
         ))}
       </div>
       {behind.length > 0 && (
-        <More areas={behind} isCurrent={behind.some((area) => isWithin(area, path))} onGo={go} />
+        <More areas={behind} isCurrent={behind.some((area) => isWithin(area, path))} room={room} onGo={go} />
       )}
     </nav>
   )

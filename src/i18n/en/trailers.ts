@@ -26,6 +26,7 @@ export const trailers: Same<typeof russian> = {
     state: 'State',
     connected: 'Connected',
     disconnected: 'Disconnected',
+    alone: 'Moving alone',
     title: 'Coupling',
     on: 'To {{vehicle}} since {{date}}',
     onHidden: 'To a vehicle that you do not see, since {{date}}',

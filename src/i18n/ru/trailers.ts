@@ -25,6 +25,7 @@ export const trailers = {
     state: 'Состояние',
     connected: 'Прицеплен',
     disconnected: 'Отцеплен',
+    alone: 'Движется сам',
     title: 'Сцепка',
     on: 'К «{{vehicle}}» с {{date}}',
     onHidden: 'К объекту, который вам не виден, с {{date}}',

@@ -26,6 +26,7 @@ export const trailers: Same<typeof russian> = {
     state: 'Стан',
     connected: 'Причеплений',
     disconnected: 'Відчеплений',
+    alone: 'Рухається сам',
     title: 'Зчеплення',
     on: 'До «{{vehicle}}» з {{date}}',
     onHidden: 'До об’єкта, якого ви не бачите, з {{date}}',

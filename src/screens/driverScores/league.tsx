@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useDriverScoresApi } from '../../api/driverScores.ts'
@@ -23,7 +23,8 @@ const useLeague = () => {
   const api = useDriverScoresApi()
   const table = useTableView<LeagueSort>(SPEC)
   const { view } = table
-  const month = readMonth(`month=${view.filters['month'] ?? ''}`, Date.now())
+  const [now] = useState(() => Date.now())
+  const month = readMonth(`month=${view.filters['month'] ?? ''}`, now)
   const call = useCall({ of: [SCORES_READ, 'league', month], read: () => api.readLeague(month) })
   const all = useMemo(() => (call.data ? leagueRows(call.data.drivers) : null), [call.data])
   const data = useMemo(() => (all ? pickRows(all, rowsOf(view)) : undefined), [all, view])
@@ -54,7 +55,7 @@ export const League = () => {
         </>
       }
     >
-      <p className="scores-note">{t('scores.explained')}</p>
+      <p className="scores-explained">{t('scores.explained')}</p>
       <DataTable
         name="driverScores"
         label={t('common.page.driverScores')}

@@ -22,7 +22,7 @@ export const leagueColumns = (
       id: 'driver',
       title: title('driver'),
       sort: 'driver',
-      width: '22%',
+      width: '17%',
       cell: (row) => {
         const doubt = doubtText(t, format, row)
         return (
@@ -41,7 +41,7 @@ export const leagueColumns = (
     {
       id: 'place',
       title: title('place'),
-      width: '80px',
+      width: '72px',
       isNumber: true,
       cell: ({ place }) => place ?? '—',
       exported: [{ title: title('place'), value: ({ place }) => place }],
@@ -58,7 +58,7 @@ export const leagueColumns = (
     {
       id: 'trend',
       title: title('trend'),
-      width: '15%',
+      width: '13%',
       cell: (row) => <Trend month={row} />,
       exported: [{ title: title('trend'), value: (row) => trendText(t, format, row) }],
     },

@@ -38,7 +38,8 @@ export const leagueRows = (drivers: readonly DriverMonth[]): readonly LeagueRow[
     100_000
   return drivers.map((driver, index) => {
     const score = driver.score ?? 0
-    const tone = score <= usual ? 'go' : score <= 2 * usual ? 'attention' : 'alarm'
+    const ratio = usual > 0 ? Math.round((score / usual) * 100) / 100 : 0
+    const tone = ratio <= 1 ? 'go' : ratio <= 2 ? 'attention' : 'alarm'
     return {
       ...driver,
       place: driver.score === null ? null : index + 1,

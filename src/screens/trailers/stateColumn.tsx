@@ -25,7 +25,7 @@ export const stateColumn = (
         <Badge tone={isConnected ? 'go' : 'quiet'}>
           {t(`trailers.coupling.${isConnected ? 'connected' : 'disconnected'}`)}
         </Badge>
-        {aloneSince !== null && <Badge tone="attention">{t('trailers.stateOf.alone')}</Badge>}
+        {aloneSince !== null && <Badge tone="attention">{t('trailers.coupling.alone')}</Badge>}
         {since !== null && <span className="trailer-state__text">{stateText(t, format, state)}</span>}
       </span>
     )
