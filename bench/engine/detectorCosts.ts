@@ -5,14 +5,20 @@ import { median, timed } from '../suite/timing.ts'
 
 /** What each detector of driving adds to following a position, each switched on in turns against none of them. */
 
-const VEHICLES = 2_000
+const VEHICLES = 1_000
 /** Positions of each vehicle in a round, a second apart: dense enough that harsh driving is judged. */
 const STEPS = 60
 const STEP_MS = 1_000
 const WARM_UP = 2
 const START = Date.UTC(2026, 0, 5, 8)
-/** Of a round in which vehicles drive and stand in turns, so that trips, idling and excesses end. */
-const SHARE_DRIVING = 2 / 3
+/** Each vehicle drives and stands in turns, so that trips, idling and excesses end; s. */
+const TURN = { driving: 400, all: 800 } as const
+
+/** m/s at a second of a turn: faster than the limit and slower by turns, with a harsh change between. */
+const speedAt = (second: number): number => {
+  if (second >= TURN.driving) return 0
+  return second % 100 < 40 ? 11.5 : 15.5
+}
 
 /** The detectors of driving by what they add; `distance` finds the drives with their kilometres. */
 const NAMES = { harsh: 'harsh', limits: 'limits', idling: 'idling', drives: 'distance' } as const
@@ -83,8 +89,7 @@ class Turn {
     for (let step = 0; step < STEPS; step++, this.#nth++) {
       const nth = this.#nth
       this.#fleet.forEach((followed, index) => {
-        const phase = ((nth + index * 7) % 600) / 600
-        const speed = phase < SHARE_DRIVING ? 13 + 6 * Math.sin((nth + index) / 3) : 0
+        const speed = speedAt((nth + index * 7) % TURN.all)
         const position = {
           timestamp: START + nth * STEP_MS,
           latitude: 50 + (index % 100) / 50 + (nth * 12) / 111_195,
