@@ -12,7 +12,7 @@ const STEP_MS = 1_000
 const WARM_UP = 2
 const START = Date.UTC(2026, 0, 5, 8)
 /** Each vehicle drives and stands in turns, so that trips, idling and excesses end; s. */
-const TURN = { driving: 400, all: 800 } as const
+const TURN = { driving: 400, all: 730 } as const
 
 /** m/s at a second of a turn: faster than the limit and slower by turns, with a harsh change between. */
 const speedAt = (second: number): number => {
@@ -64,6 +64,8 @@ const newFleet = (): readonly Followed[] => {
 class Turn {
   readonly #names: readonly string[]
   readonly #fleet = newFleet()
+  /** Metres that each vehicle has driven. */
+  readonly #driven = new Float64Array(VEHICLES)
   #nth = 0
   found = 0
 
@@ -90,12 +92,14 @@ class Turn {
       const nth = this.#nth
       this.#fleet.forEach((followed, index) => {
         const speed = speedAt((nth + index * 7) % TURN.all)
+        const driven = (this.#driven[index] ?? 0) + (speed * STEP_MS) / 1_000
+        this.#driven[index] = driven
         const position = {
           timestamp: START + nth * STEP_MS,
-          latitude: 50 + (index % 100) / 50 + (nth * 12) / 111_195,
+          latitude: 50 + (index % 100) / 50 + driven / 111_195,
           longitude: 24 + Math.floor(index / 100) / 10,
           speed,
-          azimuth: (index + nth * 5) % 360,
+          azimuth: 0,
           validity: 100,
           ignitionOn: true,
         }
