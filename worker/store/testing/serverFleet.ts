@@ -109,7 +109,8 @@ export class ServerFleet {
   #create(id: number, a: number): void {
     const groups = GROUPS.filter((group) => (a >> group.id) % 2 === 1)
     const deviceStatus = DEVICE_STATUSES[a % 4] ?? 'CONNECTED'
-    const mini = miniRow(id, { ...this.#texts(id, a), groups, deviceStatus, deviceOn: a % 9 !== 0 })
+    const type = id % 4 === 0 ? 'TRAILER' : 'VEHICLE'
+    const mini = miniRow(id, { ...this.#texts(id, a), type, groups, deviceStatus, deviceOn: a % 9 !== 0 })
     this.vehicles.set(id, { mini, ant: null, lock: null, outputs: {}, counts: {} })
   }
 

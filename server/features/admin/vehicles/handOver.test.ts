@@ -111,7 +111,7 @@ test('a vehicle that goes to another client shows no card and no trailer of the 
   expect(await shown()).toEqual([{ owner: after, card: 'B1', trailer: 'TR-9', action: 'TRAILER_CONNECTED' }])
 })
 
-test('a vehicle that is handed back shows nothing of its time before [TRAILER-04]', async () => {
+test('a vehicle that is handed back shows nothing of its time before [RFID-03, TRAILER-04]', async () => {
   const { first, stage } = cluster
   const principal = { accountId: after, login: 'root' } as Actor['principal']
   const context = { fleet: first } as AdminContext
