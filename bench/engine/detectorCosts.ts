@@ -11,7 +11,7 @@ const STEPS = 60
 const STEP_MS = 1_000
 const WARM_UP = 2
 const START = Date.UTC(2026, 0, 5, 8)
-/** Each vehicle drives and stands in turns, so that trips, idling and excesses end; s. */
+/** Seconds of a vehicle's cycle, in which it drives first and rests then, so that trips, idling and excesses end. */
 const TURN = { driving: 400, all: 730 } as const
 
 /** m/s at a second of a turn: faster than the limit and slower by turns, with a harsh change between. */
