@@ -102,7 +102,10 @@ const readEngine = async (trx: Trx, stretch: JudgedStretch): Promise<readonly En
 
 /** When the vehicle went to another client last, and whether it is back; null: it never did. */
 const readLeave = async (trx: Trx, { ownerId, vehicleId }: JudgedStretch) => {
-  const { rows } = await sql<{ at: number; isBack: boolean }>`select o.until_at as at, v.id is not null as "isBack"
+  const { rows } = await sql<{
+    at: number
+    isBack: boolean
+  }>`select o.until_at as at, v.id is not null as "isBack"
     from vehicle_past_owner o left join vehicle v on v.id = o.vehicle_id and v.owner_id = o.owner_id
     where o.vehicle_id = ${vehicleId} and o.owner_id = ${ownerId}`.execute(trx)
   return rows[0] ?? null
