@@ -2,6 +2,7 @@ import { fork, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CLIENTS_VARIABLE, type ClientsSetting } from './feed/clients/requests.ts'
 import { runClients } from './feed/clients/runClients.ts'
+import { RECEIVER_VARIABLE, runReceiver } from './feed/euro/euroReceiver.ts'
 import { calibrate } from './suite/calibration.ts'
 import { CalmTaker, isContended } from './suite/calmTaker.ts'
 import { stopLeftovers } from './suite/leftovers.ts'
@@ -123,6 +124,8 @@ const main = async (): Promise<void> => {
     return void process.stdout.write(`${MEASURES.map(({ id }) => id).join('\n')}\n`)
   const clients = process.env[CLIENTS_VARIABLE]
   if (clients !== undefined) return runClients(JSON.parse(clients) as ClientsSetting)
+  const receiver = process.env[RECEIVER_VARIABLE]
+  if (receiver !== undefined) return runReceiver(receiver)
   const one = process.env[MEASURE_VARIABLE]
   await (one === undefined ? runAll(command.options, args) : takeOne(one, command.options))
 }

@@ -21,6 +21,7 @@ import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { notificationDelay } from '../measures/notificationDelay.ts'
 import { taskLive } from '../measures/taskLive.ts'
+import { storedPositionCost } from '../measures/storedPositionCost.ts'
 import { zoneCrossings } from '../measures/zoneCrossings.ts'
 import { zonesImport } from '../measures/zonesImport.ts'
 import { zonesMap } from '../measures/zonesMap.ts'
@@ -56,6 +57,7 @@ export const MEASURES: readonly Measure[] = [
   ...PLACES,
   ...REPORT_MEASURES,
   notificationDelay,
+  storedPositionCost,
   zoneCrossings,
   taskLive,
   zonesMap,

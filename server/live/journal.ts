@@ -18,6 +18,8 @@ export interface JournalWrite {
   readonly trx: Transaction<Database>
   /** The current day of the server's time zone, YYYY-MM-DD. */
   readonly day: string
+  /** By the server's clock, ms since the epoch. */
+  readonly now: number
   /**
    * Allocates `count` seqs and returns the first. The counter's row stays locked until the commit, so call it late and
    * once per write. `extra` runs in the same statement: it changes rows that get seqs, and is given the first.
@@ -135,6 +137,10 @@ class WriteRun implements JournalWrite {
 
   constructor(deps: WriteRunDeps) {
     this.#deps = deps
+  }
+
+  get now(): number {
+    return this.#deps.clock.now()
   }
 
   get isShared(): boolean {

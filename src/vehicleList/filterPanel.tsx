@@ -102,6 +102,7 @@ export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps
   const panel = useRef<HTMLDivElement>(null)
   // Without positions every vehicle would count as not connected, and none as with ignition on.
   const seesPositions = useIsAllowed('seePositions')
+  const seesTrailers = useIsAllowed('seeTrailers')
   const clear = (): void => {
     // The button is disabled with the last filter; focus goes to the first filter instead of being lost.
     panel.current?.querySelector('input')?.focus()
@@ -139,6 +140,21 @@ export const FilterPanel = ({ view, onChange, onManageGroups }: FilterPanelProps
           </Checkbox>
         ))}
       </fieldset>
+      {seesTrailers && (
+        <fieldset className="filter-panel__part">
+          <legend>{t('list.filter.trailer')}</legend>
+          <SegmentedControl
+            label={t('list.filter.trailer')}
+            value={view.trailer}
+            onChange={(trailer) => onChange({ trailer })}
+            segments={[
+              { id: 'ALL', label: t('list.filter.all') },
+              { id: 'WITH', label: t('list.filter.withTrailer') },
+              { id: 'WITHOUT', label: t('list.filter.withoutTrailer') },
+            ]}
+          />
+        </fieldset>
+      )}
       <GroupFilters view={view} onChange={onChange} onManageGroups={onManageGroups} />
       {seesPositions && <ZoneFilters view={view} onChange={onChange} />}
       <Button tone="quiet" wide isDisabled={filterCount(view) === 0} onPress={clear}>

@@ -43,6 +43,7 @@ export const filterCount = (view: FleetView): number =>
   (view.ignitionOnly ? 1 : 0) +
   (view.status === 'ALL' ? 0 : 1) +
   (view.alarmsOnly ? 1 : 0) +
+  (view.trailer === 'ALL' ? 0 : 1) +
   eventFilterState(DEFAULT_EVENT_FILTERS, view.events).count
 
 const { search: _search, ...filters } = NOTHING_NARROWED

@@ -21,6 +21,8 @@ const vehicle = fc.record({
   speed: fc.constantFrom(0, 10),
   alarm: fc.boolean(),
   groups: fc.subarray(GROUPS),
+  type: fc.constantFrom('VEHICLE' as const, 'TRAILER' as const),
+  hasTrailer: fc.boolean(),
   events: fc.subarray(EVENT_FILTERS.slice(0, 3)),
   // An unknown slot has no other bits.
   cell: fc.constantFrom(0, 1, 3, 5, 7),
@@ -34,6 +36,7 @@ const view = fc.record({
   ignitionOnly: fc.boolean(),
   status: fc.constantFrom('ALL' as const, ...MARKER_STATUSES),
   alarmsOnly: fc.boolean(),
+  trailer: fc.constantFrom('ALL' as const, 'WITH' as const, 'WITHOUT' as const),
   events: fc.subarray(EVENT_FILTERS.slice(0, 3)),
 })
 
@@ -42,8 +45,8 @@ test('marking all slots at once equals testing each slot [LIST-13 to LIST-18, LI
     fc.property(fc.array(vehicle, { maxLength: 12 }), view, (vehicles, chosen) => {
       const store = new FleetStore()
       const asked = { ...DEFAULT_VIEW, ...chosen }
-      for (const [i, { deviceStatus, ignitionOn, speed, alarm, groups, events }] of vehicles.entries()) {
-        const row = { deviceStatus, groups, alarm, vehiclesDataGpsDataDto: gpsData({ ignitionOn, speed }) }
+      for (const [i, { ignitionOn, speed, events, cell: _cell, ...rest }] of vehicles.entries()) {
+        const row = { ...rest, vehiclesDataGpsDataDto: gpsData({ ignitionOn, speed }) }
         store.mergeMini([miniRow(i + 1, row)], 1)
         const eventsCountPerDay = Object.fromEntries(events.map((name) => [name, 1]))
         store.mergeCounts([{ vehicleId: i + 1, day: DAY, eventsCountPerDay }], 1)

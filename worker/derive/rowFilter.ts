@@ -29,6 +29,12 @@ const passingStatuses = (filter: FleetView['connection']): readonly boolean[] =>
     filter === 'ONLINE' ? status === 'CONNECTED' : status === 'NO_DATA' || status === 'DISCONNECTED',
   )
 
+/** Flags that a vehicle is asked for, and those that it has to have of these. */
+const trailerFlags = (
+  filter: Exclude<FleetView['trailer'], 'ALL'>,
+): readonly [asked: number, wanted: number] =>
+  filter === 'WITH' ? [FLAG.pulls, FLAG.pulls] : [FLAG.pulls | FLAG.trailer, 0]
+
 /** The marks of all slots, padded to whole words; the columns may be replaced by larger ones. */
 export interface SlotMarkColumns {
   /** Per slot: index into MARKER_STATUSES. */
@@ -47,7 +53,7 @@ export const rowFilter = (
   view: FleetView,
   marks: SlotMarkColumns,
 ): ((slot: number) => boolean) => {
-  const { groups, zones, connection, ignitionOnly, status, alarmsOnly, events } = view
+  const { groups, zones, connection, ignitionOnly, status, alarmsOnly, trailer, events } = view
   const tests: ((slot: number) => boolean)[] = []
   if (ignitionOnly) tests.push((slot) => (store.columns.flagsAt(slot) & FLAG.ignitionOn) !== 0)
   if (alarmsOnly) tests.push((slot) => ((marks.markFlags[slot] ?? 0) & MARK_FLAG.alarm) !== 0)
@@ -66,6 +72,10 @@ export const rowFilter = (
   if (zones !== 'all') {
     const inZones = groupTest(store.zones, zones)
     tests.push((slot) => inZones(store.columns.zoneSet[slot] ?? 0))
+  }
+  if (trailer !== 'ALL') {
+    const [asked, wanted] = trailerFlags(trailer)
+    tests.push((slot) => (store.columns.flagsAt(slot) & asked) === wanted)
   }
   if (events.length > 0) {
     const asked = filterBitsOf(events)
@@ -98,7 +108,7 @@ interface Pass {
 
 /** Applies the filter of a view to all slots at once: one pass over the words of each relevant column. */
 export const markPassing = (store: FleetStore, view: FleetView, target: PassingCells): void => {
-  const { groups, zones, connection, ignitionOnly, status, alarmsOnly, events } = view
+  const { groups, zones, connection, ignitionOnly, status, alarmsOnly, trailer, events } = view
   const { known, passes, markerStatus, markFlags } = target
   const words = wordsOf(target.cells).subarray(0, Math.ceil(store.slotLimit / BYTES_PER_WORD))
   let among = known
@@ -114,6 +124,7 @@ export const markPassing = (store: FleetStore, view: FleetView, target: PassingC
   const { columns } = store
   if (groups !== 'all') markGroups(begin(), columns.groupSet, groupBits(store.groups, groups))
   if (zones !== 'all') markGroups(begin(), columns.zoneSet, groupBits(store.zones, zones))
+  if (trailer !== 'ALL') markTrailers(begin(), trailer)
   if (events.length > 0) markCounted(begin(), events)
   if (among === known) markAll(begin())
 }
@@ -172,6 +183,20 @@ const markGroups = ({ words, among, passes }: Pass, column: Uint32Array, isIn: U
   }
 }
 
+const markTrailers = (
+  { store, words, among, passes }: Pass,
+  filter: Exclude<FleetView['trailer'], 'ALL'>,
+): void => {
+  const [asked, wanted] = trailerFlags(filter)
+  const { columns } = store
+  const bitOf = (slot: number): number => ((columns.flagsAt(slot) & asked) === wanted ? 1 : 0)
+  for (let at = 0; at < words.length; at++) {
+    const slot = at * BYTES_PER_WORD
+    const [low, high] = [bitOf(slot) | (bitOf(slot + 1) << 8), bitOf(slot + 2) | (bitOf(slot + 3) << 8)]
+    words[at] = marked(words[at] ?? 0, low | (high << 16), among, passes)
+  }
+}
+
 const markCounted = ({ store, words, among, passes }: Pass, events: FleetView['events']): void => {
   const counted = wordsOf(store.counts.filterBits)
   const asked = inEachByte(filterBitsOf(events))
@@ -192,6 +217,7 @@ const reasonsOfColumns = ({
   connection,
   ignitionOnly,
   alarmsOnly,
+  trailer,
   events,
 }: FleetView): number =>
   (groups === 'all' ? 0 : DIRTY.groups) |
@@ -199,6 +225,8 @@ const reasonsOfColumns = ({
   (connection === 'ALL' ? 0 : DIRTY.status) |
   (ignitionOnly ? DIRTY.position : 0) |
   (alarmsOnly ? DIRTY.alarm : 0) |
+  // Whether it is a trailer comes with its texts.
+  (trailer === 'ALL' ? 0 : DIRTY.trailer | DIRTY.text) |
   (events.length === 0 ? 0 : DIRTY.counts)
 
 /** Does the view filter by the marker status, which time alone can change? */
@@ -210,6 +238,7 @@ export const filtersAlike = (a: FleetView, b: FleetView): boolean =>
   a.ignitionOnly === b.ignitionOnly &&
   a.status === b.status &&
   a.alarmsOnly === b.alarmsOnly &&
+  a.trailer === b.trailer &&
   String(a.groups) === String(b.groups) &&
   String(a.zones) === String(b.zones) &&
   String(a.events) === String(b.events)

@@ -154,6 +154,7 @@ export const ROW_CHECKS: { readonly [L in ListName]: (value: unknown) => value i
     vehiclesDataGpsDataDto: orNull(isGpsData),
     zones: optional(each(isZoneStay)),
     driverName: optional(isString),
+    hasTrailer: optional(isBoolean),
   }),
   ant: shape<AntStatusRow>({ vehicleId: isId, antStatus: orNull(isAntStatus) }),
   lock: shape<LockStateRow>({ vehicleId: isId, lockStateDto: orNull(isLockState) }),

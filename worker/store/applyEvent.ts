@@ -14,6 +14,7 @@ import {
   writeLock,
   writePin,
   writePosition,
+  writeTrailer,
   writeZones,
 } from './writeFields.ts'
 
@@ -96,6 +97,14 @@ const applyDriver = (t: StoreTables, slot: number, { seq, data }: Event<'rfidCar
   if (drivers.set(slot, data.connectedRfidCard?.driverName ?? '')) t.dirty.mark(slot, DIRTY.text)
 }
 
+/** Whether it pulls a trailer, for the filter; which one is shown in the info window only. */
+const applyTrailer = (t: StoreTables, slot: number, { seq, data }: Event<'trailerAction'>): void => {
+  const { trailerSeq } = t.side
+  if (seq <= Math.max(trailerSeq.get(slot), t.columns.seqs.get(slot, SEQ.mini))) return
+  trailerSeq.raise(slot, seq)
+  writeTrailer(t, slot, data.trailerActionEvent?.type === 'TRAILER_CONNECTED')
+}
+
 const positionOf = ({ data }: Event<'vehicleLocation'>): Position => ({
   latitude: data.latitude ?? Number.NaN,
   longitude: data.longitude ?? Number.NaN,
@@ -162,10 +171,12 @@ const applyStateEvent = (t: StoreTables, slot: number, event: DecodedStateEvent,
     case 'rfidCard':
       applyDriver(t, slot, event)
       return true
+    case 'trailerAction':
+      applyTrailer(t, slot, event)
+      return true
     case 'onUpdateVehicleCounter':
     case 'vehicleSensors':
     case 'vehicleSensorSetup':
-    case 'trailerAction':
     case 'deviceCommand':
       break
   }

@@ -24,6 +24,8 @@ export const FLAG = {
   lockKnown: 1 << 12,
   locked: 1 << 13,
   alwaysIgnitionOn: 1 << 14,
+  /** It pulls a trailer. */
+  pulls: 1 << 15,
 } as const
 
 /** Selects one of a slot's motion numbers; NaN where the value is unknown. */

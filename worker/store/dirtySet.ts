@@ -25,6 +25,8 @@ export const DIRTY = {
   mark: 1024,
   /** The geozones that it is in. */
   zones: 2048,
+  /** Whether it pulls a trailer. */
+  trailer: 4096,
 } as const
 
 /** The dirty slots since the last take: slots[i] is dirty for reasons[i], i < count. Valid until the next take. */

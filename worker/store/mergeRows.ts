@@ -11,6 +11,7 @@ import {
   writeOutputs,
   writePin,
   writePosition,
+  writeTrailer,
   writeZones,
 } from './writeFields.ts'
 
@@ -52,6 +53,7 @@ export const mergeMiniRow = (t: StoreTables, row: VehicleMiniState, asOf: number
   if (asOf >= side.driverSeq.get(slot)) named = side.drivers.set(slot, row.driverName ?? '') || named
   named = putFlag(columns, slot, FLAG.trailer, row.type === 'TRAILER') || named
   if (named) t.dirty.mark(slot, DIRTY.text)
+  if (asOf >= side.trailerSeq.get(slot)) writeTrailer(t, slot, row.hasTrailer === true)
   if (asOf >= columns.seqs.get(slot, SEQ.status)) writeDeviceStatus(t, slot, row.deviceStatus)
   if (asOf >= side.groupsSeq.get(slot)) {
     if (putWhole(columns.groupSet, slot, t.groups.intern(row.groups, asOf))) t.dirty.mark(slot, DIRTY.groups)

@@ -40,6 +40,8 @@ export class SideTables {
   readonly lastCountSeq = new EventSeqs()
   /** Seqs of the last event with the driver. */
   readonly driverSeq = new EventSeqs()
+  /** The same with the trailer. */
+  readonly trailerSeq = new EventSeqs()
 
   reset(slot: number): void {
     this.pinOrder.delete(slot)
@@ -61,6 +63,6 @@ export class SideTables {
   }
 
   #seqs(): readonly EventSeqs[] {
-    return [this.pinSeq, this.groupsSeq, this.textSeq, this.lastCountSeq, this.driverSeq]
+    return [this.pinSeq, this.groupsSeq, this.textSeq, this.lastCountSeq, this.driverSeq, this.trailerSeq]
   }
 }

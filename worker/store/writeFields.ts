@@ -173,3 +173,8 @@ export const resolveFlags = ({ columns, places, dirty }: StoreTables, slot: numb
   if (alarm || lockedAlarm) dirty.mark(slot, DIRTY.alarm)
   if (putFlag(columns, slot, FLAG.deviceOn, places.deviceOn(slot))) dirty.mark(slot, DIRTY.status)
 }
+
+/** Whether the vehicle pulls a trailer. */
+export const writeTrailer = ({ columns, dirty }: StoreTables, slot: number, pulls: boolean): void => {
+  if (putFlag(columns, slot, FLAG.pulls, pulls)) dirty.mark(slot, DIRTY.trailer)
+}

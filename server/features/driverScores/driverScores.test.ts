@@ -44,7 +44,14 @@ beforeAll(async () => {
 afterAll(() => stage.host.close())
 beforeEach(async () => {
   const { db } = stage.host.stage
-  for (const table of ['score_settings', 'driver_interval', 'card_reading', 'employee', 'rfid_card'])
+  for (const table of [
+    'score_settings',
+    'driver_interval',
+    'card_reading',
+    'card_holding',
+    'employee',
+    'rfid_card',
+  ])
     await sql`delete from ${sql.table(table)}`.execute(db)
   ;[vehicleId = 0] = await stage.host.addVehicles('owner', [{ key: `v${++turn}` }])
   const card = { number: 'A1', driverName: '', phone: '', expiresOn: '' }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectedDriver, driverIntervals } from '../../../src/contract/http/drivers.ts'
 import { violationPage } from '../../../src/contract/http/employees.ts'
 import type { CallName } from '../../../src/contract/http/paths.ts'
+import { RESTORE_MS } from '../../../src/contract/http/resource.ts'
 import { DriverKeeper } from '../../live/drivers/driverKeeper.ts'
 import { judgeDrivers } from '../../live/drivers/judgeDrivers.ts'
 import type { Observation } from '../../live/ports.ts'
@@ -10,6 +11,7 @@ import { location, TEST_START } from '../../live/testFleet.ts'
 import { createRandom } from '../../platform/random.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import { addTestEmployee } from '../employees/testEmployees.ts'
+import { purgeDeleted } from '../resource/purgeJob.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 
 const MINUTE = 60_000
@@ -35,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => stage.host.close())
 beforeEach(async () => {
   ;[vehicleId = 0] = await stage.host.addVehicles('owner', [{ key: `v${++turn}` }])
-  for (const table of ['driver_interval', 'card_reading', 'employee', 'rfid_card'])
+  for (const table of ['driver_interval', 'card_reading', 'card_holding', 'employee', 'rfid_card'])
     await sql`delete from ${sql.table(table)}`.execute(stage.host.stage.db)
 })
 
@@ -192,6 +194,58 @@ test('an employee drives with any of the own cards, also before the card was giv
   expect((await ask('undoDriverCorrection', undo)).status).toBe(204)
   expect((await ask('undoDriverCorrection', undo)).status).toBe(404)
   expect(await drivers()).toEqual([['Koval Olena', 0, null, 'card', null]])
+})
+
+test('drives are those of whoever held the card then, also after that person was purged and after late data [EMP-04]', async () => {
+  const { clock, db } = stage.host.stage
+  const cardId = await addCard('A1', 'Card of the depot')
+  const first = await addTestEmployee(stage.host, owner, { cardIds: [cardId] })
+  const minuteNow = () => (clock.now() - start) / MINUTE
+  const given = minuteNow()
+  await record(read(given - 100, 'A1'), at(given - 99, true), at(given - 90, false), at(given - 50, false))
+  await clock.advance(MINUTE)
+  expect((await ask('deleteEmployee', { params: { id: first } })).status).toBe(204)
+  const freed = minuteNow()
+  await clock.advance(2 * MINUTE)
+  await record(at(freed + 1, true))
+  await clock.advance(MINUTE)
+  await keeper.settle()
+  await purgeDeleted(db, clock.now() + RESTORE_MS + 1)
+  const next = await addTestEmployee(stage.host, owner, {
+    lastName: 'Nowak',
+    firstName: 'Piotr',
+    cardIds: [cardId],
+  })
+  const named = async () => {
+    const query = { from: start - 24 * HOUR, to: start + 24 * HOUR }
+    const answer = await ask('vehicleDrivers', { params: { vehicleId }, query })
+    return driverIntervals.parse(answer.json).map(({ from, employeeId }) => [from, employeeId])
+  }
+  const moment = (minute: number) => start + minute * MINUTE
+  const shared = [
+    [moment(given - 100), null],
+    [moment(freed + 1), next],
+  ]
+  expect(await named()).toEqual(shared)
+  await keeper.settle()
+  expect(await named()).toEqual(shared)
+  // A reading that was on its way since before the first one judges all of it again.
+  await record(read(given - 110, 'A1'), at(given - 109, true))
+  expect(await named()).toEqual([
+    [moment(given - 110), null],
+    [moment(freed + 1), next],
+  ])
+})
+
+test('whoever is restored still holds the card', async () => {
+  const { clock } = stage.host.stage
+  const cardId = await addCard('A1', '')
+  const id = await addTestEmployee(stage.host, owner, { cardIds: [cardId] })
+  await ask('deleteEmployee', { params: { id } })
+  await clock.advance(MINUTE)
+  expect((await ask('restoreEmployees', { body: { ids: [id] } })).status).toBe(204)
+  await record(read(0, 'A1'), at(1, true))
+  expect(await drivers()).toMatchObject([['Koval Olena', 0, null, 'card', null]])
 })
 
 test.each([

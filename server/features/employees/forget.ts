@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { keepHoldings } from '../../live/cards/cardHoldings.ts'
 import { publishCards } from '../../live/cards/publishCards.ts'
 import { notFound } from '../../platform/plugins/apiError.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
@@ -43,6 +44,8 @@ export const forgetEmployee = ({ journal, clock }: LiveContext, actor: Actor, id
       where owner_id = ${ownerId} and id = any(${numberArray(cardIds)}::integer[]) returning number`.execute(
       trx,
     )
+    const numbers = cards.map(({ number }) => number)
+    await keepHoldings(trx, { ownerId, numbers, now: write.now })
     await publishCards(write, ownerId, cards)
     await recordFleetChange(trx, actor, { what: 'employeeForgotten', name: String(id) }, clock.now())
   })

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { adoptDrives, keepHoldings } from '../../live/cards/cardHoldings.ts'
 import { publishCards } from '../../live/cards/publishCards.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { unprocessable } from '../../platform/plugins/apiError.ts'
@@ -41,17 +42,6 @@ const requireVehicle = async (trx: Trx, ownerId: number, vehicleId: number): Pro
     throw unprocessable(ERROR_CODES.notFound, SERVER_TEXT.notYourVehicle(vehicleId), { field: 'vehicleId' })
 }
 
-/** Drives with a card that had no holder until now are those of its first one. */
-const adoptDrives = async (trx: Trx, ownerId: number, { id, cardIds }: LinkedRow): Promise<void> => {
-  await sql`with adopted as (
-      update driver_interval i set employee_id = ${id} from rfid_card c
-      where c.owner_id = ${ownerId} and c.id = any(${numberArray(cardIds)}::integer[])
-        and i.owner_id = ${ownerId} and i.source = 'card' and i.employee_id is null and i.number = c.number
-      returning i.vehicle_id, i.from_at)
-    insert into driver_mark (owner_id, vehicle_id, since)
-    select ${ownerId}::integer, vehicle_id, min(from_at) from adopted group by vehicle_id`.execute(trx)
-}
-
 /** The cards that these records hold, before or after their change. */
 const readCardNumbers = async (
   trx: Trx,
@@ -80,11 +70,13 @@ export const linkEmployees = async (
     where owner_id = ${ownerId} and id = any(${numberArray(ids)}::integer[]) and deleted_at is null`.execute(
       trx,
     )
+  const cards = await readCardNumbers(trx, ownerId, records)
+  await keepHoldings(trx, { ownerId, numbers: cards.map(({ number }) => number), now: write.now })
   for (const row of rows) {
     if (row.vehicleId !== null) await requireVehicle(trx, ownerId, row.vehicleId)
     if (row.cardIds.length === 0) continue
     await requireCards(trx, ownerId, row)
-    await adoptDrives(trx, ownerId, row)
+    await adoptDrives(trx, { ownerId, employeeId: row.id, cardIds: row.cardIds })
   }
-  await publishCards(write, ownerId, await readCardNumbers(trx, ownerId, records))
+  await publishCards(write, ownerId, cards)
 }

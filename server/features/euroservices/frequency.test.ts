@@ -118,6 +118,32 @@ test('e-TOLL gets a position every five minutes while the vehicle stands with it
   ).toEqual(['startjourney', 0, 300, 600])
 })
 
+test('e-TOLL gets what a device says of itself at once and once while it lasts, SENT-GEO does not [EURO-03]', () => {
+  const off = { ignitionOn: false, speed: 0 }
+  const says = (alarm: string, rest: object = {}) => ({ ...rest, attributes: { alarm } })
+  const given = [
+    { s: 0 },
+    { s: 2, rest: says('powerCut') },
+    { s: 5, rest: says('powerCut,jamming') },
+    { s: 7, rest: says('jamming', { latitude: null, longitude: null }) },
+    { s: 8, rest: says('jamming') },
+    { s: 10 },
+    { s: 12, rest: says('powerCut', off) },
+    { s: 14, rest: says('powerRestored', off) },
+    { s: 16, rest: off },
+  ]
+  const jammed = ['plugout', 2, 'jamming', 5]
+  const stopped = ['endjourney', 12, 'plugout', 12, 'plugon', 14]
+  expect(sentOf('etoll', given)).toEqual(['startjourney', 0, ...jammed, 10, ...stopped])
+  expect(sentOf('sent', given)).toEqual([0, 10])
+})
+
+test('a late position carries to e-TOLL what the device said with it [EURO-03]', () => {
+  const late = at({ s: 9, rest: { attributes: { alarm: 'jamming' } } })
+  expect(judgeLate('etoll', rules, null, late)).toMatchObject({ event: 'jamming' })
+  expect(judgeLate('sent', rules, null, late)).toMatchObject({ event: 'location' })
+})
+
 test.each([
   ['without a place', { latitude: null, longitude: null }],
   ['with a bad place', { validity: 50 }],

@@ -1,7 +1,8 @@
 import type { EuroService } from '../../../src/contract/http/euroservices.ts'
 import { distanceM } from '../../../src/contract/rules/geodesy.ts'
 import type { StoredPosition } from '../../storage/history.ts'
-import { type EtollEvent, isFit, isOutside, type PlacedPosition, withoutOthers } from './recordBody.ts'
+import { type DeviceEvent, deviceEventsOf, type EtollEvent } from './etollFacts.ts'
+import { isFit, isOutside, type PlacedPosition, withoutOthers } from './recordBody.ts'
 
 /** Which positions of a vehicle are sent: a pure function of what was sent before and of the next position. */
 
@@ -45,6 +46,8 @@ export interface FrequencyState {
   readonly isOn: boolean
   /** Whether the engine is on and the vehicle is where the receiver takes positions. */
   readonly isUnderWay: boolean
+  /** Events that the device said with the last fit position, of e-TOLL; absent: none. */
+  readonly said?: readonly DeviceEvent[]
 }
 
 export const FIRST_STATE: FrequencyState = { last: null, skipped: null, isOn: false, isUnderWay: false }
@@ -119,8 +122,8 @@ const switchedOff = (
   }
 }
 
-/** Judges the next position of a vehicle, in the order of time. */
-export const stepFrequency = (
+/** Judges the next position of a vehicle, in the order of time, by its place and engine. */
+const stepDrive = (
   service: EuroService,
   rules: FrequencyRules,
   state: FrequencyState,
@@ -142,6 +145,44 @@ export const stepFrequency = (
   }
 }
 
+/**
+ * What a device says of itself is a row of its own, whether the position was due and the engine is on or not; what it repeats
+ * is nothing new.
+ */
+const addSaid = (
+  { state, selected }: FrequencyStep,
+  before: FrequencyState,
+  position: StoredPosition,
+): FrequencyStep => {
+  if (!isFit(position))
+    return before.said ? { state: { ...state, said: before.said }, selected } : { state, selected }
+  const said = deviceEventsOf(position.attributes)
+  if (said.length === 0) return { state, selected }
+  const heading = headingOf(position, before.last)
+  const rows = said.flatMap((event): readonly Selected[] =>
+    before.said?.includes(event) ? [] : [{ position, heading, event }],
+  )
+  const kept =
+    rows.length === 0
+      ? selected
+      : selected.filter((one) => one.position !== position || one.event !== 'location')
+  return { state: { ...state, said }, selected: [...kept, ...rows] }
+}
+
+/** Judges the next position of a vehicle, in the order of time. */
+export const stepFrequency = (
+  service: EuroService,
+  rules: FrequencyRules,
+  state: FrequencyState,
+  position: StoredPosition,
+): FrequencyStep => {
+  const step = stepDrive(service, rules, state, position)
+  return service === 'etoll' ? addSaid(step, state, position) : step
+}
+
+const lateEventOf = (service: EuroService, { attributes }: StoredPosition): EtollEvent =>
+  (service === 'etoll' ? deviceEventsOf(attributes)[0] : undefined) ?? 'location'
+
 /** Judges a position that came late, by the one that was sent for the time before it; null: none was. */
 export const judgeLate = (
   service: EuroService,
@@ -150,7 +191,7 @@ export const judgeLate = (
   position: StoredPosition,
 ): Selected | null =>
   isEngineOn(position) && isFit(position) && isDue(service, rules, before, position)
-    ? { position, heading: headingOf(position, before), event: 'location' }
+    ? { position, heading: headingOf(position, before), event: lateEventOf(service, position) }
     : null
 
 /** The part of a selected position that the next late one is judged by. */

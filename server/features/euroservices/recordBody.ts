@@ -2,11 +2,9 @@ import type { EuroService } from '../../../src/contract/http/euroservices.ts'
 import { hasGps } from '../../../src/contract/rules/status.ts'
 import type { StoredPosition } from '../../storage/history.ts'
 import { isInArea } from './area.ts'
+import { CELL_VALUES, cellOf, type EtollEvent } from './etollFacts.ts'
 
 /** What a stored position is to the receivers: whether they take it, and its row of a message (docs/sent-etoll.md). */
-
-/** The event of a row of e-TOLL that this server knows of. */
-export type EtollEvent = 'location' | 'startjourney' | 'endjourney'
 
 /** A position with a place. */
 export interface PlacedPosition extends StoredPosition {
@@ -41,13 +39,17 @@ export const isOutside = ({ latitude, longitude, validity }: StoredPosition): bo
   hasGps(latitude, longitude, validity) &&
   !isInArea(latitude, longitude)
 
+const KEPT_VALUES = ['accuracy', 'hdop', ...CELL_VALUES]
+
 /** The position with those of its other values alone that a row is made of. */
 export const withoutOthers = (position: PlacedPosition): PlacedPosition => {
-  const { accuracy, hdop } = position.attributes ?? {}
-  return {
-    ...position,
-    attributes: { ...(accuracy !== undefined && { accuracy }), ...(hdop !== undefined && { hdop }) },
-  }
+  const { attributes } = position
+  if (attributes === null) return position
+  const kept = KEPT_VALUES.flatMap((name) => {
+    const value = attributes[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...position, attributes: Object.fromEntries(kept) }
 }
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
@@ -100,6 +102,7 @@ const etollBody = ({ serial, position, heading, event }: RecordFacts): RecordBod
   accuracy: accuracyOf(position),
   gpsHeading: hundredths(heading),
   eventType: event,
+  ...cellOf(position.attributes),
   satellitesForFix: Math.min(MOST_SATELLITES, Math.max(0, position.satellites ?? 0)),
 })
 

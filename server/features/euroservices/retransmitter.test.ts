@@ -85,6 +85,22 @@ test('sends the positions since switching on to both receivers, each by its own 
   expect(await sender.sendDue()).toBe(0)
 })
 
+test('sends e-TOLL the cell of a position and the events of the device [EURO-03]', async () => {
+  await switchTo('etoll', true, vehicle)
+  const sender = newSender()
+  const attributes = { alarm: 'powerCut', operator: 26_001, lac: 4_660, cellId: 22_136, rssi: 4 }
+  const measured = { altitude: null, satellites: null, attributes }
+  const [first, second] = drive(vehicle, TEST_START + 1_000, 2)
+  if (!first || !second) throw new Error('no drive')
+  await stage.record(first, { ...second, measured })
+  await sender.sendDue()
+  const rows = etoll.taken.map(({ json }) => JSON.parse(json) as Record<string, unknown>)
+  expect(rows.map(({ eventType }) => eventType)).toEqual(['startjourney', 'plugout'])
+  expect(rows[0]).not.toHaveProperty('lac')
+  expect(rows[1]).toMatchObject({ mcc: '260', mnc: '01', lac: '1234', mobileCellId: '000005678' })
+  expect(etoll.faults).toEqual([])
+})
+
 test('sends nothing of vehicles that are off, and nothing more of one that is switched off [EURO-03]', async () => {
   const [other = 0] = await stage.addVehicles('owner', [{ key: 'b' }])
   await switchTo('etoll', true, vehicle)

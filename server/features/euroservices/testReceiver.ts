@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
@@ -55,6 +56,10 @@ const etollRow = z.strictObject({
     'spoofing',
     'location',
   ]),
+  lac: z.optional(z.string().check(z.regex(/^[A-Fa-f0-9]{4}$/))),
+  mcc: z.optional(z.string().check(z.regex(/^[0-9]{3}$/))),
+  mnc: z.optional(z.string().check(z.regex(/^[0-9]{2,3}$/))),
+  mobileCellId: z.optional(z.string().check(z.regex(/^[A-Fa-f0-9]{9}$/))),
   satellitesForFix: z.int().check(z.minimum(0), z.maximum(90)),
 })
 
@@ -143,11 +148,11 @@ export const openReceiver = async (service: EuroService, files: TestCertificates
       handle(request, response).catch(() => request.socket.destroy())
     },
   )
-  const listen = (port: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(port, '127.0.0.1', resolve)
-    })
+  const listen = async (port: number): Promise<void> => {
+    server.listen(port, '127.0.0.1')
+    // Rejects with an error of the server.
+    await once(server, 'listening')
+  }
   await listen(0)
   const { port } = server.address() as AddressInfo
   const receiver: TestReceiver = {

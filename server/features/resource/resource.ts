@@ -42,6 +42,8 @@ export interface Resource<Field extends string = string> {
   readonly searched: readonly Field[]
   /** A text made of several columns that a search looks into, too. */
   readonly searchedToo?: RawBuilder<string>
+  /** What else a list can be limited to, by a value of its query that is no field. */
+  readonly filters?: Readonly<Record<string, (value: string | number) => RawBuilder<boolean>>>
   /** The fields that are sorted as text, in the order of words. */
   readonly texts: readonly Field[]
   readonly schemas: {

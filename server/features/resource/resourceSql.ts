@@ -28,12 +28,17 @@ const conditionOf = (resource: Resource, ownerId: number, query: ResourceQuery):
   const exact = Object.entries(columns).flatMap(([field, column]) =>
     query[field] === undefined ? [] : [sql`${sql.ref(column)} = ${query[field]}`],
   )
+  const others = Object.entries(resource.filters ?? {}).flatMap(([name, filter]) => {
+    const value = query[name]
+    return value === undefined ? [] : [filter(value)]
+  })
   return sql.join(
     [
       sql`owner_id = ${ownerId}`,
       sql`deleted_at is null`,
       sql`${holdsText(searched, query.search, resource.searchedToo)}`,
       ...exact,
+      ...others,
     ],
     sql` and `,
   )

@@ -9,6 +9,7 @@ import {
   rfidCardsQuery,
 } from '../../../src/contract/http/rfidCards.ts'
 import { isCardNumber } from '../../../src/contract/rules/rfidCard.ts'
+import { keepHoldings } from '../../live/cards/cardHoldings.ts'
 import { publishCards } from '../../live/cards/publishCards.ts'
 import { type ApiError, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Fields, RecordRow, Resource } from '../resource/resource.ts'
@@ -57,5 +58,9 @@ export const rfidCards: Resource<keyof RfidCardFields> = {
       }),
   },
   refuse,
-  publish: publishCards,
+  publish: async (write, ownerId, records) => {
+    const numbers = [...new Set(records.map(({ number }) => String(number)))]
+    await keepHoldings(write.trx, { ownerId, numbers, now: write.now })
+    await publishCards(write, ownerId, records)
+  },
 }

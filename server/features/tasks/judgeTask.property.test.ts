@@ -103,7 +103,8 @@ const play = (passOrder: PassOrder, drive: readonly Minute[], plannedLooks: read
 /** All positions at once, in the order of their moments. */
 const atOnce = (passOrder: PassOrder, drive: readonly Minute[]) => {
   const plan = planOf(activeTask(routeOf(passOrder), START), [])
-  return fixesOf(drive).reduce((so, fix) => advance(plan, so, fix), newProgress(plan.points.length))
+  const start = newProgress(plan.points.length)
+  return { ...fixesOf(drive).reduce((so, fix) => advance(plan, so, fix), start), marks: 0 }
 }
 const named = (events: readonly TaskEvent[], name: TaskEvent['name'], point: string | null = null) =>
   events.filter((one) => one.name === name && (point === null || one.point === point))

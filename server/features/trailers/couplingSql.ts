@@ -87,6 +87,7 @@ export const readTrailerStates = async (
       coalesce(c.to_at, c.from_at) as since, case when c.to_at is null then r.source else e.source end as source,
       v.id as "vehicleId", coalesce(v.name, '') as "vehicleName", coalesce(v.license_plate, '') as "licensePlate",
       own.id as "trackerId", t.couples_near as "couplesNear",
+      case when own.id is not null then t.alone_since end as "aloneSince",
       coalesce(o.lat, case when c.to_at is null then n.lat else l.lat end) as latitude,
       coalesce(o.lon, case when c.to_at is null then n.lon else l.lon end) as longitude,
       coalesce(o.at, case when c.to_at is null then n.at else l.at end) as "placeAt"

@@ -321,6 +321,24 @@ test('nearness of its own tracker couples a trailer only where it is switched on
   expect(taken.status).toBe(422)
 })
 
+test('lists the trailers on a vehicle, on none, and those that move without one [TRAILER-02]', async () => {
+  const coupled = await addTrailer('TR-1')
+  const free = await addTrailer('TR-2')
+  const moving = await addTrailer('TR-3')
+  const body = { vehicleId: own, couplesNear: false }
+  expect((await ask('setTrailerTracker', { params: { id: moving }, body })).status).toBe(204)
+  await record(read(tractor, 0, 'TR-1'), ...drive(own, 0, 8))
+  await watch()
+  const listed = async (state: string) =>
+    (await ask('trailers', { query: { state } })).json.rows.map(({ id }) => id)
+  expect(await listed('coupled')).toEqual([coupled])
+  expect(await listed('free')).toEqual([free, moving])
+  expect(await listed('alone')).toEqual([moving])
+  expect(await stateOf(moving)).toMatchObject({ isConnected: false, aloneSince: start })
+  expect(await stateOf(free)).toMatchObject({ aloneSince: null })
+  expect((await ask('trailers', { query: { state: 'lost' } })).status).toBe(400)
+})
+
 test('a trailer that is left behind is uncoupled by its tracker', async () => {
   const id = await addTrailer('TR-1')
   await ask('setTrailerTracker', { params: { id }, body: { vehicleId: own, couplesNear: true } })

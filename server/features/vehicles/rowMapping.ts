@@ -37,6 +37,7 @@ export const miniStateOf = (row: MiniRow, { sight, groupNames }: RowContext): Ve
   ...(sight.positions ? positionOf(row) : NO_POSITION),
   ...(sight.positions && row.zone_stays !== null && { zones: row.zone_stays }),
   ...(row.driver_name !== null && { driverName: row.driver_name }),
+  ...(row.has_trailer && { hasTrailer: true }),
 })
 
 type PositionPart = Pick<

@@ -44,6 +44,7 @@ export const selectMini = (db: Kysely<Database>, principal: AccountPrincipal) =>
       's.locked_alarm as locked_alarm',
       'pin.place as place',
       sql<string | null>`nullif(s.rfid_card ->> 'driverName', '')`.as('driver_name'),
+      sql<boolean>`coalesce(s.trailer_action ->> 'type' = 'TRAILER_CONNECTED', false)`.as('has_trailer'),
       groupIds,
       zoneStays(principal),
     ])

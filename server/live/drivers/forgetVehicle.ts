@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
 
-/** Whoever drives the vehicle leaves it at `now` (ms since the epoch), because it changes hands. */
+/**
+ * Whoever drives the vehicle leaves it at `now` (ms since the epoch), because it changes hands; the card in its reader is not shown
+ * to the next owner.
+ */
 export const closeDrives = async (
   trx: Transaction<Database>,
   vehicleId: number,
@@ -12,6 +15,11 @@ export const closeDrives = async (
     .set({ to_at: now, end_reason: 'manual' })
     .where('vehicle_id', '=', vehicleId)
     .where('to_at', 'is', null)
+    .execute()
+  await trx
+    .updateTable('vehicle_state')
+    .set({ rfid_card: null })
+    .where('vehicle_id', '=', vehicleId)
     .execute()
 }
 

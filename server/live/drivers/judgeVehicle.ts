@@ -4,6 +4,7 @@ import { nextShiftEnd, type WorkingHours } from '../../../src/contract/rules/wor
 import { numberArray } from '../../platform/sqlArray.ts'
 import { moment } from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
+import { holdingAt, readHoldings } from '../cards/cardHoldings.ts'
 import type { DayClock } from '../dayClock.ts'
 import type { JudgedStretch } from './intervalSql.ts'
 import { type CardReading, type EngineChange, judgeDrivers, type JudgedInterval } from './judgeDrivers.ts'
@@ -19,14 +20,6 @@ const UNDER_WAY = 200
 /** For how long positions from before a reading are waited for, and how often they are looked for, ms. */
 const AHEAD_MS = 86_400_000
 const AGAIN_MS = 60_000
-
-/** Who holds a card, with the hours that the person works. */
-interface Holder {
-  readonly number: string
-  readonly employeeId: number
-  readonly worksFrom: string | null
-  readonly worksTo: string | null
-}
 
 /** The first and the last of the changes that are judged together, ms since the epoch. */
 export interface ChangedStretch {
@@ -107,22 +100,32 @@ const readEngine = async (trx: Trx, stretch: JudgedStretch): Promise<readonly En
   return rows
 }
 
-const readHolders = async (
-  trx: Trx,
-  ownerId: number,
-  numbers: readonly string[],
-): Promise<ReadonlyMap<string, Holder>> => {
-  const { rows } = await sql<Holder>`select c.number, e.id as "employeeId", e.works_from as "worksFrom",
-      e.works_to as "worksTo"
-    from rfid_card c join employee e on e.owner_id = c.owner_id and e.deleted_at is null
-      and e.card_ids @> to_jsonb(c.id)
-    where c.owner_id = ${ownerId} and c.number = any(${[...numbers]}::text[]) and c.deleted_at is null`.execute(
-    trx,
-  )
-  return new Map(rows.map((holder) => [holder.number, holder]))
+/** When the vehicle went to another client last, and whether it is back; null: it never did. */
+const readLeave = async (trx: Trx, { ownerId, vehicleId }: JudgedStretch) => {
+  const { rows } = await sql<{
+    at: number
+    isBack: boolean
+  }>`select o.until_at as at, v.id is not null as "isBack"
+    from vehicle_past_owner o left join vehicle v on v.id = o.vehicle_id and v.owner_id = o.owner_id
+    where o.vehicle_id = ${vehicleId} and o.owner_id = ${ownerId}`.execute(trx)
+  return rows[0] ?? null
 }
 
-/** Removes what was judged before; returns whose each card was then, which a card that changed hands does not alter. */
+/** Whoever drives a vehicle leaves it when it goes to another client, whatever is judged afterwards. */
+const endAtLeave = (
+  intervals: readonly JudgedInterval[],
+  leave: Awaited<ReturnType<typeof readLeave>>,
+): readonly JudgedInterval[] => {
+  if (leave === null) return intervals
+  const { at, isBack } = leave
+  return intervals
+    .filter(({ from }) => isBack || from < at)
+    .map((one) =>
+      one.from < at && (one.to === null || one.to > at) ? { ...one, to: at, reason: 'manual' } : one,
+    )
+}
+
+/** Removes what was judged before; returns whose each card was then, for times of which no holder is kept. */
 const removeJudged = async (
   trx: Trx,
   { ownerId, vehicleId, from, to }: JudgedStretch,
@@ -163,11 +166,11 @@ export const judgeVehicle = async (
   // The card that ends the stretch is read, too; what it begins is judged already.
   const readings = await readReadings(trx, { ...stretch, to: stretch.to + 1 })
   const engine = await readEngine(trx, stretch)
-  const holders = await readHolders(trx, ownerId, [
+  const holdings = await readHoldings(trx, ownerId, [
     ...new Set([start?.number, ...readings.map(({ number }) => number)].flatMap((number) => number ?? [])),
   ])
-  const hoursOf = (number: string): WorkingHours | null => {
-    const { worksFrom = null, worksTo = null } = holders.get(number) ?? {}
+  const hoursOf = (number: string, at: number): WorkingHours | null => {
+    const { worksFrom = null, worksTo = null } = holdingAt(holdings, number, at) ?? {}
     return worksFrom === null || worksTo === null ? null : { from: worksFrom, to: worksTo }
   }
   const judged = judgeDrivers({
@@ -177,17 +180,17 @@ export const judgeVehicle = async (
     until: Math.min(now, stretch.to),
     signOffMs: SIGN_OFF_MS,
     shiftEnd: (number, from) => {
-      const hours = hoursOf(number)
+      const hours = hoursOf(number, from)
       return hours && nextShiftEnd(hours, from, days.dayStart(from))
     },
   })
   const before = await removeJudged(trx, stretch)
-  const intervals = judged
+  const intervals = endAtLeave(judged, await readLeave(trx, stretch))
     .filter(({ from }) => from < stretch.to)
     .map((interval) => {
-      const { number } = interval
-      const employeeId = before.get(number) ?? holders.get(number)?.employeeId ?? null
-      return { ...interval, employeeId }
+      const { number, from } = interval
+      const holding = holdingAt(holdings, number, from)
+      return { ...interval, employeeId: holding ? holding.employeeId : (before.get(number) ?? null) }
     })
   if (intervals.length > 0) await insertJudged(trx, stretch, intervals)
   await writeViolations(trx, stretch, { engine, days })

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../storage/schema.ts'
 import { markOwners } from './readingSql.ts'
 
-/** The trailer of a vehicle stays with its owner at `now` (ms since the epoch), because the vehicle changes hands. */
+/** The trailer of a vehicle stays with its owner at `now` (ms since the epoch), because the vehicle changes hands; the next one sees none. */
 export const leaveTrailer = async (
   trx: Transaction<Database>,
   { vehicleId, ownerId, now }: { readonly vehicleId: number; readonly ownerId: number; readonly now: number },
@@ -10,6 +10,11 @@ export const leaveTrailer = async (
   await sql`update trailer set tracker_id = null where owner_id = ${ownerId} and tracker_id = ${vehicleId}`.execute(
     trx,
   )
+  await trx
+    .updateTable('vehicle_state')
+    .set({ trailer_action: null })
+    .where('vehicle_id', '=', vehicleId)
+    .execute()
   const { rows } =
     await sql`insert into trailer_reading (owner_id, vehicle_id, at, source, is_coupled, identifier, trailer_id)
     select owner_id, vehicle_id, ${now}, 'manual', false, identifier, trailer_id from trailer_coupling

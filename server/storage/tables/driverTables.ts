@@ -40,6 +40,16 @@ interface DriverIntervalTable {
   before: JSONColumnType<readonly object[]> | null
 }
 
+/** Whose card it was; employee_id null: the person was purged; to_at null: it lasts. */
+interface CardHoldingTable {
+  owner_id: number
+  id: Generated<number>
+  number: string
+  employee_id: number | null
+  from_at: number
+  to_at: number | null
+}
+
 /** The picture of an employee. */
 interface EmployeePhotoTable {
   owner_id: number
@@ -100,6 +110,7 @@ export interface DriverTables {
   card_reading: CardReadingTable
   driver_mark: DriverMarkTable
   driver_interval: DriverIntervalTable
+  card_holding: CardHoldingTable
   driving_event: DrivingEventTable
   driver_share: DriverShareTable
   score_settings: ScoreSettingsTable

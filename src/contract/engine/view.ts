@@ -52,6 +52,8 @@ export interface FleetView {
   readonly status: MarkerStatus | 'ALL'
   /** When on, only vehicles in alarm pass. */
   readonly alarmsOnly: boolean
+  /** Only vehicles that pull a trailer, or only those that could and do not. */
+  readonly trailer: 'ALL' | 'WITH' | 'WITHOUT'
   readonly events: readonly EventFilterName[]
   /** The list is divided by group headers; pinned vehicles stay on top, before all groups (LIST-03). */
   readonly grouping: boolean
@@ -73,6 +75,7 @@ export const DEFAULT_VIEW: FleetView = {
   ignitionOnly: false,
   status: 'ALL',
   alarmsOnly: false,
+  trailer: 'ALL',
   events: [],
   grouping: false,
   groupBy: 'groups',
@@ -83,12 +86,20 @@ export const DEFAULT_VIEW: FleetView = {
 /** The parts of a view that narrow the list. */
 export type ListFilters = Pick<
   FleetView,
-  'search' | 'groups' | 'zones' | 'connection' | 'ignitionOnly' | 'status' | 'alarmsOnly' | 'events'
+  | 'search'
+  | 'groups'
+  | 'zones'
+  | 'connection'
+  | 'ignitionOnly'
+  | 'status'
+  | 'alarmsOnly'
+  | 'trailer'
+  | 'events'
 >
 
 export const filtersOf = (view: FleetView): ListFilters => {
-  const { search, groups, zones, connection, ignitionOnly, status, alarmsOnly, events } = view
-  return { search, groups, zones, connection, ignitionOnly, status, alarmsOnly, events }
+  const { search, groups, zones, connection, ignitionOnly, status, alarmsOnly, trailer, events } = view
+  return { search, groups, zones, connection, ignitionOnly, status, alarmsOnly, trailer, events }
 }
 
 /** Nothing narrows the list (LIST-33). */

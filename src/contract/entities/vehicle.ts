@@ -218,6 +218,8 @@ export const vehicleMiniState = z.object({
   zones: z.optional(z.array(zoneStay)),
   /** Of whoever's card is in the reader; absent: nobody's is, or the name is unknown. */
   driverName: z.optional(z.string()),
+  /** It pulls a trailer; absent: it does not, or `trailerActionEvent` says so. */
+  hasTrailer: z.optional(z.boolean()),
 })
 export type VehicleMiniState = z.infer<typeof vehicleMiniState>
 

@@ -48,7 +48,7 @@ export const trailerCouplings = z.array(trailerCoupling)
 
 /**
  * How a trailer is now. width: m. since: of the coupling, or of its end; null: it never was coupled. vehicleId: its tractor, or the last
- * one. place: that of its own tracker or of its tractor, or where it was left; null: unknown, or not for the caller.
+ * one. aloneSince: since when it moves without a tractor; null: it does not. place: that of its own tracker or of its tractor, or where it was left; null: unknown, or not for the caller.
  */
 export const trailerState = z.object({
   trailerId: z.number(),
@@ -64,6 +64,7 @@ export const trailerState = z.object({
   licensePlate: z.string(),
   trackerId: z.nullable(z.number()),
   couplesNear: z.boolean(),
+  aloneSince: z.nullable(z.number()),
   place: z.nullable(trailerPlace),
 })
 export type TrailerState = z.infer<typeof trailerState>

@@ -57,8 +57,14 @@ export const trailerRow = z.object({
 })
 export type TrailerRow = z.infer<typeof trailerRow>
 
+/** How trailers are now: on a vehicle, on none, and of these those that move by themselves. */
+export const TRAILER_STATES = ['coupled', 'free', 'alone'] as const
+
 export const TRAILER_SORTS = ['name', 'serialNumber', 'type', 'width'] as const
-export const trailersQuery = z.extend(listQuery(TRAILER_SORTS), { type: z.optional(z.enum(TRAILER_KINDS)) })
+export const trailersQuery = z.extend(listQuery(TRAILER_SORTS), {
+  type: z.optional(z.enum(TRAILER_KINDS)),
+  state: z.optional(z.enum(TRAILER_STATES)),
+})
 export const trailerPage = pageOf(trailerRow)
 
 export const TRAILER_CALLS = {

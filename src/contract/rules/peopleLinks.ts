@@ -6,6 +6,12 @@ export const EMPLOYEES_PATH = '/users_management/employees'
 /** The page of an employee. */
 export const employeePath = (id: number): string => `${EMPLOYEES_PATH}/${id}`
 
+/** The scores of drivers, inside the users area. */
+export const SCORES_PATH = '/users_management/scores'
+
+/** The score of an employee. */
+export const employeeScorePath = (id: number): string => `${SCORES_PATH}/${id}`
+
 /** The list of cards with those of a number. */
 export const cardPath = (number: string): string => `/rfid_cards?q=${encodeURIComponent(number)}`
 

@@ -11,7 +11,9 @@ export const scores = {
   forbidden: 'You may not see who drove and how',
   emptyTitle: 'Nobody drove in this month',
   emptyText: 'Give employees cards: drives with a card appear here.',
-  explained: 'Penalty points per 100 km: fewer are better.',
+  explained:
+    'Penalty points per 100 km: fewer are better. The colour compares with all drivers of the month: green is up to the average, yellow up to twice as many, red is more.',
+  search: 'Find a driver',
   tooShort: 'Less than 10 km: too little for a score',
   tooSparse: 'Fixes are too sparse: harsh driving could be judged in only {{percent}}% of the time in motion',
   noTrend: 'nothing to compare with',

@@ -28,6 +28,7 @@ export const employees = {
   links: 'Related',
   openVehicle: 'Vehicle {{name}}',
   openCard: 'Card {{number}}',
+  openScore: 'Driver score',
   failed: 'The data could not be loaded',
   loading: 'Loading…',
   part: {

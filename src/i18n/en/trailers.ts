@@ -21,10 +21,12 @@ export const trailers: Same<typeof russian> = {
   deletedMany_other: '{{count, number}} trailers deleted',
   emptyTitle: 'No trailers yet',
   emptyText: 'Add the trailers that your vehicles tow.',
+  stateOf: { coupled: 'Connected', free: 'Disconnected', alone: 'Moving alone' },
   coupling: {
     state: 'State',
     connected: 'Connected',
     disconnected: 'Disconnected',
+    alone: 'Moving alone',
     title: 'Coupling',
     on: 'To {{vehicle}} since {{date}}',
     onHidden: 'To a vehicle that you do not see, since {{date}}',

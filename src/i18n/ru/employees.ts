@@ -26,6 +26,7 @@ export const employees = {
   links: 'Связанное',
   openVehicle: 'ТС {{name}}',
   openCard: 'Карта {{number}}',
+  openScore: 'Оценка водителя',
   failed: 'Данные не загрузились',
   loading: 'Загрузка…',
   part: {

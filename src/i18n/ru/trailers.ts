@@ -20,10 +20,12 @@ export const trailers = {
   deletedMany_other: 'Удалено {{count, number}} прицепа',
   emptyTitle: 'Прицепов пока нет',
   emptyText: 'Добавьте прицепы, которые возят ваши машины.',
+  stateOf: { coupled: 'Прицеплены', free: 'Отцеплены', alone: 'Движутся сами' },
   coupling: {
     state: 'Состояние',
     connected: 'Прицеплен',
     disconnected: 'Отцеплен',
+    alone: 'Движется сам',
     title: 'Сцепка',
     on: 'К «{{vehicle}}» с {{date}}',
     onHidden: 'К объекту, который вам не виден, с {{date}}',

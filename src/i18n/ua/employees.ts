@@ -28,6 +28,7 @@ export const employees: Same<typeof russian> = {
   links: 'Пов’язане',
   openVehicle: 'ТЗ {{name}}',
   openCard: 'Картка {{number}}',
+  openScore: 'Оцінка водія',
   failed: 'Дані не завантажилися',
   loading: 'Завантаження…',
   part: {

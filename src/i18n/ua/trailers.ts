@@ -21,10 +21,12 @@ export const trailers: Same<typeof russian> = {
   deletedMany_other: 'Видалено {{count, number}} причепа',
   emptyTitle: 'Причепів ще немає',
   emptyText: 'Додайте причепи, які возять ваші машини.',
+  stateOf: { coupled: 'Причеплені', free: 'Відчеплені', alone: 'Рухаються самі' },
   coupling: {
     state: 'Стан',
     connected: 'Причеплений',
     disconnected: 'Відчеплений',
+    alone: 'Рухається сам',
     title: 'Зчеплення',
     on: 'До «{{vehicle}}» з {{date}}',
     onHidden: 'До об’єкта, якого ви не бачите, з {{date}}',

@@ -31,6 +31,7 @@ const anyView: fc.Arbitrary<AddressView> = fc.record({
     ignitionOnly: fc.boolean(),
     status: fc.constantFrom('ALL', ...MARKER_STATUSES),
     alarmsOnly: fc.boolean(),
+    trailer: fc.constantFrom('ALL', 'WITH', 'WITHOUT'),
     events: fc.subarray([...EVENT_FILTERS]),
   }),
   foundOnly: fc.boolean(),

@@ -21,7 +21,7 @@ export interface Camera extends GeoPoint {
 export interface AddressView {
   /** z, c; null: the default view of the fleet. */
   readonly camera: Camera | null
-  /** q, g, on, ign, st, al, e */
+  /** q, g, on, ign, st, al, tr, e */
   readonly filters: ListFilters
   /** only: the map shows what the search finds */
   readonly foundOnly: boolean
@@ -102,6 +102,10 @@ const readStatus = (text: string | null): FleetView['status'] => {
 const writeStatus = (status: FleetView['status']): string =>
   STATUS_NAMES.find((name) => STATUS_OF_NAME[name] === status) ?? ''
 
+const TRAILERS = { with: 'WITH', without: 'WITHOUT' } as const
+const readTrailer = (text: string | null): FleetView['trailer'] =>
+  text === 'with' || text === 'without' ? TRAILERS[text] : 'ALL'
+
 const readFilters = (query: URLSearchParams): ListFilters => {
   const named = (query.get('e') ?? '').split(',')
   return {
@@ -112,6 +116,7 @@ const readFilters = (query: URLSearchParams): ListFilters => {
     ignitionOnly: query.get('ign') === '1',
     status: readStatus(query.get('st')),
     alarmsOnly: query.get('al') === '1',
+    trailer: readTrailer(query.get('tr')),
     events: EVENT_FILTERS.filter((name) => named.includes(name)),
   }
 }
@@ -151,6 +156,7 @@ export const writeAddressView = (view: AddressView): string => {
     ign: filters.ignitionOnly ? '1' : '',
     st: writeStatus(filters.status),
     al: filters.alarmsOnly ? '1' : '',
+    tr: filters.trailer === 'ALL' ? '' : filters.trailer.toLowerCase(),
     e: filters.events.join(','),
     only: view.foundOnly ? '1' : '',
     s: sort ? `${sort.reverse ? '-' : ''}${sort.key}` : '',

@@ -70,6 +70,7 @@ test('shows what an opened address requests once, and persists none of it', asyn
         ignitionOnly: false,
         status: 'ALL',
         alarmsOnly: false,
+        trailer: 'ALL',
         events: [],
         foundOnly: false,
         origin: null,

@@ -5,6 +5,7 @@ import { useCall } from '../../api/serverState/useCall.ts'
 import { type DriverScore, type ScoreEvent, SCORE_EVENTS_MAX } from '../../contract/http/driverScores.ts'
 import { CRITERIA } from '../../contract/rules/driverScore.ts'
 import { routeDetailPath } from '../../contract/rules/links.ts'
+import { SCORES_PATH } from '../../contract/rules/peopleLinks.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { violationText } from '../../kit/people/violationText.ts'
@@ -12,10 +13,11 @@ import { usePlaceText } from '../../map/places/usePlaceText.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { LinkButton } from '../../ui/linkButton.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { Bar } from './bar.tsx'
 import { EventsMap } from './eventsMap.tsx'
 import { MonthChooser } from './monthChooser.tsx'
 import { ScoreFailure } from './scoreState.tsx'
-import { SCORES_PATH, SCORES_READ } from './scoresAddress.ts'
+import { SCORES_READ } from './scoresAddress.ts'
 import { doubtText } from './scoreWords.ts'
 import { Trend } from './trend.tsx'
 import { useMonth } from './useMonth.ts'
@@ -48,37 +50,59 @@ const Figures = ({ score: { month } }: { readonly score: DriverScore }) => {
   )
 }
 
-/** How the points come about, criterion by criterion. */
+/** How the points come about, criterion by criterion, each with its share of all points. */
 const Parts = ({ score: { month } }: { readonly score: DriverScore }) => {
   const { t } = useTranslation()
   const { number } = useFormat()
+  const heads = ['criterion', 'count', 'points'] as const
   return (
-    <table className="scores-table scores-table--parts" aria-label={t('scores.parts')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('scores.column.criterion')}</th>
-          <th scope="col">{t('scores.column.count')}</th>
-          <th scope="col">{t('scores.column.points')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {month.parts
-          .toSorted((a, b) => b.points - a.points)
-          .map(({ criterion, count, amount, points }) => (
-            <tr key={criterion}>
-              <th scope="row">{t(`scores.criterion.${criterion}`)}</th>
-              <td className="scores-table__number" data-label={t('scores.column.count')}>
-                {CRITERIA[criterion].per === 'event'
-                  ? number(count)
-                  : t('scores.minutes', { minutes: number(amount, 1), count })}
-              </td>
-              <td className="scores-table__number" data-label={t('scores.column.points')}>
-                {number(points, 1)}
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <div className="table__rows">
+      <table className="table__grid" aria-label={t('scores.parts')}>
+        <thead className="table__head">
+          <tr>
+            {heads.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="table__heading"
+                data-number={name === 'criterion' ? undefined : ''}
+              >
+                {t(`scores.column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="table__body">
+          {month.parts
+            .toSorted((a, b) => b.points - a.points)
+            .map(({ criterion, count, amount, points }) => (
+              <tr key={criterion} className="table__row">
+                <th scope="row" className="table__cell scores-part" data-lead="">
+                  <span className="table__value">{t(`scores.criterion.${criterion}`)}</span>
+                </th>
+                <td className="table__cell" data-number="">
+                  <span className="table__label" aria-hidden>
+                    {t('scores.column.count')}
+                  </span>
+                  <span className="table__value">
+                    {CRITERIA[criterion].per === 'event'
+                      ? number(count)
+                      : t('scores.minutes', { minutes: number(amount, 1), count })}
+                  </span>
+                </td>
+                <td className="table__cell" data-number="">
+                  <span className="table__label" aria-hidden>
+                    {t('scores.column.points')}
+                  </span>
+                  <span className="table__value">
+                    <Bar text={number(points, 1)} share={points / month.points} tone="attention" />
+                  </span>
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,106 +1,49 @@
 import { Trophy } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import { useDriverScoresApi } from '../../api/driverScores.ts'
 import { useCall } from '../../api/serverState/useCall.ts'
-import type { DriverMonth } from '../../contract/http/driverScores.ts'
+import { success } from '../../errors/failure.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { EmptyState } from '../../ui/emptyState.tsx'
+import { DataTable } from '../../kit/table/dataTable.tsx'
+import { rowsOf } from '../../kit/table/rowsOf.ts'
+import { useTableView } from '../../kit/table/useTableView.ts'
 import { LinkButton } from '../../ui/linkButton.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { leagueColumns } from './leagueColumns.tsx'
+import { LEAGUE_SORTS, leagueRows, type LeagueSort, pickRows } from './leagueRows.ts'
 import { MonthChooser } from './monthChooser.tsx'
-import { ScoreFailure } from './scoreState.tsx'
-import { SCORE_SETTINGS_PATH, scorePath, SCORES_READ } from './scoresAddress.ts'
-import { amountOfKind, doubtText } from './scoreWords.ts'
-import { Trend } from './trend.tsx'
-import { useMonth } from './useMonth.ts'
+import { SCORE_SETTINGS_PATH, readMonth, scorePath, SCORES_READ } from './scoresAddress.ts'
 
-const METRES_PER_KM = 1_000
-/** Kinds of events with a column: numbers, and minutes. */
-const KINDS = ['acceleration', 'braking', 'cornering', 'overSpeed', 'idling'] as const
+const SPEC = { sorts: LEAGUE_SORTS, filters: { month: null } }
 
-interface RowProps {
-  readonly row: DriverMonth
-  /** From 1; null: without a score. */
-  readonly place: number | null
-  readonly month: string
-}
-
-const Row = ({ row, place, month }: RowProps) => {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const { number } = format
-  const doubt = doubtText(t, format, row)
-  return (
-    <tr>
-      <td className="scores-table__number" data-label={t('scores.column.place')}>
-        {place ?? ''}
-      </td>
-      <th scope="row">
-        <a href={`#${scorePath(row.employeeId, month)}`}>{row.name}</a>
-        {doubt !== '' && <p className="scores-note">{doubt}</p>}
-      </th>
-      <td className="scores-table__number scores-table__score" data-label={t('scores.column.score')}>
-        {row.score === null ? '—' : number(row.score, 1)}
-      </td>
-      <td data-label={t('scores.column.trend')}>
-        <Trend month={row} />
-      </td>
-      <td className="scores-table__number" data-label={t('scores.column.km')}>
-        {number(row.metres / METRES_PER_KM, 0)}
-      </td>
-      {KINDS.map((kind) => (
-        <td key={kind} className="scores-table__number" data-label={t(`scores.column.${kind}`)}>
-          {number(amountOfKind(row, kind), 0)}
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-const HEADS = ['place', 'driver', 'score', 'trend', 'km', ...KINDS] as const
-
-const Table = ({ drivers, month }: { readonly drivers: readonly DriverMonth[]; readonly month: string }) => {
-  const { t } = useTranslation()
-  return (
-    <table className="scores-table" aria-label={t('common.page.driverScores')}>
-      <thead>
-        <tr>
-          {HEADS.map((name) => (
-            <th key={name} scope="col">
-              {t(`scores.column.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {drivers.map((row, index) => (
-          <Row key={row.employeeId} row={row} month={month} place={row.score === null ? null : index + 1} />
-        ))}
-      </tbody>
-    </table>
-  )
+/** The rows of a month; the month is a part of the table's view, but narrows nothing. */
+const useLeague = () => {
+  const api = useDriverScoresApi()
+  const table = useTableView<LeagueSort>(SPEC)
+  const { view } = table
+  const [now] = useState(() => Date.now())
+  const month = readMonth(`month=${view.filters['month'] ?? ''}`, now)
+  const call = useCall({ of: [SCORES_READ, 'league', month], read: () => api.readLeague(month) })
+  const all = useMemo(() => (call.data ? leagueRows(call.data.drivers) : null), [call.data])
+  const data = useMemo(() => (all ? pickRows(all, rowsOf(view)) : undefined), [all, view])
+  return {
+    month,
+    setMonth: (next: string) => table.filter('month', next),
+    list: { ...call, data },
+    table: { ...table, view: { ...view, filters: {} }, clear: () => table.change({ search: '' }) },
+    readRows: async (asked: ReturnType<typeof rowsOf>) => success(pickRows(all ?? [], asked)),
+  }
 }
 
 /** The drivers of a month: points per 100 km, kilometres, events of each kind, and the trend. */
 export const League = () => {
   const { t } = useTranslation()
-  const api = useDriverScoresApi()
-  const [month, setMonth] = useMonth()
-  const call = useCall({ of: [SCORES_READ, 'league', month], read: () => api.readLeague(month) })
-  const { data, failure } = call
-  const content = () => {
-    if (failure && (!data || call.isOld)) return <ScoreFailure failure={failure} onRetry={call.readAgain} />
-    if (!data || call.isOld) return <Loading label={t('scores.loading')} />
-    if (data.drivers.length === 0)
-      return <EmptyState icon={Trophy} title={t('scores.emptyTitle')} text={t('scores.emptyText')} />
-    return (
-      <>
-        <p className="scores-note">{t('scores.explained')}</p>
-        <Table drivers={data.drivers} month={month} />
-      </>
-    )
-  }
+  const format = useFormat()
+  const [, navigate] = useLocation()
+  const { month, setMonth, list, table, readRows } = useLeague()
+  const columns = useMemo(() => leagueColumns(t, format), [t, format])
   return (
     <PageFrame
       title={t('common.page.driverScores')}
@@ -112,7 +55,20 @@ export const League = () => {
         </>
       }
     >
-      {content()}
+      <p className="scores-explained">{t('scores.explained')}</p>
+      <DataTable
+        name="driverScores"
+        label={t('common.page.driverScores')}
+        columns={columns}
+        list={list}
+        table={table}
+        readRows={readRows}
+        keyOf={({ employeeId }) => employeeId}
+        nameOf={({ name }) => name}
+        searchLabel={t('scores.search')}
+        empty={{ title: t('scores.emptyTitle'), text: t('scores.emptyText'), icon: Trophy }}
+        onOpen={({ employeeId }) => navigate(scorePath(employeeId, month))}
+      />
     </PageFrame>
   )
 }

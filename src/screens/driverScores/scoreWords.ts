@@ -27,3 +27,10 @@ export const doubtText = (t: Translate, format: Formats, month: DriverMonth): st
   if (!isTooSparse(judgedMs, drivenMs)) return ''
   return t('scores.tooSparse', { percent: format.number((judgedMs / drivenMs) * 100, 0) })
 }
+
+/** The trend in words; '': there is nothing to compare with. */
+export const trendText = (t: Translate, format: Formats, month: DriverMonth): string => {
+  const trend = trendOf(month)
+  if (trend === null) return ''
+  return t(`scores.trend.${trend}`, { before: format.number(month.scoreBefore ?? 0, 1) })
+}

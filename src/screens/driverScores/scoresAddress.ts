@@ -1,5 +1,5 @@
-/** The league of drivers, inside the users area. */
-export const SCORES_PATH = '/users_management/scores'
+import { employeeScorePath, SCORES_PATH } from '../../contract/rules/peopleLinks.ts'
+
 export const SCORE_SETTINGS_PATH = `${SCORES_PATH}/settings`
 /** Cache key of everything about scores. */
 export const SCORES_READ = 'driverScores'
@@ -21,7 +21,7 @@ export const readScoresPath = (path: string): ScoresPlace | null => {
 
 /** The address of a driver's month. */
 export const scorePath = (employeeId: number, month: string): string =>
-  `${SCORES_PATH}/${employeeId}?month=${month}`
+  `${employeeScorePath(employeeId)}?month=${month}`
 
 const monthOf = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`

@@ -9,6 +9,7 @@ import {
   scoreSettings,
   type ScoreSettings,
 } from '../../contract/rules/scoreSettings.ts'
+import { SCORES_PATH } from '../../contract/rules/peopleLinks.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { FormFrame } from '../../kit/form/formFrame.tsx'
 import { FormNumber } from '../../kit/form/formNumber.tsx'
@@ -19,7 +20,7 @@ import { LinkButton } from '../../ui/linkButton.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { ScoreFailure } from './scoreState.tsx'
-import { SCORES_PATH, SCORES_READ } from './scoresAddress.ts'
+import { SCORES_READ } from './scoresAddress.ts'
 
 const { shape } = scoreSettings.def
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useEmployeesApi } from '../../api/employees.ts'
 import { useCall } from '../../api/serverState/useCall.ts'
 import type { EmployeeDetail, EmployeeFields, EmployeeRow } from '../../contract/http/employees.ts'
-import { cardPath, vehicleWindowPath } from '../../contract/rules/peopleLinks.ts'
+import { cardPath, employeeScorePath, vehicleWindowPath } from '../../contract/rules/peopleLinks.ts'
 import type { Result } from '../../errors/failure.ts'
 import { leaving } from '../../kit/address/leaveGuard.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
@@ -27,11 +27,17 @@ interface EmployeePanelProps {
   readonly onClose: () => void
 }
 
-/** To the usual vehicle and the cards of the employee. */
-const Links = ({ employee }: { readonly employee: EmployeeDetail }) => {
+/** To the usual vehicle, the cards and the score of the employee. */
+const Links = ({
+  employee,
+  seesDrives,
+}: {
+  readonly employee: EmployeeDetail
+  readonly seesDrives: boolean
+}) => {
   const { t } = useTranslation()
   const { vehicle, cards } = employee
-  if (vehicle === null && cards.length === 0) return null
+  if (vehicle === null && cards.length === 0 && !seesDrives) return null
   return (
     <nav className="employee-links" aria-label={t('employees.links')}>
       {vehicle && (
@@ -44,6 +50,7 @@ const Links = ({ employee }: { readonly employee: EmployeeDetail }) => {
           {t('employees.openCard', { number })}
         </a>
       ))}
+      {seesDrives && <a href={`#${employeeScorePath(employee.id)}`}>{t('employees.openScore')}</a>}
     </nav>
   )
 }
@@ -68,7 +75,7 @@ export const EmployeePanel = ({ id, canEdit, save, onSaved, onClose }: EmployeeP
       {tab === 'data' && (
         <div className="employee-data">
           <EmployeePhoto row={employee} canEdit={canEdit} />
-          <Links employee={employee} />
+          <Links employee={employee} seesDrives={seesDrives} />
           <EmployeeForm
             key={id}
             row={employee}

@@ -11,11 +11,13 @@ import {
   employeeRow,
   type EmployeeRow,
 } from '../../contract/http/employees.ts'
+import { SCORES_PATH } from '../../contract/rules/peopleLinks.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { ResourceTable } from '../../kit/resource/resourceTable.tsx'
 import { useResource } from '../../kit/resource/useResource.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/linkButton.tsx'
 import { useToast } from '../../ui/toast.ts'
 import { employeeColumns, nameOfEmployee } from './employeeColumns.ts'
 import { EmployeeForm } from './employeeForm.tsx'
@@ -44,13 +46,17 @@ const Employees = () => {
   )
   const { canEdit, edit, save } = resource
   const columns = useMemo(() => employeeColumns(t), [t])
-  const add = (
-    <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
-      {t('employees.add')}
-    </Button>
+  const seesDrives = useIsAllowed('seeDrives')
+  const actions = (
+    <>
+      {seesDrives && <LinkButton href={`#${SCORES_PATH}`}>{t('common.page.driverScores')}</LinkButton>}
+      <Button tone="primary" icon={Plus} isDisabled={!canEdit} onPress={() => edit('new')}>
+        {t('employees.add')}
+      </Button>
+    </>
   )
   return (
-    <PageFrame title={t('common.page.employees')} width="table" actions={add}>
+    <PageFrame title={t('common.page.employees')} width="table" actions={actions}>
       <ResourceTable
         resource={resource}
         label={t('common.page.employees')}

@@ -19,12 +19,13 @@ export const stateColumn = (
   cell: ({ id }) => {
     const state = states.get(id)
     if (!state) return ''
-    const { isConnected, since } = state
+    const { isConnected, since, aloneSince } = state
     return (
       <span className="trailer-state">
         <Badge tone={isConnected ? 'go' : 'quiet'}>
           {t(`trailers.coupling.${isConnected ? 'connected' : 'disconnected'}`)}
         </Badge>
+        {aloneSince !== null && <Badge tone="attention">{t('trailers.coupling.alone')}</Badge>}
         {since !== null && <span className="trailer-state__text">{stateText(t, format, state)}</span>}
       </span>
     )

@@ -8,6 +8,7 @@ import {
   TRAILER_CALLS,
   TRAILER_KINDS,
   TRAILER_SORTS,
+  TRAILER_STATES,
   type TrailerFields,
   trailerPage,
   type TrailerRow,
@@ -32,7 +33,7 @@ import { UnknownTrailers } from './unknownTrailers.tsx'
 import { useTrailerStates } from './useTrailerStates.ts'
 
 const TRAILERS = { calls: TRAILER_CALLS, row: trailerRow, page: trailerPage }
-const SPEC = { sorts: TRAILER_SORTS, filters: { type: TRAILER_KINDS } }
+const SPEC = { sorts: TRAILER_SORTS, filters: { type: TRAILER_KINDS, state: TRAILER_STATES } }
 
 interface StateOfProps {
   /** null: a new one, which hangs on nothing yet. */
@@ -92,12 +93,20 @@ const Trailers = () => {
         nameOf={({ name }) => name}
         searchLabel={t('trailers.search')}
         filters={
-          <FilterChoice
-            label={t('trailers.type')}
-            name="type"
-            options={TRAILER_KINDS.map((id) => ({ id, label: t(`trailers.typeOf.${id}`) }))}
-            table={table}
-          />
+          <>
+            <FilterChoice
+              label={t('trailers.type')}
+              name="type"
+              options={TRAILER_KINDS.map((id) => ({ id, label: t(`trailers.typeOf.${id}`) }))}
+              table={table}
+            />
+            <FilterChoice
+              label={t('trailers.coupling.state')}
+              name="state"
+              options={TRAILER_STATES.map((id) => ({ id, label: t(`trailers.stateOf.${id}`) }))}
+              table={table}
+            />
+          </>
         }
         empty={{ title: t('trailers.emptyTitle'), text: t('trailers.emptyText'), icon: Caravan }}
         formTitle={(row) => (row ? t('trailers.edit', { name: row.name }) : t('trailers.new'))}

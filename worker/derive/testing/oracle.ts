@@ -56,6 +56,8 @@ const passes = (vehicle: ServerVehicle, view: FleetView, now: number): boolean =
   if (view.connection === 'OFFLINE' && deviceStatus !== 'NO_DATA' && deviceStatus !== 'DISCONNECTED')
     return false
   if (view.ignitionOnly && mini.vehiclesDataGpsDataDto?.ignitionOn !== true) return false
+  if (view.trailer === 'WITH' && mini.hasTrailer !== true) return false
+  if (view.trailer === 'WITHOUT' && (mini.hasTrailer === true || mini.type === 'TRAILER')) return false
   if (view.events.length > 0 && !view.events.some((name) => (counts[name] ?? 0) > 0)) return false
   return isAmong(mini.groups, view.groups) && isAmong(zonesOf(vehicle), view.zones)
 }

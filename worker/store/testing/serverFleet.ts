@@ -80,6 +80,7 @@ export class ServerFleet {
       () => this.#equip(known, a),
       () => this.#rename(known, a),
       () => this.#cross(known, a, b),
+      () => this.#couple(known, a),
       () => (a % 8 === 0 ? this.#nextDay() : []),
     ]
     return acts[kind % acts.length]?.() ?? []
@@ -108,7 +109,8 @@ export class ServerFleet {
   #create(id: number, a: number): void {
     const groups = GROUPS.filter((group) => (a >> group.id) % 2 === 1)
     const deviceStatus = DEVICE_STATUSES[a % 4] ?? 'CONNECTED'
-    const mini = miniRow(id, { ...this.#texts(id, a), groups, deviceStatus, deviceOn: a % 9 !== 0 })
+    const type = id % 4 === 0 ? 'TRAILER' : 'VEHICLE'
+    const mini = miniRow(id, { ...this.#texts(id, a), type, groups, deviceStatus, deviceOn: a % 9 !== 0 })
     this.vehicles.set(id, { mini, ant: null, lock: null, outputs: {}, counts: {} })
   }
 
@@ -173,6 +175,22 @@ export class ServerFleet {
     v.mini = { ...v.mini, zones: zones.toSorted((one, other) => one.zoneId - other.zoneId) }
     const data = { timestamp: NOW - b, zoneId, isInside, isCrossing: true }
     return [stateEvent('vehicleZone', ++this.seq, v.mini.vehicleId, data)]
+  }
+
+  #couple(v: ServerVehicle, a: number): readonly ServerEvent[] {
+    const hasTrailer = a % 2 === 0
+    v.mini = { ...v.mini, hasTrailer }
+    const trailerActionEvent = {
+      id: 0,
+      idSerial: `T${a % 5}`,
+      name: '',
+      registerTime: NOW,
+      vehicleLicensePlate: '',
+      vehicleName: '',
+      width: null,
+      type: hasTrailer ? 'TRAILER_CONNECTED' : 'TRAILER_DISCONNECTED',
+    }
+    return [stateEvent('trailerAction', ++this.seq, v.mini.vehicleId, { trailerActionEvent })]
   }
 
   #rename(v: ServerVehicle, a: number): readonly ServerEvent[] {

@@ -87,8 +87,9 @@ export const pointOf = (values: PointValues, before: RoutePoint | null, order: n
   }
 }
 
-/** A line without the spellings that mean the same: no service may be written as 0. */
+/** A line without the spellings that mean the same: no service may be written as 0, and until midnight is at midnight. */
 export const plainValues = (values: PointValues): PointValues => ({
   ...values,
+  windowFrom: values.windowFrom === '' && values.windowTo === '00:00' ? '00:00' : values.windowFrom,
   service: Number(values.service) === 0 ? '' : String(Number(values.service)),
 })

@@ -52,5 +52,6 @@ test('a line makes a point whose line it is, whatever its window', () => {
       // The place is another one, so that its zone does not count any more.
       expect(point).toMatchObject({ order: 3, radius: 250, zoneId: null })
     }),
+    { examples: [[null, 0, 0]] },
   )
 })

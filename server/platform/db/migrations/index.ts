@@ -60,6 +60,7 @@ import { up as taskPlan } from './0066_task_plan.ts'
 import { up as importTarget } from './0067_import_target.ts'
 import { up as taskShare } from './0068_task_share.ts'
 import { up as driverPage } from './0069_driver_page.ts'
+import { up as cardHolding } from './0070_card_holding.ts'
 
 /** Every migration by its name; they run in the order of their names and only ever forward. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -124,4 +125,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0067_import_target': { up: importTarget },
   '0068_task_share': { up: taskShare },
   '0069_driver_page': { up: driverPage },
+  '0070_card_holding': { up: cardHolding },
 }
