@@ -1,9 +1,11 @@
+import { API } from './apiPrefix.ts'
 import { AUTH_API, FIRST_CALLS, filledPath } from './firstCalls.ts'
+import { TASK_CALLS } from './taskCalls.ts'
 
+export { API } from './apiPrefix.ts'
 export { TOKEN_HEADER } from './firstCalls.ts'
 
-/** The prefix of each family of calls (API-04, API-05, API-08, API-12), and the paths of all calls. */
-export const API = '/api/v2'
+/** The prefix of each other family of calls (API-04, API-05, API-08, API-12), and the paths of all calls. */
 export const DEVICE_API = '/api/device/v2'
 export const ADMIN_API = `${API}/admin`
 /** Calls of devices and of programs acting for them; versioned separately, because they outlive many releases. */
@@ -190,50 +192,7 @@ export const CALLS = {
   vehicleDrivers: { method: 'GET', path: `${API}/vehicle/:vehicleId/drivers` },
   correctDriver: { method: 'PUT', path: `${API}/vehicle/:vehicleId/drivers` },
   undoDriverCorrection: { method: 'DELETE', path: `${API}/vehicle/:vehicleId/drivers/:id` },
-  taskRoutes: { method: 'GET', path: `${API}/task/route` },
-  createTaskRoute: { method: 'PUT', path: `${API}/task/route` },
-  changeTaskRoute: { method: 'POST', path: `${API}/task/route/:id` },
-  deleteTaskRoute: { method: 'DELETE', path: `${API}/task/route/:id` },
-  deleteTaskRoutes: { method: 'DELETE', path: `${API}/task/route` },
-  restoreTaskRoutes: { method: 'PUT', path: `${API}/task/route/restore` },
-  previewTaskPointImport: { method: 'POST', path: `${API}/task/route/imports` },
-  taskPointImportTemplate: { method: 'GET', path: `${API}/task/route/imports/template` },
-  taskPointImportRows: { method: 'GET', path: `${API}/task/route/imports/:id/rows` },
-  commitTaskPointImport: { method: 'POST', path: `${API}/task/route/imports/:id` },
-  dropTaskPointImport: { method: 'DELETE', path: `${API}/task/route/imports/:id` },
-  taskTemplates: { method: 'GET', path: `${API}/task/template` },
-  createTaskTemplate: { method: 'PUT', path: `${API}/task/template` },
-  changeTaskTemplate: { method: 'POST', path: `${API}/task/template/:id` },
-  deleteTaskTemplate: { method: 'DELETE', path: `${API}/task/template/:id` },
-  deleteTaskTemplates: { method: 'DELETE', path: `${API}/task/template` },
-  restoreTaskTemplates: { method: 'PUT', path: `${API}/task/template/restore` },
-  tasks: { method: 'GET', path: `${API}/task` },
-  createTask: { method: 'PUT', path: `${API}/task` },
-  taskPoints: { method: 'GET', path: `${API}/task/points` },
-  taskPlan: { method: 'GET', path: `${API}/task/plan` },
-  task: { method: 'GET', path: `${API}/task/:id` },
-  changeTask: { method: 'POST', path: `${API}/task/:id` },
-  moveTask: { method: 'POST', path: `${API}/task/:id/move` },
-  deleteTask: { method: 'DELETE', path: `${API}/task/:id` },
-  deleteTasks: { method: 'DELETE', path: `${API}/task` },
-  restoreTasks: { method: 'PUT', path: `${API}/task/restore` },
-  activateTask: { method: 'POST', path: `${API}/task/:id/activate` },
-  startTask: { method: 'POST', path: `${API}/task/:id/start` },
-  completeTask: { method: 'POST', path: `${API}/task/:id/complete` },
-  cancelTask: { method: 'POST', path: `${API}/task/:id/cancel` },
-  taskShares: { method: 'GET', path: `${API}/task/:id/share` },
-  createTaskShare: { method: 'PUT', path: `${API}/task/:id/share` },
-  revokeTaskShare: { method: 'DELETE', path: `${API}/task/:id/share/:shareId` },
-  sharedTask: { method: 'GET', path: `${API}/shared-task` },
-  taskProofs: { method: 'GET', path: `${API}/task/:id/proof` },
-  taskProofPicture: { method: 'GET', path: `${API}/task/:id/proof/:pictureId` },
-  driverLinks: { method: 'GET', path: `${API}/driver-link` },
-  createDriverLink: { method: 'PUT', path: `${API}/driver-link` },
-  revokeDriverLink: { method: 'DELETE', path: `${API}/driver-link/:id` },
-  openDriverSession: { method: 'POST', path: `${API}/driver/phone` },
-  driverDay: { method: 'GET', path: `${API}/driver/day` },
-  markDriverPoint: { method: 'POST', path: `${API}/driver/mark` },
-  addDriverPicture: { method: 'PUT', path: `${API}/driver/picture` },
+  ...TASK_CALLS,
   geozones: { method: 'GET', path: `${API}/geozones` },
   geozoneNames: { method: 'GET', path: `${API}/geozones/names` },
   allGeozones: { method: 'GET', path: `${API}/geozones/all` },
