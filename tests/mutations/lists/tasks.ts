@@ -25,8 +25,8 @@ export const TASKS: readonly Mutation[] = [
   {
     id: 'TASK-05',
     file: 'server/movement/tasks/taskProgress.ts',
-    find: '? { ...point, leftAt: at }',
-    replace: '? { ...point, leftAt: null }',
+    find: '{ ...point, leftAt: Math.max(at, point.arrivedAt ?? at) }',
+    replace: '{ ...point, leftAt: null }',
     test: PROGRESS,
   },
   {
