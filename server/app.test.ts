@@ -351,7 +351,7 @@ describe('files of the application', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test.each(['/assets/gone.js', '/favicon.gone', '/api/v2/gone'])(
+  test.each(['/assets/gone.js', '/assets/', '/favicon.gone', '/api/v2/gone'])(
     'responds 404, not a page, for missing %s',
     async (url) => {
       const answer = await open(url, '*/*')

@@ -24,6 +24,8 @@ export const staticFilesPlugin = fp<{ readonly webFolder: string | null; readonl
       await app.register(fastifyStatic, {
         root: webFolder,
         index: false,
+        // Folders are no files; the library would refuse them as a fault of the server.
+        allowedPath: (path) => !path.endsWith('/'),
         cacheControl: false,
         setHeaders: (reply, path) => {
           const isHashed = relative(webFolder, path).startsWith(HASHED_FOLDER)
