@@ -6,6 +6,7 @@ import type { PlanTask } from '../../../contract/http/taskPlan.ts'
 import type { TimeSpan } from '../../../contract/timeSpan.ts'
 import { useMessageText } from '../../../errors/errorsContext.ts'
 import { failureMessage } from '../../../errors/failureMessage.ts'
+import { useAtNow } from '../../../fleet/useNow.ts'
 import { PageFrame } from '../../../frame/page/pageFrame.tsx'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useHashQuery } from '../../../kit/address/hashLocation.ts'
@@ -27,7 +28,10 @@ import { PlanTools } from './planTools.tsx'
 import { type PlanView, readPlanView, spanOfView, writePlanView } from './planView.ts'
 import { useMoves } from './useMoves.ts'
 import { type Plan, usePlan } from './usePlan.ts'
-import { usePresent } from './usePresent.ts'
+
+/** How often the line of the present moves, ms. */
+const PRESENT_MS = 15_000
+const presentOf = (now: number): number => now - (now % PRESENT_MS)
 
 /** The view of the address; it says where to look, and adds no history. */
 const usePlanView = (present: number) => {
@@ -74,7 +78,7 @@ export const PlanPage = ({ tabs }: { readonly tabs: ReactNode }) => {
   const [, navigate] = useLocation()
   const canEdit = useIsAllowed('editTasks')
   const isNarrow = useMedia('(max-width: 768px)')
-  const present = usePresent()
+  const present = useAtNow(presentOf)
   const { view, show, axis } = usePlanView(present)
   const plan = usePlan(axis, view.group, present)
   const [text, setText] = useState('')
