@@ -75,6 +75,30 @@ test('a card is added in the popup, an impossible one is refused at its field, t
   await expect(row(page, 'C0FFEE2')).toContainText('Ivan')
 })
 
+test('who leaves while an import runs is not led back at its end', async ({ page, product }) => {
+  let finish = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const buffer = Buffer.from('Card number,Driver\nC0FFEE3,Olha\n')
+  await page.locator('input[type=file]').setInputFiles({ name: 'cards.csv', mimeType: 'text/csv', buffer })
+  await page.route('**/imports/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const imported = page.waitForResponse(/\/imports\/[^/]+$/)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.goto('/#/users_management')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Users')
+  finish()
+  expect((await imported).ok()).toBe(true)
+  await page.waitForTimeout(500)
+  await expect(heading).toHaveText('Users')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useImportApi } from '../../api/imports.ts'
 import type { ImportDone, ImportPreviewOf } from '../../contract/http/imports.ts'
@@ -19,7 +19,16 @@ export const ImportSteps = ({ source }: { readonly source: ImportSource }) => {
   const api = useImportApi(source.contract, source.target?.query ?? undefined)
   const [path, navigate] = useLocation()
   const [step, setStep] = useState<Step>({ kind: 'file' })
+  /** False once the person has left the page, to which the end of a check or an import must not lead back. */
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const show = (next: Step, query = ''): void => {
+    if (!isHere.current) return
     // The table of the checked file keeps its view in the address; another step starts without one.
     navigate(`${path}${query}`, { replace: true })
     setStep(next)
