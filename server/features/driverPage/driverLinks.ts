@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type driverSession,
 } from '../../../src/contract/http/driverPage.ts'
 import { PAGE_GATES, passes } from '../../../src/contract/permissions.ts'
+import { newLinkToken } from '../../access/linkToken.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { ApiError, forbidden, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
@@ -37,8 +37,6 @@ export interface DriverLinkDependencies {
 }
 
 const TOKEN_BYTES = 30
-const LINK_END_LENGTH = 4
-const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** The same for a link or a phone that expired, was revoked, was used or never existed. */
 export const driverOver = (): ApiError =>
@@ -83,12 +81,12 @@ export const createDriverLink = (
     )
     if (known.length >= DRIVER_LINKS_MAX)
       throw unprocessable(ERROR_CODES.badInput, SERVER_TEXT.driverLinksFull(DRIVER_LINKS_MAX))
-    const sid = newToken()
+    const { token: sid, linkEnd } = newLinkToken(TOKEN_BYTES)
     const endsAt = now + DRIVER_LINK_WAITS_MS
     const id = await insertDriverLink(trx, principal, {
       ...body,
       sid,
-      linkEnd: sid.slice(-LINK_END_LENGTH),
+      linkEnd,
       now,
       endsAt,
     })
@@ -116,7 +114,7 @@ export const openDriverSession = async (
   { fleet: { db, clock } }: DriverLinkDependencies,
   sid: string,
 ): Promise<z.infer<typeof driverSession>> => {
-  const token = newToken()
+  const { token } = newLinkToken(TOKEN_BYTES)
   const bound = DRIVER_TOKEN_FORM.test(sid)
     ? await bindPhone(db, { sid, token, now: clock.now() })
     : undefined

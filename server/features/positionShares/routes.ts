@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { ERROR_CODES, errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+import { errorBody } from '../../../src/contract/http/error.ts'
+import { CALLS } from '../../../src/contract/http/paths.ts'
 import {
   createdShare,
   positionShare,
@@ -14,10 +14,9 @@ import {
   shareParams,
   sharesQuery,
 } from '../../../src/contract/http/positionShares.ts'
-import { ApiError } from '../../platform/plugins/apiError.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
-import { sha256 } from '../../platform/sha256.ts'
 import { NextRead } from './nextRead.ts'
+import { readLink } from './readLink.ts'
 import { readShown, readTrail, type ShownShare } from './sharedPosition.ts'
 import {
   createShare,
@@ -96,10 +95,6 @@ export const positionShareRoutes: FastifyPluginAsyncZod<ShareDependencies> = asy
   )
 }
 
-/** The same for every reason, so that nobody learns whether a link was once valid. */
-const shareOver = (): ApiError =>
-  new ApiError({ status: 404, code: ERROR_CODES.linkOver, message: SERVER_TEXT.shareOver })
-
 /** The content of a link, for the holder of its token (authorization header). */
 export const sharedPositionRoutes: FastifyPluginAsyncZod<Pick<ShareDependencies, 'fleet'>> = async (
   app,
@@ -119,12 +114,10 @@ export const sharedPositionRoutes: FastifyPluginAsyncZod<Pick<ShareDependencies,
       },
     },
     async (request, reply) => {
-      const token = request.headers[TOKEN_HEADER] ?? ''
-      const key = sha256(token).toString('base64url')
-      const share = await shares.read(key, () => readShown(db, clock, token))
-      if (!share) throw shareOver()
-      reply.header('etag', share.etag).header('vary', TOKEN_HEADER)
-      if (request.headers['if-none-match'] === share.etag) return reply.code(304).send()
+      const { share, key, isKnown } = await readLink(shares, request, reply, (token) =>
+        readShown(db, clock, token),
+      )
+      if (isKnown) return reply.code(304).send()
       const now = clock.now()
       const trail = await trails.read(key, () => readTrail(db, share, now))
       return { ...share.shown, trail, now }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AuditEvent } from '../../../src/contract/http/audit.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
@@ -13,6 +12,7 @@ import type { Database } from '../../storage/schema.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { notFound, unprocessable } from '../../platform/plugins/apiError.ts'
 import { sha256 } from '../../platform/sha256.ts'
+import { newLinkToken } from '../../access/linkToken.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
 import { changeProfile, type ProfileWrite } from '../vehicleProfile/changeProfile.ts'
@@ -34,8 +34,6 @@ export interface Caller {
 
 const PARTS = ['shares'] as const
 const TOKEN_BYTES = 24
-/** Enough to distinguish two links, too little to guess the rest. */
-const LINK_END_LENGTH = 4
 
 const noteDown = (
   { trx }: Pick<ProfileWrite, 'trx'>,
@@ -90,7 +88,7 @@ export const createShare = (
       await deleteEndedShares(trx, now)
       if ((await countShares(trx, own, now)) >= SHARES_OF_VEHICLE_MAX)
         throw unprocessable(ERROR_CODES.badInput, SERVER_TEXT.sharesFull(SHARES_OF_VEHICLE_MAX))
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const { token, linkEnd } = newLinkToken(TOKEN_BYTES)
       const endsAt = now + body.lastsSeconds * 1_000
       const { id } = await trx
         .insertInto('position_share')
@@ -98,7 +96,7 @@ export const createShare = (
           owner_id: own.ownerId,
           vehicle_id: own.vehicleId,
           token_hash: sha256(token),
-          link_end: token.slice(-LINK_END_LENGTH),
+          link_end: linkEnd,
           note: body.note ?? '',
           show_name: body.showName,
           show_license_plate: body.showLicensePlate,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { ERROR_CODES, errorBody, SERVER_TEXT } from '../../../src/contract/http/error.ts'
-import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
+import { errorBody } from '../../../src/contract/http/error.ts'
+import { CALLS } from '../../../src/contract/http/paths.ts'
 import { recordParams } from '../../../src/contract/http/resource.ts'
 import {
   createdTaskShare,
@@ -11,10 +11,9 @@ import {
   taskShareParams,
 } from '../../../src/contract/http/taskShares.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
-import { ApiError } from '../../platform/plugins/apiError.ts'
-import { sha256 } from '../../platform/sha256.ts'
 import { actorOf } from '../admin/context.ts'
 import { NextRead } from '../positionShares/nextRead.ts'
+import { readLink } from '../positionShares/readLink.ts'
 import { readSharedTask, type ShownTask } from './sharedTask.ts'
 import {
   createTaskShare,
@@ -94,14 +93,10 @@ const sharedTaskRoute: FastifyPluginAsyncZod<TaskShareDependencies> = async (
       },
     },
     async (request, reply) => {
-      const token = request.headers[TOKEN_HEADER] ?? ''
-      const share = await shares.read(sha256(token).toString('base64url'), () =>
+      const { share, isKnown } = await readLink(shares, request, reply, (token) =>
         readSharedTask(db, clock, token),
       )
-      if (!share)
-        throw new ApiError({ status: 404, code: ERROR_CODES.linkOver, message: SERVER_TEXT.shareOver })
-      reply.header('etag', share.etag).header('vary', TOKEN_HEADER)
-      if (request.headers['if-none-match'] === share.etag) return reply.code(304).send()
+      if (isKnown) return reply.code(304).send()
       return { ...share.shown, now: clock.now() }
     },
   )

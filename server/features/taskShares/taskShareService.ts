@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import {
   type CreatedTaskShare,
@@ -10,6 +9,7 @@ import {
 } from '../../../src/contract/http/taskShares.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { badInput, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
+import { newLinkToken } from '../../access/linkToken.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Actor } from '../admin/context.ts'
 import { auditTask, lockTask, unknownTask, wrongState } from '../tasks/taskService.ts'
@@ -25,8 +25,6 @@ export interface TaskShareDependencies {
 }
 
 const TOKEN_BYTES = 24
-/** Enough to distinguish two links, too little to guess the rest. */
-const LINK_END_LENGTH = 4
 
 const named = ({ route }: TaskRecord, share: TaskShare): TaskShare => ({
   ...share,
@@ -66,11 +64,11 @@ export const createTaskShare = (
     const known = await readTaskShares(trx, { ...principal, kind: 'client' }, taskId, now)
     if (known.length >= SHARES_OF_TASK_MAX)
       throw unprocessable(ERROR_CODES.badInput, SERVER_TEXT.taskSharesFull(SHARES_OF_TASK_MAX))
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const { token, linkEnd } = newLinkToken(TOKEN_BYTES)
     const made = {
       taskId,
       token,
-      linkEnd: token.slice(-LINK_END_LENGTH),
+      linkEnd,
       now,
       endsAt: now + TASK_SHARE_LASTS_MS,
     }
