@@ -3,7 +3,7 @@ import { notificationPage } from '../../src/contract/http/notifications.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { AlarmScene } from './alarmScene.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
-import { openSignedIn } from './signedIn.ts'
+import { openSignedIn, ownEventsOpened } from './signedIn.ts'
 
 const MINUTE_MS = 60_000
 const PAGE = '/#/notifications'
@@ -30,10 +30,9 @@ test('counts what comes while a page is open, and shows it by day and vehicle; a
   const now = Date.now()
   await scene.pressSos('One', now - 10 * MINUTE_MS)
   await expect.poll(() => unreadOf(scene)).toBe(1)
-  const socket = page.waitForEvent('websocket', (one) => one.url().includes('events=own'))
+  const opened = ownEventsOpened(page)
   await openSignedIn(page, product.url, scene.account, PAGE)
-  // What comes from now on comes by the socket.
-  await (await socket).waitForEvent('framereceived')
+  await opened
   await expect(areaOf(page)).toHaveAccessibleName('Notifications Unread: 1')
   await expect(rowsOf(page)).toHaveCount(1)
 

@@ -3,7 +3,7 @@ import type { PushPayload } from '../../src/contract/http/channels.ts'
 import { CALLS } from '../../src/contract/http/paths.ts'
 import { AlarmScene } from './alarmScene.ts'
 import { expect, test } from './fixtures.ts'
-import { openSignedIn } from './signedIn.ts'
+import { openSignedIn, ownEventsOpened } from './signedIn.ts'
 
 interface Registered {
   readonly worker: Worker
@@ -67,7 +67,9 @@ test('a push appears while no page is in view, once for an event, and a press on
   await scene.report('One', now)
   const vehicleId = scene.vehicleIds[0] ?? 0
   await context.grantPermissions(['notifications'])
+  const opened = ownEventsOpened(page)
   await openSignedIn(page, product.url, scene.account, '/#/notifications')
+  await opened
   await expect(page.getByText('Everything is read')).toBeVisible()
   const registered = await register(page, product.url)
   const payload = {

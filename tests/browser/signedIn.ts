@@ -58,3 +58,11 @@ export const openSignedIn = async (
   )
   await page.goto(`${url}${address}`)
 }
+
+/** Resolves once the page hears its account's events; what comes from then on is announced. Ask before opening it. */
+export const ownEventsOpened = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('events=own')) socket.once('framereceived', () => resolve())
+    })
+  })
