@@ -1,4 +1,5 @@
 import { EARTH_RADIUS_M } from '../../../src/contract/rules/geodesy.ts'
+import { thinWay } from '../../../src/contract/rules/thinWay.ts'
 import type { Place } from '../zones/zoneGeometry.ts'
 
 const RADIANS = Math.PI / 180
@@ -16,22 +17,6 @@ const metresToSegment = (place: Place, from: Place, to: Place): number => {
   return Math.hypot(x + share * dx, y + share * dy)
 }
 
-/** The line with as few of its corners as stay within so many metres of it (Douglas and Peucker). */
-export const thinLine = (line: readonly Place[], metres: number): readonly Place[] => {
-  const kept = new Uint8Array(line.length)
-  kept[0] = 1
-  kept[line.length - 1] = 1
-  const parts: [from: number, to: number][] = [[0, line.length - 1]]
-  for (let part = parts.pop(); part; part = parts.pop()) {
-    const [from, to] = part
-    let [farthest, most] = [0, metres]
-    for (let corner = from + 1; corner < to; corner++) {
-      const off = metresToSegment(line[corner] as Place, line[from] as Place, line[to] as Place)
-      if (off > most) [farthest, most] = [corner, off]
-    }
-    if (farthest === 0) continue
-    kept[farthest] = 1
-    parts.push([from, farthest], [farthest, to])
-  }
-  return line.filter((_, corner) => kept[corner] === 1)
-}
+/** The line with as few of its corners as stay within so many metres of it. */
+export const thinLine = (line: readonly Place[], metres: number): readonly Place[] =>
+  thinWay(line, metres, metresToSegment)

@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest'
 import { Drawing } from './drawing.ts'
-import { thinned } from './freehandStroke.ts'
 import { drawingMap } from './testing/drawingMap.ts'
-
-test('keeps the corners of a way and drops what is on its sides', () => {
-  const way = [
-    [0, 0],
-    [50, 1],
-    [100, 0],
-    [101, 50],
-    [100, 100],
-  ] as const
-  expect(thinned(way, 3)).toEqual([
-    [0, 0],
-    [100, 0],
-    [100, 100],
-  ])
-  expect(thinned(way, 0.5)).toHaveLength(5)
-})
 
 const drawn = () => {
   const surface = drawingMap()

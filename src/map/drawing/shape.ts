@@ -121,12 +121,14 @@ export const rectangleRing = (a: GeoPoint, b: GeoPoint): Position[] => [
 ]
 
 /** The edge of a circle as a closed ring. */
-export const circleRing = (centre: GeoPoint, edge: GeoPoint): Position[] => {
-  const radius = metresBetween(centre, edge)
-  return Array.from({ length: CIRCLE_CORNERS + 1 }, (_, corner) =>
-    positionOf(pointAt(centre, ((corner % CIRCLE_CORNERS) * 360) / CIRCLE_CORNERS, radius)),
+export const circleRing = (centre: GeoPoint, edge: GeoPoint): Position[] =>
+  ringAround(centre, metresBetween(centre, edge))
+
+/** The closed ring of so many corners around a centre. radius: metres. */
+export const ringAround = (centre: GeoPoint, radius: number, corners = CIRCLE_CORNERS): Position[] =>
+  Array.from({ length: corners + 1 }, (_, corner) =>
+    positionOf(pointAt(centre, ((corner % corners) * 360) / corners, radius)),
   )
-}
 
 /** The shape as plain data; null while it is not complete. */
 export const geometryOf = (shape: Shape): DrawnGeometry | null => {

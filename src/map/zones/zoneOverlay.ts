@@ -6,12 +6,12 @@ import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { joinedBox } from '../../contract/rules/box.ts'
 import { parseHex, type MarkPalette } from '../layers/palette.ts'
 import type { MapOverlay, OverlayContext, PointerAt } from '../overlays/mapOverlay.ts'
-import { type Position, positionOf } from '../drawing/shape.ts'
+import type { Position } from '../drawing/shape.ts'
 import type { PanePoint } from '../placeWatch.ts'
 import { levelOf } from '../stacking.ts'
 import { labelStep, nameLayers, zoneLabels } from './nameLabels.ts'
 import { dotRadius, drawnBox, isInside, type PlacedZone, placeZones, zonesWithin } from './placedZones.ts'
-import { zoneRing } from './zoneGeometry.ts'
+import { outlineAt } from './zoneGeometry.ts'
 
 /** What is drawn of a zone. */
 export interface ShownZone extends ZoneShape {
@@ -145,7 +145,7 @@ export class ZoneOverlay implements MapOverlay {
       new PolygonLayer<ShownZone>({
         id: 'zone-areas',
         data: shapes.filter(({ type }) => type !== 'LINE'),
-        getPolygon: (zone) => [...(zoneRing(zone) ?? [])],
+        getPolygon: (zone) => outlineAt(zone, zoom),
         getFillColor: (zone) => withAlpha(zone.color, alphaOf(zone)),
         getLineColor: (zone) => withAlpha(zone.color, EDGE_ALPHA),
         getLineWidth: EDGE_PX,
@@ -155,7 +155,7 @@ export class ZoneOverlay implements MapOverlay {
       new PathLayer<ShownZone>({
         id: 'zone-corridors',
         data: shapes.filter(({ type }) => type === 'LINE'),
-        getPath: ({ points }) => points.map(positionOf),
+        getPath: (zone) => outlineAt(zone, zoom),
         getColor: (zone) => withAlpha(zone.color, alphaOf(zone) + CORRIDOR_ALPHA - FILL_ALPHA),
         getWidth: ({ width }) => width ?? 0,
         widthUnits: 'meters',
