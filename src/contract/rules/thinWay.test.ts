@@ -35,7 +35,7 @@ test('every point of a way is within the tolerance of what is kept, which begins
   )
 })
 
-test('a closed ring keeps its farthest corners, a way of no points is none', () => {
+test('a closed ring keeps its farthest corners, and nothing is kept of nothing', () => {
   const ring: PlanePoint[] = [
     [0, 0],
     [10, 0],

@@ -35,17 +35,17 @@ test('finds the box around each shape', () => {
   expect(zoneBox(square)).toEqual({ west: 30, south: 50, east: 32, north: 51 })
   expect(zoneBox(line)).toEqual({ west: 30, south: 50, east: 31, north: 51 })
   const box = zoneBox(circle)
-  const ring = zoneRing(circle) ?? []
-  expect(box?.north).toBeCloseTo(Math.max(...ring.map(([, latitude]) => latitude)), 6)
-  expect(box?.east).toBeCloseTo(Math.max(...ring.map(([longitude]) => longitude)), 6)
+  const round = zoneRing(circle) ?? []
+  expect(box?.north).toBeCloseTo(Math.max(...round.map(([, latitude]) => latitude)), 6)
+  expect(box?.east).toBeCloseTo(Math.max(...round.map(([longitude]) => longitude)), 6)
 })
 
 describe('an outline at a zoom', () => {
   const bumpy: ZoneShape = {
     ...polygon,
-    points: Array.from({ length: 41 }, (_, at) => {
-      const angle = ((at % 40) * Math.PI) / 20
-      const size = 0.1 + 0.001 * (at % 2)
+    points: Array.from({ length: 41 }, (_, index) => {
+      const angle = ((index % 40) * Math.PI) / 20
+      const size = 0.1 + 0.001 * (index % 2)
       return { latitude: 50 + size * Math.cos(angle), longitude: 30 + size * Math.sin(angle) }
     }),
   }
@@ -66,7 +66,9 @@ describe('an outline at a zoom', () => {
       expect(outline.at(-1)).toEqual(outline[0])
       const drawn = pixels(outline, zoom)
       for (const corner of pixels(zoneRing(zone) ?? [], zoom)) {
-        const distances = drawn.map((from, at) => distanceToSegment(corner, from, drawn[at + 1] ?? from))
+        const distances = drawn.map((from, index) =>
+          distanceToSegment(corner, from, drawn[index + 1] ?? from),
+        )
         expect(Math.min(...distances)).toBeLessThan(0.52)
       }
     }
