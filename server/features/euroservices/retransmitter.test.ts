@@ -216,6 +216,28 @@ test.each([
   expect(momentsOf(etoll, SERIAL)).toEqual(way.map(({ data }) => data.timestamp))
 })
 
+test('what was sent of a vehicle is deleted with it, and what was sent for an account with the account [EURO-03]', async () => {
+  const [other = 0] = await stage.addVehicles('owner', [{ key: 'b' }])
+  await switchTo('etoll', true, vehicle, other)
+  const sender = newSender()
+  await stage.record(...drive(vehicle, TEST_START + 1_000, 3), ...drive(other, TEST_START + 1_000, 3))
+  await sender.sendDue()
+  const sentOf = async () => {
+    const { rows } = await sql<{ id: number }>`select distinct vehicle_id::integer as id
+      from retransmission_record where state = 'sent' order by 1`.execute(stage.db)
+    return rows.map(({ id }) => id)
+  }
+  expect(await sentOf()).toEqual([vehicle, other])
+  await sql`delete from vehicle where id = ${vehicle}`.execute(stage.db)
+  expect(await sentOf()).toEqual([other])
+  const ownerId = await stage.addOwner('left')
+  await sql`insert into retransmission_record (vehicle_id, service, owner_id, at, is_late, body, state)
+    values (${other}, 'etoll', ${ownerId}, 1, false, '{}', 'sent')`.execute(stage.db)
+  await sql`delete from account where id = ${ownerId}`.execute(stage.db)
+  const { rows } = await sql`select from retransmission_record where owner_id = ${ownerId}`.execute(stage.db)
+  expect(rows).toEqual([])
+})
+
 test('waits as long as the receiver asks for [EURO-03]', async () => {
   await switchTo('etoll', true, vehicle)
   await stage.record(...drive(vehicle, TEST_START + 1_000, 2))

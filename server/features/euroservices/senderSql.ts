@@ -92,13 +92,34 @@ export const settleRecords = (db: Db, settlement: Settlement): Promise<boolean> 
       set attempts = 0, next_at = 0, last_success = ${now}::bigint, last_error = null
       where service = ${lease.service} and lease = ${lease.id} returning service`.execute(trx)
     if (rows.length === 0) return false
-    await sql`update retransmission_record r
-      set state = s.state, settled_at = ${now}::bigint, code = s.code, message = s.message
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id bigint, state text, code text, message text)
-      where r.id = s.id and r.state = 'waiting'`.execute(trx)
+    await settlePlain(trx, settled.filter(isPlain), now)
+    await settleNoted(
+      trx,
+      settled.filter((one) => !isPlain(one)),
+      now,
+    )
     await settleStreams(trx, settlement)
     return true
   })
+
+/** Whether the receiver took it and said nothing more, as of nearly all. */
+const isPlain = ({ state, code, message }: SettledRecord): boolean =>
+  state === 'sent' && code === null && message === null
+
+const settlePlain = async (trx: Trx, settled: readonly SettledRecord[], now: number): Promise<void> => {
+  if (settled.length === 0) return
+  const ids = numberArray(settled.map(({ id }) => id))
+  await sql`update retransmission_record set state = 'sent', settled_at = ${now}::bigint
+    where id = any(${ids}::bigint[]) and state = 'waiting'`.execute(trx)
+}
+
+const settleNoted = async (trx: Trx, settled: readonly SettledRecord[], now: number): Promise<void> => {
+  if (settled.length === 0) return
+  await sql`update retransmission_record r
+    set state = s.state, settled_at = ${now}::bigint, code = s.code, message = s.message
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id bigint, state text, code text, message text)
+    where r.id = s.id and r.state = 'waiting'`.execute(trx)
+}
 
 /** What became of the positions of each stream, as its vehicle shows it. */
 interface StreamOutcome {
