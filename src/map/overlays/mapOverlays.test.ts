@@ -59,6 +59,14 @@ test('draws overlays by their order, whatever order they are added in, and forge
   expect(ids()).toEqual(['rings', 'tasks'])
 })
 
+test('looks for nothing under the pointer while the map is dragged', () => {
+  const { given, fire } = attached()
+  fire('dragstart')
+  expect(given).toHaveBeenLastCalledWith({ _pickable: false })
+  fire('dragend')
+  expect(given).toHaveBeenLastCalledWith({ _pickable: true })
+})
+
 test('an invisible overlay is neither drawn nor given the pointer', async () => {
   const { overlays, ids, pointer } = attached()
   let isVisible = true

@@ -54,6 +54,8 @@ export class MapOverlays {
     })
     map.addControl(this.#deck)
     this.#frames.follow(map)
+    map.on('dragstart', this.#rest)
+    map.on('dragend', this.#find)
     this.#drawn = []
     for (const overlay of this.#overlays) this.#attachTo(map, overlay)
     this.draw()
@@ -62,6 +64,8 @@ export class MapOverlays {
   detach(): void {
     for (const overlay of this.#overlays) this.#detachFrom(overlay)
     this.#frames.release()
+    this.#map?.off('dragstart', this.#rest)
+    this.#map?.off('dragend', this.#find)
     if (this.#deck) this.#map?.removeControl(this.#deck)
     this.#deck = null
     this.#map = null
@@ -101,6 +105,10 @@ export class MapOverlays {
     this.#deck.setProps({ layers })
     this.#frames.wake()
   }
+
+  /** While the map is dragged nothing is looked for under the pointer: it would be another drawing for each move. */
+  readonly #rest = (): void => this.#deck?.setProps({ _pickable: false })
+  readonly #find = (): void => this.#deck?.setProps({ _pickable: true })
 
   #attachTo(map: MapLibreMap, overlay: MapOverlay): void {
     const detach = overlay.attach?.(map)

@@ -7,7 +7,7 @@ import type { MapOverlay, OverlayContext } from '../overlays/mapOverlay.ts'
 import { levelOf } from '../stacking.ts'
 import type { Position } from '../drawing/shape.ts'
 import { zoneBox } from './zoneGeometry.ts'
-import type { ShownZone } from './zoneOverlay.ts'
+import type { ShownZone } from './zoneLayers.ts'
 
 /** Zoom from which the vehicles of a zone are counted at a glance. */
 const COUNTED_BELOW_ZOOM = 12

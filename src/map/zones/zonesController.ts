@@ -8,7 +8,8 @@ import { toolOverlay } from '../overlays/toolOverlay.ts'
 import type { TrackMapPorts } from '../track/trackController.ts'
 import { PlaceOverlay, type ShownPlace } from './placeOverlay.ts'
 import { zoneBox } from './zoneGeometry.ts'
-import { type ShownZone, ZoneOverlay } from './zoneOverlay.ts'
+import type { ShownZone } from './zoneLayers.ts'
+import { ZoneOverlay } from './zoneOverlay.ts'
 
 /** Where somebody asked for actions on the map. */
 export interface MenuPlace {
