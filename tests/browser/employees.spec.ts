@@ -23,10 +23,17 @@ test.describe('on a phone', () => {
   test('an employee is added with phones and a photo, refused at the wrong field, guarded, deleted and restored [EMP-01, EMP-02, ROUTE-36]', async ({
     page,
     product,
+    consoleLines,
   }) => {
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/users_management')
     await page.getByRole('link', { name: 'Employees' }).click()
     await expect(page.getByRole('grid', { name: 'Employees' })).toBeVisible()
+    const low = await page
+      .locator('header button:visible, header a.ui-button:visible, main button:visible')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML),
+      )
+    expect(low, 'controls that are too low for a finger').toEqual([])
     await page.getByRole('button', { name: 'Add employee' }).first().click()
     const form = page.getByRole('dialog', { name: 'New employee' })
     await form.getByLabel('Last name').fill('Zhuk')
@@ -63,6 +70,18 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row).toBeVisible()
+    // An employee who cannot be read, and one who does not exist.
+    const call = /\/employee\/\d+$/
+    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto(`${product.url}/#/users_management/employees/1`)
+    await expect(page.getByText(/^The data could not be loaded/)).toBeVisible()
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: /^Employee / })).toBeVisible()
+    await page.goto(`${product.url}/#/users_management/employees/9999999`)
+    await expect(page.getByText('There is no such employee')).toBeVisible()
+    // The browser's own lines about the failed calls.
+    consoleLines.length = 0
   })
 })
 

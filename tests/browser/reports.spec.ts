@@ -178,6 +178,44 @@ test('has no accessibility findings in either theme, with question, options and 
   expect(await contrastFindings(page)).toEqual([])
 })
 
+test('a report that failed, was cancelled or could not be read says so, and is built or read again', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
+  await chooseVehicles(page, '№21')
+  await build(page)
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 })
+  const parts = /\/report\/runs\/\d+\/parts/
+  for (const [state, words] of [
+    ['failed', 'The report could not be built'],
+    ['cancelled', 'The report was cancelled'],
+  ] as const) {
+    await page.route(parts, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { readonly run: object }
+      await route.fulfill({
+        response,
+        json: { run: { ...answer.run, state, rows: 0 }, parts: [], hasMore: false },
+      })
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Build again' }).last()).toBeVisible()
+    await page.unroute(parts)
+  }
+  const run = /\/report\/runs\/\d+$/
+  await page.route(run, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Reports could not be loaded' })).toBeVisible()
+  await page.unroute(run)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  // The browser's own line about the failed call.
+  consoleLines.length = 0
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test('the result is shown below the question, without sideways scrolling of the page', async ({

@@ -18,6 +18,12 @@ test('a card is added in the popup, an impossible one is refused at its field, t
 }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'operator'), ADDRESS)
   await expect(page.getByText('1,4', { exact: false }).first()).toBeVisible()
+  // Rows scroll away below the names of their columns, and none is seen above them.
+  const main = page.getByRole('main')
+  await main.evaluate((element) => element.scrollTo(0, 300))
+  const top = (await main.boundingBox())?.y
+  await expect.poll(async () => (await page.getByRole('columnheader').nth(1).boundingBox())?.y).toBe(top)
+  await main.evaluate((element) => element.scrollTo(0, 0))
   await page.getByRole('button', { name: 'Add card' }).click()
   const form = page.getByRole('dialog', { name: 'New RFID card' })
   await form.getByLabel('Card number').fill('00 0c:0f:fe-e1')

@@ -58,6 +58,7 @@ test('a route is made of points and put in order, a task follows it from draft t
 test('the demo account sees tasks in each state and changes none [DEMO-07, ROUTE-15, ROUTE-17, ROUTE-18, ROUTE-19]', async ({
   page,
   product,
+  consoleLines,
 }) => {
   await openSignedIn(page, product.url, demoAccount(product, 'demo'), '/#/tasks')
   await expect(page.getByRole('button', { name: 'Add task' }).first()).toBeDisabled()
@@ -66,4 +67,14 @@ test('the demo account sees tasks in each state and changes none [DEMO-07, ROUTE
     await expect(page.getByRole('tab', { name: part })).toHaveAttribute('aria-selected', 'true')
   }
   expect(await accessibilityFindings(page)).toEqual([])
+  // A task that could not be read is not said to be gone.
+  const call = /\/task\/\d+$/
+  await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByRole('heading', { name: 'The task could not be loaded' })).toBeVisible()
+  await page.unroute(call)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Route', { exact: true })).toBeVisible()
+  // The browser's own line about the failed call.
+  consoleLines.length = 0
 })

@@ -30,6 +30,7 @@ export const employees = {
   openCard: 'Card {{number}}',
   openScore: 'Driver score',
   failed: 'The data could not be loaded',
+  notFound: 'There is no such employee',
   loading: 'Loading…',
   part: {
     data: 'Data',

@@ -22,7 +22,7 @@ export const forms = {
     freeLogin: 'Another login: this word is reserved',
     password: '8 or more characters, at least 3 of them digits and 5 others, without spaces',
     name: 'Three or more Cyrillic or Latin letters, with spaces, hyphens or apostrophes between them',
-    phone: '12 digits in international format, such as +380 67 123 45 67',
+    phone: '12 digits in international format, such as +380\u00A067\u00A0123\u00A045\u00A067',
     email: 'Invalid e-mail address',
     telegram: 'A Telegram login: 5 to 32 Latin letters, digits and underscores',
   },

@@ -165,7 +165,7 @@ export const notificationRules: Same<typeof russian> = {
     emailsHint: 'Separated by commas, for example dispatch@example.org',
     emailsWrong: 'Check the addresses: at most {{most}}, each like name@example.org',
     phones: 'Other phones',
-    phonesHint: 'Separated by commas, 12 digits, for example +380 67 123 45 67',
+    phonesHint: 'Separated by commas, 12 digits, for example +380\u00A067\u00A0123\u00A045\u00A067',
     phonesWrong: 'Check the phones: at most {{most}}, each of 12 digits with the country code',
     chats: 'Other Telegram chats',
     chatsHint:

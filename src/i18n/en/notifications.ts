@@ -34,7 +34,7 @@ export const notifications = {
   settings: 'Settings',
   sent: {
     title: 'Sent messages',
-    toCentre: 'Notifications',
+    toCentre: 'To the notifications',
     channel: 'Channel',
     state: 'State',
     refresh: 'Refresh',

@@ -277,6 +277,7 @@ export const tasks: Same<typeof russian> = {
   detail: {
     unknownTitle: 'There is no such task',
     unknownText: 'It was deleted, or you may not see it.',
+    failedTitle: 'The task could not be loaded',
     toTasks: 'To the tasks',
     required: 'Plan',
     actual: 'Actual',

@@ -32,7 +32,7 @@ export const notifications = {
   settings: 'Настройки',
   sent: {
     title: 'Отправленные сообщения',
-    toCentre: 'Уведомления',
+    toCentre: 'К уведомлениям',
     channel: 'Канал',
     state: 'Состояние',
     refresh: 'Обновить',

@@ -22,7 +22,7 @@ export const rfidCards = {
   deletedMany_other: 'Удалено {{count, number}} RFID-карты',
   links: 'Связанное',
   holder: 'Владелец: {{name}}',
-  inVehicle: 'Сейчас в ТС: {{name}}',
+  inVehicle: 'Сейчас в машине: {{name}}',
   emptyTitle: 'RFID-карт пока нет',
   emptyText: 'Добавьте карты водителей, чтобы видеть, кто за рулём.',
   imports: {

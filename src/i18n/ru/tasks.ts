@@ -278,6 +278,7 @@ export const tasks = {
   detail: {
     unknownTitle: 'Такого задания нет',
     unknownText: 'Оно удалено, или у вас нет к нему доступа.',
+    failedTitle: 'Не удалось загрузить задание',
     toTasks: 'К заданиям',
     required: 'План',
     actual: 'Факт',

@@ -165,7 +165,7 @@ export const notificationRules: Same<typeof russian> = {
     emailsHint: 'Через кому, наприклад dispatch@example.org',
     emailsWrong: 'Перевірте адреси: не більше {{most}}, кожна як name@example.org',
     phones: 'Інші телефони',
-    phonesHint: 'Через кому, 12 цифр, наприклад +380 67 123 45 67',
+    phonesHint: 'Через кому, 12 цифр, наприклад +380\u00A067\u00A0123\u00A045\u00A067',
     phonesWrong: 'Перевірте телефони: не більше {{most}}, у кожному 12 цифр із кодом країни',
     chats: 'Інші чати Telegram',
     chatsHint: 'Номери чатів через кому, наприклад -1001234567890. Чат треба спершу пов’язати з ботом',

@@ -34,7 +34,7 @@ export const notifications = {
   settings: 'Налаштування',
   sent: {
     title: 'Надіслані повідомлення',
-    toCentre: 'Сповіщення',
+    toCentre: 'До сповіщень',
     channel: 'Канал',
     state: 'Стан',
     refresh: 'Оновити',

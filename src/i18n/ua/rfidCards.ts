@@ -24,7 +24,7 @@ export const rfidCards: Same<typeof russian> = {
   deletedMany_other: 'Видалено {{count, number}} RFID-картки',
   links: 'Пов’язане',
   holder: 'Власник: {{name}}',
-  inVehicle: 'Зараз у ТЗ: {{name}}',
+  inVehicle: 'Зараз у машині: {{name}}',
   emptyTitle: 'RFID-карток ще немає',
   emptyText: 'Додайте картки водіїв, щоб бачити, хто за кермом.',
   imports: {

@@ -277,6 +277,7 @@ export const tasks: Same<typeof russian> = {
   detail: {
     unknownTitle: 'Такого завдання немає',
     unknownText: 'Його видалено, або ви не маєте до нього доступу.',
+    failedTitle: 'Не вдалося завантажити завдання',
     toTasks: 'До завдань',
     required: 'План',
     actual: 'Факт',

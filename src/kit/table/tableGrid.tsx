@@ -5,6 +5,7 @@ import { SelectionCheckbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { titleIfClipped } from '../../ui/titleIfClipped.ts'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
 import type { RowAction } from './column.ts'
 import { ColumnResizer } from './columnResizer.tsx'
@@ -154,7 +155,9 @@ export const TableGrid = <R, Sort extends string>(props: TableGridProps<R, Sort>
                 <span className="table__label" aria-hidden>
                   {column.title}
                 </span>
-                <span className="table__value">{column.cell(row)}</span>
+                <span className="table__value" onPointerEnter={titleIfClipped}>
+                  {column.cell(row)}
+                </span>
               </Cell>
             ))}
             {actionsOf && (

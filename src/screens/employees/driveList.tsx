@@ -61,12 +61,16 @@ const Drive = ({ drive, canCorrect, onCorrect, onUndo }: DriveProps) => {
   const format = useFormat()
   const { vehicleId, vehicleName, licensePlate, from, to, source, number } = drive
   const name = [vehicleName, licensePlate].filter(Boolean).join(', ')
-  const when = `${format.date(from)} – ${to === null ? t('employees.drives.now') : format.date(to)}`
+  const began = `${format.date(from)} –`
+  const ended = to === null ? t('employees.drives.now') : format.date(to)
+  const when = `${began} ${ended}`
   return (
     <li className="employee-drives__item">
       <div className="employee-drives__what">
         <a href={`#${routeDetailPath(vehicleId, vehicleName, licensePlate, from)}`}>{name}</a>
-        <span>{when}</span>
+        <span className="employee-drives__when">
+          <span>{began}</span> <span>{ended}</span>
+        </span>
         <span className="employee-drives__source">
           <Badge tone={source === 'card' ? 'quiet' : 'accent'}>
             {t(`employees.drives.source.${source}`)}

@@ -12,10 +12,13 @@ import {
   type EmployeeRow,
 } from '../../contract/http/employees.ts'
 import { SCORES_PATH } from '../../contract/rules/peopleLinks.ts'
+import { useMessageText } from '../../errors/errorsContext.ts'
+import { failureMessage } from '../../errors/failureMessage.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { ResourceTable } from '../../kit/resource/resourceTable.tsx'
 import { useResource } from '../../kit/resource/useResource.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/linkButton.tsx'
 import { useToast } from '../../ui/toast.ts'
@@ -44,7 +47,8 @@ const Employees = () => {
           : t('employees.deletedMany', { count: rows.length }),
     }),
   )
-  const { canEdit, edit, save } = resource
+  const { canEdit, edit, save, addressed } = resource
+  const inWords = useMessageText()
   const columns = useMemo(() => employeeColumns(t), [t])
   const seesDrives = useIsAllowed('seeDrives')
   const actions = (
@@ -57,6 +61,16 @@ const Employees = () => {
   )
   return (
     <PageFrame title={t('common.page.employees')} width="table" actions={actions}>
+      {addressed.failure && (
+        <div className="resource__notice">
+          <Banner
+            tone="attention"
+            action={<Button onPress={addressed.readAgain}>{t('common.retry')}</Button>}
+          >
+            {t('employees.failed')}: {inWords(failureMessage(addressed.failure))}
+          </Banner>
+        </div>
+      )}
       <ResourceTable
         resource={resource}
         label={t('common.page.employees')}

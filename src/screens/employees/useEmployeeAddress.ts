@@ -1,17 +1,29 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useEmployeesApi } from '../../api/employees.ts'
-import { useCall } from '../../api/serverState/useCall.ts'
+import { type CallState, useCall } from '../../api/serverState/useCall.ts'
 import type { EmployeeRow } from '../../contract/http/employees.ts'
 import { EMPLOYEES_PATH, employeePath } from '../../contract/rules/peopleLinks.ts'
 import { navigate, useHashQuery } from '../../kit/address/hashLocation.ts'
 import type { ResourceControls } from '../../kit/resource/useResource.ts'
+import { useToast } from '../../ui/toast.ts'
 import { EMPLOYEES_READ, employeeIdOf } from './employeesPath.ts'
 
-/** Keeps the opened employee in the address, so that it can be shared and other pages lead to it. */
+interface EmployeeAddress<Fields, Sort extends string> extends ResourceControls<EmployeeRow, Fields, Sort> {
+  /** The reading of the employee whom the address names. */
+  readonly addressed: Pick<CallState<unknown>, 'failure' | 'readAgain'>
+}
+
+/**
+ * Keeps the opened employee in the address, so that it can be shared and other pages lead to it. An employee who does not
+ * exist is announced and leaves the address.
+ */
 export const useEmployeeAddress = <Fields, Sort extends string>(
   resource: ResourceControls<EmployeeRow, Fields, Sort>,
-): ResourceControls<EmployeeRow, Fields, Sort> => {
+): EmployeeAddress<Fields, Sort> => {
+  const { t } = useTranslation()
+  const toast = useToast()
   const [path] = useLocation()
   const query = useHashQuery()
   const api = useEmployeesApi()
@@ -24,19 +36,22 @@ export const useEmployeeAddress = <Fields, Sort extends string>(
     isOn: asked !== null,
   })
   const row = found.data?.id === asked ? found.data : undefined
-  const isGone = asked !== null && found.failure?.kind === 'status'
+  const isGone = asked !== null && found.failure?.kind === 'status' && found.failure.status === 404
   const toList = (): void =>
     navigate(`${EMPLOYEES_PATH}${query === '' ? '' : `?${query}`}`, { replace: true })
 
   const follow = useEffectEvent((id: number | null, read: EmployeeRow | undefined, isMissing: boolean) => {
     if (read && openId !== read.id) resource.edit(read)
     if (id === null && openId !== null) resource.edit(null)
-    if (isMissing) toList()
+    if (!isMissing) return
+    toast({ text: t('employees.notFound') })
+    toList()
   })
   useEffect(() => follow(asked, row, isGone), [asked, row, isGone])
 
   return {
     ...resource,
+    addressed: { failure: asked === null || isGone ? null : found.failure, readAgain: found.readAgain },
     edit: (record) => {
       resource.edit(record)
       if (record === null || record === 'new') {

@@ -11,6 +11,8 @@ interface ZoneFiltersProps {
   readonly area: GeoArea
   readonly controls: ZoneFilterControls
   readonly ticks: Ticks | null
+  /** Before, there is nothing to count. */
+  readonly isRead: boolean
   readonly onSelectTypes: (types: SelectedTypes) => void
   readonly onEditTypes: () => void
 }
@@ -21,7 +23,14 @@ const NONE = 'none'
 const NAMED = 'group:'
 
 /** What narrows the list and the map, how many zones are left, and the tick of all of them. */
-export const ZoneFilters = ({ area, controls, ticks, onSelectTypes, onEditTypes }: ZoneFiltersProps) => {
+export const ZoneFilters = ({
+  area,
+  isRead,
+  controls,
+  ticks,
+  onSelectTypes,
+  onEditTypes,
+}: ZoneFiltersProps) => {
   const { t } = useTranslation()
   const { filter, setFilter, groups, found } = controls
   const count = t('geozones.found', { shown: found.length, all: area.zones.length })
@@ -68,7 +77,7 @@ export const ZoneFilters = ({ area, controls, ticks, onSelectTypes, onEditTypes 
           />
         )}
         <span className="ui-numbers" aria-live="polite">
-          {count}
+          {isRead && count}
         </span>
       </div>
     </div>

@@ -34,6 +34,7 @@ export const ZonesSide = ({ zones, controls, openId, canEdit, ticks, onOpen }: Z
     <>
       <ZoneFilters
         area={area}
+        isRead={list.data !== undefined}
         controls={controls}
         ticks={ticks}
         onSelectTypes={selectTypes}

@@ -10,11 +10,11 @@ import type { ReportQuestion } from '../../contract/reports/reportQuestion.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { navigate, useHashQuery } from '../../kit/address/hashLocation.ts'
 import { namedPeriod } from '../../kit/choosers/period.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.ts'
+import { FailedToLoad } from './failedToLoad.tsx'
 import { QuestionPanel } from './question/questionPanel.tsx'
 import { RunsList } from './question/runsList.tsx'
 import { useListedCards } from './question/useListedCards.ts'
@@ -77,26 +77,21 @@ const Reports = () => {
   }, [state.reportCreatedPopUp, toast, t, dispatch])
   const pane = useRef<HTMLElement>(null)
   const { run, head } = open
-  const shownId = template?.template ?? head?.id ?? null
-  // On a phone the result is below the question.
+  const hasResult = template !== null || head !== null || open.failure !== null
+  const shownId = hasResult && state.reportTypes.length > 0 ? (template?.template ?? runId) : null
+  // On a phone the result is below the question, which is there once the kinds are.
   useEffect(() => {
     if (shownId !== null) pane.current?.scrollIntoView({ block: 'start' })
   }, [pane, shownId])
   const declaration = state.reportTypes.find(({ kind }) => kind === run?.kind)
   const result = (): ReactNode => {
-    if (kinds.failure && !kinds.data)
-      return (
-        <EmptyState
-          icon={SearchX}
-          title={t('reports.failedToLoad')}
-          action={<Button onPress={kinds.readAgain}>{t('common.retry')}</Button>}
-        />
-      )
+    if (kinds.failure && !kinds.data) return <FailedToLoad {...kinds} />
     if (template !== null) return <TemplateView {...{ address: template, state, dispatch }} />
     if (runId === null)
       return <EmptyState icon={ChartColumn} title={t('reports.emptyTitle')} text={t('reports.emptyText')} />
-    if (open.failure)
+    if (open.failure?.kind === 'status' && open.failure.status === 404)
       return <EmptyState icon={SearchX} title={t('reports.goneTitle')} text={t('reports.goneText')} />
+    if (open.failure) return <FailedToLoad {...open} />
     if (!run || !head || !declaration) return <Loading label={t('common.loading')} />
     return (
       <ResultView

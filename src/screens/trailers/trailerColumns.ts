@@ -12,6 +12,7 @@ export const trailerColumns = (
     id: 'serialNumber',
     title: t('trailers.serialNumber'),
     sort: 'serialNumber',
+    width: '190px',
     cell: ({ serialNumber }) => serialNumber,
   },
   {

@@ -7,7 +7,7 @@ interface FigureProps {
   readonly name: string
   readonly sign?: string
   readonly value: string
-  readonly tone?: 'go' | 'alarm' | 'quiet'
+  readonly tone?: 'go' | 'alarm' | 'quiet' | undefined
 }
 
 const Figure = ({ name, sign = '', value, tone }: FigureProps) => (
@@ -33,8 +33,18 @@ export const LedgerFigures = ({ ledger }: { readonly ledger: FuelLedger }) => {
     <section className="fuel-sums" aria-label={t('fuel.sums')}>
       <dl className="fuel-figures">
         <Figure name={t('fuel.figure.start')} value={litres(start)} />
-        <Figure name={t('fuel.figure.filled')} sign="+" value={litres(filled)} tone="go" />
-        <Figure name={t('fuel.figure.drained')} sign="−" value={litres(drained)} tone="alarm" />
+        <Figure
+          name={t('fuel.figure.filled')}
+          sign="+"
+          value={litres(filled)}
+          tone={filled > 0 ? 'go' : undefined}
+        />
+        <Figure
+          name={t('fuel.figure.drained')}
+          sign="−"
+          value={litres(drained)}
+          tone={drained > 0 ? 'alarm' : undefined}
+        />
         <Figure
           name={t('fuel.figure.consumed')}
           sign={consumed === null ? '' : '−'}

@@ -39,6 +39,7 @@ export const receiptColumns = (
     id: 'plate',
     title: t('fuel.receipts.plate'),
     sort: 'plate',
+    width: '22%',
     cell: (row) => {
       const href = ledgerOf(row)
       const text = [row.plate, row.vehicleName].filter(Boolean).join(' · ')

@@ -58,7 +58,7 @@ const PlaceFilters = ({ places, ticks }: { readonly places: Places; readonly tic
           />
         )}
         <span className="ui-numbers" aria-live="polite">
-          {t('geozones.found', { shown: found.length, all: places.places.length })}
+          {places.list.data && t('geozones.found', { shown: found.length, all: places.places.length })}
         </span>
       </div>
     </div>

@@ -46,14 +46,15 @@ interface NoRowsProps {
 /** Why there is no table. */
 export const NoRows = ({ head, onBuildAgain }: NoRowsProps) => {
   const { t } = useTranslation()
-  if (isGoing(head)) return <Loading label={t('reports.waitingTitle')} />
-  if (head.state === 'expired')
-    return (
-      <EmptyState
-        title={t('reports.expiredTitle')}
-        text={t('reports.expiredText')}
-        action={onBuildAgain && <Button onPress={onBuildAgain}>{t('reports.buildAgain')}</Button>}
-      />
-    )
-  return <EmptyState title={t('reports.noRowsTitle')} text={t('reports.noRowsText')} />
+  if (head.state === 'queued' || head.state === 'running')
+    return <Loading label={t('reports.waitingTitle')} />
+  if (head.state === 'done')
+    return <EmptyState title={t('reports.noRowsTitle')} text={t('reports.noRowsText')} />
+  return (
+    <EmptyState
+      title={t(`reports.${head.state}Title`)}
+      text={t('reports.askAgainText')}
+      action={onBuildAgain && <Button onPress={onBuildAgain}>{t('reports.buildAgain')}</Button>}
+    />
+  )
 }

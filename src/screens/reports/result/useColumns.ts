@@ -20,7 +20,7 @@ const WIDTH_MIN = 60
 const WIDTH_MAX = 800
 /** CSS pixels by unit. */
 const WIDTHS: Readonly<Partial<Record<ResultColumn['unit'], number>>> = {
-  text: 180,
+  text: 240,
   place: 260,
   moment: 172,
   day: 108,

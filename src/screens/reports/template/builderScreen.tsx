@@ -12,7 +12,6 @@ import { useHashQuery } from '../../../kit/address/hashLocation.ts'
 import { namedPeriod } from '../../../kit/choosers/period.ts'
 import { UnsavedQuestion } from '../../../kit/form/unsavedQuestion.tsx'
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { LinkButton } from '../../../ui/linkButton.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
@@ -26,6 +25,7 @@ import { TemplateQuestion } from './templateQuestion.tsx'
 import { TemplateResult } from './templateResult.tsx'
 import { useRuns } from './useRuns.ts'
 import { useTemplateBuild } from './useTemplateBuild.ts'
+import { FailedToLoad } from '../failedToLoad.tsx'
 import { useTemplates } from './useTemplates.ts'
 
 interface BuilderProps {
@@ -97,14 +97,7 @@ const BuilderPage = () => {
   const template = id === null ? null : list.data?.find((one) => one.id === id)
   const content = () => {
     const failed = [kinds, ...(id === null ? [] : [list])].find((one) => one.failure && !one.data)
-    if (failed)
-      return (
-        <EmptyState
-          icon={SearchX}
-          title={t('reports.failedToLoad')}
-          action={<Button onPress={failed.readAgain}>{t('common.retry')}</Button>}
-        />
-      )
+    if (failed) return <FailedToLoad {...failed} />
     if (!kinds.data || (id !== null && !list.data)) return <Loading label={t('common.loading')} />
     if (template === undefined)
       return (

@@ -5,6 +5,7 @@ import type { ReportTemplateRow } from '../../../contract/reports/reportTemplate
 import { navigate } from '../../../kit/address/hashLocation.ts'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
+import { FailedToLoad } from '../failedToLoad.tsx'
 import { type TemplateAddress, templatePath } from '../reportAddress.ts'
 import type { ReportAction, ReportState } from '../reportState.ts'
 import { distinctQuestions } from '../../../contract/reports/templateQuestions.ts'
@@ -74,7 +75,8 @@ export const TemplateView = (props: TemplateViewProps) => {
   const { list } = useTemplates()
   const template = list.data?.find(({ id }) => id === props.address.template)
   if (template) return <FoundTemplate key={template.id} {...props} template={template} />
-  if (list.data === undefined && !list.failure) return <Loading label={t('common.loading')} />
+  if (list.failure && !list.data) return <FailedToLoad {...list} />
+  if (!list.data) return <Loading label={t('common.loading')} />
   return (
     <EmptyState
       icon={SearchX}

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CirclePlay, ClipboardX, Play } from 'lucide-react'
+import { Ban, CircleCheck, CirclePlay, ClipboardX, Play, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -9,6 +9,8 @@ import { useCall } from '../../../api/serverState/useCall.ts'
 import { type TaskDetail, taskDetail } from '../../../contract/http/tasks.ts'
 import { TASK_POPUP_WIDTH } from '../../../contract/tasks/taskPopups.ts'
 import { type TaskAction, taskActionsOf } from '../../../contract/tasks/taskStates.ts'
+import { useMessageText } from '../../../errors/errorsContext.ts'
+import { failureMessage } from '../../../errors/failureMessage.ts'
 import { PageFrame } from '../../../frame/page/pageFrame.tsx'
 import { TaskPointsController } from '../../../map/taskPoints/taskPointsController.ts'
 import { useMapPorts } from '../../../map/useMapPorts.ts'
@@ -16,6 +18,7 @@ import { useIsAllowed } from '../../../session/allowed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { LinkButton } from '../../../ui/linkButton.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
 import { CompleteDialog } from '../list/completeDialog.tsx'
 import { useTaskActions } from '../list/useTaskActions.ts'
 import { TaskLinks } from '../links/taskLinks.tsx'
@@ -108,6 +111,7 @@ const Detail = ({ task }: { readonly task: TaskDetail }) => {
 const Page = () => {
   const { t } = useTranslation()
   const { http } = useApi()
+  const inWords = useMessageText()
   const [path] = useLocation()
   const id = Number(path.slice(taskDetailPath(0).length - 1))
   const isId = Number.isInteger(id) && id > 0
@@ -118,12 +122,13 @@ const Page = () => {
     everyMs: EVERY_MS,
   })
   const task = call.data
+  const isUnknown = !isId || (call.failure?.kind === 'status' && call.failure.status === 404)
   const title = task?.name ?? t('common.page.tasks')
   const toTasks = <LinkButton href={`#${tasksPath('all')}`}>{t('tasks.detail.toTasks')}</LinkButton>
   return (
     <PageFrame title={title} width="table" actions={toTasks}>
       {task && <Detail key={task.id} task={task} />}
-      {!task && (call.failure || !isId) && (
+      {!task && isUnknown && (
         <EmptyState
           icon={ClipboardX}
           title={t('tasks.detail.unknownTitle')}
@@ -131,6 +136,15 @@ const Page = () => {
           action={toTasks}
         />
       )}
+      {!task && !isUnknown && call.failure && (
+        <EmptyState
+          icon={TriangleAlert}
+          title={t('tasks.detail.failedTitle')}
+          text={inWords(failureMessage(call.failure))}
+          action={<Button onPress={call.readAgain}>{t('common.retry')}</Button>}
+        />
+      )}
+      {!task && !isUnknown && !call.failure && <Loading label={t('common.loading')} />}
     </PageFrame>
   )
 }

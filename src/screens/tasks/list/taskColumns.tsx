@@ -7,8 +7,8 @@ import { taskReasonText, TaskStateBadge, taskStateText } from './taskState.tsx'
 type Column = TableColumn<TaskRow, (typeof TASK_SORTS)[number]>
 
 /** Date and time. */
-const DATE_WIDTH = '190px'
-const STATE_WIDTH = '170px'
+const DATE_WIDTH = '186px'
+const STATE_WIDTH = '154px'
 
 /** The columns of a list of tasks; the completed ones have their end and its reason. */
 export const taskColumns = (
@@ -39,14 +39,14 @@ export const taskColumns = (
           {
             id: 'shift',
             title: t('tasks.shift'),
-            width: '110px',
+            width: '92px',
             isWideOnly: true,
             cell: ({ shift }) => t(`tasks.shiftOf.${shift ?? 'none'}`),
           },
           {
             id: 'type',
             title: t('tasks.type'),
-            width: '130px',
+            width: '124px',
             isWideOnly: true,
             cell: ({ type }) => t(`tasks.typeOf.${type}`),
           },
@@ -63,7 +63,7 @@ export const taskColumns = (
         ]
       : []
   return [
-    { id: 'name', title: t('tasks.name'), sort: 'name', width: '18%', cell: ({ name }) => name },
+    { id: 'name', title: t('tasks.name'), sort: 'name', width: '15%', cell: ({ name }) => name },
     {
       id: 'state',
       title: t('tasks.state'),
@@ -77,7 +77,7 @@ export const taskColumns = (
       title: t('tasks.performers'),
       cell: ({ performers }) => performers.map(({ name }) => name).join(', '),
     },
-    { id: 'progress', title: t('tasks.progress'), width: '90px', cell: progress },
+    { id: 'progress', title: t('tasks.progress'), width: '80px', cell: progress },
     ...expected,
     {
       id: 'startsAt',

@@ -5,6 +5,7 @@ import { doOverlap } from '../../../contract/tasks/taskSpan.ts'
 import { isMovable } from './barText.ts'
 import { PlanBarButton } from './planBar.tsx'
 import type { PlanRow } from './planRows.ts'
+import { titleIfClipped } from '../../../ui/titleIfClipped.ts'
 
 interface PlanGridRowProps {
   readonly row: PlanRow
@@ -39,7 +40,9 @@ export const PlanGridRow = memo((props: PlanGridRowProps) => {
       style={{ translate: `0 ${props.top}px`, height: props.height }}
     >
       <div className="plan-row__vehicle" role="rowheader" tabIndex={focus === 'vehicle' ? 0 : -1}>
-        <span className="plan-row__name">{vehicle.name}</span>
+        <span className="plan-row__name" onPointerEnter={titleIfClipped}>
+          {vehicle.name}
+        </span>
         <span className="plan-row__plate">{vehicle.licensePlate}</span>
       </div>
       <div className="plan-row__track" role="gridcell">
