@@ -171,18 +171,24 @@ export const deleteTasks = async (
 }
 
 /** Undoes deletions of the last day: all or none. Throws 404, and 422 where the route of one that has not begun is gone. */
-export const restoreTasks = async (
-  { db, clock }: TaskContext,
+export const restoreTasks = (
+  context: Pick<TaskContext, 'db' | 'clock'>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> => context.db.transaction().execute((trx) => restoreIn(trx, context, actor, ids))
+
+/** `restoreTasks` as a part of a transaction. */
+export const restoreIn = async (
+  trx: Trx,
+  { clock }: Pick<TaskContext, 'clock'>,
   actor: Actor,
   ids: readonly number[],
 ): Promise<void> => {
   const { principal } = actor
-  await db.transaction().execute(async (trx) => {
-    const deletedSince = clock.now() - RESTORE_MS
-    const tasks = requireAll(ids, await lockTasks(trx, principal, ids, { deletedSince }), unknownTask)
-    for (const { state, routeId } of tasks)
-      if (isTaskEditable(state)) await requireRoute(trx, principal.ownerId, routeId)
-    await setDeleted(trx, principal.ownerId, ids, null)
-    for (const { name } of tasks) await auditTask(trx, actor, 'taskRestored', name, clock.now())
-  })
+  const deletedSince = clock.now() - RESTORE_MS
+  const tasks = requireAll(ids, await lockTasks(trx, principal, ids, { deletedSince }), unknownTask)
+  for (const { state, routeId } of tasks)
+    if (isTaskEditable(state)) await requireRoute(trx, principal.ownerId, routeId)
+  await setDeleted(trx, principal.ownerId, ids, null)
+  for (const { name } of tasks) await auditTask(trx, actor, 'taskRestored', name, clock.now())
 }

@@ -141,6 +141,7 @@ export const tasks: Same<typeof russian> = {
     emptyText: 'A route is a list of points to drive to: at least two.',
     showAll: 'Show all points',
     bestOrder: 'Best order',
+    orderedInstead: 'The ordering service has failed; the order was found without it',
     minPoints: 'A route needs at least two points',
     corridor: 'Permitted distance',
     corridorNone: 'Any',

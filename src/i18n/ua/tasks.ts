@@ -141,6 +141,7 @@ export const tasks: Same<typeof russian> = {
     emptyText: 'Маршрут — це точки, які треба проїхати: щонайменше дві.',
     showAll: 'Показати всі точки',
     bestOrder: 'Найкращий порядок',
+    orderedInstead: 'Служба маршрутів не впоралася, порядок знайдено без неї',
     minPoints: 'Потрібно щонайменше дві точки',
     corridor: 'Допустиме відхилення',
     corridorNone: 'Будь-яке',
