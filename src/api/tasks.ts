@@ -4,6 +4,8 @@ import {
   placedTaskPoints,
   type TaskDetail,
   taskDetail,
+  type TaskWay,
+  taskWay,
 } from '../contract/http/tasks.ts'
 import {
   type AppliedTours,
@@ -34,6 +36,9 @@ const createTasksApi = (http: Http) => ({
       query: { from: String(from), to: String(to), ...(group !== null && { group: String(group) }) },
       schema: taskPlan,
     }),
+  /** The planned way of a task by road. */
+  readWay: (id: number): Promise<Result<TaskWay>> =>
+    bodyOf(http, { call: 'taskWay', params: { id }, schema: taskWay }),
   /** Moves a task between vehicles; refused with 409 where it is not as it was seen. */
   move: (id: number, move: MoveTask): Promise<Result<TaskDetail>> =>
     bodyOf(http, { call: 'moveTask', params: { id }, json: move, schema: taskDetail }),

@@ -31,6 +31,7 @@ export const TASK_CALL_GATES = {
   applyTours: does(ACTION_GATES.editTasks),
   undoTours: does(ACTION_GATES.editTasks),
   task: reads(PAGE_GATES.tasks),
+  taskWay: reads(PAGE_GATES.tasks),
   changeTask: does(ACTION_GATES.editTasks),
   moveTask: does(ACTION_GATES.editTasks),
   deleteTask: does(ACTION_GATES.editTasks),

@@ -19,6 +19,7 @@ import { recordFleetChange } from '../audit/audit.ts'
 import { requireAll } from '../resource/resourceService.ts'
 import { requirePerformers, requireRoute } from './requireParts.ts'
 import { detailOf, type TaskRecord } from './taskRecord.ts'
+import { readWayLine } from './taskWay.ts'
 import { findTask, insertTask, lockTasks, readTasks, setDeleted, updateTask } from './taskSql.ts'
 
 /** Tasks are made, changed and deleted by people; taskActions.ts moves them from state to state. */
@@ -41,6 +42,17 @@ export const readTask = async (
   const task = await findTask(db, principal, id)
   if (!task) throw unknownTask(id)
   return detailOf(task, clock.now())
+}
+
+/** The line of the task's way by road; null: it has none. Throws 404 for a task that the caller does not see. */
+export const readWayOf = async (
+  { db }: Pick<TaskContext, 'db'>,
+  principal: AccountPrincipal,
+  id: number,
+): Promise<number[] | null> => {
+  const task = await findTask(db, principal, id)
+  if (!task) throw unknownTask(id)
+  return readWayLine(db, task)
 }
 
 /** The points of the active tasks that the caller sees. */

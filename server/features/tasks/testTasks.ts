@@ -175,6 +175,7 @@ export const taskSamples = (of: TaskThings) => {
     deleteTaskTemplates: { body: { ids: [of.taskTemplate] } },
     restoreTaskTemplates: { body: { ids: [of.taskTemplate] } },
     task: task ?? {},
+    taskWay: task ?? {},
     changeTask: { ...task, body: { name: 'Mine' } },
     moveTask: {
       ...task,

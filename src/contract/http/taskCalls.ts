@@ -28,6 +28,7 @@ export const TASK_CALLS = {
   applyTours: { method: 'PUT', path: `${API}/task/tours` },
   undoTours: { method: 'POST', path: `${API}/task/tours/undo` },
   task: { method: 'GET', path: `${API}/task/:id` },
+  taskWay: { method: 'GET', path: `${API}/task/:id/way` },
   changeTask: { method: 'POST', path: `${API}/task/:id` },
   moveTask: { method: 'POST', path: `${API}/task/:id/move` },
   deleteTask: { method: 'DELETE', path: `${API}/task/:id` },
