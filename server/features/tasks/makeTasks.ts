@@ -89,7 +89,11 @@ const remakePlanned = async (
   starts: readonly number[],
 ): Promise<void> => {
   const { ownerId, id, lastsMinutes } = template
-  const { rows } = await sql<{ id: number; startsAt: number; isOpen: boolean }>`select id, starts_at as "startsAt",
+  const { rows } = await sql<{
+    id: number
+    startsAt: number
+    isOpen: boolean
+  }>`select id, starts_at as "startsAt",
       state = 'planned' and deleted_at is null as "isOpen" from task
     where owner_id = ${ownerId} and template_id = ${id} and (state = 'planned' or starts_at >= ${starts[0] ?? 0})
     order by starts_at for update`.execute(trx)
