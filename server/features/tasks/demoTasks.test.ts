@@ -28,7 +28,7 @@ const planOf = async (from: number, to: number) =>
   ).tasks.filter(({ name }) => !name.startsWith('Milk'))
 
 test('the demo has tasks of yesterday, today and tomorrow, and those that are done lie where vehicles were', async () => {
-  const { db, clock, record } = stage.host.stage
+  const { db, clock } = stage.host.stage
   await seedDemoTasks(db, owner.accountId, now())
   const tomorrow = await planOf(now() + DAY, now() + 2 * DAY)
   expect(new Set(tomorrow.flatMap(({ performers }) => performers)).size).toBeGreaterThan(5)
@@ -37,7 +37,9 @@ test('the demo has tasks of yesterday, today and tomorrow, and those that are do
   const [driving = 0] = vehicles
   const begun = now() - 2 * DAY
   for (let at = begun; at <= now(); at += HOUR / 12)
-    await record(location(driving, at, { latitude: 45 + (at - begun) / HOUR / 2, longitude: 30, speed: 15 }))
+    await stage.host.stage.record(
+      location(driving, at, { latitude: 45 + (at - begun) / HOUR / 2, longitude: 30, speed: 15 }),
+    )
   const job = demoTasksJob({ db, clock })
   const context = { input: { ownerId: owner.accountId } } as Parameters<typeof job.run>[0]
   await job.run(context)

@@ -28,7 +28,7 @@ import { type EuroConfig, readEuroConfig } from '../euroservices/receiverConfig.
 import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { taskPointImportCalls } from '../tasks/pointImport/routes.ts'
-import { tourCalls } from '../tasks/tours/routes.ts'
+import { tourCalls, type TourDependencies } from '../tasks/tours/routes.ts'
 import type { Vroom } from '../tasks/tours/vroomClient.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
@@ -134,6 +134,17 @@ interface TestFleetParts {
   readonly drive?: DriveConfig
 }
 
+const tourParts = ({ fleet, lines }: TestFleet, { roads, vroom }: TestFleetParts): TourDependencies => ({
+  tasks: fleet,
+  roads: roads ?? NO_ROADS,
+  solver: {
+    get vroom() {
+      return vroom?.() ?? null
+    },
+    log: (line) => void lines.push(line),
+  },
+})
+
 const callsBy =
   (inject: TestFleetApp['inject']): TestFleetApp['call'] =>
   async (user, method, url, { body, headers } = {}) => {
@@ -230,16 +241,7 @@ export const openTestFleetApp = async (
           roads: streaming.roads ?? NO_ROADS,
           log: (line) => void stage.lines.push(line),
         })
-        await scope.register(tourCalls, {
-          tasks: fleet,
-          roads: streaming.roads ?? NO_ROADS,
-          solver: {
-            get vroom() {
-              return streaming.vroom?.() ?? null
-            },
-            log: (line) => void stage.lines.push(line),
-          },
-        })
+        await scope.register(tourCalls, tourParts(stage, streaming))
       },
       maps.calls,
     ],

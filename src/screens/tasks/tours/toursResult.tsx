@@ -57,9 +57,9 @@ const TourCard = ({ tour, stops, isShown, onShow }: TourCardProps) => {
   return (
     <section className="tour" aria-label={tour.vehicleName} data-shown={isShown ? '' : undefined}>
       <header className="tour__head">
-        <h3 className="tour__name">
+        <h2 className="tour__name">
           {tour.vehicleName} <span className="tour__plate">{tour.licensePlate}</span>
-        </h3>
+        </h2>
         {tour.lateSeconds > 0 && (
           <Badge tone="attention">{t('tasks.lateBy', { time: lateText(tour.lateSeconds) })}</Badge>
         )}

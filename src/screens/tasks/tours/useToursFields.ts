@@ -5,7 +5,6 @@ import { bodyOf } from '../../../api/calls.ts'
 import { useCalls } from '../../../api/serverState/useCalls.ts'
 import { type TaskDetail, taskDetail } from '../../../contract/http/tasks.ts'
 import { TOUR_VEHICLES_MAX, type ToursBody } from '../../../contract/http/taskTours.ts'
-import { TASK_READ } from '../tasksPath.ts'
 import { questionOf, type ToursFields } from './toursQuery.ts'
 
 /** The next full hour. */
@@ -39,7 +38,8 @@ export const useToursFields = (taskIds: readonly number[]): ToursForm => {
   })
   const read = useCalls(
     fields.taskIds.map((id) => ({
-      of: [TASK_READ, id],
+      // A key of its own: once the tasks are replaced, nobody asks for them again.
+      of: ['toursTask', id],
       read: () => bodyOf(http, { call: 'task', params: { id }, schema: taskDetail }),
     })),
   )
