@@ -44,11 +44,12 @@ export const taskBodies = (of: TaskThings & { readonly vehicle: number }) => ({
     acceptsOverlap: false,
   },
   bestTaskOrder: { timing: 'activation', points: ROUTE.points.map(orderedPointOf) },
-  previewTours: toursOf(of.task, of.vehicle),
+  previewTours: { ...toursOf(of.task, of.vehicle), routeIds: [of.taskRoute] },
   applyTours: {
     ...toursOf(of.task, of.vehicle),
+    routeIds: [of.taskRoute],
     name: 'Tours',
-    seen: 'x',
+    seen: 'A'.repeat(43),
     tours: [
       { vehicleId: of.vehicle, stops: [{ stop: 0, at: 2_000_000_000_000, leavesAt: 2_000_000_000_000 }] },
     ],

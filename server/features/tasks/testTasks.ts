@@ -64,7 +64,6 @@ export const orderedPointOf = (point: RoutePoint): OrderedPoint => {
 /** A valid question for the distribution of a task's stops. */
 export const toursOf = (taskId: number, vehicleId: number) => ({
   taskIds: [taskId],
-  routeIds: [],
   vehicleIds: [vehicleId],
   startsAt: 2_000_000_000_000,
   endsAt: 2_000_003_600_000,
@@ -191,12 +190,11 @@ export const taskSamples = (of: TaskThings) => {
       body: {
         ...toursOf(of.task, 1),
         name: 'Mine',
-        seen: 'x',
+        seen: 'A'.repeat(43),
         tours: [{ vehicleId: 1, stops: [] }],
-        left: [],
       },
     },
-    undoTours: { body: { taskIds: [of.task], removedIds: [] } },
+    undoTours: { body: { taskIds: [of.task] } },
     deleteTask: task ?? {},
     deleteTasks: { body: { ids: [of.task] } },
     restoreTasks: { body: { ids: [of.task] } },

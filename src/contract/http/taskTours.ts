@@ -51,7 +51,7 @@ export const TOUR_BEGINS = ['vehicle', 'firstStop'] as const
 export type TourBegin = (typeof TOUR_BEGINS)[number]
 
 const moment = z.number().check(z.int(), z.positive(), z.maximum(LAST_MOMENT))
-const sources = z.array(bodyId).check(z.maxLength(TOUR_SOURCES_MAX))
+const sources = z.optional(z.array(bodyId).check(z.minLength(1), z.maxLength(TOUR_SOURCES_MAX)))
 const question = {
   taskIds: sources,
   routeIds: sources,
@@ -60,17 +60,20 @@ const question = {
   endsAt: z.nullable(moment),
   begins: z.enum(TOUR_BEGINS),
 }
-const hasSources = z.refine<{ readonly taskIds: readonly number[]; readonly routeIds: readonly number[] }>(
-  ({ taskIds, routeIds }) => taskIds.length + routeIds.length > 0,
-  { path: ['taskIds'], params: { allowed: TOUR_RULES.sources } },
-)
+const hasSources = z.refine<{
+  readonly taskIds?: readonly number[] | undefined
+  readonly routeIds?: readonly number[] | undefined
+}>(({ taskIds = [], routeIds = [] }) => taskIds.length + routeIds.length > 0, {
+  path: ['taskIds'],
+  params: { allowed: TOUR_RULES.sources },
+})
 const endsLater = z.refine<{ readonly startsAt: number; readonly endsAt: number | null }>(
   ({ startsAt, endsAt }) => endsAt === null || (endsAt > startsAt && endsAt <= startsAt + LEAD_MS),
   { path: ['endsAt'], params: { allowed: TOUR_RULES.ends } },
 )
 
 /**
- * The stops of tasks that have not begun, and of routes, for some vehicles. startsAt: when the vehicles begin, ms since the epoch;
+ * The stops of tasks that have not begun, and of routes, for some vehicles; absent: of none. startsAt: when the vehicles begin, ms since the epoch;
  * endsAt: when they have to be done, null: whenever.
  */
 export const toursBody = z.strictObject(question).check(hasSources, endsLater)
@@ -126,12 +129,12 @@ export const toursPreview = z.object({
 export type ToursPreview = z.infer<typeof toursPreview>
 
 const stopIndex = z.number().check(z.int(), z.minimum(0), z.maximum(TOUR_STOPS_MAX))
-/** A previewed distribution that becomes tasks. name: of the tasks, together with that of the vehicle. */
+/** A previewed distribution that becomes tasks. name: of the tasks, together with that of the vehicle; left: absent, where none is. */
 export const applyToursBody = z
   .strictObject({
     ...question,
     name: taskName,
-    seen: z.string().check(z.minLength(1), z.maxLength(100)),
+    seen: z.string().check(z.regex(/^[\w-]{43}$/)),
     tours: z
       .array(
         z.strictObject({
@@ -142,18 +145,17 @@ export const applyToursBody = z
         }),
       )
       .check(z.minLength(1), z.maxLength(TOUR_VEHICLES_MAX)),
-    left: z.array(stopIndex).check(z.maxLength(TOUR_STOPS_MAX)),
+    left: z.optional(z.array(stopIndex).check(z.minLength(1), z.maxLength(TOUR_STOPS_MAX))),
   })
   .check(hasSources, endsLater)
 export type ApplyTours = z.infer<typeof applyToursBody>
 
-const someTasks = z.array(bodyId).check(z.maxLength(TOUR_SOURCES_MAX))
 /** taskIds: the new tasks; removedIds: those whose stops they took over. */
 export const appliedTours = z.object({ taskIds: z.array(z.number()), removedIds: z.array(z.number()) })
 export type AppliedTours = z.infer<typeof appliedTours>
-/** Deletes the tasks of a distribution with their routes, and restores those that it replaced. */
+/** Deletes the tasks of a distribution with their routes, and restores those that it replaced; absent: none. */
 export const undoToursBody = z.strictObject({
   taskIds: z.array(bodyId).check(z.minLength(1), z.maxLength(TOUR_VEHICLES_MAX + 1)),
-  removedIds: someTasks,
+  removedIds: sources,
 })
 export type UndoTours = z.infer<typeof undoToursBody>

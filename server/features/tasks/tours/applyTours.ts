@@ -25,7 +25,7 @@ import { type RoutedStop, routeOfTour } from './tourRoute.ts'
 type Trx = Transaction<Database>
 
 /** Throws 400 unless each stop is in one tour or left, and each vehicle is one of the question. */
-const requireWhole = ({ stops, vehicles }: TourSources, { tours, left, begins }: ApplyTours): void => {
+const requireWhole = ({ stops, vehicles }: TourSources, { tours, left = [], begins }: ApplyTours): void => {
   const fixed = begins === 'firstStop' ? 1 : 0
   const named = [...tours.flatMap((tour) => tour.stops.map(({ stop }) => stop)), ...left]
   const expected = stops.map((_, index) => index).slice(fixed)
@@ -65,7 +65,7 @@ interface NewTour {
 
 /** The tours with stops, then what is left as a draft of the first vehicle. */
 const newTours = ({ stops, vehicles }: TourSources, body: ApplyTours): readonly NewTour[] => {
-  const { tours, left, begins, startsAt } = body
+  const { tours, left = [], begins, startsAt } = body
   const [first] = stops
   const depot = begins === 'firstStop' && first ? [routed(first, startsAt, startsAt)] : []
   const stopOf = (index: number, at: number, leavesAt: number): readonly RoutedStop[] => {
@@ -158,7 +158,7 @@ export const applyTours = (context: TaskContext, actor: Actor, body: ApplyTours)
 export const undoTours = async (
   context: TaskContext,
   actor: Actor,
-  { taskIds, removedIds }: UndoTours,
+  { taskIds, removedIds = [] }: UndoTours,
 ): Promise<void> => {
   const { db, clock } = context
   const { principal } = actor

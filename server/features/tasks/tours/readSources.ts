@@ -135,8 +135,8 @@ export const readSources = async (
   { days, isChange }: { readonly days: Pick<DayClock, 'dayStart'>; readonly isChange: boolean },
 ): Promise<TourSources> => {
   const { startsAt } = question
-  const tasks = await readTasks(trx, principal, distinct(question.taskIds), isChange)
-  const routes = await readRoutes(trx, principal, distinct(question.routeIds))
+  const tasks = await readTasks(trx, principal, distinct(question.taskIds ?? []), isChange)
+  const routes = await readRoutes(trx, principal, distinct(question.routeIds ?? []))
   const vehicles = await readVehicles(trx, principal, distinct(question.vehicleIds))
   const base = { activatedAt: startsAt, dayStart: days.dayStart(startsAt) }
   const stops = [

@@ -75,8 +75,7 @@ const addMixed = async () => [
   await addTask('Second', b, [stop(1, 'south', 1), stop(2, 'north', 2)]),
 ]
 const question = (taskIds: readonly number[], rest: object = {}) => ({
-  taskIds,
-  routeIds: [],
+  ...(taskIds.length > 0 && { taskIds }),
   vehicleIds: [a, b],
   startsAt: startsAt(),
   endsAt: null,
@@ -92,7 +91,7 @@ const applying = (asked: object, { seen, tours, left }: ToursPreview) => ({
   ...asked,
   name: 'Tomorrow',
   seen,
-  left,
+  ...(left.length > 0 && { left }),
   tours: tours.map(({ vehicleId, stops }) => ({
     vehicleId,
     stops: stops.map(({ stop: index, at, leavesAt }) => ({ stop: index, at, leavesAt })),
@@ -207,12 +206,12 @@ test('refuses what is not seen, has begun, has changed, or does not have each st
   expect(await refusal('previewTours', { ...asked, vehicleIds: [foreign] }, stranger)).toEqual([404, null])
   expect(await refusal('previewTours', { ...asked, vehicleIds: [foreign] })).toEqual([403, null])
   expect(await refusal('previewTours', { ...asked, routeIds: [1_000_000] })).toEqual([422, 'routeIds'])
-  expect(await refusal('previewTours', { ...asked, taskIds: [] })).toEqual([400, 'taskIds'])
+  expect(await refusal('previewTours', { ...asked, taskIds: undefined })).toEqual([400, 'taskIds'])
   expect(await refusal('previewTours', { ...asked, endsAt: asked.startsAt })).toEqual([400, 'endsAt'])
   const body = applying(asked, found)
   expect(await refusal('applyTours', { ...body, tours: body.tours.slice(1) })).toEqual([400, 'tours'])
   expect(await refusal('applyTours', { ...body, left: [0] })).toEqual([400, 'tours'])
-  expect(await refusal('applyTours', { ...body, seen: 'other' })).toEqual([409, 'seen'])
+  expect(await refusal('applyTours', { ...body, seen: 'A'.repeat(43) })).toEqual([409, 'seen'])
   await ask('changeTask', { params: { id: first }, body: { startsAt: startsAt() + MINUTE } })
   expect(await refusal('applyTours', body, watcher)).toEqual([403, null])
   const made = (await ask('applyTours', { body: applying(asked, await preview(asked)) })).json

@@ -22,7 +22,6 @@ test('fields become a question once there are stops, vehicles and moments that f
   const chosen = { vehicleIds: [7], startsAt: 10 }
   expect(questionOf(fields, chosen)).toEqual({
     taskIds: [1],
-    routeIds: [],
     vehicleIds: [7],
     startsAt: 10,
     endsAt: 20,

@@ -33,6 +33,12 @@ export const questionOf = (
     !Number.isNaN(startsAt) &&
     (endsAt === null || endsAt > startsAt)
   if (!isGood) return null
-  const ids = { taskIds: [...taskIds], routeIds: [...routeIds], vehicleIds: [...vehicleIds] }
-  return { ...ids, startsAt, endsAt, begins }
+  return {
+    ...(taskIds.length > 0 && { taskIds: [...taskIds] }),
+    ...(routeIds.length > 0 && { routeIds: [...routeIds] }),
+    vehicleIds: [...vehicleIds],
+    startsAt,
+    endsAt,
+    begins,
+  }
 }

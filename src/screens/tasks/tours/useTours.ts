@@ -44,7 +44,8 @@ export const useTours = (): Tours => {
   const application = useChange({ change: (body: ApplyTours) => api.applyTours(body), stale: STALE })
   const reversal = useChange({ change: (body: UndoTours) => api.undoTours(body), stale: STALE })
   const undo = async ({ taskIds, removedIds }: AppliedTours): Promise<void> => {
-    if (await reversal.act({ taskIds, removedIds })) toast({ text: t('tasks.tours.undone'), tone: 'go' })
+    const replaced = removedIds.length > 0 ? { removedIds } : {}
+    if (await reversal.act({ taskIds, ...replaced })) toast({ text: t('tasks.tours.undone'), tone: 'go' })
   }
   return {
     found,
@@ -58,7 +59,7 @@ export const useTours = (): Tours => {
         ...question,
         name,
         seen,
-        left,
+        ...(left.length > 0 && { left }),
         tours: tours.map(({ vehicleId, stops }) => ({
           vehicleId,
           stops: stops.map(({ stop, at, leavesAt }) => ({ stop, at, leavesAt })),
