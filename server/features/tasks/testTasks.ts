@@ -191,7 +191,7 @@ export const taskSamples = (of: TaskThings) => {
         ...toursOf(of.task, 1),
         name: 'Mine',
         seen: 'A'.repeat(43),
-        tours: [{ vehicleId: 1, stops: [] }],
+        tours: [{ vehicleId: 1, stops: [{ stop: 0, at: 1, leavesAt: 1 }] }],
       },
     },
     undoTours: { body: { taskIds: [of.task] } },

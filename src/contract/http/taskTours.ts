@@ -141,7 +141,7 @@ export const applyToursBody = z
           vehicleId: bodyId,
           stops: z
             .array(z.strictObject({ stop: stopIndex, at: moment, leavesAt: moment }))
-            .check(z.maxLength(TOUR_STOPS_MAX)),
+            .check(z.minLength(1), z.maxLength(TOUR_STOPS_MAX)),
         }),
       )
       .check(z.minLength(1), z.maxLength(TOUR_VEHICLES_MAX)),

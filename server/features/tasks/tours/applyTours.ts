@@ -63,7 +63,7 @@ interface NewTour {
   readonly state: 'draft' | 'planned'
 }
 
-/** The tours with stops, then what is left as a draft of the first vehicle. */
+/** The tours, then what is left as a draft of the first vehicle. */
 const newTours = ({ stops, vehicles }: TourSources, body: ApplyTours): readonly NewTour[] => {
   const { tours, left = [], begins, startsAt } = body
   const [first] = stops
@@ -74,7 +74,7 @@ const newTours = ({ stops, vehicles }: TourSources, body: ApplyTours): readonly 
   }
   const made = tours.flatMap((tour): readonly NewTour[] => {
     const vehicle = vehicles.find(({ id }) => id === tour.vehicleId)
-    if (!vehicle || tour.stops.length === 0) return []
+    if (!vehicle) return []
     const own = tour.stops.flatMap(({ stop, at, leavesAt }) => stopOf(stop, at, leavesAt))
     return [{ vehicle, stops: [...depot, ...own], state: 'planned' }]
   })

@@ -92,10 +92,12 @@ const applying = (asked: object, { seen, tours, left }: ToursPreview) => ({
   name: 'Tomorrow',
   seen,
   ...(left.length > 0 && { left }),
-  tours: tours.map(({ vehicleId, stops }) => ({
-    vehicleId,
-    stops: stops.map(({ stop: index, at, leavesAt }) => ({ stop: index, at, leavesAt })),
-  })),
+  tours: tours
+    .filter(({ stops }) => stops.length > 0)
+    .map(({ vehicleId, stops }) => ({
+      vehicleId,
+      stops: stops.map(({ stop: index, at, leavesAt }) => ({ stop: index, at, leavesAt })),
+    })),
 })
 const tasksNow = async () =>
   taskPage

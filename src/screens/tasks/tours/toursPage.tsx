@@ -59,7 +59,7 @@ export const ToursPage = () => {
             {isCurrent && found && (
               <Button
                 tone="primary"
-                isDisabled={name === ''}
+                isDisabled={name === '' || found.preview.tours.every(({ stops }) => stops.length === 0)}
                 isPending={tours.isApplying}
                 onPress={() => void tours.apply(found, name)}
               >

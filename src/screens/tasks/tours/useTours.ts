@@ -60,10 +60,12 @@ export const useTours = (): Tours => {
         name,
         seen,
         ...(left.length > 0 && { left }),
-        tours: tours.map(({ vehicleId, stops }) => ({
-          vehicleId,
-          stops: stops.map(({ stop, at, leavesAt }) => ({ stop, at, leavesAt })),
-        })),
+        tours: tours
+          .filter(({ stops }) => stops.length > 0)
+          .map(({ vehicleId, stops }) => ({
+            vehicleId,
+            stops: stops.map(({ stop, at, leavesAt }) => ({ stop, at, leavesAt })),
+          })),
       })
       if (answer === null) return
       const day = dayjs(question.startsAt).format('YYYY-MM-DD')
