@@ -18,6 +18,7 @@ import { METRICS_SETTING_HELP, type MetricsSettingName } from './metrics/metrics
 import { INTAKE_SETTING_HELP, type IntakeSettingName } from './ingest/devices/http/intakeConfig.ts'
 import { TCP_DEVICE_SETTING_HELP, type TcpDeviceSettingName } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { ROADS_SETTING_HELP, type RoadsSettingName } from './features/roads/roadsConfig.ts'
+import { VROOM_SETTING_HELP, type VroomSettingName } from './features/tasks/tours/vroomConfig.ts'
 import { PROXY_SETTING_HELP, type ProxySettingName } from './platform/plugins/proxyConfig.ts'
 
 interface Setting {
@@ -36,6 +37,7 @@ const emptySettings = <Name extends string>(help: Readonly<Record<Name, string>>
   ) as Readonly<Record<Name, Setting>>
 const mapSettings = emptySettings<MapSettingName>(MAP_SETTING_HELP)
 const roadsSettings = emptySettings<RoadsSettingName>(ROADS_SETTING_HELP)
+const vroomSettings = emptySettings<VroomSettingName>(VROOM_SETTING_HELP)
 const ssoSettings = emptySettings<SsoSettingName>(SSO_SETTING_HELP)
 const geocoderSettings = emptySettings<GeocoderSettingName>(GEOCODER_SETTING_HELP)
 const crashSettings = emptySettings<CrashSettingName>(CRASH_SETTING_HELP)
@@ -100,6 +102,7 @@ export const SETTINGS = {
   ...mapSettings,
   ...geocoderSettings,
   ...roadsSettings,
+  ...vroomSettings,
 } as const satisfies Record<string, Setting>
 export type SettingName = keyof typeof SETTINGS
 

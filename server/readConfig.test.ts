@@ -71,6 +71,7 @@ test('uses the defaults without settings', () => {
         maxFileBytes: 20_000_000_000,
       },
       roads: null,
+      vroomUrl: null,
       mail: { smtp: null, publicUrl: null },
       webhooks: { isPrivateAllowed: false },
       singleSignOn: null,
@@ -113,6 +114,7 @@ test('reads settings and flags; an empty setting counts as missing', () => {
     kind: 'start',
     config: {
       roads: null,
+      vroomUrl: null,
       port: 9000,
       host: '::1',
       dataDir: '/var/fleet',

@@ -16,6 +16,7 @@ import { type DriveConfig, readDriveConfig } from './features/reports/drive/driv
 import { readWebhookConfig, type WebhookConfig } from './features/webhooks/webhookConfig.ts'
 import { type MapsConfig, readMapsConfig } from './features/maps/readMapsConfig.ts'
 import { readRoadsConfig, type RoadsConfig } from './features/roads/roadsConfig.ts'
+import { readVroomUrl } from './features/tasks/tours/vroomConfig.ts'
 import { FLAGS, type FlagName, SECRET_SETTINGS, SETTINGS, type SettingName } from './configTable.ts'
 import { findMisspelled } from './platform/findMisspelled.ts'
 import { type IntakeConfig, readIntake } from './ingest/devices/http/intakeConfig.ts'
@@ -82,6 +83,8 @@ export interface Config {
   readonly geocoder: GeocoderConfig | null
   /** null: the road engine of the data folder, if there is one. */
   readonly roads: RoadsConfig | null
+  /** The service that orders stops; null: the product does. */
+  readonly vroomUrl: string | null
   /** The ports of devices that connect by TCP. */
   readonly tcpDevices: TcpDeviceConfig
   readonly mail: MailConfig
@@ -162,6 +165,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       maps: readMapsConfig(setting),
       geocoder: readGeocoder(setting),
       roads: readRoadsConfig(setting),
+      vroomUrl: readVroomUrl(setting),
       tcpDevices: readTcpDeviceConfig(setting),
       mail,
       webhooks: readWebhookConfig(setting),

@@ -3,6 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { ROADS_FOLDER } from './features/roads/local/roadsFolder.ts'
 import { openRoads, type Roads } from './features/roads/roads.ts'
 import { roadRoutes } from './features/roads/routes.ts'
+import { tourCalls } from './features/tasks/tours/routes.ts'
+import { createVroom } from './features/tasks/tours/vroomClient.ts'
 import type { Fleet } from './live/createFleet.ts'
 import type { Clock } from './platform/clock.ts'
 import { componentLog, type Log } from './platform/log.ts'
@@ -10,7 +12,7 @@ import type { Shutdown } from './platform/shutdown.ts'
 import type { Config } from './readConfig.ts'
 
 interface RoadOptions {
-  readonly config: Pick<Config, 'roads'>
+  readonly config: Pick<Config, 'roads' | 'vroomUrl'>
   readonly clock: Clock
   readonly log: Log
 }
@@ -27,9 +29,11 @@ export const startRoads = (
   return roads
 }
 
-/** The calls about ways by road. */
+/** The calls about ways by road, and about tours that are made of them. */
 export const roadFeature =
-  ({ log }: Pick<RoadOptions, 'log'>, { db }: Pick<Fleet, 'db'>, roads: Roads): FastifyPluginAsync =>
+  ({ config, log }: Pick<RoadOptions, 'config' | 'log'>, fleet: Fleet, roads: Roads): FastifyPluginAsync =>
   async (app) => {
-    await app.register(roadRoutes, { db, roads, log: componentLog(log, 'roads') })
+    await app.register(roadRoutes, { db: fleet.db, roads, log: componentLog(log, 'roads') })
+    const vroom = config.vroomUrl === null ? null : createVroom(config.vroomUrl)
+    await app.register(tourCalls, { tasks: fleet, roads, solver: { vroom, log: componentLog(log, 'tasks') } })
   }

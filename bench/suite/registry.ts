@@ -3,6 +3,7 @@ import { firstJs } from '../measures/firstJs.ts'
 import { frame } from '../measures/frame.ts'
 import { KEYSTROKES } from '../measures/keystroke.ts'
 import { STALENESS } from '../measures/staleness.ts'
+import { bestOrder } from '../measures/bestOrder.ts'
 import { eventGrowth } from '../measures/eventGrowth.ts'
 import { feedKept } from '../measures/feedKept.ts'
 import { FEED_PROTOCOLS } from '../measures/feedProtocols.ts'
@@ -60,6 +61,7 @@ export const MEASURES: readonly Measure[] = [
   storedPositionCost,
   zoneCrossings,
   taskLive,
+  bestOrder,
   zonesMap,
   ...ZONES_PAGE,
   zonesImport,

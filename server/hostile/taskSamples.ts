@@ -1,4 +1,12 @@
-import { ROUTE, TASK_SHARE, taskOf, type TaskThings, templateOf } from '../features/tasks/testTasks.ts'
+import {
+  ROUTE,
+  orderedPointOf,
+  TASK_SHARE,
+  taskOf,
+  toursOf,
+  type TaskThings,
+  templateOf,
+} from '../features/tasks/testTasks.ts'
 
 /** Which routes, templates and tasks a path means (callSamples.ts). */
 export const TASK_PATHS = [
@@ -35,6 +43,19 @@ export const taskBodies = (of: TaskThings & { readonly vehicle: number }) => ({
     seen: { name: 'Secret task', startsAt: null, endsAt: null, performers: [of.vehicle], state: 'draft' },
     acceptsOverlap: false,
   },
+  bestTaskOrder: { timing: 'activation', points: ROUTE.points.map(orderedPointOf) },
+  previewTours: { ...toursOf(of.task, of.vehicle), routeIds: [of.taskRoute] },
+  applyTours: {
+    ...toursOf(of.task, of.vehicle),
+    routeIds: [of.taskRoute],
+    name: 'Tours',
+    seen: 'A'.repeat(43),
+    tours: [
+      { vehicleId: of.vehicle, stops: [{ stop: 0, at: 2_000_000_000_000, leavesAt: 2_000_000_000_000 }] },
+    ],
+    left: [1],
+  },
+  undoTours: { taskIds: [of.task], removedIds: [of.task] },
   deleteTasks: { ids: [of.task] },
   restoreTasks: { ids: [of.task] },
   completeTask: { outcome: 'failed', reason: 'No driver' },

@@ -1,7 +1,5 @@
 import type { GeoPoint } from '../contract/engine/view.ts'
 import {
-  type RoadMatrix,
-  roadMatrix,
   type RoadNear,
   type RoadNearBody,
   roadNear,
@@ -23,9 +21,6 @@ export const createRoadsApi = (http: Http) => ({
   /** The way by road through points. */
   readRoute: (points: readonly GeoPoint[]): Promise<Result<RoadRouteAnswer>> =>
     bodyOf(http, { call: 'roadRoute', json: { points }, schema: roadRoute }),
-  /** Times and distances by road from each point to each. */
-  readMatrix: (points: readonly GeoPoint[]): Promise<Result<RoadMatrix>> =>
-    bodyOf(http, { call: 'roadMatrix', json: { sources: points, targets: points }, schema: roadMatrix }),
   /** Which vehicles can be at a point in time. */
   readNear: (json: RoadNearBody): Promise<Result<RoadNear>> =>
     bodyOf(http, { call: 'roadNear', json, schema: roadNear }),

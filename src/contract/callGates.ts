@@ -3,7 +3,8 @@ import type { CallName } from './http/paths.ts'
 import { NOTIFICATION_CALL_GATES } from './notificationCallGates.ts'
 import { NOT_FOR_TOKENS } from './notForTokens.ts'
 import { ADMIN_GATE, PAGE_GATES, type Principal, passes } from './permissions.ts'
-import { type CallRule, device, does, driver, intake, open, reads, session } from './callRule.ts'
+import { type CallRule, device, does, intake, open, reads, session } from './callRule.ts'
+import { TASK_CALL_GATES } from './taskCallGates.ts'
 
 /**
  * Who may make which call: one line for each, enforced by the compiler (GATE-13, GATE-15). The server's routes get
@@ -196,51 +197,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   vehicleDrivers: reads(ACTION_GATES.seeDrives),
   correctDriver: does(ACTION_GATES.correctDrives),
   undoDriverCorrection: does(ACTION_GATES.correctDrives),
-  taskRoutes: reads(PAGE_GATES.tasks),
-  createTaskRoute: does(ACTION_GATES.editTasks),
-  changeTaskRoute: does(ACTION_GATES.editTasks),
-  deleteTaskRoute: does(ACTION_GATES.editTasks),
-  deleteTaskRoutes: does(ACTION_GATES.editTasks),
-  restoreTaskRoutes: does(ACTION_GATES.editTasks),
-  previewTaskPointImport: does(ACTION_GATES.editTasks),
-  taskPointImportTemplate: reads(PAGE_GATES.tasks),
-  taskPointImportRows: reads(ACTION_GATES.editTasks),
-  commitTaskPointImport: does(ACTION_GATES.editTasks),
-  dropTaskPointImport: does(ACTION_GATES.editTasks),
-  taskTemplates: reads(PAGE_GATES.tasks),
-  createTaskTemplate: does(ACTION_GATES.editTasks),
-  changeTaskTemplate: does(ACTION_GATES.editTasks),
-  deleteTaskTemplate: does(ACTION_GATES.editTasks),
-  deleteTaskTemplates: does(ACTION_GATES.editTasks),
-  restoreTaskTemplates: does(ACTION_GATES.editTasks),
-  tasks: reads(PAGE_GATES.tasks),
-  createTask: does(ACTION_GATES.editTasks),
-  taskPoints: reads(PAGE_GATES.tasks),
-  taskPlan: reads(PAGE_GATES.tasks),
-  task: reads(PAGE_GATES.tasks),
-  changeTask: does(ACTION_GATES.editTasks),
-  moveTask: does(ACTION_GATES.editTasks),
-  deleteTask: does(ACTION_GATES.editTasks),
-  deleteTasks: does(ACTION_GATES.editTasks),
-  restoreTasks: does(ACTION_GATES.editTasks),
-  activateTask: does(ACTION_GATES.editTasks),
-  startTask: does(ACTION_GATES.editTasks),
-  completeTask: does(ACTION_GATES.editTasks),
-  cancelTask: does(ACTION_GATES.editTasks),
-  taskShares: reads(ACTION_GATES.shareTasks),
-  createTaskShare: does(ACTION_GATES.shareTasks),
-  revokeTaskShare: does(ACTION_GATES.shareTasks),
-  // Authorised by the link's token, in the header that otherwise carries the session's.
-  sharedTask: open(false),
-  taskProofs: reads(PAGE_GATES.tasks),
-  taskProofPicture: reads(PAGE_GATES.tasks),
-  driverLinks: reads(ACTION_GATES.editTasks),
-  createDriverLink: does(ACTION_GATES.editTasks),
-  revokeDriverLink: does(ACTION_GATES.editTasks),
-  openDriverSession: driver,
-  driverDay: driver,
-  markDriverPoint: driver,
-  addDriverPicture: driver,
+  ...TASK_CALL_GATES,
   geozones: reads(PAGE_GATES.geozones),
   geozoneNames: reads(PAGE_GATES.geozones),
   allGeozones: reads(PAGE_GATES.geozones),

@@ -6,6 +6,7 @@ export const TASK_SPECS = {
   taskStarted: { ...EACH, severity: 'info', events: ['TASK_START'], isStandard: true },
   taskArrived: { ...EACH, severity: 'info', events: ['TASK_POINT_ARRIVED'], isStandard: false },
   taskLeft: { ...EACH, severity: 'info', events: ['TASK_POINT_LEFT'], isStandard: false },
+  taskPointFailed: { ...EACH, severity: 'warning', events: ['TASK_POINT_FAILED'], isStandard: true },
   taskLate: { ...EACH, severity: 'warning', events: ['TASK_LATE'], isStandard: true },
   taskOffWay: {
     ...EACH,

@@ -294,6 +294,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   taskNotEditable: [SERVER_TEXT.taskNotEditable],
   taskNotDeletable: [SERVER_TEXT.taskNotDeletable],
   taskChanged: [SERVER_TEXT.taskChanged(X)],
+  toursChanged: [SERVER_TEXT.toursChanged],
   taskOverlap: [SERVER_TEXT.taskOverlap(X)],
   taskOver: [SERVER_TEXT.taskOver],
   taskSharesFull: [wordingOf(SERVER_TEXT.taskSharesFull)],

@@ -158,3 +158,33 @@ test('points of a spreadsheet become a route: addresses are looked up, and fault
   await page.getByRole('main').getByRole('link', { name: 'Go to the routes' }).click()
   await expect(page.getByRole('grid').getByText('Orders of Monday')).toBeVisible()
 })
+
+test('stops of several tasks are distributed to their vehicles after a preview, and one undo takes it back', async ({
+  page,
+  product,
+}) => {
+  const [first = '', second = ''] = await openPlan(page, product, '2031-05-14')
+  await expect(rowOf(page, first).getByRole('button')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Distribute stops…' }).click()
+  await expect(page).toHaveURL(/tours\?tasks=\d+,\d+,\d+$/)
+  const vehicles = page.getByRole('list', { name: 'Vehicles' }).getByRole('listitem')
+  await expect(vehicles).toHaveText([first, second])
+  await page.getByRole('button', { name: 'Distribute', exact: true }).click()
+  const tours = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(tours).toHaveCount(2)
+  await expect(tours.getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByText('By straight lines')).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  expect(await contrastFindings(page)).toEqual([])
+
+  // Another name keeps the preview; another vehicle needs a new one.
+  await page.getByRole('textbox', { name: 'Name of the tasks' }).fill('Round')
+  await page.getByRole('button', { name: 'Create tasks' }).click()
+  await expect(page).toHaveURL(/plan\?day=2031-05-14/)
+  await expect(page.getByRole('button', { name: /^Round: / }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Parcels/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, first).getByRole('button', { name: /^Parcels/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Round: / })).toHaveCount(0)
+})

@@ -160,6 +160,7 @@ describe('the table of calls', () => {
     'tryNotificationRule',
     ...(['checkToken', 'sendCrashReport', 'addresses', 'fieldZones'] as const),
     ...(['buildReport', 'cancelReport', 'deleteReport'] as const),
+    ...(['bestTaskOrder', 'previewTours'] as const),
     ...(['roadDistance', 'roadRoute', 'roadMatrix', 'roadArea', 'roadNear'] as const),
   ]
 

@@ -245,6 +245,16 @@ describe('a mark', () => {
     })
   })
 
+  test('of a point that failed is an event of the vehicle with the reason, once for each key [NOTIF-14]', async () => {
+    const { token } = await phone()
+    const failed = { key: newKey(), point: 2, kind: 'failed', reason: 'Gate is locked', at: now() - MINUTE }
+    await mark(token, { point: 1 })
+    for (let time = 0; time < 2; time++) expect((await mark(token, failed)).status).toBe(200)
+    const { rows } = await sql`select at, data ->> 'text' as text from event_log
+      where vehicle_id = ${vehicles[0]} and name = 'TASK_POINT_FAILED'`.execute(stage.host.stage.db)
+    expect(rows).toEqual([{ at: failed.at, text: 'Delivery: Point 2 (Gate is locked)' }])
+  })
+
   test('follows the one before by the table of marks', async () => {
     const { token } = await phone()
     const all = ['arrived', 'done', 'failed'] as const

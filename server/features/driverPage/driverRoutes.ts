@@ -23,7 +23,7 @@ const FAILURES = { 400: errorBody, 401: errorBody, 404: errorBody, 409: errorBod
 /** Size of the form around its file. */
 const FORM_OVERHEAD_BYTES = 4_096
 
-type DriverDependencies = Pick<Fleet, 'db' | 'clock' | 'days'>
+type DriverDependencies = Pick<Fleet, 'db' | 'clock' | 'days' | 'journal'>
 
 /** The drivers of the requests that are running. */
 const drivers = new WeakMap<FastifyRequest, Driver>()

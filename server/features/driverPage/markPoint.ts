@@ -12,6 +12,7 @@ import { lastMark, nextPointMarks, takesMarks } from '../../../src/contract/task
 import type { Fleet } from '../../live/createFleet.ts'
 import { badInput, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
+import { writeTaskEvents } from '../tasks/taskEvents.ts'
 import type { TaskRecord } from '../tasks/taskRecord.ts'
 import { unknownTask, wrongState } from '../tasks/taskService.ts'
 import { lockTasks, storeMarks } from '../tasks/taskSql.ts'
@@ -38,15 +39,16 @@ export const happenedAt = (at: number, now: number): number => {
 }
 
 /**
- * Notes what a driver says of a point, once for each key. Throws 409 where the task or what was said before does not allow it, 422 when the
+ * Notes what a driver says of a point, once for each key; a failure is an event of the vehicle. Throws 409 where the task or what was said before does not allow it, 422 when the
  * task has the maximum number of marks.
  */
 export const markPoint = (
-  { db, clock }: Pick<Fleet, 'db' | 'clock'>,
+  { journal, days, clock }: Pick<Fleet, 'journal' | 'days' | 'clock'>,
   driver: Driver,
   { key, taskId, point, kind, at, reason }: MarkBody,
 ): Promise<DriverTask> =>
-  db.transaction().execute(async (trx) => {
+  journal.write(async (write) => {
+    const { trx } = write
     const now = clock.now()
     const task = await lockDriverTask(trx, driver, { taskId, point })
     const answer = async (marks: TaskRecord['marks']): Promise<DriverTask> => {
@@ -73,5 +75,10 @@ export const markPoint = (
     }
     const marks = [...task.marks, mark].toSorted((a, b) => a.at - b.at)
     await storeMarks(trx, task, marks)
+    if (kind === 'failed') {
+      const name = task.route.points.find(({ order }) => order === point)?.name ?? ''
+      const failed = { name: 'TASK_POINT_FAILED', at: mark.at, vehicleId, point: name, reason } as const
+      await writeTaskEvents(write, days, [{ task, events: [failed] }])
+    }
     return answer(marks)
   })

@@ -40,7 +40,8 @@ export const readRoadsConfig = (setting: (name: RoadsSettingName) => string): Ro
   return { url: url.replace(/\/+$/, ''), kind: kind === '' ? 'valhalla' : kind }
 }
 
-const isPlainAddress = (text: string): boolean => {
+/** Whether a text is an http(s) address without a password, a query and a fragment. */
+export const isPlainAddress = (text: string): boolean => {
   if (!URL.canParse(text) || /[\s?#]/.test(text)) return false
   const { protocol, username, password } = new URL(text)
   return /^https?:$/.test(protocol) && username === '' && password === ''

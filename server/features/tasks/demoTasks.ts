@@ -1,16 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
-import { POINT_RADIUS, type RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import type { TaskOutcome, TaskState } from '../../../src/contract/tasks/taskStates.ts'
-import { CITIES } from '../../ingest/demo/cities.ts'
 import type { PointProgress } from '../../movement/tasks/taskProgress.ts'
 import type { JobKind } from '../../platform/jobs/jobKind.ts'
+import { dueSpan } from '../../platform/jobs/schedules.ts'
 import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
-import { readPlace } from '../../storage/positionUnits.ts'
 import type { Database } from '../../storage/schema.ts'
 import { insertRecords } from '../resource/resourceSql.ts'
+import { activeRoute, drivenRoute, readDriven, TOURS } from './demoRoutes.ts'
 import { taskRoutes } from './taskRoutes.ts'
 import { taskTemplates } from './taskTemplates.ts'
 
@@ -21,101 +20,10 @@ type Trx = Transaction<Database>
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const CITY_RADIUS = 3_000
-/** Straight lines between the places of a drive are some way from its roads, metres. */
-const DEMO_CORRIDOR = 5_000
 /** Vehicles of the demo that have active tasks. */
 const ACTIVE = 3
 /** How long ago an active task of the demo began. */
 const BEGUN_MS = 90 * MINUTE_MS
-
-const point = (order: number, name: string, at: Pick<RoutePoint, 'latitude' | 'longitude'>): RoutePoint => ({
-  order,
-  name,
-  ...at,
-  radius: POINT_RADIUS.initial,
-  zoneId: null,
-  address: '',
-  arrival: null,
-  departure: null,
-  spendMinutes: 0,
-  earlyMinutes: 0,
-  lateMinutes: 0,
-})
-
-/** A tour through cities, with an arrival every two hours. */
-const tour = (
-  name: string,
-  cities: readonly string[],
-  passOrder: TaskRouteFields['passOrder'],
-): TaskRouteFields => ({
-  name,
-  passOrder,
-  timing: 'activation',
-  corridor: null,
-  points: cities.flatMap((city, index) => {
-    const found = CITIES.find((one) => one.name === city)
-    if (!found) return []
-    const { latitude, longitude } = found
-    return [
-      {
-        ...point(index + 1, city.replaceAll('-', ' '), { latitude, longitude }),
-        radius: CITY_RADIUS,
-        arrival: 2 * index * HOUR_MS,
-        spendMinutes: 20,
-        lateMinutes: 30,
-      },
-    ]
-  }),
-})
-
-const TOURS: readonly [TaskRouteFields, ...TaskRouteFields[]] = [
-  tour('Kyiv – Zhytomyr – Rivne', ['Kyiv', 'Zhytomyr', 'Rivne'], 'consistently'),
-  tour('Deliveries in the south', ['Odesa', 'Mykolaiv', 'Kryvyi-Rih', 'Zaporizhzhia'], 'arbitrarily'),
-  tour('Collection in the west', ['Lviv', 'Ternopil', 'Khmelnytskyi', 'Vinnytsia'], 'withPasses'),
-]
-
-interface DemoVehicle {
-  readonly id: number
-  /** Where it was, the latest first: half an hour apart, as stored. */
-  readonly places: readonly { readonly lat: number; readonly lon: number }[]
-}
-
-/** Vehicles that drove in the last hour and a half, with some of their places. */
-const readDriven = async (trx: Trx, ownerId: number, now: number): Promise<readonly DemoVehicle[]> => {
-  const moments = [0, 1, 2].map((half) => now - half * 30 * MINUTE_MS)
-  const { rows } =
-    await sql<DemoVehicle>`select v.id, array_agg(jsonb_build_object('lat', p.lat, 'lon', p.lon) order by m.at desc)
-      as places
-    from vehicle v cross join unnest(${numberArray(moments)}::bigint[]) as m (at)
-    cross join lateral (select lat, lon from position where owner_id = v.owner_id and vehicle_id = v.id
-      and ts > m.at - ${10 * MINUTE_MS}::bigint and ts <= m.at and lat is not null and validity = 100
-      order by ts desc limit 1) p
-    where v.owner_id = ${ownerId} group by v.id
-    having count(distinct (p.lat / 100000, p.lon / 100000)) = 3 order by v.id limit ${ACTIVE}`.execute(trx)
-  return rows
-}
-
-/** The route of a vehicle that is on its way: where it was, and a city that it has not reached. */
-const routeOf = ({ places }: DemoVehicle, index: number): TaskRouteFields => {
-  const driven = places
-    .toReversed()
-    .map(({ lat, lon }, place) =>
-      point(place + 1, `Stop ${place + 1}`, { latitude: readPlace(lat), longitude: readPlace(lon) }),
-    )
-  const city = CITIES[index]
-  const end = point(driven.length + 1, city?.name.replaceAll('-', ' ') ?? 'Depot', {
-    latitude: city?.latitude ?? 50,
-    longitude: city?.longitude ?? 30,
-  })
-  return {
-    name: `Express ${index + 1}`,
-    passOrder: 'withPasses',
-    timing: 'activation',
-    corridor: index === 0 ? DEMO_CORRIDOR : null,
-    points: [...driven, { ...end, radius: CITY_RADIUS, arrival: 4 * HOUR_MS, lateMinutes: 30 }],
-  }
-}
 
 interface DemoTask {
   readonly name: string
@@ -127,6 +35,8 @@ interface DemoTask {
   readonly reason: string
   readonly startsAt: number
   readonly lastsMs: number
+  /** By how much each point was reached later than planned. */
+  readonly lateMs: number
 }
 
 const insertDemoTask = async (trx: Trx, ownerId: number, task: DemoTask): Promise<void> => {
@@ -134,7 +44,7 @@ const insertDemoTask = async (trx: Trx, ownerId: number, task: DemoTask): Promis
   const hasBegun = state === 'active' || (state === 'completed' && outcome !== 'cancelled')
   const endedAt = startsAt + lastsMs
   const visits = route.points.map((one, index): PointProgress => {
-    const arrivedAt = startsAt + (one.arrival ?? 0) + 5 * MINUTE_MS
+    const arrivedAt = startsAt + (one.arrival ?? 0) + task.lateMs
     const isReached = outcome === 'done' || index === 0
     return isReached
       ? { arrivedAt, leftAt: arrivedAt + 20 * MINUTE_MS, vehicleId: task.vehicleId, isSkipped: false }
@@ -169,17 +79,42 @@ const addRoutes = async (
   return routes.map((route, index) => ({ route, routeId: records[index]?.id ?? 0 }))
 }
 
-const UNEVENTFUL = { outcome: null, reason: '', lastsMs: 8 * HOUR_MS } as const
+const UNEVENTFUL = { outcome: null, reason: '', lastsMs: 8 * HOUR_MS, lateMs: 5 * MINUTE_MS } as const
+
+/** Days of the demo begin at midnight here. */
+const ZONE = 'Europe/Kyiv'
+/** Vehicles of the demo that have plans for the day, besides the one with the template. */
+const PLANNED_VEHICLES = 8
+/** Hours at which tasks of a day begin; those of the vehicles are a little apart. */
+const HOURS = [7, 12, 17]
+const TOUR_MS = 4.5 * HOUR_MS
+/** A task is planned at least so far ahead. */
+const AHEAD_MS = 15 * MINUTE_MS
+
+/** The tasks of today that are still to begin and those of tomorrow, a tour each. midnight: of today. */
+export const demoDays = (midnight: number, now: number) =>
+  [0, 1].flatMap((day) =>
+    HOURS.flatMap((hour, shift) =>
+      Array.from({ length: PLANNED_VEHICLES }, (_, vehicle) => ({
+        vehicle,
+        tour: (vehicle + shift) % TOURS.length,
+        startsAt: midnight + day * DAY_MS + hour * HOUR_MS + ((vehicle * 7) % 4) * 30 * MINUTE_MS,
+      })).filter(({ startsAt, vehicle }) => startsAt > now + AHEAD_MS && (vehicle + shift + day) % 3 !== 0),
+    ),
+  )
+
+const midnightOf = (now: number): number => dueSpan({ cron: '0 0 * * *', timeZone: ZONE }, now).from ?? now
 
 /** Gives the client `ownerId` routes, a template, and tasks that are not active, unless it has some. */
 export const seedDemoTasks = (db: Kysely<Database>, ownerId: number, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     if (await hasRoute(trx, ownerId, TOURS[0].name)) return
     const { rows } = await sql<{ id: number }>`select id from vehicle where owner_id = ${ownerId}
-      order by id limit 1`.execute(trx)
-    const [vehicle] = rows
+      order by id limit ${PLANNED_VEHICLES + 1}`.execute(trx)
+    const [vehicle, ...others] = rows
     if (!vehicle) return
-    const [north, south, west] = await addRoutes(trx, ownerId, TOURS)
+    const routes = await addRoutes(trx, ownerId, TOURS)
+    const [north, south, west] = routes
     if (!north || !south || !west) throw new Error('an insert returned too few routes')
     const base = { ...UNEVENTFUL, vehicleId: vehicle.id }
     const tasks: readonly DemoTask[] = [
@@ -212,6 +147,13 @@ export const seedDemoTasks = (db: Kysely<Database>, ownerId: number, now: number
       },
     ]
     for (const task of tasks) await insertDemoTask(trx, ownerId, task)
+    for (const { vehicle: place, tour, startsAt } of demoDays(midnightOf(now), now)) {
+      const [other, route] = [others[place], routes[tour]]
+      if (!other || !route) continue
+      const name = `${route.route.name} №${place + 1}`
+      const planned = { name, vehicleId: other.id, state: 'planned', startsAt, lastsMs: TOUR_MS } as const
+      await insertDemoTask(trx, ownerId, { ...base, ...route, ...planned })
+    }
     const template = {
       name: 'Milk every working day',
       routeId: west.routeId,
@@ -234,14 +176,64 @@ export const seedDemoTasks = (db: Kysely<Database>, ownerId: number, now: number
 
 const DEMO_TASKS_JOB = { name: 'tasks.demo', input: z.object({ ownerId: z.number() }) } as const
 /** The past of the demo fleet is written while the server runs; ms until there may be enough of it. */
-const RETRY = { attempts: 60, firstMs: 60_000, maxMs: 60_000 }
+const RETRY = { attempts: 60, firstMs: 30_000, maxMs: 60_000 }
 const KEEP_MS = 3_600_000
+
+/** Vehicles of the demo whose drives become tasks that are done, for each time of the past. */
+const PAST_VEHICLES = 5
+/** From the first to the last point of such a task. */
+const PAST_MS = 4.5 * HOUR_MS
+/** Of every so many of them one was late, by so much. */
+const LATE_EVERY = 4
+const LATE_MS = 50 * MINUTE_MS
+
+/** Adds tasks that are done, of what vehicles drove yesterday and earlier today; their points are where these were. */
+const addPastTasks = async (trx: Trx, ownerId: number, now: number): Promise<void> => {
+  const midnight = midnightOf(now)
+  const ends = [
+    midnight - DAY_MS + 12.5 * HOUR_MS,
+    midnight - DAY_MS + 18 * HOUR_MS,
+    now - BEGUN_MS - HOUR_MS,
+  ]
+  for (const [turn, end] of ends.entries()) {
+    const moments = [0, 1, 2, 3].map((part) => Math.round(end - (part * PAST_MS) / 3))
+    const startsAt = end - PAST_MS - 30 * MINUTE_MS
+    const driven = await readDriven(trx, ownerId, moments, PAST_VEHICLES)
+    const made = driven.map((vehicle, index) => {
+      const lateMs = index % LATE_EVERY === LATE_EVERY - 1 ? LATE_MS : 5 * MINUTE_MS
+      const route = drivenRoute(vehicle, `Deliveries ${turn + 1}-${index + 1}`, { moments, startsAt, lateMs })
+      return { vehicle, lateMs, route }
+    })
+    if (made.length === 0) continue
+    const added = await addRoutes(
+      trx,
+      ownerId,
+      made.map(({ route }) => route),
+    )
+    for (const [index, { vehicle, lateMs }] of made.entries()) {
+      const one = added[index]
+      if (one)
+        await insertDemoTask(trx, ownerId, {
+          ...UNEVENTFUL,
+          ...one,
+          vehicleId: vehicle.id,
+          name: one.route.name,
+          state: 'completed',
+          outcome: 'done',
+          startsAt,
+          lastsMs: end - startsAt + 20 * MINUTE_MS,
+          lateMs,
+        })
+    }
+  }
+}
 
 /** Adds active tasks of vehicles that have driven; throws where there are none yet. */
 const addActiveTasks = (db: Kysely<Database>, ownerId: number, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const driven = await readDriven(trx, ownerId, now)
-    const routes = driven.map(routeOf)
+    const moments = [0, 1, 2].map((half) => now - half * 30 * MINUTE_MS)
+    const driven = await readDriven(trx, ownerId, moments, ACTIVE)
+    const routes = driven.map(activeRoute)
     const [first] = routes
     if (!first) throw new Error('The demo fleet has not driven enough yet')
     if (await hasRoute(trx, ownerId, first.name)) return
@@ -255,6 +247,7 @@ const addActiveTasks = (db: Kysely<Database>, ownerId: number, now: number): Pro
         state: 'active',
         startsAt: now - BEGUN_MS,
       })
+    await addPastTasks(trx, ownerId, now)
   })
 
 /** Adds the active tasks of the demo once its past is there. */

@@ -12,6 +12,7 @@ import {
   taskDetail,
   taskPage,
   tasksQuery,
+  taskWay,
 } from '../../../src/contract/http/tasks.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { actorOf } from '../admin/context.ts'
@@ -23,6 +24,7 @@ import {
   deleteTasks,
   readPlacedPoints,
   readTask,
+  readWayOf,
   restoreTasks,
   type TaskContext,
 } from './taskService.ts'
@@ -86,6 +88,19 @@ export const taskCalls: FastifyPluginAsyncZod<TaskContext> = async (app, context
       schema: { summary: 'A task with its points', tags, params: recordParams, response: DETAIL },
     },
     (request) => readTask(context, principalOf(request), request.params.id),
+  )
+  app.get(
+    CALLS.taskWay.path,
+    {
+      onRequest: requireCall('taskWay'),
+      schema: {
+        summary: 'The planned way of a task by road, once it has begun and where a road engine made one',
+        tags,
+        params: recordParams,
+        response: { 200: taskWay, ...FAILURES },
+      },
+    },
+    async (request) => ({ line: await readWayOf(context, principalOf(request), request.params.id) }),
   )
   app.post(
     CALLS.changeTask.path,

@@ -9,6 +9,7 @@ export const TASK_EVENT_NAMES = [
   'TASK_START',
   'TASK_POINT_ARRIVED',
   'TASK_POINT_LEFT',
+  'TASK_POINT_FAILED',
   'TASK_LATE',
   'TASK_OFF_WAY',
   'TASK_BACK_ON_WAY',
@@ -26,6 +27,8 @@ export interface TaskEvent {
   readonly expectedLateMs?: number
   /** How far from the planned way, metres. */
   readonly metres?: number
+  /** Why the point failed, as the driver said; '': nothing was said. */
+  readonly reason?: string
 }
 
 /** Events of a task that was written. */
@@ -43,9 +46,10 @@ const lateText = (ms: number): string => {
 }
 
 /** What the log says of an event. */
-const textOf = (task: TaskRecord, { point, expectedLateMs, metres }: TaskEvent): string => {
+const textOf = (task: TaskRecord, { point, expectedLateMs, metres, reason = '' }: TaskEvent): string => {
   const about = point === null ? task.name : `${task.name}: ${point}`
   if (expectedLateMs !== undefined) return `${about} (${lateText(expectedLateMs)})`
+  if (reason !== '') return `${about} (${reason})`
   return metres === undefined ? about : `${about} (${(metres / 1_000).toFixed(1)} km)`
 }
 

@@ -7,7 +7,8 @@ import { location } from '../../live/testFleet.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
 import { TaskKeeper } from './taskKeeper.ts'
-import { ROUTE, routePointOf, taskOf, templateOf } from './testTasks.ts'
+import { matchStarts } from './makeTasks.ts'
+import { ROUTE, routePointOf, TASK_SHARE, taskOf, templateOf } from './testTasks.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -172,4 +173,49 @@ test('a template makes its tasks a week ahead, each once, whichever process wake
   expect(again[0]?.days).toEqual([1, 5])
   await ask('deleteTaskTemplate', { params: { id } })
   expect(await planned()).toEqual([])
+})
+
+test('a task that its template makes again is the same one, so that customers keep their links [TASK-03, TASK-15]', async () => {
+  const body = templateOf(await addRoute(), vehicleId)
+  const { id } = (await ask('createTaskTemplate', { body })).json
+  await settle()
+  const planned = async () =>
+    taskPage.parse((await ask('tasks', { query: { state: 'planned', order: 'asc' } })).json).rows
+  const before = await planned()
+  const linked = before[2]?.id ?? 0
+  await ask('createTaskShare', { params: { id: linked }, body: TASK_SHARE })
+  await ask('deleteTask', { params: { id: before[4]?.id ?? 0 } })
+  const change = async (fields: object) => {
+    await ask('changeTaskTemplate', { params: { id }, body: fields })
+    await settle()
+    return planned()
+  }
+  const links = async () =>
+    (await ask('taskShares', { params: { id: linked } })).json as unknown as readonly object[]
+  const ids = (tasks: readonly { readonly id: number }[]) => tasks.map((task) => task.id)
+
+  // Another name and route, at another time of the day.
+  const routeId = await addRoute({ name: 'Other way' })
+  const later = await change({ name: 'Later', routeId, repeat: { every: 'day', minute: 600 } })
+  expect(ids(later).filter((one) => ids(before).includes(one)).length).toBeGreaterThanOrEqual(5)
+  const moved = later.find((task) => task.id === linked)
+  expect(moved).toMatchObject({ name: 'Later', routeName: 'Other way' })
+  expect((moved?.startsAt ?? 0) - (before[2]?.startsAt ?? 0)).toBe(2 * HOUR)
+  expect(await links()).toHaveLength(1)
+
+  // Of days that it has no more, tasks and links are gone; once it is off, all of them.
+  const weekday = new Date(moved?.startsAt ?? 0).getUTCDay() || 7
+  const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekday)
+  expect(ids(await change({ repeat: { every: 'weekdays', weekdays: days, minute: 600 } }))).not.toContain(
+    linked,
+  )
+  expect((await ask('taskShares', { params: { id: linked } })).status).toBe(404)
+  expect(await change({ isOn: false })).toEqual([])
+})
+
+test('planned tasks become the new ones of the same start, or the nearest free one within half a day', () => {
+  expect(matchStarts([10, 20], [10, 20])).toEqual([10, 20])
+  expect(matchStarts([DAY, 2 * DAY], [DAY + HOUR, 2 * DAY + HOUR])).toEqual([DAY + HOUR, 2 * DAY + HOUR])
+  expect(matchStarts([DAY, DAY + HOUR], [DAY + 2 * HOUR])).toEqual([DAY + 2 * HOUR, null])
+  expect(matchStarts([DAY], [DAY + 13 * HOUR])).toEqual([null])
 })

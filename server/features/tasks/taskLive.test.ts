@@ -189,11 +189,15 @@ test('where the road engine fails straight lines count, and it is asked again la
   const id = await start({ points: [routePointOf(1), routePointOf(2)] })
   await wait(MINUTE)
   expect((await read(id)).isByRoad).toBe(false)
+  expect((await ask('taskWay', { params: { id } })).json).toEqual({ line: null })
   isDown = false
   await wait(5 * MINUTE)
   expect((await read(id)).isByRoad).toBe(false)
   await wait(6 * MINUTE)
   expect((await read(id)).isByRoad).toBe(true)
+  const { line } = (await ask('taskWay', { params: { id } })).json as unknown as { line: number[] }
+  // Longitude first; the bow is thinned, and stays between its ends.
+  expect([line[0], line[1], ...line.slice(-2)]).toEqual([30, 50.01, 30, 50.02])
 })
 
 test.each([

@@ -19,6 +19,7 @@ import { recordFleetChange } from '../audit/audit.ts'
 import { requireAll } from '../resource/resourceService.ts'
 import { requirePerformers, requireRoute } from './requireParts.ts'
 import { detailOf, type TaskRecord } from './taskRecord.ts'
+import { readWayLine } from './taskWay.ts'
 import { findTask, insertTask, lockTasks, readTasks, setDeleted, updateTask } from './taskSql.ts'
 
 /** Tasks are made, changed and deleted by people; taskActions.ts moves them from state to state. */
@@ -41,6 +42,17 @@ export const readTask = async (
   const task = await findTask(db, principal, id)
   if (!task) throw unknownTask(id)
   return detailOf(task, clock.now())
+}
+
+/** The line of the task's way by road; null: it has none. Throws 404 for a task that the caller does not see. */
+export const readWayOf = async (
+  { db }: Pick<TaskContext, 'db'>,
+  principal: AccountPrincipal,
+  id: number,
+): Promise<number[] | null> => {
+  const task = await findTask(db, principal, id)
+  if (!task) throw unknownTask(id)
+  return readWayLine(db, task)
 }
 
 /** The points of the active tasks that the caller sees. */
@@ -171,18 +183,24 @@ export const deleteTasks = async (
 }
 
 /** Undoes deletions of the last day: all or none. Throws 404, and 422 where the route of one that has not begun is gone. */
-export const restoreTasks = async (
-  { db, clock }: TaskContext,
+export const restoreTasks = (
+  context: Pick<TaskContext, 'db' | 'clock'>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> => context.db.transaction().execute((trx) => restoreIn(trx, context, actor, ids))
+
+/** `restoreTasks` as a part of a transaction. */
+export const restoreIn = async (
+  trx: Trx,
+  { clock }: Pick<TaskContext, 'clock'>,
   actor: Actor,
   ids: readonly number[],
 ): Promise<void> => {
   const { principal } = actor
-  await db.transaction().execute(async (trx) => {
-    const deletedSince = clock.now() - RESTORE_MS
-    const tasks = requireAll(ids, await lockTasks(trx, principal, ids, { deletedSince }), unknownTask)
-    for (const { state, routeId } of tasks)
-      if (isTaskEditable(state)) await requireRoute(trx, principal.ownerId, routeId)
-    await setDeleted(trx, principal.ownerId, ids, null)
-    for (const { name } of tasks) await auditTask(trx, actor, 'taskRestored', name, clock.now())
-  })
+  const deletedSince = clock.now() - RESTORE_MS
+  const tasks = requireAll(ids, await lockTasks(trx, principal, ids, { deletedSince }), unknownTask)
+  for (const { state, routeId } of tasks)
+    if (isTaskEditable(state)) await requireRoute(trx, principal.ownerId, routeId)
+  await setDeleted(trx, principal.ownerId, ids, null)
+  for (const { name } of tasks) await auditTask(trx, actor, 'taskRestored', name, clock.now())
 }

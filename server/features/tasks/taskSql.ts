@@ -120,6 +120,18 @@ export const findTask = async (db: Db, principal: Viewer, id: number): Promise<T
   return rows[0]
 }
 
+/** Those of some tasks that the caller sees. */
+export const readTasksOf = async (
+  db: Db,
+  principal: Viewer,
+  ids: readonly number[],
+): Promise<readonly TaskRecord[]> => {
+  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
+    where ${seenBy(principal)} and t.id = any(${numberArray(ids)}::integer[]) and t.deleted_at is null
+    order by t.starts_at nulls last, t.id`.execute(db)
+  return rows
+}
+
 /**
  * The tasks of some performers that the viewer sees: active ones, those planned to begin before `to`, and those that ended since `from`, in
  * the order in which they begin. from, to: ms since the epoch.

@@ -15,24 +15,39 @@ import type { Database } from '../../storage/schema.ts'
 import type { RecordCheck, Resource } from '../resource/resource.ts'
 import { requireNoneHidden, requirePerformers, requireRoute } from './requireParts.ts'
 
-/** Tasks that have not begun follow their template: they are made again of what it is now. */
+/** Tasks that have not begun follow their template: those of one that makes none any more are gone with their links. */
 const forgetPlanned = async (
   trx: Transaction<Database>,
   ownerId: number,
   templateIds: readonly number[],
 ): Promise<void> => {
-  const ids = sql`any(${numberArray(templateIds)}::integer[])`
-  await sql`delete from task where owner_id = ${ownerId} and state = 'planned' and template_id = ${ids}`.execute(
-    trx,
-  )
-  await sql`update task_template set made_until = null where owner_id = ${ownerId} and id = ${ids}`.execute(
-    trx,
-  )
+  await sql`delete from task where owner_id = ${ownerId} and state = 'planned'
+    and template_id = any(${numberArray(templateIds)}::integer[])`.execute(trx)
+}
+
+/** The tasks of templates are made again, of what the templates are now (makeTasks.ts). */
+const remakeTasks = async (
+  trx: Transaction<Database>,
+  ownerId: number,
+  templateIds: readonly number[],
+): Promise<void> => {
+  await sql`update task_template set made_until = null where owner_id = ${ownerId}
+    and id = any(${numberArray(templateIds)}::integer[])`.execute(trx)
 }
 
 const check: RecordCheck = async (trx, principal, rows, verb) => {
-  const ids = rows.map(({ id }) => id)
-  if (verb !== 'Created') await forgetPlanned(trx, principal.ownerId, ids)
+  const { ownerId } = principal
+  const over = rows.filter((row) => verb === 'Deleted' || !taskTemplateRow.parse(row).isOn)
+  await forgetPlanned(
+    trx,
+    ownerId,
+    over.map(({ id }) => id),
+  )
+  await remakeTasks(
+    trx,
+    ownerId,
+    rows.map(({ id }) => id),
+  )
   for (const row of rows) {
     const { routeId, performers } = taskTemplateRow.parse(row)
     if (verb === 'Deleted') {

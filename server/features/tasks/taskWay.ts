@@ -73,14 +73,30 @@ export const findWay = async (
   return { ...task, wayAt: now, hasWay: task.hasWay || way !== null }
 }
 
+const readStored = async (
+  db: Db,
+  { ownerId, id }: Pick<TaskRecord, 'ownerId' | 'id'>,
+): Promise<StoredWay | null> => {
+  const { rows } = await sql<{ way: StoredWay | null }>`select way from task
+    where owner_id = ${ownerId} and id = ${id}`.execute(db)
+  return rows[0]?.way ?? null
+}
+
+/** The line of the stored way: longitude and latitude in turn, degrees; null: there is none. */
+export const readWayLine = async (
+  db: Db,
+  task: Pick<TaskRecord, 'ownerId' | 'id'>,
+): Promise<number[] | null> => {
+  const way = await readStored(db, task)
+  return way && [...way.line]
+}
+
 /** The stored way of a task; null: there is none. */
 export const readWay = async (
   db: Db,
-  { ownerId, id }: Pick<TaskRecord, 'ownerId' | 'id'>,
+  task: Pick<TaskRecord, 'ownerId' | 'id'>,
 ): Promise<PlannedWay | null> => {
-  const { rows } = await sql<{ way: StoredWay | null }>`select way from task
-    where owner_id = ${ownerId} and id = ${id}`.execute(db)
-  const way = rows[0]?.way ?? null
+  const way = await readStored(db, task)
   if (way === null) return null
   const line = Array.from({ length: way.line.length / 2 }, (_, corner) => ({
     longitude: way.line[2 * corner] ?? 0,

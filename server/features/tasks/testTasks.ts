@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
+import type { OrderedPoint } from '../../../src/contract/http/taskTours.ts'
 import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import { uploadTo } from '../imports/testUpload.ts'
 import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
@@ -52,6 +53,21 @@ export const templateOf = (routeId: number, vehicleId: number) => ({
   lastsMinutes: 240,
   timeZone: 'Europe/Kyiv',
   isOn: true,
+})
+
+/** A point as the call for the best order takes it. */
+export const orderedPointOf = (point: RoutePoint): OrderedPoint => {
+  const { latitude, longitude, arrival, earlyMinutes, lateMinutes, spendMinutes } = point
+  return { latitude, longitude, arrival, earlyMinutes, lateMinutes, spendMinutes }
+}
+
+/** A valid question for the distribution of a task's stops. */
+export const toursOf = (taskId: number, vehicleId: number) => ({
+  taskIds: [taskId],
+  vehicleIds: [vehicleId],
+  startsAt: 2_000_000_000_000,
+  endsAt: 2_000_003_600_000,
+  begins: 'vehicle',
 })
 
 /** What the samples of the calls about tasks need. */
@@ -158,6 +174,7 @@ export const taskSamples = (of: TaskThings) => {
     deleteTaskTemplates: { body: { ids: [of.taskTemplate] } },
     restoreTaskTemplates: { body: { ids: [of.taskTemplate] } },
     task: task ?? {},
+    taskWay: task ?? {},
     changeTask: { ...task, body: { name: 'Mine' } },
     moveTask: {
       ...task,
@@ -168,6 +185,16 @@ export const taskSamples = (of: TaskThings) => {
         acceptsOverlap: true,
       },
     },
+    previewTours: { body: toursOf(of.task, 1) },
+    applyTours: {
+      body: {
+        ...toursOf(of.task, 1),
+        name: 'Mine',
+        seen: 'A'.repeat(43),
+        tours: [{ vehicleId: 1, stops: [{ stop: 0, at: 1, leavesAt: 1 }] }],
+      },
+    },
+    undoTours: { body: { taskIds: [of.task] } },
     deleteTask: task ?? {},
     deleteTasks: { body: { ids: [of.task] } },
     restoreTasks: { body: { ids: [of.task] } },

@@ -28,6 +28,8 @@ import { type EuroConfig, readEuroConfig } from '../euroservices/receiverConfig.
 import { createAddressService } from '../addresses/addressService.ts'
 import { addressRoutes } from '../addresses/routes.ts'
 import { taskPointImportCalls } from '../tasks/pointImport/routes.ts'
+import { tourCalls, type TourDependencies } from '../tasks/tours/routes.ts'
+import type { Vroom } from '../tasks/tours/vroomClient.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
 import { createPlaceWords } from '../notifications/placeWords.ts'
@@ -122,6 +124,8 @@ interface TestFleetParts {
   readonly readerTimeouts?: ReaderTimeouts
   /** Absent: no road engine is set up. */
   readonly roads?: Roads
+  /** Absent: the product orders stops itself. */
+  readonly vroom?: () => Vroom | null
   /** Absent: only Web Push is set up. */
   readonly channels?: Partial<ChannelDependencies>
   /** Absent: neither SENT-GEO nor e-TOLL is set up. */
@@ -129,6 +133,17 @@ interface TestFleetParts {
   /** Absent: Google Drive is not set up. */
   readonly drive?: DriveConfig
 }
+
+const tourParts = ({ fleet, lines }: TestFleet, { roads, vroom }: TestFleetParts): TourDependencies => ({
+  tasks: fleet,
+  roads: roads ?? NO_ROADS,
+  solver: {
+    get vroom() {
+      return vroom?.() ?? null
+    },
+    log: (line) => void lines.push(line),
+  },
+})
 
 const callsBy =
   (inject: TestFleetApp['inject']): TestFleetApp['call'] =>
@@ -226,6 +241,7 @@ export const openTestFleetApp = async (
           roads: streaming.roads ?? NO_ROADS,
           log: (line) => void stage.lines.push(line),
         })
+        await scope.register(tourCalls, tourParts(stage, streaming))
       },
       maps.calls,
     ],

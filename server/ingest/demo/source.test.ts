@@ -168,6 +168,7 @@ describe('a quarter of an hour of the demo fleet', () => {
       'TASK_START',
       'TASK_POINT_ARRIVED',
       'TASK_POINT_LEFT',
+      'TASK_POINT_FAILED',
       'TASK_LATE',
       'TASK_OFF_WAY',
       'TASK_BACK_ON_WAY',

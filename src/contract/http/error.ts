@@ -278,6 +278,7 @@ export const SERVER_TEXT = {
   taskNotDeletable: 'A task that is active cannot be deleted: cancel it first',
   /** What somebody changed, by the names of the fields. */
   taskChanged: (fields: string): string => `Task has changed meanwhile: ${fields}`,
+  toursChanged: 'The stops have changed meanwhile: distribute them again',
   /** The tasks that the vehicle has at the same time. */
   taskOverlap: (names: string): string => `Vehicle has other tasks at the same time: ${names}`,
   taskOver: 'The task has ended',

@@ -172,6 +172,10 @@ export const taskDetail = z.extend(taskRow, {
 })
 export type TaskDetail = z.infer<typeof taskDetail>
 
+/** The planned way of a task by road: longitude and latitude in turn, degrees; null: it has none, straight lines count. */
+export const taskWay = z.object({ line: z.nullable(z.array(z.number())) })
+export type TaskWay = z.infer<typeof taskWay>
+
 export const TASK_SORTS = ['startsAt', 'name', 'endedAt'] as const
 /** ROUTE-15 to ROUTE-19: of a state, an outcome, a route. */
 export const tasksQuery = z.extend(listQuery(TASK_SORTS), {

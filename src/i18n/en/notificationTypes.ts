@@ -36,6 +36,7 @@ export const notificationTypes = {
   taskStarted: 'Task started',
   taskArrived: 'Task point reached',
   taskLeft: 'Task point left',
+  taskPointFailed: 'Task point failed',
   taskLate: 'Task is late',
   taskOffWay: 'Off the way of the task',
   taskBackOnWay: 'Back on the way of the task',

@@ -173,6 +173,7 @@ export const serverErrors = {
   taskNotEditable: 'Only a task that has not begun can be changed',
   taskNotDeletable: 'An active task cannot be deleted: cancel it first',
   taskChanged: 'Somebody has changed the task meanwhile',
+  toursChanged: 'The stops have changed meanwhile. Distribute them again',
   taskOverlap: 'The vehicle has other tasks at the same time: {{x}}',
   taskOver: 'The task has already ended',
   taskSharesFull: 'A task cannot have more than {{x}} links. Revoke some of them',

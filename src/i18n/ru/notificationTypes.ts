@@ -34,6 +34,7 @@ export const notificationTypes = {
   taskStarted: 'Задание начато',
   taskArrived: 'Прибытие в точку задания',
   taskLeft: 'Выезд из точки задания',
+  taskPointFailed: 'Точка задания не выполнена',
   taskLate: 'Опоздание по заданию',
   taskOffWay: 'Отклонение от маршрута задания',
   taskBackOnWay: 'Возврат на маршрут задания',

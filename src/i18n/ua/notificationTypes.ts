@@ -36,6 +36,7 @@ export const notificationTypes = {
   taskStarted: 'Завдання розпочато',
   taskArrived: 'Прибуття до точки завдання',
   taskLeft: 'Виїзд із точки завдання',
+  taskPointFailed: 'Точку завдання не виконано',
   taskLate: 'Запізнення за завданням',
   taskOffWay: 'Відхилення від маршруту завдання',
   taskBackOnWay: 'Повернення на маршрут завдання',

@@ -4,15 +4,18 @@ import { FittedMap } from '../fittedMap.ts'
 import type { PanePoint } from '../placeWatch.ts'
 import type { TrackMapPorts } from '../track/trackController.ts'
 import { type ShownTaskPoint, TaskPointOverlay } from './taskPointOverlay.ts'
+import { type WayLine, WayLineOverlay } from './wayLineOverlay.ts'
 
 /** A map of its own for the points of a route or a task. */
 export class TaskPointsController extends FittedMap {
   readonly #points = new TaskPointOverlay((key, at) => this.#open(key, at))
+  readonly #ways = new WayLineOverlay()
   #box: GeoBox | null = null
   #open: (key: string, at: PanePoint) => void = () => {}
 
   constructor(ports: TrackMapPorts) {
     super(ports, { pickRadius: 4, nearestZoom: 15 })
+    this.overlays.add(this.#ways)
     this.overlays.add(this.#points)
   }
 
@@ -32,6 +35,11 @@ export class TaskPointsController extends FittedMap {
     this.#points.setPoints(points)
     this.#box = boxAround(points)
     if (isFirst) this.showAll()
+  }
+
+  /** Lines below the points; the camera stays. */
+  setLines(lines: readonly WayLine[]): void {
+    this.#ways.setLines(lines)
   }
 
   /** Moves the camera to a place. */

@@ -5,6 +5,7 @@ test('each part of the tasks has its address, and the area opens with all tasks 
   expect(TASKS_PARTS.map((part) => [part, tasksPath(part)])).toEqual([
     ['all', '/tasks/tasks_list'],
     ['plan', '/tasks/plan'],
+    ['tours', '/tasks/plan/tours'],
     ['templates', '/tasks/tasks_list/templates'],
     ['active', '/tasks/active'],
     ['planned', '/tasks/planned'],

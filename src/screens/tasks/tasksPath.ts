@@ -4,6 +4,7 @@ export const TASKS_PATH = '/tasks'
 const PARTS = {
   all: 'tasks_list',
   plan: 'plan',
+  tours: 'plan/tours',
   templates: 'tasks_list/templates',
   active: 'active',
   planned: 'planned',

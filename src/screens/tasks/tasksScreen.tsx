@@ -10,6 +10,7 @@ import { RouteList } from './routes/routeList.tsx'
 import './tasks.css'
 import { readTasksPath, type TasksPart, tasksPath } from './tasksPath.ts'
 import { TemplateList } from './templates/templateList.tsx'
+import { ToursPage } from './tours/toursPage.tsx'
 
 /** The parts that have a tab; templates are a section of the first one (ROUTE-20). */
 const TABS = [
@@ -45,6 +46,7 @@ const Parts = () => {
   const part = readTasksPath(path)
   const go = (to: TasksPart): void => navigate(tasksPath(to))
   if (part === 'pointImport') return <PointImportPage />
+  if (part === 'tours') return <ToursPage />
   const tab = part === 'templates' ? 'all' : part
   const tabs = (
     <div className="tasks__tabs">

@@ -32,9 +32,13 @@ const parse = (text: string): unknown => {
 
 /**
  * An engine at an address. The only file that sends requests to it; redirects are not followed. address: without a
- * trailing slash. A question that is null is sent by GET, any other by POST as JSON.
+ * trailing slash; name: how failures call it. A question that is null is sent by GET, any other by POST as JSON.
  */
-export const createHttpTransport = (address: string, limits: HttpLimits = HTTP_LIMITS): RoadTransport => ({
+export const createHttpTransport = (
+  address: string,
+  limits: HttpLimits = HTTP_LIMITS,
+  name = 'The road engine',
+): RoadTransport => ({
   ask: async (call, question, signal) => {
     const timeout = AbortSignal.timeout(limits.answerMs)
     try {
@@ -48,16 +52,16 @@ export const createHttpTransport = (address: string, limits: HttpLimits = HTTP_L
         signal: AbortSignal.any([signal, timeout]),
       })
       const tooLong = (): RoadFailure =>
-        new RoadFailure('unavailable', `The road engine's answer exceeds ${limits.bytes} bytes`)
+        new RoadFailure('unavailable', `${name}'s answer exceeds ${limits.bytes} bytes`)
       const body = parse(await readText(answer.body, limits.bytes, tooLong))
       if (answer.ok && body !== undefined) return body
       const refusal = answer.status >= 400 && answer.status < 500 ? refusalIn(body) : null
-      throw refusal ?? new RoadFailure('unavailable', `The road engine answered ${answer.status}`)
+      throw refusal ?? new RoadFailure('unavailable', `${name} answered ${answer.status}`)
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof RoadFailure || error instanceof EngineRefusal) throw error
       const why = timeout.aborted ? `did not answer within ${limits.answerMs} ms` : 'cannot be reached'
-      throw new RoadFailure('unavailable', `The road engine ${why}`, { cause: error })
+      throw new RoadFailure('unavailable', `${name} ${why}`, { cause: error })
     }
   },
   stop: async () => undefined,

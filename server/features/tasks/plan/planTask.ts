@@ -9,7 +9,7 @@ import { detailOf, type TaskRecord, timesOf } from '../taskRecord.ts'
 type Days = Pick<DayClock, 'dayStart'>
 
 /** A task that has not begun with the day of its planned start, so that times of the day are known. */
-const withDay = (task: TaskRecord, days: Days): TaskRecord =>
+export const withDay = (task: TaskRecord, days: Days): TaskRecord =>
   task.dayStart === null && task.startsAt !== null
     ? { ...task, dayStart: days.dayStart(task.startsAt) }
     : task

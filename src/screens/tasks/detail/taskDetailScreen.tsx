@@ -28,6 +28,7 @@ import '../tasks.css'
 import { TASK_READ, taskDetailPath, tasksPath } from '../tasksPath.ts'
 import { TaskFacts } from './taskFacts.tsx'
 import { PointTimes, TaskPoints } from './taskPoints.tsx'
+import { useTaskLines } from './useTaskLines.ts'
 import { TaskProofs } from './taskProofs.tsx'
 
 /** An active task moves along with its vehicles, ms. */
@@ -51,6 +52,7 @@ const TaskMap = ({ task, chosen }: TaskMapProps) => {
   const ports = useMapPorts()
   const [controller] = useState(() => new TaskPointsController(ports))
   const shown = useMemo(() => shownPoints(task.points), [task.points])
+  const lines = useTaskLines(task)
   const show = useEffectEvent((order: number | null) => {
     const point = task.points.find((one) => one.order === order)
     if (point) controller.showPoint(point)
@@ -67,7 +69,15 @@ const TaskMap = ({ task, chosen }: TaskMapProps) => {
       }
     )
   }
-  return <PointsMap className="task-detail__map" controller={controller} points={shown} windowOf={windowOf} />
+  return (
+    <PointsMap
+      className="task-detail__map"
+      controller={controller}
+      points={shown}
+      lines={lines}
+      windowOf={windowOf}
+    />
+  )
 }
 
 const Actions = ({ task }: { readonly task: TaskDetail }) => {

@@ -1,4 +1,15 @@
-import { Ban, CircleCheck, CirclePlay, ClipboardList, Eye, Pencil, Play, Plus, Trash2 } from 'lucide-react'
+import {
+  Ban,
+  CircleCheck,
+  CirclePlay,
+  ClipboardList,
+  Eye,
+  Pencil,
+  Play,
+  Plus,
+  Split,
+  Trash2,
+} from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -31,6 +42,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { taskDetailPath, type TasksPart, tasksRead } from '../tasksPath.ts'
+import { toursHref } from '../tours/toursQuery.ts'
 import { CompleteDialog } from './completeDialog.tsx'
 import { taskColumns } from './taskColumns.tsx'
 import { TaskForm } from './taskForm.tsx'
@@ -49,7 +61,7 @@ const ICONS = {
 type SentTask = Omit<TaskFields, 'isDraft'> & Partial<Pick<TaskFields, 'isDraft'>>
 
 interface TaskListProps {
-  readonly part: Exclude<TasksPart, 'routes' | 'templates' | 'plan' | 'pointImport'>
+  readonly part: Exclude<TasksPart, 'routes' | 'templates' | 'plan' | 'tours' | 'pointImport'>
   readonly tabs: ReactNode
 }
 
@@ -123,6 +135,17 @@ export const TaskList = ({ part, tabs }: TaskListProps) => {
       isDisabled: !canEdit,
       run: () => (action === 'complete' ? setEnding(row) : void actions.act(row, action)),
     })),
+    ...(isTaskEditable(row.state)
+      ? [
+          {
+            id: 'tours',
+            label: t('tasks.tours.open'),
+            icon: Split,
+            isDisabled: !canEdit,
+            run: () => navigate(toursHref([row.id])),
+          },
+        ]
+      : []),
     {
       id: 'edit',
       label: t('table.edit'),

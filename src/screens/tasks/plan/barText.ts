@@ -44,3 +44,7 @@ export const pointLines = (t: Translate, { points }: PlanTask): readonly string[
 
 /** Only what has not begun moves to another vehicle. */
 export const isMovable = ({ state }: Pick<PlanTask, 'state'>): boolean => isTaskEditable(state)
+
+/** The tasks that have not begun. */
+export const movableIds = (tasks: readonly Pick<PlanTask, 'id' | 'state'>[]): readonly number[] =>
+  tasks.filter(isMovable).map(({ id }) => id)

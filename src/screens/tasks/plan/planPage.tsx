@@ -1,4 +1,4 @@
-import { CalendarRange } from 'lucide-react'
+import { CalendarRange, Split } from 'lucide-react'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -17,6 +17,8 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { SkeletonLines } from '../../../ui/spinner.tsx'
 import { taskDetailPath, tasksPath } from '../tasksPath.ts'
+import { toursHref } from '../tours/toursQuery.ts'
+import { movableIds } from './barText.ts'
 import { ConflictList } from './conflictList.tsx'
 import { AssignDialog, ConflictDialog } from './moveDialogs.tsx'
 import './plan.css'
@@ -117,6 +119,13 @@ export const PlanPage = ({ tabs }: { readonly tabs: ReactNode }) => {
               else setWanted({ vehicle: vehicle.id, task: first.id })
             }}
           />
+          <Button
+            icon={Split}
+            isDisabled={!canEdit}
+            onPress={() => navigate(toursHref(movableIds(plan.tasks)))}
+          >
+            {t('tasks.tours.open')}
+          </Button>
         </PlanTools>
         <Notices plan={plan} canEdit={canEdit} />
         {!plan.isLoaded && plan.failure === null && <SkeletonLines label={t('common.loading')} />}

@@ -81,7 +81,7 @@ const BestOrderButton = ({
   readonly onFound: (points: readonly RoutePoint[]) => void
 }) => {
   const { t } = useTranslation()
-  const best = useBestOrder(onFound)
+  const best = useBestOrder(points, onFound)
   if (points.length < ORDERED_LEAST) return null
   return (
     <div>

@@ -34,6 +34,7 @@ export const TOPIC_OF: Readonly<Record<NotificationTypeKey, TypeTopic>> = {
   taskStarted: 'tasks',
   taskArrived: 'tasks',
   taskLeft: 'tasks',
+  taskPointFailed: 'tasks',
   taskLate: 'tasks',
   taskOffWay: 'tasks',
   taskBackOnWay: 'tasks',
