@@ -41,7 +41,7 @@ const inSequence = (stops: readonly RoutedStop[]): readonly RoutePoint[] | null 
     }
     const planned = Math.min(Math.max(at, from, to - DEVIATION_MS), closes, from + DEVIATION_MS)
     const arrival = onMinute(from, Math.max(planned - MINUTE_MS + 1, reached, to - DEVIATION_MS))
-    if (arrival > to) return null
+    if (arrival > to || arrival - from > DEVIATION_MS) return null
     reached = arrival
     points.push({
       ...own,
