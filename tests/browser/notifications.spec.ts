@@ -160,7 +160,7 @@ test('shows the demo account notifications and their settings, and lets it chang
   await expect(page).toHaveURL(/sent\?state=expired$/)
   await expect(page.getByText('Nothing found')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
-  await page.getByRole('link', { name: 'Notifications', exact: true }).last().click()
+  await page.getByRole('link', { name: 'To the notifications' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(/Demo mode/).first()).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Do not disturb' })).toBeDisabled()
