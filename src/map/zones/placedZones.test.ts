@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dotRadius, drawnBox, isInside, placeZones, zonesWithin } from './placedZones.ts'
+import { dotRadius, drawnBox, isInside, placeZones, spreadDots, zonesWithin } from './placedZones.ts'
 
 const zoneAt = (longitude: number) => ({
   type: 'CIRCLE' as const,
@@ -28,4 +28,10 @@ test('a zone of few pixels is a dot of its size, a larger one a shape', () => {
   expect(dotRadius(size, 3)).toBe(1.5)
   expect(dotRadius(size, 6.5)).toBeGreaterThan(1.5)
   expect(dotRadius(size, 12)).toBeNull()
+})
+
+test('of dots that would cover each other the largest is drawn', () => {
+  const placed = placeZones([zoneAt(30), { ...zoneAt(30.001), radius: 2_000 }, zoneAt(31)])
+  expect(spreadDots(placed, 5).map(({ zone }) => zone.points[0]?.longitude)).toEqual([30.001, 31])
+  expect(spreadDots(placed, 15)).toHaveLength(3)
 })

@@ -58,3 +58,24 @@ export const dotRadius = (size: number, zoom: number): number | null => {
   // The circle within a square of this diagonal.
   return px > DOT_PX ? null : Math.max(DOT_RADIUS_MIN, px / (2 * Math.SQRT2))
 }
+
+/** Of the dots in a square of this side the largest one is drawn: they would cover each other. CSS pixels. */
+const DOT_CELL_PX = 5
+
+/** The zones whose dots are drawn at a zoom. */
+export const spreadDots = <Placed extends Pick<PlacedZone<ZoneShape>, 'box' | 'size'>>(
+  zones: readonly Placed[],
+  zoom: number,
+): readonly Placed[] => {
+  const cells = worldPx(zoom) / DOT_CELL_PX
+  const drawn = new Map<string, Placed>()
+  for (const zone of zones) {
+    const { west, east, south, north } = zone.box
+    const column = Math.floor(mercatorX((west + east) / 2) * cells)
+    const row = Math.floor(mercatorY((south + north) / 2) * cells)
+    const cell = `${column} ${row}`
+    const other = drawn.get(cell)
+    if (!other || other.size < zone.size) drawn.set(cell, zone)
+  }
+  return [...drawn.values()]
+}

@@ -7,7 +7,7 @@ import type { PlanePoint } from '../../contract/rules/thinWay.ts'
 import type { Position } from '../drawing/shape.ts'
 import { parseHex } from '../layers/palette.ts'
 import { bandAlong } from './band.ts'
-import { dotRadius, type PlacedZone } from './placedZones.ts'
+import { dotRadius, type PlacedZone, spreadDots } from './placedZones.ts'
 import { outlineAt } from './zoneGeometry.ts'
 
 /** What is drawn of a zone. */
@@ -116,7 +116,7 @@ export const zoneLayers = (
   return [
     new ScatterplotLayer<ZoneDot>({
       id: 'zone-dots',
-      data: placed.filter(isDot).map((one) => dotOf(one, zoom)),
+      data: spreadDots(placed.filter(isDot), zoom).map((one) => dotOf(one, zoom)),
       getPosition: ({ position }) => position,
       getRadius: ({ radius }) => radius,
       radiusUnits: 'pixels',
