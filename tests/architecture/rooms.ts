@@ -98,6 +98,7 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   { prefix: 'src/kit/links/', rooms: ['src/i18n/', 'src/ui/'], packages: 'any' },
+  { prefix: 'src/kit/calls/', rooms: ['src/i18n/', 'src/ui/', 'src/errors/'], packages: 'any' },
   {
     prefix: 'src/kit/people/',
     rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/kit/form/'],
@@ -235,6 +236,7 @@ export const ROOMS: readonly Room[] = [
       'src/i18n/',
       'src/ui/',
       'src/kit/address/',
+      'src/kit/calls/',
       'src/kit/choosers/',
       'src/kit/form/',
       'src/api/serverState/',

@@ -1,3 +1,4 @@
+import { boxMiddle } from '../../../src/contract/rules/box.ts'
 import { sql } from 'kysely'
 import type { GeoPoint } from '../../../src/contract/engine/view.ts'
 import type { FoundPlace } from '../../../src/contract/http/addresses.ts'
@@ -105,9 +106,7 @@ export const searchOwnPlaces = async (
     ...found.flatMap(({ id, name, group }): readonly FoundPlace[] => {
       const area = zones.of(ownerId).get(id)?.area
       if (!area) return []
-      const { south, north, west, east } = area
-      const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
-      return [{ id: `zone:${id}`, kind: 'zone', name, detail: group ?? '', ...middle }]
+      return [{ id: `zone:${id}`, kind: 'zone', name, detail: group ?? '', ...boxMiddle(area) }]
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
 import { distanceM } from '../../../src/contract/rules/geodesy.ts'
-import { POINT_RADIUS, type RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
+import { plainPoint } from '../../../src/contract/tasks/routePoints.ts'
 import { CITIES } from '../../ingest/demo/cities.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import { readPlace } from '../../storage/positionUnits.ts'
@@ -16,20 +16,6 @@ const HOUR_MS = 60 * MINUTE_MS
 const CITY_RADIUS = 3_000
 /** Straight lines between the places of a drive are some way from its roads, metres. */
 const DEMO_CORRIDOR = 5_000
-
-const point = (order: number, name: string, at: Pick<RoutePoint, 'latitude' | 'longitude'>): RoutePoint => ({
-  order,
-  name,
-  ...at,
-  radius: POINT_RADIUS.initial,
-  zoneId: null,
-  address: '',
-  arrival: null,
-  departure: null,
-  spendMinutes: 0,
-  earlyMinutes: 0,
-  lateMinutes: 0,
-})
 
 /** A tour through cities, with an arrival every two hours. */
 const tour = (
@@ -47,7 +33,7 @@ const tour = (
     const { latitude, longitude } = found
     return [
       {
-        ...point(index + 1, city.replaceAll('-', ' '), { latitude, longitude }),
+        ...plainPoint(index + 1, city.replaceAll('-', ' '), { latitude, longitude }),
         radius: CITY_RADIUS,
         arrival: 2 * index * HOUR_MS,
         spendMinutes: 20,
@@ -98,10 +84,10 @@ export const activeRoute = ({ places }: DemoVehicle, index: number): TaskRouteFi
   const driven = places
     .toReversed()
     .map(({ lat, lon }, place) =>
-      point(place + 1, `Stop ${place + 1}`, { latitude: readPlace(lat), longitude: readPlace(lon) }),
+      plainPoint(place + 1, `Stop ${place + 1}`, { latitude: readPlace(lat), longitude: readPlace(lon) }),
     )
   const city = CITIES[index]
-  const end = point(driven.length + 1, city?.name.replaceAll('-', ' ') ?? 'Depot', {
+  const end = plainPoint(driven.length + 1, city?.name.replaceAll('-', ' ') ?? 'Depot', {
     latitude: city?.latitude ?? 50,
     longitude: city?.longitude ?? 30,
   })
@@ -145,7 +131,7 @@ export const drivenRoute = (
     const at = { latitude: readPlace(lat), longitude: readPlace(lon) }
     const moment = moments.toReversed()[index] ?? startsAt
     return {
-      ...point(index + 1, nameOf(at) ?? `Stop ${index + 1}`, at),
+      ...plainPoint(index + 1, nameOf(at) ?? `Stop ${index + 1}`, at),
       arrival: Math.max(0, moment - startsAt - lateMs),
       spendMinutes: 10,
       lateMinutes: 30,

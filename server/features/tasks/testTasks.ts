@@ -2,24 +2,13 @@ import { sql } from 'kysely'
 import { CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
 import type { TaskRouteFields } from '../../../src/contract/http/taskRoutes.ts'
 import type { OrderedPoint } from '../../../src/contract/http/taskTours.ts'
-import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
+import { plainPoint, type RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import { uploadTo } from '../imports/testUpload.ts'
 import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
 
 /** A valid point of a route, degrees; 0.01 degrees of latitude are 1.1 km. */
 export const routePointOf = (order: number, rest: Partial<RoutePoint> = {}): RoutePoint => ({
-  order,
-  name: `Point ${order}`,
-  latitude: 50 + order / 100,
-  longitude: 30,
-  radius: 100,
-  zoneId: null,
-  address: '',
-  arrival: null,
-  departure: null,
-  spendMinutes: 0,
-  earlyMinutes: 0,
-  lateMinutes: 0,
+  ...plainPoint(order, `Point ${order}`, { latitude: 50 + order / 100, longitude: 30 }),
   ...rest,
 })
 

@@ -18,6 +18,12 @@ export const boxAround = (
   return box
 }
 
+/** The middle of a box that does not cross the date line. */
+export const boxMiddle = ({ west, south, east, north }: GeoBox): GeoPoint => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+})
+
 /** The box around both boxes; null without either. */
 export const joinedBox = (one: GeoBox | null, other: GeoBox | null): GeoBox | null =>
   other === null ? one : boxWith(boxWith(one, other.south, other.west), other.north, other.east)

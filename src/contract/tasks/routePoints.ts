@@ -56,6 +56,26 @@ export const routePoint = z.strictObject({
 })
 export type RoutePoint = z.infer<typeof routePoint>
 
+/** A point at any time, without service, with the usual circle. */
+export const plainPoint = (
+  order: number,
+  name: string,
+  place: Pick<RoutePoint, 'latitude' | 'longitude'>,
+): RoutePoint => ({
+  order,
+  name,
+  latitude: place.latitude,
+  longitude: place.longitude,
+  radius: POINT_RADIUS.initial,
+  zoneId: null,
+  address: '',
+  arrival: null,
+  departure: null,
+  spendMinutes: 0,
+  earlyMinutes: 0,
+  lateMinutes: 0,
+})
+
 export const routePoints = z
   .array(routePoint)
   .check(z.minLength(ROUTE_POINTS_MIN), z.maxLength(ROUTE_POINTS_MAX))

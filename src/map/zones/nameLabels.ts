@@ -1,3 +1,4 @@
+import { boxMiddle } from '../../contract/rules/box.ts'
 import type { Layer } from '@deck.gl/core'
 import { TextLayer } from '@deck.gl/layers'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
@@ -34,12 +35,7 @@ export const zoneLabels = (zones: readonly PlacedZone<NamedShape>[], zoom: numbe
   const labels = zones
     .filter(({ size }) => size >= least)
     .toSorted((a, b) => a.size - b.size)
-    .map(({ zone: { name }, box }) => ({
-      text: name,
-      name,
-      longitude: (box.west + box.east) / 2,
-      latitude: (box.south + box.north) / 2,
-    }))
+    .map(({ zone: { name }, box }) => ({ text: name, name, ...boxMiddle(box) }))
   return readable(labels, zoom)
 }
 

@@ -1,7 +1,9 @@
+import { positionOf } from '../drawing/shape.ts'
+import { boxMiddle } from '../../contract/rules/box.ts'
 import type { GeoBox } from '../../contract/engine/view.ts'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
-import { zoneBox } from './zoneGeometry.ts'
+import { pixelOf, zoneBox } from './zoneGeometry.ts'
 
 /** What a map draws of many zones: those in view, and small ones as dots, which cost a tenth of a shape. */
 
@@ -70,10 +72,9 @@ export const spreadDots = <Placed extends Pick<PlacedZone<ZoneShape>, 'box' | 's
   const cells = worldPx(zoom) / DOT_CELL_PX
   const drawn = new Map<string, Placed>()
   for (const zone of zones) {
-    const { west, east, south, north } = zone.box
-    const column = Math.floor(mercatorX((west + east) / 2) * cells)
-    const row = Math.floor(mercatorY((south + north) / 2) * cells)
-    const cell = `${column} ${row}`
+    const cell = pixelOf(positionOf(boxMiddle(zone.box)), cells)
+      .map(Math.floor)
+      .join(' ')
     const other = drawn.get(cell)
     if (!other || other.size < zone.size) drawn.set(cell, zone)
   }

@@ -24,6 +24,12 @@ const OUTLINE_PX = 0.5
 const cornersOf = (radiusPx: number): number =>
   Math.ceil(Math.PI / Math.acos(1 - OUTLINE_PX / Math.max(radiusPx, 2 * OUTLINE_PX)))
 
+/** The pixel of a position in a world that is so many pixels wide. */
+export const pixelOf = ([longitude, latitude]: Position, world: number): PlanePoint => [
+  mercatorX(longitude) * world,
+  mercatorY(latitude) * world,
+]
+
 /** What is drawn of a zone at a zoom: its closed ring, or the way of a corridor, with as few corners as look like it. */
 export const outlineAt = (zone: ZoneShape, zoom: number): Position[] => {
   const world = worldPx(zoom)
@@ -32,10 +38,9 @@ export const outlineAt = (zone: ZoneShape, zoom: number): Position[] => {
     const radius = zone.radius ?? 0
     return ringAround(centre, radius, cornersOf((reachOf(centre, radius).longitude / 360) * world))
   }
-  const corners = (zoneRing(zone) ?? zone.points.map(positionOf)).map((position): Corner => {
-    const [longitude, latitude] = position
-    return { position, plane: [mercatorX(longitude) * world, mercatorY(latitude) * world] }
-  })
+  const corners = (zoneRing(zone) ?? zone.points.map(positionOf)).map(
+    (position): Corner => ({ position, plane: pixelOf(position, world) }),
+  )
   return thinWay(corners, OUTLINE_PX, (one, from, to) =>
     distanceToSegment(one.plane, from.plane, to.plane),
   ).map(({ position }) => position)

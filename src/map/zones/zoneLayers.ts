@@ -1,14 +1,14 @@
+import { boxMiddle } from '../../contract/rules/box.ts'
 import type { Layer } from '@deck.gl/core'
 import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { EARTH_RADIUS_M } from '../../contract/rules/geodesy.ts'
-import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
-import type { PlanePoint } from '../../contract/rules/thinWay.ts'
-import type { Position } from '../drawing/shape.ts'
+import { latitudeOf, longitudeOf, worldPx } from '../../contract/rules/mercator.ts'
+import { type Position, positionOf } from '../drawing/shape.ts'
 import { parseHex } from '../layers/palette.ts'
 import { bandAlong } from './band.ts'
 import { dotRadius, type PlacedZone, spreadDots } from './placedZones.ts'
-import { outlineAt } from './zoneGeometry.ts'
+import { outlineAt, pixelOf } from './zoneGeometry.ts'
 
 /** What is drawn of a zone. */
 export interface ShownZone extends ZoneShape {
@@ -59,7 +59,7 @@ interface Piece {
 const dotOf = ({ zone, box, size }: PlacedZone<ShownZone>, zoom: number): ZoneDot => ({
   id: zone.id,
   color: zone.color,
-  position: [(box.west + box.east) / 2, (box.south + box.north) / 2],
+  position: positionOf(boxMiddle(box)),
   radius: dotRadius(size, zoom) ?? 0,
 })
 
@@ -73,9 +73,7 @@ const corridorWidth = ({ points, width }: ShownZone, zoom: number): number => {
 /** width: CSS pixels at that zoom. */
 const piecesOf = ({ id, outline }: Outlined, zoom: number, width: number, color: Rgba): readonly Piece[] => {
   const world = worldPx(zoom)
-  const way = outline.map(
-    ([longitude, latitude]): PlanePoint => [mercatorX(longitude) * world, mercatorY(latitude) * world],
-  )
+  const way = outline.map((position) => pixelOf(position, world))
   return bandAlong(way, width).map((corners) => ({
     id,
     color,

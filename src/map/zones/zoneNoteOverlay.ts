@@ -1,3 +1,4 @@
+import { boxMiddle } from '../../contract/rules/box.ts'
 import type { Layer } from '@deck.gl/core'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import type { GeozoneComment } from '../../contract/http/geozones.ts'
@@ -37,8 +38,7 @@ export const noteLabels = (
     const box = first && zoneBox(zone)
     if (!first || !box) return []
     const text = more.length > 0 ? `${lineOf(first)} (+${more.length})` : lineOf(first)
-    const [longitude, latitude] = [(box.west + box.east) / 2, (box.south + box.north) / 2]
-    return [{ text, name: text, longitude, latitude }]
+    return [{ text, name: text, ...boxMiddle(box) }]
   })
 }
 

@@ -1,10 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CallState } from '../../api/serverState/useCall.ts'
-import { useMessageText } from '../../errors/errorsContext.ts'
-import { failureMessage } from '../../errors/failureMessage.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/emptyState.tsx'
+import { FailedToLoad } from '../../kit/calls/failedToLoad.tsx'
 import { SkeletonLines } from '../../ui/spinner.tsx'
 
 interface PartStateProps {
@@ -16,14 +12,12 @@ interface PartStateProps {
 /** In place of a part of an employee's page that is loading, failed, or empty; nothing where there is something to show. */
 export const PartState = ({ call, isEmpty = false, emptyText = '' }: PartStateProps) => {
   const { t } = useTranslation()
-  const inWords = useMessageText()
   if (call.failure)
     return (
-      <EmptyState
-        icon={TriangleAlert}
+      <FailedToLoad
         title={t('employees.failed')}
-        text={inWords(failureMessage(call.failure))}
-        action={<Button onPress={call.readAgain}>{t('common.retry')}</Button>}
+        failure={call.failure}
+        onRetry={call.readAgain}
         headingLevel={3}
       />
     )

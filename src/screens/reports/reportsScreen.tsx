@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/emptyState.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.ts'
-import { FailedToLoad } from './failedToLoad.tsx'
+import { ReportsFailed } from './reportsFailed.tsx'
 import { QuestionPanel } from './question/questionPanel.tsx'
 import { RunsList } from './question/runsList.tsx'
 import { useListedCards } from './question/useListedCards.ts'
@@ -85,13 +85,13 @@ const Reports = () => {
   }, [pane, shownId])
   const declaration = state.reportTypes.find(({ kind }) => kind === run?.kind)
   const result = (): ReactNode => {
-    if (kinds.failure && !kinds.data) return <FailedToLoad {...kinds} />
+    if (kinds.failure && !kinds.data) return <ReportsFailed {...kinds} />
     if (template !== null) return <TemplateView {...{ address: template, state, dispatch }} />
     if (runId === null)
       return <EmptyState icon={ChartColumn} title={t('reports.emptyTitle')} text={t('reports.emptyText')} />
     if (open.failure?.kind === 'status' && open.failure.status === 404)
       return <EmptyState icon={SearchX} title={t('reports.goneTitle')} text={t('reports.goneText')} />
-    if (open.failure) return <FailedToLoad {...open} />
+    if (open.failure) return <ReportsFailed {...open} />
     if (!run || !head || !declaration) return <Loading label={t('common.loading')} />
     return (
       <ResultView

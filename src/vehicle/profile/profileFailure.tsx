@@ -1,11 +1,10 @@
-import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../errors/failure.ts'
 import { useMessageText } from '../../errors/errorsContext.ts'
 import { failureMessage } from '../../errors/failureMessage.ts'
+import { FailedToLoad } from '../../kit/calls/failedToLoad.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/emptyState.tsx'
 
 interface ProfileFailureProps {
   /** What failed to load, as a sentence. */
@@ -20,13 +19,11 @@ interface ProfileFailureProps {
 export const ProfileFailure = ({ title, failure, hasContent, onRetry }: ProfileFailureProps) => {
   const { t } = useTranslation()
   const inWords = useMessageText()
-  const text = inWords(failureMessage(failure))
-  const retry = <Button onPress={onRetry}>{t('common.retry')}</Button>
   return hasContent ? (
-    <Banner tone="attention" action={retry}>
-      {text}
+    <Banner tone="attention" action={<Button onPress={onRetry}>{t('common.retry')}</Button>}>
+      {inWords(failureMessage(failure))}
     </Banner>
   ) : (
-    <EmptyState icon={TriangleAlert} title={title} text={text} headingLevel={3} action={retry} />
+    <FailedToLoad title={title} failure={failure} onRetry={onRetry} headingLevel={3} />
   )
 }

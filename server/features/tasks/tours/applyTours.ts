@@ -7,7 +7,7 @@ import {
   TOUR_RULES,
   type UndoTours,
 } from '../../../../src/contract/http/taskTours.ts'
-import { POINT_RADIUS, type RoutePoint } from '../../../../src/contract/tasks/routePoints.ts'
+import { plainPoint, type RoutePoint } from '../../../../src/contract/tasks/routePoints.ts'
 import { isTaskEditable } from '../../../../src/contract/tasks/taskStates.ts'
 import { ApiError, badInput } from '../../../platform/plugins/apiError.ts'
 import { numberArray } from '../../../platform/sqlArray.ts'
@@ -88,21 +88,7 @@ const newTours = ({ stops, vehicles }: TourSources, body: ApplyTours): readonly 
 const startOf = ({ vehicle, stops }: NewTour): RoutePoint | null => {
   const [only] = stops
   if (stops.length > 1 || !only) return null
-  const { latitude, longitude } = vehicle.place ?? only.point
-  return {
-    order: 1,
-    name: vehicle.name.slice(0, TASK_NAME_MAX),
-    latitude,
-    longitude,
-    radius: POINT_RADIUS.initial,
-    zoneId: null,
-    address: '',
-    arrival: null,
-    departure: null,
-    spendMinutes: 0,
-    earlyMinutes: 0,
-    lateMinutes: 0,
-  }
+  return plainPoint(1, vehicle.name.slice(0, TASK_NAME_MAX), vehicle.place ?? only.point)
 }
 
 /**

@@ -25,7 +25,7 @@ import { TemplateQuestion } from './templateQuestion.tsx'
 import { TemplateResult } from './templateResult.tsx'
 import { useRuns } from './useRuns.ts'
 import { useTemplateBuild } from './useTemplateBuild.ts'
-import { FailedToLoad } from '../failedToLoad.tsx'
+import { ReportsFailed } from '../reportsFailed.tsx'
 import { useTemplates } from './useTemplates.ts'
 
 interface BuilderProps {
@@ -97,7 +97,7 @@ const BuilderPage = () => {
   const template = id === null ? null : list.data?.find((one) => one.id === id)
   const content = () => {
     const failed = [kinds, ...(id === null ? [] : [list])].find((one) => one.failure && !one.data)
-    if (failed) return <FailedToLoad {...failed} />
+    if (failed) return <ReportsFailed {...failed} />
     if (!kinds.data || (id !== null && !list.data)) return <Loading label={t('common.loading')} />
     if (template === undefined)
       return (

@@ -5,7 +5,7 @@ import type { ReportTemplateRow } from '../../../contract/reports/reportTemplate
 import { navigate } from '../../../kit/address/hashLocation.ts'
 import { EmptyState } from '../../../ui/emptyState.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
-import { FailedToLoad } from '../failedToLoad.tsx'
+import { ReportsFailed } from '../reportsFailed.tsx'
 import { type TemplateAddress, templatePath } from '../reportAddress.ts'
 import type { ReportAction, ReportState } from '../reportState.ts'
 import { distinctQuestions } from '../../../contract/reports/templateQuestions.ts'
@@ -75,7 +75,7 @@ export const TemplateView = (props: TemplateViewProps) => {
   const { list } = useTemplates()
   const template = list.data?.find(({ id }) => id === props.address.template)
   if (template) return <FoundTemplate key={template.id} {...props} template={template} />
-  if (list.failure && !list.data) return <FailedToLoad {...list} />
+  if (list.failure && !list.data) return <ReportsFailed {...list} />
   if (!list.data) return <Loading label={t('common.loading')} />
   return (
     <EmptyState

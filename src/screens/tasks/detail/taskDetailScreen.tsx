@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CirclePlay, ClipboardX, Play, TriangleAlert } from 'lucide-react'
+import { Ban, CircleCheck, CirclePlay, ClipboardX, Play } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -9,8 +9,7 @@ import { useCall } from '../../../api/serverState/useCall.ts'
 import { type TaskDetail, taskDetail } from '../../../contract/http/tasks.ts'
 import { TASK_POPUP_WIDTH } from '../../../contract/tasks/taskPopups.ts'
 import { type TaskAction, taskActionsOf } from '../../../contract/tasks/taskStates.ts'
-import { useMessageText } from '../../../errors/errorsContext.ts'
-import { failureMessage } from '../../../errors/failureMessage.ts'
+import { FailedToLoad } from '../../../kit/calls/failedToLoad.tsx'
 import { PageFrame } from '../../../frame/page/pageFrame.tsx'
 import { TaskPointsController } from '../../../map/taskPoints/taskPointsController.ts'
 import { useMapPorts } from '../../../map/useMapPorts.ts'
@@ -121,7 +120,6 @@ const Detail = ({ task }: { readonly task: TaskDetail }) => {
 const Page = () => {
   const { t } = useTranslation()
   const { http } = useApi()
-  const inWords = useMessageText()
   const [path] = useLocation()
   const id = Number(path.slice(taskDetailPath(0).length - 1))
   const isId = Number.isInteger(id) && id > 0
@@ -147,12 +145,7 @@ const Page = () => {
         />
       )}
       {!task && !isUnknown && call.failure && (
-        <EmptyState
-          icon={TriangleAlert}
-          title={t('tasks.detail.failedTitle')}
-          text={inWords(failureMessage(call.failure))}
-          action={<Button onPress={call.readAgain}>{t('common.retry')}</Button>}
-        />
+        <FailedToLoad title={t('tasks.detail.failedTitle')} failure={call.failure} onRetry={call.readAgain} />
       )}
       {!task && !isUnknown && !call.failure && <Loading label={t('common.loading')} />}
     </PageFrame>

@@ -1,5 +1,5 @@
 import type { GeoPoint } from '../../../contract/engine/view.ts'
-import { POINT_NAME_MAX, POINT_RADIUS, type RoutePoint } from '../../../contract/tasks/routePoints.ts'
+import { plainPoint, POINT_NAME_MAX, type RoutePoint } from '../../../contract/tasks/routePoints.ts'
 
 /** Changes of the points of a route in its form; each returns points numbered from 1. */
 
@@ -25,18 +25,12 @@ export const withPoint = (
 ): readonly RoutePoint[] => [
   ...points,
   {
-    order: points.length + 1,
-    name: (name || fallback).slice(0, POINT_NAME_MAX),
-    latitude: rounded(latitude),
-    longitude: rounded(longitude),
-    radius: POINT_RADIUS.initial,
+    ...plainPoint(points.length + 1, (name || fallback).slice(0, POINT_NAME_MAX), {
+      latitude: rounded(latitude),
+      longitude: rounded(longitude),
+    }),
     zoneId,
     address,
-    arrival: null,
-    departure: null,
-    spendMinutes: 0,
-    earlyMinutes: 0,
-    lateMinutes: 0,
   },
 ]
 
