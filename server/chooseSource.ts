@@ -12,7 +12,7 @@ import { StartError } from './platform/startError.ts'
  * @throws StartError for a recording in production, where it would mix with real vehicles
  */
 export function chooseSource(
-  { replay }: Pick<Config, 'replay'>,
+  { replay, demoBeginsAs }: Pick<Config, 'replay' | 'demoBeginsAs'>,
   mode: Mode,
   deps: SourceDependencies,
 ): PositionSource | null {
@@ -26,5 +26,10 @@ export function chooseSource(
     return createReplaySource(deps, { file, speed, copies, loop: isLooping, owner: DEMO_LOGINS.owner })
   }
   if (mode === 'production') return null
-  return createDemoSource(deps, { seed: DEMO_SEED, vehicles: DEMO_VEHICLES, owners: DEMO_OWNERS })
+  return createDemoSource(deps, {
+    seed: DEMO_SEED,
+    vehicles: DEMO_VEHICLES,
+    owners: DEMO_OWNERS,
+    beginsAs: demoBeginsAs,
+  })
 }

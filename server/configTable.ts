@@ -82,6 +82,10 @@ export const SETTINGS = {
     fallback: 'on',
     help: 'off: the demo fleet begins without the week that it looks back on otherwise',
   },
+  DEMO_BEGINS_AS: {
+    fallback: '',
+    help: 'a moment, for tests: every start shows the demo fleet as it is then (default: as it is now)',
+  },
   STOP_GRACE_MS: {
     fallback: '250',
     help: 'pause of a stop between GET /ready saying 503 and the end of connections',

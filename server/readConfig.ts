@@ -23,7 +23,7 @@ import { type IntakeConfig, readIntake } from './ingest/devices/http/intakeConfi
 import { type LogConfig, readLogConfig } from './platform/logging/logConfig.ts'
 import { readMetricsPort } from './metrics/metricsConfig.ts'
 import { readTrustedProxies } from './platform/plugins/proxyConfig.ts'
-import { decimalNumber, readSwitch, wholeNumber } from './platform/settingNumbers.ts'
+import { decimalNumber, readMoment, readSwitch, wholeNumber } from './platform/settingNumbers.ts'
 
 /** A recording to be played instead of the demo fleet. */
 export interface ReplayConfig {
@@ -65,6 +65,8 @@ export interface Config {
   readonly replay: ReplayConfig | undefined
   /** Whether the demo fleet gets a past at its first start. */
   readonly hasDemoPast: boolean
+  /** ms since the epoch. */
+  readonly demoBeginsAs: number | undefined
   readonly log: LogConfig
   /** Port of GET /metrics; null: there is none. */
   readonly metricsPort: number | null
@@ -154,6 +156,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       environment: readEnvironment(setting),
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),
+      demoBeginsAs: readMoment('DEMO_BEGINS_AS', setting('DEMO_BEGINS_AS')),
       hasDemoPast: readSwitch('DEMO_PAST', setting('DEMO_PAST')),
       log: readLogConfig(setting),
       metricsPort: readMetricsPort(setting),

@@ -20,6 +20,15 @@ export const readSwitch = (name: string, text: string): boolean => {
   throw new ConfigError(`${name} is '${text}'; allowed is on or off.`)
 }
 
+/** Parses a moment in UTC, empty: none; ms since the epoch. @throws ConfigError that names the setting */
+export const readMoment = (name: string, text: string): number | undefined => {
+  if (text === '') return undefined
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at))
+    throw new ConfigError(`${name} is '${text}'; allowed is a moment like 2026-05-12T09:30:00Z.`)
+  return at
+}
+
 const readNumber = (name: string, text: string, { min, max }: NumberRange, isWhole: boolean): number => {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max && (!isWhole || Number.isInteger(value))) return value

@@ -38,10 +38,17 @@ export const test = base.extend<PerTest, Shared>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       // Routes need a past; devices may report to it, as phones do, and webhooks lead to this machine; a short
-      // timeout for silent devices.
+      // timeout for silent devices. The same vehicles drive, stand and fail at whatever time of day the tests run.
       const product = await startProduct({
-        env: { DEMO_PAST: 'on', OSMAND_PATH: 'on', ORDER_WAIT_S: '10', WEBHOOK_PRIVATE_TARGETS: 'yes' },
+        env: {
+          DEMO_PAST: 'on',
+          DEMO_BEGINS_AS: '2026-11-27T22:30:00Z',
+          OSMAND_PATH: 'on',
+          ORDER_WAIT_S: '10',
+          WEBHOOK_PRIVATE_TARGETS: 'yes',
+        },
       })
+      await expect.poll(() => product.output(), { timeout: 120_000 }).toContain('its past is written')
       await use(product)
       await product.stop()
     },

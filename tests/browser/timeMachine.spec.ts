@@ -13,13 +13,15 @@ const fleetAt = async (product: Product, at: number): Promise<readonly VehicleHi
   return fleetHistory.parse(await answer.json())
 }
 
-/** Ids of the vehicles that drove at the moment, or a little before. */
+const DRIVES = HISTORY_FLAG.ignitionOn | HISTORY_FLAG.valid
+
+/** Ids of the vehicles that drove at the moment, or a little before, with a good position. */
 const driversOf = (fleet: readonly VehicleHistory[]): ReadonlySet<number> =>
   new Set(
     fleet.flatMap(([id, at, , , speed, , flags]) => {
       const last = at.length - 1
-      const isOn = ((flags[last] ?? 0) & HISTORY_FLAG.ignitionOn) !== 0
-      return (speed[last] ?? 0) > 0 && isOn && (at[last] ?? 0) > -600_000 ? [id] : []
+      const drove = ((flags[last] ?? 0) & DRIVES) === DRIVES && (speed[last] ?? 0) > 0
+      return drove && (at[last] ?? 0) > -600_000 ? [id] : []
     }),
   )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Observation } from '../../live/ports.ts'
 import { type DeviceMoment, deviceAt } from './device.ts'
-import { DEMO_EPOCH } from './motion.ts'
+import { DEMO_EPOCH } from './demoFleet.ts'
 import { observeDevice } from './observe.ts'
 import { isDisturbed, startDevice } from './runtime.ts'
 import { type DemoVehicle, makeFleet } from './vehicleModel.ts'

@@ -1,7 +1,7 @@
 import type { VehicleCounter } from '../../../src/contract/entities/vehicle.ts'
 import { READING_NAMES } from '../../../src/contract/readingNames.ts'
 import type { DeviceMoment } from './device.ts'
-import { DEMO_EPOCH } from './motion.ts'
+import { DEMO_EPOCH } from './demoFleet.ts'
 import { deviceIdOf } from './runtime.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
 

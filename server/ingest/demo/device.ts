@@ -44,19 +44,19 @@ const statusOf = (v: DemoVehicle, at: number): DeviceStatus => {
   if (v.condition === 'neverReported') return 'NO_DATA'
   if (v.condition === 'disconnected') return 'DISCONNECTED'
   if (v.condition !== 'active') return 'CONNECTED'
-  if (episodeAt(EPISODES.disconnected, v.key, at) !== null) return 'DISCONNECTED'
-  return episodeAt(EPISODES.noData, v.key, at) === null ? 'CONNECTED' : 'NO_DATA'
+  if (episodeAt(EPISODES.disconnected, v.key, at, v.epoch) !== null) return 'DISCONNECTED'
+  return episodeAt(EPISODES.noData, v.key, at, v.epoch) === null ? 'CONNECTED' : 'NO_DATA'
 }
 
 const isOn = (v: DemoVehicle, at: number): boolean =>
   v.condition !== 'switchedOff' &&
-  (v.condition !== 'active' || episodeAt(EPISODES.switchedOff, v.key, at) === null)
+  (v.condition !== 'active' || episodeAt(EPISODES.switchedOff, v.key, at, v.epoch) === null)
 
 const gpsOf = (v: DemoVehicle, at: number, antennaOff: boolean): DeviceMoment['gps'] => {
   if (v.condition === 'noGps' || antennaOff) return 'absent'
-  if (episodeAt(EPISODES.zeroGps, v.key, at) !== null) return 'zero'
-  if (episodeAt(EPISODES.noGps, v.key, at) !== null) return 'absent'
-  return episodeAt(EPISODES.weakGps, v.key, at) === null ? 'good' : 'weak'
+  if (episodeAt(EPISODES.zeroGps, v.key, at, v.epoch) !== null) return 'zero'
+  if (episodeAt(EPISODES.noGps, v.key, at, v.epoch) !== null) return 'absent'
+  return episodeAt(EPISODES.weakGps, v.key, at, v.epoch) === null ? 'good' : 'weak'
 }
 
 /** Whether the remote has locked a guarded vehicle at a stop that is long enough for it. */
@@ -85,9 +85,9 @@ const driverAt = (v: DemoVehicle, m: Motion): number | null =>
 
 /** The state of vehicle and device at a moment. */
 export const deviceAt = (v: DemoVehicle, at: number): DeviceMoment => {
-  const driven = motionAt(v.tour, v.key, at)
+  const driven = motionAt(v.tour, v.key, at, v.epoch)
   const during = (kind: (typeof EPISODES)[keyof typeof EPISODES]): boolean =>
-    episodeAt(kind, v.key, at) !== null
+    episodeAt(kind, v.key, at, v.epoch) !== null
   const motion = during(EPISODES.ignitionWire) ? { ...driven, ignitionOn: false } : driven
   const deviceStatus = statusOf(v, at)
   const deviceOn = isOn(v, at)

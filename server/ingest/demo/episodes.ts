@@ -1,4 +1,5 @@
 import { hashUnit } from '../../platform/random.ts'
+import { DEMO_EPOCH } from './demoFleet.ts'
 
 /**
  * Occasional incidents of a device, as pure functions of time: time is cut into slots, and the hash of vehicle, kind
@@ -21,9 +22,9 @@ export interface Episode {
   readonly draw: number
 }
 
-/** The episode of this kind that a vehicle is in at a moment (ms since the epoch), or null. */
-export const episodeAt = (kind: EpisodeKind, key: number, at: number): Episode | null => {
-  const shifted = at + hashUnit(key, kind.id) * kind.slotMs
+/** The episode of this kind that a vehicle is in at a moment (ms), or null. Slots are counted from the epoch (ms). */
+export const episodeAt = (kind: EpisodeKind, key: number, at: number, epoch = DEMO_EPOCH): Episode | null => {
+  const shifted = at - epoch + hashUnit(key, kind.id) * kind.slotMs
   const slot = Math.floor(shifted / kind.slotMs)
   if (hashUnit(key, kind.id, slot, 1) >= kind.chance) return null
   const length = kind.minMs + hashUnit(key, kind.id, slot, 2) * (kind.maxMs - kind.minMs)

@@ -6,7 +6,7 @@ import { cardOf, trailerEvent } from './cargo.ts'
 import { countersAt } from './counters.ts'
 import { type DeviceMoment, deviceAt } from './device.ts'
 import { type EpisodeKind, EPISODES, episodeAt } from './episodes.ts'
-import { DEMO_EPOCH } from './motion.ts'
+import { DEMO_EPOCH } from './demoFleet.ts'
 import { type DeviceRuntime, deviceIdOf, settingsOf, startDevice } from './runtime.ts'
 import { logicalInputs, multiSensors, realSensors } from './sensors.ts'
 import type { DemoVehicle } from './vehicleModel.ts'
@@ -31,7 +31,7 @@ export const lastHeard = (v: DemoVehicle, at: number): number | null => {
       return Math.round(at - SILENT_HOURS[v.condition] * HOUR_MS * (1 + hashUnit(v.key, 64)))
     default: {
       const silences = [EPISODES.silent, EPISODES.disconnected, EPISODES.noData, EPISODES.switchedOff]
-      const starts = silences.flatMap((kind) => episodeAt(kind, v.key, at)?.start ?? [])
+      const starts = silences.flatMap((kind) => episodeAt(kind, v.key, at, v.epoch)?.start ?? [])
       return v.condition === 'active' ? Math.round(Math.min(at, ...starts)) : at
     }
   }
@@ -109,7 +109,7 @@ const whereabouts = (v: DemoVehicle, heard: DeviceMoment) => {
  * began, and those that a vehicle raised before it fell silent.
  */
 const alarmsOf = (v: DemoVehicle, { at, reachable }: DeviceMoment, device: DeviceRuntime) => {
-  const begun = (kind: EpisodeKind): number => Math.round(episodeAt(kind, v.key, at)?.start ?? at)
+  const begun = (kind: EpisodeKind): number => Math.round(episodeAt(kind, v.key, at, v.epoch)?.start ?? at)
   const left = hashUnit(v.key, 67) < 0.5 ? lastHeard(v, at) : null
   return {
     sosSince: reachable && device.sosSeen ? begun(EPISODES.sos) : v.condition === 'stale' ? left : null,

@@ -1,4 +1,5 @@
 import { hash32, hashUnit } from '../../platform/random.ts'
+import { DEMO_EPOCH } from './demoFleet.ts'
 import { fuelAtStop, fuelLegAt } from './fuelPlan.ts'
 import { placeOnPath } from './path.ts'
 import { profileAt } from './profile.ts'
@@ -20,15 +21,12 @@ export interface Motion {
   /** Arrival time at the current stop; meaningless while driving. */
   readonly arrivedAt: number
   readonly departsAt: number
-  /** Counts the legs since DEMO_EPOCH. */
+  /** Counts the legs since the epoch of the fleet. */
   readonly legNumber: number
   readonly drivenM: number
   readonly engineMs: number
   readonly fuel: { readonly litres: number; readonly filling: boolean; readonly draining: boolean }
 }
-
-/** Counters start here: 1 January 2026, 00:00 UTC. */
-export const DEMO_EPOCH = Date.UTC(2026, 0, 1)
 
 const legAt = (tour: Tour, ms: number): number => {
   let found = 0
@@ -44,9 +42,12 @@ const ignitionAtStop = (leg: Leg, sinceArrival: number): boolean =>
   sinceArrival < PARKING_IGNITION_MS.after ||
   leg.stop.durationMs - sinceArrival < PARKING_IGNITION_MS.before
 
-/** @param key determines the vehicle's position in its tour at DEMO_EPOCH. */
-export const motionAt = (tour: Tour, key: number, at: number): Motion => {
-  const since = at - DEMO_EPOCH + hashUnit(hash32(key, 71)) * tour.periodMs
+/**
+ * @param key determines the vehicle's position in its tour at the epoch.
+ * @param epoch ms since the epoch of Unix
+ */
+export const motionAt = (tour: Tour, key: number, at: number, epoch = DEMO_EPOCH): Motion => {
+  const since = at - epoch + hashUnit(hash32(key, 71)) * tour.periodMs
   const cycle = Math.floor(since / tour.periodMs)
   const ms = since - cycle * tour.periodMs
   const index = legAt(tour, ms)

@@ -8,7 +8,7 @@ import type {
 } from '../../live/ports.ts'
 import { hashUnit } from '../../platform/random.ts'
 import { answerDelay, type CommandResult, carryOut, giveUp } from './commands.ts'
-import { demoFleetSize } from './demoFleet.ts'
+import { DEMO_EPOCH, demoFleetSize } from './demoFleet.ts'
 import { deviceAt } from './device.ts'
 import { newDemoVehicle } from './initialState.ts'
 import { observeDevice } from './observe.ts'
@@ -24,6 +24,8 @@ export interface DemoOptions {
   readonly vehicles: number
   /** Logins; the second and third owner get small fleets, further ones none. */
   readonly owners: readonly string[]
+  /** Each start shows the fleet as it would be at this moment, ms since the epoch; absent: as it is now. */
+  readonly beginsAs?: number | undefined
 }
 
 /** Each vehicle holds its tour in memory, some 25 kB. */
@@ -67,11 +69,12 @@ class DemoSource implements PositionSource {
 
   async start(): Promise<void> {
     const now = this.#deps.clock.now()
-    const { owners, vehicles, seed } = this.#options
+    const { owners, vehicles, seed, beginsAs = now } = this.#options
+    const epoch = DEMO_EPOCH + now - beginsAs
     for (const [owner, login] of owners.entries()) {
       const count = owner === 0 ? vehicles : demoFleetSize(owner)
       const isThere = (await this.#deps.directory.hasOwner?.(login)) ?? true
-      if (count > 0 && isThere) await this.#bringIn(login, makeFleet(seed, owner, count), now)
+      if (count > 0 && isThere) await this.#bringIn(login, makeFleet(seed, owner, count, epoch), now)
     }
     const started = this.#deps.clock.now()
     const wheel = new Wheel<DeviceRuntime>(started, STEP_MS, MOVING_MIN_MS + MOVING_SPREAD_MS)

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { distanceM } from '../../../src/contract/rules/geodesy.ts'
-import { DEMO_EPOCH, motionAt } from './motion.ts'
+import { DEMO_EPOCH } from './demoFleet.ts'
+import { motionAt } from './motion.ts'
 import { deviceAt } from './device.ts'
 import { multiSensors, realSensors, sloshAt } from './sensors.ts'
 import { makeFleet } from './vehicleModel.ts'

@@ -2,6 +2,7 @@ import type { TrailerFields } from '../../../src/contract/http/trailers.ts'
 import { assignTrailers } from './demoTrailers.ts'
 import { createRandom, hash32, pick, type Random } from '../../platform/random.ts'
 import { CITIES, type City } from './cities.ts'
+import { DEMO_EPOCH } from './demoFleet.ts'
 import { makePlate } from './plates.ts'
 import { planTour, type Tour } from './tour.ts'
 import { VEHICLE_CLASSES, type VehicleClass } from './vehicleClasses.ts'
@@ -31,6 +32,8 @@ export interface DemoVehicle {
   readonly groups: readonly string[]
   readonly home: City
   readonly tour: Tour
+  /** From when its tour and its incidents are counted, ms since the epoch of Unix. */
+  readonly epoch: number
   readonly condition: Condition
   /** The driver arms it while it is parked. */
   readonly guarded: boolean
@@ -107,7 +110,7 @@ const serialOf = (owner: number, index: number): string => String(41_000_000 + o
 /** The key of a vehicle by its number among those of an owner. */
 export const vehicleKey = (seed: number, owner: number, index: number): number => hash32(seed, owner, index)
 
-const makeVehicle = (seed: number, owner: number, index: number): Omit<DemoVehicle, 'trailer'> => {
+const makeVehicle = (seed: number, owner: number, index: number): Omit<DemoVehicle, 'trailer' | 'epoch'> => {
   const key = vehicleKey(seed, owner, index)
   const random = createRandom(key)
   const kind = classOf(random())
@@ -132,8 +135,13 @@ const makeVehicle = (seed: number, owner: number, index: number): Omit<DemoVehic
 }
 
 /** The first `count` vehicles of the owner with this number. */
-export const makeFleet = (seed: number, owner: number, count: number): DemoVehicle[] => {
+export const makeFleet = (
+  seed: number,
+  owner: number,
+  count: number,
+  epoch: number = DEMO_EPOCH,
+): DemoVehicle[] => {
   const vehicles = Array.from({ length: count }, (_, index) => makeVehicle(seed, owner, index))
   const trailers = owner === 0 ? assignTrailers(vehicles) : null
-  return vehicles.map((vehicle) => ({ ...vehicle, trailer: trailers?.get(vehicle) ?? null }))
+  return vehicles.map((vehicle) => ({ ...vehicle, epoch, trailer: trailers?.get(vehicle) ?? null }))
 }

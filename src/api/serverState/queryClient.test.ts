@@ -5,7 +5,7 @@ import { valueOf } from './callFailed.ts'
 import { createSession } from '../../session/session.ts'
 import { storedValues } from '../../session/storedValues.ts'
 import { memoryStorage, signedInAnswer } from '../../session/testing/sessionFixtures.ts'
-import { createQueryClient, forgetReadsAtEnd, queryClientOf } from './queryClient.ts'
+import { createQueryClient, forgetReadsAtEnd, queryClientOf, readAgainBelow } from './queryClient.ts'
 
 const NO_ANSWER = failed({ kind: 'network', call: 'adminClients', problem: 'refused' })
 const REFUSED = failed({
@@ -62,6 +62,21 @@ describe('Cache of server reads', () => {
     expect(client.getQueryData(['geozones'])).toBeUndefined()
     expect(client.getQueryData(['zoneTypes', 'en'])).toBeUndefined()
     expect(queryClientOf('token')).not.toBe(client)
+  })
+
+  test('a change repeats a first read that was on its way', async () => {
+    const client = createQueryClient()
+    const answers: ((value: string) => void)[] = []
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+    const observer = new QueryObserver(client, { queryKey: ['trailers', 'couplings'], queryFn })
+    const end = observer.subscribe(() => undefined)
+    const read = readAgainBelow(client, ['trailers'])
+    answers[0]?.('before the change')
+    await expect.poll(() => answers.length).toBe(2)
+    answers[1]?.('after the change')
+    await read
+    expect(observer.getCurrentResult().data).toBe('after the change')
+    end()
   })
 
   test('makes a call without asking the browser whether it is online', async () => {

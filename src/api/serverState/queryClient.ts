@@ -25,6 +25,15 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
+/**
+ * Reads everything below the key again where a page shows it. A first read on its way may have been answered before the
+ * change, and an invalidation alone would join it: it is cancelled.
+ */
+export const readAgainBelow = async (client: QueryClient, queryKey: readonly unknown[]): Promise<void> => {
+  await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
+  await client.invalidateQueries({ queryKey })
+}
+
 let kept: { readonly token: string; readonly client: QueryClient } | null = null
 
 /** The cache of a session: nobody sees what somebody else read in this browser before. token: of the session. */

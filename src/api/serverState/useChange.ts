@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Result } from '../../errors/failure.ts'
 import { useFailureHandler } from '../../errors/errorsContext.ts'
+import { readAgainBelow } from './queryClient.ts'
 
 export interface ChangeOptions<A, T> {
   readonly change: (what: A) => Promise<Result<T>>
@@ -35,7 +36,7 @@ export const useChange = <A, T>({
   const mutation = useMutation({
     mutationFn: change,
     onSettled: async (result) => {
-      const readings = stale.map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] }))
+      const readings = stale.map((of) => readAgainBelow(client, of))
       if (endsWhenRead && result?.ok) await Promise.all(readings)
     },
   })

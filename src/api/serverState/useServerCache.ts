@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { readAgainBelow } from './queryClient.ts'
 
 /** What was read from the server in this session, for changes that the server tells by itself. */
 export interface ServerCache {
@@ -16,7 +17,7 @@ export const useServerCache = (): ServerCache => {
     () => ({
       change: <T>(of: readonly unknown[], to: (known: T) => T) =>
         void client.setQueryData<T>(of, (known) => (known === undefined ? undefined : to(known))),
-      readAgain: (of) => void client.invalidateQueries({ queryKey: of }),
+      readAgain: (of) => void readAgainBelow(client, of),
     }),
     [client],
   )
