@@ -1,12 +1,12 @@
 import { boxMiddle } from '../../contract/rules/box.ts'
 import type { Layer } from '@deck.gl/core'
-import { TextLayer } from '@deck.gl/layers'
+import { IconLayer } from '@deck.gl/layers'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { worldPx } from '../../contract/rules/mercator.ts'
 import { declutter } from '../layers/declutter.ts'
 import type { MarkLabel } from '../layers/labels.ts'
-import { LETTERS } from '../layers/letters.ts'
-import { type MarkPalette, rgb } from '../layers/palette.ts'
+import type { MarkPalette } from '../layers/palette.ts'
+import { drawTexts, pictureKey, TEXT_HEIGHT } from '../layers/textPictures.ts'
 import type { PlacedZone } from './placedZones.ts'
 
 interface NamedShape extends ZoneShape {
@@ -39,7 +39,7 @@ export const zoneLabels = (zones: readonly PlacedZone<NamedShape>[], zoom: numbe
   return readable(labels, zoom)
 }
 
-/** Names on the map as a layer, or none: deck.gl has no letters for no text. offsetPx: below their places. */
+/** Names on the map as a layer, or none. offsetPx: below their places. */
 export const nameLayers = (
   id: string,
   labels: readonly NameLabel[],
@@ -47,20 +47,22 @@ export const nameLayers = (
   offsetPx = 0,
 ): readonly Layer[] => {
   if (labels.length === 0) return []
-  const layer = new TextLayer<NameLabel>({
+  const { canvas, boxes } = drawTexts(
+    labels.map(({ name }) => name),
+    palette,
+    Math.ceil(devicePixelRatio),
+  )
+  const layer = new IconLayer<NameLabel>({
     id,
     data: labels,
-    getText: ({ name }) => name,
+    // A canvas is accepted too, though the type does not say so.
+    iconAtlas: canvas as unknown as string,
+    iconMapping: boxes,
+    getIcon: ({ name }) => pictureKey(name),
     getPosition: ({ longitude, latitude }) => [longitude, latitude],
-    getSize: 12,
-    getColor: rgb(palette.text),
+    getSize: TEXT_HEIGHT,
+    sizeBasis: 'height',
     getPixelOffset: [0, offsetPx],
-    background: true,
-    getBackgroundColor: [...rgb(palette.ground), 225],
-    backgroundPadding: [6, 3],
-    backgroundBorderRadius: 4,
-    ...LETTERS,
-    fontWeight: 500,
     pickable: false,
   })
   return [layer]

@@ -19,7 +19,7 @@ const DOT_PX = 8
 /** The smallest dot that is seen, CSS pixels of its radius. */
 const DOT_RADIUS_MIN = 1.5
 /** How far around the view zones are drawn, as a share of it, so that not every move draws others. */
-const MARGIN = 0.25
+const MARGIN = 0.15
 
 export const placeZones = <Zone extends ZoneShape>(zones: readonly Zone[]): readonly PlacedZone<Zone>[] =>
   zones.flatMap((zone) => {

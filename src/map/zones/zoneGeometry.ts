@@ -2,7 +2,7 @@ import type { GeoBox, GeoPoint } from '../../contract/engine/view.ts'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { boxAround } from '../../contract/rules/box.ts'
 import { EARTH_RADIUS_M } from '../../contract/rules/geodesy.ts'
-import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
 import { distanceToSegment, type PlanePoint, thinWay } from '../../contract/rules/thinWay.ts'
 import { ringOf } from '../../contract/rules/zoneShape.ts'
 import { type DrawnGeometry, pointOf, type Position, positionOf, ringAround } from '../drawing/shape.ts'
@@ -28,6 +28,12 @@ const cornersOf = (radiusPx: number): number =>
 export const pixelOf = ([longitude, latitude]: Position, world: number): PlanePoint => [
   mercatorX(longitude) * world,
   mercatorY(latitude) * world,
+]
+
+/** The position of a pixel in a world that is so many pixels wide. */
+export const positionAt = ([x, y]: PlanePoint, world: number): Position => [
+  longitudeOf(x / world),
+  latitudeOf(y / world),
 ]
 
 /** What is drawn of a zone at a zoom: its closed ring, or the way of a corridor, with as few corners as look like it. */

@@ -1,14 +1,14 @@
 import { boxMiddle } from '../../contract/rules/box.ts'
 import type { Layer } from '@deck.gl/core'
-import { PathLayer, ScatterplotLayer, SolidPolygonLayer } from '@deck.gl/layers'
+import { PathLayer, SolidPolygonLayer } from '@deck.gl/layers'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { EARTH_RADIUS_M } from '../../contract/rules/geodesy.ts'
-import { latitudeOf, longitudeOf, worldPx } from '../../contract/rules/mercator.ts'
+import { worldPx } from '../../contract/rules/mercator.ts'
 import { type Position, positionOf } from '../drawing/shape.ts'
 import { parseHex } from '../layers/palette.ts'
 import { bandAlong } from './band.ts'
 import { dotRadius, type PlacedZone, spreadDots } from './placedZones.ts'
-import { outlineAt, pixelOf } from './zoneGeometry.ts'
+import { outlineAt, pixelOf, positionAt } from './zoneGeometry.ts'
 
 /** What is drawn of a zone. */
 export interface ShownZone extends ZoneShape {
@@ -24,6 +24,8 @@ const EDGE_ALPHA = 230
 const CORRIDOR_ALPHA = 110
 /** Dots of zones that are too small for their shapes stand out as much as edges. */
 const DOT_ALPHA = 200
+/** Up to this radius a square looks like a dot, CSS pixels. */
+const SQUARE_PX = 2
 const EDGE_PX = 2
 /** Up to this width the ends of a corridor's pieces need not be round, CSS pixels. */
 const THIN_PX = 5
@@ -41,27 +43,30 @@ interface Outlined {
   readonly outline: Position[]
 }
 
-interface ZoneDot {
-  readonly id: number
-  readonly color: string
-  readonly position: Position
-  /** CSS pixels. */
-  readonly radius: number
-}
-
-/** A straight piece of an edge or of a corridor. */
+/** A dot, or a straight piece of an edge or of a corridor. */
 interface Piece {
   readonly id: number
   readonly corners: Position[]
   readonly color: Rgba
 }
 
-const dotOf = ({ zone, box, size }: PlacedZone<ShownZone>, zoom: number): ZoneDot => ({
-  id: zone.id,
-  color: zone.color,
-  position: positionOf(boxMiddle(box)),
-  radius: dotRadius(size, zoom) ?? 0,
-})
+/** A square, or where that would be seen an octagon, of the area of the zone's circle. */
+const dotOf = ({ zone, box, size }: PlacedZone<ShownZone>, zoom: number): Piece => {
+  const world = worldPx(zoom)
+  const [x, y] = pixelOf(positionOf(boxMiddle(box)), world)
+  const radius = dotRadius(size, zoom) ?? 0
+  const corners = radius <= SQUARE_PX ? 4 : 8
+  const turn = (2 * Math.PI) / corners
+  const reach = radius * Math.sqrt(turn / Math.sin(turn))
+  return {
+    id: zone.id,
+    color: withAlpha(zone.color, DOT_ALPHA),
+    corners: Array.from({ length: corners }, (_, corner): Position => {
+      const angle = (corner + 0.5) * turn
+      return positionAt([x + reach * Math.cos(angle), y + reach * Math.sin(angle)], world)
+    }),
+  }
+}
 
 /** CSS pixels. */
 const corridorWidth = ({ points, width }: ShownZone, zoom: number): number => {
@@ -77,7 +82,7 @@ const piecesOf = ({ id, outline }: Outlined, zoom: number, width: number, color:
   return bandAlong(way, width).map((corners) => ({
     id,
     color,
-    corners: corners.map(([x, y]): Position => [longitudeOf(x / world), latitudeOf(y / world)]),
+    corners: corners.map((corner) => positionAt(corner, world)),
   }))
 }
 
@@ -91,8 +96,9 @@ const pieceLayer = (id: string, data: readonly Piece[], pickable: boolean): Laye
   })
 
 /**
- * The layers of zones at a zoom: small ones as dots, others as areas with edges, corridors as lines. Edges and thin
- * corridors are flat pieces: as paths or lines they cost a software renderer several times the whole map.
+ * The layers of zones at a zoom: small ones as dots, others as areas with edges, corridors as lines. Dots, edges
+ * and thin corridors are polygons of few corners: as circles and paths they cost a software renderer several times the
+ * whole map.
  */
 export const zoneLayers = (
   placed: readonly PlacedZone<ShownZone>[],
@@ -112,15 +118,11 @@ export const zoneLayers = (
   const corridors = shapes.filter(isLine)
   const isThin = ({ zone }: Outlined): boolean => corridorWidth(zone, zoom) <= THIN_PX
   return [
-    new ScatterplotLayer<ZoneDot>({
-      id: 'zone-dots',
-      data: spreadDots(placed.filter(isDot), zoom).map((one) => dotOf(one, zoom)),
-      getPosition: ({ position }) => position,
-      getRadius: ({ radius }) => radius,
-      radiusUnits: 'pixels',
-      getFillColor: ({ color }) => withAlpha(color, DOT_ALPHA),
-      pickable: true,
-    }),
+    pieceLayer(
+      'zone-dots',
+      spreadDots(placed.filter(isDot), zoom).map((one) => dotOf(one, zoom)),
+      true,
+    ),
     new SolidPolygonLayer<Outlined>({
       id: 'zone-areas',
       data: areas,
