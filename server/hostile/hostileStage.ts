@@ -46,7 +46,7 @@ export interface Outcome {
 /** The application with one of everything, and callers who may make every call. */
 export interface HostileStage extends AdminStage {
   thingsFor(call: CallName): Things
-  /** Makes a call as an authorized caller, on its own session. */
+  /** Makes a call as an authorized caller. */
   attack(call: CallName, attack: Attack): Promise<Outcome>
   /** The caller: an authorized user; null: a stranger or a device. */
   callerOf(call: CallName): TestUser | null
@@ -239,6 +239,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     return callers[kind]
   }
   const thingsFor = (call: CallName): Things => ({ ...things, caller: callerOf(call)?.accountId ?? 0 })
+  const sessions = openSessions(host)
   return {
     ...stage,
     thingsFor,
@@ -246,12 +247,28 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     digest: () => digestTables(db),
     async attack(call, attack) {
       const caller = callerOf(call)
-      const token = caller && (attack.token ?? (await host.app.sessions.open(caller.accountId)))
+      const token = caller && (attack.token ?? (await sessions.tokenOf(caller.accountId)))
       const options = requestOf(call, attack, thingsFor(call), token)
       const answer = await host.inject(options)
-      if (token && attack.token === undefined) await host.app.sessions.revoke(token)
       const { statusCode: status, body: text } = answer
+      if (status < 400) await sessions.endAll()
       return { status, text, refusal: status < 400 ? null : errorBody.parse(answer.json()) }
+    },
+  }
+}
+
+/** A session of each account, until a call succeeds, which may have ended it. */
+const openSessions = ({ app }: TestFleetApp) => {
+  const tokens = new Map<number, string>()
+  return {
+    async tokenOf(accountId: number): Promise<string> {
+      const token = tokens.get(accountId) ?? (await app.sessions.open(accountId))
+      tokens.set(accountId, token)
+      return token
+    },
+    async endAll(): Promise<void> {
+      await Promise.all([...tokens.values()].map((token) => app.sessions.revoke(token)))
+      tokens.clear()
     },
   }
 }
