@@ -21,6 +21,8 @@ export class FittedMap {
   /** null: not attached. */
   protected map: MapLibreMap | null = null
   #wanted: GeoBox | null = null
+  /** Something was shown on this map before: the camera flies to what is next. */
+  #hasShown = false
 
   constructor(ports: TrackMapPorts, { pickRadius, nearestZoom }: FitSettings) {
     this.#ports = ports
@@ -40,6 +42,7 @@ export class FittedMap {
 
   attach(map: MapLibreMap): void {
     this.map = map
+    this.#hasShown = false
     this.overlays.attach(map, this.#ports.readRenderer())
     map.on('move', this.overlays.draw)
     map.on('dragstart', this.#onMoved)
@@ -80,7 +83,9 @@ export class FittedMap {
   }
 
   #fit(): void {
-    if (this.map && this.#wanted) this.camera.fit(this.#wanted, this.#nearestZoom)
+    if (!this.map || !this.#wanted) return
+    this.camera.fit(this.#wanted, { maxZoom: this.#nearestZoom, isJump: !this.#hasShown })
+    this.#hasShown = true
   }
 
   readonly #onMoved = (): void => {

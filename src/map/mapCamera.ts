@@ -194,8 +194,11 @@ export class MapCamera {
     this.#map?.panBy([x, y], { duration: this.#duration(PAN_MS) })
   }
 
-  /** Fits a box into the area that windows leave free, at most at `maxZoom`. */
-  fit({ west, south, east, north }: GeoBox, maxZoom: number = ZOOM_FOCUS): void {
+  /** Fits a box into the area that windows leave free, at most at `maxZoom`. isJump: without a flight. */
+  fit(
+    { west, south, east, north }: GeoBox,
+    { maxZoom = ZOOM_FOCUS, isJump = false }: { readonly maxZoom?: number; readonly isJump?: boolean } = {},
+  ): void {
     this.#placed = true
     const { left, right, top, bottom } = this.#insets
     this.#map?.fitBounds([west, south, east, north], {
@@ -206,7 +209,7 @@ export class MapCamera {
         bottom: bottom + FIT_PADDING,
       },
       maxZoom,
-      duration: this.#duration(FLY_MS),
+      duration: isJump ? 0 : this.#duration(FLY_MS),
     })
   }
 

@@ -71,7 +71,7 @@ export class SpotFinder {
     const box = await this.#ports.clusterBox(clusterId)
     if (box === null || press !== this.#presses) return
     if (diagonalM(box) < SPOT_SIZE_M) await this.#listAt(place, at)
-    else this.#camera.fit(box, CLUSTER_MAX_ZOOM)
+    else this.#camera.fit(box, { maxZoom: CLUSTER_MAX_ZOOM })
   }
 
   /** Whether several vehicles are there, which are then listed; null: a later press took over. */

@@ -125,7 +125,7 @@ export class TrackController {
   /** Shows the whole way. */
   showAll(): void {
     const box = this.#way && boxOf(this.#way)
-    if (box) this.camera.fit(box, NEAREST_ZOOM)
+    if (box) this.camera.fit(box, { maxZoom: NEAREST_ZOOM })
   }
 
   /** The pane has a new size: the whole way is fitted again unless the person has moved the map. */
@@ -182,7 +182,7 @@ export class TrackController {
     if (box === null) return
     this.#isFitted = true
     this.#isMoved = false
-    this.camera.fit(box, NEAREST_ZOOM)
+    this.camera.fit(box, { maxZoom: NEAREST_ZOOM })
   }
 
   #showPin(): void {

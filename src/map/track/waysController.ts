@@ -124,7 +124,7 @@ export class WaysController {
 
   /** Shows all ways. */
   showAll(): void {
-    if (this.#map && this.#box) this.camera.fit(this.#box, NEAREST_ZOOM)
+    if (this.#map && this.#box) this.camera.fit(this.#box, { maxZoom: NEAREST_ZOOM })
   }
 
   /** The pane has a new size: all ways are fitted again unless the person has moved the map. */

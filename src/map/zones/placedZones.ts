@@ -1,16 +1,16 @@
-import { positionOf } from '../drawing/shape.ts'
-import { boxMiddle } from '../../contract/rules/box.ts'
 import type { GeoBox } from '../../contract/engine/view.ts'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { mercatorX, mercatorY, worldPx } from '../../contract/rules/mercator.ts'
-import { pixelOf, zoneBox } from './zoneGeometry.ts'
+import type { PlanePoint } from '../../contract/rules/thinWay.ts'
+import { zoneBox } from './zoneGeometry.ts'
 
 /** What a map draws of many zones: those in view, and small ones as dots, which cost a tenth of a shape. */
 
-/** A zone with its box, and the diagonal of the box as a share of the world's width. */
+/** A zone with its box; the middle of the box and its diagonal are of a world of width 1. */
 export interface PlacedZone<Zone extends ZoneShape> {
   readonly zone: Zone
   readonly box: GeoBox
+  readonly middle: PlanePoint
   readonly size: number
 }
 
@@ -25,9 +25,10 @@ export const placeZones = <Zone extends ZoneShape>(zones: readonly Zone[]): read
   zones.flatMap((zone) => {
     const box = zoneBox(zone)
     if (box === null) return []
-    const width = mercatorX(box.east) - mercatorX(box.west)
-    const height = mercatorY(box.south) - mercatorY(box.north)
-    return [{ zone, box, size: Math.hypot(width, height) }]
+    const [west, east] = [mercatorX(box.west), mercatorX(box.east)]
+    const [north, south] = [mercatorY(box.north), mercatorY(box.south)]
+    const middle: PlanePoint = [(west + east) / 2, (north + south) / 2]
+    return [{ zone, box, middle, size: Math.hypot(east - west, south - north) }]
   })
 
 /** The part of the world around a view for which zones are drawn. */
@@ -64,17 +65,19 @@ export const dotRadius = (size: number, zoom: number): number | null => {
 /** Of the dots in a square of this side the largest one is drawn: they would cover each other. CSS pixels. */
 const DOT_CELL_PX = 5
 
+/** Cells of a row that differ; further ones are in no view together. */
+const CELLS = 2 ** 26
+
 /** The zones whose dots are drawn at a zoom. */
-export const spreadDots = <Placed extends Pick<PlacedZone<ZoneShape>, 'box' | 'size'>>(
+export const spreadDots = <Placed extends Pick<PlacedZone<ZoneShape>, 'middle' | 'size'>>(
   zones: readonly Placed[],
   zoom: number,
 ): readonly Placed[] => {
   const cells = worldPx(zoom) / DOT_CELL_PX
-  const drawn = new Map<string, Placed>()
+  const drawn = new Map<number, Placed>()
   for (const zone of zones) {
-    const cell = pixelOf(positionOf(boxMiddle(zone.box)), cells)
-      .map(Math.floor)
-      .join(' ')
+    const [x, y] = zone.middle
+    const cell = (Math.floor(x * cells) % CELLS) * CELLS + (Math.floor(y * cells) % CELLS)
     const other = drawn.get(cell)
     if (!other || other.size < zone.size) drawn.set(cell, zone)
   }

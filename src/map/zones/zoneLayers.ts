@@ -1,10 +1,9 @@
-import { boxMiddle } from '../../contract/rules/box.ts'
 import type { Layer } from '@deck.gl/core'
 import { PathLayer, SolidPolygonLayer } from '@deck.gl/layers'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { EARTH_RADIUS_M } from '../../contract/rules/geodesy.ts'
 import { worldPx } from '../../contract/rules/mercator.ts'
-import { type Position, positionOf } from '../drawing/shape.ts'
+import type { Position } from '../drawing/shape.ts'
 import { parseHex } from '../layers/palette.ts'
 import { bandAlong } from './band.ts'
 import { dotRadius, type PlacedZone, spreadDots } from './placedZones.ts'
@@ -51,9 +50,9 @@ interface Piece {
 }
 
 /** A square, or where that would be seen an octagon, of the area of the zone's circle. */
-const dotOf = ({ zone, box, size }: PlacedZone<ShownZone>, zoom: number): Piece => {
+const dotOf = ({ zone, middle, size }: PlacedZone<ShownZone>, zoom: number): Piece => {
   const world = worldPx(zoom)
-  const [x, y] = pixelOf(positionOf(boxMiddle(box)), world)
+  const [x, y] = [middle[0] * world, middle[1] * world]
   const radius = dotRadius(size, zoom) ?? 0
   const corners = radius <= SQUARE_PX ? 4 : 8
   const turn = (2 * Math.PI) / corners
