@@ -87,6 +87,12 @@ export class MapCamera {
     return { longitude: lng, latitude: lat, zoom: map.getZoom() }
   }
 
+  /** The middle of what the map shows, whoever set it; null without a map. */
+  middle(): GeoPoint | null {
+    const middle = this.#map?.getCenter()
+    return middle ? { longitude: middle.lng, latitude: middle.lat } : null
+  }
+
   /** Subscribes to the position each time the camera stops. Returns the function that unsubscribes. */
   onPlace(listener: (place: CameraPlace) => void): () => void {
     this.#listeners.add(listener)

@@ -157,6 +157,21 @@ test('draws a circle and a corridor of a width; the keys add points without a po
   await expect(editor(page, 'Pond')).toBeVisible()
 })
 
+test('adds a point by a key in the middle of a map that nobody has moved yet [API-84]', async ({
+  page,
+  product,
+}) => {
+  const owner = { login: 'zone-keys', password: 'secret-pass-123' }
+  await makeClient(product, owner, 'KEYS', ['Truck'])
+  await openSignedIn(page, product.url, owner, PATH)
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
+  await page.getByRole('button', { name: 'Add geozone' }).press('Enter')
+  const draft = editor(page, 'New geozone')
+  await expect(draft.getByRole('button', { name: 'Choose the next point' })).toBeDisabled()
+  await draft.getByRole('button', { name: 'A point in the middle of the map' }).press('Enter')
+  await expect(draft.getByRole('button', { name: 'Choose the next point' })).toBeEnabled()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -9,7 +9,7 @@ import './drawingButtons.css'
 
 interface DrawingButtonsProps {
   readonly drawing: Drawing
-  readonly camera: Pick<MapCamera, 'read'>
+  readonly camera: Pick<MapCamera, 'middle'>
   /** With the actions on single points, for shapes that are kept. */
   readonly editsPoints?: boolean
 }
@@ -39,11 +39,10 @@ export const DrawingButtons = ({ drawing, camera, editsPoints = false }: Drawing
   useFocusHandover(group, { isThere: state.canRedo })
   const movesPoint = editsPoints && state.chosen !== null
   const addMiddle = (): void => {
-    const middle = camera.read()
+    const middle = camera.middle()
     if (!middle) return
-    const point = { longitude: middle.longitude, latitude: middle.latitude }
-    if (movesPoint) drawing.moveChosen(point)
-    else drawing.addPoint(point)
+    if (movesPoint) drawing.moveChosen(middle)
+    else drawing.addPoint(middle)
   }
   return (
     <div ref={group} className="drawing-buttons">

@@ -28,7 +28,7 @@ export interface Snapping {
 interface ShapePartProps {
   readonly isNew: boolean
   readonly drawing: Drawing
-  readonly camera: Pick<MapCamera, 'read'>
+  readonly camera: Pick<MapCamera, 'middle'>
   readonly snapping: Snapping
   readonly isReadOnly: boolean
 }

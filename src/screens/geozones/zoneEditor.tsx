@@ -33,7 +33,7 @@ interface ZoneEditorProps {
   readonly zone: GeozoneRow | null
   readonly types: readonly ZoneType[]
   readonly drawing: Drawing
-  readonly camera: Pick<MapCamera, 'read'>
+  readonly camera: Pick<MapCamera, 'middle'>
   readonly snapping: Snapping
   /** null: what is saved, or an empty form. */
   readonly start: ZoneStart | null
