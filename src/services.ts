@@ -10,6 +10,7 @@ import { forgetChoicesAtEnd } from './session/adoptProfile.ts'
 import { browserStorage } from './session/browserSession.ts'
 import { createPreferences, type PreferenceStore } from './session/preferences.ts'
 import { createSession, type Session } from './session/session.ts'
+import { sessionSignal } from './session/sessionSignal.ts'
 import { storedValues } from './session/storedValues.ts'
 
 /** Services available to every page; created once, passed down by the providers. */
@@ -36,6 +37,7 @@ export const createServices = async (reload: () => void): Promise<Services> => {
     pageOrigin: location.origin,
     token: session.token,
     onSessionOver: () => session.end('sessionExpired'),
+    sessionSignal: sessionSignal(session),
   })
   return {
     session,

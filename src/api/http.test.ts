@@ -54,6 +54,29 @@ test('every call carries the token unchanged, and credentials [API-01, API-02, A
   expect(sent().address).toBe('https://fleet.test/api/v2/vehicle/group')
 })
 
+test('what a session reads is dropped when it ends; its changes and the sign-out reach the server [AUTH-10]', async () => {
+  const session = new AbortController()
+  const fetch = vi.fn(
+    (_address: string, { signal }: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+        if (!signal) resolve(json(200, []))
+      }),
+  )
+  const onSessionOver = vi.fn()
+  const { http } = begin(json(200, []), { fetch, onSessionOver, sessionSignal: () => session.signal })
+  const read = http.send({ call: 'groups' })
+  const others = [
+    http.send({ call: 'logout', endsSession: false }),
+    http.send({ call: 'createGroup', json: {} }),
+  ]
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3))
+  session.abort()
+  expect(await read).toMatchObject({ ok: false, failure: { kind: 'status', status: 401 } })
+  expect((await Promise.all(others)).every(({ ok }) => ok)).toBe(true)
+  expect(onSessionOver).not.toHaveBeenCalled()
+})
+
 test('a call carries the token of the moment it was made: signing out reaches the server [API-12, AUTH-10]', async () => {
   let token: string | null = 'mine'
   const { http, sent } = begin(json(200, []), { token: () => token })

@@ -40,6 +40,8 @@ export interface HttpPorts {
   readonly token: () => string | null
   /** AUTH-15: a response with 401. */
   readonly onSessionOver: () => void
+  /** Aborted when the present session ends: what it is reading then is nobody's, and would be answered 401. */
+  readonly sessionSignal?: () => AbortSignal
 }
 
 export interface Http {
@@ -71,6 +73,18 @@ const parseJson = (text: string): unknown => {
     return undefined
   }
 }
+
+/** A read whose session ended before its answer. */
+const sessionOver = (call: CallName): Result<never> =>
+  failed({
+    kind: 'status',
+    call,
+    status: 401,
+    message: null,
+    field: null,
+    allowed: null,
+    isForeignOrigin: false,
+  })
 
 const statusFailure = (
   call: CallName,
@@ -122,7 +136,7 @@ const methodAndPath = async (
 const exchange = async <B>(
   ports: HttpPorts,
   call: CallName,
-  init: Pick<RequestInit, 'method' | 'body'> & {
+  init: Pick<RequestInit, 'method' | 'body' | 'signal'> & {
     readonly headers: Headers
     readonly path: string
     readonly token: string | null
@@ -139,7 +153,9 @@ const exchange = async <B>(
     })
     return success({ response, read: await read(response) })
   } catch (error) {
-    return failed({ kind: 'network', call, problem: String(error) })
+    return rest.signal?.aborted
+      ? sessionOver(call)
+      : failed({ kind: 'network', call, problem: String(error) })
   }
 }
 
@@ -168,6 +184,7 @@ export const createHttp = (ports: HttpPorts): Http => ({
     const { call } = request
     // As it is now: signing out forgets it before the call is sent.
     const token = request.sid ?? ports.token()
+    const signal = request.sid || request.endsSession === false ? undefined : ports.sessionSignal?.()
     const known = await methodAndPath(call)
     if (!known.ok) return known
     const { method, path } = known.value
@@ -175,7 +192,15 @@ export const createHttp = (ports: HttpPorts): Http => ({
     const body = bodyOf(request, headers)
     const query = request.query ? `?${new URLSearchParams(request.query)}` : ''
     const full = `${filledPath(path, request.params)}${query}`
-    const init = { method, path: full, headers, token, ...(body === undefined ? {} : { body }) }
+    const init = {
+      method,
+      path: full,
+      headers,
+      token,
+      ...(body !== undefined && { body }),
+      // A change that is under way is for the server to settle.
+      ...(method === 'GET' && signal && { signal }),
+    }
     const result = await exchange(ports, call, init, (response) => response.text())
     if (!result.ok) return result
     const { response, read } = result.value
