@@ -1,21 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import { makeClient } from './ownClient.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
-
-const PATH = '/#/geozones_and_addresses'
-const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Geozones' })
-const row = (page: Page, name: string): Locator => list(page).getByRole('option').filter({ hasText: name })
-const editor = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-
-/** Presses the map at shares of its width and height. */
-const pressMap = async (page: Page, places: readonly (readonly [x: number, y: number])[]): Promise<void> => {
-  const box = await page.getByRole('application', { name: 'Map' }).boundingBox()
-  if (!box) throw new Error('there is no map')
-  for (const [x, y] of places) await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
-}
+import { editor, list, PATH, pressMap, row } from './zonePage.ts'
 
 const chooseType = async (page: Page, type: string): Promise<void> => {
   await page

@@ -1,41 +1,37 @@
 import type { Page } from '@playwright/test'
-import { signInTo } from '../tools/api.ts'
+import { fingerOn } from './finger.ts'
 import { expect, test } from './fixtures.ts'
-import { makeClient } from './ownClient.ts'
 import { openSignedIn } from './signedIn.ts'
+import { editor, makeZones, mapBox, PATH } from './zonePage.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** A place of the map, as shares of its width and height. */
-type MapShare = readonly [x: number, y: number]
+/** Places of the map, as shares of its width and height. */
+type Places = readonly (readonly [x: number, y: number])[]
 
-const placesOf = async (page: Page, shares: readonly MapShare[]) => {
-  const box = await page.getByRole('application', { name: 'Map' }).boundingBox()
-  if (!box) throw new Error('there is no map')
-  return shares.map(([x, y]) => ({ x: box.x + box.width * x, y: box.y + box.height * y }))
+const tapMap = async (page: Page, places: Places): Promise<void> => {
+  const at = await mapBox(page)
+  for (const [x, y] of places) await page.touchscreen.tap(...at(x, y))
 }
 
-const tapMap = async (page: Page, shares: readonly MapShare[]): Promise<void> => {
-  for (const { x, y } of await placesOf(page, shares)) await page.touchscreen.tap(x, y)
-}
+/** Moves of a finger from one place to the next. */
+const STEPS = 8
 
-/** A finger goes from place to place of the map. */
-const drawOnMap = async (page: Page, shares: readonly MapShare[]): Promise<void> => {
-  const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const [first, ...others] = await placesOf(page, shares)
-  if (!first) return
-  await send('touchStart', [first])
-  let from = first
-  for (const to of others) {
-    for (let step = 1; step <= 8; step++)
-      await send('touchMove', [
-        { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 },
-      ])
-    from = to
+const drawOnMap = async (page: Page, places: Places): Promise<void> => {
+  const at = await mapBox(page)
+  const corners = places.map(([x, y]) => at(x, y))
+  const finger = await fingerOn(page)
+  for (const [index, [x, y]] of corners.entries()) {
+    const [fromX, fromY] = corners[index - 1] ?? [x, y]
+    if (index === 0) await finger.down({ x, y })
+    else
+      for (let step = 1; step <= STEPS; step++)
+        await finger.move({
+          x: fromX + ((x - fromX) * step) / STEPS,
+          y: fromY + ((y - fromY) * step) / STEPS,
+        })
   }
-  await send('touchEnd', [])
+  await finger.up()
 }
 
 const SHAPES = [
@@ -47,10 +43,9 @@ const SHAPES = [
 ] as const
 
 test('draws each shape of a geozone by touch [API-84]', async ({ page, product }) => {
-  const owner = { login: 'zone-touch', password: 'secret-pass-123' }
-  await makeClient(product, owner, 'TOUCH', ['Truck'])
-  await openSignedIn(page, product.url, owner, '/#/geozones_and_addresses')
-  const draft = page.getByRole('region', { name: 'New geozone', exact: true })
+  const { owner, read } = await makeZones(product, 'zone-touch', [])
+  await openSignedIn(page, product.url, owner, PATH)
+  const draft = editor(page, 'New geozone')
   for (const { shape } of SHAPES) {
     await page.getByRole('button', { name: 'Add geozone' }).tap()
     await draft.getByRole('radio', { name: shape }).check({ force: true })
@@ -83,16 +78,12 @@ test('draws each shape of a geozone by touch [API-84]', async ({ page, product }
     await expect(page.getByText(`Geozone ${shape} added`)).toBeVisible()
   }
 
-  const caller = await signInTo(product.url, owner)
-  const made = (await (await caller.call('geozones')).json()) as {
-    name: string
-    type: string
-    points: unknown[]
-  }[]
+  const made = await read()
   for (const { shape, type, points } of SHAPES) {
     const zone = made.find(({ name }) => name === shape)
-    expect(zone?.type, shape).toBe(type)
-    if (points !== null) expect(zone?.points, shape).toHaveLength(points)
-    else expect(zone?.points.length).toBeGreaterThanOrEqual(5)
+    const corners = (zone?.['points'] ?? []) as unknown[]
+    expect(zone?.['type'], shape).toBe(type)
+    if (points !== null) expect(corners, shape).toHaveLength(points)
+    else expect(corners.length).toBeGreaterThanOrEqual(5)
   }
 })

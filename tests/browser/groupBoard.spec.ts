@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { VehicleGroup } from '../../src/contract/entities/vehicle.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
+import { fingerOn } from './finger.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 
 const centre = async (what: Locator): Promise<{ readonly x: number; readonly y: number }> => {
@@ -22,14 +23,12 @@ const dragByMouse = async (page: Page, from: Locator, at: Locator): Promise<void
 /** Long-presses with a finger to start the drag, and drops at `at`. */
 const dragByFinger = async (page: Page, from: Locator, at: Locator, held: Locator): Promise<void> => {
   const [start, end] = [await centre(from), await centre(at)]
-  const browser = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    browser.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  await touch('touchStart', [start])
+  const finger = await fingerOn(page)
+  await finger.down(start)
   await expect(held).toBeVisible()
-  await touch('touchMove', [{ x: end.x + 4, y: end.y }])
-  await touch('touchMove', [end])
-  await touch('touchEnd', [])
+  await finger.move({ x: end.x + 4, y: end.y })
+  await finger.move(end)
+  await finger.up()
 }
 
 test('drags vehicles into a group and on into another, by mouse and finger, or moves them by keyboard, and undoes a move [API-73, API-74]', async ({

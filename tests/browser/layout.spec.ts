@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fingerOn } from './finger.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
@@ -16,16 +17,10 @@ const handle = (page: Page) => page.locator('.side-bar-handle')
 const swipe = async (page: Page, selector: string, by: number): Promise<void> => {
   const { x, y, height } = await boxOf(page, selector)
   const from = { x: by < 0 ? 300 : x + 5, y: y + Math.min(height / 2, 150) }
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: at === undefined ? [] : [{ x: from.x + at, y: from.y }],
-    })
-  await touch('touchStart', 0)
-  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', by * share)
-  await touch('touchEnd')
-  await session.detach()
+  const finger = await fingerOn(page)
+  await finger.down(from)
+  for (const share of [0.25, 0.5, 0.75, 1]) await finger.move({ x: from.x + by * share, y: from.y })
+  await finger.up()
 }
 
 test.describe('on a desktop', () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Product } from '../tools/product.ts'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import { demoVehicles, placeOf, stands, vehicleWhich } from './demoVehicles.ts'
+import { fingerOn } from './finger.ts'
 import { ControlPage, expect, seriousFindings, test } from './fixtures.ts'
 import { pixelOf } from './mapPixel.ts'
 
@@ -137,11 +138,10 @@ const pressLong = async (page: Page, row: Locator, isDone: () => Promise<void>):
   await expect.poll(() => row.boundingBox()).not.toBeNull()
   const place = await row.boundingBox()
   if (!place) throw new Error('there is no row')
-  const touch = await page.context().newCDPSession(page)
-  const at = { x: place.x + place.width / 2, y: place.y + place.height / 2 }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  const finger = await fingerOn(page)
+  await finger.down({ x: place.x + place.width / 2, y: place.y + place.height / 2 })
   await isDone()
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.up()
   await isDone()
 }
 

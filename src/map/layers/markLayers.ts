@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core'
 import { IconLayer, TextLayer } from '@deck.gl/layers'
 import { MARKER_SELECTED_SCALE } from '../../contract/constants.ts'
+import { canvasAtlas } from './canvasAtlas.ts'
 import { ATLAS_HEIGHT, ATLAS_WIDTH, ICON_DEF_SIZE } from './atlas.ts'
 import { LABEL_GAP } from './declutter.ts'
 import { type IconRows, looseRows } from './iconRows.ts'
@@ -55,7 +56,7 @@ export const iconLayer = (id: string, data: IconData, style: MarkStyle, scale = 
   new IconLayer({
     id,
     data,
-    iconAtlas: style.atlas as unknown as string,
+    iconAtlas: canvasAtlas(style.atlas),
     iconMapping: NO_MAPPING,
     sizeUnits: 'pixels',
     sizeScale: style.size * scale,

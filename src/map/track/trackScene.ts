@@ -2,6 +2,7 @@ import type { Layer } from '@deck.gl/core'
 import { IconLayer, PathLayer } from '@deck.gl/layers'
 import type { GeoBox, Viewport } from '../../contract/engine/view.ts'
 import type { TrackWay } from '../../track/track.ts'
+import { canvasAtlas } from '../layers/canvasAtlas.ts'
 import type { MarkPalette, Rgb } from '../layers/palette.ts'
 import { speedColors } from './speedColor.ts'
 import { drawGlyphs, GLYPH_MAPPING, type TrackGlyph } from './trackGlyphs.ts'
@@ -119,7 +120,7 @@ export class TrackScene {
     return new IconLayer<WayArrow>({
       id: `${this.#name}-arrows`,
       data: arrows,
-      iconAtlas: glyphs as unknown as string,
+      iconAtlas: canvasAtlas(glyphs),
       iconMapping: GLYPH_MAPPING,
       getIcon: () => 'arrow',
       getPosition: ({ position }) => position,
@@ -134,7 +135,7 @@ export class TrackScene {
     return new IconLayer<TrackMark>({
       id: `${this.#name}-marks`,
       data: this.#marks,
-      iconAtlas: glyphs as unknown as string,
+      iconAtlas: canvasAtlas(glyphs),
       iconMapping: GLYPH_MAPPING,
       getIcon: ({ glyph }) => glyph,
       getPosition: ({ position }) => position,

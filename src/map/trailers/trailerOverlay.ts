@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core'
 import { IconLayer } from '@deck.gl/layers'
 import type { GeoPoint } from '../../contract/engine/view.ts'
+import { canvasAtlas } from '../layers/canvasAtlas.ts'
 import { type MarkPalette, rgb } from '../layers/palette.ts'
 import type { MapOverlay, OverlayContext, PointerAt } from '../overlays/mapOverlay.ts'
 import type { PanePoint } from '../placeWatch.ts'
@@ -106,8 +107,7 @@ export class TrailerOverlay implements MapOverlay {
     const icons = new IconLayer<ShownTrailer>({
       id: 'trailers',
       data: places,
-      // A canvas is accepted too, though the type does not say so; a data address would be refused by the page's policy.
-      iconAtlas: trailerAtlas() as unknown as string,
+      iconAtlas: canvasAtlas(trailerAtlas()),
       iconMapping: TRAILER_MAPPING,
       getIcon: () => 'trailer',
       getPosition: ({ longitude, latitude }) => [longitude, latitude],

@@ -3,6 +3,7 @@ import type { Layer } from '@deck.gl/core'
 import { IconLayer } from '@deck.gl/layers'
 import type { ZoneShape } from '../../contract/entities/geozone.ts'
 import { worldPx } from '../../contract/rules/mercator.ts'
+import { canvasAtlas } from '../layers/canvasAtlas.ts'
 import { declutter } from '../layers/declutter.ts'
 import type { MarkLabel } from '../layers/labels.ts'
 import type { MarkPalette } from '../layers/palette.ts'
@@ -55,8 +56,7 @@ export const nameLayers = (
   const layer = new IconLayer<NameLabel>({
     id,
     data: labels,
-    // A canvas is accepted too, though the type does not say so.
-    iconAtlas: canvas as unknown as string,
+    iconAtlas: canvasAtlas(canvas),
     iconMapping: boxes,
     getIcon: ({ name }) => pictureKey(name),
     getPosition: ({ longitude, latitude }) => [longitude, latitude],

@@ -1,6 +1,7 @@
 import type { Layer } from '@deck.gl/core'
 import { IconLayer } from '@deck.gl/layers'
 import type { GeoPoint } from '../../contract/engine/view.ts'
+import { canvasAtlas } from '../layers/canvasAtlas.ts'
 import { type MarkPalette, type Rgb, rgb } from '../layers/palette.ts'
 import type { MapOverlay, OverlayContext, PointerAt } from '../overlays/mapOverlay.ts'
 import { levelOf } from '../stacking.ts'
@@ -29,8 +30,7 @@ export const pinLayer = (
   new IconLayer<GeoPoint>({
     id,
     data: places,
-    // A canvas is accepted too, though the type does not say so; a data address would be refused by the page's policy.
-    iconAtlas: pinAtlas() as unknown as string,
+    iconAtlas: canvasAtlas(pinAtlas()),
     iconMapping: PIN_MAPPING,
     getIcon: () => 'pin',
     getPosition: ({ longitude, latitude }) => [longitude, latitude],
