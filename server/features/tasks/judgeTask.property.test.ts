@@ -145,18 +145,33 @@ test('each time off the way begins and ends with one event, however the task is 
   )
 })
 
-test('positions that come late give each deviation its beginning, and no event twice', () => {
+const minute = (north: number, lateBy = 0): Minute => ({ east: 0, north, lateBy })
+const look = (pause: number): Look => ({ pause, isLost: false })
+/** What comes late splits a deviation whose end was announced, and one whose begin was: each part has its own begin and end. */
+const SPLIT_BY_LATE_POSITIONS: [Minute[], Look[]][] = [
+  [
+    [minute(0), minute(0), minute(700), minute(0, 20), minute(700, 20), minute(0)],
+    [6, 2, 2, 1, 9, 4].map(look),
+  ],
+  [[minute(0), minute(700, 7), minute(0, 20), minute(700)], [4, 5].map(look)],
+]
+
+test('positions that come late give each deviation its begin and its end, and no event twice', () => {
   fc.assert(
     fc.property(minutes, looks, (drive, plannedLooks) => {
       const { task, events } = play('withPasses', drive, plannedLooks)
       const deviations = task.progress?.deviations ?? []
       const [offs, backs] = [named(events, 'TASK_OFF_WAY'), named(events, 'TASK_BACK_ON_WAY')]
-      expect(offs.length).toBeGreaterThanOrEqual(deviations.length)
-      if (deviations.some(({ to }) => to !== null)) expect(backs.length).toBeGreaterThan(0)
+      const borders = [0, ...deviations.flatMap(({ from, to }) => [from, to ?? Infinity]), Infinity]
+      for (const [index, { from, to }] of deviations.entries()) {
+        const [earlier, later] = [borders[2 * index] ?? 0, borders[2 * index + 3] ?? 0]
+        expect(offs.some(({ at }) => at > earlier && at <= (to ?? Infinity))).toBe(true)
+        if (to !== null) expect(backs.some(({ at }) => at >= from && at < later)).toBe(true)
+      }
       const moments = [...offs, ...backs].map(({ name, at }) => `${name} ${at}`)
       expect(new Set(moments).size).toBe(moments.length)
     }),
-    { numRuns: 150 },
+    { numRuns: 150, examples: SPLIT_BY_LATE_POSITIONS },
   )
 })
 

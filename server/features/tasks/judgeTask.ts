@@ -1,7 +1,7 @@
 import { TIME_OVER } from '../../../src/contract/http/tasks.ts'
 import { isLatenessDue } from '../../../src/contract/tasks/lateness.ts'
 import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
-import { changedDeviations } from '../../movement/tasks/corridorWatch.ts'
+import { type Deviation, momentsOf, unannounced } from '../../movement/tasks/corridorWatch.ts'
 import { type DriverMark, replay } from '../../movement/tasks/driverMarks.ts'
 import {
   forecastOf,
@@ -144,13 +144,23 @@ const announce = (
     if (leftAt !== null && !was.isLeft) events.push({ name: 'TASK_POINT_LEFT', at: leftAt, vehicleId, point })
     return { isArrived, isLeft, lateMs: isDue ? expected.lateMs : was.lateMs }
   })
-  return { forecast: { madeAt: now, points, announced }, events }
+  return { forecast: { ...task.forecast, madeAt: now, points, announced }, events }
 }
 
-/** Performers that went off the planned way, or are back. */
-const wayEvents = (before: TaskProgress, after: TaskProgress): TaskEvent[] => {
-  const { begun, ended } = changedDeviations(before.deviations, after.deviations)
-  return [
+/** Of the begins and ends of deviations that were written, the earliest beyond so many are forgotten. */
+const ANNOUNCED_WAY_MAX = 400
+
+/** Performers that went off the planned way or are back, each once, and the forecast that remembers it. */
+const announceWay = (
+  forecast: TaskForecast | null,
+  before: readonly Deviation[],
+  after: readonly Deviation[],
+): { readonly forecast: TaskForecast | null; readonly events: readonly TaskEvent[] } => {
+  if (after === before) return { forecast, events: [] }
+  const known = forecast?.announcedWay ?? momentsOf(before, before)
+  const { begun, ended } = unannounced(known, after)
+  const announcedWay = [...known, ...momentsOf(begun, ended)].slice(-ANNOUNCED_WAY_MAX)
+  const events = [
     ...begun.map(
       ({ from: at, vehicleId, most: metres }): TaskEvent => ({
         name: 'TASK_OFF_WAY',
@@ -164,6 +174,7 @@ const wayEvents = (before: TaskProgress, after: TaskProgress): TaskEvent[] => {
       ({ to, vehicleId }): TaskEvent => ({ name: 'TASK_BACK_ON_WAY', at: to ?? 0, vehicleId, point: null }),
     ),
   ]
+  return { forecast: forecast && { ...forecast, announcedWay }, events }
 }
 
 /** With passes, what was not reached by the end of the task is skipped. */
@@ -206,9 +217,9 @@ export const judgeTask = (
   // What has just changed at the points is announced at once.
   const isSame = progress.points === before.points && now - (task.forecast?.madeAt ?? 0) < FORECAST_MS
   const announced = isSame ? { forecast: task.forecast, events: [] } : announce(task, plan, progress, now)
-  const { forecast } = announced
-  const events = [...announced.events, ...wayEvents(before, progress)]
-  const judged = { ...task, progress, forecast, lateChange, judgedAt: now }
+  const way = announceWay(announced.forecast, before.deviations, progress.deviations)
+  const events = [...announced.events, ...way.events]
+  const judged = { ...task, progress, forecast: way.forecast, lateChange, judgedAt: now }
   const done = doneAt(plan, progress, judgedUntil(task, now))
   if (done !== null) {
     const ended = endSettled(judged, progress, done)

@@ -8,6 +8,7 @@ import {
   type RoutePoint,
 } from '../../../src/contract/tasks/routePoints.ts'
 import type { TaskOutcome, TaskState } from '../../../src/contract/tasks/taskStates.ts'
+import type { WayMoment } from '../../movement/tasks/corridorWatch.ts'
 import type { PointForecast } from '../../movement/tasks/forecast.ts'
 import type { PointProgress, TaskProgress } from '../../movement/tasks/taskProgress.ts'
 
@@ -18,11 +19,15 @@ export interface AnnouncedPoint {
   readonly lateMs: number | null
 }
 
-/** When points will be reached, as of `madeAt`, ms since the epoch, and what was announced of each. */
+/**
+ * When points will be reached, as of `madeAt`, ms since the epoch, and what was announced of each. announcedWay: the begins and ends of
+ * deviations that were written; absent: none.
+ */
 export interface TaskForecast {
   readonly madeAt: number
   readonly points: readonly PointForecast[]
   readonly announced: readonly AnnouncedPoint[]
+  readonly announcedWay?: readonly WayMoment[]
 }
 
 /**

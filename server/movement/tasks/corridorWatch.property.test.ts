@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distanceM, EARTH_RADIUS_M } from '../../../src/contract/rules/geodesy.ts'
 import { type Place, zoneAreaOf } from '../zones/zoneGeometry.ts'
-import { changedDeviations, type Deviation } from './corridorWatch.ts'
+import { type Deviation, momentsOf, unannounced, type WayMoment } from './corridorWatch.ts'
 import { nearestOn, roadWay, straightWay } from './plannedWay.ts'
 import { advance, type Fix, newProgress, pointBoxes, type TaskPlan } from './taskProgress.ts'
 import { thinLine } from './thinLine.ts'
@@ -82,19 +82,19 @@ test('positions in portions, stored in between as JSON, give each beginning and 
       const fixes = fixesOf(offs)
       const borders = [0, ...cuts.toSorted((a, b) => a - b), fixes.length]
       let progress = newProgress(POINTS.length)
-      const begun: number[] = []
-      const ended: (number | null)[] = []
+      let announced: readonly WayMoment[] = []
       for (const [index, border] of borders.entries()) {
         const next = run(fixes.slice(borders[index - 1] ?? 0, border), progress)
-        const changed = changedDeviations(progress.deviations, next.deviations)
-        begun.push(...changed.begun.map(({ from }) => from))
-        ended.push(...changed.ended.map(({ to }) => to))
+        const { begun, ended } = unannounced(announced, next.deviations)
+        announced = [...announced, ...momentsOf(begun, ended)]
         progress = JSON.parse(JSON.stringify(next)) as typeof next
       }
       expect(progress).toEqual(JSON.parse(JSON.stringify(run(fixes))))
       const expected = oracle(offs)
-      expect(begun).toEqual(expected.map(([from]) => from))
-      expect(ended).toEqual(expected.flatMap(([, to]) => to ?? []))
+      const momentsAre = (wanted: boolean) =>
+        announced.filter(({ isEnd }) => isEnd === wanted).map(({ at }) => at)
+      expect(momentsAre(false)).toEqual(expected.map(([from]) => from))
+      expect(momentsAre(true)).toEqual(expected.flatMap(([, to]) => to ?? []))
     }),
     { numRuns: 200 },
   )
@@ -111,7 +111,7 @@ test('who has left the last point may drive anywhere', () => {
   expect(run(fixes).deviations).toEqual([])
 })
 
-test('a deviation that a late position moves is the same, one that it splits is a second one', () => {
+test('a deviation that a late position moves is not announced again, one that it splits is announced as two', () => {
   const one = (from: number, to: number | null, vehicleId = VEHICLE): Deviation => ({
     vehicleId,
     from,
@@ -120,12 +120,15 @@ test('a deviation that a late position moves is the same, one that it splits is 
     most: 600,
   })
   const of = (before: Deviation[], after: Deviation[]) => {
-    const { begun, ended } = changedDeviations(before, after)
+    const { begun, ended } = unannounced(momentsOf(before, before), after)
     return [begun.map(({ from }) => from), ended.map(({ to }) => to)]
   }
   expect(of([one(100, null)], [one(90, null)])).toEqual([[], []])
   expect(of([one(100, null)], [one(90, 150)])).toEqual([[], [150]])
-  expect(of([one(100, 200)], [one(100, 120), one(150, 200)])).toEqual([[150], []])
+  expect(of([one(100, 200)], [one(100, 180)])).toEqual([[], []])
+  expect(of([one(100, 200)], [one(120, 220)])).toEqual([[], []])
+  expect(of([one(100, 200)], [one(100, 120), one(150, 200)])).toEqual([[150], [120]])
+  expect(of([one(150, null)], [one(100, 120), one(150, null)])).toEqual([[100], [120]])
   expect(of([one(100, null)], [one(100, null, 8)])).toEqual([[100], []])
   expect(of([one(100, 200)], [])).toEqual([[], []])
 })

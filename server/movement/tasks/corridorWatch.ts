@@ -52,29 +52,41 @@ export const watchCorridor = (
   return [...deviations, begun].slice(-DEVIATIONS_MAX)
 }
 
-const isSameEnd = (a: Deviation, b: Deviation): boolean => a.vehicleId === b.vehicleId && a.to === b.to
+/** A begin or an end of a deviation that was announced. at: ms since the epoch. */
+export interface WayMoment {
+  readonly vehicleId: number
+  readonly at: number
+  readonly isEnd: boolean
+}
 
-/** The deviations after a step that were not there before it: one that overlaps an earlier one of its vehicle is the same. */
-export const changedDeviations = (
-  before: readonly Deviation[],
-  after: readonly Deviation[],
+/**
+ * The deviations whose begin or end has not been announced. Positions that come late move and split deviations: a begin that was
+ * announced counts for the one that holds it or follows it, an end for the one that holds it or is before it. So each begin and each
+ * end is announced once, and none twice.
+ */
+export const unannounced = (
+  announced: readonly WayMoment[],
+  deviations: readonly Deviation[],
 ): { readonly begun: readonly Deviation[]; readonly ended: readonly Deviation[] } => {
-  if (after.length === 0) return { begun: [], ended: [] }
-  const known = new Set(before)
   const begun: Deviation[] = []
   const ended: Deviation[] = []
-  for (const one of after) {
-    const [from, to] = [one.from, one.to ?? Number.POSITIVE_INFINITY]
-    const same = [...known].find(
-      (other) =>
-        other.vehicleId === one.vehicleId &&
-        other.from <= to &&
-        from <= (other.to ?? Number.POSITIVE_INFINITY),
-    )
-    if (same) known.delete(same)
-    else begun.push(one)
-    const isNew = (same?.to ?? null) === null && !before.some((other) => isSameEnd(other, one))
-    if (one.to !== null && isNew) ended.push(one)
+  for (const [index, one] of deviations.entries()) {
+    const isOfSame = ({ vehicleId }: { readonly vehicleId: number }): boolean => vehicleId === one.vehicleId
+    const after = deviations.slice(0, index).findLast(isOfSame)?.to ?? Number.NEGATIVE_INFINITY
+    const before = deviations.slice(index + 1).find(isOfSame)?.from ?? Number.POSITIVE_INFINITY
+    const to = one.to ?? Number.POSITIVE_INFINITY
+    const known = announced.filter(isOfSame)
+    if (!known.some(({ isEnd, at }) => !isEnd && at > after && at <= to)) begun.push(one)
+    if (one.to !== null && !known.some(({ isEnd, at }) => isEnd && at >= one.from && at < before))
+      ended.push(one)
   }
   return { begun, ended }
 }
+
+/** The begins and ends of deviations. */
+export const momentsOf = (begun: readonly Deviation[], ended: readonly Deviation[]): readonly WayMoment[] => [
+  ...begun.map(({ vehicleId, from }): WayMoment => ({ vehicleId, at: from, isEnd: false })),
+  ...ended.flatMap(({ vehicleId, to }): WayMoment[] =>
+    to === null ? [] : [{ vehicleId, at: to, isEnd: true }],
+  ),
+]
