@@ -3,12 +3,16 @@ import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { makePartition } from '../../server/storage/partitions/makePartition.ts'
 import { POSITIONS } from '../../server/storage/partitions/timedTable.ts'
 import { weekOf } from '../../server/storage/partitions/weeks.ts'
+import { numberArray } from '../../server/platform/sqlArray.ts'
 import type { Database } from '../../server/storage/schema.ts'
 import { DAY_MS, END } from './historyStage.ts'
 import { openStageDatabase, type StageDatabase } from './stageDatabase.ts'
 
 const EVERY_MS = 60_000
 const DAYS = 31
+const POSITIONS_OF_MONTH = (DAYS * DAY_MS) / EVERY_MS
+/** The month that `fillMonth` fills. */
+export const MONTH = { from: END - DAYS * DAY_MS, to: END }
 
 /** Vehicles of one client with a month of positions, one a minute. */
 export interface ReportStage extends StageDatabase {
@@ -24,12 +28,11 @@ export interface ReportStage extends StageDatabase {
  */
 export const openReportStage = async (vehicles: number): Promise<ReportStage> => {
   const { db, close } = await openStageDatabase()
-  const period = { from: END - DAYS * DAY_MS, to: END }
   const accountId = await addClient(db)
   const vehicleIds = await addVehicles(db, accountId, vehicles)
-  await fill(db, accountId, period.from)
-  const positions = (vehicles * DAYS * DAY_MS) / EVERY_MS
-  return { db, close, accountId, vehicleIds, period, positions }
+  await fillMonth(db, accountId, vehicleIds)
+  const positions = vehicles * POSITIONS_OF_MONTH
+  return { db, close, accountId, vehicleIds, period: MONTH, positions }
 }
 
 const addClient = async (db: Kysely<Database>): Promise<number> => {
@@ -52,21 +55,26 @@ const addVehicles = async (
   return rows.map(({ id }) => id)
 }
 
-const fill = async (db: Kysely<Database>, ownerId: number, from: number): Promise<void> => {
+/** Stores a month of positions, and that the vehicles have reported since then. */
+export const fillMonth = async (
+  db: Kysely<Database>,
+  ownerId: number,
+  vehicleIds: readonly number[],
+): Promise<void> => {
+  const { from } = MONTH
   for (let at = from; at < END + 7 * DAY_MS; at += 7 * DAY_MS) await makePartition(db, POSITIONS, weekOf(at))
-  const steps = (DAYS * DAY_MS) / EVERY_MS
+  const ids = sql`unnest(${numberArray(vehicleIds)}::integer[])`
   await sql`insert into position (ts, owner_id, vehicle_id, lat, lon, speed, azimuth, altitude, validity, satellites,
       ignition_on)
     select ${from}::bigint + step * ${EVERY_MS}::bigint, ${ownerId}::int, vehicle_id,
       500000000 + (3000000 * sin(driven / 150.0 + vehicle_id))::int,
       300000000 + (4000000 * cos(driven / 180.0 + vehicle_id))::int,
       case when step % 30 < 20 then 700 + (step * 37) % 900 else 0 end, (driven * 13) % 3600, 170, 100, 11, step % 30 < 20
-    from (select vehicle.id as vehicle_id, step, step / 30 * 20 + least(step % 30, 20) as driven
-      from vehicle, generate_series(0, ${steps - 1}::int) step) drive`.execute(db)
+    from (select id as vehicle_id, step, step / 30 * 20 + least(step % 30, 20) as driven
+      from ${ids} id, generate_series(0, ${POSITIONS_OF_MONTH - 1}::int) step) drive`.execute(db)
   await sql`insert into vehicle_position_state (owner_id, vehicle_id, seq, "timestamp", last_known_time, lat, lon, speed, azimuth,
       validity, ignition_on)
-    select owner_id, id, id, ${END}::bigint, ${END}::bigint, 50, 30, 12.3, 90, 100, true from vehicle`.execute(
-    db,
-  )
+    select ${ownerId}::int, id, id, ${END}::bigint, ${END}::bigint, 50, 30, 12.3, 90, 100, true from ${ids} id
+    on conflict do nothing`.execute(db)
   await sql`vacuum analyze position, vehicle, vehicle_position_state`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import { JobRunner } from '../../server/platform/jobs/jobRunner.ts'
 import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { systemClock } from '../../server/platform/systemClock.ts'
@@ -7,13 +8,17 @@ import { NO_TRAILERS } from '../../server/reports/trailers.ts'
 import { REPORTS } from '../../server/reports/reportKinds.ts'
 import { buildReport } from '../../server/features/reports/buildReport.ts'
 import { reportDrivers } from '../../server/features/drivers/reportDrivers.ts'
+import type { Database } from '../../server/storage/schema.ts'
 import { reportJob } from '../../server/features/reports/reportJob.ts'
-import { readPositions } from '../../server/storage/period/readPositions.ts'
-import { readReadings } from '../../server/storage/period/readReadings.ts'
+import { readRows } from '../../server/live/period/readPeriod.ts'
+import { chunksOf } from '../../server/platform/chunksOf.ts'
+import { DAYS_AT_ONCE } from '../../server/reports/readFacts.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { NO_FILTERS, NO_OPTIONS, type ReportQuestion } from '../../src/contract/reports/reportQuestion.ts'
-import { openReportStage, type ReportStage } from '../history/reportStage.ts'
-import type { Measure } from '../suite/measure.ts'
+import { fillMonth, MONTH, openReportStage, type ReportStage } from '../history/reportStage.ts'
+import { formatDisturbed, IDLE_MS, watch } from '../feed/disturbance.ts'
+import { FeedStage } from '../feed/feedStage.ts'
+import type { BenchRow, Measure } from '../suite/measure.ts'
 import { median } from '../suite/timing.ts'
 
 /**
@@ -23,6 +28,9 @@ import { median } from '../suite/timing.ts'
 
 const VEHICLES = 40
 const QUICK_VEHICLES = 10
+const FLEET = 1_000
+/** That report while a report is built. */
+const DEVICES = 1_000
 const ROUNDS = 3
 const LANES = 2
 const POLL_MS = 20
@@ -36,9 +44,12 @@ interface Built {
   readonly all: number
 }
 
-const questionOf = ({ period }: ReportStage): ReportQuestion => ({
+/** Whose vehicles are asked for, and when. */
+type Asked = Pick<ReportStage, 'db' | 'accountId' | 'vehicleIds' | 'period'>
+
+const questionOf = ({ period, vehicleIds }: Asked): ReportQuestion => ({
   kind: 'daily-traffic',
-  vehicleIds: null,
+  vehicleIds: [...vehicleIds],
   ...period,
   timeZone: TIME_ZONE,
   options: { ...NO_OPTIONS, geoCoding: false },
@@ -47,7 +58,8 @@ const questionOf = ({ period }: ReportStage): ReportQuestion => ({
   groupBy: null,
 })
 
-const build = async (stage: ReportStage): Promise<Built> => {
+/** Builds the report and waits for its end. */
+const build = async (stage: Asked): Promise<Built> => {
   const { db, accountId } = stage
   const viewer = { accountId, ownerId: accountId, kind: 'client', capabilities: ALL_RIGHTS } as const
   const began = performance.now()
@@ -70,13 +82,17 @@ const build = async (stage: ReportStage): Promise<Built> => {
 
 /** Reads what the report reads; ms. */
 const readOnly = async ({ db, accountId, vehicleIds, period }: ReportStage): Promise<number> => {
-  const days = daysOf({ ...period, timeZone: TIME_ZONE })
+  const weeks = chunksOf(daysOf({ ...period, timeZone: TIME_ZONE }), DAYS_AT_ONCE)
   const left = [...vehicleIds]
   const lane = async (): Promise<void> => {
     for (let vehicleId = left.shift(); vehicleId !== undefined; vehicleId = left.shift()) {
-      for (const day of days) {
-        const query = { ownerId: accountId, vehicleId, ...day }
-        await Promise.all([readPositions(db, query, NEVER_ABORTS), readReadings(db, query, NEVER_ABORTS)])
+      for (const week of weeks) {
+        const span = { from: week[0]?.from ?? 0, to: week.at(-1)?.to ?? 0 }
+        await readRows(
+          db,
+          { ownerId: accountId, vehicleId, ...span },
+          { seesFuel: true, signal: NEVER_ABORTS },
+        )
       }
     }
   }
@@ -92,35 +108,36 @@ interface Taken {
   readonly again: readonly Built[]
 }
 
-const takeRounds = async (quick: boolean): Promise<Taken> => {
-  const stage = await openReportStage(quick ? QUICK_VEHICLES : VEHICLES)
-  const { db } = stage
+/** The job queue as the server has it. */
+const startReports = (db: Kysely<Database>): JobRunner => {
+  const log = (): void => undefined
   const work = {
     db,
     clock: systemClock,
-    log: () => undefined,
+    log,
     kinds: REPORTS,
     version: 'bench',
     drivers: reportDrivers(db),
     trailers: NO_TRAILERS,
   }
-  const runner = new JobRunner({
-    db,
-    clock: systemClock,
-    log: () => undefined,
-    random: Math.random,
-    kinds: [reportJob(work)],
-  })
+  const runner = new JobRunner({ db, clock: systemClock, log, random: Math.random, kinds: [reportJob(work)] })
   runner.start()
+  return runner
+}
+
+/** rounds: that count; before them is one that compiles, unless only one is asked for. */
+const takeRounds = async (vehicles: number, rounds: number): Promise<Taken> => {
+  const stage = await openReportStage(vehicles)
+  const { db } = stage
+  const runner = startReports(db)
   const taken = { stage, reading: [] as number[], built: [] as Built[], again: [] as Built[] }
   try {
-    for (let round = 0; round <= (quick ? 1 : ROUNDS); round++) {
+    for (let round = rounds === 1 ? 1 : 0; round <= rounds; round++) {
       const reading = await readOnly(stage)
       const built = await build(stage)
       const again = await build(stage)
       // What was computed is forgotten with the runs that have it.
       await db.deleteFrom('report_run').execute()
-      // The first round compiles.
       if (round === 0) continue
       taken.reading.push(reading)
       taken.built.push(built)
@@ -136,23 +153,38 @@ const takeRounds = async (quick: boolean): Promise<Taken> => {
 const allOf = (built: readonly Built[]): number => median(built.map(({ all }) => all))
 const firstOf = (built: readonly Built[]): string => median(built.map(({ first }) => first)).toFixed(0)
 
+const takeSome = (quick: boolean): Promise<Taken> =>
+  takeRounds(quick ? QUICK_VEHICLES : VEHICLES, quick ? 2 : ROUNDS)
+
+const firstRow = ({ stage, reading, built, again }: Taken): Omit<BenchRow, 'id'> => {
+  const [value, baseline] = [allOf(built), median(reading)]
+  const count = stage.vehicleIds.length.toLocaleString('en')
+  return {
+    what: `daily traffic of ${count} vehicles over 31 days at a position a minute, against only reading it (median)`,
+    value,
+    unit: 'ms',
+    baseline,
+    ratio: value / baseline,
+    detail:
+      `${stage.positions} positions; first rows after ${firstOf(built)} ms; ` +
+      `a second time ${allOf(again).toFixed(0)} ms, ${(allOf(again) / value).toFixed(3)} of the first`,
+  }
+}
+
 const firstTime: Measure = {
   id: 'report-daily-traffic',
   part: 'engine',
   isLong: true,
   flags: SERVER_FLAGS,
-  run: async ({ quick }) => {
-    const { stage, reading, built } = await takeRounds(quick)
-    const baseline = median(reading)
-    return {
-      what: `daily traffic of ${stage.vehicleIds.length} vehicles over 31 days at a position a minute, against only reading it (median)`,
-      value: allOf(built),
-      unit: 'ms',
-      baseline,
-      ratio: allOf(built) / baseline,
-      detail: `${stage.positions} positions; first rows after ${firstOf(built)} ms`,
-    }
-  },
+  run: async ({ quick }) => firstRow(await takeSome(quick)),
+}
+
+const ofFleet: Measure = {
+  id: 'report-daily-traffic-1k',
+  part: 'engine',
+  isOnRequest: true,
+  flags: SERVER_FLAGS,
+  run: async () => firstRow(await takeRounds(FLEET, 1)),
 }
 
 const secondTime: Measure = {
@@ -161,7 +193,7 @@ const secondTime: Measure = {
   isLong: true,
   flags: SERVER_FLAGS,
   run: async ({ quick }) => {
-    const { stage, built, again } = await takeRounds(quick)
+    const { stage, built, again } = await takeSome(quick)
     return {
       what: `the same report of ${stage.vehicleIds.length} vehicles a second time, against the first (median)`,
       value: allOf(again),
@@ -173,4 +205,45 @@ const secondTime: Measure = {
   },
 }
 
-export const REPORT_MEASURES: readonly Measure[] = [firstTime, secondTime]
+/** The times from a report of all devices to the live client while reports are built, against those before. */
+const besideIngest: Measure = {
+  id: 'report-beside-ingest',
+  part: 'engine',
+  isLong: true,
+  flags: SERVER_FLAGS,
+  run: async ({ quick }) => {
+    const stage = await FeedStage.open(DEVICES)
+    const { db, ownerId, vehicleIds } = stage.server
+    const asked = {
+      db,
+      accountId: ownerId,
+      vehicleIds: vehicleIds.slice(0, quick ? QUICK_VEHICLES : VEHICLES),
+      period: MONTH,
+    }
+    const runner = startReports(db)
+    try {
+      await fillMonth(db, ownerId, asked.vehicleIds)
+      // Compiles.
+      await watch(stage, DEVICES, () => build(asked))
+      await db.deleteFrom('report_run').execute()
+      const idle = await watch(stage, DEVICES, () => pause(IDLE_MS))
+      const busy = await watch(stage, DEVICES, () => build(asked))
+      const [value, baseline] = [median(busy.reports), median(idle.reports)]
+      return {
+        what: `reports of ${DEVICES.toLocaleString('en')} devices at the live client while a month of daily traffic is built, against idle (median)`,
+        value,
+        unit: 'ms',
+        baseline,
+        ratio: value / baseline,
+        detail:
+          `${asked.vehicleIds.length} vehicles in ${busy.value.all.toFixed(0)} ms; ` +
+          `idle: ${formatDisturbed(DEVICES, idle)}; building: ${formatDisturbed(DEVICES, busy)}`,
+      }
+    } finally {
+      await runner.stop()
+      await stage.close()
+    }
+  },
+}
+
+export const REPORT_MEASURES: readonly Measure[] = [firstTime, secondTime, ofFleet, besideIngest]

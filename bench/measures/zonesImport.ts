@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { zoneImportJob } from '../../server/features/geozones/import/zoneImportJob.ts'
@@ -9,58 +8,21 @@ import { systemClock } from '../../server/platform/systemClock.ts'
 import type { GeozoneBody } from '../../src/contract/http/geozones.ts'
 import { type CallName, CALLS, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
 import { zoneFilePreview, zoneImportStarted, zoneImportState } from '../../src/contract/http/zoneImport.ts'
+import { type Disturbed, formatDisturbed, IDLE_MS, watch } from '../feed/disturbance.ts'
 import type { FeedServer } from '../feed/feedServer.ts'
 import { FeedStage } from '../feed/feedStage.ts'
 import { createZones } from '../generator/zones.ts'
 import { zonesKml } from '../generator/zonesKml.ts'
 import type { Measure } from '../suite/measure.ts'
-import { median, percentile } from '../suite/timing.ts'
+import { median } from '../suite/timing.ts'
 
 const PLACEMARKS = 20_000
 const DEVICES = 1_000
 /** The page asks twice a second. */
 const POLL_MS = 500
 const CANCEL_POLL_MS = 50
-/** Pause of the devices between two reports. */
-const REPORT_MS = 200
-const IDLE_MS = 8_000
 /** Zones of one statement of the baseline. */
 const BATCH = 500
-
-/** How others fare meanwhile: times from a report of all devices to the live client, and delays of the event loop; ms. */
-interface Disturbed {
-  readonly reports: readonly number[]
-  readonly loop: { readonly p99: number; readonly max: number }
-}
-
-const watch = async <T>(
-  stage: FeedStage,
-  act: () => Promise<T>,
-): Promise<Disturbed & { readonly value: T }> => {
-  const loop = monitorEventLoopDelay({ resolution: 5 })
-  const reports: number[] = []
-  const over = new AbortController()
-  const report = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      await stage.prepare(DEVICES)
-      const began = performance.now()
-      await stage.feed()
-      reports.push(performance.now() - began)
-      await pause(REPORT_MS)
-    }
-  }
-  const reporting = report()
-  loop.enable()
-  const value = await act()
-  loop.disable()
-  over.abort()
-  await reporting
-  return { value, reports, loop: { p99: loop.percentile(99) / 1e6, max: loop.max / 1e6 } }
-}
-
-const formatDisturbed = ({ reports, loop }: Disturbed): string =>
-  `${DEVICES} reports at the client after ${median(reports).toFixed(0)} (95 % ${percentile(reports, 0.95).toFixed(0)}) ms, ` +
-  `event loop late by ${loop.p99.toFixed(0)} (99 %), ${loop.max.toFixed(0)} (most) ms`
 
 type ZoneImportEnd = 'done' | 'cancelled'
 
@@ -195,14 +157,14 @@ const measureOn = async (stage: FeedStage, rounds: number) => {
   const kml = strToU8(zonesKml(zones))
   const packed = zipSync({ 'doc.kml': kml })
   const importer = new Importer(server, new Blob([packed]), typeId)
-  const idle = await watch(stage, () => pause(IDLE_MS))
+  const idle = await watch(stage, DEVICES, () => pause(IDLE_MS))
   const inserted: number[] = []
   const imported: Imported[] = []
   const busy: Disturbed[] = []
   for (let round = 0; round < rounds; round++) {
     inserted.push(await insertOnce(server, zones))
     await clear(server)
-    const watched = await watch(stage, () => importOnce(importer))
+    const watched = await watch(stage, DEVICES, () => importOnce(importer))
     imported.push(watched.value)
     busy.push(watched)
     const added = await countZones(server)
@@ -255,7 +217,7 @@ export const zonesImport: Measure = {
           `${(bytes.packed / 1e6).toFixed(1)} MB, ${(bytes.kml / 1e6).toFixed(1)} MB of KML; checked after ` +
           `${seconds(median(imported.map(({ checked }) => checked)))} s, added after ${seconds(value)} s, progress in ` +
           `${Math.min(...imported.map(({ steps }) => steps))} steps; ${cancelled === null ? 'done before a cancel was noticed' : `cancelled within ${cancelled.toFixed(0)} ms`}; ` +
-          `idle: ${formatDisturbed(idle)}; importing: ${formatDisturbed(during)}`,
+          `idle: ${formatDisturbed(DEVICES, idle)}; importing: ${formatDisturbed(DEVICES, during)}`,
       }
     } finally {
       await runner.stop()

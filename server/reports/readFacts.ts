@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { MovementDetails } from '../live/period/movementDetails.ts'
-import { readPeriod } from '../live/period/readPeriod.ts'
+import { findPeriod, readRows, rowsBetween } from '../live/period/readPeriod.ts'
+import { chunksOf } from '../platform/chunksOf.ts'
 import type { Database } from '../storage/schema.ts'
 import type { SensorsState } from '../storage/tables/fleetTables.ts'
 import { daysOf } from './reportDays.ts'
@@ -8,8 +9,13 @@ import type { ReportFacts, ReportInput, ReportVehicle } from './reportKind.ts'
 
 /** A question about one vehicle. */
 export type FactsRequest = Omit<ReportInput, 'read' | 'readDays'>
-/** Reads a stretch of time, ms since the epoch, `to` exclusive. */
-export type ReadSpan = (from: number, to: number) => Promise<ReportFacts>
+/** Finds what happened in a stretch of time that was read, ms since the epoch, `to` exclusive. */
+export type FindFacts = (from: number, to: number) => Promise<ReportFacts>
+/** Reads a stretch of time. */
+export type ReadSpan = (from: number, to: number) => Promise<FindFacts>
+
+/** Days that are read at once: each statement costs about as much as the rows of a day. */
+export const DAYS_AT_ONCE = 7
 
 /** The vehicle with the speed limit of the question where it has one. */
 export const limitedVehicle = ({
@@ -24,20 +30,25 @@ export const limitedVehicle = ({
 /** What a kind computes from, read by `readSpan`. */
 export const inputOf = (request: FactsRequest, readSpan: ReadSpan): ReportInput => ({
   ...request,
-  read: () => readSpan(request.from, request.to),
+  read: async () => (await readSpan(request.from, request.to))(request.from, request.to),
   async *readDays() {
-    const days = daysOf(request)
-    const [first] = days
-    let ahead = first && readSpan(first.from, first.to)
-    for (const [index, day] of days.entries()) {
-      request.signal.throwIfAborted()
-      // oxlint-disable-next-line no-await-in-loop -- one day ahead, so that memory is bounded
-      const facts = await ahead
-      const next = days[index + 1]
-      ahead = next && readSpan(next.from, next.to)
+    const weeks = [...chunksOf(daysOf(request), DAYS_AT_ONCE)]
+    const readWeek = (week: (typeof weeks)[number] | undefined) => {
+      const [first, last] = [week?.[0], week?.at(-1)]
+      return first && last && readSpan(first.from, last.to)
+    }
+    let ahead = readWeek(weeks[0])
+    for (const [index, week] of weeks.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one week ahead, so that memory is bounded
+      const find = await ahead
+      ahead = readWeek(weeks[index + 1])
       // A failure is thrown when its turn comes, or to nobody where the caller stopped.
       ahead?.catch(() => {})
-      if (facts) yield { ...day, facts }
+      for (const day of week) {
+        request.signal.throwIfAborted()
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, as the caller takes them
+        if (find) yield { ...day, facts: await find(day.from, day.to) }
+      }
     }
   },
 })
@@ -51,10 +62,12 @@ export const readFacts = (
   const { vehicle, zones, seesFuel, signal } = request
   const { id: vehicleId, ownerId, tankVolume } = vehicle
   const { settings } = limitedVehicle(request)
+  const period = { settings, tankVolume, sensors }
   return inputOf(request, async (from, to) => {
-    const details = new MovementDetails(zones.index)
-    const query = { ownerId, vehicleId, from, to }
-    const options = { seesFuel, signal, details }
-    return { ...(await readPeriod(db, query, { settings, tankVolume, sensors }, options)), details }
+    const rows = await readRows(db, { ownerId, vehicleId, from, to }, { seesFuel, signal })
+    return async (...part) => {
+      const details = new MovementDetails(zones.index)
+      return { ...(await findPeriod(rowsBetween(rows, ...part), period, { seesFuel, details })), details }
+    }
   })
 }

@@ -46,8 +46,8 @@ export interface ReportInput {
   /** The period, whole. Each call reads it again. */
   read(): Promise<ReportFacts>
   /**
-   * The days of the report's time zone that the period has, cut at its ends, each read by itself as the route page reads a
-   * day. Reads ahead of the caller by one day.
+   * The days of the report's time zone that the period has, cut at its ends, each by itself as the route page reads a
+   * day. Reads ahead of the caller by a week.
    */
   readDays(): AsyncIterable<{ readonly from: number; readonly to: number; readonly facts: ReportFacts }>
   readonly signal: AbortSignal

@@ -63,7 +63,7 @@ export const reportInput = (
     signal: new AbortController().signal,
     ...question,
   }
-  return inputOf(request, async (from, to) => {
+  return inputOf(request, async () => async (from, to) => {
     const points = columnsOf(positions.filter(({ timestamp: at }) => at >= from && at < to))
     const cut = series.map((one) => {
       const rows = [...one.timestamp.keys()].filter(

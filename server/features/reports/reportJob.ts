@@ -10,10 +10,10 @@ import { ReportZoneMemory } from './reportZoneMemory.ts'
 import { endRun, findWork, goesOn, isUnfinished, readStored, storePart, type WorkedRun } from './runSql.ts'
 
 /**
- * Each reads one vehicle at a time, on two connections. A client has as many as two processes run; another one gets its turn
- * when a job ends, which takes seconds.
+ * It reads one vehicle at a time, on two connections, and computes while the next week is read: a second one in a process would end
+ * little sooner and delay what devices report twice as much. Another client gets its turn when a job ends, which takes seconds.
  */
-const CONCURRENCY = { perProcess: 2, perAccount: 4 }
+const CONCURRENCY = { perProcess: 1, perAccount: 4 }
 /** While the database is away, and after a kill: a run is not given up for either. */
 const RETRY = { attempts: 20, firstMs: 1_000, maxMs: 60_000 }
 /** Finished jobs say nothing that the run does not say. */

@@ -5,12 +5,13 @@ import type { TrackPointColumns } from '../../../src/contract/http/trackBytes.ts
 import { readMovementSettings } from '../../movement/settings.ts'
 import type { TrackQuery } from '../../storage/history.ts'
 import { readPositions } from '../../storage/period/readPositions.ts'
-import { readReadings } from '../../storage/period/readReadings.ts'
+import { type Readings, readReadings } from '../../storage/period/readReadings.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { SensorsState } from '../../storage/tables/fleetTables.ts'
 import { findMovement, type FoundMovement } from './findMovement.ts'
-import { readFuelCorrections } from '../../storage/fuelCorrections.ts'
+import { type FuelCorrection, readFuelCorrections } from '../../storage/fuelCorrections.ts'
 import { ALL_TANKS } from '../../../src/contract/http/fuelLedger.ts'
+import { firstNotBelow } from '../../platform/slices.ts'
 import { fuelLevels, ofTank, tankSettings } from './fuelLevels.ts'
 import type { MovementDetails } from './movementDetails.ts'
 import { isFuelSeries, nameSeries } from './nameSeries.ts'
@@ -40,32 +41,67 @@ export interface PeriodOptions {
   readonly tank?: string
 }
 
+/** What is stored of a vehicle's period. */
+export interface PeriodRows {
+  readonly points: TrackPointColumns
+  readonly readings: readonly Readings[]
+  readonly corrections: readonly FuelCorrection[]
+}
+
 /** The readings, then what people say of them, on one connection. */
 const readSensors = async (
   db: Kysely<Database>,
   query: TrackQuery,
-  seesFuel: boolean,
-  signal: AbortSignal,
-) => {
+  { seesFuel, signal }: Pick<PeriodOptions, 'seesFuel' | 'signal'>,
+): Promise<Omit<PeriodRows, 'points'>> => {
   const readings = await readReadings(db, query, signal)
-  return { readings, corrections: seesFuel ? await readFuelCorrections(db, query) : [] }
+  // Without a level there is no fuel event that could be corrected.
+  const isJudged = seesFuel && readings.length > 0
+  return { readings, corrections: isJudged ? await readFuelCorrections(db, query) : [] }
 }
 
-/**
- * Reads a period and finds what happened in it, for tracks, reports and whatever else shows the past. Settings are parameters:
- * changed ones change what is found (TRACK-07). Without `seesFuel` nothing of fuel is read (USERS-07). It takes two
- * connections at a time, and ends with the signal's reason once it has aborted.
- */
-export const readPeriod = async (
+/** Reads what is stored of a period. It takes two connections at a time, and ends with the signal's reason once it has aborted. */
+export const readRows = async (
   db: Kysely<Database>,
   query: TrackQuery,
-  vehicle: PeriodVehicle,
-  { seesFuel, signal, details, tank = ALL_TANKS }: PeriodOptions,
-): Promise<Period> => {
-  const [points, { readings, corrections }] = await Promise.all([
-    readPositions(db, query, signal),
-    readSensors(db, query, seesFuel, signal),
+  options: Pick<PeriodOptions, 'seesFuel' | 'signal'>,
+): Promise<PeriodRows> => {
+  const [points, sensors] = await Promise.all([
+    readPositions(db, query, options.signal),
+    readSensors(db, query, options),
   ])
+  return { points, ...sensors }
+}
+
+/** The rows of a part of their period, from `from` until before `to`, ms since the epoch; they share the memory. */
+export const rowsBetween = (rows: PeriodRows, from: number, to: number): PeriodRows => {
+  const rangeOf = (timestamp: Float64Array) =>
+    [firstNotBelow(timestamp, from), firstNotBelow(timestamp, to)] as const
+  const range = rangeOf(rows.points.timestamp)
+  const { timestamp, latitude, longitude, speed, azimuth, validity, ignition } = rows.points
+  const points = {
+    timestamp: timestamp.subarray(...range),
+    latitude: latitude.subarray(...range),
+    longitude: longitude.subarray(...range),
+    speed: speed.subarray(...range),
+    azimuth: azimuth.subarray(...range),
+    validity: validity.subarray(...range),
+    ignition: ignition.subarray(...range),
+  }
+  const readings = rows.readings.flatMap((one) => {
+    const [first, end] = rangeOf(one.timestamp)
+    if (first === end) return []
+    return { ...one, timestamp: one.timestamp.subarray(first, end), value: one.value.subarray(first, end) }
+  })
+  return { points, readings, corrections: rows.corrections }
+}
+
+/** Finds what happened in a period whose rows were read. */
+export const findPeriod = async (
+  { points, readings, corrections }: PeriodRows,
+  vehicle: PeriodVehicle,
+  { seesFuel, details, tank = ALL_TANKS }: Omit<PeriodOptions, 'signal'>,
+): Promise<Period> => {
   const named = nameSeries(readings, vehicle.sensors)
   const series = seesFuel ? named : named.filter((one) => !isFuelSeries(one))
   const settings = readMovementSettings(vehicle.settings, vehicle.tankVolume)
@@ -75,3 +111,15 @@ export const readPeriod = async (
   const movement = await findMovement(points, levels, read, details, judgement)
   return { points, series, movement }
 }
+
+/**
+ * Reads a period and finds what happened in it, for tracks, reports and whatever else shows the past. Settings are parameters:
+ * changed ones change what is found (TRACK-07). Without `seesFuel` nothing of fuel is read (USERS-07). Ends with the signal's reason
+ * once it has aborted.
+ */
+export const readPeriod = async (
+  db: Kysely<Database>,
+  query: TrackQuery,
+  vehicle: PeriodVehicle,
+  options: PeriodOptions,
+): Promise<Period> => findPeriod(await readRows(db, query, options), vehicle, options)

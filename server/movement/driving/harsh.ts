@@ -120,29 +120,49 @@ const hear = (position: TrackPosition, report: HarshReport, known: HarshState, n
   })
 }
 
+/** Finds what changed since the last fix, along the course and across it. */
 const compare = (known: HarshState, position: TrackPosition, speed: number, now: VehicleNow): void => {
   const { last } = known
   const ms = position.timestamp - last.at
-  const isDense = ms <= DENSE_MS
+  if (ms > DENSE_MS) {
+    take(known, known.along, null, now)
+    take(known, known.across, null, now)
+    return
+  }
+  const perSecond = 1_000 / ms / GRAVITY
   const gained = speed - last.speed
-  const turned = isDense ? turnOf(last, position, speed) : null
-  const along = gained < 0 ? 'braking' : 'acceleration'
-  const alongG = Math.abs(gained) / (ms / 1_000) / GRAVITY
-  const acrossG =
-    turned === null
-      ? 0
-      : (((Math.abs(turned) * DEGREE) / (ms / 1_000)) * ((speed + last.speed) / 2)) / GRAVITY
-  const shared = { from: last.at, to: position.timestamp, speedFrom: last.speed, speedTo: speed }
-  const place = { latitude: last.latitude, longitude: last.longitude }
-  take(
-    known,
-    known.along,
-    isDense ? { ...shared, ...place, kind: along, size: alongG, delta: gained } : null,
-    now,
-  )
-  const corner = { ...shared, ...place, kind: 'cornering' as const, size: acrossG, delta: turned ?? 0 }
-  take(known, known.across, turned === null ? null : corner, now)
+  const along = changeOf(last, position, speed, {
+    kind: gained < 0 ? 'braking' : 'acceleration',
+    size: Math.abs(gained) * perSecond,
+    delta: gained,
+  })
+  take(known, known.along, along, now)
+  const turned = turnOf(last, position, speed)
+  if (turned === null) {
+    take(known, known.across, null, now)
+    return
+  }
+  const size = Math.abs(turned) * DEGREE * ((speed + last.speed) / 2) * perSecond
+  take(known, known.across, changeOf(last, position, speed, { kind: 'cornering', size, delta: turned }), now)
 }
+
+/** Field by field: copies of objects by spreading cost more than all else here. */
+const changeOf = (
+  last: Sample,
+  position: TrackPosition,
+  speed: number,
+  { kind, size, delta }: Pick<Change, 'kind' | 'size' | 'delta'>,
+): Change => ({
+  kind,
+  from: last.at,
+  to: position.timestamp,
+  latitude: last.latitude,
+  longitude: last.longitude,
+  size,
+  delta,
+  speedFrom: last.speed,
+  speedTo: speed,
+})
 
 /** Degrees from -180 to 180; null: the course is unknown. */
 const turnOf = (last: Sample, { azimuth }: TrackPosition, speed: number): number | null => {
