@@ -26,6 +26,7 @@ import { storedPositionCost } from '../measures/storedPositionCost.ts'
 import { zoneCrossings } from '../measures/zoneCrossings.ts'
 import { zonesImport } from '../measures/zonesImport.ts'
 import { zonesMap } from '../measures/zonesMap.ts'
+import { reportRows } from '../measures/reportRows.ts'
 import { REPORT_MEASURES } from '../measures/reports.ts'
 import { ZONES_PAGE } from '../measures/zonesPage.ts'
 import { wireBytes } from '../measures/wireBytes.ts'
@@ -57,6 +58,7 @@ export const MEASURES: readonly Measure[] = [
   trackScrub,
   ...PLACES,
   ...REPORT_MEASURES,
+  reportRows,
   notificationDelay,
   storedPositionCost,
   zoneCrossings,
