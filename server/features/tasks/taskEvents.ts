@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { numberArray } from '../../platform/sqlArray.ts'
 import { EventPlan } from '../../live/eventPlan.ts'
 import type { DayClock } from '../../live/dayClock.ts'
 import type { JournalWrite } from '../../live/journal.ts'
@@ -53,25 +55,59 @@ const textOf = (task: TaskRecord, { point, expectedLateMs, metres, reason = '' }
   return metres === undefined ? about : `${about} (${(metres / 1_000).toFixed(1)} km)`
 }
 
-/** Writes the events of tasks as part of the write that changed them. */
+/** An event of a performer. */
+interface OwnEvent {
+  readonly vehicleId: number
+  readonly task: TaskRecord
+  readonly event: TaskEvent
+}
+
+/** The log knows an event by vehicle, name and moment. */
+const logKey = (vehicleId: number, name: string, at: number): string => `${vehicleId} ${name} ${at}`
+
+/** So many events of a vehicle with one name find a moment of their own after the one that they share, ms. */
+const FREE_MS = 1_000
+
+/** The moments of the log that are taken, from those of the events on. */
+const readTaken = async ({ trx }: JournalWrite, events: readonly OwnEvent[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ vehicleId: number; name: string; at: number }>`
+    select l.vehicle_id::integer as "vehicleId", l.name, l.at from unnest(
+      ${numberArray(events.map(({ task }) => task.ownerId))}::integer[],
+      ${numberArray(events.map(({ vehicleId }) => vehicleId))}::integer[],
+      ${events.map(({ event }) => event.name)}::text[],
+      ${numberArray(events.map(({ event }) => event.at))}::bigint[]) as e (owner_id, vehicle_id, name, at)
+    join event_log l on l.owner_id = e.owner_id and l.vehicle_id = e.vehicle_id and l.name = e.name and l.counted
+      and l.at >= e.at and l.at < e.at + ${FREE_MS}::bigint`.execute(trx)
+  return new Set(rows.map(({ vehicleId, name, at }) => logKey(vehicleId, name, at)))
+}
+
+/**
+ * Writes the events of tasks as part of the write that changed them. Several of a vehicle with one name and moment, as two tasks with
+ * a common point have them, follow each other by a millisecond.
+ */
 export const writeTaskEvents = async (
   write: JournalWrite,
   days: DayClock,
   changes: readonly TaskChange[],
 ): Promise<void> => {
+  const events = changes.flatMap(({ task, events: own }) =>
+    own.flatMap((event) => {
+      const performers = event.vehicleId === null ? task.performers.map(({ id }) => id) : [event.vehicleId]
+      return performers.map((vehicleId): OwnEvent => ({ vehicleId, task, event }))
+    }),
+  )
+  if (events.length === 0) return
   const plan = new EventPlan({ today: write.day, dayOf: (at) => days.dayOf(at) })
-  // The log knows an event by vehicle, name and moment: several of one moment follow each other.
-  const places = new Map<string, number>()
-  for (const { task, events } of changes)
-    for (const event of events) {
-      const { name, at, vehicleId } = event
-      for (const performer of vehicleId === null ? task.performers.map(({ id }) => id) : [vehicleId]) {
-        const key = `${performer} ${name} ${at}`
-        const place = places.get(key) ?? 0
-        places.set(key, place + 1)
-        const details = { taskId: task.id, text: textOf(task, event) }
-        plan.countDerived({ vehicleId: performer, ownerId: task.ownerId }, name, at, details, place)
-      }
-    }
-  if (plan.seqs > 0) await writeEvents(write, plan, await write.takeSeqs(plan.seqs))
+  // Whoever takes seqs writes alone, so what is free now stays free.
+  const firstSeq = await write.takeSeqs(events.length)
+  const taken = await readTaken(write, events)
+  for (const { vehicleId, task, event } of events) {
+    const { name, at } = event
+    let place = 0
+    while (taken.has(logKey(vehicleId, name, at + place))) place++
+    taken.add(logKey(vehicleId, name, at + place))
+    const details = { taskId: task.id, text: textOf(task, event) }
+    plan.countDerived({ vehicleId, ownerId: task.ownerId }, name, at, details, place)
+  }
+  await writeEvents(write, plan, firstSeq)
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestFleetApp, type TestFleetApp } from '../vehicles/testFleetApp.ts'
+import { type TaskEvent, writeTaskEvents } from './taskEvents.ts'
+import type { TaskRecord } from './taskRecord.ts'
+
+let host: TestFleetApp
+let ownerId: number
+let vehicleId: number
+
+beforeAll(async () => {
+  host = await openTestFleetApp()
+  ;({ accountId: ownerId } = await host.addUser('owner'))
+  ;[vehicleId = 0] = await host.addVehicles('owner', [{ key: 'v' }])
+})
+afterAll(() => host.close())
+
+/** Writes an event of a task in a transaction of its own. */
+const write = (taskId: number, event: TaskEvent): Promise<void> => {
+  const { fleet } = host.stage
+  const task = { id: taskId, ownerId, name: `Task ${taskId}`, performers: [] } as unknown as TaskRecord
+  return fleet.journal.write((one) => writeTaskEvents(one, fleet.days, [{ task, events: [event] }]))
+}
+
+test('tasks that share a point each have the event of its arrival, though it is of one moment and written apart', async () => {
+  const at = host.stage.clock.now() - 60_000
+  const arrival: TaskEvent = { name: 'TASK_POINT_ARRIVED', at, vehicleId, point: 'Depot' }
+  for (const taskId of [1, 2, 3]) await write(taskId, arrival)
+  const logged = await host.stage.db
+    .selectFrom('event_log')
+    .select(['at', 'data'])
+    .where('vehicle_id', '=', vehicleId)
+    .where('name', '=', 'TASK_POINT_ARRIVED')
+    .orderBy('at')
+    .execute()
+  expect(logged.map(({ at: moment }) => moment - at)).toEqual([0, 1, 2])
+  expect(logged.map(({ data }) => data)).toEqual(
+    [1, 2, 3].map((taskId) => expect.objectContaining({ taskId, timestamp: at })),
+  )
+})
