@@ -20,7 +20,7 @@ import { TIME_MACHINE } from '../measures/timeMachine.ts'
 import { trackOpen } from '../measures/trackOpen.ts'
 import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
-import { notificationDelay } from '../measures/notificationDelay.ts'
+import { NOTIFICATION_DELAYS } from '../measures/notificationDelay.ts'
 import { taskLive } from '../measures/taskLive.ts'
 import { storedPositionCost } from '../measures/storedPositionCost.ts'
 import { zoneCrossings } from '../measures/zoneCrossings.ts'
@@ -59,7 +59,7 @@ export const MEASURES: readonly Measure[] = [
   ...PLACES,
   ...REPORT_MEASURES,
   reportRows,
-  notificationDelay,
+  ...NOTIFICATION_DELAYS,
   storedPositionCost,
   zoneCrossings,
   taskLive,
