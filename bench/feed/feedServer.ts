@@ -73,15 +73,8 @@ export const startFeedServer = async (devices: number): Promise<FeedServer> => {
   const gateway = createDeviceGateway({ fleet, log, keepDays: 3_650 })
   await gateway.start()
   shutdown.add('the gateway', () => gateway.stop())
-  const ownerId = await insertAccount(db, {
-    login: OWNER,
-    kind: 'client',
-    ownerId: null,
-    capabilities: ALL_RIGHTS,
-    passwordHash: '-',
-    createdAt: new Date(systemClock.now()),
-  })
-  const vehicleIds = await addVehicles(fleet, devices)
+  const ownerId = await addClient(db, OWNER)
+  const vehicleIds = await addVehicles(fleet, OWNER, 0, devices)
   const intakeToken = 'x'.repeat(32)
   const intake = { token: intakeToken, osmandPort: null, isOsmandOnMainPort: true }
   const app = await buildApp({
@@ -134,15 +127,32 @@ const openPorts = async (
   return { wialonPort: await open(startWialonIps), teltonikaPort: await open(startTeltonika) }
 }
 
-const addVehicles = async (fleet: Fleet, devices: number): Promise<readonly number[]> => {
+/** Adds a client with all rights; returns its account. */
+export const addClient = (db: Kysely<Database>, login: string): Promise<number> =>
+  insertAccount(db, {
+    login,
+    kind: 'client',
+    ownerId: null,
+    capabilities: ALL_RIGHTS,
+    passwordHash: '-',
+    createdAt: new Date(systemClock.now()),
+  })
+
+/** Adds vehicles of a client, named by the serials of their devices, from a device number on; returns their ids. */
+export const addVehicles = async (
+  fleet: Fleet,
+  login: string,
+  firstDevice: number,
+  devices: number,
+): Promise<readonly number[]> => {
   const ids: number[] = []
   for (let first = 0; first < devices; first += NEW_VEHICLES) {
     const count = Math.min(NEW_VEHICLES, devices - first)
     const wanted = Array.from({ length: count }, (_, index) => {
-      const serial = serialOf(first + index)
+      const serial = serialOf(firstDevice + first + index)
       return { key: serial, name: serial, licensePlate: serial, deviceSerial: serial, groups: [], state: {} }
     })
-    const made = await fleet.directory.ensureVehicles(OWNER, wanted)
+    const made = await fleet.directory.ensureVehicles(login, wanted)
     for (const { key } of wanted) ids.push(made.get(key) ?? Number.NaN)
   }
   return ids

@@ -18,7 +18,6 @@ export const MONTH = { from: END - DAYS * DAY_MS, to: END }
 export interface ReportStage extends StageDatabase {
   readonly accountId: number
   readonly vehicleIds: readonly number[]
-  readonly period: { readonly from: number; readonly to: number }
   readonly positions: number
 }
 
@@ -32,7 +31,7 @@ export const openReportStage = async (vehicles: number): Promise<ReportStage> =>
   const vehicleIds = await addVehicles(db, accountId, vehicles)
   await fillMonth(db, accountId, vehicleIds)
   const positions = vehicles * POSITIONS_OF_MONTH
-  return { db, close, accountId, vehicleIds, period: MONTH, positions }
+  return { db, close, accountId, vehicleIds, positions }
 }
 
 const addClient = async (db: Kysely<Database>): Promise<number> => {

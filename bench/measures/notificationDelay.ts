@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { insertAccount } from '../../server/access/accountSql.ts'
 import type { Observation } from '../../server/live/ports.ts'
-import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { UNLIMITED_RULE } from '../../src/contract/rules/unlimitedRule.ts'
 import { readChannelConfig } from '../../server/features/channels/channelConfig.ts'
 import { prepareChannels, type PreparedChannels } from '../../server/features/channels/prepareChannels.ts'
@@ -12,7 +10,7 @@ import { prepareNotifications } from '../../server/features/notifications/prepar
 import { rememberNotified } from '../../server/features/notifications/ruleBook.ts'
 import { insertRule } from '../../server/features/notifications/ruleSql.ts'
 import { systemClock } from '../../server/platform/systemClock.ts'
-import { type FeedServer, serialOf, startFeedServer } from '../feed/feedServer.ts'
+import { addClient, addVehicles, type FeedServer, serialOf, startFeedServer } from '../feed/feedServer.ts'
 import { toObservations } from '../browser/toObservations.ts'
 import { createEvents } from '../generator/events.ts'
 import { createFleet } from '../generator/fleet.ts'
@@ -169,41 +167,17 @@ interface Reporter {
 
 /** Vehicles of many clients, each with a rule of its own, in turns. */
 const addClients = async (feed: FeedServer): Promise<readonly Reporter[]> => {
-  const { db, fleet } = feed
-  const lists: Reporter[][] = [
-    feed.vehicleIds.map((vehicleId, device) => ({ name: serialOf(device), vehicleId })),
-  ]
+  const lists = [feed.vehicleIds]
   for (let client = 1; client < CLIENTS; client++) {
     const login = `bench-${client}`
-    const ownerId = await insertAccount(db, {
-      login,
-      kind: 'client',
-      ownerId: null,
-      capabilities: ALL_RIGHTS,
-      passwordHash: '-',
-      createdAt: new Date(systemClock.now()),
-    })
-    const names = Array.from({ length: VEHICLES_OF_CLIENT }, (_, index) =>
-      serialOf(client * VEHICLES_OF_CLIENT + index),
-    )
-    const made = await fleet.directory.ensureVehicles(
-      login,
-      names.map((name) => ({
-        key: name,
-        name,
-        licensePlate: name,
-        deviceSerial: name,
-        groups: [],
-        state: {},
-      })),
-    )
-    lists.push(names.map((name) => ({ name, vehicleId: made.get(name) ?? 0 })))
-    await makeRule(feed, ownerId)
+    await makeRule(feed, await addClient(feed.db, login))
+    lists.push(await addVehicles(feed.fleet, login, client * VEHICLES_OF_CLIENT, VEHICLES_OF_CLIENT))
   }
-  return Array.from(
-    { length: CLIENTS * VEHICLES_OF_CLIENT },
-    (_, place) => lists[place % CLIENTS]?.[Math.floor(place / CLIENTS)] ?? { name: '', vehicleId: 0 },
-  )
+  return Array.from({ length: CLIENTS * VEHICLES_OF_CLIENT }, (_, place) => {
+    const [client, device] = [place % CLIENTS, Math.floor(place / CLIENTS)]
+    const vehicleId = lists[client]?.[device] ?? Number.NaN
+    return { name: serialOf(client * VEHICLES_OF_CLIENT + device), vehicleId }
+  })
 }
 
 interface Loaded {

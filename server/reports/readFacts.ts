@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { MovementDetails } from '../live/period/movementDetails.ts'
 import { findPeriod, readRows, rowsBetween } from '../live/period/readPeriod.ts'
-import { chunksOf } from '../platform/chunksOf.ts'
 import type { Database } from '../storage/schema.ts'
 import type { SensorsState } from '../storage/tables/fleetTables.ts'
-import { daysOf } from './reportDays.ts'
+import { weeksOf } from './reportDays.ts'
 import type { ReportFacts, ReportInput, ReportVehicle } from './reportKind.ts'
 
 /** A question about one vehicle. */
@@ -13,9 +12,6 @@ export type FactsRequest = Omit<ReportInput, 'read' | 'readDays'>
 export type FindFacts = (from: number, to: number) => Promise<ReportFacts>
 /** Reads a stretch of time. */
 export type ReadSpan = (from: number, to: number) => Promise<FindFacts>
-
-/** Days that are read at once: each statement costs about as much as the rows of a day. */
-export const DAYS_AT_ONCE = 7
 
 /** The vehicle with the speed limit of the question where it has one. */
 export const limitedVehicle = ({
@@ -32,19 +28,19 @@ export const inputOf = (request: FactsRequest, readSpan: ReadSpan): ReportInput 
   ...request,
   read: async () => (await readSpan(request.from, request.to))(request.from, request.to),
   async *readDays() {
-    const weeks = [...chunksOf(daysOf(request), DAYS_AT_ONCE)]
-    const readWeek = (week: (typeof weeks)[number] | undefined) => {
-      const [first, last] = [week?.[0], week?.at(-1)]
-      return first && last && readSpan(first.from, last.to)
+    const weeks = weeksOf(request)
+    const readWeek = (place: number): Promise<FindFacts> | undefined => {
+      const week = weeks[place]
+      return week && readSpan(week.from, week.to)
     }
-    let ahead = readWeek(weeks[0])
-    for (const [index, week] of weeks.entries()) {
+    let ahead = readWeek(0)
+    for (const [place, { days }] of weeks.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one week ahead, so that memory is bounded
       const find = await ahead
-      ahead = readWeek(weeks[index + 1])
+      ahead = readWeek(place + 1)
       // A failure is thrown when its turn comes, or to nobody where the caller stopped.
       ahead?.catch(() => {})
-      for (const day of week) {
+      for (const day of days) {
         request.signal.throwIfAborted()
         // oxlint-disable-next-line no-await-in-loop -- one after the other, as the caller takes them
         if (find) yield { ...day, facts: await find(day.from, day.to) }
