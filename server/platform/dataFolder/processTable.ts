@@ -18,6 +18,15 @@ export async function isAlive(pid: number): Promise<boolean> {
   return stat === undefined || (stat.state !== 'Z' && stat.state !== 'X')
 }
 
+/** Sends a signal to a process, unless it has ended. */
+export function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /**
  * When the process began, as an opaque string unique among processes with the same pid: boot id and ticks since the
  * boot where /proc exists, else the start time from `ps`. undefined: there is no such process, or it is unknown.

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { isAlive } from '../dataFolder/processTable.ts'
+import { isAlive, signalTo } from '../dataFolder/processTable.ts'
 
 const children = new Set<ChildProcess>()
 const pids = new Set<number>()
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
-  for (const pid of pids) if (await isAlive(pid)) process.kill(pid, 'SIGKILL')
+  for (const pid of pids) if (await isAlive(pid)) signalTo(pid, 'SIGKILL')
   children.clear()
   pids.clear()
 })

@@ -1,7 +1,7 @@
 import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandLine, isAlive, processesIn, workingFolder } from '../../dataFolder/processTable.ts'
+import { commandLine, isAlive, processesIn, signalTo, workingFolder } from '../../dataFolder/processTable.ts'
 import { EmbeddedError } from './embeddedError.ts'
 
 /** Time limits of each way of stopping a postmaster: fast, immediate, SIGKILL. */
@@ -66,15 +66,6 @@ async function isPostmasterOf(pid: number, files: string): Promise<boolean> {
   const folder = await workingFolder(pid)
   const command = await commandLine(pid)
   return folder === undefined ? /postgres/.test(command) && command.includes(files) : folder === files
-}
-
-function signalTo(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    // It ended meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }
 
 async function waitUntil(isTrue: () => Promise<boolean>, atMostMs: number): Promise<boolean> {
