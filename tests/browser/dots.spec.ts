@@ -108,11 +108,12 @@ test('draws a crowd as dots, none left out, nor gone while options are switched;
     await lookAt(page, CITY, 9)
     await expect.poll(drawn, SLOW).toBe(VEHICLES)
     await control.map.focus()
-    // The recording is over: no vehicle moves any more.
-    await expectNoEmptyFrame(page, control, keySwitches(page), async () => {
+    // The recording is over: no vehicle moves any more, and all are gray.
+    const hide = async (): Promise<void> => {
       await page.keyboard.press('z')
       await expect.poll(drawn, SLOW).toBe(0)
-    })
+    }
+    await expectNoEmptyFrame(page, control, keySwitches(page), hide, 'dark')
     await page.keyboard.press('z')
     await lookAt(page, CITY, 8)
     await expect.poll(drawn, SLOW).toBe(VEHICLES)

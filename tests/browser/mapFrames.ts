@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { darkPixels } from '../tools/picture.ts'
+import { countPixels } from '../tools/picture.ts'
 import { type ControlPage, expect } from './fixtures.ts'
 
 /** CSS pixels of the watched square in the middle of the map. */
@@ -38,7 +38,7 @@ export const keySwitches = (page: Page): readonly MapSwitch[] => [
   keySwitch(page, 'trails off', 't'),
 ]
 
-/** The pictures of a switch, in the order of time, as the numbers of their dark pixels. */
+/** The pictures of a switch, in the order of time, as the numbers of their pixels that are vehicles. */
 interface Watched {
   readonly name: string
   readonly counts: readonly number[]
@@ -68,12 +68,14 @@ const emptyOnes = (first: number, watched: readonly Watched[]): string[] => {
 /**
  * Switches one option after the other, watching the middle of the map meanwhile: no picture may be without the vehicles
  * that are there both before and after the switch. `hide` takes all vehicles away, for a picture of the ground alone.
+ * Coloured pixels are counted, for dark names of places move aside for vehicles; dark ones where vehicles are gray.
  */
 export const expectNoEmptyFrame = async (
   page: Page,
   control: ControlPage,
   switches: readonly MapSwitch[],
   hide: () => Promise<void>,
+  kind: 'dark' | 'coloured' = 'coloured',
 ): Promise<void> => {
   const pictures = [await pictureOf(page, control)]
   const names = ['at first']
@@ -87,7 +89,7 @@ export const expectNoEmptyFrame = async (
     }
   }
   await hide()
-  const [ground = 0, ...all] = await darkPixels(page, [await pictureOf(page, control), ...pictures])
+  const [ground = 0, ...all] = await countPixels(page, [await pictureOf(page, control), ...pictures], kind)
   const [first = 0, ...counts] = all.map((count) => count - ground)
   expect(first).toBeGreaterThan(200)
   const watched = switches.map(({ name }) => ({

@@ -7,9 +7,9 @@ import { ControlPage, expect, test } from './fixtures.ts'
 import { expectNoEmptyFrame, keySwitch, keySwitches, type MapSwitch } from './mapFrames.ts'
 import { pixelOf } from './mapPixel.ts'
 
-/** A white pixel: the tile of a map without dark lines. */
+/** A white pixel: the tile of a map without colours. */
 const WHITE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
   'base64',
 )
 

@@ -42,15 +42,22 @@ export const differingPixels = async (page: Page, one: Buffer, other: Buffer): P
   }
 }
 
-/** Channels below this, 0 to 255, are those of signs, lines of text and dots: the ground is pale. */
-const DARK = 150
+/** Channels below `dark`, 0 to 255, stand out from the pale ground; those that differ by more than `coloured` from gray. */
+const LIMITS = { dark: 150, coloured: 60 }
 
-/** The number of dark pixels in each of several PNGs: signs of vehicles and texts, which stand out from the ground. */
-export const darkPixels = async (page: Page, pngs: readonly Buffer[]): Promise<number[]> => {
+/**
+ * The number of pixels in each of several PNGs that are dark (vehicles as icons or dots, and names of places), or
+ * coloured (only vehicles, except those without a signal, which are gray).
+ */
+export const countPixels = async (
+  page: Page,
+  pngs: readonly Buffer[],
+  kind: keyof typeof LIMITS,
+): Promise<number[]> => {
   const easel = await page.context().newPage()
   try {
     return await easel.evaluate(
-      async ([sources, most]) => {
+      async ([sources, of, { dark, coloured }]) => {
         const counts: number[] = []
         for (const source of sources) {
           const image = new Image()
@@ -62,13 +69,16 @@ export const darkPixels = async (page: Page, pngs: readonly Buffer[]): Promise<n
           pen.drawImage(image, 0, 0)
           const { data } = pen.getImageData(0, 0, image.width, image.height)
           let count = 0
-          for (let at = 0; at < data.length; at += 4)
-            if (Math.max(...data.subarray(at, at + 3)) < most) count += 1
+          for (let at = 0; at < data.length; at += 4) {
+            const channels = data.subarray(at, at + 3)
+            const brightest = Math.max(...channels)
+            if (of === 'dark' ? brightest < dark : brightest - Math.min(...channels) > coloured) count += 1
+          }
           counts.push(count)
         }
         return counts
       },
-      [pngs.map((png) => png.toString('base64')), DARK] as const,
+      [pngs.map((png) => png.toString('base64')), kind, LIMITS] as const,
     )
   } finally {
     await easel.close()
