@@ -1,33 +1,46 @@
-import { judgeTask, planOf } from '../../server/features/tasks/judgeTask.ts'
-import type { TaskRecord } from '../../server/features/tasks/taskRecord.ts'
-import { begin, type TaskStep } from '../../server/features/tasks/taskSteps.ts'
-import type { TimedPlan } from '../../server/movement/tasks/forecast.ts'
-import { type PlannedWay, roadWay } from '../../server/movement/tasks/plannedWay.ts'
-import { advance, type Fix } from '../../server/movement/tasks/taskProgress.ts'
+import { sql } from 'kysely'
+import { TaskKeeper } from '../../server/features/tasks/taskKeeper.ts'
+import type { Observation } from '../../server/live/ports.ts'
+import type { WayLeg } from '../../server/movement/tasks/plannedWay.ts'
+import { newProgress } from '../../server/movement/tasks/taskProgress.ts'
+import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
+import { chunksOf } from '../../server/platform/chunksOf.ts'
 import { createRandom } from '../../server/platform/random.ts'
+import { systemClock } from '../../server/platform/systemClock.ts'
+import { plainPoint, type RoutePoint } from '../../src/contract/tasks/routePoints.ts'
 import { destination } from '../../src/contract/rules/geodesy.ts'
+import { type FeedServer, startFeedServer } from '../feed/feedServer.ts'
+import { spend } from '../feed/spend.ts'
 import type { Measure } from '../suite/measure.ts'
 
-/** What a position of a vehicle costs that drives an active task: arrivals, the corridor, and the forecast of each point. */
+/**
+ * What a position of a vehicle costs that drives an active task, server and database together: the task is read, judged (arrivals, the
+ * corridor, the forecast of each point) and stored. Storing the positions themselves is measured too.
+ */
 
 const TASKS = 10_000
+const QUICK_TASKS = 1_000
 const POINTS = 10
-/** Corners of a way by road; some hundred roads are shared, so that the memory of the machine is not what is measured. */
+/** Corners of a way by road; some hundred roads are shared. */
 const CORNERS = 1_000
 const ROADS = 100
-const STEPS = 5
-const CHUNK = 100
-const STEP_MS = 10_000
-const START = Date.UTC(2026, 0, 5, 8)
+const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-/** Corners of the first leg at which vehicles are. */
+/** Seconds of driving between two looks of the keeper, as it pauses; and how many looks warm up and are measured. */
+const LOOK_SECONDS = 6
+const WARM_UP_LOOKS = 6
+const LOOKS = 12
+/** Observations that are recorded together. */
+const BATCH = 5_000
+/** The first corners of the first leg, at which vehicles begin. */
 const LEG_CORNERS = 90
-/** Metres of a road, and how much of it a vehicle drives in a step. */
+/** Metres of a road, and how much of it a vehicle drives in a second. */
 const ROAD_M = 200_000
-const STEP_M = 150
+const STEP_M = 15
 
 interface Road {
-  readonly way: PlannedWay
+  /** As tasks store it: longitude and latitude in turn, degrees. */
+  readonly way: { readonly line: readonly number[]; readonly legs: readonly WayLeg[] }
   readonly line: readonly { readonly latitude: number; readonly longitude: number }[]
   /** Corners of the line at which the points are. */
   readonly stops: readonly number[]
@@ -46,151 +59,124 @@ const roadOf = (random: () => number): Road => {
   const legs = Array.from({ length: POINTS - 1 }, () => ({ metres: leg, seconds: leg / 20 }))
   const gap = (CORNERS - 1) / (POINTS - 1)
   const stops = Array.from({ length: POINTS }, (_, point) => Math.round(point * gap))
-  return { way: roadWay(line, legs), line, stops }
-}
-
-const taskOf = (id: number, { line, stops }: Road): TaskRecord => ({
-  id,
-  ownerId: 1,
-  name: `Task ${id}`,
-  templateId: null,
-  routeId: 1,
-  description: '',
-  startsAt: START,
-  endsAt: null,
-  performerIds: [id],
-  performers: [],
-  shift: null,
-  state: 'planned',
-  outcome: null,
-  reason: '',
-  route: {
-    name: 'Road',
-    passOrder: 'consistently',
-    timing: 'activation',
-    corridor: 300,
-    points: stops.map((corner, point) => ({
-      order: point + 1,
-      name: `Point ${point + 1}`,
-      latitude: line[corner]?.latitude ?? 0,
-      longitude: line[corner]?.longitude ?? 0,
-      radius: 100,
-      zoneId: null,
-      address: '',
-      arrival: point * 30 * MINUTE_MS,
-      departure: null,
-      spendMinutes: 5,
-      earlyMinutes: 10,
-      lateMinutes: 10,
-    })),
-  },
-  progress: null,
-  activatedAt: null,
-  dayStart: null,
-  endedAt: null,
-  judgedAt: null,
-  marks: [],
-  forecast: null,
-  hasWay: true,
-  wayAt: START,
-  lateChange: null,
-  repeat: null,
-  version: 0,
-})
-
-interface Driven {
-  task: TaskRecord
-  /** The task as it is stored. */
-  stored: string
-  readonly plan: TimedPlan
-  readonly road: Road
-  /** The corner at which the vehicle is once it has left the first point; it drives on from there. */
-  readonly corner: number
-}
-
-const fleetOf = (): readonly Driven[] => {
-  const random = createRandom(1)
-  const roads = Array.from({ length: ROADS }, () => roadOf(random))
-  return Array.from({ length: TASKS }, (_, index) => {
-    const road = roads[index % ROADS] as Road
-    const task = begin(taskOf(index + 1, road), START, { dayStart: () => START }).task
-    const plan = planOf(task, [], road.way)
-    return { task, stored: '', plan, road, corner: 2 + Math.floor(random() * LEG_CORNERS) }
-  })
-}
-
-const fixOf = ({ task, road, corner }: Driven, nth: number): Fix => {
-  const [start] = road.line
-  if (nth === 0 && start) return { vehicleId: task.id, at: START + STEP_MS, ...start }
-  const metres = (nth * STEP_M) / (ROAD_M / CORNERS)
-  const [from, to] = [
-    road.line[corner + Math.floor(metres)] ?? { latitude: 0, longitude: 0 },
-    road.line[corner + Math.floor(metres) + 1] ?? { latitude: 0, longitude: 0 },
-  ]
-  const share = metres - Math.floor(metres)
   return {
-    vehicleId: task.id,
-    at: START + (nth + 1) * STEP_MS,
-    latitude: from.latitude + share * (to.latitude - from.latitude),
-    longitude: from.longitude + share * (to.longitude - from.longitude),
+    way: { line: line.flatMap((place) => [place.longitude, place.latitude]), legs },
+    line,
+    stops,
   }
 }
 
-/** Rounds that bring the tasks under way: from the first point onto the road. */
-const BEGUN = 3
+const pointsOf = ({ line, stops }: Road): readonly RoutePoint[] =>
+  stops.map((corner, index) => ({
+    ...plainPoint(index + 1, `Point ${index + 1}`, line[corner] ?? { latitude: 0, longitude: 0 }),
+    arrival: index * 30 * MINUTE_MS,
+    spendMinutes: 5,
+    earlyMinutes: 10,
+    lateMinutes: 10,
+  }))
 
-/** A task as it is read. A forecast is made each 20 s, which is with every second position. */
-const readTask = ({ stored }: Driven, fix: Fix): TaskRecord => {
-  const task = JSON.parse(stored) as TaskRecord
-  const madeAt = fix.at - (task.id % 2 === 0 ? STEP_MS : 2 * STEP_MS)
-  return { ...task, forecast: task.forecast && { ...task.forecast, madeAt } }
+/** Stores a route for each road, and an active task by road for each vehicle. */
+const addTasks = async ({ db, ownerId, vehicleIds }: FeedServer, roads: readonly Road[], at: number) => {
+  const progress = JSON.stringify(newProgress(POINTS))
+  for (const [index, road] of roads.entries()) {
+    const points = JSON.stringify(pointsOf(road))
+    const performers = vehicleIds.filter((_, vehicle) => vehicle % roads.length === index)
+    await sql`with route as (
+        insert into task_route (owner_id, name, pass_order, timing, points, corridor)
+        values (${ownerId}, ${`Road ${index}`}, 'consistently', 'activation', ${points}::jsonb, 300)
+        returning id, jsonb_build_object('name', name, 'passOrder', pass_order, 'timing', timing, 'points', points,
+          'corridor', corridor) as kept
+      )
+      insert into task (owner_id, name, route_id, description, starts_at, performers, state, activated_at, day_start, route,
+        progress, way, way_at)
+      select ${ownerId}, 'Task ' || p.id, route.id, '', ${at}, array[p.id], 'active', ${at}, ${at}, route.kept,
+        ${progress}::jsonb, ${JSON.stringify(road.way)}::jsonb, ${at}
+      from route, unnest(${`{${performers.join(',')}}`}::integer[]) as p (id)`.execute(db)
+  }
 }
 
-/** Processor time of a position, µs. step: what is done for the nth position of a task, once the positions before are made. */
-const timeOf = (fleet: readonly Driven[], step: (driven: Driven, fix: Fix) => void): number => {
-  let spent = 0
-  for (let nth = BEGUN; nth < BEGUN + 2 * STEPS; nth++)
-    for (let from = 0; from < TASKS; from += CHUNK) {
-      // As the keeper does: some tasks are read, judged, stored and dropped.
-      const chunk = fleet.slice(from, from + CHUNK).map((driven) => {
-        const fix = fixOf(driven, nth)
-        return { driven: { ...driven, task: readTask(driven, fix) }, fix }
-      })
-      const before = process.cpuUsage()
-      for (const { driven, fix } of chunk) step(driven, fix)
-      const { user, system } = process.cpuUsage(before)
-      // The first half is still being compiled.
-      if (nth >= BEGUN + STEPS) spent += user + system
+/** Where a vehicle is that left the first point so many seconds ago. */
+const positionOf = (
+  vehicleId: number,
+  { line }: Road,
+  corner: number,
+  seconds: number,
+  at: number,
+): Observation => {
+  const corners = (seconds * STEP_M) / (ROAD_M / CORNERS)
+  const from = line[corner + Math.floor(corners)] ?? { latitude: 0, longitude: 0 }
+  const to = line[corner + Math.floor(corners) + 1] ?? from
+  const share = corners - Math.floor(corners)
+  const latitude = from.latitude + share * (to.latitude - from.latitude)
+  const longitude = from.longitude + share * (to.longitude - from.longitude)
+  const data = { vehicleId, timestamp: at, latitude, longitude, speed: STEP_M, azimuth: 90 }
+  return { event: 'vehicleLocation', data: { ...data, validity: 100, ignitionOn: true } }
+}
+
+/** Drives all tasks; processor time of a position for its task, and for its storage, µs. */
+const drive = async (server: FeedServer): Promise<{ readonly task: number; readonly storage: number }> => {
+  const random = createRandom(1)
+  const roads = Array.from({ length: ROADS }, () => roadOf(random))
+  const { fleet, vehicleIds } = server
+  const corners = vehicleIds.map(() => Math.floor(random() * LEG_CORNERS))
+  // Up to now: reports of the future are refused.
+  const start = Date.now() - (WARM_UP_LOOKS + LOOKS + 1) * LOOK_SECONDS * SECOND_MS
+  let at = start
+  const keeper = new TaskKeeper({ ...fleet, clock: { ...systemClock, now: () => at }, log: () => undefined })
+  const record = async (observations: readonly Observation[]): Promise<void> => {
+    for (const chunk of chunksOf(observations, BATCH)) await fleet.sink.record(chunk)
+    await fleet.follower.settle()
+  }
+  const placed = (corner: (vehicle: number) => number, seconds: number): readonly Observation[] =>
+    vehicleIds.map((id, vehicle) =>
+      positionOf(id, roads[vehicle % ROADS] as Road, corner(vehicle), seconds, at),
+    )
+  await addTasks(server, roads, start - SECOND_MS)
+  await record(placed(() => 0, 0))
+  const spent = { task: 0, storage: 0 }
+  for (let look = 0; look < WARM_UP_LOOKS + LOOKS; look++) {
+    const positions: Observation[] = []
+    for (let second = 0; second < LOOK_SECONDS; second++) {
+      at += SECOND_MS
+      positions.push(...placed((vehicle) => corners[vehicle] ?? 0, look * LOOK_SECONDS + second))
     }
-  return spent / (TASKS * STEPS)
+    const storing = await spend(server, () => record(positions))
+    const judging = await spend(server, () => keeper.settle())
+    if (look < WARM_UP_LOOKS) continue
+    spent.storage += storing.here + storing.database
+    spent.task += judging.here + judging.database
+  }
+  const each = 1e6 / (vehicleIds.length * LOOKS * LOOK_SECONDS)
+  return { task: spent.task * each, storage: spent.storage * each }
+}
+
+const countArrived = async ({ db }: FeedServer): Promise<number> => {
+  const { rows } = await sql<{ tasks: number }>`select count(*)::integer as tasks from task
+    where state = 'active' and progress -> 'points' -> 0 -> 'leftAt' <> 'null'`.execute(db)
+  return rows[0]?.tasks ?? 0
 }
 
 export const taskLive: Measure = {
   id: 'task-live-10k',
   part: 'engine',
-  run: async () => {
-    const fleet = fleetOf()
-    const judge = ({ task, plan }: Driven, fix: Fix): TaskStep =>
-      judgeTask(task, plan, { fixes: [fix], lateChange: 0 }, fix.at)
-    for (let nth = 0; nth < BEGUN; nth++)
-      for (const driven of fleet) driven.task = judge(driven, fixOf(driven, nth)).task
-    for (const driven of fleet) driven.stored = JSON.stringify(driven.task)
-    let events = 0
-    const whole = timeOf(fleet, (driven, fix) => {
-      events += judge(driven, fix).events.length
-    })
-    let isOff = 0
-    const step = timeOf(fleet, ({ task, plan }, fix) => {
-      if (task.progress) isOff += advance(plan, task.progress, fix).deviations.length
-    })
-    if (events > 0 || isOff > 0) throw new Error('a vehicle that drives along its road causes no event')
-    return {
-      what: `a position of an active task: ${TASKS} tasks of ${POINTS} points, by road of ${CORNERS} corners`,
-      value: whole,
-      unit: 'µs',
-      baseline: null,
-      ratio: null,
-      detail: `${step.toFixed(2)} µs of it for points and corridor, the rest for the forecast of all points`,
+  isLong: true,
+  flags: SERVER_FLAGS,
+  run: async ({ quick }) => {
+    const server = await startFeedServer(quick ? QUICK_TASKS : TASKS)
+    try {
+      const { task, storage } = await drive(server)
+      const count = server.vehicleIds.length
+      if ((await countArrived(server)) !== count) throw new Error('bench: a task was not moved along')
+      return {
+        what: `added to a position by an active task, server and database: ${count.toLocaleString('en')} tasks of ${POINTS} points, by road of ${CORNERS} corners, a position a second`,
+        value: task,
+        unit: 'µs',
+        baseline: null,
+        ratio: null,
+        detail: `storing and following a position costs ${storage.toFixed(1)} µs`,
+      }
+    } finally {
+      await server.stop()
     }
   },
 }

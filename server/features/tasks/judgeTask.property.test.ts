@@ -6,7 +6,7 @@ import { destination } from '../../../src/contract/rules/geodesy.ts'
 import { advance, type Fix, newProgress } from '../../movement/tasks/taskProgress.ts'
 import { isRecheckDue, judgeTask, planOf } from './judgeTask.ts'
 import type { TaskEvent } from './taskEvents.ts'
-import type { TaskRecord } from './taskRecord.ts'
+import type { MovingTask } from './taskRecord.ts'
 import { activeTask, PERFORMER } from './testJudge.ts'
 import { routePointOf } from './testTasks.ts'
 
@@ -67,7 +67,7 @@ const looks = fc.array(fc.record({ pause: fc.integer({ min: 0, max: 9 }), isLost
 })
 
 interface Played {
-  readonly task: TaskRecord
+  readonly task: MovingTask
   readonly events: readonly TaskEvent[]
   /** The lateness of each point at each look, ms. */
   readonly lateness: readonly (readonly number[])[]
@@ -94,7 +94,7 @@ const play = (passOrder: PassOrder, drive: readonly Minute[], plannedLooks: read
     const step = judgeTask(task, plan, reported, now)
     if (isLost) continue
     events.push(...step.events)
-    task = JSON.parse(JSON.stringify(step.task)) as TaskRecord
+    task = JSON.parse(JSON.stringify(step.task)) as MovingTask
     lateness.push((task.forecast?.points ?? []).map(({ lateMs }) => lateMs))
   }
   return { task, events, lateness }

@@ -20,7 +20,7 @@ import {
 } from '../../movement/tasks/taskProgress.ts'
 import { type Place, type ZoneArea, zoneAreaOf } from '../../movement/zones/zoneGeometry.ts'
 import type { TaskEvent } from './taskEvents.ts'
-import { type AnnouncedPoint, type TaskForecast, type TaskRecord, timesOf } from './taskRecord.ts'
+import { type AnnouncedPoint, type TaskForecast, type MovingTask, timesOf } from './taskRecord.ts'
 import { end, type TaskStep } from './taskSteps.ts'
 
 /** An active task after what its performers reported. Pure; moments are ms since the epoch. */
@@ -34,7 +34,7 @@ const FORECAST_MS = 20_000
  * the last such change of positions, now.
  */
 export const isRecheckDue = (
-  task: Pick<TaskRecord, 'lateChange' | 'progress' | 'marks'>,
+  task: Pick<MovingTask, 'lateChange' | 'progress' | 'marks'>,
   lateChange: number,
 ): boolean => task.lateChange !== lateChange || (task.progress?.marks ?? 0) !== task.marks.length
 
@@ -44,7 +44,7 @@ const placeOf = (point: RoutePoint): Place => ({
 })
 
 /** A point with its times. area: of its geozone; null: its circle counts. */
-const timedPoint = (task: TaskRecord, point: RoutePoint, area: ZoneArea | null): TimedPoint => {
+const timedPoint = (task: MovingTask, point: RoutePoint, area: ZoneArea | null): TimedPoint => {
   const place = placeOf(point)
   const { from, to } = timesOf(task, point)
   return {
@@ -62,7 +62,7 @@ const timedPoint = (task: TaskRecord, point: RoutePoint, area: ZoneArea | null):
  * straight lines count.
  */
 export const planOf = (
-  task: TaskRecord,
+  task: MovingTask,
   areas: readonly (ZoneArea | null)[],
   road: PlannedWay | null = null,
 ): TimedPlan => {
@@ -77,15 +77,15 @@ export const planOf = (
 }
 
 /** The last moment whose positions count. */
-export const judgedUntil = ({ endsAt }: Pick<TaskRecord, 'endsAt'>, now: number): number =>
+export const judgedUntil = ({ endsAt }: Pick<MovingTask, 'endsAt'>, now: number): number =>
   endsAt === null ? now : Math.min(endsAt, now)
 
 /** The marks of drivers as the progress takes them: points are counted from 0. */
-const marksOf = ({ marks }: TaskRecord): readonly DriverMark[] =>
+const marksOf = ({ marks }: MovingTask): readonly DriverMark[] =>
   marks.map(({ point, kind, at, vehicleId }) => ({ point: point - 1, kind, at, vehicleId }))
 
 /** The end of a task whose points are all settled: failed where nobody could do any of them. */
-const endSettled = (task: TaskRecord, progress: TaskProgress, done: number): TaskStep => {
+const endSettled = (task: MovingTask, progress: TaskProgress, done: number): TaskStep => {
   const failure = task.marks.findLast(({ kind }) => kind === 'failed')
   const at = Math.max(done, task.activatedAt ?? done, failure?.at ?? done)
   const isServed = progress.points.some(({ arrivedAt, isSkipped }) => arrivedAt !== null && !isSkipped)
@@ -93,7 +93,7 @@ const endSettled = (task: TaskRecord, progress: TaskProgress, done: number): Tas
 }
 
 /** What was announced of a point before; of a task that has no forecast yet, what its progress says. */
-const announcedBefore = ({ forecast, progress }: TaskRecord, index: number): AnnouncedPoint => {
+const announcedBefore = ({ forecast, progress }: MovingTask, index: number): AnnouncedPoint => {
   const point = progress?.points[index]
   return (
     forecast?.announced[index] ?? {
@@ -120,7 +120,7 @@ const lateEvent = (
 
 /** What is to be announced of the points, each once, and what is from then on: arrival, lateness, departure. */
 const announce = (
-  task: TaskRecord,
+  task: MovingTask,
   plan: TimedPlan,
   progress: TaskProgress,
   now: number,
@@ -184,7 +184,7 @@ const withSkipped = (progress: TaskProgress): TaskProgress => ({
 })
 
 /** The task at its end that came before everything was done. */
-const endInTime = (task: TaskRecord, progress: TaskProgress, at: number): TaskStep => {
+const endInTime = (task: MovingTask, progress: TaskProgress, at: number): TaskStep => {
   const isGood =
     task.route.passOrder === 'withPasses' && progress.points.some(({ arrivedAt }) => arrivedAt !== null)
   return isGood
@@ -202,7 +202,7 @@ export interface Reported {
 
 /** Moves an active task along by positions of its performers and what drivers said, in the order of their moments. */
 export const judgeTask = (
-  task: TaskRecord,
+  task: MovingTask,
   plan: TimedPlan,
   { fixes, lateChange }: Reported,
   now: number,

@@ -57,6 +57,6 @@ export const actOnTask = (
     if (!(await storeTask(trx, step.task))) throw unknownTask(id)
     await auditTask(trx, actor, AUDITED[action], task.name, now)
     await writeTaskEvents(write, days, [step])
-    return detailOf(step.task, now)
+    return detailOf({ ...task, ...step.task }, now)
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestFleetApp, type TestFleetApp } from '../vehicles/testFleetApp.ts'
 import { type TaskEvent, writeTaskEvents } from './taskEvents.ts'
-import type { TaskRecord } from './taskRecord.ts'
+import type { MovingTask } from './taskRecord.ts'
 
 let host: TestFleetApp
 let ownerId: number
@@ -17,7 +17,7 @@ afterAll(() => host.close())
 /** Writes an event of a task in a transaction of its own. */
 const write = (taskId: number, event: TaskEvent): Promise<void> => {
   const { fleet } = host.stage
-  const task = { id: taskId, ownerId, name: `Task ${taskId}`, performers: [] } as unknown as TaskRecord
+  const task = { id: taskId, ownerId, name: `Task ${taskId}`, performerIds: [] } as unknown as MovingTask
   return fleet.journal.write((one) => writeTaskEvents(one, fleet.days, [{ task, events: [event] }]))
 }
 

@@ -4,7 +4,8 @@ import { EventPlan } from '../../live/eventPlan.ts'
 import type { DayClock } from '../../live/dayClock.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { writeEvents } from '../../live/writeEvents.ts'
-import type { TaskRecord } from './taskRecord.ts'
+import type { MovingTask } from './taskRecord.ts'
+import { readPerformers } from './taskSql.ts'
 
 /** NOTIF-14: what happens to tasks, as events of the vehicles that perform them. */
 export const TASK_EVENT_NAMES = [
@@ -35,7 +36,7 @@ export interface TaskEvent {
 
 /** Events of a task that was written. */
 export interface TaskChange {
-  readonly task: TaskRecord
+  readonly task: MovingTask
   readonly events: readonly TaskEvent[]
 }
 
@@ -48,7 +49,7 @@ const lateText = (ms: number): string => {
 }
 
 /** What the log says of an event. */
-const textOf = (task: TaskRecord, { point, expectedLateMs, metres, reason = '' }: TaskEvent): string => {
+const textOf = (task: MovingTask, { point, expectedLateMs, metres, reason = '' }: TaskEvent): string => {
   const about = point === null ? task.name : `${task.name}: ${point}`
   if (expectedLateMs !== undefined) return `${about} (${lateText(expectedLateMs)})`
   if (reason !== '') return `${about} (${reason})`
@@ -58,7 +59,7 @@ const textOf = (task: TaskRecord, { point, expectedLateMs, metres, reason = '' }
 /** An event of a performer. */
 interface OwnEvent {
   readonly vehicleId: number
-  readonly task: TaskRecord
+  readonly task: MovingTask
   readonly event: TaskEvent
 }
 
@@ -90,9 +91,14 @@ export const writeTaskEvents = async (
   days: DayClock,
   changes: readonly TaskChange[],
 ): Promise<void> => {
+  const present = await readPerformers(
+    write.trx,
+    changes.map(({ task }) => task),
+  )
   const events = changes.flatMap(({ task, events: own }) =>
     own.flatMap((event) => {
-      const performers = event.vehicleId === null ? task.performers.map(({ id }) => id) : [event.vehicleId]
+      const performers =
+        event.vehicleId === null ? task.performerIds.filter((id) => present.has(id)) : [event.vehicleId]
       return performers.map((vehicleId): OwnEvent => ({ vehicleId, task, event }))
     }),
   )

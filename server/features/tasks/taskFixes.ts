@@ -6,7 +6,7 @@ import { moment } from '../../storage/history.ts'
 import { readPlace } from '../../storage/positionUnits.ts'
 import type { Database } from '../../storage/schema.ts'
 import { isRecheckDue, judgedUntil, type Reported } from './judgeTask.ts'
-import type { TaskRecord } from './taskRecord.ts'
+import type { MovingTask } from './taskRecord.ts'
 
 /** What performers of tasks reported since these were judged: one statement for many tasks. */
 
@@ -46,7 +46,7 @@ const fixOf = ({ vehicleId, at, lat, lon }: FixRow): Fix => ({
 /** The last change of positions that came late, of each task; 0: none did. */
 const readLateChanges = async (
   db: Db,
-  tasks: readonly TaskRecord[],
+  tasks: readonly MovingTask[],
   now: number,
 ): Promise<readonly number[]> => {
   const performers = tasks.flatMap((task, index) =>
@@ -86,7 +86,7 @@ const readSpans = async (db: Db, spans: readonly Span[], limit: number): Promise
   return rows
 }
 
-const spansOf = (task: TaskRecord, index: number, isFromStart: boolean, now: number): readonly Span[] => {
+const spansOf = (task: MovingTask, index: number, isFromStart: boolean, now: number): readonly Span[] => {
   const { ownerId, performerIds, progress, activatedAt } = task
   const start = (activatedAt ?? now) - 1
   return performerIds.map((vehicleId) => ({
@@ -121,7 +121,7 @@ const readAlone = async (db: Db, spans: readonly Span[]): Promise<readonly Fix[]
 /** What is new of each task, in their order. now: ms since the epoch. */
 export const readReported = async (
   db: Db,
-  tasks: readonly TaskRecord[],
+  tasks: readonly MovingTask[],
   now: number,
 ): Promise<readonly Reported[]> => {
   // Before the positions: what comes late in between is seen by the next look.

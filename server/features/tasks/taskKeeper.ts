@@ -9,7 +9,7 @@ import { judgeTask, planOf } from './judgeTask.ts'
 import { makeTasks } from './makeTasks.ts'
 import { writeTaskEvents } from './taskEvents.ts'
 import { readReported } from './taskFixes.ts'
-import type { TaskRecord } from './taskRecord.ts'
+import type { MovingTask } from './taskRecord.ts'
 import { readActiveTasks, readDueTasks, storeJudged, storeTask } from './taskSql.ts'
 import { begin, type TaskStep } from './taskSteps.ts'
 import { findWay, isWayDue, readWay } from './taskWay.ts'
@@ -53,7 +53,7 @@ export class TaskKeeper extends Keeper<KeeperDependencies> {
     for (;;) {
       const now = clock.now()
       const tasks = await readActiveTasks(db, now - JUDGE_MS, CHUNK)
-      await this.#store(await this.#judge(tasks, engine, now))
+      await this.#store(await this.#judge(tasks, engine, now), new Set(tasks.map(({ forecast }) => forecast)))
       if (tasks.length < CHUNK) return
     }
   }
@@ -68,7 +68,7 @@ export class TaskKeeper extends Keeper<KeeperDependencies> {
   }
 
   async #judge(
-    tasks: readonly TaskRecord[],
+    tasks: readonly MovingTask[],
     engine: RoadEngine | null,
     now: number,
   ): Promise<readonly TaskStep[]> {
@@ -84,7 +84,7 @@ export class TaskKeeper extends Keeper<KeeperDependencies> {
     return steps
   }
 
-  async #planOf(task: TaskRecord): Promise<TimedPlan> {
+  async #planOf(task: MovingTask): Promise<TimedPlan> {
     const { db } = this.deps
     const areas = await this.#areasOf(task)
     const key = `${task.id} ${task.activatedAt} ${task.hasWay}`
@@ -97,7 +97,7 @@ export class TaskKeeper extends Keeper<KeeperDependencies> {
   }
 
   /** The area of each point that is a geozone; null: its circle counts. */
-  async #areasOf({ ownerId, route }: TaskRecord): Promise<readonly (ZoneArea | null)[]> {
+  async #areasOf({ ownerId, route }: MovingTask): Promise<readonly (ZoneArea | null)[]> {
     const { zones } = this.deps
     if (route.points.every(({ zoneId }) => zoneId === null)) return route.points.map(() => null)
     await zones.prepare([ownerId])
@@ -105,8 +105,14 @@ export class TaskKeeper extends Keeper<KeeperDependencies> {
     return route.points.map(({ zoneId }) => (zoneId === null ? null : (index.get(zoneId)?.area ?? null)))
   }
 
-  /** Stores steps with their events; those of tasks that changed meanwhile are left to the next turn. */
-  async #store(steps: readonly TaskStep[]): Promise<void> {
+  /**
+   * Stores steps with their events; those of tasks that changed meanwhile are left to the next turn. known: the forecasts that are
+   * stored already.
+   */
+  async #store(
+    steps: readonly TaskStep[],
+    known: ReadonlySet<MovingTask['forecast']> = new Set(),
+  ): Promise<void> {
     const { db, days, journal } = this.deps
     const quiet = steps.filter(({ events }) => events.length === 0)
     if (quiet.length > 0)
@@ -114,6 +120,7 @@ export class TaskKeeper extends Keeper<KeeperDependencies> {
         storeJudged(
           trx,
           quiet.map(({ task }) => task),
+          known,
         ),
       )
     const eventful = steps.filter(({ events }) => events.length > 0)

@@ -43,8 +43,8 @@ export interface StoredMark {
   readonly vehicleId: number
 }
 
-/** A task as it is stored; moments are ms since the epoch. */
-export interface TaskRecord {
+/** What decides how a task moves along; moments are ms since the epoch. */
+export interface MovingTask {
   readonly id: number
   readonly ownerId: number
   readonly name: string
@@ -54,7 +54,6 @@ export interface TaskRecord {
   readonly startsAt: number | null
   readonly endsAt: number | null
   readonly performerIds: readonly number[]
-  readonly performers: TaskRow['performers']
   readonly shift: TaskShift | null
   readonly state: TaskState
   readonly outcome: TaskOutcome | null
@@ -75,9 +74,15 @@ export interface TaskRecord {
   readonly lateChange: number | null
   /** In the order of their moments. */
   readonly marks: readonly StoredMark[]
+  readonly version: number
+}
+
+/** A task as people see it. */
+export interface TaskRecord extends MovingTask {
+  /** Those that are still vehicles of the client. */
+  readonly performers: TaskRow['performers']
   /** Of its template; null: it has none. */
   readonly repeat: TaskRepeat | null
-  readonly version: number
 }
 
 const NO_TIMES: RequiredTimes = { from: null, to: null, departure: null }
@@ -85,7 +90,7 @@ const SECOND_MS = 1_000
 
 /** When the points of a task have to be reached; of a planned one as far as its start is known. */
 export const timesOf = (
-  { route, activatedAt, startsAt, dayStart }: TaskRecord,
+  { route, activatedAt, startsAt, dayStart }: MovingTask,
   point: RoutePoint,
 ): RequiredTimes => {
   if (route.timing === 'absolute') return requiredTimes(point, 'absolute', { activatedAt: 0, dayStart: 0 })

@@ -5,18 +5,19 @@ import { type Viewer, visibleVehicle } from '../../access/visibility.ts'
 import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
-import type { TaskRecord } from './taskRecord.ts'
+import type { MovingTask, TaskRecord } from './taskRecord.ts'
 
 /** The statements about tasks. */
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
 
-const COLUMNS = sql`t.id, t.owner_id as "ownerId", t.name, t.template_id as "templateId", t.route_id as "routeId",
+const OWN_COLUMNS = sql`t.id, t.owner_id as "ownerId", t.name, t.template_id as "templateId", t.route_id as "routeId",
   t.description, t.starts_at as "startsAt", t.ends_at as "endsAt", t.performers as "performerIds", t.shift, t.state,
   t.outcome, t.reason, t.progress, t.activated_at as "activatedAt", t.day_start as "dayStart", t.ended_at as "endedAt",
   t.judged_at as "judgedAt", t.marks, t.forecast, t.way is not null as "hasWay", t.way_at as "wayAt",
-  t.late_change as "lateChange", t.version, m.repeat,
+  t.late_change as "lateChange", t.version`
+const COLUMNS = sql`${OWN_COLUMNS}, m.repeat,
   jsonb_build_object('corridor', null) || coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order,
     'timing', r.timing, 'points', r.points, 'corridor', r.corridor)) as route,
   coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'licensePlate', v.license_plate) order by p.place)
@@ -219,7 +220,7 @@ export const setDeleted = async (
  * Stores a task as it is now, unless another process has changed it since it was read; returns whether it was stored. The route is kept
  * as it was once the task has begun or ended.
  */
-export const storeTask = async (trx: Trx, task: TaskRecord): Promise<boolean> => {
+export const storeTask = async (trx: Trx, task: MovingTask): Promise<boolean> => {
   const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
   const route = task.state === 'active' || task.state === 'completed' ? json(task.route) : null
   const { numAffectedRows } = await sql`update task set state = ${task.state}, outcome = ${task.outcome},
@@ -235,21 +236,25 @@ export const storeTask = async (trx: Trx, task: TaskRecord): Promise<boolean> =>
 
 /**
  * Stores how far active tasks are, in one statement. Those that another process has changed since they were read, or is changing now,
- * are left to it.
+ * are left to it. known: the forecasts that are stored already.
  */
-export const storeJudged = async (trx: Trx, tasks: readonly TaskRecord[]): Promise<void> => {
-  const numbers = (of: (task: TaskRecord) => number | null): string => numberArray(tasks.map(of))
+export const storeJudged = async (
+  trx: Trx,
+  tasks: readonly MovingTask[],
+  known: ReadonlySet<MovingTask['forecast']>,
+): Promise<void> => {
+  const numbers = (of: (task: MovingTask) => number | null): string => numberArray(tasks.map(of))
   await sql`with judged as (
       select * from unnest(${numbers(({ ownerId }) => ownerId)}::integer[], ${numbers(({ id }) => id)}::integer[],
         ${numbers(({ version }) => version)}::integer[], ${numbers(({ judgedAt }) => judgedAt)}::bigint[],
         ${numbers(({ lateChange }) => lateChange)}::bigint[], ${tasks.map(({ progress }) => JSON.stringify(progress))}::text[],
-        ${tasks.map(({ forecast }) => JSON.stringify(forecast))}::text[])
+        ${tasks.map(({ forecast }) => (known.has(forecast) ? null : JSON.stringify(forecast)))}::text[])
         as one (owner_id, id, version, judged_at, late_change, progress, forecast)
     ), free as (
       select t.owner_id, t.id from task t join judged j on t.owner_id = j.owner_id and t.id = j.id and t.version = j.version
       where t.state = 'active' and t.deleted_at is null order by t.owner_id, t.id for update of t skip locked
     )
-    update task t set progress = j.progress::jsonb, forecast = j.forecast::jsonb, judged_at = j.judged_at,
+    update task t set progress = j.progress::jsonb, forecast = coalesce(j.forecast::jsonb, t.forecast), judged_at = j.judged_at,
       late_change = j.late_change, version = t.version + 1
     from judged j join free using (owner_id, id)
     where t.owner_id = j.owner_id and t.id = j.id and t.version = j.version`.execute(trx)
@@ -263,14 +268,35 @@ export const readDueTasks = async (db: Db, now: number, limit: number): Promise<
   return rows
 }
 
-/** Active tasks of all clients that were judged before a moment, the longest ago first. */
+/** Active tasks of all clients that were judged before a moment, the longest ago first, and before them those that never were. */
 export const readActiveTasks = async (
   db: Db,
   judgedBefore: number,
   limit: number,
-): Promise<readonly TaskRecord[]> => {
-  const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}
-    where t.state = 'active' and t.deleted_at is null and coalesce(t.judged_at, 0) < ${judgedBefore}
-    order by t.judged_at nulls first limit ${limit}`.execute(db)
-  return rows
+): Promise<readonly MovingTask[]> => {
+  // Two ways into the index, so that a few of many tasks are read without looking at all.
+  const { rows } = await sql<MovingTask>`with due as (
+      (select owner_id, id from task where state = 'active' and deleted_at is null and judged_at is null limit ${limit})
+      union all
+      (select owner_id, id from task where state = 'active' and deleted_at is null and judged_at < ${judgedBefore}
+        order by judged_at limit ${limit})
+    )
+    select ${OWN_COLUMNS}, coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order,
+        'timing', r.timing, 'points', r.points, 'corridor', r.corridor)) as route
+    from (select * from due limit ${limit}) d join task t using (owner_id, id)
+      join task_route r on r.owner_id = t.owner_id and r.id = t.route_id`.execute(db)
+  return rows.map((task) => ({ ...task, route: { ...task.route, corridor: task.route.corridor ?? null } }))
+}
+
+/** Those performers of some tasks that are still vehicles of their clients. */
+export const readPerformers = async (
+  db: Db,
+  tasks: readonly Pick<MovingTask, 'ownerId' | 'performerIds'>[],
+): Promise<ReadonlySet<number>> => {
+  const pairs = tasks.flatMap(({ ownerId, performerIds }) => performerIds.map((id) => ({ ownerId, id })))
+  const { rows } = await sql<{ id: number }>`select v.id::integer as id
+    from unnest(${numberArray(pairs.map(({ ownerId }) => ownerId))}::integer[],
+      ${numberArray(pairs.map(({ id }) => id))}::integer[]) as p (owner_id, id)
+    join vehicle v on v.id = p.id and v.owner_id = p.owner_id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

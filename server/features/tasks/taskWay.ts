@@ -4,7 +4,7 @@ import { type PlannedWay, roadWay, type WayLeg } from '../../movement/tasks/plan
 import { thinLine } from '../../movement/tasks/thinLine.ts'
 import type { Database } from '../../storage/schema.ts'
 import { type RoadEngine, RoadFailure } from '../roads/engine/roadEngine.ts'
-import type { TaskRecord } from './taskRecord.ts'
+import type { MovingTask } from './taskRecord.ts'
 
 /** The ways by road of active tasks: asked for once, when a task begins, and stored with it. */
 
@@ -26,13 +26,13 @@ interface StoredWay {
 }
 
 /** Whether a road engine is to be asked for the way of a task; in any order there is no planned way. now: ms since the epoch. */
-export const isWayDue = ({ hasWay, wayAt, route }: TaskRecord, now: number): boolean =>
+export const isWayDue = ({ hasWay, wayAt, route }: MovingTask, now: number): boolean =>
   !hasWay &&
   route.passOrder !== 'arbitrarily' &&
   route.points.length <= ROAD_POINTS_MAX &&
   (wayAt === null || wayAt <= now - RETRY_MS)
 
-const askFor = async ({ route }: TaskRecord, engine: RoadEngine): Promise<StoredWay | null> => {
+const askFor = async ({ route }: MovingTask, engine: RoadEngine): Promise<StoredWay | null> => {
   const places = route.points.map(({ latitude, longitude }) => ({
     latitude: latitude ?? 0,
     longitude: longitude ?? 0,
@@ -61,10 +61,10 @@ const askFor = async ({ route }: TaskRecord, engine: RoadEngine): Promise<Stored
 /** Asks for the way of a task and stores it, or that there is none; returns the task as it is then. */
 export const findWay = async (
   db: Db,
-  task: TaskRecord,
+  task: MovingTask,
   engine: RoadEngine,
   now: number,
-): Promise<TaskRecord> => {
+): Promise<MovingTask> => {
   const way = await askFor(task, engine)
   const json = way === null ? null : JSON.stringify(way)
   // A way that another process has stored meanwhile stays; the version is that of what people see change.
@@ -75,7 +75,7 @@ export const findWay = async (
 
 const readStored = async (
   db: Db,
-  { ownerId, id }: Pick<TaskRecord, 'ownerId' | 'id'>,
+  { ownerId, id }: Pick<MovingTask, 'ownerId' | 'id'>,
 ): Promise<StoredWay | null> => {
   const { rows } = await sql<{ way: StoredWay | null }>`select way from task
     where owner_id = ${ownerId} and id = ${id}`.execute(db)
@@ -85,7 +85,7 @@ const readStored = async (
 /** The line of the stored way: longitude and latitude in turn, degrees; null: there is none. */
 export const readWayLine = async (
   db: Db,
-  task: Pick<TaskRecord, 'ownerId' | 'id'>,
+  task: Pick<MovingTask, 'ownerId' | 'id'>,
 ): Promise<number[] | null> => {
   const way = await readStored(db, task)
   return way && [...way.line]
@@ -94,7 +94,7 @@ export const readWayLine = async (
 /** The stored way of a task; null: there is none. */
 export const readWay = async (
   db: Db,
-  task: Pick<TaskRecord, 'ownerId' | 'id'>,
+  task: Pick<MovingTask, 'ownerId' | 'id'>,
 ): Promise<PlannedWay | null> => {
   const way = await readStored(db, task)
   if (way === null) return null

@@ -3,14 +3,14 @@ import type { Fix } from '../../movement/tasks/taskProgress.ts'
 import type { TimedPlan } from '../../movement/tasks/forecast.ts'
 import { judgeTask } from './judgeTask.ts'
 import type { TaskEvent } from './taskEvents.ts'
-import type { TaskRecord } from './taskRecord.ts'
+import type { MovingTask } from './taskRecord.ts'
 import { begin } from './taskSteps.ts'
 
 /** The vehicle that performs test tasks. */
 export const PERFORMER = 7
 
 /** An active task that began at a moment, ms since the epoch. */
-export const activeTask = (route: TaskRouteFields, at: number): TaskRecord =>
+export const activeTask = (route: TaskRouteFields, at: number): MovingTask =>
   begin(
     {
       id: 1,
@@ -22,7 +22,6 @@ export const activeTask = (route: TaskRouteFields, at: number): TaskRecord =>
       startsAt: at,
       endsAt: null,
       performerIds: [PERFORMER],
-      performers: [],
       shift: null,
       state: 'planned',
       outcome: null,
@@ -38,7 +37,6 @@ export const activeTask = (route: TaskRouteFields, at: number): TaskRecord =>
       hasWay: false,
       wayAt: null,
       lateChange: null,
-      repeat: null,
       version: 0,
     },
     at,
@@ -46,10 +44,10 @@ export const activeTask = (route: TaskRouteFields, at: number): TaskRecord =>
   ).task
 
 /** What is stored of a task between two looks. */
-const stored = (task: TaskRecord): TaskRecord => JSON.parse(JSON.stringify(task)) as TaskRecord
+const stored = (task: MovingTask): MovingTask => JSON.parse(JSON.stringify(task)) as MovingTask
 
 export interface Driven {
-  readonly task: TaskRecord
+  readonly task: MovingTask
   readonly events: readonly TaskEvent[]
 }
 
@@ -58,11 +56,11 @@ export interface Driven {
  * each look while the task is active.
  */
 export const driveTask = (
-  task: TaskRecord,
+  task: MovingTask,
   plan: TimedPlan,
   fixes: readonly Fix[],
   looks: readonly number[],
-  onLook: (task: TaskRecord, now: number) => void = () => {},
+  onLook: (task: MovingTask, now: number) => void = () => {},
 ): Driven => {
   let current = stored(task)
   const events: TaskEvent[] = []
