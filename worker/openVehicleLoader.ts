@@ -3,7 +3,8 @@ import { pathOf } from '../src/contract/http/paths.ts'
 import type { EnginePorts } from './ports.ts'
 import type { DetailView } from './publish/detailView.ts'
 import { retryPause } from './socket/reconnectPolicy.ts'
-import { asOfSeq, bodyOf, CallFailedError, getCall, type ApiCredentials } from './lists/listCalls.ts'
+import { asOfSeq, bodyOf, getCall, type ApiCredentials } from './lists/listCalls.ts'
+import { CallFailedError } from './lists/listErrors.ts'
 import { keepTrying } from './lists/retry.ts'
 
 export interface OpenVehicleListener {

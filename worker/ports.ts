@@ -44,6 +44,8 @@ export interface HttpResponse {
   json(): Promise<unknown>
   /** The body line by line as it arrives, without line ends; empty lines are skipped. */
   lines(): AsyncIterable<string>
+  /** The body piece by piece as it arrives. */
+  bytes(): AsyncIterable<Uint8Array>
 }
 
 /** Rejects when no response arrived; an error status is a response. */
@@ -137,6 +139,15 @@ async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIte
   }
 }
 
+async function* piecesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIterable<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } finally {
+    await reader.cancel()
+  }
+}
+
 /** API-03: every call to the product's own servers sends credentials. */
 const realHttp: HttpPort = {
   get: async (url, headers, signal) => {
@@ -146,6 +157,7 @@ const realHttp: HttpPort = {
       header: (name) => answer.headers.get(name),
       json: () => answer.json(),
       lines: () => linesOf(answer.body ?? new ReadableStream()),
+      bytes: () => piecesOf(answer.body ?? new ReadableStream()),
     }
   },
 }

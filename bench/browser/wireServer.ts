@@ -233,7 +233,7 @@ export class WireServer implements LoadServer {
 
   /** One array of rows per line, or all lines joined into one array. */
   async #sendList(list: ListName, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isStream = request.headers.accept === ROW_STREAM_TYPE
+    const isStream = (request.headers.accept ?? '').includes(ROW_STREAM_TYPE)
     response.setHeader('content-type', isStream ? ROW_STREAM_TYPE : 'application/json')
     response.setHeader(AS_OF_SEQ_HEADER, String(this.#seq))
     response.setHeader(TOTAL_COUNT_HEADER, String(this.#fleet.vehicles))

@@ -49,7 +49,7 @@ export class BenchServer {
     get: async (url, headers) => {
       const list = PATHS.get(url.slice(ORIGIN.length))
       if (list === undefined) throw new Error(`bench: nothing is served at ${url}`)
-      return this.#answer(list, headers.accept === ROW_STREAM_TYPE)
+      return this.#answer(list, (headers['accept'] ?? '').includes(ROW_STREAM_TYPE))
     },
   }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
 import { CALLS, pathOf } from '../../src/contract/http/paths.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../features/vehicles/testFleetApp.ts'
 import { TEST_START } from '../live/testFleet.ts'
@@ -26,6 +27,7 @@ const answers = new StreamedAnswers({
   answers: { slots: 8, share: 6, waitingPerClient: 4, waiting: 6 },
   memory,
   maxWaitMs: LONG,
+  resumeMs: 300,
 })
 const timeouts = { windowMs: LONG, minBytes: 500_000, checkMs: 20 }
 
@@ -224,4 +226,22 @@ test('delivers everything to a reader that reads fast enough, however often the 
   socket.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
   socket.resume()
   await expect.poll(() => received.endsWith('0\r\n\r\n'), { timeout: 20_000 }).toBe(true)
+})
+
+test('readers of a list in columns that do not read hold no slot, and end like others', async () => {
+  const text = requestText(CALLS.vehicleMiniStates.path, attacker.token).replace(
+    '\r\n\r\n',
+    `\r\naccept: ${COLUMNS_TYPE}\r\n\r\n`,
+  )
+  const readers: Socket[] = []
+  for (let count = 0; count < 10; count++) readers.push(await stall(text.repeat(60)))
+  await expect.poll(() => answers.usage.bytes, { timeout: 20_000 }).toBeGreaterThan(1_000)
+  await expect.poll(openTransactions, { timeout: 20_000 }).toBe(0)
+  expect(answers.usage).toMatchObject({ answers: 0, waiting: 0 })
+  // Far less than a list for each of them.
+  expect(answers.usage.bytes).toBeLessThan(memory.share)
+  expect((await host.call(attacker, 'GET', CALLS.antStatuses.path)).status).toBe(200)
+  timeouts.windowMs = 200
+  await Promise.all(readers.map(cutOff))
+  await allReleased()
 })

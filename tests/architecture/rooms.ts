@@ -17,7 +17,11 @@ const WORKER: readonly Room[] = [
   { prefix: 'worker/derive/', rooms: [CONTRACT, 'worker/store/'], packages: [] },
   { prefix: 'worker/ports.ts', rooms: [CONTRACT], packages: ['comlink'] },
   { prefix: 'worker/socket/', rooms: [CONTRACT, 'worker/decode/', 'worker/ports.ts'], packages: [] },
-  { prefix: 'worker/lists/', rooms: [CONTRACT, 'worker/ports.ts', 'worker/store/'], packages: ['zod'] },
+  {
+    prefix: 'worker/lists/',
+    rooms: [CONTRACT, 'worker/ports.ts', 'worker/store/'],
+    packages: ['zod', 'fflate'],
+  },
   {
     prefix: 'worker/publish/',
     rooms: [CONTRACT, 'worker/ports.ts', 'worker/store/', 'worker/derive/', 'worker/decode/'],

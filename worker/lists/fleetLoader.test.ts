@@ -16,7 +16,7 @@ const makeLoader = (vehicles = 3) => {
   look.reset()
   const receiver: ListReceiver = {
     begin: () => log.push('begin'),
-    rows: (list, rows, asOf) => log.push(`${list} ${rows.length} @${asOf}`),
+    rows: (list, rows, asOf) => log.push(`${list} ${[...rows].length} @${asOf}`),
     complete: () => log.push('complete'),
     refused: (list, count) => log.push(`refused ${list} ${count}`),
     sessionOver: () => log.push('sessionOver'),
@@ -153,8 +153,53 @@ test('retryNow fetches every failed list at once, and only once', async () => {
   expect(server.requestsOf('ant')).toBe(2)
 })
 
-test('fetches a broken stream again from its beginning', async () => {
+test('continues a broken list in columns where it broke off, as of its own seq', async () => {
   const { clock, server, loader, log, credentials } = makeLoader(250)
+  let breaks = true
+  server.beforeBatch = (index) => {
+    if (index === 2 && breaks) throw new TypeError('cut off')
+  }
+  loader.start(credentials, 0)
+  await clock.settle()
+  expect(loader.progress).toMatchObject({ loaded: 200, complete: false })
+  breaks = false
+  server.seq = 2_000
+  await clock.advance(1_000)
+  expect(loader.progress).toMatchObject({ loaded: 250, complete: true })
+  expect(log.filter((line) => line.startsWith('mini'))).toEqual([
+    'mini 100 @1000',
+    'mini 100 @1000',
+    'mini 50 @1000',
+  ])
+  expect(server.listHeaders.at(-1)?.['range']).toMatch(/^bytes=\d+-$/)
+})
+
+test('reads lists as JSON from a server that does not know columns [LIVE-28]', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader(250)
+  server.sendsColumns = false
+  loader.start(credentials, 0)
+  await clock.settle()
+  expect(log.filter((line) => line.startsWith('mini'))).toHaveLength(3)
+  expect(loader.progress).toMatchObject({ loaded: 250, complete: true, failedLists: [] })
+})
+
+test('requests a list as JSON when its columns are unreadable', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader()
+  server.damagedColumns.add('mini').add('ant')
+  loader.start(credentials, 0)
+  await clock.settle()
+  expect(loader.progress.failedLists.toSorted()).toEqual(['ant', 'mini'])
+  await clock.advance(SECONDARY_RETRY_MS)
+  expect(loader.progress).toMatchObject({ loaded: 3, complete: true, failedLists: [] })
+  expect(log.filter((line) => line.startsWith('mini') || line.startsWith('ant')).toSorted()).toEqual([
+    'ant 3 @1000',
+    'mini 3 @1000',
+  ])
+})
+
+test('fetches a broken stream of JSON again from its beginning', async () => {
+  const { clock, server, loader, log, credentials } = makeLoader(250)
+  server.sendsColumns = false
   let breaks = true
   server.beforeBatch = (index) => {
     if (index === 1 && breaks) throw new TypeError('cut off')

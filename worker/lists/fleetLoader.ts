@@ -2,17 +2,10 @@ import type { LoadProgress } from '../../src/contract/engine/snapshot.ts'
 import { LIST_NAMES, type ListName } from '../../src/contract/lists.ts'
 import type { Clock } from '../ports.ts'
 import type { FirstLook } from './firstLook.ts'
-import {
-  asOfSeq,
-  batchesOf,
-  bodyOf,
-  CallFailedError,
-  expectedRows,
-  getList,
-  type ApiCredentials,
-} from './listCalls.ts'
+import { ColumnProgress } from './columnBatches.ts'
+import type { ListBatch } from './listBatch.ts'
+import { asOfSeq, batchesOf, expectedRows, getList, isRest, type ApiCredentials } from './listCalls.ts'
 import { keepTrying, type RetryPlan } from './retry.ts'
-import { type ListRows, sortOutRows } from './rowChecks.ts'
 
 /**
  * Pause before a failed secondary list is fetched again: the screen works without it, so the server is not pressed.
@@ -30,8 +23,8 @@ const NOTHING_LOADED: LoadProgress = { loaded: 0, expected: null, complete: fals
 export interface ListReceiver {
   /** The lists are being requested, for the first time or again. */
   begin(): void
-  /** Some rows of a list, valid as of event `asOf`. */
-  rows<L extends ListName>(list: L, rows: readonly ListRows[L][], asOf: number): void
+  /** Some rows of a list, valid as of event `asOf`; a row is valid until the next one is read. */
+  rows<L extends ListName>(list: L, rows: ListBatch<L>['rows'], asOf: number): void
   /** Every vehicle has been received, and every other list arrived or failed for now. */
   complete(): void
   /** Rows that failed the checks of their list. */
@@ -115,9 +108,10 @@ export class FleetLoader {
   }
 
   #load(list: ListName, run: Run): Promise<void> {
+    const progress = new ColumnProgress()
     const fetchOnce = async (): Promise<void> => {
       run.waiting.delete(list)
-      await (list === 'mini' ? this.#streamMini(run) : this.#fetchSecondary(list, run))
+      await this.#fetch(list, run, progress)
       if (!run.signal.aborted) this.#settle(list, run, true)
     }
     return keepTrying(fetchOnce, {
@@ -133,18 +127,23 @@ export class FleetLoader {
     })
   }
 
-  /** Applies the vehicles batch by batch, so that the first ones show while the rest load. */
-  async #streamMini(run: Run): Promise<void> {
-    const response = await getList(run.credentials, 'mini', 'stream', run.signal)
+  /** Applies a list batch by batch, so that the first vehicles show while the rest load. */
+  async #fetch<L extends ListName>(list: L, run: Run, progress: ColumnProgress): Promise<void> {
+    const response = await getList(run.credentials, list, run.signal, progress)
     if (run.signal.aborted) return
     const asOf = asOfSeq(response, run.atLeast)
-    const expected = expectedRows(response)
-    this.#report({ loaded: 0, expected })
-    this.#look.begin(expected)
+    const batches = batchesOf(list, response, progress)
+    if (list === 'mini') {
+      const expected = expectedRows(response)
+      this.#report({ loaded: isRest(response) ? progress.rows : 0, expected })
+      this.#look.begin(expected)
+    } else await this.#look.over()
+    let loaded = isRest(response) ? progress.rows : 0
     let breathedAt = this.#clock.now()
-    for await (const batch of batchesOf(response)) {
+    for await (const batch of batches) {
       if (run.signal.aborted) return
-      this.#take('mini', batch, asOf)
+      loaded += batch.count
+      this.#take(list, batch, asOf, loaded)
       await this.#look.over()
       if (Math.abs(this.#clock.now() - breathedAt) < BREATH_MS) continue
       await new Promise<void>((done) => void this.#clock.setTimer(done, 0))
@@ -152,21 +151,10 @@ export class FleetLoader {
     }
   }
 
-  async #fetchSecondary(list: ListName, run: Run): Promise<void> {
-    const response = await getList(run.credentials, list, 'array', run.signal)
-    const asOf = asOfSeq(response, run.atLeast)
-    await this.#look.over()
-    const body = await bodyOf(response)
-    if (!Array.isArray(body)) throw new CallFailedError(`the ${list} list is no array`)
-    if (run.signal.aborted) return
-    this.#take(list, body, asOf)
-  }
-
-  #take(list: ListName, body: unknown, asOf: number): void {
-    const { rows, refused } = sortOutRows(list, body)
-    this.#receiver.rows(list, rows, asOf)
-    if (refused > 0) this.#receiver.refused(list, refused)
-    if (list === 'mini') this.#report({ loaded: this.#progress.loaded + rows.length })
+  #take<L extends ListName>(list: L, batch: ListBatch<L>, asOf: number, loaded: number): void {
+    this.#receiver.rows(list, batch.rows, asOf)
+    if (batch.refused > 0) this.#receiver.refused(list, batch.refused)
+    if (list === 'mini') this.#report({ loaded })
   }
 
   /** LIVE-28: a failed secondary list does not block the rest; without the vehicles there is nothing to show yet. */

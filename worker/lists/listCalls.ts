@@ -1,3 +1,4 @@
+import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
 import {
   AS_OF_SEQ_HEADER,
   type CallName,
@@ -8,6 +9,10 @@ import {
 } from '../../src/contract/http/paths.ts'
 import type { ListName } from '../../src/contract/lists.ts'
 import type { HttpResponse, HttpPort } from '../ports.ts'
+import { columnBatches, type ColumnProgress } from './columnBatches.ts'
+import type { ListBatch } from './listBatch.ts'
+import { CallFailedError, SessionOverError } from './listErrors.ts'
+import { sortOutRows } from './rowChecks.ts'
 
 /** The call behind each state list (LIVE-28). */
 export const LIST_CALLS: Readonly<Record<ListName, CallName>> = {
@@ -20,13 +25,9 @@ export const LIST_CALLS: Readonly<Record<ListName, CallName>> = {
   retranslation: 'retranslation',
 }
 
-/** The server reported that the session is over (AUTH-15). */
-export class SessionOverError extends Error {}
-
-/** No usable response: the link, the server or the form of the response failed; worth a retry. */
-export class CallFailedError extends Error {}
-
 const HTTP_OK = 200
+/** The rest of a list from the byte that was asked for. */
+const HTTP_PARTIAL = 206
 const HTTP_UNAUTHORIZED = 401
 
 export interface ApiCredentials {
@@ -44,42 +45,93 @@ const orCallFailed = async <T>(what: string, promise: Promise<T>): Promise<T> =>
   }
 }
 
-/** One GET with the token; throws SessionOverError on 401 and CallFailedError on any other status than 200. */
+/** One GET with the token; throws SessionOverError on 401 and CallFailedError on any other status than success. */
 export const getCall = async (
   credentials: ApiCredentials,
   path: string,
   signal: AbortSignal,
-  accept = 'application/json',
+  extra: Readonly<Record<string, string>> = {},
 ): Promise<HttpResponse> => {
-  const headers = { [TOKEN_HEADER]: credentials.token, accept }
+  const headers = { [TOKEN_HEADER]: credentials.token, accept: 'application/json', ...extra }
   const response = await orCallFailed(
     path,
     credentials.http.get(credentials.apiOrigin + path, headers, signal),
   )
   if (response.status === HTTP_UNAUTHORIZED) throw new SessionOverError(path)
-  if (response.status !== HTTP_OK) throw new CallFailedError(`${path} answered ${response.status}`)
+  const isPart = response.status === HTTP_PARTIAL && 'range' in extra
+  if (response.status !== HTTP_OK && !isPart) throw new CallFailedError(`${path} answered ${response.status}`)
   return response
 }
 
-/** Requests a state list; a streamed list arrives as one JSON array of rows per line. */
+/**
+ * Requests a state list in columns, from where it broke off. A server that does not know them responds in JSON: with a
+ * list of vehicles as one array of rows per line, with any other as one array.
+ */
 export const getList = (
   credentials: ApiCredentials,
   list: ListName,
-  as: 'array' | 'stream',
   signal: AbortSignal,
-): Promise<HttpResponse> =>
-  getCall(credentials, pathOf(LIST_CALLS[list]), signal, as === 'stream' ? ROW_STREAM_TYPE : undefined)
+  progress: ColumnProgress,
+): Promise<HttpResponse> => {
+  const json = list === 'mini' ? ROW_STREAM_TYPE : 'application/json'
+  const accept = progress.isUnreadable ? json : `${COLUMNS_TYPE}, ${json}`
+  const { etag, bytes } = progress
+  const rest = etag !== null && bytes > 0 && !progress.isUnreadable
+  return getCall(credentials, pathOf(LIST_CALLS[list]), signal, {
+    accept,
+    ...(rest && { range: `bytes=${bytes}-`, 'if-range': etag }),
+  })
+}
+
+/** Does the response continue a list where it broke off? */
+export const isRest = ({ status }: HttpResponse): boolean => status === HTTP_PARTIAL
 
 /** The body of a response; throws CallFailedError when it is truncated or not JSON. */
 export const bodyOf = (response: HttpResponse): Promise<unknown> => orCallFailed('the body', response.json())
 
-/** The batches of a streamed list as they arrive; throws CallFailedError when the stream breaks. */
-export async function* batchesOf(response: HttpResponse): AsyncGenerator {
+/**
+ * The batches of a list as they arrive, in whichever form the server responded.
+ * @throws CallFailedError when the response breaks off or is no such list
+ */
+export const batchesOf = <L extends ListName>(
+  list: L,
+  response: HttpResponse,
+  progress: ColumnProgress,
+): AsyncGenerator<ListBatch<L>> => {
+  if (response.header('content-type') === COLUMNS_TYPE)
+    return columnBatches(list, response, progress, isRest(response))
+  progress.restart(null)
+  return list === 'mini' ? lineBatches(list, response) : wholeBatch(list, response)
+}
+
+/** The lines of a response as they arrive, each JSON; throws CallFailedError when the stream breaks. */
+export async function* jsonLinesOf(response: HttpResponse): AsyncGenerator {
   try {
     for await (const line of response.lines()) yield JSON.parse(line) as unknown
   } catch (cause) {
     throw new CallFailedError('the stream broke', { cause })
   }
+}
+
+async function* lineBatches<L extends ListName>(
+  list: L,
+  response: HttpResponse,
+): AsyncGenerator<ListBatch<L>> {
+  for await (const body of jsonLinesOf(response)) yield checkedBatch(list, body)
+}
+
+async function* wholeBatch<L extends ListName>(
+  list: L,
+  response: HttpResponse,
+): AsyncGenerator<ListBatch<L>> {
+  const body = await bodyOf(response)
+  if (!Array.isArray(body)) throw new CallFailedError(`the ${list} list is no array`)
+  yield checkedBatch(list, body)
+}
+
+const checkedBatch = <L extends ListName>(list: L, body: unknown): ListBatch<L> => {
+  const { rows, refused } = sortOutRows(list, body)
+  return { rows, count: rows.length, refused }
 }
 
 const wholeNumber = (text: string | null): number | null => {

@@ -2,7 +2,7 @@ import type { ListName } from '../../src/contract/lists.ts'
 import type { FleetStore } from '../store/fleetStore.ts'
 import type { ListRows } from './rowChecks.ts'
 
-type Merge<L extends ListName> = (store: FleetStore, rows: readonly ListRows[L][], asOf: number) => void
+type Merge<L extends ListName> = (store: FleetStore, rows: Iterable<ListRows[L]>, asOf: number) => void
 
 /** How the store merges each list (LIVE-27). */
 const MERGES: { readonly [L in ListName]: Merge<L> } = {
@@ -18,7 +18,7 @@ const MERGES: { readonly [L in ListName]: Merge<L> } = {
 export const mergeRows = <L extends ListName>(
   store: FleetStore,
   list: L,
-  rows: readonly ListRows[L][],
+  rows: Iterable<ListRows[L]>,
   asOf: number,
 ): void => {
   const merge: Merge<L> = MERGES[list]

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports.ts'
-import { CallFailedError, SessionOverError } from './listCalls.ts'
+import { CallFailedError, SessionOverError } from './listErrors.ts'
 
 export interface RetryPlan {
   readonly clock: Clock

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import type { VehicleRow } from '../../src/contract/engine/rows.ts'
 import { FleetDerivation } from '../derive/fleetDerivation.ts'
 import { DIRTY } from './dirtySet.ts'
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
+import type { DeviceSettingsRow, VehicleDeviceRow } from '../../src/contract/http/vehicleLists.ts'
 import { FleetStore, MAX_EARLY_VEHICLES } from './fleetStore.ts'
 import { readRow } from './readRow.ts'
 import { gpsData, locationData, miniRow, NOW, simpleEvent, stateEvent } from './testing/rows.ts'
 
-const loaded = (...rows: Parameters<FleetStore['mergeMini']>[0]): FleetStore => {
+const loaded = (...rows: VehicleMiniState[]): FleetStore => {
   const store = new FleetStore()
   store.mergeMini(rows, 10)
   return store
@@ -17,7 +19,7 @@ const read = (store: FleetStore, vehicleId: number, now = NOW): VehicleRow => {
   return readRow(store, derived, store.slotOf(vehicleId), now)
 }
 
-const settings = (part: object = {}): Parameters<FleetStore['mergeSettings']>[0][number] => ({
+const settings = (part: object = {}): DeviceSettingsRow => ({
   vehicleId: 1,
   deviceSettingsDto: {
     id: 1,
@@ -148,7 +150,7 @@ test('SOS and signaling raise alarm and lockedAlarm, and each can be turned off 
   expect(read(store, 1)).toMatchObject({ alarm: false, lockedAlarm: false })
 })
 
-const mapping = (part: object = {}): Parameters<FleetStore['mergeMapping']>[0][number] => ({
+const mapping = (part: object = {}): VehicleDeviceRow => ({
   vehicleId: 1,
   currentDeviceMapping: {
     id: 1,

@@ -155,11 +155,14 @@ export class FleetStore {
     return { removed, lost, unknown }
   }
 
-  /** LIVE-27, LIVE-29: each merge upserts by vehicleId; `asOfSeq` is the seq as of which the rows are valid. */
-  mergeMini(rows: readonly VehicleMiniState[], asOfSeq: number): void {
+  /**
+   * LIVE-27, LIVE-29: each merge upserts by vehicleId; `asOfSeq` is the seq as of which the rows are valid. A row may be
+   * one object that stands for each in turn, so nothing of it is kept.
+   */
+  mergeMini(rows: Iterable<VehicleMiniState>, asOfSeq: number): void {
     for (const row of rows) mergeMiniRow(this.#t, row, asOfSeq)
   }
-  mergeAnt(rows: readonly AntStatusRow[], asOfSeq: number): void {
+  mergeAnt(rows: Iterable<AntStatusRow>, asOfSeq: number): void {
     for (const row of rows) {
       const slot = this.#slotOfRow(row.vehicleId)
       if (slot === -1 || asOfSeq < this.#t.columns.seqs.get(slot, SEQ.ant)) continue
@@ -167,7 +170,7 @@ export class FleetStore {
       writeAntenna(this.#t, slot, row.antStatus)
     }
   }
-  mergeLock(rows: readonly LockStateRow[], asOfSeq: number): void {
+  mergeLock(rows: Iterable<LockStateRow>, asOfSeq: number): void {
     for (const row of rows) {
       const slot = this.#slotOfRow(row.vehicleId)
       if (slot === -1 || asOfSeq < this.#t.columns.seqs.get(slot, SEQ.lock)) continue
@@ -175,20 +178,20 @@ export class FleetStore {
       writeLock(this.#t, slot, row.lockStateDto)
     }
   }
-  mergeSettings(rows: readonly DeviceSettingsRow[], asOfSeq: number): void {
+  mergeSettings(rows: Iterable<DeviceSettingsRow>, asOfSeq: number): void {
     for (const row of rows) {
       const slot = this.#slotOfRow(row.vehicleId)
       if (slot === -1 || asOfSeq < this.#t.columns.seqs.get(slot, SEQ.settings)) continue
       mergeSettings(this.#t, slot, row.deviceSettingsDto, asOfSeq)
     }
   }
-  mergeMapping(rows: readonly VehicleDeviceRow[], asOfSeq: number): void {
+  mergeMapping(rows: Iterable<VehicleDeviceRow>, asOfSeq: number): void {
     for (const row of rows) {
       const slot = this.#slotOfRow(row.vehicleId)
       if (slot !== -1) mergeMapping(this.#t, slot, row.currentDeviceMapping, asOfSeq)
     }
   }
-  mergeCounts(rows: readonly EventCountsRow[], asOfSeq: number): void {
+  mergeCounts(rows: Iterable<EventCountsRow>, asOfSeq: number): void {
     this.#countsSeq = Math.max(this.#countsSeq, asOfSeq)
     for (const row of rows) {
       if (!this.#t.counts.enterDay(row.day, this.#t.slotLimit, this.#countsEmptied)) continue
@@ -199,13 +202,14 @@ export class FleetStore {
       }
     }
   }
-  mergeRetranslation(rows: readonly RetranslationRow[], asOfSeq: number): void {
+  mergeRetranslation(rows: Iterable<RetranslationRow>, asOfSeq: number): void {
     if (asOfSeq < this.#retranslationSeq) return
     this.#retranslationSeq = asOfSeq
     for (const row of rows) {
       const slot = this.#slotOfRow(row.vehicleId)
       if (slot === -1) continue
-      this.#t.side.retranslation.set(slot, row)
+      const { vehicleId, deviceSerial, sent, etoll, lastSuccess, lastError } = row
+      this.#t.side.retranslation.set(slot, { vehicleId, deviceSerial, sent, etoll, lastSuccess, lastError })
       this.#t.dirty.mark(slot, DIRTY.equipment)
     }
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts'
 export const TEST_START = 1_795_176_000_000
 
 /** Turns of the microtask queue after which every promise chain of the engine has settled. */
-const SETTLE_TURNS = 60
+const SETTLE_TURNS = 120
 
 interface Timer {
   at: number

@@ -1,3 +1,4 @@
+import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
 import { HEARTBEAT_MS } from '../../src/contract/constants.ts'
 import type { VehicleState } from '../../src/contract/entities/vehicle.ts'
 import type { VehicleHistory } from '../../src/contract/http/fleetHistory.ts'
@@ -20,6 +21,7 @@ import { encodeBinaryFrame } from '../../src/contract/wire/encodeBinaryFrame.ts'
 import { CONTROL, type WireFormat } from '../../src/contract/wire/protocol.ts'
 import { LIST_CALLS } from '../lists/listCalls.ts'
 import type { HttpResponse, HttpPort, LiveSocket, SocketEvents, SocketPort } from '../ports.ts'
+import { type ColumnAnswer, columnPieces, skipBytes, streamAll } from './columnPieces.ts'
 import type { FakeClock } from './fakeClock.ts'
 import { afterEvent, rowOf, withFlagsEverywhere } from './serverTruth.ts'
 
@@ -82,6 +84,12 @@ export class FakeServer {
   readonly held = new Map<ListName | 'state', Promise<void>>()
   /** Rows of a list that replace the true ones. */
   readonly forged = new Map<ListName, unknown>()
+  /** Whether the server knows lists in columns; forged lists are always JSON. */
+  sendsColumns = true
+  /** Lists in columns whose bytes are garbage. */
+  readonly damagedColumns = new Set<ListName>()
+  /** The headers of each request for a list. */
+  readonly listHeaders: Readonly<Record<string, string>>[] = []
   /** Runs before each batch of the mini stream. */
   beforeBatch: (index: number) => Promise<void> | void = () => undefined
   batchRows = 100
@@ -93,6 +101,7 @@ export class FakeServer {
   past: ((from: number, to: number, step: number) => readonly VehicleHistory[]) | null = () => []
   /** The format of events; the client offers both. */
   format: WireFormat = 'fleet.v1.binary'
+  readonly #keptColumns = new Map<string, ColumnAnswer>()
   #ring: StoredEvent[] = []
   #frame: StoredEvent[] | null = null
   #ringAfter = 1_000
@@ -200,8 +209,7 @@ export class FakeServer {
       if (headers[TOKEN_HEADER] !== TOKEN) return responseOf(401, null)
       if (path.startsWith(CALLS.fleetHistory.path)) return this.#pastResponse(path, signal)
       const list = LIST_NAMES.find((name) => CALLS[LIST_CALLS[name]].path === path)
-      const response =
-        list === undefined ? this.#stateResponse(path) : this.#listResponse(list, headers.accept)
+      const response = list === undefined ? this.#stateResponse(path) : this.#listResponse(list, headers)
       await this.held.get(list ?? 'state')
       if (signal.aborted) throw new DOMException('aborted', 'AbortError')
       const status = this.failing.get(list ?? 'state')
@@ -209,16 +217,46 @@ export class FakeServer {
     },
   }
 
-  #listResponse(list: ListName, accept: string | undefined): HttpResponse {
-    const rows =
-      this.forged.get(list) ?? [...this.vehicles.values()].map((state) => rowOf(list, state, this.day))
+  #listResponse(list: ListName, request: Readonly<Record<string, string>>): HttpResponse {
+    this.listHeaders.push(request)
+    const forged = this.forged.get(list)
+    const rows = forged ?? [...this.vehicles.values()].map((state) => rowOf(list, state, this.day))
     const headers = { [AS_OF_SEQ_HEADER]: String(this.seq), [TOTAL_COUNT_HEADER]: String(this.vehicles.size) }
-    if (accept !== ROW_STREAM_TYPE || !Array.isArray(rows)) return responseOf(200, rows, headers)
+    const accept = (request['accept'] ?? '').split(', ')
+    if (this.sendsColumns && forged === undefined && accept.includes(COLUMNS_TYPE)) {
+      return this.#columnResponse(list, rows as unknown[], request, headers)
+    }
+    if (!accept.includes(ROW_STREAM_TYPE) || !Array.isArray(rows)) return responseOf(200, rows, headers)
     const lines: string[] = []
     for (let i = 0; i < rows.length; i += this.batchRows) {
       lines.push(JSON.stringify(rows.slice(i, i + this.batchRows)))
     }
     return { ...responseOf(200, null, headers), lines: () => this.#stream(lines) }
+  }
+
+  /** A list in columns; one that broke off continues, as it was, if the client still knows its name. */
+  #columnResponse(
+    list: ListName,
+    rows: readonly unknown[],
+    request: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>>,
+  ): HttpResponse {
+    const kept = this.#keptColumns.get(request['if-range'] ?? '')
+    const from = kept === undefined ? 0 : Number(/^bytes=(\d+)-$/.exec(request['range'] ?? '')?.[1] ?? 0)
+    const etag = `"${list}-${this.#keptColumns.size}"`
+    const made = kept ?? {
+      pieces: columnPieces(list, rows, this.batchRows),
+      headers: { ...headers, 'content-type': COLUMNS_TYPE, etag },
+    }
+    if (kept === undefined) this.#keptColumns.set(etag, made)
+    const pieces = this.damagedColumns.has(list)
+      ? made.pieces.map((piece) => piece.map(() => 7))
+      : made.pieces
+    const bytes = list === 'mini' ? this.#stream(pieces) : streamAll(pieces)
+    return {
+      ...responseOf(from > 0 ? 206 : 200, null, made.headers),
+      bytes: () => skipBytes(bytes, from),
+    }
   }
 
   #pastResponse(path: string, signal: AbortSignal): HttpResponse {
@@ -229,10 +267,10 @@ export class FakeServer {
     return { ...responseOf(200, null), lines: () => this.#stream([JSON.stringify(vehicles)]) }
   }
 
-  async *#stream(lines: readonly string[]): AsyncIterable<string> {
-    for (const [index, line] of lines.entries()) {
+  async *#stream<T>(batches: readonly T[]): AsyncIterable<T> {
+    for (const [index, batch] of batches.entries()) {
       await this.beforeBatch(index)
-      yield line
+      yield batch
     }
   }
 
@@ -301,4 +339,5 @@ const responseOf = (
   header: (name) => headers[name] ?? null,
   json: () => Promise.resolve(structuredClone(body)),
   lines: async function* () {},
+  bytes: async function* () {},
 })

@@ -1,7 +1,8 @@
 import type { VehicleHistory } from '../../src/contract/http/fleetHistory.ts'
 import { PAST_MARGIN_MS } from '../../src/contract/engine/past.ts'
 import { pathOf, ROW_STREAM_TYPE, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
-import { batchesOf, CallFailedError, type ApiCredentials, SessionOverError } from '../lists/listCalls.ts'
+import { type ApiCredentials, jsonLinesOf } from '../lists/listCalls.ts'
+import { CallFailedError, SessionOverError } from '../lists/listErrors.ts'
 import { keepTrying, type RetryPlan } from '../lists/retry.ts'
 import type { Clock, HttpResponse } from '../ports.ts'
 import { PastSlice, type SlicePlan } from './pastSlice.ts'
@@ -89,7 +90,7 @@ export class SliceLoader {
   async #fetch(plan: SlicePlan, signal: AbortSignal): Promise<void> {
     const knownUntil = Math.min(plan.to, this.#clock.now() - PAST_MARGIN_MS)
     const slice = new PastSlice(plan, knownUntil)
-    for await (const vehicles of batchesOf(await this.#ask(plan, signal))) {
+    for await (const vehicles of jsonLinesOf(await this.#ask(plan, signal))) {
       if (signal.aborted) return
       if (!isBatch(vehicles)) throw new CallFailedError('the past has not its form')
       for (const vehicle of vehicles) slice.add(vehicle)

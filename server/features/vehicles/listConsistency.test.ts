@@ -1,11 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COLUMNS_TYPE } from '../../../src/contract/columns/columnStream.ts'
 import { vehicleGroup, type VehicleMiniState } from '../../../src/contract/entities/vehicle.ts'
-import { AS_OF_SEQ_HEADER, CALLS, type CallName, pathOf } from '../../../src/contract/http/paths.ts'
+import {
+  AS_OF_SEQ_HEADER,
+  CALLS,
+  type CallName,
+  pathOf,
+  TOKEN_HEADER,
+} from '../../../src/contract/http/paths.ts'
 import type { AntStatusRow, EventCountsRow } from '../../../src/contract/http/vehicleLists.ts'
+import type { ListName } from '../../../src/contract/lists.ts'
 import type { StateEvents, WireEvent } from '../../../src/contract/wire/events.ts'
 import type { Observation } from '../../live/ports.ts'
 import { collectEvents, location, simple, type WireEventLike } from '../../live/testFleet.ts'
+import { readColumnList } from '../../testing/readColumnList.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from './testFleetApp.ts'
 
 /**
@@ -38,10 +47,25 @@ interface Read {
 }
 type Rows = readonly (VehicleMiniState | AntStatusRow | EventCountsRow)[]
 
+/** The list of each call, for those that are also read in columns. */
+const COLUMN_LISTS: Partial<Record<CallName, ListName>> = {
+  vehicleMiniStates: 'mini',
+  antStatuses: 'ant',
+  eventsCountPerDay: 'counts',
+}
+
 const readList = async (call: CallName): Promise<Read> => {
   const answer = await host.call(owner, 'GET', CALLS[call].path)
   expect(answer.status).toBe(200)
   return { call, asOf: Number(answer.headers[AS_OF_SEQ_HEADER]), rows: answer.json as Rows }
+}
+
+const readColumns = async (call: CallName): Promise<Read> => {
+  const headers = { [TOKEN_HEADER]: owner.token, accept: COLUMNS_TYPE }
+  const answer = await host.inject({ method: 'GET', url: CALLS[call].path, headers })
+  expect(answer.headers['content-type']).toBe(COLUMNS_TYPE)
+  const rows = readColumnList(COLUMN_LISTS[call] ?? 'mini', answer.rawPayload) as unknown as Rows
+  return { call, asOf: Number(answer.headers[AS_OF_SEQ_HEADER]), rows }
 }
 
 const applyMini = (row: VehicleMiniState, event: WireEventLike): VehicleMiniState => {
@@ -226,7 +250,7 @@ test('reads every list at any moment while events stream; the later events lead 
           const written = host.stage.fleet.sink.record(observations)
           const calls = batch.filter((one) => observationOf(one) === null).map(callFor)
           const flushed = host.stage.clock.advance(100)
-          reads.push(...lists.map(readList))
+          reads.push(...lists.map(readList), ...lists.map(readColumns))
           await Promise.all([written, flushed, ...calls])
         }
         const finals = await Promise.all(lists.map(readList))

@@ -50,9 +50,24 @@ export const openList = async <Row>(
   { client, signal }: ListReader,
 ): Promise<OpenedList> => {
   const release = await deps.reading.acquire(client, signal)
+  return readList(deps.db, plan, principal, release)
+}
+
+/**
+ * Opens a list for the holder of a reading slot, which `release` gives back with the last row or the first error.
+ * `inSnapshot` reads what else has to be true as of the same seq.
+ */
+export const readList = async <Row>(
+  db: Kysely<Database>,
+  plan: ListPlan<Row>,
+  principal: AccountPrincipal,
+  release: () => void,
+  inSnapshot: (trx: ControlledTransaction<Database>) => Promise<void> = async () => undefined,
+): Promise<OpenedList> => {
   try {
-    const snapshot = await openSnapshot(deps.db)
+    const snapshot = await openSnapshot(db)
     try {
+      await inSnapshot(snapshot.trx)
       const total = plan.hasEveryVehicle ? await countRows(snapshot.trx, principal) : null
       const batches = readItems(snapshot, plan, principal, release)
       // Enters the generator, so that its end releases everything even when nobody reads a row.

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import { vehicleState } from '../../../src/contract/entities/vehicle.ts'
+import { COLUMNS_TYPE } from '../../../src/contract/columns/columnStream.ts'
 import { errorBody } from '../../../src/contract/http/error.ts'
 import {
   AS_OF_SEQ_HEADER,
@@ -24,10 +25,13 @@ import {
   vehicleParams,
   vehicleStateList,
 } from '../../../src/contract/http/vehicleLists.ts'
+import type { ListName } from '../../../src/contract/lists.ts'
 import type { Database } from '../../storage/schema.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { FairQueue } from '../../platform/streaming/fairQueue.ts'
 import { readingLimits, type StreamedAnswers } from '../../platform/streaming/streamedAnswers.ts'
+import { sendColumns } from './columns/sendColumns.ts'
+import { SharedLists } from './columns/sharedLists.ts'
 import {
   antList,
   countsList,
@@ -54,23 +58,38 @@ export const vehicleRoutes: FastifyPluginAsyncZod<{
   readonly db: Kysely<Database>
   readonly answers: StreamedAnswers
 }> = async (app, { db, answers }) => {
-  const deps = { db, answers, reading: new FairQueue(READING) }
-  const list = <Row>(call: CallName, plan: ListPlan<Row>, items: z.core.$ZodType, summary: string) =>
-    addList(app, deps, { call, plan, items, summary })
-  list('vehicleStates', fullList, vehicleStateList, 'Everything of every vehicle')
-  list(
-    'vehicleMiniStates',
-    miniList,
-    vehicleMiniStateList,
-    'What map and list show, also as a stream of batches',
+  const reading = new FairQueue(READING)
+  const lists = new SharedLists({ db, answers, reading })
+  app.addHook('onClose', async () => lists.close())
+  const deps = { db, answers, reading, lists }
+  const add = <Row>(
+    call: CallName,
+    columns: ListName | null,
+    plan: ListPlan<Row>,
+    items: z.core.$ZodType,
+    summary: string,
+  ) => addList(app, deps, { call, columns, plan, items, summary })
+  add('vehicleStates', null, fullList, vehicleStateList, 'Everything of every vehicle')
+  add('vehicleMiniStates', 'mini', miniList, vehicleMiniStateList, 'What map and list show')
+  add('vehicleMobileStates', null, miniList, vehicleMiniStateList, 'The same for small screens')
+  add('antStatuses', 'ant', antList, antStatusList, 'Antennas')
+  add('lockStates', 'lock', lockList, lockStateList, 'Locks')
+  add('deviceSettings', 'settings', settingsList, deviceSettingsList, 'Settings of the devices')
+  add('eventsCountPerDay', 'counts', countsList, eventCountsList, 'Events of today by name')
+  add(
+    'vehiclesToDevices',
+    'mapping',
+    devicesList,
+    vehicleDeviceList,
+    'Which device is mapped to which vehicle',
   )
-  list('vehicleMobileStates', miniList, vehicleMiniStateList, 'The same for small screens')
-  list('antStatuses', antList, antStatusList, 'Antennas')
-  list('lockStates', lockList, lockStateList, 'Locks')
-  list('deviceSettings', settingsList, deviceSettingsList, 'Settings of the devices')
-  list('eventsCountPerDay', countsList, eventCountsList, 'Events of today by name')
-  list('vehiclesToDevices', devicesList, vehicleDeviceList, 'Which device is mapped to which vehicle')
-  list('retranslation', retranslationList, retranslationRows, 'Vehicles registered for SENT or e-Toll')
+  add(
+    'retranslation',
+    'retranslation',
+    retranslationList,
+    retranslationRows,
+    'Vehicles registered for SENT or e-Toll',
+  )
   app.get(
     CALLS.vehicleState.path,
     {
@@ -106,23 +125,34 @@ export const vehicleRoutes: FastifyPluginAsyncZod<{
 
 const addList = <Row>(
   app: FastifyInstance,
-  deps: ListDependencies & { readonly answers: StreamedAnswers },
-  list: { call: CallName; plan: ListPlan<Row>; items: z.core.$ZodType; summary: string },
+  deps: ListDependencies & { readonly answers: StreamedAnswers; readonly lists: SharedLists },
+  list: {
+    call: CallName
+    /** The list in columns; null: it is only JSON. */
+    columns: ListName | null
+    plan: ListPlan<Row>
+    items: z.core.$ZodType
+    summary: string
+  },
 ): void => {
   app.get(
     CALLS[list.call].path,
     {
       onRequest: requireCall(list.call),
       schema: {
-        summary: `${list.summary} (${ROW_STREAM_TYPE}: one array of rows per line)`,
+        summary: `${list.summary} (${ROW_STREAM_TYPE}: one array of rows per line${list.columns === null ? '' : `; ${COLUMNS_TYPE}: columns`})`,
         tags: ['vehicles'],
         response: { 200: list.items, ...FAILURES },
       },
     },
     async (request, reply) => {
+      const { columns, plan } = list
+      if (columns !== null && accepts(request, COLUMNS_TYPE)) {
+        return sendColumns(deps, { list: columns, plan, principal: principalOf(request) }, request, reply)
+      }
       const answer = await deps.answers.open(request, reply)
-      const opened = await openList(deps, list.plan, principalOf(request), answer)
-      const isStream = asksForLines(request)
+      const opened = await openList(deps, plan, principalOf(request), answer)
+      const isStream = accepts(request, ROW_STREAM_TYPE)
       reply
         .header(AS_OF_SEQ_HEADER, opened.asOfSeq)
         .header('vary', 'accept')
@@ -133,5 +163,5 @@ const addList = <Row>(
   )
 }
 
-const asksForLines = (request: FastifyRequest): boolean =>
-  (request.headers.accept ?? '').split(',').some((type) => type.split(';')[0]?.trim() === ROW_STREAM_TYPE)
+const accepts = (request: FastifyRequest, wanted: string): boolean =>
+  (request.headers.accept ?? '').split(',').some((type) => type.split(';')[0]?.trim() === wanted)

@@ -13,6 +13,8 @@ export interface StreamLimits {
   readonly memory: ByteLimits
   /** How long a response may keep its database transaction open while it waits for its reader, ms. */
   readonly maxWaitMs: number
+  /** How long a shared response is kept after its last reader, for one that was cut off and may continue, ms. */
+  readonly resumeMs: number
 }
 
 const MEGABYTE = 1_048_576
@@ -28,6 +30,7 @@ export const STREAM_LIMITS: StreamLimits = {
   answers: { slots: 384, share: 48, ...WAITING },
   memory: { total: 192 * MEGABYTE, share: 64 * MEGABYTE },
   maxWaitMs: 120_000,
+  resumeMs: 30_000,
 }
 
 /** The limits of a queue for reading from the database. */
@@ -94,18 +97,24 @@ export class StreamedAnswer {
 /** Shares the responses in progress fairly among clients, and counts the memory that they buffer. */
 export class StreamedAnswers {
   readonly #queue: FairQueue
-  readonly #memory: ByteBudget
-  readonly #maxWaitMs: number
+  readonly #limits: StreamLimits
+  /** Counts the bytes of responses that are shared, too. */
+  readonly memory: ByteBudget
 
   constructor(limits: StreamLimits) {
     this.#queue = new FairQueue(limits.answers)
-    this.#memory = new ByteBudget(limits.memory)
-    this.#maxWaitMs = limits.maxWaitMs
+    this.memory = new ByteBudget(limits.memory)
+    this.#limits = limits
+  }
+
+  /** How long a shared response is kept for a reader that was cut off, ms. */
+  get resumeMs(): number {
+    return this.#limits.resumeMs
   }
 
   /** Current usage; all zero when no response is in progress. */
   get usage(): { readonly answers: number; readonly waiting: number; readonly bytes: number } {
-    return { answers: this.#queue.held, waiting: this.#queue.waiting, bytes: this.#memory.used }
+    return { answers: this.#queue.held, waiting: this.#queue.waiting, bytes: this.memory.used }
   }
 
   /**
@@ -113,17 +122,26 @@ export class StreamedAnswers {
    * @throws ApiError 429 or 503 when too many requests wait
    */
   async open(request: FastifyRequest, reply: FastifyReply): Promise<StreamedAnswer> {
-    const ended = new AbortController()
-    finished(reply.raw, () => ended.abort(callerLeft()))
-    const client = clientOf(request)
-    const release = await this.#queue.acquire(client, ended.signal).catch((error: unknown) => {
+    const { client, signal } = this.openShared(request, reply)
+    const release = await this.#queue.acquire(client, signal).catch((error: unknown) => {
       reply.header('retry-after', RETRY_AFTER_S)
       throw error
     })
-    if (ended.signal.aborted) release()
-    ended.signal.throwIfAborted()
-    ended.signal.addEventListener('abort', release, { once: true })
-    return new StreamedAnswer(client, ended.signal, this.#memory, this.#maxWaitMs)
+    if (signal.aborted) release()
+    signal.throwIfAborted()
+    signal.addEventListener('abort', release, { once: true })
+    return this.#answer(client, signal)
+  }
+
+  /** A response from data that others hold and share. It takes no slot, so a reader that does not read keeps none. */
+  openShared(request: FastifyRequest, reply: FastifyReply): StreamedAnswer {
+    const ended = new AbortController()
+    finished(reply.raw, () => ended.abort(callerLeft()))
+    return this.#answer(clientOf(request), ended.signal)
+  }
+
+  #answer(client: string, signal: AbortSignal): StreamedAnswer {
+    return new StreamedAnswer(client, signal, this.memory, this.#limits.maxWaitMs)
   }
 }
 
