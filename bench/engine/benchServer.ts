@@ -1,3 +1,4 @@
+import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
 import { LIST_BATCH_ROWS } from '../../src/contract/constants.ts'
 import {
   AS_OF_SEQ_HEADER,
@@ -16,13 +17,18 @@ export const TOKEN = 'bench'
 
 const PATHS = new Map<string, ListName>(LIST_NAMES.map((name) => [CALLS[LIST_CALLS[name]].path, name]))
 
+/** Lists in columns, in the pieces in which they are sent. */
+export type ListBodies = ReadonlyMap<ListName, readonly Uint8Array[]>
+
 /** The server behind the engine's ports, in memory: the lists of a bench fleet, and one socket. */
 export class BenchServer {
   readonly #fleet: BenchFleet
+  readonly #bodies: ListBodies
   #socket: SocketEvents | null = null
 
-  constructor(fleet: BenchFleet) {
+  constructor(fleet: BenchFleet, bodies: ListBodies) {
     this.#fleet = fleet
+    this.#bodies = bodies
   }
 
   /** Delivers one websocket message to the engine. */
@@ -55,7 +61,9 @@ export class BenchServer {
 
   #answer(list: ListName, isStream: boolean): HttpResponse {
     const fleet = this.#fleet
+    const pieces = this.#bodies.get(list)
     const headers: Readonly<Record<string, string>> = {
+      ...(pieces && { 'content-type': COLUMNS_TYPE }),
       [AS_OF_SEQ_HEADER]: '0',
       [TOTAL_COUNT_HEADER]: String(fleet.vehicles),
     }
@@ -63,6 +71,9 @@ export class BenchServer {
       status: 200,
       header: (name) => headers[name] ?? null,
       json: async () => fleet.rows(list),
+      bytes: async function* () {
+        yield* pieces ?? []
+      },
       lines: async function* () {
         if (!isStream) return
         for (let from = 0; from < fleet.vehicles; from += LIST_BATCH_ROWS) {

@@ -11,7 +11,7 @@ import { TravelEngine } from '../../worker/travelEngine.ts'
 import type { BenchFleet } from '../generator/fleet.ts'
 import { BenchClock } from './benchClock.ts'
 import { DOTS } from './scenes.ts'
-import { BenchServer, ORIGIN, TOKEN } from './benchServer.ts'
+import { BenchServer, type ListBodies, ORIGIN, TOKEN } from './benchServer.ts'
 
 /** Length of a frame of 1,000 events at 10,000 events a second, and the pause between two snapshots. */
 export const FRAME_MS = 100
@@ -71,9 +71,10 @@ export class MeasuredEngine {
   rows: RowWindow = { first: 0, rows: [], total: 0 }
   readonly #held: Lent = { ...NO_RETURNED_BUFFERS }
 
-  constructor(fleet: BenchFleet) {
+  /** `bodies`: the lists in columns; without them the engine is answered in JSON. */
+  constructor(fleet: BenchFleet, bodies: ListBodies = new Map()) {
     this.clock = new BenchClock(fleet.startAt)
-    this.server = new BenchServer(fleet)
+    this.server = new BenchServer(fleet, bodies)
     this.engine = new TravelEngine({
       clock: this.clock,
       sockets: this.server.sockets,

@@ -10,6 +10,8 @@ import { FEED_PROTOCOLS } from '../measures/feedProtocols.ts'
 import { FEED_BATCH } from '../measures/feedThroughput.ts'
 import { HISTORY } from '../measures/history.ts'
 import { INGEST } from '../measures/ingest.ts'
+import { listWire } from '../measures/listWire.ts'
+import { loadMemory } from '../measures/loadMemory.ts'
 import { MAIN_THREAD } from '../measures/mainThread.ts'
 import { PLACES } from '../measures/places.ts'
 import { search } from '../measures/search.ts'
@@ -37,10 +39,12 @@ import { OptionError, type BenchOptions } from './options.ts'
 export const MEASURES: readonly Measure[] = [
   ...INGEST,
   wireBytes,
+  listWire,
   eventGrowth,
   sortFilter,
   search,
   workerBytes,
+  loadMemory,
   ...KEYSTROKES,
   ...MAIN_THREAD,
   ...STALENESS,

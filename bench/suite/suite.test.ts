@@ -50,6 +50,7 @@ describe('the command line', () => {
       'ingest-json-1m',
       'ingest-binary-100k',
       'wire-bytes',
+      'list-wire',
       'event-growth',
       'sort-filter-100k',
       'search-100k',
