@@ -1,15 +1,22 @@
+import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
+import { CALLS } from '../../src/contract/http/paths.ts'
 import { signInTo } from '../tools/api.ts'
 import { demoAccount } from '../tools/accounts.ts'
 import { layCable } from '../tools/cable.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 
-test('reports a lost connection, keeps retrying, and reports its return [LIVE-30, ERR-68, ERR-69]', async ({
+test('loads the lists in columns, reports a lost connection, keeps retrying, and reports its return [LIVE-27, LIVE-30, ERR-68, ERR-69]', async ({
   page,
   product,
   consoleLines,
 }) => {
   const cable = await layCable(Number(new URL(product.url).port))
+  const states: (string | undefined)[] = []
+  page.on('response', (answer) => {
+    if (answer.url().endsWith(CALLS.vehicleMiniStates.path)) states.push(answer.headers()['content-type'])
+  })
   const control = await ControlPage.open(page, product, 'demo', cable.url)
+  expect(states).toEqual([COLUMNS_TYPE])
   cable.cut()
   await expect(page.getByText('Connection problem, retrying…')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -20,7 +20,7 @@ const readAll = (schema: ColumnSchema, bytes: Uint8Array): unknown[] => {
   return Array.from({ length: table.count }, (_, row) => table.copy(row))
 }
 
-test.each(SCHEMAS)('reads the rows of %s as JSON tells them', (_name, schema) => {
+test.each(SCHEMAS)('reads the rows of %s as JSON tells them [API-28]', (_name, schema) => {
   fc.assert(
     fc.property(fc.array(rowsOf(schema), { maxLength: 30 }), (rows) => {
       const bytes = encodeTable(schema, rows)

@@ -3,6 +3,27 @@ import type { Mutation } from '../mutation.ts'
 /** Live events, reconnection, and the status of a vehicle. */
 export const LIVE: readonly Mutation[] = [
   {
+    id: 'LIVE-27',
+    file: 'worker/lists/columnBatches.ts',
+    find: 'progress.bytes += CHUNK_HEAD_BYTES + head.compressedBytes',
+    replace: 'progress.bytes += head.compressedBytes',
+    test: 'worker/lists/columnBatches.property.test.ts',
+  },
+  {
+    id: 'API-28',
+    file: 'src/contract/columns/numberColumn.ts',
+    find: 'value % 2 === 0 ? value / 2 : (value + 1) / -2',
+    replace: 'value / 2',
+    test: 'src/contract/columns/table.property.test.ts',
+  },
+  {
+    id: 'LIVE-28',
+    file: 'server/features/vehicles/columns/sharedLists.ts',
+    find: "const scope = kind === 'limited' ? accountId :",
+    replace: "const scope = kind === 'limited' ? 0 :",
+    test: 'server/features/vehicles/columns/columnLists.test.ts',
+  },
+  {
     id: 'LIVE-02',
     file: 'worker/decode/decodeFrame.ts',
     find: 'const name = raw.event ?? raw.eventName ?? raw.type',

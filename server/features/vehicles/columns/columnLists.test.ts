@@ -163,6 +163,15 @@ test('callers that see the same share what is made for those who wait, and each 
   expect(asked.map(({ bytes }) => pinned(bytes))).toEqual(users.map((user) => (user === owner ? 4 : 0)))
 })
 
+test('callers that see different vehicles, places or zones never share, however many wait [LIVE-28]', async () => {
+  const users = [owner, limited, colleague, blind, stranger, limited, blind, colleague]
+  const asked = await Promise.all(users.map((user) => ask(user, 'mini')))
+  for (const [index, user] of users.entries()) {
+    const bytes = asked[index]?.bytes ?? new Uint8Array(0)
+    expect(readColumnList('mini', bytes)).toEqual(await asJson(user, 'mini'))
+  }
+})
+
 describe('cut off', () => {
   /** Reads a list over a connection of its own, and leaves after some bytes. */
   const cut = async (user: TestUser, after: number): Promise<{ etag: string; bytes: Buffer }> => {
