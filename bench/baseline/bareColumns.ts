@@ -33,14 +33,14 @@ const bytesOf = (column: Column, values: readonly unknown[]): number => {
     case 'word':
       return presence + compressed(Uint8Array.from(present, (value) => column.words.indexOf(value as string)))
     case 'text':
-      return presence + compressed(new TextEncoder().encode(present.join('\0')))
+      return presence + compressed(new TextEncoder().encode((present as string[]).join('\0')))
     case 'part':
       return presence + bareColumnBytes(column.columns, present as Row[])
     case 'list': {
       const lists = present as (readonly Row[])[]
       return presence + compressed(lengthsOf(lists)) + bareColumnBytes(column.columns, lists.flat())
     }
-    case 'counts': {
+    default: {
       const entries = (present as Row[]).map((row) => Object.entries(row))
       const names = entries.flat().map(([name]) => name)
       const counts = entries.flat().map(([, count]) => count as number)
@@ -67,7 +67,7 @@ const lengthsOf = (lists: readonly (readonly unknown[])[]): Uint8Array =>
 const numbersOf = (values: readonly number[], scale: number): ArrayBufferView => {
   const steps = values.map((value) => Math.round(value * scale))
   if (steps.some((step, index) => step / scale !== values[index])) return Float64Array.from(values)
-  const most = steps.reduce((most, step) => Math.max(most, Math.abs(step)), 0)
+  const most = steps.reduce((largest, step) => Math.max(largest, Math.abs(step)), 0)
   if (steps.every((step) => step >= 0) && most < 0x1_00) return Uint8Array.from(steps)
   if (steps.every((step) => step >= 0) && most < 0x1_0000) return Uint16Array.from(steps)
   return most < 0x8000_0000 ? Int32Array.from(steps) : Float64Array.from(steps)

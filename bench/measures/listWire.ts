@@ -1,5 +1,4 @@
 import { LIST_COLUMNS } from '../../src/contract/columns/listColumns.ts'
-import type { ColumnSchema } from '../../src/contract/columns/columnSchema.ts'
 import { LIST_NAMES } from '../../src/contract/lists.ts'
 import { bareColumnBytes } from '../baseline/bareColumns.ts'
 import { columnBody } from '../engine/columnBodies.ts'
@@ -22,7 +21,7 @@ export const listWire: Measure = {
       const plain = rows.map((row) => ({ ...row }))
       const bytes = {
         columns: sizeOf(await columnBody(fleet, list)),
-        bare: bareColumnBytes(LIST_COLUMNS[list] as ColumnSchema, plain),
+        bare: bareColumnBytes(LIST_COLUMNS[list], plain),
         json: Buffer.byteLength(JSON.stringify(rows)),
       }
       columns += bytes.columns

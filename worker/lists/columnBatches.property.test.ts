@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ColumnSchema } from '../../src/contract/columns/columnSchema.ts'
 import { LIST_COLUMNS } from '../../src/contract/columns/listColumns.ts'
 import { plainOf } from '../../src/contract/columns/testing/plainOf.ts'
 import { rowsOf } from '../../src/contract/columns/testing/rowsOf.ts'
@@ -53,7 +52,7 @@ const responseOf = (
 
 const plainRow = (list: ListName, row: object): unknown => {
   const named = row as Record<string, unknown>
-  const plain = plainOf(LIST_COLUMNS[list] as ColumnSchema, named)
+  const plain = plainOf(LIST_COLUMNS[list], named)
   return JSON.parse(JSON.stringify(list === 'mini' ? { ...plain, fixed: named['fixed'] } : plain))
 }
 

@@ -128,7 +128,7 @@ export class FleetLoader {
   }
 
   /** Applies a list batch by batch, so that the first vehicles show while the rest load. */
-  async #fetch<L extends ListName>(list: L, run: Run, progress: ColumnProgress): Promise<void> {
+  async #fetch(list: ListName, run: Run, progress: ColumnProgress): Promise<void> {
     const response = await getList(run.credentials, list, run.signal, progress)
     if (run.signal.aborted) return
     const asOf = asOfSeq(response, run.atLeast)

@@ -2,13 +2,11 @@ import { expect, test } from 'vitest'
 import type { VehicleRow } from '../../src/contract/engine/rows.ts'
 import { FleetDerivation } from '../derive/fleetDerivation.ts'
 import { DIRTY } from './dirtySet.ts'
-import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
-import type { DeviceSettingsRow, VehicleDeviceRow } from '../../src/contract/http/vehicleLists.ts'
 import { FleetStore, MAX_EARLY_VEHICLES } from './fleetStore.ts'
 import { readRow } from './readRow.ts'
 import { gpsData, locationData, miniRow, NOW, simpleEvent, stateEvent } from './testing/rows.ts'
 
-const loaded = (...rows: VehicleMiniState[]): FleetStore => {
+const loaded = (...rows: ReturnType<typeof miniRow>[]): FleetStore => {
   const store = new FleetStore()
   store.mergeMini(rows, 10)
   return store
@@ -19,7 +17,7 @@ const read = (store: FleetStore, vehicleId: number, now = NOW): VehicleRow => {
   return readRow(store, derived, store.slotOf(vehicleId), now)
 }
 
-const settings = (part: object = {}): DeviceSettingsRow => ({
+const settings = (part: object = {}) => ({
   vehicleId: 1,
   deviceSettingsDto: {
     id: 1,
@@ -150,7 +148,7 @@ test('SOS and signaling raise alarm and lockedAlarm, and each can be turned off 
   expect(read(store, 1)).toMatchObject({ alarm: false, lockedAlarm: false })
 })
 
-const mapping = (part: object = {}): VehicleDeviceRow => ({
+const mapping = (part: object = {}) => ({
   vehicleId: 1,
   currentDeviceMapping: {
     id: 1,

@@ -158,7 +158,7 @@ const readValues = (reader: ByteReader, column: Column, count: number): Read => 
       return column.shared
         ? readShared(reader, column.columns, count)
         : readLists(reader, column.columns, count)
-    case 'counts':
+    default:
       return readCounts(reader, count)
   }
 }

@@ -79,7 +79,7 @@ const writerOf = (name: string, column: Column): Write => {
       return column.shared
         ? (out, values) => writeShared(out, column.columns, all(isRows, values))
         : (out, values) => writeLists(out, column.columns, all(isRows, values))
-    case 'counts':
+    default:
       return (out, values) => writeCounts(out, all(isRow, values))
   }
 }

@@ -194,8 +194,8 @@ describe('cut off', () => {
     ask(user, 'mini', { range: `bytes=${from}-`, 'if-range': etag })
 
   test('continues at any byte with the very same list, whatever has happened since', async () => {
-    const before = await asJson(owner, 'mini')
     for (const after of [1, 3, 20, 12_000]) {
+      const before = await asJson(owner, 'mini')
       const { etag, bytes } = await cut(owner, after)
       expect(bytes).toHaveLength(after)
       await host.stage.record(location(ids[0] ?? 0, TEST_START + after, { speed: after }))
@@ -204,12 +204,11 @@ describe('cut off', () => {
       expect(rest.headers['content-range']).toBe(
         `bytes ${after}-${after + rest.bytes.length - 1}/${after + rest.bytes.length}`,
       )
-      const rows = readColumnList('mini', Buffer.concat([bytes, rest.bytes])) as unknown[]
-      expect(rows.slice(1)).toEqual(before.slice(1))
+      expect(readColumnList('mini', Buffer.concat([bytes, rest.bytes]))).toEqual(before)
     }
   })
 
-  test("begins anew with another's build, a forgotten one, or a range that does not fit", async () => {
+  test("starts again with another's build, a forgotten one, or a range that does not fit", async () => {
     const { etag } = await cut(owner, 10)
     for (const answer of [
       await resume(limited, etag, 10),

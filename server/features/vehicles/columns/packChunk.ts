@@ -6,7 +6,7 @@ import { encodeTable } from '../../../../src/contract/columns/encodeTable.ts'
 
 const deflate = promisify(deflateRaw)
 
-/** Rows as one compressed chunk. The compression runs beside the event loop. */
+/** Rows as one compressed chunk. They are compressed in another thread. */
 export const packChunk = async (
   kind: number,
   schema: ColumnSchema,

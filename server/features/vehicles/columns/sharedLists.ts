@@ -47,7 +47,7 @@ interface Pending {
 export interface SharedReading {
   readonly build: ListBuild
   /** The response from a byte on, as it is made. */
-  bytes(from: number): AsyncGenerator<Uint8Array>
+  readonly bytes: (from: number) => AsyncGenerator<Uint8Array>
 }
 
 interface Kept {

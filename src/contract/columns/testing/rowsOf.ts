@@ -40,7 +40,7 @@ const presentOf = (column: Column): fc.Arbitrary<unknown> => {
       return rowsOf(column.columns)
     case 'list':
       return fc.array(rowsOf(column.columns), { maxLength: 4 })
-    case 'counts':
+    default:
       return fc.dictionary(text, fc.nat(1_000), { maxKeys: 4, noNullPrototype: true })
   }
 }
