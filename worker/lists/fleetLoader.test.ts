@@ -153,7 +153,7 @@ test('retryNow fetches every failed list at once, and only once', async () => {
   expect(server.requestsOf('ant')).toBe(2)
 })
 
-test('continues a broken list in columns where it broke off, as of its own seq', async () => {
+test('continues a broken list in columns where it broke off, as of its own seq [LIVE-27]', async () => {
   const { clock, server, loader, log, credentials } = makeLoader(250)
   let breaks = true
   server.beforeBatch = (index) => {

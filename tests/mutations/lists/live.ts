@@ -7,7 +7,7 @@ export const LIVE: readonly Mutation[] = [
     file: 'worker/lists/columnBatches.ts',
     find: 'progress.bytes += CHUNK_HEAD_BYTES + head.compressedBytes',
     replace: 'progress.bytes += head.compressedBytes',
-    test: 'worker/lists/columnBatches.property.test.ts',
+    test: 'worker/lists/fleetLoader.test.ts',
   },
   {
     id: 'API-28',
