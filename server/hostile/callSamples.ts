@@ -354,6 +354,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   roadArea: { point: PLACE, minutes: 20, direction: 'to', vehicle: LORRY },
   roadNear: { point: PLACE, minutes: 20 },
   adminIssueEntry: { accountId: of.client, vehicleId: of.vehicle },
+  mcp: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
   enter: { sid: 'A'.repeat(43), login: 'client' },
   ...deviceBodies(of),
 })

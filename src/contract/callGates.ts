@@ -55,6 +55,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   vehicleStates: reads(ACTION_GATES.seeVehicles),
   vehicleMiniStates: reads(ACTION_GATES.seeVehicles),
   vehicleMobileStates: reads(ACTION_GATES.seeVehicles),
+  searchVehicles: reads(ACTION_GATES.seeVehicles),
   vehicleState: reads(ACTION_GATES.seeVehicles),
   vehicleSettings: reads(ACTION_GATES.seeVehicles),
   vehicle: reads(ACTION_GATES.seeVehicles),
@@ -333,6 +334,8 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   webhookDeliveries: reads(ACTION_GATES.editWebhooks),
   resendWebhookDelivery: does(ACTION_GATES.editWebhooks),
   ...NOTIFICATION_CALL_GATES,
+  // Its tools make other calls with the caller's token, each behind its own gate.
+  mcp: session(false),
   releaseNews: session(false),
   crashReportSetting: session(false),
   // It reports a crash to the developers and changes nothing, so that the demo account may send it too.

@@ -78,6 +78,12 @@ export const ROOMS: readonly Room[] = [
     rooms: [CONTRACT, ...SERVER_FLOOR_ORDER, 'src/i18n/'],
     packages: 'any',
   },
+  {
+    // Tools say what a kind of report is about as the page does.
+    prefix: 'server/features/mcp/',
+    rooms: [CONTRACT, ...SERVER_FLOOR_ORDER, 'src/i18n/'],
+    packages: 'any',
+  },
   ...SERVER_FLOORS,
   { prefix: 'server/', rooms: [CONTRACT, 'server/'], packages: 'any' },
   { prefix: 'src/ui/', rooms: ['src/contract/components.ts'], packages: 'any' },

@@ -158,6 +158,7 @@ describe('the table of calls', () => {
   /** Reads whose question does not fit into an address, and calls that change nothing of this product. */
   const ASKING_BY_POST: readonly CallName[] = [
     'tryNotificationRule',
+    'mcp',
     ...(['checkToken', 'sendCrashReport', 'addresses', 'fieldZones'] as const),
     ...(['buildReport', 'cancelReport', 'deleteReport'] as const),
     ...(['bestTaskOrder', 'previewTours'] as const),

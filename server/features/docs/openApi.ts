@@ -25,7 +25,8 @@ export const openApiPlugin = fp(
             'Every call sends, in the authorization header, the token of its session as it was received at sign-in, or ' +
             'a personal access token of the profile as `Bearer TOKEN`. Calls about passwords, sessions, tokens and ' +
             'accounts take a session only; a token that only reads is refused by whatever changes something. ' +
-            '[The live events](/api/docs/websocket) have a page of their own.',
+            '[The live events](/api/docs/websocket) have a page of their own. Language models use the same calls through ' +
+            'the MCP server of the tag programs.',
         },
         components: {
           securitySchemes: {

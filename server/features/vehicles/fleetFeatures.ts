@@ -18,6 +18,7 @@ import { zoneImportRoutes } from '../geozones/import/routes.ts'
 import { geozoneRoutes } from '../geozones/routes.ts'
 import { zoneTypeRoutes } from '../geozones/typeRoutes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
+import { mcpRoutes } from '../mcp/routes.ts'
 import { coordinatesOnly, type FindPlaceWords } from '../notifications/placeWords.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { notificationRuleRoutes } from '../notifications/ruleRoutes.ts'
@@ -96,5 +97,6 @@ export const fleetFeatures =
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))
+    await app.register(mcpRoutes, fleet)
     await app.register(socketRoute(fleet))
   }

@@ -26,6 +26,7 @@ import {
   vehicleStateList,
 } from '../../../src/contract/http/vehicleLists.ts'
 import type { ListName } from '../../../src/contract/lists.ts'
+import { foundVehicles, vehicleSearchQuery } from '../../../src/contract/http/vehicleSearch.ts'
 import type { Database } from '../../storage/schema.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { FairQueue } from '../../platform/streaming/fairQueue.ts'
@@ -44,6 +45,7 @@ import {
 } from './lists.ts'
 import { type ListDependencies, type ListPlan, openList, toJsonArray, toJsonLines } from './openList.ts'
 import { readVehicleSettings, readVehicleState } from './readVehicle.ts'
+import { searchVehicles } from './searchVehicles.ts'
 
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody }
 
@@ -89,6 +91,19 @@ export const vehicleRoutes: FastifyPluginAsyncZod<{
     retranslationList,
     retranslationRows,
     'Vehicles registered for SENT or e-Toll',
+  )
+  app.get(
+    CALLS.searchVehicles.path,
+    {
+      onRequest: requireCall('searchVehicles'),
+      schema: {
+        summary: 'Vehicles by a part of their name, licence plate or serial, with what map and list show',
+        tags: ['vehicles'],
+        querystring: vehicleSearchQuery,
+        response: { 200: foundVehicles, ...FAILURES },
+      },
+    },
+    (request) => searchVehicles(deps.db, principalOf(request), request.query),
   )
   app.get(
     CALLS.vehicleState.path,
