@@ -21,6 +21,13 @@ declare module 'fastify' {
 /** Only personal access tokens come with this scheme, as programs send them (RFC 6750). */
 const BEARER = /^Bearer +/i
 
+/** The token of a request: that of a session, or a personal access token without its scheme; '' without one. */
+export const tokenOf = (request: FastifyRequest): string => {
+  const token = request.headers[TOKEN_HEADER] ?? ''
+  const bare = token.replace(BEARER, '')
+  return isTokenText(bare) ? bare : token
+}
+
 /**
  * Authenticates each call by the token in the authorization header: a session token without a scheme (API-01, API-02),
  * or a personal access token as `Bearer TOKEN`. Decorates `app.sessions` and `request.principal`.
@@ -30,10 +37,8 @@ export const sessionPlugin = fp<{ readonly sessions: SessionService }>(
     app.decorate('sessions', sessions)
     app.decorateRequest('principal', null)
     app.addHook('onRequest', async (request) => {
-      const token = request.headers[TOKEN_HEADER]
-      if (!token) return
-      const bare = token.replace(BEARER, '')
-      request.principal = await sessions.find(isTokenText(bare) ? bare : token, request.ip)
+      const token = tokenOf(request)
+      if (token) request.principal = await sessions.find(token, request.ip)
     })
   },
   { name: 'session', dependencies: ['errors'] },

@@ -8,6 +8,7 @@ import {
 import {
   CLOSE,
   CONTROL,
+  EVENT_STREAM_PATH,
   MAX_CLIENT_MESSAGE_BYTES,
   RESYNC_REASONS,
   type ResyncReason,
@@ -65,7 +66,8 @@ export const webSocketPage = (): string => `<!doctype html>
 <title>${escapeHtml(PRODUCT_NAME)} live events</title><style>${STYLE}</style></head>
 <body>
 <h1>${escapeHtml(PRODUCT_NAME)} live events</h1>
-<p>The calls are described at <a href="/api/docs">/api/docs</a>.</p>
+<p>The calls are described at <a href="/api/docs">/api/docs</a>. Programs without websockets read the same events as
+<code>text/event-stream</code> from <code>GET ${EVENT_STREAM_PATH}</code>, with the token in the authorization header.</p>
 ${openingSection()}
 ${controlSection()}
 <h2>Closings</h2>

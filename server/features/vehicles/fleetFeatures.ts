@@ -8,6 +8,7 @@ import { counterRoutes } from '../counters/routes.ts'
 import { driverRoutes } from '../drivers/routes.ts'
 import { driverScoreRoutes } from '../driverScores/routes.ts'
 import { employeeRoutes } from '../employees/routes.ts'
+import { eventStreamRoute } from '../eventStream/eventStreamRoute.ts'
 import { fleetHistoryRoutes } from '../fleetHistory/routes.ts'
 import { geozoneCommentRoutes } from '../geozones/commentRoutes.ts'
 import { controlZoneRoutes } from '../geozones/controlZoneRoutes.ts'
@@ -98,5 +99,5 @@ export const fleetFeatures =
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))
     await app.register(mcpRoutes, fleet)
-    await app.register(socketRoute(fleet))
+    await app.register(socketRoute(fleet, [eventStreamRoute(fleet)]))
   }

@@ -1,11 +1,6 @@
-import {
-  CONTROL,
-  type ControlMessage,
-  type ResyncReason,
-  type WireFormat,
-} from '../../../src/contract/wire/protocol.ts'
+import { CONTROL, type ControlMessage, type ResyncReason } from '../../../src/contract/wire/protocol.ts'
 import type { LiveEvent } from '../liveEvent.ts'
-import type { FrameCache } from './frameCache.ts'
+import type { FrameCache, FrameFormat } from './frameCache.ts'
 import { SendQueue } from './sendQueue.ts'
 import type { SocketPort } from './socketPort.ts'
 import { seesEvent, type Viewer } from './viewer.ts'
@@ -40,7 +35,7 @@ type Phase =
 export class ClientConnection {
   viewer: Viewer
   readonly #socket: SocketPort
-  readonly #format: WireFormat
+  readonly #format: FrameFormat
   readonly #host: ConnectionHost
   readonly #sendQueue: SendQueue
   readonly #slowBytes: number
@@ -48,7 +43,7 @@ export class ClientConnection {
   #silentPings = 0
 
   constructor(
-    client: { readonly socket: SocketPort; readonly viewer: Viewer; readonly format: WireFormat },
+    client: { readonly socket: SocketPort; readonly viewer: Viewer; readonly format: FrameFormat },
     host: ConnectionHost,
     limits: ConnectionLimits = {},
   ) {
@@ -159,7 +154,7 @@ export class ClientConnection {
       const events = this.#sendQueue.take(MESSAGE_EVENTS)
       const { seesFuel } = this.viewer
       const frame = this.#host.frames.frame(events, { format: this.#format, seesFuel })
-      this.#socket.send(frame, { binary: this.#format !== 'fleet.v1.json' })
+      this.#socket.send(frame, { binary: this.#format === 'fleet.v1.binary' })
       this.#host.sent(events.length)
     }
   }

@@ -2,9 +2,12 @@ import { encodeBinaryFrame } from '../../../src/contract/wire/encodeBinaryFrame.
 import type { WireFormat } from '../../../src/contract/wire/protocol.ts'
 import type { LiveEvent } from '../liveEvent.ts'
 
+/** A format of the websocket, or the stream of events over HTTP. */
+export type FrameFormat = WireFormat | 'stream'
+
 /** How a client's messages are made: the format, and whether it may see fuel. */
 export interface FrameForm {
-  readonly format: WireFormat
+  readonly format: FrameFormat
   readonly seesFuel: boolean
 }
 
@@ -32,7 +35,7 @@ export class FrameCache {
     const alike = this.#frames.get(key) ?? []
     const known = alike.find((frame) => frame.events.every((event, i) => event === events[i]))
     if (known) return known.bytes
-    const bytes = format === 'fleet.v1.json' ? textFrame(events, isBare) : binaryFrame(events, isBare)
+    const bytes = FRAMES[format](events, isBare)
     if (this.#size >= MAX_FRAMES) this.clear()
     this.#frames.set(key, [...alike, { events, bytes }])
     this.#size += 1
@@ -51,3 +54,17 @@ const textFrame = (events: readonly LiveEvent[], isBare: boolean): Uint8Array =>
 
 const binaryFrame = (events: readonly LiveEvent[], isBare: boolean): Uint8Array =>
   encodeBinaryFrame(events.map((event) => (isBare ? event.wireWithoutFuel : event.wire)))
+
+/** Server-sent events: the seq as id, from which a client resumes. */
+const streamFrame = (events: readonly LiveEvent[], isBare: boolean): Uint8Array =>
+  Buffer.from(
+    events
+      .map((event) => `id: ${event.seq}\ndata: ${isBare ? event.jsonWithoutFuel : event.json}\n\n`)
+      .join(''),
+  )
+
+const FRAMES: Readonly<Record<FrameFormat, (events: readonly LiveEvent[], isBare: boolean) => Uint8Array>> = {
+  'fleet.v1.json': textFrame,
+  'fleet.v1.binary': binaryFrame,
+  stream: streamFrame,
+}

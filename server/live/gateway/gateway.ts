@@ -1,5 +1,5 @@
 import { HEARTBEAT_MS } from '../../../src/contract/constants.ts'
-import { CLOSE, type WireFormat } from '../../../src/contract/wire/protocol.ts'
+import { CLOSE } from '../../../src/contract/wire/protocol.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CommittedEvents } from '../committedWrite.ts'
 import type { LiveEvent } from '../liveEvent.ts'
@@ -7,7 +7,7 @@ import { Tally } from '../../platform/tally.ts'
 import { ClientConnection, type ConnectionHost, type ConnectionLimits } from './clientConnection.ts'
 import { readClientMessage } from './clientMessage.ts'
 import { EventRing } from './eventRing.ts'
-import { FrameCache } from './frameCache.ts'
+import { FrameCache, type FrameFormat } from './frameCache.ts'
 import type { GatewayQueues, GatewayTallies } from './gatewayTallies.ts'
 import type { SocketPort } from './socketPort.ts'
 import type { Viewer } from './viewer.ts'
@@ -141,7 +141,7 @@ export class Gateway {
   }
 
   /** Adds a client; null: there are too many, and the socket was closed for overload. */
-  connect(socket: SocketPort, viewer: Viewer, format: WireFormat): ClientConnection | null {
+  connect(socket: SocketPort, viewer: Viewer, format: FrameFormat): ClientConnection | null {
     if (this.#connections.size >= (this.#limits.maxConnections ?? MAX_CONNECTIONS)) {
       this.#closed.add('overload')
       socket.close(CLOSE.overload, 'Too many connections')

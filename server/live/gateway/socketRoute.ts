@@ -21,10 +21,10 @@ const STOP_MS = 2_000
 
 /**
  * The websocket of live events (LIVE-01, LIVE-02). The upgrade is always accepted, because a browser hides the response
- * of a rejected one; errors are reported by the close code (AUTH-15).
+ * of a rejected one; errors are reported by the close code (AUTH-15). companions: further routes to the same gateway.
  */
 export const socketRoute =
-  (fleet: Fleet): FastifyPluginAsync =>
+  (fleet: Fleet, companions: readonly GatewayRoute[] = []): FastifyPluginAsync =>
   async (app) => {
     const session = createSocketSession(fleet, app.sessions)
     const parts = { gateway: fleet.gateway, session, open: openBounded((...args) => session.open(...args)) }
@@ -53,9 +53,14 @@ export const socketRoute =
       const onlyOwn = isOwnOnly(request.query)
       attach(parts, { socket, address: request.ip, onlyOwn }, offered)
     })
+    for (const companion of companions) await app.register(companion(parts))
   }
 
-interface SocketParts {
+/** A route whose clients are clients of the gateway, bound to their sessions like websockets. */
+export type GatewayRoute = (parts: SocketParts) => FastifyPluginAsync
+
+/** What connects a client with the gateway. */
+export interface SocketParts {
   readonly gateway: Fleet['gateway']
   readonly session: SocketSession
   readonly open: ReturnType<typeof openBounded>

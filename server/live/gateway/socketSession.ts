@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { CLOSE, type WireFormat } from '../../../src/contract/wire/protocol.ts'
+import { CLOSE } from '../../../src/contract/wire/protocol.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { readForbiddenZoneTypes, readVehicleScope } from '../../access/visibility.ts'
 import type { SessionService } from '../../access/sessionService.ts'
 import type { Fleet } from '../createFleet.ts'
 import type { ClientConnection } from './clientConnection.ts'
+import type { FrameFormat } from './frameCache.ts'
 import type { SocketPort } from './socketPort.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 /** What a client offers at the opening of its socket. */
 export interface SocketOffer {
   readonly token: string | null
-  readonly format: WireFormat
+  readonly format: FrameFormat
   /** It wants the events of its own account alone (OWN_EVENTS_QUERY). */
   readonly onlyOwn?: boolean
 }

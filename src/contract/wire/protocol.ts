@@ -9,6 +9,12 @@
 
 /** LIVE-01 */
 export const SOCKET_PATH = '/ws/v2/client'
+/** The same events as server-sent events over HTTP, for programs without websockets (docs/programs.md). */
+export const EVENT_STREAM_PATH = '/api/v2/events'
+/** An event of the stream alone: vehicles as they are at its seq, in several of them. */
+export const SNAPSHOT_EVENT = 'connection.snapshot'
+/** An event of the stream alone: the server ends it; data.reason is the reason. */
+export const END_EVENT = 'connection.end'
 /** The query of a socket that gets the events of its own account, such as notifications, and none of vehicles. */
 export const OWN_EVENTS_QUERY = { events: 'own' } as const
 /** Formats that server and client support, best first. */
