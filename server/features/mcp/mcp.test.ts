@@ -1,3 +1,5 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CALLS, pathOf } from '../../../src/contract/http/paths.ts'
@@ -309,4 +311,20 @@ describe('tools that change', () => {
     const notes = await stage.host.call(stage.owner, 'GET', `${CALLS.vehicleNotes.path}?vehicleId=${a}`)
     expect(notes.json).toMatchObject([{ title: 'Tyres', text: 'Worn', changedBy: 'owner' }])
   })
+})
+
+test('answers the client over a real connection', async () => {
+  const { host, owner } = stage
+  const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
+  const token = await bearerOf(host, owner, 'read')
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(address + CALLS.mcp.path), {
+      requestInit: { headers: { authorization: token } },
+    }),
+  )
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(READING)
+  const find = () => client.callTool({ name: 'find_vehicles', arguments: { limit: 1 } })
+  expect(await find()).toMatchObject({ content: [{ text: expect.stringContaining('"found":12') }] })
+  await client.close()
 })

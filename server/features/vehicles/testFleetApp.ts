@@ -120,6 +120,8 @@ const INTAKE: IntakeConfig = { token: TEST_INTAKE_TOKEN, osmandPort: null, isOsm
 
 /** Parts of the application that a test replaces. */
 interface TestFleetParts {
+  /** Absent: more than a test makes. */
+  readonly requestsPerMinute?: number
   readonly answers?: StreamedAnswers
   readonly readerTimeouts?: ReaderTimeouts
   /** Absent: no road engine is set up. */
@@ -218,7 +220,7 @@ export const openTestFleetApp = async (
   const app = await buildApp({
     db,
     clock,
-    settings: { ...DEFAULT_APP_SETTINGS, requestsPerMinute: 1_000_000 },
+    settings: { ...DEFAULT_APP_SETTINGS, requestsPerMinute: streaming.requestsPerMinute ?? 1_000_000 },
     logger: null,
     webFolder: null,
     buildHash: 'test1234',
