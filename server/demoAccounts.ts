@@ -18,6 +18,7 @@ import { seedDemoScores } from './features/driverScores/demoScores.ts'
 import { seedDemoEmployees } from './features/employees/demoEmployees.ts'
 import { seedDemoFuelLater } from './features/fuel/demoFuel.ts'
 import { seedDemoZones } from './features/geozones/demoZones.ts'
+import { seedDemoMaintenance } from './features/maintenance/demoMaintenance.ts'
 import { seedDemoNotifications, seedDemoRules } from './features/notifications/demoNotifications.ts'
 import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
@@ -86,7 +87,7 @@ export async function limitDemoObserver(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * What the demo owner has once there are vehicles and a past: trackers of trailers, acknowledged alarms, fuel corrections and
+ * What the demo owner has once there are vehicles and a past: trackers of trailers, maintenance and documents, acknowledged alarms, fuel corrections and
  * receipts, notifications, people and their league, routes and tasks. Later starts change nothing.
  */
 export async function addDemoContent(fleet: Pick<Fleet, 'db' | 'journal' | 'clock'>): Promise<void> {
@@ -96,6 +97,7 @@ export async function addDemoContent(fleet: Pick<Fleet, 'db' | 'journal' | 'cloc
   if (!owner) return
   await linkDemoTrackers(db, owner.id)
   await seedDemoAcknowledgements(db, owner.id, clock.now())
+  await seedDemoMaintenance(db, owner.id, clock.now())
   await seedDemoFuelLater({ db, clock }, owner.id)
   await seedDemoNotifications(db, owner.id, clock.now())
   // Scores are of people.

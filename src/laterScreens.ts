@@ -156,6 +156,10 @@ const LATER_SCREENS = {
     ['work', 'account', 'trailers', 'imports'],
     async () => (await import('./screens/trailers/trailersImportScreen.tsx')).TrailersImportScreen,
   ),
+  maintenance: screen(
+    ['work', 'account', 'maintenance'],
+    async () => (await import('./screens/maintenance/maintenanceScreen.tsx')).MaintenanceScreen,
+  ),
   rfidCards: screen(
     ['work', 'account', 'rfidCards', 'imports'],
     async () => (await import('./screens/rfidCards/rfidCardsScreen.tsx')).RfidCardsScreen,

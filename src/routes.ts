@@ -106,6 +106,7 @@ export const ROUTES: readonly AppRoute[] = [
   // ROUTE-31
   page('/trailers_management', 'trailers', PAGE_GATES.trailers),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),
+  page('/maintenance', 'maintenance', PAGE_GATES.maintenance),
   // ROUTE-13; the import follows it.
   page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards),
   page('/users_management/scores/*?', 'driverScores', PAGE_GATES.rfidCards),

@@ -92,6 +92,7 @@ const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
   userId: 'user',
   deliveryId: 'delivery',
   shareId: 'taskShare',
+  doneId: 'maintenanceDone',
   pictureId: 'taskProof',
   serial: 'serial',
 }

@@ -13,7 +13,9 @@ import { addTestReport } from '../features/reports/testReport.ts'
 import { addTestTask } from '../features/tasks/testTasks.ts'
 import { addTestEmployee } from '../features/employees/testEmployees.ts'
 import { addTestCards } from '../features/rfidCards/testRfidCards.ts'
+import { addTestMaintenance } from '../features/maintenance/testMaintenance.ts'
 import { addTrailerFile } from '../features/trailers/testTrailerFile.ts'
+import { addTestTrailer } from '../features/trailers/testTrailers.ts'
 import { createPasswordHasher } from '../features/accounts/passwords.ts'
 import { type AdminStage, openAdminStage } from '../features/admin/testAdmin.ts'
 import { queueRestoreMail } from '../features/mail/mailQueue.ts'
@@ -131,9 +133,18 @@ const addCorrection = async (host: TestFleetApp, owner: TestUser, vehicleId: num
   return (made.json as { id: number }).id
 }
 
-const addTrailer = async (stage: AdminStage, client: TestUser): Promise<number> => {
-  const body = { name: 'N', serialNumber: 'T-1', type: 'BOX', width: 2.5 }
-  return (await stage.ask('createTrailer', { as: client, body })).json.id
+const addOilCounter = async (host: TestFleetApp, owner: TestUser, vehicle: number): Promise<number> => {
+  const made = await host.call(owner, 'POST', pathOf('addCounter', { id: vehicle }), {
+    body: {
+      counterName: 'Oil',
+      counterType: 'MILEAGE_COUNTER',
+      counterState: true,
+      startFrom: 0,
+      triggerAfter: 100,
+      logicalInputNumber: null,
+    },
+  })
+  return (made.json as { id: number }).id
 }
 
 export const openHostileStage = async (): Promise<HostileStage> => {
@@ -149,16 +160,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
   const [vehicle = 0] = await host.addVehicles('client', [
     { key: 'V', name: 'V', deviceSerial: 'SER-1', state: SENSOR_STATE },
   ])
-  const counter = await host.call(client, 'POST', pathOf('addCounter', { id: vehicle }), {
-    body: {
-      counterName: 'Oil',
-      counterType: 'MILEAGE_COUNTER',
-      counterState: true,
-      startFrom: 0,
-      triggerAfter: 100,
-      logicalInputNumber: null,
-    },
-  })
+  const counter = await addOilCounter(host, client, vehicle)
   const group = await host.call(client, 'PUT', CALLS.createGroup.path, { body: { name: 'Group' } })
   const note = await host.call(client, 'PUT', CALLS.addVehicleNote.path, {
     body: { vehicleId: vehicle, title: 'Note', text: '' },
@@ -218,12 +220,13 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     device: device.json.id,
     unknownDevice: unknown.id,
     sensorType: sensorType.json.id,
-    trailer: await addTrailer(stage, client),
+    trailer: await addTestTrailer(host, client, 'N'),
     ...(await addTestCards(host, client)),
+    ...(await addTestMaintenance(host, client, vehicle)),
     employee: await addTestEmployee(host, client),
     ...(await addTestTask(host, client, vehicle)),
     ...(await addTestZone(host, client)),
-    counter: (counter.json as { id: number }).id,
+    counter,
     importId: waiting.json.id,
     trailerImportId: await addTrailerFile(host, client),
     trigger: 1,

@@ -1,8 +1,14 @@
 import { DEFAULT_SCORE_SETTINGS } from '../../src/contract/rules/scoreSettings.ts'
+import {
+  DONE_SAMPLE,
+  maintenanceSample,
+  type MaintenanceThings,
+} from '../features/maintenance/testMaintenance.ts'
 import { EMPLOYEE } from '../features/employees/testEmployees.ts'
 
-/** What the calls about cards, people and trailers need (callSamples.ts). */
-export interface PeopleThings {
+/** What the calls about cards, people, trailers and maintenance need (callSamples.ts). */
+export interface PeopleThings extends MaintenanceThings {
+  readonly vehicle: number
   readonly rfidCard: number
   readonly rfidCardImport: string
   readonly employee: number
@@ -14,6 +20,7 @@ export const PEOPLE_PATHS = [
   [/\/rfid-card\/imports\/:id/, 'rfidCardImport'],
   [/\/rfid-card\/:id/, 'rfidCard'],
   [/\/employee\/:id/, 'employee'],
+  [/\/maintenance\/:id/, 'maintenance'],
   [/\/driver-scores\/:id/, 'employee'],
   // A correction that does not exist is not found by any id.
   [/\/drivers\/:id/, 'employee'],
@@ -36,6 +43,11 @@ export const peopleBodies = (of: PeopleThings) => ({
   changeScoreSettings: DEFAULT_SCORE_SETTINGS,
   coupleTrailer: { vehicleId: null, at: 1_000 },
   setTrailerTracker: { vehicleId: null, couplesNear: false },
+  createMaintenance: maintenanceSample(of.vehicle),
+  changeMaintenance: { name: 'Oil and filters' },
+  deleteMaintenances: { ids: [of.maintenance] },
+  restoreMaintenances: { ids: [of.maintenance] },
+  addMaintenanceDone: DONE_SAMPLE,
   correctDriver: { from: 1_000, to: 2_000, employeeId: of.employee },
 })
 

@@ -7,6 +7,7 @@ import * as sensorTypes from '../../src/contract/http/admin/sensorTypes.ts'
 import { geozoneCommentBody } from '../../src/contract/http/geozones.ts'
 import { savedPlaceBody } from '../../src/contract/http/savedPlaces.ts'
 import { employeeBody } from '../../src/contract/http/employees.ts'
+import { doneBody, maintenanceBody } from '../../src/contract/http/maintenance.ts'
 import { rfidCardBody } from '../../src/contract/http/rfidCards.ts'
 import * as trailers from '../../src/contract/http/trailers.ts'
 import * as vehicles from '../../src/contract/http/admin/vehicles.ts'
@@ -38,6 +39,8 @@ const SCHEMAS = {
   createTrailer: trailers.trailerBody,
   createRfidCard: rfidCardBody,
   createEmployee: employeeBody,
+  createMaintenance: maintenanceBody,
+  addMaintenanceDone: doneBody,
   createSavedPlace: savedPlaceBody,
   createTaskRoute: taskRouteBody,
   createTaskTemplate: taskTemplateBody,

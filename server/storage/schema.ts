@@ -23,6 +23,7 @@ import type { ReportTables } from './tables/reportTables.ts'
 import type { PositionShareTable } from './tables/positionShareTables.ts'
 import type { SingleSignOnTables } from './tables/singleSignOnTables.ts'
 import type { ClusterTables } from './tables/clusterTables.ts'
+import type { MaintenanceTables } from './tables/maintenanceTables.ts'
 import type { TrailerTables } from './tables/trailerTables.ts'
 import type { VehicleNoteTable } from './tables/vehicleNoteTables.ts'
 import type { WebhookTables } from './tables/webhookTables.ts'
@@ -42,6 +43,7 @@ export interface Database
     ChannelTables,
     DriverTables,
     TrailerTables,
+    MaintenanceTables,
     ReportTables,
     NotificationTables,
     JobDatabase {

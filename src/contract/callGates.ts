@@ -1,5 +1,6 @@
 import { ACTION_GATES } from './actionGates.ts'
 import type { CallName } from './http/paths.ts'
+import { MAINTENANCE_CALL_GATES } from './maintenanceCallGates.ts'
 import { NOTIFICATION_CALL_GATES } from './notificationCallGates.ts'
 import { NOT_FOR_TOKENS } from './notForTokens.ts'
 import { ADMIN_GATE, PAGE_GATES, type Principal, passes } from './permissions.ts'
@@ -198,6 +199,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   vehicleDrivers: reads(ACTION_GATES.seeDrives),
   correctDriver: does(ACTION_GATES.correctDrives),
   undoDriverCorrection: does(ACTION_GATES.correctDrives),
+  ...MAINTENANCE_CALL_GATES,
   ...TASK_CALL_GATES,
   geozones: reads(PAGE_GATES.geozones),
   geozoneNames: reads(PAGE_GATES.geozones),

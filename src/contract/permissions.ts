@@ -77,6 +77,8 @@ export const PAGE_GATES = {
   geozones: { kinds: FLEET_KINDS },
   /** ROUTE-23: when positions were sent; no right is about transmission alone. */
   euroservices: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
+  /** Maintenance and documents of the vehicles that one sees. */
+  maintenance: { kinds: FLEET_KINDS },
   /** ROUTE-24, USERS-05 */
   reports: { kinds: FLEET_KINDS, rights: 'getReports' },
   /** ROUTE-26 */

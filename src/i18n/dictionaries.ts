@@ -20,6 +20,7 @@ import type { tasks } from './ru/tasks.ts'
 import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
 import type { rfidCards } from './ru/rfidCards.ts'
+import type { maintenance } from './ru/maintenance.ts'
 import type { trailers } from './ru/trailers.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { notifications } from './ru/notifications.ts'
@@ -45,6 +46,7 @@ export type TextPart =
   | 'share'
   | 'webhooks'
   | 'trailers'
+  | 'maintenance'
   | 'rfidCards'
   | 'employees'
   | 'driverScores'
@@ -80,6 +82,9 @@ type WebhooksPart = { readonly webhooks: typeof webhooks }
 
 /** The texts of trailers as a part. */
 type TrailersPart = { readonly trailers: typeof trailers }
+
+/** The texts of maintenance and documents as a part. */
+type MaintenancePart = { readonly maintenance: typeof maintenance }
 
 /** The texts of RFID cards as a part. */
 type RfidCardsPart = { readonly rfidCards: typeof rfidCards }
@@ -141,6 +146,7 @@ export type Texts = typeof entry &
   SharePart &
   WebhooksPart &
   TrailersPart &
+  MaintenancePart &
   RfidCardsPart &
   EmployeesPart &
   DriverScoresPart &
@@ -171,6 +177,7 @@ export type TextLoader = () => Promise<
   | Same<SharePart>
   | Same<WebhooksPart>
   | Same<TrailersPart>
+  | Same<MaintenancePart>
   | Same<RfidCardsPart>
   | Same<EmployeesPart>
   | Same<DriverScoresPart>

@@ -23,6 +23,7 @@ export const SHORTCUTS = {
   areaNotifications: { area: 'areas', keys: ['5'] },
   areaRfidCards: { area: 'areas', keys: ['6'] },
   areaTrailers: { area: 'areas', keys: ['7'] },
+  areaMaintenance: { area: 'areas', keys: ['!'] },
   areaEuroservices: { area: 'areas', keys: ['y'] },
   areaUsers: { area: 'areas', keys: ['8'] },
   areaAdmin: { area: 'areas', keys: ['9'] },

@@ -237,10 +237,16 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
+    prefix: 'src/vehicle/maintenance/',
+    rooms: [CONTRACT, 'src/i18n/', 'src/ui/'],
+    packages: 'any',
+  },
+  {
     prefix: 'src/vehicle/profile/',
     rooms: [
       CONTRACT,
       'src/vehicle/commands/',
+      'src/vehicle/maintenance/',
       'src/fleet/',
       'src/session/',
       'src/i18n/',

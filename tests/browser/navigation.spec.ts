@@ -14,6 +14,7 @@ const AREAS = [
   NOTIFICATIONS,
   'RFID cards',
   'Trailers',
+  'Maintenance',
   'SENT and e-TOLL',
   'Users',
 ]
@@ -41,7 +42,16 @@ test('shows the same areas on every page, marks the open one, and opens each by 
 for (const { login, offered } of [
   {
     login: 'observer',
-    offered: ['Monitoring', 'Geozones', 'Reports', 'Tasks', NOTIFICATIONS, 'Trailers', 'SENT and e-TOLL'],
+    offered: [
+      'Monitoring',
+      'Geozones',
+      'Reports',
+      'Tasks',
+      NOTIFICATIONS,
+      'Trailers',
+      'Maintenance',
+      'SENT and e-TOLL',
+    ],
   },
   { login: 'administrator', offered: ['Administration'] },
 ]) {

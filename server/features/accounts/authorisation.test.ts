@@ -17,8 +17,14 @@ import { dumpOwned } from './testDump.ts'
 import { COUNTER, INPUT_CONTROL, SENSOR_CONTROL, VIRTUAL_SENSOR } from './testInputs.ts'
 import { addTestTask, taskSamples, type TaskThings } from '../tasks/testTasks.ts'
 import { addTestEmployee, employeeSamples } from '../employees/testEmployees.ts'
+import {
+  addTestMaintenance,
+  maintenanceSamples,
+  type MaintenanceThings,
+} from '../maintenance/testMaintenance.ts'
 import { addTestCards, cardSamples } from '../rfidCards/testRfidCards.ts'
 import { addTrailerFile } from '../trailers/testTrailerFile.ts'
+import { addTestTrailer, trailerSamples } from '../trailers/testTrailers.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
 
 /** Tries every call of the contract with every kind of caller, against the real application and database (L6). */
@@ -221,7 +227,13 @@ describe('the table of calls', () => {
 describe("another owner's ids", () => {
   /** The input that completes a call, except for the ids. */
   type Sample = { readonly params?: object; readonly query?: string; readonly body?: object | undefined }
-  interface Things extends ZoneThings, ReportThings, NotificationThings, BrowserThings, TaskThings {
+  interface Things
+    extends ZoneThings,
+      ReportThings,
+      NotificationThings,
+      BrowserThings,
+      TaskThings,
+      MaintenanceThings {
     readonly vehicle: number
     readonly serial: string
     readonly group: number
@@ -318,16 +330,9 @@ describe("another owner's ids", () => {
     euroRecords: { params: { vehicleId: of.vehicle }, query: '?service=sent' },
     ...cardSamples(of),
     ...employeeSamples(of),
+    ...maintenanceSamples(of),
     ...taskSamples(of),
-    changeTrailer: { params: { id: of.trailer }, body: { name: 'Mine' } },
-    deleteTrailer: { params: { id: of.trailer } },
-    deleteTrailers: { body: { ids: [of.trailer] } },
-    restoreTrailers: { body: { ids: [of.trailer] } },
-    trailerCouplings: { params: { id: of.trailer }, query: '?from=0&to=1' },
-    coupleTrailer: { params: { id: of.trailer }, body: { vehicleId: null } },
-    undoCoupling: { params: { id: of.trailer, entryId: 1 } },
-    setTrailerTracker: { params: { id: of.trailer }, body: { vehicleId: null, couplesNear: false } },
-    pulledTrailers: { params: { vehicleId: of.vehicle }, query: '?from=0&to=1' },
+    ...trailerSamples(of),
     ...reportSamples(of),
     ...notificationSamples(of, 'other-owner'),
     ...zoneSamples(of),
@@ -366,9 +371,6 @@ describe("another owner's ids", () => {
         showSpeed: true,
       },
     })
-    const trailer = await host.call(client, 'PUT', CALLS.createTrailer.path, {
-      body: { name: 'Secret trailer', serialNumber: 'SER-1', type: 'BOX', width: 2.5 },
-    })
     const hook = await host.call(client, CALLS.createWebhook.method, CALLS.createWebhook.path, {
       body: SECRET_HOOK,
     })
@@ -383,13 +385,14 @@ describe("another owner's ids", () => {
       webhook: (hook.json as { webhook: { id: number } }).webhook.id,
       ...(await addBrowser(host, client)),
       account: client.accountId,
-      trailer: (trailer.json as { id: number }).id,
+      trailer: await addTestTrailer(host, client, 'Secret trailer'),
       ...(await addTestReport(host, client)),
       ...(await addTestNotification(host, client, vehicle)),
       ...(await addTestZone(host, client)),
       trailerImport: await addTrailerFile(host, client),
       ...(await addTestCards(host, client)),
       employee: await addTestEmployee(host, client),
+      ...(await addTestMaintenance(host, client, vehicle, { name: 'Secret service' })),
       ...(await addTestTask(host, client, vehicle)),
       share: (shared.json as { id: number }).id,
     }

@@ -8,7 +8,7 @@ import { RESOURCES } from './resources.ts'
 import { purgeRecords } from './resourceSql.ts'
 
 /** Tables of the same kind whose features have calls of their own. */
-const OTHER_TABLES = ['geozone', 'report_schedule', 'task'] as const
+const OTHER_TABLES = ['geozone', 'report_schedule', 'task', 'maintenance_done'] as const
 
 /** Purges all records whose deletion can no longer be undone at `now`, ms since the epoch. */
 export const purgeDeleted = async (db: Kysely<Database>, now: number): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { ZodMiniType } from 'zod/mini'
 import type { ListQuery, Page } from '../../../src/contract/http/admin/list.ts'
 import type { ResourceCalls, ResourceRow } from '../../../src/contract/http/resource.ts'
@@ -24,6 +24,20 @@ export type RecordCheck = (
   rows: readonly RecordRow[],
   verb: RecordVerb,
 ) => Promise<void>
+
+/** Who reads records, and the current day, YYYY-MM-DD by the server's calendar. */
+export interface RecordReader {
+  readonly principal: AccountPrincipal
+  readonly today: string
+}
+
+/** How records are read that say more than their columns, or of which not everybody of a client sees all. */
+export interface RecordView {
+  /** A page of what the caller sees. */
+  readPage(db: Kysely<Database>, reader: RecordReader, query: ResourceQuery): Promise<Page<RecordRow>>
+  /** A record that the caller has just changed, as a page has it. */
+  complete(db: Kysely<Database>, reader: RecordReader, row: RecordRow): Promise<RecordRow>
+}
 
 /**
  * A plain resource: records of a client, each a row of one table with `owner_id`, `id` and `deleted_at`. The routes,
@@ -65,6 +79,8 @@ export interface Resource<Field extends string = string> {
   readonly refuse?: (fields: Fields, before: RecordRow | null, today: string) => ApiError | null
   /** What depends on other records and on the caller, checked in the transaction of each change. */
   readonly check?: RecordCheck
+  /** Instead of the columns of the table. */
+  readonly view?: RecordView
   /** Which deleted records are purged; without it all are. */
   readonly isPurged?: RawBuilder<boolean>
   /** What vehicles show of these records, as they were and are now, is published in the write of their change. */

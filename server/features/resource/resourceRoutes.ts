@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorBody } from '../../../src/contract/http/error.ts'
@@ -6,7 +7,7 @@ import { recordIds, recordParams, type ResourceCalls } from '../../../src/contra
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { badInput } from '../../platform/plugins/apiError.ts'
 import { actorOf } from '../admin/context.ts'
-import type { Resource } from './resource.ts'
+import type { RecordReader, RecordRow, Resource } from './resource.ts'
 import {
   changeRecord,
   createRecord,
@@ -22,7 +23,13 @@ const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBod
 export const resourceRoutes =
   (resource: Resource): FastifyPluginAsyncZod<LiveContext> =>
   async (app, context) => {
-    const { calls, schemas, titles } = resource
+    const { calls, schemas, titles, view } = resource
+    const readerOf = (request: FastifyRequest): RecordReader => ({
+      principal: principalOf(request),
+      today: context.days.dayOf(context.clock.now()),
+    })
+    const complete = async (request: FastifyRequest, row: RecordRow): Promise<RecordRow> =>
+      view ? view.complete(context.db, readerOf(request), row) : row
     const [one, many] = titles
     const route = (call: keyof ResourceCalls, summary: string) => ({
       method: CALLS[calls[call]].method,
@@ -34,13 +41,17 @@ export const resourceRoutes =
     app.route({
       ...list,
       schema: { ...list.schema, querystring: schemas.query, response: { 200: schemas.page, ...FAILURES } },
-      handler: (request) => readRecords(context.db, resource, principalOf(request).ownerId, request.query),
+      handler: (request) =>
+        view
+          ? view.readPage(context.db, readerOf(request), request.query)
+          : readRecords(context.db, resource, principalOf(request).ownerId, request.query),
     })
     const create = route('create', `Creates a ${one}`)
     app.route({
       ...create,
       schema: { ...create.schema, body: schemas.body, response: { 200: schemas.row, ...FAILURES } },
-      handler: (request) => createRecord(context, resource, actorOf(request), request.body),
+      handler: async (request) =>
+        complete(request, await createRecord(context, resource, actorOf(request), request.body)),
     })
     const change = route('change', `Changes a ${one}; what is absent stays`)
     app.route({
@@ -52,14 +63,15 @@ export const resourceRoutes =
         body: z.nullish(schemas.changes),
         response: { 200: schemas.row, ...FAILURES },
       },
-      handler: (request) => {
+      handler: async (request) => {
         const { body, query, params } = request
         if (!body && Object.keys(query).length === 0)
           throw badInput('body', `an object with the fields of the ${one} that change`)
-        return changeRecord(context, resource, actorOf(request), {
+        const changed = await changeRecord(context, resource, actorOf(request), {
           id: params.id,
           changes: { ...body, ...query },
         })
+        return complete(request, changed)
       },
     })
     const remove = route('remove', `Deletes a ${one}`)

@@ -1,4 +1,5 @@
 import { employees } from '../employees/employees.ts'
+import { maintenance } from '../maintenance/maintenance.ts'
 import { reportTemplates } from '../reports/reportTemplates.ts'
 import { rfidCardImport } from '../rfidCards/rfidCardImport.ts'
 import { rfidCards } from '../rfidCards/rfidCards.ts'
@@ -20,6 +21,7 @@ export const RESOURCES: readonly Resource[] = [
   reportTemplates,
   taskRoutes,
   taskTemplates,
+  maintenance,
 ]
 
 /** The routes of those whose records can be imported from a file. */

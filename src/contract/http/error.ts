@@ -290,6 +290,11 @@ export const SERVER_TEXT = {
   pointMarked: 'The point is marked otherwise already',
   marksFull: (most: number): string => `A task has at most ${most} marks`,
   proofsFull: (most: number): string => `A point has at most ${most} pictures of a kind`,
+  vehicleMaintenanceFull: (most: number): string =>
+    `A vehicle has at most ${most} records of maintenance and documents`,
+  maintenanceFull: (most: number): string =>
+    `A client has at most ${most} records of maintenance and documents`,
+  maintenanceDoneFull: (most: number): string => `A record of maintenance has at most ${most} entries`,
   savedPlaceTaken: 'Saved place with such name already exists',
   controlZoneTaken: (id: number): string => `Geozone ${id} is a control zone of the vehicle already`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,

@@ -1,5 +1,6 @@
 import { API } from './apiPrefix.ts'
 import { AUTH_API, FIRST_CALLS, filledPath } from './firstCalls.ts'
+import { MAINTENANCE_CALLS } from './maintenanceCalls.ts'
 import { TASK_CALLS } from './taskCalls.ts'
 
 export { API } from './apiPrefix.ts'
@@ -193,6 +194,7 @@ export const CALLS = {
   vehicleDrivers: { method: 'GET', path: `${API}/vehicle/:vehicleId/drivers` },
   correctDriver: { method: 'PUT', path: `${API}/vehicle/:vehicleId/drivers` },
   undoDriverCorrection: { method: 'DELETE', path: `${API}/vehicle/:vehicleId/drivers/:id` },
+  ...MAINTENANCE_CALLS,
   ...TASK_CALLS,
   geozones: { method: 'GET', path: `${API}/geozones` },
   geozoneNames: { method: 'GET', path: `${API}/geozones/names` },

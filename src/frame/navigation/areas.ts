@@ -10,6 +10,7 @@ import {
   Radio,
   ShieldCheck,
   Users,
+  Wrench,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { type Gate, PAGE_GATES, passes } from '../../contract/permissions.ts'
@@ -82,6 +83,13 @@ const AREAS: readonly Area[] = [
     icon: Caravan,
     gate: PAGE_GATES.trailers,
     shortcut: 'areaTrailers',
+  },
+  {
+    path: '/maintenance',
+    title: 'maintenance',
+    icon: Wrench,
+    gate: PAGE_GATES.maintenance,
+    shortcut: 'areaMaintenance',
   },
   {
     path: '/euroservices',

@@ -15,6 +15,7 @@ export const pages = {
   tasks: 'Tasks',
   driver: 'Driver’s points',
   trailers: 'Trailers',
+  maintenance: 'Maintenance',
   euroservices: 'SENT and e-TOLL',
   rfidCards: 'RFID cards',
   employees: 'Employees',

@@ -50,6 +50,7 @@ export const palette = {
       areaRfidCards: 'RFID cards',
       areaTasks: 'Tasks',
       areaTrailers: 'Trailers',
+      areaMaintenance: 'Maintenance',
       areaEuroservices: 'SENT and e-TOLL',
       areaUsers: 'Users',
       areaAdmin: 'Administration',

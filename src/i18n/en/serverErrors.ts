@@ -183,6 +183,11 @@ export const serverErrors = {
   pointMarked: 'The point has already been marked differently',
   marksFull: 'A task cannot have more than {{x}} marks',
   proofsFull: 'A point cannot have more than {{x}} pictures',
+  vehicleMaintenanceFull:
+    'A vehicle can have at most {{x}} maintenance records and documents. Delete those that are not needed',
+  maintenanceFull:
+    'There can be at most {{x}} maintenance records and documents. Delete those that are not needed',
+  maintenanceDoneFull: 'A history can have at most {{x}} entries. Delete those that are not needed',
   savedPlaceTaken: 'A saved place with this name already exists',
   controlZoneTaken: 'Geozone {{x}} is a control zone of the vehicle already',
   sensorTypeUnknown: 'Sensor type {{x}} no longer exists',

@@ -12,6 +12,7 @@ export const pages = {
   tasks: 'Задания',
   driver: 'Точки водителя',
   trailers: 'Прицепы',
+  maintenance: 'ТО и документы',
   euroservices: 'SENT и e-TOLL',
   rfidCards: 'RFID-карты',
   employees: 'Сотрудники',

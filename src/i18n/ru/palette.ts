@@ -48,6 +48,7 @@ export const palette = {
       areaRfidCards: 'RFID-карты',
       areaTasks: 'Задания',
       areaTrailers: 'Прицепы',
+      areaMaintenance: 'ТО и документы',
       areaEuroservices: 'SENT и e-TOLL',
       areaUsers: 'Пользователи',
       areaAdmin: 'Администрирование',

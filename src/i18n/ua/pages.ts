@@ -15,6 +15,7 @@ export const pages = {
   tasks: 'Завдання',
   driver: 'Точки водія',
   trailers: 'Причепи',
+  maintenance: 'ТО і документи',
   euroservices: 'SENT і e-TOLL',
   rfidCards: 'RFID-картки',
   employees: 'Працівники',

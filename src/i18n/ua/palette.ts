@@ -50,6 +50,7 @@ export const palette = {
       areaRfidCards: 'RFID-картки',
       areaTasks: 'Завдання',
       areaTrailers: 'Причепи',
+      areaMaintenance: 'ТО і документи',
       areaEuroservices: 'SENT і e-TOLL',
       areaUsers: 'Користувачі',
       areaAdmin: 'Адміністрування',

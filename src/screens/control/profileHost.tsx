@@ -6,7 +6,7 @@ import { ProfileOverlayContext } from '../../vehicle/profile/profileOverlay.ts'
 
 const PROFILE: LazyPart = {
   load: async () => (await import('../../vehicle/profile/vehicleProfile.tsx')).VehicleProfile,
-  texts: ['account', 'messages', 'vehicleProfile'],
+  texts: ['account', 'messages', 'vehicleProfile', 'maintenance'],
 }
 
 /** The profile of a vehicle, and the tab that it opens with. */

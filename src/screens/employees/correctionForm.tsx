@@ -22,7 +22,7 @@ import { useAppForm } from '../../kit/form/useAppForm.ts'
 import { useToast } from '../../ui/toast.ts'
 import { nameOfEmployee } from './employeeColumns.ts'
 import { EMPLOYEES_READ } from './employeesPath.ts'
-import { useVehicleSearch, vehicleOption } from './vehicleSearch.ts'
+import { useVehicleSearch, vehicleOption } from '../../kit/choosers/vehicleSearch.ts'
 
 const EMPLOYEES = { calls: EMPLOYEE_CALLS, row: employeeRow, page: employeePage }
 const { from, to, employeeId } = driverCorrection.def.shape

@@ -11,7 +11,7 @@ import { nameOfEmployee } from './employeeColumns.ts'
 import { employeeInput, employeeSchema, sentEmployee } from './employeeFields.ts'
 import { FormCards } from './formCards.tsx'
 import { FormPhones } from './formPhones.tsx'
-import { useVehicleSearch, vehicleOption } from './vehicleSearch.ts'
+import { useVehicleSearch, vehicleOption } from '../../kit/choosers/vehicleSearch.ts'
 
 interface EmployeeFormProps {
   /** null: a new one. */

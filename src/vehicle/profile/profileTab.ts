@@ -5,6 +5,7 @@ import type { VehicleState } from '../../contract/entities/vehicle.ts'
 export const PROFILE_TABS = [
   'parameters',
   'counters',
+  'maintenance',
   'handling',
   'digitalInputs',
   'controlSensors',

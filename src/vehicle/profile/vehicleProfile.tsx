@@ -16,6 +16,7 @@ import { ControlZonesTab } from './controlZones/controlZonesTab.tsx'
 import { CountersTab } from './counters/countersTab.tsx'
 import { DigitalInputsTab } from './digitalInputs/digitalInputsTab.tsx'
 import { HandlingTab } from './handling/handlingTab.tsx'
+import { MaintenanceTab } from './maintenance/maintenanceTab.tsx'
 import { NotesTab } from './notes/notesTab.tsx'
 import { ParametersTab } from './parameters/parametersTab.tsx'
 import { useProfileOverlay } from './profileOverlay.ts'
@@ -26,6 +27,7 @@ import './vehicleProfile.css'
 const TABS = {
   parameters: ParametersTab,
   counters: CountersTab,
+  maintenance: MaintenanceTab,
   handling: HandlingTab,
   digitalInputs: DigitalInputsTab,
   controlSensors: ControlSensorsTab,

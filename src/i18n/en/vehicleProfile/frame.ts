@@ -8,6 +8,7 @@ export const frame = {
   tab: {
     parameters: 'Parameters',
     counters: 'Counters',
+    maintenance: 'Maintenance',
     handling: 'Handling and other',
     digitalInputs: 'Digital inputs',
     controlSensors: 'Control sensors',

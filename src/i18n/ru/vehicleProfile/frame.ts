@@ -6,6 +6,7 @@ export const frame = {
   tab: {
     parameters: 'Параметры',
     counters: 'Счётчики',
+    maintenance: 'ТО и документы',
     handling: 'Управление и прочее',
     digitalInputs: 'Дискретные входы',
     controlSensors: 'Контроль датчиков',

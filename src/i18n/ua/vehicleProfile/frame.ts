@@ -8,6 +8,7 @@ export const frame = {
   tab: {
     parameters: 'Параметри',
     counters: 'Лічильники',
+    maintenance: 'ТО і документи',
     handling: 'Керування та інше',
     digitalInputs: 'Дискретні входи',
     controlSensors: 'Контроль датчиків',

@@ -1,7 +1,7 @@
 import type { VehicleMiniState } from '../../contract/entities/vehicle.ts'
-import { containing, useLocalSearch } from '../../kit/choosers/useLocalSearch.ts'
-import type { Search } from '../../kit/choosers/useSearch.ts'
-import { useVehicleList } from '../../kit/choosers/useVehicleList.ts'
+import { containing, useLocalSearch } from './useLocalSearch.ts'
+import type { Search } from './useSearch.ts'
+import { useVehicleList } from './useVehicleList.ts'
 import type { FoundOption } from '../../ui/searchSelect.tsx'
 
 type NamedVehicle = Pick<VehicleMiniState, 'name' | 'licensePlate'>

@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { MaintenanceFields } from '../../../src/contract/http/maintenance.ts'
+import { addMonths, dayNumber, dayOfNumber } from '../../../src/contract/rules/maintenanceDue.ts'
+import type { Database } from '../../storage/schema.ts'
+import { insertRecords } from '../resource/resourceSql.ts'
+import { maintenance } from './maintenance.ts'
+import { readCounted } from './maintenanceSql.ts'
+
+/** Vehicles of the demo fleet that have maintenance and documents. */
+const VEHICLES = 24
+/** Readings of the demo are round. */
+const STEP_KM = 500
+
+const NONE = {
+  number: '',
+  everyKm: null,
+  everyHours: null,
+  everyMonths: null,
+  everyDays: null,
+  remindKm: null,
+  remindHours: null,
+  remindDays: 14,
+  fromKm: null,
+  fromHours: null,
+  untilDay: null,
+  note: '',
+} as const
+
+/** One vehicle in eight is overdue and one in eight nearly due; the others have as much left as `many` says. */
+const spread = (place: number, over: number, near: number, many: number): number =>
+  place % 8 === 1 ? over : place % 8 === 4 ? near : many
+
+/** An oil change that is overdue, nearly due or far off, by what the counter shows. */
+const oilChange = (vehicleId: number, place: number, km: number, today: string): MaintenanceFields => ({
+  ...NONE,
+  vehicleId,
+  kind: 'service',
+  name: 'Замена масла и фильтров',
+  everyKm: Math.max(
+    STEP_KM,
+    Math.floor(km / STEP_KM) * STEP_KM + spread(place, 0, STEP_KM * 2, STEP_KM * 14),
+  ),
+  everyMonths: 12,
+  remindKm: STEP_KM * 2,
+  fromDay: dayOfNumber(dayNumber(today) - 150 - place),
+  fromKm: 0,
+})
+
+const documents = (vehicleId: number, place: number, today: string): readonly MaintenanceFields[] => {
+  const until = (days: number, months: number) => {
+    const untilDay = dayOfNumber(dayNumber(today) + days)
+    return { untilDay, fromDay: addMonths(untilDay, -months) }
+  }
+  return [
+    {
+      ...NONE,
+      vehicleId,
+      kind: 'insurance',
+      name: 'ОСАГО',
+      number: `EP-${204_318 + place * 37}`,
+      ...until(spread(place + 2, -3, 6, 40 + place * 11), 12),
+    },
+    {
+      ...NONE,
+      vehicleId,
+      kind: 'inspection',
+      name: 'Технический осмотр',
+      number: `T-${88_120 + place * 13}`,
+      remindDays: 30,
+      ...until(spread(place + 5, -1, 20, 60 + place * 9), 12),
+    },
+    ...(place % 3 === 0
+      ? [
+          {
+            ...NONE,
+            vehicleId,
+            kind: 'tachograph' as const,
+            name: 'Калибровка тахографа',
+            number: `K-${4_410 + place}`,
+            remindDays: 30,
+            ...until(spread(place + 1, -9, 25, 120 + place * 17), 24),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What was paid for documents when they were made. */
+const addHistory = async (trx: Transaction<Database>, ownerId: number): Promise<void> => {
+  await sql`insert into maintenance_done (owner_id, maintenance_id, vehicle_id, day, cost, note, made_by)
+    select m.owner_id, m.id, m.vehicle_id, m.from_day,
+      case m.kind when 'insurance' then 3200 when 'inspection' then 850 else 2100 end, '', a.login
+    from maintenance m join account a on a.id = m.owner_id
+    where m.owner_id = ${ownerId} and m.kind <> 'service'`.execute(trx)
+}
+
+/**
+ * Gives the client `ownerId` maintenance and documents of some vehicles of the demo fleet, unless it has some. now: ms since the
+ * epoch.
+ */
+export const seedDemoMaintenance = (db: Kysely<Database>, ownerId: number, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    // Several servers may start at once.
+    await sql`select from account where id = ${ownerId} for no key update`.execute(trx)
+    const { rows: known } = await sql`select from maintenance where owner_id = ${ownerId} limit 1`.execute(
+      trx,
+    )
+    if (known.length > 0) return
+    const { rows } = await sql<{ id: number }>`select id::float8 as id from vehicle
+      where owner_id = ${ownerId} and type = 'VEHICLE' order by id limit ${VEHICLES}`.execute(trx)
+    const counted = await readCounted(
+      trx,
+      rows.map(({ id }) => id),
+    )
+    const today = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length)
+    const records = rows.flatMap(({ id }, place) => {
+      const km = counted.get(id)?.km ?? null
+      return [...(km === null ? [] : [oilChange(id, place, km, today)]), ...documents(id, place, today)]
+    })
+    await insertRecords(trx, maintenance, ownerId, records)
+    await addHistory(trx, ownerId)
+  })

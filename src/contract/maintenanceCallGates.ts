@@ -1,0 +1,18 @@
+import { ACTION_GATES } from './actionGates.ts'
+import { type CallRule, does, reads } from './callRule.ts'
+import type { MAINTENANCE_CALLS } from './http/maintenanceCalls.ts'
+import { PAGE_GATES } from './permissions.ts'
+
+/** The calls about maintenance and documents of vehicles; part of callGates.ts. Each is also about vehicles that the caller sees. */
+export const MAINTENANCE_CALL_GATES = {
+  maintenance: reads(PAGE_GATES.maintenance),
+  createMaintenance: does(ACTION_GATES.editVehicle),
+  changeMaintenance: does(ACTION_GATES.editVehicle),
+  deleteMaintenance: does(ACTION_GATES.editVehicle),
+  deleteMaintenances: does(ACTION_GATES.editVehicle),
+  restoreMaintenances: does(ACTION_GATES.editVehicle),
+  maintenanceDone: reads(PAGE_GATES.maintenance),
+  addMaintenanceDone: does(ACTION_GATES.editVehicle),
+  deleteMaintenanceDone: does(ACTION_GATES.editVehicle),
+  restoreMaintenanceDone: does(ACTION_GATES.editVehicle),
+} as const satisfies Readonly<Record<keyof typeof MAINTENANCE_CALLS, CallRule>>
