@@ -5,7 +5,7 @@ import { reportDrivers } from './features/drivers/reportDrivers.ts'
 import { demoFuelJob } from './features/fuel/demoFuel.ts'
 import { demoTasksJob } from './features/tasks/demoTasks.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
-import { type ZoneImportContext, zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
+import { zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
 import { reportJob } from './features/reports/reportJob.ts'
 import { notificationUpkeep } from './features/notifications/upkeep.ts'
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
@@ -16,6 +16,7 @@ import { dueJob } from './features/reports/schedules/dueJob.ts'
 import { mailUpkeep } from './features/mail/mailUpkeep.ts'
 import { trailerProvider } from './features/trailers/trailerProvider.ts'
 import { purgeJob } from './features/resource/purgeJob.ts'
+import { maintenanceWatch } from './features/maintenance/watchDue.ts'
 import type { PreparedMaps } from './features/maps/prepareMaps.ts'
 import type { PreparedChannels } from './features/channels/prepareChannels.ts'
 import type { PreparedEuroservices } from './features/euroservices/prepareEuroservices.ts'
@@ -25,6 +26,7 @@ import type { Mode } from './platform/dataFolder/mode.ts'
 import type { Log } from './platform/log.ts'
 import type { JobKind } from './platform/jobs/jobKind.ts'
 import type { Config } from './readConfig.ts'
+import type { Fleet } from './live/createFleet.ts'
 import { partitionJob } from './storage/partitionJob.ts'
 import type { Database } from './storage/schema.ts'
 
@@ -44,7 +46,7 @@ export const jobKinds = (deps: {
   readonly channels: Pick<PreparedChannels, 'upkeep'>
   readonly euroservices: Pick<PreparedEuroservices, 'upkeep'>
   readonly maps: Pick<PreparedMaps, 'importJob'>
-  readonly fleet: ZoneImportContext
+  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal' | 'days'>
   readonly log: Log
   readonly reports: ReportKinds
   readonly places: DescribeDependencies
@@ -83,6 +85,7 @@ export const jobKinds = (deps: {
     reportUpkeep({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),
+    maintenanceWatch(fleet, timeZone),
     dueJob({ db, clock, log }),
     deliverJob({ db, clock, kinds, places, drive, isPrivateAllowed, isSendingMail }),
     webhooks.upkeep,

@@ -1,4 +1,5 @@
 import type { EventFilterKey } from './rules/eventFilterKeys.ts'
+import { MAINTENANCE_SPECS } from './maintenanceNotifications.ts'
 import { TASK_SPECS } from './taskNotifications.ts'
 
 /** The mildest first. */
@@ -375,5 +376,6 @@ export const NOTIFICATION_SPECS = {
     isStandard: false,
     needs: null,
   },
+  ...MAINTENANCE_SPECS,
   ...TASK_SPECS,
 } as const satisfies Record<string, NotificationTypeSpec>

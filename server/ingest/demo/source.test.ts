@@ -158,6 +158,8 @@ describe('a quarter of an hour of the demo fleet', () => {
       'RFID_CARD_UNKNOWN',
       'RFID_CARD_EXPIRED',
       'TRAILER_MOVES_ALONE',
+      'MAINTENANCE_DUE_SOON',
+      'MAINTENANCE_OVERDUE',
       'SIGNAL_LOST',
       'SIGNAL_RESTORED',
       'COORDINATES_LOST',

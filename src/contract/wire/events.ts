@@ -209,6 +209,9 @@ export const SIMPLE_EVENT_NAMES = [
   'SENT_SILENT_30',
   'SENT_SILENT_45',
   'SENT_SILENT_60',
+  // Likewise: a service or a document of the vehicle is due soon, or overdue (docs/maintenance.md).
+  'MAINTENANCE_DUE_SOON',
+  'MAINTENANCE_OVERDUE',
   // Likewise: what happens to tasks of the vehicle (NOTIF-14).
   'TASK_START',
   'TASK_POINT_ARRIVED',

@@ -32,6 +32,8 @@ export const notificationTypes = {
   trailerConnected: 'Trailer attached',
   trailerDisconnected: 'Trailer detached',
   trailerMovesAlone: 'Trailer moves without a tractor',
+  maintenanceDueSoon: 'Maintenance or document due soon',
+  maintenanceOverdue: 'Maintenance or document overdue',
   driverChanged: 'Driver changed',
   taskStarted: 'Task started',
   taskArrived: 'Task point reached',

@@ -92,6 +92,8 @@ export const popup = {
     SENT_SILENT_45: 'SENT: no data for 45 minutes',
     SENT_SILENT_60: 'SENT: no data for 60 minutes',
     TRAILER_MOVES_ALONE: 'Trailer moves without a tractor',
+    MAINTENANCE_DUE_SOON: 'Maintenance or document due soon',
+    MAINTENANCE_OVERDUE: 'Maintenance or document overdue',
   },
   unknown: 'No data',
   unknownThen: 'Not known at that time',

@@ -107,6 +107,8 @@ export const route = {
     SENT_SILENT_45: 'SENT: no data for 45 minutes',
     SENT_SILENT_60: 'SENT: no data for 60 minutes',
     TRAILER_MOVES_ALONE: 'Trailer moves without a tractor',
+    MAINTENANCE_DUE_SOON: 'Maintenance or document due soon',
+    MAINTENANCE_OVERDUE: 'Maintenance or document overdue',
     SOS_ALARM: 'SOS alarm',
     SIGNALING_ALARM: 'Intruder alarm',
   },

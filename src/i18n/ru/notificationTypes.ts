@@ -30,6 +30,8 @@ export const notificationTypes = {
   trailerConnected: 'Прицеп подцеплен',
   trailerDisconnected: 'Прицеп отцеплен',
   trailerMovesAlone: 'Прицеп движется без тягача',
+  maintenanceDueSoon: 'Скоро срок ТО или документа',
+  maintenanceOverdue: 'Просрочено ТО или документ',
   driverChanged: 'Сменился водитель',
   taskStarted: 'Задание начато',
   taskArrived: 'Прибытие в точку задания',

@@ -90,6 +90,8 @@ export const popup = {
     SENT_SILENT_45: 'SENT: нет данных 45 минут',
     SENT_SILENT_60: 'SENT: нет данных 60 минут',
     TRAILER_MOVES_ALONE: 'Прицеп движется без тягача',
+    MAINTENANCE_DUE_SOON: 'Скоро срок ТО или документа',
+    MAINTENANCE_OVERDUE: 'Просрочено ТО или документ',
   },
   unknown: 'Нет данных',
   unknownThen: 'На тот момент неизвестно',

@@ -32,6 +32,8 @@ export const notificationTypes = {
   trailerConnected: 'Причіп причеплено',
   trailerDisconnected: 'Причіп відчеплено',
   trailerMovesAlone: 'Причіп рухається без тягача',
+  maintenanceDueSoon: 'Скоро термін ТО або документа',
+  maintenanceOverdue: 'Прострочено ТО або документ',
   driverChanged: 'Змінився водій',
   taskStarted: 'Завдання розпочато',
   taskArrived: 'Прибуття до точки завдання',

@@ -107,6 +107,8 @@ export const route = {
     SENT_SILENT_45: 'SENT: немає даних 45 хвилин',
     SENT_SILENT_60: 'SENT: немає даних 60 хвилин',
     TRAILER_MOVES_ALONE: 'Причіп рухається без тягача',
+    MAINTENANCE_DUE_SOON: 'Скоро термін ТО або документа',
+    MAINTENANCE_OVERDUE: 'Прострочено ТО або документ',
     SOS_ALARM: 'Тривога SOS',
     SIGNALING_ALARM: 'Тривога сигналізації',
   },

@@ -72,6 +72,8 @@ const OTHER_EVENTS = [
   'SENT_SILENT_45',
   'SENT_SILENT_60',
   'TRAILER_MOVES_ALONE',
+  'MAINTENANCE_DUE_SOON',
+  'MAINTENANCE_OVERDUE',
 ] as const
 const SHOWN_EVENTS = [...EVENT_FILTERS, ...OTHER_EVENTS] as const
 export type ShownEvent = (typeof SHOWN_EVENTS)[number]

@@ -40,6 +40,8 @@ export const TOPIC_OF: Readonly<Record<NotificationTypeKey, TypeTopic>> = {
   taskBackOnWay: 'tasks',
   taskEnded: 'tasks',
   counterTriggered: 'other',
+  maintenanceDueSoon: 'other',
+  maintenanceOverdue: 'other',
   trailerConnected: 'other',
   trailerDisconnected: 'other',
   trailerMovesAlone: 'alarms',
