@@ -154,6 +154,7 @@ const FILE_CALLS = [
   'previewTrailerImport',
   'uploadAvatar',
   'uploadEmployeePhoto',
+  'uploadMaintenanceFile',
 ] as const satisfies readonly CallName[]
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'

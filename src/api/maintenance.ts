@@ -3,10 +3,12 @@ import {
   type DoneFields,
   type DoneRow,
   doneRows,
+  maintenanceFileTaken,
   maintenancePage,
   MAINTENANCE_PER_VEHICLE_MAX,
   type MaintenanceRow,
 } from '../contract/http/maintenance.ts'
+import { pathOf } from '../contract/http/paths.ts'
 import type { Result } from '../errors/failure.ts'
 import { bodyOf, resourceHook, sent } from './calls.ts'
 import type { Http } from './http.ts'
@@ -23,6 +25,17 @@ export const createMaintenanceApi = (http: Http) => ({
   /** What was done for a record, the latest first. */
   history: (id: number): Promise<Result<DoneRow[]>> =>
     bodyOf(http, { call: 'maintenanceDone', params: { id }, schema: doneRows }),
+  readFile: (id: number): Promise<Result<Blob>> =>
+    http.download('maintenanceFile', pathOf('maintenanceFile', { id })),
+  uploadFile: (id: number, file: Blob): Promise<Result<unknown>> =>
+    bodyOf(http, {
+      call: 'uploadMaintenanceFile',
+      params: { id },
+      form: { file },
+      schema: maintenanceFileTaken,
+    }),
+  removeFile: (id: number): Promise<Result<unknown>> =>
+    bodyOf(http, { call: 'deleteMaintenanceFile', params: { id }, schema: maintenanceFileTaken }),
   addDone: (id: number, fields: DoneFields): Promise<Result<null>> =>
     sent(http, {
       call: 'addMaintenanceDone',

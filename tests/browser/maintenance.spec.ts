@@ -22,7 +22,7 @@ const urgent = async (product: Product): Promise<MaintenanceRow> => {
 test.describe('at 1440 pixels', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('a service is set up, refused at its field, recorded as done, found by its vehicle, deleted and restored', async ({
+  test('a service is set up, refused at its field, found by its vehicle, deleted and restored', async ({
     page,
     product,
   }) => {
@@ -55,15 +55,6 @@ test.describe('at 1440 pixels', () => {
     await row(page, 'Brake fluid').click()
     const panel = page.getByRole('dialog', { name: /^Brake fluid/ })
     await expect(panel).toContainText('days left: 10')
-    await panel.getByRole('button', { name: 'Record as done' }).click()
-    await panel.getByLabel('Cost').fill('1250,5')
-    await panel.getByRole('button', { name: 'Save to the history' }).click()
-    const entry = panel.getByRole('listitem').filter({ hasText: 'Cost 1,250.5' })
-    await expect(entry).toContainText('operator')
-    await entry.getByRole('button', { name: /^Delete the entry of/ }).click()
-    await expect(panel.getByText('The history is empty')).toBeVisible()
-    await panel.getByRole('button', { name: 'Undo' }).click()
-    await expect(entry).toBeVisible()
     await panel.getByRole('tab', { name: 'Data' }).click()
     await panel.getByLabel('Every, days').fill('40')
     await panel.getByRole('button', { name: 'Save' }).click()
@@ -82,6 +73,32 @@ test.describe('at 1440 pixels', () => {
     await expect(page).toHaveURL(/vehicleId=\d+/)
     await expect(row(page, 'Brake fluid')).toContainText(licensePlate)
     await expect(grid(page).getByRole('row').filter({ hasNotText: licensePlate })).toHaveCount(1)
+  })
+
+  test('what was done is recorded with its cost, deleted and restored, and a file is kept with it', async ({
+    page,
+    product,
+  }) => {
+    const address = `${ADDRESS}?kind=service&state=overdue`
+    await openSignedIn(page, product.url, demoAccount(product, 'operator'), address)
+    await grid(page).getByRole('row').nth(1).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: 'Record as done' }).click()
+    await panel.getByLabel('Cost').fill('1250,5')
+    await panel.getByRole('button', { name: 'Save to the history' }).click()
+    const entry = panel.getByRole('listitem').filter({ hasText: 'Cost 1,250.5' })
+    await expect(entry).toContainText('operator')
+    await entry.getByRole('button', { name: /^Delete the entry of/ }).click()
+    await expect(panel.getByText('The history is empty')).toBeVisible()
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await expect(entry).toBeVisible()
+    const pdf = { name: 'Invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 invoice') }
+    await panel.getByLabel('Add a file').setInputFiles(pdf)
+    const download = page.waitForEvent('download')
+    await panel.getByRole('button', { name: 'Download Invoice' }).click()
+    expect((await download).suggestedFilename()).toBe('Invoice.pdf')
+    await panel.getByRole('button', { name: 'Remove the file' }).click()
+    await expect(panel.getByRole('button', { name: 'Add a file' })).toBeVisible()
   })
 
   test('the profile of a vehicle shows what is due and leads to its records; the demo account can only look', async ({

@@ -23,7 +23,9 @@ export const STORED_COLUMNS = sql`m.id, m.vehicle_id as "vehicleId", v.name as "
   m.from_hours as "fromHours", m.until_day as "untilDay", m.note,
   coalesce(d.day, m.from_day) as "lastDay",
   case when d.day is null then m.from_km else d.km end as "lastKm",
-  case when d.day is null then m.from_hours else d.hours end as "lastHours"`
+  case when d.day is null then m.from_hours else d.hours end as "lastHours",
+  (select jsonb_build_object('name', f.name, 'type', f.content_type, 'version', f.hash) from maintenance_file f
+    where f.owner_id = m.owner_id and f.maintenance_id = m.id) as file`
 
 /** Records with their vehicles, of which a vehicle that changed hands shows none. */
 export const STORED_FROM = sql`maintenance m

@@ -54,6 +54,8 @@ export const maintenanceSamples = (of: MaintenanceThings) => {
     deleteMaintenance: named,
     deleteMaintenances: { body: { ids: [of.maintenance] } },
     restoreMaintenances: { body: { ids: [of.maintenance] } },
+    maintenanceFile: named,
+    deleteMaintenanceFile: named,
     maintenanceDone: named,
     addMaintenanceDone: { ...named, body: DONE_SAMPLE },
     deleteMaintenanceDone: entry,

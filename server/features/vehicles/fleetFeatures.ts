@@ -19,6 +19,7 @@ import { zoneImportRoutes } from '../geozones/import/routes.ts'
 import { geozoneRoutes } from '../geozones/routes.ts'
 import { zoneTypeRoutes } from '../geozones/typeRoutes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
+import { maintenanceFileRoutes } from '../maintenance/fileRoutes.ts'
 import { maintenanceRoutes } from '../maintenance/routes.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
 import { coordinatesOnly, type FindPlaceWords } from '../notifications/placeWords.ts'
@@ -97,6 +98,7 @@ export const fleetFeatures =
     await app.register(cardHolderRoutes, context)
     await app.register(couplingRoutes, fleet)
     await app.register(maintenanceRoutes, fleet)
+    await app.register(maintenanceFileRoutes, fleet)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))

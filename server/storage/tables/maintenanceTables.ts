@@ -19,6 +19,18 @@ interface MaintenanceDoneTable {
   deleted_at: ColumnType<number | null, number | null | undefined, number | null>
 }
 
+/** The file of a record. */
+interface MaintenanceFileTable {
+  owner_id: number
+  maintenance_id: number
+  /** As it was sent. */
+  name: string
+  content_type: string
+  hash: string
+  bytes: Buffer
+}
+
 export interface MaintenanceTables {
+  maintenance_file: MaintenanceFileTable
   maintenance_done: MaintenanceDoneTable
 }

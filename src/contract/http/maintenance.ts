@@ -4,7 +4,7 @@ import { isDay } from '../rules/rfidCard.ts'
 import { bodyId, line, longText } from './admin/fields.ts'
 import { listQuery, pageOf, queryNumber } from './admin/list.ts'
 import { optionalDay } from './dayField.ts'
-import { pathId } from './profile.ts'
+import { AVATAR_TYPES, pathId } from './profile.ts'
 import type { ResourceCalls } from './resource.ts'
 
 /** Maintenance of vehicles by mileage, engine hours and date, and their documents (rules/maintenanceDue.ts). */
@@ -161,6 +161,23 @@ export const due = z.object({
   used: z.nullable(z.number()),
 })
 
+/** Bytes of a file as it is sent. */
+export const MAINTENANCE_FILE_MAX_BYTES = 5 * 1_048_576
+/** Pixels of a side of a picture as it is stored: the print of a scanned page stays readable. */
+export const MAINTENANCE_PICTURE_SIDE = 2_000
+/** Types that a file may have; a picture is stored as WebP. */
+export const MAINTENANCE_FILE_TYPES = ['application/pdf', ...AVATAR_TYPES] as const
+const FILE_NAME_MAX = 120
+
+/** name: as it was sent. version: changes with the content. */
+export const maintenanceFile = z.object({
+  name: z.string().check(z.maxLength(FILE_NAME_MAX)),
+  type: z.string(),
+  version: z.string(),
+})
+export type MaintenanceFile = z.infer<typeof maintenanceFile>
+export const maintenanceFileTaken = z.object({ file: z.nullable(maintenanceFile) })
+
 const nullableNumber = z.nullable(z.number())
 
 /** last…: when it was done last, or from when it counts. countedKm, countedHours: what the counters show now. */
@@ -189,6 +206,8 @@ export const maintenanceRow = z.object({
   lastHours: nullableNumber,
   countedKm: nullableNumber,
   countedHours: nullableNumber,
+  /** A scan or a PDF; null: there is none. */
+  file: z.nullable(maintenanceFile),
   due,
 })
 export type MaintenanceRow = z.infer<typeof maintenanceRow>

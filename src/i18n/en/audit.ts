@@ -122,6 +122,7 @@ export const audit = {
     maintenanceDone: 'Maintenance or renewal of a document recorded',
     maintenanceDoneDeleted: 'Entry about maintenance or a document deleted',
     maintenanceDoneRestored: 'Entry about maintenance or a document restored',
+    maintenanceFileChanged: 'File of maintenance or a document changed',
     taskRouteCreated: 'Task route added',
     taskRouteChanged: 'Task route changed',
     taskRouteDeleted: 'Task route deleted',

@@ -93,6 +93,16 @@ export const maintenance: Same<typeof russian> = {
     hoursOf: '{{hours}} engine hours',
     costOf: 'Cost {{cost}}',
   },
+  file: {
+    title: 'File',
+    add: 'Add a file',
+    replace: 'Replace the file',
+    remove: 'Remove the file',
+    saved: 'File saved',
+    removed: 'File removed',
+    download: 'Download {{name}}',
+    rule: 'A PDF or a picture of at most 5 MB',
+  },
   profile: {
     none: 'The vehicle has no maintenance and no documents',
     noneText: 'They are added on the page Maintenance.',

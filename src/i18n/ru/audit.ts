@@ -119,6 +119,7 @@ export const audit = {
     maintenanceDone: 'ТО или продление документа отмечено',
     maintenanceDoneDeleted: 'Отметка о ТО или документе удалена',
     maintenanceDoneRestored: 'Удаление отметки о ТО или документе отменено',
+    maintenanceFileChanged: 'Файл записи о ТО или документе изменён',
     taskRouteCreated: 'Маршрут задания добавлен',
     taskRouteChanged: 'Маршрут задания изменён',
     taskRouteDeleted: 'Маршрут задания удалён',

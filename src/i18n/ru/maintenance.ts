@@ -90,6 +90,16 @@ export const maintenance = {
     hoursOf: '{{hours}} моточасов',
     costOf: 'Стоимость {{cost}}',
   },
+  file: {
+    title: 'Файл',
+    add: 'Добавить файл',
+    replace: 'Заменить файл',
+    remove: 'Удалить файл',
+    saved: 'Файл сохранён',
+    removed: 'Файл удалён',
+    download: 'Скачать «{{name}}»',
+    rule: 'PDF или изображение до 5 МБ',
+  },
   profile: {
     none: 'У машины нет ТО и документов',
     noneText: 'Их добавляют на странице «ТО и документы».',

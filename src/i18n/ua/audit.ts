@@ -122,6 +122,7 @@ export const audit = {
     maintenanceDone: 'ТО або продовження документа позначено',
     maintenanceDoneDeleted: 'Позначку про ТО або документ видалено',
     maintenanceDoneRestored: 'Видалення позначки про ТО або документ скасовано',
+    maintenanceFileChanged: 'Файл запису про ТО або документ змінено',
     taskRouteCreated: 'Маршрут завдання додано',
     taskRouteChanged: 'Маршрут завдання змінено',
     taskRouteDeleted: 'Маршрут завдання видалено',

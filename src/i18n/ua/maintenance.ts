@@ -92,6 +92,16 @@ export const maintenance: Same<typeof russian> = {
     hoursOf: '{{hours}} мотогодин',
     costOf: 'Вартість {{cost}}',
   },
+  file: {
+    title: 'Файл',
+    add: 'Додати файл',
+    replace: 'Замінити файл',
+    remove: 'Видалити файл',
+    saved: 'Файл збережено',
+    removed: 'Файл видалено',
+    download: 'Завантажити «{{name}}»',
+    rule: 'PDF або зображення до 5 МБ',
+  },
   profile: {
     none: 'У машини немає ТО і документів',
     noneText: 'Їх додають на сторінці «ТО і документи».',

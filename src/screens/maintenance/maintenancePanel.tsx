@@ -8,6 +8,7 @@ import { leaving } from '../../kit/address/leaveGuard.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { MAINTENANCE_READ } from '../../vehicle/maintenance/maintenancePath.ts'
 import { DoneHistory } from './doneHistory.tsx'
+import { FileSection } from './fileSection.tsx'
 import { MaintenanceForm } from './maintenanceForm.tsx'
 
 interface PanelProps {
@@ -44,7 +45,10 @@ export const MaintenancePanel = ({ row: opened, canEdit, save, onSaved, onClose 
       onChange={(next) => leaving(() => setPart(next))}
     >
       {part === 'history' ? (
-        <DoneHistory row={row} canEdit={canEdit} />
+        <div className="maintenance__history">
+          <DoneHistory row={row} canEdit={canEdit} />
+          <FileSection row={row} canEdit={canEdit} />
+        </div>
       ) : (
         <MaintenanceForm
           row={row}

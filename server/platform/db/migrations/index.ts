@@ -62,6 +62,7 @@ import { up as taskShare } from './0068_task_share.ts'
 import { up as driverPage } from './0069_driver_page.ts'
 import { up as cardHolding } from './0070_card_holding.ts'
 import { up as maintenance } from './0076_maintenance.ts'
+import { up as maintenanceFile } from './0078_maintenance_file.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -132,4 +133,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0075_retransmission_cost': { up: retransmissionCost },
   '0076_maintenance': { up: maintenance },
   '0077_maintenance_announced': { up: maintenanceAnnounced },
+  '0078_maintenance_file': { up: maintenanceFile },
 }

@@ -84,6 +84,7 @@ export const WORDS = [
   'maintenanceDone',
   'maintenanceDoneDeleted',
   'maintenanceDoneRestored',
+  'maintenanceFileChanged',
   'taskRouteCreated',
   'taskRouteChanged',
   'taskRouteDeleted',
