@@ -38,6 +38,8 @@ const SIMPLE_ABOUT: Readonly<Record<(typeof SIMPLE_EVENT_NAMES)[number], string>
   TASK_OFF_WAY: 'The vehicle left the way of its task.',
   TASK_BACK_ON_WAY: 'The vehicle is on the way of its task again.',
   TASK_END: 'A task of the vehicle ended.',
+  MAINTENANCE_DUE_SOON: 'A service or document of the vehicle is due soon; its text says which.',
+  MAINTENANCE_OVERDUE: 'A service or document of the vehicle is overdue; its text says which.',
 }
 
 const isSimple = (name: string): name is keyof typeof SIMPLE_ABOUT => Object.hasOwn(SIMPLE_ABOUT, name)
