@@ -10,6 +10,7 @@ import { readCounted } from './maintenanceSql.ts'
 const VEHICLES = 24
 /** Readings of the demo are round. */
 const STEP_KM = 500
+const EVERY_KM = 60_000
 
 const NONE = {
   number: '',
@@ -30,20 +31,20 @@ const NONE = {
 const spread = (place: number, over: number, near: number, many: number): number =>
   place % 8 === 1 ? over : place % 8 === 4 ? near : many
 
-/** An oil change that is overdue, nearly due or far off, by what the counter shows. */
+/**
+ * An oil change every year that is overdue, nearly due or far off. Its mileage leaves room for what counters of the demo
+ * still gain while its past is written.
+ */
 const oilChange = (vehicleId: number, place: number, km: number, today: string): MaintenanceFields => ({
   ...NONE,
   vehicleId,
   kind: 'service',
   name: 'Замена масла и фильтров',
-  everyKm: Math.max(
-    STEP_KM,
-    Math.floor(km / STEP_KM) * STEP_KM + spread(place, 0, STEP_KM * 2, STEP_KM * 14),
-  ),
+  everyKm: EVERY_KM,
   everyMonths: 12,
   remindKm: STEP_KM * 2,
-  fromDay: dayOfNumber(dayNumber(today) - 150 - place),
-  fromKm: 0,
+  fromDay: addMonths(dayOfNumber(dayNumber(today) + spread(place, -4, 9, 60 + place * 8)), -12),
+  fromKm: Math.floor(km / STEP_KM) * STEP_KM,
 })
 
 const documents = (vehicleId: number, place: number, today: string): readonly MaintenanceFields[] => {
