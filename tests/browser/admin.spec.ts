@@ -204,6 +204,8 @@ test('has no serious accessibility finding in any part of the administration, in
   page,
   product,
 }) => {
+  // Twenty looks at whole pages.
+  test.slow()
   await openAdmin(page, product)
   const parts = [
     'Clients',
