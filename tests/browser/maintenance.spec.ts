@@ -26,6 +26,7 @@ test.describe('at 1440 pixels', () => {
     page,
     product,
   }) => {
+    test.slow()
     const { licensePlate, vehicleName } = await urgent(product)
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/trailers_management')
     await expect(page.getByRole('grid', { name: 'Trailers' })).toBeVisible()

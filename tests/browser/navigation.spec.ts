@@ -25,6 +25,8 @@ test('shows the same areas on every page, marks the open one, and opens each by 
   page,
   product,
 }) => {
+  // Room for all of them.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await ControlPage.open(page, product, 'manager')
   await expect(areas(page)).toHaveText(AREAS)
   await expect(areas(page).and(page.locator('[aria-current="page"]'))).toHaveText(['Monitoring'])
