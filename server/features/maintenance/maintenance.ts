@@ -12,12 +12,11 @@ import {
   maintenanceQuery,
   maintenanceRow,
 } from '../../../src/contract/http/maintenance.ts'
-import type { AccountPrincipal } from '../../access/principal.ts'
-import { visibleVehicle } from '../../access/visibility.ts'
-import { type ApiError, badInput, forbidden, unprocessable } from '../../platform/plugins/apiError.ts'
+import { type ApiError, badInput, unprocessable } from '../../platform/plugins/apiError.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Fields, RecordCheck, RecordRow, RecordView, Resource } from '../resource/resource.ts'
+import { requireOwnVehicles } from '../vehicles/ownVehicle.ts'
 import { conditionOf, pageOfRecords } from './maintenancePage.ts'
 import { readMaintenance } from './maintenanceSql.ts'
 
@@ -29,23 +28,6 @@ const refuse = (fields: Fields, before: RecordRow | null): ApiError | null => {
     return badInput('vehicleId', 'the vehicle of the record, which stays with it')
   const fault = maintenanceFault({ ...before, ...fields } as CheckedRow)
   return fault ? badInput(fault.field, fault.allowed) : null
-}
-
-/** Throws 403 for the first vehicle that the caller does not see. */
-const requireSeen = async (
-  trx: Transaction<Database>,
-  principal: AccountPrincipal,
-  vehicleIds: readonly number[],
-): Promise<void> => {
-  const rows = await trx
-    .selectFrom('vehicle')
-    .select('id')
-    .where('id', '=', sql<number>`any(${numberArray(vehicleIds)}::bigint[])`)
-    .where(visibleVehicle(principal))
-    .execute()
-  const seen = new Set(rows.map(({ id }) => id))
-  const missing = vehicleIds.find((id) => !seen.has(id))
-  if (missing !== undefined) throw forbidden(SERVER_TEXT.notYourVehicle(missing))
 }
 
 /** Throws 422 where a client or one of the vehicles has more records than are allowed. */
@@ -67,7 +49,7 @@ export const requireRoom = async (
 
 const check: RecordCheck = async (trx, principal, rows, verb) => {
   const vehicleIds = [...new Set((rows as readonly CheckedRow[]).map(({ vehicleId }) => vehicleId))]
-  await requireSeen(trx, principal, vehicleIds)
+  await requireOwnVehicles(trx, principal, vehicleIds)
   if (verb === 'Created' || verb === 'Restored') await requireRoom(trx, principal.ownerId, vehicleIds)
 }
 

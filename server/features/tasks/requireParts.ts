@@ -8,19 +8,6 @@ import type { Database } from '../../storage/schema.ts'
 
 type Trx = Transaction<Database>
 
-/** Throws the 403 of a vehicle that the caller does not see, be it foreign, hidden or missing. */
-export const requirePerformers = async (
-  trx: Trx,
-  principal: AccountPrincipal,
-  ids: readonly number[],
-): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`select vehicle.id from vehicle
-    where vehicle.id = any(${numberArray(ids)}::bigint[]) and ${visibleVehicle(principal)}`.execute(trx)
-  const seen = new Set(rows.map(({ id }) => id))
-  const hidden = ids.find((id) => !seen.has(id))
-  if (hidden !== undefined) throw forbidden(SERVER_TEXT.notYourVehicle(hidden))
-}
-
 /** Throws the 403 of a vehicle of the client that is hidden from the caller; those that are gone do not count. */
 export const requireNoneHidden = async (
   trx: Trx,

@@ -17,7 +17,8 @@ import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
 import { requireAll } from '../resource/resourceService.ts'
-import { requirePerformers, requireRoute } from './requireParts.ts'
+import { requireOwnVehicles } from '../vehicles/ownVehicle.ts'
+import { requireRoute } from './requireParts.ts'
 import { detailOf, type TaskRecord } from './taskRecord.ts'
 import { readWayLine } from './taskWay.ts'
 import { findTask, insertTask, lockTasks, readTasks, setDeleted, updateTask } from './taskSql.ts'
@@ -87,7 +88,7 @@ const requireParts = async (
   { routeId, performers }: Pick<TaskFields, 'routeId' | 'performers'>,
 ): Promise<void> => {
   await requireRoute(trx, principal.ownerId, routeId)
-  await requirePerformers(trx, principal, performers)
+  await requireOwnVehicles(trx, principal, performers)
 }
 
 /** Logs what happened to a task, such as `taskCreated`. */

@@ -13,7 +13,8 @@ import { unprocessable } from '../../platform/plugins/apiError.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { RecordCheck, Resource } from '../resource/resource.ts'
-import { requireNoneHidden, requirePerformers, requireRoute } from './requireParts.ts'
+import { requireOwnVehicles } from '../vehicles/ownVehicle.ts'
+import { requireNoneHidden, requireRoute } from './requireParts.ts'
 
 /** Tasks that have not begun follow their template: those of one that makes none any more are gone with their links. */
 const forgetPlanned = async (
@@ -55,7 +56,7 @@ const check: RecordCheck = async (trx, principal, rows, verb) => {
       continue
     }
     await requireRoute(trx, principal.ownerId, routeId)
-    await requirePerformers(trx, principal, performers)
+    await requireOwnVehicles(trx, principal, performers)
   }
 }
 

@@ -7,7 +7,7 @@ import { isTaskEditable } from '../../../../src/contract/tasks/taskStates.ts'
 import { ApiError, badInput } from '../../../platform/plugins/apiError.ts'
 import type { Database } from '../../../storage/schema.ts'
 import type { Actor } from '../../admin/context.ts'
-import { requirePerformers } from '../requireParts.ts'
+import { requireOwnVehicles } from '../../vehicles/ownVehicle.ts'
 import { detailOf, type TaskRecord } from '../taskRecord.ts'
 import { auditTask, fieldsOf, lockTask, type TaskContext, unknownTask, wrongState } from '../taskService.ts'
 import { findTask, readOpenTasks, updateTask } from '../taskSql.ts'
@@ -39,7 +39,7 @@ const requireSeen = (task: TaskRecord, seen: SeenTask): void => {
 
 /** Nobody else moves tasks to the vehicle until the transaction ends; returns its name. Throws 403. */
 const lockVehicle = async (trx: Trx, { principal }: Actor, id: number): Promise<string> => {
-  await requirePerformers(trx, principal, [id])
+  await requireOwnVehicles(trx, principal, [id])
   const { rows } = await sql<{ name: string }>`select name from vehicle where id = ${id}
     for no key update`.execute(trx)
   return rows[0]?.name ?? ''

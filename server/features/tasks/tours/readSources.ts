@@ -12,7 +12,7 @@ import { numberArray } from '../../../platform/sqlArray.ts'
 import type { Database } from '../../../storage/schema.ts'
 import { requireAll } from '../../resource/resourceService.ts'
 import { withDay } from '../plan/planTask.ts'
-import { requirePerformers } from '../requireParts.ts'
+import { requireOwnVehicles } from '../../vehicles/ownVehicle.ts'
 import { type TaskRecord, timesOf } from '../taskRecord.ts'
 import { unknownTask, wrongState } from '../taskService.ts'
 import { lockTasks, readTasksOf } from '../taskSql.ts'
@@ -92,7 +92,7 @@ const readVehicles = async (
   principal: AccountPrincipal,
   ids: readonly number[],
 ): Promise<readonly SourceVehicle[]> => {
-  await requirePerformers(trx, principal, ids)
+  await requireOwnVehicles(trx, principal, ids)
   const { rows } = await sql<{
     id: number
     name: string
