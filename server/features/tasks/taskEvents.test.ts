@@ -37,3 +37,25 @@ test('tasks that share a point each have the event of its arrival, though it is 
     [1, 2, 3].map((taskId) => expect.objectContaining({ taskId, timestamp: at })),
   )
 })
+
+test("an event of a whole task is of the performers that are still its client's, though the new owner has a task of them, too", async () => {
+  const { accountId: formerId } = await host.addUser('former')
+  const at = host.stage.clock.now() - 30_000
+  const { fleet } = host.stage
+  const changes = [formerId, ownerId].map((owner, index) => ({
+    task: {
+      id: 10 + index,
+      ownerId: owner,
+      name: 'Move',
+      performerIds: [vehicleId],
+    } as unknown as MovingTask,
+    events: [{ name: 'TASK_START', at, vehicleId: null, point: null } as const],
+  }))
+  await fleet.journal.write((one) => writeTaskEvents(one, fleet.days, changes))
+  const logged = await host.stage.db
+    .selectFrom('event_log')
+    .select(['owner_id', 'vehicle_id'])
+    .where('name', '=', 'TASK_START')
+    .execute()
+  expect(logged).toEqual([{ owner_id: ownerId, vehicle_id: vehicleId }])
+})

@@ -5,7 +5,7 @@ import type { DayClock } from '../../live/dayClock.ts'
 import type { JournalWrite } from '../../live/journal.ts'
 import { writeEvents } from '../../live/writeEvents.ts'
 import type { MovingTask } from './taskRecord.ts'
-import { readPerformers } from './taskSql.ts'
+import { readOwners } from './taskSql.ts'
 
 /** NOTIF-14: what happens to tasks, as events of the vehicles that perform them. */
 export const TASK_EVENT_NAMES = [
@@ -91,14 +91,16 @@ export const writeTaskEvents = async (
   days: DayClock,
   changes: readonly TaskChange[],
 ): Promise<void> => {
-  const present = await readPerformers(
+  const owners = await readOwners(
     write.trx,
     changes.map(({ task }) => task),
   )
   const events = changes.flatMap(({ task, events: own }) =>
     own.flatMap((event) => {
       const performers =
-        event.vehicleId === null ? task.performerIds.filter((id) => present.has(id)) : [event.vehicleId]
+        event.vehicleId === null
+          ? task.performerIds.filter((id) => owners.get(id) === task.ownerId)
+          : [event.vehicleId]
       return performers.map((vehicleId): OwnEvent => ({ vehicleId, task, event }))
     }),
   )

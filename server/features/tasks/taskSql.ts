@@ -17,9 +17,11 @@ const OWN_COLUMNS = sql`t.id, t.owner_id as "ownerId", t.name, t.template_id as 
   t.outcome, t.reason, t.progress, t.activated_at as "activatedAt", t.day_start as "dayStart", t.ended_at as "endedAt",
   t.judged_at as "judgedAt", t.marks, t.forecast, t.way is not null as "hasWay", t.way_at as "wayAt",
   t.late_change as "lateChange", t.version`
+/** As it was when the task began or ended; before that as it is. */
+const ROUTE = sql`coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order, 'timing', r.timing,
+  'points', r.points, 'corridor', r.corridor))`
 const COLUMNS = sql`${OWN_COLUMNS}, m.repeat,
-  jsonb_build_object('corridor', null) || coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order,
-    'timing', r.timing, 'points', r.points, 'corridor', r.corridor)) as route,
+  ${ROUTE} as route,
   coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'licensePlate', v.license_plate) order by p.place)
     from unnest(t.performers) with ordinality p (id, place)
     join vehicle v on v.id = p.id and v.owner_id = t.owner_id), '[]') as performers`
@@ -281,22 +283,19 @@ export const readActiveTasks = async (
       (select owner_id, id from task where state = 'active' and deleted_at is null and judged_at < ${judgedBefore}
         order by judged_at limit ${limit})
     )
-    select ${OWN_COLUMNS}, coalesce(t.route, jsonb_build_object('name', r.name, 'passOrder', r.pass_order,
-        'timing', r.timing, 'points', r.points, 'corridor', r.corridor)) as route
+    select ${OWN_COLUMNS}, ${ROUTE} as route
     from (select * from due limit ${limit}) d join task t using (owner_id, id)
       join task_route r on r.owner_id = t.owner_id and r.id = t.route_id`.execute(db)
-  return rows.map((task) => ({ ...task, route: { ...task.route, corridor: task.route.corridor ?? null } }))
+  return rows
 }
 
-/** Those performers of some tasks that are still vehicles of their clients. */
-export const readPerformers = async (
+/** The present owners of the performers of some tasks, by vehicle; those that are gone have none. */
+export const readOwners = async (
   db: Db,
-  tasks: readonly Pick<MovingTask, 'ownerId' | 'performerIds'>[],
-): Promise<ReadonlySet<number>> => {
-  const pairs = tasks.flatMap(({ ownerId, performerIds }) => performerIds.map((id) => ({ ownerId, id })))
-  const { rows } = await sql<{ id: number }>`select v.id::integer as id
-    from unnest(${numberArray(pairs.map(({ ownerId }) => ownerId))}::integer[],
-      ${numberArray(pairs.map(({ id }) => id))}::integer[]) as p (owner_id, id)
-    join vehicle v on v.id = p.id and v.owner_id = p.owner_id`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  tasks: readonly Pick<MovingTask, 'performerIds'>[],
+): Promise<ReadonlyMap<number, number>> => {
+  const ids = tasks.flatMap(({ performerIds }) => performerIds)
+  const { rows } = await sql<{ id: number; ownerId: number }>`select id::integer as id, owner_id as "ownerId"
+    from vehicle where id = any(${numberArray(ids)}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ownerId }) => [id, ownerId]))
 }

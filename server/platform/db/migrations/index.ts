@@ -63,6 +63,7 @@ import { up as driverPage } from './0069_driver_page.ts'
 import { up as cardHolding } from './0070_card_holding.ts'
 import { up as maintenance } from './0076_maintenance.ts'
 import { up as maintenanceFile } from './0078_maintenance_file.ts'
+import { up as taskRouteCorridor } from './0079_task_route_corridor.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -134,4 +135,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0076_maintenance': { up: maintenance },
   '0077_maintenance_announced': { up: maintenanceAnnounced },
   '0078_maintenance_file': { up: maintenanceFile },
+  '0079_task_route_corridor': { up: taskRouteCorridor },
 }
