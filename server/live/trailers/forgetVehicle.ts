@@ -15,10 +15,11 @@ export const leaveTrailer = async (
     .set({ trailer_action: null })
     .where('vehicle_id', '=', vehicleId)
     .execute()
-  const { rows } =
-    await sql`insert into trailer_reading (owner_id, vehicle_id, at, source, is_coupled, identifier, trailer_id)
-    select owner_id, vehicle_id, ${now}, 'manual', false, identifier, trailer_id from trailer_coupling
-    where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and to_at is null
+  // No trailer is named: what the device read last may not be judged yet.
+  const { rows } = await sql`insert into trailer_reading (owner_id, vehicle_id, at, source, is_coupled)
+    select ${ownerId}, ${vehicleId}, ${now}, 'manual', false
+    where exists (select from trailer_reading
+      where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and is_coupled)
     returning 1`.execute(trx)
   if (rows.length > 0) await markOwners(trx, new Map([[ownerId, now]]))
 }

@@ -56,6 +56,15 @@ const shown = async () => {
   return rows
 }
 
+/** Of the drives and couplings that last, those of a client. */
+const openOf = async (owner: number) => {
+  const { rows } = await sql<{
+    owner: number
+  }>`select owner_id as owner from driver_interval where to_at is null
+    union all select owner_id from trailer_coupling where to_at is null`.execute(cluster.stage.db)
+  return rows.filter((row) => row.owner === owner)
+}
+
 const settle = async (): Promise<void> => {
   const keepers = [cluster.first, cluster.second].flatMap((fleet) => {
     const deps = { ...fleet, log: () => undefined }
@@ -93,11 +102,7 @@ test('a vehicle that goes to another client shows no card and no trailer of the 
   await cluster.during(Promise.all([moving, first.sink.record([card('A2', 4), trailer('TR-2', 4)])]))
   await settle()
   expect(await shown()).toMatchObject([{ owner: after }])
-  const { rows: open } = await sql`select owner_id from driver_interval where to_at is null
-    union all select owner_id from trailer_coupling where to_at is null and owner_id = ${before}`.execute(
-    stage.db,
-  )
-  expect(open).not.toContainEqual({ owner_id: before })
+  expect(await openOf(before)).toEqual([])
   const { rows: readings } = await sql<{ owner: number; number: string }>`select owner_id as owner, number
     from card_reading where vehicle_id = ${vehicleId} order by at`.execute(stage.db)
   // Whoever owned the vehicle when the write committed has its reading, and shows it.
@@ -120,4 +125,23 @@ test('a vehicle that is handed back shows nothing of its time before [RFID-03, T
   await cluster.during(changeVehicle(context, actor, vehicleId, { clientId: before }))
   await settle()
   expect(await shown()).toEqual([{ owner: before, card: null, trailer: null, action: null }])
+})
+
+test('what a vehicle pulls and who drives it ends with the hand-over, if it was not judged before either [RFID-03, TRAILER-04]', async () => {
+  const { first, stage } = cluster
+  const principal = { accountId: before, login: 'root' } as Actor['principal']
+  await stage.clock.advance(MINUTE)
+  const minute = (stage.clock.now() - TEST_START) / MINUTE
+  await cluster.during(
+    first.sink.record([location(vehicleId, stage.clock.now()), card('C1', minute), trailer('TR-3', minute)]),
+  )
+  await settle()
+  await stage.clock.advance(2 * MINUTE)
+  await cluster.during(first.sink.record([card('C2', minute + 1), trailer('TR-4', minute + 1)]))
+  const context = { fleet: first } as AdminContext
+  await cluster.during(
+    changeVehicle(context, { principal, address: '127.0.0.1' }, vehicleId, { clientId: after }),
+  )
+  await settle()
+  expect(await openOf(before)).toEqual([])
 })
