@@ -16,7 +16,8 @@ import type { Http } from './http.ts'
 export const createAddressesApi = (http: Http) => ({
   /** In the order of the points. */
   describe: async (body: AddressesBody): Promise<Result<readonly Address[]>> => {
-    const result = await bodyOf(http, { call: 'addresses', json: body, schema: addressList })
+    const request = { call: 'addresses', json: body, onlyReads: true, schema: addressList } as const
+    const result = await bodyOf(http, request)
     return result.ok ? success(result.value.addresses) : result
   },
   /** The best first; `near` is the middle of the map. */

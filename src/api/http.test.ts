@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createAuthApi } from './auth.ts'
+import { createAddressesApi } from './addresses.ts'
 import { createHttp, type HttpPorts } from './http.ts'
 import { createVehicleCommandsApi } from './vehicleCommands.ts'
 
@@ -65,14 +66,19 @@ test('what a session reads is dropped when it ends; its changes and the sign-out
   )
   const onSessionOver = vi.fn()
   const { http } = begin(json(200, []), { fetch, onSessionOver, sessionSignal: () => session.signal })
-  const read = http.send({ call: 'groups' })
+  const reads = [
+    http.send({ call: 'groups' }),
+    createAddressesApi(http).describe({ language: 'en', points: [] }),
+    http.download('avatar', '/api/v2/ns/profile/1/avatar'),
+  ]
   const others = [
     http.send({ call: 'logout', endsSession: false }),
     http.send({ call: 'createGroup', json: {} }),
   ]
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(5))
   session.abort()
-  expect(await read).toMatchObject({ ok: false, failure: { kind: 'status', status: 401 } })
+  for (const read of reads)
+    expect(await read).toMatchObject({ ok: false, failure: { kind: 'status', status: 401 } })
   expect((await Promise.all(others)).every(({ ok }) => ok)).toBe(true)
   expect(onSessionOver).not.toHaveBeenCalled()
 })

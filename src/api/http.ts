@@ -17,6 +17,8 @@ export interface Request<T> {
   readonly bytes?: Blob
   /** Schema of the response body; absent where the body is not read. */
   readonly schema?: z.ZodMiniType<T>
+  /** Changes nothing although it is no GET, so that it is called off with the session. */
+  readonly onlyReads?: boolean
   /** False for the calls whose 401 does not end the session (ERR-10, logout). */
   readonly endsSession?: boolean
   /** Sent instead of the session's token: the token of a link. */
@@ -199,7 +201,7 @@ export const createHttp = (ports: HttpPorts): Http => ({
       token,
       ...(body !== undefined && { body }),
       // A change that is under way is for the server to settle.
-      ...(method === 'GET' && signal && { signal }),
+      ...((method === 'GET' || request.onlyReads) && signal && { signal }),
     }
     const result = await exchange(ports, call, init, (response) => response.text())
     if (!result.ok) return result
@@ -210,7 +212,8 @@ export const createHttp = (ports: HttpPorts): Http => ({
   },
   download: async (call, path) => {
     const token = ports.token()
-    const init = { method: 'GET', path, headers: new Headers(), token }
+    const signal = ports.sessionSignal?.()
+    const init = { method: 'GET', path, headers: new Headers(), token, ...(signal && { signal }) }
     const result = await exchange(ports, call, init, (response) => response.blob())
     if (!result.ok) return result
     const { response, read } = result.value

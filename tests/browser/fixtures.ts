@@ -26,8 +26,10 @@ export const watchConsole = (page: Page): string[] => {
   const lines: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
+    // A failed request is named only by its address.
+    const { url } = message.location()
     if (!BROWSER_NOISE.some((noise) => noise.test(message.text())))
-      lines.push(`${message.type()}: ${message.text()}`)
+      lines.push(`${message.type()}: ${message.text()}${url === '' ? '' : ` ${url}`}`)
   })
   page.on('pageerror', (error) => lines.push(`uncaught: ${error.message}`))
   return lines
