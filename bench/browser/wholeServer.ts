@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { buildApp } from '../../server/app.ts'
 import { prepareDemoAccounts } from '../../server/demoAccounts.ts'
 import { DEMO_LOGINS } from '../../server/features/accounts/seedDemo.ts'
@@ -102,6 +102,7 @@ export class WholeServer implements LoadServer {
     this.account = await readAccount(join(dataDir, 'accounts.txt'))
     await this.#addVehicles(live)
     await addZones(db, this.#options.zones ?? 0, this.#options.seed)
+    await addNotifications(db, this.#options.notifications ?? 0)
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     this.#report()
     return url
@@ -203,6 +204,20 @@ const addZones = async (db: Kysely<Database>, count: number, seed: number): Prom
     for (let from = 0; from < count; from += NEW_ZONES)
       await insertZones(trx, id, zones.slice(from, from + NEW_ZONES), systemClock.now())
   })
+}
+
+/** Adds unread notifications of the owner, one a second up to now, of all vehicles in turn. */
+const addNotifications = async (db: Kysely<Database>, count: number): Promise<void> => {
+  if (count === 0) return
+  const now = systemClock.now()
+  await sql`insert into notification (account_id, owner_id, vehicle_id, event_seq, event_name, description, subject,
+      severity, at, created_at, is_hidden, is_published, details)
+    select a.id, a.id, v.id, n, 'POWER_LOST', 'powerLost', '', 2, ${now}::bigint - (${count}::integer - n) * 1000,
+      ${now}::bigint, false, true, '{}'
+    from account a join (select id, owner_id, row_number() over (order by id) as place, count(*) over () as size
+        from vehicle) v on v.owner_id = a.id, generate_series(1, ${count}::integer) n
+    where a.login = ${DEMO_LOGINS.owner} and v.place = n % v.size + 1`.execute(db)
+  await sql`analyze notification`.execute(db)
 }
 
 /** The first account that owns vehicles. */

@@ -63,6 +63,8 @@ export interface WireServerOptions {
   readonly sites?: readonly ProbeSite[]
   /** Geozones of the fleet's owner; only the whole server has some. */
   readonly zones?: number
+  /** Unread notifications of the fleet's owner; only the whole server has some. */
+  readonly notifications?: number
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Serving, Stage } from './stage.ts'
 import { WholeServer } from './wholeServer.ts'
 import { WireServer, type WireServerOptions } from './wireServer.ts'
 
-export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sites' | 'zones'> {
+export interface Load
+  extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sites' | 'zones' | 'notifications'> {
   /** `whole`: through production ingest, database and gateway; `wire` (default): without them. */
   readonly form?: 'whole' | 'wire'
   /** The act reads pixels back (pageProbe). */
@@ -13,7 +14,7 @@ export interface Load extends Pick<WireServerOptions, 'vehicles' | 'rate' | 'sit
 
 /** Runs `act` with a server under this load, then stops the server. */
 export const withServer = async <T>(
-  { form = 'wire', vehicles, rate, sites = [], zones = 0 }: Omit<Load, 'readsPixels'>,
+  { form = 'wire', vehicles, rate, sites = [], zones = 0, notifications = 0 }: Omit<Load, 'readsPixels'>,
   act: (serving: Serving) => Promise<T>,
 ): Promise<T> => {
   const options = {
@@ -21,6 +22,7 @@ export const withServer = async <T>(
     rate,
     sites,
     zones,
+    notifications,
     seed: 1,
     webFolder: WEB_FOLDER,
     buildHash: readBuildVersion(),

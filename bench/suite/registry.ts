@@ -23,6 +23,8 @@ import { trackOpen } from '../measures/trackOpen.ts'
 import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { NOTIFICATION_DELAYS } from '../measures/notificationDelay.ts'
+import { notificationsPage } from '../measures/notificationsPage.ts'
+import { ruleCost } from '../measures/ruleCost.ts'
 import { taskLive } from '../measures/taskLive.ts'
 import { storedPositionCost } from '../measures/storedPositionCost.ts'
 import { zoneCrossings } from '../measures/zoneCrossings.ts'
@@ -64,6 +66,8 @@ export const MEASURES: readonly Measure[] = [
   ...REPORT_MEASURES,
   reportRows,
   ...NOTIFICATION_DELAYS,
+  ruleCost,
+  notificationsPage,
   storedPositionCost,
   zoneCrossings,
   taskLive,
