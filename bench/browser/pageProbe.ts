@@ -6,6 +6,8 @@ export interface PageProbe {
   changed(timeoutMs: number): Promise<number | null>
   /** Date.now() when the first vehicles were drawn over the base map; null: not within `timeoutMs`. */
   drawn(timeoutMs: number): Promise<number | null>
+  /** Date.now() when the base map was drawn; null: not within `timeoutMs`. */
+  ground(timeoutMs: number): Promise<number | null>
   /** Date.now() when anything was drawn over the base map of a page without vehicles; null: not within `timeoutMs`. */
   painted(timeoutMs: number): Promise<number | null>
   /** The list's own count, `N of ALL`; null: it shows none. */
@@ -87,10 +89,10 @@ export const pageProbe = (readsPixels: boolean): void => {
   }
   const readAll = (x: number, y: number, half: number): Uint8Array[] =>
     [...document.querySelectorAll('canvas')].flatMap((canvas) => readCanvas(canvas, x, y, half) ?? [])
-  /** Is anything drawn on a canvas over the base map? Samples a reduced picture, to keep the check cheap. */
+  const isGround = (canvas: HTMLCanvasElement): boolean => canvas.classList.contains('maplibregl-canvas')
+  /** Is anything drawn on a canvas? Samples a reduced picture, to keep the check cheap. */
   const isPainted = (canvas: HTMLCanvasElement): boolean => {
-    if (canvas.classList.contains('maplibregl-canvas') || canvas.getBoundingClientRect().width < 200)
-      return false
+    if (canvas.getBoundingClientRect().width < 200) return false
     scratch.width = 320
     scratch.height = 180
     const picture = flat()
@@ -118,12 +120,15 @@ export const pageProbe = (readsPixels: boolean): void => {
       port2.postMessage(null)
     })
   }
-  const whenPainted = async (timeoutMs: number, mayBe: () => boolean): Promise<number | null> => {
+  const whenPainted = async (
+    timeoutMs: number,
+    isMeant: (canvas: HTMLCanvasElement) => boolean,
+  ): Promise<number | null> => {
     const until = Date.now() + timeoutMs
     while (Date.now() < until) {
       await new Promise<void>((resolve) => setTimeout(() => afterFrame(resolve), LOOK_MS))
       const now = Date.now()
-      if (mayBe() && [...document.querySelectorAll('canvas')].some(isPainted)) return now
+      if ([...document.querySelectorAll('canvas')].filter(isMeant).some(isPainted)) return now
     }
     return null
   }
@@ -153,8 +158,9 @@ export const pageProbe = (readsPixels: boolean): void => {
         }
         look()
       }),
-    drawn: (timeoutMs) => whenPainted(timeoutMs, saysDrawn),
-    painted: (timeoutMs) => whenPainted(timeoutMs, () => true),
+    drawn: (timeoutMs) => whenPainted(timeoutMs, (canvas) => saysDrawn() && !isGround(canvas)),
+    ground: (timeoutMs) => whenPainted(timeoutMs, isGround),
+    painted: (timeoutMs) => whenPainted(timeoutMs, (canvas) => !isGround(canvas)),
     listed: () => {
       const counts = /^[\d,.\s]+ of [\d,.\s]+$/
       if (count === null || !count.isConnected) {

@@ -4,21 +4,18 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { readMapsConfig } from '../../server/features/maps/readMapsConfig.ts'
 import { MESSAGE_EVENTS } from '../../server/live/gateway/clientConnection.ts'
 import { FLUSH_MS } from '../../server/live/gateway/gateway.ts'
+import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
 import { HEARTBEAT_MS, LIST_BATCH_ROWS } from '../../src/contract/constants.ts'
+import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type { SignedIn } from '../../src/contract/entities/session.ts'
-import {
-  AS_OF_SEQ_HEADER,
-  CALLS,
-  ROW_STREAM_TYPE,
-  TOKEN_HEADER,
-  TOTAL_COUNT_HEADER,
-} from '../../src/contract/http/paths.ts'
+import { AS_OF_SEQ_HEADER, CALLS, TOKEN_HEADER, TOTAL_COUNT_HEADER } from '../../src/contract/http/paths.ts'
 import { LIST_NAMES, type ListName } from '../../src/contract/lists.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { encodeBinaryFrame } from '../../src/contract/wire/encodeBinaryFrame.ts'
 import type { WireEvent } from '../../src/contract/wire/events.ts'
 import { CONTROL, SOCKET_PATH, WIRE_FORMATS } from '../../src/contract/wire/protocol.ts'
 import { LIST_CALLS } from '../../worker/lists/listCalls.ts'
+import { columnBody } from '../engine/columnBodies.ts'
 import { createEvents, type EventStream, jsonFrame } from '../generator/events.ts'
 import { type BenchFleet, createFleet } from '../generator/fleet.ts'
 import { GROUPS } from '../generator/identity.ts'
@@ -26,10 +23,6 @@ import type { LoadServer } from './loadServer.ts'
 import { clearedBatch, clearedRow, probeEvent, type ProbeSite } from './probeSites.ts'
 import { sendFile } from './webFiles.ts'
 
-/**
- * Lists of smaller fleets are generated before the page requests them, so that generating them costs the page nothing.
- */
-const PREPARED_VEHICLES = 200_000
 const TOKEN = 'bench-token'
 const LOGIN = 'bench'
 
@@ -80,7 +73,8 @@ export class WireServer implements LoadServer {
   readonly #fleet: BenchFleet
   readonly #http: Server
   readonly #sockets = new Set<WebSocket>()
-  readonly #prepared = new Map<ListName, readonly string[]>()
+  /** The lists in columns, made before the page requests them, so that making them costs the page nothing. */
+  readonly #columns = new Map<ListName, readonly Uint8Array[]>()
   readonly #startedAt = Date.now()
   #timers: readonly NodeJS.Timeout[] = []
   #events: EventStream | null = null
@@ -92,9 +86,6 @@ export class WireServer implements LoadServer {
   constructor(options: WireServerOptions) {
     this.#options = options
     this.#fleet = createFleet({ vehicles: options.vehicles, seed: options.seed, startAt: this.#startedAt })
-    if (options.vehicles <= PREPARED_VEHICLES) {
-      for (const list of LIST_NAMES) this.#prepared.set(list, [...this.#linesOf(list)])
-    }
     this.#http = createServer((request, response) => void this.#answer(request, response))
     const upgrade = new WebSocketServer({
       server: this.#http,
@@ -116,6 +107,8 @@ export class WireServer implements LoadServer {
 
   /** Listens on a free loopback port; returns the address. */
   async start(): Promise<string> {
+    for (const list of LIST_NAMES)
+      this.#columns.set(list, await columnBody(this.#fleet, list, (row) => this.#cleared(row)))
     await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', () => resolve()))
     this.#timers = [
       setInterval(() => this.#flush(), FLUSH_MS),
@@ -221,33 +214,43 @@ export class WireServer implements LoadServer {
     return path.startsWith('/api/v2/ns/profile/') ? SIGNED_IN.profileDto : undefined
   }
 
+  #cleared(row: VehicleMiniState): VehicleMiniState {
+    return clearedRow(this.#options.sites ?? [], row)
+  }
+
   *#linesOf(list: ListName): Iterable<string> {
-    const sites = this.#options.sites ?? []
     for (let from = 0; from < this.#fleet.vehicles; from += LIST_BATCH_ROWS) {
       const to = from + LIST_BATCH_ROWS
       const rows =
         list === 'mini'
-          ? this.#fleet.miniRows(from, to).map((row) => clearedRow(sites, row))
+          ? this.#fleet.miniRows(from, to).map((row) => this.#cleared(row))
           : this.#fleet.rows(list, from, to)
       if (rows.length > 0) yield JSON.stringify(rows)
     }
   }
 
-  /** One array of rows per line, or all lines joined into one array. */
+  /** In columns for the product, as one array of rows for the common design. */
   async #sendList(list: ListName, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isStream = (request.headers.accept ?? '').includes(ROW_STREAM_TYPE)
-    response.setHeader('content-type', isStream ? ROW_STREAM_TYPE : 'application/json')
+    const columns = (request.headers.accept ?? '').includes(COLUMNS_TYPE)
+      ? this.#columns.get(list)
+      : undefined
+    response.setHeader('content-type', columns ? COLUMNS_TYPE : 'application/json')
     response.setHeader(AS_OF_SEQ_HEADER, String(this.#seq))
     response.setHeader(TOTAL_COUNT_HEADER, String(this.#fleet.vehicles))
-    let isFirst = true
-    if (!isStream) response.write('[')
-    for (const line of this.#prepared.get(list) ?? this.#linesOf(list)) {
+    for (const piece of columns ?? this.#arrayOf(list)) {
       if (response.destroyed) return
-      const text = isStream ? `${line}\n` : `${isFirst ? '' : ','}${line.slice(1, -1)}`
-      isFirst = false
-      if (!response.write(text)) await new Promise((resolve) => response.once('drain', resolve))
+      if (!response.write(piece)) await new Promise((resolve) => response.once('drain', resolve))
       else await new Promise((resolve) => setImmediate(resolve))
     }
-    response.end(isStream ? '' : ']')
+    response.end()
+  }
+
+  *#arrayOf(list: ListName): Iterable<string> {
+    let before = '['
+    for (const line of this.#linesOf(list)) {
+      yield before + line.slice(1, -1)
+      before = ','
+    }
+    yield before === '[' ? '[]' : ']'
   }
 }

@@ -65,8 +65,8 @@ const makeColumns = (vehicles: number, seed: number, startAt: number): FleetColu
  * no more than their columns.
  */
 export const createFleet = ({ vehicles, seed, startAt = BENCH_START }: FleetOptions): BenchFleet => {
-  if (!Number.isSafeInteger(vehicles) || vehicles < 1) {
-    throw new RangeError(`vehicles: a whole number of at least 1, not ${vehicles}`)
+  if (!Number.isSafeInteger(vehicles) || vehicles < 0) {
+    throw new RangeError(`vehicles: a whole number from 0 on, not ${vehicles}`)
   }
   let first: FleetColumns | null = null
   const known = (): FleetColumns => (first ??= makeColumns(vehicles, seed, startAt))

@@ -64,9 +64,7 @@ describe('the fleet', () => {
   })
 
   test('rejects an invalid size', () => {
-    expect(() => createFleet({ vehicles: 0, seed: 1 })).toThrow(
-      'vehicles: a whole number of at least 1, not 0',
-    )
+    expect(() => createFleet({ vehicles: -1, seed: 1 })).toThrow('vehicles: a whole number from 0 on, not -1')
   })
 })
 

@@ -1,4 +1,4 @@
-import { firstDraw } from '../measures/firstDraw.ts'
+import { FIRST_DRAWS } from '../measures/firstDraw.ts'
 import { firstJs } from '../measures/firstJs.ts'
 import { frame } from '../measures/frame.ts'
 import { KEYSTROKES } from '../measures/keystroke.ts'
@@ -51,7 +51,7 @@ export const MEASURES: readonly Measure[] = [
   ...MAIN_THREAD,
   ...STALENESS,
   frame,
-  firstDraw,
+  ...FIRST_DRAWS,
   firstJs,
   soak,
   pageSoak,
