@@ -187,9 +187,11 @@ const readTexts = (reader: ByteReader, count: number): Read => {
   const all = readUtf8(reader.bytes(reader.u32()))
   if (all.length !== starts[different]) throw new RangeError('columns: the texts have another length')
   const indexes = readIndexes(reader, count, different)
+  // Each text is made once: most are repeated, and a known string is faster as a key.
+  const made: string[] = []
   return (row) => {
     const index = indexes[row] ?? 0
-    return all.slice(starts[index], starts[index + 1])
+    return (made[index] ??= all.slice(starts[index], starts[index + 1]))
   }
 }
 
@@ -241,9 +243,9 @@ const readCounts = (reader: ByteReader, count: number): Read => {
   const nameAt = readTexts(reader, total) as (row: number) => string
   const counts = readNumbers(reader, total, 1)
   return (row) => {
-    const entries: [string, number][] = []
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++)
-      entries.push([nameAt(at), counts[at] ?? 0])
-    return Object.fromEntries(entries)
+    // Without a prototype, so that every name is a key of its own.
+    const counted = Object.create(null) as Record<string, number>
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) counted[nameAt(at)] = counts[at] ?? 0
+    return counted
   }
 }
