@@ -19,6 +19,9 @@ export const sendFile = async (folder: string, path: string, response: ServerRes
   const file = extname(name) === '' ? 'index.html' : name
   try {
     const body = await readFile(join(folder, file))
+    // As the product serves them: what carries a hash is kept by the browser.
+    const isHashed = /[/\\]assets[/\\]/.test(name)
+    response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
     response.end(body)
   } catch {

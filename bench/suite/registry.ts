@@ -25,6 +25,7 @@ import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { NOTIFICATION_DELAYS } from '../measures/notificationDelay.ts'
 import { notificationsPage } from '../measures/notificationsPage.ts'
+import { reload } from '../measures/reload.ts'
 import { ruleCost } from '../measures/ruleCost.ts'
 import { taskLive } from '../measures/taskLive.ts'
 import { storedPositionCost } from '../measures/storedPositionCost.ts'
@@ -54,6 +55,7 @@ export const MEASURES: readonly Measure[] = [
   ...STALENESS,
   frame,
   ...FIRST_DRAWS,
+  reload,
   firstJs,
   soak,
   pageSoak,
