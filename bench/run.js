@@ -10,11 +10,12 @@ const FOLDER = join(DIST, 'bench', String(process.pid))
 /** A million vehicles as the lists deliver them, before the engine has converted them to columns. */
 const HEAP_MB = 8_192
 
-/** Entry points: the bench, and the thread files that the server expects next to its own entry file. */
+/** Entry points: the bench, the thread files that the server expects next to its own entry file, and other processes. */
 const PARTS = {
   main: 'bench/main.ts',
   batchThread: 'server/ingest/devices/http/batch/batchThread.ts',
   zoneFileThread: 'server/features/geozones/import/zoneFileThread.ts',
+  listReaders: 'bench/feed/listReaders.ts',
 }
 
 const build = async () => {

@@ -11,6 +11,7 @@ import { FEED_BATCH } from '../measures/feedThroughput.ts'
 import { HISTORY } from '../measures/history.ts'
 import { INGEST } from '../measures/ingest.ts'
 import { listWire } from '../measures/listWire.ts'
+import { listClients } from '../measures/listClients.ts'
 import { LOADED } from '../measures/loaded.ts'
 import { loadMemory } from '../measures/loadMemory.ts'
 import { MAIN_THREAD } from '../measures/mainThread.ts'
@@ -50,6 +51,7 @@ export const MEASURES: readonly Measure[] = [
   workerBytes,
   loadMemory,
   ...LOADED,
+  listClients,
   ...KEYSTROKES,
   ...MAIN_THREAD,
   ...STALENESS,
