@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
+    // Requests that a service worker answers are not those that tests route; the tests of the worker let it in.
+    serviceWorkers: 'block',
     // The pulse of alarms draws the map ten times a second; tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     // The page at the end and the failed step are in the report; recording every step takes processor time of every test.

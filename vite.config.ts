@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { APP_VERSION, PRODUCT_NAME } from './src/contract/constants.ts'
 import { basemap } from './build/basemap/basemapPlugin.ts'
+import { installable } from './build/installable/installablePlugin.ts'
 
 const PAGE = 'index.html'
 const VERSION_MARK = '%BUILD_VERSION%'
@@ -45,7 +46,7 @@ const productName = (): Plugin => ({
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
-  plugins: [react(), basemap(), productName(), buildVersion()],
+  plugins: [react(), basemap(), installable(), productName(), buildVersion()],
   // React has had it for long; the stand-in is for those without.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {

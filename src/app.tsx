@@ -10,6 +10,7 @@ import { textMessage } from './errors/message.ts'
 import { createRemovalCount, isRemovalFailure } from './errors/removalFailure.ts'
 import { Frame } from './frame/frame.tsx'
 import { isoLanguage } from './contract/rules/isoLanguage.ts'
+import { linkManifest } from './i18n/manifestLink.ts'
 import { useLanguage } from './i18n/useTexting.ts'
 import { Providers } from './providers.tsx'
 import type { Services } from './services.ts'
@@ -36,6 +37,7 @@ const useChosenLanguage = ({ texting, failures, preferences }: Services): void =
   const [chosen] = usePreference('language')
   useEffect(() => {
     document.documentElement.lang = isoLanguage(shown)
+    linkManifest(document, shown)
   }, [shown])
   useEffect(() => {
     if (chosen === texting.language()) return

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { startShell } from './api/appWorker.ts'
 import { watchVersion } from './api/versionWatch.ts'
 import { createServices } from './services.ts'
 import { watchOtherTabs } from './session/browserSession.ts'
@@ -18,6 +19,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   applyTheme(document, services.preferences)
   watchOtherTabs(window, services.session.token, reload)
   watchVersion(services.version)
+  startShell(services.version.ownVersion)
   void verifyStoredToken({ ...services, auth: services.api.auth })
   createRoot(root).render(
     <StrictMode>

@@ -6,6 +6,7 @@ import { ApiContext } from './api/api.ts'
 import { FailureHandlerContext } from './errors/errorsContext.ts'
 import { TextingContext } from './i18n/useTexting.ts'
 import type { Services } from './services.ts'
+import { InstallOfferContext } from './session/installOffer.ts'
 import { PreferencesContext, SessionContext } from './session/sessionContext.ts'
 
 /** ROUTE-01 */
@@ -18,9 +19,11 @@ export const Providers = ({ services, children }: { services: Services; children
       <ApiContext value={services.api}>
         <FailureHandlerContext value={services.failures}>
           <TextingContext value={services.texting}>
-            <I18nextProvider i18n={services.texting.i18n}>
-              <Router {...HASH_ROUTER}>{children}</Router>
-            </I18nextProvider>
+            <InstallOfferContext value={services.installOffer}>
+              <I18nextProvider i18n={services.texting.i18n}>
+                <Router {...HASH_ROUTER}>{children}</Router>
+              </I18nextProvider>
+            </InstallOfferContext>
           </TextingContext>
         </FailureHandlerContext>
       </ApiContext>

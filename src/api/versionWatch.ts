@@ -13,7 +13,7 @@ export interface VersionPorts {
   /** The hosted version for which this browser has reloaded already. */
   readonly reloadedFor: Pick<StoredValue<string>, 'read' | 'write'>
   readonly reload: () => void
-  /** Fetches the service worker again, where there is one. */
+  /** Drops the kept page and fetches the service worker again, where there is one. */
   readonly updateWorker: () => Promise<unknown>
 }
 

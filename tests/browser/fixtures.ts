@@ -14,14 +14,15 @@ interface PerTest {
   consoleLines: string[]
 }
 
-/** The browser's own lines about software rendering, unrelated to product code. */
+/** Lines about software rendering and about the service worker that the configuration blocks, unrelated to product code. */
 const BROWSER_NOISE = [
   /GPU stall due to ReadPixels/,
   /Automatic fallback to software WebGL/,
   /GL Driver Message/,
+  /Service Worker registration blocked by Playwright/,
 ]
 
-/** Errors and warnings of a page from now on, without the browser's own lines about software rendering. */
+/** Errors and warnings of a page from now on, without those that are unrelated to product code. */
 export const watchConsole = (page: Page): string[] => {
   const lines: string[] = []
   page.on('console', (message) => {

@@ -1,20 +1,20 @@
+import { registerAppWorker } from '../../api/appWorker.ts'
+
 /** The browser's side of Web Push, passed in so that tests need no browser. */
 export interface PushBrowser {
   readonly register: () => Promise<ServiceWorkerRegistration>
   readonly registration: () => Promise<ServiceWorkerRegistration | undefined>
 }
 
-const WORKER = '/pushWorker.js'
-
 /** Whether this browser can take pushes at all. */
 export const hasPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
 const browser: PushBrowser = {
-  register: () => navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' }),
+  register: registerAppWorker,
   registration: () => navigator.serviceWorker.getRegistration(),
 }
 
-/** The service worker of this browser; null where it takes no pushes, or nobody has turned them on. */
+/** The service worker of this browser; null where it takes no pushes, or has none. */
 export const serviceWorker = async (): Promise<ServiceWorkerRegistration | null> =>
   hasPush() ? ((await browser.registration()) ?? null) : null
 

@@ -1,10 +1,11 @@
-import { CircleUserRound, LogOut, Megaphone, MessageCircle } from 'lucide-react'
+import { CircleUserRound, Download, LogOut, Megaphone, MessageCircle } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readEnvironment } from '../../api/environment.ts'
 import { useSignOut } from '../../api/useEnterPorts.ts'
 import { fetchPart } from '../../errors/lostPart.ts'
 import { PROFILE_PATH } from '../../session/routeGuard.ts'
+import { useInstall } from '../../session/installOffer.ts'
 import { usePreference, useSessionState } from '../../session/sessionContext.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -84,6 +85,7 @@ export const UserPanel = ({ onGo, onReleaseNews }: UserPanelProps) => {
   const { t } = useTranslation()
   const session = useSessionState()
   const signOut = useSignOut()
+  const install = useInstall()
   if (session.phase !== 'signedIn') return null
   const isNew = !session.lastUpdateRead && !session.viewedLastUpdate
   const newsLabel = `${t('session.releaseNews')}${isNew ? ` (${t('session.unread')})` : ''}`
@@ -98,6 +100,19 @@ export const UserPanel = ({ onGo, onReleaseNews }: UserPanelProps) => {
       </div>
       <Links onGo={onGo} />
       <Looks />
+      {install !== null && (
+        <Button
+          wide
+          tone="quiet"
+          icon={Download}
+          onPress={() => {
+            onGo()
+            install()
+          }}
+        >
+          {t('session.install')}
+        </Button>
+      )}
       <Button
         wide
         tone="quiet"

@@ -8,6 +8,7 @@ export const session = {
   understood: 'Understood',
   blockedFrom: 'Access will be blocked from {{date}}. To continue working, contact the operator.',
   releaseNews: 'What is new',
+  install: 'Install the application',
   chatBot: 'Chatbot',
   unread: 'unread',
   unreadNotifications: 'Unread: {{value}}',

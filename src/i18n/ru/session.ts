@@ -6,6 +6,7 @@ export const session = {
   understood: 'Понятно',
   blockedFrom: 'Доступ будет заблокирован с {{date}}. Чтобы продолжить работу, обратитесь к оператору.',
   releaseNews: 'Что нового',
+  install: 'Установить приложение',
   chatBot: 'Чат-бот',
   unread: 'не прочитано',
   unreadNotifications: 'Непрочитанные: {{value}}',

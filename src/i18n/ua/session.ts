@@ -8,6 +8,7 @@ export const session = {
   understood: 'Зрозуміло',
   blockedFrom: 'Доступ буде заблоковано з {{date}}. Щоб працювати далі, зверніться до оператора.',
   releaseNews: 'Що нового',
+  install: 'Встановити застосунок',
   chatBot: 'Чат-бот',
   unread: 'не прочитано',
   unreadNotifications: 'Непрочитані: {{value}}',

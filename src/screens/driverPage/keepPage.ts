@@ -1,16 +1,7 @@
+import { loadedParts } from '../../api/loadedParts.ts'
 import { DRIVER_PAGE } from '../../contract/http/driverPage.ts'
 
 const WORKER = '/driverWorker.js'
-
-/** Paths of the files of the product that this page has loaded. */
-const loadedParts = (): readonly string[] => {
-  const paths = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name, location.href))
-    .filter(({ origin }) => origin === location.origin)
-    .map(({ pathname }) => pathname)
-  return [...new Set(paths)].filter((path) => /\.(js|css|svg|woff2?)$/.test(path))
-}
 
 /**
  * Has the browser keep this page with what it has loaded, so that it opens without a network. Returns whether it is kept; a browser

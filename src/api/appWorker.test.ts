@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { keepShell, type ShellPorts } from './appWorker.ts'
+
+const begin = (changes: Partial<ShellPorts> = {}) => {
+  const steps: string[] = []
+  const postMessage = vi.fn((_message: unknown) => void steps.push('keep'))
+  const ports: ShellPorts = {
+    loaded: Promise.resolve().then(() => steps.push('loaded')),
+    path: '/',
+    register: async () => steps.push('register'),
+    ready: async () => ({ active: { postMessage } as unknown as ServiceWorker }),
+    parts: () => ['/assets/a-1.js'],
+    ...changes,
+  }
+  return { ports, steps, postMessage }
+}
+
+test('registers the worker once the page is loaded, then names build and loaded files', async () => {
+  const { ports, steps, postMessage } = begin()
+  await keepShell('7.801.8+aaa', ports)
+  expect(steps).toEqual(['loaded', 'register', 'keep'])
+  expect(postMessage).toHaveBeenCalledWith({ version: '7.801.8+aaa', keep: ['/assets/a-1.js'] })
+})
+
+test('leaves the page of drivers to its own worker', async () => {
+  const { ports, steps } = begin({ path: '/driver/' })
+  await keepShell('7.801.8+aaa', ports)
+  expect(steps).not.toContain('register')
+})
+
+test('the page goes on where the browser forbids the worker', async () => {
+  const { ports, postMessage } = begin({ register: () => Promise.reject(new TypeError('forbidden')) })
+  await keepShell('7.801.8+aaa', ports)
+  expect(postMessage).not.toHaveBeenCalled()
+})
