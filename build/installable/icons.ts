@@ -29,5 +29,7 @@ export const drawIcon = async (svg: string, { size, purpose }: IconFile): Promis
   const ground = /<rect [^>]*fill="(#\w{6})"/.exec(svg)?.[1]
   if (ground === undefined) throw new Error('favicon.svg has no rectangle as its ground')
   const icon = sharp(Buffer.from(svg), { density: (DENSITY * size) / SIDE }).resize(size, size)
-  return (purpose === 'any' ? icon : icon.flatten({ background: ground })).png({ compressionLevel: 9 }).toBuffer()
+  return (purpose === 'any' ? icon : icon.flatten({ background: ground }))
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }

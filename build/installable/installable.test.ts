@@ -33,7 +33,9 @@ test('a manifest of each language names one application by its product, with sho
 })
 
 test('the colours are those of the light theme', async () => {
-  const bar = /<meta name="theme-color" content="(#\w+)"[^>]*data-scheme="light"/.exec(await read('index.html'))
+  const bar = /<meta name="theme-color" content="(#\w+)"[^>]*data-scheme="light"/.exec(
+    await read('index.html'),
+  )
   const ground = /--color-surface: (#\w+);/.exec(await read('src/ui/tokens.css'))
   expect(COLORS).toEqual({ bar: bar?.[1], ground: ground?.[1] })
 })

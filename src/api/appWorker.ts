@@ -41,6 +41,7 @@ export const keepShell = async (version: string, ports: ShellPorts = browserPort
     await ports.loaded
     await ports.register()
     const { active } = await ports.ready()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     active?.postMessage({ version, keep: ports.parts() })
   } catch {
     // A private window, or a browser that forbids it: the page then starts with a network only.

@@ -143,7 +143,12 @@ describe('what is kept', () => {
     stage.network['/assets/gone-1.js'] = async () => new Response('no', { status: 404 })
     expect(await stage.get('/assets/late-1.js')).toBe('late')
     await stage.get('/assets/gone-1.js')
-    expect(stage.caches.paths()[`shell ${A}`]).toEqual(['/', '/assets/a-1.js', '/assets/late-1.js', '/firstPaint.js'])
+    expect(stage.caches.paths()[`shell ${A}`]).toEqual([
+      '/',
+      '/assets/a-1.js',
+      '/assets/late-1.js',
+      '/firstPaint.js',
+    ])
     stage.asked.length = 0
     expect(await stage.get('/assets/late-1.js')).toBe('late')
     expect(stage.asked).toEqual([])

@@ -80,6 +80,9 @@ const openTour = async (product: Product, page: Page, name: string): Promise<Tou
   }
 }
 
+// The page of drivers works without a network.
+test.use({ serviceWorkers: 'allow' })
+
 /** A visitor without an account, in a fresh browser of a phone. */
 const openPhone = async (browser: Browser) => {
   const context = await browser.newContext({
