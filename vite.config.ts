@@ -62,6 +62,11 @@ export default defineConfig({
           groups: [
             { name: 'first', test: /\/src\/(app|services)\.tsx?$|\/node_modules\/react-dom\//, priority: 2 },
             { name: 'signIn', test: /\/src\/screens\/signIn\/signInScreen\.tsx$/, priority: 1 },
+            {
+              name: 'application',
+              test: /\/src\/(application|api\/(appWorker|loadedParts)|session\/installOffer)\.ts$/,
+              priority: 1,
+            },
             { name: 'maplibre', test: /\/node_modules\/(maplibre-gl|react-map-gl|@vis\.gl)\// },
             { name: 'deck', test: /\/node_modules\/@(deck|luma|math|loaders|probe)\.gl\// },
             { name: 'shared', test: /\/src\/(?!map\/|screens\/)|\/node_modules\//, minShareCount: 4 },

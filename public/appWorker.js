@@ -11,7 +11,7 @@ const HASHED = '/assets/'
 /** Other files that the page names: scripts of the first paint, icons, manifests. */
 const PLAIN = /^\/(icons\/)?[\w.-]+\.(js|svg|png|webmanifest)$/
 /** A network that is there but does not answer counts as none after this time, ms. */
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 /** From this status on the server, or a proxy before it, has no page to send. */
 const SERVER_FAULT = 500
 
@@ -36,7 +36,7 @@ const startPage = async (request, clientId) => {
     started.add(clientId)
     return own
   }
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
   const answer = fetch(request).catch(() => null)
   const first = await Promise.race([answer, late])
   return first && first.status < SERVER_FAULT ? first : instead()

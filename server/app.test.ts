@@ -327,6 +327,8 @@ describe('files of the application', () => {
     await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>app</title>')
     await writeFile(join(webFolder, '.hidden'), 'hidden')
     await writeFile(join(webFolder, 'assets', 'worker-1a2b.mjs'), 'export {}')
+    await writeFile(join(webFolder, 'manifest.en.webmanifest'), '{}')
+    await writeFile(join(webFolder, 'appWorker.js'), '')
     stage = await openTestApp({ webFolder })
   })
   afterAll(async () => {
@@ -349,6 +351,15 @@ describe('files of the application', () => {
     const answer = await open('/assets/worker-1a2b.mjs', '*/*')
     expect(answer.headers['content-type']).toMatch(/^(text|application)\/javascript/)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test.each([
+    ['/manifest.en.webmanifest', /^application\/manifest\+json/],
+    ['/appWorker.js', /^(text|application)\/javascript/],
+  ])('serves %s by its type, revalidated each time', async (url, type) => {
+    const answer = await open(url, '*/*')
+    expect(answer.headers['content-type']).toMatch(type)
+    expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
   test.each(['/assets/gone.js', '/assets/', '/favicon.gone', '/api/v2/gone'])(

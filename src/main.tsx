@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { startShell } from './api/appWorker.ts'
 import { watchVersion } from './api/versionWatch.ts'
 import { createServices } from './services.ts'
 import { watchOtherTabs } from './session/browserSession.ts'
@@ -19,7 +18,12 @@ const start = async (root: HTMLElement): Promise<void> => {
   applyTheme(document, services.preferences)
   watchOtherTabs(window, services.session.token, reload)
   watchVersion(services.version)
-  startShell(services.version.ownVersion)
+  const { ownVersion } = services.version
+  if (ownVersion !== null)
+    void services.application().then(
+      ({ begin }) => begin(ownVersion),
+      () => null,
+    )
   void verifyStoredToken({ ...services, auth: services.api.auth })
   createRoot(root).render(
     <StrictMode>

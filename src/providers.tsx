@@ -6,7 +6,6 @@ import { ApiContext } from './api/api.ts'
 import { FailureHandlerContext } from './errors/errorsContext.ts'
 import { TextingContext } from './i18n/useTexting.ts'
 import type { Services } from './services.ts'
-import { InstallOfferContext } from './session/installOffer.ts'
 import { PreferencesContext, SessionContext } from './session/sessionContext.ts'
 
 /** ROUTE-01 */
@@ -19,11 +18,9 @@ export const Providers = ({ services, children }: { services: Services; children
       <ApiContext value={services.api}>
         <FailureHandlerContext value={services.failures}>
           <TextingContext value={services.texting}>
-            <InstallOfferContext value={services.installOffer}>
-              <I18nextProvider i18n={services.texting.i18n}>
-                <Router {...HASH_ROUTER}>{children}</Router>
-              </I18nextProvider>
-            </InstallOfferContext>
+            <I18nextProvider i18n={services.texting.i18n}>
+              <Router {...HASH_ROUTER}>{children}</Router>
+            </I18nextProvider>
           </TextingContext>
         </FailureHandlerContext>
       </ApiContext>

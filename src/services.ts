@@ -1,5 +1,5 @@
 import { type Api, createApi } from './api/api.ts'
-import { renewShell } from './api/appWorker.ts'
+import type { begin, renewShell } from './application.ts'
 import { browserFetch } from './api/browserFetch.ts'
 import { createHttp } from './api/http.ts'
 import { apiOrigin } from './api/origin.ts'
@@ -9,7 +9,6 @@ import { createFailureHandler, type FailureHandler } from './errors/failureHandl
 import { createTexting, type Texting } from './i18n/i18n.ts'
 import { forgetChoicesAtEnd } from './session/adoptProfile.ts'
 import { browserStorage } from './session/browserSession.ts'
-import { createInstallOffer, type InstallOffer } from './session/installOffer.ts'
 import { createPreferences, type PreferenceStore } from './session/preferences.ts'
 import { createSession, type Session } from './session/session.ts'
 import { sessionSignal } from './session/sessionSignal.ts'
@@ -23,15 +22,19 @@ export interface Services {
   readonly api: Api
   readonly failures: FailureHandler
   readonly version: VersionPorts
-  readonly installOffer: InstallOffer
+  /** What makes the product an application of this browser; nobody waits for it. */
+  readonly application: () => Promise<{
+    readonly begin: typeof begin
+    readonly renewShell: typeof renewShell
+  }>
   /** A log line for whoever looks for the cause of a failure. */
   readonly log: (line: string) => void
 }
 
+const application: Services['application'] = () => import('./application.ts')
+
 /** Builds the real services of this browser. Rejects when the texts cannot be loaded. */
 export const createServices = async (reload: () => void): Promise<Services> => {
-  // Before anything is awaited: the browser makes its offer once.
-  const installOffer = createInstallOffer(window)
   const stored = storedValues(browserStorage())
   const session = createSession(stored.session)
   const preferences = createPreferences(stored)
@@ -56,9 +59,10 @@ export const createServices = async (reload: () => void): Promise<Services> => {
       pageOrigin: location.origin,
       reloadedFor: stored.reloadedFor,
       reload,
-      updateWorker: renewShell,
+      // Loaded since the start, as the files of another build may be gone.
+      updateWorker: async () => (await application()).renewShell(),
     },
-    installOffer,
+    application,
     log: consoleLog,
   }
 }

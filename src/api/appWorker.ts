@@ -17,9 +17,6 @@ export interface ShellPorts {
   readonly parts: () => readonly string[]
 }
 
-/** Without `https` there are no service workers: the page then starts with a network only. */
-const hasWorkers = (): boolean => 'serviceWorker' in navigator
-
 const browserPorts = (): ShellPorts => ({
   loaded: new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(null)
@@ -44,13 +41,8 @@ export const keepShell = async (version: string, ports: ShellPorts = browserPort
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     active?.postMessage({ version, keep: ports.parts() })
   } catch {
-    // A private window, or a browser that forbids it: the page then starts with a network only.
+    // Plain http, or a browser that forbids it: the page then starts with a network only.
   }
-}
-
-/** Starts `keepShell` where the browser has service workers and the page was built. */
-export const startShell = (version: string | null): void => {
-  if (version !== null && hasWorkers()) void keepShell(version)
 }
 
 /**

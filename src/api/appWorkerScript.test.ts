@@ -43,7 +43,7 @@ class Stage {
   readonly asked: string[] = []
   /** Answers of the network by path; the others fail as without a network. */
   network: Record<string, Answer> = {}
-  /** Ends the worker's patience. */
+  /** The worker's timeout. */
   expire: () => void = () => {}
   private readonly listeners = new Map<string, (event: object) => void>()
 

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from './store.ts'
 
 /** Chromium's event that offers to install the product; it is in no standard, and other browsers have a menu of their own. */
@@ -39,12 +39,12 @@ export const createInstallOffer = (target: Target): InstallOffer => {
   }
 }
 
-/** Provided by the app. */
-export const InstallOfferContext = createContext<InstallOffer | null>(null)
+let own: InstallOffer | null = null
+/** The offer of this browser, listened to from the first call on. */
+export const installOffer = (): InstallOffer => (own ??= createInstallOffer(window))
 
 /** Installs the product; null where the browser does not offer it. Re-renders when that changes. */
 export const useInstall = (): (() => void) | null => {
-  const offer = use(InstallOfferContext)
-  if (offer === null) throw new Error('No InstallOfferContext above this component')
-  return useSyncExternalStore(offer.subscribe, offer.get) ? offer.takeUp : null
+  const { get, subscribe, takeUp } = installOffer()
+  return useSyncExternalStore(subscribe, get) ? takeUp : null
 }

@@ -34,14 +34,12 @@ const complete = async (page: Page): Promise<string[]> =>
 /** Everything that is kept, as text. */
 const keptText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const texts = await Promise.all(
-      (await caches.keys()).map(async (name) => {
-        const cache = await caches.open(name)
-        const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
-        return Promise.all(responses.map((response) => response?.text()))
-      }),
-    )
-    return texts.flat().join('\n')
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '')
+    }
+    return texts.join('\n')
   })
 
 test('has a manifest in each language, and icons of the sizes that it names', async ({ page, product }) => {
