@@ -59,7 +59,7 @@ export const createServices = async (reload: () => void): Promise<Services> => {
       pageOrigin: location.origin,
       reloadedFor: stored.reloadedFor,
       reload,
-      // Loaded since the start, as the files of another build may be gone.
+      // It is there since the start: the files of this build may be gone by now.
       updateWorker: async () => (await application()).renewShell(),
     },
     application,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepShell, type ShellPorts } from './appWorker.ts'
+import { keepShell, renewShell, type ShellPorts } from './appWorker.ts'
 
 const begin = (changes: Partial<ShellPorts> = {}) => {
   const steps: string[] = []
@@ -32,4 +32,25 @@ test('the page goes on where the browser forbids the worker', async () => {
   const { ports, postMessage } = begin({ register: () => Promise.reject(new TypeError('forbidden')) })
   await keepShell('7.801.8+aaa', ports)
   expect(postMessage).not.toHaveBeenCalled()
+})
+
+test('drops the kept pages before the worker is fetched again, which may fail [UI-18]', async () => {
+  const steps: string[] = []
+  const open = async (name: string) =>
+    ({
+      delete: async (path: string) => {
+        steps.push(`${name} ${path}`)
+        return true
+      },
+    }) as unknown as Cache
+  const update = async (): Promise<ServiceWorkerRegistration> => {
+    steps.push('update')
+    throw new TypeError('no such script')
+  }
+  const renewed = renewShell({
+    caches: { keys: async () => ['shell a', 'shell b'], open },
+    registration: async () => ({ update }),
+  })
+  await expect(renewed).rejects.toThrow('no such script')
+  expect(steps).toEqual(['shell a /', 'shell b /', 'update'])
 })

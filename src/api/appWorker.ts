@@ -45,12 +45,20 @@ export const keepShell = async (version: string, ports: ShellPorts = browserPort
   }
 }
 
+/** What of the browser a reload for a new version needs. */
+export interface RenewPorts {
+  readonly caches: Pick<CacheStorage, 'keys' | 'open'>
+  readonly registration: () => Promise<Pick<ServiceWorkerRegistration, 'update'> | undefined>
+}
+
 /**
  * Before a reload for a new version: the page that follows comes from the network, however slow that is, and the
- * browser fetches the service worker again.
+ * browser fetches the service worker again. Rejects where it cannot, or has no workers.
  */
-export const renewShell = async (): Promise<void> => {
-  const names = await caches.keys()
-  await Promise.all(names.map(async (name) => (await caches.open(name)).delete(PAGE)))
-  await (await navigator.serviceWorker.getRegistration())?.update()
+export const renewShell = async (
+  ports: RenewPorts = { caches, registration: () => navigator.serviceWorker.getRegistration() },
+): Promise<void> => {
+  const names = await ports.caches.keys()
+  await Promise.all(names.map(async (name) => (await ports.caches.open(name)).delete(PAGE)))
+  await (await ports.registration())?.update()
 }

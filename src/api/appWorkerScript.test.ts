@@ -124,6 +124,8 @@ describe('what is kept', () => {
     stage.host(B)
     await stage.keep(B, ['/assets/b-1.js'])
     expect(Object.keys(stage.caches.paths())).toContain(`shell ${A}`)
+    stage.network['/assets/b-1.js'] = async () => new Response('no', { status: 404 })
+    await stage.keep(B, ['/assets/b-1.js'])
     stage.network = {}
     expect(await stage.get('/', open)).toContain(A)
     stage.host(B, ['/assets/b-1.js'])
