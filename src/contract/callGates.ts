@@ -56,6 +56,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   vehicleStates: reads(ACTION_GATES.seeVehicles),
   vehicleMiniStates: reads(ACTION_GATES.seeVehicles),
   vehicleMobileStates: reads(ACTION_GATES.seeVehicles),
+  gtfsVehiclePositions: reads(ACTION_GATES.seePositions),
   searchVehicles: reads(ACTION_GATES.seeVehicles),
   vehicleState: reads(ACTION_GATES.seeVehicles),
   vehicleSettings: reads(ACTION_GATES.seeVehicles),

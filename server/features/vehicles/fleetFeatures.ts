@@ -18,6 +18,7 @@ import { drivenZoneRoutes } from '../geozones/fromDrive/routes.ts'
 import { zoneImportRoutes } from '../geozones/import/routes.ts'
 import { geozoneRoutes } from '../geozones/routes.ts'
 import { zoneTypeRoutes } from '../geozones/typeRoutes.ts'
+import { gtfsRealtimeRoutes } from '../gtfsRealtime/routes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { maintenanceFileRoutes } from '../maintenance/fileRoutes.ts'
 import { maintenanceRoutes } from '../maintenance/routes.ts'
@@ -102,6 +103,7 @@ export const fleetFeatures =
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))
+    await app.register(gtfsRealtimeRoutes, { ...context, answers })
     await app.register(mcpRoutes, fleet)
     await app.register(socketRoute(fleet, [eventStreamRoute(fleet)]))
   }

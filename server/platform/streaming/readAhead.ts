@@ -32,7 +32,10 @@ interface Piece {
  * room, one chunk is buffered, so that every response progresses. The end of the response ends the source and releases
  * the bytes.
  */
-export const readAhead = (source: AsyncGenerator<string>, options: ReadAheadOptions): Readable => {
+export const readAhead = (
+  source: AsyncGenerator<string | Uint8Array>,
+  options: ReadAheadOptions,
+): Readable => {
   const { budget, client, signal } = options
   const pieces: Piece[] = []
   const stopped = new AbortController()
@@ -77,9 +80,9 @@ export const readAhead = (source: AsyncGenerator<string>, options: ReadAheadOpti
   }
   const read = async (): Promise<void> => {
     // Entered even when the response has ended: a generator that was never entered does not end its own sources.
-    for await (const text of source) {
+    for await (const piece of source) {
       stopped.signal.throwIfAborted()
-      const bytes = Buffer.from(text)
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece)
       pieces.push({ bytes, release: budget.keep(client, bytes.length) })
       deliver()
       await waitForRoom()

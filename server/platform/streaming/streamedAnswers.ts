@@ -56,12 +56,12 @@ export class StreamedAnswer {
   }
 
   /** A stream of a source that keeps a database transaction open, which ends as soon as memory allows. */
-  fromTransaction(source: AsyncGenerator<string>): Readable {
+  fromTransaction(source: AsyncGenerator<string | Uint8Array>): Readable {
     return this.#readAhead(source, this.#maxWaitMs)
   }
 
   /** A stream of a source that holds nothing between two chunks. */
-  fromQueries(source: AsyncGenerator<string>): Readable {
+  fromQueries(source: AsyncGenerator<string | Uint8Array>): Readable {
     return this.#readAhead(source, null)
   }
 
@@ -89,7 +89,7 @@ export class StreamedAnswer {
     return stream
   }
 
-  #readAhead(source: AsyncGenerator<string>, maxWaitMs: number | null): Readable {
+  #readAhead(source: AsyncGenerator<string | Uint8Array>, maxWaitMs: number | null): Readable {
     return readAhead(source, { budget: this.#memory, client: this.client, signal: this.signal, maxWaitMs })
   }
 }

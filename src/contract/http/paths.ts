@@ -50,6 +50,7 @@ export const CALLS = {
   vehicleStates: { method: 'GET', path: `${API}/vehicle/state` },
   vehicleMiniStates: { method: 'GET', path: `${API}/vehicle/mini-state` },
   vehicleMobileStates: { method: 'GET', path: `${API}/vehicle/mobile-state` },
+  gtfsVehiclePositions: { method: 'GET', path: `${API}/gtfs-realtime/vehicle-positions` },
   searchVehicles: { method: 'GET', path: `${API}/vehicle/search` },
   vehicleState: { method: 'GET', path: `${API}/vehicle/:id/state` },
   vehicleSettings: { method: 'GET', path: `${API}/vehicle/:id/settings` },
