@@ -10,6 +10,7 @@ import type { AddressCacheTable } from './tables/addressTables.ts'
 import type { EventAcknowledgementTable } from './tables/acknowledgementTables.ts'
 import type { AuditLogTable } from './tables/auditTables.ts'
 import type { RecoveryCodeTable, SecondFactorTable } from './tables/authTables.ts'
+import type { CalendarFeedTable } from './tables/calendarTables.ts'
 import type { ChannelTables } from './tables/channelTables.ts'
 import type { DriverTables } from './tables/driverTables.ts'
 import type { FuelTables } from './tables/fuelTables.ts'
@@ -52,6 +53,7 @@ export interface Database
   account_avatar: AccountAvatarTable
   session: SessionTable
   access_token: AccessTokenTable
+  calendar_feed: CalendarFeedTable
   account_vehicle: AccountVehicleTable
   login_failure: LoginFailureTable
   second_factor: SecondFactorTable

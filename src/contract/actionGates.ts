@@ -75,6 +75,8 @@ export const ACTION_GATES = {
   editWebhooks: { kinds: ['client'] },
   /** A chat or a browser to which the notifications of the own account go. */
   linkChannels: { kinds: EDITING_KINDS },
+  /** An address at which a calendar program reads what the account sees of tasks and maintenance. */
+  subscribeCalendar: { kinds: EDITING_KINDS },
   /** DEMO-04 */
   editProfile: { kinds: ['client', 'limited', 'admin'] },
 } as const satisfies Record<string, Gate>

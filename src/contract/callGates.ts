@@ -34,6 +34,11 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   createAccessToken: session(true),
   revokeAccessToken: session(true),
   revokeAccessTokens: session(true),
+  calendarFeed: reads(ACTION_GATES.subscribeCalendar),
+  makeCalendarFeed: does(ACTION_GATES.subscribeCalendar),
+  revokeCalendarFeed: does(ACTION_GATES.subscribeCalendar),
+  // Authorised by the token in its path: calendar programs send no headers.
+  calendar: open(false),
   version: open(false),
   profile: session(false),
   updateProfile: does(ACTION_GATES.editProfile),

@@ -1,7 +1,7 @@
 import type { CallName } from './http/paths.ts'
 
 /**
- * Everything that controls access: passwords, sessions, access tokens, second factors, accounts and links to them, and
+ * Everything that controls access: passwords, sessions, access tokens, addresses of calendars, second factors, accounts and links to them, and
  * where notifications go.
  * Only people make these calls, so that a stolen token cannot be turned into permanent access.
  */
@@ -19,6 +19,9 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'createAccessToken',
   'revokeAccessToken',
   'revokeAccessTokens',
+  'calendarFeed',
+  'makeCalendarFeed',
+  'revokeCalendarFeed',
   'users',
   'createUser',
   'user',

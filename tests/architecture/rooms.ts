@@ -79,6 +79,12 @@ export const ROOMS: readonly Room[] = [
     packages: 'any',
   },
   {
+    // Calendars have the words of the pages.
+    prefix: 'server/features/calendar/',
+    rooms: [CONTRACT, ...SERVER_FLOOR_ORDER, 'src/i18n/'],
+    packages: 'any',
+  },
+  {
     // Tools say what a kind of report is about as the page does.
     prefix: 'server/features/mcp/',
     rooms: [CONTRACT, ...SERVER_FLOOR_ORDER, 'src/i18n/'],

@@ -116,6 +116,26 @@ export const readOpenTasks = async (
   return rows
 }
 
+/** A task with the moment of the last change that people made to it, ms since the epoch. */
+export interface ComingTask extends TaskRecord {
+  readonly changedAt: number
+}
+
+/** The planned and active tasks that the viewer sees and whose begin is known, in the order in which they begin. */
+export const readComingTasks = async (
+  db: Db,
+  viewer: Viewer,
+  limit: number,
+): Promise<readonly ComingTask[]> => {
+  const { rows } = await sql<ComingTask>`select ${COLUMNS},
+      greatest(t.changed_at, case when t.route is null then r.changed_at end) as "changedAt"
+    from ${TABLES}
+    where ${seenBy(viewer)} and t.deleted_at is null and t.state in ('planned', 'active')
+      and coalesce(t.activated_at, t.starts_at) is not null
+    order by coalesce(t.activated_at, t.starts_at), t.id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** A task that the caller sees; undefined: there is none. */
 export const findTask = async (db: Db, principal: Viewer, id: number): Promise<TaskRecord | undefined> => {
   const { rows } = await sql<TaskRecord>`select ${COLUMNS} from ${TABLES}

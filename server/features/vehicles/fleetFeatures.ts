@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Fleet } from '../../live/createFleet.ts'
 import { socketRoute } from '../../live/gateway/socketRoute.ts'
 import { adminFeatures } from '../admin/adminFeatures.ts'
+import { calendarRoutes } from '../calendar/routes.ts'
 import { deviceCommandRoutes, vehicleCommandRoutes } from '../commands/routes.ts'
 import { alarmRoutes } from '../alarms/routes.ts'
 import { counterRoutes } from '../counters/routes.ts'
@@ -104,6 +105,7 @@ export const fleetFeatures =
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))
     await app.register(gtfsRealtimeRoutes, { ...context, answers })
+    await app.register(calendarRoutes, { fleet, publicUrl })
     await app.register(mcpRoutes, fleet)
     await app.register(socketRoute(fleet, [eventStreamRoute(fleet)]))
   }

@@ -25,6 +25,8 @@ export const AUDIT_EVENTS = [
   'secondFactorOff',
   'tokenMade',
   'tokenRevoked',
+  'calendarFeedMade',
+  'calendarFeedRevoked',
   'entryIssued',
   'entered',
   'imported',

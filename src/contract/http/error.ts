@@ -115,6 +115,7 @@ export const SERVER_TEXT = {
   notYourSubscription: (id: number | string): string =>
     `Subscription with ID = ${id} does not belong to user`,
   tokensNotEntered: 'An administrator who entered as a client makes no access tokens',
+  calendarNotEntered: 'An administrator who entered as a client makes no address of a calendar',
   tooManyRequests: 'Too many requests',
   /** For calls with streamed responses, at the limit for one client. */
   tooManyWaiting: 'Too many of your requests wait for an answer: read those that were sent first',

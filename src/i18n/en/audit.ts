@@ -35,6 +35,8 @@ export const audit = {
     secondFactorOff: 'Two-factor sign-in off',
     tokenMade: 'Access token created',
     tokenRevoked: 'Access token revoked',
+    calendarFeedMade: 'Calendar address created',
+    calendarFeedRevoked: 'Calendar address revoked',
     entryIssued: 'Entry link issued',
     entered: 'Administrator entered',
     imported: 'Import from a file',

@@ -32,6 +32,8 @@ export const audit = {
     secondFactorOff: 'Выключен вход с кодом',
     tokenMade: 'Создан токен доступа',
     tokenRevoked: 'Токен доступа отозван',
+    calendarFeedMade: 'Создан адрес календаря',
+    calendarFeedRevoked: 'Адрес календаря отозван',
     entryIssued: 'Выдана ссылка для входа',
     entered: 'Вход администратора',
     imported: 'Импорт из файла',

@@ -1,4 +1,5 @@
 import { accessTokens } from './accessTokens.ts'
+import { calendar } from './calendar.ts'
 import { forms } from './forms.ts'
 import { profile } from './profile.ts'
 import { recovery } from './recovery.ts'
@@ -8,4 +9,14 @@ import { table } from './table.ts'
 import { users } from './users.ts'
 
 /** What the pages about people need: forms and the profile. */
-export const account = { accessTokens, forms, profile, recovery, people, secondFactor, table, users }
+export const account = {
+  accessTokens,
+  calendar,
+  forms,
+  profile,
+  recovery,
+  people,
+  secondFactor,
+  table,
+  users,
+}

@@ -35,6 +35,8 @@ export const audit = {
     secondFactorOff: 'Вимкнено вхід з кодом',
     tokenMade: 'Створено токен доступу',
     tokenRevoked: 'Токен доступу відкликано',
+    calendarFeedMade: 'Створено адресу календаря',
+    calendarFeedRevoked: 'Адресу календаря відкликано',
     entryIssued: 'Видано посилання для входу',
     entered: 'Вхід адміністратора',
     imported: 'Імпорт із файлу',

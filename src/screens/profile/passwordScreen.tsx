@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ServerState } from '../../api/serverState/serverState.tsx'
+import { useIsAllowed } from '../../session/allowed.ts'
 import { AccessTokensSection } from './accessTokens/accessTokensSection.tsx'
+import { CalendarSection } from './calendar/calendarSection.tsx'
 import { OwnSessions } from './ownSessions.tsx'
 import { PasswordForm } from './passwordForm.tsx'
 import { ProfileFrame } from './profileFrame.tsx'
 import { ProfileSection } from './profileSection.tsx'
 import { SecondFactorSection } from './secondFactor/secondFactorSection.tsx'
 
-/** The own password and sessions, and access tokens for programs (ROUTE-11). */
+/** The own password and sessions, access tokens for programs, and the address of the calendar (ROUTE-11). */
 export const PasswordScreen = () => {
   const { t } = useTranslation()
   const [changes, setChanges] = useState(0)
+  const canSubscribe = useIsAllowed('subscribeCalendar')
   return (
     <ProfileFrame>
       <ProfileSection title={t('profile.password.title')} text={t('profile.password.text')}>
@@ -32,6 +35,11 @@ export const PasswordScreen = () => {
         >
           <AccessTokensSection />
         </ProfileSection>
+        {canSubscribe && (
+          <ProfileSection title={t('calendar.title')} text={t('calendar.text')}>
+            <CalendarSection />
+          </ProfileSection>
+        )}
       </ServerState>
     </ProfileFrame>
   )

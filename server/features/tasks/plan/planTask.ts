@@ -15,7 +15,7 @@ export const withDay = (task: TaskRecord, days: Days): TaskRecord =>
     : task
 
 /** What the plan of a task says; null: it has no start. */
-const plannedOf = (task: TaskRecord): TimeSpan | null => {
+export const plannedOf = (task: TaskRecord): TimeSpan | null => {
   const times = task.route.points.flatMap((point) => {
     const { to, departure } = timesOf(task, point)
     return departure ?? to ?? []

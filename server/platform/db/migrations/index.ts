@@ -64,6 +64,8 @@ import { up as cardHolding } from './0070_card_holding.ts'
 import { up as maintenance } from './0076_maintenance.ts'
 import { up as maintenanceFile } from './0078_maintenance_file.ts'
 import { up as taskRouteCorridor } from './0079_task_route_corridor.ts'
+import { up as calendarFeed } from './0080_calendar_feed.ts'
+import { up as changedAt } from './0081_changed_at.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -136,4 +138,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0077_maintenance_announced': { up: maintenanceAnnounced },
   '0078_maintenance_file': { up: maintenanceFile },
   '0079_task_route_corridor': { up: taskRouteCorridor },
+  '0080_calendar_feed': { up: calendarFeed },
+  '0081_changed_at': { up: changedAt },
 }
