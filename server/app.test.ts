@@ -106,6 +106,7 @@ describe('calls', () => {
       handleNotifications: 200,
       editNotificationRules: 200,
       linkChannels: 200,
+      subscribeCalendar: 200,
     })
   })
 
@@ -161,6 +162,7 @@ describe('calls', () => {
       handleNotifications: 403,
       editNotificationRules: 403,
       linkChannels: 403,
+      subscribeCalendar: 403,
     })
   })
 

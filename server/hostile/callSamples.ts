@@ -107,6 +107,7 @@ export const pathSample = (call: CallName, things: Things): Record<string, strin
       if (param === 'login') return [param, 'client']
       if (param === 'file') return [param, 'Region.pmtiles']
       if (param === 'name') return [param, 'Region']
+      if (param === 'token') return [param, 'A'.repeat(32)]
       const thing = NAMED_THINGS[param] ?? found
       if (!thing) throw new Error(`No sample for :${param} of ${call}: ${path}`)
       return [param, String(things[thing])]

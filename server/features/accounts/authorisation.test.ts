@@ -185,7 +185,7 @@ describe('the table of calls', () => {
     const aboutPeople = NAMES.filter(
       (name) =>
         WHERE_MESSAGES_GO.includes(name) ||
-        /password|session|token|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
+        /password|session|token|calendar-feed|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
           CALLS[name].path,
         ),
     ).filter((name) => CALL_GATES[name].gate !== 'open')
@@ -347,7 +347,8 @@ describe("another owner's ids", () => {
   })
   /** Sent as a form, which has its own tests, or identified by one of the caller's own logins. */
   const UPLOADS = ['uploadAvatar', 'uploadEmployeePhoto', 'uploadMaintenanceFile'] as const
-  const EXEMPT: readonly CallName[] = [...UPLOADS, 'changePassword', 'resetPassword']
+  /** Uploads, calls that take a login, and one whose path is the secret of whom it concerns. */
+  const EXEMPT: readonly CallName[] = [...UPLOADS, 'changePassword', 'resetPassword', 'calendar']
 
   const dump = (): Promise<string> => dumpOwned(host.stage.db)
 

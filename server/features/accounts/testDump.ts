@@ -13,6 +13,7 @@ export const dumpOwned = async (db: Kysely<Database>): Promise<string> =>
     await db.selectFrom('webhook').selectAll().orderBy('id').execute(),
     await db.selectFrom('push_subscription').selectAll().execute(),
     await db.selectFrom('access_token').select('id').orderBy('id').execute(),
+    await db.selectFrom('calendar_feed').selectAll().orderBy('account_id').execute(),
     await db.selectFrom('account_pin').selectAll().execute(),
     await db.selectFrom('account_vehicle').selectAll().execute(),
     await db.selectFrom('device_command').selectAll().execute(),

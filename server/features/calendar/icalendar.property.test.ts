@@ -16,6 +16,8 @@ const text = fc.string({
   ),
   maxLength: 120,
 })
+const degrees = (most: number) =>
+  fc.integer({ min: -most * 1_000_000, max: most * 1_000_000 }).map((millionths) => millionths / 1_000_000)
 const event: fc.Arbitrary<CalendarEvent> = fc.record({
   uid: fc.uuid().map((id) => `task-1@${id}`),
   changedAt: moment,
@@ -28,6 +30,7 @@ const event: fc.Arbitrary<CalendarEvent> = fc.record({
   summary: text,
   description: text,
   location: fc.option(text),
+  geo: fc.option(fc.record({ latitude: degrees(90), longitude: degrees(180) })),
   url: fc.integer({ min: 1 }).map((id) => `https://fleet.example.org/#/task_detail/${id}`),
 })
 const calendar: fc.Arbitrary<Calendar> = fc.record({
@@ -38,6 +41,10 @@ const calendar: fc.Arbitrary<Calendar> = fc.record({
 })
 
 const msOf = (time: ICAL.Time): number => time.toJSDate().getTime()
+const geoOf = (component: ICAL.Component): CalendarEvent['geo'] => {
+  const value = component.getFirstPropertyValue('geo') as unknown as readonly [number, number] | null
+  return value && { latitude: value[0] + 0, longitude: value[1] + 0 }
+}
 /** What another program reads of an event. */
 const readEvent = (component: ICAL.Component): CalendarEvent => {
   const read = new ICAL.Event(component)
@@ -52,6 +59,7 @@ const readEvent = (component: ICAL.Component): CalendarEvent => {
     summary: read.summary ?? '',
     description: read.description ?? '',
     location: component.hasProperty('location') ? read.location : null,
+    geo: geoOf(component),
     url: String(component.getFirstPropertyValue('url')),
   }
 }
@@ -93,6 +101,7 @@ test('leaves out what no text of a calendar may hold', () => {
       summary: 'a\0b\u0007c\ud800d\re\r\nf',
       description: '',
       location: null,
+      geo: null,
       url: 'https://a.example/',
     },
   ]

@@ -15,6 +15,8 @@ export interface CalendarEvent {
   readonly description: string
   /** null: it has no place. */
   readonly location: string | null
+  /** Where that is, degrees; null: not known. */
+  readonly geo: { readonly latitude: number; readonly longitude: number } | null
   readonly url: string
 }
 
@@ -59,7 +61,7 @@ const folded = (line: string): string => {
 }
 
 /** Control characters but the tab and ends of lines, which no text of a calendar may hold; and halves of surrogate pairs. */
-const NO_TEXT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Cs}/gu
+const NO_TEXT = /(?![\t\r\n])\p{Cc}|\p{Cs}/gu
 
 /** A value of the type TEXT (RFC 5545, 3.3.11). */
 const textOf = (text: string): string =>
@@ -74,6 +76,9 @@ const momentOf = (at: number): string => new Date(at).toISOString().replace(UNNE
 const dayOf = (day: string): string => day.replaceAll('-', '')
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, day.length)
+
+/** 0.1 m, which is all that places are exact to; never in exponential form. */
+const degrees = (value: number): string => value.toFixed(6)
 
 const timeLines = (when: CalendarEvent['when']): readonly string[] =>
   'day' in when
@@ -94,6 +99,7 @@ const eventLines = (event: CalendarEvent): readonly string[] => [
   `SUMMARY:${textOf(event.summary)}`,
   ...(event.description === '' ? [] : [`DESCRIPTION:${textOf(event.description)}`]),
   ...(event.location === null ? [] : [`LOCATION:${textOf(event.location)}`]),
+  ...(event.geo === null ? [] : [`GEO:${degrees(event.geo.latitude)};${degrees(event.geo.longitude)}`]),
   `URL:${event.url}`,
   'END:VEVENT',
 ]

@@ -11,6 +11,7 @@ import {
 } from '../../../src/contract/http/calendar.ts'
 import { PAGE_GATES, passes } from '../../../src/contract/permissions.ts'
 import { dayOfNumber } from '../../../src/contract/rules/maintenanceDue.ts'
+import type { RoutePoint } from '../../../src/contract/tasks/routePoints.ts'
 import { OPEN_TASK_MS } from '../../../src/contract/tasks/taskSpan.ts'
 import { findLinkMaker } from '../../access/linkMaker.ts'
 import { type Viewer, visibleVehicle } from '../../access/visibility.ts'
@@ -70,6 +71,12 @@ const vehicleText = ({
 const stopText = ({ name, address }: { readonly name: string; readonly address: string }): string =>
   [name, address].filter((text) => text !== '').join(', ')
 
+/** The place of a stop; one that is a geozone may have none of its own. */
+const geoOf = (point: Pick<RoutePoint, 'latitude' | 'longitude'> | undefined): CalendarEvent['geo'] => {
+  const { latitude = null, longitude = null } = point ?? {}
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
 /** The time of a task: from its begin, which is known, to its planned end, or for as long as one without an end takes at least. */
 const timeOf = (
   record: ComingTask,
@@ -96,6 +103,7 @@ const taskEvent = (task: ComingTask, { calendarId, words, origin, days }: Settin
     summary: [task.name, ...(vehicles.length === 0 ? [] : [vehicles.join(', ')])].join(' — '),
     description: parts.filter((part) => part !== '').join('\n\n'),
     location: stops[0] ?? null,
+    geo: geoOf(task.route.points[0]),
     url: `${origin}/#/task_detail/${task.id}`,
   }
 }
@@ -135,6 +143,7 @@ const dueEvent = ({ record, day }: DueDate, { calendarId, words, origin }: Setti
   summary: `${words.kindOf[record.kind]}: ${record.name} — ${vehicleText({ ...record, name: record.vehicleName })}`,
   description: [record.number, record.note].filter((part) => part !== '').join('\n\n'),
   location: null,
+  geo: null,
   url: `${origin}/#/maintenance`,
 })
 

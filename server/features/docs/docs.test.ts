@@ -107,12 +107,13 @@ test('states whether an access token may make a call, as the table of calls does
   }
 })
 
-test('requires a token except for sign-in, recovery, entering, the token check, shared positions and tasks, version, health and devices that identify themselves, with all features on', async () => {
+test('requires a token except for sign-in, recovery, entering, the token check, shared positions and tasks, calendars, version, health and devices that identify themselves, with all features on', async () => {
   expect(await findOpenCalls(host.app)).toEqual([
     'GET /api/auth/v2/single-sign-on',
     'GET /api/auth/v2/single-sign-on/return',
     'GET /api/auth/v2/single-sign-on/start',
     'GET /api/intake/v1/osmand',
+    'GET /api/v2/calendar/{token}/fleet.ics',
     'GET /api/v2/shared-position',
     'GET /api/v2/shared-position/address',
     'GET /api/v2/shared-task',
