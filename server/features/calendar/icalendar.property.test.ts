@@ -14,7 +14,8 @@ const text = fc.string({
     fc.constantFrom('Ж', 'ї', '€', '🚚', 'e\u0301'),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => !/\p{Cc}/u.test(one)),
   ),
-  maxLength: 120,
+  maxLength: 200,
+  size: 'max',
 })
 const degrees = (most: number) =>
   fc.integer({ min: -most * 1_000_000, max: most * 1_000_000 }).map((millionths) => millionths / 1_000_000)

@@ -36,15 +36,18 @@ beforeEach(async () => {
     { key: 'tram', name: 'Tram', licensePlate: '', state: { deviceStatus: 'CONNECTED' } },
     { key: 'silent', name: 'Silent' },
   ])
-  const made = await host.call(owner, 'PUT', CALLS.createGroup.path, { body: { name: 'Line 7' } })
-  group = (made.json as { id: number }).id
+  group = await addGroup('Line 7')
 })
 
 const now = () => host.stage.clock.now()
 const at = (vehicleId: number, rest: object = {}) =>
   host.stage.record(location(vehicleId, now(), { latitude: 50.4501, longitude: 30.5234, ...rest }))
-const join = (vehicleId: number) =>
-  host.call(owner, 'PUT', pathOf('addVehicleToGroup', { groupId: group, vehicleId }))
+const addGroup = async (name: string): Promise<number> => {
+  const made = await host.call(owner, 'PUT', CALLS.createGroup.path, { body: { name } })
+  return (made.json as { id: number }).id
+}
+const join = (vehicleId: number, groupId = group) =>
+  host.call(owner, 'PUT', pathOf('addVehicleToGroup', { groupId, vehicleId }))
 const ask = (query = '', headers: Record<string, string> = { [TOKEN_HEADER]: owner.token }) =>
   host.app.inject({ url: CALLS.gtfsVehiclePositions.path + query, headers })
 const read = async (query = '', as = owner) => {
@@ -70,9 +73,11 @@ test('says where vehicles are, in degrees, m/s, metres and seconds, and leaves o
     200,
   )
   await at(bus, { speed: 12.5, azimuth: 270 })
+  await at(tram)
   const reported = now()
   await host.stage.clock.advance(90_000)
-  await at(tram, { validity: 0 })
+  // Its place is that of its last good position, which is not where it is now.
+  await at(tram, { validity: 99 })
   const feed = await read()
   expect(feed.header.gtfsRealtimeVersion).toBe('2.0')
   expect(feed.header.incrementality).toBe(FeedHeader.Incrementality.FULL_DATASET)
@@ -113,10 +118,13 @@ test('is of one group where the query names one, and names what a group may be',
   await at(tram)
   expect(await idsOf(`?group=${group}`)).toEqual([])
   await join(tram)
+  const other = await addGroup('Line 8')
+  await join(bus, other)
   expect(await idsOf(`?group=${group}`)).toEqual([String(tram)])
+  expect(await idsOf(`?group=${other}`)).toEqual([String(bus)])
   for (const bad of ['0', '-1', 'all', '1.5', '', '99999999999'])
     expect((await ask(`?group=${bad}`)).json(), bad).toMatchObject({ status: 400, field: 'group' })
-  expect((await ask(`?group=${group + 1}`)).statusCode).toBe(404)
+  expect((await ask(`?group=${other + 1}`)).statusCode).toBe(404)
 })
 
 test('shows the vehicles that the caller sees, and a group only to those who see it', async () => {

@@ -48,6 +48,7 @@ const selectPositions = (db: Kysely<Database>, principal: AccountPrincipal, grou
 }
 type PositionRow = Awaited<ReturnType<ReturnType<typeof selectPositions>['execute']>>[number]
 
+/** null: its newest position is not good; the stored place is that of an earlier one, whose time is not known any more. */
 const vehicleOf = (row: PositionRow): FeedVehicle | null => {
   const { lat, lon, timestamp } = row
   if (timestamp === null || lat === null || lon === null || !hasGps(lat, lon, row.validity)) return null
