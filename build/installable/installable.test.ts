@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PRODUCT_NAME } from '../../src/contract/constants.ts'
 import { LANGUAGES } from '../../src/contract/entities/session.ts'
 import { drawIcon, ICONS } from './icons.ts'
 import { COLORS, manifestFiles, manifestOf } from './manifest.ts'
+
+// Tests share their process with modules of the server, which let in nothing but photos.
+beforeEach(() => sharp.unblock({ operation: ['VipsForeignLoadSvg'] }))
 
 const read = (path: string): Promise<string> => readFile(join(import.meta.dirname, '..', '..', path), 'utf8')
 

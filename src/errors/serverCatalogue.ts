@@ -191,6 +191,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   tokenUnknown: [wordingOf(SERVER_TEXT.unknownToken)],
   tokensFull: [wordingOf(SERVER_TEXT.tooManyTokens)],
   tokensNotEntered: [SERVER_TEXT.tokensNotEntered],
+  calendarNotEntered: [SERVER_TEXT.calendarNotEntered],
   webhookUnknown: [wordingOf(SERVER_TEXT.unknownWebhook)],
   webhookMessageUnknown: [wordingOf(SERVER_TEXT.unknownDelivery)],
   webhooksFull: [wordingOf(SERVER_TEXT.tooManyWebhooks)],

@@ -68,6 +68,7 @@ export const serverErrors = {
   tokenUnknown: 'Access token {{x}} no longer exists',
   tokensFull: 'No more tokens can be created: there are at most {{x}}. Revoke those that are not needed',
   tokensNotEntered: 'An administrator who entered as a client cannot create tokens',
+  calendarNotEntered: 'An administrator who entered as a client cannot create a calendar address',
   webhookUnknown: 'This webhook does not exist: it may have been deleted',
   webhookMessageUnknown: 'This delivery no longer exists',
   webhooksFull: 'No more webhooks can be created: there are at most {{x}}. Delete those that are not needed',

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { COLUMNS_TYPE } from '../../../../src/contract/columns/columnStream.ts'
 import {
   AS_OF_SEQ_HEADER,
@@ -151,10 +152,23 @@ test('a list without columns stays JSON, and a call without a session is refused
   expect((await host.call(null, 'GET', CALLS.vehicleMiniStates.path, { headers })).status).toBe(401)
 })
 
+/** Lists that are read from the database wait until `act` is done. */
+const whileNothingIsRead = <T>(act: () => Promise<T>): Promise<T> =>
+  host.stage.db.transaction().execute(async (trx) => {
+    await sql`lock table vehicle_state in access exclusive mode`.execute(trx)
+    return act()
+  })
+
 test('callers that see the same share what is made for those who wait, and each gets its own pins', async () => {
   const second = await host.addUser('second', { kind: 'demo', owner })
   const users = [owner, second, owner, owner, second, owner, second, owner]
-  const asked = await Promise.all(users.map((user) => ask(user, 'mini')))
+  const opened = vi.spyOn(answers, 'openShared')
+  const asking = await whileNothingIsRead(async () => {
+    const all = users.map((user) => ask(user, 'mini'))
+    await vi.waitFor(() => expect(opened).toHaveBeenCalledTimes(users.length), 30_000)
+    return all
+  })
+  const asked = await Promise.all(asking)
   expect(new Set(asked.map(({ headers }) => headers.etag)).size).toBeLessThanOrEqual(3)
   const alone = await ask(limited, 'mini')
   expect(asked.map(({ headers }) => headers.etag)).not.toContain(alone.headers.etag)
