@@ -26,6 +26,17 @@ export const WEBHOOK_EVENTS = {
   'sent.silent_30': 'SENT_SILENT_30',
   'sent.silent_45': 'SENT_SILENT_45',
   'sent.silent_60': 'SENT_SILENT_60',
+  'maintenance.due_soon': 'MAINTENANCE_DUE_SOON',
+  'maintenance.overdue': 'MAINTENANCE_OVERDUE',
+  'trailer.moves_alone': 'TRAILER_MOVES_ALONE',
+  'task.started': 'TASK_START',
+  'task.point_arrived': 'TASK_POINT_ARRIVED',
+  'task.point_left': 'TASK_POINT_LEFT',
+  'task.point_failed': 'TASK_POINT_FAILED',
+  'task.late': 'TASK_LATE',
+  'task.off_way': 'TASK_OFF_WAY',
+  'task.back_on_way': 'TASK_BACK_ON_WAY',
+  'task.ended': 'TASK_END',
   'alarm.sos': 'SOS_ALARM',
   'alarm.signaling': 'SIGNALING_ALARM',
   'alarm.reset': 'alarmReset',
@@ -53,7 +64,7 @@ export const webhookMessage = z.object({
     place: z.nullable(
       z.object({ latitude: z.number(), longitude: z.number(), speed: z.number(), timestamp: isoMoment }),
     ),
-    /** The text of the trigger, the name of the counter, or the number of the card; null: the type is sufficient. */
+    /** The text of the trigger, the number of the card, or the name of what the event is about; null: the type is sufficient. */
     text: z.nullable(z.string()),
     /**
      * Further data of the event: `antConnected`, `shortMode`, `lockState`, `alarm`, `lockedAlarm`; `litres`,

@@ -5,6 +5,7 @@ import { dayNumber, dayOfNumber } from '../../../src/contract/rules/maintenanceD
 import type { JournalWrite } from '../../live/journal.ts'
 import { notificationsOf } from '../notifications/testNotifications.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../vehicles/testFleetApp.ts'
+import { makeWebhook, toldBy, webhookOf } from '../webhooks/testWebhooks.ts'
 import { DONE_SAMPLE, maintenanceSample } from './testMaintenance.ts'
 import { watchDue } from './watchDue.ts'
 
@@ -125,5 +126,20 @@ test('announces it again after it was done, and nothing of what was deleted', as
   expect(await logged()).toEqual([
     ['MAINTENANCE_DUE_SOON', 'Oil'],
     ['MAINTENANCE_DUE_SOON', 'Oil'],
+  ])
+})
+
+test('tells programs of it by webhooks, with the name of the record', async () => {
+  const url = 'https://programs.example/hook'
+  const events = ['maintenance.due_soon', 'maintenance.overdue'] as const
+  const { webhook } = await makeWebhook(host, owner, webhookOf(url, { events: [...events] }))
+  await add(truck, 'Soon', 10)
+  await add(truck, 'Soon, too', 3)
+  await add(hidden, 'Late', -1)
+  await look()
+  expect(await toldBy(host, owner, webhook.id)).toEqual([
+    ['maintenance.due_soon', truck, 'Soon'],
+    ['maintenance.due_soon', truck, 'Soon, too'],
+    ['maintenance.overdue', hidden, 'Late'],
   ])
 })

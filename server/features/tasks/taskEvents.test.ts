@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestFleetApp, type TestFleetApp } from '../vehicles/testFleetApp.ts'
+import { makeWebhook, toldBy, webhookOf } from '../webhooks/testWebhooks.ts'
 import { type TaskEvent, writeTaskEvents } from './taskEvents.ts'
 import type { MovingTask } from './taskRecord.ts'
 
@@ -58,4 +59,26 @@ test("an event of a whole task is of the performers that are still its client's,
     .where('name', '=', 'TASK_START')
     .execute()
   expect(logged).toEqual([{ owner_id: ownerId, vehicle_id: vehicleId }])
+})
+
+test('programs receive the events of tasks by webhooks, each with its task and point', async () => {
+  const owner = await host.addUser('subscriber')
+  const [truck = 0] = await host.addVehicles('subscriber', [{ key: 'truck' }])
+  const events = ['task.point_arrived', 'task.late'] as const
+  const body = webhookOf('https://programs.example/hook', { events: [...events] })
+  const { webhook } = await makeWebhook(host, owner, body)
+  const { fleet, clock } = host.stage
+  const at = clock.now()
+  const task = { id: 20, ownerId: owner.accountId, name: 'Milk', performerIds: [] } as unknown as MovingTask
+  const happened: readonly TaskEvent[] = [
+    { name: 'TASK_POINT_ARRIVED', at, vehicleId: truck, point: 'Depot' },
+    { name: 'TASK_POINT_LEFT', at, vehicleId: truck, point: 'Depot' },
+    { name: 'TASK_LATE', at, vehicleId: truck, point: 'Shop', expectedLateMs: 720_000 },
+  ]
+  await fleet.journal.write((one) => writeTaskEvents(one, fleet.days, [{ task, events: happened }]))
+  await fleet.outbox.readAll()
+  expect(await toldBy(host, owner, webhook.id)).toEqual([
+    ['task.late', truck, 'Milk: Shop (+0:12)'],
+    ['task.point_arrived', truck, 'Milk: Depot'],
+  ])
 })

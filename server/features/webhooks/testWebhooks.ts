@@ -5,6 +5,7 @@ import type {
   Webhook,
   WebhookBody,
 } from '../../../src/contract/http/webhooks.ts'
+import type { WebhookMessage } from '../../../src/contract/webhookEvents.ts'
 import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
 
 /** A webhook for all events of all vehicles, unless specified otherwise. */
@@ -46,3 +47,12 @@ export const newestAudit = (host: TestFleetApp) =>
     .select(['event', 'actor_login', 'detail'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
+
+/** What was sent of vehicles, or waits to be sent, without order: type, vehicle, text. */
+export const toldBy = async (host: TestFleetApp, user: TestUser, id: number) =>
+  (await listDeliveries(host, user, id)).items
+    .map(({ type, payload }) => {
+      const { data } = JSON.parse(payload) as WebhookMessage
+      return [type, data.vehicleId, data.text] as const
+    })
+    .toSorted()
