@@ -85,6 +85,8 @@ export const ToastRegion = ({ label, closeLabel }: ToastRegionProps) => {
     <section
       className="ui-toasts"
       aria-label={label}
+      // It stays readable and can be pressed while a modal or side panel is open, and pressing it closes neither.
+      data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}

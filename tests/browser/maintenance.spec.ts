@@ -91,7 +91,8 @@ test.describe('at 1440 pixels', () => {
     await expect(entry).toContainText('operator')
     await entry.getByRole('button', { name: /^Delete the entry of/ }).click()
     await expect(panel.getByText('The history is empty')).toBeVisible()
-    await panel.getByRole('button', { name: 'Undo' }).click()
+    // The message is over the panel, which stays open.
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
     await expect(entry).toBeVisible()
     const pdf = { name: 'Invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 invoice') }
     await panel.getByLabel('Add a file').setInputFiles(pdf)

@@ -197,9 +197,9 @@ export class FleetStore {
       if (!this.#t.counts.enterDay(row.day, this.#t.slotLimit, this.#countsEmptied)) continue
       const slot = this.#slotOfRow(row.vehicleId)
       if (slot === -1) continue
-      for (const [name, count] of Object.entries(row.eventsCountPerDay)) {
-        if (this.#t.counts.raise(slot, name, count)) this.#t.dirty.mark(slot, DIRTY.counts)
-      }
+      const counts = row.eventsCountPerDay
+      for (const name of Object.keys(counts))
+        if (this.#t.counts.raise(slot, name, counts[name] ?? 0)) this.#t.dirty.mark(slot, DIRTY.counts)
     }
   }
   mergeRetranslation(rows: Iterable<RetranslationRow>, asOfSeq: number): void {

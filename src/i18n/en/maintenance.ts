@@ -92,6 +92,8 @@ export const maintenance: Same<typeof russian> = {
     kmOf: '{{km}} km',
     hoursOf: '{{hours}} engine hours',
     costOf: 'Cost {{cost}}',
+    total: 'Cost in total {{cost}}',
+    perKm: '{{cost}} per km',
   },
   file: {
     title: 'File',

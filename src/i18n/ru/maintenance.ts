@@ -89,6 +89,8 @@ export const maintenance = {
     kmOf: '{{km}} км',
     hoursOf: '{{hours}} моточасов',
     costOf: 'Стоимость {{cost}}',
+    total: 'Всего потрачено {{cost}}',
+    perKm: '{{cost}} за км',
   },
   file: {
     title: 'Файл',

@@ -91,6 +91,8 @@ export const maintenance: Same<typeof russian> = {
     kmOf: '{{km}} км',
     hoursOf: '{{hours}} мотогодин',
     costOf: 'Вартість {{cost}}',
+    total: 'Усього витрачено {{cost}}',
+    perKm: '{{cost}} за км',
   },
   file: {
     title: 'Файл',

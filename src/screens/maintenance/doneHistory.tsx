@@ -5,10 +5,10 @@ import { useMaintenanceApi } from '../../api/maintenance.ts'
 import { useCall } from '../../api/serverState/useCall.ts'
 import { useChange } from '../../api/serverState/useChange.ts'
 import type { DoneFields, DoneRow, MaintenanceRow } from '../../contract/http/maintenance.ts'
+import { costOf } from '../../contract/rules/maintenanceCost.ts'
 import { dayText } from '../../i18n/dayText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { FailedToLoad } from '../../kit/calls/failedToLoad.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { useToast } from '../../ui/toast.ts'
@@ -38,29 +38,50 @@ const useEntryText = (): ((entry: DoneRow) => string) => {
       .join(' · ')
 }
 
-/** The entry that was deleted last, whose deletion can be undone: no notice below the panel can be pressed. */
+/** Deletes entries, each of which can be restored as long as the message of it is shown. */
 const useDeletion = (id: number) => {
+  const { t } = useTranslation()
+  const toast = useToast()
   const api = useMaintenanceApi()
-  const [deleted, setDeleted] = useState<DoneRow | null>(null)
   const removal = useChange({ change: (entry: DoneRow) => api.deleteDone(id, entry.id), stale: STALE })
   const restoring = useChange({ change: (entry: DoneRow) => api.restoreDone(id, entry.id), stale: STALE })
   return {
-    deleted,
-    isBusy: removal.isSending || restoring.isSending,
+    isBusy: removal.isSending,
     remove: async (entry: DoneRow) => {
-      if (await removal.act(entry)) setDeleted(entry)
-    },
-    undo: async (entry: DoneRow) => {
-      if (await restoring.act(entry)) setDeleted(null)
+      if (!(await removal.act(entry))) return
+      toast({
+        text: t('maintenance.done.removed', { day: dayText(entry.day) }),
+        tone: 'go',
+        action: { label: t('table.undo'), onPress: () => void restoring.act(entry) },
+      })
     },
   }
+}
+
+/** What it has cost; nothing where that is not known. */
+const Cost = ({ history }: { readonly history: readonly DoneRow[] }) => {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const cost = costOf(history)
+  if (cost === null) return null
+  const { total, perKm } = cost
+  return (
+    <p className="maintenance__rule">
+      {[
+        t('maintenance.done.total', { cost: format.number(total, 2) }),
+        perKm !== null && t('maintenance.done.perKm', { cost: format.number(perKm, 3) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
 }
 
 const Entries = ({ row, canEdit }: HistoryProps) => {
   const { t } = useTranslation()
   const api = useMaintenanceApi()
   const textOf = useEntryText()
-  const { deleted, isBusy, remove, undo } = useDeletion(row.id)
+  const { isBusy, remove } = useDeletion(row.id)
   const { data, failure, readAgain } = useCall({
     of: [MAINTENANCE_READ, row.id, 'done'],
     read: () => api.history(row.id),
@@ -78,18 +99,7 @@ const Entries = ({ row, canEdit }: HistoryProps) => {
     )
   return (
     <>
-      {deleted && (
-        <Banner
-          tone="info"
-          action={
-            <Button isPending={isBusy} onPress={() => void undo(deleted)}>
-              {t('table.undo')}
-            </Button>
-          }
-        >
-          {t('maintenance.done.removed', { day: dayText(deleted.day) })}
-        </Banner>
-      )}
+      <Cost history={data} />
       {data.length === 0 && <p className="maintenance__rule">{t('maintenance.done.none')}</p>}
       <ul className="maintenance__entries">
         {data.map((entry) => (
