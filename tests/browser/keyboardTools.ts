@@ -122,7 +122,10 @@ export const act = async (walk: KeyboardWalk, row: Locator, entry: string): Prom
 /** Deletes a row after its confirmation; the focus stays on the page. */
 export const remove = async (walk: KeyboardWalk, row: Locator, title: string): Promise<void> => {
   await act(walk, row, 'Delete')
-  await use(walk, button(walk.page.getByRole('dialog', { name: title }), 'Delete'))
+  const dialog = walk.page.getByRole('dialog', { name: title })
+  await use(walk, button(dialog, 'Delete'))
+  // As long as it is open, roles behind it are found by nobody, and the focus is in it.
+  await expect(dialog).toHaveCount(0)
   await expect(row).toHaveCount(0)
   await walk.look('the deletion')
 }
