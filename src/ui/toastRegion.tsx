@@ -1,5 +1,6 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import './button.css'
 import { Icon } from './icon.tsx'
 import { type ShownToast, ToastContext } from './toast.ts'
@@ -80,12 +81,13 @@ export const ToastRegion = ({ label, closeLabel }: ToastRegionProps) => {
     setHovered(false)
     setFocused(false)
   }
-  return (
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops the clock
     <section
       className="ui-toasts"
       aria-label={label}
-      // It stays readable and can be pressed while a modal or side panel is open, and pressing it closes neither.
+      // It stays readable and can be pressed while a modal or side panel is open, even if it comes later than that; and
+      // pressing it closes neither.
       data-react-aria-top-layer="true"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -103,6 +105,7 @@ export const ToastRegion = ({ label, closeLabel }: ToastRegionProps) => {
           />
         ))}
       </div>
-    </section>
+    </section>,
+    document.body,
   )
 }

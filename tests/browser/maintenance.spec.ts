@@ -30,6 +30,8 @@ test.describe('at 1440 pixels', () => {
     const { licensePlate, vehicleName } = await urgent(product)
     await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/trailers_management')
     await expect(page.getByRole('grid', { name: 'Trailers' })).toBeVisible()
+    // The keys come with the frame.
+    await expect(page.getByRole('region', { name: 'Messages' })).toBeAttached()
     await page.keyboard.press('!')
     await expect(page).toHaveURL(/#\/maintenance$/)
     await expect(grid(page).getByRole('row').nth(1)).toContainText('Overdue')
@@ -89,8 +91,9 @@ test.describe('at 1440 pixels', () => {
     await panel.getByRole('button', { name: 'Save to the history' }).click()
     const entry = panel.getByRole('listitem').filter({ hasText: 'Cost 1,250.5' })
     await expect(entry).toContainText('operator')
+    await expect(panel.getByText(/^Cost in total 10,200\.5 · [\d.]+ per km$/)).toBeVisible()
     await entry.getByRole('button', { name: /^Delete the entry of/ }).click()
-    await expect(panel.getByText('The history is empty')).toBeVisible()
+    await expect(entry).toHaveCount(0)
     // The message is over the panel, which stays open.
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
     await expect(entry).toBeVisible()

@@ -86,13 +86,19 @@ const documents = (vehicleId: number, place: number, today: string): readonly Ma
   ]
 }
 
-/** What was paid for documents when they were made. */
+/** What was paid for documents when they were made, and for the last two oil changes. */
 const addHistory = async (trx: Transaction<Database>, ownerId: number): Promise<void> => {
   await sql`insert into maintenance_done (owner_id, maintenance_id, vehicle_id, day, cost, note, made_by)
     select m.owner_id, m.id, m.vehicle_id, m.from_day,
       case m.kind when 'insurance' then 3200 when 'inspection' then 850 else 2100 end, '', a.login
     from maintenance m join account a on a.id = m.owner_id
     where m.owner_id = ${ownerId} and m.kind <> 'service'`.execute(trx)
+  await sql`insert into maintenance_done (owner_id, maintenance_id, vehicle_id, day, km, cost, note, made_by)
+    select m.owner_id, m.id, m.vehicle_id, e.day, e.km, e.cost, '', a.login
+    from maintenance m join account a on a.id = m.owner_id, lateral (values
+      ((m.from_day::date - interval '1 year')::date::text, (floor(m.from_km * 0.4 / ${STEP_KM}) * ${STEP_KM})::integer, 4350),
+      (m.from_day::text, m.from_km, 4600)) as e (day, km, cost)
+    where m.owner_id = ${ownerId} and m.kind = 'service'`.execute(trx)
 }
 
 /**
