@@ -48,11 +48,11 @@ export const newestAudit = (host: TestFleetApp) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** What was sent of vehicles, or waits to be sent, without order: type, vehicle, text. */
+/** What was sent of vehicles, or waits to be sent, in the order of its texts: type, vehicle, text. */
 export const toldBy = async (host: TestFleetApp, user: TestUser, id: number) =>
   (await listDeliveries(host, user, id)).items
     .map(({ type, payload }) => {
       const { data } = JSON.parse(payload) as WebhookMessage
       return [type, data.vehicleId, data.text] as const
     })
-    .toSorted()
+    .toSorted((a, b) => (a.join() < b.join() ? -1 : 1))

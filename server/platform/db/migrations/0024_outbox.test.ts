@@ -8,7 +8,9 @@ const stage = useDatabaseBefore('0024_outbox')
 test('events that webhooks had not read are read by them next, under the names of the events', async () => {
   const { db } = stage
   // The events of webhooks when this migration was written.
-  const events = Object.entries(WEBHOOK_EVENTS).filter(([type]) => !/^(card|sent|maintenance|trailer|task)\./.test(type))
+  const events = Object.entries(WEBHOOK_EVENTS).filter(
+    ([type]) => !/^(card|sent|maintenance|trailer|task)\./.test(type),
+  )
   const types = events.map(([type]) => type)
   await sql`insert into webhook_event (owner_id, seq, vehicle_id, type, at, details)
     select 1, 40 + n, 7, type, 1000 + n, jsonb_build_object('alarm', true)
