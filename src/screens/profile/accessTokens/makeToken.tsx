@@ -13,9 +13,8 @@ import { FormSelect } from '../../../kit/form/formSelect.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
 import { FormWholeNumber } from '../../../kit/form/formWholeNumber.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
-import { CopyLine } from '../../../kit/people/credentials.tsx'
+import { ShownOnce } from '../../../kit/people/shownOnce.tsx'
 import { useChange } from '../../../api/serverState/useChange.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ACCESS_TOKENS } from './ownTokensKey.ts'
 
@@ -86,20 +85,12 @@ export const MakeToken = ({ onClose }: { readonly onClose: () => void }) => {
     )
   }
   return (
-    <Modal
-      active
+    <ShownOnce
       title={t('accessTokens.made')}
-      fillsSmallScreen={false}
-      closeLabel={t('common.close')}
+      label={t('accessTokens.token')}
+      value={made.token}
+      note={t('accessTokens.shownOnce')}
       onClose={onClose}
-      primary={{ label: t('people.done'), onPress: onClose }}
-    >
-      <div className="credentials">
-        <dl className="credentials__lines">
-          <CopyLine label={t('accessTokens.token')} value={made.token} isLink />
-        </dl>
-        <Banner tone="attention">{t('accessTokens.shownOnce')}</Banner>
-      </div>
-    </Modal>
+    />
   )
 }

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCalendarFeedApi } from '../../../api/calendarFeed.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
 import type { MadeCalendarFeed } from '../../../contract/http/calendar.ts'
-import { CopyLine } from '../../../kit/people/credentials.tsx'
-import { Banner } from '../../../ui/banner.tsx'
+import { ShownOnce } from '../../../kit/people/shownOnce.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { CALENDAR_FEED } from './ownFeedKey.ts'
 
@@ -45,20 +44,12 @@ export const MakeFeed = ({ isRenewed, onClose }: MakeFeedProps) => {
     )
   }
   return (
-    <Modal
-      active
+    <ShownOnce
       title={t('calendar.made')}
-      fillsSmallScreen={false}
-      closeLabel={t('common.close')}
+      label={t('calendar.address')}
+      value={new URL(made.link, location.href).href}
+      note={t('calendar.shownOnce')}
       onClose={onClose}
-      primary={{ label: t('people.done'), onPress: onClose }}
-    >
-      <div className="credentials">
-        <dl className="credentials__lines">
-          <CopyLine label={t('calendar.address')} value={new URL(made.link, location.href).href} isLink />
-        </dl>
-        <Banner tone="attention">{t('calendar.shownOnce')}</Banner>
-      </div>
-    </Modal>
+    />
   )
 }
