@@ -46,7 +46,7 @@ export const jobKinds = (deps: {
   readonly channels: Pick<PreparedChannels, 'upkeep'>
   readonly euroservices: Pick<PreparedEuroservices, 'upkeep'>
   readonly maps: Pick<PreparedMaps, 'importJob'>
-  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal' | 'days'>
+  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal' | 'days' | 'precedence'>
   readonly log: Log
   readonly reports: ReportKinds
   readonly places: DescribeDependencies
@@ -81,7 +81,16 @@ export const jobKinds = (deps: {
     receiptsJob({ db }),
     demoFuelJob({ db, clock }),
     demoTasksJob({ db, clock }),
-    reportJob({ db, clock, log, kinds, version, drivers: reportDrivers(db), trailers: trailerProvider(db) }),
+    reportJob({
+      db,
+      clock,
+      log,
+      kinds,
+      version,
+      drivers: reportDrivers(db),
+      trailers: trailerProvider(db),
+      precedence: fleet.precedence,
+    }),
     reportUpkeep({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { JobRunner } from '../../server/platform/jobs/jobRunner.ts'
+import { Precedence } from '../../server/platform/precedence.ts'
 import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
 import { systemClock } from '../../server/platform/systemClock.ts'
 import { weeksOf } from '../../server/reports/reportDays.ts'
@@ -103,7 +104,7 @@ interface Taken {
 }
 
 /** The job queue as the server has it. */
-const startReports = (db: Kysely<Database>): JobRunner => {
+const startReports = (db: Kysely<Database>, precedence: Pick<Precedence, 'turn'>): JobRunner => {
   const log = (): void => undefined
   const work = {
     db,
@@ -113,6 +114,7 @@ const startReports = (db: Kysely<Database>): JobRunner => {
     version: 'bench',
     drivers: reportDrivers(db),
     trailers: NO_TRAILERS,
+    precedence,
   }
   const runner = new JobRunner({ db, clock: systemClock, log, random: Math.random, kinds: [reportJob(work)] })
   runner.start()
@@ -123,7 +125,7 @@ const startReports = (db: Kysely<Database>): JobRunner => {
 const takeRounds = async (vehicles: number, rounds: number): Promise<Taken> => {
   const stage = await openReportStage(vehicles)
   const { db } = stage
-  const runner = startReports(db)
+  const runner = startReports(db, new Precedence(systemClock))
   const taken = { stage, reading: [] as number[], built: [] as Built[], again: [] as Built[] }
   try {
     for (let round = rounds === 1 ? 1 : 0; round <= rounds; round++) {
@@ -213,7 +215,7 @@ const besideIngest: Measure = {
       accountId: ownerId,
       vehicleIds: vehicleIds.slice(0, quick ? QUICK_VEHICLES : VEHICLES),
     }
-    const runner = startReports(db)
+    const runner = startReports(db, stage.server.fleet.precedence)
     try {
       await fillMonth(db, ownerId, asked.vehicleIds)
       // Compiles.

@@ -3,8 +3,9 @@ import { readSeq } from './cluster/batchSql.ts'
 import type { Broker } from './cluster/broker.ts'
 import { EventFeed } from './cluster/eventFeed.ts'
 import type { Database } from '../storage/schema.ts'
-import type { FleetDirectory, ObservationSink, PastKeeper } from './ports.ts'
+import type { FleetDirectory, Observation, ObservationSink, PastKeeper } from './ports.ts'
 import type { Clock } from '../platform/clock.ts'
+import { Precedence } from '../platform/precedence.ts'
 import { type CommandQueue, createCommandQueue } from './commandQueue.ts'
 import { createDayClock, type DayClock } from './dayClock.ts'
 import { createDayKeeper } from './dayKeeper.ts'
@@ -33,6 +34,8 @@ export interface Fleet {
   readonly days: DayClock
   /** Where sources record their observations; it has `tallies`. */
   readonly sink: ObservationSink & Pick<Recorder, 'tallies'>
+  /** What the sink stores goes ahead of background work. */
+  readonly precedence: Pick<Precedence, 'turn'>
   /** Detects the movement and fuel events in what is recorded here. */
   readonly follower: Pick<Follower, 'tallies' | 'waiting' | 'size' | 'settle'>
   /** The geozones of owners. */
@@ -118,7 +121,20 @@ export const createFleet = (deps: {
   const follower = new Follower({ db, journal, registry, clock, days, zones, log })
   changes.subscribe((change) => follower.applyChanges(change))
   peerUpdates.subscribe((vehicleIds) => follower.forget(vehicleIds))
-  const sink = new Recorder({ journal, registry, clock, days, onStored: (stored) => follower.take(stored) })
+  const recorder = new Recorder({
+    journal,
+    registry,
+    clock,
+    days,
+    onStored: (stored) => follower.take(stored),
+  })
+  const precedence = new Precedence(clock)
+  const sink = {
+    record: (batch: readonly Observation[]) => precedence.ahead(recorder.record(batch)),
+    get tallies() {
+      return recorder.tallies
+    },
+  }
   const dayKeeper = createDayKeeper({ db, journal, clock, days, log })
   const summary = (): string => summaryOf(sink, gateway)
   const summaryLog = createSummaryLog({ clock, log, summary })
@@ -128,6 +144,7 @@ export const createFleet = (deps: {
     clock,
     days,
     sink,
+    precedence,
     follower,
     zones,
     journal,
@@ -154,7 +171,7 @@ export const createFleet = (deps: {
     async stop() {
       summaryLog.stop()
       dayKeeper.stop()
-      await sink.stop()
+      await recorder.stop()
       await follower.stop()
       await outbox.stop()
       gateway.stop()

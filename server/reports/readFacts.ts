@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { MovementDetails } from '../live/period/movementDetails.ts'
 import { findPeriod, readRows, rowsBetween } from '../live/period/readPeriod.ts'
+import type { Precedence } from '../platform/precedence.ts'
 import type { Database } from '../storage/schema.ts'
 import type { SensorsState } from '../storage/tables/fleetTables.ts'
 import { weeksOf } from './reportDays.ts'
@@ -49,9 +50,9 @@ export const inputOf = (request: FactsRequest, readSpan: ReadSpan): ReportInput 
   },
 })
 
-/** The same, read from the database. sensors: names and units of the vehicle's sensors. */
+/** The same, read from the database, in turns with more urgent work. sensors: names and units of the vehicle's sensors. */
 export const readFacts = (
-  db: Kysely<Database>,
+  { db, precedence }: { readonly db: Kysely<Database>; readonly precedence: Pick<Precedence, 'turn'> },
   request: FactsRequest,
   sensors: SensorsState | null,
 ): ReportInput => {
@@ -60,8 +61,9 @@ export const readFacts = (
   const { settings } = limitedVehicle(request)
   const period = { settings, tankVolume, sensors }
   return inputOf(request, async (from, to) => {
-    const rows = await readRows(db, { ownerId, vehicleId, from, to }, { seesFuel, signal })
+    const rows = await readRows(db, { ownerId, vehicleId, from, to }, { seesFuel, signal, precedence })
     return async (...part) => {
+      await precedence.turn()
       const details = new MovementDetails(zones.index)
       return { ...(await findPeriod(rowsBetween(rows, ...part), period, { seesFuel, details })), details }
     }

@@ -98,7 +98,7 @@ export const computePart = async (
 }
 
 const computeRows = async (
-  { db, log }: ReportWorkContext,
+  { db, log, precedence }: ReportWorkContext,
   work: PartWork,
   vehicle: FoundVehicle,
   seesFuel: boolean,
@@ -107,7 +107,7 @@ const computeRows = async (
   try {
     const { from, to, timeZone, options, filters } = question
     const asked = { vehicle, from, to, timeZone, options, filters, zones: zones.zones, seesFuel, signal }
-    const found = await kind.compute(readFacts(db, asked, vehicle.sensors))
+    const found = await kind.compute(readFacts({ db, precedence }, asked, vehicle.sensors))
     return applyFilters(found, kind.declaration, asked)
   } catch (error) {
     signal.throwIfAborted()

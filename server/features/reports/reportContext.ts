@@ -3,6 +3,7 @@ import type { ReportKindName } from '../../../src/contract/reports/reportKinds.t
 import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Precedence } from '../../platform/precedence.ts'
 import type { DriveConfig } from './drive/driveConfig.ts'
 import type { DescribeDependencies } from '../addresses/describePoints.ts'
 import type { DriverProvider } from '../../reports/drivers.ts'
@@ -27,6 +28,8 @@ export interface ReportWorkContext extends ReportContext {
   readonly version: string
   readonly drivers: DriverProvider
   readonly trailers: TrailerProvider
+  /** What devices report goes ahead. */
+  readonly precedence: Pick<Precedence, 'turn'>
 }
 
 /** What takes reports out of the product. */

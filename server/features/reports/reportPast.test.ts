@@ -1,3 +1,4 @@
+import { Precedence } from '../../platform/precedence.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zoneTypeList } from '../../../src/contract/http/geozones.ts'
 import type { Observation } from '../../live/ports.ts'
@@ -74,7 +75,8 @@ const read = (rest: Partial<FactsRequest> = {}, ownerId = stage.owner.accountId)
     signal: new AbortController().signal,
     ...rest,
   }
-  return readFacts(stage.host.stage.db, request, SENSORS)
+  const { db, clock } = stage.host.stage
+  return readFacts({ db, precedence: new Precedence(clock) }, request, SENSORS)
 }
 
 test('reads the positions and readings of one vehicle from the begin of the period to before its end', async () => {

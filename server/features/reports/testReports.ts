@@ -1,3 +1,4 @@
+import { Precedence } from '../../platform/precedence.ts'
 import { type Kysely, sql } from 'kysely'
 import type { CallName } from '../../../src/contract/http/paths.ts'
 import { NO_FILTERS, NO_OPTIONS, type ReportQuestion } from '../../../src/contract/reports/reportQuestion.ts'
@@ -105,7 +106,16 @@ export const openReportStage = async (
     parts,
     startProcess(kinds = REPORTS, own = db, drivers = NO_DRIVERS) {
       const log = (line: string): void => void host.stage.lines.push(line)
-      const job = reportJob({ db: own, clock, log, kinds, version: 'test', drivers, trailers: NO_TRAILERS })
+      const job = reportJob({
+        db: own,
+        clock,
+        log,
+        kinds,
+        version: 'test',
+        drivers,
+        trailers: NO_TRAILERS,
+        precedence: new Precedence(clock),
+      })
       const runner = new JobRunner({ db: own, clock, log, random: () => 0, kinds: [job] })
       runners.push(runner)
       runner.start()

@@ -11,6 +11,7 @@ import type { SensorsState } from '../../storage/tables/fleetTables.ts'
 import { findMovement, type FoundMovement } from './findMovement.ts'
 import { type FuelCorrection, readFuelCorrections } from '../../storage/fuelCorrections.ts'
 import { ALL_TANKS } from '../../../src/contract/http/fuelLedger.ts'
+import type { Precedence } from '../../platform/precedence.ts'
 import { firstNotBelow } from '../../platform/slices.ts'
 import { fuelLevels, ofTank, tankSettings } from './fuelLevels.ts'
 import type { MovementDetails } from './movementDetails.ts'
@@ -36,6 +37,8 @@ export interface Period {
 export interface PeriodOptions {
   readonly seesFuel: boolean
   readonly signal: AbortSignal
+  /** What goes ahead of the reading; absent: nothing. */
+  readonly precedence?: Pick<Precedence, 'turn'>
   readonly details?: MovementDetails
   /** The level that fuel events are found in: that of all tanks, which is the default, or of one. */
   readonly tank?: string
@@ -52,9 +55,10 @@ export interface PeriodRows {
 const readSensors = async (
   db: Kysely<Database>,
   query: TrackQuery,
-  { seesFuel, signal }: Pick<PeriodOptions, 'seesFuel' | 'signal'>,
+  seesFuel: boolean,
+  turn: () => Promise<void>,
 ): Promise<Omit<PeriodRows, 'points'>> => {
-  const readings = await readReadings(db, query, signal)
+  const readings = await readReadings(db, query, turn)
   // Without a level there is no fuel event that could be corrected.
   const isJudged = seesFuel && readings.length > 0
   return { readings, corrections: isJudged ? await readFuelCorrections(db, query) : [] }
@@ -64,11 +68,15 @@ const readSensors = async (
 export const readRows = async (
   db: Kysely<Database>,
   query: TrackQuery,
-  options: Pick<PeriodOptions, 'seesFuel' | 'signal'>,
+  { seesFuel, signal, precedence }: Pick<PeriodOptions, 'seesFuel' | 'signal' | 'precedence'>,
 ): Promise<PeriodRows> => {
+  const turn = async (): Promise<void> => {
+    signal.throwIfAborted()
+    await precedence?.turn()
+  }
   const [points, sensors] = await Promise.all([
-    readPositions(db, query, options.signal),
-    readSensors(db, query, options),
+    readPositions(db, query, turn),
+    readSensors(db, query, seesFuel, turn),
   ])
   return { points, ...sensors }
 }

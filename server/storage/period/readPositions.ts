@@ -40,12 +40,13 @@ const readNumbers = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)
 
 /**
  * The stored positions of a vehicle over a period, as columns of stored units. The next slice is requested before
- * this one is parsed, so that database and server work in parallel. Throws the signal's reason once it has aborted.
+ * this one is parsed, so that database and server work in parallel. `turn` is awaited before each slice;
+ * its failure ends the reading.
  */
 export const readPositions = async (
   db: Kysely<Database>,
   query: TrackQuery,
-  signal: AbortSignal,
+  turn: () => Promise<void>,
 ): Promise<TrackPointColumns> => {
   const columns = {
     timestamp: doubles(),
@@ -56,11 +57,12 @@ export const readPositions = async (
     validity: bytes(),
     ignition: bytes(),
   }
-  const ask = async (from: number): Promise<Slice | undefined> =>
-    (await sliceStatement({ ...query, from }).execute(db)).rows[0]
+  const ask = async (from: number): Promise<Slice | undefined> => {
+    await turn()
+    return (await sliceStatement({ ...query, from }).execute(db)).rows[0]
+  }
   let slice = await ask(query.from)
   while (slice && slice.ts !== null) {
-    signal.throwIfAborted()
     const moments = readNumbers(slice.ts)
     const next = moments.length < SLICE_ROWS ? undefined : ask((moments.at(-1) ?? query.to) + 1)
     columns.timestamp.append(moments)

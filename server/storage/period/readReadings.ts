@@ -83,18 +83,19 @@ class ReadingColumns {
   }
 }
 
-/** The readings of a vehicle's sensors and inputs over a period, by kind and number. Ends with the signal's reason once it has aborted. */
+/** The readings of a vehicle's sensors and inputs over a period, by kind and number. `turn` is awaited before each slice; its failure ends the reading. */
 export const readReadings = async (
   db: Kysely<Database>,
   query: TrackQuery,
-  signal: AbortSignal,
+  turn: () => Promise<void>,
 ): Promise<readonly Readings[]> => {
   const columns = new ReadingColumns()
-  const ask = async (from: number): Promise<Slice | undefined> =>
-    (await sliceStatement({ ...query, from }).execute(db)).rows[0]
+  const ask = async (from: number): Promise<Slice | undefined> => {
+    await turn()
+    return (await sliceStatement({ ...query, from }).execute(db)).rows[0]
+  }
   let slice = await ask(query.from)
   while (slice && slice.ts !== null) {
-    signal.throwIfAborted()
     const next = ask(slice.last + 1)
     columns.add(slice)
     slice = await next

@@ -1,3 +1,4 @@
+import { Precedence } from '../../../platform/precedence.ts'
 import type { Kysely } from 'kysely'
 import {
   type ReportSchedule,
@@ -102,6 +103,7 @@ export const openScheduleStage = async (): Promise<ScheduleStage> => {
         version: 'test',
         drivers: NO_DRIVERS,
         trailers: NO_TRAILERS,
+        precedence: new Precedence(clock),
         ...own,
       }
       const used: Kysely<Database> = context.db
