@@ -302,7 +302,8 @@ describe('a mark', () => {
       ],
     })
     await mark(token, { point: 3, kind: 'done', at: times[2] })
-    await settle()
+    // At the next look, though the task was judged just before.
+    await keeper.settle()
     expect((await ask('task', { params: { id: task } })).json).toMatchObject({
       state: 'completed',
       outcome: 'done',

@@ -173,13 +173,13 @@ export const readTasksOfDay = async (
   return rows
 }
 
-/** Stores what drivers said of the points of a task. */
+/** Stores what drivers said of the points of a task, which is judged next: dispatchers wait for it. */
 export const storeMarks = async (
   trx: Trx,
   { ownerId, id }: Pick<TaskRecord, 'ownerId' | 'id'>,
   marks: TaskRecord['marks'],
 ): Promise<void> => {
-  await sql`update task set marks = ${JSON.stringify(marks)}::jsonb, version = version + 1
+  await sql`update task set marks = ${JSON.stringify(marks)}::jsonb, judged_at = null, version = version + 1
     where owner_id = ${ownerId} and id = ${id}`.execute(trx)
 }
 

@@ -7,8 +7,8 @@ import type { JobKind } from './jobKind.ts'
 import { RunningJob, type RunningJobDependencies } from './runningJob.ts'
 import { Schedules } from './schedules.ts'
 
-/** How often due jobs are looked for; what is enqueued in this process may `wake` it. */
-const POLL_MS = 1_000
+/** How often due jobs are looked for: people wait for what they start. */
+const POLL_MS = 250
 const DELETE_MS = 60_000
 /**
  * A stop waits so long for running jobs to finish, then as long for them to end after their signal aborts: what remains
@@ -62,12 +62,6 @@ export class JobRunner {
     this.#deletions.start()
   }
 
-  /** Looks for due jobs now instead of at the next poll. */
-  wake(): void {
-    // What fails here is logged by the next poll, which meets the same.
-    this.#poll().catch(() => undefined)
-  }
-
   /** Claims nothing more, lets running jobs end, aborts those that do not, and gives back what is not finished. */
   async stop(): Promise<void> {
     this.#isStopped = true
@@ -109,7 +103,8 @@ export class JobRunner {
   #begin(kind: JobKind, job: RunningJob): void {
     const ended = job.run().then(() => {
       this.#running.delete(job)
-      if (!this.#isStopped) this.wake()
+      // What fails here is logged by the next poll, which meets the same.
+      if (!this.#isStopped) this.#poll().catch(() => undefined)
     })
     this.#running.set(job, { kind: kind.name, ended })
   }
