@@ -7,6 +7,8 @@ import { demoTasksJob } from './features/tasks/demoTasks.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
 import { zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
 import { reportJob } from './features/reports/reportJob.ts'
+import { moveInJob } from './features/moveIn/moveInJob.ts'
+import { moveInUpkeep } from './features/moveIn/moveInUpkeep.ts'
 import { notificationUpkeep } from './features/notifications/upkeep.ts'
 import type { DescribeDependencies } from './features/addresses/describePoints.ts'
 import type { ReportKinds } from './features/reports/reportContext.ts'
@@ -46,7 +48,10 @@ export const jobKinds = (deps: {
   readonly channels: Pick<PreparedChannels, 'upkeep'>
   readonly euroservices: Pick<PreparedEuroservices, 'upkeep'>
   readonly maps: Pick<PreparedMaps, 'importJob'>
-  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal' | 'days' | 'precedence'>
+  readonly fleet: Pick<
+    Fleet,
+    'db' | 'clock' | 'journal' | 'days' | 'precedence' | 'directory' | 'sink' | 'past'
+  >
   readonly log: Log
   readonly reports: ReportKinds
   readonly places: DescribeDependencies
@@ -94,6 +99,8 @@ export const jobKinds = (deps: {
     reportUpkeep({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),
+    moveInJob({ fleet, isPrivateAllowed }),
+    moveInUpkeep({ db, clock, timeZone }),
     maintenanceWatch(fleet, timeZone),
     dueJob({ db, clock, log }),
     deliverJob({ db, clock, kinds, places, drive, isPrivateAllowed, isSendingMail }),

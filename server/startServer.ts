@@ -37,6 +37,7 @@ import { componentLog, createRequestLog, type Log } from './platform/log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
 import { serveMetrics } from './metrics/metricsServer.ts'
 import { createWaitingCount } from './metrics/waitingCount.ts'
+import { moveInRoutes } from './features/moveIn/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { REPORTS } from './reports/reportKinds.ts'
 import { jobKinds } from './jobKinds.ts'
@@ -250,6 +251,10 @@ async function serve(
           ...config.webhooks,
         }),
       demoRoadFeature(options, mode),
+      async (scope) =>
+        scope.register(moveInRoutes, {
+          context: { fleet, keepDays: config.positionKeepDays, ...config.webhooks },
+        }),
     ],
     readiness,
     ...(cluster && { sessionEvents: cluster.sessionEvents }),

@@ -25,6 +25,7 @@ import type { PositionShareTable } from './tables/positionShareTables.ts'
 import type { SingleSignOnTables } from './tables/singleSignOnTables.ts'
 import type { ClusterTables } from './tables/clusterTables.ts'
 import type { MaintenanceTables } from './tables/maintenanceTables.ts'
+import type { MoveInTables } from './tables/moveInTables.ts'
 import type { TrailerTables } from './tables/trailerTables.ts'
 import type { VehicleNoteTable } from './tables/vehicleNoteTables.ts'
 import type { WebhookTables } from './tables/webhookTables.ts'
@@ -45,6 +46,7 @@ export interface Database
     DriverTables,
     TrailerTables,
     MaintenanceTables,
+    MoveInTables,
     ReportTables,
     NotificationTables,
     JobDatabase {

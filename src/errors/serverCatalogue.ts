@@ -320,6 +320,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   mapNoSpace: [wordingOf(SERVER_TEXT.mapNoSpace)],
   mapNoDownloads: [SERVER_TEXT.mapNoDownloads],
   mapImportUnknown: [SERVER_TEXT.unknownMapImport],
+  moveInBusy: [SERVER_TEXT.moveInBusy],
   zoneImportUnknown: [wordingOf(SERVER_TEXT.unknownZoneImport)],
   importUnknown: [SERVER_TEXT.unknownImport],
   importFaulty: [wordingOf(SERVER_TEXT.importFaulty)],

@@ -30,6 +30,7 @@ import { addressRoutes } from '../addresses/routes.ts'
 import { taskPointImportCalls } from '../tasks/pointImport/routes.ts'
 import { tourCalls, type TourDependencies } from '../tasks/tours/routes.ts'
 import type { Vroom } from '../tasks/tours/vroomClient.ts'
+import { moveInRoutes } from '../moveIn/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
 import { createPlaceWords } from '../notifications/placeWords.ts'
@@ -237,6 +238,9 @@ export const openTestFleetApp = async (
         await scope.register(taskPointImportCalls, { ...places, clock })
         const { drive = null } = streaming
         await scope.register(reportRoutes, { ...REPORT_SETTINGS, db, clock, places, drive })
+        await scope.register(moveInRoutes, {
+          context: { fleet, keepDays: KEEP_DAYS, isPrivateAllowed: true },
+        })
         await scope.register(demoRoadRoutes, { readRoads: null })
         await scope.register(roadRoutes, {
           db,

@@ -109,7 +109,12 @@ export const deleteJob = async (db: Db, kind: JobKind, key: JobKey): Promise<boo
  * Cancels a job: a queued one at once, a running one as soon as its runner learns of it and the work ends. Returns false
  * where there is no such job or it is finished. `now`: ms since the epoch.
  */
-export const cancelJob = async (db: Db, kind: JobKind, key: JobKey, now: number): Promise<boolean> => {
+export const cancelJob = async (
+  db: Db,
+  kind: Pick<JobKind, 'name'>,
+  key: JobKey,
+  now: number,
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`update job set cancel_requested = true,
       finished_at = case when state = 'queued' then ${now}::bigint end,
       state = case when state = 'queued' then 'cancelled' else state end
@@ -117,5 +122,5 @@ export const cancelJob = async (db: Db, kind: JobKind, key: JobKey, now: number)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-const isKeyOf = <Input, Result>(kind: JobKind<Input, Result>, { id, accountId }: JobKey) =>
+const isKeyOf = (kind: Pick<JobKind, 'name'>, { id, accountId }: JobKey) =>
   sql`id = ${id} and kind = ${kind.name} and account_id is not distinct from ${accountId}::integer`

@@ -49,12 +49,8 @@ class PrivateAddress extends Error {}
  */
 export const sendOnce = async (request: OutgoingRequest, options: OutgoingOptions): Promise<SendOutcome> => {
   const url = new URL(request.url)
-  const { isPublic = isPublicAddress } = options
-  if (!options.isPrivateAllowed) {
-    if (url.protocol !== 'https:') return { status: null, failure: 'insecure' }
-    const literal = literalAddress(url)
-    if (literal !== null && !isPublic(literal)) return { status: null, failure: 'privateAddress' }
-  }
+  const refused = refusalOf(url, options)
+  if (refused !== null) return { status: null, failure: refused }
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeoutMs)])
   try {
     const { status, retryAfter } = await send(url, request, { ...options, signal })
@@ -63,6 +59,17 @@ export const sendOnce = async (request: OutgoingRequest, options: OutgoingOption
   } catch (error) {
     return { status: null, failure: signal.aborted ? 'timeout' : failureOf(error) }
   }
+}
+
+/** Why an address may not be used, as far as it says so itself; null: it may, or a name decides. */
+export const refusalOf = (
+  url: URL,
+  { isPrivateAllowed, isPublic = isPublicAddress }: OutgoingOptions,
+): DeliveryFailure | null => {
+  if (isPrivateAllowed) return null
+  if (url.protocol !== 'https:') return 'insecure'
+  const literal = literalAddress(url)
+  return literal !== null && !isPublic(literal) ? 'privateAddress' : null
 }
 
 const send = (
@@ -93,7 +100,7 @@ const send = (
 }
 
 /** Resolves a host and, where only public addresses are allowed, removes the others. */
-const lookupBy =
+export const lookupBy =
   ({
     isPrivateAllowed,
     resolve = resolveHost,
@@ -116,12 +123,14 @@ const lookupBy =
 const resolveHost = async (host: string): Promise<readonly string[]> =>
   (await lookUpAll(host, { all: true })).map(({ address }) => address)
 
-const failureOfStatus = (status: number): DeliveryFailure | null => {
+/** The failure that a status means; null: it is a success. */
+export const failureOfStatus = (status: number): DeliveryFailure | null => {
   if (status >= 200 && status <= 299) return null
   return status >= 300 && status <= 399 ? 'redirect' : 'status'
 }
 
-const failureOf = (error: unknown): DeliveryFailure => {
+/** The failure that an error of a connection means. */
+export const failureOf = (error: unknown): DeliveryFailure => {
   if (error instanceof PrivateAddress) return 'privateAddress'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknownHost'

@@ -201,6 +201,7 @@ export const serverErrors = {
   mapNoSpace: 'There is not enough space on the server’s disk: {{x}} MB are free',
   mapNoDownloads: 'Downloads are not set up: MAP_DOWNLOAD_URL is empty',
   mapImportUnknown: 'This import no longer exists',
+  moveInBusy: 'The run has not ended yet, or it is done',
   zoneImportUnknown: 'There is no running import of geozones {{x}}',
   importUnknown: 'This import no longer exists. Choose the file again',
   importFaulty: 'Some lines of the file have errors ({{x}}), so nothing was imported',

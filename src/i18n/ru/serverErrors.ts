@@ -194,6 +194,7 @@ export const serverErrors = {
   mapNoSpace: 'На диске сервера мало места: свободно {{x}} МБ',
   mapNoDownloads: 'Загрузка не настроена: MAP_DOWNLOAD_URL пуст',
   mapImportUnknown: 'Такого импорта уже нет',
+  moveInBusy: 'Перенос ещё идёт или уже завершён',
   zoneImportUnknown: 'Импорт геозон {{x}} не выполняется',
   importUnknown: 'Этого импорта уже нет. Выберите файл ещё раз',
   importFaulty: 'В файле есть строки с ошибками ({{x}}), поэтому ничего не импортировано',

@@ -197,6 +197,7 @@ export const serverErrors = {
   mapNoSpace: 'На диску сервера замало місця: вільно {{x}} МБ',
   mapNoDownloads: 'Завантаження не налаштовано: MAP_DOWNLOAD_URL порожній',
   mapImportUnknown: 'Такого імпорту вже немає',
+  moveInBusy: 'Перенесення ще триває або вже завершене',
   zoneImportUnknown: 'Імпорт геозон {{x}} не виконується',
   importUnknown: 'Цього імпорту вже немає. Виберіть файл ще раз',
   importFaulty: 'У файлі є рядки з помилками ({{x}}), тому нічого не імпортовано',

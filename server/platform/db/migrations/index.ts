@@ -66,6 +66,7 @@ import { up as maintenanceFile } from './0078_maintenance_file.ts'
 import { up as taskRouteCorridor } from './0079_task_route_corridor.ts'
 import { up as calendarFeed } from './0080_calendar_feed.ts'
 import { up as changedAt } from './0081_changed_at.ts'
+import { up as moveIn } from './0084_move_in.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -140,4 +141,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0079_task_route_corridor': { up: taskRouteCorridor },
   '0080_calendar_feed': { up: calendarFeed },
   '0081_changed_at': { up: changedAt },
+  '0084_move_in': { up: moveIn },
 }

@@ -6,7 +6,8 @@ import { deviceText, identifier, moment, said } from './fields.ts'
 const number = said(z.number())
 const anything = said(z.record(z.string(), z.unknown()))
 
-const position = z.object({
+/** A position as Traccar forwards it, and as its API lists it. */
+export const forwardedPosition = z.object({
   protocol: said(deviceText),
   deviceTime: said(moment),
   fixTime: moment,
@@ -21,12 +22,12 @@ const position = z.object({
   accuracy: number,
   attributes: anything,
 })
-export type TraccarPosition = z.infer<typeof position>
+export type TraccarPosition = z.infer<typeof forwardedPosition>
 
 const device = z.object({ uniqueId: identifier })
 
 /** `forward.type` json: one position of one device. */
-export const traccarPosition = z.object({ position, device })
+export const traccarPosition = z.object({ position: forwardedPosition, device })
 
 /** `event.forward.type` json: an event detected by Traccar, with its position where there is one. */
 export const traccarEvent = z.object({
@@ -37,7 +38,7 @@ export const traccarEvent = z.object({
     serverTime: said(moment),
     attributes: anything,
   }),
-  position: said(position),
+  position: said(forwardedPosition),
   device,
 })
 export type TraccarEvent = z.infer<typeof traccarEvent>
