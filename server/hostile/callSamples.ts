@@ -1,5 +1,6 @@
 import { notificationBodies } from '../features/notifications/testNotifications.ts'
 import { ZONE, type ZoneThings } from '../features/geozones/testZones.ts'
+import { moveInSample } from '../features/moveIn/testMoveIn.ts'
 import { reportBodies } from '../features/reports/testReport.ts'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
@@ -14,6 +15,7 @@ export interface Things extends ZoneThings, PeopleThings, BrowserThings, TaskThi
   readonly client: number
   readonly user: number
   readonly admin: number
+  readonly moveIn: number
   readonly session: number
   readonly accessToken: number
   readonly mail: number
@@ -58,6 +60,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/geozone\/imports\/:id/, 'zoneImport'],
   [/\/address\/imports\/:id/, 'placeImport'],
   [/\/imports\/:id/, 'importId'],
+  [/\/move-ins\/:id/, 'moveIn'],
   [/\/admin\/clients\/:id/, 'client'],
   [/\/admin\/admins\/:id/, 'admin'],
   [/\/users\/:id/, 'user'],
@@ -349,6 +352,8 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   adminCreateSensorType: { code: 'FRESH', kind: 'VOLTAGE', names, units: 'V' },
   adminUpdateSensorType: { kind: 'VOLTAGE', names, units: 'V' },
   adminRenameMap: { name: 'Country' },
+  adminLookMoveIn: moveInSample(of.client),
+  adminStartMoveIn: { token: 'another-token' },
   adminDownloadMap: { path: 'region.osm.pbf', checksum: '', roads: true },
   roadDistance: { points: [PLACE, OTHER_PLACE], vehicle: LORRY },
   roadRoute: { points: [PLACE, OTHER_PLACE], vehicle: LORRY },

@@ -121,8 +121,16 @@ const bringServices = (
     const rows = wanted.flatMap(({ serial, vehicleName: _vehicle, ...service }): Fields[] => {
       const vehicleId = vehicles.get(serial)
       if (vehicleId === undefined) return []
-      const unset = { everyMonths: null, everyDays: null, remindKm: null, remindHours: null, remindDays: null }
-      return [{ ...service, ...unset, vehicleId, kind: 'service', number: '', fromDay, untilDay: null, note: '' }]
+      const unset = {
+        everyMonths: null,
+        everyDays: null,
+        remindKm: null,
+        remindHours: null,
+        remindDays: null,
+      }
+      return [
+        { ...service, ...unset, vehicleId, kind: 'service', number: '', fromDay, untilDay: null, note: '' },
+      ]
     })
     if (rows.length === 0) return
     await insertRecords(trx, maintenance, ownerId, rows)

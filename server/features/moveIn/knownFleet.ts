@@ -32,7 +32,11 @@ export const readKnownFleet = async (
   ownerId: number,
   { vehicles: wanted }: WantedFleet,
 ): Promise<KnownFleet> => {
-  const { vehicles, foreign } = await readVehicles(db, ownerId, wanted.map(({ serial }) => serial))
+  const { vehicles, foreign } = await readVehicles(
+    db,
+    ownerId,
+    wanted.map(({ serial }) => serial),
+  )
   const groups = await sql<{ key: string }>`select name_key as key from vehicle_group
     where owner_id = ${ownerId}`.execute(db)
   const zones = await sql<{ name: string }>`select name from geozone

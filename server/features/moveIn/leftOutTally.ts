@@ -5,7 +5,10 @@ const EXAMPLES_MAX = 5
 
 /** Counts what does not fit, by kind and reason. */
 export class LeftOutTally {
-  readonly #rows = new Map<string, { kind: MoveInKind; reason: MoveInReason; count: number; examples: string[] }>()
+  readonly #rows = new Map<
+    string,
+    { kind: MoveInKind; reason: MoveInReason; count: number; examples: string[] }
+  >()
 
   add(kind: MoveInKind, reason: MoveInReason, name: string): void {
     const key = `${kind} ${reason}`

@@ -60,10 +60,7 @@ const isOver = (error: unknown, { signal, attempt }: JobContext<MoveInInput, nul
     ? String(signal.reason).includes('cancelled')
     : error instanceof FinalJobError || attempt >= RETRY.attempts
 
-const runStep = async (
-  deps: MoveInDependencies,
-  context: JobContext<MoveInInput, null>,
-): Promise<void> => {
+const runStep = async (deps: MoveInDependencies, context: JobContext<MoveInInput, null>): Promise<void> => {
   const { fleet } = deps
   const { signal, input } = context
   const run = await findMoveIn(fleet.db, input.id)
@@ -90,7 +87,11 @@ const runStep = async (
   await showLastPlaces(fleet, run, devices)
 }
 
-const apiOf = ({ isPrivateAllowed, pause = wait }: MoveInDependencies, run: MoveIn, signal: AbortSignal): TraccarApi => {
+const apiOf = (
+  { isPrivateAllowed, pause = wait }: MoveInDependencies,
+  run: MoveIn,
+  signal: AbortSignal,
+): TraccarApi => {
   if (run.token === null) throw new MoveInFault('wrongToken')
   return createTraccarApi({ url: run.url, token: run.token, outgoing: { isPrivateAllowed, signal }, pause })
 }

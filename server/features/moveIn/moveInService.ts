@@ -47,10 +47,16 @@ export const lookMoveIn = (
     const kept = await keptDays(trx, clientId, keepDays)
     if (from < now - (kept + 1) * DAY_MS)
       throw badInput('fromDay', `one of the last ${kept} days, for which positions are kept`)
-    const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('move_in', 'id'))::integer
+    const { rows } = await sql<{
+      id: number
+    }>`select nextval(pg_get_serial_sequence('move_in', 'id'))::integer
       as id`.execute(trx)
     const id = rows[0]?.id ?? 0
-    const jobId = await enqueueJob(trx, MOVE_IN_FORM, { input: { id, step: 'look' }, accountId: clientId, now })
+    const jobId = await enqueueJob(trx, MOVE_IN_FORM, {
+      input: { id, step: 'look' },
+      accountId: clientId,
+      now,
+    })
     await sql`insert into move_in (id, owner_id, url, token, from_at, until_at, step, job_id, created_at)
       overriding system value
       values (${id}, ${clientId}, ${url}, ${token}, ${from}, ${until}, 'look', ${jobId}, ${now})`.execute(trx)
@@ -59,11 +65,7 @@ export const lookMoveIn = (
   })
 }
 
-const keptDays = async (
-  trx: Transaction<Database>,
-  clientId: number,
-  keepDays: number,
-): Promise<number> => {
+const keptDays = async (trx: Transaction<Database>, clientId: number, keepDays: number): Promise<number> => {
   const { rows } = await sql<{ days: number | null }>`select position_keep_days as days from account
     where id = ${clientId}`.execute(trx)
   return rows[0]?.days ?? keepDays
@@ -94,7 +96,8 @@ export const startMoveIn = (
     const run = await lockRun(trx, id)
     if (!['looked', 'failed', 'cancelled'].includes(run.state))
       throw unprocessable(ERROR_CODES.wrongState, SERVER_TEXT.moveInBusy)
-    if (token === undefined && run.needsToken) throw badInput('token', 'given: the one of the run was forgotten')
+    if (token === undefined && run.needsToken)
+      throw badInput('token', 'given: the one of the run was forgotten')
     const now = clock.now()
     const step = run.report === null ? 'look' : 'bring'
     const jobId = await enqueueJob(trx, MOVE_IN_FORM, { input: { id, step }, accountId: run.clientId, now })
@@ -104,11 +107,7 @@ export const startMoveIn = (
   })
 
 /** Cancels a run, or removes one that is over with its report. What it has brought stays. Throws 404 for an unknown one. */
-export const endMoveIn = (
-  { fleet: { db, clock } }: MoveInContext,
-  actor: Actor,
-  id: number,
-): Promise<void> =>
+export const endMoveIn = ({ fleet: { db, clock } }: MoveInContext, actor: Actor, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const run = await lockRun(trx, id)
     const now = clock.now()

@@ -29,7 +29,8 @@ export interface MoveIn {
 
 /** null: there is none, or its client was deleted. */
 export const findMoveIn = async (db: Db, id: number): Promise<MoveIn | null> => {
-  const { rows } = await sql<MoveIn>`select m.id, m.owner_id as "ownerId", a.login as "ownerLogin", m.url, m.token,
+  const { rows } =
+    await sql<MoveIn>`select m.id, m.owner_id as "ownerId", a.login as "ownerLogin", m.url, m.token,
       m.from_at as "from", m.until_at as "until"
     from move_in m join account a on a.id = m.owner_id where m.id = ${id}`.execute(db)
   return rows[0] ?? null
@@ -117,7 +118,8 @@ interface StoredRow {
 
 /** The newest runs, or one of them. */
 export const readMoveIns = async (db: Db, id: number | null = null): Promise<MoveInRow[]> => {
-  const { rows } = await sql<StoredRow>`select m.id, m.owner_id as "clientId", a.login as "clientLogin", m.url,
+  const { rows } =
+    await sql<StoredRow>`select m.id, m.owner_id as "clientId", a.login as "clientLogin", m.url,
       m.from_at as "from", m.until_at as "until", m.step, m.token is null as "needsToken", m.report,
       m.created_at as "createdAt", j.state as "jobState", j.progress, j.error,
       d.*
@@ -167,7 +169,9 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-
  * `before`, ms since the epoch.
  */
 export const tidyMoveIns = async (db: Db, before: number): Promise<void> => {
-  await sql`delete from move_in where not exists (select 1 from job where job.id = move_in.job_id)`.execute(db)
+  await sql`delete from move_in where not exists (select 1 from job where job.id = move_in.job_id)`.execute(
+    db,
+  )
   await sql`update move_in m set token = null from job j
     where j.id = m.job_id and m.token is not null
       and (j.state in ('failed', 'cancelled') or j.state = 'done' and coalesce(j.finished_at, 0) < ${before})`.execute(

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
 import type { Fleet } from '../../live/createFleet.ts'
-import { inUnits, POSITION_COLUMNS, type PositionColumns, type StoredPosition } from '../../storage/history.ts'
+import {
+  inUnits,
+  POSITION_COLUMNS,
+  type PositionColumns,
+  type StoredPosition,
+} from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { DeviceProgress, MoveIn } from './moveInSql.ts'
 
@@ -33,7 +38,12 @@ export const showLastPlaces = async (
 
 const readLast = async (
   db: Kysely<Database>,
-  { ownerId, vehicleId, from, until }: Pick<MoveIn, 'ownerId' | 'from' | 'until'> & { readonly vehicleId: number },
+  {
+    ownerId,
+    vehicleId,
+    from,
+    until,
+  }: Pick<MoveIn, 'ownerId' | 'from' | 'until'> & { readonly vehicleId: number },
 ): Promise<StoredPosition | null> => {
   const { rows } = await sql<PositionColumns>`select ${POSITION_COLUMNS} from position p
     where p.owner_id = ${ownerId} and p.vehicle_id = ${vehicleId} and p.ts >= ${from} and p.ts < ${until}

@@ -17,8 +17,8 @@ export interface TestTraccar {
   readonly perDevice: number
   /** Statuses that the next requests get instead, one each. */
   readonly failures: number[]
-  /** Called before each answer with positions. */
-  beforePositions: () => void
+  /** Awaited before each answer with positions. */
+  beforePositions: () => unknown
   /** Metres of a device through the whole period, by the distances between its positions. */
   mileageOf(deviceId: number): number
   close(): Promise<void>
@@ -101,8 +101,10 @@ export const openTestTraccar = async (options: {
     beforePositions: () => undefined,
     mileageOf: (deviceId) => {
       let metres = 0
-      for (let index = 1; index < perDevice; index++)
-        metres += distanceM(position(deviceId, index - 1), position(deviceId, index))
+      for (let index = 1; index < perDevice; index++) {
+        const [one, other] = [position(deviceId, index - 1), position(deviceId, index)]
+        metres += distanceM(one.latitude, one.longitude, other.latitude, other.longitude)
+      }
       return metres
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -110,13 +112,14 @@ export const openTestTraccar = async (options: {
   const positionsOf = (query: URLSearchParams): object[] => {
     const deviceId = Number(query.get('deviceId') ?? 0)
     const last = perDevice - 1
-    if (deviceId === 0)
-      return (lists.devices as { id: number }[]).map(({ id }) => position(id, last))
+    if (deviceId === 0) return (lists.devices as { id: number }[]).map(({ id }) => position(id, last))
     const first = Math.max(0, Math.ceil((Date.parse(query.get('from') ?? '') - from) / everyMs))
     const until = Math.min(last, Math.floor((Date.parse(query.get('to') ?? '') - from) / everyMs))
-    return Array.from({ length: Math.max(0, until - first + 1) }, (_, index) => position(deviceId, first + index))
+    return Array.from({ length: Math.max(0, until - first + 1) }, (_, index) =>
+      position(deviceId, first + index),
+    )
   }
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand')
     stand.requests.push(`${request.method} ${request.url}`)
     const send = (status: number, body: unknown): void => {
@@ -127,7 +130,7 @@ export const openTestTraccar = async (options: {
     if (request.headers.authorization !== `Bearer ${TEST_TOKEN}`) return send(401, null)
     const name = pathname.replace('/api/', '')
     if (name === 'positions') {
-      if (searchParams.has('deviceId')) stand.beforePositions()
+      if (searchParams.has('deviceId')) await stand.beforePositions()
       return send(200, positionsOf(searchParams))
     }
     if (!(name in lists)) return send(404, null)
@@ -140,7 +143,7 @@ export const openTestTraccar = async (options: {
         .filter((row) => !groupId || row.groupIds?.includes(groupId)),
     )
   }
-  const server = createServer(answer)
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

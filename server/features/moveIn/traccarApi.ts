@@ -40,7 +40,13 @@ export type TraccarGeofence = z.infer<typeof geofence>
 const driver = z.object({ id, name: z.string(), uniqueId: z.string() })
 export type TraccarDriver = z.infer<typeof driver>
 /** start, period: metres of `totalDistance`, ms of `hours`. */
-const maintenance = z.object({ id, name: z.string(), type: z.string(), start: z.number(), period: z.number() })
+const maintenance = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  start: z.number(),
+  period: z.number(),
+})
 export type TraccarMaintenance = z.infer<typeof maintenance>
 const user = z.object({ id, name: z.string() })
 export type TraccarUser = z.infer<typeof user>

@@ -23,7 +23,10 @@ export interface TraccarLists {
 }
 
 /** Reads the lists; `report` takes how much of it is done, 0 to 1. Throws as the calls do. */
-export const readLists = async (api: TraccarApi, report: (progress: number) => void): Promise<TraccarLists> => {
+export const readLists = async (
+  api: TraccarApi,
+  report: (progress: number) => void,
+): Promise<TraccarLists> => {
   const devices = await api.list('devices')
   const groups = await api.list('groups')
   const geofences = await api.list('geofences')

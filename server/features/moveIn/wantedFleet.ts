@@ -1,4 +1,10 @@
-import { deviceSerial, deviceType, PLATE_MAX, TEXT_MAX, VEHICLE_NAME_MAX } from '../../../src/contract/http/admin/fields.ts'
+import {
+  deviceSerial,
+  deviceType,
+  PLATE_MAX,
+  TEXT_MAX,
+  VEHICLE_NAME_MAX,
+} from '../../../src/contract/http/admin/fields.ts'
 import { DEFAULT_DEVICE_TYPE } from '../../../src/contract/constants.ts'
 import { type GeozoneBody, ZONE_NAME_MAX, ZONE_SPEED_MAX } from '../../../src/contract/http/geozones.ts'
 import { GROUP_NAME_MAX } from '../../../src/contract/http/groups.ts'
@@ -7,7 +13,13 @@ import { CARD_NUMBER_MAX, isCardNumber, normalizeCardNumber } from '../../../src
 import { foldOf, isPlainName, withoutInvisible } from '../../../src/contract/rules/text.ts'
 import { KNOT } from '../../ingest/devices/http/units.ts'
 import type { LeftOutTally } from './leftOutTally.ts'
-import type { TraccarDevice, TraccarDriver, TraccarGeofence, TraccarGroup, TraccarMaintenance } from './traccarApi.ts'
+import type {
+  TraccarDevice,
+  TraccarDriver,
+  TraccarGeofence,
+  TraccarGroup,
+  TraccarMaintenance,
+} from './traccarApi.ts'
 import type { TraccarLists } from './traccarLists.ts'
 import { zoneOfArea } from './zoneOfArea.ts'
 
@@ -68,7 +80,13 @@ export const wantedFleet = (lists: TraccarLists, leftOut: LeftOutTally): WantedF
 const plain = (text: string, most: number): string => {
   const line = text.replace(/[\r\n\t]+/g, ' ').normalize('NFC')
   const seen = isPlainName(line) ? line : withoutInvisible(line)
-  return seen.trim().slice(0, most).replace(/\p{Cs}$/u, '').trim() || '?'
+  return (
+    seen
+      .trim()
+      .slice(0, most)
+      .replace(/\p{Cs}$/u, '')
+      .trim() || '?'
+  )
 }
 
 const textIn = (attributes: TraccarDevice['attributes'], name: string): string | null => {
@@ -116,9 +134,7 @@ export const groupPaths = (groups: readonly TraccarGroup[]): ReadonlyMap<number,
     if (parent === undefined || seen.has(parent.id)) return name
     return `${pathOf(parent, new Set([...seen, parent.id]))} / ${name}`
   }
-  return new Map(
-    groups.map((group) => [group.id, plain(pathOf(group, new Set([group.id])), GROUP_NAME_MAX)]),
-  )
+  return new Map(groups.map((group) => [group.id, plain(pathOf(group, new Set([group.id])), GROUP_NAME_MAX)]))
 }
 
 const wantedZones = (geofences: readonly TraccarGeofence[], leftOut: LeftOutTally): WantedZone[] => {
@@ -181,8 +197,7 @@ const wantedServices = (
       used.add(service.id)
       const interval = intervalOf(service, latest.get(traccarId))
       if (interval === null) leftOut.add('maintenance', 'interval', `${service.name}, ${vehicleName}`)
-      else
-        wanted.push({ serial, vehicleName, name: plain(service.name, SERVICE_NAME_MAX), ...interval })
+      else wanted.push({ serial, vehicleName, name: plain(service.name, SERVICE_NAME_MAX), ...interval })
     }
   }
   for (const { id, name } of maintenance) if (!used.has(id)) leftOut.add('maintenance', 'noVehicle', name)

@@ -41,7 +41,12 @@ const read = (
   options: OutgoingOptions & { readonly maxBytes: number },
 ): Promise<{ readonly status: number; readonly body: string }> => {
   // A separate connection, so that none is reused without a check of its address.
-  const settings: RequestOptions = { headers, agent: false, lookup: lookupBy(options), signal: options.signal }
+  const settings: RequestOptions = {
+    headers,
+    agent: false,
+    lookup: lookupBy(options),
+    signal: options.signal,
+  }
   return new Promise((resolve, reject) => {
     const take = (answer: IncomingMessage): void => {
       const status = answer.statusCode ?? 0
@@ -55,7 +60,8 @@ const read = (
       })
       answer.on('end', () => resolve({ status, body: Buffer.concat(pieces).toString('utf8') }))
     }
-    const sent = url.protocol === 'https:' ? requestTls(url, settings, take) : requestPlain(url, settings, take)
+    const sent =
+      url.protocol === 'https:' ? requestTls(url, settings, take) : requestPlain(url, settings, take)
     sent.on('error', reject)
     sent.end()
   })

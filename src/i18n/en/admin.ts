@@ -2,6 +2,7 @@ import type { admin as russian } from '../ru/admin.ts'
 import type { Same } from '../same.ts'
 import { audit } from './audit.ts'
 import { maps } from './maps.ts'
+import { moveIn } from './moveIn.ts'
 
 export const admin = {
   areas: 'Administration sections',
@@ -304,4 +305,5 @@ export const admin = {
   },
   audit,
   maps,
+  moveIn,
 } satisfies Same<typeof russian>

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { maps } from './maps.ts'
+import { moveIn } from './moveIn.ts'
 
 /** The screens of administrators. */
 export const admin = {
@@ -301,4 +302,5 @@ export const admin = {
   },
   audit,
   maps,
+  moveIn,
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   IMPORT_COLUMNS,
@@ -11,7 +11,9 @@ import {
 import type { ImportSource } from '../../../kit/imports/importSource.ts'
 import { ImportSteps } from '../../../kit/imports/importSteps.tsx'
 import { ADMIN_DATA } from '../frame/adminData.ts'
+import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
+import { MoveInPart } from './moveInPart.tsx'
 
 const CONTRACT = { calls: VEHICLE_IMPORT_CALLS, preview: importPreview, rowPage: importRowPage }
 const WIDTHS: Readonly<Partial<Record<ImportColumn, string>>> = { name: '16%', phone: '152px' }
@@ -40,11 +42,30 @@ const useSource = (): ImportSource => {
   )
 }
 
-const Imports = () => (
-  <AdminPage area="imports">
-    <ImportSteps source={useSource()} />
-  </AdminPage>
-)
+const WAYS = ['file', 'traccar'] as const
+type Way = (typeof WAYS)[number]
 
-/** Vehicles and trackers from a table: a file, a preview of its effects, and all of it or nothing. */
+const VehicleFile = () => <ImportSteps source={useSource()} />
+
+const Imports = () => {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<Way>('file')
+  return (
+    <AdminPage area="imports">
+      <div className="imports">
+        <div>
+          <SegmentedControl
+            label={t('admin.moveIn.ways')}
+            segments={WAYS.map((id) => ({ id, label: t(`admin.moveIn.way.${id}`) }))}
+            value={way}
+            onChange={setWay}
+          />
+        </div>
+        {way === 'file' ? <VehicleFile /> : <MoveInPart />}
+      </div>
+    </AdminPage>
+  )
+}
+
+/** Vehicles and trackers from a table, with a preview of its effects, or whole fleets from a Traccar server. */
 export const ImportsScreen = adminScreen(Imports)

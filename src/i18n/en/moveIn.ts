@@ -1,0 +1,83 @@
+import type { moveIn as russian } from '../ru/moveIn.ts'
+import type { Same } from '../same.ts'
+
+/** Fleets that are moved in from a Traccar server, for administrators. */
+export const moveIn = {
+  ways: 'Where the data come from',
+  way: {
+    file: 'From a file',
+    traccar: 'From Traccar',
+  },
+  title: 'Move a fleet in from Traccar',
+  look: 'Look first',
+  intro:
+    'Brings devices with their groups, geozones, drivers, maintenance and past positions from a Traccar server. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
+  clientHint: 'The fleet becomes that of this client.',
+  url: 'Address of the Traccar server',
+  token: 'Access token',
+  tokenHint: 'Create it in Traccar: Settings, your user, Token. It is kept only while the run lasts.',
+  tokenAgain: 'The token of this run was forgotten. Enter it again, or a new one.',
+  fromDay: 'Positions from',
+  untilDay: 'Positions until',
+  daysHint: 'Both days included, by UTC.',
+  runName: '{{host}} to {{client}}',
+  days: 'Positions of {{from}} to {{until}}',
+  progress: 'Progress',
+  positions:
+    'Vehicles done: {{done}} of {{vehicles}}. Positions stored: {{made}}, already there: {{known}}, left out: {{leftOut}}.',
+  what: 'What',
+  column: {
+    read: 'Read',
+    fresh: 'To be created',
+    made: 'Created',
+    known: 'Already there',
+  },
+  kind: {
+    vehicles: 'Vehicles',
+    groups: 'Groups',
+    zones: 'Geozones',
+    employees: 'Employees',
+    maintenance: 'Maintenance',
+    people: 'Users',
+  },
+  leftOut: 'What does not fit',
+  leftOutRow: '{{kind}}, {{count}}: {{reason}}.',
+  reason: {
+    serial: 'the tracker number is not allowed here, or is there twice',
+    foreignDevice: 'the tracker belongs to another client',
+    emptyGroup: 'no vehicle that is brought is in the group',
+    area: 'neither a polygon nor a circle nor a line',
+    shape: 'the shape crosses itself or is too large',
+    card: 'brought without a card: its number is not a card number, or somebody else holds it',
+    interval: 'only intervals of mileage and engine hours can be brought',
+    noVehicle: 'it belongs to no vehicle that is brought, or the vehicle has one of this name',
+    full: 'the vehicle or the client has as many as allowed',
+    invite: 'passwords cannot be read from Traccar: create these people here',
+  },
+  state: {
+    queued: 'Waiting',
+    running: 'Running',
+    looked: 'Looked: nothing changed yet',
+    done: 'Done',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+  fault: {
+    wrongToken: 'The server rejects the token. Create a new one in Traccar.',
+    notTraccar: 'At this address no Traccar server answers. Check the address.',
+    tooLarge: 'An answer of the server is too large to be read.',
+    privateAddress:
+      'The address leads into a private network, which is not allowed here (WEBHOOK_PRIVATE_TARGETS).',
+    insecure: 'The address must begin with https://.',
+    certificate: 'The certificate of the server is not valid.',
+    redirect: 'The server redirects elsewhere. Enter the address that it redirects to.',
+    unknownHost: 'There is no server of this name.',
+    unreachable: 'The server does not answer. What was brought stays; go on when it is back.',
+    failed: 'The run failed. What was brought stays; you can go on. The log says why.',
+  },
+  bring: 'Bring it',
+  goOn: 'Go on',
+  cancel: 'Cancel',
+  remove: 'Remove from the list',
+  failedToLoad: 'The runs could not be loaded',
+} satisfies Same<typeof russian>

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMoveInsApi } from '../../../api/admin/moveIns.ts'
+import { useCall } from '../../../api/serverState/useCall.ts'
+import { FailedToLoad } from '../../../kit/calls/failedToLoad.tsx'
+import { ADMIN_DATA } from '../frame/adminData.ts'
+import './moveIn.css'
+import { MoveInForm } from './moveInForm.tsx'
+import { isBusy, MoveInRun } from './moveInRun.tsx'
+
+/** How often runs are read while one is under way, and while none is, ms. */
+const RUNNING_MS = 1_500
+const IDLE_MS = 30_000
+
+/** Fleets from Traccar servers: the form of a new look, and the runs with their reports. */
+export const MoveInPart = () => {
+  const { t } = useTranslation()
+  const api = useMoveInsApi()
+  const [isRunning, setRunning] = useState(false)
+  const [formKey, setFormKey] = useState(0)
+  const runs = useCall({
+    of: [ADMIN_DATA, 'moveIns'],
+    read: api.list,
+    everyMs: isRunning ? RUNNING_MS : IDLE_MS,
+  })
+  const running = runs.data?.some(isBusy) ?? false
+  if (running !== isRunning) setRunning(running)
+  return (
+    <div className="move-in">
+      <p className="imports__intro">{t('admin.moveIn.intro')}</p>
+      <MoveInForm key={formKey} onBegun={() => setFormKey((key) => key + 1)} />
+      {runs.failure && runs.data === undefined && (
+        <FailedToLoad
+          title={t('admin.moveIn.failedToLoad')}
+          failure={runs.failure}
+          onRetry={runs.readAgain}
+        />
+      )}
+      {runs.data?.map((run) => (
+        <MoveInRun key={run.id} run={run} />
+      ))}
+    </div>
+  )
+}
