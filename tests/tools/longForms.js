@@ -19,6 +19,9 @@ const step = (title, projects, files) => ({
 export const LONG_PARTS = {
   kills: () => [step('kills and cuts', ['flow'], ['tests/flow/loss.test.ts', 'tests/flow/equality.test.ts'])],
   sent: () => [step('transmission under kills', ['server'], ['server/features/euroservices/kills.test.ts'])],
+  moveIn: () => [
+    step('a fleet of ten million positions moves in', ['server'], ['server/features/moveIn/moveIn.test.ts']),
+  ],
   soak: () => [step('soak', ['flow'], ['tests/flow/soak.test.ts'])],
   frames: () => [
     {

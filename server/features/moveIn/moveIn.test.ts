@@ -29,7 +29,7 @@ let client: TestUser
 let other: TestUser
 let traccar: TestTraccar
 let runner: JobRunner | null = null
-let isTicking = true
+const ticker = { isOn: true }
 const lines: string[] = []
 
 const startRunner = (): JobRunner => {
@@ -47,7 +47,7 @@ const startRunner = (): JobRunner => {
 }
 /** The recorder waits on the clock of the test. */
 const tick = async (): Promise<void> => {
-  while (isTicking) {
+  while (ticker.isOn) {
     await stage.host.stage.clock.advance(60)
     await new Promise((resolve) => {
       setTimeout(resolve, 20)
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await runner?.stop()
-  isTicking = false
+  ticker.isOn = false
   await ticking
   await traccar.close()
   await stage.host.close()
@@ -299,12 +299,13 @@ test(
   'a run is cancelled, forgets its token, and goes on with a new one',
   async () => {
     const run = await look()
-    let isCancelled: Promise<unknown> | null = null
+    const cancels: Promise<unknown>[] = []
     traccar.beforePositions = () => {
-      isCancelled ??= stage.ask('adminEndMoveIn', { params: { id: run.id } })
+      if (cancels.length === 0) cancels.push(stage.ask('adminEndMoveIn', { params: { id: run.id } }))
+      return new Promise(() => undefined)
     }
     expect(await bring(run.id)).toMatchObject({ state: 'cancelled', needsToken: true })
-    await isCancelled
+    await Promise.all(cancels)
     traccar.beforePositions = () => undefined
     expect(await start(run.id)).toMatchObject({ status: 400, json: { field: 'token' } })
     expect((await start(run.id, { token: TEST_TOKEN })).status).toBe(204)
