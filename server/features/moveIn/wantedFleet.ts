@@ -38,7 +38,7 @@ export type WantedZone = Omit<GeozoneBody, 'zoneTypeId' | 'owner_login'>
 export interface WantedEmployee {
   readonly firstName: string
   readonly lastName: string
-  /** The number of the card that the driver is known by; null: it is none of a card. */
+  /** The number of the card that the driver is known by; null: the identifier cannot be that of a card. */
   readonly card: string | null
 }
 /** A service of a vehicle, km and h. */

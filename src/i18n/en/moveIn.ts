@@ -11,9 +11,10 @@ export const moveIn = {
   title: 'Move a fleet in from Traccar',
   look: 'Look first',
   intro:
-    'Brings devices with their groups, geozones, drivers, maintenance and past positions from a Traccar server. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
+    'Brings trackers with their groups, geozones, drivers, maintenance and past positions from a Traccar server. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
   clientHint: 'The fleet becomes that of this client.',
   url: 'Address of the Traccar server',
+  urlHint: 'Such as https://traccar.example.org',
   token: 'Access token',
   tokenHint: 'Create it in Traccar: Settings, your user, Token. It is kept only while the run lasts.',
   tokenAgain: 'The token of this run was forgotten. Enter it again, or a new one.',

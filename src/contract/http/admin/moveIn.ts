@@ -67,7 +67,7 @@ export type MoveInKind = (typeof MOVE_IN_KINDS)[number]
 
 /** Why something is left out. */
 export const MOVE_IN_REASONS = [
-  /** The identifier of a device is none of a tracker. */
+  /** The identifier of a device cannot be that of a tracker, or another device has it. */
   'serial',
   /** The tracker is another client's. */
   'foreignDevice',
@@ -77,7 +77,7 @@ export const MOVE_IN_REASONS = [
   'area',
   /** A shape that no geozone may have, or too many points. */
   'shape',
-  /** The card of a driver is held by somebody else, or its number is none of a card; the driver is brought. */
+  /** The card of a driver is held by somebody else, or the number cannot be that of a card; the driver is brought. */
   'card',
   /** Maintenance by something else than mileage and engine hours, or without an interval. */
   'interval',
@@ -85,7 +85,7 @@ export const MOVE_IN_REASONS = [
   'noVehicle',
   /** More maintenance than a vehicle or a client may have. */
   'full',
-  /** Passwords cannot be read, so people are invited anew. */
+  /** Passwords cannot be read, so that people are created here. */
   'invite',
 ] as const
 export type MoveInReason = (typeof MOVE_IN_REASONS)[number]

@@ -32,7 +32,7 @@ export const MoveInForm = ({ onBegun }: { readonly onBegun: () => void }) => {
           form={form}
           name="url"
           label={t('admin.moveIn.url')}
-          placeholder="https://traccar.example.org"
+          hint={t('admin.moveIn.urlHint')}
           autoComplete="off"
         />
         <FormText
