@@ -80,5 +80,7 @@ export const moveIn = {
   goOn: 'Go on',
   cancel: 'Cancel',
   remove: 'Remove from the list',
+  emptyTitle: 'No fleet was moved in yet',
+  emptyText: 'Runs appear here with what they read, created and left out.',
   failedToLoad: 'The runs could not be loaded',
 } satisfies Same<typeof russian>

@@ -80,5 +80,7 @@ export const moveIn = {
   goOn: 'Продовжити',
   cancel: 'Скасувати',
   remove: 'Прибрати зі списку',
+  emptyTitle: 'Ще жодного парку не переносили',
+  emptyText: 'Тут видно, що прочитано, створено й пропущено.',
   failedToLoad: 'Не вдалося завантажити перенесення',
 } satisfies Same<typeof russian>

@@ -1,8 +1,12 @@
+import { Plus, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMoveInsApi } from '../../../api/admin/moveIns.ts'
 import { useCall } from '../../../api/serverState/useCall.ts'
 import { FailedToLoad } from '../../../kit/calls/failedToLoad.tsx'
+import { FormPanel } from '../../../kit/form/formPanel.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/emptyState.tsx'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import './moveIn.css'
 import { MoveInForm } from './moveInForm.tsx'
@@ -17,7 +21,8 @@ export const MoveInPart = () => {
   const { t } = useTranslation()
   const api = useMoveInsApi()
   const [isRunning, setRunning] = useState(false)
-  const [formKey, setFormKey] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
   const runs = useCall({
     of: [ADMIN_DATA, 'moveIns'],
     read: api.list,
@@ -28,7 +33,11 @@ export const MoveInPart = () => {
   return (
     <div className="move-in">
       <p className="imports__intro">{t('admin.moveIn.intro')}</p>
-      <MoveInForm key={formKey} onBegun={() => setFormKey((key) => key + 1)} />
+      <div>
+        <Button tone="primary" icon={Plus} onPress={() => setOpen(true)}>
+          {t('admin.moveIn.title')}
+        </Button>
+      </div>
       {runs.failure && runs.data === undefined && (
         <FailedToLoad
           title={t('admin.moveIn.failedToLoad')}
@@ -36,9 +45,22 @@ export const MoveInPart = () => {
           onRetry={runs.readAgain}
         />
       )}
+      {runs.data?.length === 0 && (
+        <EmptyState
+          icon={Truck}
+          title={t('admin.moveIn.emptyTitle')}
+          text={t('admin.moveIn.emptyText')}
+          headingLevel={2}
+        />
+      )}
       {runs.data?.map((run) => (
         <MoveInRun key={run.id} run={run} />
       ))}
+      {isOpen && (
+        <FormPanel title={t('admin.moveIn.title')} onClose={close}>
+          <MoveInForm onClose={close} />
+        </FormPanel>
+      )}
     </div>
   )
 }
