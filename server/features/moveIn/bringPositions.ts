@@ -50,16 +50,22 @@ export const bringPositions = async (
   const doneMs = devices.reduce((sum, { doneUntil }) => sum + doneUntil - run.from, 0)
   let done = doneMs
   const rest = [...devices]
+  const failures: unknown[] = []
   const next = async (): Promise<void> => {
     for (let device = rest.shift(); device; device = rest.shift()) {
-      // oxlint-disable-next-line no-await-in-loop -- one device after the other, so that slices are in order
-      await bringDevice(context, run, device, (ms) => {
+      const advance = (ms: number): void => {
+        if (failures.length > 0) throw new Error('another device has failed')
         done += ms
         report(done / Math.max(1, length * devices.length))
-      })
+      }
+      // oxlint-disable-next-line no-await-in-loop -- one device after the other, so that slices are in order
+      await bringDevice(context, run, device, advance)
     }
   }
-  await Promise.all(Array.from({ length: DEVICES_AT_ONCE }, next))
+  // All of them have ended before the run fails, so that no attempt goes on beside the next one.
+  const lane = (): Promise<void> => next().catch((error: unknown) => void failures.push(error))
+  await Promise.all(Array.from({ length: DEVICES_AT_ONCE }, lane))
+  if (failures.length > 0) throw failures[0]
 }
 
 const bringDevice = async (

@@ -320,6 +320,25 @@ test(
   POLLING.timeout,
 )
 
+test(
+  'a token that is revoked in the middle fails the run, which goes on with another one',
+  async () => {
+    const run = await look()
+    let slices = 0
+    traccar.beforePositions = () => {
+      if (++slices === 1) traccar.failures.push(401)
+    }
+    const failed = await bring(run.id)
+    expect(failed).toMatchObject({ state: 'failed', step: 'bring', fault: 'wrongToken', needsToken: true })
+    expect(failed.positions.vehiclesDone).toBeLessThan(SIZE.devices)
+    expect((await start(run.id, { token: TEST_TOKEN })).status).toBe(204)
+    const done = await settled(run.id)
+    expect(done).toMatchObject({ state: 'done', fault: null })
+    expect(done.positions).toMatchObject({ read: SIZE.devices * SIZE.perDevice, made: 0 })
+  },
+  POLLING.timeout,
+)
+
 test.each([
   ['wrongToken', () => look({ token: 'another' })],
   ['notTraccar', () => look({ url: `${traccar.url}/elsewhere` })],

@@ -69,7 +69,10 @@ test.each([
       serial: '1',
       vehicleName: 'Truck',
       name: 'Oil',
-      ...{ everyKm: null, fromKm: null, everyHours: null, fromHours: null },
+      everyKm: null,
+      fromKm: null,
+      everyHours: null,
+      fromHours: null,
       ...wanted,
     },
   ])
