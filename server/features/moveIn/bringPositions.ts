@@ -24,7 +24,7 @@ const DEVICES_AT_ONCE = 4
 /** Positions of one write: few enough that live positions hardly wait for it. */
 const WRITTEN_AT_ONCE = 2_000
 
-export type PositionContext = Pick<Fleet, 'db' | 'clock' | 'sink' | 'past'>
+export type PositionContext = Pick<Fleet, 'db' | 'clock' | 'sink' | 'past' | 'precedence'>
 
 /** The run whose positions are brought. */
 export interface PositionRun {
@@ -74,10 +74,13 @@ const bringDevice = async (
   { deviceId, vehicleId, doneUntil }: DeviceProgress,
   advance: (ms: number) => void,
 ): Promise<void> => {
-  const { api, signal, db } = context
+  const { api, signal, db, precedence } = context
   let span = DAY_MS
   for (let at = doneUntil; at < until; ) {
     signal.throwIfAborted()
+    // What devices send goes first.
+    // oxlint-disable-next-line no-await-in-loop -- in order
+    await precedence.turn()
     const end = Math.min(until, at + span)
     // oxlint-disable-next-line no-await-in-loop -- the next slice depends on the size of this one
     const slice = await api.slice(deviceId, at, end)

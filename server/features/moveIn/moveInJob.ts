@@ -28,7 +28,10 @@ const LISTS = 0.05
 
 /** What a run needs of the server. */
 export interface MoveInDependencies {
-  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'journal' | 'directory' | 'days' | 'sink' | 'past'>
+  readonly fleet: Pick<
+    Fleet,
+    'db' | 'clock' | 'journal' | 'directory' | 'days' | 'sink' | 'past' | 'precedence'
+  >
   readonly isPrivateAllowed: boolean
   /** Waits between requests that failed; absent: real time. */
   readonly pause?: TraccarAccess['pause']
@@ -79,7 +82,15 @@ const runStep = async (deps: MoveInDependencies, context: JobContext<MoveInInput
   await bringFleet(fleet, { id: run.ownerId, login: run.ownerLogin }, fresh)
   const devices = await noteDevices(fleet.db, run, brought)
   await bringPositions(
-    { db: fleet.db, clock: fleet.clock, sink: fleet.sink, past: fleet.past, api, signal },
+    {
+      db: fleet.db,
+      clock: fleet.clock,
+      sink: fleet.sink,
+      past: fleet.past,
+      precedence: fleet.precedence,
+      api,
+      signal,
+    },
     run,
     devices,
     (share) => context.report(LISTS + share * (1 - LISTS)),
