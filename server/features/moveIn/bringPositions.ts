@@ -62,7 +62,7 @@ export const bringPositions = async (
       await bringDevice(context, run, device, advance)
     }
   }
-  // All of them have ended before the run fails, so that no attempt goes on beside the next one.
+  // All of them have ended before the run fails, so that no attempt goes on while the next one runs.
   const lane = (): Promise<void> => next().catch((error: unknown) => void failures.push(error))
   await Promise.all(Array.from({ length: DEVICES_AT_ONCE }, lane))
   if (failures.length > 0) throw failures[0]
