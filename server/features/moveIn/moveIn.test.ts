@@ -21,6 +21,8 @@ const SIZE = isLong ? { devices: 1_000, perDevice: 10_000 } : { devices: 6, perD
 const IN_NORTH = SIZE.devices - Math.floor(SIZE.devices / 3)
 const FROM = Date.UTC(2026, 10, 10)
 const EVERY_MS = isLong ? 60_000 : 300_000
+/** Positions of a device. */
+const OF_A_DAY = 86_400_000 / EVERY_MS
 const DAYS = { fromDay: '2026-11-10', untilDay: '2026-11-19' }
 const POLLING = { timeout: isLong ? 3_600_000 : 20_000, interval: 50 }
 
@@ -298,7 +300,7 @@ test('trackers of another client are left out', async () => {
 test(
   'a run is cancelled, forgets its token, and goes on with a new one',
   async () => {
-    const run = await look()
+    const run = await look({ untilDay: DAYS.fromDay })
     const cancels: Promise<unknown>[] = []
     traccar.beforePositions = () => {
       if (cancels.length === 0) cancels.push(stage.ask('adminEndMoveIn', { params: { id: run.id } }))
@@ -323,7 +325,7 @@ test(
 test(
   'a token that is revoked in the middle fails the run, which goes on with another one',
   async () => {
-    const run = await look()
+    const run = await look({ untilDay: DAYS.fromDay })
     let slices = 0
     traccar.beforePositions = () => {
       if (++slices === 1) traccar.failures.push(401)
@@ -334,7 +336,7 @@ test(
     expect((await start(run.id, { token: TEST_TOKEN })).status).toBe(204)
     const done = await settled(run.id)
     expect(done).toMatchObject({ state: 'done', fault: null })
-    expect(done.positions).toMatchObject({ read: SIZE.devices * SIZE.perDevice, made: 0 })
+    expect(done.positions).toMatchObject({ read: SIZE.devices * OF_A_DAY, made: 0 })
   },
   POLLING.timeout,
 )
