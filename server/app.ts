@@ -22,6 +22,7 @@ import { jsonPlugin } from './platform/plugins/json.ts'
 import { noteProxyPlugin } from './platform/plugins/noteProxy.ts'
 import { type AnsweredCall, observeCallsPlugin } from './platform/plugins/observeCalls.ts'
 import { pipeliningPlugin } from './platform/plugins/pipelining.ts'
+import { productNamePlugin } from './platform/plugins/productNamePlugin.ts'
 import { rateLimitPlugin } from './platform/plugins/rateLimit.ts'
 import { timeoutOptions, type RequestTimeouts } from './platform/plugins/requestTimeouts.ts'
 import { securityHeadersPlugin } from './platform/plugins/securityHeaders.ts'
@@ -78,6 +79,7 @@ export const buildApp = async (deps: AppDependencies): Promise<FastifyInstance> 
   const readiness = deps.readiness ?? createReadiness('serving')
   await app.register(drainPlugin, { readiness })
   if (deps.observeCall) await app.register(observeCallsPlugin, { observe: deps.observeCall })
+  await app.register(productNamePlugin, deps.settings)
   await app.register(errorsPlugin)
   await app.register(pipeliningPlugin)
   await app.register(jsonPlugin)

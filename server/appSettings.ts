@@ -1,4 +1,5 @@
 import { type Environment, OWN_ENVIRONMENT } from '../src/contract/environment.ts'
+import { PRODUCT_NAME } from '../src/contract/product.ts'
 import type { CrashWebhook } from './features/crashReport/crashWebhookConfig.ts'
 import type { SingleSignOnConfig } from './features/singleSignOn/singleSignOnConfig.ts'
 
@@ -12,6 +13,8 @@ export interface AppSettings {
   readonly trustedProxies: readonly string[]
   /** Origins of the configured map providers; the page may load only from these and the server. */
   readonly mapOrigins: readonly string[]
+  /** GEN-06 */
+  readonly productName: string
   /** Base addresses of the product, for its pages (CONST-04 to CONST-06). */
   readonly environment: Environment
   /** Base of the links in mails, without a trailing slash; null: relative to the page's own origin. */
@@ -30,6 +33,7 @@ export const DEFAULT_APP_SETTINGS: AppSettings = {
   requestsPerMinute: 1_200,
   trustedProxies: [],
   mapOrigins: [],
+  productName: PRODUCT_NAME,
   environment: OWN_ENVIRONMENT,
   publicUrl: null,
   isSendingMail: false,

@@ -19,6 +19,7 @@ import { INTAKE_SETTING_HELP, type IntakeSettingName } from './ingest/devices/ht
 import { TCP_DEVICE_SETTING_HELP, type TcpDeviceSettingName } from './ingest/devices/tcp/tcpDeviceConfig.ts'
 import { ROADS_SETTING_HELP, type RoadsSettingName } from './features/roads/roadsConfig.ts'
 import { VROOM_SETTING_HELP, type VroomSettingName } from './features/tasks/tours/vroomConfig.ts'
+import { PRODUCT_NAME_SETTING_HELP, type ProductNameSettingName } from './platform/productName.ts'
 import { PROXY_SETTING_HELP, type ProxySettingName } from './platform/plugins/proxyConfig.ts'
 
 interface Setting {
@@ -45,6 +46,7 @@ const channelSettings = emptySettings<ChannelSettingName>(CHANNEL_SETTING_HELP)
 const webhookSettings = emptySettings<WebhookSettingName>(WEBHOOK_SETTING_HELP)
 const driveSettings = emptySettings<DriveSettingName>(DRIVE_SETTING_HELP)
 const euroSettings = emptySettings<EuroSettingName>(EURO_SETTING_HELP)
+const productNameSettings = emptySettings<ProductNameSettingName>(PRODUCT_NAME_SETTING_HELP)
 const environmentSettings = emptySettings<EnvironmentSettingName>(ENVIRONMENT_SETTING_HELP)
 const clusterSettings = emptySettings<ClusterSettingName>(CLUSTER_SETTING_HELP)
 const mailSettings = emptySettings<MailSettingName>(MAIL_SETTING_HELP)
@@ -95,6 +97,7 @@ export const SETTINGS = {
   ...proxySettings,
   ...tcpDeviceSettings,
   ...intakeSettings,
+  ...productNameSettings,
   ...environmentSettings,
   ...mailSettings,
   ...webhookSettings,

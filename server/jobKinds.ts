@@ -39,7 +39,7 @@ const DEMO_KEEP_DAYS = 14
 export const jobKinds = (deps: {
   readonly config: Pick<
     Config,
-    'auditKeepDays' | 'positionKeepDays' | 'timeZone' | 'webhooks' | 'mail' | 'drive'
+    'auditKeepDays' | 'positionKeepDays' | 'timeZone' | 'webhooks' | 'mail' | 'drive' | 'productName'
   >
   readonly mode: Mode
   readonly db: Kysely<Database>
@@ -73,7 +73,7 @@ export const jobKinds = (deps: {
     places,
     version,
   } = deps
-  const { auditKeepDays, positionKeepDays, timeZone, drive } = config
+  const { auditKeepDays, positionKeepDays, timeZone, drive, productName } = config
   const { isPrivateAllowed } = config.webhooks
   const isSendingMail = config.mail.smtp !== null
   const keepDays = mode === 'demo' ? Math.min(positionKeepDays, DEMO_KEEP_DAYS) : positionKeepDays
@@ -103,7 +103,7 @@ export const jobKinds = (deps: {
     moveInUpkeep({ db, clock, timeZone }),
     maintenanceWatch(fleet, timeZone),
     dueJob({ db, clock, log }),
-    deliverJob({ db, clock, kinds, places, drive, isPrivateAllowed, isSendingMail }),
+    deliverJob({ db, clock, kinds, places, drive, isPrivateAllowed, isSendingMail, productName }),
     webhooks.upkeep,
     channels.upkeep,
     euroservices.upkeep,

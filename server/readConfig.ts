@@ -23,6 +23,7 @@ import { type IntakeConfig, readIntake } from './ingest/devices/http/intakeConfi
 import { type LogConfig, readLogConfig } from './platform/logging/logConfig.ts'
 import { readMetricsPort } from './metrics/metricsConfig.ts'
 import { readTrustedProxies } from './platform/plugins/proxyConfig.ts'
+import { readProductName } from './platform/productName.ts'
 import { decimalNumber, readMoment, readSwitch, wholeNumber } from './platform/settingNumbers.ts'
 
 /** A recording to be played instead of the demo fleet. */
@@ -58,6 +59,8 @@ export interface Config {
   readonly positionKeepDays: number
   /** How long a command waits for a device that does not fetch it, ms; a sent one three minutes at most. */
   readonly commandWaitMs: number
+  /** The name that pages, mails and files show. */
+  readonly productName: string
   /** The product's base address, and related addresses. */
   readonly environment: Environment
   /** undefined: as stored. */
@@ -153,6 +156,7 @@ export function readConfig({ env, argv, cwd, timeZone }: ConfigSource): Request 
       }),
       auditKeepDays: wholeNumber('AUDIT_KEEP_DAYS', setting('AUDIT_KEEP_DAYS'), { min: 1, max: 36_500 }),
       commandWaitMs: 1_000 * wholeNumber('ORDER_WAIT_S', setting('ORDER_WAIT_S'), { min: 1, max: 86_400 }),
+      productName: readProductName(setting),
       environment: readEnvironment(setting),
       wantedMode: readMode(flags),
       replay: readReplay(flags, cwd),

@@ -29,6 +29,7 @@ export const startChannels = async (
     log: componentLog(log, 'channels'),
     config: config.channels,
     mail: config.mail,
+    productName: config.productName,
     timeZone: config.timeZone,
     ...config.webhooks,
     ...(observe && { observe }),

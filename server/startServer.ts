@@ -222,6 +222,7 @@ async function serve(
       requestsPerMinute: config.rateLimitPerMinute,
       trustedProxies: config.trustedProxies,
       mapOrigins: config.maps.origins,
+      productName: config.productName,
       environment: config.environment,
       publicUrl: config.mail.publicUrl,
       isSendingMail: config.mail.smtp !== null,
@@ -248,6 +249,7 @@ async function serve(
           kinds: REPORTS,
           places,
           drive: config.drive,
+          productName: config.productName,
           ...config.webhooks,
         }),
       demoRoadFeature(options, mode),
@@ -336,9 +338,17 @@ const demoRoadFeature =
 
 /** Mails leave where a mail server is set up; otherwise they wait in the outbox. */
 function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, shutdown: Shutdown): void {
+  const { productName } = config
   const { smtp, publicUrl } = config.mail
   if (smtp === null || publicUrl === null) return
-  const sender = createMailSender({ db, clock, smtp, publicUrl, log: componentLog(log, 'mail') })
+  const sender = createMailSender({
+    db,
+    clock,
+    smtp,
+    publicUrl,
+    productName,
+    log: componentLog(log, 'mail'),
+  })
   sender.start()
   shutdown.add('the mails', () => sender.stop())
 }

@@ -142,6 +142,7 @@ const withChannels = async <T>(
     log,
     config: readChannelConfig((name) => (name === 'SMS_URL' ? gateway.url : (SETTINGS[name] ?? ''))),
     mail: { smtp: null, publicUrl: null },
+    productName: 'Meridian',
     timeZone: 'UTC',
     isPrivateAllowed: true,
   })

@@ -230,6 +230,7 @@ test('adds no header and no recipient even for a queued address with a line brea
     clock,
     smtp: { url: server.url, from: 'fleet@example.org' },
     publicUrl: 'https://fleet.example.org',
+    productName: 'Meridian',
     log: (line) => void lines.push(line),
   })
   const email = 'a@b.example\r\nBcc: evil@evil.example\r\nX-Evil: 1'

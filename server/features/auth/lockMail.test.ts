@@ -30,6 +30,7 @@ beforeEach(async () => {
     clock: { ...createManualClock(0), now: () => stage.clock.now() },
     smtp: { url: server.url, from: 'Meridian <fleet@example.org>' },
     publicUrl: 'https://fleet.example.org',
+    productName: 'Meridian',
     log: () => undefined,
   })
 })

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { SecondFactorState } from '../../../src/contract/http/secondFactor.ts'
 import type { Database } from '../../storage/schema.ts'
 import { sha256 } from '../../platform/sha256.ts'
@@ -19,8 +18,8 @@ const RECOVERY_LENGTH = 10
 
 type Db = Kysely<Database>
 
-const totpOf = (secret: Secret, login: string): TOTP =>
-  new TOTP({ issuer: PRODUCT_NAME, label: login, secret, period: PERIOD_S })
+const totpOf = (secret: Secret, issuer: string, login: string): TOTP =>
+  new TOTP({ issuer, label: login, secret, period: PERIOD_S })
 const findFactor = (db: Db, accountId: number) =>
   db.selectFrom('second_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
@@ -34,9 +33,10 @@ export const readSecondFactor = async (db: Db, accountId: number): Promise<Secon
   return { isOn: Boolean(factor?.confirmed_at), recoveryCodesLeft: left }
 }
 
-/** Creates a secret that is not required yet; null when the factor is on. */
+/** Creates a secret that is not required yet; null when the factor is on. productName: what authenticators show. */
 export const beginFactor = async (
   db: Db,
+  productName: string,
   account: { readonly id: number; readonly login: string },
 ): Promise<{ secret: string; uri: string } | null> => {
   const secret = new Secret({ size: SECRET_BYTES })
@@ -51,7 +51,7 @@ export const beginFactor = async (
     )
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return null
-  return { secret: secret.base32, uri: totpOf(secret, account.login).toString() }
+  return { secret: secret.base32, uri: totpOf(secret, productName, account.login).toString() }
 }
 
 /** Accepts a code of six digits; false when it is wrong, was used before, or is older than a used one. */
@@ -60,7 +60,7 @@ const takeCode = async (
   asked: { readonly accountId: number; readonly secret: string; readonly code: string },
   now: number,
 ): Promise<boolean> => {
-  const totp = totpOf(Secret.fromBase32(asked.secret), '')
+  const totp = totpOf(Secret.fromBase32(asked.secret), '', '')
   const delta = totp.validate({ token: asked.code, timestamp: now, window: WINDOW })
   if (delta === null) return false
   const counter = totp.counter({ timestamp: now }) + delta

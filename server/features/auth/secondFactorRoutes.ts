@@ -94,7 +94,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<Options> = async (app, op
         address: request.ip,
         field: 'password',
       })
-      const begun = await beginFactor(db, account)
+      const begun = await beginFactor(db, app.productName, account)
       if (!begun) throw refuse(SERVER_TEXT.secondFactorIsOn)
       return begun
     },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { ACTION_GATES } from '../../../src/contract/actionGates.ts'
-import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import {
   CALENDAR_DUE_DATES_MAX,
@@ -147,14 +146,20 @@ const dueEvent = ({ record, day }: DueDate, { calendarId, words, origin }: Setti
   url: `${origin}/#/maintenance`,
 })
 
+interface AskedCalendar {
+  readonly token: string
+  /** Base of the addresses of pages, without a trailing slash. */
+  readonly origin: string
+  readonly productName: string
+}
+
 /**
  * The calendar of a token, with the person's rights and vehicles as they are now; null when the address was replaced, revoked or never
- * existed, or the person is blocked or gone. origin: base of the addresses of pages, without a trailing slash.
+ * existed, or the person is blocked or gone.
  */
 export const readCalendar = async (
   { db, clock, days }: CalendarDependencies['fleet'],
-  token: string,
-  origin: string,
+  { token, origin, productName }: AskedCalendar,
 ): Promise<ShownCalendar | null> => {
   if (!CALENDAR_TOKEN_FORM.test(token)) return null
   const now = clock.now()
@@ -171,7 +176,7 @@ export const readCalendar = async (
     : []
   const text = writeCalendar({
     name: words.name,
-    productName: PRODUCT_NAME,
+    productName,
     refreshMinutes: CALENDAR_REFRESH_MINUTES,
     events: [
       ...tasks.map((task) => taskEvent(task, setting)),

@@ -83,7 +83,9 @@ const calendarRoute: FastifyPluginAsyncZod<CalendarDependencies> = async (app, {
       const { token } = request.params
       const origin = publicUrl ?? `${request.protocol}://${request.host}`
       const key = sha256(`${token} ${origin}`).toString('base64url')
-      const calendar = await calendars.read(key, () => readCalendar(fleet, token, origin))
+      const calendar = await calendars.read(key, () =>
+        readCalendar(fleet, { token, origin, productName: app.productName }),
+      )
       // The same for every reason, so that nobody learns whether an address was once valid.
       if (!calendar)
         throw new ApiError({ status: 404, code: ERROR_CODES.linkOver, message: SERVER_TEXT.shareOver })

@@ -41,6 +41,7 @@ const openOther = async (perDay = 1_000): Promise<PreparedChannels> => {
     log: () => undefined,
     config: smsOf(perDay),
     mail: { smtp: null, publicUrl: null },
+    productName: 'Meridian',
     timeZone: 'Europe/Kyiv',
     isPrivateAllowed: true,
     random: () => 0,

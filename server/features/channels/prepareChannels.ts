@@ -34,6 +34,7 @@ export interface ChannelDependencies {
   readonly log: Log
   readonly config: ChannelConfig
   readonly mail: MailConfig
+  readonly productName: string
   /** IANA name; SMS are counted by its days. */
   readonly timeZone: string
   /** Browsers may be at private addresses, and by http. */
@@ -65,7 +66,7 @@ export interface PreparedChannels {
 
 /** Prepares every channel that is set up; the key of pushes is made where there is none. */
 export const prepareChannels = async (deps: ChannelDependencies): Promise<PreparedChannels> => {
-  const { db, clock, log, config, isPrivateAllowed, random = Math.random, observe } = deps
+  const { db, clock, log, config, productName, isPrivateAllowed, random = Math.random, observe } = deps
   const key = await readPushKey(db)
   const bot = config.telegram && createBotApi(config.telegram)
   const senders = sendersOf(deps, key, bot)
@@ -73,7 +74,9 @@ export const prepareChannels = async (deps: ChannelDependencies): Promise<Prepar
     createChannelLoop({ db, clock, log, random, ...(observe && { observe }) }, sender),
   )
   const updates = () =>
-    config.telegram && bot && createBotUpdates({ db, clock, log, bot, botId: config.telegram.botId })
+    config.telegram &&
+    bot &&
+    createBotUpdates({ db, clock, log, bot, botId: config.telegram.botId, productName })
   const polling =
     config.telegram &&
     new Leadership({
@@ -123,7 +126,7 @@ const availableOf = (senders: readonly ChannelSender[]): AvailableChannels => {
 
 /** A new channel is added here. */
 const sendersOf = (deps: ChannelDependencies, key: PushKey, bot: BotApi | null): readonly ChannelSender[] => {
-  const { db, clock, config, mail, timeZone, isPrivateAllowed, resolve } = deps
+  const { db, clock, config, mail, productName, timeZone, isPrivateAllowed, resolve } = deps
   const { smtp, publicUrl } = mail
   const senders: ChannelSender[] = [
     createPushSender({
@@ -135,7 +138,7 @@ const sendersOf = (deps: ChannelDependencies, key: PushKey, bot: BotApi | null):
       ...(resolve && { resolve }),
     }),
   ]
-  if (smtp && publicUrl !== null) senders.push(createEmailSender({ db, smtp, publicUrl }))
+  if (smtp && publicUrl !== null) senders.push(createEmailSender({ db, smtp, publicUrl, productName }))
   if (bot) senders.push(createTelegramSender({ db, clock, bot, publicUrl }))
   if (config.sms) {
     const { perSecond, perDay } = config.sms
@@ -149,6 +152,7 @@ const sendersOf = (deps: ChannelDependencies, key: PushKey, bot: BotApi | null):
         gateway,
         perSecond,
         perDay,
+        productName,
       }),
     )
   }

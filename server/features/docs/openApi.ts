@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { NOT_FOR_TOKENS } from '../../../src/contract/notForTokens.ts'
-import { APP_VERSION, PRODUCT_NAME } from '../../../src/contract/constants.ts'
+import { APP_VERSION } from '../../../src/contract/constants.ts'
 import { INTAKE_TOKEN_HEADER } from '../../../src/contract/http/intake/fields.ts'
 import { CALLS, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 
@@ -19,7 +19,7 @@ export const openApiPlugin = fp(
       openapi: {
         openapi: '3.1.0',
         info: {
-          title: `${PRODUCT_NAME} API`,
+          title: `${app.productName} API`,
           version: APP_VERSION,
           description:
             'Every call sends, in the authorization header, the token of its session as it was received at sign-in, or ' +
@@ -54,5 +54,5 @@ export const openApiPlugin = fp(
       },
     })
   },
-  { name: 'openApi' },
+  { name: 'openApi', dependencies: ['productName'] },
 )

@@ -1,6 +1,5 @@
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyPluginAsync } from 'fastify'
-import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import { webSocketPage } from './webSocketPage.ts'
 
 /** The pages load nothing from outside the server; their styles are inline. */
@@ -14,12 +13,12 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
     routePrefix: '/api/docs',
     staticCSP: PAGE_POLICY,
     theme: {
-      title: `${PRODUCT_NAME} API`,
+      title: `${app.productName} API`,
       css: [{ filename: 'page.css', content: '.topbar{display:none}' }],
     },
     uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
   })
-  const page = webSocketPage()
+  const page = webSocketPage(app.productName)
   app.get('/api/docs/websocket', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(page),
   )

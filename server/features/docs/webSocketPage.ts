@@ -1,4 +1,4 @@
-import { HEARTBEAT_MS, LINK_SILENCE_MS, PRODUCT_NAME } from '../../../src/contract/constants.ts'
+import { HEARTBEAT_MS, LINK_SILENCE_MS } from '../../../src/contract/constants.ts'
 import { LOCATION_ROW_BYTES } from '../../../src/contract/wire/binaryLayout.ts'
 import {
   FLEET_EVENT_NAMES,
@@ -60,12 +60,12 @@ code,pre{font:14px/1.5 ui-monospace,monospace;background:#f2f4f7;border-radius:4
 pre{padding:.75rem;overflow:auto}`
 
 /** The websocket's messages as a page, generated from the contract's own tables. */
-export const webSocketPage = (): string => `<!doctype html>
+export const webSocketPage = (productName: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(PRODUCT_NAME)} live events</title><style>${STYLE}</style></head>
+<title>${escapeHtml(productName)} live events</title><style>${STYLE}</style></head>
 <body>
-<h1>${escapeHtml(PRODUCT_NAME)} live events</h1>
+<h1>${escapeHtml(productName)} live events</h1>
 <p>The calls are described at <a href="/api/docs">/api/docs</a>. Programs without websockets read the same events as
 <code>text/event-stream</code> from <code>GET ${EVENT_STREAM_PATH}</code>, with the token in the authorization header.</p>
 ${openingSection()}

@@ -38,26 +38,31 @@ export interface MailSender {
   stop(): Promise<void>
 }
 
-/** Sends the mails of the queue over SMTP. publicUrl: base of the links in mails, without a trailing slash. */
+/**
+ * Sends the mails of the queue over SMTP. publicUrl: base of the links in mails, without a trailing slash; productName: begins the
+ * subjects.
+ */
 export const createMailSender = (deps: {
   readonly db: Kysely<Database>
   readonly clock: Clock
   readonly smtp: { readonly url: string; readonly from: string }
   readonly publicUrl: string
+  readonly productName: string
   readonly log: Log
 }): MailSender => {
-  const { db, clock, smtp, publicUrl, log } = deps
+  const { db, clock, smtp, publicUrl, productName, log } = deps
   const transport = createTransport(smtpOptions(smtp.url))
   const send = async (mail: ClaimedMail): Promise<MailResult> => {
     const account = await findAccountById(db, mail.accountId)
     if (!account) return { isSent: false, isFinal: true, error: null }
-    const words = await wordsOf(mail, account, clock.now())
+    const { subject, text } = await wordsOf(mail, account, clock.now())
     try {
       const files = await readAttachments(db, mail.batch)
       await transport.sendMail({
         from: smtp.from,
         to: { name: '', address: mail.recipient },
-        ...words,
+        subject: `${productName}: ${subject}`,
+        text,
         attachments: files.map(({ name, type, bytes }) => ({
           filename: name,
           contentType: type,

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import type { MailText } from './restoreMail.ts'
 
@@ -40,7 +39,7 @@ export const reportMail = ({
     `${words.open}\n${publicUrl}/#/reports?${addressOf({ run, template })}`,
     words.why,
   ]
-  return { subject: `${PRODUCT_NAME}: ${name}, ${days}`, text: text.join('\n\n') }
+  return { subject: `${name}, ${days}`, text: text.join('\n\n') }
 }
 
 interface Words {

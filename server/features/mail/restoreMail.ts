@@ -1,7 +1,6 @@
-import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 
-/** The text of a mail. */
+/** The text of a mail. subject: without the product's name, which the sender puts before it. */
 export interface MailText {
   readonly subject: string
   readonly text: string
@@ -13,7 +12,7 @@ export const restoreMail = (language: Language, { login, link }: { login: string
 
 const TEXTS: Readonly<Record<Language, (login: string, link: string) => MailText>> = {
   ru: (login, link) => ({
-    subject: `${PRODUCT_NAME}: восстановление пароля`,
+    subject: 'восстановление пароля',
     text: [
       'Здравствуйте!',
       `Для учётной записи «${login}» запросили новый пароль. Задать его можно по ссылке:`,
@@ -23,7 +22,7 @@ const TEXTS: Readonly<Record<Language, (login: string, link: string) => MailText
     ].join('\n\n'),
   }),
   ua: (login, link) => ({
-    subject: `${PRODUCT_NAME}: відновлення пароля`,
+    subject: 'відновлення пароля',
     text: [
       'Вітаємо!',
       `Для облікового запису «${login}» надійшов запит на новий пароль. Задати його можна за посиланням:`,
@@ -33,7 +32,7 @@ const TEXTS: Readonly<Record<Language, (login: string, link: string) => MailText
     ].join('\n\n'),
   }),
   en: (login, link) => ({
-    subject: `${PRODUCT_NAME}: restore your password`,
+    subject: 'restore your password',
     text: [
       'Hello,',
       `A new password was requested for the account “${login}”. Set it with this link:`,

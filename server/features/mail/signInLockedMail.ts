@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import type { MailText } from './restoreMail.ts'
 
@@ -8,7 +7,7 @@ export const signInLockedMail = (
   about: { readonly login: string; readonly address: string },
 ): MailText => {
   const { subject, lines } = TEXTS[language]
-  return { subject: `${PRODUCT_NAME}: ${subject}`, text: lines(about).join('\n\n') }
+  return { subject, text: lines(about).join('\n\n') }
 }
 
 interface Words {

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '../../../src/contract/constants.ts'
 import type { Language } from '../../../src/contract/entities/session.ts'
 import type { WebhookOffDetail } from './mailQueue.ts'
 import type { MailText } from './restoreMail.ts'
@@ -12,7 +11,7 @@ export const webhookOffMail = (
 ): MailText => {
   const { subject, begin, reasons, end } = TEXTS[language]
   const text = [begin(host), reasons[reason], end, `${publicUrl}/#/profile/webhooks`].join('\n\n')
-  return { subject: `${PRODUCT_NAME}: ${subject}`, text }
+  return { subject, text }
 }
 
 interface Words {

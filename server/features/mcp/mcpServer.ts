@@ -6,7 +6,7 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import { APP_VERSION, PRODUCT_NAME } from '../../../src/contract/constants.ts'
+import { APP_VERSION } from '../../../src/contract/constants.ts'
 import { ApiError } from '../../platform/plugins/apiError.ts'
 import type { McpTool } from './mcpTool.ts'
 import type { ProgramApi } from './programApi.ts'
@@ -38,8 +38,8 @@ const runTool = async (tool: McpTool, given: unknown, api: ProgramApi): Promise<
  * The MCP server of one request. It lists the tools whose calls the caller may make, so that a token that only reads
  * sees none that changes something.
  */
-export const createMcpServer = (api: ProgramApi): McpServer => {
-  const mcp = new McpServer({ name: PRODUCT_NAME, version: APP_VERSION }, { instructions: INSTRUCTIONS })
+export const createMcpServer = (productName: string, api: ProgramApi): McpServer => {
+  const mcp = new McpServer({ name: productName, version: APP_VERSION }, { instructions: INSTRUCTIONS })
   const tools = MCP_TOOLS.filter((tool) => isOffered(tool, api))
   // Set on the inner server: the outer one would word faults of the input by itself.
   const { server } = mcp

@@ -48,7 +48,7 @@ export const mcpRoutes: FastifyPluginAsyncZod<{ readonly clock: Clock }> = async
       },
     },
     async (request, reply) => {
-      const mcp = createMcpServer(createProgramApi(app, request, clock))
+      const mcp = createMcpServer(app.productName, createProgramApi(app, request, clock))
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
       try {
         await mcp.connect(transport)

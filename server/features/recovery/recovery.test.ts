@@ -42,6 +42,7 @@ const makeSender = (): MailSender =>
     clock: { ...createManualClock(0), now: () => stage.clock.now() },
     smtp: { url: server.url, from: 'Meridian <fleet@example.org>' },
     publicUrl: PUBLIC_URL,
+    productName: 'Meridian',
     log: (line) => logged.push(line),
   })
 const setAccount = (id: number, set: { email?: string; language?: 'ru' | 'ua' | 'en'; blocked_at?: Date }) =>

@@ -40,6 +40,8 @@ export interface ReportOutContext extends ReportContext {
   readonly drive: DriveConfig | null
   /** Cloud disks may have private addresses, and http. */
   readonly isPrivateAllowed: boolean
+  /** At the foot of the pages of files. */
+  readonly productName: string
 }
 
 /** Whose rights and vehicles a report has. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { INTAKE_API, TOKEN_HEADER } from '../../../src/contract/http/paths.ts'
 import { ALL_RIGHTS, type Right, type UserKind } from '../../../src/contract/permissions.ts'
+import { PRODUCT_NAME } from '../../../src/contract/product.ts'
 import { buildApp } from '../../app.ts'
 import type { IntakeConfig } from '../../ingest/devices/http/intakeConfig.ts'
 import { intakeRoutes } from '../../ingest/devices/http/intakeRoutes.ts'
@@ -98,7 +99,7 @@ const createTestAddresses = ({ db, clock, lines }: TestFleet) =>
     geocoder: null,
   })
 
-const REPORT_SETTINGS = { kinds: REPORTS, isPrivateAllowed: true } as const
+const REPORT_SETTINGS = { kinds: REPORTS, isPrivateAllowed: true, productName: PRODUCT_NAME } as const
 
 const prepareTestChannels = (
   { db, clock, lines }: TestFleet,
@@ -110,6 +111,7 @@ const prepareTestChannels = (
     log: (line) => void lines.push(line),
     config: { telegram: null, sms: null },
     mail: { smtp: null, publicUrl: null },
+    productName: PRODUCT_NAME,
     timeZone: TEST_ZONE,
     isPrivateAllowed: true,
     random: () => 0,

@@ -36,6 +36,7 @@ beforeAll(async () => {
     clock,
     smtp: { url: post.url, from: 'Meridian <fleet@example.org>' },
     publicUrl: 'https://fleet.example.org',
+    productName: 'Meridian',
     log: () => undefined,
   })
 })

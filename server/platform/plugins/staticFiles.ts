@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Environment } from '../../../src/contract/environment.ts'
 import { answerError } from './errors.ts'
 import { unknownCall } from './apiError.ts'
-import { createPage } from './page.ts'
+import { createManifests, createPage } from './page.ts'
 
 /** The bundler's folder of files with a content hash in their names. */
 const HASHED_FOLDER = `assets${sep}`
@@ -18,9 +18,12 @@ const YEAR_S = 31_536_000
  */
 export const staticFilesPlugin = fp<{ readonly webFolder: string | null; readonly environment: Environment }>(
   async (app, { webFolder, environment }) => {
-    const sendPage = webFolder === null ? null : createPage(webFolder, environment)
+    const sendPage =
+      webFolder === null ? null : createPage(webFolder, { environment, productName: app.productName })
     if (webFolder !== null && sendPage !== null) {
       for (const url of ['/', '/index.html']) app.get(url, { schema: { hide: true } }, sendPage)
+      const manifests = createManifests(webFolder, app.productName)
+      for (const [url, send] of manifests) app.get(url, { schema: { hide: true } }, send)
       await app.register(fastifyStatic, {
         root: webFolder,
         index: false,
@@ -38,7 +41,7 @@ export const staticFilesPlugin = fp<{ readonly webFolder: string | null; readonl
       return answerError(unknownCall(), request, reply)
     })
   },
-  { name: 'staticFiles', dependencies: ['errors'] },
+  { name: 'staticFiles', dependencies: ['errors', 'productName'] },
 )
 
 /** First path segments below which there are no pages; /api/ has a route of its own. */

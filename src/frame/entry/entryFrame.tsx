@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageChoice } from '../appearance/languageChoice.tsx'
 import { ThemeChoice } from '../appearance/themeChoice.tsx'
-import { PRODUCT_NAME } from '../../contract/product.ts'
+import { productName } from '../../i18n/productName.ts'
 import { ProductMark } from '../../ui/productMark.tsx'
 import './entryFrame.css'
 import { MapArt } from './mapArt.tsx'
@@ -21,7 +21,7 @@ const Brand = ({ heading, text }: Pick<EntryFrameProps, 'heading' | 'text'>) => 
     return (
       <header className="entry__brand">
         <ProductMark size={44} />
-        <h1 className="entry__name">{PRODUCT_NAME}</h1>
+        <h1 className="entry__name">{productName()}</h1>
         <p className="entry__slogan">{t('common.slogan')}</p>
       </header>
     )
@@ -30,7 +30,7 @@ const Brand = ({ heading, text }: Pick<EntryFrameProps, 'heading' | 'text'>) => 
     <header className="entry__brand">
       <p className="entry__product">
         <ProductMark size={28} />
-        {PRODUCT_NAME}
+        {productName()}
       </p>
       <h1 className="entry__name">{heading}</h1>
       {text && <p className="entry__slogan">{text}</p>}

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { HEADER_HEIGHT, PRODUCT_NAME } from '../../contract/constants.ts'
+import { HEADER_HEIGHT } from '../../contract/constants.ts'
+import { productName } from '../../i18n/productName.ts'
 import { PaletteButton } from '../../palette/paletteButton.tsx'
 import { ProductMark } from '../../ui/productMark.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
@@ -29,7 +30,7 @@ export const PageHeader = ({ tools, actions, children }: PageHeaderProps) => (
   <header className="page-header" style={HEIGHTS}>
     <span className="page-header__product">
       <ProductMark size={28} />
-      <span className="page-header__name">{PRODUCT_NAME}</span>
+      <span className="page-header__name">{productName()}</span>
     </span>
     <Navigation />
     <div className="page-header__own">{children}</div>

@@ -20,6 +20,7 @@ const layOut = (rows: number) =>
     cover: null,
     font: FONT,
     pageText: 'Page PAGE of PAGES',
+    productName: 'Meridian',
     tables: [
       {
         name: 'Trips',
@@ -52,6 +53,7 @@ test('a long table has every row once, its head on each page, and cuts texts tha
       cover: null,
       font: FONT,
       pageText: 'PAGE / PAGES',
+      productName: 'Meridian',
       tables: [{ name: 'Trips', head: ['Name', 'Place', 'Number'], rows, summaryRows: [0] }],
     },
     (share) => shares.push(share),

@@ -1,6 +1,5 @@
 import type { jsPDF } from 'jspdf'
 import type { autoTable } from 'jspdf-autotable'
-import { PRODUCT_NAME } from '../../contract/constants.ts'
 import type { Language } from '../../contract/entities/session.ts'
 import { cellText } from './cellText.ts'
 import type { OnProgress } from './onProgress.ts'
@@ -47,6 +46,8 @@ const POINT_MM = 0.3528
 
 /** What a PDF needs beyond the document. */
 export interface PdfSettings {
+  /** At the foot of each page. */
+  readonly productName: string
   readonly language: Language
   /** What fills the first page, before the tables; null: the tables begin there. */
   readonly cover: PdfCover | null
@@ -93,12 +94,12 @@ const drawLogo = (sheet: jsPDF, { address, width, height }: NonNullable<Document
 /** Opens a document with its font, title and lines; returns it with the place below them, mm. */
 const openSheet = (
   Sheet: typeof jsPDF,
-  { title, brand, lines, font, isDeflated = false }: Content,
+  { title, brand, lines, font, productName, isDeflated = false }: Content,
 ): { sheet: jsPDF; y: number } => {
   const sheet = new Sheet({ orientation: 'landscape', unit: 'mm', format: 'a4', compress: isDeflated })
   sheet.addFileToVFS('Inter.ttf', base64(font))
   sheet.addFont('Inter.ttf', FONT, 'normal')
-  sheet.setFont(FONT).setProperties({ title, creator: PRODUCT_NAME })
+  sheet.setFont(FONT).setProperties({ title, creator: productName })
   let y: number = PAGE.margin
   if (brand && brand.company !== '') y = writeLine(sheet, brand.company, y, SIZE.heading, GREY) + 1
   y = writeLine(sheet, title, y, SIZE.title, 0) + 1
@@ -109,13 +110,13 @@ const openSheet = (
 }
 
 /** The page numbers and the product's name at the foot of each page. */
-const addFeet = (sheet: jsPDF, pageText: string): void => {
+const addFeet = (sheet: jsPDF, { pageText, productName }: PdfSettings): void => {
   const pages = sheet.getNumberOfPages()
   for (let page = 1; page <= pages; page++) {
     const text = pageText.replace('PAGES', String(pages)).replace('PAGE', String(page))
     sheet.setPage(page).setFontSize(SIZE.text).setTextColor(GREY)
     sheet.text(text, PAGE.width - PAGE.margin, PAGE.height - 7, { align: 'right' })
-    sheet.text(PRODUCT_NAME, PAGE.margin, PAGE.height - 7)
+    sheet.text(productName, PAGE.margin, PAGE.height - 7)
   }
 }
 
@@ -289,7 +290,7 @@ export const writePdf = async (content: Content, onProgress: OnProgress = () => 
     done += rows
     onProgress(LAID_OUT_SHARE * Math.min(1, done / all))
   })
-  addFeet(sheet, content.pageText)
+  addFeet(sheet, content)
   onProgress(LAID_OUT_SHARE)
   freePages(sheet)
   return sheet.output('blob')

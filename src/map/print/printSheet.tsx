@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAME } from '../../contract/constants.ts'
+import { productName } from '../../i18n/productName.ts'
 import { useFleetCounts } from '../../fleet/fleetContext.ts'
 import { MARK_SHAPES, type MarkShape } from '../../fleet/markShape.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -91,7 +91,7 @@ export const PrintSheet = ({ picture, mapName, madeAt, onDone }: PrintSheetProps
     <article className="print-sheet paper">
       <header className="print-sheet__head">
         <h1>
-          {PRODUCT_NAME} · {t('map.print.title')}
+          {productName()} · {t('map.print.title')}
         </h1>
         <p>
           {t('map.print.made')} {format.date(madeAt)} · {t('map.print.map')}: {mapName}

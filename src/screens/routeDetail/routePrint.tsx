@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAME } from '../../contract/constants.ts'
+import { productName } from '../../i18n/productName.ts'
 import type { Track } from '../../contract/http/track.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { readPaperPalette } from '../../map/markLook.ts'
@@ -40,7 +40,7 @@ export const RoutePrint = ({ track, name, picture, onDone }: RoutePrintProps) =>
     <article className="print-sheet paper">
       <header className="print-sheet__head">
         <h1>
-          {PRODUCT_NAME} · {t('route.export.title', { name })}
+          {productName()} · {t('route.export.title', { name })}
         </h1>
         <p>{t('route.export.period', { from: formatDate(track.from), to: formatDate(track.to) })}</p>
       </header>

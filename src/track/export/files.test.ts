@@ -121,6 +121,7 @@ test('writes a report in Cyrillic as a PDF with an embedded font, and continues 
     cover: null,
     font,
     pageText: 'PAGE / PAGES',
+    productName: 'Meridian',
   })
   const text = Buffer.from(await blob.arrayBuffer()).toString('latin1')
   expect(text).toMatch(/^%PDF-1\./)
@@ -155,6 +156,7 @@ test('a report begins with a page of picture, figures and chart, and its tables 
       },
       font,
       pageText: 'PAGE / PAGES',
+      productName: 'Meridian',
     })
     const text = Buffer.from(await blob.arrayBuffer()).toString('latin1')
     return text.split('endstream').filter((stream) => stream.includes('BT\n'))

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '../../contract/constants.ts'
+import { productName } from '../../i18n/productName.ts'
 import { xmlText } from '../../kit/transfer/xmlText.ts'
 import type { TrackEntry } from '../entries.ts'
 import { GAP_MS, type TrackWay } from '../track.ts'
@@ -49,7 +49,7 @@ interface GpxContent {
 export const writeGpx = ({ name, way, entries, nameOf, madeAt }: GpxContent): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<gpx version="1.1" creator="${PRODUCT_NAME}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">`,
+    `<gpx version="1.1" creator="${xmlText(productName())}" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">`,
     `  <metadata><name>${xmlText(name)}</name>${time(madeAt)}</metadata>`,
     ...waypoints(entries, nameOf),
     '  <trk>',

@@ -16,8 +16,9 @@ export const createEmailSender = (deps: {
   readonly db: Kysely<Database>
   readonly smtp: { readonly url: string; readonly from: string }
   readonly publicUrl: string
+  readonly productName: string
 }): ChannelSender => {
-  const { db, smtp, publicUrl } = deps
+  const { db, smtp, publicUrl, productName } = deps
   const transport = createTransport({ pool: true, maxConnections: SLOTS, ...smtpOptions(smtp.url) })
 
   const send = async (message: ClaimedMessage): Promise<Outcome> => {
@@ -31,7 +32,7 @@ export const createEmailSender = (deps: {
         from: smtp.from,
         to: { name: '', address },
         subject: oneLine(subject),
-        text: framedText(language, { text, link: link && `${publicUrl}${link}`, login }),
+        text: framedText(language, { text, link: link && `${publicUrl}${link}`, login, productName }),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Message-Key': oneLine(key) },
       })
       return { kind: 'sent', providerId: messageId, answer: response }

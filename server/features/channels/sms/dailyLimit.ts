@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { PRODUCT_NAME } from '../../../../src/contract/constants.ts'
 import type { Language } from '../../../../src/contract/entities/session.ts'
 import type { Database } from '../../../storage/schema.ts'
 import { queueMessages } from '../messageQueue.ts'
@@ -13,6 +12,8 @@ interface Spending {
   /** YYYY-MM-DD */
   readonly day: string
   readonly perDay: number
+  /** Begins the subject of the warning. */
+  readonly productName: string
   /** ms since the epoch. */
   readonly now: number
 }
@@ -35,7 +36,7 @@ export const spendSms = (db: Kysely<Database>, spending: Spending): Promise<bool
 
 const warn = async (
   trx: Transaction<Database>,
-  { ownerId, day, perDay, now }: Spending,
+  { ownerId, day, perDay, productName, now }: Spending,
   count: number,
 ): Promise<void> => {
   const owner = await trx
@@ -53,7 +54,7 @@ const warn = async (
       vehicleId: null,
       channel: 'email',
       address: owner.email,
-      subject: `${PRODUCT_NAME}: ${subject}`,
+      subject: `${productName}: ${subject}`,
       text: text(count, perDay),
       link: null,
       createdAt: now,

@@ -18,15 +18,16 @@ export const createSmsSender = (deps: {
   readonly gateway: SmsGateway
   readonly perSecond: number
   readonly perDay: number
+  readonly productName: string
 }): ChannelSender => {
-  const { db, now, dayOf, gateway, perSecond, perDay } = deps
+  const { db, now, dayOf, gateway, perSecond, perDay, productName } = deps
   const send = async (message: ClaimedMessage, signal: AbortSignal): Promise<Outcome> => {
     const { address, text, ownerId, attempts } = message
     if (!isPhone(address)) return { kind: 'refused', answer: 'not a phone number' }
     // Further attempts are paid for already.
     if (attempts === 1) {
       const at = now()
-      const isLeft = await spendSms(db, { ownerId, day: dayOf(at), perDay, now: at })
+      const isLeft = await spendSms(db, { ownerId, day: dayOf(at), perDay, productName, now: at })
       if (!isLeft) return { kind: 'dropped', reason: 'dailyLimit', answer: '' }
     }
     return gateway.send({ phone: normalizePhone(address), text: shortened(text) }, signal)

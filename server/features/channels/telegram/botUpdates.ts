@@ -27,8 +27,9 @@ export const createBotUpdates = (deps: {
   readonly log: Log
   readonly bot: BotApi
   readonly botId: number
+  readonly productName: string
 }): LedWork & { readOnce(): Promise<void> } => {
-  const { db, clock, log, bot, botId } = deps
+  const { db, clock, log, bot, botId, productName } = deps
   const abort = new AbortController()
   const repliedAt = new Map<number, number>()
 
@@ -43,7 +44,7 @@ export const createBotUpdates = (deps: {
       .call('getUpdates', body, AbortSignal.any([abort.signal, AbortSignal.timeout(TIMEOUT_MS)]))
       .catch(waitAsAsked)
     for (const update of updates.parse(found)) {
-      const reply = await handleUpdate(db, botId, update, clock.now())
+      const reply = await handleUpdate(db, { botId, productName }, update, clock.now())
       if (reply && mayReply(reply.chatId)) await send(reply)
     }
   }

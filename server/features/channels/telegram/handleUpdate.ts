@@ -44,7 +44,7 @@ const NAME_LENGTH = 100
  */
 export const handleUpdate = (
   db: Kysely<Database>,
-  botId: number,
+  { botId, productName }: { readonly botId: number; readonly productName: string },
   update: BotUpdate,
   now: number,
 ): Promise<Reply | null> =>
@@ -65,18 +65,18 @@ export const handleUpdate = (
     const left = update.my_chat_member
     if (left && ['kicked', 'left'].includes(left.new_chat_member.status)) await stop(trx, left.chat.id, now)
     const { message } = update
-    const text = message === undefined ? null : await replyTo(trx, message, now)
+    const text = message === undefined ? null : await replyTo(trx, message, { productName, now })
     return message === undefined || text === null ? null : { chatId: message.chat.id, text }
   })
 
 const replyTo = async (
   trx: Transaction<Database>,
   message: BotMessage,
-  now: number,
+  { productName, now }: { readonly productName: string; readonly now: number },
 ): Promise<string | null> => {
   const [, command = '', token] = COMMAND.exec(message.text ?? '') ?? []
   const name = command.toLowerCase()
-  if (name === 'start' && token !== undefined) return start(trx, message, token, now)
+  if (name === 'start' && token !== undefined) return start(trx, message, { token, productName }, now)
   if (name === '') return null
   const linked = await readLinkedAccounts(trx, message.chat.id)
   const language = linked[0]?.language ?? languageOfCode(message.from?.language_code)
@@ -92,7 +92,7 @@ const replyTo = async (
 const start = async (
   trx: Transaction<Database>,
   { chat: { id: chatId, title, type, username, first_name: firstName }, from }: BotMessage,
-  token: string,
+  { token, productName }: { readonly token: string; readonly productName: string },
   now: number,
 ): Promise<string> => {
   const link = await redeemLink(trx, { purpose: 'telegram', sid: token }, now)
@@ -104,7 +104,7 @@ const start = async (
     await trx.updateTable('account').set({ telegram: username }).where('id', '=', account.id).execute()
   }
   await recordChange(trx, account, 'telegramLinked', now)
-  return BOT_TEXTS[account.language].linked(account.login)
+  return BOT_TEXTS[account.language].linked(productName, account.login)
 }
 
 const stop = async (trx: Transaction<Database>, chatId: number, now: number): Promise<void> => {

@@ -60,7 +60,7 @@ const save = async (
   const [{ question, id }] = runs
   try {
     const nameEnd = `${periodOfRun(question)} (${id})`
-    const input = { content: await read(), formats, language, nameEnd }
+    const input = { content: await read(), formats, language, nameEnd, productName: context.productName }
     const files = await makeFiles(input, { ownerId: saver.ownerId, signal })
     const { failure } = await put(files)
     if (failure !== null) throw diskFailed(failure)

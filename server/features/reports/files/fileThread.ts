@@ -14,7 +14,13 @@ import type { FilesInput, MadeFile } from './makeFiles.ts'
 const FONT = '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'
 const readFont = (): Promise<Buffer> => readFile(createRequire(import.meta.url).resolve(FONT))
 
-const make = async ({ content, formats, language, nameEnd }: FilesInput): Promise<readonly MadeFile[]> => {
+const make = async ({
+  content,
+  formats,
+  language,
+  nameEnd,
+  productName,
+}: FilesInput): Promise<readonly MadeFile[]> => {
   const t = await reportTexts(language)
   const document =
     'blocks' in content ? templateFile(content, t, language) : reportDocument(content, t, language)
@@ -22,7 +28,8 @@ const make = async ({ content, formats, language, nameEnd }: FilesInput): Promis
     if (format === 'xlsx') return { format }
     if (format === 'csv') return { format, language }
     const pageText = t('table.export.page', { page: 'PAGE', pages: 'PAGES' })
-    return { format, settings: { language, cover: null, font: await readFont(), pageText, isDeflated: true } }
+    const font = await readFont()
+    return { format, settings: { productName, language, cover: null, font, pageText, isDeflated: true } }
   }
   const files: MadeFile[] = []
   for (const format of formats) {

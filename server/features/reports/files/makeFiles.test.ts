@@ -59,6 +59,7 @@ const inputOf = (language: FilesInput['language'], parts: readonly ReportPart[])
   formats: ['xlsx', 'csv', 'pdf'],
   language,
   nameEnd: '19.11.2026',
+  productName: 'Meridian',
 })
 const make = (input: FilesInput) => makeFiles(input, { ownerId: 1, signal: new AbortController().signal })
 

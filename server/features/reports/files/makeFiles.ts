@@ -16,6 +16,7 @@ export interface FilesInput {
   readonly language: Language
   /** Ends the names of the files, before their extension. */
   readonly nameEnd: string
+  readonly productName: string
 }
 
 export interface MadeFile {

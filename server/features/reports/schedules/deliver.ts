@@ -69,9 +69,10 @@ const filesOf = async (
 ): Promise<readonly MadeFile[] | null> => {
   const { work, author, runs, signal } = delivered
   const { formats, language } = work.settings
+  const { productName } = context
   try {
     const content = await contentOf(context, delivered, template)
-    const input = { content, formats, language, nameEnd: periodOfRun(runs[0].question) }
+    const input = { content, formats, language, nameEnd: periodOfRun(runs[0].question), productName }
     return await makeFiles(input, { ownerId: author.ownerId, signal })
   } catch (error) {
     if (error instanceof FilesTooLarge) return null

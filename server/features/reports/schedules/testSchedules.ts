@@ -73,6 +73,7 @@ export const openScheduleStage = async (): Promise<ScheduleStage> => {
     clock: { ...createManualClock(0), now: () => clock.now() },
     smtp: { url: mailServer.url, from: 'Meridian <fleet@example.org>' },
     publicUrl: 'https://fleet.example.org',
+    productName: 'Meridian',
     log: (line) => void lines.push(line),
   })
   const runners: JobRunner[] = []
@@ -115,6 +116,7 @@ export const openScheduleStage = async (): Promise<ScheduleStage> => {
           places: { ...places, db: used },
           drive: own.drive ?? null,
           isPrivateAllowed: true,
+          productName: 'Meridian',
           isSendingMail: own.isSendingMail ?? true,
         }),
       ]

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PRODUCT_NAME } from '../../../contract/constants.ts'
+import { productName } from '../../../i18n/productName.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copyText.ts'
@@ -29,7 +29,7 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => {
   const download = (): void =>
     saveFile(
       new Blob([`${text}\n`], { type: 'text/plain' }),
-      `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`,
+      `${productName().toLowerCase()}-recovery-codes.txt`,
     )
   return (
     <div className="second-factor">

@@ -181,7 +181,13 @@ describe.each([null, 'vehicle'] as const)('grouped by %s', (groupBy) => {
     const font = readFileSync(
       createRequire(import.meta.url).resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
     )
-    const settings = { language: LANGUAGE, cover: null, font, pageText: 'Сторінка PAGE з PAGES' }
+    const settings = {
+      language: LANGUAGE,
+      cover: null,
+      font,
+      pageText: 'Сторінка PAGE з PAGES',
+      productName: 'Meridian',
+    }
     const pages = await readPdf(
       await writeFile({ document: documentOf(groupBy), file: { format: 'pdf', settings } }),
     )
