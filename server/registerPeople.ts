@@ -6,6 +6,7 @@ import type { Database } from './storage/schema.ts'
 import { accessTokenRoutes } from './features/accessTokens/routes.ts'
 import { createPasswordHasher, type PasswordHasher } from './features/accounts/passwords.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { brandRoutes } from './features/brand/routes.ts'
 import { createGuessGuard } from './features/auth/guessGuard.ts'
 import { SIGN_IN_LIMITS } from './features/auth/guessLimits.ts'
 import { createLoginService } from './features/auth/loginService.ts'
@@ -56,6 +57,7 @@ export const registerPeople = async (app: FastifyInstance, deps: PeopleDependenc
   })
   await app.register(singleSignOnRoutes, { login, single: singleSignOnOf(app, deps) })
   await app.register(profileRoutes, { db })
+  await app.register(brandRoutes, { db, clock })
   await app.register(userRoutes, { fleet: { db, clock }, sessions, hasher })
   await app.register(auditRoutes, { db })
   await app.register(mailQueueRoutes, {

@@ -64,6 +64,10 @@ const LATER_SCREENS = {
     ['work', 'account', 'webhooks'],
     async () => (await import('./screens/profile/webhooks/webhooksScreen.tsx')).WebhooksScreen,
   ),
+  brand: screen(
+    ['work', 'account'],
+    async () => (await import('./screens/profile/brand/brandScreen.tsx')).BrandScreen,
+  ),
   adminEntry: screen(
     ['account', 'messages'],
     async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,

@@ -41,6 +41,7 @@ const PROFILE_ROUTES: readonly AppRoute[] = [
   // ROUTE-12
   page('/profile/notifications', 'settings', PAGE_GATES.notifications, 'notifications'),
   page('/profile/webhooks', 'webhooks', PAGE_GATES.webhooks),
+  page('/profile/brand', 'brand', PAGE_GATES.brand),
 ]
 
 /** ROUTE-27, ROUTE-28: the targets of one-time links; the page reads what follows the path. */

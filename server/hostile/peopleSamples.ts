@@ -4,6 +4,7 @@ import {
   maintenanceSample,
   type MaintenanceThings,
 } from '../features/maintenance/testMaintenance.ts'
+import { TEST_BRAND } from '../features/brand/testBrand.ts'
 import { EMPLOYEE } from '../features/employees/testEmployees.ts'
 
 /** What the calls about cards, people, trailers and maintenance need (callSamples.ts). */
@@ -28,6 +29,7 @@ export const PEOPLE_PATHS = [
 
 /** A valid body of each call that takes one. */
 export const peopleBodies = (of: PeopleThings) => ({
+  setBrand: TEST_BRAND,
   createRfidCard: { number: 'A1', driverName: 'D', phone: '', expiresOn: '2099-12-31' },
   changeRfidCard: { number: 'A2', driverName: 'D', phone: '+380671234567', expiresOn: '' },
   deleteRfidCards: { ids: [of.rfidCard] },

@@ -1,5 +1,6 @@
 import type {
   AccountAvatarTable,
+  AccountBrandTable,
   AccountTable,
   AccountVehicleTable,
   LoginFailureTable,
@@ -53,6 +54,7 @@ export interface Database
   account: AccountTable
   address_cache: AddressCacheTable
   account_avatar: AccountAvatarTable
+  account_brand: AccountBrandTable
   session: SessionTable
   access_token: AccessTokenTable
   calendar_feed: CalendarFeedTable

@@ -1,4 +1,3 @@
-import { reportBrand, type ReportBrand, type ReportBrandBody } from '../contract/reports/reportBrand.ts'
 import { reportKindList, type ReportKindDeclaration } from '../contract/reports/reportKinds.ts'
 import {
   type BuildReportBody,
@@ -39,9 +38,6 @@ const createReportsApi = (http: Http) => ({
       schema: reportPartsAnswer,
     }),
   cancel: (run: number): Promise<Result<null>> => sent(http, { call: 'cancelReport', params: { run } }),
-  brand: (): Promise<Result<ReportBrand>> => bodyOf(http, { call: 'reportBrand', schema: reportBrand }),
-  setBrand: (json: ReportBrandBody): Promise<Result<ReportBrand>> =>
-    bodyOf(http, { call: 'setReportBrand', json, schema: reportBrand }),
   remove: (run: number): Promise<Result<null>> => sent(http, { call: 'deleteReport', params: { run } }),
 })
 export type ReportsApi = ReturnType<typeof createReportsApi>

@@ -56,8 +56,8 @@ export const ACTION_GATES = {
   editReportTemplates: { kinds: EDITING_KINDS, rights: ['getReports', 'editZones'] },
   /** REPORT-23: the cloud disk of an account, and its reports on it. */
   saveReports: { kinds: EDITING_KINDS, rights: 'getReports' },
-  /** Owners only: name and logo on the reports of all their users. */
-  editReportBrand: { kinds: ['client'], rights: 'getReports' },
+  /** Owners only: name, logo and colours on the pages, mails and files of all their users. */
+  editBrand: PAGE_GATES.brand,
   /** GEO-16, GEO-17: past positions become geozones. */
   zonesFromDrive: { kinds: EDITING_KINDS, rights: ['seeCurrentPosition', 'getTracks', 'editZones'] },
   seeNotifications: PAGE_GATES.notifications,

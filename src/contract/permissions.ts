@@ -85,6 +85,8 @@ export const PAGE_GATES = {
   notifications: { kinds: FLEET_KINDS },
   usersManagement: { kinds: OWNING_KINDS },
   webhooks: { kinds: ['client'] },
+  /** Owners only: what all their users see. */
+  brand: { kinds: ['client'] },
   /** Every page of the administration. */
   admin: ADMIN_GATE,
 } as const satisfies Record<string, Gate>

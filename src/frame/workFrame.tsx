@@ -1,6 +1,7 @@
 import { createElement, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useAccountLookSync } from '../api/brand.ts'
 import { useProfileSync } from '../api/useProfileSync.ts'
 import { useFailureHandler } from '../errors/errorsContext.ts'
 import { textMessage } from '../errors/message.ts'
@@ -48,6 +49,7 @@ export const WorkFrame = () => {
   const { t } = useTranslation()
   useServerTexts()
   useProfileSync()
+  useAccountLookSync()
   useEffect(() => watchClicks(document), [])
   useAppearanceCommands()
   useAreaCommands()

@@ -7,5 +7,6 @@ interface NamedPage {
 }
 
 /** The product's name of this installation, as its server wrote it into the page (GEN-06); outside a page the built one. */
-export const productName = (page: NamedPage | undefined = globalThis.document): string =>
-  page?.querySelector('meta[name="application-name"]')?.getAttribute('content') ?? PRODUCT_NAME
+export const productName = (
+  page: NamedPage | undefined = (globalThis as { readonly document?: NamedPage }).document,
+): string => page?.querySelector('meta[name="application-name"]')?.getAttribute('content') ?? PRODUCT_NAME

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useAccountLook } from '../session/accountLook.ts'
 import { useMapTheme } from './useMapTheme.ts'
 
 /**
@@ -7,6 +8,7 @@ import { useMapTheme } from './useMapTheme.ts'
  */
 export const useThemeLook = (show: () => void): void => {
   const theme = useMapTheme()
+  const account = useAccountLook()
   useEffect(() => {
     show()
     let current = true
@@ -14,6 +16,6 @@ export const useThemeLook = (show: () => void): void => {
     return () => {
       current = false
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme
-  }, [show, theme])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tokens that are read follow the theme and the account
+  }, [show, theme, account])
 }

@@ -1,4 +1,11 @@
 import { expect, test } from 'vitest'
+import {
+  ACCENT_GROUNDS,
+  ACCENT_THEMES,
+  contrast,
+  isReadableAccent,
+  PRODUCT_ACCENTS,
+} from '../contract/rules/accent.ts'
 import css from './tokens.css?raw'
 
 /** The declarations of the rule that starts with `selector {`. */
@@ -7,19 +14,6 @@ const tokensOf = (selector: string): Map<string, string> => {
   if (start < 0) throw new Error(`No rule ${selector}`)
   const body = css.slice(css.indexOf('{', start) + 1, css.indexOf('}', start))
   return new Map([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map((m) => [m[1] ?? '', m[2] ?? '']))
-}
-
-const luminance = (hex: string): number => {
-  const channel = (at: number): number => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-}
-/** WCAG 2 contrast of two colours, 1 to 21. */
-const contrast = (a: string, b: string): number => {
-  const [x, y] = [luminance(a), luminance(b)]
-  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
 const light = tokensOf(':root')
@@ -52,6 +46,14 @@ test.each(['light', 'dark'] as const)('edges of controls keep 3:1 in the %s them
   for (const ground of ['raised', 'surface']) {
     expect(contrast(color('border-strong'), color(ground))).toBeGreaterThanOrEqual(3)
   }
+})
+
+test.each(ACCENT_THEMES)('accents are judged by the surfaces of the %s theme', (theme) => {
+  const color = (role: string) => THEMES[theme].get(`color-${role}`) ?? ''
+  const grounds = Object.fromEntries(GROUNDS.map((ground) => [ground, color(ground)]))
+  expect(ACCENT_GROUNDS[theme]).toEqual(grounds)
+  expect(PRODUCT_ACCENTS[theme]).toBe(color('accent'))
+  expect(isReadableAccent(theme, color('accent'))).toBe(true)
 })
 
 test('the system’s dark set is the person’s own dark set', () => {

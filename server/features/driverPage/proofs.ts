@@ -13,8 +13,8 @@ import type { AccountPrincipal } from '../../access/principal.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { notFound, unprocessable } from '../../platform/plugins/apiError.ts'
 import type { Database } from '../../storage/schema.ts'
-import { encodePicture } from '../employees/encodePicture.ts'
-import { PHOTO_TYPE } from '../employees/encodePhoto.ts'
+import { encodePicture } from '../../platform/images/encodePicture.ts'
+import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
 import { unknownTask, wrongState } from '../tasks/taskService.ts'
 import { findTask } from '../tasks/taskSql.ts'
 import { driverTasks } from './driverDay.ts'
@@ -49,7 +49,7 @@ export const addProof = async (
   query: ProofQuery,
   sent: Buffer,
 ): Promise<DriverTask> => {
-  const bytes = await encodePicture(sent, PROOF_SIDE, PROOF_RULE)
+  const bytes = await encodePicture(sent, { side: PROOF_SIDE, rule: PROOF_RULE })
   return db.transaction().execute(async (trx) => {
     const now = clock.now()
     const task = await lockDriverTask(trx, driver, query)

@@ -7,7 +7,7 @@ import type { Database } from '../../storage/schema.ts'
 import { insertRecords } from '../resource/resourceSql.ts'
 import { drawPortrait } from './demoPortrait.ts'
 import { employees } from './employees.ts'
-import { PHOTO_TYPE } from './encodePhoto.ts'
+import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
 import { linkEmployees } from './linkEmployees.ts'
 
 /** People of the demo fleet. */

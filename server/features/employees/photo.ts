@@ -7,8 +7,8 @@ import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
 import type { ResourceContext } from '../resource/resourceService.ts'
-import { encodePicture } from './encodePicture.ts'
-import { PHOTO_TYPE } from './encodePhoto.ts'
+import { encodePicture } from '../../platform/images/encodePicture.ts'
+import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
 
 /**
  * Photos of employees: of a known type, by the bytes and not by what the sender says, of a bounded size, and encoded again, so
@@ -26,7 +26,7 @@ export const setPhoto = async (
   sent: Buffer | null,
 ): Promise<string | null> => {
   const { ownerId } = actor.principal
-  const bytes = sent && (await encodePicture(sent, PHOTO_SIDE, PHOTO_RULE))
+  const bytes = sent && (await encodePicture(sent, { side: PHOTO_SIDE, rule: PHOTO_RULE }))
   const hash = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`update employee set photo = ${hash}

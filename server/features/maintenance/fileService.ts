@@ -10,8 +10,8 @@ import type { AccountPrincipal } from '../../access/principal.ts'
 import { notFound } from '../../platform/plugins/apiError.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
-import { PHOTO_TYPE } from '../employees/encodePhoto.ts'
-import { encodePicture } from '../employees/encodePicture.ts'
+import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
+import { encodePicture } from '../../platform/images/encodePicture.ts'
 import type { LiveContext } from '../resource/resourceService.ts'
 import { requireMaintenance } from './doneService.ts'
 
@@ -38,7 +38,10 @@ interface SentFile {
 const contentOf = async ({ bytes }: SentFile) =>
   bytes.subarray(0, PDF_MARK.length).toString('latin1') === PDF_MARK
     ? { content_type: PDF_TYPE, bytes }
-    : { content_type: PHOTO_TYPE, bytes: await encodePicture(bytes, MAINTENANCE_PICTURE_SIDE, FILE_RULE) }
+    : {
+        content_type: PHOTO_TYPE,
+        bytes: await encodePicture(bytes, { side: MAINTENANCE_PICTURE_SIDE, rule: FILE_RULE }),
+      }
 
 /** The name without signs that a path or a header would read, and without its extension, which follows from the type. */
 const nameOf = (sent: string): string =>

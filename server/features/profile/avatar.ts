@@ -11,16 +11,6 @@ export interface Avatar {
 }
 
 const HASH_LENGTH = 32
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const JPEG = Buffer.from([0xff, 0xd8, 0xff])
-
-/** The picture type by the bytes' own signature, whatever the sender declares; null if it is not supported. */
-export const sniffAvatar = (bytes: Buffer): AvatarType | null => {
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png'
-  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg'
-  const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
-  return isRiff ? 'image/webp' : null
-}
 
 /** Stores a picture and returns its address for the profile: `ID/avatar?v=HASH` (PROFILE-03). */
 export const storeAvatar = async (

@@ -15,8 +15,9 @@ import {
 import type { Database } from '../../storage/schema.ts'
 import { badInput, notFound } from '../../platform/plugins/apiError.ts'
 import { readFormFile, refuseLongerThan, takeFile } from '../../platform/plugins/forms.ts'
+import { sniffPicture } from '../../platform/images/sniffPicture.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
-import { findAvatar, removeAvatar, sniffAvatar, storeAvatar } from './avatar.ts'
+import { findAvatar, removeAvatar, storeAvatar } from './avatar.ts'
 import { readProfile, requireOwn } from './profileService.ts'
 
 const tags = ['profile']
@@ -112,7 +113,7 @@ const uploadRoute: FastifyPluginAsyncZod<Options> = async (app, { db }) => {
 /** The file of the form. Throws 400 for a missing file or one that is no picture, 413 for one that is too large. */
 const readPicture = async (request: FastifyRequest): Promise<{ contentType: AvatarType; bytes: Buffer }> => {
   const { bytes } = await readFormFile(request, ALLOWED)
-  const contentType = sniffAvatar(bytes)
+  const contentType = sniffPicture(bytes)
   if (!contentType) throw badInput('file', ALLOWED)
   return { contentType, bytes }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/reports/reportFile.ts'
 import type { ReportPart } from '../../../src/contract/reports/reportRun.ts'
 import { describePoints } from '../addresses/describePoints.ts'
-import { readBrand } from './brand/brandService.ts'
+import { readBrand } from '../brand/brandService.ts'
 import { kindOf } from './buildReport.ts'
 import {
   type FileFrame,

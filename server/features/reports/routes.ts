@@ -14,7 +14,6 @@ import {
   reportRunsQuery,
 } from '../../../src/contract/reports/reportRun.ts'
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
-import { brandRoutes } from './brand/routes.ts'
 import { buildReport, kindOf } from './buildReport.ts'
 import { readParts } from './readParts.ts'
 import { diskRoutes } from './disk/routes.ts'
@@ -35,7 +34,6 @@ const BODY_LIMIT_BYTES = 1_500_000
 export const reportRoutes: FastifyPluginAsyncZod<ReportOutContext> = async (app, context) => {
   await app.register(scheduleRoutes, context)
   await app.register(diskRoutes, context)
-  await app.register(brandRoutes, context)
   const { db, clock, kinds } = context
   app.get(
     CALLS.reportKinds.path,

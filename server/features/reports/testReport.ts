@@ -46,12 +46,6 @@ export const REPORT_SCHEDULE = {
   toDisk: true,
   skipEmpty: true,
 }
-/** A name with a logo of one pixel. */
-export const REPORT_BRAND = {
-  company: 'Vans Ltd',
-  logo: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-}
-
 /** Files of a report. */
 export const SAVED_REPORT = {
   formats: ['csv'],
@@ -130,7 +124,6 @@ export const reportBodies = (of: ReportThings & { readonly vehicle: number; read
   createReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 2' },
   changeReportSchedule: { ...REPORT_SCHEDULE, name: 'Schedule 3' },
   switchReportSchedule: { isOn: true },
-  setReportBrand: REPORT_BRAND,
   setReportDrive: { folder: 'folder-1' },
   setReportDisk: {
     url: 'http://127.0.0.1:9/dav',

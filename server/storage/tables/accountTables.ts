@@ -51,6 +51,22 @@ export interface AccountAvatarTable {
   bytes: Buffer
 }
 
+/** The look of an account; a row where one was set. */
+export interface AccountBrandTable {
+  owner_id: number
+  company: string
+  /** Null together with what follows of it. */
+  logo: Buffer | null
+  logo_type: 'png' | 'jpeg' | null
+  /** Pixels. */
+  logo_width: number | null
+  logo_height: number | null
+  /** `#rrggbb`; null: the product's own. */
+  accent_light: string | null
+  accent_dark: string | null
+  changed_at: number
+}
+
 /** A signed-in session; the token itself is not stored. */
 export interface SessionTable {
   id: Generated<number>

@@ -83,17 +83,6 @@ interface ReportDiskTable {
   changed_at: number
 }
 
-/** Name and logo of a client on its reports. The logo's columns are null together. */
-interface ReportBrandTable {
-  owner_id: number
-  company: string
-  logo: Buffer | null
-  logo_type: 'png' | 'jpeg' | null
-  logo_width: number | null
-  logo_height: number | null
-  changed_at: number
-}
-
 /** The folder of Google Drive of an account. */
 interface ReportDriveTable {
   account_id: number
@@ -103,7 +92,6 @@ interface ReportDriveTable {
 
 export interface ReportTables {
   report_drive: ReportDriveTable
-  report_brand: ReportBrandTable
   report_run: ReportRunTable
   report_part: ReportPartTable
   report_schedule: ReportScheduleTable

@@ -1,9 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { HEADER_HEIGHT } from '../../contract/constants.ts'
-import { productName } from '../../i18n/productName.ts'
 import { PaletteButton } from '../../palette/paletteButton.tsx'
-import { ProductMark } from '../../ui/productMark.tsx'
 import { Navigation } from '../navigation/navigation.tsx'
+import { AccountMark } from './accountMark.tsx'
 import { EnteredAs } from './enteredAs.tsx'
 import './pageHeader.css'
 import { UserMenu } from './userMenu.tsx'
@@ -29,8 +28,7 @@ const HEIGHTS = {
 export const PageHeader = ({ tools, actions, children }: PageHeaderProps) => (
   <header className="page-header" style={HEIGHTS}>
     <span className="page-header__product">
-      <ProductMark size={28} />
-      <span className="page-header__name">{productName()}</span>
+      <AccountMark />
     </span>
     <Navigation />
     <div className="page-header__own">{children}</div>

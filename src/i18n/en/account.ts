@@ -1,4 +1,5 @@
 import { accessTokens } from './accessTokens.ts'
+import { brand } from './brand.ts'
 import { calendar } from './calendar.ts'
 import { forms } from './forms.ts'
 import { profile } from './profile.ts'
@@ -11,6 +12,7 @@ import { users } from './users.ts'
 /** What the pages about people need: forms and the profile. */
 export const account = {
   accessTokens,
+  brand,
   calendar,
   forms,
   profile,

@@ -187,7 +187,7 @@ export const audit = {
     reportScheduleChanged: 'Report schedule changed',
     reportScheduleDeleted: 'Report schedule deleted',
     reportScheduleRestored: 'Deletion of a report schedule undone',
-    reportBrandChanged: 'Name and logo on reports changed',
+    brandChanged: 'Name, logo and colours of the account changed',
     reportDriveChanged: 'Google Drive folder of reports set up',
     reportDriveDeleted: 'Google Drive folder of reports disconnected',
     reportDiskChanged: 'Cloud disk set up',

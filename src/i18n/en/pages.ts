@@ -7,6 +7,7 @@ export const pages = {
   routeDetail: 'Route',
   profile: 'Profile',
   password: 'Password',
+  brand: 'Branding',
   webhooks: 'Webhooks',
   geozones: 'Geozones',
   reports: 'Reports',

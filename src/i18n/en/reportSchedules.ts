@@ -1,5 +1,4 @@
 import type {
-  brand as russianBrand,
   disk as russianDisk,
   drive as russianDrive,
   schedule as russianSchedule,
@@ -106,20 +105,6 @@ export const disk: Same<typeof russianDisk> = {
   remove: 'Disconnect disk',
   save: 'Save {{format}} to cloud disk',
   savedFile: 'Saved to disk: {{name}}',
-}
-
-/** Texts of the name and the logo on reports. */
-export const brand: Same<typeof russianBrand> = {
-  title: 'Company name and logo',
-  about: 'They are on PDF files and printed reports of all users of the client.',
-  company: 'Company name',
-  logo: 'Logo',
-  choose: 'Choose a logo',
-  drop: 'Drop a logo here',
-  limits: 'PNG or JPEG, up to 200 kB and 1000 × 1000 pixels',
-  wrong: 'A PNG or JPEG of at most 200 kB and 1000 × 1000 pixels is needed',
-  removeLogo: 'Remove logo',
-  saved: 'Company name and logo saved',
 }
 
 /** Texts of Google Drive. */

@@ -184,7 +184,7 @@ export const audit = {
     reportScheduleChanged: 'Расписание отчёта изменено',
     reportScheduleDeleted: 'Расписание отчёта удалено',
     reportScheduleRestored: 'Удаление расписания отчёта отменено',
-    reportBrandChanged: 'Название и логотип на отчётах изменены',
+    brandChanged: 'Название, логотип и цвета аккаунта изменены',
     reportDriveChanged: 'Папка Google Диска для отчётов подключена',
     reportDriveDeleted: 'Папка Google Диска для отчётов отключена',
     reportDiskChanged: 'Облачный диск настроен',

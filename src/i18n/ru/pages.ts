@@ -4,6 +4,7 @@ export const pages = {
   routeDetail: 'Маршрут',
   profile: 'Профиль',
   password: 'Пароль',
+  brand: 'Оформление',
   webhooks: 'Вебхуки',
   geozones: 'Геозоны',
   reports: 'Отчёты',

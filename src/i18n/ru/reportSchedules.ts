@@ -100,20 +100,6 @@ export const disk = {
   savedFile: 'Сохранено на диск: {{name}}',
 }
 
-/** Texts of the name and the logo on reports. */
-export const brand = {
-  title: 'Название и логотип компании',
-  about: 'Они стоят на PDF-файлах и распечатках отчётов всех пользователей клиента.',
-  company: 'Название компании',
-  logo: 'Логотип',
-  choose: 'Выбрать логотип',
-  drop: 'Перетащите логотип сюда',
-  limits: 'PNG или JPEG, до 200 кБ и 1000 × 1000 пикселей',
-  wrong: 'Нужен PNG или JPEG не больше 200 кБ и 1000 × 1000 пикселей',
-  removeLogo: 'Убрать логотип',
-  saved: 'Название и логотип сохранены',
-}
-
 /** Texts of Google Drive. */
 export const drive = {
   title: 'Google Диск',

@@ -1,4 +1,4 @@
-import { brand, disk, drive, schedule } from './reportSchedules.ts'
+import { disk, drive, schedule } from './reportSchedules.ts'
 /** The page of reports. */
 export const reports = {
   newReport: 'Новый отчёт',
@@ -144,7 +144,6 @@ export const reports = {
   schedules: 'Расписания',
   schedule,
   disk,
-  brand,
   drive,
   state: {
     queued: 'В очереди',

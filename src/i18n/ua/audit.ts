@@ -187,7 +187,7 @@ export const audit = {
     reportScheduleChanged: 'Розклад звіту змінено',
     reportScheduleDeleted: 'Розклад звіту видалено',
     reportScheduleRestored: 'Видалення розкладу звіту скасовано',
-    reportBrandChanged: 'Назву й логотип на звітах змінено',
+    brandChanged: 'Назву, логотип і кольори облікового запису змінено',
     reportDriveChanged: 'Папку Google Диска для звітів підключено',
     reportDriveDeleted: 'Папку Google Диска для звітів відключено',
     reportDiskChanged: 'Хмарний диск налаштовано',

@@ -7,6 +7,7 @@ export const pages = {
   routeDetail: 'Маршрут',
   profile: 'Профіль',
   password: 'Пароль',
+  brand: 'Оформлення',
   webhooks: 'Вебхуки',
   geozones: 'Геозони',
   reports: 'Звіти',

@@ -1,5 +1,4 @@
 import type {
-  brand as russianBrand,
   disk as russianDisk,
   drive as russianDrive,
   schedule as russianSchedule,
@@ -106,20 +105,6 @@ export const disk: Same<typeof russianDisk> = {
   remove: 'Від’єднати диск',
   save: 'Зберегти {{format}} на хмарний диск',
   savedFile: 'Збережено на диск: {{name}}',
-}
-
-/** Texts of the name and the logo on reports. */
-export const brand: Same<typeof russianBrand> = {
-  title: 'Назва й логотип компанії',
-  about: 'Вони є на PDF-файлах і роздруківках звітів усіх користувачів клієнта.',
-  company: 'Назва компанії',
-  logo: 'Логотип',
-  choose: 'Вибрати логотип',
-  drop: 'Перетягніть логотип сюди',
-  limits: 'PNG або JPEG, до 200 кБ і 1000 × 1000 пікселів',
-  wrong: 'Потрібен PNG або JPEG до 200 кБ і 1000 × 1000 пікселів',
-  removeLogo: 'Прибрати логотип',
-  saved: 'Назву й логотип збережено',
 }
 
 /** Texts of Google Drive. */

@@ -1,4 +1,4 @@
-import { brand, disk, drive, schedule } from './reportSchedules.ts'
+import { disk, drive, schedule } from './reportSchedules.ts'
 import type { reports as russian } from '../ru/reports.ts'
 import type { Same } from '../same.ts'
 
@@ -146,7 +146,6 @@ export const reports: Same<typeof russian> = {
   schedules: 'Розклади',
   schedule,
   disk,
-  brand,
   drive,
   state: {
     queued: 'У черзі',

@@ -80,6 +80,8 @@ const writeLine = (sheet: jsPDF, text: string, y: number, size: number, grey: nu
   return y + size * 0.5
 }
 
+/** The height of the stripe in the client's colour. */
+const STRIPE_MM = 3
 /** The largest logo, mm. */
 const LOGO = { width: 50, height: 18 } as const
 
@@ -100,6 +102,7 @@ const openSheet = (
   sheet.addFileToVFS('Inter.ttf', base64(font))
   sheet.addFont('Inter.ttf', FONT, 'normal')
   sheet.setFont(FONT).setProperties({ title, creator: productName })
+  if (brand?.accentLight) sheet.setFillColor(brand.accentLight).rect(0, 0, PAGE.width, STRIPE_MM, 'F')
   let y: number = PAGE.margin
   if (brand && brand.company !== '') y = writeLine(sheet, brand.company, y, SIZE.heading, GREY) + 1
   y = writeLine(sheet, title, y, SIZE.title, 0) + 1

@@ -75,10 +75,12 @@ const tableOf = (
   return made
 }
 
-const brandOf = ({ company, logo }: DocumentBrand): HTMLElement => {
+const brandOf = ({ company, logo, accentLight }: DocumentBrand): HTMLElement => {
   const picture = document.createElement('img')
   if (logo) picture.src = logo.address
-  return element('header', [element('strong', [company]), ...(logo ? [picture] : [])])
+  const made = element('header', [element('strong', [company]), ...(logo ? [picture] : [])])
+  if (accentLight) made.style.borderTop = `3px solid ${accentLight}`
+  return made
 }
 
 /** Prints a document instead of the page: title, lines, texts, charts, and tables, whose head is repeated on each sheet of paper. */

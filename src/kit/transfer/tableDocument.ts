@@ -42,10 +42,14 @@ export type DocumentBlock =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'chart'; readonly chart: BarChart }
 
-/** Whose document it is, on paper. logo: a PNG or JPEG data address with its sides in pixels. */
+/**
+ * Whose document it is, on paper. logo: a PNG or JPEG data address with its sides in pixels; accentLight: `#rrggbb` of a stripe above all,
+ * null: there is none.
+ */
 export interface DocumentBrand {
   readonly company: string
   readonly logo: { readonly address: string; readonly width: number; readonly height: number } | null
+  readonly accentLight: string | null
 }
 
 /** Tables with what a reader must know about them: what a report or a list exports. */

@@ -7,6 +7,7 @@ import { PROFILE_PATH as MAIN } from '../../session/routeGuard.ts'
 const PASSWORD = '/profile/password'
 const NOTIFICATIONS = '/profile/notifications'
 const WEBHOOKS = '/profile/webhooks'
+const BRAND = '/profile/brand'
 
 /** The parts of the profile, each with an address of its own. */
 export const ProfileTabs = () => {
@@ -14,6 +15,7 @@ export const ProfileTabs = () => {
   const [path] = useLocation()
   const hasNotifications = useIsAllowed('seeNotifications')
   const hasWebhooks = useIsAllowed('editWebhooks')
+  const hasBrand = useIsAllowed('editBrand')
   return (
     <PageTabs
       label={t('common.page.profile')}
@@ -22,9 +24,10 @@ export const ProfileTabs = () => {
         { path: PASSWORD, label: t('profile.tab.password') },
         ...(hasNotifications ? [{ path: NOTIFICATIONS, label: t('common.page.notifications') }] : []),
         ...(hasWebhooks ? [{ path: WEBHOOKS, label: t('profile.tab.webhooks') }] : []),
+        ...(hasBrand ? [{ path: BRAND, label: t('brand.title') }] : []),
       ]}
       // ROUTE-08: '/profile/main' is the same part under another address.
-      current={[PASSWORD, NOTIFICATIONS, WEBHOOKS].find((one) => one === path) ?? MAIN}
+      current={[PASSWORD, NOTIFICATIONS, WEBHOOKS, BRAND].find((one) => one === path) ?? MAIN}
     />
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ReportPart } from '../../../../src/contract/reports/reportRun.ts'
 import { REPORTS } from '../../../reports/reportKinds.ts'
 import { DAY, questionOf } from '../testReports.ts'
-import { REPORT_BRAND } from '../testReport.ts'
+import { TEST_BRAND } from '../../brand/testBrand.ts'
 import { type FilesInput, makeFiles } from './makeFiles.ts'
 
 const kind = REPORTS.get('stops-report')
@@ -53,7 +53,7 @@ const inputOf = (language: FilesInput['language'], parts: readonly ReportPart[])
     look: { columns: ['from', 'duration', 'place'], groupBy: 'vehicle', sort: null },
     places: new Map([['50.00000, 30.00000', 'Київ']]),
     seesCharts: true,
-    brand: { company: '', logo: null },
+    brand: { company: '', logo: null, accentLight: null },
     madeAt: DAY.to,
   },
   formats: ['xlsx', 'csv', 'pdf'],
@@ -88,9 +88,13 @@ test('ends once nobody waits for the files any more', async () => {
   await expect(making).rejects.toThrow('over')
 })
 
-test('a PDF shows the name and the logo of the client', async () => {
+test('a PDF shows the name, the logo and the colour of the client', async () => {
   const input = inputOf('ua', [partOf(1, 2)])
-  const brand = { company: 'Фургони ТОВ', logo: { address: REPORT_BRAND.logo, width: 1, height: 1 } }
+  const brand = {
+    company: 'Фургони ТОВ',
+    logo: { address: TEST_BRAND.logo, width: 1, height: 1 },
+    accentLight: '#ff0000',
+  }
   const [plain] = await make({ ...input, formats: ['pdf'] })
   const [branded] = await make({ ...input, content: { ...input.content, brand }, formats: ['pdf'] })
   const text = (file: typeof plain): string => Buffer.from(file?.bytes ?? []).toString('latin1')

@@ -67,6 +67,7 @@ import { up as taskRouteCorridor } from './0079_task_route_corridor.ts'
 import { up as calendarFeed } from './0080_calendar_feed.ts'
 import { up as changedAt } from './0081_changed_at.ts'
 import { up as moveIn } from './0084_move_in.ts'
+import { up as accountBrand } from './0087_account_brand.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -142,4 +143,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0080_calendar_feed': { up: calendarFeed },
   '0081_changed_at': { up: changedAt },
   '0084_move_in': { up: moveIn },
+  '0087_account_brand': { up: accountBrand },
 }

@@ -147,7 +147,7 @@ export const WORDS = [
   'reportScheduleChanged',
   'reportScheduleDeleted',
   'reportScheduleRestored',
-  'reportBrandChanged',
+  'brandChanged',
   'reportDriveChanged',
   'reportDriveDeleted',
   'reportDiskChanged',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useReportsApi } from '../../../api/reports.ts'
+import { useBrandApi } from '../../../api/brand.ts'
 import type { ReportQuestion } from '../../../contract/reports/reportQuestion.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { EXPORT_ROWS_MAX, type ExportTarget } from '../../../kit/transfer/exportMenu.tsx'
@@ -36,9 +36,9 @@ export const useDocumentLines = (): (() => readonly string[]) => {
 
 /** Returns a function that reads the name and the logo of the client; it rejects where they cannot be read. */
 export const useBrand = (): (() => Promise<DocumentBrand>) => {
-  const api = useReportsApi()
+  const api = useBrandApi()
   return async () => {
-    const read = await api.brand()
+    const read = await api.read()
     if (!read.ok) throw new Error('the name and the logo of the client cannot be read')
     return read.value
   }

@@ -19,13 +19,13 @@ import { useIsAllowed } from '../../../session/allowed.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/iconButton.tsx'
+import { IconLink } from '../../../ui/iconLink.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useToast } from '../../../ui/toast.ts'
 import { VisuallyHidden } from '../../../ui/visuallyHidden.tsx'
 import { useTemplates } from '../template/useTemplates.ts'
 import { ListStates } from '../listStates.tsx'
-import { BrandDialog } from './brandDialog.tsx'
 import { DiskDialog } from './diskDialog.tsx'
 import { ScheduleDialog } from './scheduleDialog.tsx'
 import { SCHEDULES } from './schedulesKey.ts'
@@ -174,14 +174,14 @@ export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) =
   const { t } = useTranslation()
   const canEdit = useIsAllowed('editReportTemplates')
   const canSave = useIsAllowed('saveReports')
-  const canBrand = useIsAllowed('editReportBrand')
+  const canBrand = useIsAllowed('editBrand')
   const api = useReportSchedulesApi()
   const templates = useTemplates().list.data
   const askedName = ({ question: asked, template }: ScheduleAsked): string =>
     asked === null
       ? (templates?.find(({ id }) => id === template?.id)?.name ?? t('reports.schedule.template'))
       : t(`reports.kind.${asked.kind}`)
-  const [edited, setEdited] = useState<ReportSchedule | 'new' | 'disk' | 'brand' | null>(null)
+  const [edited, setEdited] = useState<ReportSchedule | 'new' | 'disk' | null>(null)
   const call = useCall({
     of: [...SCHEDULES],
     read: () => api.list(SCHEDULES_MAX),
@@ -199,9 +199,7 @@ export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) =
         {canSave && (
           <IconButton icon={Cloud} label={t('reports.schedule.disk')} onPress={() => setEdited('disk')} />
         )}
-        {canBrand && (
-          <IconButton icon={Stamp} label={t('reports.brand.title')} onPress={() => setEdited('brand')} />
-        )}
+        {canBrand && <IconLink icon={Stamp} label={t('common.page.brand')} href="#/profile/brand" />}
       </div>
       <ListStates
         call={call}
@@ -223,8 +221,7 @@ export const SchedulesList = ({ kinds, question, onOpen }: SchedulesListProps) =
         )}
       </ListStates>
       {edited === 'disk' && <DiskDialog onClose={close} />}
-      {edited === 'brand' && <BrandDialog onClose={close} />}
-      {edited !== null && edited !== 'disk' && edited !== 'brand' && (
+      {edited !== null && edited !== 'disk' && (
         <ScheduleDialog
           kinds={kinds}
           schedule={edited === 'new' ? null : edited}

@@ -210,7 +210,7 @@ test('a document has texts, charts and tables in the order of the blocks, and le
   const document = templateDocument({
     t,
     title: 'Week',
-    brand: { company: 'Vans', logo: null },
+    brand: { company: 'Vans', logo: null, accentLight: null },
     lines: ['November'],
     blocks: [table, TEXT, CHART, block('table', STOPS), { ...CHART, groupBy: 'vehicle' }],
     runs: [{ run, parts: [part(1, 'Van 1', [1_000, 2_000]), part(2, 'Van 2', [4_000])] }],

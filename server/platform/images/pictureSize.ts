@@ -1,3 +1,5 @@
+import type { PictureType } from './sniffPicture.ts'
+
 /** Width and height in pixels. */
 export interface PictureSize {
   readonly width: number
@@ -36,10 +38,7 @@ const webpSize = (bytes: Buffer): PictureSize | null => {
 }
 
 /** The size that the header of a picture names; null where the header is damaged or of another type. */
-export const pictureSize = (
-  bytes: Buffer,
-  type: 'image/png' | 'image/jpeg' | 'image/webp',
-): PictureSize | null => {
+export const pictureSize = (bytes: Buffer, type: PictureType): PictureSize | null => {
   const size =
     type === 'image/png' ? pngSize(bytes) : type === 'image/jpeg' ? jpegSize(bytes) : webpSize(bytes)
   return size && size.width > 0 && size.height > 0 ? size : null
