@@ -9,6 +9,8 @@ import { DeliveryLoop } from '../../platform/delivery/deliveryLoop.ts'
 import { retryDelay } from '../../platform/jobs/retryDelay.ts'
 import type { Log } from '../../platform/log.ts'
 import { findAccountById } from '../../access/accountSql.ts'
+import { brandedMail } from '../brand/brandedMail.ts'
+import { readBrand } from '../brand/brandService.ts'
 import { issueLink } from '../links/oneTimeLinks.ts'
 import {
   type ClaimedMail,
@@ -56,6 +58,7 @@ export const createMailSender = (deps: {
     const account = await findAccountById(db, mail.accountId)
     if (!account) return { isSent: false, isFinal: true, error: null }
     const { subject, text } = await wordsOf(mail, account, clock.now())
+    const branded = brandedMail(text, await readBrand(db, account.owner_id ?? account.id))
     try {
       const files = await readAttachments(db, mail.batch)
       await transport.sendMail({
@@ -63,11 +66,15 @@ export const createMailSender = (deps: {
         to: { name: '', address: mail.recipient },
         subject: `${productName}: ${subject}`,
         text,
-        attachments: files.map(({ name, type, bytes }) => ({
-          filename: name,
-          contentType: type,
-          content: Buffer.from(bytes),
-        })),
+        ...(branded && { html: branded.html }),
+        attachments: [
+          ...(branded?.pictures ?? []),
+          ...files.map(({ name, type, bytes }) => ({
+            filename: name,
+            contentType: type,
+            content: Buffer.from(bytes),
+          })),
+        ],
       })
       return { isSent: true, error: null }
     } catch (error) {

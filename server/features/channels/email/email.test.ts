@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CALLS } from '../../../../src/contract/http/paths.ts'
+import { CALLS, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
+import { TEST_BRAND } from '../../brand/testBrand.ts'
 import { openTestMailServer, type TestMailServer } from '../../mail/testMailServer.ts'
 import { type ChannelStage, HARD_TEXTS, openChannelStage } from '../testing/testChannels.ts'
 
@@ -115,4 +116,30 @@ test('gives up what the mail server refuses for ever, and tries the rest again',
 test('says which channels are set up', async () => {
   const answer = await stage.host.call(stage.user, 'GET', CALLS.channels.path)
   expect(answer.json).toEqual({ email: true, sms: false, telegram: false, push: true })
+})
+
+test('a mail of an account with a look of its own has its logo, name and colour, and its text stays text', async () => {
+  await setLanguage('en')
+  await stage.host.app.inject({
+    method: 'PUT',
+    url: CALLS.setBrand.path,
+    headers: { [TOKEN_HEADER]: stage.owner.token },
+    payload: { ...TEST_BRAND, company: 'Vans (Ltd) & Co' },
+  })
+  await stage.queue({
+    channel: 'email',
+    address: 'anna@example.org',
+    subject: 'S',
+    text: 'Fast <b>van</b> & more\nnext line',
+    link: '/#/control/5',
+  })
+  await stage.sendDue()
+  const [mail] = server.mails
+  const { html = '' } = mail ?? {}
+  expect(mail?.text).toContain('Fast <b>van</b> & more')
+  expect(html).toContain('Vans (Ltd) &amp; Co')
+  expect(html).toContain('<p>Fast &lt;b&gt;van&lt;/b&gt; &amp; more<br>next line</p>')
+  expect(html).toContain('border-top:4px solid #0b5394')
+  expect(html).toContain('<a href="https://fleet.example.org/#/control/5"')
+  expect(mail?.attachments).toMatchObject([{ mimeType: 'image/png', contentId: '<logo>' }])
 })

@@ -3,6 +3,8 @@ import { createTransport } from 'nodemailer'
 import { isEmail } from '../../../../src/contract/rules/people.ts'
 import { findAccountById } from '../../../access/accountSql.ts'
 import type { Database } from '../../../storage/schema.ts'
+import { brandedMail } from '../../brand/brandedMail.ts'
+import { readBrand } from '../../brand/brandService.ts'
 import { describeSmtpFailure } from '../../mail/smtpFailure.ts'
 import { smtpOptions } from '../../mail/smtpOptions.ts'
 import type { ChannelSender, Outcome } from '../channelSender.ts'
@@ -11,7 +13,7 @@ import { framedText } from './mailFrame.ts'
 
 const SLOTS = 4
 
-/** Sends messages as mails of plain text. publicUrl: base of links, without a trailing slash. */
+/** Sends messages as mails of plain text, and as a page where the account has a look of its own. publicUrl: base of links, without a trailing slash. */
 export const createEmailSender = (deps: {
   readonly db: Kysely<Database>
   readonly smtp: { readonly url: string; readonly from: string }
@@ -27,12 +29,15 @@ export const createEmailSender = (deps: {
     const account = await findAccountById(db, message.accountId ?? message.ownerId)
     if (!account) return { kind: 'dropped', reason: 'accountGone', answer: '' }
     const { language, login } = account
+    const words = framedText(language, { text, link: link && `${publicUrl}${link}`, login, productName })
+    const branded = brandedMail(words, await readBrand(db, message.ownerId))
     try {
       const { messageId, response } = await transport.sendMail({
         from: smtp.from,
         to: { name: '', address },
         subject: oneLine(subject),
-        text: framedText(language, { text, link: link && `${publicUrl}${link}`, login, productName }),
+        text: words,
+        ...(branded && { html: branded.html, attachments: [...branded.pictures] }),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Message-Key': oneLine(key) },
       })
       return { kind: 'sent', providerId: messageId, answer: response }

@@ -12,7 +12,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useFormField } from '../../../kit/form/useFormField.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/textField.tsx'
-import type { BrandForm } from './brandForm.tsx'
+import type { BrandForm } from './brandFields.ts'
 
 interface AccentFieldProps {
   readonly form: BrandForm

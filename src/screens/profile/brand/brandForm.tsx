@@ -12,15 +12,13 @@ import {
 } from '../../../contract/http/brand.ts'
 import { FormFrame } from '../../../kit/form/formFrame.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
-import { type AppForm, useAppForm } from '../../../kit/form/useAppForm.ts'
+import { useAppForm } from '../../../kit/form/useAppForm.ts'
 import { AccountLookContext } from '../../../session/accountLook.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { AccentField } from './accentField.tsx'
 import { BrandPreview } from './brandPreview.tsx'
 import { BRAND } from './brandKey.ts'
 import { LogoField } from './logoField.tsx'
-
-export type BrandForm = AppForm<BrandFields, BrandBody>
 
 /** The form of the look; what is saved is the look of this page at once. */
 export const BrandFormFields = ({ look }: { readonly look: AccountLook }) => {

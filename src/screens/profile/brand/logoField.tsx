@@ -4,7 +4,7 @@ import { BRAND_LOGO_BYTES_MAX } from '../../../contract/http/brand.ts'
 import { useFormField } from '../../../kit/form/useFormField.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileDrop } from '../../../ui/fileDrop.tsx'
-import type { BrandForm } from './brandForm.tsx'
+import type { BrandForm } from './brandFields.ts'
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
