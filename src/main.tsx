@@ -5,7 +5,6 @@ import { watchVersion } from './api/versionWatch.ts'
 import { createServices } from './services.ts'
 import { watchOtherTabs } from './session/browserSession.ts'
 import { verifyStoredToken } from './api/enter.ts'
-import { applyAccent } from './session/accentSheet.ts'
 import { applyTheme } from './session/themeAttributes.ts'
 import './ui/tokens.css'
 import './ui/fonts.css'
@@ -17,7 +16,6 @@ const hidePreloader = (): void => document.getElementById('preloader')?.remove()
 const start = async (root: HTMLElement): Promise<void> => {
   const services = await createServices(reload)
   applyTheme(document, services.preferences)
-  applyAccent(document, services.look)
   watchOtherTabs(window, services.session.token, reload)
   watchVersion(services.version)
   const { ownVersion } = services.version

@@ -6,7 +6,6 @@ import { ApiContext } from './api/api.ts'
 import { FailureHandlerContext } from './errors/errorsContext.ts'
 import { TextingContext } from './i18n/useTexting.ts'
 import type { Services } from './services.ts'
-import { AccountLookContext } from './session/accountLook.ts'
 import { PreferencesContext, SessionContext } from './session/sessionContext.ts'
 
 /** ROUTE-01 */
@@ -16,17 +15,15 @@ const HASH_ROUTER = { hook: useHashLocation }
 export const Providers = ({ services, children }: { services: Services; children: ReactNode }) => (
   <SessionContext value={services.session}>
     <PreferencesContext value={services.preferences}>
-      <AccountLookContext value={services.look}>
-        <ApiContext value={services.api}>
-          <FailureHandlerContext value={services.failures}>
-            <TextingContext value={services.texting}>
-              <I18nextProvider i18n={services.texting.i18n}>
-                <Router {...HASH_ROUTER}>{children}</Router>
-              </I18nextProvider>
-            </TextingContext>
-          </FailureHandlerContext>
-        </ApiContext>
-      </AccountLookContext>
+      <ApiContext value={services.api}>
+        <FailureHandlerContext value={services.failures}>
+          <TextingContext value={services.texting}>
+            <I18nextProvider i18n={services.texting.i18n}>
+              <Router {...HASH_ROUTER}>{children}</Router>
+            </I18nextProvider>
+          </TextingContext>
+        </FailureHandlerContext>
+      </ApiContext>
     </PreferencesContext>
   </SessionContext>
 )

@@ -8,7 +8,6 @@ import { consoleLog } from './errors/consoleLog.ts'
 import { createFailureHandler, type FailureHandler } from './errors/failureHandler.ts'
 import { createTexting, type Texting } from './i18n/i18n.ts'
 import { forgetChoicesAtEnd } from './session/adoptProfile.ts'
-import { type AccountLookStore, createAccountLook } from './session/accountLook.ts'
 import { browserStorage } from './session/browserSession.ts'
 import { createPreferences, type PreferenceStore } from './session/preferences.ts'
 import { createSession, type Session } from './session/session.ts'
@@ -19,7 +18,6 @@ import { storedValues } from './session/storedValues.ts'
 export interface Services {
   readonly session: Session
   readonly preferences: PreferenceStore
-  readonly look: AccountLookStore
   readonly texting: Texting
   readonly api: Api
   readonly failures: FailureHandler
@@ -52,7 +50,6 @@ export const createServices = async (reload: () => void): Promise<Services> => {
   return {
     session,
     preferences,
-    look: createAccountLook(session, stored.session.look),
     texting: await createTexting(preferences.get().language),
     api: createApi(http),
     failures: createFailureHandler(consoleLog),

@@ -1,8 +1,9 @@
-import { use, useEffect } from 'react'
+import { useEffect } from 'react'
 import { type AccountLook, accountLook } from '../contract/entities/accountLook.ts'
 import type { BrandFields } from '../contract/http/brand.ts'
 import type { Result } from '../errors/failure.ts'
-import { AccountLookContext } from '../session/accountLook.ts'
+import { accountLookOf } from '../session/accountLook.ts'
+import { useSession } from '../session/sessionContext.ts'
 import { bodyOf, resourceHook } from './calls.ts'
 import type { Http } from './http.ts'
 
@@ -19,14 +20,14 @@ export const useBrandApi = resourceHook(createBrandApi)
 /** Reads the look of the account once, for this page and the next start. A failure leaves what is known. */
 export const useAccountLookSync = (): void => {
   const { read } = useBrandApi()
-  const look = use(AccountLookContext)
+  const session = useSession()
   useEffect(() => {
     let isOver = false
     void read().then((result) => {
-      if (!isOver && result.ok) look?.set(result.value)
+      if (!isOver && result.ok) accountLookOf(session).set(result.value)
     })
     return () => {
       isOver = true
     }
-  }, [read, look])
+  }, [read, session])
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { accountLook } from '../contract/entities/accountLook.ts'
 import { SORT_KEYS } from '../contract/listOrder.ts'
 import { LANGUAGES, profile } from '../contract/entities/session.ts'
 import { MAP_TYPES } from '../contract/mapTypes.ts'
@@ -51,8 +50,6 @@ export const storedValues = (storage: StoragePort) => ({
     fromAdminPanel: storedValue(storage, 'authFromAdminPanel', flag),
     lastUpdateRead: storedValue(storage, 'ReadStatusForLastUpdate', flag),
     profile: storedValue(storage, 'profileSettings', json(profile)),
-    /** The look of the account, so that a page begins with it. */
-    look: storedValue(storage, 'accountLook', json(accountLook)),
   },
   /** UI-19: the hosted version for which the page has reloaded already. */
   reloadedFor: storedValue(storage, 'reloadedForVersion', text),

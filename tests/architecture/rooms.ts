@@ -183,7 +183,7 @@ export const ROOMS: readonly Room[] = [
   { prefix: 'src/reportTable/', rooms: [CONTRACT, 'src/i18n/', 'src/kit/transfer/'], packages: 'any' },
   {
     prefix: 'src/kit/transfer/',
-    rooms: [CONTRACT, 'src/i18n/', 'src/ui/', 'src/errors/', 'src/api/'],
+    rooms: [CONTRACT, 'src/session/', 'src/i18n/', 'src/ui/', 'src/errors/', 'src/api/'],
     packages: 'any',
   },
   { prefix: 'src/track/', rooms: [CONTRACT, 'src/i18n/', 'src/kit/transfer/'], packages: 'any' },

@@ -1,4 +1,4 @@
-import type { AccountLook } from '../../../src/contract/entities/accountLook.ts'
+import { type AccountLook, hasOwnLook } from '../../../src/contract/entities/accountLook.ts'
 import { PRODUCT_ACCENTS } from '../../../src/contract/rules/accent.ts'
 import { escapeHtml } from '../docs/html.ts'
 
@@ -38,7 +38,7 @@ const logoOf = ({ logo, company }: AccountLook): string => {
 /** The text of a mail in the look of its account; null: the account has none, and the mail is plain text. */
 export const brandedMail = (text: string, look: AccountLook): BrandedMail | null => {
   const { company, logo, accentLight } = look
-  if (company === '' && logo === null && accentLight === null) return null
+  if (!hasOwnLook(look)) return null
   const accent = accentLight ?? PRODUCT_ACCENTS.light
   const head = company === '' ? '' : `<p style="font-weight:bold">${escapeHtml(company)}</p>`
   const body = text

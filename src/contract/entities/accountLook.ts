@@ -9,3 +9,7 @@ export const accountLook = z.object({
   accentDark: z.nullable(z.string()),
 })
 export type AccountLook = z.infer<typeof accountLook>
+
+/** Whether anything of it, on light ground, differs from the product. */
+export const hasOwnLook = ({ company, logo, accentLight }: AccountLook): boolean =>
+  company !== '' || logo !== null || accentLight !== null

@@ -1,8 +1,10 @@
 import { Download, FileSpreadsheet, FileText, type LucideIcon, Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasOwnLook } from '../../contract/entities/accountLook.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
+import { useAccountLook } from '../../session/accountLook.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -51,7 +53,9 @@ interface ExportMenuProps {
 const useDelivery = () => {
   const { t } = useTranslation()
   const language = useLanguage()
-  return async (document: TableDocument, target: ExportTarget, writing: Writing): Promise<void> => {
+  const look = useAccountLook()
+  return async (made: TableDocument, target: ExportTarget, writing: Writing): Promise<void> => {
+    const document = look && hasOwnLook(look) ? { brand: look, ...made } : made
     if (target === 'print') {
       printDocument(document, language)
       return

@@ -81,7 +81,7 @@ export const CALLS: readonly Mutation[] = [
   },
   {
     id: 'API-26',
-    file: 'server/features/profile/avatar.ts',
+    file: 'server/platform/images/sniffPicture.ts',
     find: "bytes.toString('latin1', 8, 12) === 'WEBP'",
     replace: "bytes.toString('latin1', 8, 12) === 'WAVE'",
     test: 'server/features/profile/profile.test.ts',

@@ -110,16 +110,16 @@ export const INTERFACE: readonly Mutation[] = [
   {
     id: 'GEN-05',
     file: 'src/pageTitle.ts',
-    find: '${pageName} · ${PRODUCT_NAME}',
-    replace: '${PRODUCT_NAME} · ${pageName}',
+    find: '${pageName} · ${productName()}',
+    replace: '${productName()} · ${pageName}',
     test: 'src/routes.test.ts',
   },
   {
     id: 'GEN-06',
-    file: 'src/pageTitle.ts',
-    find: '· ${PRODUCT_NAME}`',
-    replace: '· Fleet`',
-    test: 'src/routes.test.ts',
+    file: 'server/platform/plugins/page.ts',
+    find: 'html.replaceAll(PRODUCT_NAME, () => escaped(productName))',
+    replace: 'html',
+    test: 'server/productName.test.ts',
   },
   {
     id: 'CRASH-06',

@@ -191,8 +191,8 @@ export const REPORTS: readonly Mutation[] = [
   {
     id: 'REPORT-19',
     file: 'src/kit/transfer/pdf.ts',
-    find: 'addFeet(sheet, content.pageText)',
-    replace: 'addFeet(sheet, String())',
+    find: 'addFeet(sheet, content)',
+    replace: "addFeet(sheet, { ...content, pageText: '' })",
     test: FILES,
   },
   {

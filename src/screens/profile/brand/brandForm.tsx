@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatch } from 'react-hook-form'
 import { useBrandApi } from '../../../api/brand.ts'
@@ -13,7 +12,8 @@ import {
 import { FormFrame } from '../../../kit/form/formFrame.tsx'
 import { FormText } from '../../../kit/form/formText.tsx'
 import { useAppForm } from '../../../kit/form/useAppForm.ts'
-import { AccountLookContext } from '../../../session/accountLook.ts'
+import { accountLookOf } from '../../../session/accountLook.ts'
+import { useSession } from '../../../session/sessionContext.ts'
 import { useToast } from '../../../ui/toast.ts'
 import { AccentField } from './accentField.tsx'
 import { BrandPreview } from './brandPreview.tsx'
@@ -25,7 +25,7 @@ export const BrandFormFields = ({ look }: { readonly look: AccountLook }) => {
   const { t } = useTranslation()
   const toast = useToast()
   const api = useBrandApi()
-  const shown = use(AccountLookContext)
+  const session = useSession()
   const saving = useChange({ change: api.set, stale: [BRAND], endsWhenRead: true })
   const form = useAppForm<BrandFields, BrandBody>({
     schema: brandBody,
@@ -41,12 +41,12 @@ export const BrandFormFields = ({ look }: { readonly look: AccountLook }) => {
         accentLight: accentLight ?? '',
         accentDark: accentDark ?? '',
       })
-      if (saved.ok) shown?.set(saved.value)
+      if (saved.ok) accountLookOf(session).set(saved.value)
       return saved
     },
     onSaved: () => toast({ text: t('brand.saved'), tone: 'go' }),
   })
-  const { company, logo, accentLight, accentDark } = useWatch({ control: form.methods.control })
+  const { logo, accentLight, accentDark } = useWatch({ control: form.methods.control })
   return (
     <FormFrame form={form} label={t('brand.title')}>
       <FormText
@@ -61,11 +61,7 @@ export const BrandFormFields = ({ look }: { readonly look: AccountLook }) => {
         <AccentField form={form} theme="light" />
         <AccentField form={form} theme="dark" />
       </div>
-      <BrandPreview
-        company={company ?? ''}
-        logo={logo ?? null}
-        accents={{ light: accentLight ?? '', dark: accentDark ?? '' }}
-      />
+      <BrandPreview logo={logo ?? null} accents={{ light: accentLight ?? '', dark: accentDark ?? '' }} />
     </FormFrame>
   )
 }

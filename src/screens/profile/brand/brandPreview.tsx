@@ -6,7 +6,6 @@ import { accentDeclarations } from '../../../session/accentSheet.ts'
 import { ProductMark } from '../../../ui/productMark.tsx'
 
 interface BrandPreviewProps {
-  readonly company: string
   /** A data address; null: none. */
   readonly logo: string | null
   /** As typed; what is no colour is shown as the product's own. */
@@ -14,7 +13,7 @@ interface BrandPreviewProps {
 }
 
 /** A page in small, in both themes, with what the form holds. */
-export const BrandPreview = ({ company, logo, accents }: BrandPreviewProps) => {
+export const BrandPreview = ({ logo, accents }: BrandPreviewProps) => {
   const { t } = useTranslation()
   return (
     <div className="brand-previews">
@@ -29,8 +28,14 @@ export const BrandPreview = ({ company, logo, accents }: BrandPreviewProps) => {
           >
             <figcaption>{t(`brand.preview.${theme}`)}</figcaption>
             <div className="brand-preview__header" inert>
-              {logo === null ? <ProductMark size={28} /> : <img className="paper" src={logo} alt="" />}
-              <strong>{company === '' ? productName() : company}</strong>
+              {logo === null ? (
+                <>
+                  <ProductMark size={28} />
+                  <strong>{productName()}</strong>
+                </>
+              ) : (
+                <img className="paper" src={logo} alt="" />
+              )}
             </div>
             <div className="brand-preview__page" inert>
               <span className="brand-preview__chosen">{t('brand.preview.chosen')}</span>
