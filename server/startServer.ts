@@ -341,14 +341,7 @@ function startMail({ config, clock, log }: ServerOptions, db: Kysely<Database>, 
   const { productName } = config
   const { smtp, publicUrl } = config.mail
   if (smtp === null || publicUrl === null) return
-  const sender = createMailSender({
-    db,
-    clock,
-    smtp,
-    publicUrl,
-    productName,
-    log: componentLog(log, 'mail'),
-  })
+  const sender = createMailSender({ db, clock, smtp, publicUrl, productName, log: componentLog(log, 'mail') })
   sender.start()
   shutdown.add('the mails', () => sender.stop())
 }

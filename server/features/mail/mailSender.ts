@@ -78,12 +78,12 @@ export const createMailSender = (deps: {
       })
       return { isSent: true, error: null }
     } catch (error) {
-      const { text, isFinal } = describeSmtpFailure(error)
-      log(`mail ${mail.id} was not sent (attempt ${mail.attempts}): ${text}`, {
+      const { text: answer, isFinal } = describeSmtpFailure(error)
+      log(`mail ${mail.id} was not sent (attempt ${mail.attempts}): ${answer}`, {
         level: 'warning',
         mail: mail.id,
       })
-      return { isSent: false, isFinal, error: text }
+      return { isSent: false, isFinal, error: answer }
     }
   }
   const wordsOf = async (

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACCENT_THEMES, accentTokens, isHexColor, PRODUCT_ACCENTS } from '../../../contract/rules/accent.ts'
 import { productName } from '../../../i18n/productName.ts'
@@ -24,7 +23,7 @@ export const BrandPreview = ({ logo, accents }: BrandPreviewProps) => {
           <figure
             key={theme}
             className={`brand-preview ${theme === 'light' ? 'paper' : 'night'}`}
-            style={accentDeclarations(accentTokens(theme, accent)) as CSSProperties}
+            style={accentDeclarations(accentTokens(theme, accent))}
           >
             <figcaption>{t(`brand.preview.${theme}`)}</figcaption>
             <div className="brand-preview__header" inert>
