@@ -31,6 +31,7 @@ import type { TrailerTables } from './tables/trailerTables.ts'
 import type { VehicleNoteTable } from './tables/vehicleNoteTables.ts'
 import type { WebhookTables } from './tables/webhookTables.ts'
 import type { FleetTables } from './tables/fleetTables.ts'
+import type { VehicleDayTable } from './tables/vehicleDayTables.ts'
 import type { JobDatabase } from '../platform/jobs/jobTable.ts'
 
 /** Every table of the database but those of plain resources (server/features/resource/), by name; the migrations in server/platform/db/migrations create them. */
@@ -66,6 +67,7 @@ export interface Database
   audit_log: AuditLogTable
   mail_outbox: MailOutboxTable
   mail_attachment: MailAttachmentTable
+  vehicle_day: VehicleDayTable
   vehicle_note: VehicleNoteTable
   position_share: PositionShareTable
   event_acknowledgement: EventAcknowledgementTable

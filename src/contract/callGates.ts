@@ -58,6 +58,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   audit: reads(ADMIN_GATE),
   outbox: reads(ADMIN_GATE),
   revealOutboxLink: does(ADMIN_GATE),
+  overview: reads(PAGE_GATES.overview),
   vehicleStates: reads(ACTION_GATES.seeVehicles),
   vehicleMiniStates: reads(ACTION_GATES.seeVehicles),
   vehicleMobileStates: reads(ACTION_GATES.seeVehicles),

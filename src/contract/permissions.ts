@@ -64,6 +64,8 @@ export const ADMIN_GATE = { kinds: ['admin'] } as const satisfies Gate
 /** Gate of each page, by the name of its route. */
 export const PAGE_GATES = {
   control: { kinds: FLEET_KINDS },
+  /** Figures of the vehicles that one sees; each needs the right to what it is about. */
+  overview: { kinds: FLEET_KINDS },
   /** ROUTE-05; without the right to the past the page shows a message. */
   routeDetail: { kinds: FLEET_KINDS },
   profile: {},

@@ -34,6 +34,7 @@ import { taskCalls } from '../tasks/routes.ts'
 import { taskShareRoutes } from '../taskShares/routes.ts'
 import { couplingRoutes } from '../trailers/couplingRoutes.ts'
 import { trackRoutes } from '../track/routes.ts'
+import { overviewRoutes } from '../overview/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
 import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
 import { resourceRoutes } from '../resource/resourceRoutes.ts'
@@ -92,6 +93,7 @@ export const fleetFeatures =
     await app.register(employeeRoutes, fleet)
     await app.register(driverRoutes, context)
     await app.register(driverScoreRoutes, { ...context, days: fleet.days })
+    await app.register(overviewRoutes, { ...context, days: fleet.days })
     await app.register(taskCalls, fleet)
     await app.register(taskPlanCalls, fleet)
     await app.register(taskShareRoutes, { fleet, publicUrl })

@@ -123,14 +123,14 @@ const LEAST_USE = 0.00002
 /** So does less than this share of the consumption that the vehicle is set up with. */
 const LEAST_SHARE = 0.5
 
-/** The fuel sums of what the graph shows; unknown where they contradict its level. `levels` null: hidden from the caller. */
-const fuelOf = (
+/** The fuel sums of what the graph shows; unknown where they contradict its level, or where it is hidden from the caller. */
+export const fuelOf = (
   { mileage, fuelUsed, fuelFilled, fuelDrained }: MovementTotals,
-  levels: FuelLevels | null,
+  isHidden: boolean,
   { minimalFuelling, litresPerMetre }: FuelSettings,
 ): FuelSums => {
   const unknown = { fuelUsed: null, fuelFilled: null, fuelDrained: null }
-  if (levels === null) return { ...unknown, fuelUnknown: null }
+  if (isHidden) return { ...unknown, fuelUnknown: null }
   if (fuelUsed === null) return { ...unknown, fuelUnknown: 'noLevel' }
   const leastPerMetre = Math.max(LEAST_USE, litresPerMetre * LEAST_SHARE)
   const least = mileage >= FAR_M ? mileage * leastPerMetre : -minimalFuelling
@@ -210,6 +210,6 @@ export const findMovement = async (
   const sums = correctedSums(tracker.totals, judged)
   details?.fuelEvents.push(...judged)
   details?.end(sums)
-  const totals = totalsOf(sums, lists, count, fuelOf(sums, levels, settings.fuel))
+  const totals = totalsOf(sums, lists, count, fuelOf(sums, levels === null, settings.fuel))
   return { trips, stops, parkings, fuellings, defuellings, totals }
 }

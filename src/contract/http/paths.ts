@@ -191,6 +191,7 @@ export const CALLS = {
   deleteEmployeePhoto: { method: 'DELETE', path: `${API}/employee/:id/photo` },
   employeeViolations: { method: 'GET', path: `${API}/employee/:id/violations` },
   employeeDrives: { method: 'GET', path: `${API}/employee/:id/drives` },
+  overview: { method: 'GET', path: `${API}/overview` },
   driverScores: { method: 'GET', path: `${API}/driver-scores` },
   driverScore: { method: 'GET', path: `${API}/driver-scores/:id` },
   scoreSettings: { method: 'GET', path: `${API}/score-settings` },

@@ -66,6 +66,7 @@ import { up as maintenanceFile } from './0078_maintenance_file.ts'
 import { up as taskRouteCorridor } from './0079_task_route_corridor.ts'
 import { up as calendarFeed } from './0080_calendar_feed.ts'
 import { up as changedAt } from './0081_changed_at.ts'
+import { up as vehicleDay } from './0082_vehicle_day.ts'
 import { up as moveIn } from './0084_move_in.ts'
 import { up as accountBrand } from './0087_account_brand.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
@@ -142,6 +143,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0079_task_route_corridor': { up: taskRouteCorridor },
   '0080_calendar_feed': { up: calendarFeed },
   '0081_changed_at': { up: changedAt },
+  '0082_vehicle_day': { up: vehicleDay },
   '0084_move_in': { up: moveIn },
   '0087_account_brand': { up: accountBrand },
 }
