@@ -34,6 +34,10 @@ const LATER_SCREENS = {
     ['work', 'messages'],
     async (): Promise<ComponentType> => (await Promise.all([loadControl(), loadScreen('workFrame')]))[0],
   ),
+  overview: screen(
+    ['work', 'account', 'overview'],
+    async () => (await import('./screens/overview/overviewScreen.tsx')).OverviewScreen,
+  ),
   routeDetail: screen(
     ['work', 'route', 'messages'],
     async () => (await import('./screens/routeDetail/routeScreen.tsx')).RouteScreen,

@@ -83,6 +83,7 @@ export const ROUTES: readonly AppRoute[] = [
     load: async () => (await import('./screens/signIn/signInScreen.tsx')).SignInScreen,
   },
   page(CONTROL_PATH, 'control', PAGE_GATES.control),
+  page('/overview', 'overview', PAGE_GATES.overview),
   // ROUTE-05
   page('/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?', 'routeDetail', PAGE_GATES.routeDetail),
   page('/routes/:vehicleIds?', 'routes', PAGE_GATES.routeDetail),

@@ -21,6 +21,7 @@ import type { share } from './ru/share.ts'
 import type { timeMachine } from './ru/timeMachine.ts'
 import type { rfidCards } from './ru/rfidCards.ts'
 import type { maintenance } from './ru/maintenance.ts'
+import type { overview } from './ru/overview.ts'
 import type { trailers } from './ru/trailers.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { notifications } from './ru/notifications.ts'
@@ -47,6 +48,7 @@ export type TextPart =
   | 'webhooks'
   | 'trailers'
   | 'maintenance'
+  | 'overview'
   | 'rfidCards'
   | 'employees'
   | 'driverScores'
@@ -85,6 +87,9 @@ type TrailersPart = { readonly trailers: typeof trailers }
 
 /** The texts of maintenance and documents as a part. */
 type MaintenancePart = { readonly maintenance: typeof maintenance }
+
+/** The texts of the overview as a part. */
+type OverviewPart = { readonly overview: typeof overview }
 
 /** The texts of RFID cards as a part. */
 type RfidCardsPart = { readonly rfidCards: typeof rfidCards }
@@ -146,6 +151,7 @@ export type Texts = typeof entry &
   SharePart &
   WebhooksPart &
   TrailersPart &
+  OverviewPart &
   MaintenancePart &
   RfidCardsPart &
   EmployeesPart &
@@ -177,6 +183,7 @@ export type TextLoader = () => Promise<
   | Same<SharePart>
   | Same<WebhooksPart>
   | Same<TrailersPart>
+  | Same<OverviewPart>
   | Same<MaintenancePart>
   | Same<RfidCardsPart>
   | Same<EmployeesPart>

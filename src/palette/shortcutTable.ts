@@ -17,6 +17,7 @@ export const SHORTCUTS = {
   nextAlarm: { area: 'general', keys: ['n'] },
 
   areaControl: { area: 'areas', keys: ['1'] },
+  areaOverview: { area: 'areas', keys: ['*'] },
   areaGeozones: { area: 'areas', keys: ['2'] },
   areaReports: { area: 'areas', keys: ['3'] },
   areaTasks: { area: 'areas', keys: ['4'] },

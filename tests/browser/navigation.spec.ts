@@ -8,6 +8,7 @@ import { openSignedIn } from './signedIn.ts'
 const NOTIFICATIONS = /^Notifications/
 const AREAS = [
   'Monitoring',
+  'Overview',
   'Geozones',
   'Reports',
   'Tasks',
@@ -46,6 +47,7 @@ for (const { login, offered } of [
     login: 'observer',
     offered: [
       'Monitoring',
+      'Overview',
       'Geozones',
       'Reports',
       'Tasks',

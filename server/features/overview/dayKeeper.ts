@@ -37,6 +37,8 @@ interface KeeperDependencies {
 }
 
 const TURN_MS = 60_000
+/** How often something that came late for today makes a look early, ms. */
+const EARLY_MS = 3_600_000
 /**
  * How often today is counted, ms: each look costs some 0.1 ms a vehicle besides its positions, so that more of them would be the
  * greater part of the cost.
@@ -63,6 +65,7 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
   readonly #seen = new Map<number, number>()
   #today = ''
   #lookedAt = Number.NEGATIVE_INFINITY
+  #earlyAt = Number.NEGATIVE_INFINITY
   #lateChange = 0
 
   constructor(deps: KeeperDependencies) {
@@ -84,7 +87,11 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
       this.#today = today
       this.#lookedAt = Number.NEGATIVE_INFINITY
     }
-    await this.#hearLate()
+    const isLate = await this.#hearLate()
+    if (isLate && clock.monotonic() - this.#earlyAt >= EARLY_MS) {
+      this.#earlyAt = clock.monotonic()
+      this.#lookedAt = Number.NEGATIVE_INFINITY
+    }
     if (clock.monotonic() - this.#lookedAt >= LOOK_MS) {
       this.#lookedAt = clock.monotonic()
       await this.#look()
@@ -92,20 +99,25 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
     await this.#countQueued()
   }
 
-  /** Lets days be counted again that something came late for. */
-  async #hearLate(): Promise<void> {
+  /** Lets days be counted again that something came late for; returns whether today is one of them. */
+  async #hearLate(): Promise<boolean> {
     const { db, days } = this.deps
     const late = await readLate(db, this.#lateChange)
     this.#lateChange = late.at(-1)?.change ?? this.#lateChange
     const past: VehicleDay[] = []
+    let isToday = false
     for (const { ownerId, vehicleId, day } of late) {
       const ends = [day * DAY_MS, (day + 1) * DAY_MS - 1].map((at) => days.dayOf(at))
       for (const one of new Set(ends)) {
         if (one < this.#today) past.push({ ownerId, vehicleId, day: one })
-        else this.#forget(vehicleId)
+        else {
+          this.#forget(vehicleId)
+          isToday = true
+        }
       }
     }
     await queueDays(db, past)
+    return isToday
   }
 
   #forget(vehicleId: number): void {
@@ -121,14 +133,14 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
     let after = 0
     for (;;) {
       const heard = await readHeard(db, { after, since, limit: CHUNK })
-      const news = heard.filter(({ vehicleId, newest }) => this.#seen.get(vehicleId) !== newest)
-      const yesterday = news.filter(({ newest }) => newest < from)
+      const changed = heard.filter(({ vehicleId, newest }) => this.#seen.get(vehicleId) !== newest)
+      const yesterday = changed.filter(({ newest }) => newest < from)
       await queueDays(
         db,
         yesterday.map((one) => ({ ...one, day: days.dayOf(one.newest) })),
       )
-      await this.#countToday(news.filter(({ newest }) => newest >= from && newest <= clock.now() + DAY_MS))
-      for (const { vehicleId, newest } of news) this.#seen.set(vehicleId, newest)
+      await this.#countToday(changed.filter(({ newest }) => newest >= from && newest <= clock.now() + DAY_MS))
+      for (const { vehicleId, newest } of changed) this.#seen.set(vehicleId, newest)
       after = heard.at(-1)?.vehicleId ?? after
       if (heard.length < CHUNK) return
     }

@@ -20,6 +20,7 @@ import { dayBefore, medianOf, WEEKS_COMPARED, weekdaysBefore } from './overviewD
 import {
   type LevelRow,
   type PresentRow,
+  type StatesRow,
   readDays,
   readLevels,
   readPresent,
@@ -60,12 +61,20 @@ export const readOverview = async (
     lowFuel: seesFuel ? lowFuelOf(known) : null,
     lowVoltage: lowOf(known.filter((one) => one.sensorType === 'VOLTAGE' && isVoltageLow(one.value))),
     lateTasks,
-    strip: seesPositions ? stripOf(stateRows, { vehicles: present.length, now, days }) : null,
+    strip:
+      seesPositions && isCounted(present, stateRows, days.dayStart(now))
+        ? stripOf(stateRows, { vehicles: present.length, now, days })
+        : null,
     today: passes(principal, ACTION_GATES.getReports)
       ? await readToday(db, principal, { today, seesFuel })
       : null,
   }
 }
+
+/** Before the first count of today its states are unknown, unless nothing was sent. */
+const isCounted = (present: readonly PresentRow[], rows: readonly StatesRow[], today: number): boolean =>
+  rows.some(({ newest }) => newest >= today) ||
+  present.every(({ lastKnownTime }) => (lastKnownTime ?? 0) < today)
 
 const countStates = (rows: readonly PresentRow[], now: number): StateCounts => {
   const counts = { moving: 0, idling: 0, parked: 0, silent: 0 }

@@ -60,7 +60,10 @@ const stateStrip = z.object({
 })
 export type StateStrip = z.infer<typeof stateStrip>
 
-/** Of the vehicles that the caller sees, at a moment (ms since the epoch). What the caller has no right to is null. */
+/**
+ * Of the vehicles that the caller sees, at a moment (ms since the epoch). What the caller has no right to is
+ * null, and so is the strip before today was counted for the first time.
+ */
 export const overview = z.object({
   at: z.number(),
   vehicles: z.number(),

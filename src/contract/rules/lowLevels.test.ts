@@ -8,8 +8,8 @@ test('fuel is low below a tenth of the tank, and never in a tank of unknown volu
   expect(isFuelLow(0, 0)).toBe(false)
 })
 
-test('voltage is low for the battery that it is of', () => {
+test('voltage is low for the battery that it is of, and never for that of a tracker', () => {
   expect([11.7, 11.8, 12.6, 14.4].map(isVoltageLow)).toEqual([true, false, false, false])
   expect([16.1, 23.5, 23.6, 28.2].map(isVoltageLow)).toEqual([true, true, false, false])
-  expect(isVoltageLow(0)).toBe(false)
+  expect([0, 3.9].map(isVoltageLow)).toEqual([false, false])
 })

@@ -7,10 +7,13 @@ export const LOW_VOLTAGE = 11.8
 /** No battery of 12 V reaches more while it is charged, and no usable one of 24 V has less, V. */
 const SINGLE_BATTERY_MAX = 16
 
+/** A tracker's own battery, which some report as well, never has more, V. */
+const TRACKER_BATTERY_MAX = 6
+
 /** litres, tankVolume: L; a tank whose volume is unknown is never low. */
 export const isFuelLow = (litres: number, tankVolume: number | null): boolean =>
   tankVolume !== null && tankVolume > 0 && litres < tankVolume * LOW_FUEL_SHARE
 
-/** volts: 0 and less is a sensor without a battery. */
+/** Whether the battery of a vehicle is low; volts: of a tracker's own battery nothing is said. */
 export const isVoltageLow = (volts: number): boolean =>
-  volts > 0 && volts < (volts > SINGLE_BATTERY_MAX ? 2 * LOW_VOLTAGE : LOW_VOLTAGE)
+  volts > TRACKER_BATTERY_MAX && volts < (volts > SINGLE_BATTERY_MAX ? 2 * LOW_VOLTAGE : LOW_VOLTAGE)

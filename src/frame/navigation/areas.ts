@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ClipboardList,
   IdCard,
+  LayoutDashboard,
   type LucideIcon,
   Map as MapIcon,
   MapPinned,
@@ -40,6 +41,13 @@ const AREAS: readonly Area[] = [
     icon: MapIcon,
     gate: PAGE_GATES.control,
     shortcut: 'areaControl',
+  },
+  {
+    path: '/overview',
+    title: 'overview',
+    icon: LayoutDashboard,
+    gate: PAGE_GATES.overview,
+    shortcut: 'areaOverview',
   },
   {
     path: '/geozones_and_addresses',

@@ -44,6 +44,7 @@ export const palette = {
       alarms: 'Alarms',
       nextAlarm: 'Next alarm',
       areaControl: 'Monitoring',
+      areaOverview: 'Overview',
       areaGeozones: 'Geozones',
       areaReports: 'Reports',
       areaNotifications: 'Notifications',

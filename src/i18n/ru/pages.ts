@@ -1,5 +1,6 @@
 /** The names of the pages behind the sign-in; those of the others are in common.ts. */
 export const pages = {
+  overview: 'Обзор',
   routes: 'Маршруты на одной карте',
   routeDetail: 'Маршрут',
   profile: 'Профиль',

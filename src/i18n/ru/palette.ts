@@ -42,6 +42,7 @@ export const palette = {
       alarms: 'Тревоги',
       nextAlarm: 'Следующая тревога',
       areaControl: 'Мониторинг',
+      areaOverview: 'Обзор',
       areaGeozones: 'Геозоны',
       areaReports: 'Отчёты',
       areaNotifications: 'Уведомления',

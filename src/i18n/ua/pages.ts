@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 
 /** The names of the pages behind the sign-in; those of the others are in common.ts. */
 export const pages = {
+  overview: 'Огляд',
   routes: 'Маршрути на одній карті',
   routeDetail: 'Маршрут',
   profile: 'Профіль',

@@ -44,6 +44,7 @@ export const palette = {
       alarms: 'Тривоги',
       nextAlarm: 'Наступна тривога',
       areaControl: 'Моніторинг',
+      areaOverview: 'Огляд',
       areaGeozones: 'Геозони',
       areaReports: 'Звіти',
       areaNotifications: 'Сповіщення',

@@ -1,0 +1,43 @@
+import type { overview as russian } from '../ru/overview.ts'
+import type { Same } from '../same.ts'
+
+export const overview: Same<typeof russian> = {
+  loading: 'Loading the overview',
+  failed: 'The overview could not be loaded',
+  emptyTitle: 'The overview of your vehicles appears here',
+  emptyText: 'You do not see any vehicle yet.',
+  at: 'As of {{time}}, updated every minute',
+  now: 'Now',
+  attention: 'Needs attention',
+  day: 'Last 24 hours',
+  today: 'Today',
+  vehicles: 'All vehicles',
+  state: {
+    moving: 'Moving',
+    parked: 'Stopped',
+    idling: 'Of these with the ignition on',
+    silent: 'Disconnected',
+  },
+  alarms: 'Alarm',
+  lowFuel: 'Low fuel',
+  lowFuelHint: 'Less than {{percent}}% of the tank',
+  lowVoltage: 'Low voltage',
+  lowVoltageHint: 'Less than {{one}} V, of 24 V less than {{two}} V',
+  lateTasks: 'Late tasks',
+  litres: '{{value}} L',
+  volts: '{{value}} V',
+  more: 'and {{value}} more',
+  strip:
+    'How many vehicles moved, were stopped with the ignition on, were stopped, and were disconnected, every 15 minutes',
+  distance: 'Distance',
+  hours: 'Engine hours',
+  fuel: 'Fuel',
+  km: '{{value}} km',
+  h: '{{value}} h',
+  usual: 'Usually {{value}}: the median of whole days, weekdays {{known}} of {{asked}}',
+  noUsual: 'Nothing to compare with: there was no such weekday yet',
+  unknown: 'Unknown',
+  counted: 'Counted at {{time}}; the day of the server',
+  notCounted: 'Nothing of today is counted yet: that happens every 10 minutes',
+  weeks: 'Distance on this weekday in the last weeks and today, km',
+}

@@ -1,0 +1,43 @@
+import type { overview as russian } from '../ru/overview.ts'
+import type { Same } from '../same.ts'
+
+export const overview: Same<typeof russian> = {
+  loading: 'Завантажуємо огляд',
+  failed: 'Огляд не завантажився',
+  emptyTitle: 'Тут з’явиться огляд ваших машин',
+  emptyText: 'Поки вам не видно жодної машини.',
+  at: 'На {{time}}, оновлюється щохвилини',
+  now: 'Зараз',
+  attention: 'Потребує уваги',
+  day: 'Останні 24 години',
+  today: 'Сьогодні',
+  vehicles: 'Усього машин',
+  state: {
+    moving: 'У русі',
+    parked: 'Стоять',
+    idling: 'З них з увімкненим запалюванням',
+    silent: 'Немає зв’язку',
+  },
+  alarms: 'Тривога',
+  lowFuel: 'Мало пального',
+  lowFuelHint: 'Менше {{percent}} % бака',
+  lowVoltage: 'Низька напруга',
+  lowVoltageHint: 'Менше {{one}} В, а при 24 В менше {{two}} В',
+  lateTasks: 'Завдання із запізненням',
+  litres: '{{value}} л',
+  volts: '{{value}} В',
+  more: 'і ще {{value}}',
+  strip:
+    'Скільки машин рухалося, стояло з увімкненим запалюванням, просто стояло й було без зв’язку, кожні 15 хвилин',
+  distance: 'Пробіг',
+  hours: 'Час роботи двигуна',
+  fuel: 'Пальне',
+  km: '{{value}} км',
+  h: '{{value}} год',
+  usual: 'Зазвичай {{value}}: медіана цілих днів, днів тижня {{known}} з {{asked}}',
+  noUsual: 'Поки немає з чим порівняти: таких днів тижня ще не було',
+  unknown: 'Невідомо',
+  counted: 'Пораховано о {{time}}; доба сервера',
+  notCounted: 'Сьогодні ще нічого не пораховано: це буває кожні 10 хвилин',
+  weeks: 'Пробіг у цей самий день тижня за останні тижні та сьогодні, км',
+}

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { demoAccount } from '../tools/accounts.ts'
+import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
+import { openSignedIn } from './signedIn.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const figure = (page: Page, name: string) => page.getByRole('link', { name })
+
+test.describe('at 1440 pixels', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('shows what the fleet does, what needs attention and today, and each figure leads to its list', async ({
+    page,
+    product,
+  }) => {
+    test.slow()
+    await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/overview')
+    await expect(section(page, 'Now')).toContainText('All vehicles')
+    await expect(section(page, 'Today')).toContainText('Distance')
+    await expect(section(page, 'Needs attention')).toContainText('Late tasks')
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      expect(await accessibilityFindings(page)).toEqual([])
+      expect(await contrastFindings(page)).toEqual([])
+    }
+    await figure(page, 'Of these with the ignition on').click()
+    await expect(page).toHaveURL(/#\/control\?.*ign=1/)
+    await expect(page).toHaveURL(/st=parked/)
+    await page.goBack()
+    await figure(page, 'Late tasks').click()
+    await expect(page).toHaveURL(/#\/tasks\/tasks_list\?state=active/)
+    await page.keyboard.press('*')
+    await expect(page).toHaveURL(/#\/overview$/)
+  })
+})
+
+test('says that it could not be loaded, and loads again', async ({ page, product }) => {
+  let isFailing = true
+  await page.route('**/overview', async (route) =>
+    isFailing ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/overview')
+  await expect(page.getByText('The overview could not be loaded')).toBeVisible({ timeout: 20_000 })
+  isFailing = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(section(page, 'Now')).toBeVisible()
+})
+
+test('is one column on a phone, without anything beside the screen', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, product.url, demoAccount(product, 'observer'), '/#/overview')
+  await expect(section(page, 'Now')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const all = await figure(page, 'All vehicles').boundingBox()
+  const moving = await figure(page, 'Moving').boundingBox()
+  expect(moving?.y).toBeGreaterThan(all?.y ?? Number.POSITIVE_INFINITY)
+})
