@@ -43,11 +43,12 @@ const EARLY_MS = 3_600_000
  * How often today is counted, ms: each look costs some 0.1 ms a vehicle besides its positions, so that more of them would be the
  * greater part of the cost.
  */
-const LOOK_MS = 600_000
+const LOOK_MS = 900_000
 /** Vehicles that are read together. */
 const CHUNK = 200
-/** Days before today that are counted in a turn: a second of processor time or two. */
-const QUEUE_PER_TURN = 200
+/** Days before today that are read together, and for how long a turn counts such days, ms. */
+const QUEUE_CHUNK = 50
+const QUEUE_MS = 2_000
 /** How many days before today are counted of vehicles that were silent. */
 const SILENT_DAYS = 8
 const KEEP_DAYS = 7 * (WEEKS_COMPARED + 1)
@@ -96,7 +97,8 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
       this.#lookedAt = clock.monotonic()
       await this.#look()
     }
-    await this.#countQueued()
+    const begun = clock.monotonic()
+    while ((await this.#countQueued()) && clock.monotonic() - begun < QUEUE_MS) continue
   }
 
   /** Lets days be counted again that something came late for; returns whether today is one of them. */
@@ -232,9 +234,10 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
     })
   }
 
-  async #countQueued(): Promise<void> {
+  /** Counts some of the days that wait; returns whether there were any. */
+  async #countQueued(): Promise<boolean> {
     const { db, clock } = this.deps
-    const queued = await readQueue(db, QUEUE_PER_TURN)
+    const queued = await readQueue(db, QUEUE_CHUNK)
     const vehicles = await readCounted(
       db,
       queued.map(({ vehicleId }) => vehicleId),
@@ -248,6 +251,7 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
           : { ...key, newest: null, metres: 0, engineMs: 0, fuelUsed: null, letters: '', lastLetter: '' }
       await saveDays(db, [counted], clock.now())
     }
+    return queued.length > 0
   }
 
   /** A day as a report reads it. */

@@ -130,9 +130,10 @@ export const queueFinished = async (
     select f.owner_id, f.vehicle_id, d.day
     from unnest(${numberArray(vehicles.map(({ ownerId }) => ownerId))}::integer[],
       ${numberArray(vehicles.map(({ vehicleId }) => vehicleId))}::bigint[]) as f (owner_id, vehicle_id)
-    cross join unnest(${[...days]}::text[]) as d (day)
-    where d.day >= least(${days[0]}, coalesce((select max(k.day) from vehicle_day k
-      where k.owner_id = f.owner_id and k.vehicle_id = f.vehicle_id and k.day <= ${days[0]}), ${days[0]}))
+    cross join lateral (select coalesce((select k.day from vehicle_day k
+      where k.owner_id = f.owner_id and k.vehicle_id = f.vehicle_id and k.day <= ${days[0]}
+      order by k.owner_id desc, k.vehicle_id desc, k.day desc limit 1), ${days[0]}) as day) as since
+    join unnest(${[...days]}::text[]) as d (day) on d.day >= since.day
     order by 1, 2, 3
     on conflict (owner_id, vehicle_id, day) do update set counted_at = null`.execute(db)
 }

@@ -34,7 +34,13 @@ const queriesOf = (queries: readonly ManyQuery[]) => sql`unnest(
   ${numberArray(queries.map(({ after }) => after))}::bigint[],
   ${numberArray(queries.map(({ to }) => to))}::bigint[]) as f (owner_id, vehicle_id, since, before)`
 
-const wanted = sql`owner_id = f.owner_id and vehicle_id = f.vehicle_id and ts > f.since and ts < f.before`
+/** The bounds of all of them are literals, so that the planner can prune the partitions. */
+const wantedOf = (queries: readonly ManyQuery[]) => {
+  const first = Math.min(...queries.map(({ after }) => after))
+  const last = Math.max(...queries.map(({ to }) => to))
+  return sql`owner_id = f.owner_id and vehicle_id = f.vehicle_id and ts > f.since and ts < f.before
+    and ts > ${sql.lit(Math.trunc(first))} and ts < ${sql.lit(Math.trunc(last))}`
+}
 
 const numbersOf = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`) as number[]
 
@@ -53,7 +59,7 @@ export const readManyPositions = async (
         array_agg(coalesce(p.azimuth::integer, ${sql.lit(TRACK_NO_AZIMUTH)}))::text as azimuth,
         array_agg(p.validity)::text as validity, array_agg(p.ignition_on::integer)::text as ignition
       from (select ts, lat, lon, speed, azimuth, validity, ignition_on from position
-        where ${wanted} order by ts limit ${sql.lit(MANY_ROWS_MAX)}) p) q
+        where ${wantedOf(queries)} order by ts limit ${sql.lit(MANY_ROWS_MAX)}) p) q
     where q.ts is not null`.execute(db)
   return new Map(
     rows.map((row) => [
@@ -81,7 +87,7 @@ export const readManyReadings = async (
   >`select f.vehicle_id as "vehicleId", r.*
     from ${queriesOf(queries)} cross join lateral (
       select ts, series, readings from sensor_reading
-      where ${wanted} order by ts limit ${sql.lit(MANY_ROWS_MAX)}) r
+      where ${wantedOf(queries)} order by ts limit ${sql.lit(MANY_ROWS_MAX)}) r
     order by f.vehicle_id, r.ts`.execute(db)
   const lists = new Map<number, ReadingRow[]>()
   for (const row of rows) {

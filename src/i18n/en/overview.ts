@@ -38,6 +38,6 @@ export const overview: Same<typeof russian> = {
   noUsual: 'Nothing to compare with: there was no such weekday yet',
   unknown: 'Unknown',
   counted: 'Counted at {{time}}; the day of the server',
-  notCounted: 'Nothing of today is counted yet: that happens every 10 minutes',
+  notCounted: 'Nothing of today is counted yet: that happens every 15 minutes',
   weeks: 'Distance on this weekday in the last weeks and today, km',
 }
