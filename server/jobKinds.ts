@@ -4,6 +4,7 @@ import { auditJob } from './features/audit/auditJob.ts'
 import { reportDrivers } from './features/drivers/reportDrivers.ts'
 import { demoFuelJob } from './features/fuel/demoFuel.ts'
 import { demoTasksJob } from './features/tasks/demoTasks.ts'
+import { heatJob } from './features/heat/heatJob.ts'
 import { receiptsJob } from './features/fuel/receipts/receiptsJob.ts'
 import { zoneImportJob } from './features/geozones/import/zoneImportJob.ts'
 import { reportJob } from './features/reports/reportJob.ts'
@@ -97,6 +98,7 @@ export const jobKinds = (deps: {
       precedence: fleet.precedence,
     }),
     reportUpkeep({ db, clock, timeZone }),
+    heatJob({ db, clock, timeZone }),
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),
     moveInJob({ fleet, isPrivateAllowed }),

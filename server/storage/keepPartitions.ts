@@ -3,6 +3,7 @@ import type { Database } from './schema.ts'
 import { makeAhead, placeLateRows } from './partitions/keepAhead.ts'
 import { EVENTS, POSITIONS, SENSORS } from './partitions/timedTable.ts'
 import { deleteOldDriving, deleteOldRest, deleteOldVisits, dropOldPartitions } from './retention/dropOld.ts'
+import { forgetHeat } from './retention/forgetHeat.ts'
 import { forgetPositions } from './retention/forgetPositions.ts'
 import { readKeeping } from './retention/readKeeping.ts'
 
@@ -25,6 +26,7 @@ export const keepPartitions = async (
     await placeLateRows(db, table, keeping.oldest)
     await forgetPositions(db, table, keeping, isStopped)
   }
+  await forgetHeat(db, keeping)
   await keepEvents(db, now - EVENT_KEEP_DAYS * DAY_MS, isStopped)
 }
 

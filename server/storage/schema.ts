@@ -16,6 +16,7 @@ import type { ChannelTables } from './tables/channelTables.ts'
 import type { DriverTables } from './tables/driverTables.ts'
 import type { FuelTables } from './tables/fuelTables.ts'
 import type { GeozoneTables } from './tables/geozoneTables.ts'
+import type { HeatTables } from './tables/heatTables.ts'
 import type { OneTimeLinkTable } from './tables/linkTables.ts'
 import type { NotificationTables } from './tables/notificationTables.ts'
 import type { OutboxTables } from './tables/outboxTables.ts'
@@ -43,6 +44,7 @@ export interface Database
     OutboxTables,
     WebhookTables,
     GeozoneTables,
+    HeatTables,
     FuelTables,
     ChannelTables,
     DriverTables,

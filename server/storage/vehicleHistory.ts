@@ -26,13 +26,22 @@ export const readOwners = async (db: Kysely<Database>, vehicleId: number): Promi
   return rows.map((row) => row.owner_id)
 }
 
-/** Deletes the history of a vehicle with these owners: positions, events and their counts, sensors. */
+const HISTORY_TABLES = [
+  'position',
+  'event_log',
+  'event_count',
+  'sensor_reading',
+  'heat_day',
+  'heat_vehicle',
+] as const
+
+/** Deletes the history of a vehicle with these owners: positions, events and their counts, sensors, cells of the heat map. */
 export const deleteVehicleHistory = async (
   db: Kysely<Database>,
   vehicleId: number,
   ownerIds: readonly number[],
 ): Promise<void> => {
-  for (const table of ['position', 'event_log', 'event_count', 'sensor_reading'] as const) {
+  for (const table of HISTORY_TABLES) {
     for (const ownerId of ownerIds) {
       await db.deleteFrom(table).where('owner_id', '=', ownerId).where('vehicle_id', '=', vehicleId).execute()
     }

@@ -240,6 +240,9 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   setForbiddenZoneTypes: does(ACTION_GATES.editUsers),
   alongZone: reads(ACTION_GATES.zonesFromDrive),
   fieldZones: reads(ACTION_GATES.zonesFromDrive),
+  // They answer a question and change nothing of the fleet, as reports do.
+  heatMap: reads(PAGE_GATES.heat),
+  heatCell: reads(PAGE_GATES.heat),
   reportKinds: reads(PAGE_GATES.reports),
   // A run keeps a question and its answer for those who ask; nothing of the fleet changes, so that the demo account and
   // tokens that only read may ask.

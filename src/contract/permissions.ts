@@ -83,6 +83,8 @@ export const PAGE_GATES = {
   maintenance: { kinds: FLEET_KINDS },
   /** ROUTE-24, USERS-05 */
   reports: { kinds: FLEET_KINDS, rights: 'getReports' },
+  /** Reports of past places on a map: who may have both (USERS-05, USERS-09). */
+  heat: { kinds: FLEET_KINDS, rights: ['getReports', 'seeCurrentPosition', 'getTracks'] },
   /** ROUTE-26 */
   notifications: { kinds: FLEET_KINDS },
   usersManagement: { kinds: OWNING_KINDS },

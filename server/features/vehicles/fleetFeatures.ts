@@ -21,6 +21,7 @@ import { geozoneRoutes } from '../geozones/routes.ts'
 import { zoneTypeRoutes } from '../geozones/typeRoutes.ts'
 import { gtfsRealtimeRoutes } from '../gtfsRealtime/routes.ts'
 import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
+import { heatRoutes } from '../heat/routes.ts'
 import { maintenanceFileRoutes } from '../maintenance/fileRoutes.ts'
 import { maintenanceRoutes } from '../maintenance/routes.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
@@ -68,6 +69,7 @@ export const fleetFeatures =
     await app.register(vehicleRoutes, { db, answers })
     await app.register(fleetHistoryRoutes, { db, answers })
     await app.register(trackRoutes, { db, answers })
+    await app.register(heatRoutes, { db, clock: fleet.clock, answers })
     await app.register(fuelRoutes, { db, clock: fleet.clock, answers })
     await app.register(fuelReceiptRoutes, { db, clock: fleet.clock })
     await app.register(vehicleCommandRoutes, { fleet })

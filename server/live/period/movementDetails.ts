@@ -2,6 +2,7 @@ import type { FuelCorrection } from '../../storage/fuelCorrections.ts'
 import type {
   FuelEvent,
   FuelRejection,
+  Gap,
   MovementEvent,
   MovementTotals,
   Speeding,
@@ -25,6 +26,8 @@ export class MovementDetails {
   readonly zones: ZoneIndex
   readonly crossings: ZoneCrossing[] = []
   readonly speedings: Speeding[] = []
+  /** Silences after which the vehicle was elsewhere. */
+  readonly silences: Gap[] = []
   readonly fuelEvents: JudgedFuelEvent[] = []
   readonly fuelRejections: FuelRejection[] = []
   /** Litres, the first and the last level; null: there is none. */
@@ -50,6 +53,7 @@ export class MovementDetails {
   add(event: MovementEvent): void {
     if (event.kind === 'zone') this.crossings.push(event.crossing)
     else if (event.kind === 'speeding') this.speedings.push(event.speeding)
+    else if (event.kind === 'gap' && event.gap.code === 'silence') this.silences.push(event.gap)
     else if (event.kind === 'rejected' && 'backAt' in event.rejection)
       this.fuelRejections.push(event.rejection)
   }
@@ -71,6 +75,11 @@ export class MovementDetails {
     for (const column of [this.#mileage, this.#movingMs]) {
       for (let row = last - 1; row >= 0; row--) column[row] = Math.min(column[row] ?? 0, column[row + 1] ?? 0)
     }
+  }
+
+  /** Ms in motion from the begin of the period to the position of a row; known after the end. */
+  movingUntil(row: number): number {
+    return this.#movingMs[row] ?? 0
   }
 
   /**

@@ -234,6 +234,9 @@ export const CALLS = {
   setForbiddenZoneTypes: { method: 'PUT', path: `${API}/geozones/forbidden/user/:userId` },
   alongZone: { method: 'GET', path: `${API}/track/geozone/along/:vehicleId` },
   fieldZones: { method: 'POST', path: `${API}/track/geozone/field/:vehicleId` },
+  // Questions with up to 100,000 vehicles.
+  heatMap: { method: 'POST', path: `${API}/heat` },
+  heatCell: { method: 'POST', path: `${API}/heat/cell` },
   reportKinds: { method: 'GET', path: `${API}/report/kinds` },
   buildReport: { method: 'POST', path: `${API}/report/runs` },
   reportRuns: { method: 'GET', path: `${API}/report/runs` },

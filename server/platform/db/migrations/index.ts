@@ -69,6 +69,7 @@ import { up as changedAt } from './0081_changed_at.ts'
 import { up as vehicleDay } from './0082_vehicle_day.ts'
 import { up as moveIn } from './0084_move_in.ts'
 import { up as accountBrand } from './0087_account_brand.ts'
+import { up as heat } from './0090_heat.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -146,4 +147,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0082_vehicle_day': { up: vehicleDay },
   '0084_move_in': { up: moveIn },
   '0087_account_brand': { up: accountBrand },
+  '0090_heat': { up: heat },
 }
