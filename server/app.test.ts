@@ -93,6 +93,7 @@ describe('calls', () => {
       correctDrives: 403,
       editZones: 403,
       getReports: 403,
+      seeHeat: 403,
       editReportTemplates: 403,
       saveReports: 403,
       zonesFromDrive: 403,

@@ -140,6 +140,10 @@ const LATER_SCREENS = {
     REPORT_TEXTS,
     async () => (await import('./screens/reports/template/builderScreen.tsx')).BuilderScreen,
   ),
+  heat: screen(
+    ['work', 'account', 'heat'],
+    async () => (await import('./screens/heat/heatScreen.tsx')).HeatScreen,
+  ),
   fuel: screen(
     ['work', 'account', 'fuel', 'imports'],
     async () => (await import('./screens/fuel/fuelScreen.tsx')).FuelScreen,

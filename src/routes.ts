@@ -95,6 +95,7 @@ export const ROUTES: readonly AppRoute[] = [
   page('/fuel/*?', 'fuel', PAGE_GATES.routeDetail),
   // ROUTE-24
   page('/reports', 'reports', PAGE_GATES.reports),
+  page('/reports/heat', 'heat', PAGE_GATES.heat),
   // ROUTE-25
   page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, 'reports'),
   // ROUTE-26; the rules follow it.

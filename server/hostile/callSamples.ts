@@ -180,6 +180,7 @@ const COUNTER = {
   logicalInputNumber: 3,
 }
 
+const heatQuestion = (of: Things) => ({ measure: 'stops', vehicleIds: [of.vehicle], from: 1, to: 86_400_000 })
 const PLACE = { latitude: 42.5063, longitude: 1.5218 }
 const OTHER_PLACE = { latitude: 42.5672, longitude: 1.5976 }
 const LORRY = { height: 4, width: 2.5, length: 16, weight: 40, axleLoad: 10 }
@@ -343,6 +344,8 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   setFuelReceiptSettings: DEFAULT_RECEIPT_SETTINGS,
   correctFuel: { tank: 'all', kind: 'defuelling', from: 1, to: 2, note: null },
   ...reportBodies({ ...of, password: PASSWORD }),
+  heatMap: { ...heatQuestion(of), box: { west: 29, south: 49, east: 31, north: 51 } },
+  heatCell: { ...heatQuestion(of), zoom: 18, column: 1, row: 1 },
   switchEuroService: { vehicleIds: [of.vehicle], service: 'sent', isOn: true },
   setBusinessNumber: { businessNumber: 'ZSL-1' },
   createSavedPlace: { name: 'Shop', latitude: 50, longitude: 30, category: 'c', note: 'n' },

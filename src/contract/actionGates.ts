@@ -52,6 +52,8 @@ export const ACTION_GATES = {
   editZones: { kinds: EDITING_KINDS, rights: 'editZones' },
   /** USERS-05 */
   getReports: PAGE_GATES.reports,
+  /** Reports of past places on a map. */
+  seeHeat: PAGE_GATES.heat,
   /** USERS-13: the right is "edit zones and reports". */
   editReportTemplates: { kinds: EDITING_KINDS, rights: ['getReports', 'editZones'] },
   /** REPORT-23: the cloud disk of an account, and its reports on it. */

@@ -241,8 +241,8 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   alongZone: reads(ACTION_GATES.zonesFromDrive),
   fieldZones: reads(ACTION_GATES.zonesFromDrive),
   // They answer a question and change nothing of the fleet, as reports do.
-  heatMap: reads(PAGE_GATES.heat),
-  heatCell: reads(PAGE_GATES.heat),
+  heatMap: reads(ACTION_GATES.seeHeat),
+  heatCell: reads(ACTION_GATES.seeHeat),
   reportKinds: reads(PAGE_GATES.reports),
   // A run keeps a question and its answer for those who ask; nothing of the fleet changes, so that the demo account and
   // tokens that only read may ask.

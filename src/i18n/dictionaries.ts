@@ -7,6 +7,7 @@ import type { entry } from './ru/entry.ts'
 import type { euroservices } from './ru/euroservices.ts'
 import type { fuel } from './ru/fuel.ts'
 import type { geozones } from './ru/geozones.ts'
+import type { heat } from './ru/heat.ts'
 import type { reports } from './ru/reports.ts'
 import type { help } from './ru/help.ts'
 import type { imports } from './ru/imports.ts'
@@ -57,6 +58,7 @@ export type TextPart =
   | 'geozones'
   | 'zoneFiles'
   | 'reports'
+  | 'heat'
   | 'fuel'
   | 'euroservices'
   | 'notifications'
@@ -117,6 +119,9 @@ type NotificationsPart = { readonly notifications: typeof notifications }
 /** The texts of SENT and e-TOLL as a part. */
 type EuroservicesPart = { readonly euroservices: typeof euroservices }
 
+/** The texts of the heat map as a part. */
+type HeatPart = { readonly heat: typeof heat }
+
 /** The texts of fuel control as a part. */
 type FuelPart = { readonly fuel: typeof fuel }
 
@@ -161,6 +166,7 @@ export type Texts = typeof entry &
   GeozonesPart &
   ZoneFilesPart &
   ReportsPart &
+  HeatPart &
   FuelPart &
   EuroservicesPart &
   NotificationsPart &
@@ -193,6 +199,7 @@ export type TextLoader = () => Promise<
   | Same<GeozonesPart>
   | Same<ZoneFilesPart>
   | Same<ReportsPart>
+  | Same<HeatPart>
   | Same<FuelPart>
   | Same<EuroservicesPart>
   | Same<NotificationsPart>

@@ -25,6 +25,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     driver: async () => ({ driver: (await import('./ru/driver.ts')).driver }),
     geozones: async () => ({ geozones: (await import('./ru/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./ru/reports.ts')).reports }),
+    heat: async () => ({ heat: (await import('./ru/heat.ts')).heat }),
     fuel: async () => ({ fuel: (await import('./ru/fuel.ts')).fuel }),
     euroservices: async () => ({
       euroservices: (await import('./ru/euroservices.ts')).euroservices,
@@ -65,6 +66,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     driver: async () => ({ driver: (await import('./ua/driver.ts')).driver }),
     geozones: async () => ({ geozones: (await import('./ua/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./ua/reports.ts')).reports }),
+    heat: async () => ({ heat: (await import('./ua/heat.ts')).heat }),
     fuel: async () => ({ fuel: (await import('./ua/fuel.ts')).fuel }),
     euroservices: async () => ({
       euroservices: (await import('./ua/euroservices.ts')).euroservices,
@@ -105,6 +107,7 @@ export const LATER_DICTIONARIES: Readonly<Record<Language, Readonly<Record<Later
     driver: async () => ({ driver: (await import('./en/driver.ts')).driver }),
     geozones: async () => ({ geozones: (await import('./en/geozones.ts')).geozones }),
     reports: async () => ({ reports: (await import('./en/reports.ts')).reports }),
+    heat: async () => ({ heat: (await import('./en/heat.ts')).heat }),
     fuel: async () => ({ fuel: (await import('./en/fuel.ts')).fuel }),
     euroservices: async () => ({
       euroservices: (await import('./en/euroservices.ts')).euroservices,

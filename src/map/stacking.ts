@@ -3,6 +3,8 @@ import { MARKER_STACKING_BASE } from '../contract/constants.ts'
 
 /** MAP-25: marks are at the base level; the ground layers are below it, highlighted layers above. */
 const STACKING: Readonly<Record<string, number>> = {
+  'heat-cells': MARKER_STACKING_BASE - 10,
+  'heat-chosen': MARKER_STACKING_BASE - 9,
   'zone-areas': MARKER_STACKING_BASE - 8,
   'zone-corridors': MARKER_STACKING_BASE - 7,
   // Below the vehicles, so that a tractor can be pressed next to its trailer.

@@ -16,7 +16,13 @@ const SETTINGS = [{ name: 'maximum_allowed_speed', unit: 'm/s', value: LIMIT }]
 
 type Leg = readonly [kind: 'stand' | 'drive' | 'silence' | 'carry' | 'faulty', seconds: number, speed: number]
 const leg = fc.tuple(
-  fc.constantFrom('stand' as const, 'drive' as const, 'silence' as const, 'carry' as const, 'faulty' as const),
+  fc.constantFrom(
+    'stand' as const,
+    'drive' as const,
+    'silence' as const,
+    'carry' as const,
+    'faulty' as const,
+  ),
   fc.integer({ min: 20, max: 4_000 }),
   fc.integer({ min: 3, max: 35 }),
 )
@@ -27,7 +33,11 @@ const driveOf = (legs: readonly Leg[]): readonly TrackPosition[] => {
     if (kind === 'stand') track.stand(seconds, { every: 30 })
     else if (kind === 'drive') track.drive(seconds, speed, { every: 20, azimuth: (seconds * 7) % 360 })
     else if (kind === 'silence') track.silence(seconds * 10).stand(30)
-    else if (kind === 'carry') track.silence(seconds * 5).carry(seconds).stand(30)
+    else if (kind === 'carry')
+      track
+        .silence(seconds * 5)
+        .carry(seconds)
+        .stand(30)
     else track.silence(10).add({ latitude: null, longitude: null }).silence(10).add({ validity: 0 })
   }
   return track.positions
@@ -64,7 +74,14 @@ test('equals the reports of each day and the positions in each cell', async () =
         const [from, to] = [day * DAY_MS, (day + 1) * DAY_MS]
         const sent = positions.filter(({ timestamp: at }) => at >= from && at < to)
         const cells = await findDayCells(columnsOf(sent), readMovementSettings(SETTINGS, null))
-        const vehicle = { id: 1, ownerId: 1, name: 'v', licensePlate: '', settings: SETTINGS, tankVolume: null }
+        const vehicle = {
+          id: 1,
+          ownerId: 1,
+          name: 'v',
+          licensePlate: '',
+          settings: SETTINGS,
+          tankVolume: null,
+        }
         const input = reportInput({ positions }, { from, to, timeZone: 'UTC', vehicle })
         const traffic = await REPORT_KIND_OF['daily-traffic'].compute(input)
         const stops = await REPORT_KIND_OF['stops-report'].compute(input)
@@ -73,9 +90,9 @@ test('equals the reports of each day and the positions in each cell', async () =
         expect(sum(cells.presence, 'ms')).toBeCloseTo(ofTraffic('moving'), -1)
         expect(sum(cells.stops, 'count')).toBe(ofTraffic('stops') + ofTraffic('parkings'))
         expect(sum(cells.stops, 'count')).toBe(stops.rows.length)
-        expect(Math.abs(sum(cells.stops, 'ms') - sumOf(REPORT_KIND_OF['stops-report'], stops, 'duration'))).toBeLessThan(
-          stops.rows.length + 1,
-        )
+        expect(
+          Math.abs(sum(cells.stops, 'ms') - sumOf(REPORT_KIND_OF['stops-report'], stops, 'duration')),
+        ).toBeLessThan(stops.rows.length + 1)
         expect(sum(cells.speeding, 'count')).toBe(speeding.rows.length)
         expect(sum(cells.speeding, 'ms')).toBe(sumOf(REPORT_KIND_OF.over_speed, speeding, 'duration'))
         const counted = Object.fromEntries(

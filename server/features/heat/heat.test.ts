@@ -77,7 +77,10 @@ const stored = async (vehicleId: number, ownerId: number): Promise<number> => {
 }
 
 test('counts every stored position once, also those of a day that goes on', async () => {
-  await stage.host.stage.record(...drive(first, DAY + 8 * 60 * MINUTE), ...drive(second, DAY + 9 * 60 * MINUTE))
+  await stage.host.stage.record(
+    ...drive(first, DAY + 8 * 60 * MINUTE),
+    ...drive(second, DAY + 9 * 60 * MINUTE),
+  )
   await stage.host.stage.record(...drive(first, TODAY + 60 * MINUTE))
   await build()
   const all = (await stored(first, owner.accountId)) + (await stored(second, owner.accountId))
@@ -120,7 +123,9 @@ test('what comes late changes its day', async () => {
 test('another speed limit changes the past, as in reports', async () => {
   expect(await countOf({ measure: 'speeding' })).toBe(0)
   const settings = JSON.stringify([{ name: 'maximum_allowed_speed', unit: 'm/s', value: 5 }])
-  await sql`update vehicle set settings = ${settings}::jsonb where id = ${second}`.execute(stage.host.stage.db)
+  await sql`update vehicle set settings = ${settings}::jsonb where id = ${second}`.execute(
+    stage.host.stage.db,
+  )
   await build()
   expect(await countOf({ measure: 'speeding' })).toBe(1)
 })

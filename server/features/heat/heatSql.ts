@@ -59,7 +59,8 @@ export const readStale = async (
   const from = after
     ? sql<SqlBool>`${owned} and (v.owner_id, v.id) > (${after.ownerId}, ${after.vehicleId})`
     : owned
-  const { rows } = await sql<StaleVehicle>`select v.owner_id as "ownerId", v.id::integer as "vehicleId", v.settings,
+  const { rows } =
+    await sql<StaleVehicle>`select v.owner_id as "ownerId", v.id::integer as "vehicleId", v.settings,
       (v.details->>'tankVolume')::float8 as "tankVolume", ${countedUntil(before)} as "newestAt",
       case when h.settings = ${DIGEST} then h.until_at end as "untilAt", ${DIGEST} as digest,
       coalesce((select jsonb_agg(jsonb_build_array(l.day, l.change) order by l.day) from ${lateDays(before)}), '[]') as late
@@ -98,7 +99,12 @@ export const nextDay = async (
 /** Stores the cells of a day in place of those before. late: the change of `late_day` that they include. */
 export const storeDay = async (
   db: Db,
-  of: { readonly ownerId: number; readonly vehicleId: number; readonly day: number; readonly late: number | null },
+  of: {
+    readonly ownerId: number
+    readonly vehicleId: number
+    readonly day: number
+    readonly late: number | null
+  },
   cells: DayCells,
 ): Promise<void> => {
   const row = {
@@ -140,7 +146,10 @@ export const readPacked = async (
   },
 ): Promise<readonly { readonly vehicleId: number; readonly cells: Buffer }[]> => {
   const cells = sql.ref(of.measure)
-  const { rows } = await sql<{ vehicleId: number; cells: Buffer }>`select vehicle_id::integer as "vehicleId", ${cells} as cells
+  const { rows } = await sql<{
+    vehicleId: number
+    cells: Buffer
+  }>`select vehicle_id::integer as "vehicleId", ${cells} as cells
     from heat_day where owner_id = ${of.ownerId} and vehicle_id = any(${numberArray(of.vehicleIds)}::bigint[])
       and day >= ${of.fromDay} and day < ${of.toDay} and ${cells} is not null`.execute(db)
   return rows

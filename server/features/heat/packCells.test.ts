@@ -19,9 +19,7 @@ const unpack = (bytes: Buffer | null): Cell[] => {
 test('reads the cells that were packed, by column and row', () => {
   fc.assert(
     fc.property(fc.uniqueArray(cell, { selector: ({ column, row }) => `${column} ${row}` }), (cells) => {
-      expect(unpack(packCells(cells))).toEqual(
-        cells.toSorted((a, b) => a.column - b.column || a.row - b.row),
-      )
+      expect(unpack(packCells(cells))).toEqual(cells.toSorted((a, b) => a.column - b.column || a.row - b.row))
     }),
   )
 })

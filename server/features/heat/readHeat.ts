@@ -153,7 +153,11 @@ export const readHeatCell = async (request: HeatRequest<HeatCellBody>): Promise<
 }
 
 const readNames = async (db: Kysely<Database>, vehicleIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number; name: string; licensePlate: string }>`select id::integer as id, name,
+  const { rows } = await sql<{
+    id: number
+    name: string
+    licensePlate: string
+  }>`select id::integer as id, name,
       license_plate as "licensePlate" from vehicle where id = any(${numberArray(vehicleIds)}::integer[])`.execute(
     db,
   )

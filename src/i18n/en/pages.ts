@@ -12,6 +12,7 @@ export const pages = {
   webhooks: 'Webhooks',
   geozones: 'Geozones',
   reports: 'Reports',
+  heat: 'Heat map',
   fuel: 'Fuel',
   notifications: 'Notifications',
   tasks: 'Tasks',

@@ -9,6 +9,7 @@ export const pages = {
   webhooks: 'Вебхуки',
   geozones: 'Геозоны',
   reports: 'Отчёты',
+  heat: 'Тепловая карта',
   fuel: 'Топливо',
   notifications: 'Уведомления',
   tasks: 'Задания',

@@ -12,6 +12,7 @@ export const pages = {
   webhooks: 'Вебхуки',
   geozones: 'Геозони',
   reports: 'Звіти',
+  heat: 'Теплова карта',
   fuel: 'Пальне',
   notifications: 'Сповіщення',
   tasks: 'Завдання',

@@ -10,7 +10,9 @@ import type { ReportQuestion } from '../../contract/reports/reportQuestion.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { navigate, useHashQuery } from '../../kit/address/hashLocation.ts'
 import { namedPeriod } from '../../kit/choosers/period.ts'
+import { useIsAllowed } from '../../session/allowed.ts'
 import { EmptyState } from '../../ui/emptyState.tsx'
+import { LinkButton } from '../../ui/linkButton.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { useToast } from '../../ui/toast.ts'
@@ -63,6 +65,7 @@ const Reports = () => {
   )
   const asked = (): ReportQuestion =>
     questionOf(state.reportConfig, state.selectedVehicles, groupingsOf(state))
+  const seesHeat = useIsAllowed('seeHeat')
   const building = useChange({ change: api.build, stale: [['reports', 'runs']] })
   const build = async (question: ReportQuestion, name: string | null): Promise<void> => {
     const built = await building.act({ question, name: name === '' ? null : name })
@@ -109,7 +112,11 @@ const Reports = () => {
     )
   }
   return (
-    <PageFrame title={t('common.page.reports')} width="table">
+    <PageFrame
+      title={t('common.page.reports')}
+      width="table"
+      actions={seesHeat && <LinkButton href="#/reports/heat">{t('common.page.heat')}</LinkButton>}
+    >
       <div className="reports" data-full-size={state.isFullSize ? '' : undefined}>
         {!state.isFullSize && (
           <aside className="reports__side" aria-label={t('reports.side')}>
