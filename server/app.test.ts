@@ -149,6 +149,7 @@ describe('calls', () => {
       correctDrives: 403,
       editZones: 403,
       getReports: 200,
+      seeHeat: 200,
       editReportTemplates: 403,
       saveReports: 403,
       zonesFromDrive: 403,

@@ -37,12 +37,13 @@ export interface HistoryStage extends StageDatabase {
 
 /** Starts a separate database and fills it in the order in which the positions would have arrived. */
 export const openHistory = async (): Promise<HistoryStage> => {
-  const { db, close } = await openStageDatabase()
+  const database = await openStageDatabase()
+  const { db } = database
   const began = performance.now()
   await fillVehicles(db)
   await fillPositions(db)
   const fillSeconds = (performance.now() - began) / 1_000
-  return { db, close, fillSeconds, ...(await measureSize(db)) }
+  return { ...database, fillSeconds, ...(await measureSize(db)) }
 }
 
 const fillVehicles = async (db: Kysely<Database>): Promise<void> => {

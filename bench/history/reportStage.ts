@@ -26,12 +26,13 @@ export interface ReportStage extends StageDatabase {
  * then.
  */
 export const openReportStage = async (vehicles: number): Promise<ReportStage> => {
-  const { db, close } = await openStageDatabase()
+  const database = await openStageDatabase()
+  const { db } = database
   const accountId = await addClient(db)
   const vehicleIds = await addVehicles(db, accountId, vehicles)
   await fillMonth(db, accountId, vehicleIds)
   const positions = vehicles * POSITIONS_OF_MONTH
-  return { db, close, accountId, vehicleIds, positions }
+  return { ...database, accountId, vehicleIds, positions }
 }
 
 const addClient = async (db: Kysely<Database>): Promise<number> => {

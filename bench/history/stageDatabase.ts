@@ -10,6 +10,8 @@ import { openShutdown } from '../suite/leftovers.ts'
 
 export interface StageDatabase {
   readonly db: Kysely<Database>
+  /** Parent of the database's processes; undefined: it has ended. */
+  readonly databasePid: () => number | undefined
   /** Stops the database and deletes its data. */
   readonly close: () => Promise<void>
 }
@@ -24,5 +26,5 @@ export const openStageDatabase = async (): Promise<StageDatabase> => {
   const db = openDatabase<Database>({ poolConfig: cluster.poolConfig })
   shutdown.add('the connections', () => db.destroy())
   await migrate(db, MIGRATIONS)
-  return { db, close: () => shutdown.run() }
+  return { db, databasePid: cluster.pid, close: () => shutdown.run() }
 }

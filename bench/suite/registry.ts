@@ -8,6 +8,7 @@ import { eventGrowth } from '../measures/eventGrowth.ts'
 import { feedKept } from '../measures/feedKept.ts'
 import { FEED_PROTOCOLS } from '../measures/feedProtocols.ts'
 import { FEED_BATCH } from '../measures/feedThroughput.ts'
+import { HEAT_MEASURES } from '../measures/heat.ts'
 import { HISTORY } from '../measures/history.ts'
 import { INGEST } from '../measures/ingest.ts'
 import { listWire } from '../measures/listWire.ts'
@@ -71,6 +72,7 @@ export const MEASURES: readonly Measure[] = [
   ...PLACES,
   ...REPORT_MEASURES,
   reportRows,
+  ...HEAT_MEASURES,
   ...NOTIFICATION_DELAYS,
   ruleCost,
   notificationsPage,

@@ -35,6 +35,7 @@ test('one table contains all gates; the demo account passes none that changes so
     'seeTasks',
     'seeDrives',
     'getReports',
+    'seeHeat',
     'seeNotifications',
     'seeUsers',
   ])

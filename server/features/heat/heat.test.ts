@@ -31,11 +31,7 @@ beforeAll(async () => {
   owner = await host.addUser('owner')
   stranger = await host.addUser('stranger')
   ;[first = 0, second = 0] = await host.addVehicles('owner', [{ key: 'A' }, { key: 'B' }])
-  limited = await host.addUser('limited', {
-    kind: 'limited',
-    owner,
-    capabilities: { getReports: true, seeCurrentPosition: true, getTracks: true },
-  })
+  limited = await host.addUser('limited', { kind: 'limited', owner })
   await host.stage.fleet.past.makeRoom(DAY - 30 * DAY_MS, TODAY)
 })
 afterAll(() => stage.host.close())

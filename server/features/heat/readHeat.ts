@@ -10,8 +10,7 @@ import {
 } from '../../../src/contract/http/heat.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { HEAT_ZOOM, heatGridOf } from '../../../src/contract/rules/heatGrid.ts'
-import type { AccountPrincipal } from '../../access/principal.ts'
-import { visibleVehicle } from '../../access/visibility.ts'
+import { type Viewer, visibleVehicle } from '../../access/visibility.ts'
 import { chunksOf } from '../../platform/chunksOf.ts'
 import { badInput, forbidden, unprocessable } from '../../platform/plugins/apiError.ts'
 import { inSlices } from '../../platform/slices.ts'
@@ -24,7 +23,7 @@ import { readCells } from './packCells.ts'
 /** Who asks, what for, and until when: the signal aborts when the caller disconnects. */
 export interface HeatRequest<Body> {
   readonly db: Kysely<Database>
-  readonly viewer: AccountPrincipal
+  readonly viewer: Viewer
   readonly body: Body
   readonly signal: AbortSignal
 }
