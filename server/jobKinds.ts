@@ -98,7 +98,7 @@ export const jobKinds = (deps: {
       precedence: fleet.precedence,
     }),
     reportUpkeep({ db, clock, timeZone }),
-    heatJob({ db, clock, timeZone }),
+    heatJob({ db, clock, timeZone, precedence: fleet.precedence }),
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),
     moveInJob({ fleet, isPrivateAllowed }),

@@ -1,6 +1,8 @@
 import { readHeat } from '../../server/features/heat/readHeat.ts'
 import { buildHeat } from '../../server/features/heat/buildHeat.ts'
 import { SERVER_FLAGS } from '../../server/platform/launch/paths.js'
+import { Precedence } from '../../server/platform/precedence.ts'
+import { systemClock } from '../../server/platform/systemClock.ts'
 import type { HeatMapBody } from '../../src/contract/http/heat.ts'
 import { ALL_RIGHTS } from '../../src/contract/permissions.ts'
 import { databaseTime } from '../feed/databaseTime.ts'
@@ -28,7 +30,12 @@ const spentOf = ({ databasePid }: ReportStage): number => {
 
 const build = async (stage: ReportStage): Promise<{ readonly each: number; readonly positions: number }> => {
   const before = spentOf(stage)
-  const positions = await buildHeat(stage.db, { ownerId: null, before: MONTH.to, signal: NEVER_ABORTS })
+  const positions = await buildHeat(stage.db, {
+    ownerId: null,
+    before: MONTH.to,
+    signal: NEVER_ABORTS,
+    precedence: new Precedence(systemClock),
+  })
   return { each: ((spentOf(stage) - before) / positions) * MICROSECONDS, positions }
 }
 

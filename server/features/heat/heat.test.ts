@@ -47,7 +47,12 @@ const drive = (vehicleId: number, from: number) =>
   )
 
 const build = (before = TODAY + DAY_MS, ownerId: number | null = null) =>
-  buildHeat(stage.host.stage.db, { ownerId, before, signal: new AbortController().signal })
+  buildHeat(stage.host.stage.db, {
+    ownerId,
+    before,
+    signal: new AbortController().signal,
+    precedence: stage.host.stage.fleet.precedence,
+  })
 
 const asked = (rest: Partial<HeatMapBody> = {}): HeatMapBody => ({
   measure: 'presence',
@@ -127,7 +132,7 @@ test('another speed limit changes the past, as in reports', async () => {
 })
 
 test('the schedule computes the days that are over, and a look at the map the present one', async () => {
-  const { db, clock, lines } = stage.host.stage
+  const { db, clock, lines, fleet } = stage.host.stage
   await sql`delete from heat_day`.execute(db)
   await sql`delete from heat_vehicle`.execute(db)
   await build(TODAY)
@@ -135,7 +140,7 @@ test('the schedule computes the days that are over, and a look at the map the pr
   expect(over).toBe(93)
   const { isComputing, count } = await read()
   expect([isComputing, sum(count)]).toEqual([true, over])
-  const kinds = [heatJob({ db, clock, timeZone: 'UTC' })]
+  const kinds = [heatJob({ db, clock, timeZone: 'UTC', precedence: fleet.precedence })]
   const runner = new JobRunner({ db, clock, log: (line) => void lines.push(line), random: () => 0, kinds })
   runner.start()
   await expect

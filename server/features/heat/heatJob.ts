@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { JobKind } from '../../platform/jobs/jobKind.ts'
+import type { Precedence } from '../../platform/precedence.ts'
 import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import type { Database } from '../../storage/schema.ts'
 import { buildHeat } from './buildHeat.ts'
@@ -25,6 +26,7 @@ const dayStart = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS
 export const heatJob = (deps: {
   readonly db: Kysely<Database>
   readonly clock: Pick<Clock, 'now'>
+  readonly precedence: Pick<Precedence, 'turn'>
   readonly timeZone: string
 }): JobKind<HeatInput, { positions: number }> => ({
   ...HEAT_JOB,
@@ -35,7 +37,8 @@ export const heatJob = (deps: {
   async run({ input: { ownerId }, signal }) {
     const today = dayStart(deps.clock.now())
     const before = ownerId === null ? today : today + DAY_MS
-    return { positions: await buildHeat(deps.db, { ownerId, before, signal }) }
+    const { db, precedence } = deps
+    return { positions: await buildHeat(db, { ownerId, before, signal, precedence }) }
   },
 })
 
