@@ -29,7 +29,8 @@ export const buildHeat = async (
   let after: StaleVehicle | undefined
   for (;;) {
     const vehicles = await readStale(db, { ownerId, before, limit: BATCH, ...(after && { after }) })
-    for (const vehicle of vehicles) positions += await buildVehicle(db, vehicle, { before, signal, precedence })
+    for (const vehicle of vehicles)
+      positions += await buildVehicle(db, vehicle, { before, signal, precedence })
     after = vehicles.at(-1)
     if (vehicles.length < BATCH) return positions
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HeatMap, heatCell, heatMap, type HeatMapBody } from '../../../src/contract/http/heat.ts'
 import { JobRunner } from '../../platform/jobs/jobRunner.ts'
+import { Precedence } from '../../platform/precedence.ts'
 import { location } from '../../live/testFleet.ts'
 import { keepPartitions } from '../../storage/keepPartitions.ts'
 import { deleteVehicleHistory, notePastOwner } from '../../storage/vehicleHistory.ts'
@@ -51,7 +52,7 @@ const build = (before = TODAY + DAY_MS, ownerId: number | null = null) =>
     ownerId,
     before,
     signal: new AbortController().signal,
-    precedence: stage.host.stage.fleet.precedence,
+    precedence: new Precedence(stage.host.stage.clock),
   })
 
 const asked = (rest: Partial<HeatMapBody> = {}): HeatMapBody => ({
@@ -132,7 +133,7 @@ test('another speed limit changes the past, as in reports', async () => {
 })
 
 test('the schedule computes the days that are over, and a look at the map the present one', async () => {
-  const { db, clock, lines, fleet } = stage.host.stage
+  const { db, clock, lines } = stage.host.stage
   await sql`delete from heat_day`.execute(db)
   await sql`delete from heat_vehicle`.execute(db)
   await build(TODAY)
@@ -140,7 +141,7 @@ test('the schedule computes the days that are over, and a look at the map the pr
   expect(over).toBe(93)
   const { isComputing, count } = await read()
   expect([isComputing, sum(count)]).toEqual([true, over])
-  const kinds = [heatJob({ db, clock, timeZone: 'UTC', precedence: fleet.precedence })]
+  const kinds = [heatJob({ db, clock, timeZone: 'UTC', precedence: new Precedence(clock) })]
   const runner = new JobRunner({ db, clock, log: (line) => void lines.push(line), random: () => 0, kinds })
   runner.start()
   await expect
