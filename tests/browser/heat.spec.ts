@@ -25,6 +25,8 @@ test('the reports lead to the heat map, whose cells lead to the reports of their
   const cell = page.getByRole('region', { name: 'Cell', exact: true })
   await expect(cell.getByRole('status')).toHaveText(/stops?, .* h$/)
   await expect(cell.getByRole('link').first()).toContainText('stop')
+  await cell.getByRole('link').first().focus()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   expect(await accessibilityFindings(page)).toEqual([])
   await cell.getByRole('link').first().click()
   await expect(page).toHaveURL(/#\/reports\?vehicle=\d+&from=\d+&to=\d+$/)
