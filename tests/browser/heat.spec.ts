@@ -23,7 +23,7 @@ test('the reports lead to the heat map, whose cells lead to the reports of their
   await strongest.focus()
   await page.keyboard.press('Enter')
   const cell = page.getByRole('region', { name: 'Cell', exact: true })
-  await expect(cell.getByRole('status')).toHaveText(/stops?, .* h$/)
+  await expect(cell.getByRole('status').first()).toHaveText(/stops?, .* h$/)
   await expect(cell.getByRole('link').first()).toContainText('stop')
   await cell.getByRole('link').first().focus()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
