@@ -86,10 +86,12 @@ export const HeatPage = () => {
   useEffect(() => controller.setCells(view.data ?? null), [controller, view.data])
   const cell = useMemo(() => (map && chosen ? findCell(map, chosen) : null), [map, chosen])
   useEffect(() => controller.setChosen(cell), [controller, cell])
-  const failed = view.failure ? view : world.failure ? world : null
+  const failed = [view, world].filter((call) => call.failure)
   const findings = () => {
-    if (failed)
-      return <FailedToLoad title={t('heat.failed')} failure={failed.failure} onRetry={failed.readAgain} />
+    if (failed[0]) {
+      const readAgain = (): void => failed.forEach((call) => call.readAgain())
+      return <FailedToLoad title={t('heat.failed')} failure={failed[0].failure} onRetry={readAgain} />
+    }
     if (!map || !world.data || world.isOld) return <Loading label={t('common.loading')} />
     if (world.data.count.length === 0)
       return <EmptyState icon={Flame} title={t('heat.emptyTitle')} text={t('heat.emptyText')} />
