@@ -31,17 +31,21 @@ const page = (
   title: PageName = screen as PageName,
 ): AppRoute => ({ path, title, gate, load: laterScreen(screen) })
 
+/** The route of a screen whose page and gate have its name. */
+const ownPage = (path: string, name: LaterScreen & PageName & keyof typeof PAGE_GATES): AppRoute =>
+  page(path, name, PAGE_GATES[name])
+
 /** The page of every other address. */
 const FALLBACK: AppRoute = page('*', 'fallback', null, 'notFound')
 
 /** ROUTE-07, ROUTE-08, ROUTE-10: both are the main profile data, with the language choice. */
 const PROFILE_ROUTES: readonly AppRoute[] = [
-  ...[PROFILE_PATH, '/profile/main'].map((path) => page(path, 'profile', PAGE_GATES.profile)),
+  ...[PROFILE_PATH, '/profile/main'].map((path) => ownPage(path, 'profile')),
   page('/profile/password', 'password', PAGE_GATES.profile),
   // ROUTE-12
   page('/profile/notifications', 'settings', PAGE_GATES.notifications, 'notifications'),
-  page('/profile/webhooks', 'webhooks', PAGE_GATES.webhooks),
-  page('/profile/brand', 'brand', PAGE_GATES.brand),
+  ownPage('/profile/webhooks', 'webhooks'),
+  ownPage('/profile/brand', 'brand'),
 ]
 
 /** ROUTE-27, ROUTE-28: the targets of one-time links; the page reads what follows the path. */
@@ -82,36 +86,36 @@ export const ROUTES: readonly AppRoute[] = [
     gate: null,
     load: async () => (await import('./screens/signIn/signInScreen.tsx')).SignInScreen,
   },
-  page(CONTROL_PATH, 'control', PAGE_GATES.control),
-  page('/overview', 'overview', PAGE_GATES.overview),
+  ownPage(CONTROL_PATH, 'control'),
+  ownPage('/overview', 'overview'),
   // ROUTE-05
-  page('/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?', 'routeDetail', PAGE_GATES.routeDetail),
+  ownPage('/routeDetail/:vehicleId/:name?/:licensePlate?/:eventDate?', 'routeDetail'),
   page('/routes/:vehicleIds?', 'routes', PAGE_GATES.routeDetail),
   ...PROFILE_ROUTES,
   ...LINK_ROUTES,
   // ROUTE-21
-  page('/geozones_and_addresses/:geoId?', 'geozones', PAGE_GATES.geozones),
+  ownPage('/geozones_and_addresses/:geoId?', 'geozones'),
   page('/geozones_and_addresses/places/import', 'placesImport', PAGE_GATES.geozones),
   page('/fuel/*?', 'fuel', PAGE_GATES.routeDetail),
   // ROUTE-24
-  page('/reports', 'reports', PAGE_GATES.reports),
-  page('/reports/heat', 'heat', PAGE_GATES.heat),
+  ownPage('/reports', 'reports'),
+  ownPage('/reports/heat', 'heat'),
   // ROUTE-25
   page('/reports/createCustomReport', 'createCustomReport', PAGE_GATES.reports, 'reports'),
   // ROUTE-26; the rules follow it.
-  page('/notifications/*?', 'notifications', PAGE_GATES.notifications),
+  ownPage('/notifications/*?', 'notifications'),
   // ROUTE-23
-  page('/euroservices', 'euroservices', PAGE_GATES.euroservices),
+  ownPage('/euroservices', 'euroservices'),
   // ROUTE-14 to ROUTE-20
-  page('/tasks/*?', 'tasks', PAGE_GATES.tasks),
+  ownPage('/tasks/*?', 'tasks'),
   // ROUTE-32
   page('/task_detail/*?', 'taskDetail', PAGE_GATES.tasks, 'tasks'),
   // ROUTE-31
-  page('/trailers_management', 'trailers', PAGE_GATES.trailers),
+  ownPage('/trailers_management', 'trailers'),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),
-  page('/maintenance', 'maintenance', PAGE_GATES.maintenance),
+  ownPage('/maintenance', 'maintenance'),
   // ROUTE-13; the import follows it.
-  page('/rfid_cards/*?', 'rfidCards', PAGE_GATES.rfidCards),
+  ownPage('/rfid_cards/*?', 'rfidCards'),
   page('/users_management/scores/*?', 'driverScores', PAGE_GATES.rfidCards),
   // ROUTE-36; an employee follows it.
   page('/users_management/employees/*?', 'employees', PAGE_GATES.rfidCards),

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
@@ -22,7 +21,7 @@ export const CrashView = ({ error, onReload, onHide, report }: CrashViewProps) =
         <h1 className="crash__title">{t('errors.somethingWrong')}</h1>
         <p className="crash__text">{t('errors.crash.text')}</p>
         <div className="crash__actions">
-          <Button tone="primary" icon={RotateCw} onPress={onReload}>
+          <Button tone="primary" onPress={onReload}>
             {t('errors.crash.reload')}
           </Button>
           <Button onPress={onHide}>{t('errors.crash.hide')}</Button>

@@ -48,12 +48,14 @@ test('says that it could not be loaded, and loads again', async ({ page, product
   await expect(section(page, 'Now')).toBeVisible()
 })
 
-test('is one column on a phone, as wide as its screen', async ({ page, product }) => {
+test('has two figures in a row on a phone, and is as wide as its screen', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSignedIn(page, product.url, demoAccount(product, 'observer'), '/#/overview')
   await expect(section(page, 'Now')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   const all = await figure(page, 'All vehicles').boundingBox()
   const moving = await figure(page, 'Moving').boundingBox()
-  expect(moving?.y).toBeGreaterThan(all?.y ?? Number.POSITIVE_INFINITY)
+  const standing = await figure(page, 'Stopped').boundingBox()
+  expect(moving?.y).toBe(all?.y)
+  expect(standing?.y).toBeGreaterThan(all?.y ?? Number.POSITIVE_INFINITY)
 })

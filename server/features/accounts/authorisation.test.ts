@@ -167,7 +167,7 @@ describe('the table of calls', () => {
     'mcp',
     ...(['checkToken', 'sendCrashReport', 'addresses', 'fieldZones'] as const),
     ...(['buildReport', 'cancelReport', 'deleteReport'] as const),
-    ...(['bestTaskOrder', 'previewTours'] as const),
+    ...(['bestTaskOrder', 'previewTours', 'heatMap', 'heatCell'] as const),
     ...(['roadDistance', 'roadRoute', 'roadMatrix', 'roadArea', 'roadNear'] as const),
   ]
 

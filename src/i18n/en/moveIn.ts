@@ -42,7 +42,7 @@ export const moveIn = {
     people: 'Users',
   },
   leftOut: 'What does not fit',
-  leftOutRow: '{{kind}}, {{count}}: {{reason}}.',
+  leftOutRow: '{{kind}}, {{count, number}}: {{reason}}.',
   reason: {
     serial: 'the tracker number is not allowed here, or is there twice',
     foreignDevice: 'the tracker belongs to another client',

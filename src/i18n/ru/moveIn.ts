@@ -40,7 +40,7 @@ export const moveIn = {
     people: 'Пользователи',
   },
   leftOut: 'Что не подходит',
-  leftOutRow: '{{kind}}, {{count}}: {{reason}}.',
+  leftOutRow: '{{kind}}, {{count, number}}: {{reason}}.',
   reason: {
     serial: 'такой номер трекера здесь не разрешён или встречается дважды',
     foreignDevice: 'трекер принадлежит другому клиенту',

@@ -43,7 +43,7 @@ export const moveIn = {
     people: 'Користувачі',
   },
   leftOut: 'Що не підходить',
-  leftOutRow: '{{kind}}, {{count}}: {{reason}}.',
+  leftOutRow: '{{kind}}, {{count, number}}: {{reason}}.',
   reason: {
     serial: 'такий номер трекера тут не дозволений або трапляється двічі',
     foreignDevice: 'трекер належить іншому клієнтові',

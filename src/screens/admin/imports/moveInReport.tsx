@@ -52,7 +52,7 @@ export const MoveInReportView = ({
                 {t('admin.moveIn.leftOutRow', {
                   kind: t(`admin.moveIn.kind.${kind}`),
                   reason: t(`admin.moveIn.reason.${reason}`),
-                  count: number(count),
+                  count,
                 })}{' '}
                 <span className="move-in__note">
                   {examples.join(', ')}
