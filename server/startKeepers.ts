@@ -1,5 +1,5 @@
 import type { Roads } from './features/roads/roads.ts'
-import { DayKeeper } from './features/overview/dayKeeper.ts'
+import { VehicleDayKeeper } from './features/overview/vehicleDayKeeper.ts'
 import { TaskKeeper } from './features/tasks/taskKeeper.ts'
 import type { Fleet } from './live/createFleet.ts'
 import { DriverKeeper } from './live/drivers/driverKeeper.ts'
@@ -19,7 +19,7 @@ export const startKeepers = (
 ): void => {
   const keepers = {
     drivers: new DriverKeeper({ ...fleet, log: componentLog(log, 'drivers') }),
-    days: new DayKeeper({ ...fleet, log: componentLog(log, 'days') }),
+    days: new VehicleDayKeeper({ ...fleet, log: componentLog(log, 'days') }),
     tasks: new TaskKeeper({ ...fleet, roads, log: componentLog(log, 'tasks') }),
     trailers: new TrailerKeeper({ ...fleet, log: componentLog(log, 'trailers') }),
   }

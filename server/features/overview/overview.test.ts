@@ -1,3 +1,4 @@
+import { Precedence } from '../../platform/precedence.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Overview, overview } from '../../../src/contract/http/overview.ts'
@@ -10,7 +11,7 @@ import { testZones } from '../../reports/testReport.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import { findReportVehicle } from '../reports/reportVehicle.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
-import { DayKeeper } from './dayKeeper.ts'
+import { VehicleDayKeeper } from './vehicleDayKeeper.ts'
 import { dayBefore, spanOfDay } from './overviewDays.ts'
 import { level, testDrive } from './testDrives.ts'
 
@@ -21,7 +22,7 @@ const DAY = 24 * HOUR
 let stage: AdminStage
 let owner: TestUser
 let vehicles: number[]
-let keeper: DayKeeper
+let keeper: VehicleDayKeeper
 let turn = 0
 beforeAll(async () => {
   stage = await openAdminStage()
@@ -40,9 +41,15 @@ beforeEach(async () => {
   await sql`delete from vehicle_day`.execute(host.stage.db)
 })
 
-const newKeeper = (): DayKeeper => {
+const newKeeper = (): VehicleDayKeeper => {
   const { db, clock, fleet } = stage.host.stage
-  return new DayKeeper({ db, clock, days: fleet.days, log: () => undefined })
+  return new VehicleDayKeeper({
+    db,
+    clock,
+    days: fleet.days,
+    precedence: new Precedence(clock),
+    log: () => undefined,
+  })
 }
 const record = (observations: readonly Observation[]) => stage.host.stage.record(...observations)
 const momentOf = ({ data }: Observation): number => ('timestamp' in data ? (data.timestamp ?? 0) : 0)

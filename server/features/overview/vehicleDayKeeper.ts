@@ -7,6 +7,7 @@ import { Keeper } from '../../live/keeper.ts'
 import { readPeriod } from '../../live/period/readPeriod.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Precedence } from '../../platform/precedence.ts'
 import { MANY_ROWS_MAX, readManyPositions, readManyReadings } from '../../storage/period/readMany.ts'
 import type { Database } from '../../storage/schema.ts'
 import { addToDay, type DayCount, newDayCount, newestCounted, newestLevel, totalsOf } from './dayCount.ts'
@@ -34,6 +35,8 @@ interface KeeperDependencies {
   readonly clock: Clock
   readonly days: DayClock
   readonly log: Log
+  /** What devices send goes ahead. */
+  readonly precedence: Pick<Precedence, 'turn'>
 }
 
 const TURN_MS = 60_000
@@ -59,7 +62,7 @@ const DAY_MS = 86_400_000
  * reports; what was going on in between is remembered by this process, and another one counts the day from its begin. A day that
  * is over, or that something came late for, is read whole as a report reads it.
  */
-export class DayKeeper extends Keeper<KeeperDependencies> {
+export class VehicleDayKeeper extends Keeper<KeeperDependencies> {
   readonly #isTurnDue = periodicTurn(this.deps, 'days of vehicles', TURN_MS)
   readonly #counts = new Map<number, DayCount>()
   /** Of each vehicle, the newest position that was seen, ms since the epoch. */
@@ -202,7 +205,8 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
 
   /** Reads what came since; returns those that have more. */
   async #readOn<T extends HeardVehicle & { readonly count: DayCount }>(open: readonly T[]): Promise<T[]> {
-    const { db } = this.deps
+    const { db, precedence } = this.deps
+    await precedence.turn()
     const points = await readManyPositions(
       db,
       open.map(({ ownerId, vehicleId, count }) => {
@@ -256,13 +260,14 @@ export class DayKeeper extends Keeper<KeeperDependencies> {
 
   /** A day as a report reads it. */
   async #countWhole(vehicle: CountedVehicle, day: string): Promise<CountedDay> {
-    const { db, days } = this.deps
+    const { db, days, precedence } = this.deps
     const { ownerId, vehicleId } = vehicle
     const { from, to } = spanOfDay(days, day)
     const { signal } = new AbortController()
     const { points, movement } = await readPeriod(db, { ownerId, vehicleId, from, to }, vehicle, {
       seesFuel: true,
       signal,
+      precedence,
     })
     const { mileage, engineMs, fuelUsed } = movement.totals
     const states = addStates(NO_STATES, points, from)
