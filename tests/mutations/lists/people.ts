@@ -35,8 +35,8 @@ export const PEOPLE: readonly Mutation[] = [
   {
     id: 'ROUTE-13',
     file: 'src/routes.ts',
-    find: "page('/rfid_cards/*?', 'rfidCards',",
-    replace: "page('/rfid_cards/*?', 'trailers',",
+    find: "ownPage('/rfid_cards/*?', 'rfidCards')",
+    replace: "ownPage('/rfid_cards/*?', 'trailers')",
     test: 'tests/browser/rfidCards.spec.ts',
   },
   {
