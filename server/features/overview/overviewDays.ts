@@ -1,3 +1,4 @@
+import { median } from '../../movement/fuel/median.ts'
 import type { DayClock } from '../../live/dayClock.ts'
 
 /** Days of the server's calendar, YYYY-MM-DD. */
@@ -29,9 +30,6 @@ const noonOf = (days: DayClock, day: string): number => {
   return [noon, noon - NOON_MS, noon + NOON_MS].find((at) => days.dayOf(at) === day) ?? noon
 }
 
-/** The middle of some numbers: of an even count the mean of the two in the middle; null: there are none. */
-export const medianOf = (values: readonly number[]): number | null => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
+/** The median of some numbers; null: there are none. */
+export const medianOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : median(values)

@@ -1,13 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import {
-  TRACK_NO_AZIMUTH,
-  TRACK_NO_PLACE,
-  type TrackPointColumns,
-} from '../../../src/contract/http/trackBytes.ts'
+import type { TrackPointColumns } from '../../../src/contract/http/trackBytes.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { TrackQuery } from '../history.ts'
 import type { Database } from '../schema.ts'
 import type { ReadingRow } from './readAfter.ts'
+import { POSITION_FIELDS, POSITION_TEXTS, type PositionTexts, readNumbers } from './readPositions.ts'
 
 /** Rows of a vehicle in one answer. */
 export const MANY_ROWS_MAX = 5_000
@@ -17,15 +14,8 @@ export interface ManyQuery extends Pick<TrackQuery, 'ownerId' | 'vehicleId' | 't
   readonly after: number
 }
 
-interface Slice {
+interface Slice extends PositionTexts {
   readonly vehicleId: number
-  readonly ts: string
-  readonly lat: string
-  readonly lon: string
-  readonly speed: string
-  readonly azimuth: string
-  readonly validity: string
-  readonly ignition: string
 }
 
 const queriesOf = (queries: readonly ManyQuery[]) => sql`unnest(
@@ -42,8 +32,6 @@ const wantedOf = (queries: readonly ManyQuery[]) => {
     and ts > ${sql.lit(Math.trunc(first))} and ts < ${sql.lit(Math.trunc(last))}`
 }
 
-const numbersOf = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`) as number[]
-
 /**
  * The positions of many vehicles by one statement, by vehicle, at most MANY_ROWS_MAX of each; vehicles without any are
  * missing. The database writes one text per column, because single rows would cost several times as much here.
@@ -54,24 +42,20 @@ export const readManyPositions = async (
 ): Promise<ReadonlyMap<number, TrackPointColumns>> => {
   const { rows } = await sql<Slice>`select f.vehicle_id as "vehicleId", q.*
     from ${queriesOf(queries)} cross join lateral (
-      select array_agg(p.ts)::text as ts, array_agg(coalesce(p.lat, ${sql.lit(TRACK_NO_PLACE)}))::text as lat,
-        array_agg(coalesce(p.lon, ${sql.lit(TRACK_NO_PLACE)}))::text as lon, array_agg(p.speed)::text as speed,
-        array_agg(coalesce(p.azimuth::integer, ${sql.lit(TRACK_NO_AZIMUTH)}))::text as azimuth,
-        array_agg(p.validity)::text as validity, array_agg(p.ignition_on::integer)::text as ignition
-      from (select ts, lat, lon, speed, azimuth, validity, ignition_on from position
+      select ${POSITION_TEXTS} from (select ${POSITION_FIELDS} from position
         where ${wantedOf(queries)} order by ts limit ${sql.lit(MANY_ROWS_MAX)}) p) q
     where q.ts is not null`.execute(db)
   return new Map(
     rows.map((row) => [
       row.vehicleId,
       {
-        timestamp: Float64Array.from(numbersOf(row.ts)),
-        latitude: Int32Array.from(numbersOf(row.lat)),
-        longitude: Int32Array.from(numbersOf(row.lon)),
-        speed: Uint16Array.from(numbersOf(row.speed)),
-        azimuth: Uint16Array.from(numbersOf(row.azimuth)),
-        validity: Uint8Array.from(numbersOf(row.validity)),
-        ignition: Uint8Array.from(numbersOf(row.ignition)),
+        timestamp: Float64Array.from(readNumbers(row.ts)),
+        latitude: Int32Array.from(readNumbers(row.lat)),
+        longitude: Int32Array.from(readNumbers(row.lon)),
+        speed: Uint16Array.from(readNumbers(row.speed)),
+        azimuth: Uint16Array.from(readNumbers(row.azimuth)),
+        validity: Uint8Array.from(readNumbers(row.validity)),
+        ignition: Uint8Array.from(readNumbers(row.ignition)),
       },
     ]),
   )

@@ -14,8 +14,9 @@ import { bytes, doubles, integers, shorts } from './growing.ts'
  */
 const SLICE_ROWS = 5_000
 
-interface Slice {
-  readonly ts: string | null
+/** Positions of a vehicle, a text of an array per column. */
+export interface PositionTexts {
+  readonly ts: string
   readonly lat: string
   readonly lon: string
   readonly speed: string
@@ -24,19 +25,32 @@ interface Slice {
   readonly ignition: string
 }
 
+/** The columns of PositionTexts, of the rows of `p`. */
+export const POSITION_TEXTS = sql`array_agg(p.ts)::text as ts,
+  array_agg(coalesce(p.lat, ${sql.lit(TRACK_NO_PLACE)}))::text as lat,
+  array_agg(coalesce(p.lon, ${sql.lit(TRACK_NO_PLACE)}))::text as lon, array_agg(p.speed)::text as speed,
+  array_agg(coalesce(p.azimuth::integer, ${sql.lit(TRACK_NO_AZIMUTH)}))::text as azimuth,
+  array_agg(p.validity)::text as validity, array_agg(p.ignition_on::integer)::text as ignition`
+
+/** What POSITION_TEXTS reads of a position. */
+export const POSITION_FIELDS = sql`ts, lat, lon, speed, azimuth, validity, ignition_on`
+
+type Slice = PositionTexts | { readonly ts: null }
+
 /** The statement of a slice. Times are literals, so that the planner can prune the partitions. */
-export const sliceStatement = ({ ownerId, vehicleId, from, to }: TrackQuery) => sql<Slice>`select
-    array_agg(p.ts)::text as ts, array_agg(coalesce(p.lat, ${sql.lit(TRACK_NO_PLACE)}))::text as lat,
-    array_agg(coalesce(p.lon, ${sql.lit(TRACK_NO_PLACE)}))::text as lon, array_agg(p.speed)::text as speed,
-    array_agg(coalesce(p.azimuth::integer, ${sql.lit(TRACK_NO_AZIMUTH)}))::text as azimuth,
-    array_agg(p.validity)::text as validity, array_agg(p.ignition_on::integer)::text as ignition
-  from (select ts, lat, lon, speed, azimuth, validity, ignition_on from position
+export const sliceStatement = ({
+  ownerId,
+  vehicleId,
+  from,
+  to,
+}: TrackQuery) => sql<Slice>`select ${POSITION_TEXTS}
+  from (select ${POSITION_FIELDS} from position
     where owner_id = ${ownerId} and vehicle_id = ${vehicleId}
       and ts >= ${sql.lit(Math.trunc(from))} and ts < ${sql.lit(Math.trunc(to))}
     order by ts limit ${sql.lit(SLICE_ROWS)}) p`
 
 /** Parses an array of whole numbers as PostgreSQL writes it. */
-const readNumbers = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`) as number[]
+export const readNumbers = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`) as number[]
 
 /**
  * The stored positions of a vehicle over a period, as columns of stored units. The next slice is requested before
