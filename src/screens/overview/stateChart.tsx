@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { StateStrip } from '../../contract/http/overview.ts'
 import { VEHICLE_STATES, type VehicleStateName } from '../../contract/rules/vehicleStates.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { PlotPane } from './plotPane.tsx'
+import { PlotPane } from '../../kit/charts/plotPane.tsx'
 
 const HEIGHT = 180
 /** CSS pixels. */
@@ -50,5 +50,5 @@ export const StateChart = ({ strip }: { readonly strip: StateStrip }) => {
       }),
     [strip],
   )
-  return <PlotPane label={t('overview.strip')} draw={draw} />
+  return <PlotPane className="overview-chart" label={t('overview.strip')} draw={draw} />
 }

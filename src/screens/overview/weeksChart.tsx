@@ -2,7 +2,7 @@ import type * as PlotModule from '@observablehq/plot'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetToday } from '../../contract/http/overview.ts'
-import { PlotPane } from './plotPane.tsx'
+import { PlotPane } from '../../kit/charts/plotPane.tsx'
 
 const HEIGHT = 180
 const METRES_PER_KM = 1_000
@@ -39,5 +39,5 @@ export const WeeksChart = ({ today }: { readonly today: FleetToday }) => {
     },
     [today],
   )
-  return <PlotPane label={t('overview.weeks')} draw={draw} />
+  return <PlotPane className="overview-chart" label={t('overview.weeks')} draw={draw} />
 }

@@ -1,12 +1,9 @@
 import type * as PlotModule from '@observablehq/plot'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FuelLedger } from '../../../contract/http/fuelLedger.ts'
 import { formatDate, formatTime } from '../../../i18n/format.ts'
-import { usePart } from '../../../errors/usePart.ts'
-import { useWidth } from '../../../ui/useWidth.ts'
-
-const loadPlot = () => import('@observablehq/plot')
+import { PlotPane } from '../../../kit/charts/plotPane.tsx'
 
 const HEIGHT = 260
 
@@ -35,7 +32,7 @@ const drawLevel = (plot: typeof PlotModule, ledger: FuelLedger, width: number, u
     return { ...event, x1: new Date(event.from - extra), x2: new Date(event.to + extra) }
   })
   type Mark = (typeof marks)[number]
-  const drawing = plot.plot({
+  return plot.plot({
     width,
     height: HEIGHT,
     marginLeft: 48,
@@ -65,22 +62,15 @@ const drawLevel = (plot: typeof PlotModule, ledger: FuelLedger, width: number, u
       }),
     ],
   })
-  // The pane names the picture; its groups must not have names of their own.
-  for (const group of drawing.querySelectorAll('[aria-label]')) group.removeAttribute('aria-label')
-  return drawing
 }
 
 /** The level over the period with the fillings and drains; those marked as false are grey. */
 export const LevelChart = ({ ledger }: { readonly ledger: FuelLedger }) => {
   const { t } = useTranslation()
-  const plot = usePart(loadPlot)
-  const pane = useRef<HTMLDivElement>(null)
-  const width = useWidth(pane)
-  useEffect(() => {
-    const { current } = pane
-    if (current && plot && width > 0)
-      current.replaceChildren(drawLevel(plot, ledger, width, t('fuel.litreUnit')))
-  }, [plot, width, ledger, t])
+  const draw = useCallback(
+    (plot: typeof PlotModule, width: number) => drawLevel(plot, ledger, width, t('fuel.litreUnit')),
+    [ledger, t],
+  )
   const label = t('fuel.chart', { count: ledger.events.length })
-  return <div ref={pane} className="fuel-chart" role="img" aria-label={label} />
+  return <PlotPane className="fuel-chart" label={label} draw={draw} />
 }

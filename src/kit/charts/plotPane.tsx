@@ -8,12 +8,13 @@ const loadPlot = () => import('@observablehq/plot')
 interface PlotPaneProps {
   /** What the picture shows, in words. */
   readonly label: string
+  readonly className: string
   /** Draws it in a width, CSS pixels; a stable function. */
   readonly draw: (plot: typeof PlotModule, width: number) => Element
 }
 
 /** A picture that is drawn again with its width and its data. */
-export const PlotPane = ({ label, draw }: PlotPaneProps) => {
+export const PlotPane = ({ label, className, draw }: PlotPaneProps) => {
   const plot = usePart(loadPlot)
   const pane = useRef<HTMLDivElement>(null)
   const width = useWidth(pane)
@@ -25,5 +26,5 @@ export const PlotPane = ({ label, draw }: PlotPaneProps) => {
     for (const group of drawing.querySelectorAll('[aria-label]')) group.removeAttribute('aria-label')
     current.replaceChildren(drawing)
   }, [plot, width, draw])
-  return <div ref={pane} className="overview-chart" role="img" aria-label={label} />
+  return <div ref={pane} className={className} role="img" aria-label={label} />
 }
