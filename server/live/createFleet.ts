@@ -34,8 +34,8 @@ export interface Fleet {
   readonly days: DayClock
   /** Where sources record their observations; it has `tallies`. */
   readonly sink: ObservationSink & Pick<Recorder, 'tallies'>
-  /** What the sink stores goes ahead of background work. */
-  readonly precedence: Pick<Precedence, 'turn'>
+  /** What devices send goes ahead of background work; what the sink stores does by itself. */
+  readonly precedence: Pick<Precedence, 'ahead' | 'turn'>
   /** Detects the movement and fuel events in what is recorded here. */
   readonly follower: Pick<Follower, 'tallies' | 'waiting' | 'size' | 'settle'>
   /** The geozones of owners. */

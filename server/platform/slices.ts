@@ -3,12 +3,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Items per turn before other work runs: a fraction of a millisecond, for a live event takes ten to fifteen turns. */
 const SLICE = 128
 
-/** Calls `step` with each number below `count`, and yields to other work of the server in between. */
-export const inSlices = async (count: number, step: (index: number) => void): Promise<void> => {
+/** Calls `step` with each number below `count`, and yields to other work of the server in between. `turn` is awaited there too. */
+export const inSlices = async (
+  count: number,
+  step: (index: number) => void,
+  turn?: () => Promise<void>,
+): Promise<void> => {
   for (let from = 0; from < count; from += SLICE) {
     const to = Math.min(count, from + SLICE)
     for (let index = from; index < to; index++) step(index)
     if (to < count) await nextTurn()
+    await turn?.()
   }
 }
 

@@ -63,9 +63,11 @@ export const readFacts = (
   return inputOf(request, async (from, to) => {
     const rows = await readRows(db, { ownerId, vehicleId, from, to }, { seesFuel, signal, precedence })
     return async (...part) => {
-      await precedence.turn()
       const details = new MovementDetails(zones.index)
-      return { ...(await findPeriod(rowsBetween(rows, ...part), period, { seesFuel, details })), details }
+      return {
+        ...(await findPeriod(rowsBetween(rows, ...part), period, { seesFuel, details, precedence })),
+        details,
+      }
     }
   })
 }

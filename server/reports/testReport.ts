@@ -77,7 +77,7 @@ export const reportInput = (
     })
     const details = new MovementDetails(request.zones.index)
     const settings = settingsOf(limitedVehicle(request))
-    const movement = await findMovement(points, await fuelLevels(cut), settings, details)
+    const movement = await findMovement(points, await fuelLevels(cut), settings, { details })
     return { points, series: cut, movement, details }
   })
 }

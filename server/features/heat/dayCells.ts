@@ -48,7 +48,7 @@ export const findDayCells = async (
   settings: MovementSettings,
 ): Promise<DayCells> => {
   const details = new MovementDetails()
-  const movement = await findMovement(points, null, settings, details)
+  const movement = await findMovement(points, null, settings, { details })
   const [stops, speeding, lost] = [new CellSums(), new CellSums(), new CellSums()]
   for (const stand of standsOf({ movement })) addAt(stops, stand, 1, stand.to - stand.from)
   for (const one of details.speedings) addAt(speeding, one, 1, one.to - one.from)

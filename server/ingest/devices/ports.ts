@@ -151,6 +151,8 @@ export interface DeviceGateway {
    * Outcomes are in the order of the entries.
    */
   acceptMany(entries: readonly DeviceReports[]): Promise<readonly ReportOutcome[]>
+  /** Holds background work until `work` settles, which `accept` does by itself; settles as it does. */
+  ahead<T>(work: Promise<T>): Promise<T>
   /** Counts a parse error, by protocol and reason; for metrics and the summary. */
   countGarbage(protocol: string, reason: string): void
 }

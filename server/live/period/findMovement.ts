@@ -164,16 +164,19 @@ const totalsOf = (
 
 const NOTHING_SAID: FuelJudgement = { corrections: [], tank: ALL_TANKS }
 
-/**
- * Feeds the detectors with a track; positions and fuel levels in the order of time. `levels` null: hidden from the caller;
- * `details`: takes what reports read beyond a track.
- */
+/** What goes with a search for movement. details: takes what reports read beyond a track; turn: awaited after each slice of positions. */
+interface FindOptions {
+  readonly details?: MovementDetails | undefined
+  readonly judgement?: FuelJudgement
+  readonly turn?: (() => Promise<void>) | undefined
+}
+
+/** Feeds the detectors with a track; positions and fuel levels in the order of time. `levels` null: hidden from the caller. */
 export const findMovement = async (
   columns: TrackPointColumns,
   levels: FuelLevels | null,
   settings: MovementSettings,
-  details?: MovementDetails,
-  { corrections, tank }: FuelJudgement = NOTHING_SAID,
+  { details, judgement: { corrections, tank } = NOTHING_SAID, turn }: FindOptions = {},
 ): Promise<FoundMovement> => {
   const judged: JudgedFuelEvent[] = []
   const tracker = new MovementTracker<TrackPosition>(settings, { zones: details?.zones ?? NO_ZONES })
@@ -198,12 +201,16 @@ export const findMovement = async (
     }
   }
   const count = columns.timestamp.length
-  await inSlices(count, (index) => {
-    const position = positionAt(columns, index)
-    addLevels(position.timestamp)
-    note(tracker.addPosition(position))
-    details?.mark(index, tracker.running)
-  })
+  await inSlices(
+    count,
+    (index) => {
+      const position = positionAt(columns, index)
+      addLevels(position.timestamp)
+      note(tracker.addPosition(position))
+      details?.mark(index, tracker.running)
+    },
+    turn,
+  )
   addLevels(Number.POSITIVE_INFINITY)
   note(tracker.finish())
   const { trips, stops, parkings, fuellings, defuellings } = lists

@@ -108,15 +108,18 @@ export const rowsBetween = (rows: PeriodRows, from: number, to: number): PeriodR
 export const findPeriod = async (
   { points, readings, corrections }: PeriodRows,
   vehicle: PeriodVehicle,
-  { seesFuel, details, tank = ALL_TANKS }: Omit<PeriodOptions, 'signal'>,
+  { seesFuel, details, tank = ALL_TANKS, precedence }: Omit<PeriodOptions, 'signal'>,
 ): Promise<Period> => {
   const named = nameSeries(readings, vehicle.sensors)
   const series = seesFuel ? named : named.filter((one) => !isFuelSeries(one))
   const settings = readMovementSettings(vehicle.settings, vehicle.tankVolume)
   const levels = seesFuel ? await fuelLevels(ofTank(series, tank)) : null
-  const judgement = { corrections, tank }
   const read = tankSettings(settings, series, tank)
-  const movement = await findMovement(points, levels, read, details, judgement)
+  const movement = await findMovement(points, levels, read, {
+    details,
+    judgement: { corrections, tank },
+    turn: precedence && (() => precedence.turn()),
+  })
   return { points, series, movement }
 }
 

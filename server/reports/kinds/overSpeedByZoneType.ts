@@ -22,7 +22,7 @@ const speedingsIn = async (
   settings: MovementSettings,
 ): Promise<readonly Speeding[]> => {
   const details = new MovementDetails()
-  await findMovement(pointsBetween(points, visit), null, settings, details)
+  await findMovement(pointsBetween(points, visit), null, settings, { details })
   return details.speedings
 }
 

@@ -50,7 +50,10 @@ const COMMAND_LOG_MS = 365 * 86_400_000
 const SUMMARY_ROUNDS = 4
 
 interface DeviceGatewayDependencies {
-  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'sink' | 'registry' | 'commands' | 'changes' | 'peerUpdates'>
+  readonly fleet: Pick<
+    Fleet,
+    'db' | 'clock' | 'precedence' | 'sink' | 'registry' | 'commands' | 'changes' | 'peerUpdates'
+  >
   readonly log: Log
   /** Position retention in days for clients without their own setting. */
   readonly keepDays: number
@@ -139,18 +142,24 @@ class Gateway implements RunningGateway {
 
   async acceptMany(entries: readonly DeviceReports[]): Promise<readonly ReportOutcome[]> {
     if (!areOfGateway(entries)) throw new Error('Reports of a device that no gateway has let in')
-    return takeReports(
-      {
-        ...this.#deps.fleet,
-        devices: this.#devices,
-        states: this.#states,
-        contacts: this.#contacts,
-        tallies: this.#counts,
-        keeping: this.#keeping,
-        latestTime: this.#latestTime,
-      },
-      entries,
+    return this.ahead(
+      takeReports(
+        {
+          ...this.#deps.fleet,
+          devices: this.#devices,
+          states: this.#states,
+          contacts: this.#contacts,
+          tallies: this.#counts,
+          keeping: this.#keeping,
+          latestTime: this.#latestTime,
+        },
+        entries,
+      ),
     )
+  }
+
+  ahead<T>(work: Promise<T>): Promise<T> {
+    return this.#deps.fleet.precedence.ahead(work)
   }
 
   countGarbage(protocol: string, reason: string): void {

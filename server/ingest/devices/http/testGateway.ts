@@ -27,6 +27,9 @@ export interface TestGateway extends DeviceGateway {
   failure: Error | null
   /** Stores nothing until it resolves. */
   gate: Promise<void>
+  /** How much work background work waits for, now and ever. */
+  urgent: number
+  heldCount: number
 }
 
 export const TEST_INTAKE_TOKEN = 'intake-token-of-the-tests-0123456789'
@@ -63,6 +66,8 @@ export const createTestGateway = (): TestGateway => {
     outcomes: new Map(),
     failure: null,
     gate: Promise.resolve(),
+    urgent: 0,
+    heldCount: 0,
     async admit(claim) {
       gateway.claims.push(claim)
       const reason = gateway.refusals.get(claim.identifier)
@@ -72,6 +77,11 @@ export const createTestGateway = (): TestGateway => {
     async acceptMany(entries) {
       await store(entries.map(({ device, reports }) => ({ identifier: device.serial, reports })))
       return entries.map(({ device }) => gateway.outcomes.get(device.serial) ?? ALL_KEPT)
+    },
+    ahead(work) {
+      gateway.urgent++
+      gateway.heldCount++
+      return work.finally(() => gateway.urgent--)
     },
     countGarbage: (protocol, reason) => void gateway.garbage.push(`${protocol} ${reason}`),
   }

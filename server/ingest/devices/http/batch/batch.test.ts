@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -193,4 +195,37 @@ describe('bounds', () => {
 test('rejects prototype keys as unknown keys', async () => {
   const answer = await send('[{"device":"A","positions":[{"at":1,"lat":1,"lon":2,"__proto__":{"speed":5}}]}]')
   expect([answer.statusCode, answer.json().field]).toEqual([400, '0.positions.0'])
+})
+
+test('lets background work wait from the head of a call until its connection is closed, and not for a wrong token', async () => {
+  const disk = new EventEmitter()
+  gateway.gate = once(disk, 'written').then(() => undefined)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const call = request(app.listeningOrigin + CALLS.intakeBatch.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-intake-token': TEST_INTAKE_TOKEN },
+  })
+  call.write('[{ "device": "A", "positions": [')
+  await expect.poll(() => gateway.urgent).toBe(1)
+  call.end(`${JSON.stringify(place())}]}]`)
+  await expect.poll(() => gateway.claims.length).toBe(1)
+  expect(gateway.urgent).toBe(1)
+  disk.emit('written')
+  await once(call, 'response')
+  await expect.poll(() => gateway.urgent).toBe(0)
+
+  const lost = request(app.listeningOrigin + CALLS.intakeBatch.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-intake-token': TEST_INTAKE_TOKEN },
+  })
+  lost.on('error', () => undefined)
+  lost.write('[')
+  await expect.poll(() => gateway.urgent).toBe(1)
+  lost.destroy()
+  await expect.poll(() => gateway.urgent).toBe(0)
+
+  const before = gateway.heldCount
+  expect((await send([], { 'x-intake-token': 'wrong' })).statusCode).toBe(401)
+  expect(gateway.heldCount).toBe(before)
+  await app.close()
 })

@@ -1,3 +1,5 @@
+import { finished } from 'node:stream/promises'
+import type { onRequestAsyncHookHandler } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { batchAnswer, BATCH_BYTES_MAX, positionBatch } from '../../../../../src/contract/http/intake/batch.ts'
 import { errorBody } from '../../../../../src/contract/http/error.ts'
@@ -18,6 +20,13 @@ import { WorkGate } from './workGate.ts'
  */
 const READ_AT_ONCE_BYTES = 3_000_000
 
+/** Background work waits from the first bytes of a call until its answer is sent, or its connection is lost. */
+const goAhead =
+  (gateway: Pick<DeviceGateway, 'ahead'>): onRequestAsyncHookHandler =>
+  async (_request, reply) => {
+    void gateway.ahead(finished(reply.raw).catch(() => undefined))
+  }
+
 /** Positions of many devices in one call (docs/protocols/batch.md). */
 export const batchRoutes: FastifyPluginAsyncZod<{
   readonly gateway: DeviceGateway
@@ -32,7 +41,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{
   app.post(
     CALLS.intakeBatch.path,
     {
-      onRequest: [requireIntakeToken(token, guesses), refuseLongerThan(BATCH_BYTES_MAX)],
+      onRequest: [requireIntakeToken(token, guesses), refuseLongerThan(BATCH_BYTES_MAX), goAhead(gateway)],
       // The schema is for the documentation: a wrong position is named in the response and costs the others nothing.
       validatorCompiler: () => (value) => ({ value }),
       schema: {
