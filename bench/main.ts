@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { CLIENTS_VARIABLE, type ClientsSetting } from './feed/clients/requests.ts'
 import { runClients } from './feed/clients/runClients.ts'
 import { RECEIVER_VARIABLE, runReceiver } from './feed/euro/euroReceiver.ts'
-import { calibrate } from './suite/calibration.ts'
+import { type Calibration, calibrate } from './suite/calibration.ts'
 import { CalmTaker, isContended } from './suite/calmTaker.ts'
 import { stopLeftovers } from './suite/leftovers.ts'
 import type { BenchRow, Measure } from './suite/measure.ts'
@@ -63,20 +63,24 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
     process.exitCode = 1
     return
   }
-  const calm = new CalmTaker(calibrate)
+  const calm = await CalmTaker.open(calibrate)
   const rows: BenchRow[] = []
   const failed: Record<string, string> = {}
   for (const measure of measures) {
     const { id } = measure
     const began = performance.now()
-    const { taken: outcome, slowdown } = await calm.take(
+    const {
+      taken: outcome,
+      calibration,
+      slowdown,
+    } = await calm.take(
       () => takeApart(measure, args),
       (factor) =>
         say(`${id}: taken again, the machine was ${figure(factor)} times slower than at its quietest`),
     )
     const seconds = ((performance.now() - began) / 1_000).toFixed(0)
     if ('row' in outcome) {
-      const row = { ...outcome.row, slowdown: Math.round(slowdown * 100) / 100 }
+      const row = { ...outcome.row, calibration, slowdown: Math.round(slowdown * 100) / 100 }
       rows.push(row)
       const { value, unit, ratio } = row
       say(`${id}: ${figure(value)} ${unit}, ratio ${figure(ratio)} (${seconds} s)`)
@@ -88,7 +92,7 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
     }
   }
   process.stdout.write(`${tableOf(rows)}\n`)
-  keep(rows, failed, { calibrationMs: calm.quietest, args })
+  keep(rows, failed, { quietest: calm.quietest, args })
   process.exitCode = Object.keys(failed).length === 0 ? 0 : 1
 }
 
@@ -96,9 +100,9 @@ const runAll = async (options: BenchOptions, args: readonly string[]): Promise<v
 const keep = (
   taken: readonly BenchRow[],
   failed: Readonly<Record<string, string>>,
-  { calibrationMs, args }: { readonly calibrationMs: number; readonly args: readonly string[] },
+  { quietest, args }: { readonly quietest: Calibration; readonly args: readonly string[] },
 ): void => {
-  const machine = readMachine(calibrationMs)
+  const machine = readMachine(quietest)
   const before: BenchResults | null = readResults(RESULTS)
   const isSameMachine = before?.machine.cpu === machine.cpu && before.machine.cores === machine.cores
   const left = isSameMachine ? before.rows.map((row) => ({ commit: before.commit, ...row })) : []

@@ -1,10 +1,13 @@
+import { type Calibration, mergeCalibrations, slowdownOf } from './calibration.ts'
+
 /** A calibration around a row may take this many times the quietest one of the run. */
-const CALM = 1.2
+const CALM = 1.15
 const RETAKES = 3
 
-/** What was taken, and how much slower than at its quietest the machine was around it; 1: as quiet. */
+/** What was taken, the slower of the calibrations around it, and how many times slower than the quietest; 1: as quiet. */
 export interface Taking<T> {
   readonly taken: T
+  readonly calibration: Calibration
   readonly slowdown: number
 }
 
@@ -16,28 +19,34 @@ export const isContended = ({ slowdown = 1 }: { readonly slowdown?: number }): b
  * all takings the one with the quietest surroundings counts.
  */
 export class CalmTaker {
-  readonly #calibrate: () => number
-  #quietest: number
+  readonly #calibrate: () => Promise<Calibration>
+  #quietest: Calibration
 
-  /** `calibrate` measures a fixed piece of work, ms. */
-  constructor(calibrate: () => number) {
+  private constructor(calibrate: () => Promise<Calibration>, quietest: Calibration) {
     this.#calibrate = calibrate
-    this.#quietest = calibrate()
+    this.#quietest = quietest
   }
 
-  /** The quietest calibration of the run so far, ms. */
-  get quietest(): number {
+  static async open(calibrate: () => Promise<Calibration>): Promise<CalmTaker> {
+    return new CalmTaker(calibrate, await calibrate())
+  }
+
+  /** Of each piece of work the quietest of the run so far. */
+  get quietest(): Calibration {
     return this.#quietest
   }
 
   /** `onRetake` is called with the slowdown before a row is taken again. */
   async take<T>(takeRow: () => Promise<T>, onRetake: (slowdown: number) => void): Promise<Taking<T>> {
-    const takings: { readonly taken: T; readonly worst: number }[] = []
+    const takings: Omit<Taking<T>, 'slowdown'>[] = []
     for (let nth = 0; nth <= RETAKES; nth++) {
-      const before = this.#look()
       // oxlint-disable-next-line no-await-in-loop -- a row is taken again only when the machine was busy
+      const before = await this.#look()
+      // oxlint-disable-next-line no-await-in-loop -- the same
       const taken = await takeRow()
-      takings.push({ taken, worst: Math.max(before, this.#look()) })
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const calibration = mergeCalibrations(Math.max, before, await this.#look())
+      takings.push({ taken, calibration })
       const calmest = this.#calmest(takings)
       if (!isContended(calmest)) break
       if (nth < RETAKES) onRetake(calmest.slowdown)
@@ -45,15 +54,17 @@ export class CalmTaker {
     return this.#calmest(takings)
   }
 
-  #look(): number {
-    const ms = this.#calibrate()
-    this.#quietest = Math.min(this.#quietest, ms)
-    return ms
+  async #look(): Promise<Calibration> {
+    const calibration = await this.#calibrate()
+    this.#quietest = mergeCalibrations(Math.min, this.#quietest, calibration)
+    return calibration
   }
 
-  #calmest<T>(takings: readonly { readonly taken: T; readonly worst: number }[]): Taking<T> {
-    const [first] = takings.toSorted((a, b) => a.worst - b.worst)
+  #calmest<T>(takings: readonly Omit<Taking<T>, 'slowdown'>[]): Taking<T> {
+    const [first] = takings
+      .map((one) => ({ ...one, slowdown: slowdownOf(one.calibration, this.#quietest) }))
+      .toSorted((a, b) => a.slowdown - b.slowdown)
     if (first === undefined) throw new Error('bench: no row was taken')
-    return { taken: first.taken, slowdown: first.worst / this.#quietest }
+    return first
   }
 }

@@ -1,3 +1,4 @@
+import type { Calibration } from './calibration.ts'
 import type { BenchOptions } from './options.ts'
 
 /** A row of the table. Values are in `unit`; a ratio is the value against the baseline, null without a baseline. */
@@ -12,6 +13,8 @@ export interface BenchRow {
   readonly detail?: string
   /** For a row kept from an earlier run: the commit it was measured at. Absent: that of the results. */
   readonly commit?: string
+  /** The slower of the calibrations before and after. */
+  readonly calibration?: Calibration
   /** How many times slower than at its quietest the machine was, by the calibrations before and after. */
   readonly slowdown?: number
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { dirname } from 'node:path'
+import type { Calibration } from './calibration.ts'
 import type { BenchRow } from './measure.ts'
 
 /** The machine of the figures. */
@@ -11,8 +12,8 @@ export interface Machine {
   readonly memoryGb: number
   readonly os: string
   readonly node: string
-  /** Time of the calibration loop, ms. */
-  readonly calibrationMs: number
+  /** Of each calibration the quietest of the run. */
+  readonly calibration: Calibration
 }
 
 /** bench/results/latest.json */
@@ -28,13 +29,13 @@ export interface BenchResults {
   readonly failed: Readonly<Record<string, string>>
 }
 
-export const readMachine = (calibrationMs: number): Machine => ({
+export const readMachine = (calibration: Calibration): Machine => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
   memoryGb: Math.round(totalmem() / 2 ** 30),
   os: `${process.platform} ${process.arch}`,
   node: process.version,
-  calibrationMs: Math.round(calibrationMs * 10) / 10,
+  calibration,
 })
 
 const git = (...args: readonly string[]): string => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Calibration } from './calibration.ts'
 import { CalmTaker, isContended } from './calmTaker.ts'
 import { growthOf, megabytes } from './growth.ts'
 import { OptionError, readCommand } from './options.ts'
@@ -113,11 +114,17 @@ test('compares the last quarter with the second to detect growth; early growth d
 describe('a row is taken between two calibrations', () => {
   const takerOf = (...calibrations: readonly number[]) => {
     const left = [...calibrations]
-    const taker = new CalmTaker(() => left.shift() ?? 100)
+    const calibrate = async (): Promise<Calibration> => {
+      const one = left.shift() ?? 100
+      // Each piece of work tells.
+      const slow = one === 150 ? 'memory' : one === 300 ? 'wakeUp' : 'processor'
+      return { processor: 100, memory: 100, wakeUp: 100, [slow]: one }
+    }
+    const opened = CalmTaker.open(calibrate)
     let rows = 0
     const retakes: number[] = []
-    const take = () =>
-      taker.take(
+    const take = async () =>
+      (await opened).take(
         async () => (rows += 1),
         (slowdown) => retakes.push(slowdown),
       )
@@ -126,20 +133,21 @@ describe('a row is taken between two calibrations', () => {
 
   test('once on a quiet machine', async () => {
     const { take, count } = takerOf(100, 105, 110)
-    expect(await take()).toEqual({ taken: 1, slowdown: 1.1 })
+    const calibration = { processor: 110, memory: 100, wakeUp: 100 }
+    expect(await take()).toEqual({ taken: 1, calibration, slowdown: 1.1 })
     expect(count()).toBe(1)
   })
 
   test('again while other work slows the machine; the quietest taking counts', async () => {
     const { take, retakes } = takerOf(100, 100, 150, 130, 100, 100, 100)
-    expect(await take()).toEqual({ taken: 3, slowdown: 1 })
+    expect(await take()).toMatchObject({ taken: 3, slowdown: 1 })
     expect(retakes).toEqual([1.5, 1.3])
   })
 
   test('three times again at most, and is then marked', async () => {
     const { take, count } = takerOf(100, 300, 300, 150, 150, 200, 200, 300, 300)
     const taking = await take()
-    expect(taking).toEqual({ taken: 2, slowdown: 1.5 })
+    expect(taking).toMatchObject({ taken: 2, slowdown: 1.5 })
     expect(count()).toBe(4)
     expect(isContended(taking)).toBe(true)
     const row = { id: 'a', what: 'b', value: 1, unit: 'ms', baseline: null, ratio: null }
