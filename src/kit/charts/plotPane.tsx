@@ -8,7 +8,7 @@ const loadPlot = () => import('@observablehq/plot')
 interface PlotPaneProps {
   /** What the picture shows, in words. */
   readonly label: string
-  readonly className: string
+  readonly className?: string
   /** Draws it in a width, CSS pixels; a stable function. */
   readonly draw: (plot: typeof PlotModule, width: number) => Element
 }

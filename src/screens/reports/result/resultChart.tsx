@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react'
+import type * as Plots from '@observablehq/plot'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePart } from '../../../errors/usePart.ts'
+import { PlotPane } from '../../../kit/charts/plotPane.tsx'
 import { useIsAllowed } from '../../../session/allowed.ts'
 import { Select } from '../../../ui/select.tsx'
-import { useWidth } from '../../../ui/useWidth.ts'
 import { chartColumn, chartColumns, chartPoints } from '../../../reportTable/chartPoints.ts'
 import { type CellWriting, unitOf } from '../../../reportTable/cellText.ts'
 import { columnTitle } from '../../../reportTable/resultDocument.ts'
 import type { ResultColumn, ResultRow } from '../../../reportTable/resultRows.ts'
 
-const loadPlot = () => import('@observablehq/plot')
+type Plot = typeof Plots
 
 interface ResultChartProps {
   readonly rows: readonly ResultRow[]
@@ -31,22 +31,16 @@ export const ResultChart = (props: ResultChartProps) => {
   const { t } = useTranslation()
   const isAllowed = useIsAllowed('seeCharts')
   const choices = chartColumns(columns)
-  const plot = usePart(loadPlot)
-  const pane = useRef<HTMLDivElement>(null)
-  const width = useWidth(pane)
-  const drawing = useRef<HTMLDivElement>(null)
   const column = chartColumn(columns, chosen)
-  useEffect(() => {
-    const { current } = drawing
-    if (!current || !plot || !column || width === 0) return
-    const points = chartPoints(rows, column, { from, to })
-    current.replaceChildren(
-      plot.plot({
+  const draw = useCallback(
+    (plot: Plot, width: number): Element => {
+      const points = column ? chartPoints(rows, column, { from, to }) : []
+      return plot.plot({
         width,
         height: HEIGHT,
         marginLeft: 56,
         x: { type: 'time', domain: [new Date(from), new Date(to)], label: null },
-        y: { grid: true, label: unitOf({ t }, column.unit) || null, zero: true },
+        y: { grid: true, label: (column && unitOf({ t }, column.unit)) || null, zero: true },
         marks: [
           plot.rectY(points, {
             x1: (point: (typeof points)[number]) => new Date(point.from),
@@ -57,13 +51,14 @@ export const ResultChart = (props: ResultChartProps) => {
           }),
           plot.ruleY([0]),
         ],
-      }),
-    )
-  }, [drawing, plot, rows, column, width, from, to, t])
+      })
+    },
+    [rows, column, from, to, t],
+  )
   if (!isAllowed) return <p className="report-chart__none">{t('reports.chartHidden')}</p>
   if (!column) return <p className="report-chart__none">{t('reports.chartNone')}</p>
   return (
-    <div ref={pane} className="report-chart">
+    <div className="report-chart">
       <div className="report-chart__choice">
         <Select
           label={t('reports.chartOf')}
@@ -73,7 +68,7 @@ export const ResultChart = (props: ResultChartProps) => {
           onChange={onChoose}
         />
       </div>
-      <div ref={drawing} role="img" aria-label={columnTitle(column, writing)} />
+      <PlotPane label={columnTitle(column, writing)} draw={draw} />
     </div>
   )
 }
