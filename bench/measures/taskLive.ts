@@ -12,10 +12,11 @@ import { destination } from '../../src/contract/rules/geodesy.ts'
 import { type FeedServer, startFeedServer } from '../feed/feedServer.ts'
 import { spend } from '../feed/spend.ts'
 import type { Measure } from '../suite/measure.ts'
+import { median } from '../suite/timing.ts'
 
 /**
  * What a position of a vehicle costs that drives an active task, server and database together: the task is read, judged (arrivals, the
- * corridor, the forecast of each point) and stored. Storing the positions themselves is measured too.
+ * corridor, the forecast of each point) and stored.
  */
 
 const TASKS = 10_000
@@ -26,17 +27,20 @@ const CORNERS = 1_000
 const ROADS = 100
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-/** Seconds of driving between two looks of the keeper, as it pauses; and how many looks warm up and are measured. */
-const LOOK_SECONDS = 6
-const WARM_UP_LOOKS = 6
-const LOOKS = 12
+/** Seconds of driving between two looks of the keeper, as it pauses. */
+const STEP_SECONDS = 2
+const STEP_MS = STEP_SECONDS * SECOND_MS
+/** Looks of a turn, of which one judges all tasks; and how many turns warm up and are measured: in four minutes each task is stored. */
+const STEPS = 3
+const WARM_UP_TURNS = 8
+const TURNS = 40
 /** Observations that are recorded together. */
 const BATCH = 5_000
 /** The first corners of the first leg, at which vehicles begin. */
 const LEG_CORNERS = 90
 /** Metres of a road, and how much of it a vehicle drives in a second. */
 const ROAD_M = 200_000
-const STEP_M = 15
+const SECOND_M = 15
 
 interface Road {
   /** As tasks store it: longitude and latitude in turn, degrees. */
@@ -76,7 +80,12 @@ const pointsOf = ({ line, stops }: Road): readonly RoutePoint[] =>
   }))
 
 /** Stores a route for each road, and an active task by road for each vehicle. */
-const addTasks = async ({ db, ownerId, vehicleIds }: FeedServer, roads: readonly Road[], at: number) => {
+const addTasks = async (
+  { db, ownerId }: FeedServer,
+  vehicleIds: readonly number[],
+  roads: readonly Road[],
+  at: number,
+): Promise<void> => {
   const progress = JSON.stringify(newProgress(POINTS))
   for (const [index, road] of roads.entries()) {
     const points = JSON.stringify(pointsOf(road))
@@ -103,51 +112,77 @@ const positionOf = (
   seconds: number,
   at: number,
 ): Observation => {
-  const corners = (seconds * STEP_M) / (ROAD_M / CORNERS)
+  const corners = (seconds * SECOND_M) / (ROAD_M / CORNERS)
   const from = line[corner + Math.floor(corners)] ?? { latitude: 0, longitude: 0 }
   const to = line[corner + Math.floor(corners) + 1] ?? from
   const share = corners - Math.floor(corners)
   const latitude = from.latitude + share * (to.latitude - from.latitude)
   const longitude = from.longitude + share * (to.longitude - from.longitude)
-  const data = { vehicleId, timestamp: at, latitude, longitude, speed: STEP_M, azimuth: 90 }
+  const data = { vehicleId, timestamp: at, latitude, longitude, speed: SECOND_M, azimuth: 90 }
   return { event: 'vehicleLocation', data: { ...data, validity: 100, ignitionOn: true } }
 }
 
-/** Drives all tasks; processor time of a position for its task, and for its storage, µs. */
-const drive = async (server: FeedServer): Promise<{ readonly task: number; readonly storage: number }> => {
+/** What vehicles send in a turn: of each step the observations of all of them. */
+type Turn = readonly (readonly Observation[])[]
+
+/** Processor time of a position, µs: of vehicles with a task and without one. */
+interface Cost {
+  readonly withTask: number
+  readonly without: number
+}
+
+/**
+ * Drives twice as many vehicles as there are tasks. Those with a task and those without send the same in turns, so that what is between
+ * them is what the tasks cost, wherever it is spent.
+ */
+const drive = async (server: FeedServer): Promise<Cost> => {
   const random = createRandom(1)
   const roads = Array.from({ length: ROADS }, () => roadOf(random))
-  const { fleet, vehicleIds } = server
-  const corners = vehicleIds.map(() => Math.floor(random() * LEG_CORNERS))
+  const { fleet } = server
+  const half = server.vehicleIds.length / 2
+  const sides = [server.vehicleIds.slice(0, half), server.vehicleIds.slice(half)] as const
+  const corners = sides[0].map(() => Math.floor(random() * LEG_CORNERS))
   // Up to now: reports of the future are refused.
-  const start = Date.now() - (WARM_UP_LOOKS + LOOKS + 1) * LOOK_SECONDS * SECOND_MS
+  const start = Date.now() - (WARM_UP_TURNS + TURNS + 1) * STEPS * STEP_MS
   let at = start
   const keeper = new TaskKeeper({ ...fleet, clock: { ...systemClock, now: () => at }, log: () => undefined })
   const record = async (observations: readonly Observation[]): Promise<void> => {
     for (const chunk of chunksOf(observations, BATCH)) await fleet.sink.record(chunk)
     await fleet.follower.settle()
   }
-  const placed = (corner: (vehicle: number) => number, seconds: number): readonly Observation[] =>
-    vehicleIds.map((id, vehicle) =>
-      positionOf(id, roads[vehicle % ROADS] as Road, corner(vehicle), seconds, at),
+  const placed = (side: 0 | 1, corner: (vehicle: number) => number, seconds: number): Observation[] =>
+    sides[side].map((id, vehicle) =>
+      positionOf(id, roads[vehicle % ROADS] as Road, corner(vehicle), seconds, start + seconds * SECOND_MS),
     )
-  await addTasks(server, roads, start - SECOND_MS)
-  await record(placed(() => 0, 0))
-  const spent = { task: 0, storage: 0 }
-  for (let look = 0; look < WARM_UP_LOOKS + LOOKS; look++) {
-    const positions: Observation[] = []
-    for (let second = 0; second < LOOK_SECONDS; second++) {
-      at += SECOND_MS
-      positions.push(...placed((vehicle) => corners[vehicle] ?? 0, look * LOOK_SECONDS + second))
+  const turnOf = (side: 0 | 1, turn: number): Turn =>
+    Array.from({ length: STEPS }, (_, step) =>
+      Array.from({ length: STEP_SECONDS }, (_, second) => {
+        const seconds = (turn * STEPS + step) * STEP_SECONDS + second + 1
+        return placed(side, (vehicle) => corners[vehicle] ?? 0, seconds)
+      }).flat(),
+    )
+  const play = async (turn: number, steps: Turn, look: () => Promise<unknown>): Promise<void> => {
+    for (const [step, observations] of steps.entries()) {
+      at = start + (turn * STEPS + step + 1) * STEP_MS
+      await record(observations)
+      await look()
     }
-    const storing = await spend(server, () => record(positions))
-    const judging = await spend(server, () => keeper.settle())
-    if (look < WARM_UP_LOOKS) continue
-    spent.storage += storing.here + storing.database
-    spent.task += judging.here + judging.database
   }
-  const each = 1e6 / (vehicleIds.length * LOOKS * LOOK_SECONDS)
-  return { task: spent.task * each, storage: spent.storage * each }
+  await addTasks(server, sides[0], roads, start - SECOND_MS)
+  for (const side of [0, 1] as const) await record(placed(side, () => 0, 0))
+  const spent: [number[], number[]] = [[], []]
+  const each = 1e6 / (half * STEPS * STEP_SECONDS)
+  for (let turn = 0; turn < WARM_UP_TURNS + TURNS; turn++) {
+    for (const side of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const steps = turnOf(side, turn)
+      const { here, database } = await spend(server, () =>
+        play(turn, steps, async () => (side === 0 ? keeper.settle() : undefined)),
+      )
+      if (turn >= WARM_UP_TURNS) spent[side].push((here + database) * each)
+    }
+  }
+  await keeper.stop()
+  return { withTask: median(spent[0]), without: median(spent[1]) }
 }
 
 const countArrived = async ({ db }: FeedServer): Promise<number> => {
@@ -162,18 +197,18 @@ export const taskLive: Measure = {
   isLong: true,
   flags: SERVER_FLAGS,
   run: async ({ quick }) => {
-    const server = await startFeedServer(quick ? QUICK_TASKS : TASKS)
+    const count = quick ? QUICK_TASKS : TASKS
+    const server = await startFeedServer(2 * count)
     try {
-      const { task, storage } = await drive(server)
-      const count = server.vehicleIds.length
+      const { withTask, without } = await drive(server)
       if ((await countArrived(server)) !== count) throw new Error('bench: a task was not moved along')
       return {
         what: `added to a position by an active task, server and database: ${count.toLocaleString('en')} tasks of ${POINTS} points, by road of ${CORNERS} corners, a position a second`,
-        value: task,
+        value: withTask - without,
         unit: 'µs',
         baseline: null,
         ratio: null,
-        detail: `storing and following a position costs ${storage.toFixed(1)} µs`,
+        detail: `a position costs ${withTask.toFixed(1)} µs with its task and ${without.toFixed(1)} µs without one, each the median of ${TURNS} turns`,
       }
     } finally {
       await server.stop()
