@@ -23,6 +23,7 @@ import { createPastKeeper } from './pastKeeper.ts'
 import { Recorder } from './recorder.ts'
 import { VehicleRegistry } from './registry.ts'
 import { createSummaryLog, summaryOf } from './summary.ts'
+import { createStoredUpdates, type StoredUpdates } from './storedUpdates.ts'
 import { createLoneOrder } from './writeOrder.ts'
 import { ZoneMemory } from './zones/zoneMemory.ts'
 import type { Log } from '../platform/log.ts'
@@ -54,6 +55,8 @@ export interface Fleet {
   readonly changes: Pick<FleetChanges, 'subscribe'>
   /** Notifies which vehicles another process wrote; never fires when this process is alone. */
   readonly peerUpdates: Pick<PeerUpdates, 'subscribe'>
+  /** Notifies of what this process recorded. */
+  readonly storedUpdates: Pick<StoredUpdates, 'subscribe'>
   /** The connection of this process to the others of its installation; null: it is alone. */
   readonly feed: EventFeed | null
   /** Loads the vehicles from the tables and begins the day; call it after the migrations and before anything else. */
@@ -82,6 +85,7 @@ export const createFleet = (deps: {
   const zones = new ZoneMemory(db)
   const changes = createFleetChanges()
   const peerUpdates = createPeerUpdates()
+  const storedUpdates = createStoredUpdates()
   const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)
   const publish = (write: CommittedWrite, isOwn: boolean): void => {
     changes.publish(write.changes)
@@ -126,7 +130,10 @@ export const createFleet = (deps: {
     registry,
     clock,
     days,
-    onStored: (stored) => follower.take(stored),
+    onStored: (stored) => {
+      follower.take(stored)
+      storedUpdates.publish(stored)
+    },
   })
   const precedence = new Precedence(clock)
   const sink = {
@@ -156,6 +163,7 @@ export const createFleet = (deps: {
     commands,
     changes,
     peerUpdates,
+    storedUpdates,
     feed,
     async start() {
       if (feed) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
 import { type Fix, trackOf } from '../../movement/tasks/taskProgress.ts'
+import { FUTURE_LIMIT_MS } from '../../live/observationCheck.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import { moment } from '../../storage/history.ts'
 import { readPlace } from '../../storage/positionUnits.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../../storage/schema.ts'
 import { isRecheckDue, judgedUntil, type Reported } from './judgeTask.ts'
 import type { MovingTask } from './taskRecord.ts'
 
-/** What performers of tasks reported since these were judged: one statement for many tasks. */
+/** What performers of tasks reported since these were judged: from memory, or from the tables by one statement for many tasks. */
 
 type Db = Kysely<Database>
 
@@ -94,7 +95,8 @@ const spansOf = (task: MovingTask, index: number, isFromStart: boolean, now: num
     ownerId,
     vehicleId,
     since: isFromStart ? start : ((progress && trackOf(progress, vehicleId)?.at) ?? start),
-    until: judgedUntil(task, now),
+    // Devices may be ahead of the server.
+    until: judgedUntil(task, now + FUTURE_LIMIT_MS),
   }))
 }
 
@@ -118,34 +120,71 @@ const readAlone = async (db: Db, spans: readonly Span[]): Promise<readonly Fix[]
   }
 }
 
-/** What is new of each task, in their order. now: ms since the epoch. */
-export const readReported = async (
+/** A task that is to be judged. given: what is new of its performers; null: it is to be read. */
+export interface Look {
+  readonly task: MovingTask
+  readonly given: readonly Fix[] | null
+}
+
+/** What is new of a task, and the positions that are later than the look. */
+export interface ReadFixes extends Reported {
+  readonly ahead: readonly Fix[]
+}
+
+const NONE: readonly Fix[] = []
+
+const splitAt = (fixes: readonly Fix[], until: number): Pick<ReadFixes, 'fixes' | 'ahead'> =>
+  (fixes.at(-1)?.at ?? 0) <= until
+    ? { fixes, ahead: NONE }
+    : { fixes: fixes.filter(({ at }) => at <= until), ahead: fixes.filter(({ at }) => at > until) }
+
+/** The positions of some looks, by their index; of those that have too many for a common read, by a read of their own. */
+const readFixes = async (
   db: Db,
-  tasks: readonly MovingTask[],
-  now: number,
-): Promise<readonly Reported[]> => {
-  // Before the positions: what comes late in between is seen by the next look.
-  const changes = await readLateChanges(db, tasks, now)
-  const isFromStart = tasks.map((task, index) => isRecheckDue(task, changes[index] ?? 0))
-  const spans = tasks.map((task, index) => spansOf(task, index, isFromStart[index] ?? false, now))
-  const together = spans.filter((_, index) => !isFromStart[index]).flat()
-  const fixes = tasks.map((): Fix[] => [])
+  spans: ReadonlyMap<number, readonly Span[]>,
+  isAlone: (index: number) => boolean,
+): Promise<ReadonlyMap<number, readonly Fix[]>> => {
+  const fixes = new Map<number, Fix[]>()
   const counts = new Map<string, number>()
+  const together = [...spans].flatMap(([index, ofTask]) => (isAlone(index) ? [] : ofTask))
   for (const row of await readSpans(db, together, FEW)) {
-    fixes[row.task]?.push(fixOf(row))
     const key = `${row.task} ${row.vehicleId}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
+    const known = fixes.get(row.task)
+    if (known) known.push(fixOf(row))
+    else fixes.set(row.task, [fixOf(row)])
   }
   const many = new Set(
     [...counts].flatMap(([key, count]) => (count === FEW ? [Number(key.split(' ')[0])] : [])),
   )
-  const reported: Reported[] = []
-  for (const [index] of tasks.entries()) {
-    const isAlone = isFromStart[index] || many.has(index)
-    reported.push({
-      fixes: isAlone ? await readAlone(db, spans[index] ?? []) : (fixes[index] ?? []),
-      lateChange: changes[index] ?? 0,
-    })
-  }
-  return reported
+  const read = new Map<number, readonly Fix[]>(fixes)
+  for (const [index, ofTask] of spans)
+    if (isAlone(index) || many.has(index)) read.set(index, await readAlone(db, ofTask))
+  return read
+}
+
+/** What is new of each task, in their order. now: ms since the epoch. */
+export const readReported = async (
+  db: Db,
+  looks: readonly Look[],
+  now: number,
+): Promise<readonly ReadFixes[]> => {
+  // Before the positions: what comes late in between is seen by the next look.
+  const changes = await readLateChanges(
+    db,
+    looks.map(({ task }) => task),
+    now,
+  )
+  const isFromStart = looks.map(({ task }, index) => isRecheckDue(task, changes[index] ?? 0))
+  const spans = new Map(
+    looks.flatMap(({ task, given }, index) => {
+      const isAll = isFromStart[index] ?? false
+      return isAll || given === null ? [[index, spansOf(task, index, isAll, now)] as const] : []
+    }),
+  )
+  const read = await readFixes(db, spans, (index) => isFromStart[index] ?? false)
+  return looks.map(({ task, given }, index) => {
+    const fixes = spans.has(index) ? read.get(index) : given
+    return { ...splitAt(fixes ?? NONE, judgedUntil(task, now)), lateChange: changes[index] ?? 0 }
+  })
 }

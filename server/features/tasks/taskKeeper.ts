@@ -1,134 +1,222 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Fleet } from '../../live/createFleet.ts'
 import { Keeper } from '../../live/keeper.ts'
 import type { TimedPlan } from '../../movement/tasks/forecast.ts'
+import type { Fix } from '../../movement/tasks/taskProgress.ts'
 import type { ZoneArea } from '../../movement/zones/zoneGeometry.ts'
+import { chunksOf } from '../../platform/chunksOf.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RoadEngine } from '../roads/engine/roadEngine.ts'
 import type { Roads } from '../roads/roads.ts'
+import type { TakenFixes } from './fixInbox.ts'
+import { type FollowedTask, FollowedTasks } from './followedTasks.ts'
 import { judgeTask, planOf } from './judgeTask.ts'
 import { makeTasks } from './makeTasks.ts'
 import { writeTaskEvents } from './taskEvents.ts'
 import { readReported } from './taskFixes.ts'
 import type { MovingTask } from './taskRecord.ts'
-import { readActiveTasks, readDueTasks, storeJudged, storeTask } from './taskSql.ts'
+import { readDueTasks, readUnjudgedTasks, storeJudged, storeTask } from './taskSql.ts'
 import { begin, type TaskStep } from './taskSteps.ts'
 import { findWay, isWayDue, readWay } from './taskWay.ts'
+import { isWorthStoring } from './worthStoring.ts'
 
-/** A plan, and the areas of the geozones that it was made with. */
-interface KeptPlan {
-  readonly plan: TimedPlan
-  readonly areas: readonly (ZoneArea | null)[]
-}
-
-export interface KeeperDependencies extends Pick<Fleet, 'db' | 'clock' | 'days' | 'journal' | 'zones'> {
+export interface KeeperDependencies
+  extends Pick<
+    Fleet,
+    'db' | 'clock' | 'days' | 'journal' | 'zones' | 'changes' | 'peerUpdates' | 'registry' | 'storedUpdates'
+  > {
   readonly log: Log
   /** Absent: ways are straight lines. */
   readonly roads?: Pick<Roads, 'engine'>
 }
 
 const TURN_MS = 2_000
-/** How often an active task is judged. */
+/** How often the active tasks are judged. */
 const JUDGE_MS = 5_000
-const CHUNK = 100
-/** Plans that are kept. */
-const PLANS_MAX = 20_000
+/** Tasks that are judged together; and whose events are written together, for the recorder waits for it. */
+const CHUNK = 500
+const WRITTEN_CHUNK = 100
+/** Tasks that are judged in one piece: other work runs in between. */
+const BREATH_EVERY = 50
+
+/** A task after a look, and the positions that are later than the look. */
+interface Judged {
+  readonly followed: FollowedTask
+  readonly step: TaskStep
+  readonly ahead: readonly Fix[]
+}
 
 /**
- * Makes the tasks of templates, begins planned ones, and moves active ones along by the positions of their performers. Every
- * process may do it: a task is stored with the version that was read, so that each step and its events are written once.
+ * Makes the tasks of templates, begins planned ones, and moves active ones along by the positions of their performers. Every process
+ * may do it, with the active tasks in its memory: a task is written with the version that was read, so that each step and its events are
+ * written once, and read again where another process has written it.
  */
 export class TaskKeeper extends Keeper<KeeperDependencies> {
-  /** The plans of active tasks, which stay as they are until a geozone of theirs changes. */
-  readonly #plans = new Map<string, KeptPlan>()
+  readonly #followed: FollowedTasks
+  /** When all active tasks were judged last, ms since the epoch. */
+  #judgedAt = Number.NEGATIVE_INFINITY
 
   constructor(deps: KeeperDependencies) {
     super(deps, { pauseMs: TURN_MS, failed: 'tasks wait' })
+    this.#followed = new FollowedTasks(deps)
+  }
+
+  override async stop(): Promise<void> {
+    await super.stop()
+    this.#followed.stop()
   }
 
   protected override async work(): Promise<void> {
+    try {
+      await this.#turn()
+    } catch (error) {
+      // Positions that were taken are read from the tables.
+      this.#followed.forget()
+      this.#judgedAt = Number.NEGATIVE_INFINITY
+      throw error
+    }
+  }
+
+  async #turn(): Promise<void> {
     const { db, clock, roads } = this.deps
     await makeTasks(db, clock.now())
     await this.#beginDue(clock.now())
     const engine = (await roads?.engine()) ?? null
-    for (;;) {
-      const now = clock.now()
-      const tasks = await readActiveTasks(db, now - JUDGE_MS, CHUNK)
-      await this.#store(await this.#judge(tasks, engine, now), new Set(tasks.map(({ forecast }) => forecast)))
-      if (tasks.length < CHUNK) return
-    }
+    await this.#judgeUnjudged(engine)
+    if (clock.now() - this.#judgedAt < JUDGE_MS) return
+    this.#judgedAt = clock.now()
+    await this.#followed.refresh(db)
+    const taken = this.#followed.take()
+    for (const chunk of chunksOf(this.#followed.all, CHUNK)) await this.#judge(chunk, taken, engine)
   }
 
   async #beginDue(now: number): Promise<void> {
     const { db, days } = this.deps
     for (;;) {
-      const due = await readDueTasks(db, now, CHUNK)
-      await this.#store(due.map((task) => begin(task, task.startsAt ?? now, days)))
-      if (due.length < CHUNK) return
+      const due = await readDueTasks(db, now, WRITTEN_CHUNK)
+      await this.#write(due.map((task) => begin(task, task.startsAt ?? now, days)))
+      if (due.length < WRITTEN_CHUNK) return
     }
   }
 
+  /** Those that have just begun, or whose driver has just said something. */
+  async #judgeUnjudged(engine: RoadEngine | null): Promise<void> {
+    for (;;) {
+      const tasks = await readUnjudgedTasks(this.deps.db, CHUNK)
+      const followed = this.#followed.keep(tasks)
+      await this.#judge(followed, null, engine)
+      // Those that another process is writing wait for the next turn.
+      if (tasks.length < CHUNK || followed.every(({ isStale }) => isStale)) return
+    }
+  }
+
+  /** taken: what waited in memory; null: positions are read from the tables. */
   async #judge(
-    tasks: readonly MovingTask[],
+    tasks: readonly FollowedTask[],
+    taken: TakenFixes | null,
     engine: RoadEngine | null,
-    now: number,
-  ): Promise<readonly TaskStep[]> {
-    const { db } = this.deps
-    if (tasks.length === 0) return []
-    const reported = await readReported(db, tasks, now)
-    const steps: TaskStep[] = []
-    for (const [index, known] of tasks.entries()) {
-      const task = engine && isWayDue(known, now) ? await findWay(db, known, engine, now) : known
-      const plan = await this.#planOf(task)
-      steps.push(judgeTask(task, plan, reported[index] ?? { fixes: [], lateChange: 0 }, now))
+  ): Promise<void> {
+    if (tasks.length === 0) return
+    const { db, clock } = this.deps
+    const now = clock.now()
+    await this.#prepareZones(tasks)
+    const looks = tasks.map((followed) => ({
+      task: followed.task,
+      given: taken && this.#followed.given(followed, taken),
+    }))
+    const reported = await readReported(db, looks, now)
+    const judged: Judged[] = []
+    for (const [index, followed] of tasks.entries()) {
+      if (index % BREATH_EVERY === BREATH_EVERY - 1) await setImmediate()
+      if (engine && isWayDue(followed.task, now)) {
+        followed.task = await findWay(db, followed.task, engine, now)
+        if (followed.task.hasWay) followed.plan = null
+      }
+      const { ahead, ...news } = reported[index] ?? { fixes: [], ahead: [], lateChange: 0 }
+      const plan = await this.#planOf(followed)
+      judged.push({ followed, step: judgeTask(followed.task, plan, news, now), ahead })
     }
-    return steps
+    await this.#keep(judged)
   }
 
-  async #planOf(task: MovingTask): Promise<TimedPlan> {
-    const { db } = this.deps
-    const areas = await this.#areasOf(task)
-    const key = `${task.id} ${task.activatedAt} ${task.hasWay}`
-    const known = this.#plans.get(key)
-    if (known && areas.every((area, index) => area === known.areas[index])) return known.plan
-    const plan = planOf(task, areas, task.hasWay ? await readWay(db, task) : null)
-    if (this.#plans.size >= PLANS_MAX) this.#plans.clear()
-    this.#plans.set(key, { plan, areas })
+  async #planOf(followed: FollowedTask): Promise<TimedPlan> {
+    const { task, plan: known } = followed
+    if (known?.areas === null) return known.plan
+    const areas = usesZones(task) ? this.#areasOf(task) : null
+    if (known && areas?.every((area, index) => area === known.areas?.[index])) return known.plan
+    const plan = planOf(task, areas ?? [], task.hasWay ? await readWay(this.deps.db, task) : null)
+    followed.plan = { plan, areas }
     return plan
   }
 
+  /** Reads the geozones that are points of tasks. */
+  async #prepareZones(tasks: readonly FollowedTask[]): Promise<void> {
+    const owners = new Set<number>()
+    for (const { task, plan } of tasks) if (plan?.areas !== null && usesZones(task)) owners.add(task.ownerId)
+    if (owners.size > 0) await this.deps.zones.prepare(owners)
+  }
+
   /** The area of each point that is a geozone; null: its circle counts. */
-  async #areasOf({ ownerId, route }: MovingTask): Promise<readonly (ZoneArea | null)[]> {
-    const { zones } = this.deps
-    if (route.points.every(({ zoneId }) => zoneId === null)) return route.points.map(() => null)
-    await zones.prepare([ownerId])
-    const index = zones.of(ownerId)
+  #areasOf({ ownerId, route }: MovingTask): readonly (ZoneArea | null)[] {
+    const index = this.deps.zones.of(ownerId)
     return route.points.map(({ zoneId }) => (zoneId === null ? null : (index.get(zoneId)?.area ?? null)))
   }
 
-  /**
-   * Stores steps with their events; those of tasks that changed meanwhile are left to the next turn. known: the forecasts that are
-   * stored already.
-   */
-  async #store(
-    steps: readonly TaskStep[],
-    known: ReadonlySet<MovingTask['forecast']> = new Set(),
-  ): Promise<void> {
-    const { db, days, journal } = this.deps
-    const quiet = steps.filter(({ events }) => events.length === 0)
-    if (quiet.length > 0)
-      await db.transaction().execute((trx) =>
-        storeJudged(
-          trx,
-          quiet.map(({ task }) => task),
-          known,
-        ),
+  /** Keeps what looks found, in the tables where a reader would notice it. */
+  async #keep(judged: readonly Judged[]): Promise<void> {
+    const quiet: Judged[] = []
+    const loud: Judged[] = []
+    for (const one of judged) {
+      if (one.step.events.length > 0) loud.push(one)
+      else if (isWorthStoring(one.followed.stored, one.step.task)) quiet.push(one)
+      else accept(one)
+    }
+    if (quiet.length > 0) {
+      const stored = await storeJudged(
+        this.deps.db,
+        quiet.map(({ followed, step: { task } }) => ({
+          task,
+          isForecastStored: task.forecast === followed.stored.forecast,
+        })),
       )
-    const eventful = steps.filter(({ events }) => events.length > 0)
-    if (eventful.length === 0) return
-    await journal.write(async (write) => {
-      const stored: TaskStep[] = []
-      for (const step of eventful) if (await storeTask(write.trx, step.task)) stored.push(step)
-      await writeTaskEvents(write, days, stored)
-    })
+      for (const one of quiet) this.#accepted(one, stored.has(one.step.task.id))
+    }
+    for (const chunk of chunksOf(loud, WRITTEN_CHUNK)) {
+      const stored = await this.#write(chunk.map(({ step }) => step))
+      for (const one of chunk) this.#accepted(one, stored.has(one.step))
+    }
   }
+
+  /** What another process has written meanwhile is read again. */
+  #accepted(one: Judged, isStored: boolean): void {
+    const { followed, step } = one
+    if (!isStored) followed.isStale = true
+    else if (step.task.state !== 'active') this.#followed.drop(followed)
+    else {
+      accept(one)
+      followed.task = { ...step.task, version: step.task.version + 1 }
+      followed.stored = followed.task
+    }
+  }
+
+  /** Writes steps with their events; returns those that were written: not those of tasks that changed meanwhile. */
+  async #write(steps: readonly TaskStep[]): Promise<ReadonlySet<TaskStep>> {
+    const { days, journal } = this.deps
+    const stored = new Set<TaskStep>()
+    if (steps.length === 0) return stored
+    await journal.write(async (write) => {
+      stored.clear()
+      for (const step of steps) if (await storeTask(write.trx, step.task)) stored.add(step)
+      await writeTaskEvents(write, days, [...stored])
+    })
+    return stored
+  }
+}
+
+const usesZones = ({ route }: MovingTask): boolean => route.points.some(({ zoneId }) => zoneId !== null)
+
+const accept = ({ followed, step, ahead }: Judged): void => {
+  followed.task = step.task
+  followed.ahead = ahead
+  followed.isCurrent = true
 }

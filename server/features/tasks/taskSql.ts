@@ -4,6 +4,7 @@ import type { TaskChanges, TaskFields, TasksQuery } from '../../../src/contract/
 import { type Viewer, visibleVehicle } from '../../access/visibility.ts'
 import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
+import { readNumbers } from '../../storage/period/readPositions.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { MovingTask, TaskRecord } from './taskRecord.ts'
 
@@ -256,21 +257,25 @@ export const storeTask = async (trx: Trx, task: MovingTask): Promise<boolean> =>
   return Number(numAffectedRows ?? 0) > 0
 }
 
+/** How far an active task is. */
+export interface JudgedTask {
+  readonly task: MovingTask
+  /** Its forecast is stored already. */
+  readonly isForecastStored: boolean
+}
+
 /**
- * Stores how far active tasks are, in one statement. Those that another process has changed since they were read, or is changing now,
- * are left to it. known: the forecasts that are stored already.
+ * Stores how far active tasks are, in one statement; returns the ids of those that were stored. Those that another process has changed
+ * since they were read, or is changing now, are left to it.
  */
-export const storeJudged = async (
-  trx: Trx,
-  tasks: readonly MovingTask[],
-  known: ReadonlySet<MovingTask['forecast']>,
-): Promise<void> => {
-  const numbers = (of: (task: MovingTask) => number | null): string => numberArray(tasks.map(of))
-  await sql`with judged as (
+export const storeJudged = async (db: Db, judged: readonly JudgedTask[]): Promise<ReadonlySet<number>> => {
+  const numbers = (of: (task: MovingTask) => number | null): string =>
+    numberArray(judged.map(({ task }) => of(task)))
+  const { rows } = await sql<{ id: number }>`with judged as (
       select * from unnest(${numbers(({ ownerId }) => ownerId)}::integer[], ${numbers(({ id }) => id)}::integer[],
         ${numbers(({ version }) => version)}::integer[], ${numbers(({ judgedAt }) => judgedAt)}::bigint[],
-        ${numbers(({ lateChange }) => lateChange)}::bigint[], ${tasks.map(({ progress }) => JSON.stringify(progress))}::text[],
-        ${tasks.map(({ forecast }) => (known.has(forecast) ? null : JSON.stringify(forecast)))}::text[])
+        ${numbers(({ lateChange }) => lateChange)}::bigint[], ${judged.map(({ task }) => JSON.stringify(task.progress))}::text[],
+        ${judged.map(({ task, isForecastStored }) => (isForecastStored ? null : JSON.stringify(task.forecast)))}::text[])
         as one (owner_id, id, version, judged_at, late_change, progress, forecast)
     ), free as (
       select t.owner_id, t.id from task t join judged j on t.owner_id = j.owner_id and t.id = j.id and t.version = j.version
@@ -279,7 +284,9 @@ export const storeJudged = async (
     update task t set progress = j.progress::jsonb, forecast = coalesce(j.forecast::jsonb, t.forecast), judged_at = j.judged_at,
       late_change = j.late_change, version = t.version + 1
     from judged j join free using (owner_id, id)
-    where t.owner_id = j.owner_id and t.id = j.id and t.version = j.version`.execute(trx)
+    where t.owner_id = j.owner_id and t.id = j.id and t.version = j.version
+    returning t.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Planned tasks of all clients that are due to begin at `now`. */
@@ -290,23 +297,47 @@ export const readDueTasks = async (db: Db, now: number, limit: number): Promise<
   return rows
 }
 
-/** Active tasks of all clients that were judged before a moment, the longest ago first, and before them those that never were. */
+/** An active task by its key. version: grows with each change. */
+export interface ActiveTask {
+  readonly ownerId: number
+  readonly id: number
+  readonly version: number
+}
+
+/** The active tasks of all clients. The database writes one text a column, because single rows would cost several times as much. */
+export const readActiveVersions = async (db: Db): Promise<readonly ActiveTask[]> => {
+  const { rows } = await sql<{ owners: string; ids: string; versions: string }>`select
+      array_agg(owner_id)::text as owners, array_agg(id)::text as ids, array_agg(version)::text as versions
+    from task where state = 'active' and deleted_at is null having count(*) > 0`.execute(db)
+  const [columns] = rows
+  if (!columns) return []
+  const [owners, versions] = [readNumbers(columns.owners), readNumbers(columns.versions)]
+  return readNumbers(columns.ids).map((id, index) => ({
+    ownerId: owners[index] ?? 0,
+    id,
+    version: versions[index] ?? 0,
+  }))
+}
+
+/** The active ones of some tasks, of rows `due` with their keys. */
+const movingOf = (due: RawBuilder<unknown>) => sql<MovingTask>`select ${OWN_COLUMNS}, ${ROUTE} as route
+  from (${due}) d join task t using (owner_id, id) join task_route r on r.owner_id = t.owner_id and r.id = t.route_id
+  where t.state = 'active' and t.deleted_at is null`
+
 export const readActiveTasks = async (
   db: Db,
-  judgedBefore: number,
-  limit: number,
+  keys: readonly Pick<ActiveTask, 'ownerId' | 'id'>[],
 ): Promise<readonly MovingTask[]> => {
-  // Two ways into the index, so that a few of many tasks are read without looking at all.
-  const { rows } = await sql<MovingTask>`with due as (
-      (select owner_id, id from task where state = 'active' and deleted_at is null and judged_at is null limit ${limit})
-      union all
-      (select owner_id, id from task where state = 'active' and deleted_at is null and judged_at < ${judgedBefore}
-        order by judged_at limit ${limit})
-    )
-    select ${OWN_COLUMNS}, ${ROUTE} as route
-    from (select * from due limit ${limit}) d join task t using (owner_id, id)
-      join task_route r on r.owner_id = t.owner_id and r.id = t.route_id`.execute(db)
-  return rows
+  const due = sql`select * from unnest(${numberArray(keys.map(({ ownerId }) => ownerId))}::integer[],
+    ${numberArray(keys.map(({ id }) => id))}::integer[]) as k (owner_id, id)`
+  return (await movingOf(due).execute(db)).rows
+}
+
+/** Active tasks of all clients that were not judged since they began or a driver said something. */
+export const readUnjudgedTasks = async (db: Db, limit: number): Promise<readonly MovingTask[]> => {
+  const due = sql`select owner_id, id from task
+    where state = 'active' and deleted_at is null and judged_at is null limit ${limit}`
+  return (await movingOf(due).execute(db)).rows
 }
 
 /** The present owners of the performers of some tasks, by vehicle; those that are gone have none. */
