@@ -1,8 +1,7 @@
 import { FULL_VALIDITY } from '../../../src/contract/constants.ts'
-import { WaitingPositions } from '../../live/following/waitingPositions.ts'
 import type { StoredObservations } from '../../live/recorder.ts'
-import type { TrackPosition } from '../../movement/ports.ts'
 import type { Fix } from '../../movement/tasks/taskProgress.ts'
+import { WaitingFixes } from './waitingFixes.ts'
 
 /** Positions that wait at most; what comes on top is read from the tables. */
 const MOST = 200_000
@@ -13,21 +12,12 @@ export interface TakenFixes {
   of(vehicleId: number): readonly Fix[] | null
 }
 
-const fixesOf = (vehicleId: number, positions: readonly TrackPosition[]): readonly Fix[] => {
-  const fixes: Fix[] = []
-  for (const { timestamp: at, latitude, longitude, validity } of positions) {
-    if (validity !== FULL_VALIDITY || latitude === null || longitude === null) continue
-    fixes.push({ vehicleId, at, latitude, longitude })
-  }
-  return fixes
-}
-
 /** The positions of performers that this process has stored since they were taken last. */
 export class FixInbox {
   #performers = new Set<number>()
-  #waiting = new WaitingPositions()
+  #waiting = new WaitingFixes()
   /** Those that were taken last; their room is used again. */
-  #taken = new WaitingPositions()
+  #taken = new WaitingFixes()
   /** Vehicles of which more is stored than waits here. */
   #behind = new Set<number>()
   #isAllBehind = false
@@ -43,7 +33,10 @@ export class FixInbox {
   }
 
   add({ positions }: Pick<StoredObservations, 'positions'>): void {
-    for (const row of positions) if (this.#performers.has(row.data.vehicleId)) this.#waiting.add(row)
+    for (const row of positions) {
+      const { vehicleId, validity } = row.data
+      if (Math.floor(validity) === FULL_VALIDITY && this.#performers.has(vehicleId)) this.#waiting.add(row)
+    }
     if (this.#waiting.count > MOST) this.addAllBehind()
   }
 
@@ -66,8 +59,7 @@ export class FixInbox {
     this.#behind = new Set()
     this.#isAllBehind = false
     return {
-      of: (vehicleId) =>
-        isAllBehind || behind.has(vehicleId) ? null : fixesOf(vehicleId, positions.of(vehicleId)),
+      of: (vehicleId) => (isAllBehind || behind.has(vehicleId) ? null : positions.of(vehicleId)),
     }
   }
 }

@@ -104,6 +104,9 @@ const addTask = async (vehicleId: number, at: number): Promise<number> => {
   return rows[0]?.id ?? 0
 }
 
+/** A degree as the table has it. */
+const onDisk = (degrees: number): number => readPlace(storedPlace(degrees) ?? 0)
+
 /** What happened to a task. */
 interface Played {
   readonly task: MovingTask
@@ -112,9 +115,7 @@ interface Played {
   readonly events: readonly string[]
 }
 
-const play = async (
-  plan: typeof steps extends fc.Arbitrary<infer Steps> ? Steps : never,
-): Promise<Played> => {
+const play = async (plan: readonly Step[]): Promise<Played> => {
   const { stage } = cluster
   const { clock, db } = stage
   const [vehicleId = 0] = await cluster.during(stage.addVehicles('owner', [{ key: `run${++run}` }]))
@@ -126,9 +127,7 @@ const play = async (
   const send = async (process: Process, at: number, where: { latitude: number; longitude: number }) => {
     const fleet = process === 0 ? cluster.first : cluster.second
     await cluster.during(fleet.sink.record([location(vehicleId, at, { ...where, speed: 10 })]))
-    const [latitude, longitude] = [where.latitude, where.longitude].map((degrees) =>
-      readPlace(storedPlace(degrees) ?? 0),
-    ) as [number, number]
+    const [latitude, longitude] = [onDisk(where.latitude), onDisk(where.longitude)]
     fixes.push({ vehicleId, at, latitude, longitude })
   }
   const look = (process: Process) => cluster.during(keepers[process].settle())

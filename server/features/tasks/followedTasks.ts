@@ -100,6 +100,8 @@ export class FollowedTasks {
       if (fixes === null) return null
       if (this.#registry.ownerOf(vehicleId) === task.ownerId) lists.push(fixes)
     }
+    const [only = [], ...others] = lists.filter((fixes) => fixes.length > 0)
+    if (others.length === 0) return only
     return lists.flat().toSorted((a, b) => a.at - b.at || a.vehicleId - b.vehicleId)
   }
 

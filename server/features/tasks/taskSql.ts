@@ -269,19 +269,23 @@ export interface JudgedTask {
  * since they were read, or is changing now, are left to it.
  */
 export const storeJudged = async (db: Db, judged: readonly JudgedTask[]): Promise<ReadonlySet<number>> => {
-  const numbers = (of: (task: MovingTask) => number | null): string =>
-    numberArray(judged.map(({ task }) => of(task)))
+  const values = judged.map(({ task, isForecastStored }) => ({
+    owner_id: task.ownerId,
+    id: task.id,
+    version: task.version,
+    judged_at: task.judgedAt,
+    late_change: task.lateChange,
+    progress: task.progress,
+    forecast: isForecastStored ? null : task.forecast,
+  }))
   const { rows } = await sql<{ id: number }>`with judged as (
-      select * from unnest(${numbers(({ ownerId }) => ownerId)}::integer[], ${numbers(({ id }) => id)}::integer[],
-        ${numbers(({ version }) => version)}::integer[], ${numbers(({ judgedAt }) => judgedAt)}::bigint[],
-        ${numbers(({ lateChange }) => lateChange)}::bigint[], ${judged.map(({ task }) => JSON.stringify(task.progress))}::text[],
-        ${judged.map(({ task, isForecastStored }) => (isForecastStored ? null : JSON.stringify(task.forecast)))}::text[])
-        as one (owner_id, id, version, judged_at, late_change, progress, forecast)
+      select * from json_to_recordset(${JSON.stringify(values)}::json) as one (owner_id integer, id integer, version integer,
+        judged_at bigint, late_change bigint, progress jsonb, forecast jsonb)
     ), free as (
       select t.owner_id, t.id from task t join judged j on t.owner_id = j.owner_id and t.id = j.id and t.version = j.version
       where t.state = 'active' and t.deleted_at is null order by t.owner_id, t.id for update of t skip locked
     )
-    update task t set progress = j.progress::jsonb, forecast = coalesce(j.forecast::jsonb, t.forecast), judged_at = j.judged_at,
+    update task t set progress = j.progress, forecast = coalesce(j.forecast, t.forecast), judged_at = j.judged_at,
       late_change = j.late_change, version = t.version + 1
     from judged j join free using (owner_id, id)
     where t.owner_id = j.owner_id and t.id = j.id and t.version = j.version

@@ -65,6 +65,13 @@ export const TASKS: readonly Mutation[] = [
     test: CALLS,
   },
   {
+    id: 'TASK-23',
+    file: 'server/features/tasks/followedTasks.ts',
+    find: 'this.#inbox.addBehind(vehicleIds)',
+    replace: 'vehicleIds.has(0)',
+    test: 'server/features/tasks/followedTasks.property.test.ts',
+  },
+  {
     id: 'ROUTE-14',
     file: 'src/screens/tasks/tasksPath.ts',
     find: "?? 'all'",
