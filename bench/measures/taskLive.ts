@@ -31,9 +31,9 @@ const MINUTE_MS = 60_000
 const STEP_SECONDS = 2
 const STEP_MS = STEP_SECONDS * SECOND_MS
 /** Looks of a turn, of which one judges all tasks; and how many turns warm up and are measured: in four minutes each task is stored. */
-const STEPS = 4
+const STEPS = 3
 const WARM_UP_TURNS = 6
-const TURNS = 30
+const TURNS = 40
 /** Observations that are recorded together. */
 const BATCH = 5_000
 /** The first corners of the first leg, at which vehicles begin. */

@@ -11,7 +11,7 @@ import { ROUTE, taskOf } from './testTasks.ts'
 
 /** What becomes of a task in the memory of the keeper when others change it, or writing it fails. */
 
-const LOOK_MS = 8_000
+const LOOK_MS = 6_000
 let stage: AdminStage
 let owner: TestUser
 let keeper: TaskKeeper

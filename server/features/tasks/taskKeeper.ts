@@ -31,8 +31,8 @@ export interface KeeperDependencies
 }
 
 const TURN_MS = 2_000
-/** The active tasks are judged by the first turn after so long, which is every eight seconds. */
-const JUDGE_MS = 7_000
+/** The active tasks are judged by the first turn after so long, which is every six seconds. */
+const JUDGE_MS = 5_000
 /** Tasks that are judged together; and whose events are written together, for the recorder waits for it. */
 const CHUNK = 500
 const WRITTEN_CHUNK = 100
