@@ -132,9 +132,9 @@ export class TaskKeeper extends Keeper<KeeperDependencies> {
         followed.task = await findWay(db, followed.task, engine, now)
         if (followed.task.hasWay) followed.plan = null
       }
-      const { ahead, ...news } = reported[index] ?? { fixes: [], ahead: [], lateChange: 0 }
+      const { ahead, ...given } = reported[index] ?? { fixes: [], ahead: [], lateChange: 0 }
       const plan = await this.#planOf(followed)
-      judged.push({ followed, step: judgeTask(followed.task, plan, news, now), ahead })
+      judged.push({ followed, step: judgeTask(followed.task, plan, given, now), ahead })
     }
     await this.#keep(judged)
   }
