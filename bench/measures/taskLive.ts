@@ -158,10 +158,10 @@ const drive = async (server: FeedServer): Promise<Cost> => {
     )
   const turnOf = (side: 0 | 1, turn: number): Turn =>
     Array.from({ length: STEPS }, (_, step) =>
-      Array.from({ length: STEP_SECONDS }, (_, second) => {
+      Array.from({ length: STEP_SECONDS }).flatMap((_second, second) => {
         const seconds = (turn * STEPS + step) * STEP_SECONDS + second + 1
         return placed(side, (vehicle) => corners[vehicle] ?? 0, seconds)
-      }).flat(),
+      }),
     )
   const play = async (turn: number, steps: Turn, look: () => Promise<unknown>): Promise<void> => {
     for (const [step, observations] of steps.entries()) {
@@ -187,7 +187,7 @@ const drive = async (server: FeedServer): Promise<Cost> => {
     }
   }
   await keeper.stop()
-  const [databaseWithTask = 0, databaseWithout = 0] = ofDatabase
+  const [databaseWithTask, databaseWithout] = ofDatabase
   return { withTask: median(spent[0]), without: median(spent[1]), databaseWithTask, databaseWithout }
 }
 
