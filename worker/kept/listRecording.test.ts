@@ -52,7 +52,8 @@ test('remembers every list as it passes, also one that is continued from an earl
   expect(await readAll(recording, 'mini', { headers: { range: 'bytes=2-' } })).toEqual([3, 4, 5])
   const lists = recording.take()
   expect([...(lists?.keys() ?? [])].toSorted()).toEqual([...LIST_NAMES].toSorted())
-  for (const list of lists?.values() ?? []) expect(list).toEqual({ asOf: 7, total: null, bytes: Uint8Array.of(1, 2, 3, 4, 5) })
+  for (const list of lists?.values() ?? [])
+    expect(list).toEqual({ asOf: 7, total: null, bytes: Uint8Array.of(1, 2, 3, 4, 5) })
   expect(recording.take()).toBeNull()
 })
 

@@ -73,11 +73,7 @@ export class ListRecording implements HttpPort {
     return isWhole ? lists : null
   }
 
-  #record(
-    list: ListName,
-    response: HttpResponse,
-    headers: Readonly<Record<string, string>>,
-  ): HttpResponse {
+  #record(list: ListName, response: HttpResponse, headers: Readonly<Record<string, string>>): HttpResponse {
     const before = this.#lists.get(list)
     this.#lists.delete(list)
     const isList = response.header('content-type') === COLUMNS_TYPE

@@ -109,7 +109,8 @@ test.each([
   [
     'its bytes are damaged',
     ({ device }: EngineHarness) => {
-      if (device.record) device.record = { ...device.record, sealed: { ...device.record.sealed, bytes: new ArrayBuffer(9) } }
+      if (device.record)
+        device.record = { ...device.record, sealed: { ...device.record.sealed, bytes: new ArrayBuffer(9) } }
     },
   ],
 ])('shows and keeps nothing of it where %s, and loads as ever [AUTH-27]', async (_, change) => {

@@ -71,7 +71,8 @@ export const keptOnDevice = (): KeptPort => {
   }
   return {
     ...deviceCrypto,
-    read: async () => recordOf(await settled((await database()).transaction(STORE).objectStore(STORE).get(LAST))),
+    read: async () =>
+      recordOf(await settled((await database()).transaction(STORE).objectStore(STORE).get(LAST))),
     write: (record) => change((store) => store.put(record, LAST)),
     drop: () => change((store) => store.delete(LAST)),
   }

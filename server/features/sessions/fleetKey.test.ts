@@ -78,7 +78,11 @@ test('gives another key once a vehicle has gone to another owner, or a type of g
 })
 
 test('gives no key to an ended session, a blocked account, a program or an administrator [L6]', async () => {
-  await host.stage.db.updateTable('account').set({ blocked_at: new Date(1) }).where('id', '=', user.accountId).execute()
+  await host.stage.db
+    .updateTable('account')
+    .set({ blocked_at: new Date(1) })
+    .where('id', '=', user.accountId)
+    .execute()
   expect((await ask(user)).status).toBe(401)
   const guest = { ...owner, token: await host.app.sessions.open(owner.accountId) }
   await host.app.sessions.revoke(guest.token)

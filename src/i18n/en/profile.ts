@@ -46,7 +46,8 @@ export const profile = {
     text: 'Only on this device. Whatever is kept is deleted when you sign out.',
     keep: 'Keep the last fleet on this device',
     offline: 'Show it without a network, too',
-    offlineText: 'Without a network the vehicles are shown as they were last, at most a day ago. Whoever uses this device while you are signed in sees them.',
+    offlineText:
+      'Without a network the vehicles are shown as they were last, at most a day ago. Whoever uses this device while you are signed in sees them.',
   },
   password: {
     title: 'Password',
