@@ -2,6 +2,7 @@ import { isRecord } from '../../src/contract/rules/isRecord.ts'
 import { pathOf, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
 import type { ApiCredentials } from '../lists/listCalls.ts'
 import type { Clock, HttpResponse } from '../ports.ts'
+import { inTime } from './inTime.ts'
 
 /** A server that has not answered by then counts as out of reach, ms. */
 const TIMEOUT_MS = 3_000
@@ -24,18 +25,12 @@ export const askKey = async (
   clock: Clock,
   signal: AbortSignal,
 ): Promise<AskedKey> => {
-  let cancel = (): void => undefined
-  const late = new Promise<AskedKey>((resolve) => {
-    cancel = clock.setTimer(() => resolve({ kind: 'unreachable' }), TIMEOUT_MS)
-  })
   const headers = { [TOKEN_HEADER]: token, accept: 'application/json' }
-  const answered = http
+  const answered: Promise<AskedKey> = http
     .get(apiOrigin + pathOf('fleetKey'), headers, signal)
     .then(keyIn)
     .catch((): AskedKey => ({ kind: 'unreachable' }))
-  const first = await Promise.race([answered, late])
-  cancel()
-  return first
+  return inTime(clock, TIMEOUT_MS, answered, { kind: 'unreachable' })
 }
 
 const keyIn = async (response: HttpResponse): Promise<AskedKey> => {

@@ -7,9 +7,12 @@ import type { ApiCredentials } from '../lists/listCalls.ts'
 import type { DeviceKey, EnginePorts, HttpPort, KeptPort, KeptRecord, Sealed } from '../ports.ts'
 import { decodeFleet, encodeFleet, type KeptLists } from './fleetFile.ts'
 import { type AskedKey, askKey } from './askKey.ts'
+import { inTime } from './inTime.ts'
 import { keptHttp } from './keptHttp.ts'
 import { ListRecording } from './listRecording.ts'
 
+/** A store that has not answered by then counts as empty: nothing waits for the disk of a device, ms. */
+const READ_TIMEOUT_MS = 1_000
 /** Loading and drawing come first, ms. */
 const KEEP_AFTER_MS = 1_000
 
@@ -151,7 +154,7 @@ export class FleetKeeper {
   /** What is kept of this session, and not too long; anything else is deleted. */
   async #read(): Promise<KeptRecord | null> {
     try {
-      const record = await this.#kept.read()
+      const record = await inTime(this.#clock, READ_TIMEOUT_MS, this.#kept.read(), null)
       if (record === null) return null
       const age = this.#clock.now() - record.at
       const isOwn = record.session === (await this.#kept.nameOf(this.#credentials.token))

@@ -222,18 +222,19 @@ test('keeps a list that broke off and was continued as a whole one', async () =>
   expect(listRequests(harness)).toBe(0)
 })
 
-test('a full device, or one that keeps nothing, changes nothing else', async () => {
+test('a full device, one that keeps nothing, or one that never answers changes nothing else', async () => {
   for (const spoil of [
     (harness: EngineHarness) => void (harness.device.isFull = true),
     (harness: EngineHarness) => void (harness.device.isDenied = true),
+    (harness: EngineHarness) => void (harness.device.isStuck = true),
   ]) {
     const harness = new EngineHarness()
     harness.server.add(vehicleStateOf(1))
     spoil(harness)
     harness.connect(TOKEN, 'offline')
-    await harness.clock.advance(2_000)
+    await harness.clock.advance(3_000)
     expect(harness.last).toMatchObject({ counts: { total: 1 }, connection: { phase: 'live' } })
-    expect(harness.device.record).toBeNull()
+    expect(harness.device.record === null).toBe(!harness.device.isStuck)
   }
 })
 

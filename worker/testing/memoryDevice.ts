@@ -7,8 +7,11 @@ export class MemoryDevice implements KeptPort {
   isFull = false
   /** Rejects everything, as a private window may. */
   isDenied = false
+  /** Never answers a read. */
+  isStuck = false
 
   read(): Promise<KeptRecord | null> {
+    if (this.isStuck) return new Promise(() => undefined)
     return this.isDenied ? Promise.reject(new Error('denied')) : Promise.resolve(this.record)
   }
 
