@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection, useFleetClient, useIsPast, useKeptAt } from '../../fleet/fleetContext.ts'
+import { useAtNow } from '../../fleet/useNow.ts'
 import { formatDate, formatDay, formatTime } from '../../i18n/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,9 @@ const RESTORED_MS = 5_000
 const KeptMark = () => {
   const { t } = useTranslation()
   const at = useKeptAt()
+  const isToday = useAtNow((now) => at !== null && formatDay(at) === formatDay(now))
   if (at === null) return null
-  const value = formatDay(at) === formatDay(Date.now()) ? formatTime(at) : formatDate(at)
+  const value = isToday ? formatTime(at) : formatDate(at)
   return <span className="link-kept">{t('control.keptAt', { value })}</span>
 }
 
