@@ -200,7 +200,7 @@ test('the profile switches it off, and deletes what was kept', async ({ page, pr
   await expect.poll(() => keptFleet(page)).toBe('sealed')
   await page.goto('/#/profile')
   const section = page.getByRole('region', { name: 'Fast start' })
-  const keep = section.getByRole('switch', { name: 'Keep the last fleet on this device' })
+  const keep = section.getByRole('switch', { name: 'Keep the last fleet in this browser' })
   const offline = section.getByRole('switch', { name: 'Show it without a network, too' })
   await expect(keep).toBeChecked()
   await expect(offline).not.toBeChecked()

@@ -43,11 +43,11 @@ export const profile = {
   notices: { title: 'Notifications', sound: 'With sound' },
   keptFleet: {
     title: 'Fast start',
-    text: 'Only on this device. Whatever is kept is deleted when you sign out.',
-    keep: 'Keep the last fleet on this device',
+    text: 'Only in this browser. Whatever is kept is deleted when you sign out.',
+    keep: 'Keep the last fleet in this browser',
     offline: 'Show it without a network, too',
     offlineText:
-      'Without a network the vehicles are shown as they were last, at most a day ago. Whoever uses this device while you are signed in sees them.',
+      'Without a network the vehicles are shown as they were last, at most a day ago. Whoever uses this browser while you are signed in sees them.',
   },
   password: {
     title: 'Password',
