@@ -21,7 +21,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const { ownVersion } = services.version
   if (ownVersion !== null)
     void services.application().then(
-      ({ begin }) => begin(ownVersion),
+      ({ begin }) => begin(ownVersion, services.session),
       () => null,
     )
   void verifyStoredToken({ ...services, auth: services.api.auth })

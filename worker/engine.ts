@@ -96,7 +96,8 @@ export class Engine<Feed extends FleetFeed> {
   /** Brings the fleet up to date and returns the facts that every snapshot contains. */
   facts(): FleetFacts {
     this.#derive()
-    const { seq, connection, load, groupListTurn, zoneListTurn, tallies, reloadAt, past } = this.feed.facts()
+    const { seq, connection, load, groupListTurn, zoneListTurn, tallies, reloadAt, keptAt, past } =
+      this.feed.facts()
     const { counts, groups, zones, held } = this.#derivation
     const viewGeneration = this.#viewGeneration
     // Listed one by one, as the snapshot is: spreading would create an object of many shapes, ten times a second.
@@ -114,6 +115,7 @@ export class Engine<Feed extends FleetFeed> {
       held,
       tallies,
       reloadAt,
+      keptAt,
       past,
     }
   }

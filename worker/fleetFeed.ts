@@ -18,7 +18,15 @@ export interface FedFleet {
 /** The facts that only the feed knows. */
 export type FeedFacts = Pick<
   FleetFacts,
-  'seq' | 'connection' | 'load' | 'groupListTurn' | 'zoneListTurn' | 'tallies' | 'reloadAt' | 'past'
+  | 'seq'
+  | 'connection'
+  | 'load'
+  | 'groupListTurn'
+  | 'zoneListTurn'
+  | 'tallies'
+  | 'reloadAt'
+  | 'keptAt'
+  | 'past'
 >
 
 /** Where an engine's fleet comes from: the present or the past. The engine calls it; it only wakes the engine. */

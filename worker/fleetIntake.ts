@@ -1,11 +1,13 @@
 import type { ConnectionState, LoadProgress } from '../src/contract/engine/snapshot.ts'
 import { BinaryReader } from './decode/binary/binaryReader.ts'
+import type { FleetKeeping } from '../src/contract/engine/keptFleet.ts'
 import type { BinarySink } from './decode/binary/binarySink.ts'
 import type { LocationBatch } from './decode/binary/locationBatch.ts'
 import { decodeFrame } from './decode/decodeFrame.ts'
 import type { DecodedFleetEvent, DecodedVehicleEvent } from './decode/decodedEvent.ts'
 import type { EngineTally } from './engineTally.ts'
 import type { FedFleet } from './fleetFeed.ts'
+import { FleetKeeper } from './kept/fleetKeeper.ts'
 import { FirstLook } from './lists/firstLook.ts'
 import { FleetLoader, type ListReceiver } from './lists/fleetLoader.ts'
 import type { ApiCredentials } from './lists/listCalls.ts'
@@ -34,6 +36,11 @@ export class FleetIntake {
   readonly #handlers: EventHandlers
   readonly #binary: BinaryReader
   #credentials: ApiCredentials | null = null
+  /** null: nothing is kept on the device. */
+  #keeper: FleetKeeper | null = null
+  #keptAt: number | null = null
+  /** The lists that are being read are those that were kept. */
+  #readsKept = false
   #reloadAt: number | null = null
   #groupListTurn = 0
   #zoneListTurn = 0
@@ -64,10 +71,12 @@ export class FleetIntake {
     this.#loader = new FleetLoader(ports.clock, retryPause(ports.random), receiver, this.#look)
     this.#sync = new FleetSync({
       load: (atLeast) => {
-        if (this.#credentials !== null) this.#loader.start(this.#credentials, atLeast)
+        this.#readsKept = false
+        const credentials = this.#keeper?.recorded() ?? this.#credentials
+        if (credentials !== null) this.#loader.start(credentials, atLeast)
       },
       forget: () => store.clear(),
-      greeted: () => this.#link.greeted(),
+      greeted: () => this.#greeted(),
     })
     this.#unknown = new UnknownVehicles(ports.clock, () => this.#loader.refresh())
     this.#handlers = {
@@ -92,6 +101,10 @@ export class FleetIntake {
   get load(): LoadProgress {
     return this.#loader.progress
   }
+  /** The moment as of which the shown fleet was kept; null: it is up to date (`FleetSnapshot`). */
+  get keptAt(): number | null {
+    return this.#keptAt
+  }
   /** When the page should reload its own lists (LIVE-15); null: not. */
   get reloadAt(): number | null {
     return this.#reloadAt
@@ -108,20 +121,68 @@ export class FleetIntake {
     return this.#sync.lastSeq ?? 0
   }
 
-  connect(credentials: ApiCredentials): void {
+  connect(credentials: ApiCredentials, keeping: FleetKeeping): void {
+    const { clock, kept } = this.#ports
     this.#credentials = credentials
     this.#look.reset()
     this.#sync.begin()
-    this.#link.connect(credentials.apiOrigin, credentials.token)
+    if (keeping === 'off' || kept === undefined) return this.#open(credentials)
+    const keeper = new FleetKeeper({ clock, kept }, credentials, keeping)
+    this.#keeper = keeper
+    void this.#beginKept(keeper, credentials)
+  }
+
+  #open({ apiOrigin, token }: ApiCredentials): void {
+    this.#link.connect(apiOrigin, token)
+  }
+
+  /** Shows the kept fleet, if there is one, and has the server bring it up to date. */
+  async #beginKept(keeper: FleetKeeper, credentials: ApiCredentials): Promise<void> {
+    const found = await keeper.find()
+    if (this.#keeper !== keeper) return
+    if (found === 'over') return this.endSession()
+    if (found !== null) {
+      this.#keptAt = found.at
+      this.#readsKept = true
+      this.#sync.resumeAt(found.seq)
+      this.#loader.start(found.credentials, found.seq)
+    }
+    this.#open(credentials)
+  }
+
+  /** The server continues from the kept fleet, or has its lists loaded over it. */
+  #greeted(): void {
+    this.#link.greeted()
+    if (this.#readsKept) this.#keptAt = null
+    void this.#confirmKept()
+  }
+
+  /** What the account may see could have changed between the kept fleet and the first event: then all is loaded. */
+  async #confirmKept(): Promise<void> {
+    const [keeper, credentials] = [this.#keeper, this.#credentials]
+    if (keeper === null || credentials === null || (await keeper.isConfirmed())) return
+    if (this.#keeper !== keeper) return
+    keeper.forget()
+    this.#forgetFleet()
+    this.#sync.begin()
+    this.#open(credentials)
   }
 
   /** Closes everything and removes the fleet; does not end the session (AUTH-11, AUTH-16). */
   disconnect(): void {
+    this.#keeper?.close()
+    this.#keeper = null
+    this.#look.looked()
+    this.#forgetFleet()
+    this.#reloadAt = null
+  }
+
+  #forgetFleet(): void {
     this.#link.disconnect()
     this.#loader.stop()
-    this.#look.looked()
     this.#unknown.reset()
-    this.#reloadAt = null
+    this.#keptAt = null
+    this.#readsKept = false
     this.#fleet.store.clear()
   }
 
@@ -142,6 +203,8 @@ export class FleetIntake {
 
   #linkChanged(state: LinkState): void {
     if (state.phase === 'ended') {
+      this.#keeper?.forget()
+      this.#keeper?.close()
       this.#loader.stop()
       this.#unknown.reset()
     }
@@ -190,6 +253,8 @@ export class FleetIntake {
 
   #takeFleetEvent(event: DecodedFleetEvent): void {
     if (event.event === 'changedVehicleList') {
+      // The page that is loaded then is to have the new list.
+      this.#keeper?.forget()
       this.#reloadAt = reloadMoment(this.#reloadAt, event.data.message, this.#ports.clock.now())
     } else if (event.event === 'changedGroupList') this.#groupListTurn += 1
     else if (event.event === 'changedGeozoneList') this.#zoneListTurn += 1
@@ -200,6 +265,10 @@ export class FleetIntake {
   }
 
   #completeLoad(): void {
+    if (!this.#readsKept) {
+      this.#keptAt = null
+      if (this.#loader.progress.failedLists.length === 0) this.#keeper?.keep()
+    }
     // Events that could not be kept are covered by newer lists (L4).
     if (this.#fleet.store.endReload(true).lost > 0) this.#loader.refresh()
     // Changes missed while disconnected are fetched again.

@@ -45,9 +45,9 @@ export class LiveFeed implements FleetFeed {
     return this.#intake.load.complete
   }
 
-  connect({ apiOrigin, token }: EngineOptions): void {
+  connect({ apiOrigin, token, keeping = 'off' }: EngineOptions): void {
     this.#credentials = { http: this.#ports.http, apiOrigin, token }
-    this.#intake.connect(this.#credentials)
+    this.#intake.connect(this.#credentials, keeping)
     this.#sweepLater()
     this.#lookLater()
   }
@@ -75,9 +75,9 @@ export class LiveFeed implements FleetFeed {
   }
 
   facts(): FeedFacts {
-    const { connection, load, seq, groupListTurn, zoneListTurn, reloadAt } = this.#intake
+    const { connection, load, seq, groupListTurn, zoneListTurn, reloadAt, keptAt } = this.#intake
     const tallies = this.#tally.read(this.#fleet.store.unknownVehicles)
-    return { seq, connection, load, groupListTurn, zoneListTurn, tallies, reloadAt, past: null }
+    return { seq, connection, load, groupListTurn, zoneListTurn, tallies, reloadAt, keptAt, past: null }
   }
 
   opened(): void {

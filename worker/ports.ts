@@ -81,6 +81,41 @@ export interface PaneImage {
 /** Makes a pane of the page's canvas; null when it cannot be drawn on. */
 export type PanePort = (canvas: DotImage) => DotPane | null
 
+/** A key that cannot be read out; opaque to the engine. */
+export type DeviceKey = object
+
+/** Bytes that only their key opens, and that notice every change (AES-GCM). */
+export interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly bytes: ArrayBuffer
+}
+
+/** The last fleet as it is kept on the device. */
+export interface KeptRecord {
+  /** The session that it belongs to, by `nameOf` of its token. */
+  readonly session: string
+  /** The moment as of which its lists are true, ms since the epoch. */
+  readonly at: number
+  readonly sealed: Sealed
+  /** Where it may be shown without a network; otherwise null, and only the server has the key. */
+  readonly key: DeviceKey | null
+}
+
+/** Keeps one fleet on the device. Every promise rejects where the browser keeps nothing or has no room. */
+export interface KeptPort {
+  /** null: nothing is kept, or what is kept has another form. */
+  read(): Promise<KeptRecord | null>
+  write(record: KeptRecord): Promise<void>
+  drop(): Promise<void>
+  /** A name of the session that does not reveal its token. */
+  nameOf(token: string): Promise<string>
+  /** The key of 32 bytes in base64. */
+  keyOf(text: string): Promise<DeviceKey>
+  seal(key: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<Sealed>
+  /** Rejects with another key, and where a byte was changed. */
+  open(key: DeviceKey, sealed: Sealed): Promise<Uint8Array<ArrayBuffer>>
+}
+
 export interface EnginePorts {
   readonly clock: Clock
   readonly sockets: SocketPort
@@ -90,6 +125,8 @@ export interface EnginePorts {
   readonly panes: PanePort
   /** In [0, 1); the source of jitter. */
   readonly random: () => number
+  /** Absent: nothing is kept on the device. */
+  readonly kept?: KeptPort
 }
 
 const realClock: Clock = {

@@ -26,6 +26,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   sessions: session(false),
   endOtherSessions: session(true),
   endSession: session(true),
+  fleetKey: reads(ACTION_GATES.seeVehicles),
   secondFactor: session(false),
   beginSecondFactor: session(true),
   confirmSecondFactor: session(true),

@@ -1,8 +1,8 @@
 import type { CallName } from './http/paths.ts'
 
 /**
- * Everything that controls access: passwords, sessions, access tokens, addresses of calendars, second factors, accounts and links to them, and
- * where notifications go.
+ * Everything that controls access: passwords, sessions with the keys of what their browsers keep, access tokens,
+ * addresses of calendars, second factors, accounts and links to them, and where notifications go.
  * Only people make these calls, so that a stolen token cannot be turned into permanent access.
  */
 export const NOT_FOR_TOKENS: readonly CallName[] = [
@@ -11,6 +11,7 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'sessions',
   'endOtherSessions',
   'endSession',
+  'fleetKey',
   'secondFactor',
   'beginSecondFactor',
   'confirmSecondFactor',

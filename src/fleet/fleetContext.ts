@@ -70,6 +70,8 @@ export const useRows = (): RowWindow => useFleetPart((state) => state.rows)
 /** Whether the list is held under the pointer, and the number of vehicles that wait to move. */
 export const useHeld = (): HeldList => useFleetPart((state) => state.held)
 export const useDetail = (): VehicleDetail | null => useFleetPart((state) => state.detail)
+/** The moment as of which a fleet that was kept on this device is shown, ms since the epoch; null: it is not such a one. */
+export const useKeptAt = (): number | null => useFleetPart((state) => state.keptAt)
 /** The shown moment of the past; null: the present. */
 export const usePast = (): PastState | null => useFleetPart((state) => state.past)
 /** Whether the past is shown: nothing may be changed meanwhile. */

@@ -33,6 +33,8 @@ export interface FleetState {
   readonly held: HeldList
   readonly rows: RowWindow
   readonly detail: VehicleDetail | null
+  /** The moment as of which a fleet that was kept on this device is shown, ms since the epoch; null: it is not such a one. */
+  readonly keptAt: number | null
   /** null: the present is shown. */
   readonly past: PastState | null
 }
@@ -59,6 +61,7 @@ export const EMPTY_FLEET: FleetState = {
   held: { on: false, waiting: 0 },
   rows: { first: 0, rows: [], total: 0 },
   detail: null,
+  keptAt: null,
   past: null,
 }
 
@@ -93,6 +96,7 @@ export const nextState = (before: FleetState, snapshot: FleetSnapshot): FleetSta
   held: samePart(before.held, snapshot.held),
   rows: nextRows(before.rows, snapshot.rows),
   detail: snapshot.detail === undefined ? before.detail : samePart(before.detail, snapshot.detail),
+  keptAt: snapshot.keptAt,
   past: samePart(before.past, snapshot.past),
 })
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { ALL_ZONE_TYPES_ID } from '../contract/http/geozones.ts'
 import { browserStorage } from './browserSession.ts'
-import { json } from './codecs.ts'
+import { flag, json } from './codecs.ts'
 import { type StoragePort, storedValue } from './localStore.ts'
 import { useSessionState } from './sessionContext.ts'
 
@@ -41,6 +41,10 @@ export const accountValues = (storage: StoragePort, login: string) => ({
   selectedZoneTypes: storedValue(storage, `selectedZoneTypes_${login}`, json(selectedZoneTypes)),
   /** The latest first, at most one of each zone. */
   zoneDrafts: storedValue(storage, `zoneDrafts_${login}`, json(z.readonly(z.array(zoneDraft)))),
+  /** The last fleet is kept on this device and shown at once at the next start; absent: yes. */
+  keepsFleet: storedValue(storage, `keepsFleet_${login}`, flag),
+  /** The kept fleet is shown without a network, too; absent: no. */
+  showsFleetOffline: storedValue(storage, `showsFleetOffline_${login}`, flag),
 })
 export type AccountValues = ReturnType<typeof accountValues>
 

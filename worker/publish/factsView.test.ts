@@ -15,6 +15,7 @@ const FACTS: FleetFacts = {
   tallies: { events: 0, rejected: {}, unknownVehicles: 0 },
   held: { on: false, waiting: 0 },
   reloadAt: null,
+  keptAt: null,
   past: null,
 }
 

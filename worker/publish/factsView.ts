@@ -27,6 +27,7 @@ const OTHERS = [
   'zoneListTurn',
   'held',
   'reloadAt',
+  'keptAt',
   'past',
 ] as const
 

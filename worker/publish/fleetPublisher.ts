@@ -115,6 +115,7 @@ export class FleetPublisher {
       tallies: facts.tallies,
       held: facts.held,
       reloadAt: facts.reloadAt,
+      keptAt: facts.keptAt,
       past: facts.past,
       rows,
       marks: drawn?.marks ?? null,

@@ -34,6 +34,11 @@ export class FleetSync {
     this.#lastSeq = null
   }
 
+  /** The state is that of this seq: events are resumed from it. */
+  resumeAt(seq: number): void {
+    this.#lastSeq = seq
+  }
+
   /** Everything up to this seq has been received. */
   reached(seq: number): void {
     if (this.#lastSeq !== null && seq > this.#lastSeq) this.#lastSeq = seq

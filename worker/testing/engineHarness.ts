@@ -1,11 +1,13 @@
 import { buffersOf, type FleetSnapshot, type ReturnedBuffers } from '../../src/contract/engine/snapshot.ts'
 import type { ClusterBuffers, MarkBuffers, TrailBuffers } from '../../src/contract/engine/marks.ts'
 import type { GroupCount, RowWindow, VehicleDetail, VehicleRow } from '../../src/contract/engine/rows.ts'
+import type { FleetKeeping } from '../../src/contract/engine/keptFleet.ts'
 import type { EnginePorts } from '../ports.ts'
 import { pastEngineParts } from '../timeMachine/pastFeed.ts'
 import { TravelEngine } from '../travelEngine.ts'
 import { FakeClock } from './fakeClock.ts'
 import { FakeServer, ORIGIN, TOKEN } from './fakeServer.ts'
+import { MemoryDevice } from './memoryDevice.ts'
 import { TestPane, testPictures } from './mapViews.ts'
 
 /** Moves the buffers as a message between threads does: the sender's arrays are empty afterwards. */
@@ -16,6 +18,7 @@ const moved = <T extends ReturnedBuffers>(value: T): T =>
 export class EngineHarness {
   readonly clock = new FakeClock()
   readonly server = new FakeServer(this.clock)
+  readonly device = new MemoryDevice()
   readonly ports: EnginePorts
   readonly engine: TravelEngine
   readonly snapshots: FleetSnapshot[] = []
@@ -46,6 +49,7 @@ export class EngineHarness {
       sockets: server.sockets,
       http: server.http,
       random,
+      kept: this.device,
       pictures: async (...picture) => {
         this.paintedWhole += 1
         if (this.pictureMs > 0) await this.#pass(this.pictureMs)
@@ -60,8 +64,10 @@ export class EngineHarness {
     this.engine = new TravelEngine(this.ports, () => Promise.resolve(pastEngineParts))
   }
 
-  connect(token = TOKEN): void {
-    this.engine.connect({ apiOrigin: ORIGIN, token, language: 'en' }, (snapshot) => this.#read(snapshot))
+  connect(token = TOKEN, keeping: FleetKeeping = 'off'): void {
+    this.engine.connect({ apiOrigin: ORIGIN, token, language: 'en', keeping }, (snapshot) =>
+      this.#read(snapshot),
+    )
   }
 
   /** Connects and waits until every list has arrived. */

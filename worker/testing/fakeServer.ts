@@ -94,6 +94,8 @@ export class FakeServer {
   beforeBatch: (index: number) => Promise<void> | void = () => undefined
   batchRows = 100
   network: Network = 'up'
+  /** The key of the kept fleet; a number: the status instead. */
+  fleetKey: string | number = 'key-1'
   seq = 1_000
   day = '2026-11-20'
   respondsToResume = true
@@ -207,6 +209,7 @@ export class FakeServer {
       this.requests.push({ path, at: this.clock.now() })
       if (this.network !== 'up') throw new TypeError('network')
       if (headers[TOKEN_HEADER] !== TOKEN) return responseOf(401, null)
+      if (path === CALLS.fleetKey.path) return this.#keyResponse()
       if (path.startsWith(CALLS.fleetHistory.path)) return this.#pastResponse(path, signal)
       const list = LIST_NAMES.find((name) => CALLS[LIST_CALLS[name]].path === path)
       const response = list === undefined ? this.#stateResponse(path) : this.#listResponse(list, headers)
@@ -257,6 +260,11 @@ export class FakeServer {
       ...responseOf(from > 0 ? 206 : 200, null, made.headers),
       bytes: () => skipBytes(bytes, from),
     }
+  }
+
+  #keyResponse(): HttpResponse {
+    const key = this.fleetKey
+    return typeof key === 'number' ? responseOf(key, null) : responseOf(200, { key })
   }
 
   #pastResponse(path: string, signal: AbortSignal): HttpResponse {

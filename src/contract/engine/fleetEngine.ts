@@ -1,6 +1,7 @@
 import type { Language } from '../entities/session.ts'
 import type { LockState, VehicleGroup } from '../entities/vehicle.ts'
 import type { DotImage, DotStyle } from './dots.ts'
+import type { FleetKeeping } from './keptFleet.ts'
 import type { TimeTravelRequest } from './past.ts'
 import type { VehicleRow, ZoneGuest } from './rows.ts'
 import type { SnapshotSink, VehiclesAtSpot } from './snapshot.ts'
@@ -11,6 +12,8 @@ export interface EngineOptions {
   readonly apiOrigin: string
   readonly token: string
   readonly language: Language
+  /** Whether the fleet is kept on this device; absent: it is not. */
+  readonly keeping?: FleetKeeping
 }
 
 /** Results of calls made by the main thread, merged into the engine's own copy (API-07). */

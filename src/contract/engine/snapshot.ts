@@ -87,6 +87,11 @@ export interface FleetSnapshot {
   readonly detail: VehicleDetail | null | undefined
   /** LIVE-15: reload the page at this time; null otherwise. */
   readonly reloadAt: number | null
+  /**
+   * The fleet is one that was kept on this device, not yet brought up to date: the moment as of which it is true, ms
+   * since the epoch. null: it is up to date, or as the connection says.
+   */
+  readonly keptAt: number | null
   /** null: the present is shown. Otherwise counts, groups, rows, map and detail are those of the past. */
   readonly past: PastState | null
 }

@@ -21,6 +21,7 @@ export const CALLS = {
   sessions: { method: 'GET', path: `${API}/user/sessions` },
   endOtherSessions: { method: 'DELETE', path: `${API}/user/sessions` },
   endSession: { method: 'DELETE', path: `${API}/user/sessions/:id` },
+  fleetKey: { method: 'GET', path: `${API}/user/fleet-key` },
   secondFactor: { method: 'GET', path: `${API}/user/second-factor` },
   beginSecondFactor: { method: 'PUT', path: `${API}/user/second-factor` },
   confirmSecondFactor: { method: 'POST', path: `${API}/user/second-factor` },

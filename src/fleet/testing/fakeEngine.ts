@@ -27,6 +27,7 @@ export const snapshotOf = (part: Partial<FleetSnapshot> = {}): FleetSnapshot => 
   dots: undefined,
   detail: undefined,
   reloadAt: null,
+  keptAt: null,
   past: null,
   ...part,
 })

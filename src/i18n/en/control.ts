@@ -4,6 +4,7 @@ import type { Same } from '../same.ts'
 export const control = {
   title: 'Monitoring',
   live: 'Live',
+  keptAt: 'As of {{value}}',
   connectionRestored: 'Connection restored',
   sideBar: {
     change: 'Change the width of the side bar',

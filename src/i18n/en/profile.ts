@@ -41,6 +41,14 @@ export const profile = {
     here: 'In demo mode, saved in this browser only.',
   },
   notices: { title: 'Notifications', sound: 'With sound' },
+  keptFleet: {
+    title: 'Fast start',
+    text: 'Only in this browser. Whatever is kept is deleted when you sign out.',
+    keep: 'Keep the last fleet in this browser',
+    offline: 'Show it without a network, too',
+    offlineText:
+      'Without a network the vehicles are shown as they were last, at most a day ago. Whoever uses this browser while you are signed in sees them.',
+  },
   password: {
     title: 'Password',
     text: 'Your other sessions will end when the password changes.',

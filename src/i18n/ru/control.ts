@@ -2,6 +2,7 @@
 export const control = {
   title: 'Мониторинг',
   live: 'Онлайн',
+  keptAt: 'Данные на {{value}}',
   connectionRestored: 'Связь с сервером восстановлена',
   sideBar: {
     change: 'Изменить ширину панели',

@@ -4,6 +4,7 @@ import type { Same } from '../same.ts'
 export const control = {
   title: 'Моніторинг',
   live: 'Онлайн',
+  keptAt: 'Дані на {{value}}',
   connectionRestored: 'Зв’язок із сервером відновлено',
   sideBar: {
     change: 'Змінити ширину панелі',

@@ -1,11 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConnection, useFleetClient, useIsPast } from '../../fleet/fleetContext.ts'
+import { useConnection, useFleetClient, useIsPast, useKeptAt } from '../../fleet/fleetContext.ts'
+import { useAtNow } from '../../fleet/useNow.ts'
+import { formatDate, formatDay, formatTime } from '../../i18n/format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** How long the message about the restored connection stays, ms. */
 const RESTORED_MS = 5_000
+
+/** As of when a fleet is shown that this device had kept, until the server has brought it up to date. */
+const KeptMark = () => {
+  const { t } = useTranslation()
+  const at = useKeptAt()
+  const isToday = useAtNow((now) => at !== null && formatDay(at) === formatDay(now))
+  if (at === null) return null
+  const value = isToday ? formatTime(at) : formatDate(at)
+  return <span className="link-kept">{t('control.keptAt', { value })}</span>
+}
 
 /**
  * One word while the connection holds; a lost connection is shown, with a button to retry at once, and so is its return
@@ -37,10 +49,11 @@ export const ConnectionBanner = () => {
           </Button>
         }
       >
-        {t('errors.connectionProblem')}
+        {t('errors.connectionProblem')} <KeptMark />
       </Banner>
     )
   }
   if (restored && !isExpired) return <Banner tone="go">{t('control.connectionRestored')}</Banner>
-  return connection.phase === 'live' && !isPast && <span className="link-live">{t('control.live')}</span>
+  if (connection.phase !== 'live') return <KeptMark />
+  return !isPast && <span className="link-live">{t('control.live')}</span>
 }

@@ -6,9 +6,11 @@ import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { AccountSection } from './accountSection.tsx'
 import { AvatarSection } from './avatarSection.tsx'
+import { KeptFleetSection } from './keptFleetSection.tsx'
 import { LooksSection } from './looksSection.tsx'
 import { NoticesSection } from './noticesSection.tsx'
 import { ProfileFrame } from './profileFrame.tsx'
+import { useIsAllowed } from '../../session/allowed.ts'
 import { useOwnProfile } from './useOwnProfile.ts'
 
 /** Profile data and preferences of the person (ROUTE-07, ROUTE-08). */
@@ -16,6 +18,7 @@ export const ProfileScreen = () => {
   const { t } = useTranslation()
   const inWords = useMessageText()
   const { profile, failure } = useOwnProfile()
+  const seesFleet = useIsAllowed('seeVehicles')
   return (
     <ProfileFrame>
       {failure && <Banner tone="attention">{inWords(failureMessage(failure))}</Banner>}
@@ -25,6 +28,7 @@ export const ProfileScreen = () => {
           <AccountSection profile={profile} />
           <LooksSection />
           <NoticesSection profile={profile} />
+          {seesFleet && <KeptFleetSection />}
         </>
       ) : (
         <EmptyState icon={UserX} title={t('profile.missing.title')} text={t('profile.missing.text')} />

@@ -31,6 +31,13 @@ export const SESSION: readonly Mutation[] = [
     test: 'worker/socket/link.test.ts',
   },
   {
+    id: 'AUTH-17',
+    file: 'src/session/keptFleet.ts',
+    find: 'if (token !== null && now !== token) drop()',
+    replace: 'if (now === token) drop()',
+    test: 'src/session/keptFleet.test.ts',
+  },
+  {
     id: 'AUTH-18',
     file: 'src/session/session.ts',
     find: "if (store.get().phase === 'signedIn') leave(notice, false)",

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../storage/schema.ts'
+import type { AccountPrincipal } from './principal.ts'
+import { readForbiddenZoneTypes, visibleVehicle } from './visibility.ts'
+
+/**
+ * The key under which the browser of a session keeps its last fleet, 32 bytes. It is made from a secret of the session
+ * and from everything that decides what the account sees: its rights, its vehicles and its forbidden types of geozones.
+ * Whatever of that changes, the key is another one and the kept fleet cannot be read; with the session its secret is
+ * deleted. null: the session has just ended.
+ */
+export const readFleetKey = async (
+  db: Kysely<Database>,
+  principal: AccountPrincipal,
+): Promise<Buffer | null> => {
+  const session = await db
+    .selectFrom('session')
+    .select('fleet_secret as secret')
+    .where('id', '=', principal.sessionId)
+    .executeTakeFirst()
+  if (!session) return null
+  const { accountId, kind, ownerId, enteredBy, capabilities } = principal
+  const rights = Object.entries(capabilities)
+    .flatMap(([right, isGranted]) => (isGranted ? [right] : []))
+    .toSorted()
+  const forbidden = [...(await readForbiddenZoneTypes(db, principal))].toSorted((a, b) => a - b)
+  const vehicles = await readVehicleDigest(db, principal)
+  return createHmac('sha256', session.secret)
+    .update(JSON.stringify([accountId, kind, ownerId, enteredBy, rights, forbidden, vehicles]))
+    .digest()
+}
+
+/** The number of the vehicles that the account sees, and a sum over their ids that no other set of them is likely to have. */
+const readVehicleDigest = async (db: Kysely<Database>, principal: AccountPrincipal): Promise<string> => {
+  const row = await db
+    .selectFrom('vehicle')
+    .select(sql<string>`count(*) || ' ' || coalesce(sum(hashint8extended(vehicle.id, 0)), 0)`.as('digest'))
+    .where(visibleVehicle(principal))
+    .executeTakeFirstOrThrow()
+  return row.digest
+}
