@@ -231,8 +231,9 @@ test('what was sent of a vehicle is deleted with it, and what was sent for an ac
   await sql`delete from vehicle where id = ${vehicle}`.execute(stage.db)
   expect(await sentOf()).toEqual([other])
   const ownerId = await stage.addOwner('left')
-  await sql`insert into retransmission_record (vehicle_id, service, owner_id, at, is_late, body, state)
-    values (${other}, 'etoll', ${ownerId}, 1, false, '{}', 'sent')`.execute(stage.db)
+  await sql`insert into retransmission_batch
+      (vehicle_id, service, owner_id, first_id, last_id, from_at, times, is_late, rows)
+    values (${other}, 'etoll', ${ownerId}, 900, 900, 1, '{1}', false, '{}')`.execute(stage.db)
   await sql`delete from account where id = ${ownerId}`.execute(stage.db)
   const { rows } = await sql`select from retransmission_record where owner_id = ${ownerId}`.execute(stage.db)
   expect(rows).toEqual([])
