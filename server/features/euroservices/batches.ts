@@ -55,7 +55,7 @@ export const batchesOf = (records: readonly NewRecord[], firstId: number): reado
       batches.push(batch)
     }
     batch.times.push(at)
-    batch.rows.push(rowOf(stream.service, firstId + index, { serial: stream.serial, ...record }))
+    batch.rows.push(rowOf(stream, firstId + index, record))
   }
   return batches
 }

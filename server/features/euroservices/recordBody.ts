@@ -39,6 +39,17 @@ export const isOutside = ({ latitude, longitude, validity }: StoredPosition): bo
   hasGps(latitude, longitude, validity) &&
   !isInArea(latitude, longitude)
 
+/** The position of a device that lost its place, at the last place that is known; null: it has one, or its clock is not set. */
+export const atLastPlace = (
+  position: StoredPosition,
+  last: Pick<PlacedPosition, 'latitude' | 'longitude'> | null,
+): PlacedPosition | null => {
+  const { latitude, longitude, validity, timestamp } = position
+  if (last === null || timestamp < FIRST_MOMENT) return null
+  if (latitude !== null && longitude !== null && hasGps(latitude, longitude, validity)) return null
+  return { ...position, latitude: last.latitude, longitude: last.longitude, speed: 0, altitude: null }
+}
+
 const KEPT_VALUES = ['accuracy', 'hdop', ...CELL_VALUES]
 
 /** The position with those of its other values alone that a row is made of. */
@@ -70,8 +81,8 @@ const accuracyOf = (position: StoredPosition): number | null => {
 const altitudeOf = ({ altitude }: StoredPosition): number | null =>
   altitude === null || altitude < LOWEST_M || altitude > HIGHEST_M ? null : altitude
 
+/** What a row is made of, but for its id and the serial of its device. */
 export interface RecordFacts {
-  readonly serial: string
   readonly position: PlacedPosition
   /** Degrees, where the position has no direction of its own. */
   readonly heading: number
@@ -82,7 +93,7 @@ export interface RecordFacts {
 const textField = (name: string, text: string | undefined): string =>
   text === undefined ? '' : `,"${name}":"${text}"`
 
-const sentRow = (id: string, { serial, position, heading }: RecordFacts): string =>
+const sentRow = (id: string, serial: string, { position, heading }: RecordFacts): string =>
   `{"id":"${id}","dev":"${serial}","lat":${position.latitude},"lon":${position.longitude}` +
   `,"alt":${altitudeOf(position)},"tsp":${position.timestamp * MICROSECONDS},"spd":${hundredths(position.speed)}` +
   `,"acc":${accuracyOf(position) ?? USUAL_ACCURACY_M},"brg":${hundredths(heading)}}`
@@ -94,7 +105,7 @@ const cellFields = (attributes: StoredPosition['attributes']): string => {
   return network + textField('lac', lac) + textField('mobileCellId', mobileCellId)
 }
 
-const etollRow = (id: string, { serial, position, heading, event }: RecordFacts): string =>
+const etollRow = (id: string, serial: string, { position, heading, event }: RecordFacts): string =>
   `{"dataId":"${id}","serialNumber":"${serial}","latitude":${position.latitude},"longitude":${position.longitude}` +
   `,"altitude":${altitudeOf(position)},"fixTimeEpoch":${position.timestamp * MICROSECONDS}` +
   `,"gpsSpeed":${hundredths(position.speed)},"accuracy":${accuracyOf(position)},"gpsHeading":${hundredths(heading)}` +
@@ -104,9 +115,13 @@ const etollRow = (id: string, { serial, position, heading, event }: RecordFacts)
 const ID_DIGITS = 16
 
 /** A row as it is sent, JSON of one line. The id grows with the rows of a device, as a number and as a text. */
-export const rowOf = (service: EuroService, id: number, facts: RecordFacts): string => {
+export const rowOf = (
+  { service, serial }: { readonly service: EuroService; readonly serial: string },
+  id: number,
+  facts: RecordFacts,
+): string => {
   const text = String(id).padStart(ID_DIGITS, '0')
-  return service === 'sent' ? sentRow(text, facts) : etollRow(text, facts)
+  return service === 'sent' ? sentRow(text, serial, facts) : etollRow(text, serial, facts)
 }
 
 /** A row that was made before. */

@@ -1,14 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { EURO_SERIAL, type EuroService } from '../../../src/contract/http/euroservices.ts'
-import { TRACK_NO_AZIMUTH, TRACK_NO_PLACE } from '../../../src/contract/http/trackBytes.ts'
 import { booleanArray, numberArray } from '../../platform/sqlArray.ts'
 import { inUnits, moment, type PositionColumns, type StoredPosition } from '../../storage/history.ts'
-import {
-  POSITION_FIELDS,
-  POSITION_TEXTS,
-  type PositionTexts,
-  readNumbers,
-} from '../../storage/period/readPositions.ts'
 import type { Database } from '../../storage/schema.ts'
 import {
   BATCH_MS,
@@ -19,6 +12,7 @@ import {
   type StreamKey,
 } from './batches.ts'
 import type { FrequencyState, Sample } from './frequency.ts'
+import { PACKED_FIELDS, PACKED_POSITIONS, type PackedPositions, unpack } from './packedPositions.ts'
 import { readRow } from './recordBody.ts'
 
 /** The statements that select positions: each stream (a vehicle and a service) has a cursor of its own. */
@@ -93,16 +87,10 @@ interface LateRow {
   readonly before: string | null
 }
 
-type Row = {
+type Row = PackedPositions & {
   readonly place: number
-  readonly altitude: string
-  readonly satellites: string
-  readonly attributes: Readonly<Record<string, StoredPosition['attributes']>> | null
   readonly late: readonly LateRow[] | null
-} & (PositionTexts | { readonly ts: null })
-
-/** Altitude and satellites where they are unknown: no device reports them so. */
-const UNKNOWN = -32_768
+}
 
 const sampleOf = (row: string): Sample => {
   const { moment: microseconds, latitude, longitude, heading } = readRow(row)
@@ -114,31 +102,6 @@ const lateOf = ({ position, before }: LateRow): LatePosition => ({
   before: before === null ? null : sampleOf(before),
 })
 
-const nextOf = (vehicleId: number, row: Row): readonly StoredPosition[] => {
-  if (row.ts === null) return []
-  const [lat, lon] = [readNumbers(row.lat), readNumbers(row.lon)]
-  const [speed, azimuth] = [readNumbers(row.speed), readNumbers(row.azimuth)]
-  const [validity, ignition] = [readNumbers(row.validity), readNumbers(row.ignition)]
-  const [altitude, satellites] = [readNumbers(row.altitude), readNumbers(row.satellites)]
-  const known = (value: number | undefined, unknown: number): number | null =>
-    value === undefined || value === unknown ? null : value
-  return readNumbers(row.ts).map((ts, index) =>
-    inUnits({
-      vehicle_id: vehicleId,
-      ts,
-      lat: known(lat[index], TRACK_NO_PLACE),
-      lon: known(lon[index], TRACK_NO_PLACE),
-      speed: speed[index] ?? 0,
-      azimuth: known(azimuth[index], TRACK_NO_AZIMUTH),
-      altitude: known(altitude[index], UNKNOWN),
-      validity: validity[index] ?? 0,
-      satellites: known(satellites[index], UNKNOWN),
-      ignition_on: ignition[index] === 1,
-      attributes: row.attributes?.[ts] ?? null,
-    }),
-  )
-}
-
 interface ReadOptions {
   /** Most positions of each stream. */
   readonly limit: number
@@ -148,8 +111,7 @@ interface ReadOptions {
 
 /**
  * The next positions of locked streams, and those that came late. One statement, so that all of it sees the same moment: notes
- * of late positions behind the cursor are removed, because the cursor will pass them. The database writes one text per column,
- * because single rows would cost several times as much here.
+ * of late positions behind the cursor are removed, because the cursor will pass them.
  */
 export const readStreams = async (
   trx: Trx,
@@ -184,17 +146,14 @@ export const readStreams = async (
     select s.place::integer as place, late.late, next.*
     from s left join late on late.place = s.place
     cross join lateral (
-      select ${POSITION_TEXTS}, array_agg(coalesce(p.altitude::integer, ${sql.lit(UNKNOWN)}))::text as altitude,
-        array_agg(coalesce(p.satellites::integer, ${sql.lit(UNKNOWN)}))::text as satellites,
-        json_object_agg(p.ts, p.attributes) filter (where p.attributes is not null) as attributes
-      from (
-        select ${POSITION_FIELDS}, altitude, satellites, attributes from position
+      select ${PACKED_POSITIONS} from (
+        select ${PACKED_FIELDS} from position
         where owner_id = s.owner_id and vehicle_id = s.vehicle_id and ts > s.cursor_at and ts > ${moment(oldest)}
         order by ts limit ${limit}) p) next
     where late.late is not null or next.ts is not null`.execute(trx)
   return rows.map((row) => ({
     index: row.place - 1,
-    next: nextOf(streams[row.place - 1]?.vehicleId ?? 0, row),
+    next: unpack(streams[row.place - 1]?.vehicleId ?? 0, row),
     late: row.late?.map(lateOf) ?? [],
   }))
 }
