@@ -85,11 +85,4 @@ export const TASKS: readonly Mutation[] = [
     replace: 'if (passed < 0) return false',
     test: 'server/features/euroservices/frequency.test.ts',
   },
-  {
-    id: 'EURO-03',
-    file: 'server/features/euroservices/frequency.ts',
-    find: '...lost.filter((link) => !before.includes(link))',
-    replace: '...lost',
-    test: 'server/features/euroservices/frequency.test.ts',
-  },
 ]
