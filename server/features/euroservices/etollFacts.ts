@@ -3,10 +3,14 @@ import type { StoredPosition } from '../../storage/history.ts'
 /** What the other values of a position are to e-TOLL: events of the device, and the cell that it was in. */
 
 /** The event of a row of e-TOLL that this server knows of. */
-export type EtollEvent = 'location' | 'startjourney' | 'endjourney' | DeviceEvent
+export type EtollEvent = 'location' | 'startjourney' | 'endjourney' | DeviceEvent | LinkEvent
 
 /** What a device says of itself. */
 export type DeviceEvent = 'plugout' | 'plugon' | 'jamming' | 'spoofing'
+
+/** What a device is without: places, or the network. */
+export type Link = 'gps' | 'gsm'
+export type LinkEvent = `${Link}${'online' | 'offline'}`
 
 type Attributes = StoredPosition['attributes']
 
@@ -32,6 +36,12 @@ export const deviceEventsOf = (attributes: Attributes): readonly DeviceEvent[] =
   return [
     ...new Set(names.flatMap((name) => (Object.hasOwn(DEVICE_EVENTS, name) && DEVICE_EVENTS[name]) || [])),
   ]
+}
+
+/** Whether the device had no network, by its level of reception; null: it says nothing of it. */
+export const isWithoutNetwork = (attributes: Attributes): boolean | null => {
+  const level = attributes?.['rssi']
+  return typeof level === 'number' ? level === 0 : null
 }
 
 /** The fields of a row for the cell; a device that says nothing of it has none of them. */

@@ -16,6 +16,8 @@ import { visibleVehicle } from '../../access/visibility.ts'
 import { holdsText, inWordOrder } from '../../platform/db/searchText.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
+import { BATCH_POSITIONS } from './batches.ts'
+import { isWaiting, settledId } from './senderSql.ts'
 
 type Db = Kysely<Database>
 type Trx = Transaction<Database>
@@ -36,8 +38,9 @@ interface VehicleRow extends Omit<EuroVehicle, EuroService> {
 
 const streamOf = (service: EuroService): RawBuilder<StreamRow | null> => sql`(
   select jsonb_build_object('isOn', r.is_on, 'lastSuccess', r.last_success, 'lastError', r.last_error,
-    'lastErrorAt', r.last_error_at, 'waiting', (select count(*) from retransmission_record w
-      where w.vehicle_id = r.vehicle_id and w.service = r.service and w.state = 'waiting'))
+    'lastErrorAt', r.last_error_at, 'waiting', (
+      select coalesce(sum(b.last_id - greatest(b.first_id - 1, ${settledId(sql`r.service`)})), 0)
+      from retransmission_batch b where b.vehicle_id = r.vehicle_id and ${isWaiting(sql`r.service`)}))
   from retransmission r
   where r.vehicle_id = vehicle.id and r.owner_id = vehicle.owner_id and r.service = ${service})`
 
@@ -177,21 +180,43 @@ export const storeBusinessNumber = async (trx: Trx, vehicleId: number, text: str
     on conflict (vehicle_id) do update set business_number = excluded.business_number`.execute(trx)
 }
 
-/** What the receiver said of each position of a vehicle while it belonged to this owner, the newest first. */
-export const readRecords = async (
-  db: Db,
-  { id, ownerId }: Pick<SeenVehicle, 'id' | 'ownerId'>,
-  { service, state, before, limit }: EuroRecordsQuery,
-): Promise<EuroRecordPage> => {
-  const { rows } =
-    await sql<EuroRecord>`select id, at, is_late as "isLate", state, settled_at as "settledAt", code, message
+const answersOf = ({ id, ownerId }: RecordOwner, { service, state, before, limit }: EuroRecordsQuery) =>
+  sql<EuroRecord>`select r.id, r.at, r.is_late as "isLate", r.state, r.settled_at as "settledAt", r.code, r.message
+    from (
+      select service, id from retransmission_answer
+      where vehicle_id = ${id} and owner_id = ${ownerId} and service = ${service} and state = ${state}
+        and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      order by id desc limit ${limit + 1}
+    ) a
+    cross join lateral (
+      select first_id from retransmission_batch
+      where service = a.service and first_id <= a.id order by first_id desc limit 1
+    ) b
+    join retransmission_record r on r.service = a.service and r.first_id = b.first_id and r.id = a.id
+    order by r.id desc`
+
+/** By the columns of the index, so that no more is read than a page has. */
+const recordsOf = ({ id, ownerId }: RecordOwner, { service, state, before, limit }: EuroRecordsQuery) =>
+  sql<EuroRecord>`select id, at, is_late as "isLate", state, settled_at as "settledAt", code, message
     from retransmission_record
     where vehicle_id = ${id} and owner_id = ${ownerId} and service = ${service}
       and ${state === undefined ? sql`true` : sql`state = ${state}`}
-      and ${before === undefined ? sql`true` : sql`id < ${before}`}
-    order by id desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  return { items: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+      and ${state === 'waiting' ? sql`first_id > ${settledId(sql`${service}`)} - ${sql.lit(BATCH_POSITIONS)}` : sql`true`}
+      and ${before === undefined ? sql`true` : sql`first_id < ${before} and id < ${before}`}
+    order by first_id desc, place desc limit ${limit + 1}`
+
+type RecordOwner = Pick<SeenVehicle, 'id' | 'ownerId'>
+
+/** What the receiver said of each position of a vehicle while it belonged to this owner, the newest first. */
+export const readRecords = async (
+  db: Db,
+  owner: RecordOwner,
+  query: EuroRecordsQuery,
+): Promise<EuroRecordPage> => {
+  const isSaid = query.state === 'dropped' || query.state === 'rejected'
+  const { rows } = await (isSaid ? answersOf(owner, query) : recordsOf(owner, query)).execute(db)
+  const page = rows.slice(0, query.limit)
+  return { items: page, next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** How the last attempts of a service went. */

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import * as z from 'zod/mini'
 import type { ClientCertificate, ClientIdentity } from './certificate.ts'
-import type { RecordBody } from './recordBody.ts'
 
 /** One message to a receiver, and what its response means. */
 
@@ -26,7 +25,8 @@ export type ExchangeResult =
 
 /** What a sender needs of a receiver. */
 export interface Exchange {
-  post(rows: readonly RecordBody[], signal: AbortSignal): Promise<ExchangeResult>
+  /** rows: JSON of each. */
+  post(rows: readonly string[], signal: AbortSignal): Promise<ExchangeResult>
   close(): void
 }
 
@@ -152,7 +152,7 @@ export const createExchange = (url: string, certificate: ClientCertificate, time
     async post(rows, stopped) {
       const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)])
       try {
-        return await send(JSON.stringify(rows), signal)
+        return await send(`[${rows.join(',')}]`, signal)
       } catch (error) {
         const text = signal.aborted ? 'no response in time' : reasonOf(error)
         return { kind: 'failed', error: cut(text), retryAfterMs: null }

@@ -132,10 +132,37 @@ test('e-TOLL gets what a device says of itself at once and once while it lasts, 
     { s: 14, rest: says('powerRestored', off) },
     { s: 16, rest: off },
   ]
-  const jammed = ['plugout', 2, 'jamming', 5]
+  const jammed = ['plugout', 2, 'jamming', 5, 'gpsoffline', 7, 'gpsonline', 8]
   const stopped = ['endjourney', 12, 'plugout', 12, 'plugon', 14]
   expect(sentOf('etoll', given)).toEqual(['startjourney', 0, ...jammed, 10, ...stopped])
   expect(sentOf('sent', given)).toEqual([0, 10])
+})
+
+test('e-TOLL gets the loss of places and of the network and their return, once each, at the last place [EURO-03]', () => {
+  const nowhere = { latitude: null, longitude: null, speed: 80 }
+  const level = (rssi: number, rest: object = {}) => ({ ...rest, attributes: { rssi } })
+  const given = [
+    { s: 0, rest: level(4) },
+    { s: 1, m: 20, rest: nowhere },
+    { s: 2, rest: level(0, nowhere) },
+    { s: 3, rest: nowhere },
+    { s: 4, m: 80, rest: { validity: 50 } },
+    { s: 5, m: 100, rest: level(0) },
+    { s: 6, m: 120, rest: level(3) },
+    { s: 7, m: 140 },
+    { s: 11, m: 220 },
+  ]
+  const lost = ['gpsoffline', 1, 'gsmoffline', 2, 'gpsonline', 5, 'gsmonline', 6]
+  expect(sentOf('etoll', given)).toEqual(['startjourney', 0, ...lost, 11])
+  expect(sentOf('sent', given)).toEqual([0])
+  const first = stepFrequency('etoll', rules, FIRST_STATE, at({ s: 0 })).state
+  const [offline] = stepFrequency('etoll', rules, first, at({ s: 1, rest: nowhere })).selected
+  expect(offline?.position).toMatchObject({ latitude: first.last?.latitude, speed: 0, altitude: null })
+})
+
+test('a device without a place says nothing before its first place [EURO-03]', () => {
+  const given = [{ s: 0, rest: { latitude: null, longitude: null } }, { s: 1 }]
+  expect(sentOf('etoll', given)).toEqual(['startjourney', 1])
 })
 
 test('a late position carries to e-TOLL what the device said with it [EURO-03]', () => {

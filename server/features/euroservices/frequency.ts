@@ -1,8 +1,14 @@
 import type { EuroService } from '../../../src/contract/http/euroservices.ts'
 import { distanceM } from '../../../src/contract/rules/geodesy.ts'
 import type { StoredPosition } from '../../storage/history.ts'
-import { type DeviceEvent, deviceEventsOf, type EtollEvent } from './etollFacts.ts'
-import { isFit, isOutside, type PlacedPosition, withoutOthers } from './recordBody.ts'
+import {
+  type DeviceEvent,
+  deviceEventsOf,
+  type EtollEvent,
+  isWithoutNetwork,
+  type Link,
+} from './etollFacts.ts'
+import { atLastPlace, isFit, isOutside, type PlacedPosition, withoutOthers } from './recordBody.ts'
 
 /** Which positions of a vehicle are sent: a pure function of what was sent before and of the next position. */
 
@@ -48,6 +54,8 @@ export interface FrequencyState {
   readonly isUnderWay: boolean
   /** Events that the device said with the last fit position, of e-TOLL; absent: none. */
   readonly said?: readonly DeviceEvent[]
+  /** What the device was without at the last position, of e-TOLL; absent: nothing. */
+  readonly lost?: readonly Link[]
 }
 
 export const FIRST_STATE: FrequencyState = { last: null, skipped: null, isOn: false, isUnderWay: false }
@@ -145,29 +153,53 @@ const stepDrive = (
   }
 }
 
+/** The links that the device is without at a position, by what it was without before. */
+const lostAt = (before: FrequencyState, position: StoredPosition, isBlind: boolean): readonly Link[] => {
+  const isMute = isWithoutNetwork(position.attributes) ?? before.lost?.includes('gsm') ?? false
+  return [...(isBlind ? (['gps'] as const) : []), ...(isMute ? (['gsm'] as const) : [])]
+}
+
+const linkEvents = (before: readonly Link[], lost: readonly Link[]): readonly EtollEvent[] => [
+  ...lost.filter((link) => !before.includes(link)).map((link) => `${link}offline` as const),
+  ...before.filter((link) => !lost.includes(link)).map((link) => `${link}online` as const),
+]
+
 /**
  * What a device says of itself is a row of its own, whether the position was due and the engine is on or not; what it repeats
- * is nothing new.
+ * is nothing new. A device without a place says it from the last one that is known.
  */
 const addSaid = (
   { state, selected }: FrequencyStep,
   before: FrequencyState,
   position: StoredPosition,
 ): FrequencyStep => {
-  if (!isFit(position))
-    return before.said ? { state: { ...state, said: before.said }, selected } : { state, selected }
-  const said = deviceEventsOf(position.attributes)
-  if (said.length === 0) return { state, selected }
+  const blind = atLastPlace(position, before.skipped ?? before.last)
+  const placed = blind ?? (isFit(position) ? position : null)
+  const { said: saidBefore = [], lost: lostBefore = [] } = before
+  if (!placed) return { state: withSaid(state, saidBefore, lostBefore), selected }
+  const said = blind ? saidBefore : deviceEventsOf(position.attributes)
+  const lost = lostAt(before, position, blind !== null)
+  const events = [...said.filter((event) => !saidBefore.includes(event)), ...linkEvents(lostBefore, lost)]
+  const next = withSaid(state, said, lost)
+  if (events.length === 0) return { state: next, selected }
   const heading = headingOf(position, before.last)
-  const rows = said.flatMap((event): readonly Selected[] =>
-    before.said?.includes(event) ? [] : [{ position, heading, event }],
-  )
-  const kept =
-    rows.length === 0
-      ? selected
-      : selected.filter((one) => one.position !== position || one.event !== 'location')
-  return { state: { ...state, said }, selected: [...kept, ...rows] }
+  const kept = selected.filter((one) => one.position !== position || one.event !== 'location')
+  return {
+    state: next,
+    selected: [...kept, ...events.map((event) => ({ position: placed, heading, event }))],
+  }
 }
+
+/** The state with what the device says of itself; lists without anything are left out. */
+const withSaid = (
+  { said: _said, lost: _lost, ...state }: FrequencyState,
+  said: readonly DeviceEvent[],
+  lost: readonly Link[],
+): FrequencyState => ({
+  ...state,
+  ...(said.length > 0 && { said }),
+  ...(lost.length > 0 && { lost }),
+})
 
 /** Judges the next position of a vehicle, in the order of time. */
 export const stepFrequency = (

@@ -39,6 +39,17 @@ export const isOutside = ({ latitude, longitude, validity }: StoredPosition): bo
   hasGps(latitude, longitude, validity) &&
   !isInArea(latitude, longitude)
 
+/** The position of a device that lost its place, at the last place that is known; null: it has one, or its clock is not set. */
+export const atLastPlace = (
+  position: StoredPosition,
+  last: Pick<PlacedPosition, 'latitude' | 'longitude'> | null,
+): PlacedPosition | null => {
+  const { latitude, longitude, validity, timestamp } = position
+  if (last === null || timestamp < FIRST_MOMENT) return null
+  if (latitude !== null && longitude !== null && hasGps(latitude, longitude, validity)) return null
+  return { ...position, latitude: last.latitude, longitude: last.longitude, speed: 0, altitude: null }
+}
+
 const KEPT_VALUES = ['accuracy', 'hdop', ...CELL_VALUES]
 
 /** The position with those of its other values alone that a row is made of. */
@@ -70,56 +81,68 @@ const accuracyOf = (position: StoredPosition): number | null => {
 const altitudeOf = ({ altitude }: StoredPosition): number | null =>
   altitude === null || altitude < LOWEST_M || altitude > HIGHEST_M ? null : altitude
 
+/** What a row is made of, but for its id and the serial of its device. */
 export interface RecordFacts {
-  readonly serial: string
   readonly position: PlacedPosition
   /** Degrees, where the position has no direction of its own. */
   readonly heading: number
   readonly event: EtollEvent
 }
 
-/** The fields of a row but for its id, with the names of the service. */
-export type RecordBody = Readonly<Record<string, string | number | null>>
+/** A field with a text of which no character is written otherwise in JSON. */
+const textField = (name: string, text: string | undefined): string =>
+  text === undefined ? '' : `,"${name}":"${text}"`
 
-const sentBody = ({ serial, position, heading }: RecordFacts): RecordBody => ({
-  dev: serial,
-  lat: position.latitude,
-  lon: position.longitude,
-  alt: altitudeOf(position),
-  tsp: position.timestamp * MICROSECONDS,
-  spd: hundredths(position.speed),
-  acc: accuracyOf(position) ?? USUAL_ACCURACY_M,
-  brg: hundredths(heading),
-})
+const sentRow = (id: string, serial: string, { position, heading }: RecordFacts): string =>
+  `{"id":"${id}","dev":"${serial}","lat":${position.latitude},"lon":${position.longitude}` +
+  `,"alt":${altitudeOf(position)},"tsp":${position.timestamp * MICROSECONDS},"spd":${hundredths(position.speed)}` +
+  `,"acc":${accuracyOf(position) ?? USUAL_ACCURACY_M},"brg":${hundredths(heading)}}`
 
-const etollBody = ({ serial, position, heading, event }: RecordFacts): RecordBody => ({
-  serialNumber: serial,
-  latitude: position.latitude,
-  longitude: position.longitude,
-  altitude: altitudeOf(position),
-  fixTimeEpoch: position.timestamp * MICROSECONDS,
-  gpsSpeed: hundredths(position.speed),
-  accuracy: accuracyOf(position),
-  gpsHeading: hundredths(heading),
-  eventType: event,
-  ...cellOf(position.attributes),
-  satellitesForFix: Math.min(MOST_SATELLITES, Math.max(0, position.satellites ?? 0)),
-})
+const cellFields = (attributes: StoredPosition['attributes']): string => {
+  if (attributes === null) return ''
+  const { mcc, mnc, lac, mobileCellId } = cellOf(attributes)
+  const network = textField('mcc', mcc) + textField('mnc', mnc)
+  return network + textField('lac', lac) + textField('mobileCellId', mobileCellId)
+}
 
-export const bodyOf = (service: EuroService, facts: RecordFacts): RecordBody =>
-  service === 'sent' ? sentBody(facts) : etollBody(facts)
+const etollRow = (id: string, serial: string, { position, heading, event }: RecordFacts): string =>
+  `{"dataId":"${id}","serialNumber":"${serial}","latitude":${position.latitude},"longitude":${position.longitude}` +
+  `,"altitude":${altitudeOf(position)},"fixTimeEpoch":${position.timestamp * MICROSECONDS}` +
+  `,"gpsSpeed":${hundredths(position.speed)},"accuracy":${accuracyOf(position)},"gpsHeading":${hundredths(heading)}` +
+  `,"eventType":"${event}"${cellFields(position.attributes)}` +
+  `,"satellitesForFix":${Math.min(MOST_SATELLITES, Math.max(0, position.satellites ?? 0))}}`
 
 const ID_DIGITS = 16
 
-/** A row as it is sent. The id grows with the rows of a device, as a number and as a text. */
-export const rowOf = (service: EuroService, id: number, body: RecordBody): RecordBody => ({
-  [service === 'sent' ? 'id' : 'dataId']: String(id).padStart(ID_DIGITS, '0'),
-  ...body,
-})
+/** A row as it is sent, JSON of one line. The id grows with the rows of a device, as a number and as a text. */
+export const rowOf = (
+  { service, serial }: { readonly service: EuroService; readonly serial: string },
+  id: number,
+  facts: RecordFacts,
+): string => {
+  const text = String(id).padStart(ID_DIGITS, '0')
+  return service === 'sent' ? sentRow(text, serial, facts) : etollRow(text, serial, facts)
+}
 
-/** The serial of a row's device, as warnings name it: without regard to case. */
-export const serialOf = (body: RecordBody): string =>
-  String(body['dev'] ?? body['serialNumber']).toLowerCase()
+/** A row that was made before. */
+export interface ReadRow {
+  /** Of its device, as warnings name it: without regard to case. */
+  readonly serial: string
+  /** Microseconds since the epoch. */
+  readonly moment: number
+  readonly latitude: number
+  readonly longitude: number
+  readonly heading: number
+}
 
-/** The moment of a row, microseconds since the epoch. */
-export const momentOf = (body: RecordBody): number => Number(body['tsp'] ?? body['fixTimeEpoch'])
+export const readRow = (row: string): ReadRow => {
+  const body = JSON.parse(row) as Readonly<Record<string, unknown>>
+  const numberOf = (sent: string, etoll: string): number => Number(body[sent] ?? body[etoll])
+  return {
+    serial: String(body['dev'] ?? body['serialNumber']).toLowerCase(),
+    moment: numberOf('tsp', 'fixTimeEpoch'),
+    latitude: numberOf('lat', 'latitude'),
+    longitude: numberOf('lon', 'longitude'),
+    heading: numberOf('brg', 'gpsHeading'),
+  }
+}

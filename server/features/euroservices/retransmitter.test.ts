@@ -101,6 +101,24 @@ test('sends e-TOLL the cell of a position and the events of the device [EURO-03]
   expect(etoll.faults).toEqual([])
 })
 
+test('sends e-TOLL when a device lost places and the network, in the order of the positions [EURO-03]', async () => {
+  await switchTo('etoll', true, vehicle)
+  const [first, second, third] = drive(vehicle, TEST_START + 1_000, 3)
+  if (!first || !second || !third) throw new Error('no drive')
+  const nowhere = { ...second, data: { ...second.data, latitude: null, longitude: null, speed: 70 } }
+  const measured = { altitude: null, satellites: null, attributes: { rssi: 0 } }
+  await stage.record(first, nowhere, { ...third, measured })
+  await newSender().sendDue()
+  expect(etoll.faults).toEqual([])
+  expect(disorderOf(etoll).filter((line) => !line.includes(' and '))).toEqual([])
+  expect(etoll.taken.map(({ event, at }) => [event, (at - TEST_START) / 1_000])).toEqual([
+    ['startjourney', 1],
+    ['gpsoffline', 6],
+    ['gsmoffline', 11],
+    ['gpsonline', 11],
+  ])
+})
+
 test('sends nothing of vehicles that are off, and nothing more of one that is switched off [EURO-03]', async () => {
   const [other = 0] = await stage.addVehicles('owner', [{ key: 'b' }])
   await switchTo('etoll', true, vehicle)
@@ -231,8 +249,9 @@ test('what was sent of a vehicle is deleted with it, and what was sent for an ac
   await sql`delete from vehicle where id = ${vehicle}`.execute(stage.db)
   expect(await sentOf()).toEqual([other])
   const ownerId = await stage.addOwner('left')
-  await sql`insert into retransmission_record (vehicle_id, service, owner_id, at, is_late, body, state)
-    values (${other}, 'etoll', ${ownerId}, 1, false, '{}', 'sent')`.execute(stage.db)
+  await sql`insert into retransmission_batch
+      (vehicle_id, service, owner_id, first_id, last_id, from_at, times, is_late, rows)
+    values (${other}, 'etoll', ${ownerId}, 900, 900, 1, '{1}', false, '{}')`.execute(stage.db)
   await sql`delete from account where id = ${ownerId}`.execute(stage.db)
   const { rows } = await sql`select from retransmission_record where owner_id = ${ownerId}`.execute(stage.db)
   expect(rows).toEqual([])

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { EuroService } from '../../../src/contract/http/euroservices.ts'
+import { EURO_SERVICES, type EuroService } from '../../../src/contract/http/euroservices.ts'
+import type { StoredPosition } from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
 import {
   FIRST_STATE,
@@ -10,16 +11,16 @@ import {
   type Sample,
   stepFrequency,
 } from './frequency.ts'
-import { bodyOf } from './recordBody.ts'
+import type { NewRecord } from './batches.ts'
 import {
   insertRecords,
   lockStreams,
   moveCursors,
+  type LatePosition,
   type MovedStream,
-  type NewRecord,
   readStreams,
   type Stream,
-  type StreamPosition,
+  type StreamPositions,
 } from './selectSql.ts'
 
 /** Streams of one transaction, and positions of each: few enough that nobody waits long for it. */
@@ -51,33 +52,31 @@ class Judge {
     return { stream, cursorAt, state: this.#state }
   }
 
-  add({ position, isLate, before }: StreamPosition): void {
-    if (isLate) this.#addLate(position, before)
-    else this.#addNext(position)
+  add({ next, late }: StreamPositions): void {
+    for (const position of next) this.#addNext(position)
+    for (const one of late) this.#addLate(one)
   }
 
-  #addNext(position: StreamPosition['position']): void {
-    const { serial, service } = this.#stream
+  #addNext(position: StoredPosition): void {
     this.#cursorAt = position.timestamp
-    const { state, selected } = stepFrequency(service, this.#rules, this.#state, position)
+    const { state, selected } = stepFrequency(this.#stream.service, this.#rules, this.#state, position)
     this.#state = state
-    for (const one of selected) {
-      const body = bodyOf(service, { serial, ...one })
-      this.records.push({ stream: this.#stream, at: one.position.timestamp, isLate: false, body })
-    }
+    for (const one of selected) this.records.push({ stream: this.#stream, isLate: false, ...one })
   }
 
-  #addLate(position: StreamPosition['position'], before: Sample | null): void {
-    const { serial, service } = this.#stream
+  #addLate({ position, before }: LatePosition): void {
     const late = this.#late
     const last = late && (!before || late.at > before.at) ? late : before
-    const selected = judgeLate(service, this.#rules, last, position)
+    const selected = judgeLate(this.#stream.service, this.#rules, last, position)
     if (!selected) return
     this.#late = sampleOfSelected(selected)
-    const body = bodyOf(service, { serial, ...selected })
-    this.records.push({ stream: this.#stream, at: position.timestamp, isLate: true, body })
+    this.records.push({ stream: this.#stream, isLate: true, ...selected })
   }
 }
+
+/** After so long any position is due, ms: what was sent before does not count. */
+const longestPause = ({ sent, etoll }: FrequencyRules): number =>
+  Math.max(sent.mostMs, etoll.movingMs, etoll.standingMs)
 
 interface SelectOptions {
   readonly services: readonly EuroService[]
@@ -93,10 +92,14 @@ export const selectPositions = (db: Kysely<Database>, { services, rules }: Selec
     const streams = await lockStreams(trx, services, STREAMS)
     if (streams.length === 0) return false
     const judges = streams.map((stream) => new Judge(stream, rules))
-    const positions = await readStreams(trx, streams, POSITIONS)
+    const positions = await readStreams(trx, streams, { limit: POSITIONS, lateMs: longestPause(rules) })
     for (const one of positions) judges[one.index]?.add(one)
     const records = judges.flatMap((judge) => judge.records)
-    if (records.length > 0) await insertRecords(trx, records)
+    for (const service of EURO_SERVICES) {
+      const own = records.filter(({ stream }) => stream.service === service)
+      // oxlint-disable-next-line no-await-in-loop -- statements of one transaction
+      await insertRecords(trx, service, own)
+    }
     await moveCursors(
       trx,
       judges.map(({ moved }) => moved),

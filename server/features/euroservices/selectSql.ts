@@ -1,27 +1,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { EURO_SERIAL, type EuroService } from '../../../src/contract/http/euroservices.ts'
-import { numberArray } from '../../platform/sqlArray.ts'
-import {
-  inUnits,
-  moment,
-  POSITION_COLUMNS,
-  type PositionColumns,
-  type StoredPosition,
-} from '../../storage/history.ts'
+import { booleanArray, numberArray } from '../../platform/sqlArray.ts'
+import { inUnits, moment, type PositionColumns, type StoredPosition } from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
+import {
+  BATCH_MS,
+  batchesOf,
+  type NewBatch,
+  type NewRecord,
+  ROW_SEPARATOR,
+  type StreamKey,
+} from './batches.ts'
 import type { FrequencyState, Sample } from './frequency.ts'
-import type { RecordBody } from './recordBody.ts'
+import { PACKED_FIELDS, PACKED_POSITIONS, type PackedPositions, unpack } from './packedPositions.ts'
+import { readRow } from './recordBody.ts'
 
 /** The statements that select positions: each stream (a vehicle and a service) has a cursor of its own. */
 
 type Trx = Transaction<Database>
 
 /** A stream with positions that are not judged yet. */
-export interface Stream {
-  readonly vehicleId: number
-  readonly service: EuroService
-  readonly ownerId: number
-  readonly serial: string
+export interface Stream extends StreamKey {
   /** Positions up to this moment are judged, ms since the epoch. */
   readonly cursorAt: number
   /** The newest position of the vehicle. */
@@ -66,32 +65,59 @@ const streamsOf = (streams: readonly Stream[]) => sql`unnest(
     ${numberArray(streams.map(({ cursorAt }) => cursorAt))}::bigint[]
   ) with ordinality as s (vehicle_id, owner_id, service, cursor_at, place)`
 
-/** A position of a stream. */
-export interface StreamPosition {
-  /** Of the stream among those that were given. */
-  readonly index: number
+/** A position that came after newer ones. */
+export interface LatePosition {
   readonly position: StoredPosition
-  /** Whether it came after newer ones. */
-  readonly isLate: boolean
-  /** Of a late one: what was sent for the time before it; null: nothing. */
+  /** What was sent for the time before it; null: nothing, or too long before to count. */
   readonly before: Sample | null
 }
 
-interface Row extends PositionColumns {
+/** Positions of a stream. */
+export interface StreamPositions {
+  /** Of the stream among those that were given. */
+  readonly index: number
+  /** In the order of time. */
+  readonly next: readonly StoredPosition[]
+  readonly late: readonly LatePosition[]
+}
+
+interface LateRow {
+  readonly position: PositionColumns
+  /** As it was sent. */
+  readonly before: string | null
+}
+
+type Row = PackedPositions & {
   readonly place: number
-  readonly late: boolean
-  readonly before: Sample | null
+  readonly late: readonly LateRow[] | null
+}
+
+const sampleOf = (row: string): Sample => {
+  const { moment: microseconds, latitude, longitude, heading } = readRow(row)
+  return { at: microseconds / 1_000, latitude, longitude, heading }
+}
+
+const lateOf = ({ position, before }: LateRow): LatePosition => ({
+  position: inUnits(position),
+  before: before === null ? null : sampleOf(before),
+})
+
+interface ReadOptions {
+  /** Most positions of each stream. */
+  readonly limit: number
+  /** What was sent so long before a late position does not count, ms. */
+  readonly lateMs: number
 }
 
 /**
- * The next positions of locked streams in the order of time, then those that came late. One statement, so that all of it sees
- * the same moment: notes of late positions behind the cursor are removed, because the cursor will pass them.
+ * The next positions of locked streams, and those that came late. One statement, so that all of it sees the same moment: notes
+ * of late positions behind the cursor are removed, because the cursor will pass them.
  */
 export const readStreams = async (
   trx: Trx,
   streams: readonly Stream[],
-  limit: number,
-): Promise<readonly StreamPosition[]> => {
+  { limit, lateMs }: ReadOptions,
+): Promise<readonly StreamPositions[]> => {
   const oldest = streams.reduce((least, { cursorAt }) => Math.min(least, cursorAt), Number.MAX_SAFE_INTEGER)
   const { rows } = await sql<Row>`with s as materialized (select * from ${streamsOf(streams)}),
     passed as (
@@ -105,56 +131,73 @@ export const readStreams = async (
           order by at limit ${limit}) n
       ) n where l.vehicle_id = n.vehicle_id and l.service = n.service and l.at = n.at
       returning l.vehicle_id, l.service, l.at
+    ), late as (
+      select s.place, json_agg(json_build_object('position', p, 'before', (
+          select split_part(b.rows, ${ROW_SEPARATOR}, t.place::integer)
+          from retransmission_batch b cross join lateral unnest(b.times) with ordinality as t (at, place)
+          where b.vehicle_id = s.vehicle_id and b.service = s.service
+            and b.from_at < p.ts and b.from_at > p.ts - ${lateMs + BATCH_MS}::bigint and t.at < p.ts
+          order by t.at desc limit 1
+        )) order by p.ts) as late
+      from taken join s on s.vehicle_id = taken.vehicle_id and s.service = taken.service
+      join position p on p.owner_id = s.owner_id and p.vehicle_id = s.vehicle_id and p.ts = taken.at
+      group by s.place
     )
-    select s.place::integer as place, false as late, null::jsonb as before, ${POSITION_COLUMNS}
-    from s cross join lateral (
-      select * from position
-      where owner_id = s.owner_id and vehicle_id = s.vehicle_id and ts > s.cursor_at and ts > ${moment(oldest)}
-      order by ts limit ${limit}) p
-    union all
-    select s.place::integer, true, (
-        select jsonb_build_object('at', r.at, 'latitude', coalesce(r.body->'lat', r.body->'latitude'),
-          'longitude', coalesce(r.body->'lon', r.body->'longitude'),
-          'heading', coalesce(r.body->'brg', r.body->'gpsHeading'))
-        from retransmission_record r
-        where r.vehicle_id = s.vehicle_id and r.service = s.service and r.at < p.ts order by r.at desc limit 1
-      ), ${POSITION_COLUMNS}
-    from taken join s on s.vehicle_id = taken.vehicle_id and s.service = taken.service
-    join position p on p.owner_id = s.owner_id and p.vehicle_id = s.vehicle_id and p.ts = taken.at
-    order by place, late, ts`.execute(trx)
+    select s.place::integer as place, late.late, next.*
+    from s left join late on late.place = s.place
+    cross join lateral (
+      select ${PACKED_POSITIONS} from (
+        select ${PACKED_FIELDS} from position
+        where owner_id = s.owner_id and vehicle_id = s.vehicle_id and ts > s.cursor_at and ts > ${moment(oldest)}
+        order by ts limit ${limit}) p) next
+    where late.late is not null or next.ts is not null`.execute(trx)
   return rows.map((row) => ({
     index: row.place - 1,
-    position: inUnits(row),
-    isLate: row.late,
-    before: row.before,
+    next: unpack(streams[row.place - 1]?.vehicleId ?? 0, row),
+    late: row.late?.map(lateOf) ?? [],
   }))
 }
 
-/** A position that will be sent. */
-export interface NewRecord {
-  readonly stream: Stream
-  /** ms since the epoch */
-  readonly at: number
-  readonly isLate: boolean
-  readonly body: RecordBody
+/**
+ * Ids for so many positions of a service. Nobody else gets any of the service until this transaction ends, so that positions
+ * appear in the order of their ids. Returns the first one.
+ */
+const takeIds = async (trx: Trx, service: EuroService, count: number): Promise<number> => {
+  const { rows } = await sql<{ last: number }>`update retransmission_queue set last_id = last_id + ${count}
+    where service = ${service} returning last_id as last`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`There is no queue of ${service}`)
+  return row.last - count + 1
 }
 
-/** Stores what will be sent; ids follow the order of the rows. */
-export const insertRecords = async (trx: Trx, records: readonly NewRecord[]): Promise<void> => {
-  const rows = records.map(({ stream: { vehicleId, ownerId, service }, at, isLate, body }) => ({
-    vehicle_id: vehicleId,
-    owner_id: ownerId,
-    service,
-    at,
-    is_late: isLate,
-    body,
-  }))
-  await sql`insert into retransmission_record (vehicle_id, owner_id, service, at, is_late, body)
-    select given.vehicle_id, given.owner_id, given.service, given.at, given.is_late, given.body
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as list (item, place)
-    cross join lateral jsonb_to_record(list.item)
-      as given (vehicle_id bigint, owner_id integer, service text, at bigint, is_late boolean, body jsonb)
-    order by list.place`.execute(trx)
+/** Between the texts of several rows; neither times nor rows contain it. */
+const LIST_SEPARATOR = '\u001E'
+
+/** Stores what will be sent to a service; ids follow the order of the positions. */
+export const insertRecords = async (
+  trx: Trx,
+  service: EuroService,
+  records: readonly NewRecord[],
+): Promise<void> => {
+  if (records.length === 0) return
+  const batches = batchesOf(records, await takeIds(trx, service, records.length))
+  const texts = (textOf: (batch: NewBatch) => string) =>
+    sql`string_to_array(${batches.map(textOf).join(LIST_SEPARATOR)}, ${LIST_SEPARATOR})`
+  const numbers = (numberOf: (batch: NewBatch) => number) => numberArray(batches.map(numberOf))
+  await sql`insert into retransmission_batch
+      (service, first_id, last_id, vehicle_id, owner_id, is_late, from_at, times, rows)
+    select ${service}, b.first_id, b.first_id + b.count - 1, b.vehicle_id, b.owner_id, b.is_late, b.from_at,
+      b.times::bigint[], b.rows
+    from unnest(
+      ${numbers(({ firstId }) => firstId)}::bigint[],
+      ${numbers(({ times }) => times.length)}::integer[],
+      ${numbers(({ stream }) => stream.vehicleId)}::bigint[],
+      ${numbers(({ stream }) => stream.ownerId)}::integer[],
+      ${booleanArray(batches.map(({ isLate }) => isLate))}::boolean[],
+      ${numbers(({ times: [from = 0] }) => from)}::bigint[],
+      ${texts(({ times }) => numberArray(times))},
+      ${texts(({ rows }) => rows.join(ROW_SEPARATOR))}
+    ) as b (first_id, count, vehicle_id, owner_id, is_late, from_at, times, rows)`.execute(trx)
 }
 
 /** How far a stream was judged. */

@@ -5,12 +5,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Exchange, RowWarning } from './exchange.ts'
-import { momentOf, rowOf, serialOf } from './recordBody.ts'
+import { readRow } from './recordBody.ts'
 import {
   dropLease,
   type Lease,
   noteFailure,
   readWaiting,
+  type ReceiverAnswer,
   renewLease,
   type SettledRecord,
   settleRecords,
@@ -46,20 +47,27 @@ export const pauseAfter = (attempts: number, random: number): number => {
   return Math.round(pause * (1 - JITTER + 2 * JITTER * random))
 }
 
+const TAKEN = { state: 'sent', code: null, message: null } as const
+
 /** What a receiver that took a message said of each position. */
 export const settledOf = (
   records: readonly WaitingRecord[],
   warnings: readonly RowWarning[],
 ): readonly SettledRecord[] =>
-  records.map(({ id, body }) => {
-    const said = warnings.filter(
-      ({ serial, moment }) =>
-        (serial === null || serial === serialOf(body)) && (moment === null || moment === momentOf(body)),
-    )
-    const one = said.find(({ isDropped }) => isDropped) ?? said[0]
-    const state = one?.isDropped ? 'dropped' : 'sent'
-    return { id, state, code: one?.code ?? null, message: one?.message ?? null }
-  })
+  warnings.length === 0
+    ? records.map((record) => ({ record, ...TAKEN }))
+    : records.map((record) => ({ record, ...answerOf(record, warnings) }))
+
+const answerOf = ({ row }: WaitingRecord, warnings: readonly RowWarning[]): ReceiverAnswer => {
+  const read = readRow(row)
+  const said = warnings.filter(
+    ({ serial, moment }) =>
+      (serial === null || serial === read.serial) && (moment === null || moment === read.moment),
+  )
+  const one = said.find(({ isDropped }) => isDropped) ?? said[0]
+  if (!one) return TAKEN
+  return { state: one.isDropped ? 'dropped' : 'sent', code: one.code, message: one.message }
+}
 
 /** Sends what waits for a service, one message after the other, as long as this process has the lease. */
 class Sending {
@@ -107,10 +115,12 @@ class Sending {
 
   /** One message; returns what is to be sent of it again, or null. */
   async #sendPart(records: readonly WaitingRecord[]): Promise<readonly (readonly WaitingRecord[])[] | null> {
-    const { db, clock, service, exchange, leaseMs, signal } = this.#options
+    const { db, clock, exchange, leaseMs, signal } = this.#options
     if (!(await renewLease(db, this.#lease, clock.now() + leaseMs))) return null
-    const rows = records.map(({ id, body }) => rowOf(service, id, body))
-    const result = await exchange.post(rows, signal)
+    const result = await exchange.post(
+      records.map(({ row }) => row),
+      signal,
+    )
     if (result.kind === 'failed') {
       if (signal.aborted) await dropLease(db, this.#lease)
       else await this.#fail(records, result.error, result.retryAfterMs)
@@ -123,14 +133,14 @@ class Sending {
     const settled =
       result.kind === 'taken'
         ? settledOf(records, result.warnings)
-        : records.map(({ id }) => ({
-            id,
+        : records.map((record) => ({
+            record,
             state: 'rejected' as const,
             code: result.code,
             message: result.message,
           }))
     this.#report(settled)
-    const isKept = await settleRecords(db, { lease: this.#lease, records, settled, now: clock.now() })
+    const isKept = await settleRecords(db, { lease: this.#lease, settled, now: clock.now() })
     this.#attempts = 0
     return isKept ? [] : null
   }
@@ -138,9 +148,11 @@ class Sending {
   /** Each position that the receiver did not take is logged by itself. */
   #report(settled: readonly SettledRecord[]): void {
     const { log, service } = this.#options
-    for (const { id, state, code, message } of settled) {
+    for (const { record, state, code, message } of settled) {
       if (state === 'sent') continue
-      log(`${service} did not take position ${id}: ${state}, ${code}: ${message}`, { level: 'warning' })
+      log(`${service} did not take position ${record.id}: ${state}, ${code}: ${message}`, {
+        level: 'warning',
+      })
     }
   }
 

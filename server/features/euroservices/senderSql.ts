@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { EuroService } from '../../../src/contract/http/euroservices.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
-import type { RecordBody } from './recordBody.ts'
+import { BATCH_POSITIONS, ROW_SEPARATOR } from './batches.ts'
 
 /** The statements of sending. Every change names the lease, so that a process that lost it changes nothing. */
 
@@ -22,8 +22,18 @@ export interface WaitingRecord {
   readonly vehicleId: number
   /** ms since the epoch */
   readonly at: number
-  readonly body: RecordBody
+  /** As it is sent. */
+  readonly row: string
 }
+
+/** The id of the last position of a service that a receiver settled; all after it wait. */
+export const settledId = (service: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`(select coalesce(max(last_id), 0) from retransmission_message where service = ${service})`
+
+/** Runs of positions of which some wait, of the rows of `retransmission_batch b`. */
+export const isWaiting = (service: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`b.service = ${service} and b.first_id > ${settledId(service)} - ${sql.lit(BATCH_POSITIONS)}
+    and b.last_id > ${settledId(service)}`
 
 /** Takes the lease if it is free and an attempt is due; returns the failed attempts so far, or null. */
 export const takeLease = async (
@@ -37,7 +47,7 @@ export const takeLease = async (
     where service = (
       select service from retransmission_receiver
       where service = ${service} and next_at <= ${now}::bigint and (lease is null or leased_until <= ${now}::bigint)
-        and exists (select from retransmission_record r where r.service = ${service} and r.state = 'waiting')
+        and exists (select from retransmission_batch b where ${isWaiting(sql`${service}`)})
       for update skip locked)
     returning attempts`.execute(db)
   return rows[0] ?? null
@@ -55,30 +65,53 @@ export const dropLease = async (db: Db, { service, id }: Lease): Promise<void> =
     where service = ${service} and lease = ${id}`.execute(db)
 }
 
-/** The oldest positions that wait, in the order in which they are sent. */
+interface WaitingRow {
+  readonly firstId: number
+  readonly vehicleId: number
+  readonly times: readonly number[]
+  readonly rows: string
+  readonly settled: number
+}
+
+/** The oldest positions that wait, in the order in which they are sent; `limit` at most. */
 export const readWaiting = async (
   db: Db,
   service: EuroService,
   limit: number,
 ): Promise<readonly WaitingRecord[]> => {
-  const { rows } = await sql<WaitingRecord>`select id, vehicle_id as "vehicleId", at, body
-    from retransmission_record where service = ${service} and state = 'waiting' order by id limit ${limit}`.execute(
-    db,
-  )
-  return rows
+  const own = sql`${service}`
+  const { rows } =
+    await sql<WaitingRow>`select b.first_id as "firstId", b.vehicle_id as "vehicleId", b.times, b.rows,
+      ${settledId(own)} as settled
+    from retransmission_batch b
+    where ${isWaiting(own)} and b.first_id < ${limit} + (
+      select greatest(b.first_id, ${settledId(own)} + 1) from retransmission_batch b
+      where ${isWaiting(own)} order by b.first_id limit 1)
+    order by b.first_id`.execute(db)
+  return rows.flatMap(waitingOf).slice(0, limit)
 }
 
-/** What became of a position. */
-export interface SettledRecord {
-  readonly id: number
+const waitingOf = ({ firstId, vehicleId, times, rows, settled }: WaitingRow): readonly WaitingRecord[] => {
+  const texts = rows.split(ROW_SEPARATOR)
+  const all = times.map((at, place) => ({ id: firstId + place, vehicleId, at, row: texts[place] ?? '' }))
+  return firstId > settled ? all : all.slice(settled - firstId + 1)
+}
+
+/** What a receiver said of a position. */
+export interface ReceiverAnswer {
   readonly state: 'sent' | 'dropped' | 'rejected'
   readonly code: string | null
   readonly message: string | null
 }
 
+/** What became of a position. */
+export interface SettledRecord extends ReceiverAnswer {
+  readonly record: WaitingRecord
+}
+
 interface Settlement {
   readonly lease: Lease
-  readonly records: readonly WaitingRecord[]
+  /** In the order of ids, none left out. */
   readonly settled: readonly SettledRecord[]
   /** ms since the epoch */
   readonly now: number
@@ -92,33 +125,30 @@ export const settleRecords = (db: Db, settlement: Settlement): Promise<boolean> 
       set attempts = 0, next_at = 0, last_success = ${now}::bigint, last_error = null
       where service = ${lease.service} and lease = ${lease.id} returning service`.execute(trx)
     if (rows.length === 0) return false
-    await settlePlain(trx, settled.filter(isPlain), now)
-    await settleNoted(
-      trx,
-      settled.filter((one) => !isPlain(one)),
-      now,
-    )
+    const lastId = settled.at(-1)?.record.id ?? 0
+    await sql`insert into retransmission_message (service, last_id, settled_at)
+      values (${lease.service}, ${lastId}, ${now}::bigint)`.execute(trx)
+    await storeAnswers(trx, lease.service, settled)
     await settleStreams(trx, settlement)
     return true
   })
 
-/** Whether the receiver took it and said nothing more, as of nearly all. */
-const isPlain = ({ state, code, message }: SettledRecord): boolean =>
-  state === 'sent' && code === null && message === null
-
-const settlePlain = async (trx: Trx, settled: readonly SettledRecord[], now: number): Promise<void> => {
-  if (settled.length === 0) return
-  const ids = numberArray(settled.map(({ id }) => id))
-  await sql`update retransmission_record set state = 'sent', settled_at = ${now}::bigint
-    where id = any(${ids}::bigint[]) and state = 'waiting'`.execute(trx)
-}
-
-const settleNoted = async (trx: Trx, settled: readonly SettledRecord[], now: number): Promise<void> => {
-  if (settled.length === 0) return
-  await sql`update retransmission_record r
-    set state = s.state, settled_at = ${now}::bigint, code = s.code, message = s.message
-    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as s (id bigint, state text, code text, message text)
-    where r.id = s.id and r.state = 'waiting'`.execute(trx)
+/** Keeps what was said of positions, where that is more than that they were taken. */
+const storeAnswers = async (
+  trx: Trx,
+  service: EuroService,
+  settled: readonly SettledRecord[],
+): Promise<void> => {
+  const answers = settled
+    .filter(({ state, code, message }) => state !== 'sent' || code !== null || message !== null)
+    .map(({ record, state, code, message }) => ({ id: record.id, state, code, message }))
+  if (answers.length === 0) return
+  await sql`insert into retransmission_answer (service, id, vehicle_id, owner_id, state, code, message)
+    select b.service, a.id, b.vehicle_id, b.owner_id, a.state, a.code, a.message
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a (id bigint, state text, code text, message text)
+    join lateral (
+      select * from retransmission_batch where service = ${service} and first_id <= a.id order by first_id desc limit 1
+    ) b on a.id <= b.last_id`.execute(trx)
 }
 
 /** What became of the positions of each stream, as its vehicle shows it. */
@@ -129,15 +159,14 @@ interface StreamOutcome {
   error: string | null
 }
 
-const outcomesOf = ({ records, settled }: Settlement): readonly StreamOutcome[] => {
+const outcomesOf = ({ settled }: Settlement): readonly StreamOutcome[] => {
   const outcomes = new Map<number, StreamOutcome>()
-  const byId = new Map(settled.map((one) => [one.id, one] as const))
-  for (const { id, vehicleId, at } of records) {
-    const one = byId.get(id)
+  for (const { record, state, code, message } of settled) {
+    const { vehicleId, at } = record
     const outcome = outcomes.get(vehicleId) ?? { vehicle_id: vehicleId, newest_at: null, error: null }
     outcomes.set(vehicleId, outcome)
-    if (one?.state === 'sent') outcome.newest_at = Math.max(outcome.newest_at ?? at, at)
-    else if (one) outcome.error = [one.code, one.message].filter(Boolean).join(': ')
+    if (state === 'sent') outcome.newest_at = Math.max(outcome.newest_at ?? at, at)
+    else outcome.error = [code, message].filter(Boolean).join(': ')
   }
   return [...outcomes.values()]
 }

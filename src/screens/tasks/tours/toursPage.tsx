@@ -36,6 +36,11 @@ export const ToursPage = () => {
       actions={<LinkButton href={`#${tasksPath('plan')}`}>{t('tasks.tours.toPlan')}</LinkButton>}
     >
       {!canEdit && <Banner>{t('table.readOnly')}</Banner>}
+      {form.hasFailed && (
+        <Banner tone="alarm" action={<Button onPress={form.readAgain}>{t('tasks.plan.again')}</Button>}>
+          {t('tasks.detail.failedTitle')}
+        </Banner>
+      )}
       <div className="tours">
         <form
           className="tours__form"

@@ -15,6 +15,9 @@ export interface ToursForm {
   readonly change: (changes: Partial<ToursFields>) => void
   /** The chosen tasks, as far as they are read. */
   readonly tasks: readonly TaskDetail[]
+  /** A chosen task could not be read. */
+  readonly hasFailed: boolean
+  readonly readAgain: () => void
   /** As chosen, or those of the tasks. */
   readonly vehicleIds: readonly number[]
   readonly startsAt: number
@@ -52,6 +55,8 @@ export const useToursFields = (taskIds: readonly number[]): ToursForm => {
     fields,
     change: (changes) => setFields((before) => ({ ...before, ...changes })),
     tasks,
+    hasFailed: read.hasFailed,
+    readAgain: read.readAgain,
     vehicleIds,
     startsAt,
     name: fields.name ?? tasks[0]?.name ?? '',
