@@ -1,3 +1,4 @@
+import { eachCount } from '../../src/contract/columns/decodeTable.ts'
 import type { VehiclePatch } from '../../src/contract/engine/fleetEngine.ts'
 import type { LockState, VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type {
@@ -197,9 +198,11 @@ export class FleetStore {
       if (!this.#t.counts.enterDay(row.day, this.#t.slotLimit, this.#countsEmptied)) continue
       const slot = this.#slotOfRow(row.vehicleId)
       if (slot === -1) continue
-      const counts = row.eventsCountPerDay
-      for (const name of Object.keys(counts))
-        if (this.#t.counts.raise(slot, name, counts[name] ?? 0)) this.#t.dirty.mark(slot, DIRTY.counts)
+      let rose = false
+      eachCount(row.eventsCountPerDay, (name, count) => {
+        rose = this.#t.counts.raise(slot, name, count) || rose
+      })
+      if (rose) this.#t.dirty.mark(slot, DIRTY.counts)
     }
   }
   mergeRetranslation(rows: Iterable<RetranslationRow>, asOfSeq: number): void {

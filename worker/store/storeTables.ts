@@ -22,7 +22,8 @@ export class StoreTables {
   readonly trails = new TrailLog()
   readonly dirty = new DirtySet(this.columns.rows)
   readonly #byId = new VehicleIndex((slot) => this.columns.vehicleIdAt(slot))
-  readonly #bySerial = new SlotIndex<string>(hashText, (slot) => this.text.deviceSerial(slot) ?? '')
+  /** Only events without a vehicle id look for serials, so it is made for the first of them. */
+  #bySerial: SlotIndex<string> | null = null
   readonly #free: number[] = []
   #slotLimit = 0
   #known = 0
@@ -56,7 +57,9 @@ export class StoreTables {
   }
 
   findSerial(serial: string): number {
-    return serial === '' ? -1 : this.#bySerial.find(serial)
+    if (serial === '') return -1
+    this.#bySerial ??= this.#indexSerials()
+    return this.#bySerial.find(serial)
   }
 
   /** The slot of a vehicle, assigned if it has none. */
@@ -95,11 +98,13 @@ export class StoreTables {
 
   /** Returns true when a text changed. */
   setText(slot: number, name: string, licensePlate: string, deviceSerial: string | null): boolean {
-    const before = this.text.deviceSerial(slot)
-    if (before === deviceSerial) return this.text.set(slot, name, licensePlate, deviceSerial)
-    if (before !== null) this.#bySerial.delete(slot)
+    const index = this.#bySerial
+    const before = index === null ? deviceSerial : this.text.deviceSerial(slot)
+    if (index === null || before === deviceSerial)
+      return this.text.set(slot, name, licensePlate, deviceSerial)
+    if (before !== null) index.delete(slot)
     this.text.set(slot, name, licensePlate, deviceSerial)
-    if (deviceSerial !== null) this.#bySerial.add(slot)
+    if (deviceSerial !== null) index.add(slot)
     return true
   }
 
@@ -113,12 +118,19 @@ export class StoreTables {
     }
     this.#known = 0
     this.#byId.clear()
-    this.#bySerial.clear()
+    this.#bySerial = null
     this.text.clear()
     this.groups.clear()
     this.counts.clear()
     this.places.clear()
     this.side.clear()
     this.trails.clear()
+  }
+
+  #indexSerials(): SlotIndex<string> {
+    const index = new SlotIndex<string>(hashText, (slot) => this.text.deviceSerial(slot) ?? '')
+    for (let slot = 0; slot < this.#slotLimit; slot++)
+      if (this.text.deviceSerial(slot) !== null) index.add(slot)
+    return index
   }
 }

@@ -15,7 +15,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** A table whose rows are read one at a time, through one object that stands for the current row. */
 export interface TableCursor<Row> {
   readonly count: number
-  /** The current row; valid until the next `goTo`. Its parts are cursors as well. */
+  /** The current row; valid until the next `goTo`. Its parts are cursors as well, its counts are read by `eachCount`. */
   readonly current: Row
   goTo(row: number): void
   /** A copy of a row as a plain object. */
@@ -95,10 +95,13 @@ const copyOf = (schema: ColumnSchema, reads: readonly Read[], row: number): Plai
   for (const [index, [name, column]] of Object.entries(schema).entries()) {
     const value = reads[index]?.(row)
     if (value === undefined) continue
-    copied[name] =
-      column.kind === 'part' && value !== null ? copyPart(column.columns, value as CurrentRow) : value
+    copied[name] = value === null ? null : copyValue(column, value)
   }
   return copied
+}
+const copyValue = (column: Column, value: unknown): unknown => {
+  if (column.kind === 'part') return copyPart(column.columns, value as CurrentRow)
+  return column.kind === 'counts' ? copyCounts(value as Readonly<Record<string, number>>) : value
 }
 const copyPart = (schema: ColumnSchema, part: CurrentRow): PlainRow => copyOf(schema, part.reads, part.row)
 
@@ -238,14 +241,49 @@ const readLists = (reader: ByteReader, schema: ColumnSchema, count: number): Rea
   }
 }
 
-const readCounts = (reader: ByteReader, count: number): Read => {
-  const { starts, total } = readStarts(reader, count)
-  const nameAt = readTexts(reader, total) as (row: number) => string
-  const counts = readNumbers(reader, total, 1)
-  return (row) => {
-    // Without a prototype, so that every name is a key of its own.
-    const counted = Object.create(null) as Record<string, number>
-    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) counted[nameAt(at)] = counts[at] ?? 0
-    return counted
+/** The counts of the current row of a cursor. */
+class CurrentCounts {
+  row = 0
+  readonly #starts: Uint32Array
+  readonly #nameAt: (at: number) => string
+  readonly #counts: Float64Array
+
+  constructor(reader: ByteReader, rows: number) {
+    const { starts, total } = readStarts(reader, rows)
+    this.#starts = starts
+    this.#nameAt = readTexts(reader, total) as (at: number) => string
+    this.#counts = readNumbers(reader, total, 1)
   }
+
+  each(visit: (name: string, count: number) => void): void {
+    const end = this.#starts[this.row + 1] ?? 0
+    for (let at = this.#starts[this.row] ?? 0; at < end; at++) visit(this.#nameAt(at), this.#counts[at] ?? 0)
+  }
+}
+
+const readCounts = (reader: ByteReader, count: number): Read => {
+  const current = new CurrentCounts(reader, count)
+  return (row) => {
+    current.row = row
+    return current
+  }
+}
+
+/** Visits numbers by names, those of a cursor's current row without making an object of them. */
+export const eachCount = (
+  counts: Readonly<Record<string, number>>,
+  visit: (name: string, count: number) => void,
+): void => {
+  if (counts instanceof CurrentCounts) counts.each(visit)
+  else for (const name of Object.keys(counts)) visit(name, counts[name] ?? 0)
+}
+
+/** A copy of numbers by names as a plain object. */
+export const copyCounts = (counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> => {
+  // Without a prototype, so that every name is a key of its own.
+  const copied = Object.create(null) as Record<string, number>
+  eachCount(counts, (name, count) => {
+    copied[name] = count
+  })
+  return copied
 }
