@@ -101,7 +101,7 @@ export const jobKinds = (deps: {
     heatJob({ db, clock, timeZone, precedence: fleet.precedence }),
     mailUpkeep({ db, clock, timeZone }),
     notificationUpkeep({ db, clock, timeZone }),
-    moveInJob({ fleet, isPrivateAllowed }),
+    moveInJob({ fleet, isPrivateAllowed, keepDays }),
     moveInUpkeep({ db, clock, timeZone }),
     maintenanceWatch(fleet, timeZone),
     dueJob({ db, clock, log }),

@@ -1,6 +1,6 @@
 import { notificationBodies } from '../features/notifications/testNotifications.ts'
 import { ZONE, type ZoneThings } from '../features/geozones/testZones.ts'
-import { moveInSample } from '../features/moveIn/testMoveIn.ts'
+import { moveInSamples } from '../features/moveIn/testMoveIn.ts'
 import { reportBodies } from '../features/reports/testReport.ts'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../src/contract/http/fuelReceipts.ts'
 import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
@@ -16,6 +16,7 @@ export interface Things extends ZoneThings, PeopleThings, BrowserThings, TaskThi
   readonly user: number
   readonly admin: number
   readonly moveIn: number
+  readonly positionFile: number
   readonly session: number
   readonly accessToken: number
   readonly mail: number
@@ -60,6 +61,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/geozone\/imports\/:id/, 'zoneImport'],
   [/\/address\/imports\/:id/, 'placeImport'],
   [/\/imports\/:id/, 'importId'],
+  [/\/move-ins\/files\/:id/, 'positionFile'],
   [/\/move-ins\/:id/, 'moveIn'],
   [/\/admin\/clients\/:id/, 'client'],
   [/\/admin\/admins\/:id/, 'admin'],
@@ -355,7 +357,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   adminCreateSensorType: { code: 'FRESH', kind: 'VOLTAGE', names, units: 'V' },
   adminUpdateSensorType: { kind: 'VOLTAGE', names, units: 'V' },
   adminRenameMap: { name: 'Country' },
-  adminLookMoveIn: moveInSample(of.client),
+  ...moveInSamples(of),
   adminStartMoveIn: { token: 'another-token' },
   adminDownloadMap: { path: 'region.osm.pbf', checksum: '', roads: true },
   roadDistance: { points: [PLACE, OTHER_PLACE], vehicle: LORRY },
@@ -380,6 +382,7 @@ export const querySamples = (of: Things): Readonly<Partial<Record<CallName, Reco
   sharedAddress: { language: 'en' },
   fleetHistory: { from: '1', to: '2' },
   adminUploadMap: { offset: '0', size: '1' },
+  adminSendPositionFile: { offset: '0' },
   demoRoads: { kind: 'road' },
   euroRecords: { service: 'sent' },
   roadTrack: { from: '1', to: '2' },

@@ -14,7 +14,7 @@ import { addTestTask } from '../features/tasks/testTasks.ts'
 import { addTestEmployee } from '../features/employees/testEmployees.ts'
 import { addTestCards } from '../features/rfidCards/testRfidCards.ts'
 import { addTestMaintenance } from '../features/maintenance/testMaintenance.ts'
-import { addTestMoveIn } from '../features/moveIn/testMoveIn.ts'
+import { addTestMoveIn, addTestPositionFile } from '../features/moveIn/testMoveIn.ts'
 import { addTrailerFile } from '../features/trailers/testTrailerFile.ts'
 import { addTestTrailer } from '../features/trailers/testTrailers.ts'
 import { createPasswordHasher } from '../features/accounts/passwords.ts'
@@ -207,6 +207,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     user: user.accountId,
     admin: second.accountId,
     moveIn: await addTestMoveIn(stage, client.accountId),
+    positionFile: await addTestPositionFile(stage, client.accountId),
     session: session?.sessionId ?? 0,
     accessToken: (accessToken.json as { id: number }).id,
     mail: mail.id,

@@ -321,6 +321,7 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   mapNoDownloads: [SERVER_TEXT.mapNoDownloads],
   mapImportUnknown: [SERVER_TEXT.unknownMapImport],
   moveInBusy: [SERVER_TEXT.moveInBusy],
+  tooManyPositionFiles: [wordingOf(SERVER_TEXT.tooManyPositionFiles)],
   zoneImportUnknown: [wordingOf(SERVER_TEXT.unknownZoneImport)],
   importUnknown: [SERVER_TEXT.unknownImport],
   importFaulty: [wordingOf(SERVER_TEXT.importFaulty)],

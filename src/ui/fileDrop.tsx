@@ -20,21 +20,23 @@ interface FileDropProps {
   readonly isPrimary?: boolean
   /** What is shown instead while a file is read; null: none is. */
   readonly busy?: string | null
+  /** Several files may be dropped or chosen; each is taken on its own. */
+  readonly isMultiple?: boolean
   readonly onFile: (file: File) => void
 }
 
 /** Takes a file, by drop or by choice. */
 export const FileDrop = (props: FileDropProps) => {
-  const { label, isDisabled = false, isPrimary = false, busy = null } = props
+  const { label, isDisabled = false, isPrimary = false, busy = null, isMultiple = false } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const take = (file: File | undefined): void => {
-    if (file && !isDisabled && busy === null) props.onFile(file)
+  const take = (file: File): void => {
+    if (!isDisabled && busy === null) props.onFile(file)
   }
   const onDrop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    for (const file of [...event.dataTransfer.files].slice(0, isMultiple ? undefined : 1)) take(file)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it does the same
@@ -65,7 +67,7 @@ export const FileDrop = (props: FileDropProps) => {
       ) : (
         <Loading label={busy} />
       )}
-      <FileInput ref={input} label={label} accept={props.accept} onFile={take} />
+      <FileInput ref={input} label={label} accept={props.accept} isMultiple={isMultiple} onFile={take} />
     </section>
   )
 }

@@ -5,20 +5,22 @@ interface FileInputProps {
   readonly label: string
   /** Extensions or media types, as in `<input accept>`. */
   readonly accept: string
+  /** Several files may be chosen; each is taken on its own. */
+  readonly isMultiple?: boolean
   readonly onFile: (file: File) => void
 }
 
 /** The hidden field of a file; a button next to it presses it. The same file can be chosen again after it was changed. */
-export const FileInput = ({ ref, label, accept, onFile }: FileInputProps) => (
+export const FileInput = ({ ref, label, accept, isMultiple = false, onFile }: FileInputProps) => (
   <input
     ref={ref}
     type="file"
     accept={accept}
     hidden
+    multiple={isMultiple}
     aria-label={label}
     onChange={(event) => {
-      const file = event.currentTarget.files?.[0]
-      if (file) onFile(file)
+      for (const file of event.currentTarget.files ?? []) onFile(file)
       event.currentTarget.value = ''
     }}
   />

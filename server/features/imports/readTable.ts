@@ -52,16 +52,8 @@ export const readTable = <Column extends string>(
   own: Readonly<Record<string, string>> = {},
 ): ReadLines<Column> => {
   const header = cells[0] ?? []
-  const byHeader = columnsByHeader(table, own)
   const columns = columnsOf(table)
-  const indexes = indexesOf(header, byHeader, table)
-  const missing = columns.filter(
-    (column) => !indexes.has(column) && (own[column] || !table.columns[column].isOptional),
-  )
-  if (missing.length > 0) {
-    const names = missing.map((column) => `"${own[column] || table.columns[column].headers.en[0]}"`)
-    throw badInput('file', `a table whose first row has the columns ${names.join(', ')} as well`)
-  }
+  const indexes = findColumns(header, table, own)
   const lines = cells
     .map((row, index) => ({ line: index + 1, row }))
     .slice(1)
@@ -69,11 +61,31 @@ export const readTable = <Column extends string>(
     .map(({ line, row }) => ({ line, values: valuesOf(row, columns, indexes) }))
   if (lines.length === 0) throw badInput('file', 'a table with at least one row below the header')
   if (cells.length > IMPORT_ROWS_MAX + 1) throw badInput('file', `a table of at most ${IMPORT_ROWS_MAX} rows`)
+  const known = columnsByHeader(table, own)
   const ignoredHeaders = header
-    .filter((text) => text.trim() !== '' && !byHeader.has(headerForm(text)))
+    .filter((text) => text.trim() !== '' && !known.has(headerForm(text)))
     .slice(0, IGNORED_MAX)
     .map((text) => showable(text.trim().slice(0, IGNORED_LENGTH)))
   return { lines, ignoredHeaders }
+}
+
+/**
+ * Where the columns of a table are, by its header; `own` as `readTable` has it. Throws 400 for a missing or duplicate column.
+ */
+export const findColumns = <Column extends string>(
+  header: readonly string[],
+  table: ImportTable<Column>,
+  own: Readonly<Record<string, string>> = {},
+): ReadonlyMap<Column, number> => {
+  const indexes = indexesOf(header, columnsByHeader(table, own), table)
+  const missing = columnsOf(table).filter(
+    (column) => !indexes.has(column) && (own[column] || !table.columns[column].isOptional),
+  )
+  if (missing.length > 0) {
+    const names = missing.map((column) => `"${own[column] || table.columns[column].headers.en[0]}"`)
+    throw badInput('file', `a table whose first row has the columns ${names.join(', ')} as well`)
+  }
+  return indexes
 }
 
 const indexesOf = <Column extends string>(

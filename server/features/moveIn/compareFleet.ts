@@ -7,6 +7,9 @@ import { LeftOutTally } from './leftOutTally.ts'
 import type { TraccarLists } from './traccarLists.ts'
 import { type WantedFleet, wantedFleet } from './wantedFleet.ts'
 
+/** Positions are counted as they are brought. */
+type FleetKind = Exclude<MoveInKind, 'positions'>
+
 /** What is to be made, and the report of it all. */
 export interface FleetDifference {
   /** All vehicles that are brought, those that are known too. */
@@ -35,7 +38,7 @@ export const compareFleet = async (
     services: freshServices(wanted, known, brought, leftOut),
   }
   const groups = new Set(brought.flatMap(({ group }) => group ?? []).map(groupNameKey))
-  const made: Readonly<Record<MoveInKind, number>> = {
+  const made: Readonly<Record<FleetKind, number>> = {
     vehicles: fresh.vehicles.length,
     groups: [...groups].filter((key) => !known.groups.has(key)).length,
     zones: fresh.zones.length,
@@ -43,7 +46,7 @@ export const compareFleet = async (
     maintenance: fresh.services.length,
     people: 0,
   }
-  const there: Readonly<Record<MoveInKind, number>> = {
+  const there: Readonly<Record<FleetKind, number>> = {
     vehicles: brought.length - made.vehicles,
     groups: groups.size - made.groups,
     zones: wanted.zones.length - made.zones,
@@ -57,10 +60,10 @@ export const compareFleet = async (
 /** A driver without a card is brought all the same, so that it counts as read once. */
 const countsOf = (
   leftOut: LeftOutTally,
-  made: Readonly<Record<MoveInKind, number>>,
-  there: Readonly<Record<MoveInKind, number>>,
+  made: Readonly<Record<FleetKind, number>>,
+  there: Readonly<Record<FleetKind, number>>,
 ): MoveInCount[] =>
-  (Object.keys(made) as MoveInKind[]).map((kind) => {
+  (Object.keys(made) as FleetKind[]).map((kind) => {
     const out = leftOut.all
       .filter((row) => row.kind === kind && row.reason !== 'card')
       .reduce((sum, { count }) => sum + count, 0)

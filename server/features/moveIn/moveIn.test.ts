@@ -6,6 +6,7 @@ import { geozoneList } from '../../../src/contract/http/geozones.ts'
 import { maintenancePage } from '../../../src/contract/http/maintenance.ts'
 import { pathOf } from '../../../src/contract/http/paths.ts'
 import { rfidCardPage } from '../../../src/contract/http/rfidCards.ts'
+import { KEEP_DAYS } from '../../ingest/devices/gateway/testGateway.ts'
 import { systemClock } from '../../platform/systemClock.ts'
 import { JobRunner } from '../../platform/jobs/jobRunner.ts'
 import { readPeriod } from '../../live/period/readPeriod.ts'
@@ -42,7 +43,7 @@ const startRunner = (): JobRunner => {
     clock: systemClock,
     log: (line) => void lines.push(line),
     random: () => 0,
-    kinds: [moveInJob({ fleet, isPrivateAllowed: true, pause })],
+    kinds: [moveInJob({ fleet, isPrivateAllowed: true, keepDays: KEEP_DAYS, pause })],
   })
   runner.start()
   return runner

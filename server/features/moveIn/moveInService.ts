@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import type { MoveInBody, MoveInRow, MoveInStart } from '../../../src/contract/http/admin/moveIn.ts'
+import type {
+  MoveInBody,
+  MoveInRow,
+  MoveInSourceName,
+  MoveInStart,
+} from '../../../src/contract/http/admin/moveIn.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobQueue.ts'
@@ -8,9 +13,10 @@ import { badInput, notFound, unprocessable } from '../../platform/plugins/apiErr
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import { requireClient } from '../admin/fleet/requireClient.ts'
-import { recordFleetChange } from '../audit/audit.ts'
-import { MOVE_IN_FORM } from './moveInJob.ts'
+import { keptDays } from './keptDays.ts'
+import { MOVE_IN_FORM } from './moveInForm.ts'
 import { forgetToken, readMoveIns } from './moveInSql.ts'
+import { recordMoveIn } from './recordMoveIn.ts'
 
 /** The calls of moving in. */
 
@@ -22,6 +28,12 @@ export interface MoveInContext {
   /** Days for which positions of clients are kept who have no number of their own. */
   readonly keepDays: number
 }
+
+/** What the audit log calls it. */
+const WHAT = {
+  traccar: { started: 'moveInStarted', cancelled: 'moveInCancelled' },
+  positions: { started: 'positionFileStarted', cancelled: 'positionFileCancelled' },
+} as const satisfies Record<MoveInSourceName, object>
 
 const unknownRun = () => notFound(SERVER_TEXT.unknownMapImport)
 
@@ -57,29 +69,14 @@ export const lookMoveIn = (
       accountId: clientId,
       now,
     })
-    await sql`insert into move_in (id, owner_id, url, token, from_at, until_at, step, job_id, created_at)
+    await sql`insert into move_in (id, owner_id, source, url, token, from_at, until_at, step, job_id, created_at)
       overriding system value
-      values (${id}, ${clientId}, ${url}, ${token}, ${from}, ${until}, 'look', ${jobId}, ${now})`.execute(trx)
-    await record(trx, actor, { what: 'moveInLooked', clientId, url }, now)
+      values (${id}, ${clientId}, 'traccar', ${url}, ${token}, ${from}, ${until}, 'look', ${jobId}, ${now})`.execute(
+      trx,
+    )
+    await recordMoveIn(trx, actor, { what: 'moveInLooked', clientId, name: new URL(url).host }, now)
     return id
   })
-}
-
-const keptDays = async (trx: Transaction<Database>, clientId: number, keepDays: number): Promise<number> => {
-  const { rows } = await sql<{ days: number | null }>`select position_keep_days as days from account
-    where id = ${clientId}`.execute(trx)
-  return rows[0]?.days ?? keepDays
-}
-
-const record = async (
-  trx: Transaction<Database>,
-  actor: Actor,
-  { what, clientId, url }: { readonly what: string; readonly clientId: number; readonly url: string },
-  now: number,
-): Promise<void> => {
-  const { rows } = await sql<{ login: string }>`select login from account where id = ${clientId}`.execute(trx)
-  const account = { id: clientId, login: rows[0]?.login ?? '' }
-  await recordFleetChange(trx, actor, { what, name: new URL(url).host }, now, account)
 }
 
 /**
@@ -103,7 +100,7 @@ export const startMoveIn = (
     const jobId = await enqueueJob(trx, MOVE_IN_FORM, { input: { id, step }, accountId: run.clientId, now })
     await sql`update move_in set step = ${step}, job_id = ${jobId}, token = coalesce(${token ?? null}::text, token)
       where id = ${id}`.execute(trx)
-    if (step === 'bring') await record(trx, actor, { what: 'moveInStarted', ...run }, now)
+    if (step === 'bring') await recordMoveIn(trx, actor, { ...run, what: WHAT[run.source].started }, now)
   })
 
 /** Cancels a run, or removes one that is over with its report. What it has brought stays. Throws 404 for an unknown one. */
@@ -118,7 +115,7 @@ export const endMoveIn = ({ fleet: { db, clock } }: MoveInContext, actor: Actor,
     const jobId = await jobOf(trx, id)
     await cancelJob(trx, MOVE_IN_FORM, { id: jobId, accountId: run.clientId }, now)
     await forgetToken(trx, id)
-    await record(trx, actor, { what: 'moveInCancelled', ...run }, now)
+    await recordMoveIn(trx, actor, { ...run, what: WHAT[run.source].cancelled }, now)
   })
 
 const jobOf = async (trx: Transaction<Database>, id: number): Promise<number> => {

@@ -3,6 +3,7 @@ import {
   MOVE_INS_MAX,
   type MoveInReport,
   type MoveInRow,
+  type MoveInSourceName,
   type MoveInState,
   type MoveInStep,
 } from '../../../src/contract/http/admin/moveIn.ts'
@@ -20,8 +21,10 @@ export interface MoveIn {
   readonly id: number
   readonly ownerId: number
   readonly ownerLogin: string
-  readonly url: string
-  /** null: it was forgotten. */
+  readonly source: MoveInSourceName
+  /** null: the source is no server. */
+  readonly url: string | null
+  /** null: it was forgotten, or the source needs none. */
   readonly token: string | null
   readonly from: number
   readonly until: number
@@ -30,7 +33,7 @@ export interface MoveIn {
 /** null: there is none, or its client was deleted. */
 export const findMoveIn = async (db: Db, id: number): Promise<MoveIn | null> => {
   const { rows } =
-    await sql<MoveIn>`select m.id, m.owner_id as "ownerId", a.login as "ownerLogin", m.url, m.token,
+    await sql<MoveIn>`select m.id, m.owner_id as "ownerId", a.login as "ownerLogin", m.source, m.url, m.token,
       m.from_at as "from", m.until_at as "until"
     from move_in m join account a on a.id = m.owner_id where m.id = ${id}`.execute(db)
   return rows[0] ?? null
@@ -99,14 +102,17 @@ interface StoredRow {
   readonly id: number
   readonly clientId: number
   readonly clientLogin: string
-  readonly url: string
+  readonly source: MoveInSourceName
+  readonly url: string | null
+  readonly fileName: string | null
   readonly from: number
   readonly until: number
   readonly step: MoveInStep
   readonly needsToken: boolean
   readonly report: MoveInReport | null
   readonly createdAt: number
-  readonly jobState: JobState
+  /** null: its file is not here as a whole. */
+  readonly jobState: JobState | null
   readonly progress: number
   readonly error: string | null
   readonly vehicles: number
@@ -119,34 +125,39 @@ interface StoredRow {
 /** The newest runs, or one of them. */
 export const readMoveIns = async (db: Db, id: number | null = null): Promise<MoveInRow[]> => {
   const { rows } =
-    await sql<StoredRow>`select m.id, m.owner_id as "clientId", a.login as "clientLogin", m.url,
-      m.from_at as "from", m.until_at as "until", m.step, m.token is null as "needsToken", m.report,
-      m.created_at as "createdAt", j.state as "jobState", j.progress, j.error,
-      d.*
+    await sql<StoredRow>`select m.id, m.owner_id as "clientId", a.login as "clientLogin", m.source, m.url,
+      f.name as "fileName", m.from_at as "from", m.until_at as "until", m.step,
+      m.source = 'traccar' and m.token is null as "needsToken", m.report,
+      m.created_at as "createdAt", j.state as "jobState",
+      coalesce(j.progress, f.received::double precision / f.size) as progress, j.error,
+      d.vehicles, d."vehiclesDone", d.read + coalesce(f.read, 0) as read, d.made + coalesce(f.made, 0) as made,
+      d."leftOut" + coalesce(f.left_out, 0) as "leftOut"
     from move_in m
     join account a on a.id = m.owner_id
-    join job j on j.id = m.job_id
+    left join job j on j.id = m.job_id
+    left join move_in_file f on f.move_in_id = m.id
     cross join lateral (
       select count(*)::integer as vehicles, count(*) filter (where done_until >= m.until_at)::integer as "vehiclesDone",
         coalesce(sum(read), 0)::bigint as read, coalesce(sum(made), 0)::bigint as made,
         coalesce(sum(left_out), 0)::bigint as "leftOut"
       from move_in_device where move_in_id = m.id) d
-    where ${id}::integer is null or m.id = ${id}
+    where (${id}::integer is null or m.id = ${id}) and (m.job_id is null) = (j.id is null)
     order by m.id desc limit ${MOVE_INS_MAX}`.execute(db)
   return rows.map(rowOf)
 }
 
 const rowOf = (row: StoredRow): MoveInRow => {
-  const { id, clientId, clientLogin, url, step, needsToken, report, createdAt, progress } = row
+  const { id, clientId, clientLogin, source, step, needsToken, report, createdAt, progress } = row
   const { vehicles, vehiclesDone, read, made, leftOut } = row
   const state = stateOf(row)
   return {
     id,
     clientId,
     clientLogin,
-    url,
-    fromDay: dayOf(row.from),
-    untilDay: dayOf(row.until - 1),
+    source,
+    name: nameOf(row),
+    fromDay: row.until === 0 ? null : dayOf(row.from),
+    untilDay: row.until === 0 ? null : dayOf(row.until - 1),
     step,
     state,
     progress,
@@ -159,22 +170,29 @@ const rowOf = (row: StoredRow): MoveInRow => {
 }
 
 const stateOf = ({ jobState, step }: StoredRow): MoveInState =>
-  jobState === 'done' && step === 'look' ? 'looked' : jobState
+  jobState === null ? 'sending' : jobState === 'done' && step === 'look' ? 'looked' : jobState
+
+/** What people call the source of a run. */
+export const nameOf = (run: { readonly url: string | null; readonly fileName: string | null }): string =>
+  run.url === null ? (run.fileName ?? '') : new URL(run.url).host
 
 /** A day of UTC. */
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 /**
- * Deletes runs whose job is no longer kept, and forgets tokens of runs that are over, or that nobody has started since
- * `before`, ms since the epoch.
+ * Deletes runs whose job is no longer kept, and those whose file did not come; forgets tokens and files of runs that are over, or
+ * that nobody has started since `before`, ms since the epoch.
  */
 export const tidyMoveIns = async (db: Db, before: number): Promise<void> => {
-  await sql`delete from move_in where not exists (select 1 from job where job.id = move_in.job_id)`.execute(
-    db,
-  )
+  await sql`delete from move_in where job_id is not null
+    and not exists (select 1 from job where job.id = move_in.job_id)`.execute(db)
+  await sql`delete from move_in where job_id is null and created_at < ${before}`.execute(db)
   await sql`update move_in m set token = null from job j
     where j.id = m.job_id and m.token is not null
       and (j.state in ('failed', 'cancelled') or j.state = 'done' and coalesce(j.finished_at, 0) < ${before})`.execute(
     db,
   )
+  await sql`delete from move_in_piece p using move_in m, job j
+    where m.id = p.move_in_id and j.id = m.job_id
+      and j.state in ('done', 'failed', 'cancelled') and coalesce(j.finished_at, 0) < ${before}`.execute(db)
 }

@@ -11,13 +11,14 @@ import { errorBody } from '../../../src/contract/http/error.ts'
 import { CALLS } from '../../../src/contract/http/paths.ts'
 import { requireCall } from '../../access/sessionPlugin.ts'
 import { actorOf } from '../admin/context.ts'
+import { positionFileRoutes } from './files/routes.ts'
 import { endMoveIn, lookMoveIn, type MoveInContext, startMoveIn } from './moveInService.ts'
 import { readMoveIns } from './moveInSql.ts'
 
 const tags = ['administration']
 const FAILURES = { 400: errorBody, 401: errorBody, 403: errorBody, 404: errorBody, 422: errorBody }
 
-/** Calls with which administrators move a client's fleet in from a Traccar server. */
+/** Calls with which administrators move a client's fleet in, from a Traccar server or from files of positions. */
 export const moveInRoutes: FastifyPluginAsyncZod<{ readonly context: MoveInContext }> = async (
   app,
   { context },
@@ -80,4 +81,5 @@ export const moveInRoutes: FastifyPluginAsyncZod<{ readonly context: MoveInConte
       return reply.code(204).send()
     },
   )
+  await app.register(positionFileRoutes, { context })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEFAULT_POSITION_FILE_SETTINGS } from '../../../src/contract/http/admin/positionFiles.ts'
 import type { AdminStage } from '../admin/testAdmin.ts'
 
 /** A body of a look that is valid on the clock of the tests. */
@@ -17,3 +18,22 @@ export const addTestMoveIn = async (stage: AdminStage, clientId: number): Promis
     where id = (select job_id from move_in where id = ${json.id})`.execute(stage.host.stage.db)
   return json.id
 }
+
+/** A body that begins a run with a file. */
+export const positionFileSample = (clientId: number, vehicleId: number | null) => ({
+  clientId,
+  vehicleId,
+  fileName: 'track.gpx',
+  size: 1_000,
+  settings: DEFAULT_POSITION_FILE_SETTINGS,
+})
+
+/** Adds a run whose file was not sent yet; returns its id. */
+export const addTestPositionFile = async (stage: AdminStage, clientId: number): Promise<number> =>
+  (await stage.ask('adminBeginPositionFile', { body: positionFileSample(clientId, null) })).json.id
+
+/** Bodies of the calls that begin runs. */
+export const moveInSamples = (of: { readonly client: number; readonly vehicle: number }) => ({
+  adminLookMoveIn: moveInSample(of.client),
+  adminBeginPositionFile: positionFileSample(of.client, of.vehicle),
+})

@@ -309,6 +309,8 @@ export const SERVER_TEXT = {
   mapNoDownloads: 'MAP_DOWNLOAD_URL is not set: there is nothing to download from',
   unknownMapImport: 'There is no such import',
   moveInBusy: 'The run has not ended, or it is done',
+  tooManyPositionFiles: (most: number): string =>
+    `At most ${most} files of positions wait at a time: bring or remove some first`,
   sensorTypeInUse: (vehicles: number): string => `Sensors of ${vehicles} vehicles are of this type`,
   unknownImport: 'There is no such import, or it waited too long: upload the file again',
   importFaulty: (lines: number): string => `${lines} lines of the file have errors: nothing was imported`,

@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 import { audit } from './audit.ts'
 import { maps } from './maps.ts'
 import { moveIn } from './moveIn.ts'
+import { positions } from './positions.ts'
 
 export const admin = {
   areas: 'Administration sections',
@@ -306,4 +307,5 @@ export const admin = {
   audit,
   maps,
   moveIn,
+  positions,
 } satisfies Same<typeof russian>

@@ -7,6 +7,7 @@ export const moveIn = {
   way: {
     file: 'From a file',
     traccar: 'From Traccar',
+    positions: 'Positions from files',
   },
   title: 'Move a fleet in from Traccar',
   look: 'Look first',
@@ -26,6 +27,8 @@ export const moveIn = {
   progress: 'Progress',
   positions:
     'Vehicles done: {{done}} of {{vehicles}}. Positions stored: {{made}}, already there: {{known}}, left out: {{leftOut}}.',
+  filePositions:
+    'Read: {{read}}. Positions stored: {{made}}, already there: {{known}}, left out: {{leftOut}}.',
   what: 'What',
   column: {
     read: 'Read',
@@ -40,6 +43,7 @@ export const moveIn = {
     employees: 'Employees',
     maintenance: 'Maintenance',
     people: 'Users',
+    positions: 'Positions',
   },
   leftOut: 'What does not fit',
   leftOutRow: '{{kind}}, {{count, number}}: {{reason}}.',
@@ -54,8 +58,18 @@ export const moveIn = {
     noVehicle: 'it belongs to no vehicle that is brought, or the vehicle has one of this name',
     full: 'the vehicle or the client has as many as allowed',
     invite: 'passwords cannot be read from Traccar: create these people here',
+    line: 'the line cannot be read, or is too long',
+    checksum: 'the checksum is wrong',
+    number: 'a value is no number',
+    time: 'no moment, or one that does not exist',
+    place: 'no place, or one that is not on the globe',
+    future: 'later than now',
+    tooOld: 'older than positions are kept',
+    unknownVehicle: 'the client has no vehicle of this name, plate or tracker',
+    ambiguousVehicle: 'several vehicles have this name or plate',
   },
   state: {
+    sending: 'Being sent',
     queued: 'Waiting',
     running: 'Running',
     looked: 'Looked: nothing changed yet',
@@ -74,6 +88,15 @@ export const moveIn = {
     redirect: 'The server redirects elsewhere. Enter the address that it redirects to.',
     unknownHost: 'There is no server of this name.',
     unreachable: 'The server does not answer. What was brought stays; go on when it is back.',
+    unknownFormat:
+      'The file is neither GPX nor NMEA nor Wialon messages nor a table with a first row of names.',
+    brokenFile: 'The XML of the file is broken, or the file ends too early.',
+    unsafeFile: 'The XML of the file has a document type, or too much in one element.',
+    wrongColumns:
+      'The table has no columns of time, latitude and longitude, or one of them twice. Send it again with the names of its columns.',
+    needsVehicle: 'The file does not say whose the positions are. Send it again and choose a vehicle.',
+    vehicleGone: 'The chosen vehicle is no longer one of the client.',
+    fileGone: 'The file is kept for a day and was deleted. Send it again.',
     failed: 'The run failed. What was brought stays; you can go on. The log says why.',
   },
   bring: 'Bring it',

@@ -202,6 +202,7 @@ export const serverErrors = {
   mapNoDownloads: 'Downloads are not set up: MAP_DOWNLOAD_URL is empty',
   mapImportUnknown: 'This import no longer exists',
   moveInBusy: 'The run has not ended yet, or it is done',
+  tooManyPositionFiles: 'At most {{x}} files of positions wait at a time. Bring or remove some first',
   zoneImportUnknown: 'There is no running import of geozones {{x}}',
   importUnknown: 'This import no longer exists. Choose the file again',
   importFaulty: 'Some lines of the file have errors ({{x}}), so nothing was imported',

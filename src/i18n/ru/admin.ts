@@ -1,6 +1,7 @@
 import { audit } from './audit.ts'
 import { maps } from './maps.ts'
 import { moveIn } from './moveIn.ts'
+import { positions } from './positions.ts'
 
 /** The screens of administrators. */
 export const admin = {
@@ -303,4 +304,5 @@ export const admin = {
   audit,
   maps,
   moveIn,
+  positions,
 }

@@ -195,6 +195,8 @@ export const serverErrors = {
   mapNoDownloads: 'Загрузка не настроена: MAP_DOWNLOAD_URL пуст',
   mapImportUnknown: 'Такого импорта уже нет',
   moveInBusy: 'Перенос ещё идёт или уже завершён',
+  tooManyPositionFiles:
+    'Одновременно ждут не более {{x}} файлов с позициями. Перенесите или уберите некоторые',
   zoneImportUnknown: 'Импорт геозон {{x}} не выполняется',
   importUnknown: 'Этого импорта уже нет. Выберите файл ещё раз',
   importFaulty: 'В файле есть строки с ошибками ({{x}}), поэтому ничего не импортировано',

@@ -33,7 +33,7 @@ const Search = ({ label, initial = '' }: FieldProps) => {
 }
 
 const Files = (
-  props: Pick<ComponentProps<typeof FileDrop>, 'label' | 'isDisabled' | 'isPrimary' | 'busy'>,
+  props: Pick<ComponentProps<typeof FileDrop>, 'label' | 'isDisabled' | 'isPrimary' | 'busy' | 'isMultiple'>,
 ) => {
   const toast = useToast()
   return (
@@ -115,6 +115,9 @@ export const FieldStates = () => (
       </State>
       <State name="main action">
         <Files label="Choose a file" isPrimary />
+      </State>
+      <State name="several files">
+        <Files label="Choose tracks" isMultiple />
       </State>
       <State name="disabled">
         <Files label="Choose a map" isDisabled />

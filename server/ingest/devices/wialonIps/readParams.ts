@@ -49,10 +49,14 @@ const readParam = (part: string): [string, number | boolean | string] | null | u
   if (text === null) return null
   const value = type === '3' ? text.slice(0, MAX_TEXT_LENGTH) : readParamNumber(text)
   if (value === undefined) return undefined
-  const read = READERS.get(cleanName.toLowerCase())
-  if (read === undefined) return [cleanName, value]
-  const named = read(value)
+  const named = nameParam(cleanName, value)
   return named === null ? null : [...named]
+}
+
+/** A parameter under the product's name; null: it says nothing. */
+export const nameParam = (name: string, value: number | string): Named | null => {
+  const read = READERS.get(name.toLowerCase())
+  return read === undefined ? [name, value] : read(value)
 }
 
 /** An integer too long for a number is stored as its digits. */

@@ -72,6 +72,7 @@ import { up as accountBrand } from './0087_account_brand.ts'
 import { up as heat } from './0090_heat.ts'
 import { up as retransmissionBatch } from './0093_retransmission_batch.ts'
 import { up as fleetKey } from './0095_fleet_key.ts'
+import { up as positionFile } from './0096_position_file.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -152,4 +153,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0090_heat': { up: heat },
   '0093_retransmission_batch': { up: retransmissionBatch },
   '0095_fleet_key': { up: fleetKey },
+  '0096_position_file': { up: positionFile },
 }

@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { requiredDay } from '../maintenance.ts'
 import { pathId } from '../profile.ts'
 import { bodyId } from './fields.ts'
+import { FILE_FAULTS, FILE_REASONS, fileReport } from './positionFiles.ts'
 
-/** Moving a client's fleet in from a Traccar server: a look at what would be brought, then the bringing (docs/move-in.md). */
+/**
+ * Moving a client's fleet in, from a Traccar server or from files of positions: a look at what would be brought, then the bringing
+ * (docs/move-in.md).
+ */
+
+export const MOVE_IN_SOURCES = ['traccar', 'positions'] as const
+export type MoveInSourceName = (typeof MOVE_IN_SOURCES)[number]
 
 export const TRACCAR_URL_MAX = 500
 export const TRACCAR_TOKEN_MAX = 2_000
@@ -61,8 +68,16 @@ export const moveInBegun = z.object({ id: z.number() })
 export const MOVE_IN_STEPS = ['look', 'bring'] as const
 export type MoveInStep = (typeof MOVE_IN_STEPS)[number]
 
-/** What a Traccar server has besides positions. */
-export const MOVE_IN_KINDS = ['vehicles', 'groups', 'zones', 'employees', 'maintenance', 'people'] as const
+/** What a source has; positions are counted in the report of a file only, because a look at a server reads none. */
+export const MOVE_IN_KINDS = [
+  'vehicles',
+  'groups',
+  'zones',
+  'employees',
+  'maintenance',
+  'people',
+  'positions',
+] as const
 export type MoveInKind = (typeof MOVE_IN_KINDS)[number]
 
 /** Why something is left out. */
@@ -87,6 +102,7 @@ export const MOVE_IN_REASONS = [
   'full',
   /** Passwords cannot be read, so that people are created here. */
   'invite',
+  ...FILE_REASONS,
 ] as const
 export type MoveInReason = (typeof MOVE_IN_REASONS)[number]
 
@@ -102,6 +118,7 @@ export const MOVE_IN_FAULTS = [
   'redirect',
   'unknownHost',
   'unreachable',
+  ...FILE_FAULTS,
   /** detail: for the log. */
   'failed',
 ] as const
@@ -123,10 +140,15 @@ const leftOut = z.object({
   examples: z.array(z.string()),
 })
 export type MoveInLeftOut = z.infer<typeof leftOut>
-export const moveInReport = z.object({ counts: z.array(kindCount), leftOut: z.array(leftOut) })
+/** file: of a file of positions only. */
+export const moveInReport = z.object({
+  counts: z.array(kindCount),
+  leftOut: z.array(leftOut),
+  file: z.optional(fileReport),
+})
 export type MoveInReport = z.infer<typeof moveInReport>
 
-/** How far positions are brought; read = made + known + leftOut. */
+/** How far positions are brought; read = made + known + leftOut. vehicles: 0 for a file, whose positions come in its order. */
 const moveInPositions = z.object({
   vehicles: z.number(),
   vehiclesDone: z.number(),
@@ -138,16 +160,28 @@ const moveInPositions = z.object({
 })
 export type MoveInPositions = z.infer<typeof moveInPositions>
 
-export const MOVE_IN_STATES = ['queued', 'running', 'looked', 'done', 'failed', 'cancelled'] as const
+/** sending: the file of the run is not here as a whole. */
+export const MOVE_IN_STATES = [
+  'sending',
+  'queued',
+  'running',
+  'looked',
+  'done',
+  'failed',
+  'cancelled',
+] as const
 export type MoveInState = (typeof MOVE_IN_STATES)[number]
 
 export const moveInRow = z.object({
   id: z.number(),
   clientId: z.number(),
   clientLogin: z.string(),
-  url: z.string(),
-  fromDay: z.string(),
-  untilDay: z.string(),
+  source: z.enum(MOVE_IN_SOURCES),
+  /** The host of the server, or the name of the file. */
+  name: z.string(),
+  /** Of the positions, days of UTC; null: a file that was not read yet, or has no position that fits. */
+  fromDay: z.nullable(z.string()),
+  untilDay: z.nullable(z.string()),
   step: z.enum(MOVE_IN_STEPS),
   state: z.enum(MOVE_IN_STATES),
   /** Of the step, 0 to 1. */

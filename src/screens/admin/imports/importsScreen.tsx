@@ -14,6 +14,7 @@ import { ADMIN_DATA } from '../frame/adminData.ts'
 import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
 import { MoveInPart } from './moveInPart.tsx'
+import { PositionsPart } from './positionsPart.tsx'
 
 const CONTRACT = { calls: VEHICLE_IMPORT_CALLS, preview: importPreview, rowPage: importRowPage }
 const WIDTHS: Readonly<Partial<Record<ImportColumn, string>>> = { name: '16%', phone: '152px' }
@@ -42,7 +43,7 @@ const useSource = (): ImportSource => {
   )
 }
 
-const WAYS = ['file', 'traccar'] as const
+const WAYS = ['file', 'traccar', 'positions'] as const
 type Way = (typeof WAYS)[number]
 
 const VehicleFile = () => <ImportSteps source={useSource()} />
@@ -61,11 +62,13 @@ const Imports = () => {
             onChange={setWay}
           />
         </div>
-        {way === 'file' ? <VehicleFile /> : <MoveInPart />}
+        {way === 'file' && <VehicleFile />}
+        {way === 'traccar' && <MoveInPart />}
+        {way === 'positions' && <PositionsPart />}
       </div>
     </AdminPage>
   )
 }
 
-/** Vehicles and trackers from a table, with a preview of its effects, or whole fleets from a Traccar server. */
+/** Vehicles and trackers from a table, with a preview of its effects, whole fleets from a Traccar server, or positions from files. */
 export const ImportsScreen = adminScreen(Imports)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MoveInReport, MoveInRow } from '../../../contract/http/admin/moveIn.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { FileReportView } from './fileReport.tsx'
 import './moveIn.css'
 
 const COLUMNS = ['read', 'fresh', 'known'] as const
@@ -24,7 +25,9 @@ export const MoveInReportView = ({
               <th scope="col">{t('admin.moveIn.what')}</th>
               {COLUMNS.map((name) => (
                 <th key={name} scope="col" className="ui-numbers">
-                  {t(`admin.moveIn.column.${name === 'fresh' && step === 'bring' ? 'made' : name}`)}
+                  {t(
+                    `admin.moveIn.column.${name === 'fresh' && step === 'bring' && !report.file ? 'made' : name}`,
+                  )}
                 </th>
               ))}
             </tr>
@@ -63,6 +66,7 @@ export const MoveInReportView = ({
           </ul>
         </>
       )}
+      {report.file && <FileReportView report={report.file} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { MoveInReportView } from './moveInReport.tsx'
 import { MoveInToken } from './moveInToken.tsx'
 
 const TONES: Readonly<Record<MoveInState, BadgeTone>> = {
+  sending: 'accent',
   queued: 'quiet',
   running: 'accent',
   looked: 'accent',
@@ -20,7 +21,7 @@ const TONES: Readonly<Record<MoveInState, BadgeTone>> = {
   cancelled: 'quiet',
 }
 const GOES_ON: readonly MoveInState[] = ['looked', 'failed', 'cancelled']
-const BUSY: readonly MoveInState[] = ['queued', 'running']
+const BUSY: readonly MoveInState[] = ['sending', 'queued', 'running']
 
 /** Whether a run is under way. */
 export const isBusy = ({ state }: MoveInRow): boolean => BUSY.includes(state)
@@ -34,9 +35,9 @@ export const MoveInRun = ({ run }: { readonly run: MoveInRow }) => {
   const { act: end, isSending: isEnding } = useAdminChange(api.end)
   const [asksToken, setAsksToken] = useState(false)
   const { id, state, step, report, positions, progress, fault, needsToken } = run
-  const host = new URL(run.url).host
-  const name = t('admin.moveIn.runName', { host, client: run.clientLogin })
-  const hasPositions = step === 'bring' && positions.vehicles > 0
+  const name = t('admin.moveIn.runName', { host: run.name, client: run.clientLogin })
+  const isFile = run.source === 'positions'
+  const hasPositions = step === 'bring' && (isFile || positions.vehicles > 0)
   const goOn = (): void => {
     if (needsToken) setAsksToken(true)
     else void start({ id })
@@ -46,22 +47,24 @@ export const MoveInRun = ({ run }: { readonly run: MoveInRow }) => {
       <div className="move-in__head">
         <h2 className="move-in__title">{name}</h2>
         <Badge tone={TONES[state]}>{t(`admin.moveIn.state.${state}`)}</Badge>
-        <span className="move-in__note">
-          {t('admin.moveIn.days', { from: dayText(run.fromDay), until: dayText(run.untilDay) })}
-        </span>
+        {run.fromDay !== null && run.untilDay !== null && (
+          <span className="move-in__note">
+            {t('admin.moveIn.days', { from: dayText(run.fromDay), until: dayText(run.untilDay) })}
+          </span>
+        )}
       </div>
       {isBusy(run) && (
         <progress
           className="move-in__bar"
           aria-label={t('admin.moveIn.progress')}
           max={100}
-          {...(state === 'running' && { value: Math.floor(progress * 100) })}
+          {...(state !== 'queued' && { value: Math.floor(progress * 100) })}
         />
       )}
       {fault && <Banner tone="alarm">{t(`admin.moveIn.fault.${fault}`)}</Banner>}
       {hasPositions && (
         <p className="ui-numbers">
-          {t('admin.moveIn.positions', {
+          {t(`admin.moveIn.${isFile ? 'filePositions' : 'positions'}`, {
             done: number(positions.vehiclesDone),
             vehicles: number(positions.vehicles),
             made: number(positions.made),
