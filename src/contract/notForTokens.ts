@@ -1,7 +1,7 @@
 import type { CallName } from './http/paths.ts'
 
 /**
- * Everything that controls access: passwords, sessions, access tokens, addresses of calendars, second factors, accounts and links to them, and
+ * Everything that controls access: passwords, sessions, access tokens, addresses of calendars, wall screens, second factors, accounts and links to them, and
  * where notifications go.
  * Only people make these calls, so that a stolen token cannot be turned into permanent access.
  */
@@ -22,6 +22,9 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'calendarFeed',
   'makeCalendarFeed',
   'revokeCalendarFeed',
+  'wallScreens',
+  'createWallScreen',
+  'revokeWallScreen',
   'users',
   'createUser',
   'user',

@@ -70,6 +70,7 @@ import { up as vehicleDay } from './0082_vehicle_day.ts'
 import { up as moveIn } from './0084_move_in.ts'
 import { up as accountBrand } from './0087_account_brand.ts'
 import { up as heat } from './0090_heat.ts'
+import { up as wallScreen } from './0098_wall_screen.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -148,4 +149,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0084_move_in': { up: moveIn },
   '0087_account_brand': { up: accountBrand },
   '0090_heat': { up: heat },
+  '0098_wall_screen': { up: wallScreen },
 }
