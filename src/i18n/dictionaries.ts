@@ -159,6 +159,7 @@ export type Texts = typeof entry &
   TimeMachinePart &
   AlarmsPart &
   SharePart &
+  WallPart &
   WebhooksPart &
   TrailersPart &
   OverviewPart &

@@ -39,10 +39,7 @@ const alarmOf = (row: Row): VehicleAlarm => {
 }
 
 /** The alarms that are on now and that the caller sees, the newest first; those of unknown age are the last. */
-export const readAlarms = async (
-  db: Kysely<Database>,
-  principal: Viewer,
-): Promise<VehicleAlarm[]> => {
+export const readAlarms = async (db: Kysely<Database>, principal: Viewer): Promise<VehicleAlarm[]> => {
   const { positions } = sightOf(principal)
   const { rows } = await sql<Row>`with newest as materialized (
       select s.owner_id, s.vehicle_id::integer as vehicle_id, v.name, v.license_plate, a.*

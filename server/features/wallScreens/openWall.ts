@@ -43,8 +43,7 @@ export const findWall = async (
     .executeTakeFirst()
   const maker = row && (await findLinkMaker(db, row.created_by, now))
   if (!row || !maker || !passes(maker, ACTION_GATES.editWallScreens)) return null
-  if (row.last_seen_at === null || now - row.last_seen_at >= SEEN_NOTED_MS)
-    await noteSeen(db, tokenHash, now)
+  if (row.last_seen_at === null || now - row.last_seen_at >= SEEN_NOTED_MS) await noteSeen(db, tokenHash, now)
   return {
     shown: {
       name: row.name,

@@ -90,7 +90,8 @@ const wallRoutes: FastifyPluginAsyncZod<WallDependencies> = async (app, { fleet 
   /** Throws 404, the same for every reason, so that nobody learns whether a link was once valid. */
   const open = async (request: FastifyRequest): Promise<OpenWall> => {
     const found = await findWall(db, tokenOf(request), clock.now())
-    if (!found) throw new ApiError({ status: 404, code: ERROR_CODES.linkOver, message: SERVER_TEXT.shareOver })
+    if (!found)
+      throw new ApiError({ status: 404, code: ERROR_CODES.linkOver, message: SERVER_TEXT.shareOver })
     return found
   }
   /** Throws 403 for a view that the screen does not show. */

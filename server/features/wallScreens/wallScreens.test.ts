@@ -10,6 +10,7 @@ import {
   wallScreenList,
   wallVehicles,
 } from '../../../src/contract/http/wallScreens.ts'
+import { ALL_RIGHTS } from '../../../src/contract/permissions.ts'
 import { setBlockedAt } from '../../access/accountSql.ts'
 import { location } from '../../live/testFleet.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
@@ -132,7 +133,9 @@ describe('a wall screen', () => {
         ])
     }
     const { token } = await made()
-    const closed = (Object.keys(CALLS) as CallName[]).filter((name) => typeof CALL_GATES[name].gate !== 'string')
+    const closed = (Object.keys(CALLS) as CallName[]).filter(
+      (name) => typeof CALL_GATES[name].gate !== 'string',
+    )
     expect(closed.length).toBeGreaterThan(100)
     for (const name of closed) {
       const url = CALLS[name].path.replace(/:\w+/g, '1')
@@ -180,17 +183,16 @@ describe('a wall screen', () => {
   test('shows no map without the right to positions', async () => {
     const { token } = await made()
     const { db } = stage.host.stage
-    const { capabilities } = await db
-      .selectFrom('account')
-      .select('capabilities')
-      .where('id', '=', owner.accountId)
-      .executeTakeFirstOrThrow()
-    const set = (value: typeof capabilities) =>
-      db.updateTable('account').set({ capabilities: value }).where('id', '=', owner.accountId).execute()
-    await set({ ...capabilities, seeCurrentPosition: false })
+    const setRights = (rights: object) =>
+      db
+        .updateTable('account')
+        .set({ capabilities: JSON.stringify(rights) })
+        .where('id', '=', owner.accountId)
+        .execute()
+    await setRights({ ...ALL_RIGHTS, seeCurrentPosition: false })
     expect((await look(token, 'wallVehicles')).status).toBe(403)
     expect((await look(token, 'wallAlarms')).status).toBe(200)
-    await set(capabilities)
+    await setRights(ALL_RIGHTS)
   })
 })
 

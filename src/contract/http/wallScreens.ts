@@ -28,9 +28,7 @@ export const WALL_ALARMS_MAX = 50
 const areDistinct = (views: readonly WallView[]): boolean => new Set(views).size === views.length
 
 const settings = {
-  name: z
-    .string()
-    .check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(WALL_NAME_MAX), plainName),
+  name: z.string().check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(WALL_NAME_MAX), plainName),
   /** In the order in which they are shown, each once. */
   views: z
     .array(wallView)

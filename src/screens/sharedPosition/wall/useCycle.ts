@@ -23,6 +23,7 @@ export const useCycle = (count: number, seconds: number): Cycle => {
       seconds * 1_000,
     )
     return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the time begins again with each turn
   }, [isPaused, count, seconds, turn])
   return {
     index: index % count,

@@ -11,8 +11,6 @@ import { ViewNotice, type WallViewProps } from './wallView.tsx'
 
 /** Polling interval of the alarms while they are shown, ms. */
 const EVERY_MS = 5_000
-/** CSS pixels. */
-const ICON_SIZE = 64
 
 interface AlarmProps {
   readonly alarm: WallAlarm
@@ -58,7 +56,7 @@ export const WallAlarmsView = ({
       <ViewNotice state={state} />
       {shown?.count === 0 && (
         <div className="wall-page__calm">
-          <Icon of={ShieldCheck} size={ICON_SIZE} />
+          <Icon of={ShieldCheck} size={32} />
           <p>{t('wall.noAlarms')}</p>
         </div>
       )}

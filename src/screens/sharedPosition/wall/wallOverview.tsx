@@ -39,7 +39,11 @@ const Figures = ({ overview }: { readonly overview: Overview }) => {
       {states && (
         <>
           <Figure name={t('overview.state.moving')} value={count(states.moving)} tone="go" />
-          <Figure name={t('overview.state.parked')} value={count(states.parked + states.idling)} tone="rest" />
+          <Figure
+            name={t('overview.state.parked')}
+            value={count(states.parked + states.idling)}
+            tone="rest"
+          />
           <Figure name={t('overview.state.silent')} value={count(states.silent)} tone="quiet" />
         </>
       )}
