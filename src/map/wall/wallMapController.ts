@@ -8,7 +8,7 @@ import { MarkScene } from '../markScene.ts'
 import type { TrackMapPorts } from '../track/trackController.ts'
 import { wallMarks } from './wallMarks.ts'
 
-/** Side of a mark, CSS pixels: larger than at a desk. */
+/** Side of a mark, CSS pixels: larger than on a nearby screen. */
 const MARK_SIZE = 34
 const NEAREST_ZOOM = 14
 
