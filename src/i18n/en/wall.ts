@@ -22,7 +22,6 @@ export const wall = {
   never: 'not opened yet',
   facts: '…{{end}} · created by {{login}} {{date}}',
   revoke: 'Revoke',
-  revokeOf: 'Revoke: {{name}}',
   revokeTitle: 'Revoke the wall screen "{{name}}"?',
   revokeText: 'The open screen shows nothing any more within seconds. The link cannot be restored.',
   revoked: 'Wall screen revoked',
