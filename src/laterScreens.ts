@@ -72,6 +72,10 @@ const LATER_SCREENS = {
     ['work', 'account'],
     async () => (await import('./screens/profile/brand/brandScreen.tsx')).BrandScreen,
   ),
+  walls: screen(
+    ['work', 'account', 'wall'],
+    async () => (await import('./screens/profile/walls/wallsScreen.tsx')).WallsScreen,
+  ),
   adminEntry: screen(
     ['account', 'messages'],
     async () => (await import('./screens/adminEntry/adminEntryScreen.tsx')).AdminEntryScreen,

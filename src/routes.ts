@@ -46,6 +46,7 @@ const PROFILE_ROUTES: readonly AppRoute[] = [
   page('/profile/notifications', 'settings', PAGE_GATES.notifications, 'notifications'),
   ownPage('/profile/webhooks', 'webhooks'),
   ownPage('/profile/brand', 'brand'),
+  page('/profile/walls', 'walls', PAGE_GATES.brand, 'profile'),
 ]
 
 /** ROUTE-27, ROUTE-28: the targets of one-time links; the page reads what follows the path. */

@@ -11,7 +11,10 @@ import type { AccountPrincipal } from './principal.ts'
  */
 
 /** Who looks: an account with its rights. */
-export type Viewer = Pick<AccountPrincipal, 'accountId' | 'kind' | 'ownerId' | 'capabilities'>
+export type Viewer = Pick<AccountPrincipal, 'accountId' | 'kind' | 'ownerId' | 'capabilities'> & {
+  /** Only vehicles of this group, as for a wall screen, which opens no connection; absent: all that the account sees. */
+  readonly groupId?: number
+}
 
 const seesFleet = (viewer: Viewer): boolean => passes(viewer, ACTION_GATES.seeVehicles)
 
@@ -27,9 +30,11 @@ export const visibleVehicle = (
   },
 ): Expression<SqlBool> => {
   if (!seesFleet(viewer)) return sql<SqlBool>`false`
-  const owned = sql<SqlBool>`${sql.ref(columns.ownerId)} = ${viewer.ownerId}`
-  if (viewer.kind !== 'limited') return owned
   const vehicleId = sql.ref(columns.vehicleId)
+  const member = sql`select 1 from vehicle_group_member where group_id = ${viewer.groupId} and vehicle_id = ${vehicleId}`
+  const ofGroup = viewer.groupId === undefined ? sql`` : sql` and exists (${member})`
+  const owned = sql<SqlBool>`(${sql.ref(columns.ownerId)} = ${viewer.ownerId}${ofGroup})`
+  if (viewer.kind !== 'limited') return owned
   const rows = sql`select 1 from account_vehicle where account_id = ${viewer.accountId}`
   const seesOthers = sql`select 1 from account where id = ${viewer.accountId} and not sees_only_allowed`
   return sql<SqlBool>`(${owned}

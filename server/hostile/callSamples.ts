@@ -30,6 +30,7 @@ export interface Things extends ZoneThings, PeopleThings, BrowserThings, TaskThi
   readonly fuelReceipt: number
   readonly note: number
   readonly share: number
+  readonly wallScreen: number
   readonly device: number
   readonly unknownDevice: number
   readonly sensorType: number
@@ -80,6 +81,7 @@ const PATH_THINGS: readonly (readonly [begin: RegExp, thing: keyof Things])[] = 
   [/\/fuel\/receipts\/:id/, 'fuelReceipt'],
   [/\/note\/:id/, 'note'],
   [/\/share\/:id/, 'share'],
+  [/\/wall-screens\/:id/, 'wallScreen'],
   [/\/vehicles?\/:id/, 'vehicle'],
 ]
 const NAMED_THINGS: Readonly<Record<string, keyof Things>> = {
@@ -274,6 +276,13 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
     showSpeed: true,
   },
   prolongShare: { lastsSeconds: 7_200 },
+  createWallScreen: {
+    name: 'Hall',
+    views: ['map', 'alarms'],
+    secondsPerView: 20,
+    language: 'en',
+    groupId: null,
+  },
   sendCrashReport: { error: 'E', location: '/', lastClicked: '', version: '1', browser: 'B' },
   createWebhook: { ...WEBHOOK, scope: 'chosen', vehicleIds: [of.vehicle] },
   updateWebhook: { ...WEBHOOK, scope: 'chosen', vehicleIds: [of.vehicle] },

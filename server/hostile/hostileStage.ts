@@ -175,6 +175,9 @@ export const openHostileStage = async (): Promise<HostileStage> => {
       showSpeed: true,
     },
   })
+  const wallScreen = await host.call(client, 'PUT', CALLS.createWallScreen.path, {
+    body: { name: 'Hall', views: ['map'], secondsPerView: 20, language: 'en', groupId: null },
+  })
   const device = await stage.ask('adminCreateDevice', { body: { serial: 'D-1' } })
   const unknown = await db
     .insertInto('unknown_device')
@@ -220,6 +223,7 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     fuelCorrection: await addCorrection(host, client, vehicle),
     note: (note.json as { id: number }).id,
     share: (share.json as { id: number }).id,
+    wallScreen: (wallScreen.json as { id: number }).id,
     device: device.json.id,
     unknownDevice: unknown.id,
     sensorType: sensorType.json.id,

@@ -220,6 +220,7 @@ test('covers every form call that changes a person, a device, a vehicle or a sen
     'createWebhook',
     'updateWebhook',
     'createShare',
+    'createWallScreen',
     'createGeozones',
     'createZoneType',
     'createControlZone',

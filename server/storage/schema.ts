@@ -24,6 +24,7 @@ import type { MailAttachmentTable, MailOutboxTable } from './tables/mailTables.t
 import type { AdministrationTables } from './tables/administrationTables.ts'
 import type { ReportTables } from './tables/reportTables.ts'
 import type { PositionShareTable } from './tables/positionShareTables.ts'
+import type { WallScreenTable } from './tables/wallScreenTables.ts'
 import type { SingleSignOnTables } from './tables/singleSignOnTables.ts'
 import type { ClusterTables } from './tables/clusterTables.ts'
 import type { MaintenanceTables } from './tables/maintenanceTables.ts'
@@ -72,5 +73,6 @@ export interface Database
   vehicle_day: VehicleDayTable
   vehicle_note: VehicleNoteTable
   position_share: PositionShareTable
+  wall_screen: WallScreenTable
   event_acknowledgement: EventAcknowledgementTable
 }

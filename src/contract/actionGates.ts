@@ -9,6 +9,8 @@ export const ACTION_GATES = {
   seePositions: { kinds: FLEET_KINDS, rights: 'seeCurrentPosition' },
   /** A link that shows the position of a vehicle to people without an account. */
   sharePosition: { kinds: EDITING_KINDS, rights: 'seeCurrentPosition' },
+  /** Owners only: screens without a person that show the fleet until they are revoked. */
+  editWallScreens: { kinds: ['client'] },
   /** Past positions (USERS-09); the past extends up to now, so it requires the right to current positions as well. */
   seePast: { kinds: FLEET_KINDS, rights: ['seeCurrentPosition', 'getTracks'] },
   seeFuel: { kinds: FLEET_KINDS, rights: 'getFuelData' },

@@ -82,6 +82,14 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   // Authorised by the link's token, in the header that otherwise carries the session's.
   sharedPosition: open(false),
   sharedAddress: open(false),
+  wallScreens: reads(ACTION_GATES.editWallScreens),
+  createWallScreen: does(ACTION_GATES.editWallScreens),
+  revokeWallScreen: does(ACTION_GATES.editWallScreens),
+  // Authorised by the token of a wall screen, in the same header.
+  wall: open(false),
+  wallVehicles: open(false),
+  wallAlarms: open(false),
+  wallOverview: open(false),
   // Public knowledge about coordinates that the caller has; nothing of a vehicle.
   addresses: session(false),
   places: session(false),

@@ -2,7 +2,7 @@ import type { CallName } from './http/paths.ts'
 
 /**
  * Everything that controls access: passwords, sessions with the keys of what their browsers keep, access tokens,
- * addresses of calendars, second factors, accounts and links to them, and where notifications go.
+ * addresses of calendars, wall screens, second factors, accounts and links to them, and where notifications go.
  * Only people make these calls, so that a stolen token cannot be turned into permanent access.
  */
 export const NOT_FOR_TOKENS: readonly CallName[] = [
@@ -23,6 +23,9 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'calendarFeed',
   'makeCalendarFeed',
   'revokeCalendarFeed',
+  'wallScreens',
+  'createWallScreen',
+  'revokeWallScreen',
   'users',
   'createUser',
   'user',

@@ -250,6 +250,8 @@ const WORDINGS: Readonly<Record<ServerErrorKey, readonly string[]>> = {
   maintenanceFull: [wordingOf(SERVER_TEXT.maintenanceFull)],
   maintenanceDoneFull: [wordingOf(SERVER_TEXT.maintenanceDoneFull)],
   sharesFull: [wordingOf(SERVER_TEXT.sharesFull)],
+  wallScreenUnknown: [wordingOf(SERVER_TEXT.unknownWallScreen)],
+  wallScreensFull: [wordingOf(SERVER_TEXT.wallScreensFull)],
   shareOver: [SERVER_TEXT.shareOver],
   deviceIdUnknown: [wordingOf(SERVER_TEXT.unknownDeviceId)],
   unknownDeviceGone: [wordingOf(SERVER_TEXT.unknownDeviceRow)],

@@ -26,6 +26,7 @@ import type { overview } from './ru/overview.ts'
 import type { trailers } from './ru/trailers.ts'
 import type { vehicleProfile } from './ru/vehicleProfile.ts'
 import type { notifications } from './ru/notifications.ts'
+import type { wall } from './ru/wall.ts'
 import type { webhooks } from './ru/webhooks.ts'
 import type { work } from './ru/work.ts'
 import type { zoneFiles } from './ru/zoneFiles.ts'
@@ -46,6 +47,7 @@ export type TextPart =
   | 'timeMachine'
   | 'alarms'
   | 'share'
+  | 'wall'
   | 'webhooks'
   | 'trailers'
   | 'maintenance'
@@ -74,6 +76,9 @@ type HelpPart = { readonly help: typeof help }
 
 /** The texts of every import from a file as a part. */
 type ImportsPart = { readonly imports: typeof imports }
+
+/** The texts of wall screens as a part. */
+type WallPart = { readonly wall: typeof wall }
 
 /** The texts of the vehicle's profile as a part. */
 type VehicleProfilePart = { readonly vehicleProfile: typeof vehicleProfile }
@@ -154,6 +159,7 @@ export type Texts = typeof entry &
   TimeMachinePart &
   AlarmsPart &
   SharePart &
+  WallPart &
   WebhooksPart &
   TrailersPart &
   OverviewPart &
@@ -187,6 +193,7 @@ export type TextLoader = () => Promise<
   | Same<TimeMachinePart>
   | Same<AlarmsPart>
   | Same<SharePart>
+  | Same<WallPart>
   | Same<WebhooksPart>
   | Same<TrailersPart>
   | Same<OverviewPart>

@@ -248,6 +248,7 @@ describe("another owner's ids", () => {
     readonly webhook: number
     readonly account: number
     readonly share: number
+    readonly wallScreen: number
   }
   const SECRET_HOOK = { ...WEBHOOK, description: 'Secret' }
   const samples = (of: Things): Partial<Record<CallName, Sample>> => ({
@@ -284,6 +285,7 @@ describe("another owner's ids", () => {
     deleteVehicleNote: { params: { id: of.vehicle }, query: `?vehicleId=${of.vehicle}` },
     prolongShare: { params: { id: of.share }, body: { lastsSeconds: 60 } },
     revokeShare: { params: { id: of.share } },
+    revokeWallScreen: { params: { id: of.wallScreen } },
     pinVehicle: { query: `?id=${of.vehicle}&fixed=true` },
     setLockState: { params: { serial: of.serial }, query: '?lockState=LOCK' },
     outVals: { params: { serial: of.serial }, body: { firstOutVal: true } },
@@ -368,6 +370,9 @@ describe("another owner's ids", () => {
         showSpeed: true,
       },
     })
+    const screen = await host.call(client, 'PUT', CALLS.createWallScreen.path, {
+      body: { name: 'Secret hall', views: ['map'], secondsPerView: 20, language: 'en', groupId: null },
+    })
     const hook = await host.call(client, CALLS.createWebhook.method, CALLS.createWebhook.path, {
       body: SECRET_HOOK,
     })
@@ -392,6 +397,7 @@ describe("another owner's ids", () => {
       ...(await addTestMaintenance(host, client, vehicle, { name: 'Secret service' })),
       ...(await addTestTask(host, client, vehicle)),
       share: (shared.json as { id: number }).id,
+      wallScreen: (screen.json as { id: number }).id,
     }
     const absent = Object.fromEntries(
       Object.entries(foreign).map(([name, id]) => [name, typeof id === 'number' ? NOBODY : 'x'.repeat(22)]),

@@ -18,6 +18,7 @@ export const dumpOwned = async (db: Kysely<Database>): Promise<string> =>
     await db.selectFrom('account_vehicle').selectAll().execute(),
     await db.selectFrom('device_command').selectAll().execute(),
     await db.selectFrom('position_share').selectAll().execute(),
+    await db.selectFrom('wall_screen').selectAll().execute(),
     (await sql`select * from trailer order by id`.execute(db)).rows,
     (await sql`select * from rfid_card order by id`.execute(db)).rows,
     (await sql`select * from employee order by id`.execute(db)).rows,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type AlarmCause, LISTED_ALARMS_MAX, type VehicleAlarm } from '../../../src/contract/http/alarms.ts'
-import type { AccountPrincipal } from '../../access/principal.ts'
-import { visibleVehicle } from '../../access/visibility.ts'
+import { type Viewer, visibleVehicle } from '../../access/visibility.ts'
 import { readPlace } from '../../storage/positionUnits.ts'
 import type { Database } from '../../storage/schema.ts'
 import { sightOf } from '../vehicles/sight.ts'
@@ -40,10 +39,7 @@ const alarmOf = (row: Row): VehicleAlarm => {
 }
 
 /** The alarms that are on now and that the caller sees, the newest first; those of unknown age are the last. */
-export const readAlarms = async (
-  db: Kysely<Database>,
-  principal: Pick<AccountPrincipal, 'accountId' | 'ownerId' | 'kind' | 'capabilities'>,
-): Promise<VehicleAlarm[]> => {
+export const readAlarms = async (db: Kysely<Database>, principal: Viewer): Promise<VehicleAlarm[]> => {
   const { positions } = sightOf(principal)
   const { rows } = await sql<Row>`with newest as materialized (
       select s.owner_id, s.vehicle_id::integer as vehicle_id, v.name, v.license_plate, a.*

@@ -107,7 +107,7 @@ test('states whether an access token may make a call, as the table of calls does
   }
 })
 
-test('requires a token except for sign-in, recovery, entering, the token check, shared positions and tasks, calendars, version, health and devices that identify themselves, with all features on', async () => {
+test('requires a token except for sign-in, recovery, entering, the token check, shared positions and tasks, wall screens, calendars, version, health and devices that identify themselves, with all features on', async () => {
   expect(await findOpenCalls(host.app)).toEqual([
     'GET /api/auth/v2/single-sign-on',
     'GET /api/auth/v2/single-sign-on/return',
@@ -117,6 +117,10 @@ test('requires a token except for sign-in, recovery, entering, the token check, 
     'GET /api/v2/shared-position',
     'GET /api/v2/shared-position/address',
     'GET /api/v2/shared-task',
+    'GET /api/v2/wall',
+    'GET /api/v2/wall/alarms',
+    'GET /api/v2/wall/overview',
+    'GET /api/v2/wall/vehicles',
     'GET /health',
     'GET /live',
     'GET /ready',

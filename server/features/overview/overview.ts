@@ -10,7 +10,7 @@ import {
 import { passes } from '../../../src/contract/permissions.ts'
 import { isFuelLow, isVoltageLow } from '../../../src/contract/rules/lowLevels.ts'
 import { vehicleStateOf } from '../../../src/contract/rules/vehicleStates.ts'
-import type { AccountPrincipal } from '../../access/principal.ts'
+import type { Viewer } from '../../access/visibility.ts'
 import type { DayClock } from '../../live/dayClock.ts'
 import { isFuelLevel } from '../../movement/fuelSensors.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -39,7 +39,7 @@ const PER_CENT = /^%$/
 /** The overview of the vehicles that the caller sees; positions are not read, whatever the number of vehicles. */
 export const readOverview = async (
   { db, clock, days }: OverviewContext,
-  principal: AccountPrincipal,
+  principal: Viewer,
 ): Promise<Overview> => {
   const now = clock.now()
   const today = days.dayOf(now)
@@ -114,7 +114,7 @@ const litresOf = (row: LevelRow): number | null => {
 
 const readToday = async (
   db: Kysely<Database>,
-  principal: AccountPrincipal,
+  principal: Viewer,
   { today, seesFuel }: { readonly today: string; readonly seesFuel: boolean },
 ): Promise<FleetToday> => {
   const rows = await readDays(db, principal, [today, ...weekdaysBefore(today)])

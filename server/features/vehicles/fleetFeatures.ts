@@ -37,6 +37,7 @@ import { couplingRoutes } from '../trailers/couplingRoutes.ts'
 import { trackRoutes } from '../track/routes.ts'
 import { overviewRoutes } from '../overview/routes.ts'
 import { vehicleNoteRoutes, vehicleProfileRoutes } from '../vehicleProfile/routes.ts'
+import { wallScreenRoutes } from '../wallScreens/routes.ts'
 import { positionShareRoutes, sharedPositionRoutes } from '../positionShares/routes.ts'
 import { resourceRoutes } from '../resource/resourceRoutes.ts'
 import { sensorRoutes } from '../sensors/routes.ts'
@@ -81,6 +82,7 @@ export const fleetFeatures =
     await app.register(vehicleNoteRoutes, { fleet })
     await app.register(positionShareRoutes, { fleet, publicUrl })
     await app.register(sharedPositionRoutes, { fleet })
+    await app.register(wallScreenRoutes, { fleet, publicUrl })
     await app.register(counterRoutes, { fleet })
     await app.register(sensorRoutes, { fleet })
     await app.register(groupRoutes, { fleet })

@@ -35,6 +35,8 @@ export const AUDIT_EVENTS = [
   'positionShared',
   'shareProlonged',
   'shareRevoked',
+  'wallScreenMade',
+  'wallScreenRevoked',
   'alarmAcknowledged',
   'mapAdded',
   'mapRenamed',

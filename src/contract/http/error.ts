@@ -163,6 +163,8 @@ export const SERVER_TEXT = {
   unknownShare: (id: number): string => `There is no link with ID = ${id}`,
   sharesFull: (most: number): string => `A vehicle has at most ${most} links`,
   /** The same for a link that expired, was revoked or never existed. */
+  unknownWallScreen: (id: number): string => `There is no wall screen with ID = ${id}`,
+  wallScreensFull: (most: number): string => `An owner has at most ${most} wall screens`,
   shareOver: 'The link does not work any more',
   unknownTrigger: (id: number): string => `There is no trigger with ID = ${id}`,
   unknownVirtualSensor: (id: number): string => `There is no virtual sensor with ID = ${id}`,

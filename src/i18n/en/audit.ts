@@ -44,6 +44,8 @@ export const audit = {
     webhookChanged: 'Webhooks changed',
     positionShared: 'Position shared by a link',
     shareProlonged: 'Expiry of a position link changed',
+    wallScreenMade: 'Wall screen link created',
+    wallScreenRevoked: 'Wall screen link revoked',
     alarmAcknowledged: 'Alarm acknowledged',
     mapAdded: 'Street map added',
     mapRenamed: 'Street map renamed',

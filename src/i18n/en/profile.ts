@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const profile = {
   demo: 'Demo mode: you can view the profile but not change it',
-  tab: { main: 'General', password: 'Password and sessions', webhooks: 'Webhooks' },
+  tab: { main: 'General', password: 'Password and sessions', webhooks: 'Webhooks', walls: 'Wall screens' },
   missing: {
     title: 'The profile could not be loaded',
     text: 'Sign out and in again to load it from the server.',

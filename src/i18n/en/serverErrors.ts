@@ -122,6 +122,8 @@ export const serverErrors = {
   alarmIsTaken: 'Somebody else has acknowledged this alarm already',
   shareUnknown: 'This link no longer exists: it expired or was revoked',
   sharesFull: 'A vehicle can have at most {{x}} links. Revoke those that are not needed',
+  wallScreenUnknown: 'This wall screen no longer exists: it was revoked',
+  wallScreensFull: 'A fleet can have at most {{x}} wall screens. Revoke those that are not needed',
   shareOver: 'The link is no longer valid',
   accountUnknown: 'Account {{x}} no longer exists',
   clientUnknown: 'Client {{x}} no longer exists',

@@ -41,6 +41,8 @@ export const audit = {
     webhookChanged: 'Изменены вебхуки',
     positionShared: 'Создана ссылка на местоположение',
     shareProlonged: 'Изменён срок ссылки на местоположение',
+    wallScreenMade: 'Создана ссылка для экрана на стене',
+    wallScreenRevoked: 'Отозвана ссылка для экрана на стене',
     alarmAcknowledged: 'Тревога принята',
     mapAdded: 'Карта улиц добавлена',
     mapRenamed: 'Карта улиц переименована',

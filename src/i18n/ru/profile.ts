@@ -1,7 +1,7 @@
 /** The profile: who one is, how one likes the product, password and sessions. */
 export const profile = {
   demo: 'Деморежим: профиль можно посмотреть, но не изменить',
-  tab: { main: 'Основное', password: 'Пароль и сеансы', webhooks: 'Вебхуки' },
+  tab: { main: 'Основное', password: 'Пароль и сеансы', webhooks: 'Вебхуки', walls: 'Экраны на стене' },
   missing: {
     title: 'Профиль не загрузился',
     text: 'Выйдите и войдите снова, чтобы загрузить его с сервера.',

@@ -44,6 +44,8 @@ export const audit = {
     webhookChanged: 'Змінено вебхуки',
     positionShared: 'Створено посилання на місцезнаходження',
     shareProlonged: 'Змінено термін посилання на місцезнаходження',
+    wallScreenMade: 'Створено посилання для екрана на стіні',
+    wallScreenRevoked: 'Відкликано посилання для екрана на стіні',
     alarmAcknowledged: 'Тривогу прийнято',
     mapAdded: 'Карту вулиць додано',
     mapRenamed: 'Карту вулиць перейменовано',

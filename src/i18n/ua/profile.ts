@@ -3,7 +3,7 @@ import type { Same } from '../same.ts'
 
 export const profile = {
   demo: 'Деморежим: профіль можна переглянути, але не змінити',
-  tab: { main: 'Основне', password: 'Пароль і сеанси', webhooks: 'Вебхуки' },
+  tab: { main: 'Основне', password: 'Пароль і сеанси', webhooks: 'Вебхуки', walls: 'Екрани на стіні' },
   missing: {
     title: 'Профіль не завантажився',
     text: 'Вийдіть і ввійдіть знову, щоб завантажити його із сервера.',

@@ -8,6 +8,7 @@ const PASSWORD = '/profile/password'
 const NOTIFICATIONS = '/profile/notifications'
 const WEBHOOKS = '/profile/webhooks'
 const BRAND = '/profile/brand'
+const WALLS = '/profile/walls'
 
 /** The parts of the profile, each with an address of its own. */
 export const ProfileTabs = () => {
@@ -16,6 +17,7 @@ export const ProfileTabs = () => {
   const hasNotifications = useIsAllowed('seeNotifications')
   const hasWebhooks = useIsAllowed('editWebhooks')
   const hasBrand = useIsAllowed('editBrand')
+  const hasWalls = useIsAllowed('editWallScreens')
   return (
     <PageTabs
       label={t('common.page.profile')}
@@ -25,9 +27,10 @@ export const ProfileTabs = () => {
         ...(hasNotifications ? [{ path: NOTIFICATIONS, label: t('common.page.notifications') }] : []),
         ...(hasWebhooks ? [{ path: WEBHOOKS, label: t('profile.tab.webhooks') }] : []),
         ...(hasBrand ? [{ path: BRAND, label: t('brand.title') }] : []),
+        ...(hasWalls ? [{ path: WALLS, label: t('profile.tab.walls') }] : []),
       ]}
       // ROUTE-08: '/profile/main' is the same part under another address.
-      current={[PASSWORD, NOTIFICATIONS, WEBHOOKS, BRAND].find((one) => one === path) ?? MAIN}
+      current={[PASSWORD, NOTIFICATIONS, WEBHOOKS, BRAND, WALLS].find((one) => one === path) ?? MAIN}
     />
   )
 }

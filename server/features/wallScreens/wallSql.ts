@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import type { WallScreen } from '../../../src/contract/http/wallScreens.ts'
+import type { Database } from '../../storage/schema.ts'
+
+const listed = (db: Kysely<Database>, ownerId: number) =>
+  db
+    .selectFrom('wall_screen as w')
+    .innerJoin('account as a', 'a.id', 'w.created_by')
+    .leftJoin('vehicle_group as g', 'g.id', 'w.group_id')
+    .where('w.owner_id', '=', ownerId)
+    .select([
+      'w.id as id',
+      'w.name as name',
+      'w.views as views',
+      'w.seconds_per_view as secondsPerView',
+      'w.language as language',
+      'w.group_id as groupId',
+      'g.name as groupName',
+      'w.link_end as linkEnd',
+      'w.created_at as createdAt',
+      'a.login as createdBy',
+      'w.last_seen_at as lastSeenAt',
+    ])
+
+/** The wall screens of an owner, by name. */
+export const readWallScreens = (db: Kysely<Database>, ownerId: number): Promise<WallScreen[]> =>
+  listed(db, ownerId).orderBy('w.name').orderBy('w.id').execute()
+
+/** One wall screen of an owner. */
+export const readWallScreen = (db: Kysely<Database>, ownerId: number, id: number): Promise<WallScreen> =>
+  listed(db, ownerId).where('w.id', '=', id).executeTakeFirstOrThrow()
+
+/** The number of wall screens of an owner. */
+export const countWallScreens = async (db: Kysely<Database>, ownerId: number): Promise<number> => {
+  const row = await db
+    .selectFrom('wall_screen')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Whether the owner has this group. */
+export const hasGroup = async (db: Kysely<Database>, ownerId: number, groupId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('vehicle_group')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return row !== undefined
+}
