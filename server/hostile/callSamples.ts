@@ -7,7 +7,13 @@ import { CALLS, type CallName } from '../../src/contract/http/paths.ts'
 import { BROWSER, type BrowserThings, WEBHOOK } from './outgoingSamples.ts'
 import type { TaskThings } from '../features/tasks/testTasks.ts'
 import { TASK_PATHS, taskBodies, taskQueries } from './taskSamples.ts'
-import { PEOPLE_PATHS, PEOPLE_QUERIES, peopleBodies, type PeopleThings } from './peopleSamples.ts'
+import {
+  PEOPLE_PATHS,
+  PEOPLE_QUERIES,
+  peopleBodies,
+  type PeopleThings,
+  sharingBodies,
+} from './peopleSamples.ts'
 
 /** The subjects of the samples; each of them exists. */
 export interface Things extends ZoneThings, PeopleThings, BrowserThings, TaskThings {
@@ -267,22 +273,7 @@ export const bodySamples = (of: Things): Readonly<Partial<Record<CallName, objec
   createUser: { login: 'fresh-0', ...person, ...rights },
   updateUser: { ...person, ...rights },
   changeUserVehicles: { mark: 'allowed', vehicleIds: [of.vehicle] },
-  createShare: {
-    vehicleId: of.vehicle,
-    lastsSeconds: 3_600,
-    note: 'Client',
-    showName: true,
-    showLicensePlate: true,
-    showSpeed: true,
-  },
-  prolongShare: { lastsSeconds: 7_200 },
-  createWallScreen: {
-    name: 'Hall',
-    views: ['map', 'alarms'],
-    secondsPerView: 20,
-    language: 'en',
-    groupId: null,
-  },
+  ...sharingBodies(of),
   sendCrashReport: { error: 'E', location: '/', lastClicked: '', version: '1', browser: 'B' },
   createWebhook: { ...WEBHOOK, scope: 'chosen', vehicleIds: [of.vehicle] },
   updateWebhook: { ...WEBHOOK, scope: 'chosen', vehicleIds: [of.vehicle] },

@@ -63,3 +63,23 @@ export const PEOPLE_QUERIES = {
   employeeDrives: { from: '0', to: '1000' },
   vehicleDrivers: { from: '0', to: '1000' },
 } as const
+
+/** Bodies of the calls that make links to vehicles. */
+export const sharingBodies = (of: Pick<PeopleThings, 'vehicle'>) => ({
+  createShare: {
+    vehicleId: of.vehicle,
+    lastsSeconds: 3_600,
+    note: 'Client',
+    showName: true,
+    showLicensePlate: true,
+    showSpeed: true,
+  },
+  prolongShare: { lastsSeconds: 7_200 },
+  createWallScreen: {
+    name: 'Hall',
+    views: ['map', 'alarms'],
+    secondsPerView: 20,
+    language: 'en',
+    groupId: null,
+  },
+})

@@ -23,7 +23,7 @@ export const GroupField = ({ form, groups }: GroupFieldProps) => {
         { id: ALL, label: t('wall.allVehicles') },
         ...groups.map(({ id, name }) => ({ id: String(id), label: name })),
       ]}
-      value={value === null ? ALL : String(value)}
+      value={typeof value === 'number' ? String(value) : ALL}
       onChange={(id) => onChange(id === ALL ? null : Number(id))}
       error={error}
       ref={ref}
