@@ -14,12 +14,18 @@ export const readFleetKey = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,
 ): Promise<Buffer | null> => {
+  await db
+    .updateTable('session')
+    .set({ fleet_secret: sql`default` })
+    .where('id', '=', principal.sessionId)
+    .where('fleet_secret', 'is', null)
+    .execute()
   const session = await db
     .selectFrom('session')
     .select('fleet_secret as secret')
     .where('id', '=', principal.sessionId)
     .executeTakeFirst()
-  if (!session) return null
+  if (!session?.secret) return null
   const { accountId, kind, ownerId, enteredBy, capabilities } = principal
   const rights = Object.entries(capabilities)
     .flatMap(([right, isGranted]) => (isGranted ? [right] : []))

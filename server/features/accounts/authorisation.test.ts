@@ -182,7 +182,7 @@ describe('the table of calls', () => {
     const aboutPeople = NAMES.filter(
       (name) =>
         WHERE_MESSAGES_GO.includes(name) ||
-        /password|session|token|calendar-feed|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
+        /password|session|token|calendar-feed|fleet-key|wall-screens|second-factor|\/users|clients|admins|entry$|outbox|logout/.test(
           CALLS[name].path,
         ),
     ).filter((name) => CALL_GATES[name].gate !== 'open')
@@ -199,7 +199,7 @@ describe('the table of calls', () => {
   test('grants administrators the administration calls and their own account, but nothing of a fleet [GATE-12]', () => {
     const open = openTo(PRINCIPALS.administrator)
     const ofFleet = NAMES.filter((name) => /vehicle|device\/:|group|etoll|\/users/.test(CALLS[name].path))
-    for (const name of ofFleet.filter((one) => !CALLS[one].path.includes('/admin/')))
+    for (const name of ofFleet.filter((one) => !/\/(admin|wall)\//.test(CALLS[one].path)))
       expect(open).not.toContain(name)
     const ofAdministration = NAMES.filter((name) => CALLS[name].path.includes('/admin/'))
     expect(ofAdministration.length).toBeGreaterThan(20)

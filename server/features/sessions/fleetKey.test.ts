@@ -36,6 +36,14 @@ test('gives a session the same key each time, and each session its own [AUTH-17]
   expect(await keyOf(owner)).not.toBe(key)
 })
 
+test('gives a session from before there were keys one of its own, which stays', async () => {
+  const sessions = host.stage.db.updateTable('session').set({ fleet_secret: null })
+  await sessions.where('account_id', 'in', [user.accountId, owner.accountId]).execute()
+  const key = await keyOf(user)
+  expect(await keyOf(user)).toBe(key)
+  expect(await keyOf(owner)).not.toBe(key)
+})
+
 test.each([
   [
     'a right was taken',

@@ -82,8 +82,8 @@ export interface SessionTable {
   last_seen_at: Date
   /** The administrator who entered as this account (ADMIN-08). */
   entered_by: WithDefault<number | null>
-  /** What the key of the kept fleet is made from; random, by the database. */
-  fleet_secret: Generated<Buffer>
+  /** What the key of the kept fleet is made from; random, by the database. null: the session is older, and has needed none yet. */
+  fleet_secret: Generated<Buffer | null>
 }
 
 /** GATE-11: vehicles allowed or prohibited for a limited user. */
