@@ -57,15 +57,9 @@ export class SearchIndex {
     this.#store = store
   }
 
-  /** The texts of a slot changed: its pairs are recorded by the next search that needs them. */
+  /** The texts of a slot changed. */
   note(slot: number): void {
     this.#reserve()
-    this.#learn()
-    this.#lows[slot] = 0
-    this.#highs[slot] = 0
-  }
-
-  #record(slot: number): void {
     const length = this.#fill(slot)
     this.#pairLow = length === -1 ? ANY : 0
     this.#pairHigh = this.#pairLow
@@ -100,9 +94,7 @@ export class SearchIndex {
     const [lows, highs] = [this.#lows, this.#highs]
     const mayBeId = DIGITS.test(query)
     const find = this.#finder(wanted, isWritable)
-    const hasPairs = (low | high) !== 0
     return (slot) => {
-      if (hasPairs && ((lows[slot] ?? 0) | (highs[slot] ?? 0)) === 0) this.#record(slot)
       if ((((lows[slot] ?? 0) & low) ^ low) !== 0 || (((highs[slot] ?? 0) & high) ^ high) !== 0) return false
       const found = find(slot)
       if (found === -1) return searchFields(this.#store, slot).some((field) => field.includes(query))
