@@ -14,27 +14,37 @@ export const readFleetKey = async (
   db: Kysely<Database>,
   principal: AccountPrincipal,
 ): Promise<Buffer | null> => {
-  await db
-    .updateTable('session')
-    .set({ fleet_secret: sql`default` })
-    .where('id', '=', principal.sessionId)
-    .where('fleet_secret', 'is', null)
-    .execute()
-  const session = await db
-    .selectFrom('session')
-    .select('fleet_secret as secret')
-    .where('id', '=', principal.sessionId)
-    .executeTakeFirst()
-  if (!session?.secret) return null
+  const secret = await readSecret(db, principal.sessionId)
+  if (!secret) return null
   const { accountId, kind, ownerId, enteredBy, capabilities } = principal
   const rights = Object.entries(capabilities)
     .flatMap(([right, isGranted]) => (isGranted ? [right] : []))
     .toSorted()
   const forbidden = [...(await readForbiddenZoneTypes(db, principal))].toSorted((a, b) => a - b)
   const vehicles = await readVehicleDigest(db, principal)
-  return createHmac('sha256', session.secret)
+  return createHmac('sha256', secret)
     .update(JSON.stringify([accountId, kind, ownerId, enteredBy, rights, forbidden, vehicles]))
     .digest()
+}
+
+/** A session from before there were keys gets its secret now. */
+const readSecret = async (
+  db: Kysely<Database>,
+  sessionId: AccountPrincipal['sessionId'],
+): Promise<Buffer | null> => {
+  const session = await db
+    .selectFrom('session')
+    .select('fleet_secret as secret')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!session || session.secret) return session?.secret ?? null
+  await db
+    .updateTable('session')
+    .set({ fleet_secret: sql`default` })
+    .where('id', '=', sessionId)
+    .where('fleet_secret', 'is', null)
+    .execute()
+  return readSecret(db, sessionId)
 }
 
 /** The number of the vehicles that the account sees, and a sum over their ids that no other set of them is likely to have. */
