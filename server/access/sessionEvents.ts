@@ -1,3 +1,5 @@
+import { Listeners } from '../platform/listeners.ts'
+
 /** What open connections have to apply at once: an ended session, or an account whose rights or vehicles changed. */
 export interface SessionEvents {
   /** Returns the function that ends the subscription. */
@@ -8,25 +10,10 @@ export interface SessionEvents {
   accountChanged(accountId: number): void
 }
 
-const createChannel = () => {
-  const listeners = new Set<(id: number) => void>()
-  return {
-    subscribe: (listener: (id: number) => void): (() => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    publish: (id: number): void => {
-      for (const listener of listeners) listener(id)
-    },
-  }
-}
-
 /** Session events within this process. */
 export const createSessionEvents = (): SessionEvents => {
-  const ended = createChannel()
-  const changed = createChannel()
+  const ended = new Listeners<number>()
+  const changed = new Listeners<number>()
   return {
     onSessionEnded: ended.subscribe,
     onAccountChanged: changed.subscribe,

@@ -53,6 +53,7 @@ export interface HostileStage extends AdminStage {
   attack(call: CallName, attack: Attack): Promise<Outcome>
   /** The caller: an authorized user; null: a stranger or a device. */
   callerOf(call: CallName): TestUser | null
+  /** Each table with a digest of its rows, once everything that is stored was followed. */
   digest(): Promise<Readonly<Record<string, string>>>
 }
 
@@ -254,7 +255,11 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     ...stage,
     thingsFor,
     callerOf,
-    digest: () => digestTables(db),
+    async digest() {
+      // What an accepted position leads to is written after its answer.
+      await host.stage.fleet.follower.settle()
+      return digestTables(db)
+    },
     async attack(call, attack) {
       const caller = callerOf(call)
       const token = caller && (attack.token ?? (await sessions.tokenOf(caller.accountId)))

@@ -5,6 +5,7 @@ import { EventFeed } from './cluster/eventFeed.ts'
 import type { Database } from '../storage/schema.ts'
 import type { FleetDirectory, Observation, ObservationSink, PastKeeper } from './ports.ts'
 import type { Clock } from '../platform/clock.ts'
+import { Listeners } from '../platform/listeners.ts'
 import { Precedence } from '../platform/precedence.ts'
 import { type CommandQueue, createCommandQueue } from './commandQueue.ts'
 import { createDayClock, type DayClock } from './dayClock.ts'
@@ -20,10 +21,9 @@ import { type CommittedWrite, isPublished } from './committedWrite.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { loadRegistry } from './loadRegistry.ts'
 import { createPastKeeper } from './pastKeeper.ts'
-import { Recorder } from './recorder.ts'
+import { Recorder, type StoredObservations } from './recorder.ts'
 import { VehicleRegistry } from './registry.ts'
 import { createSummaryLog, summaryOf } from './summary.ts'
-import { createStoredUpdates, type StoredUpdates } from './storedUpdates.ts'
 import { createLoneOrder } from './writeOrder.ts'
 import { ZoneMemory } from './zones/zoneMemory.ts'
 import type { Log } from '../platform/log.ts'
@@ -55,8 +55,8 @@ export interface Fleet {
   readonly changes: Pick<FleetChanges, 'subscribe'>
   /** Notifies which vehicles another process wrote; never fires when this process is alone. */
   readonly peerUpdates: Pick<PeerUpdates, 'subscribe'>
-  /** Notifies of what this process recorded. */
-  readonly storedUpdates: Pick<StoredUpdates, 'subscribe'>
+  /** Notifies of what this process recorded, after each commit. */
+  readonly storedUpdates: Pick<Listeners<StoredObservations>, 'subscribe'>
   /** The connection of this process to the others of its installation; null: it is alone. */
   readonly feed: EventFeed | null
   /** Loads the vehicles from the tables and begins the day; call it after the migrations and before anything else. */
@@ -85,7 +85,7 @@ export const createFleet = (deps: {
   const zones = new ZoneMemory(db)
   const changes = createFleetChanges()
   const peerUpdates = createPeerUpdates()
-  const storedUpdates = createStoredUpdates()
+  const storedUpdates = new Listeners<StoredObservations>()
   const gateway = new Gateway(clock, deps.gatewayLimits, deps.broker ? async () => feed?.readOn() : null)
   const publish = (write: CommittedWrite, isOwn: boolean): void => {
     changes.publish(write.changes)

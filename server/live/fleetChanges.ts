@@ -1,3 +1,4 @@
+import { Listeners } from '../platform/listeners.ts'
 import type { RegistryChange } from './registryChange.ts'
 
 /** What changed of vehicles and devices; 'everything': all that is cached of them is stale. */
@@ -11,16 +12,11 @@ export interface FleetChanges {
 }
 
 export const createFleetChanges = (): FleetChanges => {
-  const listeners = new Set<(changed: FleetChangeBatch) => void>()
+  const { subscribe, publish } = new Listeners<FleetChangeBatch>()
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     publish(changed) {
-      if (changed.length > 0) for (const listener of listeners) listener(changed)
+      if (changed.length > 0) publish(changed)
     },
   }
 }

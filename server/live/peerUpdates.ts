@@ -1,3 +1,4 @@
+import { Listeners } from '../platform/listeners.ts'
 import type { CommittedWrite } from './committedWrite.ts'
 
 /** Notifies which vehicles other processes wrote, for listeners that cache more than the registry does. */
@@ -8,19 +9,14 @@ export interface PeerUpdates {
 }
 
 export const createPeerUpdates = (): PeerUpdates => {
-  const listeners = new Set<(vehicleIds: ReadonlySet<number>) => void>()
+  const listeners = new Listeners<ReadonlySet<number>>()
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
     publish({ events }) {
       if (listeners.size === 0) return
       const vehicleIds = new Set<number>()
       for (const { audience } of events) if (audience.kind === 'vehicle') vehicleIds.add(audience.vehicleId)
-      if (vehicleIds.size > 0) for (const listener of listeners) listener(vehicleIds)
+      if (vehicleIds.size > 0) listeners.publish(vehicleIds)
     },
   }
 }

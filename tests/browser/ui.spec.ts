@@ -205,6 +205,33 @@ test('announces a toast, keeps it under the pointer and closes it by itself', as
   await expect(toast).toBeHidden()
 })
 
+test('keeps a toast beside a modal and a side panel, and on a phone under their header', async ({ page }) => {
+  const boxOf = async (one: Locator) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await one.boundingBox()) ?? {}
+    return { left: x, right: x + width, top: y, bottom: y + height }
+  }
+  await page.clock.install({ time: 0 })
+  await openPane(page)
+  await page.clock.pauseAt(3_600_000)
+  await button(page, 'Toast with action').press('Enter')
+  const toast = page.locator('.ui-toast')
+  const dialog = page.getByRole('dialog')
+  for (const opener of ['SidePanel', 'Modal, confirm']) {
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await button(page, opener).press('Enter')
+    await page.clock.runFor(1_000)
+    await expect(toast).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(toast)).right).toBeLessThanOrEqual((await boxOf(dialog)).left)
+    await page.setViewportSize({ width: 390, height: 600 })
+    await expect(toast).toBeInViewport({ ratio: 1 })
+    expect((await boxOf(toast)).top).toBeGreaterThanOrEqual((await boxOf(dialog.locator('header'))).bottom)
+    expect((await boxOf(toast)).bottom).toBeLessThan(200)
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(1_000)
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('shows the focus in forced colours too, where shadows are disabled', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openPane(page)

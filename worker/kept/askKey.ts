@@ -1,13 +1,12 @@
 import { isRecord } from '../../src/contract/rules/isRecord.ts'
 import { pathOf, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
+import { HTTP_OK, HTTP_UNAUTHORIZED } from '../lists/httpStatus.ts'
 import type { ApiCredentials } from '../lists/listCalls.ts'
 import type { Clock, HttpResponse } from '../ports.ts'
 import { inTime } from './inTime.ts'
 
 /** A server that has not answered by then counts as out of reach, ms. */
 const TIMEOUT_MS = 3_000
-const HTTP_OK = 200
-const HTTP_UNAUTHORIZED = 401
 /** From this status on the server, or a proxy before it, has no answer. */
 const HTTP_SERVER_FAULT = 500
 

@@ -1,11 +1,10 @@
 import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
 import { AS_OF_SEQ_HEADER, TOTAL_COUNT_HEADER } from '../../src/contract/http/paths.ts'
 import type { ListName } from '../../src/contract/lists.ts'
+import { HTTP_OK } from '../lists/httpStatus.ts'
 import type { HttpPort, HttpResponse } from '../ports.ts'
 import type { KeptList, KeptLists } from './fleetFile.ts'
 import { listOf } from './listRecording.ts'
-
-const HTTP_OK = 200
 
 const responseOf = ({ asOf, total, bytes }: KeptList): HttpResponse => {
   const headers = new Map([

@@ -1,12 +1,10 @@
 import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
 import { AS_OF_SEQ_HEADER, pathOf, TOTAL_COUNT_HEADER } from '../../src/contract/http/paths.ts'
 import { LIST_NAMES, type ListName } from '../../src/contract/lists.ts'
-import { LIST_CALLS } from '../lists/listCalls.ts'
+import { HTTP_OK, HTTP_PARTIAL } from '../lists/httpStatus.ts'
+import { isRest, LIST_CALLS } from '../lists/listCalls.ts'
 import type { HttpPort, HttpResponse } from '../ports.ts'
 import type { KeptList, KeptLists } from './fleetFile.ts'
-
-const HTTP_OK = 200
-const HTTP_PARTIAL = 206
 
 /** The list of an address; undefined for any other call. */
 export const listOf = (url: string): ListName | undefined =>
@@ -78,7 +76,7 @@ export class ListRecording implements HttpPort {
     this.#lists.delete(list)
     const isList = response.header('content-type') === COLUMNS_TYPE
     if (!isList || ![HTTP_OK, HTTP_PARTIAL].includes(response.status)) return response
-    const pieces = response.status === HTTP_PARTIAL ? [joined(before?.pieces ?? [], beginOf(headers))] : []
+    const pieces = isRest(response) ? [joined(before?.pieces ?? [], beginOf(headers))] : []
     this.#lists.set(list, {
       asOf: response.header(AS_OF_SEQ_HEADER),
       total: response.header(TOTAL_COUNT_HEADER),

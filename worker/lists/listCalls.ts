@@ -10,6 +10,7 @@ import {
 import type { ListName } from '../../src/contract/lists.ts'
 import type { HttpResponse, HttpPort } from '../ports.ts'
 import { columnBatches, type ColumnProgress } from './columnBatches.ts'
+import { HTTP_OK, HTTP_PARTIAL, HTTP_UNAUTHORIZED } from './httpStatus.ts'
 import type { ListBatch } from './listBatch.ts'
 import { CallFailedError, SessionOverError } from './listErrors.ts'
 import { sortOutRows } from './rowChecks.ts'
@@ -24,11 +25,6 @@ export const LIST_CALLS: Readonly<Record<ListName, CallName>> = {
   mapping: 'vehiclesToDevices',
   retranslation: 'retranslation',
 }
-
-const HTTP_OK = 200
-/** The rest of a list from the byte that was asked for. */
-const HTTP_PARTIAL = 206
-const HTTP_UNAUTHORIZED = 401
 
 export interface ApiCredentials {
   readonly http: HttpPort

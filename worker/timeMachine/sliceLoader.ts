@@ -1,6 +1,7 @@
 import type { VehicleHistory } from '../../src/contract/http/fleetHistory.ts'
 import { PAST_MARGIN_MS } from '../../src/contract/engine/past.ts'
 import { pathOf, ROW_STREAM_TYPE, TOKEN_HEADER } from '../../src/contract/http/paths.ts'
+import { HTTP_OK, HTTP_UNAUTHORIZED } from '../lists/httpStatus.ts'
 import { type ApiCredentials, jsonLinesOf } from '../lists/listCalls.ts'
 import { CallFailedError, SessionOverError } from '../lists/listErrors.ts'
 import { keepTrying, type RetryPlan } from '../lists/retry.ts'
@@ -9,8 +10,6 @@ import { PastSlice, type SlicePlan } from './pastSlice.ts'
 
 /** The shown slice, the next one, and one to go back to. */
 const KEPT_SLICES = 3
-const HTTP_OK = 200
-const HTTP_UNAUTHORIZED = 401
 /** Statuses that a retry does not change. */
 const FINAL_STATUSES: readonly number[] = [400, 403, 404]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RECEIPT_SETTINGS } from '../../../../src/contract/http/fuelReceipts.ts'
 import { type MatchedReceipt, matchReceipts, type TankFacts } from './matchReceipts.ts'
-import { localMoment } from './localMoment.ts'
+import { localMoment } from '../../../platform/localMoment.ts'
 import { RECEIPT_TABLE } from './receiptFile.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { readMoment } from '../../../../src/contract/http/intake/fields.ts'
-import { localMoment } from '../../fuel/receipts/localMoment.ts'
+import { localMoment } from '../../../platform/localMoment.ts'
 
 const YEAR_FIRST =
   /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?$/

@@ -3,7 +3,7 @@ import { keptDays } from '../keptDays.ts'
 import type { MoveInFleet, MoveInSource, MoveInWork } from '../moveInSource.ts'
 import { showLastPlaces } from '../showLastPlaces.ts'
 import { bringEntries } from './bringEntries.ts'
-import { type ClientVehicle, type FindVehicle, readClientVehicles } from './clientVehicles.ts'
+import { readClientVehicles } from './clientVehicles.ts'
 import { setPeriod } from './fileSql.ts'
 import { FileTally } from './fileTally.ts'
 import { judgeEntry, type Judged } from './judgeEntry.ts'
@@ -22,7 +22,6 @@ interface FileDependencies {
 /** A file that is read for a run. */
 interface OpenFile {
   readonly file: MoveInFile
-  readonly chosen: ClientVehicle | null
   readonly judge: (entry: FileEntry) => Judged
   readonly batches: () => AsyncGenerator<EntryBatch, void, undefined>
 }
@@ -67,16 +66,9 @@ const open = async (
   const chosen = vehicleId === null ? null : (byId.get(vehicleId) ?? null)
   if (vehicleId !== null && chosen === null) throw new MoveInFault('vehicleGone')
   const now = clock.now()
-  const keptFrom = now - (await keptDays(db, ownerId, keepDays)) * DAY_MS
-  const context: { chosen: ClientVehicle | null; find: FindVehicle; now: number; keptFrom: number } = {
-    chosen,
-    find,
-    now,
-    keptFrom,
-  }
+  const context = { chosen, find, now, keptFrom: now - (await keptDays(db, ownerId, keepDays)) * DAY_MS }
   return {
     file,
-    chosen,
     judge: (entry) => judgeEntry(entry, context),
     batches: () => readPresent(readPieces(db, id, size), { settings, hasVehicle: chosen !== null, signal }),
   }
