@@ -255,11 +255,8 @@ export const openHostileStage = async (): Promise<HostileStage> => {
     ...stage,
     thingsFor,
     callerOf,
-    async digest() {
-      // What an accepted position leads to is written after its answer.
-      await host.stage.fleet.follower.settle()
-      return digestTables(db)
-    },
+    // What an accepted position leads to is written after its answer.
+    digest: () => host.stage.fleet.follower.settle().then(() => digestTables(db)),
     async attack(call, attack) {
       const caller = callerOf(call)
       const token = caller && (attack.token ?? (await sessions.tokenOf(caller.accountId)))
