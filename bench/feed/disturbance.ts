@@ -14,12 +14,27 @@ export interface Disturbed {
   readonly loop: { readonly p99: number; readonly max: number }
 }
 
+/** The same, and what the deed beside it returned. */
+export interface Watched<T> extends Disturbed {
+  readonly value: T
+}
+
+/** Several stretches as one. */
+export const together = <T>(parts: readonly Watched<T>[]): Watched<readonly T[]> => ({
+  value: parts.map(({ value }) => value),
+  reports: parts.flatMap(({ reports }) => reports),
+  loop: {
+    p99: Math.max(...parts.map(({ loop }) => loop.p99)),
+    max: Math.max(...parts.map(({ loop }) => loop.max)),
+  },
+})
+
 /** Lets all devices report over and over while something is done. */
 export const watch = async <T>(
   stage: FeedStage,
   devices: number,
   act: () => Promise<T>,
-): Promise<Disturbed & { readonly value: T }> => {
+): Promise<Watched<T>> => {
   const loop = monitorEventLoopDelay({ resolution: 5 })
   const reports: number[] = []
   const over = new AbortController()
