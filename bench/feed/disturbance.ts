@@ -14,7 +14,7 @@ export interface Disturbed {
   readonly loop: { readonly p99: number; readonly max: number }
 }
 
-/** The same, and what the deed beside it returned. */
+/** The same, and what was done returned. */
 export interface Watched<T> extends Disturbed {
   readonly value: T
 }

@@ -176,7 +176,8 @@ class Stage {
 
   async #send(service: EuroService): Promise<number> {
     const server = this.#server
-    await switchOnly(server, service, this.#at)
+    // What was stored before is not sent.
+    await switchOnly(server, service, this.#at + 1)
     await this.#drive()
     const before = await countSent(server)
     const cost = await costOf(server, () => this.#sender.sendDue())

@@ -25,6 +25,8 @@ type Position = Location['data']
 export interface PositionRow {
   readonly data: Position
   readonly ownerId: number
+  /** The newest position of the vehicle before it, ms since the epoch; null: there was none. */
+  readonly newestBefore: number | null
   readonly altitude: number | null
   readonly satellites: number | null
   /** JSON */
@@ -130,10 +132,10 @@ export class FlushPlan extends EventPlan {
     }
     const { altitude = null, satellites = null } = measured ?? {}
     const ownerId = past?.ownerId ?? vehicle.ownerId
-    const row = { data, ownerId, altitude, satellites, attributes }
+    const { vehicleId, timestamp } = vehicle
+    const row = { data, ownerId, newestBefore: timestamp, altitude, satellites, attributes }
     this.positions.push(row)
     if (past) this.past.add(row)
-    const { vehicleId, timestamp } = vehicle
     if (past || timestamp === null || data.timestamp <= timestamp)
       this.lateRows.push({ ownerId, vehicleId, at: data.timestamp })
     if (past || (vehicle.timestamp !== null && data.timestamp <= vehicle.timestamp)) {

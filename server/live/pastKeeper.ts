@@ -41,7 +41,14 @@ const rowsOf = (
     const ownerId = ownerOf(vehicleId)
     if (ownerId === null) continue
     if (observation.event === 'vehicleLocation') {
-      positions.push({ data: observation.data, ownerId, altitude: null, satellites: null, attributes: null })
+      positions.push({
+        data: observation.data,
+        ownerId,
+        newestBefore: null,
+        altitude: null,
+        satellites: null,
+        attributes: null,
+      })
     } else if (observation.event === 'vehicleSensors') {
       const row = sensorRowOf(observation.data, ownerId)
       if (row) sensors.push(row)

@@ -45,7 +45,10 @@ interface Pending {
 }
 
 /** Positions and sensor reports in order of arrival, including late and duplicate ones. */
-export type StoredObservations = Pick<FlushPlan, 'positions' | 'sensors'>
+export type StoredReports = Pick<FlushPlan, 'positions' | 'sensors'>
+
+/** The same; `late` are the positions that are not newer than all others of their vehicle. */
+export type StoredObservations = StoredReports & Pick<FlushPlan, 'late'>
 
 export interface RecorderTallies {
   /** Observations on disk, not counting rejected ones. */
@@ -274,7 +277,11 @@ export class Recorder implements ObservationSink {
 const withoutPast = (plan: FlushPlan): StoredObservations =>
   plan.past.size === 0
     ? plan
-    : { positions: plan.positions.filter((row) => !plan.past.has(row)), sensors: plan.sensors }
+    : {
+        positions: plan.positions.filter((row) => !plan.past.has(row)),
+        sensors: plan.sensors,
+        late: plan.late,
+      }
 
 /** The stored positions are stale, because vehicles or devices were changed in another process meanwhile. */
 class StalePositions extends Error {}

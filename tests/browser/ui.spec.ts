@@ -205,7 +205,9 @@ test('announces a toast, keeps it under the pointer and closes it by itself', as
   await expect(toast).toBeHidden()
 })
 
-test('keeps a toast beside a modal and a side panel, and on a phone under their header', async ({ page }) => {
+test('keeps a toast next to a modal and a side panel, and on a phone under their header', async ({
+  page,
+}) => {
   const boxOf = async (one: Locator) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await one.boundingBox()) ?? {}
     return { left: x, right: x + width, top: y, bottom: y + height }

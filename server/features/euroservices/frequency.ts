@@ -192,14 +192,15 @@ const addSaid = (
 
 /** The state with what the device says of itself; lists without anything are left out. */
 const withSaid = (
-  { said: _said, lost: _lost, ...state }: FrequencyState,
+  state: FrequencyState,
   said: readonly DeviceEvent[],
   lost: readonly Link[],
-): FrequencyState => ({
-  ...state,
-  ...(said.length > 0 && { said }),
-  ...(lost.length > 0 && { lost }),
-})
+): FrequencyState => {
+  const { said: saidBefore = said, lost: lostBefore = lost, ...rest } = state
+  const isQuiet = said.length + lost.length + saidBefore.length + lostBefore.length === 0
+  if (isQuiet) return state
+  return { ...rest, ...(said.length > 0 && { said }), ...(lost.length > 0 && { lost }) }
+}
 
 /** Judges the next position of a vehicle, in the order of time. */
 export const stepFrequency = (

@@ -5,6 +5,7 @@ import { createRepeated } from '../../platform/repeated.ts'
 import { type CertificateFacts, ClientCertificate } from './certificate.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import type { EuroConfig } from './receiverConfig.ts'
+import { RecentPositions } from './recentPositions.ts'
 import { selectPositions } from './selectPositions.ts'
 import { hasStreams } from './selectSql.ts'
 import { sendWaiting } from './sender.ts'
@@ -20,7 +21,7 @@ const TIMEOUT_MS = 30_000
 const LEASE_MS = 45_000
 
 export interface RetransmitterDependencies {
-  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'days' | 'journal'>
+  readonly fleet: Pick<Fleet, 'db' | 'clock' | 'days' | 'journal' | 'storedUpdates'>
   readonly config: EuroConfig
   readonly log: Log
   /** 0 to 1; absent: Math.random. */
@@ -64,6 +65,8 @@ class Sender implements Retransmitter {
   readonly #deps: RetransmitterDependencies
   readonly #receivers: readonly Receiver[]
   readonly #abort = new AbortController()
+  readonly #recent = new RecentPositions()
+  readonly #unsubscribe: () => void
   readonly #work: readonly ReturnType<typeof createRepeated>[]
 
   constructor(deps: RetransmitterDependencies) {
@@ -76,6 +79,7 @@ class Sender implements Retransmitter {
       const exchange = createExchange(receiver.url, certificate, timeoutMs)
       return [{ service, host: new URL(receiver.url).host, certificate, exchange }]
     })
+    this.#unsubscribe = fleet.storedUpdates.subscribe((stored) => this.#recent.add(stored))
     const repeat = (run: () => Promise<unknown>, pauseMs: number) =>
       createRepeated({
         clock: fleet.clock,
@@ -105,6 +109,7 @@ class Sender implements Retransmitter {
 
   async stop(): Promise<void> {
     this.#abort.abort()
+    this.#unsubscribe()
     await Promise.all(this.#work.map((one) => one.stop()))
     for (const { exchange } of this.#receivers) exchange.close()
   }
@@ -137,7 +142,7 @@ class Sender implements Retransmitter {
     let hasMore = true
     // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
     while (hasMore && !this.#abort.signal.aborted)
-      hasMore = await selectPositions(fleet.db, { services, rules: config.rules })
+      hasMore = await selectPositions(fleet.db, { services, rules: config.rules, recent: this.#recent })
   }
 
   #send({ service, exchange }: Receiver): Promise<number> {

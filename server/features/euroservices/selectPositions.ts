@@ -12,6 +12,7 @@ import {
   stepFrequency,
 } from './frequency.ts'
 import type { NewRecord } from './batches.ts'
+import type { RecentPositions } from './recentPositions.ts'
 import {
   insertRecords,
   lockStreams,
@@ -24,8 +25,8 @@ import {
 } from './selectSql.ts'
 
 /** Streams of one transaction, and positions of each: few enough that nobody waits long for it. */
-const STREAMS = 200
-const POSITIONS = 500
+const STREAMS = 500
+const POSITIONS = 200
 
 /** Judges the positions of one stream. */
 class Judge {
@@ -81,28 +82,44 @@ const longestPause = ({ sent, etoll }: FrequencyRules): number =>
 interface SelectOptions {
   readonly services: readonly EuroService[]
   readonly rules: FrequencyRules
+  readonly recent: RecentPositions
 }
+
+/** The positions of streams that are in memory. Late ones are not, and count before what is newer. */
+const takeRecent = (streams: readonly Stream[], recent: RecentPositions): readonly StreamPositions[] =>
+  streams.flatMap((stream) => {
+    const next = stream.hasLate ? null : recent.of(stream)
+    return next ? [{ stream, next, late: [] }] : []
+  })
 
 /**
  * Judges stored positions that no process has judged yet, and stores those to be sent with the cursors in one transaction.
  * Returns whether there may be more.
  */
-export const selectPositions = (db: Kysely<Database>, { services, rules }: SelectOptions): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+export const selectPositions = async (
+  db: Kysely<Database>,
+  { services, rules, recent }: SelectOptions,
+): Promise<boolean> => {
+  const judged = await db.transaction().execute(async (trx) => {
     const streams = await lockStreams(trx, services, STREAMS)
-    if (streams.length === 0) return false
-    const judges = streams.map((stream) => new Judge(stream, rules))
-    const positions = await readStreams(trx, streams, { limit: POSITIONS, lateMs: longestPause(rules) })
-    for (const one of positions) judges[one.index]?.add(one)
-    const records = judges.flatMap((judge) => judge.records)
+    if (streams.length === 0) return { moved: [], hasMore: false }
+    for (const { vehicleId } of streams) recent.watch(vehicleId)
+    const inMemory = takeRecent(streams, recent)
+    const known = new Set(inMemory.map(({ stream }) => stream))
+    const left = streams.filter((stream) => !known.has(stream))
+    const read = await readStreams(trx, left, { limit: POSITIONS, lateMs: longestPause(rules) })
+    const judges = new Map(streams.map((stream) => [stream, new Judge(stream, rules)]))
+    for (const one of [...inMemory, ...read]) judges.get(one.stream)?.add(one)
+    const records = [...judges.values()].flatMap((judge) => judge.records)
     for (const service of EURO_SERVICES) {
       const own = records.filter(({ stream }) => stream.service === service)
       // oxlint-disable-next-line no-await-in-loop -- statements of one transaction
       await insertRecords(trx, service, own)
     }
-    await moveCursors(
-      trx,
-      judges.map(({ moved }) => moved),
-    )
-    return positions.length > 0
+    const moved = [...judges.values()].map((judge) => judge.moved)
+    await moveCursors(trx, moved)
+    return { moved, hasMore: inMemory.length + read.length > 0 }
   })
+  for (const { stream, cursorAt } of judged.moved) recent.forget(stream.vehicleId, cursorAt)
+  return judged.hasMore
+}

@@ -25,6 +25,8 @@ export interface Stream extends StreamKey {
   readonly cursorAt: number
   /** The newest position of the vehicle. */
   readonly newestAt: number
+  /** Whether positions came late. */
+  readonly hasLate: boolean
   readonly state: FrequencyState | null
 }
 
@@ -47,12 +49,13 @@ export const lockStreams = async (
 ): Promise<readonly Stream[]> => {
   const { rows } = await sql<Stream>`
     select r.vehicle_id::integer as "vehicleId", r.service, r.owner_id as "ownerId", v.device_serial as serial,
-      r.cursor_at as "cursorAt", p.timestamp as "newestAt", r.state
+      r.cursor_at as "cursorAt", p.timestamp as "newestAt", r.state, late.is_any as "hasLate"
     from retransmission r
     join vehicle v on v.id = r.vehicle_id and v.owner_id = r.owner_id and v.device_serial ~ ${EURO_SERIAL.source}
     join vehicle_position_state p on p.owner_id = r.owner_id and p.vehicle_id = r.vehicle_id
-    where r.is_on and r.service = any(${[...services]}::text[]) and (p.timestamp > r.cursor_at or exists (
-      select from retransmission_late l where l.vehicle_id = r.vehicle_id and l.service = r.service))
+    cross join lateral (select exists (
+      select from retransmission_late l where l.vehicle_id = r.vehicle_id and l.service = r.service) as is_any) late
+    where r.is_on and r.service = any(${[...services]}::text[]) and (p.timestamp > r.cursor_at or late.is_any)
     order by r.vehicle_id, r.service limit ${limit}
     for update of r skip locked`.execute(trx)
   return rows
@@ -74,8 +77,7 @@ export interface LatePosition {
 
 /** Positions of a stream. */
 export interface StreamPositions {
-  /** Of the stream among those that were given. */
-  readonly index: number
+  readonly stream: Stream
   /** In the order of time. */
   readonly next: readonly StoredPosition[]
   readonly late: readonly LatePosition[]
@@ -118,6 +120,7 @@ export const readStreams = async (
   streams: readonly Stream[],
   { limit, lateMs }: ReadOptions,
 ): Promise<readonly StreamPositions[]> => {
+  if (streams.length === 0) return []
   const oldest = streams.reduce((least, { cursorAt }) => Math.min(least, cursorAt), Number.MAX_SAFE_INTEGER)
   const { rows } = await sql<Row>`with s as materialized (select * from ${streamsOf(streams)}),
     passed as (
@@ -151,11 +154,11 @@ export const readStreams = async (
         where owner_id = s.owner_id and vehicle_id = s.vehicle_id and ts > s.cursor_at and ts > ${moment(oldest)}
         order by ts limit ${limit}) p) next
     where late.late is not null or next.ts is not null`.execute(trx)
-  return rows.map((row) => ({
-    index: row.place - 1,
-    next: unpack(streams[row.place - 1]?.vehicleId ?? 0, row),
-    late: row.late?.map(lateOf) ?? [],
-  }))
+  return rows.flatMap((row) => {
+    const stream = streams[row.place - 1]
+    if (!stream) return []
+    return [{ stream, next: unpack(stream.vehicleId, row), late: row.late?.map(lateOf) ?? [] }]
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { openDatabase } from '../../platform/db/connection.ts'
+import { Listeners } from '../../platform/listeners.ts'
 import { systemClock } from '../../platform/systemClock.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { EuroConfig } from './receiverConfig.ts'
@@ -22,6 +23,7 @@ const retransmitter = createRetransmitter({
     clock: systemClock,
     days: { dayOf: () => '' } as never,
     journal: {} as never,
+    storedUpdates: new Listeners(),
   },
   config,
   log: () => undefined,

@@ -15,6 +15,7 @@ const row = (vehicleId: number, timestamp: number, rest: Partial<PositionRow['da
     ...rest,
   },
   ownerId: 1,
+  newestBefore: null,
   altitude: null,
   satellites: null,
   attributes: null,

@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DayClock } from '../dayClock.ts'
 import type { FleetChangeBatch } from '../fleetChanges.ts'
 import type { Journal } from '../journal.ts'
-import type { StoredObservations } from '../recorder.ts'
+import type { StoredReports } from '../recorder.ts'
 import type { VehicleRegistry } from '../registry.ts'
 import { Tally } from '../../platform/tally.ts'
 import { findConcerned, type ZoneMemory } from '../zones/zoneMemory.ts'
@@ -117,7 +117,7 @@ export class Follower {
   }
 
   /** Takes what is on disk; followed when its turn comes. */
-  take(stored: StoredObservations): void {
+  take(stored: StoredReports): void {
     if (stored.positions.length === 0 && stored.sensors.length === 0) return
     this.#inbox.add(stored)
     this.#schedule(TURN_MS)

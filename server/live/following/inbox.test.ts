@@ -10,7 +10,7 @@ import {
   storedSpeed,
 } from '../../storage/positionUnits.ts'
 import type { PositionRow } from '../flushPlan.ts'
-import type { StoredObservations } from '../recorder.ts'
+import type { StoredReports } from '../recorder.ts'
 import { Inbox } from './inbox.ts'
 
 const place = fc.option(fc.double({ min: -180, max: 180, noNaN: true }))
@@ -25,7 +25,14 @@ const row: fc.Arbitrary<PositionRow> = fc
     azimuth: fc.option(fc.double({ min: 0, max: 360, noNaN: true })),
     ignitionOn: fc.boolean(),
   })
-  .map((data) => ({ data, ownerId: 1, altitude: null, satellites: null, attributes: null }))
+  .map((data) => ({
+    data,
+    ownerId: 1,
+    newestBefore: null,
+    altitude: null,
+    satellites: null,
+    attributes: null,
+  }))
 
 const level = (value: number): SensorValue =>
   ({ sensorNumber: 27, sensorType: 'FUEL_LEVEL', units: 'L', value }) as unknown as SensorValue
@@ -47,9 +54,9 @@ const sensorReport = fc
     },
   }))
 
-const stored: fc.Arbitrary<StoredObservations> = fc.record({
+const stored: fc.Arbitrary<StoredReports> = fc.record({
   positions: fc.array(row, { maxLength: 40 }),
-  sensors: fc.array(sensorReport as unknown as fc.Arbitrary<StoredObservations['sensors'][number]>, {
+  sensors: fc.array(sensorReport as unknown as fc.Arbitrary<StoredReports['sensors'][number]>, {
     maxLength: 10,
   }),
 })

@@ -1,5 +1,5 @@
 import type { TrackPosition } from '../../movement/ports.ts'
-import type { StoredObservations } from '../recorder.ts'
+import type { StoredReports } from '../recorder.ts'
 import { type FuelSample, fuelSampleOf } from './fuelSample.ts'
 import { WaitingPositions } from './waitingPositions.ts'
 
@@ -46,7 +46,7 @@ export class Inbox {
     return this.count === 0 && this.#behind.size === 0
   }
 
-  add({ positions, sensors }: StoredObservations): void {
+  add({ positions, sensors }: StoredReports): void {
     for (const row of positions) this.#positions.add(row)
     for (const { vehicleId, data } of sensors) {
       const sample = fuelSampleOf(data)
