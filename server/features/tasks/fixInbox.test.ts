@@ -20,7 +20,7 @@ const row = (vehicleId: number, timestamp: number, rest: Partial<PositionRow['da
   satellites: null,
   attributes: null,
 })
-const add = (inbox: FixInbox, ...positions: PositionRow[]): void => inbox.add({ positions })
+const add = (inbox: FixInbox, ...positions: PositionRow[]): void => inbox.add({ positions, late: new Set() })
 const moments = (fixes: readonly { readonly at: number }[] | null) => fixes?.map(({ at }) => at)
 
 test('valid positions of performers wait in the order of their moments, and are taken once', () => {
@@ -61,7 +61,18 @@ test('more than 200,000 positions are not kept in memory, but read from the tabl
   const batch = Array.from({ length: 100_000 }, (_, index) => row(7, index + 1))
   add(inbox, ...batch.slice(0, 50_000))
   expect(inbox.take().of(7)).toHaveLength(50_000)
-  for (const _ of [1, 2]) inbox.add({ positions: batch })
-  inbox.add({ positions: [row(7, 200_001)] })
+  for (const _ of [1, 2]) add(inbox, ...batch)
+  add(inbox, row(7, 200_001))
   expect(inbox.take().of(7)).toBe(null)
+})
+
+test('a vehicle of which something came late is to be read from the tables', () => {
+  const inbox = new FixInbox()
+  inbox.watch([7, 8])
+  const late = row(7, 1)
+  inbox.add({ positions: [row(7, 3), late, row(8, 4)], late: new Set([late, row(9, 1)]) })
+  const taken = inbox.take()
+  expect(taken.of(7)).toBeNull()
+  expect(moments(taken.of(8))).toEqual([4])
+  expect(moments(inbox.take().of(7))).toEqual([])
 })

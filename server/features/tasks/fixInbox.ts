@@ -32,7 +32,9 @@ export class FixInbox {
     this.#performers = new Set(vehicleIds)
   }
 
-  add({ positions }: Pick<StoredObservations, 'positions'>): void {
+  /** What came late makes its vehicle be read again. */
+  add({ positions, late }: Pick<StoredObservations, 'positions' | 'late'>): void {
+    for (const { data } of late) if (this.#performers.has(data.vehicleId)) this.#behind.add(data.vehicleId)
     for (const row of positions) {
       const { vehicleId, validity } = row.data
       if (Math.floor(validity) === FULL_VALIDITY && this.#performers.has(vehicleId)) this.#waiting.add(row)

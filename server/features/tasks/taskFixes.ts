@@ -49,7 +49,8 @@ const readLateChanges = async (
   db: Db,
   tasks: readonly MovingTask[],
   now: number,
-): Promise<readonly number[]> => {
+): Promise<ReadonlyMap<MovingTask, number>> => {
+  if (tasks.length === 0) return new Map()
   const performers = tasks.flatMap((task, index) =>
     task.performerIds.map((vehicleId) => ({ index, vehicleId, task })),
   )
@@ -63,7 +64,7 @@ const readLateChanges = async (
       join late_day l on l.owner_id = p.owner_id and l.vehicle_id = p.vehicle_id and l.day >= p.day
     group by p.task`.execute(db)
   const changes = new Map(rows.map(({ task, change }) => [task, change]))
-  return tasks.map((_, index) => changes.get(index) ?? 0)
+  return new Map(tasks.map((task, index) => [task, changes.get(index) ?? 0]))
 }
 
 /** The valid positions of performers in the order of their moments, each up to `limit`. */
@@ -120,7 +121,7 @@ const readAlone = async (db: Db, spans: readonly Span[]): Promise<readonly Fix[]
   }
 }
 
-/** A task that is to be judged. given: what is new of its performers; null: it is to be read. */
+/** A task that is to be judged. given: what is new of its performers, none of it late; null: it is to be read. */
 export interface Look {
   readonly task: MovingTask
   readonly given: readonly Fix[] | null
@@ -170,11 +171,9 @@ export const readReported = async (
   now: number,
 ): Promise<readonly ReadFixes[]> => {
   // Before the positions: what comes late in between is seen by the next look.
-  const changes = await readLateChanges(
-    db,
-    looks.map(({ task }) => task),
-    now,
-  )
+  const unknown = looks.filter(({ given }) => given === null).map(({ task }) => task)
+  const changed = await readLateChanges(db, unknown, now)
+  const changes = looks.map(({ task }) => changed.get(task) ?? task.lateChange ?? 0)
   const isFromStart = looks.map(({ task }, index) => isRecheckDue(task, changes[index] ?? 0))
   const spans = new Map(
     looks.flatMap(({ task, given }, index) => {

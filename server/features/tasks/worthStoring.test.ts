@@ -52,6 +52,16 @@ test('a task is written where a reader would see the points, the estimates or th
   expect(isWritten({ forecast: null })).toBe(true)
 })
 
+test('an estimate of a far point is written in steps of a twentieth of the time until then', () => {
+  const far = START + 200 * MINUTE
+  const stored = { ...STORED, forecast: forecastOf({ at: far }) }
+  const isWritten = (by: number): boolean =>
+    isWorthStoring(stored, judged({ forecast: forecastOf({ at: far + by }) }))
+  expect(isWritten(10 * MINUTE)).toBe(false)
+  expect(isWritten(11 * MINUTE)).toBe(true)
+  expect(isWritten(-10 * MINUTE)).toBe(true)
+})
+
 test('a task that was never judged, or whose driver has just said something, is written', () => {
   expect(isWorthStoring({ ...STORED, judgedAt: null }, judged({}))).toBe(true)
 })

@@ -7,20 +7,21 @@ import type { MovingTask } from './taskRecord.ts'
  * computed again from the positions since, by whoever goes on.
  */
 
-/** By how much an estimated arrival may differ from what is stored, ms. */
+/** By how much an estimated arrival may differ from what is stored, ms, and as a part of the time until then. */
 const ESTIMATE_STEP_MS = 30_000
+const ESTIMATE_STEP_SHARE = 0.05
 /** By how much the distance of a performer that is off the way may, metres, and as a part of it. */
 const DISTANCE_STEP_M = 50
 const DISTANCE_STEP_SHARE = 0.2
 /** After so long a task is written in any case, so that a process that takes over has few positions to read, ms. */
 const STORED_FOR_MS = 120_000
 
-const isEstimateSame = (stored: PointForecast | undefined, now: PointForecast): boolean =>
-  stored !== undefined &&
-  stored.vehicleId === now.vehicleId &&
-  stored.lateMs > 0 === now.lateMs > 0 &&
-  (stored.at === null) === (now.at === null) &&
-  Math.abs((stored.at ?? 0) - (now.at ?? 0)) < ESTIMATE_STEP_MS
+const isEstimateSame = (stored: PointForecast | undefined, now: PointForecast, madeAt: number): boolean => {
+  if (stored?.vehicleId !== now.vehicleId || stored.lateMs > 0 !== now.lateMs > 0) return false
+  if (stored.at === null || now.at === null) return stored.at === now.at
+  const step = Math.max(ESTIMATE_STEP_MS, ESTIMATE_STEP_SHARE * (now.at - madeAt))
+  return Math.abs(stored.at - now.at) < step
+}
 
 const isDeviationSame = (stored: Deviation | undefined, now: Deviation): boolean =>
   stored !== undefined &&
@@ -45,7 +46,9 @@ export const isWorthStoring = (stored: MovingTask, judged: MovingTask): boolean 
   // Points keep their identity until one is reached, left or skipped.
   if (before.points !== after.points) return true
   if (!areEqual(before.deviations, after.deviations, isDeviationSame)) return true
-  if (!areEqual(stored.forecast?.points ?? [], judged.forecast?.points ?? [], isEstimateSame)) return true
+  const { points = [], madeAt = 0 } = judged.forecast ?? {}
+  const isSame = (one: PointForecast | undefined, other: PointForecast) => isEstimateSame(one, other, madeAt)
+  if (!areEqual(stored.forecast?.points ?? [], points, isSame)) return true
   const hasMoved = before.tracks !== after.tracks
   return hasMoved && (judged.judgedAt ?? 0) - stored.judgedAt >= STORED_FOR_MS
 }
