@@ -288,6 +288,9 @@ class StalePositions extends Error {}
 
 const isRetryable = (error: unknown): boolean => error instanceof StalePositions || isOvertaken(error)
 
+/** What the table gets of a row. */
+const storedPart = ({ newestBefore: _newestBefore, ...row }: PositionRow) => row
+
 /**
  * Stores the positions of a plan while other processes may still write, because that is most of the work; returns the
  * final plan once none of them can.
@@ -298,12 +301,12 @@ const storePositions = async (
   mayCopy: boolean,
 ): Promise<FlushPlan> => {
   const early = plan(write)
-  const { positions } = early
   await keepPositions(write, early, mayCopy)
   const conflicts = await write.catchUp()
   if (!conflicts.concern((vehicleId) => early.concerns(vehicleId))) return early
   const late = plan(write)
-  if (!isDeepStrictEqual(positions, late.positions)) throw new StalePositions()
+  if (!isDeepStrictEqual(early.positions.map(storedPart), late.positions.map(storedPart)))
+    throw new StalePositions()
   return late
 }
 
