@@ -25,6 +25,11 @@ test('a manifest of each language names one application by its product, with sho
       start_url: '/',
       scope: '/',
       display: 'standalone',
+      share_target: {
+        action: '/',
+        method: 'GET',
+        params: { title: 'sharedTitle', text: 'sharedText', url: 'sharedUrl' },
+      },
     })
   }
   expect(manifestOf('ua')).toMatchObject({ lang: 'uk' })

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '../../src/contract/constants.ts'
 import { LANGUAGES, type Language } from '../../src/contract/entities/session.ts'
 import { isoLanguage } from '../../src/contract/rules/isoLanguage.ts'
+import { SHARED_PARAMS } from '../../src/contract/sharedPlace.ts'
 import { common as commonEn } from '../../src/i18n/en/common.ts'
 import { pages as pagesEn } from '../../src/i18n/en/pages.ts'
 import { session as sessionEn } from '../../src/i18n/en/session.ts'
@@ -45,6 +46,8 @@ export const manifestOf = (language: Language): Readonly<Record<string, unknown>
       type: 'image/png',
       purpose,
     })),
+    // Coordinates and addresses of places, from maps and messengers (src/map/places/useSharedPlace.ts).
+    share_target: { action: '/', method: 'GET', params: SHARED_PARAMS },
     shortcuts: [
       { name: common.page.control, url: '/#/control' },
       { name: session.bar.alarms, url: '/#/control?alarms' },

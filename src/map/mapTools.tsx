@@ -13,6 +13,7 @@ import type { Place } from './places/place.ts'
 import { PlaceSearch } from './places/placeSearch.tsx'
 import { usePlaceCommands } from './places/usePlaceCommands.ts'
 import { usePlaceFinder } from './places/usePlaceFinder.ts'
+import { useSharedPlace } from './places/useSharedPlace.ts'
 import type { RoadPorts } from './roads/roadPorts.ts'
 import type { MapSwitch } from './useMapSwitches.ts'
 
@@ -39,6 +40,16 @@ export const useMapTools = (controller: MapController) => {
     [controller],
   )
   usePlaceCommands(finder, choosePlace)
+  // The map may not be there yet.
+  const showShared = useCallback(
+    (shared: Place) => {
+      setPlace(shared)
+      setOut('search')
+      controller.camera.show({ ...shared, zoom: ZOOM_FOCUS })
+    },
+    [controller],
+  )
+  useSharedPlace(finder, showShared)
   useShortcut('near', () => setOut(isNear ? 'none' : 'near'))
   return useMemo(
     () => ({

@@ -120,6 +120,33 @@ test('Enter in the search goes to the first of several matches', async ({ page, 
   await expect(control.grid).toHaveAttribute('aria-activedescendant', 'vehicle-row-0')
 })
 
+test('the screen stays on while the map follows a vehicle and the page is in view', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    const held = new Set<object>()
+    Object.assign(window, { held })
+    const request = async () => {
+      const lock = { release: async () => void held.delete(lock) }
+      held.add(lock)
+      return lock
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  const held = (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { held: ReadonlySet<object> }).held.size)
+  const control = await ControlPage.open(page, product)
+  const wanted = await vehicleWhich(product, 'demo', stands)
+  await control.search.fill(wanted.licensePlate)
+  await control.rowNamed(wanted.name).first().click({ button: 'right' })
+  expect(await held()).toBe(0)
+  await page.getByRole('menuitem', { name: 'Follow on the map' }).click()
+  await expect.poll(held).toBe(1)
+  await control.window(wanted.name).getByRole('button', { name: 'Follow on the map' }).press('Enter')
+  await expect.poll(held).toBe(0)
+})
+
 test('the menu of a row follows the vehicle on the map until the map is dragged, and leads to its route', async ({
   page,
   product,

@@ -16,7 +16,8 @@ const MOST_VEHICLES = 3
 /** A single letter finds too much. */
 const LEAST_LETTERS = 2
 
-const coordinatesPlace = ({ latitude, longitude }: GeoPoint): Place => {
+/** A point as a place. */
+export const coordinatesPlace = ({ latitude, longitude }: GeoPoint): Place => {
   const name = `${latitude.toFixed(PLACE_DIGITS)}, ${longitude.toFixed(PLACE_DIGITS)}`
   return { id: name, kind: 'coordinates', name, detail: '', latitude, longitude }
 }

@@ -4,6 +4,7 @@ import type { VehicleRow } from '../../contract/engine/rows.ts'
 import type { Following } from '../../fleet/following.ts'
 import type { MapController } from '../../map/mapController.ts'
 import type { Selection } from './useSelection.ts'
+import { useWakeLock } from './useWakeLock.ts'
 
 /** What the map follows on request: the open vehicle, by its id, or the chosen ones; null: nothing. */
 type Followed = number | 'chosen' | null
@@ -45,6 +46,7 @@ export const useFollow = (
     if (followsChosen) controller.camera.keepIn(chosen)
   }, [controller, followsChosen, chosen])
 
+  useWakeLock(isFollowed || followsChosen)
   useEffect(() => controller.camera.onDrag(() => setRequested(null)), [controller])
   const toggle = useCallback(
     (row: VehicleRow) => {
