@@ -33,15 +33,22 @@ test('does not move the camera after the person has moved the map', () => {
   expect(map.jumpTo).not.toHaveBeenCalled()
 })
 
-test('shows a place that was requested before the map existed as soon as it exists', () => {
-  const camera = new MapCamera({ timers: new FakeTimers(), onViewport: () => {}, reducedMotion: () => true })
-  const place = { longitude: 24, latitude: 49.8, zoom: 12 }
-  camera.show(place)
-  expect(camera.read()).toEqual(place)
-  const { map, asMap } = fakeMap(12)
-  camera.attach(asMap)
-  expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [24, 49.8], zoom: 12 })
-})
+test.each(['show', 'goTo'] as const)(
+  'shows a place that was requested by %s before the map existed as soon as it exists',
+  (move) => {
+    const camera = new MapCamera({
+      timers: new FakeTimers(),
+      onViewport: () => {},
+      reducedMotion: () => true,
+    })
+    const place = { longitude: 24, latitude: 49.8, zoom: 12 }
+    camera[move](place)
+    expect(camera.read()).toEqual(place)
+    const { map, asMap } = fakeMap(12)
+    camera.attach(asMap)
+    expect(map.jumpTo).toHaveBeenCalledExactlyOnceWith({ center: [24, 49.8], zoom: 12 })
+  },
+)
 
 test('keeps the camera across maps: the next one opens there, and the fleet does not move it', () => {
   const { camera } = makeCamera(6)

@@ -137,10 +137,12 @@ export class MapCamera {
     map.flyTo({ center: [longitude, latitude], zoom: near, offset, duration: this.#duration(FLY_MS) })
   }
 
-  /** Flies to a place at exactly this zoom. */
-  goTo({ longitude, latitude, zoom }: CameraPlace): void {
+  /** Flies to a place at exactly this zoom; before the map exists, it opens there. */
+  goTo(place: CameraPlace): void {
+    if (!this.#map) return this.show(place)
     this.#placed = true
-    this.#map?.flyTo({ center: [longitude, latitude], zoom, duration: this.#duration(FLY_MS) })
+    const { longitude, latitude, zoom } = place
+    this.#map.flyTo({ center: [longitude, latitude], zoom, duration: this.#duration(FLY_MS) })
   }
 
   /** Moves the map just far enough that no window covers a place in view. */

@@ -40,14 +40,12 @@ export const useMapTools = (controller: MapController) => {
     [controller],
   )
   usePlaceCommands(finder, choosePlace)
-  // The map may not be there yet.
   const showShared = useCallback(
     (shared: Place) => {
-      setPlace(shared)
+      choosePlace(shared)
       setOut('search')
-      controller.camera.show({ ...shared, zoom: ZOOM_FOCUS })
     },
-    [controller],
+    [choosePlace],
   )
   useSharedPlace(finder, showShared)
   useShortcut('near', () => setOut(isNear ? 'none' : 'near'))

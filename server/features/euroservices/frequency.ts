@@ -196,9 +196,9 @@ const withSaid = (
   said: readonly DeviceEvent[],
   lost: readonly Link[],
 ): FrequencyState => {
-  const { said: saidBefore = said, lost: lostBefore = lost, ...rest } = state
-  const isQuiet = said.length + lost.length + saidBefore.length + lostBefore.length === 0
-  if (isQuiet) return state
+  const { said: saidBefore, lost: lostBefore, ...rest } = state
+  // Nearly every position: a copy of the state would cost more than judging it.
+  if (said.length + lost.length === 0 && !saidBefore && !lostBefore) return state
   return { ...rest, ...(said.length > 0 && { said }), ...(lost.length > 0 && { lost }) }
 }
 

@@ -1,3 +1,5 @@
+import { decodedText } from '../../../src/contract/rules/decodedText.ts'
+
 /** The replacement of a secret in a line. */
 export const REDACTED = '[redacted]'
 
@@ -25,14 +27,5 @@ export const createRedactor = (secrets: readonly string[]): ((text: string) => s
 const formsOf = (secret: string): readonly string[] => {
   if (secret === '') return []
   const password = /^[a-z][a-z\d+.-]*:\/\/[^\s:@/]*:([^\s@/]+)@/i.exec(secret)?.[1]
-  return password === undefined ? [secret] : [secret, password, decoded(password)]
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // Not percent-encoded, only a bare percent sign.
-    return text
-  }
+  return password === undefined ? [secret] : [secret, password, decodedText(password)]
 }

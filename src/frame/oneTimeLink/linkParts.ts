@@ -1,12 +1,5 @@
+import { decodedText } from '../../contract/rules/decodedText.ts'
 import { splitHash } from '../../kit/address/hashLocation.ts'
-
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
 
 /** The parts of a one-time link's address behind the path of its page, each decoded; empty when they are gone. */
 export const linkParts = (hash: string, pagePath: string): readonly string[] => {
@@ -16,5 +9,5 @@ export const linkParts = (hash: string, pagePath: string): readonly string[] => 
     .slice(pagePath.length + 1)
     .split('/')
     .filter((part) => part !== '')
-    .map(decoded)
+    .map(decodedText)
 }

@@ -1,4 +1,5 @@
 import type { GeoPoint } from '../../contract/engine/view.ts'
+import { isOnGlobe } from '../../contract/rules/plausibility.ts'
 
 /**
  * Coordinates in the forms in which people copy them: decimals with a point or a comma, degrees, minutes and seconds,
@@ -58,7 +59,7 @@ const pointOf = (first: Angle | null, second: Angle | null): GeoPoint | null => 
   const isImpossible = first.axis === null && second.axis === null && Math.abs(first.degrees) > 90
   const [north, east] = isNamed || isImpossible ? [second, first] : [first, second]
   const [latitude, longitude] = [north.degrees, east.degrees]
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+  return isOnGlobe(latitude, longitude) ? { latitude, longitude } : null
 }
 
 /** The point that a text names by its coordinates, degrees; null for any other text. */

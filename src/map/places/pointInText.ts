@@ -1,4 +1,6 @@
 import type { GeoPoint } from '../../contract/engine/view.ts'
+import { decodedText } from '../../contract/rules/decodedText.ts'
+import { isOnGlobe } from '../../contract/rules/plausibility.ts'
 import { parseCoordinates } from './coordinates.ts'
 
 /** A latitude or longitude of an address. */
@@ -24,21 +26,8 @@ const FORMS: readonly Form[] = [
   { pattern: new RegExp(String.raw`@${PAIR}`) },
   { pattern: new RegExp(String.raw`#map=\d+(?:\.\d+)?/${DEGREES}/${DEGREES}`) },
   // Between words; fewer digits could be anything.
-  { pattern: /(-?\d{1,3}\.\d{3,})[,;]?\s+(-?\d{1,3}\.\d{3,})/ },
-  { pattern: /(-?\d{1,3}\.\d{3,}),(-?\d{1,3}\.\d{3,})/ },
+  { pattern: /(-?\d{1,3}\.\d{3,})(?:[,;]?\s+|,)(-?\d{1,3}\.\d{3,})/ },
 ]
-
-/** Addresses are compared as people read them; a malformed one as it is. */
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-const pointOf = (latitude: number, longitude: number): GeoPoint | null =>
-  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 
 /**
  * The point that a shared text names, degrees: a line of coordinates in any form that people copy, the address of a place on
@@ -49,13 +38,12 @@ export const pointInText = (text: string): GeoPoint | null => {
     const point = parseCoordinates(line)
     if (point) return point
   }
-  const plain = decoded(text)
+  const plain = decodedText(text)
   for (const { pattern, isTurned = false } of FORMS) {
     const [, first, second] = pattern.exec(plain) ?? []
     if (first === undefined || second === undefined) continue
-    const [latitude, longitude] = isTurned ? [second, first] : [first, second]
-    const point = pointOf(Number(latitude), Number(longitude))
-    if (point) return point
+    const [latitude, longitude] = isTurned ? [Number(second), Number(first)] : [Number(first), Number(second)]
+    if (isOnGlobe(latitude, longitude)) return { latitude, longitude }
   }
   return null
 }
