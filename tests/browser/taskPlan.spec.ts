@@ -188,3 +188,27 @@ test('stops of several tasks are distributed to their vehicles after a preview, 
   await expect(rowOf(page, first).getByRole('button', { name: /^Parcels/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Round: / })).toHaveCount(0)
 })
+
+test('a task whose stops cannot be read is said so, and is read again on request', async ({
+  page,
+  product,
+  consoleLines,
+}) => {
+  const [first = '', second = ''] = await openPlan(page, product, '2031-05-21')
+  await expect(rowOf(page, first).getByRole('button')).toHaveCount(2)
+  await page.route(/\/api\/v2\/task\/\d+$/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Distribute stops…' }).click()
+  const failure = page.getByText('The task could not be loaded')
+  await expect(failure).toBeVisible({ timeout: 30_000 })
+  const vehicles = page.getByRole('list', { name: 'Vehicles' }).getByRole('listitem')
+  await expect(vehicles).toHaveCount(0)
+  await page.unrouteAll()
+  // The browser's own lines about the failed calls.
+  consoleLines.length = 0
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(failure).toBeHidden()
+  // The focus went from the button to the next control, a search, whose open list hides the rest of the page from readers.
+  await expect(page.getByRole('combobox', { name: 'Planned tasks' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(vehicles).toHaveText([first, second])
+})
