@@ -43,6 +43,8 @@ export interface FleetMapProps {
   readonly roads?: RoadPorts | null
   /** The panel of who can be at a place. */
   readonly near?: NearPanelSlot | undefined
+  /** A place is shown because the person looked for it: what covers the map gives way. */
+  readonly onPlace?: () => void
   /** Windows on the map. */
   readonly children?: ReactNode
 }
@@ -86,7 +88,7 @@ export const FleetMap = (props: FleetMapProps) => {
   const mapName = useMapName(ground)
   const look = useMarkLook(controller, forPrint)
   const switches = useMapSwitches()
-  const tools = useMapTools(controller)
+  const tools = useMapTools(controller, props.onPlace)
   const [spot, setSpot] = useState<Spot | null>(null)
   useMapCommands(controller, tools, { print: print.start, hasNear: props.near !== undefined, switches })
   useMapState(controller, selectedId)

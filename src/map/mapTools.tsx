@@ -24,7 +24,7 @@ export const SPOT_ZOOM = 17
 type OutTool = 'none' | 'measure' | 'search' | 'near'
 
 /** The tools open on the map, one at a time, and the pin of the place that was found. */
-export const useMapTools = (controller: MapController) => {
+export const useMapTools = (controller: MapController, onPlace?: () => void) => {
   const [out, setOut] = useState<OutTool>('none')
   const [place, setPlace] = useState<Place | null>(null)
   const isMeasuring = out === 'measure'
@@ -36,8 +36,9 @@ export const useMapTools = (controller: MapController) => {
     (chosen: Place) => {
       setPlace(chosen)
       controller.camera.goTo({ ...chosen, zoom: ZOOM_FOCUS })
+      onPlace?.()
     },
-    [controller],
+    [controller, onPlace],
   )
   usePlaceCommands(finder, choosePlace)
   const showShared = useCallback(

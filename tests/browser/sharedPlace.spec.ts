@@ -45,3 +45,13 @@ test('the name of a place that is shared leads to its best match, and one that i
   await expect(page.getByText(/^Nothing is found/)).toBeVisible(SLOW)
   await expect(pin(page)).toHaveCount(0)
 })
+
+test('on a phone, the list gives way to the map with a place that is shared', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await share(page, product.url, demoAccount(product, 'demo'), { sharedText: '50.4501, 30.5234' })
+  await expect(search(page)).toHaveValue('50.45010, 30.52340', SLOW)
+  await expect
+    .poll(() => centre(page).map((degrees) => Math.round(degrees * 100) / 100), SLOW)
+    .toEqual([50.45, 30.52])
+  await pin(page).click({ trial: true, timeout: 15_000 })
+})

@@ -147,6 +147,7 @@ const ControlView = () => {
             selectedId={selectedId}
             sideBar={sideBar.mode}
             settings={settings}
+            giveWay={giveWay}
             onManageGroups={onManageGroups}
             detail={shown}
             mobile={mobile}

@@ -17,6 +17,8 @@ import { ZonesOnMap } from './zones/zonesOnMap.tsx'
 interface MapSideProps
   extends ViewProps,
     Pick<FleetMapProps, 'controller' | 'selectedId' | 'sideBar' | 'settings'> {
+  /** On a phone the list hides for the map. */
+  readonly giveWay: () => void
   readonly onManageGroups: () => void
   /** The open vehicle, once it is known. */
   readonly detail: VehicleDetail | null
@@ -55,6 +57,7 @@ export const MapSide = memo((props: MapSideProps) => {
         filters={<MapFilters view={view} onChange={onChange} onManageGroups={props.onManageGroups} />}
         origin={view.origin}
         onOrigin={onOrigin}
+        onPlace={props.giveWay}
         roads={roads}
         near={seesPositions ? near : undefined}
       >
