@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
@@ -12,13 +12,14 @@ interface MapPopupProps {
   /** From the place, CSS pixels. */
   readonly offset?: number
   readonly className: string
-  readonly style?: CSSProperties
+  /** CSS pixels, never wider than the screen; without it, as wide as what is in it. */
+  readonly width?: number
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** A window next to a pressed place of a map. Escape or a press elsewhere closes it and returns focus to the map. */
-export const MapPopup = ({ label, at, offset = 8, className, style, children, onClose }: MapPopupProps) => {
+export const MapPopup = ({ label, at, offset = 8, className, width, children, onClose }: MapPopupProps) => {
   const anchor = useRef<HTMLDivElement>(null)
   const dialog = useRef<HTMLDivElement>(null)
   useFocusHandover(dialog, { to: '.maplibregl-canvas' })
@@ -32,8 +33,9 @@ export const MapPopup = ({ label, at, offset = 8, className, style, children, on
         onOpenChange={(open) => !open && onClose()}
         placement="right top"
         offset={offset}
+        {...(width && { style: { width, maxWidth: 'calc(100vw - var(--space-6))' } })}
       >
-        <Dialog ref={dialog} className={className} aria-label={label} {...(style && { style })}>
+        <Dialog ref={dialog} className={className} aria-label={label}>
           {children}
         </Dialog>
       </Popover>

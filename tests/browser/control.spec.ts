@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
-import { demoVehicles, loneliest, placeOf, stands, vehicleWhich } from './demoVehicles.ts'
+import { demoVehicles, isPlaced, loneliest, placeOf, stands, vehicleWhich } from './demoVehicles.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
 import { pixelOf } from './mapPixel.ts'
 
@@ -217,14 +217,31 @@ test.describe('the window and the map', () => {
     await expect(window).toHaveCount(0)
   })
 
-  test('shows antenna, SOS, security, ignition and trailer in the window', async ({ page, product }) => {
+  test('shows antenna, SOS, security, ignition, trailer, card, sensors, counters, geozones and address in the window [GEN-02]', async ({
+    page,
+    product,
+  }) => {
+    const inZone = await vehicleWhich(product, 'demo', (row) => isPlaced(row) && row.zones !== undefined)
     const control = await ControlPage.open(page, product)
-    const [title = '?'] = await control.titles(1)
-    await control.row(0).click()
-    for (const fact of ['Antenna', 'SOS button', 'Security', 'Ignition', 'Trailer', 'Driver card']) {
+    await expect(control.map).toBeVisible()
+    await control.search.fill(inZone.licensePlate)
+    await control.rowNamed(inZone.licensePlate).click()
+    const window = control.window(inZone.name)
+    for (const fact of [
+      'Antenna',
+      'SOS button',
+      'Security',
+      'Ignition',
+      'Trailer',
+      'Driver card',
+      'Sensors',
+      'Counters',
+      'Geozones',
+    ]) {
       // Wired inputs may have the same names further down.
-      await expect(control.window(title).getByText(fact, { exact: true }).first()).toBeVisible()
+      await expect(window.getByText(fact, { exact: true }).first()).toBeVisible()
     }
+    await expect(window.locator('.position__town')).toHaveText(/\p{L}{3}/u)
   })
 
   test('opens the window and briefly highlights the row on a click on a marker [MAP-29, MAP-30]', async ({

@@ -42,6 +42,32 @@ test('shows the same areas on every page, marks the open one, and opens each by 
   await expect(page).toHaveURL(/#\/control$/)
 })
 
+/** Pages that the product offers, and a thing to do there. */
+const OFFERED = [
+  ['fuel/receipts', 'Import receipts'],
+  ['reports', 'Build report'],
+  ['tasks/tasks_list', 'Add task'],
+  ['tasks/routes_list', 'Add route'],
+  ['geozones_and_addresses', 'Add geozone'],
+  ['rfid_cards', 'Add card'],
+  ['trailers_management', 'Add trailer'],
+  ['notifications', 'Filters'],
+  ['users_management', 'New user'],
+] as const
+
+test('offers fuel control, reports, tasks and routes, geozones, cards, trailers, notifications and users [GEN-03]', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/profile')
+  for (const [path, action] of OFFERED) {
+    await page.goto(`${product.url}/#/${path}`)
+    // A page is loaded when it is first opened.
+    await expect(page.getByRole('button', { name: action }), path).toBeEnabled({ timeout: 60_000 })
+  }
+})
+
 for (const { login, offered } of [
   {
     login: 'observer',

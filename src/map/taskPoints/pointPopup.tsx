@@ -6,7 +6,7 @@ import './pointPopup.css'
 
 export interface PointPopupProps {
   readonly title: string
-  /** CSS pixels (POPUP-28, POPUP-31); never wider than the screen. */
+  /** CSS pixels (POPUP-28, POPUP-31), with its edge; never wider than the screen. */
   readonly width: number
   /** The pressed place. */
   readonly at: PanePoint
@@ -17,13 +17,7 @@ export interface PointPopupProps {
 
 /** What is known of a point of a route or a task, next to its pin (POPUP-27 to POPUP-31). */
 export const PointPopup = ({ title, width, at, facts, children, onClose }: PointPopupProps) => (
-  <MapPopup
-    className="point-popup"
-    label={title}
-    at={at}
-    style={{ width: `min(${width}px, calc(100vw - 24px))` }}
-    onClose={onClose}
-  >
+  <MapPopup className="point-popup" label={title} at={at} width={width} onClose={onClose}>
     <h2 className="point-popup__title">{title}</h2>
     <TextFacts facts={facts} />
     {children}
