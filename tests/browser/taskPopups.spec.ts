@@ -89,7 +89,7 @@ test('a pressed point of a route or a task shows its name and its task, in windo
   await page.goto(`${product.url}/#/tasks/routes_list`)
   await page.getByRole('grid').getByRole('row').filter({ hasText: route }).click()
   const editor = page.getByRole('dialog', { name: new RegExp(route) })
-  // A press on the ground beside the pin would add a point: it is drawn once the ground is.
+  // A press before the pin is drawn would add a point to the route.
   await page.waitForTimeout(3_000)
   await pressMiddle(editor.locator('.route-editor__map'), popup)
   expect(await widthOf(popup)).toBe(350)
