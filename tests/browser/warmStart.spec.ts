@@ -103,7 +103,7 @@ const signOut = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Login', { exact: true })).toBeVisible()
 }
 
-test('a reload shows the fleet, marked with its time, while no list and no event comes; then it is live', async ({
+test('a reload shows the fleet, marked with its time, with every count on a phone, while no list and no event comes; then it is live', async ({
   page,
   product,
 }) => {
@@ -120,6 +120,12 @@ test('a reload shows the fleet, marked with its time, while no list and no event
   expect(await accessibilityFindings(page, '.control-header__link')).toEqual([])
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   expect(await contrastFindings(page)).toEqual([])
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const summary = page.locator('.fleet-summary[data-short]')
+  await expect(summary).toBeVisible()
+  expect(await summary.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+  if (size) await page.setViewportSize(size)
   link.silence(false)
   await page.reload()
   await expect(page.locator('.link-live')).toBeVisible()
