@@ -65,7 +65,8 @@ export const RESIZE_THROTTLE_MS = 500
 export const MAP_RESIZE_DEBOUNCE_MS = 250
 export const MAP_RESIZE_AFTER_SIDE_BAR_MS = 400
 export const BREAKPOINTS = { wide: 1200, mobile: 768, narrow: 767 } as const
-export const HEADER_HEIGHT = { wide: 96, mobile: 70 } as const
+/** low: of a window that is not higher than a phone on its side (`max-height: 500px`). */
+export const HEADER_HEIGHT = { wide: 96, mobile: 70, low: 52 } as const
 export const SIDE_BAR = { defaultMin: 512, defaultMax: 853, shorted: 350 } as const
 export const SWIPE_THRESHOLD = 80
 

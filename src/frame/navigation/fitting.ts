@@ -15,6 +15,8 @@ interface Fitting {
 const ALL: Fitting = { count: Number.POSITIVE_INFINITY, room: 0 }
 
 const fittingOf = (row: HTMLElement, elements: readonly HTMLElement[]): Fitting => {
+  // The row is not displayed where there is no room for any.
+  if (row.clientWidth === 0) return { count: 0, room: 0 }
   const count = countFirstLine(elements.map(({ offsetTop }) => offsetTop))
   const last = elements[count - 1]
   const end = last ? last.offsetLeft + last.offsetWidth - row.offsetLeft : 0

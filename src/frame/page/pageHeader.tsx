@@ -19,6 +19,7 @@ interface PageHeaderProps {
 const HEIGHTS = {
   '--header-wide': `${HEADER_HEIGHT.wide}px`,
   '--header-mobile': `${HEADER_HEIGHT.mobile}px`,
+  '--header-low': `${HEADER_HEIGHT.low}px`,
 } as CSSProperties
 
 /**

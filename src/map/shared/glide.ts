@@ -8,7 +8,7 @@ export interface GlidePoint {
 }
 
 /** Beyond this distance, m, a glide is not worth watching: the vehicle jumps. */
-const LEAP_M = 5_000
+export const LEAP_M = 5_000
 
 /** The way of a vehicle from where it is shown to its known position, and how long to take for it. */
 export interface Glide {

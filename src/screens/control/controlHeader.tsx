@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../frame/page/pageHeader.tsx'
+import { useMedia } from '../../kit/table/useMedia.ts'
 import { VisuallyHidden } from '../../ui/visuallyHidden.tsx'
 import type { ViewProps } from '../../vehicleList/useFleetView.ts'
 import { AlarmsButton } from './alarms/alarmsButton.tsx'
@@ -27,23 +28,29 @@ const PageName = () => {
   )
 }
 
+/** A phone on its side: the header is one row. */
+const LOW = '(max-height: 500px)'
+
 /** The header of the control page: how the fleet and the link are. Nothing of it is drawn for a letter in the search. */
 export const ControlHeader = memo(
-  ({ mobile, travels, onTravel, alarms, view, onChange }: ControlHeaderProps) => (
-    <PageHeader
-      tools={
-        <>
-          {!mobile && <AlarmsButton isOpen={alarms.isOpen} onPress={alarms.toggle} />}
-          <TimeButton isOpen={travels} onPress={onTravel} />
-        </>
-      }
-    >
-      <PageName />
-      <StateFilters view={view} onChange={onChange} isShort={mobile} />
-      <div className="control-header__link">
-        <ConnectionBanner />
-      </div>
-    </PageHeader>
-  ),
+  ({ mobile, travels, onTravel, alarms, view, onChange }: ControlHeaderProps) => {
+    const isLow = useMedia(LOW)
+    return (
+      <PageHeader
+        tools={
+          <>
+            {!mobile && <AlarmsButton isOpen={alarms.isOpen} onPress={alarms.toggle} />}
+            <TimeButton isOpen={travels} onPress={onTravel} />
+          </>
+        }
+      >
+        <PageName />
+        <StateFilters view={view} onChange={onChange} isShort={mobile || isLow} />
+        <div className="control-header__link">
+          <ConnectionBanner />
+        </div>
+      </PageHeader>
+    )
+  },
 )
 ControlHeader.displayName = 'ControlHeader'

@@ -52,7 +52,7 @@ interface RouteViewProps {
 type Side = 'list' | 'points' | 'totals' | 'graph'
 
 const SIDES = ['list', 'points', 'totals'] as const
-const PHONE = '(max-width: 768px)'
+const PHONE = '(max-width: 768px), (max-height: 500px)'
 
 /** The notes of a track about what it omits. */
 const Notes = ({ track, onAllPoints }: Pick<RouteViewProps, 'track' | 'onAllPoints'>) => {

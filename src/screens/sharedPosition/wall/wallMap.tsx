@@ -41,7 +41,7 @@ export const WallMap = ({ token, isShown, settings }: WallMapProps) => {
   )
   const shown = state.kind === 'shown' ? state.shown : null
   useEffect(() => {
-    if (shown) controller.setVehicles(shown.vehicles)
+    if (shown) controller.setVehicles(shown.vehicles, EVERY_MS)
   }, [controller, shown])
   useEffect(() => {
     if (isShown) controller.showAll()
