@@ -185,6 +185,13 @@ export const MAP: readonly Mutation[] = [
     test: 'tests/browser/window.spec.ts',
   },
   {
+    id: 'POPUP-31',
+    file: 'src/contract/tasks/taskPopups.ts',
+    find: 'onTaskMap: 500',
+    replace: 'onTaskMap: 400',
+    test: 'tests/browser/taskPopups.spec.ts',
+  },
+  {
     id: 'TRACK-05',
     file: 'src/screens/routeDetail/usePeriod.ts',
     find: "namedPeriod('today', now)",
