@@ -176,6 +176,10 @@ const LATER_SCREENS = {
     ['work', 'account', 'maintenance'],
     async () => (await import('./screens/maintenance/maintenanceScreen.tsx')).MaintenanceScreen,
   ),
+  maintenanceTemplates: screen(
+    ['work', 'account', 'maintenance'],
+    async () => (await import('./screens/maintenance/templates/templatesScreen.tsx')).TemplatesScreen,
+  ),
   rfidCards: screen(
     ['work', 'account', 'rfidCards', 'imports'],
     async () => (await import('./screens/rfidCards/rfidCardsScreen.tsx')).RfidCardsScreen,

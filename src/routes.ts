@@ -115,6 +115,7 @@ export const ROUTES: readonly AppRoute[] = [
   ownPage('/trailers_management', 'trailers'),
   page('/trailers_management/import', 'trailersImport', PAGE_GATES.trailers),
   ownPage('/maintenance', 'maintenance'),
+  page('/maintenance/templates', 'maintenanceTemplates', PAGE_GATES.maintenance),
   // ROUTE-13; the import follows it.
   ownPage('/rfid_cards/*?', 'rfidCards'),
   page('/users_management/scores/*?', 'driverScores', PAGE_GATES.rfidCards),

@@ -3,6 +3,7 @@ import {
   DONE_SAMPLE,
   maintenanceSample,
   type MaintenanceThings,
+  TEMPLATE_SAMPLE,
 } from '../features/maintenance/testMaintenance.ts'
 import { TEST_BRAND } from '../features/brand/testBrand.ts'
 import { EMPLOYEE } from '../features/employees/testEmployees.ts'
@@ -21,6 +22,7 @@ export const PEOPLE_PATHS = [
   [/\/rfid-card\/imports\/:id/, 'rfidCardImport'],
   [/\/rfid-card\/:id/, 'rfidCard'],
   [/\/employee\/:id/, 'employee'],
+  [/\/maintenance\/templates\/:id/, 'maintenanceTemplate'],
   [/\/maintenance\/:id/, 'maintenance'],
   [/\/driver-scores\/:id/, 'employee'],
   // A correction that does not exist is not found by any id.
@@ -50,6 +52,11 @@ export const peopleBodies = (of: PeopleThings) => ({
   deleteMaintenances: { ids: [of.maintenance] },
   restoreMaintenances: { ids: [of.maintenance] },
   addMaintenanceDone: DONE_SAMPLE,
+  createMaintenanceTemplate: TEMPLATE_SAMPLE,
+  changeMaintenanceTemplate: { ...TEMPLATE_SAMPLE, name: 'Brakes' },
+  deleteMaintenanceTemplates: { ids: [of.maintenanceTemplate] },
+  restoreMaintenanceTemplates: { ids: [of.maintenanceTemplate] },
+  applyMaintenanceTemplate: { updates: true },
   correctDriver: { from: 1_000, to: 2_000, employeeId: of.employee },
 })
 

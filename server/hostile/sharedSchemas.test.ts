@@ -8,6 +8,7 @@ import { geozoneCommentBody } from '../../src/contract/http/geozones.ts'
 import { savedPlaceBody } from '../../src/contract/http/savedPlaces.ts'
 import { employeeBody } from '../../src/contract/http/employees.ts'
 import { doneBody, maintenanceBody } from '../../src/contract/http/maintenance.ts'
+import { maintenanceTemplateBody } from '../../src/contract/http/maintenanceTemplates.ts'
 import { rfidCardBody } from '../../src/contract/http/rfidCards.ts'
 import * as trailers from '../../src/contract/http/trailers.ts'
 import * as vehicles from '../../src/contract/http/admin/vehicles.ts'
@@ -41,6 +42,7 @@ const SCHEMAS = {
   createEmployee: employeeBody,
   createMaintenance: maintenanceBody,
   addMaintenanceDone: doneBody,
+  createMaintenanceTemplate: maintenanceTemplateBody,
   createSavedPlace: savedPlaceBody,
   createTaskRoute: taskRouteBody,
   createTaskTemplate: taskTemplateBody,

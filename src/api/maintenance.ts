@@ -8,6 +8,12 @@ import {
   MAINTENANCE_PER_VEHICLE_MAX,
   type MaintenanceRow,
 } from '../contract/http/maintenance.ts'
+import {
+  type TemplateApplied,
+  templateApplied,
+  type TemplateReach,
+  templateReach,
+} from '../contract/http/maintenanceTemplates.ts'
 import { pathOf } from '../contract/http/paths.ts'
 import type { Result } from '../errors/failure.ts'
 import { bodyOf, resourceHook, sent } from './calls.ts'
@@ -21,6 +27,17 @@ export const createMaintenanceApi = (http: Http) => ({
       call: 'maintenance',
       query: { vehicleId: String(vehicleId), limit: String(MAINTENANCE_PER_VEHICLE_MAX) },
       schema: maintenancePage,
+    }),
+  /** What applying a template does now. */
+  reach: (id: number): Promise<Result<TemplateReach>> =>
+    bodyOf(http, { call: 'maintenanceTemplateReach', params: { id }, schema: templateReach }),
+  /** updates: records that differ take the intervals of the template again. */
+  apply: (id: number, updates: boolean): Promise<Result<TemplateApplied>> =>
+    bodyOf(http, {
+      call: 'applyMaintenanceTemplate',
+      params: { id },
+      json: { updates },
+      schema: templateApplied,
     }),
   /** What was done for a record, the latest first. */
   history: (id: number): Promise<Result<DoneRow[]>> =>

@@ -1,10 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { MaintenanceFields } from '../../../src/contract/http/maintenance.ts'
+import type { MaintenanceTemplateFields } from '../../../src/contract/http/maintenanceTemplates.ts'
 import { addMonths, dayNumber, dayOfNumber } from '../../../src/contract/rules/maintenanceDue.ts'
 import type { Database } from '../../storage/schema.ts'
 import { insertRecords } from '../resource/resourceSql.ts'
 import { maintenance } from './maintenance.ts'
 import { readCounted } from './maintenanceSql.ts'
+import { maintenanceTemplates } from './templates/maintenanceTemplates.ts'
 
 /** Vehicles of the demo fleet that have maintenance and documents. */
 const VEHICLES = 24
@@ -86,6 +88,49 @@ const documents = (vehicleId: number, place: number, today: string): readonly Ma
   ]
 }
 
+const NO_INTERVALS = {
+  everyKm: null,
+  everyHours: null,
+  everyMonths: null,
+  everyDays: null,
+  remindKm: null,
+  remindHours: null,
+  remindDays: 14,
+  note: '',
+  isForNew: false,
+} as const
+
+/** Templates that nobody has applied yet. */
+const TEMPLATES: readonly MaintenanceTemplateFields[] = [
+  {
+    ...NO_INTERVALS,
+    name: 'Проверка тормозов',
+    vehicleTypes: ['VEHICLE'],
+    kind: 'service',
+    everyKm: EVERY_KM / 2,
+    everyMonths: 6,
+    remindKm: STEP_KM * 2,
+  },
+  {
+    ...NO_INTERVALS,
+    name: 'Огнетушитель и аптечка',
+    vehicleTypes: ['VEHICLE', 'TRAILER'],
+    kind: 'other',
+    everyMonths: 12,
+    remindDays: 30,
+    note: 'Срок годности указан на корпусе',
+  },
+  {
+    ...NO_INTERVALS,
+    name: 'Техосмотр прицепа',
+    vehicleTypes: ['TRAILER'],
+    kind: 'inspection',
+    everyMonths: 12,
+    remindDays: 30,
+    isForNew: true,
+  },
+]
+
 /** What was paid for documents when they were made, and for the last two oil changes. */
 const addHistory = async (trx: Transaction<Database>, ownerId: number): Promise<void> => {
   await sql`insert into maintenance_done (owner_id, maintenance_id, vehicle_id, day, cost, note, made_by)
@@ -102,7 +147,7 @@ const addHistory = async (trx: Transaction<Database>, ownerId: number): Promise<
 }
 
 /**
- * Gives the client `ownerId` maintenance and documents of some vehicles of the demo fleet, unless it has some. now: ms since the
+ * Gives the client `ownerId` maintenance and documents of some vehicles of the demo fleet, and templates, unless it has some. now: ms since the
  * epoch.
  */
 export const seedDemoMaintenance = (db: Kysely<Database>, ownerId: number, now: number): Promise<void> =>
@@ -125,5 +170,6 @@ export const seedDemoMaintenance = (db: Kysely<Database>, ownerId: number, now: 
       return [...(km === null ? [] : [oilChange(id, place, km, today)]), ...documents(id, place, today)]
     })
     await insertRecords(trx, maintenance, ownerId, records)
+    await insertRecords(trx, maintenanceTemplates, ownerId, TEMPLATES)
     await addHistory(trx, ownerId)
   })

@@ -98,7 +98,9 @@ export const maintenance: Resource<keyof MaintenanceFields> = {
     row: maintenanceRow,
     page: maintenancePage,
   },
-  unique: {},
+  unique: {
+    maintenance_of_template: () => unprocessable(ERROR_CODES.inUse, SERVER_TEXT.maintenanceOfTemplate),
+  },
   refuse,
   check,
   view,

@@ -24,12 +24,14 @@ export const STORED_COLUMNS = sql`m.id, m.vehicle_id as "vehicleId", v.name as "
   coalesce(d.day, m.from_day) as "lastDay",
   case when d.day is null then m.from_km else d.km end as "lastKm",
   case when d.day is null then m.from_hours else d.hours end as "lastHours",
+  case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as template,
   (select jsonb_build_object('name', f.name, 'type', f.content_type, 'version', f.hash) from maintenance_file f
     where f.owner_id = m.owner_id and f.maintenance_id = m.id) as file`
 
 /** Records with their vehicles, of which a vehicle that changed hands shows none. */
 export const STORED_FROM = sql`maintenance m
   join vehicle v on v.id = m.vehicle_id and v.owner_id = m.owner_id
+  left join maintenance_template t on t.owner_id = m.owner_id and t.id = m.template_id and t.deleted_at is null
   left join lateral (select day, km, hours from maintenance_done
     where owner_id = m.owner_id and maintenance_id = m.id and deleted_at is null and day >= m.from_day
       and m.until_day is null

@@ -5,7 +5,24 @@ import type { TestFleetApp, TestUser } from '../vehicles/testFleetApp.ts'
 export interface MaintenanceThings {
   readonly maintenance: number
   readonly maintenanceDone: number
+  readonly maintenanceTemplate: number
 }
+
+/** A valid template as the call takes it. */
+export const TEMPLATE_SAMPLE = {
+  name: 'Oil and filters',
+  vehicleTypes: ['VEHICLE'],
+  kind: 'service',
+  everyKm: 30_000,
+  everyHours: null,
+  everyMonths: 12,
+  everyDays: null,
+  remindKm: 1_000,
+  remindHours: null,
+  remindDays: 14,
+  note: 'N',
+  isForNew: false,
+} as const
 
 /** A valid service as the call takes it. */
 export const maintenanceSample = (vehicleId: number) => ({
@@ -29,7 +46,7 @@ export const maintenanceSample = (vehicleId: number) => ({
 
 export const DONE_SAMPLE = { day: '2026-01-31', km: null, hours: null, cost: 12.5, note: 'N', untilDay: '' }
 
-/** A service of a vehicle with one entry in its history. */
+/** A service of a vehicle with one entry in its history, and a template. */
 export const addTestMaintenance = async (
   host: TestFleetApp,
   owner: TestUser,
@@ -42,18 +59,33 @@ export const addTestMaintenance = async (
   const done = pathOf('addMaintenanceDone', { id })
   await host.call(owner, CALLS.addMaintenanceDone.method, done, { body: DONE_SAMPLE })
   const history = await host.call(owner, 'GET', pathOf('maintenanceDone', { id }))
-  return { maintenance: id, maintenanceDone: (history.json as readonly { id: number }[])[0]?.id ?? 0 }
+  const { createMaintenanceTemplate: create } = CALLS
+  const template = await host.call(owner, create.method, create.path, {
+    body: { ...TEMPLATE_SAMPLE, name: 'Secret template' },
+  })
+  return {
+    maintenance: id,
+    maintenanceDone: (history.json as readonly { id: number }[])[0]?.id ?? 0,
+    maintenanceTemplate: (template.json as { id: number }).id,
+  }
 }
 
 /** A call for each that names a record of somebody else. */
 export const maintenanceSamples = (of: MaintenanceThings) => {
   const named = { params: { id: of.maintenance } }
+  const template = { params: { id: of.maintenanceTemplate } }
   const entry = { params: { id: of.maintenance, doneId: of.maintenanceDone } }
   return {
     changeMaintenance: { ...named, body: { name: 'Mine' } },
     deleteMaintenance: named,
     deleteMaintenances: { body: { ids: [of.maintenance] } },
     restoreMaintenances: { body: { ids: [of.maintenance] } },
+    changeMaintenanceTemplate: { ...template, body: { name: 'Mine' } },
+    deleteMaintenanceTemplate: template,
+    deleteMaintenanceTemplates: { body: { ids: [of.maintenanceTemplate] } },
+    restoreMaintenanceTemplates: { body: { ids: [of.maintenanceTemplate] } },
+    maintenanceTemplateReach: template,
+    applyMaintenanceTemplate: { ...template, body: { updates: true } },
     maintenanceFile: named,
     deleteMaintenanceFile: named,
     maintenanceDone: named,

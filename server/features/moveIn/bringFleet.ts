@@ -7,6 +7,7 @@ import { employees } from '../employees/employees.ts'
 import { announceZones } from '../geozones/zoneService.ts'
 import { insertZones } from '../geozones/zoneSql.ts'
 import { maintenance, requireRoom } from '../maintenance/maintenance.ts'
+import { applyToAdded } from '../maintenance/templates/templateService.ts'
 import type { Fields } from '../resource/resource.ts'
 import { insertRecords } from '../resource/resourceSql.ts'
 import { rfidCards } from '../rfidCards/rfidCards.ts'
@@ -27,7 +28,7 @@ export const bringFleet = async (
   owner: { readonly id: number; readonly login: string },
   fresh: WantedFleet,
 ): Promise<void> => {
-  await fleet.directory.ensureVehicles(
+  const made = await fleet.directory.ensureVehicles(
     owner.login,
     fresh.vehicles.map(({ serial, name, plate, deviceType, group }) => ({
       key: serial,
@@ -38,6 +39,9 @@ export const bringFleet = async (
       state: { deviceType },
     })),
   )
+  const vehicleIds = [...made.values()]
+  const today = fleet.days.dayOf(fleet.clock.now())
+  await fleet.db.transaction().execute((trx) => applyToAdded(trx, { ownerId: owner.id, vehicleIds, today }))
   for (let first = 0; first < fresh.zones.length; first += ZONE_BATCH) {
     const batch = fresh.zones.slice(first, first + ZONE_BATCH)
     await fleet.journal.write((write) => bringZones(write, owner.id, batch, fleet.clock.now()))

@@ -1,5 +1,6 @@
 import { employees } from '../employees/employees.ts'
 import { maintenance } from '../maintenance/maintenance.ts'
+import { maintenanceTemplates } from '../maintenance/templates/maintenanceTemplates.ts'
 import { reportTemplates } from '../reports/reportTemplates.ts'
 import { rfidCardImport } from '../rfidCards/rfidCardImport.ts'
 import { rfidCards } from '../rfidCards/rfidCards.ts'
@@ -22,6 +23,7 @@ export const RESOURCES: readonly Resource[] = [
   taskRoutes,
   taskTemplates,
   maintenance,
+  maintenanceTemplates,
 ]
 
 /** The routes of those whose records can be imported from a file. */

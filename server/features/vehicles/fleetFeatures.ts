@@ -24,6 +24,7 @@ import { groupMappingRoutes, groupRoutes } from '../groups/routes.ts'
 import { heatRoutes } from '../heat/routes.ts'
 import { maintenanceFileRoutes } from '../maintenance/fileRoutes.ts'
 import { maintenanceRoutes } from '../maintenance/routes.ts'
+import { maintenanceTemplateRoutes } from '../maintenance/templates/templateRoutes.ts'
 import { mcpRoutes } from '../mcp/routes.ts'
 import { coordinatesOnly, type FindPlaceWords } from '../notifications/placeWords.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
@@ -107,6 +108,7 @@ export const fleetFeatures =
     await app.register(couplingRoutes, fleet)
     await app.register(maintenanceRoutes, fleet)
     await app.register(maintenanceFileRoutes, fleet)
+    await app.register(maintenanceTemplateRoutes, fleet)
     for (const resource of RESOURCES) await app.register(resourceRoutes(resource), fleet)
     for (const routes of RESOURCE_IMPORTS) await app.register(routes, fleet)
     await app.register(adminFeatures(fleet))

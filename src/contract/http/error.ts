@@ -298,6 +298,10 @@ export const SERVER_TEXT = {
   maintenanceFull: (most: number): string =>
     `A client has at most ${most} records of maintenance and documents`,
   maintenanceDoneFull: (most: number): string => `A record of maintenance has at most ${most} entries`,
+  maintenanceTemplateTaken: 'Maintenance template with such name already exists',
+  maintenanceTemplatesFull: (most: number): string => `A client has at most ${most} maintenance templates`,
+  maintenanceOfTemplate: 'The vehicle has another record of the same template',
+  templateForNew: 'Only a person who sees vehicles that are added later can have a template applied to them',
   savedPlaceTaken: 'Saved place with such name already exists',
   controlZoneTaken: (id: number): string => `Geozone ${id} is a control zone of the vehicle already`,
   unknownSensorType: (id: number): string => `There is no sensor type with ID = ${id}`,

@@ -23,7 +23,7 @@ export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number]
 /** Most records of one vehicle, and of one client: the list is judged as a whole. */
 export const MAINTENANCE_PER_VEHICLE_MAX = 50
 export const MAINTENANCE_MAX = 20_000
-const NAME_MAX = 100
+export const MAINTENANCE_NAME_MAX = 100
 const NUMBER_MAX = 60
 /** The highest readings, in km and h. */
 export const READING_MAX = 10_000_000
@@ -56,7 +56,7 @@ export const INTERVAL_NAMES = ['everyKm', 'everyHours', 'everyMonths', 'everyDay
 const fields = {
   vehicleId: bodyId,
   kind: z.enum(MAINTENANCE_KINDS),
-  name: line(1, NAME_MAX),
+  name: line(1, MAINTENANCE_NAME_MAX),
   number: line(0, NUMBER_MAX),
   ...intervalFields,
   fromDay: requiredDay,
@@ -206,6 +206,8 @@ export const maintenanceRow = z.object({
   lastHours: nullableNumber,
   countedKm: nullableNumber,
   countedHours: nullableNumber,
+  /** The template that made it; null: a person did, or the template was deleted. */
+  template: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** A scan or a PDF; null: there is none. */
   file: z.nullable(maintenanceFile),
   due,

@@ -19,6 +19,7 @@ export const pages = {
   driver: 'Driver’s points',
   trailers: 'Trailers',
   maintenance: 'Maintenance',
+  maintenanceTemplates: 'Maintenance templates',
   euroservices: 'SENT and e-TOLL',
   rfidCards: 'RFID cards',
   employees: 'Employees',

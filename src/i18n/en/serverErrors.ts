@@ -190,6 +190,12 @@ export const serverErrors = {
     'A vehicle can have at most {{x}} maintenance records and documents. Delete those that are not needed',
   maintenanceFull:
     'There can be at most {{x}} maintenance records and documents. Delete those that are not needed',
+  maintenanceTemplateTaken: 'A template with this name already exists',
+  maintenanceTemplatesFull:
+    'There can be at most {{x}} maintenance templates. Delete those that are not needed',
+  maintenanceOfTemplate: 'The vehicle already has another record of this template',
+  templateForNew:
+    'Your account does not see vehicles that are added later, so it cannot have a template applied to them',
   maintenanceDoneFull: 'A history can have at most {{x}} entries. Delete those that are not needed',
   savedPlaceTaken: 'A saved place with this name already exists',
   controlZoneTaken: 'Geozone {{x}} is a control zone of the vehicle already',

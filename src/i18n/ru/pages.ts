@@ -16,6 +16,7 @@ export const pages = {
   driver: 'Точки водителя',
   trailers: 'Прицепы',
   maintenance: 'ТО и документы',
+  maintenanceTemplates: 'Шаблоны ТО и документов',
   euroservices: 'SENT и e-TOLL',
   rfidCards: 'RFID-карты',
   employees: 'Сотрудники',

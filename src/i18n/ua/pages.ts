@@ -19,6 +19,7 @@ export const pages = {
   driver: 'Точки водія',
   trailers: 'Причепи',
   maintenance: 'ТО і документи',
+  maintenanceTemplates: 'Шаблони ТО і документів',
   euroservices: 'SENT і e-TOLL',
   rfidCards: 'RFID-картки',
   employees: 'Працівники',

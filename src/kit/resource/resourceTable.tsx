@@ -18,6 +18,8 @@ interface ResourceTableProps<Row, Fields, Sort extends string> {
   readonly searchLabel: string
   /** Next to the search box. */
   readonly filters?: ReactNode
+  /** Actions on a row between “Edit” and “Delete”. */
+  readonly moreActions?: (row: Row) => readonly RowAction[]
   readonly empty: EmptyTable
   /** The heading of the form; row: null for a new record. */
   readonly formTitle: (row: Row | null) => string
@@ -25,13 +27,13 @@ interface ResourceTableProps<Row, Fields, Sort extends string> {
 }
 
 const NONE: ReadonlySet<number> = new Set()
+const noActions = (): readonly RowAction[] => []
 
 /** Change and delete for those who may edit; others can only open a record. */
-const useActions = <Row, Fields, Sort extends string>({
-  canEdit,
-  edit,
-  remove,
-}: ResourceControls<Row, Fields, Sort>): ((row: Row) => readonly RowAction[]) => {
+const useActions = <Row, Fields, Sort extends string>(
+  { canEdit, edit, remove }: ResourceControls<Row, Fields, Sort>,
+  moreActions: (row: Row) => readonly RowAction[],
+): ((row: Row) => readonly RowAction[]) => {
   const { t } = useTranslation()
   return (row) => [
     {
@@ -40,6 +42,7 @@ const useActions = <Row, Fields, Sort extends string>({
       icon: canEdit ? Pencil : Eye,
       run: () => edit(row),
     },
+    ...moreActions(row),
     {
       id: 'delete',
       label: t('table.delete'),
@@ -58,7 +61,7 @@ const useActions = <Row, Fields, Sort extends string>({
 export const ResourceTable = <Row extends ResourceRow, Fields, Sort extends string>(
   props: ResourceTableProps<Row, Fields, Sort>,
 ) => {
-  const { resource, formTitle, renderForm, ...look } = props
+  const { resource, moreActions = noActions, formTitle, renderForm, ...look } = props
   const { canEdit, table, list, readRows, edited, edit, remove } = resource
   const { t } = useTranslation()
   const [keys, choose] = useState(NONE)
@@ -66,7 +69,7 @@ export const ResourceTable = <Row extends ResourceRow, Fields, Sort extends stri
   // Rows that left the list, by a search or another page, are no longer chosen.
   const chosen = useMemo(() => (rows ?? []).filter(({ id }) => keys.has(id)), [rows, keys])
   const chosenKeys = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen])
-  const actionsOf = useActions(resource)
+  const actionsOf = useActions(resource, moreActions)
   const record = edited === 'new' ? null : edited
   return (
     <>

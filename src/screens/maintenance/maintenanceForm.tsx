@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import {
   MAINTENANCE_CHECKS,
-  MAINTENANCE_KINDS,
   maintenanceBody,
   type MaintenanceFields,
   type MaintenanceKind,
@@ -20,6 +19,7 @@ import { FormSelect } from '../../kit/form/formSelect.tsx'
 import { FormText } from '../../kit/form/formText.tsx'
 import { FormWholeNumber } from '../../kit/form/formWholeNumber.tsx'
 import { useAppForm } from '../../kit/form/useAppForm.ts'
+import { DOCUMENT_KINDS, INTERVAL_DIGITS, IntervalFields, REMIND_DAYS } from './intervalFields.tsx'
 
 interface MaintenanceFormProps {
   /** null: a new one of this kind. */
@@ -38,8 +38,7 @@ const schema = z
   .check(...MAINTENANCE_CHECKS)
 type FormValues = z.input<typeof schema>
 
-/** Digits of the largest interval and reading. */
-const INTERVAL_DIGITS = 7
+/** Digits of the largest reading. */
 const READING_DIGITS = 8
 const EMPTY = {
   vehicleId: null,
@@ -56,8 +55,6 @@ const EMPTY = {
   untilDay: '',
   note: '',
 } as const
-/** People are reminded of dates so many days before, unless they say otherwise. */
-const REMIND_DAYS = 14
 
 const valuesOf = (row: MaintenanceRow | null, kind: MaintenanceKind): FormValues => {
   if (row === null) return { ...EMPTY, kind, remindDays: REMIND_DAYS, fromDay: dayjs().format('YYYY-MM-DD') }
@@ -82,14 +79,6 @@ const valuesOf = (row: MaintenanceRow | null, kind: MaintenanceKind): FormValues
     note,
   }
 }
-
-const INTERVALS = [
-  ['everyKm', 'remindKm'],
-  ['everyHours', 'remindHours'],
-  ['everyMonths', 'remindDays'],
-  ['everyDays', null],
-] as const
-const DOCUMENT_KINDS = MAINTENANCE_KINDS.filter((kind) => kind !== 'service')
 
 /** The form of a service with its intervals, or of a document with its last day; read-only for those who may not edit. */
 export const MaintenanceForm = (props: MaintenanceFormProps) => {
@@ -131,26 +120,7 @@ export const MaintenanceForm = (props: MaintenanceFormProps) => {
       {!isService && (
         <FormText form={form} name="number" label={t('maintenance.number')} autoComplete="off" />
       )}
-      {isService && <p className="maintenance__rule">{t('maintenance.intervals')}</p>}
-      {isService &&
-        INTERVALS.map(([every, remind]) => (
-          <div key={every} className="maintenance__pair">
-            <FormWholeNumber
-              form={form}
-              name={every}
-              label={t(`maintenance.${every}`)}
-              digits={INTERVAL_DIGITS}
-            />
-            {remind && (
-              <FormWholeNumber
-                form={form}
-                name={remind}
-                label={t(`maintenance.${remind}`)}
-                digits={INTERVAL_DIGITS}
-              />
-            )}
-          </div>
-        ))}
+      {isService && <IntervalFields form={form} />}
       <FormDay
         form={form}
         name="fromDay"

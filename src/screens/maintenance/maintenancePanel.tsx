@@ -6,7 +6,7 @@ import type { MaintenanceFields, MaintenanceRow } from '../../contract/http/main
 import type { Result } from '../../errors/failure.ts'
 import { leaving } from '../../kit/address/leaveGuard.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { MAINTENANCE_READ } from '../../vehicle/maintenance/maintenancePath.ts'
+import { MAINTENANCE_READ, MAINTENANCE_TEMPLATES_PATH } from '../../vehicle/maintenance/maintenancePath.ts'
 import { DoneHistory } from './doneHistory.tsx'
 import { FileSection } from './fileSection.tsx'
 import { MaintenanceForm } from './maintenanceForm.tsx'
@@ -18,6 +18,9 @@ interface PanelProps {
   readonly onSaved: (fields: MaintenanceFields) => void
   readonly onClose: () => void
 }
+
+/** The list of templates, searched for one. */
+const templatePath = (name: string): string => `#${MAINTENANCE_TEMPLATES_PATH}?q=${encodeURIComponent(name)}`
 
 const PARTS = ['history', 'data'] as const
 type Part = (typeof PARTS)[number]
@@ -46,6 +49,12 @@ export const MaintenancePanel = ({ row: opened, canEdit, save, onSaved, onClose 
     >
       {part === 'history' ? (
         <div className="maintenance__history">
+          {row.template && (
+            <p className="maintenance__rule">
+              {t('maintenance.templates.madeBy')}{' '}
+              <a href={templatePath(row.template.name)}>{row.template.name}</a>
+            </p>
+          )}
           <DoneHistory row={row} canEdit={canEdit} />
           <FileSection row={row} canEdit={canEdit} />
         </div>

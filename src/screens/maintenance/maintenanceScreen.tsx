@@ -21,8 +21,9 @@ import { useResource } from '../../kit/resource/useResource.ts'
 import { FilterChoice } from '../../kit/table/filterChoice.tsx'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/linkButton.tsx'
 import { useToast } from '../../ui/toast.ts'
-import { MAINTENANCE_READ } from '../../vehicle/maintenance/maintenancePath.ts'
+import { MAINTENANCE_READ, MAINTENANCE_TEMPLATES_PATH } from '../../vehicle/maintenance/maintenancePath.ts'
 import './maintenance.css'
 import { maintenanceColumns } from './maintenanceColumns.tsx'
 import { MaintenanceForm } from './maintenanceForm.tsx'
@@ -63,6 +64,7 @@ const Maintenance = () => {
       : t(newKind === 'service' ? 'maintenance.newService' : 'maintenance.newDocument')
   const actions = (
     <>
+      <LinkButton href={`#${MAINTENANCE_TEMPLATES_PATH}`}>{t('maintenance.templates.open')}</LinkButton>
       <Button icon={FileText} isDisabled={!canEdit} onPress={() => add('insurance')}>
         {t('maintenance.addDocument')}
       </Button>

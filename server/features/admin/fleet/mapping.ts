@@ -8,7 +8,7 @@ import type { FleetChange } from './changeFleet.ts'
 export type Device = Selectable<DeviceTable>
 export type Vehicle = Pick<
   Selectable<VehicleTable>,
-  'id' | 'owner_id' | 'name' | 'device_serial' | 'mapping' | 'device_type'
+  'id' | 'owner_id' | 'name' | 'type' | 'device_serial' | 'mapping' | 'device_type'
 >
 type Trx = Transaction<Database>
 
@@ -22,7 +22,7 @@ export const lockDevice = (trx: Trx, id: number): Promise<Device | undefined> =>
 export const lockVehicle = (trx: Trx, id: number): Promise<Vehicle | undefined> =>
   trx
     .selectFrom('vehicle')
-    .select(['id', 'owner_id', 'name', 'device_serial', 'mapping', 'device_type'])
+    .select(['id', 'owner_id', 'name', 'type', 'device_serial', 'mapping', 'device_type'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { Database } from '../../../storage/schema.ts'
 import { insertGroups, insertVehicles } from '../../../live/directorySql.ts'
 import { newVehicleRow } from '../../../live/newVehicleRow.ts'
 import { numberArray } from '../../../platform/sqlArray.ts'
+import { applyToAdded } from '../../maintenance/templates/templateService.ts'
 import type { FleetChange } from '../fleet/changeFleet.ts'
 import { unheardVehicle } from '../fleet/unheardVehicle.ts'
 import type { Known } from './readKnown.ts'
@@ -79,6 +80,7 @@ const makeVehicles = async (
     ownerId,
     rows.map(({ values }) => ({ vehicleId: ids.get(values.serial) ?? 0, group: values.group })),
   )
+  await applyToAdded(write.trx, { ownerId, vehicleIds: [...ids.values()], today: write.day })
   notifications.list(ownerId, 'created')
   const vehicles = [...ids.values()].map((vehicleId) => unheardVehicle(vehicleId, ownerId))
   write.remember({ kind: 'made', vehicles, bare: [] })

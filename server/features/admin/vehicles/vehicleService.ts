@@ -15,6 +15,7 @@ import { deviceOfOther, deviceOnVehicle, noSuchDevice, unknownVehicle } from '..
 import { requireClient } from '../fleet/requireClient.ts'
 import { dropTransmission } from '../../euroservices/euroSql.ts'
 import { dropDriverLinksOf } from '../../driverPage/driverLinkSql.ts'
+import { applyToAdded } from '../../maintenance/templates/templateService.ts'
 import { dropSharesOf } from '../../positionShares/shareSql.ts'
 import { makeVehicle } from './makeVehicle.ts'
 import { closeDrives, deleteDrives } from '../../../live/drivers/forgetVehicle.ts'
@@ -79,7 +80,11 @@ export const changeVehicle = (
     if (clientId !== undefined && clientId !== vehicle.owner_id) {
       await moveVehicle(change, vehicle, clientId)
     }
-    note('vehicleChanged', clientId ?? vehicle.owner_id, { vehicleId: id, fields: Object.keys(body) })
+    const ownerId = clientId ?? vehicle.owner_id
+    const hasNewClass = body.type !== undefined && body.type !== vehicle.type
+    if (hasNewClass || ownerId !== vehicle.owner_id)
+      await applyToAdded(write.trx, { ownerId, vehicleIds: [id], today: write.day })
+    note('vehicleChanged', ownerId, { vehicleId: id, fields: Object.keys(body) })
   })
 
 const moveVehicle = async (

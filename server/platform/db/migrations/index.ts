@@ -74,6 +74,7 @@ import { up as retransmissionBatch } from './0093_retransmission_batch.ts'
 import { up as fleetKey } from './0095_fleet_key.ts'
 import { up as positionFile } from './0096_position_file.ts'
 import { up as wallScreen } from './0098_wall_screen.ts'
+import { up as maintenanceTemplate } from './0099_maintenance_template.ts'
 import { up as maintenanceAnnounced } from './0077_maintenance_announced.ts'
 import { up as retransmissionCost } from './0075_retransmission_cost.ts'
 
@@ -156,4 +157,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0095_fleet_key': { up: fleetKey },
   '0096_position_file': { up: positionFile },
   '0098_wall_screen': { up: wallScreen },
+  '0099_maintenance_template': { up: maintenanceTemplate },
 }
