@@ -14,8 +14,7 @@ const VEHICLES = 24
 const STEP_KM = 500
 const EVERY_KM = 60_000
 
-const NONE = {
-  number: '',
+const NO_INTERVALS = {
   everyKm: null,
   everyHours: null,
   everyMonths: null,
@@ -23,10 +22,15 @@ const NONE = {
   remindKm: null,
   remindHours: null,
   remindDays: 14,
+  note: '',
+} as const
+
+const NONE = {
+  ...NO_INTERVALS,
+  number: '',
   fromKm: null,
   fromHours: null,
   untilDay: null,
-  note: '',
 } as const
 
 /** One vehicle in eight is overdue and one in eight nearly due; the others have as much left as `many` says. */
@@ -88,18 +92,6 @@ const documents = (vehicleId: number, place: number, today: string): readonly Ma
   ]
 }
 
-const NO_INTERVALS = {
-  everyKm: null,
-  everyHours: null,
-  everyMonths: null,
-  everyDays: null,
-  remindKm: null,
-  remindHours: null,
-  remindDays: 14,
-  note: '',
-  isForNew: false,
-} as const
-
 /** Templates that nobody has applied yet. */
 const TEMPLATES: readonly MaintenanceTemplateFields[] = [
   {
@@ -110,6 +102,7 @@ const TEMPLATES: readonly MaintenanceTemplateFields[] = [
     everyKm: EVERY_KM / 2,
     everyMonths: 6,
     remindKm: STEP_KM * 2,
+    isForNew: false,
   },
   {
     ...NO_INTERVALS,
@@ -119,6 +112,7 @@ const TEMPLATES: readonly MaintenanceTemplateFields[] = [
     everyMonths: 12,
     remindDays: 30,
     note: 'Срок годности указан на корпусе',
+    isForNew: false,
   },
   {
     ...NO_INTERVALS,

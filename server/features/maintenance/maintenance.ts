@@ -65,6 +65,17 @@ const view: RecordView = {
   },
 }
 
+/** The columns of intervals and reminders, of records and of templates. */
+export const INTERVAL_COLUMNS = {
+  everyKm: 'every_km',
+  everyHours: 'every_hours',
+  everyMonths: 'every_months',
+  everyDays: 'every_days',
+  remindKm: 'remind_km',
+  remindHours: 'remind_hours',
+  remindDays: 'remind_days',
+} as const
+
 /** Services and documents of vehicles; who sees a vehicle sees its records. */
 export const maintenance: Resource<keyof MaintenanceFields> = {
   name: 'maintenance',
@@ -76,13 +87,7 @@ export const maintenance: Resource<keyof MaintenanceFields> = {
     vehicleId: 'vehicle_id',
     kind: 'kind',
     number: 'number',
-    everyKm: 'every_km',
-    everyHours: 'every_hours',
-    everyMonths: 'every_months',
-    everyDays: 'every_days',
-    remindKm: 'remind_km',
-    remindHours: 'remind_hours',
-    remindDays: 'remind_days',
+    ...INTERVAL_COLUMNS,
     fromDay: 'from_day',
     fromKm: 'from_km',
     fromHours: 'from_hours',

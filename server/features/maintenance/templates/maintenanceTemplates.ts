@@ -16,6 +16,7 @@ import { type ApiError, badInput, unprocessable } from '../../../platform/plugin
 import type { Database } from '../../../storage/schema.ts'
 import type { Fields, RecordCheck, RecordRow, RecordView, Resource } from '../../resource/resource.ts'
 import { readRecords } from '../../resource/resourceSql.ts'
+import { INTERVAL_COLUMNS } from '../maintenance.ts'
 import { countRecords } from './templateSql.ts'
 
 const refuse = (fields: Fields, before: RecordRow | null): ApiError | null => {
@@ -78,13 +79,7 @@ export const maintenanceTemplates: Resource<keyof MaintenanceTemplateFields> = {
     name: 'name',
     vehicleTypes: 'vehicle_types',
     kind: 'kind',
-    everyKm: 'every_km',
-    everyHours: 'every_hours',
-    everyMonths: 'every_months',
-    everyDays: 'every_days',
-    remindKm: 'remind_km',
-    remindHours: 'remind_hours',
-    remindDays: 'remind_days',
+    ...INTERVAL_COLUMNS,
     note: 'note',
     isForNew: 'is_for_new',
   },

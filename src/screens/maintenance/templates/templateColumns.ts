@@ -1,3 +1,4 @@
+import { INTERVAL_NAMES } from '../../../contract/http/maintenance.ts'
 import type {
   MAINTENANCE_TEMPLATE_SORTS,
   MaintenanceTemplateRow,
@@ -7,8 +8,6 @@ import type { Formats } from '../../../i18n/useFormat.ts'
 import type { TableColumn } from '../../../kit/table/column.ts'
 
 type Sort = (typeof MAINTENANCE_TEMPLATE_SORTS)[number]
-
-const INTERVALS = ['everyKm', 'everyHours', 'everyMonths', 'everyDays'] as const
 
 /** The columns of the list of templates. */
 export const templateColumns = (
@@ -35,7 +34,7 @@ export const templateColumns = (
     title: t('maintenance.templates.intervals'),
     width: '22%',
     cell: (row) =>
-      INTERVALS.flatMap((name) => {
+      INTERVAL_NAMES.flatMap((name) => {
         const value = row[name]
         return value === null ? [] : [t(`maintenance.templates.${name}`, { value: format.number(value) })]
       }).join(' · '),
