@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoAccount } from '../tools/accounts.ts'
-import { signInTo } from '../tools/api.ts'
 import { ControlPage, expect, test } from './fixtures.ts'
+import { addVehicle } from './ownVehicle.ts'
 
 const SERIAL = '350000000000333'
 const NAME = 'Counted van'
@@ -13,18 +12,7 @@ test('sets up a counter, fires it on the open page as the vehicle drives, and re
   page,
   product,
 }) => {
-  const admin = await signInTo(product.url, demoAccount(product, 'administrator'))
-  const found = await admin.call('adminClients', {}, '?search=operator')
-  const { rows } = (await found.json()) as {
-    rows: readonly { readonly id: number; readonly login: string }[]
-  }
-  const clientId = rows.find(({ login }) => login === 'operator')?.id ?? 0
-  const device = await admin.send<{ id: number }>('adminCreateDevice', {}, { serial: SERIAL, clientId })
-  await admin.send(
-    'adminCreateVehicle',
-    {},
-    { name: NAME, licensePlate: 'CO 0333', clientId, deviceId: device.id },
-  )
+  await addVehicle(product, { name: NAME, licensePlate: 'CO 0333', serial: SERIAL })
   const start = Date.now() - 30 * MINUTE_MS
   const report = async (minute: number): Promise<void> => {
     const place = `lat=${50 + minute * STEP}&lon=30.5&speed=36&ignition=true`

@@ -6,6 +6,7 @@ import { demoAccount } from '../tools/accounts.ts'
 import { signInTo } from '../tools/api.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { typeMoment } from './momentTools.ts'
+import { addVehicle } from './ownVehicle.ts'
 import { openSignedIn } from './signedIn.ts'
 
 const ADDRESS = '/#/users_management/employees'
@@ -105,12 +106,12 @@ test('a driver is found by name in the list and the palette, leads from the vehi
   const account = demoAccount(product, 'operator')
   const owner = await signInTo(product.url, account)
   const vehicles = vehicleMiniStateList.parse(await (await owner.call('vehicleMiniStates')).json())
-  const idle = vehicles.findLast(({ type, driverName }) => type === 'VEHICLE' && !driverName)
   const people = employeePage.parse(await (await owner.call('employees', {}, '?limit=200')).json()).rows
   const names = new Set(people.map(({ lastName, firstName }) => `${lastName} ${firstName}`))
   const name = vehicles.find(({ driverName }) => driverName && names.has(driverName))?.driverName
-  if (!idle || !name) throw new Error('the demo fleet lacks a vehicle without a driver, or one with')
-  await owner.send('createEmployee', {}, { ...NOBODY, vehicleId: idle.vehicleId })
+  if (!name) throw new Error('the demo fleet lacks a vehicle with a driver')
+  const vehicleId = await addVehicle(product, { name: 'Without a driver', licensePlate: 'EM 0001' })
+  await owner.send('createEmployee', {}, { ...NOBODY, vehicleId })
 
   await openSignedIn(page, product.url, account, `${ADDRESS}?q=${NOBODY.lastName}`)
   await rowOf(page, NOBODY.lastName).click()

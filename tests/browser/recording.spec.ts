@@ -89,13 +89,22 @@ test('moves the cabs of a recording through the list, the map and the window [GE
   await button(page, 'Show only what the search finds on the map').click()
   await control.search.fill('no such cab')
   await expect.poll(async () => (await control.counts())[0]).toBe(0)
-  const ground = await control.map.screenshot()
-  const drawn = async () => differingPixels(page, ground, await control.map.screenshot())
+  // Without messages, which come and go over the map.
+  const look = () => control.map.screenshot({ style: '.ui-toasts { visibility: hidden }' })
+  let ground = await look()
+  await expect
+    .poll(async () => {
+      const last = ground
+      ground = await look()
+      return differingPixels(page, last, ground)
+    }, SLOW)
+    .toBe(0)
+  const drawn = async () => differingPixels(page, ground, await look())
   await control.search.fill('cab a')
   await expect.poll(drawn, SLOW).toBeGreaterThan(5_000)
   // The cabs drive meanwhile: the maximum drawn without trails.
   let cabs = 0
-  for (let look = 0; look < 5; look++) cabs = Math.max(cabs, await drawn())
+  for (let time = 0; time < 5; time++) cabs = Math.max(cabs, await drawn())
   await button(page, 'Trails for the last few minutes').click()
   await expect.poll(drawn, SLOW).toBeGreaterThan(cabs * 1.2)
 })

@@ -2,8 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { CALLS } from '../../src/contract/http/paths.ts'
 import type { CreatedShare } from '../../src/contract/http/positionShares.ts'
 import { demoAccount } from '../tools/accounts.ts'
-import { type ApiCaller, signInTo } from '../tools/api.ts'
+import { signInTo } from '../tools/api.ts'
 import { ControlPage, expect, seriousFindings, test, watchConsole } from './fixtures.ts'
+import { addVehicle } from './ownVehicle.ts'
 import { holdNextReading } from './slowReading.ts'
 
 /** Rendering without a GPU takes time on a busy machine. */
@@ -11,17 +12,6 @@ const SLOW = { timeout: 60_000 }
 const SERIAL = '350000000000444'
 const NAME = 'Shared van'
 const PLATE = 'SH 0444'
-
-const makeVehicle = async (admin: ApiCaller): Promise<number> => {
-  const found = await admin.call('adminClients', {}, '?search=operator')
-  const { rows } = (await found.json()) as {
-    rows: readonly { readonly id: number; readonly login: string }[]
-  }
-  const clientId = rows.find(({ login }) => login === 'operator')?.id ?? 0
-  const device = await admin.send<{ id: number }>('adminCreateDevice', {}, { serial: SERIAL, clientId })
-  const vehicle = { name: NAME, licensePlate: PLATE, clientId, deviceId: device.id }
-  return (await admin.send<{ id: number }>('adminCreateVehicle', {}, vehicle)).id
-}
 
 const PHONE = { width: 390, height: 844 }
 
@@ -56,7 +46,7 @@ test('shares a position by a link, live without an account, until the link is re
   product,
   browser,
 }) => {
-  const vehicleId = await makeVehicle(await signInTo(product.url, demoAccount(product, 'administrator')))
+  const vehicleId = await addVehicle(product, { name: NAME, licensePlate: PLATE, serial: SERIAL })
   const report = async (lat: number, speed: number, at: number): Promise<void> => {
     const place = `lat=${lat}&lon=30.5&bearing=90&speed=${speed}&ignition=true`
     const url = `${product.url}/api/intake/v1/osmand?id=${SERIAL}&timestamp=${at}&${place}`

@@ -4,6 +4,7 @@ import { demoAccount } from '../tools/accounts.ts'
 import { type ApiCaller, signInTo } from '../tools/api.ts'
 import type { Product } from '../tools/product.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
+import { addVehicle } from './ownVehicle.ts'
 import { openSignedIn } from './signedIn.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -39,14 +40,7 @@ interface Tour {
 
 /** A vehicle of its own with a task of three stops, which is active since half an hour. */
 const openTour = async (product: Product, page: Page, name: string): Promise<Tour> => {
-  const admin = await signInTo(product.url, demoAccount(product, 'administrator'))
-  const { rows } = (await (await admin.call('adminClients', {}, '?search=operator')).json()) as {
-    rows: readonly { readonly id: number; readonly login: string }[]
-  }
-  const clientId = rows.find(({ login }) => login === 'operator')?.id ?? 0
-  const device = await admin.send<{ id: number }>('adminCreateDevice', {}, { serial: `TL-${name}`, clientId })
-  const made = { name, licensePlate: `TL ${name}`, clientId, deviceId: device.id }
-  const vehicle = await admin.send<{ id: number }>('adminCreateVehicle', {}, made)
+  const vehicleId = await addVehicle(product, { name, licensePlate: `TL ${name}`, serial: `TL-${name}` })
   const operator = await signInTo(product.url, demoAccount(product, 'operator'))
   const points = [stop(1), stop(2), stop(3)]
   const route = { name: `Tour of ${name}`, passOrder: 'consistently', timing: 'activation', points }
@@ -60,7 +54,7 @@ const openTour = async (product: Product, page: Page, name: string): Promise<Tou
       description: '',
       startsAt: Date.now() - 30 * MINUTE,
       endsAt: null,
-      performers: [vehicle.id],
+      performers: [vehicleId],
       shift: null,
       isDraft: false,
     },
@@ -71,7 +65,7 @@ const openTour = async (product: Product, page: Page, name: string): Promise<Tou
   return {
     operator,
     task: task.id,
-    vehicleId: vehicle.id,
+    vehicleId,
     report: async (order, minutesAgo) => {
       const place = `lat=${50.45 + order / 100}&lon=30.5&bearing=0&speed=20&ignition=true`
       const url = `${product.url}/api/intake/v1/osmand?id=TL-${name}&timestamp=${Date.now() - minutesAgo * MINUTE}&${place}`

@@ -1,7 +1,7 @@
 import { CALLS } from '../../src/contract/http/paths.ts'
 import { AdminPages } from './adminTools.ts'
 import { expect, seriousFindings, test } from './fixtures.ts'
-import { administratorOf } from './peopleTools.ts'
+import { addVehicle } from './ownVehicle.ts'
 import { holdNextReading } from './slowReading.ts'
 
 test('shows an unknown tracker, adopts it onto a new vehicle and accepts its reports from then on [ADMIN-05]', async ({
@@ -41,18 +41,7 @@ test('adopts an unknown tracker onto an existing vehicle; with a password only t
       await page.request.get(`${product.url}/api/intake/v1/osmand?id=350000000000025&lat=50.4&lon=30.5`)
     ).status()
   expect(await report()).toBeGreaterThanOrEqual(400)
-  const administrator = await administratorOf(product)
-  const answer = await administrator.call('adminClients', {}, '?search=operator')
-  const { rows } = (await answer.json()) as { rows: { id: number; login: string }[] }
-  await administrator.send(
-    'adminCreateVehicle',
-    {},
-    {
-      clientId: rows.find(({ login }) => login === 'operator')?.id,
-      name: 'Crane of the harbour',
-      licensePlate: 'BH 0025 CC',
-    },
-  )
+  await addVehicle(product, { name: 'Crane of the harbour', licensePlate: 'BH 0025 CC' })
   const admin = await AdminPages.open(page, product)
   await admin.part('Unknown trackers')
   await admin.row('350000000000025').getByRole('button', { name: 'Adopt', exact: true }).click()
