@@ -37,7 +37,6 @@ import { componentLog, createRequestLog, type Log } from './platform/log.ts'
 import { createMeasuring, type Measuring } from './metrics/createMeasuring.ts'
 import { serveMetrics } from './metrics/metricsServer.ts'
 import { createWaitingCount } from './metrics/waitingCount.ts'
-import { moveInRoutes } from './features/moveIn/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { REPORTS } from './reports/reportKinds.ts'
 import { jobKinds } from './jobKinds.ts'
@@ -50,6 +49,7 @@ import { placeFeatures } from './registerPlaces.ts'
 import { DEFAULT_APP_SETTINGS } from './appSettings.ts'
 import type { Config } from './readConfig.ts'
 import { Shutdown } from './platform/shutdown.ts'
+import { movingFeatures } from './registerMoving.ts'
 import { startChannels } from './startChannels.ts'
 import { startEuroservices } from './startEuroservices.ts'
 import { startKeepers } from './startKeepers.ts'
@@ -253,10 +253,7 @@ async function serve(
           ...config.webhooks,
         }),
       demoRoadFeature(options, mode),
-      async (scope) =>
-        scope.register(moveInRoutes, {
-          context: { fleet, keepDays: config.positionKeepDays, ...config.webhooks },
-        }),
+      movingFeatures({ fleet, keepDays: config.positionKeepDays, ...config.webhooks }),
     ],
     readiness,
     ...(cluster && { sessionEvents: cluster.sessionEvents }),

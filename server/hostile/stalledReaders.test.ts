@@ -34,6 +34,7 @@ const timeouts = { windowMs: LONG, minBytes: 500_000, checkMs: 20 }
 let host: TestFleetApp
 let attacker: TestUser
 let other: TestUser
+let admin: TestUser
 /** A Unix socket: it buffers 0.2 MB unread, where TCP buffers 4 MB. */
 let folder: string
 let path: string
@@ -51,6 +52,7 @@ beforeAll(async () => {
   )
   attacker = await host.addUser('attacker')
   other = await host.addUser('other')
+  admin = await host.addUser('root', { kind: 'admin' })
   const realSensorValues = Array.from({ length: 60 }, (_, index) => sensor(index + 1))
   const ids = await host.addVehicles(
     'attacker',
@@ -130,7 +132,13 @@ const stall = async (text: string, target: NetConnectOpts = { path }): Promise<S
 }
 const query = (from: number, to: number) => `from=${from}&to=${to}`
 
-const ROUTES = [
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+const ROUTES: readonly {
+  readonly title: string
+  readonly url: () => string
+  readonly as?: () => TestUser
+}[] = [
   { title: 'the full list', url: () => CALLS.vehicleStates.path },
   { title: 'the list of the page', url: () => CALLS.vehicleMiniStates.path },
   { title: 'the geozones', url: () => CALLS.geozones.path },
@@ -147,12 +155,18 @@ const ROUTES = [
     url: () =>
       `${pathOf('track', { vehicleId: vehicle })}?${query(FROM, TEST_START)}&detail=full&format=binary`,
   },
+  {
+    title: 'an archive',
+    url: () =>
+      `${pathOf('adminMoveOut', { id: attacker.accountId })}?fromDay=${dayOf(FROM)}&untilDay=${dayOf(TEST_START)}`,
+    as: () => admin,
+  },
   { title: 'a street map', url: () => `/maps/${MAP_FILE}` },
 ]
 
-describe.each(ROUTES)('$title', ({ url }) => {
+describe.each(ROUTES)('$title', ({ url, as = () => attacker }) => {
   test('ends when its reader reads nothing, and releases its resources', async () => {
-    const reader = await stall(requestText(url(), attacker.token))
+    const reader = await stall(requestText(url(), as().token))
     await expect.poll(() => answers.usage.answers, { timeout: 20_000 }).toBe(1)
     timeouts.windowMs = 200
     await cutOff(reader)
@@ -160,14 +174,14 @@ describe.each(ROUTES)('$title', ({ url }) => {
   })
 
   test('releases its resources when its reader disconnects', async () => {
-    const reader = await stall(requestText(url(), attacker.token))
+    const reader = await stall(requestText(url(), as().token))
     await expect.poll(() => answers.usage.answers, { timeout: 20_000 }).toBe(1)
     reader.destroy()
     await allReleased()
   })
 
   test('ends when its reader reads only a little from time to time', async () => {
-    const reader = await stall(requestText(url(), attacker.token))
+    const reader = await stall(requestText(url(), as().token))
     timeouts.windowMs = 300
     readSlowly(reader, 150)
     await cutOff(reader)

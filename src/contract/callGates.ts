@@ -351,6 +351,7 @@ export const CALL_GATES: Readonly<Record<CallName, CallRule>> = {
   adminSendPositionFile: does(ADMIN_GATE),
   adminStartMoveIn: does(ADMIN_GATE),
   adminEndMoveIn: does(ADMIN_GATE),
+  adminMoveOut: reads(ADMIN_GATE),
   enter: open(true),
   webhooks: reads(ACTION_GATES.editWebhooks),
   createWebhook: does(ACTION_GATES.editWebhooks),

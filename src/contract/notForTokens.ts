@@ -40,6 +40,7 @@ export const NOT_FOR_TOKENS: readonly CallName[] = [
   'adminClient',
   'adminUpdateClient',
   'adminDeleteClient',
+  'adminMoveOut',
   'adminUsers',
   'adminCreateUser',
   'adminUser',

@@ -32,7 +32,7 @@ export const readKnownFleet = async (
   ownerId: number,
   { vehicles: wanted }: WantedFleet,
 ): Promise<KnownFleet> => {
-  const { vehicles, foreign } = await readVehicles(
+  const { vehicles, foreign } = await readTrackers(
     db,
     ownerId,
     wanted.map(({ serial }) => serial),
@@ -61,7 +61,8 @@ export const readKnownFleet = async (
   }
 }
 
-const readVehicles = async (
+/** Vehicles of a client, and trackers of others, by the serials of trackers. */
+export const readTrackers = async (
   db: Kysely<Database>,
   ownerId: number,
   serials: readonly string[],

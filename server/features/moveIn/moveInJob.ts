@@ -1,5 +1,6 @@
 import type { MoveInSourceName } from '../../../src/contract/http/admin/moveIn.ts'
 import { FinalJobError, type JobContext, type JobKind } from '../../platform/jobs/jobKind.ts'
+import { archiveSource } from './archive/archiveSource.ts'
 import { fileSource } from './files/fileSource.ts'
 import { MOVE_IN_FORM, type MoveInInput } from './moveInForm.ts'
 import type { MoveInFleet, MoveInSource } from './moveInSource.ts'
@@ -27,7 +28,11 @@ type Sources = Readonly<Record<MoveInSourceName, MoveInSource>>
 /** Looks at a source, or brings what it has. What an attempt has brought stays, and the next one goes on from there. */
 export const moveInJob = (deps: MoveInDependencies): JobKind<MoveInInput, null> => {
   const { db } = deps.fleet
-  const sources: Sources = { traccar: traccarSource(deps), positions: fileSource(deps) }
+  const sources: Sources = {
+    traccar: traccarSource(deps),
+    positions: fileSource(deps),
+    archive: archiveSource(deps),
+  }
   return {
     ...MOVE_IN_FORM,
     concurrency: { perProcess: 2, perAccount: 1 },

@@ -33,6 +33,7 @@ export interface MoveInContext {
 const WHAT = {
   traccar: { started: 'moveInStarted', cancelled: 'moveInCancelled' },
   positions: { started: 'positionFileStarted', cancelled: 'positionFileCancelled' },
+  archive: { started: 'archiveStarted', cancelled: 'archiveCancelled' },
 } as const satisfies Record<MoveInSourceName, object>
 
 const unknownRun = () => notFound(SERVER_TEXT.unknownMapImport)

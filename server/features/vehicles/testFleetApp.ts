@@ -31,6 +31,7 @@ import { addressRoutes } from '../addresses/routes.ts'
 import { taskPointImportCalls } from '../tasks/pointImport/routes.ts'
 import { tourCalls, type TourDependencies } from '../tasks/tours/routes.ts'
 import type { Vroom } from '../tasks/tours/vroomClient.ts'
+import { archiveRoutes } from '../archive/routes.ts'
 import { moveInRoutes } from '../moveIn/routes.ts'
 import { type PreparedMaps, prepareMaps } from '../maps/prepareMaps.ts'
 import { readMapsConfig } from '../maps/readMapsConfig.ts'
@@ -243,6 +244,8 @@ export const openTestFleetApp = async (
         await scope.register(moveInRoutes, {
           context: { fleet, keepDays: KEEP_DAYS, isPrivateAllowed: true },
         })
+        const { answers } = streaming
+        await scope.register(archiveRoutes, { context: fleet, ...(answers && { answers }) })
         await scope.register(demoRoadRoutes, { readRoads: null })
         await scope.register(roadRoutes, {
           db,

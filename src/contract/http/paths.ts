@@ -342,6 +342,7 @@ export const CALLS = {
   adminSendPositionFile: { method: 'PUT', path: `${ADMIN_API}/move-ins/files/:id` },
   adminStartMoveIn: { method: 'POST', path: `${ADMIN_API}/move-ins/:id` },
   adminEndMoveIn: { method: 'DELETE', path: `${ADMIN_API}/move-ins/:id` },
+  adminMoveOut: { method: 'GET', path: `${ADMIN_API}/clients/:id/archive` },
   adminDropImport: { method: 'DELETE', path: `${ADMIN_API}/imports/:id` },
   webhooks: { method: 'GET', path: `${API}/webhooks` },
   createWebhook: { method: 'PUT', path: `${API}/webhooks` },

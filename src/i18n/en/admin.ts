@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 import { audit } from './audit.ts'
 import { maps } from './maps.ts'
 import { moveIn } from './moveIn.ts'
+import { moveOut } from './moveOut.ts'
 import { positions } from './positions.ts'
 
 export const admin = {
@@ -307,5 +308,6 @@ export const admin = {
   audit,
   maps,
   moveIn,
+  moveOut,
   positions,
 } satisfies Same<typeof russian>

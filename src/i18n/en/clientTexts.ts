@@ -5,6 +5,8 @@ export const clientTexts = {
   restoreSent: 'Instructions to restore access were sent to your e-mail',
   passwordNotChanged: 'The password could not be changed',
   importTypes: 'Only zip, kmz or kml files are allowed',
+  archiveBroke:
+    'The download broke off, and the archive is not complete. Try again, or choose a shorter period',
   noDataForPeriod: 'There is no data for the period',
   sensorAbsent: 'The vehicle does not have this sensor',
   fuelSensorAbsent: 'The fuel sensor is not installed',

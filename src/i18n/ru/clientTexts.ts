@@ -3,6 +3,7 @@ export const clientTexts = {
   restoreSent: 'Инструкции по восстановлению отправлены на вашу электронную почту',
   passwordNotChanged: 'Не удалось изменить пароль',
   importTypes: 'Подходят только файлы zip, kmz и kml',
+  archiveBroke: 'Загрузка прервалась, архив неполный. Повторите или выберите период короче',
   noDataForPeriod: 'За этот период данных нет',
   sensorAbsent: 'На машине нет этого датчика',
   fuelSensorAbsent: 'Датчик топлива не установлен',

@@ -5,6 +5,7 @@ export const clientTexts = {
   restoreSent: 'Інструкції з відновлення надіслано на вашу електронну пошту',
   passwordNotChanged: 'Не вдалося змінити пароль',
   importTypes: 'Підходять лише файли zip, kmz і kml',
+  archiveBroke: 'Завантаження перервалося, архів неповний. Повторіть або виберіть коротший період',
   noDataForPeriod: 'За цей період даних немає',
   sensorAbsent: 'На машині немає цього датчика',
   fuelSensorAbsent: 'Датчик пального не встановлено',

@@ -7,7 +7,7 @@ import { unheardVehicle } from '../fleet/unheardVehicle.ts'
 
 /** Creates a vehicle without a device, which may be recorded from the commit on; returns its id. */
 export const makeVehicle = async (
-  { write }: FleetChange,
+  { write }: Pick<FleetChange, 'write'>,
   body: Omit<NewVehicle, 'deviceId'>,
 ): Promise<number> => {
   const { id } = await write.trx

@@ -2,24 +2,28 @@ import type { MoveInFleet, MoveInWork } from '../moveInSource.ts'
 import type { Judged } from './judgeEntry.ts'
 import { countKnown, momentsOf } from './knownMoments.ts'
 import { type MoveInFile, storeFileProgress } from './pieceSql.ts'
-import type { FileEntry } from './positionParser.ts'
-import type { EntryBatch } from './readEntries.ts'
 
 /** Positions of one write: few enough that live positions hardly wait for it. */
 const WRITTEN_AT_ONCE = 2_000
 
-interface BringContext extends MoveInFleet, MoveInWork {
+interface BringContext<E> extends MoveInFleet, MoveInWork {
   readonly file: MoveInFile
-  readonly judge: (entry: FileEntry) => Judged
+  readonly judge: (entry: E) => Judged
+}
+
+/** bytes: of the file that are read. */
+interface Batch<E> {
+  readonly entries: readonly E[]
+  readonly bytes: number
 }
 
 /**
  * Stores the positions of a file as those of the past, after the entries that an earlier attempt has stored. Returns the ids of the
  * vehicles that have some.
  */
-export const bringEntries = async (
-  context: BringContext,
-  batches: AsyncIterable<EntryBatch>,
+export const bringEntries = async <E>(
+  context: BringContext<E>,
+  batches: AsyncIterable<Batch<E>>,
 ): Promise<readonly number[]> => {
   const { run, file, signal, report, precedence, judge } = context
   const vehicles = new Set<number>()
@@ -44,7 +48,7 @@ export const bringEntries = async (
 }
 
 const bringBatch = async (
-  { db, sink, run }: BringContext,
+  { db, sink, run }: MoveInFleet & MoveInWork,
   ownerId: number,
   judged: readonly Judged[],
 ): Promise<void> => {

@@ -22,6 +22,12 @@ import { addPiece, findFile, readFileSettings, storeFileSettings } from './piece
 /** Files of all runs that the database holds at a time. */
 export const WAITING_FILES_MAX = 20
 
+/** What the audit log calls the sending of a file. */
+const LOOKED = {
+  positions: 'positionFileLooked',
+  archive: 'archiveLooked',
+} as const satisfies Record<PositionFileBody['holds'], string>
+
 /** How the client's latest file was read. */
 export const fileSettingsOf = async (db: Kysely<Database>, clientId: number): Promise<PositionFileSettings> =>
   (await readFileSettings(db, clientId)) ?? DEFAULT_POSITION_FILE_SETTINGS
@@ -33,19 +39,19 @@ export const fileSettingsOf = async (db: Kysely<Database>, clientId: number): Pr
 export const beginFile = (
   { fleet: { db, clock } }: MoveInContext,
   actor: Actor,
-  { clientId, vehicleId, fileName, size, settings }: PositionFileBody,
+  { clientId, vehicleId, fileName, size, settings, holds }: PositionFileBody,
 ): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await requireClient(trx, clientId)
     if (vehicleId !== null) await requireVehicle(trx, clientId, vehicleId)
     await requireRoom(trx)
     const now = clock.now()
-    await storeFileSettings(trx, clientId, settings)
+    if (holds === 'positions') await storeFileSettings(trx, clientId, settings)
     const { id } = await trx
       .insertInto('move_in')
       .values({
         owner_id: clientId,
-        source: 'positions',
+        source: holds,
         url: null,
         token: null,
         from_at: 0,
@@ -67,7 +73,7 @@ export const beginFile = (
         settings: JSON.stringify(settings),
       })
       .execute()
-    await recordMoveIn(trx, actor, { what: 'positionFileLooked', clientId, name: fileName }, now)
+    await recordMoveIn(trx, actor, { what: LOOKED[holds], clientId, name: fileName }, now)
     return id
   })
 

@@ -1,6 +1,6 @@
 import type { FileReason } from '../../../../src/contract/http/admin/positionFiles.ts'
 import { observePast } from '../../../ingest/devices/gateway/report/observe.ts'
-import { findRefusal } from '../../../live/observationCheck.ts'
+import { findRefusal, type RefusalReason } from '../../../live/observationCheck.ts'
 import type { Observation } from '../../../live/ports.ts'
 import type { ClientVehicle, FindVehicle } from './clientVehicles.ts'
 import type { FileEntry } from './positionParser.ts'
@@ -43,11 +43,14 @@ export const judgeEntry = (entry: FileEntry, { chosen, find, now, keptFrom }: Ju
     return { reason: 'place', text: `${latitude} ${longitude}` }
   const refusal = findRefusal(observation, now, now)
   if (refusal === null) return { vehicle, at: report.at, observation }
-  return { reason: REASONS[refusal] ?? 'number', text: refusal === 'future' ? moment : refusal }
+  return { reason: reasonOf(refusal), text: refusal === 'future' ? moment : refusal }
 }
 
-const REASONS: Readonly<Partial<Record<string, FileReason>>> = {
+const REASONS: Readonly<Partial<Record<RefusalReason, FileReason>>> = {
   time: 'time',
   future: 'future',
   place: 'place',
 }
+
+/** Why a position that the recorder rejects is left out. */
+export const reasonOf = (refusal: RefusalReason): FileReason => REASONS[refusal] ?? 'number'

@@ -60,6 +60,30 @@ export async function* readPieces(
   }
 }
 
+/** The bytes of a file from `first` to `end`, which is not part of them, one piece at a time. */
+export async function* readRange(
+  db: Db,
+  moveInId: number,
+  first: number,
+  end: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let at = first; at < end; ) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece in memory
+    const piece = await db
+      .selectFrom('move_in_piece')
+      .select(['first_byte as firstByte', 'bytes'])
+      .where('move_in_id', '=', moveInId)
+      .where('first_byte', '<=', at)
+      .orderBy('first_byte', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const bytes = piece?.bytes.subarray(at - piece.firstByte, end - piece.firstByte)
+    if (bytes === undefined || bytes.length === 0) throw new MissingPiece()
+    yield bytes
+    at += bytes.length
+  }
+}
+
 /** The bytes of a file were deleted. */
 export class MissingPiece extends Error {}
 

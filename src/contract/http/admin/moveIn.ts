@@ -5,11 +5,12 @@ import { bodyId } from './fields.ts'
 import { FILE_FAULTS, FILE_REASONS, fileReport } from './positionFiles.ts'
 
 /**
- * Moving a client's fleet in, from a Traccar server or from files of positions: a look at what would be brought, then the bringing
+ * Moving a client's fleet in, from a Traccar server, from files of positions or from the archive of an account: a look at what would
+ * be brought, then the bringing
  * (docs/move-in.md).
  */
 
-export const MOVE_IN_SOURCES = ['traccar', 'positions'] as const
+export const MOVE_IN_SOURCES = ['traccar', 'positions', 'archive'] as const
 export type MoveInSourceName = (typeof MOVE_IN_SOURCES)[number]
 
 export const TRACCAR_URL_MAX = 500
@@ -73,7 +74,10 @@ export const MOVE_IN_KINDS = [
   'vehicles',
   'groups',
   'zones',
+  'cards',
   'employees',
+  'trailers',
+  'places',
   'maintenance',
   'people',
   'positions',
@@ -102,6 +106,8 @@ export const MOVE_IN_REASONS = [
   'full',
   /** Passwords cannot be read, so that people are created here. */
   'invite',
+  /** A row of an archive that cannot be read, or whose unique number another row has. */
+  'row',
   ...FILE_REASONS,
 ] as const
 export type MoveInReason = (typeof MOVE_IN_REASONS)[number]
@@ -119,6 +125,10 @@ export const MOVE_IN_FAULTS = [
   'unknownHost',
   'unreachable',
   ...FILE_FAULTS,
+  /** No archive of an account, or one of another version. */
+  'notArchive',
+  /** An archive that was cut off or damaged. */
+  'brokenArchive',
   /** detail: for the log. */
   'failed',
 ] as const

@@ -68,9 +68,12 @@ export const POSITION_FILE_RULES = {
   size: `a file of 1 to ${POSITION_FILE_BYTES} bytes`,
 } as const
 
+/** Positions, or the archive of an account (docs/archive.md). */
+export const FILE_CONTENTS = ['positions', 'archive'] as const
+
 /**
  * vehicleId: whose the positions are; null: a column of the table names the vehicle. size: of the file, bytes. The settings are
- * remembered for the client.
+ * remembered for the client. An archive needs neither.
  */
 export const positionFileBody = z.strictObject({
   clientId: bodyId,
@@ -82,6 +85,7 @@ export const positionFileBody = z.strictObject({
     }),
   ),
   settings: positionFileSettings,
+  holds: z.prefault(z.enum(FILE_CONTENTS), 'positions'),
 })
 export type PositionFileBody = z.infer<typeof positionFileBody>
 

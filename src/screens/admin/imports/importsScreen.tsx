@@ -13,7 +13,10 @@ import { ImportSteps } from '../../../kit/imports/importSteps.tsx'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { SegmentedControl } from '../../../ui/segmentedControl.tsx'
 import { AdminPage, adminScreen } from '../frame/adminPage.tsx'
+import { ArchivePart } from './archivePart.tsx'
 import { MoveInPart } from './moveInPart.tsx'
+import { MoveOutPart } from './moveOutPart.tsx'
+import './moveIn.css'
 import { PositionsPart } from './positionsPart.tsx'
 
 const CONTRACT = { calls: VEHICLE_IMPORT_CALLS, preview: importPreview, rowPage: importRowPage }
@@ -43,7 +46,7 @@ const useSource = (): ImportSource => {
   )
 }
 
-const WAYS = ['file', 'traccar', 'positions'] as const
+const WAYS = ['file', 'traccar', 'positions', 'archive', 'out'] as const
 type Way = (typeof WAYS)[number]
 
 const VehicleFile = () => <ImportSteps source={useSource()} />
@@ -54,7 +57,7 @@ const Imports = () => {
   return (
     <AdminPage area="imports">
       <div className="imports">
-        <div>
+        <div className="move-in__ways">
           <SegmentedControl
             label={t('admin.moveIn.ways')}
             segments={WAYS.map((id) => ({ id, label: t(`admin.moveIn.way.${id}`) }))}
@@ -65,10 +68,15 @@ const Imports = () => {
         {way === 'file' && <VehicleFile />}
         {way === 'traccar' && <MoveInPart />}
         {way === 'positions' && <PositionsPart />}
+        {way === 'archive' && <ArchivePart />}
+        {way === 'out' && <MoveOutPart />}
       </div>
     </AdminPage>
   )
 }
 
-/** Vehicles and trackers from a table, with a preview of its effects, whole fleets from a Traccar server, or positions from files. */
+/**
+ * Vehicles and trackers from a table, with a preview of its effects, whole fleets from a Traccar server or an archive, positions from
+ * files; and the archive of a client.
+ */
 export const ImportsScreen = adminScreen(Imports)

@@ -36,7 +36,7 @@ export const MoveInRun = ({ run }: { readonly run: MoveInRow }) => {
   const [asksToken, setAsksToken] = useState(false)
   const { id, state, step, report, positions, progress, fault, needsToken } = run
   const name = t('admin.moveIn.runName', { host: run.name, client: run.clientLogin })
-  const isFile = run.source === 'positions'
+  const isFile = run.source !== 'traccar'
   const hasPositions = step === 'bring' && (isFile || positions.vehicles > 0)
   const goOn = (): void => {
     if (needsToken) setAsksToken(true)

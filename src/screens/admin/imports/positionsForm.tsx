@@ -7,12 +7,9 @@ import { useCall } from '../../../api/serverState/useCall.ts'
 import {
   DEFAULT_POSITION_FILE_SETTINGS,
   POSITION_COLUMNS,
-  POSITION_FILE_NAME_MAX,
   positionFileBody,
 } from '../../../contract/http/admin/positionFiles.ts'
 import type { AdminVehicleRow } from '../../../contract/http/admin/vehicles.ts'
-import { withoutInvisible } from '../../../contract/rules/text.ts'
-import { type Result, success } from '../../../errors/failure.ts'
 import { FormFound } from '../../../kit/choosers/formFound.tsx'
 import { useSearch } from '../../../kit/choosers/useSearch.ts'
 import { closeAsking } from '../../../kit/form/closeAsking.ts'
@@ -24,7 +21,8 @@ import type { FoundOption } from '../../../ui/searchSelect.tsx'
 import { ADMIN_DATA } from '../frame/adminData.ts'
 import { type ClientUnchosen, FormClient } from '../frame/formClient.tsx'
 import { useAdminChange } from '../frame/useAdminChange.ts'
-import type { BegunFile } from './usePositionUpload.ts'
+import { FileNames, type FilesFormProps } from './filesPart.tsx'
+import { useBeginFiles } from './useBeginFiles.ts'
 
 const { clientId, vehicleId, settings } = positionFileBody.def.shape
 /** What is the same for all files. */
@@ -39,17 +37,10 @@ const vehicleOption = ({ id, name, licensePlate }: AdminVehicleRow): FoundOption
   note: licensePlate,
 })
 
-interface PositionsFormProps {
-  readonly files: readonly File[]
-  /** The runs of the files have begun. */
-  readonly onBegun: (files: readonly BegunFile[]) => void
-  readonly onClose: () => void
-}
-
 /** Whose the positions of files are, and how the files are read: as the client's latest one. */
-export const PositionsForm = ({ files, onBegun, onClose }: PositionsFormProps) => {
+export const PositionsForm = ({ files, onBegun, onClose }: FilesFormProps) => {
   const { t } = useTranslation()
-  const { send } = useAdminChange(useBegin(files, onBegun))
+  const { send } = useAdminChange(useBeginFiles(files, onBegun))
   const form = useAppForm({ schema, defaults: NOTHING, save: send, onSaved: onClose })
   const client = form.methods.watch('clientId')
   useRemembered(form, client)
@@ -60,12 +51,7 @@ export const PositionsForm = ({ files, onBegun, onClose }: PositionsFormProps) =
       submitLabel={t('admin.moveIn.look')}
       onCancel={closeAsking(onClose)}
     >
-      <ul className="move-in__left-out">
-        {files.map((file, index) => (
-          // oxlint-disable-next-line no-array-index-key -- two files may have one name
-          <li key={index}>{file.name}</li>
-        ))}
-      </ul>
+      <FileNames files={files} />
       <FormClient form={form} name="clientId" label={t('admin.column.client')} />
       <FormVehicle key={client} form={form} client={client} />
       <FormTimeZone form={form} name="settings.timeZone" label={t('admin.positions.timeZone')} />
@@ -108,24 +94,6 @@ const FormVehicle = ({ form, client }: FormVehicleProps) => {
       isDisabled={client === null}
     />
   )
-}
-
-/** Begins a run for each file, in their order, and stops at one that the server rejects. */
-const useBegin = (files: readonly File[], onBegun: PositionsFormProps['onBegun']) => {
-  const api = useMoveInsApi()
-  return async (values: Values): Promise<Result<unknown>> => {
-    const begun: BegunFile[] = []
-    for (const file of files) {
-      const name = withoutInvisible(file.name.normalize('NFC')).trim() || 'file'
-      const body = { ...values, fileName: name.slice(0, POSITION_FILE_NAME_MAX), size: file.size }
-      // oxlint-disable-next-line no-await-in-loop -- in their order
-      const answer = await api.beginFile(body)
-      if (!answer.ok) return answer
-      begun.push({ id: answer.value.id, file })
-    }
-    onBegun(begun)
-    return success(null)
-  }
 }
 
 /** Fills in how the client's latest file was read, where this person has not said it otherwise. */

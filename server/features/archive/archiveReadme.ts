@@ -1,0 +1,22 @@
+/** What an archive says of itself to people (docs/archive.md). */
+export const ARCHIVE_README_TEXT = `Archive of a fleet account, version 1
+=====================================
+
+archive.json       what the archive is: format, version, account, period of the positions (days of UTC, both
+                   included), and the parts with the number of their rows
+groups.json        groups of vehicles
+vehicles.json      vehicles: number within this archive, serial of the tracker, name, plate, groups
+geozones.geojson   geozones (RFC 7946): a circle is a point with its radius, a corridor a line with its width, metres
+cards.json         RFID cards of drivers
+employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle
+trailers.json      trailers, width in metres
+places.json        saved places, degrees (WGS 84)
+maintenance.json   services and documents of vehicles, by the number of the vehicle
+users.json         people who sign in, without passwords
+positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, UTC), latitude and longitude
+                   (degrees, WGS 84), speed (m/s), course (degrees from north), altitude (metres), satellites,
+                   validity (0 to 100, 100: a good place), ignition (1 or 0), other values of the device (JSON)
+
+Not included: sensors, inputs and counters, geozones and data of tasks, pictures and files, what was done of
+maintenance, notifications, reports, commands, and all passwords.
+`

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import {
+  ARCHIVE_BYTES,
+  ARCHIVE_FORMAT,
+  ARCHIVE_HEAD,
+  ARCHIVE_LISTS,
+  ARCHIVE_README,
+  ARCHIVE_VERSION,
+  type ArchiveHead,
+  type ArchiveList,
+  positionsPart,
+} from '../../../src/contract/http/admin/archive.ts'
+import { moment } from '../../storage/history.ts'
+import type { Database } from '../../storage/schema.ts'
+import { ARCHIVE_README_TEXT } from './archiveReadme.ts'
+import { positionLines } from './positionLines.ts'
+import { readAccountLists } from './readAccountLists.ts'
+import { ZipWriter } from './zipWriter.ts'
+import { featureOfZone } from './zoneFeature.ts'
+
+/** Whose archive, and of which positions; ms since the epoch, without the end. */
+export interface ArchiveSubject {
+  readonly ownerId: number
+  readonly login: string
+  readonly from: number
+  readonly until: number
+  /** ms since the epoch */
+  readonly now: number
+}
+
+/** The bytes of the archive of an account, piece by piece: lists are in memory as wholes, positions are not. */
+export async function* writeArchive(
+  db: Kysely<Database>,
+  subject: ArchiveSubject,
+): AsyncGenerator<Buffer, void, undefined> {
+  const zip = new ZipWriter(ARCHIVE_BYTES)
+  const { lists, vehicleIds } = await readAccountLists(db, subject.ownerId)
+  const parts: { name: string; count: number }[] = []
+  yield* zip.part(ARCHIVE_README, [ARCHIVE_README_TEXT])
+  for (const list of Object.keys(ARCHIVE_LISTS) as ArchiveList[]) {
+    const name = ARCHIVE_LISTS[list]
+    parts.push({ name, count: lists[list].length })
+    yield* zip.part(name, list === 'zones' ? geoJson(lists.zones.map(featureOfZone)) : jsonRows(lists[list]))
+  }
+  for (const [number, vehicleId] of vehicleIds) {
+    const track = { ownerId: subject.ownerId, vehicleId, from: subject.from, to: subject.until }
+    // oxlint-disable-next-line no-await-in-loop -- one vehicle after the other
+    if (!(await hasPositions(db, track))) continue
+    const part = { name: positionsPart(number), count: 0 }
+    parts.push(part)
+    yield* zip.part(
+      part.name,
+      positionLines(db, track, (count) => {
+        part.count += count
+      }),
+    )
+  }
+  // The last part, so that an archive that was cut off has none.
+  yield* zip.part(ARCHIVE_HEAD, [`${JSON.stringify(headOf(subject, parts), null, 2)}\n`])
+  yield* zip.end()
+}
+
+const hasPositions = async (
+  db: Kysely<Database>,
+  { ownerId, vehicleId, from, to }: Parameters<typeof positionLines>[1],
+): Promise<boolean> => {
+  const { rows } =
+    await sql`select from position p where p.owner_id = ${ownerId} and p.vehicle_id = ${vehicleId}
+    and p.ts >= ${moment(from)} and p.ts < ${moment(to)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+const headOf = ({ login, from, until, now }: ArchiveSubject, parts: ArchiveHead['parts']): ArchiveHead => ({
+  format: ARCHIVE_FORMAT,
+  version: ARCHIVE_VERSION,
+  madeAt: new Date(now).toISOString(),
+  account: login,
+  fromDay: dayOf(from),
+  untilDay: dayOf(until - 1),
+  parts,
+})
+
+/** One row a line. */
+function* jsonRows(rows: readonly unknown[]): Generator<string> {
+  yield '['
+  for (const [index, row] of rows.entries()) yield `${index === 0 ? '' : ','}\n${JSON.stringify(row)}`
+  yield '\n]\n'
+}
+
+function* geoJson(features: readonly object[]): Generator<string> {
+  yield '{"type":"FeatureCollection","features":'
+  yield* jsonRows(features)
+  yield '}\n'
+}

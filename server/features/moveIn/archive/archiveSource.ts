@@ -1,0 +1,104 @@
+import { readAccountLists } from '../../archive/readAccountLists.ts'
+import { POSITIONS_FOLDER } from '../../../../src/contract/http/admin/archive.ts'
+import { bringEntries } from '../files/bringEntries.ts'
+import type { ClientVehicle } from '../files/clientVehicles.ts'
+import { setPeriod } from '../files/fileSql.ts'
+import { dropPieces, findFile, type MoveInFile } from '../files/pieceSql.ts'
+import { keptDays } from '../keptDays.ts'
+import { readTrackers } from '../knownFleet.ts'
+import { LeftOutTally } from '../leftOutTally.ts'
+import { MoveInFault } from '../moveInFault.ts'
+import type { MoveInFleet, MoveInSource } from '../moveInSource.ts'
+import type { MoveIn } from '../moveInSql.ts'
+import { showLastPlaces } from '../showLastPlaces.ts'
+import { readArchivePositions } from './archivePositions.ts'
+import { readArchiveLists } from './archiveRows.ts'
+import { bringRecords, bringVehicles } from './bringArchive.ts'
+import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
+import { type OpenArchive, openArchive } from './openArchive.ts'
+
+const DAY_MS = 86_400_000
+
+interface ArchiveDependencies {
+  readonly fleet: MoveInFleet
+  /** Days for which positions of clients are kept who have no number of their own. */
+  readonly keepDays: number
+}
+
+/** The archive of an account (docs/archive.md) as a source: its lists, then positions, vehicle by vehicle. */
+export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInSource => ({
+  async look({ run }) {
+    const { archive } = await open(fleet, run)
+    await setPeriod(fleet.db, run.id, periodOf(archive))
+    return (await compare(fleet, run, archive)).report
+  },
+  async bring(work) {
+    const { run } = work
+    const { db, clock, past } = fleet
+    const { file, archive } = await open(fleet, run)
+    await bringVehicles(
+      fleet,
+      { id: run.ownerId, login: run.ownerLogin },
+      (await compare(fleet, run, archive)).fresh,
+    )
+    work.signal.throwIfAborted()
+    const { fresh, vehicleIds } = await compare(fleet, run, archive)
+    await bringRecords(fleet, run.ownerId, fresh, vehicleIds)
+    const now = clock.now()
+    if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, now))
+    const limits = { now, keptFrom: now - (await keptDays(db, run.ownerId, keepDays)) * DAY_MS }
+    const vehicles = await namesOf(fleet, vehicleIds)
+    const brought = await bringEntries(
+      { ...fleet, ...work, file, judge: (judged) => judged },
+      readArchivePositions(archive, vehicles, limits),
+    )
+    await showLastPlaces(
+      fleet,
+      run,
+      brought.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
+    )
+    await dropPieces(db, run.id)
+  },
+})
+
+const open = async (
+  { db }: MoveInFleet,
+  run: MoveIn,
+): Promise<{ readonly file: MoveInFile; readonly archive: OpenArchive }> => {
+  const file = await findFile(db, run.id)
+  if (!file) throw new MoveInFault('fileGone')
+  return { file, archive: await openArchive(db, run.id, file.size) }
+}
+
+const compare = async (
+  { db }: MoveInFleet,
+  { ownerId }: MoveIn,
+  archive: OpenArchive,
+): Promise<ArchiveDifference> => {
+  const leftOut = new LeftOutTally()
+  const wanted = await readArchiveLists(archive, leftOut)
+  const serials = wanted.vehicles.flatMap(({ serial }) => serial ?? [])
+  const { foreign } = await readTrackers(db, ownerId, serials)
+  return compareArchive(wanted, await readAccountLists(db, ownerId), foreign, leftOut)
+}
+
+/** Of the positions, without its end; null: the archive has no positions, or names no days. */
+const periodOf = ({ head }: OpenArchive): { readonly from: number; readonly until: number } | null => {
+  const hasPositions = head.parts.some(({ name, count }) => name.startsWith(POSITIONS_FOLDER) && count > 0)
+  const [from, until] = [Date.parse(head.fromDay), Date.parse(head.untilDay) + DAY_MS]
+  return hasPositions && from < until ? { from, until } : null
+}
+
+/** In the order of the archive, which is the same each time. */
+const namesOf = async (
+  { db }: MoveInFleet,
+  vehicleIds: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, ClientVehicle>> => {
+  const rows = await db
+    .selectFrom('vehicle')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...vehicleIds.values()])
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map([...vehicleIds].map(([number, id]) => [number, { id, name: names.get(id) ?? '' }]))
+}

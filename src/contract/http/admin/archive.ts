@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { vehicleType } from '../../entities/vehicle.ts'
+import { employeeBody } from '../employees.ts'
+import { geozoneBody, ZONE_TYPE_MAX } from '../geozones.ts'
+import { groupName } from '../groups.ts'
+import { maintenanceBody } from '../maintenance.ts'
+import { rfidCardBody } from '../rfidCards.ts'
+import { savedPlaceBody } from '../savedPlaces.ts'
+import { trailerBody } from '../trailers.ts'
+import { POSITION_FILE_BYTES } from './positionFiles.ts'
+import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
+
+/**
+ * The open archive of an account: a ZIP file of JSON, GeoJSON and CSV (docs/archive.md). Its parts name each other by numbers that are
+ * counted within the archive, never by ids.
+ */
+
+export const ARCHIVE_FORMAT = 'open-fleet-archive'
+/** Readers reject every other one. */
+export const ARCHIVE_VERSION = 1
+/** Limit of an archive, bytes: it can be moved in again. */
+export const ARCHIVE_BYTES = POSITION_FILE_BYTES
+
+/** The parts besides positions, by what they have. */
+export const ARCHIVE_LISTS = {
+  groups: 'groups.json',
+  vehicles: 'vehicles.json',
+  zones: 'geozones.geojson',
+  cards: 'cards.json',
+  employees: 'employees.json',
+  trailers: 'trailers.json',
+  places: 'places.json',
+  maintenance: 'maintenance.json',
+  people: 'users.json',
+} as const
+export type ArchiveList = keyof typeof ARCHIVE_LISTS
+export const ARCHIVE_HEAD = 'archive.json'
+export const ARCHIVE_README = 'README.txt'
+export const POSITIONS_FOLDER = 'positions/'
+/** The positions of a vehicle, by its number in the archive. */
+export const positionsPart = (number: number): string => `${POSITIONS_FOLDER}${number}.csv`
+/** time: ISO 8601; degrees, m/s, degrees from north, metres; validity: 0 to 100; attributes: JSON. Empty: unknown. */
+export const ARCHIVE_POSITION_COLUMNS =
+  'time,latitude,longitude,speed,course,altitude,satellites,validity,ignition,attributes'
+
+/** The first thing that a reader looks at. count: rows of the part. */
+export const archiveHead = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.number(),
+  madeAt: z.string(),
+  account: z.string(),
+  fromDay: z.string(),
+  untilDay: z.string(),
+  parts: z.array(z.object({ name: z.string(), count: z.int() })).check(z.maxLength(65_535)),
+})
+export type ArchiveHead = z.infer<typeof archiveHead>
+
+/** Forms send '' for what is not given, archives have null. */
+const orEmpty = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.nullable(z.string()),
+      z.transform((text: string | null): string => text ?? ''),
+    ),
+    schema,
+  )
+
+const vehicleNumber = z.int().check(z.minimum(1))
+
+/** The rows of the lists. vehicle: its number in the archive. */
+export const ARCHIVE_ROWS = {
+  groups: z.object({ name: groupName }),
+  /** serial: of the tracker; null: it never had one. */
+  vehicles: z.object({
+    number: vehicleNumber,
+    serial: z.nullable(deviceSerial),
+    name: vehicleName,
+    plate: line(0, PLATE_MAX),
+    type: vehicleType,
+    description: longText,
+    deviceType,
+    groups: z.array(groupName),
+  }),
+  /** The properties of a feature with its shape; ownType: the client has made the type. */
+  zones: z.object({
+    type: geozoneBody.shape.type,
+    points: geozoneBody.shape.points,
+    radius: geozoneBody.shape.radius,
+    width: geozoneBody.shape.width,
+    name: geozoneBody.shape.name,
+    zoneType: line(1, ZONE_TYPE_MAX),
+    ownType: z.boolean(),
+    color: geozoneBody.shape.color,
+    group: geozoneBody.shape.group,
+    description: geozoneBody.shape.description,
+    speedLimit: geozoneBody.shape.speedLimit,
+    workingHours: geozoneBody.shape.workingHours,
+  }),
+  cards: z.object({
+    number: rfidCardBody.shape.number,
+    driverName: rfidCardBody.shape.driverName,
+    phone: orEmpty(rfidCardBody.shape.phone),
+    expiresOn: orEmpty(rfidCardBody.shape.expiresOn),
+  }),
+  /** cards: their numbers; vehicle: the usual one. */
+  employees: z
+    .object({
+      lastName: employeeBody.shape.lastName,
+      firstName: employeeBody.shape.firstName,
+      phones: employeeBody.shape.phones,
+      licenceNumber: employeeBody.shape.licenceNumber,
+      licenceExpiresOn: orEmpty(employeeBody.shape.licenceExpiresOn),
+      cards: z.array(rfidCardBody.shape.number),
+      vehicle: z.nullable(vehicleNumber),
+      department: employeeBody.shape.department,
+      worksFrom: orEmpty(employeeBody.shape.worksFrom),
+      worksTo: orEmpty(employeeBody.shape.worksTo),
+    })
+    .check(z.refine(({ worksFrom, worksTo }) => (worksFrom === null) === (worksTo === null))),
+  trailers: trailerBody,
+  places: savedPlaceBody,
+  maintenance: z.object({
+    vehicle: vehicleNumber,
+    kind: maintenanceBody.shape.kind,
+    name: maintenanceBody.shape.name,
+    number: maintenanceBody.shape.number,
+    everyKm: maintenanceBody.shape.everyKm,
+    everyHours: maintenanceBody.shape.everyHours,
+    everyMonths: maintenanceBody.shape.everyMonths,
+    everyDays: maintenanceBody.shape.everyDays,
+    remindKm: maintenanceBody.shape.remindKm,
+    remindHours: maintenanceBody.shape.remindHours,
+    remindDays: maintenanceBody.shape.remindDays,
+    fromDay: maintenanceBody.shape.fromDay,
+    fromKm: maintenanceBody.shape.fromKm,
+    fromHours: maintenanceBody.shape.fromHours,
+    untilDay: orEmpty(maintenanceBody.shape.untilDay),
+    note: maintenanceBody.shape.note,
+  }),
+  /** People who sign in; passwords are in no archive. */
+  people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
+} as const
+export type ArchiveRow<List extends ArchiveList> = z.output<(typeof ARCHIVE_ROWS)[List]>
+export type ArchiveLists = { readonly [List in ArchiveList]: readonly ArchiveRow<List>[] }

@@ -1,0 +1,16 @@
+import type { moveOut as russian } from '../ru/moveOut.ts'
+import type { Same } from '../same.ts'
+
+/** The archive of a client as a download, for administrators. */
+export const moveOut = {
+  title: 'Move a client out',
+  intro:
+    'The archive of a client is a ZIP file of open formats: JSON, GeoJSON and CSV. It has the vehicles with their trackers and groups, geozones, employees with their cards, trailers, saved places, maintenance, the logins of users, and the positions of a period.',
+  without: 'It has no passwords, pictures and files, reports, notifications, sensors and tasks.',
+  fromDay: 'Positions from',
+  untilDay: 'Positions until',
+  daysHint: 'Both days included, by UTC: at most {{count, number}} days.',
+  download: 'Download the archive',
+  saved: 'The archive {{name}} is saved',
+  busy: 'The archive is being made. A large fleet takes minutes; stay on this page.',
+} satisfies Same<typeof russian>
