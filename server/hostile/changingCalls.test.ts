@@ -60,7 +60,7 @@ const withoutEffect = async (calls: readonly CallName[]): Promise<readonly CallN
   return left
 }
 
-test('does lastingly what each changing call is for [API-07]', async () => {
+test('does lastingly what each changing call is for [API-07]', { timeout: 300_000 }, async () => {
   const changing = Object.keys(CALLS)
     .filter(isCall)
     .filter((name) => CALL_GATES[name].changes && !PROVEN_ELSEWHERE.includes(name))

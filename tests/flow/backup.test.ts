@@ -43,9 +43,17 @@ const storage = (dataDir: string, ...args: readonly string[]): Promise<Ended> =>
     )
   })
 
-/** The lines of a backup without its head and its end: every table with its rows. */
-const rowsIn = (file: string): readonly string[] =>
-  gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(1, -1)
+/** The rows of a backup, each after the name of its table; within a table rows have no order. */
+const rowsIn = (file: string): readonly string[] => {
+  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n').slice(1, -1)
+  let table = ''
+  return lines
+    .map((line) => {
+      if (line.startsWith('{"table":')) table = line
+      return `${table} ${line}`
+    })
+    .toSorted()
+}
 const headOf = (file: string): Readonly<Record<string, unknown>> => {
   const { madeAt, ...head } = JSON.parse(gunzipSync(readFileSync(file)).toString().split('\n', 1)[0] ?? '')
   expect(madeAt).toBeGreaterThan(Date.UTC(2020, 0))

@@ -248,10 +248,13 @@ test('rows and lines that cannot be read are left out, each with its reason, and
   const lines = strFromU8(parts['positions/2.csv'] ?? new Uint8Array()).split('\n')
   lines[2] = lines[2]?.replace(/,50\./, ',fifty.') ?? ''
   lines[3] = lines[3]?.replace(/^\d{4}/, '1999') ?? ''
+  lines[4] = lines[4]?.replace('""note"":', String.raw`""a"":""\u0000"",""note"":`) ?? ''
   const changed = zipSync({
     ...parts,
     'vehicles.json': strToU8(own.replace('"name":"Bare"', '"name":""')),
-    'trailers.json': strToU8('[{"name":"Box","serialNumber":"T-1","type":"SPACESHIP","width":2.5}, 7]'),
+    'trailers.json': strToU8(
+      String.raw`[{"name":"B\u0000ox","serialNumber":"T-1","type":"SPACESHIP","width":2.5}, 7]`,
+    ),
     'positions/2.csv': strToU8(lines.join('\n')),
   })
   const looked = await send(Buffer.from(changed), third)
@@ -265,7 +268,7 @@ test('rows and lines that cannot be read are left out, each with its reason, and
   })
   expect(await bring(looked.id)).toMatchObject({
     state: 'done',
-    positions: { read: POSITIONS, made: POSITIONS - 2, leftOut: 2 },
+    positions: { read: POSITIONS, made: POSITIONS - 3, leftOut: 3 },
   })
 })
 

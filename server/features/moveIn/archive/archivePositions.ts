@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { ARCHIVE_POSITION_COLUMNS, positionsPart } from '../../../../src/contract/http/admin/archive.ts'
-import { findRefusal } from '../../../live/observationCheck.ts'
+import { findRefusal, isStorableJson } from '../../../live/observationCheck.ts'
 import type { Observation } from '../../../live/ports.ts'
 import type { ClientVehicle } from '../files/clientVehicles.ts'
 import { type Judged, reasonOf } from '../files/judgeEntry.ts'
@@ -100,11 +100,12 @@ const numberOf = (cell = ''): number | null | undefined => {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** null: none; undefined: they cannot be read. */
+/** null: none; undefined: they cannot be read or stored. */
 const valuesOf = (cell: string): z.infer<typeof otherValues> | null | undefined => {
   if (cell === '') return null
   try {
-    return otherValues.safeParse(JSON.parse(cell.slice(1, -1).replaceAll('""', '"'))).data
+    const text = cell.slice(1, -1).replaceAll('""', '"')
+    return isStorableJson(text) ? otherValues.safeParse(JSON.parse(text)).data : undefined
   } catch {
     return undefined
   }

@@ -4,8 +4,7 @@ import {
   type ArchiveList,
   type ArchiveLists,
 } from '../../../../src/contract/http/admin/archive.ts'
-import type { MoveInKind } from '../../../../src/contract/http/admin/moveIn.ts'
-import { foldOf } from '../../../../src/contract/rules/text.ts'
+import { foldOf, withoutInvisible } from '../../../../src/contract/rules/text.ts'
 import { zoneOfFeature } from '../../archive/zoneFeature.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
 import type { OpenArchive } from './openArchive.ts'
@@ -24,15 +23,12 @@ export const readArchiveLists = async (
     const content = await archive.readJson(ARCHIVE_LISTS[list])
     lists[list] = rowsOf(list, content).flatMap((row) => {
       const { data, success } = ARCHIVE_ROWS[list].safeParse(row)
-      if (!success) leftOut.add(kindOf(list), 'row', exampleOf(row))
+      if (!success) leftOut.add(list, 'row', exampleOf(row))
       return success ? [data] : []
     })
   }
   return withoutTwins(lists as ArchiveLists, leftOut)
 }
-
-/** The names of the lists are those of the kinds. */
-export const kindOf = (list: ArchiveList): MoveInKind => list
 
 const rowsOf = (list: ArchiveList, content: unknown): readonly unknown[] => {
   const rows: unknown =
@@ -43,7 +39,8 @@ const rowsOf = (list: ArchiveList, content: unknown): readonly unknown[] => {
 
 const exampleOf = (row: unknown): string => {
   const { name } = (row ?? {}) as { readonly name?: unknown }
-  return (typeof name === 'string' ? name : (JSON.stringify(row) ?? '')).slice(0, EXAMPLE_MAX)
+  const text = typeof name === 'string' ? name : (JSON.stringify(row) ?? '')
+  return withoutInvisible(text).slice(0, EXAMPLE_MAX)
 }
 
 /** Without vehicles whose number or tracker another one has, and records whose unique number another one has. */
