@@ -42,6 +42,9 @@ afterAll(async () => {
   await product?.stop()
 })
 
+/** Of what a server printed before it ended against expectation, characters. */
+const OUTPUT_SHOWN = 4_000
+
 describe('the engine with the running server', () => {
   test('equals the server field by field while the fleet streams, including daily counts [LIVE-02]', async () => {
     expect(clients.map((client) => client.agreedFormat)).toEqual(WIRE_FORMATS)
@@ -82,10 +85,12 @@ describe('the engine with the running server', () => {
   }, async () => {
     const postmaster = postmasterPid(product.dataDir)
     if (postmaster === null) throw new Error('no postmaster.pid below the data folder')
+    const servers = childrenOf(product.launcher.pid ?? 0)
     process.kill(postmaster, 'SIGKILL')
-    const health = async () => (await fetch(`${product.url}/health`)).status
+    const health = () => fetch(`${product.url}/health`).then(({ status }) => status, String)
     await until('the server to say so', async () => (await health()) === 503)
     await until('the database to come back', async () => (await health()) === 200)
+    expect(childrenOf(product.launcher.pid ?? 0), product.output().slice(-OUTPUT_SHOWN)).toEqual(servers)
     const after = seqs()
     await until('new events', () => passed(after, 100), 90_000)
     await allLive()
