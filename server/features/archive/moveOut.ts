@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { MoveOutQuery } from '../../../src/contract/http/admin/moveOut.ts'
+import { utcDayStart } from '../../../src/contract/rules/utcDay.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
@@ -13,8 +14,6 @@ export interface MoveOutContext {
   readonly db: Kysely<Database>
   readonly clock: Clock
 }
-
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** Logs that an administrator moves a client out; returns whose archive and of which positions. Throws 422 for an unknown client. */
 export const beginMoveOut = (
@@ -36,8 +35,8 @@ export const beginMoveOut = (
     return {
       ownerId: clientId,
       login,
-      from: startOf(fromDay),
-      until: startOf(untilDay) + DAY_MS,
+      from: utcDayStart(fromDay),
+      until: utcDayStart(untilDay) + DAY_MS,
       now,
     }
   })

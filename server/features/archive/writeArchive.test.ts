@@ -10,7 +10,7 @@ import {
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import { addTestZone } from '../geozones/testZones.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
-import { writeArchive } from './writeArchive.ts'
+import { testArchive } from './testArchive.ts'
 import { ArchiveTooLarge, ZipWriter } from './zipWriter.ts'
 import { zoneOfFeature } from './zoneFeature.ts'
 
@@ -56,11 +56,7 @@ beforeAll(async () => {
 afterAll(() => stage.host.close())
 
 const partsOf = async (): Promise<Readonly<Record<string, string>>> => {
-  const now = stage.host.stage.clock.now()
-  const subject = { ownerId: owner.accountId, login: 'owner', from: now - 86_400_000, until: now, now }
-  const chunks: Buffer[] = []
-  for await (const chunk of writeArchive(stage.host.stage.db, subject)) chunks.push(chunk)
-  const unpacked = Object.entries(unzipSync(Buffer.concat(chunks)))
+  const unpacked = Object.entries(unzipSync(await testArchive(stage, owner.accountId, 'owner')))
   return Object.fromEntries(unpacked.map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 const rowsOf = (parts: Readonly<Record<string, string>>, list: ArchiveList): readonly unknown[] => {

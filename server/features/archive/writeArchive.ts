@@ -11,6 +11,7 @@ import {
   type ArchiveList,
   positionsPart,
 } from '../../../src/contract/http/admin/archive.ts'
+import { utcDayOf } from '../../../src/contract/rules/utcDay.ts'
 import { moment } from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
 import { ARCHIVE_README_TEXT } from './archiveReadme.ts'
@@ -71,15 +72,13 @@ const hasPositions = async (
   return rows.length > 0
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
-
 const headOf = ({ login, from, until, now }: ArchiveSubject, parts: ArchiveHead['parts']): ArchiveHead => ({
   format: ARCHIVE_FORMAT,
   version: ARCHIVE_VERSION,
   madeAt: new Date(now).toISOString(),
   account: login,
-  fromDay: dayOf(from),
-  untilDay: dayOf(until - 1),
+  fromDay: utcDayOf(from),
+  untilDay: utcDayOf(until - 1),
   parts,
 })
 

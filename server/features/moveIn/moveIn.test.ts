@@ -6,14 +6,12 @@ import { geozoneList } from '../../../src/contract/http/geozones.ts'
 import { maintenancePage } from '../../../src/contract/http/maintenance.ts'
 import { pathOf } from '../../../src/contract/http/paths.ts'
 import { rfidCardPage } from '../../../src/contract/http/rfidCards.ts'
-import { KEEP_DAYS } from '../../ingest/devices/gateway/testGateway.ts'
-import { systemClock } from '../../platform/systemClock.ts'
-import { JobRunner } from '../../platform/jobs/jobRunner.ts'
+import type { JobRunner } from '../../platform/jobs/jobRunner.ts'
 import { readPeriod } from '../../live/period/readPeriod.ts'
 import { openTestTraccar, TEST_TOKEN, type TestTraccar } from './testTraccar.ts'
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
-import { moveInJob } from './moveInJob.ts'
+import { startTestRunner, startTicking, testRuns } from './testRuns.ts'
 
 /** The long form has the size of a large fleet's year. */
 const isLong = process.env['LONG_TESTS'] === '1'
@@ -32,45 +30,28 @@ let client: TestUser
 let other: TestUser
 let traccar: TestTraccar
 let runner: JobRunner | null = null
-const ticker = { isOn: true }
+let stopTicking: () => Promise<void>
 const lines: string[] = []
 
-const startRunner = (): JobRunner => {
-  const { db, fleet } = stage.host.stage
-  const pause = async (): Promise<void> => undefined
-  runner = new JobRunner({
-    db,
-    clock: systemClock,
+const { runOf, settled, start, bring } = testRuns(() => stage, POLLING)
+const startRunner = (): void => {
+  runner = startTestRunner(stage, {
     log: (line) => void lines.push(line),
-    random: () => 0,
-    kinds: [moveInJob({ fleet, isPrivateAllowed: true, keepDays: KEEP_DAYS, pause })],
+    pause: async () => undefined,
   })
-  runner.start()
-  return runner
 }
-/** The recorder waits on the clock of the test. */
-const tick = async (): Promise<void> => {
-  while (ticker.isOn) {
-    await stage.host.stage.clock.advance(60)
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20)
-    })
-  }
-}
-let ticking: Promise<void>
 
 beforeAll(async () => {
   stage = await openAdminStage()
   client = await stage.host.addUser('client')
   other = await stage.host.addUser('other')
   traccar = await openTestTraccar({ ...SIZE, from: FROM, everyMs: EVERY_MS })
-  ticking = tick()
+  stopTicking = startTicking(stage)
   startRunner()
 })
 afterAll(async () => {
   await runner?.stop()
-  ticker.isOn = false
-  await ticking
+  await stopTicking()
   await traccar.close()
   await stage.host.close()
 })
@@ -87,25 +68,11 @@ const body = (rest: object = {}) => ({
   ...rest,
 })
 const runs = async (): Promise<MoveInRow[]> => moveInRows.parse((await stage.ask('adminMoveIns')).json)
-const runOf = async (id: number): Promise<MoveInRow> => {
-  const found = (await runs()).find((run) => run.id === id)
-  if (!found) throw new Error(`no run ${id}`)
-  return found
-}
-const settled = async (id: number): Promise<MoveInRow> => {
-  await expect.poll(async () => (await runOf(id)).state, POLLING).not.toMatch(/queued|running/)
-  return runOf(id)
-}
 const look = async (rest: object = {}): Promise<MoveInRow> => {
   const { status, json } = await stage.ask('adminLookMoveIn', { body: body(rest) })
   expect(json).not.toHaveProperty('code')
   expect(status).toBe(200)
   return settled(json.id)
-}
-const start = (id: number, rest: object = {}) => stage.ask('adminStartMoveIn', { params: { id }, body: rest })
-const bring = async (id: number): Promise<MoveInRow> => {
-  expect((await start(id)).status).toBe(204)
-  return settled(id)
 }
 const countOf = (run: MoveInRow, kind: string) => run.report?.counts.find((count) => count.kind === kind)
 const vehiclesOf = (owner: TestUser) =>

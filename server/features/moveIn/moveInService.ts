@@ -6,6 +6,7 @@ import type {
   MoveInStart,
 } from '../../../src/contract/http/admin/moveIn.ts'
 import { ERROR_CODES, SERVER_TEXT } from '../../../src/contract/http/error.ts'
+import { utcDayStart } from '../../../src/contract/rules/utcDay.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { cancelJob, enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import { isPublicTarget } from '../../platform/outgoing/publicAddress.ts'
@@ -38,8 +39,6 @@ const WHAT = {
 
 const unknownRun = () => notFound(SERVER_TEXT.unknownMapImport)
 
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
 /**
  * Begins a look at what a Traccar server has; returns the id of the run. Throws 400 for an address that is not public, and for
  * days whose positions are not kept; 422 for an unknown client.
@@ -52,8 +51,8 @@ export const lookMoveIn = (
   if (!isPrivateAllowed && !isPublicTarget(new URL(url)))
     throw badInput('url', 'a public address that begins with https://')
   const now = clock.now()
-  const from = startOf(fromDay)
-  const until = Math.min(startOf(untilDay) + DAY_MS, now)
+  const from = utcDayStart(fromDay)
+  const until = Math.min(utcDayStart(untilDay) + DAY_MS, now)
   if (from >= now) throw badInput('fromDay', 'a day that has begun')
   return db.transaction().execute(async (trx) => {
     await requireClient(trx, clientId)

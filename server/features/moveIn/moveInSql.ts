@@ -7,6 +7,7 @@ import {
   type MoveInState,
   type MoveInStep,
 } from '../../../src/contract/http/admin/moveIn.ts'
+import { utcDayOf } from '../../../src/contract/rules/utcDay.ts'
 import type { JobState } from '../../platform/jobs/jobTable.ts'
 import { numberArray } from '../../platform/sqlArray.ts'
 import type { Database } from '../../storage/schema.ts'
@@ -156,8 +157,8 @@ const rowOf = (row: StoredRow): MoveInRow => {
     clientLogin,
     source,
     name: nameOf(row),
-    fromDay: row.until === 0 ? null : dayOf(row.from),
-    untilDay: row.until === 0 ? null : dayOf(row.until - 1),
+    fromDay: row.until === 0 ? null : utcDayOf(row.from),
+    untilDay: row.until === 0 ? null : utcDayOf(row.until - 1),
     step,
     state,
     progress,
@@ -175,9 +176,6 @@ const stateOf = ({ jobState, step }: StoredRow): MoveInState =>
 /** What people call the source of a run. */
 export const nameOf = (run: { readonly url: string | null; readonly fileName: string | null }): string =>
   run.url === null ? (run.fileName ?? '') : new URL(run.url).host
-
-/** A day of UTC. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 /**
  * Deletes runs whose job is no longer kept, and those whose file did not come; forgets tokens and files of runs that are over, or

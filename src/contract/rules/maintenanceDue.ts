@@ -5,6 +5,7 @@
 
 import type { VehicleCounter } from '../entities/vehicle.ts'
 import { counterUnit, counterValue } from './counters.ts'
+import { utcDayOf, utcDayStart } from './utcDay.ts'
 
 /** The most urgent first: the order of the list. */
 export const DUE_STATES = ['overdue', 'dueSoon', 'unknown', 'ok'] as const
@@ -72,19 +73,16 @@ export interface Due {
 const DAY_MS = 86_400_000
 
 /** The number of a day since 1 January 1970. */
-export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+export const dayNumber = (day: string): number => Math.round(utcDayStart(day) / DAY_MS)
 
 /** The day of a number. */
-export const dayOfNumber = (number: number): string =>
-  new Date(number * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+export const dayOfNumber = (number: number): string => utcDayOf(number * DAY_MS)
 
 /** The same day some months later, or the last one of a month that is shorter. */
 export const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
-    .toISOString()
-    .slice(0, 'YYYY-MM-DD'.length)
+  return utcDayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
 /** Of several counters of a unit the one that shows the most, which is the odometer; null: none is on. */

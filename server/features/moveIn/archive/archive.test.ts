@@ -1,18 +1,14 @@
 import { strToU8, zipSync, unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoveInRow, moveInRows } from '../../../../src/contract/http/admin/moveIn.ts'
+import type { MoveInRow } from '../../../../src/contract/http/admin/moveIn.ts'
 import { DEFAULT_POSITION_FILE_SETTINGS } from '../../../../src/contract/http/admin/positionFiles.ts'
-import { pathOf, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
-import { KEEP_DAYS } from '../../../ingest/devices/gateway/testGateway.ts'
-import { JobRunner } from '../../../platform/jobs/jobRunner.ts'
-import { systemClock } from '../../../platform/systemClock.ts'
+import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
 import { type AdminStage, openAdminStage } from '../../admin/testAdmin.ts'
-import { writeArchive } from '../../archive/writeArchive.ts'
+import { testArchive } from '../../archive/testArchive.ts'
 import { addTestZone } from '../../geozones/testZones.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { moveInJob } from '../moveInJob.ts'
+import { startTestRunner, startTicking, testRuns } from '../testRuns.ts'
 
-const DAY_MS = 86_400_000
 const POSITIONS = 2_345
 const PIECE = 4_001
 const POLLING = { timeout: 20_000, interval: 20 }
@@ -23,8 +19,8 @@ let stage: AdminStage
 let owner: TestUser
 let client: TestUser
 let runner: JobRunner
-const ticker = { isOn: true }
-let ticking: Promise<void>
+let stopTicking: () => Promise<void>
+const { settled, bring, sendPiece } = testRuns(() => stage, POLLING)
 
 beforeAll(async () => {
   left = await openAdminStage()
@@ -33,24 +29,12 @@ beforeAll(async () => {
   await left.host.addUser('night', { kind: 'limited', owner })
   client = await stage.host.addUser('client')
   await fillAccount()
-  // The recorder waits on the clock of the test.
-  ticking = (async () => {
-    while (ticker.isOn) {
-      await stage.host.stage.clock.advance(60)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10)
-      })
-    }
-  })()
-  const { db, fleet } = stage.host.stage
-  const kind = moveInJob({ fleet, isPrivateAllowed: true, keepDays: KEEP_DAYS })
-  runner = new JobRunner({ db, clock: systemClock, log: () => undefined, random: () => 0, kinds: [kind] })
-  runner.start()
+  stopTicking = startTicking(stage)
+  runner = startTestRunner(stage)
 })
 afterAll(async () => {
   await runner.stop()
-  ticker.isOn = false
-  await ticking
+  await stopTicking()
   await left.host.close()
   await stage.host.close()
 })
@@ -135,14 +119,8 @@ const fillAccount = async (): Promise<void> => {
     .execute()
 }
 
-const archiveOf = async (of: AdminStage, account: TestUser): Promise<Buffer> => {
-  const { db, clock } = of.host.stage
-  const now = clock.now()
-  const chunks: Buffer[] = []
-  const subject = { ownerId: account.accountId, login: 'owner', from: now - 2 * DAY_MS, until: now, now }
-  for await (const chunk of writeArchive(db, subject)) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}
+const archiveOf = (of: AdminStage, { accountId }: TestUser): Promise<Buffer> =>
+  testArchive(of, accountId, 'owner')
 /** All parts besides the head, which says when and whose the archive is, and people, who are not moved. */
 const partsOf = (archive: Buffer): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -151,15 +129,6 @@ const partsOf = (archive: Buffer): Readonly<Record<string, string>> =>
       .map(([name, bytes]) => [name, strFromU8(bytes)]),
   )
 
-const runOf = async (id: number): Promise<MoveInRow> => {
-  const found = moveInRows.parse((await stage.ask('adminMoveIns')).json).find((run) => run.id === id)
-  if (!found) throw new Error(`no run ${id}`)
-  return found
-}
-const settled = async (id: number): Promise<MoveInRow> => {
-  await expect.poll(async () => (await runOf(id)).state, POLLING).not.toMatch(/sending|queued|running/)
-  return runOf(id)
-}
 const send = async (bytes: Buffer, as: TestUser = client): Promise<MoveInRow> => {
   const body = {
     clientId: as.accountId,
@@ -171,16 +140,10 @@ const send = async (bytes: Buffer, as: TestUser = client): Promise<MoveInRow> =>
   }
   const { json } = await stage.ask('adminBeginPositionFile', { body })
   for (let offset = 0; offset < bytes.length; offset += PIECE) {
-    const url = `${pathOf('adminSendPositionFile', { id: json.id })}?offset=${offset}`
-    const headers = { [TOKEN_HEADER]: stage.admin.token, 'content-type': 'application/octet-stream' }
     const payload = bytes.subarray(offset, offset + PIECE)
-    expect((await stage.host.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200)
+    expect((await sendPiece(json.id, offset, payload)).status).toBe(200)
   }
   return settled(json.id)
-}
-const bring = async (id: number): Promise<MoveInRow> => {
-  expect((await stage.ask('adminStartMoveIn', { params: { id }, body: {} })).status).toBe(204)
-  return settled(id)
 }
 const countOf = (run: MoveInRow, kind: string) => {
   const { read, fresh, known } = run.report?.counts.find((count) => count.kind === kind) ?? {}

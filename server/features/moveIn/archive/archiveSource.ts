@@ -1,5 +1,5 @@
 import { readAccountLists } from '../../archive/readAccountLists.ts'
-import { POSITIONS_FOLDER } from '../../../../src/contract/http/admin/archive.ts'
+import { type ArchiveLists, POSITIONS_FOLDER } from '../../../../src/contract/http/admin/archive.ts'
 import { bringEntries } from '../files/bringEntries.ts'
 import type { ClientVehicle } from '../files/clientVehicles.ts'
 import { setPeriod } from '../files/fileSql.ts'
@@ -30,32 +30,31 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
   async look({ run }) {
     const { archive } = await open(fleet, run)
     await setPeriod(fleet.db, run.id, periodOf(archive))
-    return (await compare(fleet, run, archive)).report
+    const leftOut = new LeftOutTally()
+    return (await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)).report
   },
   async bring(work) {
     const { run } = work
     const { db, clock, past } = fleet
     const { file, archive } = await open(fleet, run)
-    await bringVehicles(
-      fleet,
-      { id: run.ownerId, login: run.ownerLogin },
-      (await compare(fleet, run, archive)).fresh,
-    )
+    // The report is that of the look.
+    const wanted = await readArchiveLists(archive, new LeftOutTally())
+    const difference = () => compare(fleet, run, wanted, new LeftOutTally())
+    await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, (await difference()).fresh)
     work.signal.throwIfAborted()
-    const { fresh, vehicleIds } = await compare(fleet, run, archive)
+    const { fresh, vehicleIds } = await difference()
     await bringRecords(fleet, run.ownerId, fresh, vehicleIds)
     const now = clock.now()
     if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, now))
     const limits = { now, keptFrom: now - (await keptDays(db, run.ownerId, keepDays)) * DAY_MS }
-    const vehicles = await namesOf(fleet, vehicleIds)
-    const brought = await bringEntries(
+    const withPositions = await bringEntries(
       { ...fleet, ...work, file, judge: (judged) => judged },
-      readArchivePositions(archive, vehicles, limits),
+      readArchivePositions(archive, brought(wanted, vehicleIds), limits),
     )
     await showLastPlaces(
       fleet,
       run,
-      brought.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
+      withPositions.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
     )
     await dropPieces(db, run.id)
   },
@@ -73,10 +72,9 @@ const open = async (
 const compare = async (
   { db }: MoveInFleet,
   { ownerId }: MoveIn,
-  archive: OpenArchive,
+  wanted: ArchiveLists,
+  leftOut: LeftOutTally,
 ): Promise<ArchiveDifference> => {
-  const leftOut = new LeftOutTally()
-  const wanted = await readArchiveLists(archive, leftOut)
   const serials = wanted.vehicles.flatMap(({ serial }) => serial ?? [])
   const { foreign } = await readTrackers(db, ownerId, serials)
   return compareArchive(wanted, await readAccountLists(db, ownerId), foreign, leftOut)
@@ -89,16 +87,14 @@ const periodOf = ({ head }: OpenArchive): { readonly from: number; readonly unti
   return hasPositions && from < until ? { from, until } : null
 }
 
-/** In the order of the archive, which is the same each time. */
-const namesOf = async (
-  { db }: MoveInFleet,
+/** The vehicles by their numbers, in the order of the archive, which is the same each time. */
+const brought = (
+  { vehicles }: ArchiveLists,
   vehicleIds: ReadonlyMap<number, number>,
-): Promise<ReadonlyMap<number, ClientVehicle>> => {
-  const rows = await db
-    .selectFrom('vehicle')
-    .select(['id', 'name'])
-    .where('id', 'in', [0, ...vehicleIds.values()])
-    .execute()
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return new Map([...vehicleIds].map(([number, id]) => [number, { id, name: names.get(id) ?? '' }]))
-}
+): ReadonlyMap<number, ClientVehicle> =>
+  new Map(
+    vehicles.flatMap(({ number, name }) => {
+      const id = vehicleIds.get(number)
+      return id === undefined ? [] : [[number, { id, name }] as const]
+    }),
+  )

@@ -1,23 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MoveInRow, moveInRows } from '../../../../src/contract/http/admin/moveIn.ts'
+import type { MoveInRow } from '../../../../src/contract/http/admin/moveIn.ts'
 import {
   DEFAULT_POSITION_FILE_SETTINGS,
   POSITION_FILE_BYTES,
   type PositionFileBody,
 } from '../../../../src/contract/http/admin/positionFiles.ts'
-import { pathOf, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
-import { KEEP_DAYS } from '../../../ingest/devices/gateway/testGateway.ts'
 import { readPeriod } from '../../../live/period/readPeriod.ts'
-import { JobRunner } from '../../../platform/jobs/jobRunner.ts'
+import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
 import { systemClock } from '../../../platform/systemClock.ts'
 import { type AdminStage, openAdminStage } from '../../admin/testAdmin.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { moveInJob } from '../moveInJob.ts'
 import { positionFileSample } from '../testMoveIn.ts'
 import { tidyMoveIns } from '../moveInSql.ts'
 import { WAITING_FILES_MAX } from './fileService.ts'
 import { csvOf, testDrive, WRITERS } from './testFiles.ts'
+import { startTestRunner, startTicking, testRuns } from '../testRuns.ts'
 
 const FROM = Date.UTC(2026, 10, 12, 8)
 const DAY_MS = 86_400_000
@@ -33,16 +31,8 @@ let truck: number
 let van: number
 let foreign: number
 let runner: JobRunner
-const ticker = { isOn: true }
-let ticking: Promise<void>
-
-const openRunner = (): JobRunner => {
-  const { db, fleet } = stage.host.stage
-  const kind = moveInJob({ fleet, isPrivateAllowed: true, keepDays: KEEP_DAYS })
-  runner = new JobRunner({ db, clock: systemClock, log: () => undefined, random: () => 0, kinds: [kind] })
-  runner.start()
-  return runner
-}
+let stopTicking: () => Promise<void>
+const { runOf, settled, bring, sendPiece } = testRuns(() => stage, POLLING)
 
 beforeAll(async () => {
   stage = await openAdminStage()
@@ -57,21 +47,12 @@ beforeAll(async () => {
   truck = ids[0] ?? 0
   van = ids[1] ?? 0
   foreign = (await stage.host.addVehicles('other', [{ key: 'e', name: 'Foreign' }]))[0] ?? 0
-  // The recorder waits on the clock of the test.
-  ticking = (async () => {
-    while (ticker.isOn) {
-      await stage.host.stage.clock.advance(60)
-      await new Promise((resolve) => {
-        setTimeout(resolve, 10)
-      })
-    }
-  })()
-  openRunner()
+  stopTicking = startTicking(stage)
+  runner = startTestRunner(stage)
 })
 afterAll(async () => {
   await runner.stop()
-  ticker.isOn = false
-  await ticking
+  await stopTicking()
   await stage.host.close()
 })
 
@@ -80,26 +61,6 @@ const begin = (body: Partial<PositionFileBody> = {}, as: TestUser = stage.admin)
     body: { ...positionFileSample(client.accountId, truck), ...body },
     as,
   })
-const sendPiece = async (
-  id: number,
-  offset: number,
-  payload: Buffer | string,
-  as: TestUser = stage.admin,
-) => {
-  const url = `${pathOf('adminSendPositionFile', { id })}?offset=${offset}`
-  const headers = { [TOKEN_HEADER]: as.token, 'content-type': 'application/octet-stream' }
-  const answer = await stage.host.inject({ method: 'PUT', url, headers, payload })
-  return { status: answer.statusCode, json: answer.json() as { received: number; field?: string } }
-}
-const runOf = async (id: number): Promise<MoveInRow> => {
-  const found = moveInRows.parse((await stage.ask('adminMoveIns')).json).find((run) => run.id === id)
-  if (!found) throw new Error(`no run ${id}`)
-  return found
-}
-const settled = async (id: number): Promise<MoveInRow> => {
-  await expect.poll(async () => (await runOf(id)).state, POLLING).not.toMatch(/sending|queued|running/)
-  return runOf(id)
-}
 /** Sends a text as a file, in two pieces, and waits for the look. */
 const look = async (text: string, body: Partial<PositionFileBody> = {}): Promise<MoveInRow> => {
   const bytes = Buffer.from(text)
@@ -114,10 +75,6 @@ const look = async (text: string, body: Partial<PositionFileBody> = {}): Promise
     json: { received: bytes.length },
   })
   return settled(json.id)
-}
-const bring = async (id: number): Promise<MoveInRow> => {
-  expect((await stage.ask('adminStartMoveIn', { params: { id }, body: {} })).status).toBe(204)
-  return settled(id)
 }
 const periodOf = (vehicleId: number) =>
   readPeriod(
@@ -223,7 +180,7 @@ test('a run that was cut goes on where it was, and counts everything once', asyn
   expect(cut.positions.made).toBeGreaterThan(0)
   expect(cut.positions.made).toBeLessThan(9_000)
   expect((await stage.ask('adminEndMoveIn', { params: { id: looked.id } })).status).toBe(204)
-  openRunner()
+  runner = startTestRunner(stage)
   expect(await settled(looked.id)).toMatchObject({ state: 'cancelled' })
   const done = await bring(looked.id)
   expect(done.positions).toMatchObject({ read: 9_000, made: 9_000, known: 0, leftOut: 0 })

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { useMoveOutsApi } from '../../../api/admin/moveOuts.ts'
 import { useChange } from '../../../api/serverState/useChange.ts'
 import { MOVE_OUT_DAYS_MAX, type MoveOutForm, moveOutForm } from '../../../contract/http/admin/moveOut.ts'
+import { utcDayOf } from '../../../contract/rules/utcDay.ts'
 import { clientMessage } from '../../../errors/message.ts'
 import { FormDay } from '../../../kit/form/formDay.tsx'
 import { FormFrame } from '../../../kit/form/formFrame.tsx'
@@ -19,13 +20,10 @@ const FIRST_DAYS = 30
 
 type Fields = ClientUnchosen<z.input<typeof moveOutForm>>
 
-/** The day of UTC of a moment, ms since the epoch. */
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 'YYYY-MM-DD'.length)
-
 const lastDays = (now: number): Fields => ({
   clientId: null,
-  fromDay: dayOf(now - (FIRST_DAYS - 1) * DAY_MS),
-  untilDay: dayOf(now),
+  fromDay: utcDayOf(now - (FIRST_DAYS - 1) * DAY_MS),
+  untilDay: utcDayOf(now),
 })
 
 /** The archive of a client as a download: whose, and the days of its positions. */
