@@ -48,6 +48,7 @@ import { prepareDevices, type PreparedDevices } from './prepareDevices.ts'
 import { placeFeatures } from './registerPlaces.ts'
 import { DEFAULT_APP_SETTINGS } from './appSettings.ts'
 import type { Config } from './readConfig.ts'
+import { repeatWhileAway } from './platform/db/repeatWhileAway.ts'
 import { Shutdown } from './platform/shutdown.ts'
 import { movingFeatures } from './registerMoving.ts'
 import { startChannels } from './startChannels.ts'
@@ -159,12 +160,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const address = await serve(options, storage, fleet, around)
     startMail(options, db, shutdown)
+    // Calls are served from here on, so that the rest of the start outlasts a database that dies meanwhile.
+    const storageLog = componentLog(log, 'storage')
+    const outlast = <T>(step: () => Promise<T>) => repeatWhileAway('the start', step, storageLog)
     // Before positions come, so that they find their partitions.
-    await preparePartitions(db, clock, componentLog(log, 'storage'))
+    await outlast(() => preparePartitions(db, clock, storageLog))
     await startJobs(options, storage, { webhooks, channels, euroservices, maps, fleet, places }, shutdown)
     await startFeeding()
     await devices.open()
-    const firstAdminLink = await offerLink(options, storage, address)
+    const firstAdminLink = await outlast(() => offerLink(options, storage, address))
     shutdown.add('the pause for those who send calls here', () => sleep(config.stopGraceMs))
     shutdown.add('the data folder', () => storage.markStopping())
     shutdown.add('serving', () => void (readiness.phase = 'stopping'))
@@ -417,8 +421,8 @@ function prepareSource(
       : source
   if (work) shutdown.add(name, () => work.stop())
   return async () => {
-    await work?.start()
-    if (mode === 'demo') await addDemoContent(fleet)
+    if (work) await repeatWhileAway(name, () => work.start(), sourceLog)
+    if (mode === 'demo') await repeatWhileAway('the demo', () => addDemoContent(fleet), sourceLog)
   }
 }
 

@@ -116,6 +116,8 @@ class ReplaySource implements PositionSource {
     this.#scan = scan
     this.#timeline = createTimeline(scan.columns, ids, this.#refused, this.#faults)
     this.#lines = readLines(file)
+    // A start that the database has interrupted is repeated.
+    this.#unsubscribe()
     this.#unsubscribe = this.#deps.commands.subscribe(new Set(this.#vehicleIds), (c) =>
       this.#refuseCommand(c),
     )
