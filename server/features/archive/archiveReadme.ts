@@ -11,12 +11,17 @@ cards.json         RFID cards of drivers
 employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle
 trailers.json      trailers, width in metres
 places.json        saved places, degrees (WGS 84)
-maintenance.json   services and documents of vehicles, by the number of the vehicle
+maintenance-templates.json
+                   services and documents that vehicles of some classes have
+maintenance.json   services and documents of vehicles, by the number of the vehicle, with what was done: day, km,
+                   engine hours, cost, note, login
+sensors.json       what is set up for the sensors of vehicles: virtual sensors, calibration tables, names of inputs,
+                   triggers on sensors and inputs
+counters.json      counters of vehicles, each with what is left until its threshold
 users.json         people who sign in, without passwords
 positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, UTC), latitude and longitude
                    (degrees, WGS 84), speed (m/s), course (degrees from north), altitude (metres), satellites,
                    validity (0 to 100, 100: a good place), ignition (1 or 0), other values of the device (JSON)
 
-Not included: sensors, inputs and counters, geozones and data of tasks, pictures and files, what was done of
-maintenance, notifications, reports, commands, and all passwords.
+Not included: geozones and data of tasks, pictures and files, notifications, reports, commands, and all passwords.
 `

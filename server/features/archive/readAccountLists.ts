@@ -4,11 +4,13 @@ import { TASK_ZONE_TYPE } from '../../../src/contract/http/geozones.ts'
 import type { Database } from '../../storage/schema.ts'
 import { employees } from '../employees/employees.ts'
 import { maintenance } from '../maintenance/maintenance.ts'
+import { maintenanceTemplates } from '../maintenance/templates/maintenanceTemplates.ts'
 import type { RecordRow, Resource } from '../resource/resource.ts'
 import { readRecords } from '../resource/resourceSql.ts'
 import { rfidCards } from '../rfidCards/rfidCards.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
 import { trailers } from '../trailers/trailers.ts'
+import { rowOfSetup } from './sensorRow.ts'
 
 /** What an account has, as its archive says it, in an order that depends on no id. */
 
@@ -43,11 +45,9 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     ),
     trailers: (await readAll(db, trailers, ownerId)).map(withoutId),
     places: (await readAll(db, savedPlaces, ownerId)).map(withoutId),
-    // A record of a vehicle that went to another client stays with that one.
-    maintenance: (await readAll(db, maintenance, ownerId)).flatMap(({ vehicleId, ...row }) => {
-      const vehicle = numbers.get(Number(vehicleId))
-      return vehicle === undefined ? [] : [{ vehicle, ...withoutId(row) }]
-    }),
+    templates: (await readAll(db, maintenanceTemplates, ownerId)).map(withoutId),
+    maintenance: await readMaintenance(db, ownerId, numbers),
+    ...(await readSetups(db, ownerId, numbers)),
     people: await readPeople(db, ownerId),
   }
   const sorted = Object.entries(lists).map(([name, rows]) => [name, inOrder(name, rows)])
@@ -91,6 +91,54 @@ const readVehicles = async (
   return {
     vehicles: rows.map(({ id: _id, ...vehicle }) => vehicle),
     vehicleIds: new Map(rows.map(({ number, id }) => [number, id])),
+  }
+}
+
+/** Of each record, the name of the template that made it, and what was done. */
+const readMaintenance = async (
+  db: Db,
+  ownerId: number,
+  numbers: ReadonlyMap<number, number>,
+): Promise<readonly object[]> => {
+  const { rows } = await sql<{ id: number } & Pick<ArchiveRow<'maintenance'>, 'template' | 'done'>>`
+    select m.id, t.name as template, coalesce(d.done, '[]'::json) as done
+    from maintenance m
+    left join maintenance_template t on t.owner_id = m.owner_id and t.id = m.template_id and t.deleted_at is null
+    left join lateral (
+      select json_agg(json_build_object('day', day, 'km', km, 'hours', hours, 'cost', cost, 'note', note,
+        'madeBy', made_by) order by day, id) as done
+      from maintenance_done where owner_id = m.owner_id and maintenance_id = m.id and deleted_at is null) d on true
+    where m.owner_id = ${ownerId} and m.deleted_at is null`.execute(db)
+  const more = new Map(rows.map(({ id, ...row }) => [id, row]))
+  // A record of a vehicle that went to another client stays with that one.
+  return (await readAll(db, maintenance, ownerId)).flatMap(({ id, vehicleId, ...row }) => {
+    const vehicle = numbers.get(Number(vehicleId))
+    return vehicle === undefined ? [] : [{ vehicle, ...row, ...more.get(id) }]
+  })
+}
+
+/** What is set up for the sensors and counters of each vehicle. */
+const readSetups = async (
+  db: Db,
+  ownerId: number,
+  numbers: ReadonlyMap<number, number>,
+): Promise<Pick<ArchiveLists, 'sensors' | 'counters'>> => {
+  const states = await db
+    .selectFrom('vehicle_state')
+    .select(['vehicle_id', 'sensor_setup', 'counters'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return {
+    sensors: states.flatMap(
+      ({ vehicle_id, sensor_setup }) => rowOfSetup(numbers.get(vehicle_id) ?? 0, sensor_setup) ?? [],
+    ),
+    counters: states.flatMap(({ vehicle_id, counters }) =>
+      Object.values(counters).map(({ id: _id, counterTime: _counterTime, endLeft, ...counter }) => ({
+        vehicle: numbers.get(vehicle_id) ?? 0,
+        ...counter,
+        left: endLeft,
+      })),
+    ),
   }
 }
 

@@ -4,6 +4,7 @@ import { type CounterBody, COUNTERS_MAX } from '../../../src/contract/http/vehic
 import { COUNTER_TYPES, isKnownCounterType } from '../../../src/contract/rules/counters.ts'
 import {
   amountOf,
+  countedBy,
   hasBegun,
   leftAfter,
   markFor,
@@ -26,6 +27,23 @@ export const addCounter = (before: VehicleCounting, body: CounterBody, now: numb
   const id = before.lastId + 1
   return withCounter({ ...before, lastId: id }, { ...fieldsOf(body), id, counterTime: now, endLeft: null }, 0)
 }
+
+/** A counter of another server; left: until its threshold, null: it has none. */
+export type ContinuedCounter = CounterBody & { readonly left: number | null }
+
+/** Adds counters that go on from what they have left, whatever their type. */
+export const continueCounters = (
+  before: VehicleCounting,
+  counters: readonly ContinuedCounter[],
+  now: number,
+): VehicleCounting =>
+  counters.reduce((counting, { left, ...body }) => {
+    const id = counting.lastId + 1
+    const given = { ...fieldsOf(body), id, counterTime: now, endLeft: left }
+    const next = { ...counting, lastId: id }
+    if (!isKnownCounterType(given.counterType)) return withUnknown(next, given).counting
+    return withCounter(next, given, countedBy(given)).counting
+  }, before)
 
 /**
  * API-55: goes on counting when only the name, the threshold or the state changes; restarts from its start when type,

@@ -36,29 +36,38 @@ export const writeCounter = (
     return counter
   })
 
-/** API-56: the same for a removed counter: pages read the vehicle's counters again. */
+/** API-56: the same for a removed counter. */
 export const dropCounter = (
   { journal, days }: Writer,
   principal: AccountPrincipal,
   id: number,
   change: (before: VehicleCounting) => VehicleCounting,
 ): Promise<void> =>
-  journal.write(async (write) => {
-    const own = await findOwnVehicle(write.trx, principal, id)
-    const counting = change(await readCounting(write, own, days))
-    const seq = await write.takeSeqs(1)
-    await keep(write, own, counting, seq)
-    const { name, license_plate: licensePlate } = await write.trx
-      .selectFrom('vehicle')
-      .select(['name', 'license_plate'])
-      .where('id', '=', own.vehicleId)
-      .executeTakeFirstOrThrow()
-    write.emit(seq, {
-      event: 'vehicleChanged',
-      data: { vehicleId: own.vehicleId, name, licensePlate, parts: ['counters'] },
-      audience: { kind: 'vehicle', ...own },
-    })
+  journal.write(async (write) =>
+    changeCounters(write, await findOwnVehicle(write.trx, principal, id), days, change),
+  )
+
+/** Changes several counters of a vehicle at once: pages read the vehicle's counters again. Throws what `change` throws. */
+export const changeCounters = async (
+  write: JournalWrite,
+  own: OwnVehicle,
+  days: Writer['days'],
+  change: (before: VehicleCounting) => VehicleCounting,
+): Promise<void> => {
+  const counting = change(await readCounting(write, own, days))
+  const seq = await write.takeSeqs(1)
+  await keep(write, own, counting, seq)
+  const { name, license_plate: licensePlate } = await write.trx
+    .selectFrom('vehicle')
+    .select(['name', 'license_plate'])
+    .where('id', '=', own.vehicleId)
+    .executeTakeFirstOrThrow()
+  write.emit(seq, {
+    event: 'vehicleChanged',
+    data: { vehicleId: own.vehicleId, name, licensePlate, parts: ['counters'] },
+    audience: { kind: 'vehicle', ...own },
   })
+}
 
 /**
  * From the tables, which are more complete than a process whose devices do not report everything (countingMemory.ts);

@@ -7,8 +7,8 @@ import { LeftOutTally } from './leftOutTally.ts'
 import type { TraccarLists } from './traccarLists.ts'
 import { type WantedFleet, wantedFleet } from './wantedFleet.ts'
 
-/** Positions are counted as they are brought; the others are in archives only. */
-type FleetKind = Exclude<MoveInKind, 'positions' | 'cards' | 'trailers' | 'places'>
+/** Positions are counted as they are brought; the other kinds are in archives only. */
+type FleetKind = Extract<MoveInKind, 'vehicles' | 'groups' | 'zones' | 'employees' | 'maintenance' | 'people'>
 
 /** What is to be made, and the report of it all. */
 export interface FleetDifference {

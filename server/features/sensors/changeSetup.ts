@@ -79,13 +79,21 @@ export const changeSetup = async <T>(
   change: (scene: SensorScene) => SetupChange<T>,
 ): Promise<T> => {
   const own = await findOwnVehicle(fleet.db, principal, id)
-  return fleet.journal.write(async (write) => {
-    const scene = await readScene(write.trx, own.vehicleId, fleet.clock.now())
-    const { setup, answer } = change(scene)
-    const next = relearned(setup, scene)
-    await store(write, own, next, scene.reported)
-    return answer(next)
-  })
+  return fleet.journal.write((write) => writeSetup(write, own, fleet.clock.now(), change))
+}
+
+/** The same within a write, of a vehicle that the caller may change. now: ms since the epoch. */
+export const writeSetup = async <T>(
+  write: JournalWrite,
+  own: OwnVehicle,
+  now: number,
+  change: (scene: SensorScene) => SetupChange<T>,
+): Promise<T> => {
+  const scene = await readScene(write.trx, own.vehicleId, now)
+  const { setup, answer } = change(scene)
+  const next = relearned(setup, scene)
+  await store(write, own, next, scene.reported)
+  return answer(next)
 }
 
 /** Locks nothing: within a journal write there is no other writer. */

@@ -72,6 +72,10 @@ export const leftAfter = (
   return left === 0 ? 0 : left
 }
 
+/** What a counter has counted by what it shows; 0 where it has no threshold. */
+export const countedBy = ({ startFrom, triggerAfter, endLeft }: VehicleCounter): number =>
+  triggerAfter === null || endLeft === null ? 0 : triggerAfter - endLeft - startFrom
+
 /** What is kept of a vehicle and its counters as they were last published; a counter without a mark continues from what it shows. */
 export const countingOf = (
   counters: readonly VehicleCounter[],
@@ -79,16 +83,12 @@ export const countingOf = (
 ): VehicleCounting => {
   const { marks = {}, lastId = 0, ...kept } = stored ?? {}
   const odometers: Odometers = { ...NEW_ODOMETERS, ...kept }
-  const shown = (counter: VehicleCounter): number => {
-    const { startFrom, triggerAfter, endLeft } = counter
-    return triggerAfter === null || endLeft === null ? 0 : triggerAfter - endLeft - startFrom
-  }
   return {
     odometers,
     marks: Object.fromEntries(
       counters.map((counter) => [
         counter.id,
-        marks[counter.id] ?? markFor(odometers, counter, shown(counter)),
+        marks[counter.id] ?? markFor(odometers, counter, countedBy(counter)),
       ]),
     ),
     lastId: Math.max(lastId, ...counters.map(({ id }) => id)),

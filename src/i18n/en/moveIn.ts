@@ -34,7 +34,7 @@ export const moveIn = {
   archive: {
     title: 'Account from an archive',
     intro:
-      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees, trailers, saved places, maintenance and past positions. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
+      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees, trailers, saved places, maintenance with its history, sensors, counters and past positions. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
     choose: 'Choose archives',
     drop: 'Drop archives here, or choose them',
     limits: 'ZIP, up to {{most}} MB each',
@@ -56,7 +56,10 @@ export const moveIn = {
     employees: 'Employees',
     trailers: 'Trailers',
     places: 'Saved places',
+    templates: 'Maintenance templates',
     maintenance: 'Maintenance',
+    sensors: 'Sensors of vehicles',
+    counters: 'Counters',
     people: 'Users',
     positions: 'Positions',
   },

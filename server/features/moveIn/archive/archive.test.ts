@@ -1,15 +1,16 @@
+import { sql } from 'kysely'
 import { strToU8, zipSync, unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MoveInRow } from '../../../../src/contract/http/admin/moveIn.ts'
 import { DEFAULT_POSITION_FILE_SETTINGS } from '../../../../src/contract/http/admin/positionFiles.ts'
+import { COUNTERS_MAX } from '../../../../src/contract/http/vehicleCounters.ts'
 import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
 import { type AdminStage, openAdminStage } from '../../admin/testAdmin.ts'
 import { testArchive } from '../../archive/testArchive.ts'
-import { addTestZone } from '../../geozones/testZones.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
+import { fillAccount, POSITIONS } from './testAccount.ts'
 import { startTestRunner, startTicking, testRuns } from '../testRuns.ts'
 
-const POSITIONS = 2_345
 const PIECE = 4_001
 const POLLING = { timeout: 20_000, interval: 20 }
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   owner = await left.host.addUser('owner')
   await left.host.addUser('night', { kind: 'limited', owner })
   client = await stage.host.addUser('client')
-  await fillAccount()
+  await fillAccount(left, owner)
   stopTicking = startTicking(stage)
   runner = startTestRunner(stage)
 })
@@ -38,86 +39,6 @@ afterAll(async () => {
   await left.host.close()
   await stage.host.close()
 })
-
-/** Records of every list, two of one name, vehicles with and without a tracker, positions of all forms. */
-const fillAccount = async (): Promise<void> => {
-  const { db, clock, fleet } = left.host.stage
-  const make = async (call: Parameters<AdminStage['ask']>[0], body: object): Promise<number> => {
-    const { status, json } = await left.ask(call, { as: owner, body })
-    expect([call, status]).toEqual([call, 200])
-    return (json as { readonly id: number }).id
-  }
-  const ids = await fleet.directory.ensureVehicles('owner', [
-    {
-      key: 'a',
-      name: 'Truck "A"',
-      licensePlate: 'AA 1',
-      deviceSerial: 'S-1',
-      groups: ['North'],
-      state: { type: 'TRAILER', description: 'a, b\nc', deviceType: 'GLOBUS' },
-    },
-    { key: 'b', name: 'Truck B', licensePlate: 'BB 2', deviceSerial: 'S-2', groups: [], state: {} },
-  ])
-  const bare = { name: 'Bare', licensePlate: 'CC 3', clientId: owner.accountId }
-  for (const _ of [1, 2]) expect((await left.ask('adminCreateVehicle', { body: bare })).status).toBe(200)
-  await addTestZone(left.host, owner)
-  await make('createSavedPlace', { name: 'Yard', latitude: 50.5, longitude: 30.25, note: 'n' })
-  await make('createTrailer', { name: 'Box', serialNumber: 'T-1', type: 'BOX', width: 2.5 })
-  const card = { number: '0011223344', driverName: 'Petro Zhuk', phone: '', expiresOn: '2030-05-06' }
-  const cardId = await make('createRfidCard', card)
-  const person = {
-    lastName: 'Zhuk',
-    firstName: 'Petro',
-    phones: ['380671234567'],
-    licenceNumber: 'BX 1',
-    licenceExpiresOn: '2030-01-02',
-    cardIds: [cardId],
-    vehicleId: ids.get('a'),
-    department: 'North',
-    worksFrom: '08:00',
-    worksTo: '17:30',
-  }
-  await make('createEmployee', person)
-  await make('createEmployee', { ...person, cardIds: [], vehicleId: null })
-  await make('createMaintenance', {
-    vehicleId: ids.get('b'),
-    kind: 'service',
-    name: 'Oil',
-    number: '',
-    everyKm: 10_000,
-    everyHours: null,
-    everyMonths: 12,
-    everyDays: null,
-    remindKm: 500,
-    remindHours: null,
-    remindDays: 7,
-    fromDay: '2026-10-01',
-    fromKm: 5,
-    fromHours: null,
-    untilDay: '',
-    note: 'five litres',
-  })
-  const first = clock.now() - POSITIONS * 1_000
-  await db
-    .insertInto('position')
-    .values(
-      Array.from({ length: POSITIONS }, (_, index) => ({
-        ts: first + index * 1_000,
-        owner_id: owner.accountId,
-        vehicle_id: ids.get('b') ?? 0,
-        lat: index === 0 ? null : 500_000_001 + index,
-        lon: index === 0 ? null : 300_000_003,
-        speed: 1_234,
-        azimuth: index % 2 === 0 ? 905 : null,
-        altitude: index % 3 === 0 ? null : 120,
-        validity: index === 0 ? 0 : 100,
-        satellites: index % 3 === 0 ? null : 7,
-        ignition_on: index % 2 === 0,
-        attributes: index % 4 === 0 ? null : JSON.stringify({ note: 'a, "b"\nc', odometer: 5, on: true }),
-      })),
-    )
-    .execute()
-}
 
 const archiveOf = (of: AdminStage, { accountId }: TestUser): Promise<Buffer> =>
   testArchive(of, accountId, 'owner')
@@ -164,6 +85,14 @@ test('an account that was moved out and in again is the same, positions too, and
   const done = await bring(looked.id)
   expect(done).toMatchObject({ state: 'done', positions: { read: POSITIONS, made: POSITIONS, leftOut: 0 } })
   const there = partsOf(archive)
+  for (const [part, text] of [
+    ['maintenance.json', '"template":"Inspection"'],
+    ['maintenance.json', '"cost":120.5,"note":"b\\na","madeBy":"owner"'],
+    ['sensors.json', '"virtualSensors":[{"id":2,'],
+    ['sensors.json', '"sensorName":"Temperature 1","thresholdValue":8'],
+    ['counters.json', '"left":9900'],
+  ] as const)
+    expect(there[part]).toContain(text)
   expect(partsOf(await archiveOf(stage, client))).toEqual(there)
 
   const again = await send(archive)
@@ -175,7 +104,10 @@ test('an account that was moved out and in again is the same, positions too, and
     'employees',
     'trailers',
     'places',
+    'templates',
     'maintenance',
+    'sensors',
+    'counters',
   ])
     expect([kind, countOf(again, kind)[1]]).toEqual([kind, 0])
   expect(await bring(again.id)).toMatchObject({ positions: { made: 0, known: POSITIONS } })
@@ -195,8 +127,20 @@ test('vehicles whose trackers are those of another client are left out with thei
   expect(looked.report?.leftOut).toContainEqual({
     kind: 'maintenance',
     reason: 'noVehicle',
+    count: 2,
+    examples: ['Inspection', 'Oil'],
+  })
+  expect(looked.report?.leftOut).toContainEqual({
+    kind: 'sensors',
+    reason: 'noVehicle',
     count: 1,
-    examples: ['Oil'],
+    examples: ['Truck "A"'],
+  })
+  expect(looked.report?.leftOut).toContainEqual({
+    kind: 'counters',
+    reason: 'noVehicle',
+    count: 2,
+    examples: ['Oil', 'Oil'],
   })
   expect(await bring(looked.id)).toMatchObject({ state: 'done', positions: { read: 0 } })
   const rows = partsOf(await archiveOf(stage, second))
@@ -233,6 +177,43 @@ test('rows and lines that cannot be read are left out, each with its reason, and
     state: 'done',
     positions: { read: POSITIONS, made: POSITIONS - 3, leftOut: 3 },
   })
+})
+
+test('counters go on from what they have left; sensors that break a rule, and what is too many, are left out', async () => {
+  const fourth = await stage.host.addUser('fourth')
+  const parts = unzipSync(await archiveOf(left, owner))
+  const textOf = (part: string): string => strFromU8(parts[part] ?? new Uint8Array())
+  const [first = ''] = textOf('counters.json').split('\n').slice(1)
+  const counters = Array.from({ length: COUNTERS_MAX + 1 }, (_, index) =>
+    first.replace('"Oil"', `"Oil ${index}"`).replace('"left":9900', '"left":1234.5').replace(/,$/, ''),
+  )
+  const changed = zipSync({
+    ...parts,
+    'vehicles.json': strToU8(textOf('vehicles.json').replaceAll(/S-(\d)/g, 'Y-$1')),
+    'counters.json': strToU8(`[${counters.join(',')}]`),
+    'sensors.json': strToU8(textOf('sensors.json').replace('"raw":100', '"raw":0')),
+  })
+  const looked = await send(Buffer.from(changed), fourth)
+  expect(countOf(looked, 'counters')).toEqual([COUNTERS_MAX + 1, COUNTERS_MAX, 0])
+  expect(countOf(looked, 'sensors')).toEqual([1, 0, 0])
+  await bring(looked.id)
+  const brought = partsOf(await archiveOf(stage, fourth))['counters.json'] ?? ''
+  expect(brought.match(/"left":1234.5/g)).toHaveLength(COUNTERS_MAX)
+  // What was counted goes on, and is not only shown.
+  const [vehicle] = await stage.host.stage.db
+    .selectFrom('vehicle_state')
+    .select(['vehicle_id', 'counters'])
+    .where('owner_id', '=', fourth.accountId)
+    .where(sql<boolean>`counters <> '{}'`)
+    .execute()
+  const counter = Object.values(vehicle?.counters ?? {})[0]
+  const { id, counterTime: _time, endLeft: _left, ...body } = counter ?? { id: 0 }
+  const renamed = await stage.ask('changeCounter', {
+    as: fourth,
+    params: { id: vehicle?.vehicle_id ?? 0, counterId: id },
+    body: { ...body, counterName: 'Renamed' },
+  })
+  expect(renamed.json).toMatchObject({ counterName: 'Renamed', endLeft: 1_234.5 })
 })
 
 test.each([

@@ -65,6 +65,16 @@ const withoutTwins = (lists: ArchiveLists, leftOut: LeftOutTally): ArchiveLists 
     ({ name }) => foldOf(name),
     (row) => leftOut.add('places', 'row', row.name),
   ),
+  templates: unique(
+    lists.templates,
+    ({ name }) => foldOf(name),
+    (row) => leftOut.add('templates', 'row', row.name),
+  ),
+  sensors: unique(
+    lists.sensors,
+    ({ vehicle }) => String(vehicle),
+    ({ vehicle }) => leftOut.add('sensors', 'row', String(vehicle)),
+  ),
   trailers: unique(
     lists.trailers,
     ({ serialNumber }) => foldOf(serialNumber),

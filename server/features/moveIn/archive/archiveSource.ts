@@ -14,6 +14,7 @@ import { showLastPlaces } from '../showLastPlaces.ts'
 import { readArchivePositions } from './archivePositions.ts'
 import { readArchiveLists } from './archiveRows.ts'
 import { bringRecords, bringVehicles } from './bringArchive.ts'
+import { bringSetups } from './bringSetups.ts'
 import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
 import { type OpenArchive, openArchive } from './openArchive.ts'
 
@@ -56,6 +57,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
       run,
       withPositions.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
     )
+    await bringSetups(fleet, run.ownerId, fresh, vehicleIds)
     await dropPieces(db, run.id)
   },
 })

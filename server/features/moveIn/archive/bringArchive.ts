@@ -9,7 +9,7 @@ import { employees } from '../../employees/employees.ts'
 import { announceZones } from '../../geozones/zoneService.ts'
 import { insertZones } from '../../geozones/zoneSql.ts'
 import { insertGroup, insertMembers, lockGroups } from '../../groups/groupSql.ts'
-import { maintenance } from '../../maintenance/maintenance.ts'
+import { maintenanceTemplates } from '../../maintenance/templates/maintenanceTemplates.ts'
 import { applyToAdded } from '../../maintenance/templates/templateService.ts'
 import type { Fields, Resource } from '../../resource/resource.ts'
 import { insertRecords } from '../../resource/resourceSql.ts'
@@ -17,6 +17,7 @@ import { rfidCards } from '../../rfidCards/rfidCards.ts'
 import { savedPlaces } from '../../savedPlaces/savedPlaces.ts'
 import { trailers } from '../../trailers/trailers.ts'
 import type { MoveInFleet } from '../moveInSource.ts'
+import { bringMaintenance } from './bringMaintenance.ts'
 
 /** Makes what a client does not have yet of an archive. Each part is one write, so that a run that was cut finds it there or not. */
 
@@ -110,7 +111,7 @@ const bringBareVehicles = async (
   await notifications.publish(write, now)
 }
 
-/** Everything besides groups and vehicles. vehicleIds: of all vehicles of the archive, by their number in it. */
+/** Everything of the client besides groups and vehicles. vehicleIds: of all vehicles of the archive, by their number in it. */
 export const bringRecords = async (
   { journal, clock }: MoveInFleet,
   ownerId: number,
@@ -134,13 +135,9 @@ export const bringRecords = async (
   await bring(savedPlaces, fresh.places)
   if (fresh.employees.length > 0)
     await journal.write((write) => bringEmployees(write, ownerId, fresh.employees, vehicleIds))
-  await bring(
-    maintenance,
-    fresh.maintenance.flatMap(({ vehicle, ...row }) => {
-      const vehicleId = vehicleIds.get(vehicle)
-      return vehicleId === undefined ? [] : [{ ...row, vehicleId }]
-    }),
-  )
+  await bring(maintenanceTemplates, fresh.templates)
+  if (fresh.maintenance.length > 0)
+    await journal.write(({ trx }) => bringMaintenance(trx, ownerId, fresh.maintenance, vehicleIds))
 }
 
 const bringZones = async (

@@ -1,5 +1,7 @@
 import type { ArchiveList, ArchiveLists, ArchiveRow } from '../../../../src/contract/http/admin/archive.ts'
 import { MAINTENANCE_MAX, MAINTENANCE_PER_VEHICLE_MAX } from '../../../../src/contract/http/maintenance.ts'
+import { MAINTENANCE_TEMPLATES_MAX } from '../../../../src/contract/http/maintenanceTemplates.ts'
+import { COUNTERS_MAX } from '../../../../src/contract/http/vehicleCounters.ts'
 import type { MoveInReport } from '../../../../src/contract/http/admin/moveIn.ts'
 import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
 import { foldOf } from '../../../../src/contract/rules/text.ts'
@@ -26,7 +28,11 @@ const KEYS: { readonly [List in ArchiveList]: (row: ArchiveRow<List>, vehicleKey
     employees: employeeKey,
     trailers: ({ serialNumber }) => foldOf(serialNumber),
     places: ({ name }) => foldOf(name),
+    templates: ({ name }) => foldOf(name),
     maintenance: ({ vehicle, kind, name }, keys) => `${keys.get(vehicle) ?? ''} ${kind} ${foldOf(name)}`,
+    sensors: ({ vehicle }, keys) => keys.get(vehicle) ?? '',
+    counters: ({ vehicle, counterType, counterName }, keys) =>
+      `${keys.get(vehicle) ?? ''} ${counterType} ${foldOf(counterName)}`,
     people: ({ login }) => foldOf(login),
   }
 
@@ -53,18 +59,37 @@ export const compareArchive = (
   for (const { login } of wanted.people) leftOut.add('people', 'invite', login)
   const isOurs = ({ serial }: ArchiveRow<'vehicles'>): boolean => serial === null || !foreign.has(serial)
   for (const row of wanted.vehicles) if (!isOurs(row)) leftOut.add('vehicles', 'foreignDevice', row.name)
-  const brought = { ...wanted, vehicles: wanted.vehicles.filter(isOurs), people: [] }
-  const [keys, knownKeys] = [keysOf(brought.vehicles), keysOf(known.lists.vehicles)]
-  const services = withVehicle(brought.maintenance, keys, leftOut)
-  const rest = <List extends ArchiveList>(list: List, rows: readonly ArchiveRow<List>[]) =>
+  const vehicles = wanted.vehicles.filter(isOurs)
+  const [keys, knownKeys] = [keysOf(vehicles), keysOf(known.lists.vehicles)]
+  const names = new Map(wanted.vehicles.map(({ number, name }) => [number, name]))
+  const ofVehicles = <Row extends OfVehicle>(
+    list: ArchiveList,
+    rows: readonly Row[],
+    nameOf: (row: Row) => string,
+  ): readonly Row[] =>
+    rows.filter((row) => {
+      if (!keys.has(row.vehicle)) leftOut.add(list, 'noVehicle', nameOf(row))
+      return keys.has(row.vehicle)
+    })
+  const brought: ArchiveLists = {
+    ...wanted,
+    vehicles,
+    maintenance: ofVehicles('maintenance', wanted.maintenance, ({ name }) => name),
+    sensors: ofVehicles('sensors', wanted.sensors, ({ vehicle }) => names.get(vehicle) ?? ''),
+    counters: ofVehicles('counters', wanted.counters, ({ counterName }) => counterName),
+    people: [],
+  }
+  const rest = <List extends ArchiveList>(
+    list: List,
+    rows: readonly ArchiveRow<List>[],
+  ): readonly ArchiveRow<List>[] =>
     beyond(
       rows,
       known.lists[list],
       (row: ArchiveRow<List>) => KEYS[list](row, keys),
       (row: ArchiveRow<List>) => KEYS[list](row, knownKeys),
     )
-  const missing = rest('maintenance', services)
-  const fresh: ArchiveLists = {
+  const missing: ArchiveLists = {
     groups: rest('groups', brought.groups),
     vehicles: rest('vehicles', brought.vehicles),
     zones: rest('zones', brought.zones),
@@ -72,23 +97,25 @@ export const compareArchive = (
     employees: rest('employees', brought.employees),
     trailers: rest('trailers', brought.trailers),
     places: rest('places', brought.places),
-    maintenance: withRoom(missing, known.lists.maintenance.length, leftOut),
+    templates: rest('templates', brought.templates),
+    maintenance: rest('maintenance', brought.maintenance),
+    sensors: rest('sensors', brought.sensors),
+    counters: rest('counters', brought.counters),
     people: [],
   }
+  const fresh = withRoom(missing, known.lists, { keys, knownKeys }, leftOut)
   const counts = (Object.keys(fresh) as ArchiveList[]).map((kind) => {
     const out = leftOut.all
       .filter((row) => row.kind === kind && row.reason !== 'card')
       .reduce((sum, { count }) => sum + count, 0)
-    const there = (kind === 'maintenance' ? services : brought[kind]).length
-    const lost = kind === 'maintenance' ? missing.length - fresh.maintenance.length : 0
-    return {
-      kind,
-      read: there - lost + out,
-      fresh: fresh[kind].length,
-      known: there - lost - fresh[kind].length,
-    }
+    const there = brought[kind].length - missing[kind].length
+    return { kind, read: fresh[kind].length + there + out, fresh: fresh[kind].length, known: there }
   })
-  return { fresh, vehicleIds: idsOf(brought.vehicles, known), report: { counts, leftOut: leftOut.all } }
+  return { fresh, vehicleIds: idsOf(vehicles, known), report: { counts, leftOut: leftOut.all } }
+}
+
+interface OfVehicle {
+  readonly vehicle: number
 }
 
 /** The rows beyond as many of their key as are known. */
@@ -125,32 +152,64 @@ const idsOf = (
   )
 }
 
-const withVehicle = (
-  rows: ArchiveLists['maintenance'],
-  keys: VehicleKeys,
-  leftOut: LeftOutTally,
-): ArchiveLists['maintenance'] =>
-  rows.filter(({ vehicle, name }) => {
-    if (keys.has(vehicle)) return true
-    leftOut.add('maintenance', 'noVehicle', name)
-    return false
-  })
-
+/** Without what is more than a client or one of its vehicles may have. */
 const withRoom = (
-  rows: ArchiveLists['maintenance'],
-  known: number,
+  fresh: ArchiveLists,
+  known: ArchiveLists,
+  { keys, knownKeys }: Readonly<Record<'keys' | 'knownKeys', VehicleKeys>>,
   leftOut: LeftOutTally,
-): ArchiveLists['maintenance'] => {
-  const perVehicle = new Map<number, number>()
-  let all = known
-  return rows.filter(({ vehicle, name }) => {
-    const count = perVehicle.get(vehicle) ?? 0
-    if (all >= MAINTENANCE_MAX || count >= MAINTENANCE_PER_VEHICLE_MAX) {
-      leftOut.add('maintenance', 'full', name)
-      return false
-    }
-    perVehicle.set(vehicle, count + 1)
-    all++
-    return true
+): ArchiveLists => {
+  const perVehicle = <Row extends OfVehicle>(rows: readonly Row[], there: readonly Row[], most: number) => ({
+    taken: there.map(({ vehicle }) => knownKeys.get(vehicle) ?? ''),
+    keyOf: ({ vehicle }: Row) => keys.get(vehicle) ?? '',
+    rows,
+    most,
+  })
+  const ofClient = <Row>(rows: readonly Row[], there: readonly Row[], most: number) => ({
+    taken: there.map(() => ''),
+    keyOf: () => '',
+    rows,
+    most,
+  })
+  const ofVehicles = atMost(
+    perVehicle(fresh.maintenance, known.maintenance, MAINTENANCE_PER_VEHICLE_MAX),
+    ({ name }) => leftOut.add('maintenance', 'full', name),
+  )
+  return {
+    ...fresh,
+    templates: atMost(ofClient(fresh.templates, known.templates, MAINTENANCE_TEMPLATES_MAX), ({ name }) =>
+      leftOut.add('templates', 'full', name),
+    ),
+    maintenance: atMost(ofClient(ofVehicles, known.maintenance, MAINTENANCE_MAX), ({ name }) =>
+      leftOut.add('maintenance', 'full', name),
+    ),
+    counters: atMost(perVehicle(fresh.counters, known.counters, COUNTERS_MAX), ({ counterName }) =>
+      leftOut.add('counters', 'full', counterName),
+    ),
+  }
+}
+
+/** The rows until there are `most` of their key. taken: keys of those that are there. */
+const atMost = <Row>(
+  {
+    rows,
+    taken,
+    keyOf,
+    most,
+  }: {
+    readonly rows: readonly Row[]
+    readonly taken: readonly string[]
+    readonly keyOf: (row: Row) => string
+    readonly most: number
+  },
+  onFull: (row: Row) => void,
+): readonly Row[] => {
+  const counts = new Map<string, number>()
+  for (const key of taken) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return rows.filter((row) => {
+    const count = counts.get(keyOf(row)) ?? 0
+    if (count >= most) onFull(row)
+    else counts.set(keyOf(row), count + 1)
+    return count < most
   })
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { vehicleType } from '../../entities/vehicle.ts'
+import { LOGIN_MAX } from '../../rules/people.ts'
 import { employeeBody } from '../employees.ts'
 import { geozoneBody, ZONE_TYPE_MAX } from '../geozones.ts'
 import { groupName } from '../groups.ts'
-import { maintenanceBody } from '../maintenance.ts'
+import { DONE_MAX, doneBody, maintenanceBody } from '../maintenance.ts'
+import { maintenanceTemplateBody } from '../maintenanceTemplates.ts'
 import { rfidCardBody } from '../rfidCards.ts'
 import { savedPlaceBody } from '../savedPlaces.ts'
 import { trailerBody } from '../trailers.ts'
+import { archiveCounter, archiveSensors, isCounter } from './archiveSetup.ts'
 import { POSITION_FILE_BYTES } from './positionFiles.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
@@ -30,7 +33,10 @@ export const ARCHIVE_LISTS = {
   employees: 'employees.json',
   trailers: 'trailers.json',
   places: 'places.json',
+  templates: 'maintenance-templates.json',
   maintenance: 'maintenance.json',
+  sensors: 'sensors.json',
+  counters: 'counters.json',
   people: 'users.json',
 } as const
 export type ArchiveList = keyof typeof ARCHIVE_LISTS
@@ -66,6 +72,16 @@ const orEmpty = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
   )
 
 const vehicleNumber = z.int().check(z.minimum(1))
+
+/** Of maintenance; madeBy: a login. */
+const archiveDone = z.object({
+  day: doneBody.shape.day,
+  km: doneBody.shape.km,
+  hours: doneBody.shape.hours,
+  cost: doneBody.shape.cost,
+  note: doneBody.shape.note,
+  madeBy: line(0, LOGIN_MAX),
+})
 
 /** The rows of the lists. vehicle: its number in the archive. */
 export const ARCHIVE_ROWS = {
@@ -119,8 +135,11 @@ export const ARCHIVE_ROWS = {
     .check(z.refine(({ worksFrom, worksTo }) => (worksFrom === null) === (worksTo === null))),
   trailers: trailerBody,
   places: savedPlaceBody,
+  templates: maintenanceTemplateBody,
+  /** template: the name of the one that made it. done: what was done, the earliest first. */
   maintenance: z.object({
     vehicle: vehicleNumber,
+    template: z.prefault(z.nullable(maintenanceTemplateBody.shape.name), null),
     kind: maintenanceBody.shape.kind,
     name: maintenanceBody.shape.name,
     number: maintenanceBody.shape.number,
@@ -136,7 +155,10 @@ export const ARCHIVE_ROWS = {
     fromHours: maintenanceBody.shape.fromHours,
     untilDay: orEmpty(maintenanceBody.shape.untilDay),
     note: maintenanceBody.shape.note,
+    done: z.prefault(z.array(archiveDone).check(z.maxLength(DONE_MAX)), []),
   }),
+  sensors: z.object({ vehicle: vehicleNumber, ...archiveSensors }),
+  counters: z.object({ vehicle: vehicleNumber, ...archiveCounter }).check(z.refine(isCounter)),
   /** People who sign in; passwords are in no archive. */
   people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
 } as const

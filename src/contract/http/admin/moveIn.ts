@@ -78,7 +78,10 @@ export const MOVE_IN_KINDS = [
   'employees',
   'trailers',
   'places',
+  'templates',
   'maintenance',
+  'sensors',
+  'counters',
   'people',
   'positions',
 ] as const

@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely'
+import type { ArchiveLists } from '../../../../src/contract/http/admin/archive.ts'
+import type { Database } from '../../../storage/schema.ts'
+import { maintenance } from '../../maintenance/maintenance.ts'
+import { insertRecords } from '../../resource/resourceSql.ts'
+
+type Trx = Transaction<Database>
+
+/** A record with its history, once it is made. */
+type Made = ArchiveLists['maintenance'][number] & { readonly id: number; readonly vehicleId: number }
+
+/** Makes records of maintenance with what was done, and links those that templates of the client made. */
+export const bringMaintenance = async (
+  trx: Trx,
+  ownerId: number,
+  wanted: ArchiveLists['maintenance'],
+  vehicleIds: ReadonlyMap<number, number>,
+): Promise<void> => {
+  const rows = wanted.flatMap((row) => {
+    const vehicleId = vehicleIds.get(row.vehicle)
+    return vehicleId === undefined ? [] : [{ ...row, vehicleId }]
+  })
+  const inserted = await insertRecords(
+    trx,
+    maintenance,
+    ownerId,
+    rows.map(({ vehicle: _vehicle, template: _template, done: _done, ...record }) => record),
+  )
+  const made = rows.map((row, index): Made => ({ ...row, id: inserted[index]?.id ?? 0 }))
+  await insertDone(trx, ownerId, made)
+  await linkTemplates(trx, ownerId, made)
+}
+
+const insertDone = async (trx: Trx, ownerId: number, made: readonly Made[]): Promise<void> => {
+  const entries = made.flatMap(({ id, vehicleId, done }) =>
+    done.map(({ madeBy, ...entry }) => ({
+      maintenance_id: id,
+      vehicle_id: vehicleId,
+      made_by: madeBy,
+      ...entry,
+    })),
+  )
+  if (entries.length === 0) return
+  await sql`insert into maintenance_done
+      (owner_id, maintenance_id, vehicle_id, day, km, hours, cost, note, made_by)
+    select ${ownerId}::integer, maintenance_id, vehicle_id, day, km, hours, cost, note, made_by
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given(maintenance_id integer, vehicle_id bigint,
+      day text, km integer, hours integer, cost numeric, note text, made_by text)`.execute(trx)
+}
+
+/** A vehicle has one record of a template, which is of the same kind. */
+const linkTemplates = async (trx: Trx, ownerId: number, made: readonly Made[]): Promise<void> => {
+  const links = made.flatMap(({ id, vehicleId, template }) =>
+    template === null ? [] : [{ id, vehicle_id: vehicleId, template }],
+  )
+  if (links.length === 0) return
+  await sql`update maintenance m set template_id = link.template_id from (
+      select distinct on (given.vehicle_id, t.id) given.id, t.id as template_id, t.kind
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as given(id integer, vehicle_id bigint, template text)
+      join maintenance_template t
+        on t.owner_id = ${ownerId} and t.deleted_at is null and t.name = given.template
+      where not exists (select from maintenance there where there.owner_id = ${ownerId}
+        and there.vehicle_id = given.vehicle_id and there.template_id = t.id)
+      order by given.vehicle_id, t.id, given.id) link
+    where m.owner_id = ${ownerId} and m.id = link.id and m.kind = link.kind`.execute(trx)
+}

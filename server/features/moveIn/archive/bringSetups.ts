@@ -1,0 +1,47 @@
+import type { ArchiveLists, ArchiveRow } from '../../../../src/contract/http/admin/archive.ts'
+import { setupOfRow } from '../../archive/sensorRow.ts'
+import { continueCounters } from '../../counters/counterService.ts'
+import { changeCounters } from '../../counters/counterSql.ts'
+import { writeSetup } from '../../sensors/changeSetup.ts'
+import type { MoveInFleet } from '../moveInSource.ts'
+
+/**
+ * Brings what is set up for sensors and counters, vehicle by vehicle. It comes after the positions, which neither fire triggers nor
+ * count then. vehicleIds: by the number of the vehicle in the archive.
+ */
+export const bringSetups = async (
+  { journal, clock, days }: MoveInFleet,
+  ownerId: number,
+  { sensors, counters }: Pick<ArchiveLists, 'sensors' | 'counters'>,
+  vehicleIds: ReadonlyMap<number, number>,
+): Promise<void> => {
+  for (const row of sensors) {
+    const vehicleId = vehicleIds.get(row.vehicle)
+    if (vehicleId === undefined) continue
+    const now = clock.now()
+    const setup = setupOfRow(row, vehicleId, now)
+    // oxlint-disable-next-line no-await-in-loop -- one write after the other
+    await journal.write((write) =>
+      writeSetup(write, { vehicleId, ownerId }, now, () => ({ setup, answer: () => undefined })),
+    )
+  }
+  for (const [vehicle, rows] of byVehicle(counters)) {
+    const vehicleId = vehicleIds.get(vehicle)
+    if (vehicleId === undefined) continue
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await journal.write((write) =>
+      changeCounters(write, { vehicleId, ownerId }, days, (before) =>
+        continueCounters(before, rows, clock.now()),
+      ),
+    )
+  }
+}
+
+const byVehicle = (
+  counters: ArchiveLists['counters'],
+): ReadonlyMap<number, readonly Omit<ArchiveRow<'counters'>, 'vehicle'>[]> => {
+  const groups = new Map<number, Omit<ArchiveRow<'counters'>, 'vehicle'>[]>()
+  for (const { vehicle, ...counter } of counters)
+    groups.set(vehicle, [...(groups.get(vehicle) ?? []), counter])
+  return groups
+}

@@ -1,0 +1,172 @@
+import { expect } from 'vitest'
+import type { AdminStage } from '../../admin/testAdmin.ts'
+import { addTestZone } from '../../geozones/testZones.ts'
+import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
+import type { TestUser } from '../../vehicles/testFleetApp.ts'
+
+/** Positions of the account. */
+export const POSITIONS = 2_345
+
+/** Records of every list, two of one name, vehicles with and without a tracker, positions of all forms. */
+export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<void> => {
+  const { db, clock, fleet } = left.host.stage
+  const make = async (call: Parameters<AdminStage['ask']>[0], body: object): Promise<number> => {
+    const { status, json } = await left.ask(call, { as: owner, body })
+    expect([call, status]).toEqual([call, 200])
+    return (json as { readonly id: number }).id
+  }
+  const ids = await fleet.directory.ensureVehicles('owner', [
+    {
+      key: 'a',
+      name: 'Truck "A"',
+      licensePlate: 'AA 1',
+      deviceSerial: 'S-1',
+      groups: ['North'],
+      state: { type: 'TRAILER', description: 'a, b\nc', deviceType: 'GLOBUS' },
+    },
+    { key: 'b', name: 'Truck B', licensePlate: 'BB 2', deviceSerial: 'S-2', groups: [], state: {} },
+  ])
+  const bare = { name: 'Bare', licensePlate: 'CC 3', clientId: owner.accountId }
+  for (const _ of [1, 2]) expect((await left.ask('adminCreateVehicle', { body: bare })).status).toBe(200)
+  await addTestZone(left.host, owner)
+  await make('createSavedPlace', { name: 'Yard', latitude: 50.5, longitude: 30.25, note: 'n' })
+  await make('createTrailer', { name: 'Box', serialNumber: 'T-1', type: 'BOX', width: 2.5 })
+  const card = { number: '0011223344', driverName: 'Petro Zhuk', phone: '', expiresOn: '2030-05-06' }
+  const cardId = await make('createRfidCard', card)
+  const person = {
+    lastName: 'Zhuk',
+    firstName: 'Petro',
+    phones: ['380671234567'],
+    licenceNumber: 'BX 1',
+    licenceExpiresOn: '2030-01-02',
+    cardIds: [cardId],
+    vehicleId: ids.get('a'),
+    department: 'North',
+    worksFrom: '08:00',
+    worksTo: '17:30',
+  }
+  await make('createEmployee', person)
+  await make('createEmployee', { ...person, cardIds: [], vehicleId: null })
+  const template = {
+    name: 'Inspection',
+    vehicleTypes: ['TRAILER'],
+    kind: 'inspection',
+    note: '',
+    isForNew: true,
+  }
+  const templateId = await make('createMaintenanceTemplate', {
+    ...NO_INTERVALS,
+    ...template,
+    everyMonths: 12,
+  })
+  const applied = { as: owner, params: { id: templateId }, body: { updates: false } }
+  expect((await left.ask('applyMaintenanceTemplate', applied)).status).toBe(200)
+  const serviceId = await make('createMaintenance', {
+    vehicleId: ids.get('b'),
+    kind: 'service',
+    name: 'Oil',
+    number: '',
+    everyKm: 10_000,
+    everyHours: null,
+    everyMonths: 12,
+    everyDays: null,
+    remindKm: 500,
+    remindHours: null,
+    remindDays: 7,
+    fromDay: '2026-10-01',
+    fromKm: 5,
+    fromHours: null,
+    untilDay: '',
+    note: 'five litres',
+  })
+  for (const [day, cost] of [
+    ['2026-10-20', 120.5],
+    ['2026-10-10', null],
+  ]) {
+    const done = { day, km: 12_000, hours: null, cost, note: 'b\na', untilDay: '' }
+    const { status } = await left.ask('addMaintenanceDone', {
+      as: owner,
+      params: { id: serviceId },
+      body: done,
+    })
+    expect(status).toBe(204)
+  }
+  await fillSetups(left, owner, ids.get('a') ?? 0)
+  const first = clock.now() - POSITIONS * 1_000
+  await db
+    .insertInto('position')
+    .values(
+      Array.from({ length: POSITIONS }, (_, index) => ({
+        ts: first + index * 1_000,
+        owner_id: owner.accountId,
+        vehicle_id: ids.get('b') ?? 0,
+        lat: index === 0 ? null : 500_000_001 + index,
+        lon: index === 0 ? null : 300_000_003,
+        speed: 1_234,
+        azimuth: index % 2 === 0 ? 905 : null,
+        altitude: index % 3 === 0 ? null : 120,
+        validity: index === 0 ? 0 : 100,
+        satellites: index % 3 === 0 ? null : 7,
+        ignition_on: index % 2 === 0,
+        attributes: index % 4 === 0 ? null : JSON.stringify({ note: 'a, "b"\nc', odometer: 5, on: true }),
+      })),
+    )
+    .execute()
+}
+
+const NO_INTERVALS = {
+  everyKm: null,
+  everyHours: null,
+  everyMonths: null,
+  everyDays: null,
+  remindKm: null,
+  remindHours: null,
+  remindDays: null,
+}
+
+/** Sensors, inputs and triggers of all kinds, and counters of which one has counted. */
+const fillSetups = async (left: AdminStage, owner: TestUser, vehicleId: number): Promise<void> => {
+  const { stage: old } = left.host
+  const report = sensorReport(vehicleId, old.clock.now() - 1_000, { fuel: 40, temperature: 5 }, [1])
+  await old.record(report)
+  const change = async (
+    call: Parameters<AdminStage['ask']>[0],
+    params: Readonly<Record<string, string | number>>,
+    body: object,
+  ): Promise<void> => {
+    const { status } = await left.ask(call, { as: owner, params, body })
+    expect([call, status]).toEqual([call, 200])
+  }
+  const of = { id: vehicleId }
+  const points = [
+    { raw: 0, value: 0 },
+    { raw: 100, value: 300 },
+  ]
+  await change('setCalibration', { ...of, sensorNumber: SOCKETS.fuel }, { points, units: 'l' })
+  const both = { title: 'Both', fracDigits: 1, units: 'l', visible: true, fromZero: false }
+  const virtual = { ...both, sensorType: 'FUEL_LEVEL', sources: [SOCKETS.fuel] }
+  await change('createVirtualSensor', of, virtual)
+  await change('createVirtualSensor', of, { ...virtual, title: 'Second' })
+  const { status: removed } = await left.ask('deleteVirtualSensor', {
+    as: owner,
+    params: { ...of, sensorId: 1 },
+  })
+  expect(removed).toBe(204)
+  const trigger = { condition: 'MoreThen', thresholdValue: 8, text: 'Warm', enabled: true }
+  await change('createSensorControl', of, { ...trigger, sensorNum: SOCKETS.temperature, hysteresis: 1 })
+  await change('createSensorControl', of, { ...trigger, sensorNum: 1_002, text: 'Full' })
+  await change(
+    'createInputControl',
+    {},
+    { vehicleId, inputNumber: 1, condition: 'ON', text: 'Door', enabled: false },
+  )
+  await change('nameDeviceInput', { serial: 'S-1', n: 2 }, { inputName: 'Door', isInverted: true })
+  const counter = { counterName: 'Oil', counterState: true, startFrom: 100, triggerAfter: 10_000 }
+  await change('addCounter', of, { ...counter, counterType: 'MILEAGE_COUNTER', logicalInputNumber: null })
+  await change('addCounter', of, {
+    ...counter,
+    counterState: false,
+    counterType: 'ENGINE_HOURS_BY_LOGICAL_INPUT_COUNTER',
+    logicalInputNumber: 3,
+  })
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { repeatedRaw } from '../../rules/calibration.ts'
+import { plainName } from '../plainName.ts'
+import {
+  calibrationBody,
+  deviceInputBody,
+  inputControlBody,
+  SETUP_MAX,
+  sensorControlBody,
+  SOCKET_MAX,
+  TITLE_MAX,
+  virtualSensorBody,
+} from '../sensorSetup.ts'
+import { type CounterBody, counterBody, COUNTER_VALUE_MAX } from '../vehicleCounters.ts'
+
+/** What the owner of a vehicle has set up for its sensors, inputs and counters, as an archive has it (docs/archive.md). */
+
+const few = <T extends z.ZodMiniType>(row: T) => z.array(row).check(z.maxLength(SETUP_MAX))
+const { sources } = virtualSensorBody.shape
+
+/** Sensors are named by their sockets, inputs by their numbers; the state of triggers is in no archive. */
+export const archiveSensors = {
+  /** id: its socket is counted from it, and triggers name that. Without sources it only says how the sensor of its title is shown. */
+  virtualSensors: few(
+    z.object({
+      id: z.int().check(z.minimum(1), z.maximum(SOCKET_MAX)),
+      ...virtualSensorBody.shape,
+      sources: z.optional(sources),
+    }),
+  ).check(z.refine<{ id: number }[]>((list) => new Set(list.map(({ id }) => id)).size === list.length)),
+  calibrations: few(
+    z
+      .object({ sensorNumber: z.int().check(z.minimum(0), z.maximum(SOCKET_MAX)), ...calibrationBody.shape })
+      .check(z.refine(({ points }) => repeatedRaw(points) === null)),
+  ),
+  inputs: few(z.object({ inputNumber: inputControlBody.shape.inputNumber, ...deviceInputBody.shape })),
+  triggers: few(
+    z.object({ ...sensorControlBody.shape, sensorName: z.string().check(z.maxLength(TITLE_MAX), plainName) }),
+  ),
+  inputTriggers: few(z.omit(inputControlBody, { vehicleId: true })),
+} as const
+
+/** left: until the threshold, in the unit of the type; null: it has none. */
+export const archiveCounter = {
+  ...counterBody.shape,
+  left: z.nullable(z.number().check(z.minimum(-COUNTER_VALUE_MAX), z.maximum(COUNTER_VALUE_MAX))),
+} as const
+/** What the fields of a counter say together. */
+export const isCounter = ({
+  counterName,
+  counterType,
+  counterState,
+  startFrom,
+  triggerAfter,
+  logicalInputNumber,
+}: CounterBody): boolean =>
+  counterBody.safeParse({
+    counterName,
+    counterType,
+    counterState,
+    startFrom,
+    triggerAfter,
+    logicalInputNumber,
+  }).success
