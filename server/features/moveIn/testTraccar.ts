@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { distanceM } from '../../../src/contract/rules/geodesy.ts'
+import { distanceM, EARTH_RADIUS_M } from '../../../src/contract/rules/geodesy.ts'
 
 /**
  * A stand-in of a Traccar server on loopback, after its published OpenAPI document: the lists of a user, and positions of a
@@ -50,6 +50,9 @@ export const openTestTraccar = async (options: {
     const step = index % (2 * lap)
     const along = step <= lap ? step : 2 * lap - step
     const metres = (along * 15 * everyMs) / 1_000
+    const latitude = 45 + (deviceId % 1_000) / 1_000
+    // So that the places and the speed say the same.
+    const metresOfDegree = (EARTH_RADIUS_M * Math.PI * Math.cos((latitude * Math.PI) / 180)) / 180
     return {
       id: deviceId * 1_000_000 + index,
       deviceId,
@@ -59,8 +62,8 @@ export const openTestTraccar = async (options: {
       serverTime: new Date(at + 500).toISOString(),
       valid: true,
       outdated: false,
-      latitude: 45 + (deviceId % 1_000) / 1_000,
-      longitude: 30 + metres / 80_000,
+      latitude,
+      longitude: 30 + metres / metresOfDegree,
       altitude: 120,
       speed: 15 * KNOTS_OF_MS,
       course: step <= lap ? 90 : 270,
