@@ -15,14 +15,19 @@ const PAUSE_MS = 10
 interface Options {
   readonly log?: (line: string) => void
   readonly pause?: NonNullable<MoveInDependencies['pause']>
+  /** Awaited before positions of files and archives are stored, batch by batch. */
+  readonly beforeBatch?: () => Promise<void>
 }
 
 /** A runner of the jobs of moving in on a stage. */
 export const startTestRunner = (
   { host }: AdminStage,
-  { log = () => undefined, pause }: Options = {},
+  { log = () => undefined, pause, beforeBatch }: Options = {},
 ): JobRunner => {
-  const { db, fleet } = host.stage
+  const { db, fleet: whole } = host.stage
+  const fleet = beforeBatch
+    ? { ...whole, precedence: { ahead: whole.precedence.ahead, turn: beforeBatch } }
+    : whole
   const kind = moveInJob({ fleet, isPrivateAllowed: true, keepDays: KEEP_DAYS, ...(pause && { pause }) })
   const runner = new JobRunner({ db, clock: systemClock, log, random: () => 0, kinds: [kind] })
   runner.start()

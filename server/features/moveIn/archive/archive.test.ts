@@ -21,7 +21,7 @@ let owner: TestUser
 let client: TestUser
 let runner: JobRunner
 let stopTicking: () => Promise<void>
-const { settled, bring, sendPiece } = testRuns(() => stage, POLLING)
+const { runOf, settled, start, bring, sendPiece } = testRuns(() => stage, POLLING)
 
 beforeAll(async () => {
   left = await openAdminStage()
@@ -177,6 +177,36 @@ test('rows and lines that cannot be read are left out, each with its reason, and
     state: 'done',
     positions: { read: POSITIONS, made: POSITIONS - 3, leftOut: 3 },
   })
+})
+
+test('a run that was cut goes on where it ended, and the account is the same', async () => {
+  const fifth = await stage.host.addUser('fifth')
+  const parts = unzipSync(await archiveOf(left, owner))
+  const own = strFromU8(parts['vehicles.json'] ?? new Uint8Array()).replaceAll(/S-(\d)/g, 'Z-$1')
+  const archive = Buffer.from(zipSync({ ...parts, 'vehicles.json': strToU8(own) }))
+  const { id } = await send(archive, fifth)
+  await runner.stop()
+  let batches = 0
+  await new Promise<void>((reached) => {
+    runner = startTestRunner(stage, {
+      beforeBatch: async () => {
+        batches++
+        if (batches === 1) return
+        reached()
+        await new Promise(() => undefined)
+      },
+    })
+    void start(id)
+  })
+  await runner.stop()
+  const cut = await runOf(id)
+  expect(cut.state).toBe('queued')
+  expect(cut.positions.read).toBeGreaterThan(0)
+  expect(cut.positions.read).toBeLessThan(POSITIONS)
+
+  runner = startTestRunner(stage)
+  expect(await settled(id)).toMatchObject({ state: 'done', positions: { read: POSITIONS, made: POSITIONS } })
+  expect(partsOf(await archiveOf(stage, fifth))).toEqual(partsOf(archive))
 })
 
 test('counters go on from what they have left; sensors that break a rule, and what is too many, are left out', async () => {
