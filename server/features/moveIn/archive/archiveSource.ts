@@ -57,7 +57,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
       run,
       withPositions.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
     )
-    await bringSetups(fleet, run.ownerId, fresh, vehicleIds)
+    await bringSetups(fleet, { ownerId: run.ownerId, signal: work.signal }, fresh, vehicleIds)
     await dropPieces(db, run.id)
   },
 })

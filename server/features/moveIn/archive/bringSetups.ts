@@ -11,11 +11,12 @@ import type { MoveInFleet } from '../moveInSource.ts'
  */
 export const bringSetups = async (
   { journal, clock, days }: MoveInFleet,
-  ownerId: number,
+  { ownerId, signal }: { readonly ownerId: number; readonly signal: AbortSignal },
   { sensors, counters }: Pick<ArchiveLists, 'sensors' | 'counters'>,
   vehicleIds: ReadonlyMap<number, number>,
 ): Promise<void> => {
   for (const row of sensors) {
+    signal.throwIfAborted()
     const vehicleId = vehicleIds.get(row.vehicle)
     if (vehicleId === undefined) continue
     const now = clock.now()
@@ -26,6 +27,7 @@ export const bringSetups = async (
     )
   }
   for (const [vehicle, rows] of byVehicle(counters)) {
+    signal.throwIfAborted()
     const vehicleId = vehicleIds.get(vehicle)
     if (vehicleId === undefined) continue
     // oxlint-disable-next-line no-await-in-loop -- as above
