@@ -28,14 +28,20 @@ let log = logOf()
 async function serve(config: Config): Promise<void> {
   log = logOf(config)
   for (const note of config.notes) log(note, { level: 'warning', component: 'settings' })
+  const stopping = new AbortController()
   const starting = startServer({
     config,
     clock: systemClock,
     log,
     webFolder: WEB_FOLDER,
     placesFile: PLACES_FILE,
+    stopping: stopping.signal,
   })
-  stopOnSignals(process, async () => (await starting).stop(), log)
+  const stop = async (): Promise<void> => {
+    stopping.abort(new StartError('stopped before the start was done'))
+    await (await starting).stop()
+  }
+  stopOnSignals(process, stop, log)
   const { address, demoSignIn, firstAdminLink } = await starting
   print(`listening on ${address}`)
   if (demoSignIn) print(`demo sign-in: ${demoSignIn.login} ${demoSignIn.password}`)

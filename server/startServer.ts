@@ -70,6 +70,8 @@ export interface ServerOptions {
   readonly webFolder: string
   /** The list of the world's places, which the build writes. */
   readonly placesFile: string
+  /** Ends a start that waits for the database, with its reason thrown. */
+  readonly stopping?: AbortSignal
 }
 
 /** A server that serves. */
@@ -162,7 +164,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     startMail(options, db, shutdown)
     // Calls are served from here on, so that the rest of the start outlasts a database that dies meanwhile.
     const storageLog = componentLog(log, 'storage')
-    const outlast = <T>(step: () => Promise<T>) => repeatWhileAway('the start', step, storageLog)
+    const outlast = <T>(step: () => Promise<T>) => repeatWhileAway('the start', step, storageLog, options)
     // Before positions come, so that they find their partitions.
     await outlast(() => preparePartitions(db, clock, storageLog))
     await startJobs(options, storage, { webhooks, channels, euroservices, maps, fleet, places }, shutdown)
@@ -398,7 +400,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
  * servers one has it.
  */
 function prepareSource(
-  { config, clock, log }: ServerOptions,
+  { config, clock, log, stopping }: ServerOptions,
   { db, mode }: Storage,
   fleet: Fleet,
   { shutdown, cluster }: Pick<Context, 'shutdown' | 'cluster'>,
@@ -409,20 +411,14 @@ function prepareSource(
   const choose = () => chooseSource(config, mode, deps)
   const source = choose()
   const name = 'the source of positions'
+  const led = { db, clock, name, log: sourceLog }
   const work =
-    source && cluster
-      ? new Leadership({
-          db,
-          clock,
-          name,
-          log: sourceLog,
-          work: () => ledSource(fleet, choose() ?? source),
-        })
-      : source
+    source && cluster ? new Leadership({ ...led, work: () => ledSource(fleet, choose() ?? source) }) : source
   if (work) shutdown.add(name, () => work.stop())
+  const outlast = (step: () => Promise<void>) => repeatWhileAway(name, step, sourceLog, { stopping })
   return async () => {
-    if (work) await repeatWhileAway(name, () => work.start(), sourceLog)
-    if (mode === 'demo') await repeatWhileAway('the demo', () => addDemoContent(fleet), sourceLog)
+    if (work) await outlast(() => work.start())
+    if (mode === 'demo') await outlast(() => addDemoContent(fleet))
   }
 }
 

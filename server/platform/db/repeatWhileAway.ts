@@ -6,14 +6,17 @@ import { isDatabaseAway } from './isDatabaseAway.ts'
 const PAUSE_MS = 1_000
 
 /**
- * Runs a step that may be repeated until the database answers; any other failure is thrown. `what` is for the log; pauseMs: between
- * two attempts.
+ * Runs a step that may be repeated until the database answers; any other failure is thrown. `what` is for the log; stopping: ends the
+ * waiting, with its reason thrown; pauseMs: between two attempts.
  */
 export const repeatWhileAway = async <T>(
   what: string,
   step: () => Promise<T>,
   log: Log,
-  pauseMs = PAUSE_MS,
+  {
+    stopping,
+    pauseMs = PAUSE_MS,
+  }: { readonly stopping?: AbortSignal | undefined; readonly pauseMs?: number } = {},
 ): Promise<T> => {
   for (;;) {
     try {
@@ -24,6 +27,7 @@ export const repeatWhileAway = async <T>(
       log(`${what} waits for the database: ${String(error)}`, { level: 'warning' })
     }
     // oxlint-disable-next-line no-await-in-loop -- between attempts
-    await sleep(pauseMs)
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined)
+    stopping?.throwIfAborted()
   }
 }
