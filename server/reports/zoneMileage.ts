@@ -1,6 +1,6 @@
 import type { ReportCell, ReportFacts } from './reportKind.ts'
 import type { RowPlace } from './facts.ts'
-import { groupBy } from './groupBy.ts'
+import { groupBy } from '../platform/groupBy.ts'
 import { msOf, type Stretch, unionOf } from './spans.ts'
 import type { Visit } from './visits.ts'
 

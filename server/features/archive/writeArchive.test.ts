@@ -10,7 +10,7 @@ import {
 import { type AdminStage, openAdminStage } from '../admin/testAdmin.ts'
 import { addTestZone } from '../geozones/testZones.ts'
 import type { TestUser } from '../vehicles/testFleetApp.ts'
-import { testArchive } from './testArchive.ts'
+import { addTestPositions, testArchive } from './testArchive.ts'
 import { ArchiveTooLarge, ZipWriter } from './zipWriter.ts'
 import { zoneOfFeature } from './zoneFeature.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stage = await openAdminStage()
   owner = await stage.host.addUser('owner')
   await stage.host.addUser('night', { kind: 'limited', owner })
-  const { db, clock, fleet } = stage.host.stage
+  const { fleet } = stage.host.stage
   const ids = await fleet.directory.ensureVehicles('owner', [
     { key: 'b', name: 'Truck "B"', licensePlate: 'BB 2', deviceSerial: 'S-2', groups: ['North'], state: {} },
     { key: 'a', name: 'Truck A', licensePlate: 'AA 1', deviceSerial: 'S-1', groups: [], state: {} },
@@ -32,26 +32,16 @@ beforeAll(async () => {
     as: owner,
     body: { name: 'Box', serialNumber: 'T-1', type: 'BOX', width: 2.5 },
   })
-  const first = clock.now() - POSITIONS * 1_000
-  await db
-    .insertInto('position')
-    .values(
-      Array.from({ length: POSITIONS }, (_, index) => ({
-        ts: first + index * 1_000,
-        owner_id: owner.accountId,
-        vehicle_id: ids.get('b') ?? 0,
-        lat: 500_000_000 + index,
-        lon: 300_000_000,
-        speed: 1_234,
-        azimuth: 905,
-        altitude: null,
-        validity: 100,
-        satellites: 7,
-        ignition_on: true,
-        attributes: JSON.stringify({ note: 'a, "b"\nc' }),
-      })),
-    )
-    .execute()
+  await addTestPositions(stage, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
+    lat: 500_000_000 + index,
+    lon: 300_000_000,
+    azimuth: 905,
+    altitude: null,
+    validity: 100,
+    satellites: 7,
+    ignition_on: true,
+    attributes: JSON.stringify({ note: 'a, "b"\nc' }),
+  }))
 })
 afterAll(() => stage.host.close())
 

@@ -1,7 +1,7 @@
 import { createDayClock } from '../../live/dayClock.ts'
 import { type Columns, declare, rowOf } from '../columns.ts'
 import { resultOf, without } from '../facts.ts'
-import { groupBy } from '../groupBy.ts'
+import { groupBy } from '../../platform/groupBy.ts'
 import { daysOf } from '../reportDays.ts'
 import type { ReportInput, ReportKind, ReportRow } from '../reportKind.ts'
 import { msOf, sharedBy, type Stretch, unionOf } from '../spans.ts'

@@ -1,7 +1,8 @@
-import type { ArchiveLists, ArchiveRow } from '../../../../src/contract/http/admin/archive.ts'
+import type { ArchiveLists } from '../../../../src/contract/http/admin/archive.ts'
 import { setupOfRow } from '../../archive/sensorRow.ts'
 import { continueCounters } from '../../counters/counterService.ts'
 import { changeCounters } from '../../counters/counterSql.ts'
+import { groupBy } from '../../../platform/groupBy.ts'
 import { writeSetup } from '../../sensors/changeSetup.ts'
 import type { MoveInFleet } from '../moveInSource.ts'
 
@@ -26,24 +27,19 @@ export const bringSetups = async (
       writeSetup(write, { vehicleId, ownerId }, now, () => ({ setup, answer: () => undefined })),
     )
   }
-  for (const [vehicle, rows] of byVehicle(counters)) {
+  for (const [vehicle, rows] of groupBy(counters, (row) => row.vehicle)) {
     signal.throwIfAborted()
     const vehicleId = vehicleIds.get(vehicle)
     if (vehicleId === undefined) continue
     // oxlint-disable-next-line no-await-in-loop -- as above
     await journal.write((write) =>
       changeCounters(write, { vehicleId, ownerId }, days, (before) =>
-        continueCounters(before, rows, clock.now()),
+        continueCounters(
+          before,
+          rows.map(({ vehicle: _vehicle, ...counter }) => counter),
+          clock.now(),
+        ),
       ),
     )
   }
-}
-
-const byVehicle = (
-  counters: ArchiveLists['counters'],
-): ReadonlyMap<number, readonly Omit<ArchiveRow<'counters'>, 'vehicle'>[]> => {
-  const groups = new Map<number, Omit<ArchiveRow<'counters'>, 'vehicle'>[]>()
-  for (const { vehicle, ...counter } of counters)
-    groups.set(vehicle, [...(groups.get(vehicle) ?? []), counter])
-  return groups
 }

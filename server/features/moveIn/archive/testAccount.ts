@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { intervalFields } from '../../../../src/contract/http/maintenance.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
+import { addTestPositions } from '../../archive/testArchive.ts'
 import { addTestZone } from '../../geozones/testZones.ts'
 import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
@@ -9,7 +11,7 @@ export const POSITIONS = 2_345
 
 /** Records of every list, two of one name, vehicles with and without a tracker, positions of all forms. */
 export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<void> => {
-  const { db, clock, fleet } = left.host.stage
+  const { fleet } = left.host.stage
   const make = async (call: Parameters<AdminStage['ask']>[0], body: object): Promise<number> => {
     const { status, json } = await left.ask(call, { as: owner, body })
     expect([call, status]).toEqual([call, 200])
@@ -66,12 +68,10 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
     kind: 'service',
     name: 'Oil',
     number: '',
+    ...NO_INTERVALS,
     everyKm: 10_000,
-    everyHours: null,
     everyMonths: 12,
-    everyDays: null,
     remindKm: 500,
-    remindHours: null,
     remindDays: 7,
     fromDay: '2026-10-01',
     fromKm: 5,
@@ -92,39 +92,21 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
     expect(status).toBe(204)
   }
   await fillSetups(left, owner, ids.get('a') ?? 0)
-  const first = clock.now() - POSITIONS * 1_000
-  await db
-    .insertInto('position')
-    .values(
-      Array.from({ length: POSITIONS }, (_, index) => ({
-        ts: first + index * 1_000,
-        owner_id: owner.accountId,
-        vehicle_id: ids.get('b') ?? 0,
-        lat: index === 0 ? null : 500_000_001 + index,
-        lon: index === 0 ? null : 300_000_003,
-        speed: 1_234,
-        azimuth: index % 2 === 0 ? 905 : null,
-        altitude: index % 3 === 0 ? null : 120,
-        validity: index === 0 ? 0 : 100,
-        satellites: index % 3 === 0 ? null : 7,
-        ignition_on: index % 2 === 0,
-        attributes: index % 4 === 0 ? null : JSON.stringify({ note: 'a, "b"\nc', odometer: 5, on: true }),
-      })),
-    )
-    .execute()
+  await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
+    lat: index === 0 ? null : 500_000_001 + index,
+    lon: index === 0 ? null : 300_000_003,
+    azimuth: index % 2 === 0 ? 905 : null,
+    altitude: index % 3 === 0 ? null : 120,
+    validity: index === 0 ? 0 : 100,
+    satellites: index % 3 === 0 ? null : 7,
+    ignition_on: index % 2 === 0,
+    attributes: index % 4 === 0 ? null : JSON.stringify({ note: 'a, "b"\nc', odometer: 5, on: true }),
+  }))
 }
 
-const NO_INTERVALS = {
-  everyKm: null,
-  everyHours: null,
-  everyMonths: null,
-  everyDays: null,
-  remindKm: null,
-  remindHours: null,
-  remindDays: null,
-}
+const NO_INTERVALS = Object.fromEntries(Object.keys(intervalFields).map((name) => [name, null]))
 
-/** Sensors, inputs and triggers of all kinds, and counters of which one has counted. */
+/** Sensors, inputs and triggers of all kinds, and an active and an inactive counter. */
 const fillSetups = async (left: AdminStage, owner: TestUser, vehicleId: number): Promise<void> => {
   const { stage: old } = left.host
   const report = sensorReport(vehicleId, old.clock.now() - 1_000, { fuel: 40, temperature: 5 }, [1])

@@ -45,20 +45,9 @@ export const archiveCounter = {
   ...counterBody.shape,
   left: z.nullable(z.number().check(z.minimum(-COUNTER_VALUE_MAX), z.maximum(COUNTER_VALUE_MAX))),
 } as const
+
 /** What the fields of a counter say together. */
-export const isCounter = ({
-  counterName,
-  counterType,
-  counterState,
-  startFrom,
-  triggerAfter,
-  logicalInputNumber,
-}: CounterBody): boolean =>
-  counterBody.safeParse({
-    counterName,
-    counterType,
-    counterState,
-    startFrom,
-    triggerAfter,
-    logicalInputNumber,
-  }).success
+export const isCounter = ({ left: _left, vehicle: _vehicle, ...counter }: ArchiveCounter): boolean =>
+  counterBody.safeParse(counter).success
+
+type ArchiveCounter = CounterBody & { readonly left: number | null; readonly vehicle: number }
