@@ -265,22 +265,29 @@ export interface JudgedTask {
 }
 
 /**
+ * Texts in JSON as an array, empty ones as NULL: JSON has no line breaks. Records within one JSON text would be parsed three times by the
+ * database, and each element of an array quoted here.
+ */
+const lines = (texts: readonly string[]): RawBuilder<readonly (string | null)[]> =>
+  sql`string_to_array(${texts.join('\n')}, E'\\n', '')`
+
+/**
  * Stores how far active tasks are, in one statement; returns the ids of those that were stored. Those that another process has changed
  * since they were read, or is changing now, are left to it.
  */
 export const storeJudged = async (db: Db, judged: readonly JudgedTask[]): Promise<ReadonlySet<number>> => {
-  const values = judged.map(({ task, isForecastStored }) => ({
-    owner_id: task.ownerId,
-    id: task.id,
-    version: task.version,
-    judged_at: task.judgedAt,
-    late_change: task.lateChange,
-    progress: task.progress,
-    forecast: isForecastStored ? null : task.forecast,
-  }))
+  const tasks = judged.map(({ task }) => task)
+  const numbers = (of: (task: MovingTask) => number | null): string => numberArray(tasks.map(of))
+  const progress = tasks.map((task) => JSON.stringify(task.progress))
+  const forecasts = judged.map(({ task, isForecastStored }) =>
+    isForecastStored || task.forecast === null ? '' : JSON.stringify(task.forecast),
+  )
   const { rows } = await sql<{ id: number }>`with judged as (
-      select * from json_to_recordset(${JSON.stringify(values)}::json) as one (owner_id integer, id integer, version integer,
-        judged_at bigint, late_change bigint, progress jsonb, forecast jsonb)
+      select owner_id, id, version, judged_at, late_change, progress::jsonb, forecast::jsonb
+      from unnest(${numbers(({ ownerId }) => ownerId)}::integer[], ${numbers(({ id }) => id)}::integer[],
+        ${numbers(({ version }) => version)}::integer[], ${numbers(({ judgedAt }) => judgedAt)}::bigint[],
+        ${numbers(({ lateChange }) => lateChange)}::bigint[], ${lines(progress)}, ${lines(forecasts)})
+        as one (owner_id, id, version, judged_at, late_change, progress, forecast)
     ), free as (
       select t.owner_id, t.id from task t join judged j on t.owner_id = j.owner_id and t.id = j.id and t.version = j.version
       where t.state = 'active' and t.deleted_at is null order by t.owner_id, t.id for update of t skip locked
@@ -340,7 +347,7 @@ export const readActiveTasks = async (
 /** Active tasks of all clients that were not judged since they began or a driver said something. */
 export const readUnjudgedTasks = async (db: Db, limit: number): Promise<readonly MovingTask[]> => {
   const due = sql`select owner_id, id from task
-    where state = 'active' and deleted_at is null and judged_at is null limit ${limit}`
+    where state = 'active' and deleted_at is null and is_unjudged limit ${limit}`
   return (await movingOf(due).execute(db)).rows
 }
 

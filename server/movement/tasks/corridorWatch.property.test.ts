@@ -4,7 +4,7 @@ import { distanceM, EARTH_RADIUS_M } from '../../../src/contract/rules/geodesy.t
 import { type Place, zoneAreaOf } from '../zones/zoneGeometry.ts'
 import { type Deviation, momentsOf, unannounced, type WayMoment } from './corridorWatch.ts'
 import { nearestOn, roadWay, straightWay } from './plannedWay.ts'
-import { advance, type Fix, newProgress, pointBoxes, type TaskPlan } from './taskProgress.ts'
+import { advance, advanceAll, type Fix, newProgress, pointBoxes, type TaskPlan } from './taskProgress.ts'
 import { thinLine } from './thinLine.ts'
 
 const PERMITTED = 500
@@ -179,4 +179,32 @@ test('how far along a line a place is can be asked of a part of it', () => {
   const place = placeAt(1_000, 5)
   expect(nearestOn(both, place, { from: 0, to: middle }).along).toBeCloseTo(1_000, -1)
   expect(nearestOn(both, place, { from: middle, to: end }).along).toBeCloseTo(5_010, -2)
+})
+
+/** Places of a drive: at points, between them, near and off the way, with repeated moments and gaps, of two performers in turn. */
+const mixedDrives = fc.array(
+  fc.record({
+    vehicleId: fc.constantFrom(VEHICLE, VEHICLE, VEHICLE, VEHICLE, VEHICLE, 8),
+    east: fc.constantFrom(0, 60, 150, 2_000, 5_000, 20_000, 39_950, 40_000),
+    north: fc.constantFrom(0, 0, 0, 0, 50, 150, 450, 700),
+    ms: fc.constantFrom(1_000, 1_000, 30_000, STEP_MS, 400_000, 0),
+  }),
+  { minLength: 20, maxLength: 60 },
+)
+
+test('positions that are looked at together give the same as one after the other', () => {
+  fc.assert(
+    fc.property(mixedDrives, fc.nat(5), (drive, still) => {
+      let at = 0
+      // Most drives are longer than what changes in them.
+      const fixes = drive.flatMap(({ vehicleId, east, north, ms }): Fix[] =>
+        Array.from({ length: 1 + still * 6 }, (_, step) => {
+          at += ms
+          return { vehicleId, at, ...placeAt(east + step, north) }
+        }),
+      )
+      expect(advanceAll(plan, newProgress(POINTS.length), fixes)).toEqual(run(fixes))
+    }),
+    { numRuns: 500 },
+  )
 })

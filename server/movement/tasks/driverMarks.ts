@@ -1,5 +1,13 @@
 import type { PointMark } from '../../../src/contract/tasks/pointMarks.ts'
-import { advance, arrive, type Fix, settle, type TaskPlan, type TaskProgress } from './taskProgress.ts'
+import {
+  advance,
+  advanceAll,
+  arrive,
+  type Fix,
+  settle,
+  type TaskPlan,
+  type TaskProgress,
+} from './taskProgress.ts'
 
 /** What a driver said of a point. point: its place in the route, from 0; vehicleId: the performer; at: ms since the epoch. */
 export interface DriverMark {
@@ -40,6 +48,7 @@ export const replay = (
     for (let mark = marks[next]; mark && mark.at <= until; mark = marks[++next])
       progress = settle(plan, { ...progress, points: marked(plan, progress.points, mark) }, mark.at)
   }
+  if (marks.length === 0) return advanceAll(plan, start, fixes)
   for (const fix of fixes) {
     markUntil(fix.at)
     progress = advance(plan, progress, fix)

@@ -174,38 +174,50 @@ const runSearch = (search: Search): void => {
     if (block !== nearest && boundOf(search, block) < search.squared) scanBlock(search, block)
 }
 
+/** A part of a line. */
+type Part = Pick<Search, 'first' | 'begin' | 'last' | 'end'>
+
+const wholeOf = ({ along }: PlannedWay): Part => ({
+  first: 0,
+  begin: 0,
+  last: Math.max(0, along.length - 2),
+  end: 1,
+})
+
+/** from, to: metres along the line. */
+const partOf = (way: PlannedWay, from: number, to: number): Part => {
+  const first = segmentAt(way, from)
+  const last = segmentAt(way, to)
+  return { first, begin: shareAt(way, first, from), last, end: shareAt(way, last, to) }
+}
+
 const searchOf = (
   way: PlannedWay,
   { latitude, longitude }: Place,
-  from: number,
-  to: number,
+  { first, begin, last, end }: Part,
   enough: number,
-): Search => {
-  const first = segmentAt(way, from)
-  const last = segmentAt(way, to)
-  return {
-    way,
-    first,
-    begin: shareAt(way, first, from),
-    last,
-    end: shareAt(way, last, to),
-    latitude,
-    longitude,
-    wide: METRES_OF_DEGREE * Math.cos(latitude * RADIANS),
-    enough: enough * enough,
-    squared: Number.POSITIVE_INFINITY,
-    segment: first,
-    share: 0,
-  }
-}
+): Search => ({
+  way,
+  first,
+  begin,
+  last,
+  end,
+  latitude,
+  longitude,
+  wide: METRES_OF_DEGREE * Math.cos(latitude * RADIANS),
+  enough: enough * enough,
+  squared: Number.POSITIVE_INFINITY,
+  segment: first,
+  share: 0,
+})
 
-/** The place of a part of the way that is nearest to a place. from, to: the part, metres along the line. */
+/** The place of the way, or of a part of it, that is nearest to a place. from, to: metres along the line. */
 export const nearestOn = (
   way: PlannedWay,
   place: Place,
-  { from, to }: { readonly from: number; readonly to: number } = { from: 0, to: Number.POSITIVE_INFINITY },
+  part?: { readonly from: number; readonly to: number },
 ): NearestPlace => {
-  const search = searchOf(way, place, from, to, 0)
+  const search = searchOf(way, place, part ? partOf(way, part.from, part.to) : wholeOf(way), 0)
   runSearch(search)
   const { squared, segment, share } = search
   const before = way.along[segment] ?? 0
@@ -217,7 +229,7 @@ export const nearestOn = (
 
 /** Whether a place is within so many metres of the way; it need not be known how far it is. */
 export const isWithinWay = (way: PlannedWay, place: Place, metres: number): boolean => {
-  const search = searchOf(way, place, 0, Number.POSITIVE_INFINITY, metres)
+  const search = searchOf(way, place, wholeOf(way), metres)
   runSearch(search)
   return search.squared <= search.enough
 }

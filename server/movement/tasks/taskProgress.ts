@@ -3,6 +3,7 @@ import type { PassOrder } from '../../../src/contract/tasks/routePoints.ts'
 import { isInside as isInsideArea, partsInside, type Place, type ZoneArea } from '../zones/zoneGeometry.ts'
 import { type Corridor, type Deviation, watchCorridor } from './corridorWatch.ts'
 import { NO_PACE, type Pace, paceAfter } from './pace.ts'
+import { isWithinWay } from './plannedWay.ts'
 
 /**
  * What performers have done of a task, moved along by their positions. Pure: the same positions in the same order give the
@@ -89,23 +90,40 @@ interface Crossing {
   readonly isEntry: boolean
 }
 
+/** Degrees. */
+interface Box {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
 const BOX = 4
 
 /** South, west, north and east of each point, degrees. */
 export const pointBoxes = (points: readonly PointPlan[]): Float64Array =>
   Float64Array.from(points.flatMap(({ area: { south, west, north, east } }) => [south, west, north, east]))
 
-/** Whether a way between two places can touch a point, by its box. */
-const isNear = (boxes: Float64Array, point: number, from: Place, to: Place): boolean => {
+/** Whether the box around a way can touch a point. */
+const touches = (boxes: Float64Array, point: number, way: Box): boolean => {
   const at = point * BOX
-  const [south, west] = [boxes[at] as number, boxes[at + 1] as number]
-  const [north, east] = [boxes[at + 2] as number, boxes[at + 3] as number]
   return (
-    !(from.latitude < south && to.latitude < south) &&
-    !(from.latitude > north && to.latitude > north) &&
-    !(from.longitude < west && to.longitude < west) &&
-    !(from.longitude > east && to.longitude > east)
+    way.north >= (boxes[at] as number) &&
+    way.east >= (boxes[at + 1] as number) &&
+    way.south <= (boxes[at + 2] as number) &&
+    way.west <= (boxes[at + 3] as number)
   )
+}
+
+/** The box around the way from one place through others. */
+const boxThrough = (from: Place, places: readonly Place[]): Box => {
+  let [south, west, north, east] = [from.latitude, from.longitude, from.latitude, from.longitude]
+  for (const { latitude, longitude } of places) {
+    south = Math.min(south, latitude)
+    west = Math.min(west, longitude)
+    north = Math.max(north, latitude)
+    east = Math.max(east, longitude)
+  }
+  return { south, west, north, east }
 }
 
 /** What happens at a point on the way between two positions. */
@@ -135,9 +153,10 @@ const crossingsOf = (
 ): readonly Crossing[] => {
   const isWay = before !== null && fix.at - before.at <= GAP_MS
   const found: Crossing[] = []
+  const way = boxThrough(isWay ? before : fix, [fix])
   for (let point = 0; point < points.length; point++) {
     const wasInside = before !== null && before.inside.length > 0 && before.inside.includes(point)
-    if (!wasInside && !isNear(boxes, point, isWay ? before : fix, fix)) continue
+    if (!wasInside && !touches(boxes, point, way)) continue
     const { area } = points[point] as PointPlan
     if (isWay) {
       found.push(...crossingsAt(area, point, before, fix))
@@ -235,6 +254,55 @@ export const advance = (plan: TaskPlan, progress: TaskProgress, fix: Fix): TaskP
       : reached.deviations
   const pace = paceOf(before, fix, isInside && wasInside.length > 0)
   return { points: reached.points, tracks: withTrack(reached.tracks, { ...track, pace }), deviations }
+}
+
+/**
+ * The progress after a drive that changes nothing but the track of its performer, which most of them do: away from all points, without gaps,
+ * and within the corridor; null: `advance` has to look at each position.
+ */
+const driveBetweenPoints = (
+  plan: TaskPlan,
+  progress: TaskProgress,
+  fixes: readonly Fix[],
+): TaskProgress | null => {
+  const vehicleId = fixes[0]?.vehicleId ?? 0
+  const track = trackOf(progress, vehicleId)
+  if (track === null || track.inside.length > 0) return null
+  if (progress.deviations.some((one) => one.vehicleId === vehicleId && one.to === null)) return null
+  const way = boxThrough(track, fixes)
+  for (let point = 0; point < plan.points.length; point++) if (touches(plan.boxes, point, way)) return null
+  const corridor = isOnItsWay(progress.points, vehicleId) ? plan.corridor : null
+  let { pace } = track
+  let last: Omit<Fix, 'vehicleId'> = track
+  for (const fix of fixes) {
+    const ms = fix.at - last.at
+    if (fix.vehicleId !== vehicleId || ms <= 0 || ms > GAP_MS) return null
+    if (corridor !== null && !isWithinWay(corridor.way, fix, corridor.metres)) return null
+    pace = paceAfter(pace, distanceM(last.latitude, last.longitude, fix.latitude, fix.longitude), ms, true)
+    last = fix
+  }
+  const { at, latitude, longitude } = last
+  const moved = { vehicleId, at, latitude, longitude, inside: NOWHERE, pace }
+  return {
+    points: progress.points,
+    tracks: withTrack(progress.tracks, moved),
+    deviations: progress.deviations,
+  }
+}
+
+/** Positions that are looked at together: in a longer drive there is more often a point. */
+const DRIVE = 16
+
+/** The progress after positions in the order of their moments, as by `advance` of each. */
+export const advanceAll = (plan: TaskPlan, progress: TaskProgress, fixes: readonly Fix[]): TaskProgress => {
+  let reached = progress
+  for (let first = 0; first < fixes.length; first += DRIVE) {
+    const drive = fixes.slice(first, first + DRIVE)
+    reached =
+      driveBetweenPoints(plan, reached, drive) ??
+      drive.reduce((before, fix) => advance(plan, before, fix), reached)
+  }
+  return reached
 }
 
 /**
