@@ -8,20 +8,22 @@ groups.json        groups of vehicles
 vehicles.json      vehicles: number within this archive, serial of the tracker, name, plate, groups
 geozones.geojson   geozones (RFC 7946): a circle is a point with its radius, a corridor a line with its width, metres
 cards.json         RFID cards of drivers
-employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle
+employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle, and the
+                   name of the photo
 trailers.json      trailers, width in metres
 places.json        saved places, degrees (WGS 84)
 maintenance-templates.json
                    services and documents that vehicles of some classes have
 maintenance.json   services and documents of vehicles, by the number of the vehicle, with what was done: day, km,
-                   engine hours, cost, note, login
+                   engine hours, cost, note, login; and the name of the file
 sensors.json       what is set up for the sensors of vehicles: virtual sensors, calibration tables, names of inputs,
                    triggers on sensors and inputs
 counters.json      counters of vehicles, each with what is left until its threshold
 users.json         people who sign in, without passwords
+files/             photos of employees (WebP) and files of maintenance (PDF, WebP), named by their content
 positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, UTC), latitude and longitude
                    (degrees, WGS 84), speed (m/s), course (degrees from north), altitude (metres), satellites,
                    validity (0 to 100, 100: a good place), ignition (1 or 0), other values of the device (JSON)
 
-Not included: geozones and data of tasks, pictures and files, notifications, reports, commands, and all passwords.
+Not included: geozones and data of tasks, notifications, reports, commands, and all passwords.
 `

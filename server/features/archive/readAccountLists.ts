@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ArchiveLists, ArchiveRow } from '../../../src/contract/http/admin/archive.ts'
 import { TASK_ZONE_TYPE } from '../../../src/contract/http/geozones.ts'
+import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
 import type { Database } from '../../storage/schema.ts'
 import { employees } from '../employees/employees.ts'
 import { maintenance } from '../maintenance/maintenance.ts'
@@ -10,6 +11,7 @@ import { readRecords } from '../resource/resourceSql.ts'
 import { rfidCards } from '../rfidCards/rfidCards.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
 import { trailers } from '../trailers/trailers.ts'
+import { archiveFileName } from './accountFiles.ts'
 import { rowOfSetup } from './sensorRow.ts'
 
 /** What an account has, as its archive says it, in an order that depends on no id. */
@@ -36,13 +38,12 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     vehicles,
     zones: await readZones(db, ownerId),
     cards: cards.map(withoutId),
-    employees: (await readAll(db, employees, ownerId)).map(
-      ({ cardIds, vehicleId, photo: _photo, ...row }) => ({
-        ...withoutId(row),
-        cards: (cardIds as readonly number[]).flatMap((id) => cardNumbers.get(id) ?? []),
-        vehicle: numbers.get(Number(vehicleId)) ?? null,
-      }),
-    ),
+    employees: (await readAll(db, employees, ownerId)).map(({ cardIds, vehicleId, photo, ...row }) => ({
+      ...withoutId(row),
+      cards: (cardIds as readonly number[]).flatMap((id) => cardNumbers.get(id) ?? []),
+      vehicle: numbers.get(Number(vehicleId)) ?? null,
+      photo: typeof photo === 'string' ? archiveFileName(photo, PHOTO_TYPE) : null,
+    })),
     trailers: (await readAll(db, trailers, ownerId)).map(withoutId),
     places: (await readAll(db, savedPlaces, ownerId)).map(withoutId),
     templates: (await readAll(db, maintenanceTemplates, ownerId)).map(withoutId),
@@ -94,22 +95,34 @@ const readVehicles = async (
   }
 }
 
-/** Of each record, the name of the template that made it, and what was done. */
+type StoredMore = Pick<ArchiveRow<'maintenance'>, 'template' | 'done'> & { readonly id: number } & (
+    | { readonly fileName: string; readonly hash: string; readonly type: string }
+    | { readonly fileName: null; readonly hash: null; readonly type: null }
+  )
+
+/** Of each record, the name of the template that made it, what was done, and its file. */
 const readMaintenance = async (
   db: Db,
   ownerId: number,
   numbers: ReadonlyMap<number, number>,
 ): Promise<readonly object[]> => {
-  const { rows } = await sql<{ id: number } & Pick<ArchiveRow<'maintenance'>, 'template' | 'done'>>`
-    select m.id, t.name as template, coalesce(d.done, '[]'::json) as done
+  const { rows } = await sql<StoredMore>`
+    select m.id, t.name as template, coalesce(d.done, '[]'::json) as done, f.name as "fileName", f.hash,
+      f.content_type as type
     from maintenance m
     left join maintenance_template t on t.owner_id = m.owner_id and t.id = m.template_id and t.deleted_at is null
     left join lateral (
       select json_agg(json_build_object('day', day, 'km', km, 'hours', hours, 'cost', cost, 'note', note,
         'madeBy', made_by) order by day, id) as done
       from maintenance_done where owner_id = m.owner_id and maintenance_id = m.id and deleted_at is null) d on true
+    left join maintenance_file f on f.owner_id = m.owner_id and f.maintenance_id = m.id
     where m.owner_id = ${ownerId} and m.deleted_at is null`.execute(db)
-  const more = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const more = new Map(
+    rows.map(({ id, template, done, fileName: name, hash, type }) => [
+      id,
+      { template, done, file: name === null ? null : { name, file: archiveFileName(hash, type) } },
+    ]),
+  )
   // A record of a vehicle that went to another client stays with that one.
   return (await readAll(db, maintenance, ownerId)).flatMap(({ id, vehicleId, ...row }) => {
     const vehicle = numbers.get(Number(vehicleId))

@@ -34,7 +34,7 @@ export const moveIn = {
   archive: {
     title: 'Account from an archive',
     intro:
-      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees, trailers, saved places, maintenance with its history, sensors, counters and past positions. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
+      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees with photos, trailers, saved places, maintenance with its history and files, sensors, counters and past positions. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
     choose: 'Choose archives',
     drop: 'Drop archives here, or choose them',
     limits: 'ZIP, up to {{most}} MB each',
@@ -72,6 +72,7 @@ export const moveIn = {
     area: 'neither a polygon nor a circle nor a line',
     shape: 'the shape crosses itself or is too large',
     card: 'brought without a card: its number is not a card number, or somebody else holds it',
+    file: 'brought without its picture or file, which is missing, too large, damaged or of another type',
     interval: 'only intervals of mileage and engine hours can be brought',
     noVehicle: 'it belongs to no vehicle that is brought, or the vehicle has one of this name',
     full: 'the vehicle or the client has as many as allowed',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { strToU8, zipSync, unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FILES_FOLDER, filePart } from '../../../../src/contract/http/admin/archive.ts'
 import type { MoveInRow } from '../../../../src/contract/http/admin/moveIn.ts'
 import { DEFAULT_POSITION_FILE_SETTINGS } from '../../../../src/contract/http/admin/positionFiles.ts'
+import { MAINTENANCE_FILE_MAX_BYTES } from '../../../../src/contract/http/maintenance.ts'
 import { COUNTERS_MAX } from '../../../../src/contract/http/vehicleCounters.ts'
 import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
 import { type AdminStage, openAdminStage } from '../../admin/testAdmin.ts'
@@ -47,7 +49,7 @@ const partsOf = (archive: Buffer): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(unzipSync(archive))
       .filter(([name]) => name !== 'archive.json' && name !== 'users.json')
-      .map(([name, bytes]) => [name, strFromU8(bytes)]),
+      .map(([name, bytes]) => [name, strFromU8(bytes, name.startsWith(FILES_FOLDER))]),
   )
 
 const send = async (bytes: Buffer, as: TestUser = client): Promise<MoveInRow> => {
@@ -88,6 +90,8 @@ test('an account that was moved out and in again is the same, positions too, and
   for (const [part, text] of [
     ['maintenance.json', '"template":"Inspection"'],
     ['maintenance.json', '"cost":120.5,"note":"b\\na","madeBy":"owner"'],
+    ['employees.json', '.webp"'],
+    ['maintenance.json', '"file":{"name":"Scan","file":"'],
     ['sensors.json', '"virtualSensors":[{"id":2,'],
     ['sensors.json', '"sensorName":"Temperature 1","thresholdValue":8'],
     ['counters.json', '"left":9900'],
@@ -244,6 +248,60 @@ test('counters go on from what they have left; sensors that break a rule, and wh
     body: { ...body, counterName: 'Renamed' },
   })
   expect(renamed.json).toMatchObject({ counterName: 'Renamed', endLeft: 1_234.5 })
+})
+
+test('files of another type, too large, damaged or missing are left out, and their records are brought', async () => {
+  const sixth = await stage.host.addUser('sixth')
+  const parts = unzipSync(await archiveOf(left, owner))
+  const textOf = (part: string): string => strFromU8(parts[part] ?? new Uint8Array())
+  const photo = Object.keys(parts).find((name) => name.endsWith('.webp')) ?? ''
+  const changed = zipSync({
+    ...parts,
+    'vehicles.json': strToU8(textOf('vehicles.json').replaceAll(/S-(\d)/g, 'V-$1')),
+    'employees.json': strToU8(
+      textOf('employees.json').replace('"photo":null', '"photo":"a.webp"').replace('Zhuk', 'Bad'),
+    ),
+    'maintenance.json': strToU8(
+      textOf('maintenance.json').replace('"file":null', '"file":{"name":"Large","file":"large.pdf"}'),
+    ),
+    [photo]: strToU8('<html>'),
+    [filePart('large.pdf')]: Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(MAINTENANCE_FILE_MAX_BYTES)]),
+  })
+  const looked = await send(Buffer.from(changed), sixth)
+  expect(looked.report?.leftOut).toContainEqual({
+    kind: 'employees',
+    reason: 'file',
+    count: 2,
+    examples: ['Bad', 'Zhuk'],
+  })
+  expect(looked.report?.leftOut).toContainEqual({
+    kind: 'maintenance',
+    reason: 'file',
+    count: 1,
+    examples: ['Inspection'],
+  })
+  await bring(looked.id)
+  const brought = partsOf(await archiveOf(stage, sixth))
+  expect(brought['employees.json']?.match(/"photo":null/g)).toHaveLength(2)
+  expect(Object.keys(brought).filter((name) => name.startsWith(FILES_FOLDER))).toHaveLength(1)
+  expect(brought['maintenance.json']).toContain('"file":{"name":"Scan","file":"')
+})
+
+test('a picture that carries more than itself is encoded again', async () => {
+  const seventh = await stage.host.addUser('seventh')
+  const parts = unzipSync(await archiveOf(left, owner))
+  const own = strFromU8(parts['vehicles.json'] ?? new Uint8Array()).replaceAll(/S-(\d)/g, 'U-$1')
+  const photo = Object.keys(parts).find((name) => name.endsWith('.webp')) ?? ''
+  const place = Buffer.from('EXIF\x04\0\0\0here', 'latin1')
+  const carrying = Buffer.concat([parts[photo] ?? new Uint8Array(), place])
+  carrying.writeUInt32LE(carrying.length - 8, 4)
+  const changed = zipSync({ ...parts, 'vehicles.json': strToU8(own), [photo]: carrying })
+  const looked = await send(Buffer.from(changed), seventh)
+  expect(looked.report?.leftOut.filter(({ reason }) => reason === 'file')).toEqual([])
+  await bring(looked.id)
+  const brought = partsOf(await archiveOf(stage, seventh))
+  const kept = Object.keys(brought).find((name) => name.endsWith('.webp')) ?? ''
+  expect(brought[kept]).not.toContain('here')
 })
 
 test.each([

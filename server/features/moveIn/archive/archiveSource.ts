@@ -11,6 +11,7 @@ import { MoveInFault } from '../moveInFault.ts'
 import type { MoveInFleet, MoveInSource } from '../moveInSource.ts'
 import type { MoveIn } from '../moveInSql.ts'
 import { showLastPlaces } from '../showLastPlaces.ts'
+import { checkFiles } from './archiveFiles.ts'
 import { readArchivePositions } from './archivePositions.ts'
 import { readArchiveLists } from './archiveRows.ts'
 import { bringRecords, bringVehicles } from './bringArchive.ts'
@@ -28,11 +29,13 @@ interface ArchiveDependencies {
 
 /** The archive of an account (docs/archive.md) as a source: its lists, then positions, vehicle by vehicle. */
 export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInSource => ({
-  async look({ run }) {
+  async look({ run, signal }) {
     const { archive } = await open(fleet, run)
     await setPeriod(fleet.db, run.id, periodOf(archive))
     const leftOut = new LeftOutTally()
-    return (await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)).report
+    const { fresh, report } = await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)
+    await checkFiles(archive, fresh, leftOut, signal)
+    return { ...report, leftOut: leftOut.all }
   },
   async bring(work) {
     const { run } = work
@@ -44,7 +47,8 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, (await difference()).fresh)
     work.signal.throwIfAborted()
     const { fresh, vehicleIds } = await difference()
-    await bringRecords(fleet, run.ownerId, fresh, vehicleIds)
+    const target = { archive, ownerId: run.ownerId, vehicleIds, signal: work.signal }
+    await bringRecords(fleet, target, fresh)
     const now = clock.now()
     if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, now))
     const limits = { now, keptFrom: now - (await keptDays(db, run.ownerId, keepDays)) * DAY_MS }
@@ -57,7 +61,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
       run,
       withPositions.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
     )
-    await bringSetups(fleet, { ownerId: run.ownerId, signal: work.signal }, fresh, vehicleIds)
+    await bringSetups(fleet, target, fresh)
     await dropPieces(db, run.id)
   },
 })

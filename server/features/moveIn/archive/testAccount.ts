@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { intervalFields } from '../../../../src/contract/http/maintenance.ts'
+import { pathOf, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
 import { addTestPositions } from '../../archive/testArchive.ts'
+import { testPng } from '../../employees/testEmployees.ts'
 import { addTestZone } from '../../geozones/testZones.ts'
 import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
@@ -47,7 +49,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
     worksFrom: '08:00',
     worksTo: '17:30',
   }
-  await make('createEmployee', person)
+  await sendFile(left, owner, 'uploadEmployeePhoto', await make('createEmployee', person), testPng(600, 300))
   await make('createEmployee', { ...person, cardIds: [], vehicleId: null })
   const template = {
     name: 'Inspection',
@@ -91,6 +93,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
     })
     expect(status).toBe(204)
   }
+  await sendFile(left, owner, 'uploadMaintenanceFile', serviceId, Buffer.from('%PDF-1.7 invoice'))
   await fillSetups(left, owner, ids.get('a') ?? 0)
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,
@@ -102,6 +105,23 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
     ignition_on: index % 2 === 0,
     attributes: index % 4 === 0 ? null : JSON.stringify({ note: 'a, "b"\nc', odometer: 5, on: true }),
   }))
+}
+
+const sendFile = async (
+  { host }: AdminStage,
+  as: TestUser,
+  call: 'uploadEmployeePhoto' | 'uploadMaintenanceFile',
+  id: number,
+  bytes: Buffer,
+): Promise<void> => {
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="Scan.bin"\r\n\r\n'
+  const { statusCode } = await host.app.inject({
+    method: 'POST',
+    url: pathOf(call, { id }),
+    headers: { [TOKEN_HEADER]: as.token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+  })
+  expect([call, statusCode]).toEqual([call, 200])
 }
 
 const NO_INTERVALS = Object.fromEntries(Object.keys(intervalFields).map((name) => [name, null]))

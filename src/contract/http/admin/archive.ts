@@ -4,7 +4,7 @@ import { LOGIN_MAX } from '../../rules/people.ts'
 import { employeeBody } from '../employees.ts'
 import { geozoneBody, ZONE_TYPE_MAX } from '../geozones.ts'
 import { groupName } from '../groups.ts'
-import { DONE_MAX, doneBody, maintenanceBody } from '../maintenance.ts'
+import { DONE_MAX, doneBody, FILE_NAME_MAX, maintenanceBody } from '../maintenance.ts'
 import { maintenanceTemplateBody } from '../maintenanceTemplates.ts'
 import { rfidCardBody } from '../rfidCards.ts'
 import { savedPlaceBody } from '../savedPlaces.ts'
@@ -43,6 +43,9 @@ export type ArchiveList = keyof typeof ARCHIVE_LISTS
 export const ARCHIVE_HEAD = 'archive.json'
 export const ARCHIVE_README = 'README.txt'
 export const POSITIONS_FOLDER = 'positions/'
+export const FILES_FOLDER = 'files/'
+/** A photo, or the file of a record of maintenance. */
+export const filePart = (name: string): string => `${FILES_FOLDER}${name}`
 /** The positions of a vehicle, by its number in the archive. */
 export const positionsPart = (number: number): string => `${POSITIONS_FOLDER}${number}.csv`
 /** time: ISO 8601; degrees, m/s, degrees from north, metres; validity: 0 to 100; attributes: JSON. Empty: unknown. */
@@ -71,6 +74,8 @@ const orEmpty = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
     schema,
   )
 
+/** Of a file within the archive. */
+const fileName = line(1, 100)
 const vehicleNumber = z.int().check(z.minimum(1))
 
 /** Of maintenance; madeBy: a login. */
@@ -118,7 +123,7 @@ export const ARCHIVE_ROWS = {
     phone: orEmpty(rfidCardBody.shape.phone),
     expiresOn: orEmpty(rfidCardBody.shape.expiresOn),
   }),
-  /** cards: their numbers; vehicle: the usual one. */
+  /** cards: their numbers; vehicle: the usual one; photo: the name of its file. */
   employees: z
     .object({
       lastName: employeeBody.shape.lastName,
@@ -131,12 +136,13 @@ export const ARCHIVE_ROWS = {
       department: employeeBody.shape.department,
       worksFrom: orEmpty(employeeBody.shape.worksFrom),
       worksTo: orEmpty(employeeBody.shape.worksTo),
+      photo: z.prefault(z.nullable(fileName), null),
     })
     .check(z.refine(({ worksFrom, worksTo }) => (worksFrom === null) === (worksTo === null))),
   trailers: trailerBody,
   places: savedPlaceBody,
   templates: maintenanceTemplateBody,
-  /** template: the name of the one that made it. done: what was done, the earliest first. */
+  /** template: the name of the one that made it. done: what was done, the earliest first. file: how it is called, and the name of its file. */
   maintenance: z.object({
     vehicle: vehicleNumber,
     template: z.prefault(z.nullable(maintenanceTemplateBody.shape.name), null),
@@ -156,6 +162,7 @@ export const ARCHIVE_ROWS = {
     untilDay: orEmpty(maintenanceBody.shape.untilDay),
     note: maintenanceBody.shape.note,
     done: z.prefault(z.array(archiveDone).check(z.maxLength(DONE_MAX)), []),
+    file: z.prefault(z.nullable(z.object({ name: line(1, FILE_NAME_MAX), file: fileName })), null),
   }),
   sensors: z.object({ vehicle: vehicleNumber, ...archiveSensors }),
   counters: z.object({ vehicle: vehicleNumber, ...archiveCounter }).check(z.refine(isCounter)),

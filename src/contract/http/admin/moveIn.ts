@@ -101,6 +101,8 @@ export const MOVE_IN_REASONS = [
   'shape',
   /** The card of a driver is held by somebody else, or the number cannot be that of a card; the driver is brought. */
   'card',
+  /** A picture or file that is missing, too large, or of another type; its record is brought without it. */
+  'file',
   /** Maintenance by something else than mileage and engine hours, or without an interval. */
   'interval',
   /** Maintenance of no vehicle that is brought. */

@@ -1,0 +1,10 @@
+import type { OpenArchive } from './openArchive.ts'
+
+/** Where records of an archive are brought to. */
+export interface BringTarget {
+  readonly archive: OpenArchive
+  readonly ownerId: number
+  /** Of all vehicles of the archive that are brought, by their number in it. */
+  readonly vehicleIds: ReadonlyMap<number, number>
+  readonly signal: AbortSignal
+}
