@@ -6,7 +6,8 @@ archive.json       what the archive is: format, version, account, period of the 
                    included), and the parts with the number of their rows
 groups.json        groups of vehicles
 vehicles.json      vehicles: number within this archive, serial of the tracker, name, plate, groups
-geozones.geojson   geozones (RFC 7946): a circle is a point with its radius, a corridor a line with its width, metres
+geozones.geojson   geozones (RFC 7946) with their numbers within this archive and comments: a circle is a point with its
+                   radius, a corridor a line with its width, metres
 cards.json         RFID cards of drivers
 employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle, and the
                    name of the photo
@@ -16,6 +17,11 @@ maintenance-templates.json
                    services and documents that vehicles of some classes have
 maintenance.json   services and documents of vehicles, by the number of the vehicle, with what was done: day, km,
                    engine hours, cost, note, login; and the name of the file
+vehicle-settings.json
+                   settings of vehicles: name, unit and value; periods of transmissions (seconds), tank (litres), notices of
+                   silence, number of SENT and e-Toll
+vehicle-notes.json notes of vehicles, with the moment of their last change (ISO 8601, UTC)
+control-zones.json geozones whose crossings by a vehicle are alarms, by the numbers of both
 sensors.json       what is set up for the sensors of vehicles: virtual sensors, calibration tables, names of inputs,
                    triggers on sensors and inputs
 counters.json      counters of vehicles, each with what is left until its threshold

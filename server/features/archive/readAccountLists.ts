@@ -12,7 +12,7 @@ import { rfidCards } from '../rfidCards/rfidCards.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
 import { trailers } from '../trailers/trailers.ts'
 import { archiveFileName } from './accountFiles.ts'
-import { rowOfSetup } from './sensorRow.ts'
+import { readVehicleSetups } from './readVehicleSetups.ts'
 
 /** What an account has, as its archive says it, in an order that depends on no id. */
 
@@ -21,22 +21,25 @@ type Db = Kysely<Database>
 /** More records than any account has. */
 const ALL = 10_000_000
 
-/** The lists, and the id of each vehicle by its number in them. */
+/** The lists, and the ids of vehicles and zones by their numbers in them. */
 export interface AccountLists {
   readonly lists: ArchiveLists
   readonly vehicleIds: ReadonlyMap<number, number>
+  readonly zoneIds: ReadonlyMap<number, number>
 }
 
 /** Reads all lists of an account in a constant number of statements. */
 export const readAccountLists = async (db: Db, ownerId: number): Promise<AccountLists> => {
   const { vehicles, vehicleIds } = await readVehicles(db, ownerId)
   const numbers = new Map([...vehicleIds].map(([number, id]) => [id, number]))
+  const zones = await readZones(db, ownerId)
+  const zoneNumbers = new Map(zones.map(({ id, number }) => [id, number]))
   const cards = await readAll(db, rfidCards, ownerId)
   const cardNumbers = new Map(cards.map(({ id, number }) => [id, String(number)]))
   const lists = {
     groups: await readGroups(db, ownerId),
     vehicles,
-    zones: await readZones(db, ownerId),
+    zones: zones.map(({ id: _id, ...zone }) => zone),
     cards: cards.map(withoutId),
     employees: (await readAll(db, employees, ownerId)).map(({ cardIds, vehicleId, photo, ...row }) => ({
       ...withoutId(row),
@@ -48,11 +51,15 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     places: (await readAll(db, savedPlaces, ownerId)).map(withoutId),
     templates: (await readAll(db, maintenanceTemplates, ownerId)).map(withoutId),
     maintenance: await readMaintenance(db, ownerId, numbers),
-    ...(await readSetups(db, ownerId, numbers)),
+    ...(await readVehicleSetups(db, ownerId, { vehicles: numbers, zones: zoneNumbers })),
     people: await readPeople(db, ownerId),
   }
   const sorted = Object.entries(lists).map(([name, rows]) => [name, inOrder(name, rows)])
-  return { lists: Object.fromEntries(sorted) as ArchiveLists, vehicleIds }
+  return {
+    lists: Object.fromEntries(sorted) as ArchiveLists,
+    vehicleIds,
+    zoneIds: new Map(zones.map(({ id, number }) => [number, id])),
+  }
 }
 
 const readAll = async (db: Db, resource: Resource, ownerId: number): Promise<readonly RecordRow[]> =>
@@ -63,10 +70,12 @@ const withoutId = ({
   ...fields
 }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => fields
 
-/** By their content; vehicles have their order already. */
-const inOrder = (name: string, rows: readonly unknown[]): readonly unknown[] => {
-  if (name === 'vehicles') return rows
-  const texts = new Map(rows.map((row) => [row, JSON.stringify(row)]))
+/** By their content; numbered ones have their order already. */
+const inOrder = (name: string, rows: readonly unknown[]): readonly unknown[] =>
+  name === 'vehicles' || name === 'zones' ? rows : sortedBy(rows, (row) => row)
+
+const sortedBy = <Row>(rows: readonly Row[], contentOf: (row: Row) => unknown): readonly Row[] => {
+  const texts = new Map(rows.map((row) => [row, JSON.stringify(contentOf(row))]))
   return rows.toSorted((a, b) => ((texts.get(a) ?? '') < (texts.get(b) ?? '') ? -1 : 1))
 }
 
@@ -130,45 +139,28 @@ const readMaintenance = async (
   })
 }
 
-/** What is set up for the sensors and counters of each vehicle. */
-const readSetups = async (
-  db: Db,
-  ownerId: number,
-  numbers: ReadonlyMap<number, number>,
-): Promise<Pick<ArchiveLists, 'sensors' | 'counters'>> => {
-  const states = await db
-    .selectFrom('vehicle_state')
-    .select(['vehicle_id', 'sensor_setup', 'counters'])
-    .where('owner_id', '=', ownerId)
-    .execute()
-  return {
-    sensors: states.flatMap(
-      ({ vehicle_id, sensor_setup }) => rowOfSetup(numbers.get(vehicle_id) ?? 0, sensor_setup) ?? [],
-    ),
-    counters: states.flatMap(({ vehicle_id, counters }) =>
-      Object.values(counters).map(({ id: _id, counterTime: _counterTime, endLeft, ...counter }) => ({
-        vehicle: numbers.get(vehicle_id) ?? 0,
-        ...counter,
-        left: endLeft,
-      })),
-    ),
-  }
-}
-
 const readGroups = async (db: Db, ownerId: number): Promise<readonly ArchiveRow<'groups'>[]> =>
   (await sql<ArchiveRow<'groups'>>`select name from vehicle_group where owner_id = ${ownerId}`.execute(db))
     .rows
 
 /** Without the zones of tasks, which come and go with these. */
-const readZones = async (db: Db, ownerId: number): Promise<readonly ArchiveRow<'zones'>[]> => {
-  const { rows } = await sql<ArchiveRow<'zones'>>`
-    select z.name, z.shape as type, z.points, z.radius, z.width, t.type as "zoneType",
+const readZones = async (
+  db: Db,
+  ownerId: number,
+): Promise<readonly (ArchiveRow<'zones'> & { readonly id: number; readonly number: number })[]> => {
+  const { rows } = await sql<ArchiveRow<'zones'> & { id: number }>`
+    select z.id, z.name, z.shape as type, z.points, z.radius, z.width, t.type as "zoneType",
       t.owner_id is not null as "ownType", z.color, z.zone_group as "group", z.description,
-      z.speed_limit as "speedLimit", z.working_hours as "workingHours"
+      z.speed_limit as "speedLimit", z.working_hours as "workingHours",
+      coalesce(c.comments, '[]'::json) as comments
     from geozone z join zone_type t on t.id = z.zone_type_id
+    left join lateral (
+      select json_agg(json_build_object('name', name, 'text', text) order by name collate "C", text collate "C")
+        as comments
+      from geozone_comment where geozone_id = z.id) c on true
     where z.owner_id = ${ownerId} and z.deleted_at is null
       and not (t.owner_id is null and t.type = ${TASK_ZONE_TYPE})`.execute(db)
-  return rows
+  return sortedBy(rows, withoutId).map((zone, index) => ({ ...zone, number: index + 1 }))
 }
 
 /** The users of the account; whose it is signs in already where it is moved in. */

@@ -5,7 +5,7 @@ import type { Same } from '../same.ts'
 export const moveOut = {
   title: 'Move a client out',
   intro:
-    'The archive of a client is a ZIP file of open formats: JSON, GeoJSON and CSV. It has the vehicles with their trackers and groups, geozones, employees with their cards and photos, trailers, saved places, maintenance with its history and files, sensors and counters, the logins of users, and the positions of a period.',
+    'The archive of a client is a ZIP file of open formats: JSON, GeoJSON and CSV. It has the vehicles with their trackers and groups, geozones, employees with their cards and photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, sensors and counters, the logins of users, and the positions of a period.',
   without: 'It has no passwords, reports, notifications and tasks.',
   fromDay: 'Positions from',
   untilDay: 'Positions until',

@@ -95,6 +95,11 @@ test('an account that was moved out and in again is the same, positions too, and
     ['sensors.json', '"virtualSensors":[{"id":2,'],
     ['sensors.json', '"sensorName":"Temperature 1","thresholdValue":8'],
     ['counters.json', '"left":9900'],
+    ['vehicle-settings.json', '"value":118.8},{"name":"winter_from"'],
+    ['vehicle-settings.json', '"tankVolume":400.5,"tankVolumeStart":100,"notifyNoSignal":true'],
+    ['vehicle-notes.json', '"title":"Key","text":"a\\nb","changedAt":"20'],
+    ['control-zones.json', '"zone":1,"onEntry":true,"onExit":false'],
+    ['geozones.geojson', '"comments":[{"name":"'],
   ] as const)
     expect(there[part]).toContain(text)
   expect(partsOf(await archiveOf(stage, client))).toEqual(there)
@@ -110,6 +115,9 @@ test('an account that was moved out and in again is the same, positions too, and
     'places',
     'templates',
     'maintenance',
+    'settings',
+    'notes',
+    'controlZones',
     'sensors',
     'counters',
   ])
@@ -248,6 +256,46 @@ test('counters go on from what they have left; sensors that break a rule, and wh
     body: { ...body, counterName: 'Renamed' },
   })
   expect(renamed.json).toMatchObject({ counterName: 'Renamed', endLeft: 1_234.5 })
+})
+
+test('settings, notes and control zones that break a rule or name what is not there are left out', async () => {
+  const eighth = await stage.host.addUser('eighth')
+  const parts = unzipSync(await archiveOf(left, owner))
+  const textOf = (part: string): string => strFromU8(parts[part] ?? new Uint8Array())
+  const settings = textOf('vehicle-settings.json')
+    .replace(/^\[\n|\n\]\n$/g, '')
+    .replace(/^\[|\]$/g, '')
+  const [zone = ''] = textOf('control-zones.json').split('\n').slice(1)
+  const changed = zipSync({
+    ...parts,
+    'vehicles.json': strToU8(textOf('vehicles.json').replaceAll(/S-(\d)/g, 'W-$1')),
+    'vehicle-settings.json': strToU8(
+      `[${[
+        settings.replace('"tankVolumeStart":100', '"tankVolumeStart":401'),
+        settings.replace('"value":1101', '"value":1399').replace('"vehicle":2', '"vehicle":1'),
+        settings.replace('"vehicle":2', '"vehicle":77'),
+        settings,
+        settings,
+      ].join(',')}]`,
+    ),
+    'vehicle-notes.json': strToU8(textOf('vehicle-notes.json').replace('"title":"Key"', '"title":""')),
+    'control-zones.json': strToU8(`[${zone},${zone.replace('"zone":1', '"zone":99')}]`),
+  })
+  const looked = await send(Buffer.from(changed), eighth)
+  expect(countOf(looked, 'settings')).toEqual([5, 1, 0])
+  expect(countOf(looked, 'notes')).toEqual([2, 1, 0])
+  expect(countOf(looked, 'controlZones')).toEqual([2, 1, 0])
+  const reasons = looked.report?.leftOut.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
+  for (const reason of ['settings row 3', 'settings noVehicle 1', 'notes row 1', 'controlZones noZone 1'])
+    expect(reasons).toContain(reason)
+  await bring(looked.id)
+  const brought = partsOf(await archiveOf(stage, eighth))
+  expect(brought['vehicle-settings.json']).toBe(textOf('vehicle-settings.json'))
+  expect(brought['control-zones.json']).toBe(textOf('control-zones.json'))
+  // Crossings of a control zone are followed from now on.
+  const watch = stage.host.stage.db.selectFrom('notification_watch').select('events')
+  const { events } = await watch.where('owner_id', '=', eighth.accountId).executeTakeFirstOrThrow()
+  expect(events).toContain('vehicleZone')
 })
 
 test('files of another type, too large, damaged or missing are left out, and their records are brought', async () => {

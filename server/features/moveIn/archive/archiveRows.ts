@@ -8,7 +8,7 @@ import {
 import { withoutInvisible } from '../../../../src/contract/rules/text.ts'
 import { zoneOfFeature } from '../../archive/zoneFeature.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
-import { LIST_RULES, vehicleNamesOf } from './listRules.ts'
+import { LIST_RULES, namesOf, numbersOf } from './listRules.ts'
 import type { OpenArchive } from './openArchive.ts'
 
 /** Of a row that cannot be read, in the report, characters. */
@@ -45,10 +45,9 @@ const exampleOf = (row: unknown): string => {
   return withoutInvisible(text).slice(0, EXAMPLE_MAX)
 }
 
-/** Without vehicles whose number or tracker another one has, and records whose unique key another one has. */
+/** Without vehicles and zones whose number or tracker another one has, and records whose unique key another one has. */
 const withoutTwins = (lists: ArchiveLists, leftOut: LeftOutTally): ArchiveLists => {
-  const names = vehicleNamesOf(lists.vehicles)
-  const numbers = new Map([...names.keys()].map((number) => [number, String(number)]))
+  const [names, numbers] = [namesOf(lists), numbersOf(lists)]
   const onTwin = ({ name }: ArchiveRow<'vehicles'>) => leftOut.add('vehicles', 'serial', name)
   const uniqueOf = <List extends ArchiveList>(list: List): readonly ArchiveRow<List>[] => {
     const rule = LIST_RULES[list]
@@ -67,6 +66,11 @@ const withoutTwins = (lists: ArchiveLists, leftOut: LeftOutTally): ArchiveLists 
       unique(lists.vehicles, ({ number }) => String(number), onTwin),
       ({ serial }) => serial,
       onTwin,
+    ),
+    zones: unique(
+      lists.zones,
+      ({ number }) => (number === null ? null : String(number)),
+      ({ name }) => leftOut.add('zones', 'row', name),
     ),
   }
 }

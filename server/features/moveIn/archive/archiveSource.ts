@@ -14,7 +14,7 @@ import { showLastPlaces } from '../showLastPlaces.ts'
 import { checkFiles } from './archiveFiles.ts'
 import { readArchivePositions } from './archivePositions.ts'
 import { readArchiveLists } from './archiveRows.ts'
-import { bringRecords, bringVehicles } from './bringArchive.ts'
+import { bringRecords, bringVehicles, bringZones } from './bringArchive.ts'
 import { bringSetups } from './bringSetups.ts'
 import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
 import { type OpenArchive, openArchive } from './openArchive.ts'
@@ -44,10 +44,12 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     // The report is that of the look.
     const wanted = await readArchiveLists(archive, new LeftOutTally())
     const difference = () => compare(fleet, run, wanted, new LeftOutTally())
-    await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, (await difference()).fresh)
+    const missing = (await difference()).fresh
+    await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, missing)
+    await bringZones(fleet, run.ownerId, missing.zones)
     work.signal.throwIfAborted()
-    const { fresh, vehicleIds } = await difference()
-    const target = { archive, ownerId: run.ownerId, vehicleIds, signal: work.signal }
+    const { fresh, vehicleIds, zoneIds } = await difference()
+    const target = { archive, ownerId: run.ownerId, vehicleIds, zoneIds, signal: work.signal }
     await bringRecords(fleet, target, fresh)
     const now = clock.now()
     if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, now))

@@ -18,6 +18,7 @@ import { trailers } from '../../trailers/trailers.ts'
 import type { MoveInFleet } from '../moveInSource.ts'
 import { bringEmployees } from './bringEmployees.ts'
 import { bringMaintenance } from './bringMaintenance.ts'
+import { bringProfiles } from './bringProfiles.ts'
 import type { BringTarget } from './bringTarget.ts'
 
 /** Makes what a client does not have yet of an archive. Each part is one write, so that a run that was cut finds it there or not. */
@@ -112,18 +113,25 @@ const bringBareVehicles = async (
   await notifications.publish(write, now)
 }
 
-/** Everything of the client besides groups and vehicles. */
-export const bringRecords = async (
+export const bringZones = async (
   { journal, clock }: MoveInFleet,
+  ownerId: number,
+  zones: ArchiveLists['zones'],
+): Promise<void> => {
+  for (let first = 0; first < zones.length; first += ZONE_BATCH) {
+    const batch = zones.slice(first, first + ZONE_BATCH)
+    // oxlint-disable-next-line no-await-in-loop -- one write after the other
+    await journal.write((write) => insertBatch(write, ownerId, batch, clock.now()))
+  }
+}
+
+/** Everything of the client besides groups, vehicles and zones, without what comes after the positions. */
+export const bringRecords = async (
+  { journal }: MoveInFleet,
   target: BringTarget,
   fresh: ArchiveLists,
 ): Promise<void> => {
   const { ownerId } = target
-  for (let first = 0; first < fresh.zones.length; first += ZONE_BATCH) {
-    const batch = fresh.zones.slice(first, first + ZONE_BATCH)
-    // oxlint-disable-next-line no-await-in-loop -- one write after the other
-    await journal.write((write) => bringZones(write, ownerId, batch, clock.now()))
-  }
   const bring = async (resource: Resource, records: readonly Fields[]): Promise<void> => {
     if (records.length === 0) return
     await journal.write(async (write) => {
@@ -137,9 +145,10 @@ export const bringRecords = async (
   await bringEmployees(journal, target, fresh.employees)
   await bring(maintenanceTemplates, fresh.templates)
   await bringMaintenance(journal, target, fresh.maintenance)
+  await bringProfiles(journal, target, fresh)
 }
 
-const bringZones = async (
+const insertBatch = async (
   write: JournalWrite,
   ownerId: number,
   zones: ArchiveLists['zones'],
@@ -147,9 +156,16 @@ const bringZones = async (
 ): Promise<void> => {
   const typeIds = await bringZoneTypes(write, ownerId, zones)
   const bodies = zones.map(
-    ({ zoneType, ownType, ...zone }): GeozoneBody => ({ ...zone, zoneTypeId: typeIds(zoneType, ownType) }),
+    ({ zoneType, ownType, number: _number, comments: _comments, ...zone }): GeozoneBody => ({
+      ...zone,
+      zoneTypeId: typeIds(zoneType, ownType),
+    }),
   )
-  await insertZones(write.trx, ownerId, bodies, now)
+  const ids = await insertZones(write.trx, ownerId, bodies, now)
+  const comments = zones.flatMap((zone, index) =>
+    zone.comments.map((comment) => ({ geozone_id: ids[index] ?? 0, ...comment })),
+  )
+  if (comments.length > 0) await write.trx.insertInto('geozone_comment').values(comments).execute()
   await announceZones(write, ownerId, null)
 }
 

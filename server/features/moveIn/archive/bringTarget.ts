@@ -6,5 +6,7 @@ export interface BringTarget {
   readonly ownerId: number
   /** Of all vehicles of the archive that are brought, by their number in it. */
   readonly vehicleIds: ReadonlyMap<number, number>
+  /** Of all zones of the archive that have a number and are brought. */
+  readonly zoneIds: ReadonlyMap<number, number>
   readonly signal: AbortSignal
 }

@@ -7,14 +7,15 @@ import {
 import type { MoveInCount, MoveInReport } from '../../../../src/contract/http/admin/moveIn.ts'
 import type { AccountLists } from '../../archive/readAccountLists.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
-import { LIST_RULES, vehicleKey, vehicleKeysOf, vehicleNamesOf } from './listRules.ts'
+import { keysOf, LIST_RULES, namesOf, vehicleKey, zoneKey } from './listRules.ts'
 
 /** What a client has of an archive, and what is to be made. Pure. */
 
 export interface ArchiveDifference {
   readonly fresh: ArchiveLists
-  /** Ids of vehicles that are there, by their number in the archive. */
+  /** Ids of vehicles and zones that are there, by their numbers in the archive. */
   readonly vehicleIds: ReadonlyMap<number, number>
+  readonly zoneIds: ReadonlyMap<number, number>
   readonly report: MoveInReport
 }
 
@@ -32,21 +33,20 @@ export const compareArchive = (
   const isOurs = ({ serial }: ArchiveRow<'vehicles'>): boolean => serial === null || !foreign.has(serial)
   for (const row of wanted.vehicles) if (!isOurs(row)) leftOut.add('vehicles', 'foreignDevice', row.name)
   const lists: ArchiveLists = { ...wanted, vehicles: wanted.vehicles.filter(isOurs), people: [] }
-  const keys = vehicleKeysOf(lists.vehicles)
-  const knownKeys = vehicleKeysOf(known.lists.vehicles)
-  const names = vehicleNamesOf(wanted.vehicles)
+  const [keys, knownKeys, names] = [keysOf(lists), keysOf(known.lists), namesOf(wanted)]
 
   const compareList = <List extends ArchiveList>(list: List) => {
     const rule = LIST_RULES[list]
     const keyOf = (row: ArchiveRow<List>) => rule.keyOf(row, keys)
-    const leave = (reason: 'noVehicle' | 'full') => (row: ArchiveRow<List>) =>
+    const leave = (reason: 'noVehicle' | 'noZone' | 'full') => (row: ArchiveRow<List>) =>
       leftOut.add(list, reason, rule.nameOf(row, names))
     const rows: readonly ArchiveRow<List>[] = lists[list]
     const there: readonly ArchiveRow<List>[] = known.lists[list]
-    const brought =
-      rule.mostOfVehicle === undefined
-        ? rows
-        : partition(rows, (row) => keys.has(vehicleOf(row)), leave('noVehicle'))
+    const hasVehicle = (row: ArchiveRow<List>) =>
+      rule.mostOfVehicle === undefined || keys.vehicles.has(vehicleOf(row))
+    const hasZones = (row: ArchiveRow<List>) =>
+      rule.zonesOf?.(row).every((zone) => keys.zones.has(zone)) ?? true
+    const brought = partition(partition(rows, hasVehicle, leave('noVehicle')), hasZones, leave('noZone'))
     const missing = beyond(
       brought,
       keyOf,
@@ -56,8 +56,8 @@ export const compareArchive = (
       missing,
       {
         most: rule.mostOfVehicle,
-        keyOf: (row) => keys.get(vehicleOf(row)) ?? '',
-        taken: there.map((row) => knownKeys.get(vehicleOf(row)) ?? ''),
+        keyOf: (row) => keys.vehicles.get(vehicleOf(row)) ?? '',
+        taken: there.map((row) => knownKeys.vehicles.get(vehicleOf(row)) ?? ''),
       },
       leave('full'),
     )
@@ -81,7 +81,8 @@ export const compareArchive = (
   })
   return {
     fresh: Object.fromEntries(compared.map(({ list, fresh }) => [list, fresh])) as unknown as ArchiveLists,
-    vehicleIds: idsOf(lists.vehicles, known),
+    vehicleIds: idsOf(lists.vehicles, known.lists.vehicles, known.vehicleIds, vehicleKey),
+    zoneIds: idsOf(lists.zones, known.lists.zones, known.zoneIds, zoneKey),
     report: { counts, leftOut: leftOut.all },
   }
 }
@@ -145,20 +146,22 @@ const countsOf = (keys: readonly string[]): Map<string, number> => {
   return counts
 }
 
-/** Equal vehicles without a tracker are the client's in their order. */
-const idsOf = (
-  vehicles: ArchiveLists['vehicles'],
-  { lists, vehicleIds }: AccountLists,
+/** Ids of the rows that are there, by their numbers; equal ones are the client's in their order. */
+const idsOf = <Row extends { readonly number: number | null }>(
+  rows: readonly Row[],
+  known: readonly Row[],
+  knownIds: ReadonlyMap<number, number>,
+  keyOf: (row: Row) => string,
 ): ReadonlyMap<number, number> => {
   const ids = new Map<string, number[]>()
-  for (const row of lists.vehicles) {
-    const id = vehicleIds.get(row.number)
-    if (id !== undefined) ids.set(vehicleKey(row), [...(ids.get(vehicleKey(row)) ?? []), id])
+  for (const row of known) {
+    const id = knownIds.get(row.number ?? 0)
+    if (id !== undefined) ids.set(keyOf(row), [...(ids.get(keyOf(row)) ?? []), id])
   }
   return new Map(
-    vehicles.flatMap((row) => {
-      const id = ids.get(vehicleKey(row))?.shift()
-      return id === undefined ? [] : [[row.number, id] as const]
+    rows.flatMap((row) => {
+      const id = ids.get(keyOf(row))?.shift()
+      return id === undefined || row.number === null ? [] : [[row.number, id] as const]
     }),
   )
 }

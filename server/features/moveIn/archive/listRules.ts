@@ -6,19 +6,25 @@ import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
 import { foldOf } from '../../../../src/contract/rules/text.ts'
 import { employeeKey } from '../knownFleet.ts'
 
-/** Vehicles of lists by their number in them: a key that is the same in other lists, or a name. */
-export type ByVehicle = ReadonlyMap<number, string>
+type ByNumber = ReadonlyMap<number, string>
+/** Of vehicles and zones by their numbers in the lists: keys that are the same in other lists, or names. */
+export interface Texts {
+  readonly vehicles: ByNumber
+  readonly zones: ByNumber
+}
 
 /** How the rows of a list are known, named and limited. */
 interface ListRule<List extends ArchiveList> {
   /** Records of one key may be several: as many of them are known as the client has, whatever else they say. */
-  readonly keyOf: (row: ArchiveRow<List>, vehicleKeys: ByVehicle) => string
+  readonly keyOf: (row: ArchiveRow<List>, keys: Texts) => string
   /** In the report. */
-  readonly nameOf: (row: ArchiveRow<List>, vehicleNames: ByVehicle) => string
+  readonly nameOf: (row: ArchiveRow<List>, names: Texts) => string
   /** A key has one row. */
   readonly isUnique?: true
   /** Its rows are of vehicles; the most that one may have. */
   readonly mostOfVehicle?: number
+  /** The numbers of zones that a row names. */
+  readonly zonesOf?: (row: ArchiveRow<List>) => readonly number[]
   /** The most that a client may have. */
   readonly most?: number
 }
@@ -27,21 +33,35 @@ interface ListRule<List extends ArchiveList> {
 export const vehicleKey = ({ serial, name, plate }: ArchiveRow<'vehicles'>): string =>
   serial ?? `${foldOf(name)}\n${foldOf(plate)}`
 
-export const vehicleKeysOf = (vehicles: ArchiveLists['vehicles']): ByVehicle =>
-  new Map(vehicles.map((row) => [row.number, vehicleKey(row)]))
+export const zoneKey = ({ name, type }: ArchiveRow<'zones'>): string => `${type} ${foldOf(name)}`
 
-export const vehicleNamesOf = (vehicles: ArchiveLists['vehicles']): ByVehicle =>
-  new Map(vehicles.map(({ number, name }) => [number, name]))
+type Numbered = Pick<ArchiveLists, 'vehicles' | 'zones'>
 
-const ofVehicle = ({ vehicle }: { readonly vehicle: number }, texts: ByVehicle): string =>
-  texts.get(vehicle) ?? ''
+export const keysOf = ({ vehicles, zones }: Numbered): Texts => ({
+  vehicles: new Map(vehicles.map((row) => [row.number, vehicleKey(row)])),
+  zones: new Map(zones.map((row) => [row.number ?? 0, zoneKey(row)])),
+})
+
+export const namesOf = ({ vehicles, zones }: Numbered): Texts => ({
+  vehicles: new Map(vehicles.map(({ number, name }) => [number, name])),
+  zones: new Map(zones.map(({ number, name }) => [number ?? 0, name])),
+})
+
+/** The numbers themselves, which are keys within one archive. */
+export const numbersOf = ({ vehicles, zones }: Numbered): Texts => ({
+  vehicles: new Map(vehicles.map(({ number }) => [number, String(number)])),
+  zones: new Map(zones.map(({ number }) => [number ?? 0, String(number)])),
+})
+
+const ofVehicle = ({ vehicle }: { readonly vehicle: number }, texts: Texts): string =>
+  texts.vehicles.get(vehicle) ?? ''
 const byName = ({ name }: { readonly name: string }): string => name
 const byFoldedName = ({ name }: { readonly name: string }): string => foldOf(name)
 
 export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
   groups: { keyOf: ({ name }) => groupNameKey(name), nameOf: byName },
   vehicles: { keyOf: vehicleKey, nameOf: byName },
-  zones: { keyOf: ({ name, type }) => `${type} ${foldOf(name)}`, nameOf: byName },
+  zones: { keyOf: zoneKey, nameOf: byName },
   cards: { keyOf: ({ number }) => number, nameOf: ({ number }) => number, isUnique: true },
   employees: { keyOf: employeeKey, nameOf: ({ lastName }) => lastName },
   trailers: { keyOf: ({ serialNumber }) => foldOf(serialNumber), nameOf: byName, isUnique: true },
@@ -52,6 +72,18 @@ export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
     nameOf: byName,
     mostOfVehicle: MAINTENANCE_PER_VEHICLE_MAX,
     most: MAINTENANCE_MAX,
+  },
+  settings: { keyOf: ofVehicle, nameOf: ofVehicle, isUnique: true, mostOfVehicle: 1 },
+  notes: {
+    keyOf: (row, keys) => `${ofVehicle(row, keys)} ${foldOf(row.title)}`,
+    nameOf: ({ title }) => title,
+    mostOfVehicle: Infinity,
+  },
+  controlZones: {
+    keyOf: (row, keys) => `${ofVehicle(row, keys)} ${keys.zones.get(row.zone) ?? ''}`,
+    nameOf: (row, names) => names.zones.get(row.zone) ?? ofVehicle(row, names),
+    mostOfVehicle: Infinity,
+    zonesOf: ({ zone }) => [zone],
   },
   sensors: { keyOf: ofVehicle, nameOf: ofVehicle, isUnique: true, mostOfVehicle: 1 },
   counters: {

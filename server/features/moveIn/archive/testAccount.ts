@@ -32,7 +32,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   ])
   const bare = { name: 'Bare', licensePlate: 'CC 3', clientId: owner.accountId }
   for (const _ of [1, 2]) expect((await left.ask('adminCreateVehicle', { body: bare })).status).toBe(200)
-  await addTestZone(left.host, owner)
+  const { zone } = await addTestZone(left.host, owner)
   await make('createSavedPlace', { name: 'Yard', latitude: 50.5, longitude: 30.25, note: 'n' })
   await make('createTrailer', { name: 'Box', serialNumber: 'T-1', type: 'BOX', width: 2.5 })
   const card = { number: '0011223344', driverName: 'Petro Zhuk', phone: '', expiresOn: '2030-05-06' }
@@ -94,6 +94,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
     expect(status).toBe(204)
   }
   await sendFile(left, owner, 'uploadMaintenanceFile', serviceId, Buffer.from('%PDF-1.7 invoice'))
+  await fillProfile(left, owner, ids.get('b') ?? 0, zone)
   await fillSetups(left, owner, ids.get('a') ?? 0)
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,
@@ -125,6 +126,34 @@ const sendFile = async (
 }
 
 const NO_INTERVALS = Object.fromEntries(Object.keys(intervalFields).map((name) => [name, null]))
+
+/** Settings, two notes of one title and a control zone. */
+const fillProfile = async (
+  left: AdminStage,
+  as: TestUser,
+  vehicleId: number,
+  zoneId: number,
+): Promise<void> => {
+  const of = { as, params: { id: vehicleId } }
+  const settings = [
+    { name: 'maximum_allowed_speed', value: 118.8 },
+    { name: 'winter_from', value: 1_101 },
+  ]
+  const calls = [
+    await left.ask('updateVehicleSettings', { ...of, body: settings }),
+    await left.ask('updateVehicle', { ...of, query: { tankVolume: '400.5', tankVolumeStart: '100' } }),
+    await left.ask('vehiclePeriod', { ...of, query: { period1: '32', period2: '95' } }),
+    await left.ask('notifyNoSignal', { ...of, query: { notifyNoSignal: 'true' } }),
+    await left.ask('addVehicleNote', { as, body: { vehicleId, title: 'Key', text: 'a\nb' } }),
+    await left.ask('addVehicleNote', { as, body: { vehicleId, title: 'Key', text: 'c' } }),
+    await left.ask('createControlZone', { as, body: { vehicleId, zoneId, onEntry: true, onExit: false } }),
+  ]
+  expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200))
+  await left.host.stage.db
+    .insertInto('vehicle_retranslation')
+    .values({ vehicle_id: vehicleId, business_number: 'ABC-1', last_success: null, last_error: null })
+    .execute()
+}
 
 /** Sensors, inputs and triggers of all kinds, and an active and an inactive counter. */
 const fillSetups = async (left: AdminStage, owner: TestUser, vehicleId: number): Promise<void> => {

@@ -2,14 +2,21 @@ import * as z from 'zod/mini'
 import { vehicleType } from '../../entities/vehicle.ts'
 import { LOGIN_MAX } from '../../rules/people.ts'
 import { employeeBody } from '../employees.ts'
-import { geozoneBody, ZONE_TYPE_MAX } from '../geozones.ts'
+import { controlZoneBody, geozoneBody, geozoneCommentBody, ZONE_TYPE_MAX } from '../geozones.ts'
 import { groupName } from '../groups.ts'
 import { DONE_MAX, doneBody, FILE_NAME_MAX, maintenanceBody } from '../maintenance.ts'
 import { maintenanceTemplateBody } from '../maintenanceTemplates.ts'
 import { rfidCardBody } from '../rfidCards.ts'
 import { savedPlaceBody } from '../savedPlaces.ts'
 import { trailerBody } from '../trailers.ts'
-import { archiveCounter, archiveSensors, isCounter } from './archiveSetup.ts'
+import {
+  archiveCounter,
+  archiveNote,
+  archiveSensors,
+  archiveSettings,
+  fitsTank,
+  isCounter,
+} from './archiveSetup.ts'
 import { POSITION_FILE_BYTES } from './positionFiles.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
@@ -35,6 +42,9 @@ export const ARCHIVE_LISTS = {
   places: 'places.json',
   templates: 'maintenance-templates.json',
   maintenance: 'maintenance.json',
+  settings: 'vehicle-settings.json',
+  notes: 'vehicle-notes.json',
+  controlZones: 'control-zones.json',
   sensors: 'sensors.json',
   counters: 'counters.json',
   people: 'users.json',
@@ -76,7 +86,8 @@ const orEmpty = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
 
 /** Of a file within the archive. */
 const fileName = line(1, 100)
-const vehicleNumber = z.int().check(z.minimum(1))
+/** Of a vehicle or a zone within the archive. */
+const rowNumber = z.int().check(z.minimum(1))
 
 /** Of maintenance; madeBy: a login. */
 const archiveDone = z.object({
@@ -88,12 +99,14 @@ const archiveDone = z.object({
   madeBy: line(0, LOGIN_MAX),
 })
 
-/** The rows of the lists. vehicle: its number in the archive. */
+const { shape: comment } = geozoneCommentBody
+
+/** The rows of the lists. vehicle, zone: its number in the archive. */
 export const ARCHIVE_ROWS = {
   groups: z.object({ name: groupName }),
   /** serial: of the tracker; null: it never had one. */
   vehicles: z.object({
-    number: vehicleNumber,
+    number: rowNumber,
     serial: z.nullable(deviceSerial),
     name: vehicleName,
     plate: line(0, PLATE_MAX),
@@ -102,8 +115,9 @@ export const ARCHIVE_ROWS = {
     deviceType,
     groups: z.array(groupName),
   }),
-  /** The properties of a feature with its shape; ownType: the client has made the type. */
+  /** The properties of a feature with its shape; number: other lists name it so; ownType: the client has made the type. */
   zones: z.object({
+    number: z.prefault(z.nullable(rowNumber), null),
     type: geozoneBody.shape.type,
     points: geozoneBody.shape.points,
     radius: geozoneBody.shape.radius,
@@ -116,6 +130,7 @@ export const ARCHIVE_ROWS = {
     description: geozoneBody.shape.description,
     speedLimit: geozoneBody.shape.speedLimit,
     workingHours: geozoneBody.shape.workingHours,
+    comments: z.prefault(z.array(z.object({ name: comment.name, text: comment.text })), []),
   }),
   cards: z.object({
     number: rfidCardBody.shape.number,
@@ -132,7 +147,7 @@ export const ARCHIVE_ROWS = {
       licenceNumber: employeeBody.shape.licenceNumber,
       licenceExpiresOn: orEmpty(employeeBody.shape.licenceExpiresOn),
       cards: z.array(rfidCardBody.shape.number),
-      vehicle: z.nullable(vehicleNumber),
+      vehicle: z.nullable(rowNumber),
       department: employeeBody.shape.department,
       worksFrom: orEmpty(employeeBody.shape.worksFrom),
       worksTo: orEmpty(employeeBody.shape.worksTo),
@@ -144,7 +159,7 @@ export const ARCHIVE_ROWS = {
   templates: maintenanceTemplateBody,
   /** template: the name of the one that made it. done: what was done, the earliest first. file: how it is called, and the name of its file. */
   maintenance: z.object({
-    vehicle: vehicleNumber,
+    vehicle: rowNumber,
     template: z.prefault(z.nullable(maintenanceTemplateBody.shape.name), null),
     kind: maintenanceBody.shape.kind,
     name: maintenanceBody.shape.name,
@@ -164,8 +179,16 @@ export const ARCHIVE_ROWS = {
     done: z.prefault(z.array(archiveDone).check(z.maxLength(DONE_MAX)), []),
     file: z.prefault(z.nullable(z.object({ name: line(1, FILE_NAME_MAX), file: fileName })), null),
   }),
-  sensors: z.object({ vehicle: vehicleNumber, ...archiveSensors }),
-  counters: z.object({ vehicle: vehicleNumber, ...archiveCounter }).check(z.refine(isCounter)),
+  settings: z.object({ vehicle: rowNumber, ...archiveSettings }).check(z.refine(fitsTank)),
+  notes: z.object({ vehicle: rowNumber, ...archiveNote }),
+  controlZones: z.object({
+    vehicle: rowNumber,
+    zone: rowNumber,
+    onEntry: controlZoneBody.shape.onEntry,
+    onExit: controlZoneBody.shape.onExit,
+  }),
+  sensors: z.object({ vehicle: rowNumber, ...archiveSensors }),
+  counters: z.object({ vehicle: rowNumber, ...archiveCounter }).check(z.refine(isCounter)),
   /** People who sign in; passwords are in no archive. */
   people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
 } as const

@@ -80,6 +80,9 @@ export const MOVE_IN_KINDS = [
   'places',
   'templates',
   'maintenance',
+  'settings',
+  'notes',
+  'controlZones',
   'sensors',
   'counters',
   'people',
@@ -107,6 +110,8 @@ export const MOVE_IN_REASONS = [
   'interval',
   /** Maintenance of no vehicle that is brought. */
   'noVehicle',
+  /** The geozone that it names is not brought. */
+  'noZone',
   /** More maintenance than a vehicle or a client may have. */
   'full',
   /** Passwords cannot be read, so that people are created here. */
