@@ -22,6 +22,9 @@ vehicle-settings.json
                    silence, number of SENT and e-Toll
 vehicle-notes.json notes of vehicles, with the moment of their last change (ISO 8601, UTC)
 control-zones.json geozones whose crossings by a vehicle are alarms, by the numbers of both
+notification-rules.json
+                   rules of notifications: author (null: the owner of the account), events, vehicles and geozones by their
+                   numbers, groups, hours, recipients; chats are linked again
 sensors.json       what is set up for the sensors of vehicles: virtual sensors, calibration tables, names of inputs,
                    triggers on sensors and inputs
 counters.json      counters of vehicles, each with what is left until its threshold
@@ -31,5 +34,5 @@ positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, 
                    (degrees, WGS 84), speed (m/s), course (degrees from north), altitude (metres), satellites,
                    validity (0 to 100, 100: a good place), ignition (1 or 0), other values of the device (JSON)
 
-Not included: geozones and data of tasks, notifications, reports, commands, and all passwords.
+Not included: geozones and data of tasks, notifications that were sent, reports, commands, and all passwords.
 `

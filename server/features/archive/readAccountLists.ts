@@ -12,6 +12,7 @@ import { rfidCards } from '../rfidCards/rfidCards.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
 import { trailers } from '../trailers/trailers.ts'
 import { archiveFileName } from './accountFiles.ts'
+import { readRules } from './readRules.ts'
 import { readVehicleSetups } from './readVehicleSetups.ts'
 
 /** What an account has, as its archive says it, in an order that depends on no id. */
@@ -33,7 +34,7 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
   const { vehicles, vehicleIds } = await readVehicles(db, ownerId)
   const numbers = new Map([...vehicleIds].map(([number, id]) => [id, number]))
   const zones = await readZones(db, ownerId)
-  const zoneNumbers = new Map(zones.map(({ id, number }) => [id, number]))
+  const named = { vehicles: numbers, zones: new Map(zones.map(({ id, number }) => [id, number])) }
   const cards = await readAll(db, rfidCards, ownerId)
   const cardNumbers = new Map(cards.map(({ id, number }) => [id, String(number)]))
   const lists = {
@@ -51,7 +52,8 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     places: (await readAll(db, savedPlaces, ownerId)).map(withoutId),
     templates: (await readAll(db, maintenanceTemplates, ownerId)).map(withoutId),
     maintenance: await readMaintenance(db, ownerId, numbers),
-    ...(await readVehicleSetups(db, ownerId, { vehicles: numbers, zones: zoneNumbers })),
+    ...(await readVehicleSetups(db, ownerId, named)),
+    rules: await readRules(db, ownerId, named),
     people: await readPeople(db, ownerId),
   }
   const sorted = Object.entries(lists).map(([name, rows]) => [name, inOrder(name, rows)])

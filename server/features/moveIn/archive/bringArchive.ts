@@ -19,6 +19,7 @@ import type { MoveInFleet } from '../moveInSource.ts'
 import { bringEmployees } from './bringEmployees.ts'
 import { bringMaintenance } from './bringMaintenance.ts'
 import { bringProfiles } from './bringProfiles.ts'
+import { bringRules } from './bringRules.ts'
 import type { BringTarget } from './bringTarget.ts'
 
 /** Makes what a client does not have yet of an archive. Each part is one write, so that a run that was cut finds it there or not. */
@@ -127,7 +128,7 @@ export const bringZones = async (
 
 /** Everything of the client besides groups, vehicles and zones, without what comes after the positions. */
 export const bringRecords = async (
-  { journal }: MoveInFleet,
+  { journal, clock }: MoveInFleet,
   target: BringTarget,
   fresh: ArchiveLists,
 ): Promise<void> => {
@@ -146,6 +147,7 @@ export const bringRecords = async (
   await bring(maintenanceTemplates, fresh.templates)
   await bringMaintenance(journal, target, fresh.maintenance)
   await bringProfiles(journal, target, fresh)
+  await bringRules(journal, target, fresh.rules, clock.now())
 }
 
 const insertBatch = async (

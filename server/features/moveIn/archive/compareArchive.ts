@@ -5,9 +5,10 @@ import {
   type ArchiveRow,
 } from '../../../../src/contract/http/admin/archive.ts'
 import type { MoveInCount, MoveInReport } from '../../../../src/contract/http/admin/moveIn.ts'
+import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
 import type { AccountLists } from '../../archive/readAccountLists.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
-import { keysOf, LIST_RULES, namesOf, vehicleKey, zoneKey } from './listRules.ts'
+import { type Here, keysOf, LIST_RULES, namesOf, vehicleKey, zoneKey } from './listRules.ts'
 
 /** What a client has of an archive, and what is to be made. Pure. */
 
@@ -35,18 +36,24 @@ export const compareArchive = (
   const lists: ArchiveLists = { ...wanted, vehicles: wanted.vehicles.filter(isOurs), people: [] }
   const [keys, knownKeys, names] = [keysOf(lists), keysOf(known.lists), namesOf(wanted)]
 
+  const here: Here = {
+    vehicles: new Set(keys.vehicles.keys()),
+    zones: new Set(keys.zones.keys()),
+    groups: new Set([...lists.groups, ...known.lists.groups].map(({ name }) => groupNameKey(name))),
+    people: new Set(known.lists.people.map(({ login }) => login)),
+  }
+
   const compareList = <List extends ArchiveList>(list: List) => {
     const rule = LIST_RULES[list]
     const keyOf = (row: ArchiveRow<List>) => rule.keyOf(row, keys)
-    const leave = (reason: 'noVehicle' | 'noZone' | 'full') => (row: ArchiveRow<List>) =>
+    const leave = (reason: 'noVehicle' | 'reference' | 'full') => (row: ArchiveRow<List>) =>
       leftOut.add(list, reason, rule.nameOf(row, names))
     const rows: readonly ArchiveRow<List>[] = lists[list]
     const there: readonly ArchiveRow<List>[] = known.lists[list]
     const hasVehicle = (row: ArchiveRow<List>) =>
       rule.mostOfVehicle === undefined || keys.vehicles.has(vehicleOf(row))
-    const hasZones = (row: ArchiveRow<List>) =>
-      rule.zonesOf?.(row).every((zone) => keys.zones.has(zone)) ?? true
-    const brought = partition(partition(rows, hasVehicle, leave('noVehicle')), hasZones, leave('noZone'))
+    const isWhole = (row: ArchiveRow<List>) => rule.isWhole?.(row, here) ?? true
+    const brought = partition(partition(rows, hasVehicle, leave('noVehicle')), isWhole, leave('reference'))
     const missing = beyond(
       brought,
       keyOf,

@@ -1,6 +1,7 @@
 import type { ArchiveList, ArchiveLists, ArchiveRow } from '../../../../src/contract/http/admin/archive.ts'
 import { MAINTENANCE_MAX, MAINTENANCE_PER_VEHICLE_MAX } from '../../../../src/contract/http/maintenance.ts'
 import { MAINTENANCE_TEMPLATES_MAX } from '../../../../src/contract/http/maintenanceTemplates.ts'
+import { NOTIFICATION_RULES_MAX } from '../../../../src/contract/http/notificationRules.ts'
 import { COUNTERS_MAX } from '../../../../src/contract/http/vehicleCounters.ts'
 import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
 import { foldOf } from '../../../../src/contract/rules/text.ts'
@@ -13,6 +14,14 @@ export interface Texts {
   readonly zones: ByNumber
 }
 
+/** What rows may name: vehicles and zones by their numbers in the lists, groups by their keys, users of the client by their logins. */
+export interface Here {
+  readonly vehicles: ReadonlySet<number>
+  readonly zones: ReadonlySet<number>
+  readonly groups: ReadonlySet<string>
+  readonly people: ReadonlySet<string>
+}
+
 /** How the rows of a list are known, named and limited. */
 interface ListRule<List extends ArchiveList> {
   /** Records of one key may be several: as many of them are known as the client has, whatever else they say. */
@@ -23,8 +32,8 @@ interface ListRule<List extends ArchiveList> {
   readonly isUnique?: true
   /** Its rows are of vehicles; the most that one may have. */
   readonly mostOfVehicle?: number
-  /** The numbers of zones that a row names. */
-  readonly zonesOf?: (row: ArchiveRow<List>) => readonly number[]
+  /** Whether everything is here that a row names besides its vehicle. */
+  readonly isWhole?: (row: ArchiveRow<List>, here: Here) => boolean
   /** The most that a client may have. */
   readonly most?: number
 }
@@ -58,6 +67,22 @@ const ofVehicle = ({ vehicle }: { readonly vehicle: number }, texts: Texts): str
 const byName = ({ name }: { readonly name: string }): string => name
 const byFoldedName = ({ name }: { readonly name: string }): string => foldOf(name)
 
+const isWholeRule = (
+  { by, items, vehicles, zones, recipients, escalation }: ArchiveRow<'rules'>,
+  here: Here,
+): boolean => {
+  const people = [by ?? [], recipients.people, escalation?.recipients?.people ?? []].flat()
+  const numbers = [...items.flatMap((item) => item.zones ?? []), ...(zones?.zones ?? [])]
+  const { scope, group, vehicles: chosen } = vehicles
+  return (
+    people.every((login) => here.people.has(login)) &&
+    numbers.every((zone) => here.zones.has(zone)) &&
+    chosen.every((vehicle) => here.vehicles.has(vehicle)) &&
+    (scope !== 'chosen' || chosen.length > 0) &&
+    (scope !== 'group' || (group !== null && here.groups.has(groupNameKey(group))))
+  )
+}
+
 export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
   groups: { keyOf: ({ name }) => groupNameKey(name), nameOf: byName },
   vehicles: { keyOf: vehicleKey, nameOf: byName },
@@ -83,7 +108,13 @@ export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
     keyOf: (row, keys) => `${ofVehicle(row, keys)} ${keys.zones.get(row.zone) ?? ''}`,
     nameOf: (row, names) => names.zones.get(row.zone) ?? ofVehicle(row, names),
     mostOfVehicle: Infinity,
-    zonesOf: ({ zone }) => [zone],
+    isWhole: ({ zone }, { zones }) => zones.has(zone),
+  },
+  rules: {
+    keyOf: ({ by, name }) => `${by ?? ''}\n${foldOf(name)}`,
+    nameOf: byName,
+    isWhole: isWholeRule,
+    most: NOTIFICATION_RULES_MAX,
   },
   sensors: { keyOf: ofVehicle, nameOf: ofVehicle, isUnique: true, mostOfVehicle: 1 },
   counters: {

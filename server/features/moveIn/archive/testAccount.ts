@@ -4,6 +4,7 @@ import { pathOf, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
 import { addTestPositions } from '../../archive/testArchive.ts'
 import { testPng } from '../../employees/testEmployees.ts'
+import { ruleFor } from '../../notifications/testNotifications.ts'
 import { addTestZone } from '../../geozones/testZones.ts'
 import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
@@ -95,6 +96,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   }
   await sendFile(left, owner, 'uploadMaintenanceFile', serviceId, Buffer.from('%PDF-1.7 invoice'))
   await fillProfile(left, owner, ids.get('b') ?? 0, zone)
+  await fillRules(left, owner, ids.get('a') ?? 0, zone)
   await fillSetups(left, owner, ids.get('a') ?? 0)
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,
@@ -153,6 +155,47 @@ const fillProfile = async (
     .insertInto('vehicle_retranslation')
     .values({ vehicle_id: vehicleId, business_number: 'ABC-1', last_success: null, last_error: null })
     .execute()
+}
+
+/** Rules of notifications: with everything that a rule may name, of a group, and one that is off. */
+const fillRules = async (
+  left: AdminStage,
+  as: TestUser,
+  vehicleId: number,
+  zoneId: number,
+): Promise<void> => {
+  const { db } = left.host.stage
+  const night = await db
+    .selectFrom('account')
+    .select('id')
+    .where('login', '=', 'night')
+    .executeTakeFirstOrThrow()
+  const group = await db
+    .selectFrom('vehicle_group')
+    .select('id')
+    .where('name', '=', 'North')
+    .executeTakeFirstOrThrow()
+  const own = { accountIds: [as.accountId], emails: ['a@b.example'], phones: [], chats: [] }
+  const rules = [
+    ruleFor([as.accountId, night.id], {
+      name: 'All',
+      items: [{ type: 'zoneEntry', zoneIds: [zoneId] }, { type: 'parkingStart' }],
+      vehicles: { scope: 'chosen', groupId: null, vehicleIds: [vehicleId] },
+      zones: { where: 'outside', zoneIds: [zoneId] },
+      escalation: { afterMinutes: 5, repeats: 1, recipients: own },
+      text: 'Look {vehicle}',
+    }),
+    ruleFor([], {
+      name: 'Group',
+      vehicles: { scope: 'group', groupId: group.id, vehicleIds: [] },
+      recipients: own,
+    }),
+    ruleFor([as.accountId], { name: 'Off', isOn: false }),
+  ]
+  for (const body of rules) {
+    const { status } = await left.ask('createNotificationRule', { as, body })
+    expect([body.name, status]).toEqual([body.name, 200])
+  }
 }
 
 /** Sensors, inputs and triggers of all kinds, and an active and an inactive counter. */

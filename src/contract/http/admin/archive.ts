@@ -9,6 +9,7 @@ import { maintenanceTemplateBody } from '../maintenanceTemplates.ts'
 import { rfidCardBody } from '../rfidCards.ts'
 import { savedPlaceBody } from '../savedPlaces.ts'
 import { trailerBody } from '../trailers.ts'
+import { archiveRule } from './archiveRules.ts'
 import {
   archiveCounter,
   archiveNote,
@@ -45,6 +46,7 @@ export const ARCHIVE_LISTS = {
   settings: 'vehicle-settings.json',
   notes: 'vehicle-notes.json',
   controlZones: 'control-zones.json',
+  rules: 'notification-rules.json',
   sensors: 'sensors.json',
   counters: 'counters.json',
   people: 'users.json',
@@ -187,6 +189,7 @@ export const ARCHIVE_ROWS = {
     onEntry: controlZoneBody.shape.onEntry,
     onExit: controlZoneBody.shape.onExit,
   }),
+  rules: archiveRule,
   sensors: z.object({ vehicle: rowNumber, ...archiveSensors }),
   counters: z.object({ vehicle: rowNumber, ...archiveCounter }).check(z.refine(isCounter)),
   /** People who sign in; passwords are in no archive. */

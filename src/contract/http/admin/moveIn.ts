@@ -83,6 +83,7 @@ export const MOVE_IN_KINDS = [
   'settings',
   'notes',
   'controlZones',
+  'rules',
   'sensors',
   'counters',
   'people',
@@ -110,8 +111,8 @@ export const MOVE_IN_REASONS = [
   'interval',
   /** Maintenance of no vehicle that is brought. */
   'noVehicle',
-  /** The geozone that it names is not brought. */
-  'noZone',
+  /** A vehicle, geozone, group or person that it names is not here. */
+  'reference',
   /** More maintenance than a vehicle or a client may have. */
   'full',
   /** Passwords cannot be read, so that people are created here. */
