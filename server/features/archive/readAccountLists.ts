@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ArchiveLists, ArchiveRow } from '../../../src/contract/http/admin/archive.ts'
-import { TASK_ZONE_TYPE } from '../../../src/contract/http/geozones.ts'
+import { taskRouteRow } from '../../../src/contract/http/taskRoutes.ts'
+import { taskTemplateRow } from '../../../src/contract/http/taskTemplates.ts'
 import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
 import type { Database } from '../../storage/schema.ts'
 import { employees } from '../employees/employees.ts'
@@ -10,8 +11,11 @@ import type { RecordRow, Resource } from '../resource/resource.ts'
 import { readRecords } from '../resource/resourceSql.ts'
 import { rfidCards } from '../rfidCards/rfidCards.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
+import { taskRoutes } from '../tasks/taskRoutes.ts'
+import { taskTemplates } from '../tasks/taskTemplates.ts'
 import { trailers } from '../trailers/trailers.ts'
 import { archiveFileName } from './accountFiles.ts'
+import { readTasks } from './readTasks.ts'
 import { readRules } from './readRules.ts'
 import { readVehicleSetups } from './readVehicleSetups.ts'
 
@@ -22,11 +26,12 @@ type Db = Kysely<Database>
 /** More records than any account has. */
 const ALL = 10_000_000
 
-/** The lists, and the ids of vehicles and zones by their numbers in them. */
+/** The lists, the ids of vehicles and zones by their numbers in them, and tasks that have ended, which are in no archive. */
 export interface AccountLists {
   readonly lists: ArchiveLists
   readonly vehicleIds: ReadonlyMap<number, number>
   readonly zoneIds: ReadonlyMap<number, number>
+  readonly endedTasks: ArchiveLists['tasks']
 }
 
 /** Reads all lists of an account in a constant number of statements. */
@@ -37,6 +42,9 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
   const named = { vehicles: numbers, zones: new Map(zones.map(({ id, number }) => [id, number])) }
   const cards = await readAll(db, rfidCards, ownerId)
   const cardNumbers = new Map(cards.map(({ id, number }) => [id, String(number)]))
+  const routes = (await readAll(db, taskRoutes, ownerId)).map((row) => taskRouteRow.parse(row))
+  const templates = (await readAll(db, taskTemplates, ownerId)).map((row) => taskTemplateRow.parse(row))
+  const { endedTasks, ...tasks } = await readTasks(db, ownerId, { routes, templates }, named)
   const lists = {
     groups: await readGroups(db, ownerId),
     vehicles,
@@ -54,11 +62,13 @@ export const readAccountLists = async (db: Db, ownerId: number): Promise<Account
     maintenance: await readMaintenance(db, ownerId, numbers),
     ...(await readVehicleSetups(db, ownerId, named)),
     rules: await readRules(db, ownerId, named),
+    ...tasks,
     people: await readPeople(db, ownerId),
   }
   const sorted = Object.entries(lists).map(([name, rows]) => [name, inOrder(name, rows)])
   return {
     lists: Object.fromEntries(sorted) as ArchiveLists,
+    endedTasks,
     vehicleIds,
     zoneIds: new Map(zones.map(({ id, number }) => [number, id])),
   }
@@ -145,7 +155,6 @@ const readGroups = async (db: Db, ownerId: number): Promise<readonly ArchiveRow<
   (await sql<ArchiveRow<'groups'>>`select name from vehicle_group where owner_id = ${ownerId}`.execute(db))
     .rows
 
-/** Without the zones of tasks, which come and go with these. */
 const readZones = async (
   db: Db,
   ownerId: number,
@@ -160,8 +169,7 @@ const readZones = async (
       select json_agg(json_build_object('name', name, 'text', text) order by name collate "C", text collate "C")
         as comments
       from geozone_comment where geozone_id = z.id) c on true
-    where z.owner_id = ${ownerId} and z.deleted_at is null
-      and not (t.owner_id is null and t.type = ${TASK_ZONE_TYPE})`.execute(db)
+    where z.owner_id = ${ownerId} and z.deleted_at is null`.execute(db)
   return sortedBy(rows, withoutId).map((zone, index) => ({ ...zone, number: index + 1 }))
 }
 

@@ -34,7 +34,7 @@ export const moveIn = {
   archive: {
     title: 'Account from an archive',
     intro:
-      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees with photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, notification rules, sensors, counters and past positions. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
+      'Brings an account from the archive that “Moving out” makes: vehicles with their groups and trackers, geozones, cards, employees with photos, trailers, saved places, maintenance with its history and files, settings and notes of vehicles, notification rules, routes, templates and tasks that have not ended, sensors, counters and past positions. First you see what would be brought and what does not fit; nothing is changed until you confirm. A second run doubles nothing.',
     choose: 'Choose archives',
     drop: 'Drop archives here, or choose them',
     limits: 'ZIP, up to {{most}} MB each',
@@ -64,6 +64,9 @@ export const moveIn = {
     rules: 'Notification rules',
     sensors: 'Sensors of vehicles',
     counters: 'Counters',
+    routes: 'Routes of tasks',
+    taskTemplates: 'Task templates',
+    tasks: 'Tasks that have not ended',
     people: 'Users',
     positions: 'Positions',
   },
@@ -80,7 +83,7 @@ export const moveIn = {
     interval: 'only intervals of mileage and engine hours can be brought',
     noVehicle: 'it belongs to no vehicle that is brought, or the vehicle has one of this name',
     reference:
-      'it names a vehicle, geozone, group or user that is not here: create it and bring the archive again',
+      'it names a vehicle, geozone, group, route or user that is not here: create it and bring the archive again',
     full: 'the vehicle or the client has as many as allowed',
     invite: 'passwords cannot be moved: create these people here',
     row: 'the row cannot be read, or another row has its unique number',

@@ -54,9 +54,13 @@ test('an account that was moved out and in again is the same, positions too, and
     ['control-zones.json', '"zone":1,"onEntry":true,"onExit":false'],
     ['notification-rules.json', '"recipients":{"owner":true,"people":["night"]'],
     ['notification-rules.json', '"vehicles":{"scope":"group","group":"North"'],
+    ['task-routes.json', '"lateMinutes":0,"zone":1'],
+    ['task-templates.json', '"route":"North","performers":[1]'],
+    ['tasks.json', '"name":"Planned"'],
     ['geozones.geojson', '"comments":[{"name":"'],
   ] as const)
     expect(there[part]).toContain(text)
+  expect(there['tasks.json']).not.toContain('"Over"')
   expect(partsOf(await move.archiveOf(client))).toEqual(there)
 
   const again = await move.send(archive, client)
@@ -76,6 +80,9 @@ test('an account that was moved out and in again is the same, positions too, and
     'rules',
     'sensors',
     'counters',
+    'routes',
+    'taskTemplates',
+    'tasks',
   ])
     expect([kind, countOf(again, kind)[1]]).toEqual([kind, 0])
   expect(await move.bring(again.id)).toMatchObject({ positions: { made: 0, known: POSITIONS } })

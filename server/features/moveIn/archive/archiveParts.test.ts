@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILES_FOLDER, filePart } from '../../../../src/contract/http/admin/archive.ts'
 import { MAINTENANCE_FILE_MAX_BYTES } from '../../../../src/contract/http/maintenance.ts'
@@ -91,6 +92,47 @@ test('rules of notifications that break a rule or name what is not here are left
   await move.bring(looked.id)
   const brought = partsOf(await move.archiveOf(ninth))['notification-rules.json'] ?? ''
   expect(brought.match(/"name":"[^"]*"/g)).toEqual(['"name":"Off"', '"name":"Group"'])
+})
+
+test('routes and tasks that break a rule or name what is not here are left out; one that has ended is known', async () => {
+  const tenth = await stage.host.addUser('tenth')
+  const archive = await move.archive()
+  const parts = partsOf(archive)
+  const rowOf = (part: string): object => (JSON.parse(parts[part] ?? '') as readonly object[])[0] ?? {}
+  const [route, task] = [rowOf('task-routes.json'), rowOf('tasks.json')]
+  const routes = [
+    route,
+    { ...route, name: 'Corridor', passOrder: 'arbitrarily' },
+    { ...route, name: 'Zone' },
+    { ...route, name: 'Empty', points: [] },
+  ].map((row) => JSON.stringify(row))
+  const tasks = [
+    task,
+    { ...task, name: 'Never', isDraft: false, startsAt: null },
+    { ...task, name: 'Backwards', startsAt: 5, endsAt: 4 },
+    { ...task, name: 'Nobody', performers: [77] },
+    { ...task, name: 'Nowhere', route: 'Zone' },
+    { ...task, name: 'Past', isDraft: false, startsAt: 5, endsAt: null },
+  ]
+  const changed = changedArchive(archive, 'Q', {
+    'task-routes.json': `[${routes.join(',').replace(/("name":"Zone".*?"zone":)1/, '$199')}]`,
+    'tasks.json': JSON.stringify(tasks),
+  })
+  const looked = await move.send(changed, tenth)
+  expect(countOf(looked, 'routes')).toEqual([4, 1, 0])
+  expect(countOf(looked, 'tasks')).toEqual([6, 2, 0])
+  const reasons = looked.report?.leftOut.map(({ kind, reason, count }) => `${kind} ${reason} ${count}`)
+  for (const reason of ['routes row 2', 'routes reference 1', 'tasks row 2', 'tasks reference 2'])
+    expect(reasons).toContain(reason)
+  await move.bring(looked.id)
+  const brought = partsOf(await move.archiveOf(tenth))
+  for (const part of ['task-routes.json', 'task-templates.json']) expect(brought[part]).toBe(parts[part])
+  // A task that would have begun already waits for people.
+  expect(brought['tasks.json']).toMatch(/"name":"Past".*"isDraft":true/)
+
+  await sql`update task set state = 'completed', outcome = 'cancelled'
+    where owner_id = ${tenth.accountId}`.execute(stage.host.stage.db)
+  expect(countOf(await move.send(changed, tenth), 'tasks')).toEqual([6, 0, 2])
 })
 
 test('files of another type, too large, damaged or missing are left out, and their records are brought', async () => {

@@ -16,6 +16,7 @@ import { readArchivePositions } from './archivePositions.ts'
 import { readArchiveLists } from './archiveRows.ts'
 import { bringRecords, bringVehicles, bringZones } from './bringArchive.ts'
 import { bringSetups } from './bringSetups.ts'
+import { bringTasks } from './bringTasks.ts'
 import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
 import { type OpenArchive, openArchive } from './openArchive.ts'
 
@@ -64,6 +65,7 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
       withPositions.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
     )
     await bringSetups(fleet, target, fresh)
+    await bringTasks(fleet, target, fresh)
     await dropPieces(db, run.id)
   },
 })

@@ -6,9 +6,10 @@ import {
 } from '../../../../src/contract/http/admin/archive.ts'
 import type { MoveInCount, MoveInReport } from '../../../../src/contract/http/admin/moveIn.ts'
 import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
+import { foldOf } from '../../../../src/contract/rules/text.ts'
 import type { AccountLists } from '../../archive/readAccountLists.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
-import { type Here, keysOf, LIST_RULES, namesOf, vehicleKey, zoneKey } from './listRules.ts'
+import { type Here, isWholeRoute, keysOf, LIST_RULES, namesOf, vehicleKey, zoneKey } from './listRules.ts'
 
 /** What a client has of an archive, and what is to be made. Pure. */
 
@@ -36,9 +37,13 @@ export const compareArchive = (
   const lists: ArchiveLists = { ...wanted, vehicles: wanted.vehicles.filter(isOurs), people: [] }
   const [keys, knownKeys, names] = [keysOf(lists), keysOf(known.lists), namesOf(wanted)]
 
+  const knownLists: ArchiveLists = { ...known.lists, tasks: [...known.lists.tasks, ...known.endedTasks] }
+  const zones = new Set(keys.zones.keys())
+  const routes = [...lists.routes.filter((row) => isWholeRoute(row, { zones })), ...known.lists.routes]
   const here: Here = {
     vehicles: new Set(keys.vehicles.keys()),
-    zones: new Set(keys.zones.keys()),
+    zones,
+    routes: new Set(routes.map(({ name }) => foldOf(name))),
     groups: new Set([...lists.groups, ...known.lists.groups].map(({ name }) => groupNameKey(name))),
     people: new Set(known.lists.people.map(({ login }) => login)),
   }
@@ -49,7 +54,7 @@ export const compareArchive = (
     const leave = (reason: 'noVehicle' | 'reference' | 'full') => (row: ArchiveRow<List>) =>
       leftOut.add(list, reason, rule.nameOf(row, names))
     const rows: readonly ArchiveRow<List>[] = lists[list]
-    const there: readonly ArchiveRow<List>[] = known.lists[list]
+    const there: readonly ArchiveRow<List>[] = knownLists[list]
     const hasVehicle = (row: ArchiveRow<List>) =>
       rule.mostOfVehicle === undefined || keys.vehicles.has(vehicleOf(row))
     const isWhole = (row: ArchiveRow<List>) => rule.isWhole?.(row, here) ?? true

@@ -14,12 +14,13 @@ export interface Texts {
   readonly zones: ByNumber
 }
 
-/** What rows may name: vehicles and zones by their numbers in the lists, groups by their keys, users of the client by their logins. */
+/** What rows may name: vehicles and zones by their numbers in the lists, groups and routes by their keys, users of the client by their logins. */
 export interface Here {
   readonly vehicles: ReadonlySet<number>
   readonly zones: ReadonlySet<number>
   readonly groups: ReadonlySet<string>
   readonly people: ReadonlySet<string>
+  readonly routes: ReadonlySet<string>
 }
 
 /** How the rows of a list are known, named and limited. */
@@ -83,6 +84,14 @@ const isWholeRule = (
   )
 }
 
+export const isWholeRoute = ({ points }: ArchiveRow<'routes'>, { zones }: Pick<Here, 'zones'>): boolean =>
+  points.every(({ zone }) => zone === null || zones.has(zone))
+
+const isWholeTask = (
+  { route, performers }: { readonly route: string; readonly performers: readonly number[] },
+  { routes, vehicles }: Here,
+): boolean => routes.has(foldOf(route)) && performers.every((vehicle) => vehicles.has(vehicle))
+
 export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
   groups: { keyOf: ({ name }) => groupNameKey(name), nameOf: byName },
   vehicles: { keyOf: vehicleKey, nameOf: byName },
@@ -121,6 +130,18 @@ export const LIST_RULES: { readonly [List in ArchiveList]: ListRule<List> } = {
     keyOf: (row, keys) => `${ofVehicle(row, keys)} ${row.counterType} ${foldOf(row.counterName)}`,
     nameOf: ({ counterName }) => counterName,
     mostOfVehicle: COUNTERS_MAX,
+  },
+  routes: {
+    keyOf: byFoldedName,
+    nameOf: byName,
+    isUnique: true,
+    isWhole: isWholeRoute,
+  },
+  taskTemplates: { keyOf: byFoldedName, nameOf: byName, isUnique: true, isWhole: isWholeTask },
+  tasks: {
+    keyOf: ({ name, startsAt }) => `${startsAt ?? ''} ${foldOf(name)}`,
+    nameOf: byName,
+    isWhole: isWholeTask,
   },
   people: { keyOf: ({ login }) => foldOf(login), nameOf: ({ login }) => login },
 }

@@ -7,6 +7,7 @@ import { testPng } from '../../employees/testEmployees.ts'
 import { ruleFor } from '../../notifications/testNotifications.ts'
 import { addTestZone } from '../../geozones/testZones.ts'
 import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
+import { ROUTE, routePointOf, taskOf, templateOf } from '../../tasks/testTasks.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 
 /** Positions of the account. */
@@ -97,6 +98,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   await sendFile(left, owner, 'uploadMaintenanceFile', serviceId, Buffer.from('%PDF-1.7 invoice'))
   await fillProfile(left, owner, ids.get('b') ?? 0, zone)
   await fillRules(left, owner, ids.get('a') ?? 0, zone)
+  await fillTasks(left, owner, ids.get('a') ?? 0, zone)
   await fillSetups(left, owner, ids.get('a') ?? 0)
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,
@@ -196,6 +198,30 @@ const fillRules = async (
     const { status } = await left.ask('createNotificationRule', { as, body })
     expect([body.name, status]).toEqual([body.name, 200])
   }
+}
+
+/** A route with a geozone, a template of it, a draft, a planned task and one that has ended. */
+const fillTasks = async (
+  left: AdminStage,
+  as: TestUser,
+  vehicleId: number,
+  zoneId: number,
+): Promise<void> => {
+  const make = async (call: Parameters<AdminStage['ask']>[0], body: object): Promise<number> => {
+    const { status, json } = await left.ask(call, { as, body })
+    expect([call, status]).toEqual([call, 200])
+    return (json as { readonly id: number }).id
+  }
+  const points = [routePointOf(1), routePointOf(2, { zoneId, arrival: 60_000 })]
+  const routeId = await make('createTaskRoute', { ...ROUTE, points, corridor: 500 })
+  await make('createTaskTemplate', templateOf(routeId, vehicleId))
+  const task = taskOf(routeId, vehicleId)
+  await make('createTask', { ...task, name: 'Draft' })
+  const startsAt = left.host.stage.clock.now() + 86_400_000
+  await make('createTask', { ...task, name: 'Planned', startsAt, endsAt: startsAt + 1, isDraft: false })
+  const ended = await make('createTask', { ...task, name: 'Over' })
+  const { status } = await left.ask('cancelTask', { as, params: { id: ended }, body: { reason: '' } })
+  expect(status).toBe(200)
 }
 
 /** Sensors, inputs and triggers of all kinds, and an active and an inactive counter. */

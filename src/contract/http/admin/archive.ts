@@ -18,6 +18,7 @@ import {
   fitsTank,
   isCounter,
 } from './archiveSetup.ts'
+import { archiveRoute, archiveTask, archiveTaskTemplate } from './archiveTasks.ts'
 import { POSITION_FILE_BYTES } from './positionFiles.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
@@ -49,6 +50,9 @@ export const ARCHIVE_LISTS = {
   rules: 'notification-rules.json',
   sensors: 'sensors.json',
   counters: 'counters.json',
+  routes: 'task-routes.json',
+  taskTemplates: 'task-templates.json',
+  tasks: 'tasks.json',
   people: 'users.json',
 } as const
 export type ArchiveList = keyof typeof ARCHIVE_LISTS
@@ -192,6 +196,9 @@ export const ARCHIVE_ROWS = {
   rules: archiveRule,
   sensors: z.object({ vehicle: rowNumber, ...archiveSensors }),
   counters: z.object({ vehicle: rowNumber, ...archiveCounter }).check(z.refine(isCounter)),
+  routes: archiveRoute,
+  taskTemplates: archiveTaskTemplate,
+  tasks: archiveTask,
   /** People who sign in; passwords are in no archive. */
   people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
 } as const

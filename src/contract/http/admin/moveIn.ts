@@ -86,6 +86,9 @@ export const MOVE_IN_KINDS = [
   'rules',
   'sensors',
   'counters',
+  'routes',
+  'taskTemplates',
+  'tasks',
   'people',
   'positions',
 ] as const
@@ -111,7 +114,7 @@ export const MOVE_IN_REASONS = [
   'interval',
   /** Maintenance of no vehicle that is brought. */
   'noVehicle',
-  /** A vehicle, geozone, group or person that it names is not here. */
+  /** A vehicle, geozone, group, route or person that it names is not here. */
   'reference',
   /** More maintenance than a vehicle or a client may have. */
   'full',
