@@ -6,22 +6,37 @@ archive.json       what the archive is: format, version, account, period of the 
                    included), and the parts with the number of their rows
 groups.json        groups of vehicles
 vehicles.json      vehicles: number within this archive, serial of the tracker, name, plate, groups
-geozones.geojson   geozones (RFC 7946): a circle is a point with its radius, a corridor a line with its width, metres
+geozones.geojson   geozones (RFC 7946) with their numbers within this archive and comments: a circle is a point with its
+                   radius, a corridor a line with its width, metres
 cards.json         RFID cards of drivers
-employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle
+employees.json     drivers and other employees, with the numbers of their cards and of the usual vehicle, and the
+                   name of the photo
 trailers.json      trailers, width in metres
 places.json        saved places, degrees (WGS 84)
 maintenance-templates.json
                    services and documents that vehicles of some classes have
 maintenance.json   services and documents of vehicles, by the number of the vehicle, with what was done: day, km,
-                   engine hours, cost, note, login
+                   engine hours, cost, note, login; and the name of the file
+vehicle-settings.json
+                   settings of vehicles: name, unit and value; periods of transmissions (seconds), tank (litres), notices of
+                   silence, number of SENT and e-Toll
+vehicle-notes.json notes of vehicles, with the moment of their last change (ISO 8601, UTC)
+control-zones.json geozones whose crossings by a vehicle are alarms, by the numbers of both
+notification-rules.json
+                   rules of notifications: author (null: the owner of the account), events, vehicles and geozones by their
+                   numbers, groups, hours, recipients; chats are linked again
 sensors.json       what is set up for the sensors of vehicles: virtual sensors, calibration tables, names of inputs,
                    triggers on sensors and inputs
 counters.json      counters of vehicles, each with what is left until its threshold
+task-routes.json   routes of tasks, with their points; geozones by their numbers
+task-templates.json
+                   templates of tasks: name of the route, performers by the numbers of the vehicles, repetition
+tasks.json         tasks that have not ended, without those that a template makes again (ms since 1970-01-01 UTC)
 users.json         people who sign in, without passwords
+files/             photos of employees (WebP) and files of maintenance (PDF, WebP), named by their content
 positions/N.csv    positions of vehicle number N, oldest first: time (ISO 8601, UTC), latitude and longitude
                    (degrees, WGS 84), speed (m/s), course (degrees from north), altitude (metres), satellites,
                    validity (0 to 100, 100: a good place), ignition (1 or 0), other values of the device (JSON)
 
-Not included: geozones and data of tasks, pictures and files, notifications, reports, commands, and all passwords.
+Not included: tasks that have ended and the progress of those that have not, notifications that were sent, reports, commands, and all passwords.
 `

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { ArchiveLists, ArchiveRow } from '../../../src/contract/http/admin/archive.ts'
-import { TASK_ZONE_TYPE } from '../../../src/contract/http/geozones.ts'
+import { taskRouteRow } from '../../../src/contract/http/taskRoutes.ts'
+import { taskTemplateRow } from '../../../src/contract/http/taskTemplates.ts'
+import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
 import type { Database } from '../../storage/schema.ts'
 import { employees } from '../employees/employees.ts'
 import { maintenance } from '../maintenance/maintenance.ts'
@@ -9,8 +11,13 @@ import type { RecordRow, Resource } from '../resource/resource.ts'
 import { readRecords } from '../resource/resourceSql.ts'
 import { rfidCards } from '../rfidCards/rfidCards.ts'
 import { savedPlaces } from '../savedPlaces/savedPlaces.ts'
+import { taskRoutes } from '../tasks/taskRoutes.ts'
+import { taskTemplates } from '../tasks/taskTemplates.ts'
 import { trailers } from '../trailers/trailers.ts'
-import { rowOfSetup } from './sensorRow.ts'
+import { archiveFileName } from './accountFiles.ts'
+import { readTasks } from './readTasks.ts'
+import { readRules } from './readRules.ts'
+import { readVehicleSetups } from './readVehicleSetups.ts'
 
 /** What an account has, as its archive says it, in an order that depends on no id. */
 
@@ -19,39 +26,52 @@ type Db = Kysely<Database>
 /** More records than any account has. */
 const ALL = 10_000_000
 
-/** The lists, and the id of each vehicle by its number in them. */
+/** The lists, the ids of vehicles and zones by their numbers in them, and tasks that have ended, which are in no archive. */
 export interface AccountLists {
   readonly lists: ArchiveLists
   readonly vehicleIds: ReadonlyMap<number, number>
+  readonly zoneIds: ReadonlyMap<number, number>
+  readonly endedTasks: ArchiveLists['tasks']
 }
 
 /** Reads all lists of an account in a constant number of statements. */
 export const readAccountLists = async (db: Db, ownerId: number): Promise<AccountLists> => {
   const { vehicles, vehicleIds } = await readVehicles(db, ownerId)
   const numbers = new Map([...vehicleIds].map(([number, id]) => [id, number]))
+  const zones = await readZones(db, ownerId)
+  const named = { vehicles: numbers, zones: new Map(zones.map(({ id, number }) => [id, number])) }
   const cards = await readAll(db, rfidCards, ownerId)
   const cardNumbers = new Map(cards.map(({ id, number }) => [id, String(number)]))
+  const routes = (await readAll(db, taskRoutes, ownerId)).map((row) => taskRouteRow.parse(row))
+  const templates = (await readAll(db, taskTemplates, ownerId)).map((row) => taskTemplateRow.parse(row))
+  const { endedTasks, ...tasks } = await readTasks(db, ownerId, { routes, templates }, named)
   const lists = {
     groups: await readGroups(db, ownerId),
     vehicles,
-    zones: await readZones(db, ownerId),
+    zones: zones.map(({ id: _id, ...zone }) => zone),
     cards: cards.map(withoutId),
-    employees: (await readAll(db, employees, ownerId)).map(
-      ({ cardIds, vehicleId, photo: _photo, ...row }) => ({
-        ...withoutId(row),
-        cards: (cardIds as readonly number[]).flatMap((id) => cardNumbers.get(id) ?? []),
-        vehicle: numbers.get(Number(vehicleId)) ?? null,
-      }),
-    ),
+    employees: (await readAll(db, employees, ownerId)).map(({ cardIds, vehicleId, photo, ...row }) => ({
+      ...withoutId(row),
+      cards: (cardIds as readonly number[]).flatMap((id) => cardNumbers.get(id) ?? []),
+      vehicle: numbers.get(Number(vehicleId)) ?? null,
+      photo: typeof photo === 'string' ? archiveFileName(photo, PHOTO_TYPE) : null,
+    })),
     trailers: (await readAll(db, trailers, ownerId)).map(withoutId),
     places: (await readAll(db, savedPlaces, ownerId)).map(withoutId),
     templates: (await readAll(db, maintenanceTemplates, ownerId)).map(withoutId),
     maintenance: await readMaintenance(db, ownerId, numbers),
-    ...(await readSetups(db, ownerId, numbers)),
+    ...(await readVehicleSetups(db, ownerId, named)),
+    rules: await readRules(db, ownerId, named),
+    ...tasks,
     people: await readPeople(db, ownerId),
   }
   const sorted = Object.entries(lists).map(([name, rows]) => [name, inOrder(name, rows)])
-  return { lists: Object.fromEntries(sorted) as ArchiveLists, vehicleIds }
+  return {
+    lists: Object.fromEntries(sorted) as ArchiveLists,
+    endedTasks,
+    vehicleIds,
+    zoneIds: new Map(zones.map(({ id, number }) => [number, id])),
+  }
 }
 
 const readAll = async (db: Db, resource: Resource, ownerId: number): Promise<readonly RecordRow[]> =>
@@ -62,10 +82,12 @@ const withoutId = ({
   ...fields
 }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => fields
 
-/** By their content; vehicles have their order already. */
-const inOrder = (name: string, rows: readonly unknown[]): readonly unknown[] => {
-  if (name === 'vehicles') return rows
-  const texts = new Map(rows.map((row) => [row, JSON.stringify(row)]))
+/** By their content; numbered ones have their order already. */
+const inOrder = (name: string, rows: readonly unknown[]): readonly unknown[] =>
+  name === 'vehicles' || name === 'zones' ? rows : sortedBy(rows, (row) => row)
+
+const sortedBy = <Row>(rows: readonly Row[], contentOf: (row: Row) => unknown): readonly Row[] => {
+  const texts = new Map(rows.map((row) => [row, JSON.stringify(contentOf(row))]))
   return rows.toSorted((a, b) => ((texts.get(a) ?? '') < (texts.get(b) ?? '') ? -1 : 1))
 }
 
@@ -94,22 +116,34 @@ const readVehicles = async (
   }
 }
 
-/** Of each record, the name of the template that made it, and what was done. */
+type StoredMore = Pick<ArchiveRow<'maintenance'>, 'template' | 'done'> & { readonly id: number } & (
+    | { readonly fileName: string; readonly hash: string; readonly type: string }
+    | { readonly fileName: null; readonly hash: null; readonly type: null }
+  )
+
+/** Of each record, the name of the template that made it, what was done, and its file. */
 const readMaintenance = async (
   db: Db,
   ownerId: number,
   numbers: ReadonlyMap<number, number>,
 ): Promise<readonly object[]> => {
-  const { rows } = await sql<{ id: number } & Pick<ArchiveRow<'maintenance'>, 'template' | 'done'>>`
-    select m.id, t.name as template, coalesce(d.done, '[]'::json) as done
+  const { rows } = await sql<StoredMore>`
+    select m.id, t.name as template, coalesce(d.done, '[]'::json) as done, f.name as "fileName", f.hash,
+      f.content_type as type
     from maintenance m
     left join maintenance_template t on t.owner_id = m.owner_id and t.id = m.template_id and t.deleted_at is null
     left join lateral (
       select json_agg(json_build_object('day', day, 'km', km, 'hours', hours, 'cost', cost, 'note', note,
         'madeBy', made_by) order by day, id) as done
       from maintenance_done where owner_id = m.owner_id and maintenance_id = m.id and deleted_at is null) d on true
+    left join maintenance_file f on f.owner_id = m.owner_id and f.maintenance_id = m.id
     where m.owner_id = ${ownerId} and m.deleted_at is null`.execute(db)
-  const more = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const more = new Map(
+    rows.map(({ id, template, done, fileName: name, hash, type }) => [
+      id,
+      { template, done, file: name === null ? null : { name, file: archiveFileName(hash, type) } },
+    ]),
+  )
   // A record of a vehicle that went to another client stays with that one.
   return (await readAll(db, maintenance, ownerId)).flatMap(({ id, vehicleId, ...row }) => {
     const vehicle = numbers.get(Number(vehicleId))
@@ -117,45 +151,26 @@ const readMaintenance = async (
   })
 }
 
-/** What is set up for the sensors and counters of each vehicle. */
-const readSetups = async (
-  db: Db,
-  ownerId: number,
-  numbers: ReadonlyMap<number, number>,
-): Promise<Pick<ArchiveLists, 'sensors' | 'counters'>> => {
-  const states = await db
-    .selectFrom('vehicle_state')
-    .select(['vehicle_id', 'sensor_setup', 'counters'])
-    .where('owner_id', '=', ownerId)
-    .execute()
-  return {
-    sensors: states.flatMap(
-      ({ vehicle_id, sensor_setup }) => rowOfSetup(numbers.get(vehicle_id) ?? 0, sensor_setup) ?? [],
-    ),
-    counters: states.flatMap(({ vehicle_id, counters }) =>
-      Object.values(counters).map(({ id: _id, counterTime: _counterTime, endLeft, ...counter }) => ({
-        vehicle: numbers.get(vehicle_id) ?? 0,
-        ...counter,
-        left: endLeft,
-      })),
-    ),
-  }
-}
-
 const readGroups = async (db: Db, ownerId: number): Promise<readonly ArchiveRow<'groups'>[]> =>
   (await sql<ArchiveRow<'groups'>>`select name from vehicle_group where owner_id = ${ownerId}`.execute(db))
     .rows
 
-/** Without the zones of tasks, which come and go with these. */
-const readZones = async (db: Db, ownerId: number): Promise<readonly ArchiveRow<'zones'>[]> => {
-  const { rows } = await sql<ArchiveRow<'zones'>>`
-    select z.name, z.shape as type, z.points, z.radius, z.width, t.type as "zoneType",
+const readZones = async (
+  db: Db,
+  ownerId: number,
+): Promise<readonly (ArchiveRow<'zones'> & { readonly id: number; readonly number: number })[]> => {
+  const { rows } = await sql<ArchiveRow<'zones'> & { id: number }>`
+    select z.id, z.name, z.shape as type, z.points, z.radius, z.width, t.type as "zoneType",
       t.owner_id is not null as "ownType", z.color, z.zone_group as "group", z.description,
-      z.speed_limit as "speedLimit", z.working_hours as "workingHours"
+      z.speed_limit as "speedLimit", z.working_hours as "workingHours",
+      coalesce(c.comments, '[]'::json) as comments
     from geozone z join zone_type t on t.id = z.zone_type_id
-    where z.owner_id = ${ownerId} and z.deleted_at is null
-      and not (t.owner_id is null and t.type = ${TASK_ZONE_TYPE})`.execute(db)
-  return rows
+    left join lateral (
+      select json_agg(json_build_object('name', name, 'text', text) order by name collate "C", text collate "C")
+        as comments
+      from geozone_comment where geozone_id = z.id) c on true
+    where z.owner_id = ${ownerId} and z.deleted_at is null`.execute(db)
+  return sortedBy(rows, withoutId).map((zone, index) => ({ ...zone, number: index + 1 }))
 }
 
 /** The users of the account; whose it is signs in already where it is moved in. */

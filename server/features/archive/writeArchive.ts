@@ -9,11 +9,13 @@ import {
   ARCHIVE_VERSION,
   type ArchiveHead,
   type ArchiveList,
+  filePart,
   positionsPart,
 } from '../../../src/contract/http/admin/archive.ts'
 import { utcDayOf } from '../../../src/contract/rules/utcDay.ts'
 import { moment } from '../../storage/history.ts'
 import type { Database } from '../../storage/schema.ts'
+import { readAccountFiles } from './accountFiles.ts'
 import { ARCHIVE_README_TEXT } from './archiveReadme.ts'
 import { positionLines } from './positionLines.ts'
 import { readAccountLists } from './readAccountLists.ts'
@@ -30,7 +32,7 @@ export interface ArchiveSubject {
   readonly now: number
 }
 
-/** The bytes of the archive of an account, piece by piece: lists are in memory as wholes, positions are not. */
+/** The bytes of the archive of an account, piece by piece: lists are in memory as wholes, one file at a time, positions are not. */
 export async function* writeArchive(
   db: Kysely<Database>,
   subject: ArchiveSubject,
@@ -43,6 +45,10 @@ export async function* writeArchive(
     const name = ARCHIVE_LISTS[list]
     parts.push({ name, count: lists[list].length })
     yield* zip.part(name, list === 'zones' ? geoJson(lists.zones.map(featureOfZone)) : jsonRows(lists[list]))
+  }
+  for await (const { name, bytes } of readAccountFiles(db, subject.ownerId)) {
+    parts.push({ name: filePart(name), count: 1 })
+    yield* zip.file(filePart(name), bytes)
   }
   for (const [number, vehicleId] of vehicleIds) {
     const track = { ownerId: subject.ownerId, vehicleId, from: subject.from, to: subject.until }

@@ -48,14 +48,22 @@ export class ZipWriter {
   }
 
   /** The bytes of a part from its text. */
-  async *part(name: string, texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+  part(name: string, texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
+    return this.#write(name, bytesOf(texts))
+  }
+
+  /** The bytes of a part that is a file. */
+  file(name: string, bytes: Buffer): AsyncGenerator<Buffer> {
+    return this.#write(name, [bytes])
+  }
+
+  async *#write(name: string, pieces: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
     const nameBytes = Buffer.from(name)
     const at = this.#at
     yield this.#count(Buffer.concat([localEntry(nameBytes), nameBytes]))
     let [crc, size, packed] = [0, 0, 0]
     const source = async function* (): AsyncGenerator<Buffer> {
-      for await (const text of joined(texts)) {
-        const bytes = Buffer.from(text)
+      for await (const bytes of pieces) {
         crc = crc32(bytes, crc)
         size += bytes.length
         yield bytes
@@ -84,15 +92,15 @@ export class ZipWriter {
 }
 
 /** Short texts are joined, so that each costs no step of its own. */
-async function* joined(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+async function* bytesOf(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
   let text = ''
   for await (const next of texts) {
     text += next
     if (text.length < CHUNK) continue
-    yield text
+    yield Buffer.from(text)
     text = ''
   }
-  if (text !== '') yield text
+  if (text !== '') yield Buffer.from(text)
 }
 
 async function* deflated(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

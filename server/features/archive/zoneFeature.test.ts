@@ -13,6 +13,8 @@ const fields = {
   description: '',
   speedLimit: null,
   workingHours: null,
+  number: 1,
+  comments: [],
 }
 
 test.each([

@@ -18,6 +18,30 @@ import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
 const HASH_LENGTH = 32
 export const PHOTO_RULE = `a picture (PNG, JPEG or WebP) of at most ${PHOTO_MAX_BYTES} bytes and ${PHOTO_SIDE_MAX} pixels a side`
 
+/** A photo as it is stored; hash: its version. */
+export interface StoredPhoto {
+  readonly hash: string
+  readonly bytes: Buffer
+}
+
+/** A picture as it is stored as a photo. Throws 400 for what is no such picture. encode: absent for a picture that somebody sent. */
+export const photoOf = async (picture: Buffer, encode = encodePicture): Promise<StoredPhoto> => {
+  const bytes = await encode(picture, { side: PHOTO_SIDE, rule: PHOTO_RULE })
+  return { hash: createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH), bytes }
+}
+
+/** Stores the photo of an employee who has none. */
+export const insertPhoto = async (
+  trx: Kysely<Database>,
+  employee: { readonly ownerId: number; readonly id: number },
+  photo: StoredPhoto,
+): Promise<void> => {
+  await trx
+    .insertInto('employee_photo')
+    .values({ owner_id: employee.ownerId, employee_id: employee.id, content_type: PHOTO_TYPE, ...photo })
+    .execute()
+}
+
 /** Stores the photo of an employee, or removes it; returns its version. Throws 404 for an unknown employee. */
 export const setPhoto = async (
   { db, clock }: ResourceContext,
@@ -26,8 +50,8 @@ export const setPhoto = async (
   sent: Buffer | null,
 ): Promise<string | null> => {
   const { ownerId } = actor.principal
-  const bytes = sent && (await encodePicture(sent, { side: PHOTO_SIDE, rule: PHOTO_RULE }))
-  const hash = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
+  const photo = sent && (await photoOf(sent))
+  const hash = photo?.hash ?? null
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ name: string }>`update employee set photo = ${hash}
       where owner_id = ${ownerId} and id = ${id} and deleted_at is null returning last_name as name`.execute(
@@ -40,11 +64,7 @@ export const setPhoto = async (
       .where('owner_id', '=', ownerId)
       .where('employee_id', '=', id)
       .execute()
-    if (bytes && hash)
-      await trx
-        .insertInto('employee_photo')
-        .values({ owner_id: ownerId, employee_id: id, content_type: PHOTO_TYPE, hash, bytes })
-        .execute()
+    if (photo) await insertPhoto(trx, { ownerId, id }, photo)
     const detail = { what: 'employeePhotoChanged', name: employee.name }
     await recordFleetChange(trx, actor, detail, clock.now())
     return hash

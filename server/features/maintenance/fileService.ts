@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import {
+  FILE_NAME_MAX,
   MAINTENANCE_FILE_MAX_BYTES,
   MAINTENANCE_PICTURE_SIDE,
   type MaintenanceFile,
@@ -8,6 +10,7 @@ import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import { withoutInvisible } from '../../../src/contract/rules/text.ts'
 import type { AccountPrincipal } from '../../access/principal.ts'
 import { notFound } from '../../platform/plugins/apiError.ts'
+import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import { recordFleetChange } from '../audit/audit.ts'
 import { PHOTO_TYPE } from '../../platform/images/encodePhoto.ts'
@@ -21,7 +24,6 @@ import { requireMaintenance } from './doneService.ts'
  */
 
 const HASH_LENGTH = 32
-const NAME_MAX = 120
 const PDF_TYPE = 'application/pdf'
 const PDF_MARK = '%PDF-'
 
@@ -34,21 +36,42 @@ interface SentFile {
   readonly bytes: Buffer
 }
 
-/** The content as it is stored. Throws 400 for another type, and for a picture that is damaged or too large. */
-const contentOf = async ({ bytes }: SentFile) =>
-  bytes.subarray(0, PDF_MARK.length).toString('latin1') === PDF_MARK
-    ? { content_type: PDF_TYPE, bytes }
-    : {
-        content_type: PHOTO_TYPE,
-        bytes: await encodePicture(bytes, { side: MAINTENANCE_PICTURE_SIDE, rule: FILE_RULE }),
-      }
+/** The content of a file as it is stored. */
+export interface FileContent {
+  readonly content_type: string
+  readonly hash: string
+  readonly bytes: Buffer
+}
+
+/**
+ * The content as it is stored. Throws 400 for another type, and for a picture that is damaged or too large. encode: absent for a file
+ * that somebody sent.
+ */
+export const contentOf = async (sent: Buffer, encode = encodePicture): Promise<FileContent> => {
+  const isPdf = sent.subarray(0, PDF_MARK.length).toString('latin1') === PDF_MARK
+  const bytes = isPdf ? sent : await encode(sent, { side: MAINTENANCE_PICTURE_SIDE, rule: FILE_RULE })
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
+  return { content_type: isPdf ? PDF_TYPE : PHOTO_TYPE, hash, bytes }
+}
+
+/** Stores the file of a record that has none. */
+export const insertFile = async (
+  trx: Kysely<Database>,
+  record: { readonly ownerId: number; readonly id: number },
+  file: FileContent & { readonly name: string },
+): Promise<void> => {
+  await trx
+    .insertInto('maintenance_file')
+    .values({ owner_id: record.ownerId, maintenance_id: record.id, ...file })
+    .execute()
+}
 
 /** The name without signs that a path or a header would read, and without its extension, which follows from the type. */
-const nameOf = (sent: string): string =>
+export const fileNameOf = (sent: string): string =>
   withoutInvisible(sent)
     .replaceAll(/[\\/:*?"<>|]/g, '_')
     .replace(/\.[^.]*$/, '')
-    .slice(0, NAME_MAX)
+    .slice(0, FILE_NAME_MAX)
     .trim()
 
 /** Stores the file of a record in place of the one before, or removes it. Throws as `requireMaintenance` and for what is no such file. */
@@ -59,7 +82,7 @@ export const setFile = async (
   sent: SentFile | null,
 ): Promise<MaintenanceFile | null> => {
   const { ownerId } = actor.principal
-  const content = sent && (await contentOf(sent))
+  const content = sent && (await contentOf(sent.bytes))
   return db.transaction().execute(async (trx) => {
     const { name: record } = await requireMaintenance(trx, actor.principal, id)
     await trx
@@ -69,13 +92,9 @@ export const setFile = async (
       .execute()
     await recordFleetChange(trx, actor, { what: 'maintenanceFileChanged', name: record }, clock.now())
     if (sent === null || content === null) return null
-    const hash = createHash('sha256').update(content.bytes).digest('hex').slice(0, HASH_LENGTH)
-    const name = nameOf(sent.name) || record
-    await trx
-      .insertInto('maintenance_file')
-      .values({ owner_id: ownerId, maintenance_id: id, name, hash, ...content })
-      .execute()
-    return { name, type: content.content_type, version: hash }
+    const name = fileNameOf(sent.name) || record
+    await insertFile(trx, { ownerId, id }, { name, ...content })
+    return { name, type: content.content_type, version: content.hash }
   })
 }
 

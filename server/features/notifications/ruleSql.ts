@@ -60,7 +60,7 @@ export const countRules = async (db: Db, ownerId: number): Promise<number> => {
 /** Stores a rule of its author; returns its id. */
 export const insertRule = async (
   trx: Trx,
-  { accountId, ownerId }: RuleViewer,
+  { accountId, ownerId }: Pick<RuleViewer, 'accountId' | 'ownerId'>,
   fields: NotificationRuleFields,
   now: number,
 ): Promise<number> => {

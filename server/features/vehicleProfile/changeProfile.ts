@@ -22,35 +22,44 @@ export const changeProfile = async <T>(
   change: { readonly vehicleId: number; readonly parts: readonly VehiclePart[] },
   work: (write: ProfileWrite, own: OwnVehicle) => Promise<T>,
 ): Promise<T> => {
-  const { vehicleId, ownerId } = await findOwnVehicle(fleet.db, principal, change.vehicleId)
-  return fleet.journal.write(async (write) => {
-    const { trx, day } = write
-    await trx.selectFrom('vehicle').select('id').where('id', '=', vehicleId).forUpdate().execute()
-    const events: DraftEvent[] = []
-    const answer = await work(
-      {
-        trx,
-        day,
-        remember: (changes) => write.remember(changes),
-        afterCommit: (run) => write.afterCommit(run),
-        publish: (event) => events.push(event),
-      },
-      { vehicleId, ownerId },
-    )
-    const vehicle = await trx
-      .selectFrom('vehicle')
-      .select(['name', 'license_plate'])
-      .where('id', '=', vehicleId)
-      .executeTakeFirst()
-    // Deleted between the check and the lock: nobody is left to notify.
-    if (vehicle === undefined) return answer
-    events.push({
-      event: 'vehicleChanged',
-      data: { vehicleId, name: vehicle.name, licensePlate: vehicle.license_plate, parts: change.parts },
-      audience: { kind: 'vehicle', ownerId, vehicleId },
-    })
-    const firstSeq = await write.takeSeqs(events.length)
-    events.forEach((event, index) => write.emit(firstSeq + index, event))
-    return answer
+  const own = await findOwnVehicle(fleet.db, principal, change.vehicleId)
+  return fleet.journal.write((write) => writeProfile(write, own, change.parts, work))
+}
+
+/** The same within a write, of a vehicle that the caller may change. */
+export const writeProfile = async <T>(
+  write: JournalWrite,
+  own: OwnVehicle,
+  parts: readonly VehiclePart[],
+  work: (write: ProfileWrite, own: OwnVehicle) => Promise<T>,
+): Promise<T> => {
+  const { trx, day } = write
+  const { vehicleId, ownerId } = own
+  await trx.selectFrom('vehicle').select('id').where('id', '=', vehicleId).forUpdate().execute()
+  const events: DraftEvent[] = []
+  const answer = await work(
+    {
+      trx,
+      day,
+      remember: (changes) => write.remember(changes),
+      afterCommit: (run) => write.afterCommit(run),
+      publish: (event) => events.push(event),
+    },
+    { vehicleId, ownerId },
+  )
+  const vehicle = await trx
+    .selectFrom('vehicle')
+    .select(['name', 'license_plate'])
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  // Deleted between the check and the lock: nobody is left to notify.
+  if (vehicle === undefined) return answer
+  events.push({
+    event: 'vehicleChanged',
+    data: { vehicleId, name: vehicle.name, licensePlate: vehicle.license_plate, parts },
+    audience: { kind: 'vehicle', ownerId, vehicleId },
   })
+  const firstSeq = await write.takeSeqs(events.length)
+  events.forEach((event, index) => write.emit(firstSeq + index, event))
+  return answer
 }

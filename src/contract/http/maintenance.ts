@@ -167,7 +167,8 @@ export const MAINTENANCE_FILE_MAX_BYTES = 5 * 1_048_576
 export const MAINTENANCE_PICTURE_SIDE = 2_000
 /** Types that a file may have; a picture is stored as WebP. */
 export const MAINTENANCE_FILE_TYPES = ['application/pdf', ...AVATAR_TYPES] as const
-const FILE_NAME_MAX = 120
+/** Characters of the name of a file. */
+export const FILE_NAME_MAX = 120
 
 /** name: as it was sent. version: changes with the content. */
 export const maintenanceFile = z.object({

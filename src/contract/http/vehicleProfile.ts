@@ -34,7 +34,7 @@ export const periodAnswer = z.object({
 })
 
 export const SETTING_TEXT_MAX = 200
-const settingChange = z.object({
+export const settingChange = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(64), z.regex(PLAIN_TEXT)),
   /** null: removed, so that its default applies. */
   value: z.union([

@@ -1,101 +1,69 @@
 import { sql } from 'kysely'
 import { strToU8, zipSync, unzipSync, strFromU8 } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MoveInRow } from '../../../../src/contract/http/admin/moveIn.ts'
-import { DEFAULT_POSITION_FILE_SETTINGS } from '../../../../src/contract/http/admin/positionFiles.ts'
 import { COUNTERS_MAX } from '../../../../src/contract/http/vehicleCounters.ts'
 import type { JobRunner } from '../../../platform/jobs/jobRunner.ts'
-import { type AdminStage, openAdminStage } from '../../admin/testAdmin.ts'
-import { testArchive } from '../../archive/testArchive.ts'
+import type { AdminStage } from '../../admin/testAdmin.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
-import { fillAccount, POSITIONS } from './testAccount.ts'
-import { startTestRunner, startTicking, testRuns } from '../testRuns.ts'
+import { startTestRunner } from '../testRuns.ts'
+import { POSITIONS } from './testAccount.ts'
+import { countOf, type MoveStage, openMoveStage, partsOf } from './testMove.ts'
 
-const PIECE = 4_001
-const POLLING = { timeout: 20_000, interval: 20 }
-
-/** The server that is left, and the one that is moved to. */
-let left: AdminStage
+let move: MoveStage
 let stage: AdminStage
-let owner: TestUser
 let client: TestUser
 let runner: JobRunner
-let stopTicking: () => Promise<void>
-const { runOf, settled, start, bring, sendPiece } = testRuns(() => stage, POLLING)
 
 beforeAll(async () => {
-  left = await openAdminStage()
-  stage = await openAdminStage()
-  owner = await left.host.addUser('owner')
-  await left.host.addUser('night', { kind: 'limited', owner })
+  move = await openMoveStage()
+  ;({ stage } = move)
   client = await stage.host.addUser('client')
-  await fillAccount(left, owner)
-  stopTicking = startTicking(stage)
+  await stage.host.addUser('night', { kind: 'limited', owner: client })
   runner = startTestRunner(stage)
 })
 afterAll(async () => {
   await runner.stop()
-  await stopTicking()
-  await left.host.close()
-  await stage.host.close()
+  await move.close()
 })
 
-const archiveOf = (of: AdminStage, { accountId }: TestUser): Promise<Buffer> =>
-  testArchive(of, accountId, 'owner')
-/** All parts besides the head, which says when and whose the archive is, and people, who are not moved. */
-const partsOf = (archive: Buffer): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(unzipSync(archive))
-      .filter(([name]) => name !== 'archive.json' && name !== 'users.json')
-      .map(([name, bytes]) => [name, strFromU8(bytes)]),
-  )
-
-const send = async (bytes: Buffer, as: TestUser = client): Promise<MoveInRow> => {
-  const body = {
-    clientId: as.accountId,
-    vehicleId: null,
-    fileName: 'owner.zip',
-    size: bytes.length,
-    settings: DEFAULT_POSITION_FILE_SETTINGS,
-    holds: 'archive',
-  }
-  const { json } = await stage.ask('adminBeginPositionFile', { body })
-  for (let offset = 0; offset < bytes.length; offset += PIECE) {
-    const payload = bytes.subarray(offset, offset + PIECE)
-    expect((await sendPiece(json.id, offset, payload)).status).toBe(200)
-  }
-  return settled(json.id)
-}
-const countOf = (run: MoveInRow, kind: string) => {
-  const { read, fresh, known } = run.report?.counts.find((count) => count.kind === kind) ?? {}
-  return [read, fresh, known]
-}
-
 test('an account that was moved out and in again is the same, positions too, and a second run doubles nothing', async () => {
-  const archive = await archiveOf(left, owner)
-  const looked = await send(archive)
+  const archive = await move.archive()
+  const looked = await move.send(archive, client)
   expect(looked).toMatchObject({ state: 'looked', source: 'archive', name: 'owner.zip', fault: null })
   expect(countOf(looked, 'vehicles')).toEqual([4, 4, 0])
   expect(countOf(looked, 'employees')).toEqual([2, 2, 0])
   expect(looked.report?.leftOut).toEqual([
     { kind: 'people', reason: 'invite', count: 1, examples: ['night'] },
   ])
-  expect(partsOf(await archiveOf(stage, client))['vehicles.json']).toBe('[\n]\n')
+  expect(partsOf(await move.archiveOf(client))['vehicles.json']).toBe('[\n]\n')
 
-  const done = await bring(looked.id)
+  const done = await move.bring(looked.id)
   expect(done).toMatchObject({ state: 'done', positions: { read: POSITIONS, made: POSITIONS, leftOut: 0 } })
   const there = partsOf(archive)
   for (const [part, text] of [
     ['maintenance.json', '"template":"Inspection"'],
     ['maintenance.json', '"cost":120.5,"note":"b\\na","madeBy":"owner"'],
+    ['employees.json', '.webp"'],
+    ['maintenance.json', '"file":{"name":"Scan","file":"'],
     ['sensors.json', '"virtualSensors":[{"id":2,'],
     ['sensors.json', '"sensorName":"Temperature 1","thresholdValue":8'],
     ['counters.json', '"left":9900'],
+    ['vehicle-settings.json', '"value":118.8},{"name":"winter_from"'],
+    ['vehicle-settings.json', '"tankVolume":400.5,"tankVolumeStart":100,"notifyNoSignal":true'],
+    ['vehicle-notes.json', '"title":"Key","text":"a\\nb","changedAt":"20'],
+    ['control-zones.json', '"zone":1,"onEntry":true,"onExit":false'],
+    ['notification-rules.json', '"recipients":{"owner":true,"people":["night"]'],
+    ['notification-rules.json', '"vehicles":{"scope":"group","group":"North"'],
+    ['task-routes.json', '"lateMinutes":0,"zone":1'],
+    ['task-templates.json', '"route":"North","performers":[1]'],
+    ['tasks.json', '"name":"Planned"'],
+    ['geozones.geojson', '"comments":[{"name":"'],
   ] as const)
     expect(there[part]).toContain(text)
-  expect(partsOf(await archiveOf(stage, client))).toEqual(there)
+  expect(there['tasks.json']).not.toContain('"Over"')
+  expect(partsOf(await move.archiveOf(client))).toEqual(there)
 
-  const again = await send(archive)
+  const again = await move.send(archive, client)
   for (const kind of [
     'vehicles',
     'groups',
@@ -106,17 +74,24 @@ test('an account that was moved out and in again is the same, positions too, and
     'places',
     'templates',
     'maintenance',
+    'settings',
+    'notes',
+    'controlZones',
+    'rules',
     'sensors',
     'counters',
+    'routes',
+    'taskTemplates',
+    'tasks',
   ])
     expect([kind, countOf(again, kind)[1]]).toEqual([kind, 0])
-  expect(await bring(again.id)).toMatchObject({ positions: { made: 0, known: POSITIONS } })
-  expect(partsOf(await archiveOf(stage, client))).toEqual(there)
+  expect(await move.bring(again.id)).toMatchObject({ positions: { made: 0, known: POSITIONS } })
+  expect(partsOf(await move.archiveOf(client))).toEqual(there)
 })
 
 test('vehicles whose trackers are those of another client are left out with their positions', async () => {
   const second = await stage.host.addUser('second')
-  const looked = await send(await archiveOf(left, owner), second)
+  const looked = await move.send(await move.archive(), second)
   expect(countOf(looked, 'vehicles')).toEqual([4, 2, 0])
   expect(looked.report?.leftOut).toContainEqual({
     kind: 'vehicles',
@@ -142,15 +117,15 @@ test('vehicles whose trackers are those of another client are left out with thei
     count: 2,
     examples: ['Oil', 'Oil'],
   })
-  expect(await bring(looked.id)).toMatchObject({ state: 'done', positions: { read: 0 } })
-  const rows = partsOf(await archiveOf(stage, second))
+  expect(await move.bring(looked.id)).toMatchObject({ state: 'done', positions: { read: 0 } })
+  const rows = partsOf(await move.archiveOf(second))
   expect(rows['vehicles.json']).not.toContain('S-1')
   expect(rows['employees.json']).toContain('Zhuk')
 })
 
 test('rows and lines that cannot be read are left out, each with its reason, and the rest is brought', async () => {
   const third = await stage.host.addUser('third')
-  const parts = unzipSync(await archiveOf(left, owner))
+  const parts = unzipSync(await move.archive())
   const own = strFromU8(parts['vehicles.json'] ?? new Uint8Array()).replaceAll(/S-(\d)/g, 'X-$1')
   const lines = strFromU8(parts['positions/2.csv'] ?? new Uint8Array()).split('\n')
   lines[2] = lines[2]?.replace(/,50\./, ',fifty.') ?? ''
@@ -164,7 +139,7 @@ test('rows and lines that cannot be read are left out, each with its reason, and
     ),
     'positions/2.csv': strToU8(lines.join('\n')),
   })
-  const looked = await send(Buffer.from(changed), third)
+  const looked = await move.send(Buffer.from(changed), third)
   expect(countOf(looked, 'vehicles')).toEqual([4, 3, 0])
   expect(countOf(looked, 'trailers')).toEqual([2, 0, 0])
   expect(looked.report?.leftOut).toContainEqual({
@@ -173,7 +148,7 @@ test('rows and lines that cannot be read are left out, each with its reason, and
     count: 2,
     examples: ['Box', '7'],
   })
-  expect(await bring(looked.id)).toMatchObject({
+  expect(await move.bring(looked.id)).toMatchObject({
     state: 'done',
     positions: { read: POSITIONS, made: POSITIONS - 3, leftOut: 3 },
   })
@@ -181,10 +156,14 @@ test('rows and lines that cannot be read are left out, each with its reason, and
 
 test('a run that was cut goes on where it ended, and the account is the same', async () => {
   const fifth = await stage.host.addUser('fifth')
-  const parts = unzipSync(await archiveOf(left, owner))
+  await stage.host.addUser('evening', { kind: 'limited', owner: fifth })
+  const parts = unzipSync(await move.archive())
+  const rules = strFromU8(parts['notification-rules.json'] ?? new Uint8Array()).replaceAll('night', 'evening')
   const own = strFromU8(parts['vehicles.json'] ?? new Uint8Array()).replaceAll(/S-(\d)/g, 'Z-$1')
-  const archive = Buffer.from(zipSync({ ...parts, 'vehicles.json': strToU8(own) }))
-  const { id } = await send(archive, fifth)
+  const archive = Buffer.from(
+    zipSync({ ...parts, 'vehicles.json': strToU8(own), 'notification-rules.json': strToU8(rules) }),
+  )
+  const { id } = await move.send(archive, fifth)
   await runner.stop()
   let batches = 0
   await new Promise<void>((reached) => {
@@ -196,22 +175,25 @@ test('a run that was cut goes on where it ended, and the account is the same', a
         await new Promise(() => undefined)
       },
     })
-    void start(id)
+    void move.start(id)
   })
   await runner.stop()
-  const cut = await runOf(id)
+  const cut = await move.runOf(id)
   expect(cut.state).toBe('queued')
   expect(cut.positions.read).toBeGreaterThan(0)
   expect(cut.positions.read).toBeLessThan(POSITIONS)
 
   runner = startTestRunner(stage)
-  expect(await settled(id)).toMatchObject({ state: 'done', positions: { read: POSITIONS, made: POSITIONS } })
-  expect(partsOf(await archiveOf(stage, fifth))).toEqual(partsOf(archive))
+  expect(await move.settled(id)).toMatchObject({
+    state: 'done',
+    positions: { read: POSITIONS, made: POSITIONS },
+  })
+  expect(partsOf(await move.archiveOf(fifth))).toEqual(partsOf(archive))
 })
 
 test('counters go on from what they have left; sensors that break a rule, and what is too many, are left out', async () => {
   const fourth = await stage.host.addUser('fourth')
-  const parts = unzipSync(await archiveOf(left, owner))
+  const parts = unzipSync(await move.archive())
   const textOf = (part: string): string => strFromU8(parts[part] ?? new Uint8Array())
   const [first = ''] = textOf('counters.json').split('\n').slice(1)
   const counters = Array.from({ length: COUNTERS_MAX + 1 }, (_, index) =>
@@ -223,11 +205,11 @@ test('counters go on from what they have left; sensors that break a rule, and wh
     'counters.json': strToU8(`[${counters.join(',')}]`),
     'sensors.json': strToU8(textOf('sensors.json').replace('"raw":100', '"raw":0')),
   })
-  const looked = await send(Buffer.from(changed), fourth)
+  const looked = await move.send(Buffer.from(changed), fourth)
   expect(countOf(looked, 'counters')).toEqual([COUNTERS_MAX + 1, COUNTERS_MAX, 0])
   expect(countOf(looked, 'sensors')).toEqual([1, 0, 0])
-  await bring(looked.id)
-  const brought = partsOf(await archiveOf(stage, fourth))['counters.json'] ?? ''
+  await move.bring(looked.id)
+  const brought = partsOf(await move.archiveOf(fourth))['counters.json'] ?? ''
   expect(brought.match(/"left":1234.5/g)).toHaveLength(COUNTERS_MAX)
   // What was counted goes on, and is not only shown.
   const [vehicle] = await stage.host.stage.db
@@ -281,6 +263,6 @@ test.each([
     'brokenArchive',
   ],
 ])('rejects %s, and changes nothing', async (_, make, fault) => {
-  const run = await send(make(await archiveOf(left, owner)))
+  const run = await move.send(make(await move.archive()), client)
   expect(run).toMatchObject({ state: 'failed', fault, report: null })
 })

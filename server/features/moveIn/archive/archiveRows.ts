@@ -3,10 +3,12 @@ import {
   ARCHIVE_ROWS,
   type ArchiveList,
   type ArchiveLists,
+  type ArchiveRow,
 } from '../../../../src/contract/http/admin/archive.ts'
-import { foldOf, withoutInvisible } from '../../../../src/contract/rules/text.ts'
+import { withoutInvisible } from '../../../../src/contract/rules/text.ts'
 import { zoneOfFeature } from '../../archive/zoneFeature.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
+import { LIST_RULES, namesOf, numbersOf } from './listRules.ts'
 import type { OpenArchive } from './openArchive.ts'
 
 /** Of a row that cannot be read, in the report, characters. */
@@ -43,44 +45,35 @@ const exampleOf = (row: unknown): string => {
   return withoutInvisible(text).slice(0, EXAMPLE_MAX)
 }
 
-/** Without vehicles whose number or tracker another one has, and records whose unique number another one has. */
-const withoutTwins = (lists: ArchiveLists, leftOut: LeftOutTally): ArchiveLists => ({
-  ...lists,
-  vehicles: unique(
-    unique(
-      lists.vehicles,
-      ({ number }) => String(number),
-      (row) => leftOut.add('vehicles', 'serial', row.name),
+/** Without vehicles and zones whose number or tracker another one has, and records whose unique key another one has. */
+const withoutTwins = (lists: ArchiveLists, leftOut: LeftOutTally): ArchiveLists => {
+  const [names, numbers] = [namesOf(lists), numbersOf(lists)]
+  const onTwin = ({ name }: ArchiveRow<'vehicles'>) => leftOut.add('vehicles', 'serial', name)
+  const uniqueOf = <List extends ArchiveList>(list: List): readonly ArchiveRow<List>[] => {
+    const rule = LIST_RULES[list]
+    const rows: readonly ArchiveRow<List>[] = lists[list]
+    if (rule.isUnique === undefined) return rows
+    return unique(
+      rows,
+      (row) => rule.keyOf(row, numbers),
+      (row) => leftOut.add(list, 'row', rule.nameOf(row, names)),
+    )
+  }
+  const others = (Object.keys(ARCHIVE_LISTS) as ArchiveList[]).map((list) => [list, uniqueOf(list)])
+  return {
+    ...(Object.fromEntries(others) as ArchiveLists),
+    vehicles: unique(
+      unique(lists.vehicles, ({ number }) => String(number), onTwin),
+      ({ serial }) => serial,
+      onTwin,
     ),
-    ({ serial }) => serial,
-    (row) => leftOut.add('vehicles', 'serial', row.name),
-  ),
-  cards: unique(
-    lists.cards,
-    ({ number }) => number,
-    (row) => leftOut.add('cards', 'row', row.number),
-  ),
-  places: unique(
-    lists.places,
-    ({ name }) => foldOf(name),
-    (row) => leftOut.add('places', 'row', row.name),
-  ),
-  templates: unique(
-    lists.templates,
-    ({ name }) => foldOf(name),
-    (row) => leftOut.add('templates', 'row', row.name),
-  ),
-  sensors: unique(
-    lists.sensors,
-    ({ vehicle }) => String(vehicle),
-    ({ vehicle }) => leftOut.add('sensors', 'row', String(vehicle)),
-  ),
-  trailers: unique(
-    lists.trailers,
-    ({ serialNumber }) => foldOf(serialNumber),
-    (row) => leftOut.add('trailers', 'row', row.name),
-  ),
-})
+    zones: unique(
+      lists.zones,
+      ({ number }) => (number === null ? null : String(number)),
+      ({ name }) => leftOut.add('zones', 'row', name),
+    ),
+  }
+}
 
 /** The first row of each key; null is the key of no row. */
 const unique = <T>(

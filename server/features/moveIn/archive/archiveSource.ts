@@ -11,10 +11,12 @@ import { MoveInFault } from '../moveInFault.ts'
 import type { MoveInFleet, MoveInSource } from '../moveInSource.ts'
 import type { MoveIn } from '../moveInSql.ts'
 import { showLastPlaces } from '../showLastPlaces.ts'
+import { checkFiles } from './archiveFiles.ts'
 import { readArchivePositions } from './archivePositions.ts'
 import { readArchiveLists } from './archiveRows.ts'
-import { bringRecords, bringVehicles } from './bringArchive.ts'
+import { bringRecords, bringVehicles, bringZones } from './bringArchive.ts'
 import { bringSetups } from './bringSetups.ts'
+import { bringTasks } from './bringTasks.ts'
 import { type ArchiveDifference, compareArchive } from './compareArchive.ts'
 import { type OpenArchive, openArchive } from './openArchive.ts'
 
@@ -28,11 +30,13 @@ interface ArchiveDependencies {
 
 /** The archive of an account (docs/archive.md) as a source: its lists, then positions, vehicle by vehicle. */
 export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInSource => ({
-  async look({ run }) {
+  async look({ run, signal }) {
     const { archive } = await open(fleet, run)
     await setPeriod(fleet.db, run.id, periodOf(archive))
     const leftOut = new LeftOutTally()
-    return (await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)).report
+    const { fresh, report } = await compare(fleet, run, await readArchiveLists(archive, leftOut), leftOut)
+    await checkFiles(archive, fresh, leftOut, signal)
+    return { ...report, leftOut: leftOut.all }
   },
   async bring(work) {
     const { run } = work
@@ -41,10 +45,13 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
     // The report is that of the look.
     const wanted = await readArchiveLists(archive, new LeftOutTally())
     const difference = () => compare(fleet, run, wanted, new LeftOutTally())
-    await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, (await difference()).fresh)
+    const missing = (await difference()).fresh
+    await bringVehicles(fleet, { id: run.ownerId, login: run.ownerLogin }, missing)
+    await bringZones(fleet, run.ownerId, missing.zones)
     work.signal.throwIfAborted()
-    const { fresh, vehicleIds } = await difference()
-    await bringRecords(fleet, run.ownerId, fresh, vehicleIds)
+    const { fresh, vehicleIds, zoneIds } = await difference()
+    const target = { archive, ownerId: run.ownerId, vehicleIds, zoneIds, signal: work.signal }
+    await bringRecords(fleet, target, fresh)
     const now = clock.now()
     if (run.until > 0) await past.makeRoom(run.from, Math.min(run.until, now))
     const limits = { now, keptFrom: now - (await keptDays(db, run.ownerId, keepDays)) * DAY_MS }
@@ -57,7 +64,8 @@ export const archiveSource = ({ fleet, keepDays }: ArchiveDependencies): MoveInS
       run,
       withPositions.map((vehicleId) => ({ deviceId: vehicleId, vehicleId, doneUntil: run.until })),
     )
-    await bringSetups(fleet, { ownerId: run.ownerId, signal: work.signal }, fresh, vehicleIds)
+    await bringSetups(fleet, target, fresh)
+    await bringTasks(fleet, target, fresh)
     await dropPieces(db, run.id)
   },
 })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { ArchiveLists, ArchiveRow } from '../../../../src/contract/http/admin/archive.ts'
+import type { ArchiveLists } from '../../../../src/contract/http/admin/archive.ts'
 import type { GeozoneBody } from '../../../../src/contract/http/geozones.ts'
 import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
 import type { JournalWrite } from '../../../live/journal.ts'
 import { FleetNotifications } from '../../admin/fleet/fleetNotifications.ts'
 import { makeVehicle } from '../../admin/vehicles/makeVehicle.ts'
-import { employees } from '../../employees/employees.ts'
 import { announceZones } from '../../geozones/zoneService.ts'
 import { insertZones } from '../../geozones/zoneSql.ts'
 import { insertGroup, insertMembers, lockGroups } from '../../groups/groupSql.ts'
@@ -17,7 +16,11 @@ import { rfidCards } from '../../rfidCards/rfidCards.ts'
 import { savedPlaces } from '../../savedPlaces/savedPlaces.ts'
 import { trailers } from '../../trailers/trailers.ts'
 import type { MoveInFleet } from '../moveInSource.ts'
+import { bringEmployees } from './bringEmployees.ts'
 import { bringMaintenance } from './bringMaintenance.ts'
+import { bringProfiles } from './bringProfiles.ts'
+import { bringRules } from './bringRules.ts'
+import type { BringTarget } from './bringTarget.ts'
 
 /** Makes what a client does not have yet of an archive. Each part is one write, so that a run that was cut finds it there or not. */
 
@@ -111,18 +114,25 @@ const bringBareVehicles = async (
   await notifications.publish(write, now)
 }
 
-/** Everything of the client besides groups and vehicles. vehicleIds: of all vehicles of the archive, by their number in it. */
-export const bringRecords = async (
+export const bringZones = async (
   { journal, clock }: MoveInFleet,
   ownerId: number,
-  fresh: ArchiveLists,
-  vehicleIds: ReadonlyMap<number, number>,
+  zones: ArchiveLists['zones'],
 ): Promise<void> => {
-  for (let first = 0; first < fresh.zones.length; first += ZONE_BATCH) {
-    const batch = fresh.zones.slice(first, first + ZONE_BATCH)
+  for (let first = 0; first < zones.length; first += ZONE_BATCH) {
+    const batch = zones.slice(first, first + ZONE_BATCH)
     // oxlint-disable-next-line no-await-in-loop -- one write after the other
-    await journal.write((write) => bringZones(write, ownerId, batch, clock.now()))
+    await journal.write((write) => insertBatch(write, ownerId, batch, clock.now()))
   }
+}
+
+/** Everything of the client besides groups, vehicles and zones, without what comes after the positions. */
+export const bringRecords = async (
+  { journal, clock }: MoveInFleet,
+  target: BringTarget,
+  fresh: ArchiveLists,
+): Promise<void> => {
+  const { ownerId } = target
   const bring = async (resource: Resource, records: readonly Fields[]): Promise<void> => {
     if (records.length === 0) return
     await journal.write(async (write) => {
@@ -133,14 +143,14 @@ export const bringRecords = async (
   await bring(rfidCards, fresh.cards)
   await bring(trailers, fresh.trailers)
   await bring(savedPlaces, fresh.places)
-  if (fresh.employees.length > 0)
-    await journal.write((write) => bringEmployees(write, ownerId, fresh.employees, vehicleIds))
+  await bringEmployees(journal, target, fresh.employees)
   await bring(maintenanceTemplates, fresh.templates)
-  if (fresh.maintenance.length > 0)
-    await journal.write(({ trx }) => bringMaintenance(trx, ownerId, fresh.maintenance, vehicleIds))
+  await bringMaintenance(journal, target, fresh.maintenance)
+  await bringProfiles(journal, target, fresh)
+  await bringRules(journal, target, fresh.rules, clock.now())
 }
 
-const bringZones = async (
+const insertBatch = async (
   write: JournalWrite,
   ownerId: number,
   zones: ArchiveLists['zones'],
@@ -148,9 +158,16 @@ const bringZones = async (
 ): Promise<void> => {
   const typeIds = await bringZoneTypes(write, ownerId, zones)
   const bodies = zones.map(
-    ({ zoneType, ownType, ...zone }): GeozoneBody => ({ ...zone, zoneTypeId: typeIds(zoneType, ownType) }),
+    ({ zoneType, ownType, number: _number, comments: _comments, ...zone }): GeozoneBody => ({
+      ...zone,
+      zoneTypeId: typeIds(zoneType, ownType),
+    }),
   )
-  await insertZones(write.trx, ownerId, bodies, now)
+  const ids = await insertZones(write.trx, ownerId, bodies, now)
+  const comments = zones.flatMap((zone, index) =>
+    zone.comments.map((comment) => ({ geozone_id: ids[index] ?? 0, ...comment })),
+  )
+  if (comments.length > 0) await write.trx.insertInto('geozone_comment').values(comments).execute()
   await announceZones(write, ownerId, null)
 }
 
@@ -183,31 +200,4 @@ const bringZoneTypes = async (
   const other = find(all, ZONE_TYPE, false)
   if (other === undefined) throw new Error(`there is no zone type ${ZONE_TYPE}`)
   return (type, isOwn) => find(all, type, isOwn) ?? other
-}
-
-const bringEmployees = async (
-  write: JournalWrite,
-  ownerId: number,
-  wanted: ArchiveLists['employees'],
-  vehicleIds: ReadonlyMap<number, number>,
-): Promise<void> => {
-  const { trx } = write
-  const { rows: free } = await sql<{ id: number; number: string }>`select id, number from rfid_card c
-    where owner_id = ${ownerId} and deleted_at is null and not exists (select from employee e
-      where e.owner_id = ${ownerId} and e.deleted_at is null and e.card_ids @> to_jsonb(c.id))`.execute(trx)
-  const cards = new Map(free.map(({ id, number }) => [number, id]))
-  const take = (number: string): readonly number[] => {
-    const id = cards.get(number)
-    cards.delete(number)
-    return id === undefined ? [] : [id]
-  }
-  const records = wanted.map(
-    ({ cards: numbers, vehicle, ...row }: ArchiveRow<'employees'>): Fields => ({
-      ...row,
-      cardIds: numbers.flatMap(take),
-      vehicleId: vehicleIds.get(vehicle ?? 0) ?? null,
-      photo: null,
-    }),
-  )
-  await employees.publish?.(write, ownerId, await insertRecords(trx, employees, ownerId, records))
 }

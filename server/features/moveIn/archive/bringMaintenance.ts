@@ -1,21 +1,47 @@
 import { sql, type Transaction } from 'kysely'
 import type { ArchiveLists } from '../../../../src/contract/http/admin/archive.ts'
+import type { Journal } from '../../../live/journal.ts'
 import type { Database } from '../../../storage/schema.ts'
+import { fileNameOf, insertFile } from '../../maintenance/fileService.ts'
 import { maintenance } from '../../maintenance/maintenance.ts'
 import { insertRecords } from '../../resource/resourceSql.ts'
+import { inWrites, readMaintenanceFile } from './archiveFiles.ts'
+import type { BringTarget } from './bringTarget.ts'
 
 type Trx = Transaction<Database>
 
 /** A record with its history, once it is made. */
 type Made = ArchiveLists['maintenance'][number] & { readonly id: number; readonly vehicleId: number }
 
-/** Makes records of maintenance with what was done, and links those that templates of the client made. */
+/**
+ * Makes records of maintenance with what was done and their files, and links those that templates of the client made. One with a file is
+ * a write of its own.
+ */
 export const bringMaintenance = async (
-  trx: Trx,
-  ownerId: number,
+  journal: Pick<Journal, 'write'>,
+  target: BringTarget,
   wanted: ArchiveLists['maintenance'],
-  vehicleIds: ReadonlyMap<number, number>,
 ): Promise<void> => {
+  for (const rows of inWrites(wanted, ({ file }) => file !== null)) {
+    target.signal.throwIfAborted()
+    const file = rows[0]?.file ?? null
+    // oxlint-disable-next-line no-await-in-loop -- one write after the other
+    const content = await readMaintenanceFile(target.archive, file?.file ?? null)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await journal.write(async ({ trx }) => {
+      const [first] = await insertMaintenance(trx, target, rows)
+      if (file === null || content === null || first === undefined) return
+      const name = fileNameOf(file.name) || first.name
+      await insertFile(trx, { ownerId: target.ownerId, id: first.id }, { name, ...content })
+    })
+  }
+}
+
+const insertMaintenance = async (
+  trx: Trx,
+  { ownerId, vehicleIds }: BringTarget,
+  wanted: ArchiveLists['maintenance'],
+): Promise<readonly Made[]> => {
   const rows = wanted.flatMap((row) => {
     const vehicleId = vehicleIds.get(row.vehicle)
     return vehicleId === undefined ? [] : [{ ...row, vehicleId }]
@@ -24,11 +50,12 @@ export const bringMaintenance = async (
     trx,
     maintenance,
     ownerId,
-    rows.map(({ vehicle: _vehicle, template: _template, done: _done, ...record }) => record),
+    rows.map(({ vehicle: _vehicle, template: _template, done: _done, file: _file, ...record }) => record),
   )
   const made = rows.map((row, index): Made => ({ ...row, id: inserted[index]?.id ?? 0 }))
   await insertDone(trx, ownerId, made)
   await linkTemplates(trx, ownerId, made)
+  return made
 }
 
 const insertDone = async (trx: Trx, ownerId: number, made: readonly Made[]): Promise<void> => {

@@ -5,16 +5,16 @@ import { changeCounters } from '../../counters/counterSql.ts'
 import { groupBy } from '../../../platform/groupBy.ts'
 import { writeSetup } from '../../sensors/changeSetup.ts'
 import type { MoveInFleet } from '../moveInSource.ts'
+import type { BringTarget } from './bringTarget.ts'
 
 /**
  * Brings what is set up for sensors and counters, vehicle by vehicle. It comes after the positions, which neither fire triggers nor
- * count then. vehicleIds: by the number of the vehicle in the archive.
+ * count then.
  */
 export const bringSetups = async (
   { journal, clock, days }: MoveInFleet,
-  { ownerId, signal }: { readonly ownerId: number; readonly signal: AbortSignal },
+  { ownerId, signal, vehicleIds }: BringTarget,
   { sensors, counters }: Pick<ArchiveLists, 'sensors' | 'counters'>,
-  vehicleIds: ReadonlyMap<number, number>,
 ): Promise<void> => {
   for (const row of sensors) {
     signal.throwIfAborted()

@@ -1,50 +1,25 @@
-import type { ArchiveList, ArchiveLists, ArchiveRow } from '../../../../src/contract/http/admin/archive.ts'
-import { MAINTENANCE_MAX, MAINTENANCE_PER_VEHICLE_MAX } from '../../../../src/contract/http/maintenance.ts'
-import { MAINTENANCE_TEMPLATES_MAX } from '../../../../src/contract/http/maintenanceTemplates.ts'
-import { COUNTERS_MAX } from '../../../../src/contract/http/vehicleCounters.ts'
-import type { MoveInReport } from '../../../../src/contract/http/admin/moveIn.ts'
+import {
+  ARCHIVE_LISTS,
+  type ArchiveList,
+  type ArchiveLists,
+  type ArchiveRow,
+} from '../../../../src/contract/http/admin/archive.ts'
+import type { MoveInCount, MoveInReport } from '../../../../src/contract/http/admin/moveIn.ts'
 import { groupNameKey } from '../../../../src/contract/rules/groupName.ts'
 import { foldOf } from '../../../../src/contract/rules/text.ts'
 import type { AccountLists } from '../../archive/readAccountLists.ts'
-import { employeeKey } from '../knownFleet.ts'
 import type { LeftOutTally } from '../leftOutTally.ts'
+import { type Here, isWholeRoute, keysOf, LIST_RULES, namesOf, vehicleKey, zoneKey } from './listRules.ts'
 
 /** What a client has of an archive, and what is to be made. Pure. */
 
 export interface ArchiveDifference {
   readonly fresh: ArchiveLists
-  /** Ids of vehicles that are there, by their number in the archive. */
+  /** Ids of vehicles and zones that are there, by their numbers in the archive. */
   readonly vehicleIds: ReadonlyMap<number, number>
+  readonly zoneIds: ReadonlyMap<number, number>
   readonly report: MoveInReport
 }
-
-/** Records of one name may be several: as many of them are known as the client has, whatever else they say. */
-const KEYS: { readonly [List in ArchiveList]: (row: ArchiveRow<List>, vehicleKeys: VehicleKeys) => string } =
-  {
-    groups: ({ name }) => groupNameKey(name),
-    vehicles: (row) => vehicleKey(row),
-    zones: ({ name, type }) => `${type} ${foldOf(name)}`,
-    cards: ({ number }) => number,
-    employees: employeeKey,
-    trailers: ({ serialNumber }) => foldOf(serialNumber),
-    places: ({ name }) => foldOf(name),
-    templates: ({ name }) => foldOf(name),
-    maintenance: ({ vehicle, kind, name }, keys) => `${keys.get(vehicle) ?? ''} ${kind} ${foldOf(name)}`,
-    sensors: ({ vehicle }, keys) => keys.get(vehicle) ?? '',
-    counters: ({ vehicle, counterType, counterName }, keys) =>
-      `${keys.get(vehicle) ?? ''} ${counterType} ${foldOf(counterName)}`,
-    people: ({ login }) => foldOf(login),
-  }
-
-/** By their number in the lists. */
-type VehicleKeys = ReadonlyMap<number, string>
-
-/** A tracker is on one vehicle; one without a tracker is known by name and plate. */
-const vehicleKey = ({ serial, name, plate }: ArchiveRow<'vehicles'>): string =>
-  serial ?? `${foldOf(name)}\n${foldOf(plate)}`
-
-const keysOf = (vehicles: ArchiveLists['vehicles']): VehicleKeys =>
-  new Map(vehicles.map((row) => [row.number, vehicleKey(row)]))
 
 /**
  * Compares an archive with what a client has. foreign: serials of trackers of other clients, whose vehicles are left out together with
@@ -59,74 +34,93 @@ export const compareArchive = (
   for (const { login } of wanted.people) leftOut.add('people', 'invite', login)
   const isOurs = ({ serial }: ArchiveRow<'vehicles'>): boolean => serial === null || !foreign.has(serial)
   for (const row of wanted.vehicles) if (!isOurs(row)) leftOut.add('vehicles', 'foreignDevice', row.name)
-  const vehicles = wanted.vehicles.filter(isOurs)
-  const [keys, knownKeys] = [keysOf(vehicles), keysOf(known.lists.vehicles)]
-  const names = new Map(wanted.vehicles.map(({ number, name }) => [number, name]))
-  const ofVehicles = <Row extends OfVehicle>(
-    list: ArchiveList,
-    rows: readonly Row[],
-    nameOf: (row: Row) => string,
-  ): readonly Row[] =>
-    rows.filter((row) => {
-      if (!keys.has(row.vehicle)) leftOut.add(list, 'noVehicle', nameOf(row))
-      return keys.has(row.vehicle)
-    })
-  const brought: ArchiveLists = {
-    ...wanted,
-    vehicles,
-    maintenance: ofVehicles('maintenance', wanted.maintenance, ({ name }) => name),
-    sensors: ofVehicles('sensors', wanted.sensors, ({ vehicle }) => names.get(vehicle) ?? ''),
-    counters: ofVehicles('counters', wanted.counters, ({ counterName }) => counterName),
-    people: [],
+  const lists: ArchiveLists = { ...wanted, vehicles: wanted.vehicles.filter(isOurs), people: [] }
+  const [keys, knownKeys, names] = [keysOf(lists), keysOf(known.lists), namesOf(wanted)]
+
+  const knownLists: ArchiveLists = { ...known.lists, tasks: [...known.lists.tasks, ...known.endedTasks] }
+  const zones = new Set(keys.zones.keys())
+  const routes = [...lists.routes.filter((row) => isWholeRoute(row, { zones })), ...known.lists.routes]
+  const here: Here = {
+    vehicles: new Set(keys.vehicles.keys()),
+    zones,
+    routes: new Set(routes.map(({ name }) => foldOf(name))),
+    groups: new Set([...lists.groups, ...known.lists.groups].map(({ name }) => groupNameKey(name))),
+    people: new Set(known.lists.people.map(({ login }) => login)),
   }
-  const rest = <List extends ArchiveList>(
-    list: List,
-    rows: readonly ArchiveRow<List>[],
-  ): readonly ArchiveRow<List>[] =>
-    beyond(
-      rows,
-      known.lists[list],
-      (row: ArchiveRow<List>) => KEYS[list](row, keys),
-      (row: ArchiveRow<List>) => KEYS[list](row, knownKeys),
+
+  const compareList = <List extends ArchiveList>(list: List) => {
+    const rule = LIST_RULES[list]
+    const keyOf = (row: ArchiveRow<List>) => rule.keyOf(row, keys)
+    const leave = (reason: 'noVehicle' | 'reference' | 'full') => (row: ArchiveRow<List>) =>
+      leftOut.add(list, reason, rule.nameOf(row, names))
+    const rows: readonly ArchiveRow<List>[] = lists[list]
+    const there: readonly ArchiveRow<List>[] = knownLists[list]
+    const hasVehicle = (row: ArchiveRow<List>) =>
+      rule.mostOfVehicle === undefined || keys.vehicles.has(vehicleOf(row))
+    const isWhole = (row: ArchiveRow<List>) => rule.isWhole?.(row, here) ?? true
+    const brought = partition(partition(rows, hasVehicle, leave('noVehicle')), isWhole, leave('reference'))
+    const missing = beyond(
+      brought,
+      keyOf,
+      there.map((row) => rule.keyOf(row, knownKeys)),
     )
-  const missing: ArchiveLists = {
-    groups: rest('groups', brought.groups),
-    vehicles: rest('vehicles', brought.vehicles),
-    zones: rest('zones', brought.zones),
-    cards: rest('cards', brought.cards),
-    employees: rest('employees', brought.employees),
-    trailers: rest('trailers', brought.trailers),
-    places: rest('places', brought.places),
-    templates: rest('templates', brought.templates),
-    maintenance: rest('maintenance', brought.maintenance),
-    sensors: rest('sensors', brought.sensors),
-    counters: rest('counters', brought.counters),
-    people: [],
+    const ofVehicles = atMost(
+      missing,
+      {
+        most: rule.mostOfVehicle,
+        keyOf: (row) => keys.vehicles.get(vehicleOf(row)) ?? '',
+        taken: there.map((row) => knownKeys.vehicles.get(vehicleOf(row)) ?? ''),
+      },
+      leave('full'),
+    )
+    const fresh = atMost(
+      ofVehicles,
+      { most: rule.most, keyOf: () => '', taken: there.map(() => '') },
+      leave('full'),
+    )
+    return { fresh, known: brought.length - missing.length }
   }
-  const fresh = withRoom(missing, known.lists, { keys, knownKeys }, leftOut)
-  const counts = (Object.keys(fresh) as ArchiveList[]).map((kind) => {
+
+  const compared = (Object.keys(ARCHIVE_LISTS) as ArchiveList[]).map((list) => ({
+    list,
+    ...compareList(list),
+  }))
+  const counts = compared.map(({ list: kind, fresh, known: there }): MoveInCount => {
     const out = leftOut.all
       .filter((row) => row.kind === kind && row.reason !== 'card')
       .reduce((sum, { count }) => sum + count, 0)
-    const there = brought[kind].length - missing[kind].length
-    return { kind, read: fresh[kind].length + there + out, fresh: fresh[kind].length, known: there }
+    return { kind, read: fresh.length + there + out, fresh: fresh.length, known: there }
   })
-  return { fresh, vehicleIds: idsOf(vehicles, known), report: { counts, leftOut: leftOut.all } }
+  return {
+    fresh: Object.fromEntries(compared.map(({ list, fresh }) => [list, fresh])) as unknown as ArchiveLists,
+    vehicleIds: idsOf(lists.vehicles, known.lists.vehicles, known.vehicleIds, vehicleKey),
+    zoneIds: idsOf(lists.zones, known.lists.zones, known.zoneIds, zoneKey),
+    report: { counts, leftOut: leftOut.all },
+  }
 }
 
-interface OfVehicle {
-  readonly vehicle: number
-}
+/** The number of the vehicle of a row; 0: it has none. */
+const vehicleOf = (row: object): number => (row as { readonly vehicle?: number }).vehicle ?? 0
+
+/** The rows that fit; the others are passed on. */
+const partition = <Row>(
+  rows: readonly Row[],
+  fits: (row: Row) => boolean,
+  onOther: (row: Row) => void,
+): readonly Row[] =>
+  rows.filter((row) => {
+    const isGood = fits(row)
+    if (!isGood) onOther(row)
+    return isGood
+  })
 
 /** The rows beyond as many of their key as are known. */
-const beyond = <T>(
-  rows: readonly T[],
-  known: readonly T[],
-  keyOf: (row: T) => string,
-  knownKeyOf: (row: T) => string,
-): readonly T[] => {
-  const there = new Map<string, number>()
-  for (const row of known) there.set(knownKeyOf(row), (there.get(knownKeyOf(row)) ?? 0) + 1)
+const beyond = <Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  known: readonly string[],
+): readonly Row[] => {
+  const there = countsOf(known)
   return rows.filter((row) => {
     const left = there.get(keyOf(row)) ?? 0
     if (left > 0) there.set(keyOf(row), left - 1)
@@ -134,82 +128,52 @@ const beyond = <T>(
   })
 }
 
-/** Equal vehicles without a tracker are the client's in their order. */
-const idsOf = (
-  vehicles: ArchiveLists['vehicles'],
-  { lists, vehicleIds }: AccountLists,
-): ReadonlyMap<number, number> => {
-  const ids = new Map<string, number[]>()
-  for (const row of lists.vehicles) {
-    const id = vehicleIds.get(row.number)
-    if (id !== undefined) ids.set(vehicleKey(row), [...(ids.get(vehicleKey(row)) ?? []), id])
-  }
-  return new Map(
-    vehicles.flatMap((row) => {
-      const id = ids.get(vehicleKey(row))?.shift()
-      return id === undefined ? [] : [[row.number, id] as const]
-    }),
-  )
+interface Limit<Row> {
+  /** Absent: there is no limit. */
+  readonly most: number | undefined
+  readonly keyOf: (row: Row) => string
+  /** Keys of the rows that are there. */
+  readonly taken: readonly string[]
 }
 
-/** Without what is more than a client or one of its vehicles may have. */
-const withRoom = (
-  fresh: ArchiveLists,
-  known: ArchiveLists,
-  { keys, knownKeys }: Readonly<Record<'keys' | 'knownKeys', VehicleKeys>>,
-  leftOut: LeftOutTally,
-): ArchiveLists => {
-  const perVehicle = <Row extends OfVehicle>(rows: readonly Row[], there: readonly Row[], most: number) => ({
-    taken: there.map(({ vehicle }) => knownKeys.get(vehicle) ?? ''),
-    keyOf: ({ vehicle }: Row) => keys.get(vehicle) ?? '',
-    rows,
-    most,
-  })
-  const ofClient = <Row>(rows: readonly Row[], there: readonly Row[], most: number) => ({
-    taken: there.map(() => ''),
-    keyOf: () => '',
-    rows,
-    most,
-  })
-  const ofVehicles = atMost(
-    perVehicle(fresh.maintenance, known.maintenance, MAINTENANCE_PER_VEHICLE_MAX),
-    ({ name }) => leftOut.add('maintenance', 'full', name),
-  )
-  return {
-    ...fresh,
-    templates: atMost(ofClient(fresh.templates, known.templates, MAINTENANCE_TEMPLATES_MAX), ({ name }) =>
-      leftOut.add('templates', 'full', name),
-    ),
-    maintenance: atMost(ofClient(ofVehicles, known.maintenance, MAINTENANCE_MAX), ({ name }) =>
-      leftOut.add('maintenance', 'full', name),
-    ),
-    counters: atMost(perVehicle(fresh.counters, known.counters, COUNTERS_MAX), ({ counterName }) =>
-      leftOut.add('counters', 'full', counterName),
-    ),
-  }
-}
-
-/** The rows until there are `most` of their key. taken: keys of those that are there. */
+/** The rows until there are `most` of their key. */
 const atMost = <Row>(
-  {
-    rows,
-    taken,
-    keyOf,
-    most,
-  }: {
-    readonly rows: readonly Row[]
-    readonly taken: readonly string[]
-    readonly keyOf: (row: Row) => string
-    readonly most: number
-  },
+  rows: readonly Row[],
+  { most, keyOf, taken }: Limit<Row>,
   onFull: (row: Row) => void,
 ): readonly Row[] => {
-  const counts = new Map<string, number>()
-  for (const key of taken) counts.set(key, (counts.get(key) ?? 0) + 1)
-  return rows.filter((row) => {
+  if (most === undefined) return rows
+  const counts = countsOf(taken)
+  const fits = (row: Row): boolean => {
     const count = counts.get(keyOf(row)) ?? 0
-    if (count >= most) onFull(row)
-    else counts.set(keyOf(row), count + 1)
+    if (count < most) counts.set(keyOf(row), count + 1)
     return count < most
-  })
+  }
+  return partition(rows, fits, onFull)
+}
+
+const countsOf = (keys: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+/** Ids of the rows that are there, by their numbers; equal ones are the client's in their order. */
+const idsOf = <Row extends { readonly number: number | null }>(
+  rows: readonly Row[],
+  known: readonly Row[],
+  knownIds: ReadonlyMap<number, number>,
+  keyOf: (row: Row) => string,
+): ReadonlyMap<number, number> => {
+  const ids = new Map<string, number[]>()
+  for (const row of known) {
+    const id = knownIds.get(row.number ?? 0)
+    if (id !== undefined) ids.set(keyOf(row), [...(ids.get(keyOf(row)) ?? []), id])
+  }
+  return new Map(
+    rows.flatMap((row) => {
+      const id = ids.get(keyOf(row))?.shift()
+      return id === undefined || row.number === null ? [] : [[row.number, id] as const]
+    }),
+  )
 }

@@ -24,6 +24,8 @@ export interface OpenArchive {
   readonly sizeOf: (name: string) => number
   /** The text of a part, piece by piece; nothing for one that is missing. */
   readonly read: (name: string) => AsyncGenerator<string, void, undefined>
+  /** The bytes of a part; null for one that is missing or has more than `most`. */
+  readonly readBytes: (name: string, most: number) => Promise<Buffer | null>
   /** The JSON of a part, unchecked; null for one that is missing. Throws tooLarge beyond what may be in memory. */
   readonly readJson: (name: string) => Promise<unknown>
 }
@@ -85,10 +87,17 @@ export const openArchive = async (
     for await (const piece of read(name)) text += piece
     return reader.check('brokenArchive', () => JSON.parse(text) as unknown)
   }
+  const readBytes = async (name: string, most: number): Promise<Buffer | null> => {
+    const entry = entries.get(name)
+    if (entry === undefined || entry.uncompressedSize > most) return null
+    const pieces: Buffer[] = []
+    for await (const piece of bytesOf({ reader, zip }, entry)) pieces.push(piece)
+    return Buffer.concat(pieces)
+  }
   // It is the last part, so that an archive that was cut off has none.
   const { data: head } = archiveHead.safeParse(await readJson(ARCHIVE_HEAD))
   if (head?.version !== ARCHIVE_VERSION) throw new MoveInFault('notArchive')
-  return { head, sizeOf: (name) => entries.get(name)?.compressedSize ?? 0, read, readJson }
+  return { head, sizeOf: (name) => entries.get(name)?.compressedSize ?? 0, read, readBytes, readJson }
 }
 
 const readEntries = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
@@ -97,20 +106,25 @@ const readEntries = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> =>
   return entries
 }
 
-async function* textOf(
-  { reader, zip }: { readonly reader: PieceReader; readonly zip: ZipFile },
-  entry: Entry | undefined,
-): AsyncGenerator<string, void, undefined> {
+interface ReadZip {
+  readonly reader: PieceReader
+  readonly zip: ZipFile
+}
+
+async function* textOf(archive: ReadZip, entry: Entry | undefined): AsyncGenerator<string, void, undefined> {
   if (entry === undefined) return
   const decoder = new TextDecoder()
+  for await (const piece of bytesOf(archive, entry)) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
+}
+
+async function* bytesOf({ reader, zip }: ReadZip, entry: Entry): AsyncGenerator<Buffer, void, undefined> {
   const bytes = await reader.check('brokenArchive', () => zip.openReadStreamPromise(entry))
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const next = () => reader.check('brokenArchive', () => pieces.next())
   try {
-    for (let piece = await next(); piece.done !== true; piece = await next())
-      yield decoder.decode(piece.value, { stream: true })
+    for (let piece = await next(); piece.done !== true; piece = await next()) yield piece.value
   } finally {
     bytes.destroy()
   }
-  yield decoder.decode()
 }

@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 import { intervalFields } from '../../../../src/contract/http/maintenance.ts'
+import { pathOf, TOKEN_HEADER } from '../../../../src/contract/http/paths.ts'
 import type { AdminStage } from '../../admin/testAdmin.ts'
 import { addTestPositions } from '../../archive/testArchive.ts'
+import { testPng } from '../../employees/testEmployees.ts'
+import { ruleFor } from '../../notifications/testNotifications.ts'
 import { addTestZone } from '../../geozones/testZones.ts'
 import { sensorReport, SOCKETS } from '../../sensors/testSensors.ts'
+import { ROUTE, routePointOf, taskOf, templateOf } from '../../tasks/testTasks.ts'
 import type { TestUser } from '../../vehicles/testFleetApp.ts'
 
 /** Positions of the account. */
@@ -30,7 +34,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   ])
   const bare = { name: 'Bare', licensePlate: 'CC 3', clientId: owner.accountId }
   for (const _ of [1, 2]) expect((await left.ask('adminCreateVehicle', { body: bare })).status).toBe(200)
-  await addTestZone(left.host, owner)
+  const { zone } = await addTestZone(left.host, owner)
   await make('createSavedPlace', { name: 'Yard', latitude: 50.5, longitude: 30.25, note: 'n' })
   await make('createTrailer', { name: 'Box', serialNumber: 'T-1', type: 'BOX', width: 2.5 })
   const card = { number: '0011223344', driverName: 'Petro Zhuk', phone: '', expiresOn: '2030-05-06' }
@@ -47,7 +51,7 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
     worksFrom: '08:00',
     worksTo: '17:30',
   }
-  await make('createEmployee', person)
+  await sendFile(left, owner, 'uploadEmployeePhoto', await make('createEmployee', person), testPng(600, 300))
   await make('createEmployee', { ...person, cardIds: [], vehicleId: null })
   const template = {
     name: 'Inspection',
@@ -91,6 +95,10 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
     })
     expect(status).toBe(204)
   }
+  await sendFile(left, owner, 'uploadMaintenanceFile', serviceId, Buffer.from('%PDF-1.7 invoice'))
+  await fillProfile(left, owner, ids.get('b') ?? 0, zone)
+  await fillRules(left, owner, ids.get('a') ?? 0, zone)
+  await fillTasks(left, owner, ids.get('a') ?? 0, zone)
   await fillSetups(left, owner, ids.get('a') ?? 0)
   await addTestPositions(left, { owner, vehicleId: ids.get('b') ?? 0, count: POSITIONS }, (index) => ({
     lat: index === 0 ? null : 500_000_001 + index,
@@ -104,7 +112,117 @@ export const fillAccount = async (left: AdminStage, owner: TestUser): Promise<vo
   }))
 }
 
+const sendFile = async (
+  { host }: AdminStage,
+  as: TestUser,
+  call: 'uploadEmployeePhoto' | 'uploadMaintenanceFile',
+  id: number,
+  bytes: Buffer,
+): Promise<void> => {
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="Scan.bin"\r\n\r\n'
+  const { statusCode } = await host.app.inject({
+    method: 'POST',
+    url: pathOf(call, { id }),
+    headers: { [TOKEN_HEADER]: as.token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+  })
+  expect([call, statusCode]).toEqual([call, 200])
+}
+
 const NO_INTERVALS = Object.fromEntries(Object.keys(intervalFields).map((name) => [name, null]))
+
+/** Settings, two notes of one title and a control zone. */
+const fillProfile = async (
+  left: AdminStage,
+  as: TestUser,
+  vehicleId: number,
+  zoneId: number,
+): Promise<void> => {
+  const of = { as, params: { id: vehicleId } }
+  const settings = [
+    { name: 'maximum_allowed_speed', value: 118.8 },
+    { name: 'winter_from', value: 1_101 },
+  ]
+  const calls = [
+    await left.ask('updateVehicleSettings', { ...of, body: settings }),
+    await left.ask('updateVehicle', { ...of, query: { tankVolume: '400.5', tankVolumeStart: '100' } }),
+    await left.ask('vehiclePeriod', { ...of, query: { period1: '32', period2: '95' } }),
+    await left.ask('notifyNoSignal', { ...of, query: { notifyNoSignal: 'true' } }),
+    await left.ask('addVehicleNote', { as, body: { vehicleId, title: 'Key', text: 'a\nb' } }),
+    await left.ask('addVehicleNote', { as, body: { vehicleId, title: 'Key', text: 'c' } }),
+    await left.ask('createControlZone', { as, body: { vehicleId, zoneId, onEntry: true, onExit: false } }),
+  ]
+  expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200))
+  await left.host.stage.db
+    .insertInto('vehicle_retranslation')
+    .values({ vehicle_id: vehicleId, business_number: 'ABC-1', last_success: null, last_error: null })
+    .execute()
+}
+
+/** Rules of notifications: with everything that a rule may name, of a group, and one that is off. */
+const fillRules = async (
+  left: AdminStage,
+  as: TestUser,
+  vehicleId: number,
+  zoneId: number,
+): Promise<void> => {
+  const { db } = left.host.stage
+  const night = await db
+    .selectFrom('account')
+    .select('id')
+    .where('login', '=', 'night')
+    .executeTakeFirstOrThrow()
+  const group = await db
+    .selectFrom('vehicle_group')
+    .select('id')
+    .where('name', '=', 'North')
+    .executeTakeFirstOrThrow()
+  const own = { accountIds: [as.accountId], emails: ['a@b.example'], phones: [], chats: [] }
+  const rules = [
+    ruleFor([as.accountId, night.id], {
+      name: 'All',
+      items: [{ type: 'zoneEntry', zoneIds: [zoneId] }, { type: 'parkingStart' }],
+      vehicles: { scope: 'chosen', groupId: null, vehicleIds: [vehicleId] },
+      zones: { where: 'outside', zoneIds: [zoneId] },
+      escalation: { afterMinutes: 5, repeats: 1, recipients: own },
+      text: 'Look {vehicle}',
+    }),
+    ruleFor([], {
+      name: 'Group',
+      vehicles: { scope: 'group', groupId: group.id, vehicleIds: [] },
+      recipients: own,
+    }),
+    ruleFor([as.accountId], { name: 'Off', isOn: false }),
+  ]
+  for (const body of rules) {
+    const { status } = await left.ask('createNotificationRule', { as, body })
+    expect([body.name, status]).toEqual([body.name, 200])
+  }
+}
+
+/** A route with a geozone, a template of it, a draft, a planned task and one that has ended. */
+const fillTasks = async (
+  left: AdminStage,
+  as: TestUser,
+  vehicleId: number,
+  zoneId: number,
+): Promise<void> => {
+  const make = async (call: Parameters<AdminStage['ask']>[0], body: object): Promise<number> => {
+    const { status, json } = await left.ask(call, { as, body })
+    expect([call, status]).toEqual([call, 200])
+    return (json as { readonly id: number }).id
+  }
+  const points = [routePointOf(1), routePointOf(2, { zoneId, arrival: 60_000 })]
+  const routeId = await make('createTaskRoute', { ...ROUTE, points, corridor: 500 })
+  await make('createTaskTemplate', templateOf(routeId, vehicleId))
+  const task = taskOf(routeId, vehicleId)
+  await make('createTask', { ...task, name: 'Draft' })
+  const startsAt = left.host.stage.clock.now() + 86_400_000
+  await make('createTask', { ...task, name: 'Planned', startsAt, endsAt: startsAt + 1, isDraft: false })
+  const ended = await make('createTask', { ...task, name: 'Over' })
+  const { status } = await left.ask('cancelTask', { as, params: { id: ended }, body: { reason: '' } })
+  expect(status).toBe(200)
+}
 
 /** Sensors, inputs and triggers of all kinds, and an active and an inactive counter. */
 const fillSetups = async (left: AdminStage, owner: TestUser, vehicleId: number): Promise<void> => {

@@ -2,14 +2,23 @@ import * as z from 'zod/mini'
 import { vehicleType } from '../../entities/vehicle.ts'
 import { LOGIN_MAX } from '../../rules/people.ts'
 import { employeeBody } from '../employees.ts'
-import { geozoneBody, ZONE_TYPE_MAX } from '../geozones.ts'
+import { controlZoneBody, geozoneBody, geozoneCommentBody, ZONE_TYPE_MAX } from '../geozones.ts'
 import { groupName } from '../groups.ts'
-import { DONE_MAX, doneBody, maintenanceBody } from '../maintenance.ts'
+import { DONE_MAX, doneBody, FILE_NAME_MAX, maintenanceBody } from '../maintenance.ts'
 import { maintenanceTemplateBody } from '../maintenanceTemplates.ts'
 import { rfidCardBody } from '../rfidCards.ts'
 import { savedPlaceBody } from '../savedPlaces.ts'
 import { trailerBody } from '../trailers.ts'
-import { archiveCounter, archiveSensors, isCounter } from './archiveSetup.ts'
+import { archiveRule } from './archiveRules.ts'
+import {
+  archiveCounter,
+  archiveNote,
+  archiveSensors,
+  archiveSettings,
+  fitsTank,
+  isCounter,
+} from './archiveSetup.ts'
+import { archiveRoute, archiveTask, archiveTaskTemplate } from './archiveTasks.ts'
 import { POSITION_FILE_BYTES } from './positionFiles.ts'
 import { deviceSerial, deviceType, line, longText, PLATE_MAX, vehicleName } from './fields.ts'
 
@@ -35,14 +44,24 @@ export const ARCHIVE_LISTS = {
   places: 'places.json',
   templates: 'maintenance-templates.json',
   maintenance: 'maintenance.json',
+  settings: 'vehicle-settings.json',
+  notes: 'vehicle-notes.json',
+  controlZones: 'control-zones.json',
+  rules: 'notification-rules.json',
   sensors: 'sensors.json',
   counters: 'counters.json',
+  routes: 'task-routes.json',
+  taskTemplates: 'task-templates.json',
+  tasks: 'tasks.json',
   people: 'users.json',
 } as const
 export type ArchiveList = keyof typeof ARCHIVE_LISTS
 export const ARCHIVE_HEAD = 'archive.json'
 export const ARCHIVE_README = 'README.txt'
 export const POSITIONS_FOLDER = 'positions/'
+export const FILES_FOLDER = 'files/'
+/** A photo, or the file of a record of maintenance. */
+export const filePart = (name: string): string => `${FILES_FOLDER}${name}`
 /** The positions of a vehicle, by its number in the archive. */
 export const positionsPart = (number: number): string => `${POSITIONS_FOLDER}${number}.csv`
 /** time: ISO 8601; degrees, m/s, degrees from north, metres; validity: 0 to 100; attributes: JSON. Empty: unknown. */
@@ -71,7 +90,10 @@ const orEmpty = <T extends z.ZodMiniType<unknown, string>>(schema: T) =>
     schema,
   )
 
-const vehicleNumber = z.int().check(z.minimum(1))
+/** Of a file within the archive. */
+const fileName = line(1, 100)
+/** Of a vehicle or a zone within the archive. */
+const rowNumber = z.int().check(z.minimum(1))
 
 /** Of maintenance; madeBy: a login. */
 const archiveDone = z.object({
@@ -83,12 +105,14 @@ const archiveDone = z.object({
   madeBy: line(0, LOGIN_MAX),
 })
 
-/** The rows of the lists. vehicle: its number in the archive. */
+const { shape: comment } = geozoneCommentBody
+
+/** The rows of the lists. vehicle, zone: its number in the archive. */
 export const ARCHIVE_ROWS = {
   groups: z.object({ name: groupName }),
   /** serial: of the tracker; null: it never had one. */
   vehicles: z.object({
-    number: vehicleNumber,
+    number: rowNumber,
     serial: z.nullable(deviceSerial),
     name: vehicleName,
     plate: line(0, PLATE_MAX),
@@ -97,8 +121,9 @@ export const ARCHIVE_ROWS = {
     deviceType,
     groups: z.array(groupName),
   }),
-  /** The properties of a feature with its shape; ownType: the client has made the type. */
+  /** The properties of a feature with its shape; number: other lists name it so; ownType: the client has made the type. */
   zones: z.object({
+    number: z.prefault(z.nullable(rowNumber), null),
     type: geozoneBody.shape.type,
     points: geozoneBody.shape.points,
     radius: geozoneBody.shape.radius,
@@ -111,6 +136,7 @@ export const ARCHIVE_ROWS = {
     description: geozoneBody.shape.description,
     speedLimit: geozoneBody.shape.speedLimit,
     workingHours: geozoneBody.shape.workingHours,
+    comments: z.prefault(z.array(z.object({ name: comment.name, text: comment.text })), []),
   }),
   cards: z.object({
     number: rfidCardBody.shape.number,
@@ -118,7 +144,7 @@ export const ARCHIVE_ROWS = {
     phone: orEmpty(rfidCardBody.shape.phone),
     expiresOn: orEmpty(rfidCardBody.shape.expiresOn),
   }),
-  /** cards: their numbers; vehicle: the usual one. */
+  /** cards: their numbers; vehicle: the usual one; photo: the name of its file. */
   employees: z
     .object({
       lastName: employeeBody.shape.lastName,
@@ -127,18 +153,19 @@ export const ARCHIVE_ROWS = {
       licenceNumber: employeeBody.shape.licenceNumber,
       licenceExpiresOn: orEmpty(employeeBody.shape.licenceExpiresOn),
       cards: z.array(rfidCardBody.shape.number),
-      vehicle: z.nullable(vehicleNumber),
+      vehicle: z.nullable(rowNumber),
       department: employeeBody.shape.department,
       worksFrom: orEmpty(employeeBody.shape.worksFrom),
       worksTo: orEmpty(employeeBody.shape.worksTo),
+      photo: z.prefault(z.nullable(fileName), null),
     })
     .check(z.refine(({ worksFrom, worksTo }) => (worksFrom === null) === (worksTo === null))),
   trailers: trailerBody,
   places: savedPlaceBody,
   templates: maintenanceTemplateBody,
-  /** template: the name of the one that made it. done: what was done, the earliest first. */
+  /** template: the name of the one that made it. done: what was done, the earliest first. file: how it is called, and the name of its file. */
   maintenance: z.object({
-    vehicle: vehicleNumber,
+    vehicle: rowNumber,
     template: z.prefault(z.nullable(maintenanceTemplateBody.shape.name), null),
     kind: maintenanceBody.shape.kind,
     name: maintenanceBody.shape.name,
@@ -156,9 +183,22 @@ export const ARCHIVE_ROWS = {
     untilDay: orEmpty(maintenanceBody.shape.untilDay),
     note: maintenanceBody.shape.note,
     done: z.prefault(z.array(archiveDone).check(z.maxLength(DONE_MAX)), []),
+    file: z.prefault(z.nullable(z.object({ name: line(1, FILE_NAME_MAX), file: fileName })), null),
   }),
-  sensors: z.object({ vehicle: vehicleNumber, ...archiveSensors }),
-  counters: z.object({ vehicle: vehicleNumber, ...archiveCounter }).check(z.refine(isCounter)),
+  settings: z.object({ vehicle: rowNumber, ...archiveSettings }).check(z.refine(fitsTank)),
+  notes: z.object({ vehicle: rowNumber, ...archiveNote }),
+  controlZones: z.object({
+    vehicle: rowNumber,
+    zone: rowNumber,
+    onEntry: controlZoneBody.shape.onEntry,
+    onExit: controlZoneBody.shape.onExit,
+  }),
+  rules: archiveRule,
+  sensors: z.object({ vehicle: rowNumber, ...archiveSensors }),
+  counters: z.object({ vehicle: rowNumber, ...archiveCounter }).check(z.refine(isCounter)),
+  routes: archiveRoute,
+  taskTemplates: archiveTaskTemplate,
+  tasks: archiveTask,
   /** People who sign in; passwords are in no archive. */
   people: z.object({ login: z.string(), name: z.nullable(z.string()) }),
 } as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { repeatedRaw } from '../../rules/calibration.ts'
+import { BUSINESS_NUMBER_MAX } from '../euroservices.ts'
 import { plainName } from '../plainName.ts'
 import {
   calibrationBody,
@@ -11,9 +12,17 @@ import {
   TITLE_MAX,
   virtualSensorBody,
 } from '../sensorSetup.ts'
+import { noteFields, settingChange } from '../vehicleProfile.ts'
+import {
+  DEFAULT_MINIMAL_PERIODS,
+  fitsForm,
+  formOfSetting,
+  PERIOD_DIGITS,
+} from '../../rules/vehicleSettings.ts'
+import { line } from './fields.ts'
 import { type CounterBody, counterBody, COUNTER_VALUE_MAX } from '../vehicleCounters.ts'
 
-/** What the owner of a vehicle has set up for its sensors, inputs and counters, as an archive has it (docs/archive.md). */
+/** What the owner of a vehicle has set up for it, as an archive has it (docs/archive.md). */
 
 const few = <T extends z.ZodMiniType>(row: T) => z.array(row).check(z.maxLength(SETUP_MAX))
 const { sources } = virtualSensorBody.shape
@@ -51,3 +60,43 @@ export const isCounter = ({ left: _left, vehicle: _vehicle, ...counter }: Archiv
   counterBody.safeParse(counter).success
 
 type ArchiveCounter = CounterBody & { readonly left: number | null; readonly vehicle: number }
+
+/** Litres of a tank. */
+const litres = z.nullable(z.number().check(z.minimum(0), z.maximum(999_999.99)))
+const period = (minimum: number) =>
+  z.nullable(z.int().check(z.minimum(minimum), z.maximum(10 ** PERIOD_DIGITS - 1)))
+
+/** An entry of VEH-25, as the product takes one of its form. */
+const archiveSetting = z
+  .object({
+    name: settingChange.shape.name,
+    unit: line(0, 20),
+    value: settingChange.shape.value,
+  })
+  .check(
+    z.refine((entry) => {
+      const form = formOfSetting(entry)
+      return form === null || (typeof entry.value === 'number' && fitsForm(entry.value, form))
+    }),
+  )
+
+/** period1, period2: of transmissions with the ignition on and off, seconds; null: not set. */
+export const archiveSettings = {
+  settings: few(archiveSetting).check(
+    z.refine<{ name: string }[]>((list) => new Set(list.map(({ name }) => name)).size === list.length),
+  ),
+  period1: period(DEFAULT_MINIMAL_PERIODS.period1),
+  period2: period(DEFAULT_MINIMAL_PERIODS.period2),
+  tankVolume: litres,
+  tankVolumeStart: litres,
+  notifyNoSignal: z.boolean(),
+  /** Of SENT and e-Toll. */
+  businessNumber: line(0, BUSINESS_NUMBER_MAX),
+} as const
+
+/** No more fuel than the tank holds. */
+export const fitsTank = (tank: { tankVolume: number | null; tankVolumeStart: number | null }): boolean =>
+  (tank.tankVolumeStart ?? 0) <= (tank.tankVolume ?? Infinity)
+
+/** changedAt: ISO 8601, UTC. */
+export const archiveNote = { ...noteFields.shape, changedAt: z.iso.datetime() } as const

@@ -80,8 +80,15 @@ export const MOVE_IN_KINDS = [
   'places',
   'templates',
   'maintenance',
+  'settings',
+  'notes',
+  'controlZones',
+  'rules',
   'sensors',
   'counters',
+  'routes',
+  'taskTemplates',
+  'tasks',
   'people',
   'positions',
 ] as const
@@ -101,10 +108,14 @@ export const MOVE_IN_REASONS = [
   'shape',
   /** The card of a driver is held by somebody else, or the number cannot be that of a card; the driver is brought. */
   'card',
+  /** A picture or file that is missing, too large, or of another type; its record is brought without it. */
+  'file',
   /** Maintenance by something else than mileage and engine hours, or without an interval. */
   'interval',
   /** Maintenance of no vehicle that is brought. */
   'noVehicle',
+  /** A vehicle, geozone, group, route or person that it names is not here. */
+  'reference',
   /** More maintenance than a vehicle or a client may have. */
   'full',
   /** Passwords cannot be read, so that people are created here. */

@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../storage/schema.ts'
+
+/** Photos of employees and files of maintenance, named by their content. */
+
+type Db = Kysely<Database>
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/webp': '.webp',
+}
+
+/** The name of a file within an archive: the same for the same content. */
+export const archiveFileName = (hash: string, type: string): string => `${hash}${EXTENSIONS[type] ?? ''}`
+
+interface AccountFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** One of the records that have a file of this content. */
+interface Holder {
+  readonly hash: string
+  readonly type: string
+  /** null: a record of maintenance has it. */
+  readonly employeeId: number | null
+  readonly maintenanceId: number | null
+}
+
+/** The files that the lists of an account name, each once and by their names; one is in memory. */
+export async function* readAccountFiles(
+  db: Db,
+  ownerId: number,
+): AsyncGenerator<AccountFile, void, undefined> {
+  const { rows } = await sql<Holder>`
+    select distinct on (hash, type) * from (
+      select p.hash, p.content_type as type, e.id as "employeeId", null::integer as "maintenanceId"
+      from employee e join employee_photo p on p.owner_id = e.owner_id and p.employee_id = e.id
+      where e.owner_id = ${ownerId} and e.deleted_at is null
+      union all
+      select f.hash, f.content_type, null, m.id
+      from maintenance m join maintenance_file f on f.owner_id = m.owner_id and f.maintenance_id = m.id
+        join vehicle v on v.id = m.vehicle_id and v.owner_id = m.owner_id
+      where m.owner_id = ${ownerId} and m.deleted_at is null) file
+    order by hash, type`.execute(db)
+  for (const holder of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one file in memory
+    const bytes = await readBytes(db, ownerId, holder)
+    // A file that was just removed has none.
+    if (bytes !== undefined) yield { name: archiveFileName(holder.hash, holder.type), bytes }
+  }
+}
+
+const readBytes = async (
+  db: Db,
+  ownerId: number,
+  { hash, employeeId, maintenanceId }: Holder,
+): Promise<Buffer | undefined> => {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from employee_photo where owner_id = ${ownerId} and employee_id = ${employeeId} and hash = ${hash}
+    union all
+    select bytes from maintenance_file
+    where owner_id = ${ownerId} and maintenance_id = ${maintenanceId} and hash = ${hash}`.execute(db)
+  return rows[0]?.bytes
+}
