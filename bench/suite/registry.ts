@@ -27,6 +27,7 @@ import { trackScrub } from '../measures/trackScrub.ts'
 import { workerBytes } from '../measures/workerBytes.ts'
 import { NOTIFICATION_DELAYS } from '../measures/notificationDelay.ts'
 import { notificationsPage } from '../measures/notificationsPage.ts'
+import { PHONE_VIEWS } from '../measures/phoneView.ts'
 import { reload } from '../measures/reload.ts'
 import { ruleCost } from '../measures/ruleCost.ts'
 import { taskLive } from '../measures/taskLive.ts'
@@ -58,6 +59,7 @@ export const MEASURES: readonly Measure[] = [
   ...STALENESS,
   frame,
   ...FIRST_DRAWS,
+  ...PHONE_VIEWS,
   reload,
   firstJs,
   soak,

@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright'
+import { launch, openSignIn, sendSignIn } from '../browser/browser.ts'
+import { pageProbe } from '../browser/pageProbe.ts'
+import { openSlowLine, type SlowLine } from '../browser/slowLine.ts'
+import type { Serving } from '../browser/stage.ts'
+import { withServer } from '../browser/withPage.ts'
+import type { Measure } from '../suite/measure.ts'
+import { median } from '../suite/timing.ts'
+
+/** The control page on a slow phone: 390 px wide, a processor four times slower, a line of 400 kbit/s. */
+
+const VEHICLES = 1_000
+const SCREEN = { width: 390, height: 844 } as const
+const SLOWER = 4
+const TIMEOUT_MS = 120_000
+/** The service worker has kept the code of the page. */
+const SETTLE_MS = 6_000
+/** What a browser keeps of a page but its session. */
+const CACHES = 'file_systems,indexeddb,cache_storage,service_workers,shader_cache'
+
+/** Since the press on sign-in or the opening, ms: the first thing that is no empty page, rows of the list, base map and vehicles. */
+interface View {
+  readonly first: number
+  readonly list: number
+  readonly ground: number
+  readonly vehicles: number
+}
+
+const openPhone = async (browser: Browser): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: SCREEN,
+    locale: 'en-GB',
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await page.addInitScript(pageProbe, true)
+  return page
+}
+
+/** Waits in the page for each part of the first view. began: ms since the epoch. */
+const watchView = (page: Page, began: number): Promise<View> =>
+  page.evaluate(
+    async ({ start, timeoutMs }) => {
+      const isListed = async (): Promise<number> => {
+        while (document.querySelector('[role="grid"] [role="row"]') === null)
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        return Date.now()
+      }
+      const [list, ground, vehicles] = await Promise.all([
+        isListed(),
+        window.benchProbe.ground(timeoutMs),
+        window.benchProbe.drawn(timeoutMs),
+      ])
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      if (ground === null || vehicles === null) throw new Error('bench: nothing was drawn')
+      const first = performance.timeOrigin + (paint?.startTime ?? 0)
+      return { first: first - start, list: list - start, ground: ground - start, vehicles: vehicles - start }
+    },
+    { start: began, timeoutMs: TIMEOUT_MS },
+  )
+
+const slowDown = async (page: Page, line: SlowLine, isSlow: boolean): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? SLOWER : 1 })
+  line.setSlow(isSlow)
+}
+
+/** Signs in at a quick line, so that the code is kept and a session is there. */
+const signInOnce = async (page: Page, url: string, { server }: Serving): Promise<void> => {
+  await openSignIn(page, url, server.account)
+  await sendSignIn(page)
+  await page.waitForFunction((all) => window.benchProbe.listed()?.total === all, VEHICLES)
+  await page.waitForTimeout(SETTLE_MS)
+}
+
+/** From the press on sign-in, with the code of the page in the browser. */
+const viewCached = async (page: Page, line: SlowLine, serving: Serving): Promise<View> => {
+  await signInOnce(page, line.url, serving)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+  await openSignIn(page, line.url, serving.server.account)
+  await page.waitForTimeout(SETTLE_MS)
+  await slowDown(page, line, true)
+  const began = Date.now()
+  await sendSignIn(page)
+  return watchView(page, began)
+}
+
+/** From the opening of the page with a session and nothing else in the browser. */
+const viewCold = async (page: Page, line: SlowLine, serving: Serving): Promise<View> => {
+  await signInOnce(page, line.url, serving)
+  const address = page.url()
+  await page.goto('about:blank')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: CACHES })
+  await slowDown(page, line, true)
+  const began = Date.now()
+  await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS })
+  return watchView(page, began)
+}
+
+type Way = (page: Page, line: SlowLine, serving: Serving) => Promise<View>
+
+const views = (way: Way, rounds: number): Promise<readonly View[]> =>
+  withServer({ vehicles: VEHICLES, rate: 100 }, async (serving) => {
+    const taken: View[] = []
+    for (let round = 0; round < rounds; round++) {
+      const line = await openSlowLine(serving.url)
+      const browser = await launch()
+      try {
+        taken.push(await way(await openPhone(browser), line, serving))
+      } finally {
+        await browser.close()
+        await line.close()
+      }
+    }
+    return taken
+  })
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1)
+
+const phoneView = (id: string, what: string, way: Way, isColdStart: boolean): Measure => ({
+  id,
+  part: 'browser',
+  isLong: true,
+  run: async ({ quick }) => {
+    const taken = await views(way, quick ? 1 : 5)
+    const of = (part: keyof View): number => median(taken.map((view) => view[part]))
+    const first = isColdStart ? `something is painted after ${seconds(of('first'))} s, ` : ''
+    return {
+      what: `${what}, until the base map is drawn: ${VEHICLES.toLocaleString('en')} vehicles on a phone, processor ${SLOWER} times slower, 400 kbit/s (median)`,
+      value: of('ground'),
+      unit: 'ms',
+      baseline: null,
+      ratio: null,
+      detail: `${first}the list after ${seconds(of('list'))} s, the base map after ${seconds(of('ground'))} s, vehicles after ${seconds(of('vehicles'))} s; runs: ${taken.map(({ list, ground, vehicles }) => [list, ground, vehicles].map(seconds).join('/')).join(', ')}`,
+    }
+  },
+})
+
+export const PHONE_VIEWS: readonly Measure[] = [
+  phoneView('phone-view', 'the press on sign-in with the code in the browser', viewCached, false),
+  phoneView('phone-view-cold', 'the opening with nothing but a session in the browser', viewCold, true),
+]
