@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { findAccountByLogin } from './access/accountSql.ts'
 import { DEMO_LOGINS } from './features/accounts/seedDemo.ts'
 import { seedDemoAcknowledgements } from './features/alarms/demoAcknowledgements.ts'
 import { openTestFleet, type TestFleet } from './live/testFleet.ts'
+import { sha256 } from './platform/sha256.ts'
 
 let stage: TestFleet
 let folder: string
@@ -50,6 +51,19 @@ test('gives the limited demo user the first vehicles of its owner once there are
     .execute()
   await limitDemoObserver(stage.db)
   expect(await observed()).toEqual([ids[3]])
+})
+
+test('gives the demo owner one wall screen, whose address is in a file', async () => {
+  const address = () => readFile(join(folder, 'wall.txt'), 'utf8')
+  const first = await address()
+  const [, token = ''] = /^\/#\/share\/wall\/([\w-]{32})\n$/.exec(first) ?? []
+  const owner = await findAccountByLogin(stage.db, DEMO_LOGINS.owner)
+  const screen = { owner_id: owner?.id, name: 'Control room', token_hash: sha256(token) }
+  const stored = () => stage.db.selectFrom('wall_screen').selectAll().execute()
+  expect(await stored()).toMatchObject([screen])
+  await prepareDemoAccounts(stage.db, folder, stage.clock)
+  expect(await stored()).toMatchObject([screen])
+  expect(await address()).toBe(first)
 })
 
 test('acknowledges some of the alarms of the demo fleet, once, and none that just began', async () => {

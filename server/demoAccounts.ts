@@ -24,12 +24,15 @@ import { seedDemoTemplate } from './features/reports/demoTemplate.ts'
 import { seedDemoCards } from './features/rfidCards/demoCards.ts'
 import { seedDemoTasks } from './features/tasks/demoTasks.ts'
 import { linkDemoTrackers, seedDemoTrailers } from './features/trailers/demoTrailers.ts'
+import { seedDemoWall } from './features/wallScreens/demoWall.ts'
 
 /** The file in the data folder with the logins and passwords of demo mode, one account per line. */
 const ACCOUNTS_FILE = 'accounts.txt'
+/** The file with the address of the wall screen, as a path of the server. */
+const WALL_FILE = 'wall.txt'
 
 /**
- * Creates the demo accounts on the first start, and cards, trailers, geozones and a report template for their owner while there are none. Returns
+ * Creates the demo accounts on the first start, and cards, trailers, geozones, a report template and a wall screen for their owner while there are none. Returns
  * login and password of the demo account; null if somebody removed the file with them.
  */
 export async function prepareDemoAccounts(
@@ -54,6 +57,11 @@ export async function prepareDemoAccounts(
     await seedDemoZones(db, owner.id)
     await seedDemoTemplate(db, owner.id)
     await seedDemoRules(db, owner.id, clock.now())
+    await seedDemoWall(db, {
+      ownerId: owner.id,
+      now: clock.now(),
+      keep: (address) => writeSecretFile(join(folder, WALL_FILE), `${address}\n`),
+    })
   }
   return readDemoSignIn((await readSecretFile(path)) ?? '')
 }

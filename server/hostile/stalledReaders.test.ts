@@ -7,6 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COLUMNS_TYPE } from '../../src/contract/columns/columnStream.ts'
 import { CALLS, pathOf } from '../../src/contract/http/paths.ts'
+import { HEAT_NAMED_MAX } from '../../src/contract/http/heat.ts'
+import { HEAT_ZOOM, heatCellBox } from '../../src/contract/rules/heatGrid.ts'
+import { DAY_MS, storeDay } from '../features/heat/heatSql.ts'
 import { openTestFleetApp, type TestFleetApp, type TestUser } from '../features/vehicles/testFleetApp.ts'
 import { TEST_START } from '../live/testFleet.ts'
 import { StreamedAnswers } from '../platform/streaming/streamedAnswers.ts'
@@ -61,6 +64,7 @@ beforeAll(async () => {
   vehicle = ids[0] ?? 0
   await host.addVehicles('other', [{ key: 'small' }])
   await addPositions(ids)
+  await addHeat(ids.slice(0, HEAT_NAMED_MAX))
   await addZones()
   await host.app.listen({ path })
   tcp = createServer((socket) => host.app.server.emit('connection', socket)).listen(0, '127.0.0.1')
@@ -116,6 +120,48 @@ const addPositions = async (ids: readonly number[]): Promise<void> => {
   )
 }
 
+/** A day of as many cells as an answer may have, some 0.4 MB. */
+const HEAT_DAY = Math.floor(FROM / DAY_MS)
+const HEAT_SIDE = 128
+const HEAT_CORNER = { column: 150_000, row: 90_000 }
+const heatQuestion = {
+  measure: 'presence',
+  vehicleIds: null,
+  from: HEAT_DAY * DAY_MS,
+  to: (HEAT_DAY + 1) * DAY_MS,
+}
+const heatBox = () => {
+  const { column, row } = HEAT_CORNER
+  const last = HEAT_SIDE - 1
+  const northWest = heatCellBox(column, row, HEAT_ZOOM)
+  const southEast = heatCellBox(column + last, row + last, HEAT_ZOOM)
+  const inside = 1e-6
+  return {
+    west: northWest.east - inside,
+    north: northWest.south + inside,
+    east: southEast.west + inside,
+    south: southEast.north - inside,
+  }
+}
+/** Long names, so that the few vehicles of a cell make a large response too. */
+const addHeat = async (ids: readonly number[]): Promise<void> => {
+  await sql`update vehicle set name = repeat('n', 4000) where id = any(${sql.lit(`{${ids.join(',')}}`)}::integer[])`.execute(
+    host.stage.db,
+  )
+  const presence = Array.from({ length: HEAT_SIDE * HEAT_SIDE }, (_, index) => ({
+    column: HEAT_CORNER.column + (index % HEAT_SIDE),
+    row: HEAT_CORNER.row + Math.floor(index / HEAT_SIDE),
+    count: 100,
+    ms: 10_000_000,
+  }))
+  for (const vehicleId of ids)
+    await storeDay(
+      host.stage.db,
+      { ownerId: attacker.accountId, vehicleId, day: HEAT_DAY, late: null },
+      { presence, stops: [], speeding: [], lost: [] },
+    )
+}
+
 const openTransactions = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(host.stage.db)
@@ -138,6 +184,9 @@ const ROUTES: readonly {
   readonly title: string
   readonly url: () => string
   readonly as?: () => TestUser
+  readonly body?: unknown
+  /** How often it is requested on the connection, where one response hardly fills it. */
+  readonly times?: number
 }[] = [
   { title: 'the full list', url: () => CALLS.vehicleStates.path },
   { title: 'the list of the page', url: () => CALLS.vehicleMiniStates.path },
@@ -161,12 +210,26 @@ const ROUTES: readonly {
       `${pathOf('adminMoveOut', { id: attacker.accountId })}?fromDay=${dayOf(FROM)}&untilDay=${dayOf(TEST_START)}`,
     as: () => admin,
   },
+  {
+    title: 'the heat map',
+    url: () => CALLS.heatMap.path,
+    body: { ...heatQuestion, box: heatBox() },
+    times: 3,
+  },
+  {
+    title: 'the vehicles of a cell of the heat map',
+    url: () => CALLS.heatCell.path,
+    body: { ...heatQuestion, zoom: HEAT_ZOOM, ...HEAT_CORNER },
+    times: 5,
+  },
   { title: 'a street map', url: () => `/maps/${MAP_FILE}` },
 ]
 
-describe.each(ROUTES)('$title', ({ url, as = () => attacker }) => {
+describe.each(ROUTES)('$title', ({ url, as = () => attacker, body, times = 1 }) => {
+  const text = () => requestText(url(), as().token, body).repeat(times)
+
   test('ends when its reader reads nothing, and releases its resources', async () => {
-    const reader = await stall(requestText(url(), as().token))
+    const reader = await stall(text())
     await expect.poll(() => answers.usage.answers, { timeout: 20_000 }).toBe(1)
     timeouts.windowMs = 200
     await cutOff(reader)
@@ -174,14 +237,14 @@ describe.each(ROUTES)('$title', ({ url, as = () => attacker }) => {
   })
 
   test('releases its resources when its reader disconnects', async () => {
-    const reader = await stall(requestText(url(), as().token))
+    const reader = await stall(text())
     await expect.poll(() => answers.usage.answers, { timeout: 20_000 }).toBe(1)
     reader.destroy()
     await allReleased()
   })
 
   test('ends when its reader reads only a little from time to time', async () => {
-    const reader = await stall(requestText(url(), as().token))
+    const reader = await stall(text())
     timeouts.windowMs = 300
     // Slower than the slowest of these is made, which would otherwise keep up with its reader.
     readSlowly(reader, 400)

@@ -4,8 +4,9 @@ import type { TrackQuery } from './history.ts'
 import type { Database } from './schema.ts'
 
 /**
- * What is stored of a time that the newest position of its vehicle has passed changes its day. Everything else is of the time
- * since that position, so that the past of a vehicle is the same as before as long as its days have not changed.
+ * What is stored of a time that the newest position of its vehicle has passed changes its day, and so does a person who corrects
+ * its fuel. Everything else is of the time since that position, so that the past of a vehicle is the same as before as long as its
+ * days have not changed.
  */
 
 const DAY_MS = 86_400_000

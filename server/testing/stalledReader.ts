@@ -2,9 +2,13 @@ import { once } from 'node:events'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { TOKEN_HEADER } from '../../src/contract/http/paths.ts'
 
-/** A request as it is sent over the wire. */
-export const requestText = (path: string, token: string): string =>
-  `GET ${path} HTTP/1.1\r\nhost: test\r\n${TOKEN_HEADER}: ${token}\r\n\r\n`
+/** A request as it is sent over the wire, with a body by POST. */
+export const requestText = (path: string, token: string, body?: unknown): string => {
+  const head = `${path} HTTP/1.1\r\nhost: test\r\n${TOKEN_HEADER}: ${token}\r\n`
+  if (body === undefined) return `GET ${head}\r\n`
+  const text = JSON.stringify(body)
+  return `POST ${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+}
 
 /** Connects, sends `text` and never reads, as a stalled client. */
 export const openStalledReader = async (target: NetConnectOpts, text: string): Promise<Socket> => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoAccount } from '../tools/accounts.ts'
+import { demoVehicles } from './demoVehicles.ts'
 import { accessibilityFindings, contrastFindings, expect, test } from './fixtures.ts'
 import { openSignedIn } from './signedIn.ts'
 
@@ -49,6 +50,23 @@ test('shows a drain with its reason, takes it out of the sums once it is marked 
   const first = drains.filter({ has: page.getByRole('button', { name: 'Undo' }) }).first()
   await first.getByRole('button', { name: 'Undo' }).click()
   await expect(events.getByRole('button', { name: 'Undo' })).toHaveCount(marked)
+})
+
+test('asks for a vehicle where the address names none, and opens its fuel by the keyboard', async ({
+  page,
+  product,
+}) => {
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/fuel')
+  await expect(page.getByRole('heading', { name: 'Choose a vehicle' })).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  const [vehicle] = await demoVehicles(product)
+  if (!vehicle) throw new Error('no vehicle')
+  await page.getByRole('combobox', { name: 'Vehicle' }).fill(vehicle.licensePlate)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`#/fuel/${vehicle.vehicleId}\\b`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(vehicle.licensePlate)
 })
 
 test('imports receipts with own names of columns, flags what the tanks contradict, and filters by it', async ({

@@ -27,11 +27,41 @@ test.describe('at 1440 pixels', () => {
     await expect(page).toHaveURL(/#\/control\?.*ign=1/)
     await expect(page).toHaveURL(/st=parked/)
     await page.goBack()
+    await figure(page, 'Distance').click()
+    await expect(page.getByRole('button', { name: /Period/ })).toContainText('Today')
+    await page.goBack()
     await figure(page, 'Late tasks').click()
-    await expect(page).toHaveURL(/#\/tasks\/tasks_list\?state=active/)
+    await expect(page).toHaveURL(/#\/tasks\/active\?lateness=late/)
+    await expect(page.getByRole('button', { name: /Late/ })).toBeVisible()
     await page.keyboard.press('*')
     await expect(page).toHaveURL(/#\/overview$/)
   })
+})
+
+test('opens the names of all low vehicles by the keyboard, and each leads to the control page', async ({
+  page,
+  product,
+}) => {
+  const vehicles = Array.from({ length: 7 }, (_, index) => ({
+    id: index + 1,
+    name: `Low ${index + 1}`,
+    licensePlate: '',
+    value: 11 + index / 10,
+  }))
+  await page.route('**/overview', async (route) => {
+    const response = await route.fetch()
+    const overview: object = await response.json()
+    await route.fulfill({ response, json: { ...overview, lowVoltage: { count: 20, vehicles } } })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, product.url, demoAccount(product, 'operator'), '/#/overview')
+  await expect(figure(page, 'Low 5')).toBeVisible()
+  await expect(figure(page, 'Low 6')).toBeHidden()
+  await page.getByText('and 15 more').press('Enter')
+  await expect(page.getByText('and 13 more')).toBeVisible()
+  expect(await accessibilityFindings(page)).toEqual([])
+  await figure(page, 'Low 2').press('Enter')
+  await expect(page).toHaveURL(/#\/control\?.*=2\b/)
 })
 
 test('says that it could not be loaded, and loads again', async ({ page, product, consoleLines }) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { VehicleMiniState } from '../../src/contract/entities/vehicle.ts'
 import type { TrackAnswer } from '../../src/contract/http/track.ts'
 import { distanceM } from '../../src/contract/rules/geodesy.ts'
@@ -284,7 +285,22 @@ test('tells the route by day, folds events away, and keeps the axis of time in v
   }
 })
 
-test('saves the route as GPX and as a report in PDF', async ({ page, product }) => {
+test('saves the route as GPX and as a report in PDF with the look of the account', async ({
+  page,
+  product,
+}) => {
+  const [width, height] = [7, 3]
+  const logo = await sharp({ create: { width, height, channels: 3, background: '#0b5394' } })
+    .png()
+    .toBuffer()
+  const address = `data:image/png;base64,${logo.toString('base64')}`
+  const look = {
+    company: 'Vans Ltd',
+    logo: { address, width, height },
+    accentLight: '#0b5394',
+    accentDark: null,
+  }
+  await page.route(/\/api\/.*\/brand$/, (route) => route.fulfill({ json: look }))
   const { row } = await openRoute(page, product)
   const save = async (item: string): Promise<Buffer> => {
     await page.getByRole('button', { name: 'Export' }).click()
@@ -299,7 +315,9 @@ test('saves the route as GPX and as a report in PDF', async ({ page, product }) 
   expect(gpx.match(/<trkpt /g)?.length).toBeGreaterThan(100)
   const pdf = (await save('Report, PDF')).toString('latin1')
   expect(pdf).toMatch(/^%PDF-/)
-  expect(pdf).toMatch(/\/Subtype \/Image/)
+  expect(pdf.match(/\/Subtype \/Image/g)?.length).toBeGreaterThan(1)
+  expect(pdf).toMatch(/\/Width 7\n\/Height 3\n/)
+  expect(pdf).toContain('0.04 0.33 0.58 rg')
 })
 
 /** The brightness at the middle of a picture's upper edge, 0 to 255, where the ground of a map is. */

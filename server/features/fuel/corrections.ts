@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { SERVER_TEXT } from '../../../src/contract/http/error.ts'
 import type { FuelCorrectionBody } from '../../../src/contract/http/fuelLedger.ts'
 import { badInput, notFound } from '../../platform/plugins/apiError.ts'
 import { enqueueJob } from '../../platform/jobs/jobQueue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { correctionOf, readFuelCorrections } from '../../storage/fuelCorrections.ts'
+import { changeLateDays } from '../../storage/lateDays.ts'
 import type { Database } from '../../storage/schema.ts'
 import { type ChangedBy, recordFleetChange } from '../audit/audit.ts'
 import { hasReceipts } from './receipts/compareReceipts.ts'
@@ -27,9 +28,18 @@ const detailOf = ({ vehicle }: Correcting, { kind, from }: Pick<FuelCorrectionBo
   moment: new Date(from).toISOString(),
 })
 
-/** The receipts of the vehicle may now fit, or fit no more. */
-const compareAgain = async (db: Kysely<Database>, { vehicle }: Correcting, now: number): Promise<void> => {
+/** Lets the days of an event be counted again; the receipts of the vehicle may now fit, or fit no more. */
+const countAgain = async (
+  db: Transaction<Database>,
+  { vehicle }: Correcting,
+  { from, to }: Pick<FuelCorrectionBody, 'from' | 'to'>,
+  now: number,
+): Promise<void> => {
   const { ownerId, vehicleId } = vehicle
+  await changeLateDays(
+    db,
+    [from, to].map((at) => ({ ownerId, vehicleId, at })),
+  )
   if (!(await hasReceipts(db, ownerId, vehicleId))) return
   await enqueueJob(db, RECEIPTS_JOB, { input: { ownerId, vehicleId }, accountId: ownerId, now })
 }
@@ -70,7 +80,7 @@ export const correctFuel = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordFleetChange(trx, actor, { what: 'fuelCorrected', ...detailOf(by, body) }, at)
-    await compareAgain(trx, by, at)
+    await countAgain(trx, by, body, at)
     return id
   })
 }
@@ -84,11 +94,11 @@ export const undoFuelCorrection = ({ db, clock }: Context, by: Correcting, id: n
       .where('owner_id', '=', ownerId)
       .where('vehicle_id', '=', vehicleId)
       .where('id', '=', id)
-      .returning(['kind', 'from_ts as from'])
+      .returning(['kind', 'from_ts as from', 'to_ts as to'])
       .executeTakeFirst()
     if (!undone) throw notFound(SERVER_TEXT.fuelCorrectionMissing(id))
     const now = clock.now()
     await recordFleetChange(trx, by.actor, { what: 'fuelCorrectionUndone', ...detailOf(by, undone) }, now)
-    await compareAgain(trx, by, now)
+    await countAgain(trx, by, undone, now)
   })
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type HeatMap, heatCell, heatMap, type HeatMapBody } from '../../../src/contract/http/heat.ts'
+import {
+  HEAT_PERIOD_MAX_DAYS,
+  HEAT_VEHICLE_DAYS_MAX,
+  type HeatMap,
+  heatCell,
+  heatMap,
+  type HeatMapBody,
+} from '../../../src/contract/http/heat.ts'
 import { JobRunner } from '../../platform/jobs/jobRunner.ts'
 import { Precedence } from '../../platform/precedence.ts'
 import { location } from '../../live/testFleet.ts'
@@ -181,6 +188,22 @@ test('rejects what it cannot answer and names the field', async () => {
   expect(await fieldOf({ to: DAY + 400 * DAY_MS })).toEqual([400, 'to'])
   expect(await fieldOf({ box: { ...BOX, east: BOX.west } })).toEqual([400, 'box.east'])
   expect(await fieldOf({ box: { ...BOX, north: BOX.south } })).toEqual([400, 'box.north'])
+})
+
+test('rejects more vehicles and days together than it reads within seconds', async () => {
+  const large = await stage.host.addUser('large')
+  const most = Math.floor(HEAT_VEHICLE_DAYS_MAX / HEAT_PERIOD_MAX_DAYS)
+  await stage.host.addVehicles(
+    'large',
+    Array.from({ length: most + 1 }, (_, index) => ({ key: `large ${index}` })),
+  )
+  const year = { from: TODAY - HEAT_PERIOD_MAX_DAYS * DAY_MS, to: TODAY }
+  const refused = { status: 422, json: { field: 'vehicleIds', message: expect.stringContaining(`${most} `) } }
+  expect(await ask(year, large)).toMatchObject(refused)
+  const { box: _box, ...question } = asked(year)
+  const cell = { ...question, zoom: 0, column: 0, row: 0 }
+  expect(await stage.ask('heatCell', { body: cell, as: large })).toMatchObject(refused)
+  expect((await ask({ ...year, from: year.from + DAY_MS }, large)).status).toBe(200)
 })
 
 test('cells go with the positions that are no longer kept', async () => {

@@ -1,6 +1,7 @@
 import { Precedence } from '../../platform/precedence.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fuelLedger } from '../../../src/contract/http/fuelLedger.ts'
 import { type Overview, overview } from '../../../src/contract/http/overview.ts'
 import { NO_FILTERS, NO_OPTIONS } from '../../../src/contract/reports/reportQuestion.ts'
 import type { Observation } from '../../live/ports.ts'
@@ -151,6 +152,43 @@ test('compares with the median of the same weekday, and says of how many', async
   const usual = await reported(dayBefore(today(), 7))
   expect(shown?.usual?.metres).toBeCloseTo(usual.metres, 3)
   expect(shown?.weeksAsked).toBe(8)
+})
+
+test('counts a past day again once a person corrects its fuel, and once the correction is taken back', async () => {
+  const [a = 0] = vehicles
+  const { db, fleet, clock } = stage.host.stage
+  const at = now() - 7 * DAY
+  const stand = Array.from({ length: 180 }, (_, minute) => at + (41 + minute) * MINUTE)
+  await fleet.past.keep([
+    ...testDrive(a, at, 30),
+    ...stand.flatMap((timestamp, minute) => [
+      location(a, timestamp, { latitude: 50 + (30 * 960) / 111_195, longitude: 30, speed: 0 }),
+      level(a, timestamp, minute < 60 ? 180 : 120),
+    ]),
+  ])
+  // Names and units of the sensors are those of the present.
+  await record([location(a, now() - MINUTE), level(a, now() - MINUTE, 120)])
+  const fuelOfDay = async () => {
+    await sql`update late_day set changed_at = changed_at - interval '1 minute'`.execute(db)
+    await clock.advance(MINUTE)
+    for (let round = 0; round < 3; round++) await keeper.count()
+    const { today: shown } = await read()
+    const sums = await reported(dayBefore(today(), 7))
+    expect(shown?.weeks[0]?.fuelUsed).toBeCloseTo(sums.fuelUsed, 3)
+    return sums.fuelUsed
+  }
+  const found = await fuelOfDay()
+  const params = { vehicleId: a }
+  const query = { from: at, to: at + 4 * HOUR }
+  const ledger = fuelLedger.parse((await stage.ask('fuelLedger', { params, query, as: owner })).json)
+  const [drain] = ledger.events
+  if (!drain) throw new Error('No drain was found')
+  const { kind, from, to } = drain
+  const body = { tank: 'all', kind, from, to, note: '' }
+  const { id } = (await stage.ask('correctFuel', { params, body, as: owner })).json
+  expect(await fuelOfDay()).toBeCloseTo(found + drain.litres, 3)
+  await stage.ask('undoFuelCorrection', { params: { ...params, id }, as: owner })
+  expect(await fuelOfDay()).toBeCloseTo(found, 3)
 })
 
 test('counts vehicles by what they do, now and over the last 24 hours', async () => {

@@ -15,7 +15,7 @@ import type { DayClock } from '../../live/dayClock.ts'
 import { isFuelLevel } from '../../movement/fuelSensors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/schema.ts'
-import { countLateTasks } from '../tasks/countLate.ts'
+import { readLateTasks } from '../tasks/lateTasks.ts'
 import { dayBefore, medianOf, WEEKS_COMPARED, weekdaysBefore } from './overviewDays.ts'
 import {
   type LevelRow,
@@ -49,7 +49,9 @@ export const readOverview = async (
     readPresent(db, principal),
     readLevels(db, principal),
     seesPositions ? readStates(db, principal, [today, dayBefore(today, 1)]) : [],
-    passes(principal, ACTION_GATES.seeTasks) ? countLateTasks(db, principal, now) : null,
+    passes(principal, ACTION_GATES.seeTasks)
+      ? readLateTasks(db, principal, { offset: 0, limit: 0 }, now)
+      : null,
   ])
   const fresh = new Set(present.filter((one) => vehicleStateOf(one, now) !== 'silent').map(({ id }) => id))
   const known = levels.filter(({ id }) => fresh.has(id))
@@ -60,7 +62,7 @@ export const readOverview = async (
     alarms: present.filter(({ isAlarmed }) => isAlarmed).length,
     lowFuel: seesFuel ? lowFuelOf(known) : null,
     lowVoltage: lowOf(known.filter((one) => one.sensorType === 'VOLTAGE' && isVoltageLow(one.value))),
-    lateTasks,
+    lateTasks: lateTasks?.total ?? null,
     strip:
       seesPositions && isCounted(present, stateRows, days.dayStart(now))
         ? stripOf(stateRows, { vehicles: present.length, now, days })

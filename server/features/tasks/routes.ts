@@ -17,6 +17,7 @@ import {
 import { principalOf, requireCall } from '../../access/sessionPlugin.ts'
 import { actorOf } from '../admin/context.ts'
 import { actOnTask } from './taskActions.ts'
+import { readLateTasks } from './lateTasks.ts'
 import { rowOf } from './taskRecord.ts'
 import {
   changeTask,
@@ -57,8 +58,10 @@ export const taskCalls: FastifyPluginAsyncZod<TaskContext> = async (app, context
       },
     },
     async (request) => {
+      const now = clock.now()
+      if (request.query.lateness) return readLateTasks(db, principalOf(request), request.query, now)
       const { total, rows } = await readTasks(db, principalOf(request), request.query)
-      return { total, rows: rows.map((row) => rowOf(row, clock.now())) }
+      return { total, rows: rows.map((row) => rowOf(row, now)) }
     },
   )
   app.get(

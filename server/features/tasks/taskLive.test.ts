@@ -122,6 +122,8 @@ test('a point that will be reached too late is announced before its window ends,
   const points = [routePointOf(1), routePointOf(20, { order: 2, arrival: 20 * MINUTE, lateMinutes: 5 })]
   const id = await start({ points })
   const begun = now()
+  const late = async () => taskPage.parse((await ask('tasks', { query: { lateness: 'late' } })).json)
+  expect(await late()).toEqual({ total: 0, rows: [] })
   // 1.1 km each two minutes: 21 km take 38 minutes, as the crow flies.
   for (let step = 0; step <= 7; step++) {
     await at(50.01 + step / 100)
@@ -139,10 +141,11 @@ test('a point that will be reached too late is announced before its window ends,
     nextArrivalTime: second?.estimatedArrivalTime,
     lateSeconds: second?.lateSeconds,
   })
-  const late = await events('TASK_LATE')
-  expect(late).toHaveLength(1)
-  expect(late[0]?.at).toBeLessThan(begun + 25 * MINUTE)
-  expect(late[0]?.text).toMatch(/^Delivery: Point 20 \(\+0:\d\d\)$/)
+  expect(await late()).toMatchObject({ total: 1, rows: [{ id }] })
+  const announced = await events('TASK_LATE')
+  expect(announced).toHaveLength(1)
+  expect(announced[0]?.at).toBeLessThan(begun + 25 * MINUTE)
+  expect(announced[0]?.text).toMatch(/^Delivery: Point 20 \(\+0:\d\d\)$/)
   await wait(12 * MINUTE)
   expect(await events('TASK_LATE')).toHaveLength(1)
 })

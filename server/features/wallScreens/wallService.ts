@@ -8,15 +8,13 @@ import {
   type WallScreenBody,
   wallAddress,
 } from '../../../src/contract/http/wallScreens.ts'
-import { newLinkToken } from '../../access/linkToken.ts'
 import type { Fleet } from '../../live/createFleet.ts'
 import { forbidden, notFound, unprocessable } from '../../platform/plugins/apiError.ts'
-import { sha256 } from '../../platform/sha256.ts'
 import type { Database } from '../../storage/schema.ts'
 import type { Actor } from '../admin/context.ts'
 import { partyOf, recordAudit } from '../audit/audit.ts'
 import { lockGroups } from '../groups/groupSql.ts'
-import { countWallScreens, hasGroup, readWallScreen, readWallScreens } from './wallSql.ts'
+import { countWallScreens, hasGroup, insertWallScreen, readWallScreen, readWallScreens } from './wallSql.ts'
 
 /** Dependencies of the calls about wall screens. */
 export interface WallDependencies {
@@ -24,8 +22,6 @@ export interface WallDependencies {
   /** Base of links, without a trailing slash; null: relative to the page's own origin. */
   readonly publicUrl: string | null
 }
-
-const TOKEN_BYTES = 24
 
 const noteDown = (
   db: Kysely<Database>,
@@ -49,9 +45,10 @@ export const listWallScreens = (
 export const createWallScreen = (
   { fleet: { db, clock }, publicUrl }: WallDependencies,
   actor: Actor,
-  { name, views, secondsPerView, language, groupId }: WallScreenBody,
+  body: WallScreenBody,
 ): Promise<CreatedWallScreen> => {
   const { accountId, ownerId } = actor.principal
+  const { name, groupId } = body
   return db.transaction().execute(async (trx) => {
     await lockGroups(trx, ownerId)
     if (groupId !== null && !(await hasGroup(trx, ownerId, groupId)))
@@ -59,24 +56,7 @@ export const createWallScreen = (
     if ((await countWallScreens(trx, ownerId)) >= WALL_SCREENS_MAX)
       throw unprocessable(ERROR_CODES.badInput, SERVER_TEXT.wallScreensFull(WALL_SCREENS_MAX))
     const now = clock.now()
-    const { token, linkEnd } = newLinkToken(TOKEN_BYTES)
-    const { id } = await trx
-      .insertInto('wall_screen')
-      .values({
-        owner_id: ownerId,
-        name,
-        views,
-        seconds_per_view: secondsPerView,
-        language,
-        group_id: groupId,
-        token_hash: sha256(token),
-        link_end: linkEnd,
-        created_by: accountId,
-        created_at: now,
-        last_seen_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id, token } = await insertWallScreen(trx, { ownerId, accountId, now }, body)
     await noteDown(trx, 'wallScreenMade', actor, name, now)
     const made = await readWallScreen(trx, ownerId, id)
     return { ...made, link: `${publicUrl ?? ''}${wallAddress(token)}` }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { WallScreen } from '../../../src/contract/http/wallScreens.ts'
+import type { WallScreen, WallScreenBody } from '../../../src/contract/http/wallScreens.ts'
+import { newLinkToken } from '../../access/linkToken.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import type { Database } from '../../storage/schema.ts'
 
 const listed = (db: Kysely<Database>, ownerId: number) =>
@@ -49,4 +51,33 @@ export const hasGroup = async (db: Kysely<Database>, ownerId: number, groupId: n
     .where('id', '=', groupId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+const TOKEN_BYTES = 24
+
+/** Stores a wall screen; returns its id and its token, of which only the hash is stored. accountId: its creator. */
+export const insertWallScreen = async (
+  db: Kysely<Database>,
+  { ownerId, accountId, now }: { readonly ownerId: number; readonly accountId: number; readonly now: number },
+  { name, views, secondsPerView, language, groupId }: WallScreenBody,
+): Promise<{ readonly id: number; readonly token: string }> => {
+  const { token, linkEnd } = newLinkToken(TOKEN_BYTES)
+  const { id } = await db
+    .insertInto('wall_screen')
+    .values({
+      owner_id: ownerId,
+      name,
+      views,
+      seconds_per_view: secondsPerView,
+      language,
+      group_id: groupId,
+      token_hash: sha256(token),
+      link_end: linkEnd,
+      created_by: accountId,
+      created_at: now,
+      last_seen_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The state of the fleet at a glance: what is going on, the last 24 hours, and today against the same weekday before. */
 
 /** Vehicles that a list names; the count is of all. */
-export const OVERVIEW_NAMES_MAX = 10
+export const OVERVIEW_NAMES_MAX = 500
 
 /** Vehicles by what they do (src/contract/rules/vehicleStates.ts). */
 const stateCounts = z.object({

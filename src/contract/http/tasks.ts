@@ -177,11 +177,14 @@ export const taskWay = z.object({ line: z.nullable(z.array(z.number())) })
 export type TaskWay = z.infer<typeof taskWay>
 
 export const TASK_SORTS = ['startsAt', 'name', 'endedAt'] as const
+/** Of the active tasks those that were, are or will be late. */
+export const TASK_LATENESS = ['late'] as const
 /** ROUTE-15 to ROUTE-19: of a state, an outcome, a route. */
 export const tasksQuery = z.extend(listQuery(TASK_SORTS), {
   state: z.optional(z.enum(TASK_STATES)),
   outcome: z.optional(z.enum(TASK_OUTCOMES)),
   shift: z.optional(z.enum(TASK_SHIFTS)),
+  lateness: z.optional(z.enum(TASK_LATENESS)),
 })
 export type TasksQuery = z.infer<typeof tasksQuery>
 export const taskPage = pageOf(taskRow)

@@ -4,6 +4,7 @@ import type { Same } from '../same.ts'
 export const fuel: Same<typeof russian> = {
   loading: 'Reading the fuel ledger',
   failed: 'The fuel ledger could not be read',
+  choose: { title: 'Choose a vehicle', text: 'Its fuel balance, fillings and drains will be here.' },
   notFound: {
     title: 'There is no such vehicle',
     text: 'It was deleted, or it belongs to another client.',

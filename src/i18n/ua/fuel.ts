@@ -4,6 +4,7 @@ import type { Same } from '../same.ts'
 export const fuel: Same<typeof russian> = {
   loading: 'Читаємо облік пального',
   failed: 'Облік пального не прочитано',
+  choose: { title: 'Виберіть машину', text: 'Тут будуть її баланс пального, заправки та зливи.' },
   notFound: {
     title: 'Такої машини немає',
     text: 'Її видалили, або вона належить іншому клієнту.',

@@ -1,10 +1,8 @@
 import { Download, FileSpreadsheet, FileText, type LucideIcon, Printer, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasOwnLook } from '../../contract/entities/accountLook.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useLanguage } from '../../i18n/useTexting.ts'
-import { useAccountLook } from '../../session/accountLook.ts'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -16,6 +14,7 @@ import './exportMenu.css'
 import { exportPdf } from './exportPdf.ts'
 import { printDocument } from './printDocument.ts'
 import type { TableDocument } from './tableDocument.ts'
+import { useDocumentBrand } from './useDocumentBrand.ts'
 
 const ICONS = {
   csv: FileText,
@@ -53,9 +52,9 @@ interface ExportMenuProps {
 const useDelivery = () => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const look = useAccountLook()
+  const branded = useDocumentBrand()
   return async (made: TableDocument, target: ExportTarget, writing: Writing): Promise<void> => {
-    const document = look && hasOwnLook(look) ? { brand: look, ...made } : made
+    const document = { ...branded, ...made }
     if (target === 'print') {
       printDocument(document, language)
       return

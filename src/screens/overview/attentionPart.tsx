@@ -6,7 +6,10 @@ import { EMPTY_ADDRESS_VIEW, writeAddressView } from '../../kit/address/addressV
 import { Figure } from './figure.tsx'
 import { listOf } from './statesPart.tsx'
 
-const LATE_TASKS = '#/tasks/tasks_list?state=active'
+const LATE_TASKS = '#/tasks/active?lateness=late'
+
+/** Vehicles that are named at once. */
+const LOW_SHOWN = 5
 
 const hrefOf = (vehicleId: number): string =>
   `#/control?${writeAddressView({ ...EMPTY_ADDRESS_VIEW, vehicleId })}`
@@ -19,29 +22,33 @@ interface LowProps {
   readonly textOf: (value: number) => string
 }
 
-/** Vehicles with little of something, by name: the list of the control page has no filter for it. */
+/** Vehicles with little of something, by name, as the control page has no filter for it: some at once, the others on demand. */
 const Low = ({ name, hint, low: { count, vehicles }, textOf }: LowProps) => {
   const { t } = useTranslation()
   const format = useFormat()
+  const more = (value: number): string => t('overview.more', { value: format.number(value) })
+  const list = (named: LowVehicles['vehicles']) => (
+    <ul className="overview-low">
+      {named.map((vehicle) => (
+        <li key={vehicle.id}>
+          <a href={hrefOf(vehicle.id)}>{vehicle.name}</a>
+          <span>{textOf(vehicle.value)}</span>
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <div className="overview-figure" data-tone={count > 0 ? 'attention' : undefined}>
       <span className="overview-figure__name">{name}</span>
       <span className="overview-figure__value">{format.number(count)}</span>
       <span className="overview__note">{hint}</span>
-      {count > 0 && (
-        <ul className="overview-low">
-          {vehicles.map((vehicle) => (
-            <li key={vehicle.id}>
-              <a href={hrefOf(vehicle.id)}>{vehicle.name}</a>
-              <span>{textOf(vehicle.value)}</span>
-            </li>
-          ))}
-          {count > vehicles.length && (
-            <li className="overview__note">
-              {t('overview.more', { value: format.number(count - vehicles.length) })}
-            </li>
-          )}
-        </ul>
+      {count > 0 && list(vehicles.slice(0, LOW_SHOWN))}
+      {count > LOW_SHOWN && (
+        <details className="overview-more">
+          <summary>{more(count - LOW_SHOWN)}</summary>
+          {list(vehicles.slice(LOW_SHOWN))}
+          {count > vehicles.length && <p className="overview__note">{more(count - vehicles.length)}</p>}
+        </details>
       )}
     </div>
   )

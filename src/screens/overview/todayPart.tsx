@@ -6,7 +6,8 @@ import { useIsAllowed } from '../../session/allowed.ts'
 import { Figure } from './figure.tsx'
 import { WeeksChart } from './weeksChart.tsx'
 
-const REPORTS = '#/reports'
+/** The daily report, with which that page begins. */
+const REPORTS = '#/reports?p=today'
 const METRES_PER_KM = 1_000
 const HOUR_MS = 3_600_000
 

@@ -9,7 +9,7 @@ import type { ReportKindDeclaration } from '../../contract/reports/reportKinds.t
 import type { ReportQuestion } from '../../contract/reports/reportQuestion.ts'
 import { PageFrame } from '../../frame/page/pageFrame.tsx'
 import { navigate, useHashQuery } from '../../kit/address/hashLocation.ts'
-import { namedPeriod } from '../../kit/choosers/period.ts'
+import { namedPeriod, readPeriod } from '../../kit/choosers/period.ts'
 import { useIsAllowed } from '../../session/allowed.ts'
 import { EmptyState } from '../../ui/emptyState.tsx'
 import { LinkButton } from '../../ui/linkButton.tsx'
@@ -35,9 +35,10 @@ import { TemplateView } from './template/templateView.tsx'
 const useReportState = () => {
   const api = useReportsApi()
   const query = useHashQuery()
-  const [state, dispatch] = useReducer(reduceReport, query, (asked) =>
-    firstReportState(namedPeriod('week', Date.now()), readFromRoute(asked, Date.now())),
-  )
+  const [state, dispatch] = useReducer(reduceReport, query, (asked) => {
+    const now = Date.now()
+    return firstReportState(readPeriod(asked, now) ?? namedPeriod('week', now), readFromRoute(asked, now))
+  })
   const kinds = useCall({ of: ['reports', 'kinds'], read: api.kinds })
   useEffect(() => {
     if (kinds.data) dispatch({ type: 'kinds', kinds: kinds.data })

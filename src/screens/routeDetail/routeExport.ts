@@ -24,8 +24,8 @@ import { coverOf } from './reportCover.ts'
 export const FILE_KINDS = ['gpx', 'csv', 'xlsx', 'pdf', 'png'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** The content of a file. */
-export interface ExportedRoute {
+/** The content of a file. brand: absent for the look of the product. */
+export interface ExportedRoute extends Pick<TableDocument, 'brand'> {
   readonly track: Track
   /** The vehicle's name for file names. */
   readonly name: string
@@ -44,12 +44,13 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   })
 
 const documentOf = (
-  { track, name, writing: { t } }: ExportedRoute,
+  { track, name, writing: { t }, brand }: ExportedRoute,
   tables: readonly DocumentTable[],
 ): TableDocument => ({
   title: t('route.export.title', { name }),
   lines: [t('route.export.period', { from: formatDate(track.from), to: formatDate(track.to) })],
   tables,
+  ...(brand && { brand }),
 })
 
 /** What the report and the print contain: point events and short stops are in the tables of XLSX. */

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/iconButton.tsx'
 import { SegmentedControl } from '../../ui/segmentedControl.tsx'
 import { useMedia } from '../../kit/table/useMedia.ts'
+import { useDocumentBrand } from '../../kit/transfer/useDocumentBrand.ts'
 import { ExportMenu } from './exportMenu.tsx'
 import { Player } from './player.tsx'
 import type { ExportedRoute } from './routeExport.ts'
@@ -103,6 +104,7 @@ export const RouteView = (props: RouteViewProps) => {
   const roads = useRoadTrack(track, controller)
   const settings = useMapSettings()
   const seesCharts = useIsAllowed('seeCharts')
+  const { brand } = useDocumentBrand()
   const canBuildZone = useIsAllowed('zonesFromDrive')
   const canReport = useIsAllowed('getReports')
   const { isPaper, picture } = usePaperPicture(controller)
@@ -110,8 +112,8 @@ export const RouteView = (props: RouteViewProps) => {
   const readRoute = useCallback(async (): Promise<ExportedRoute> => {
     const whole = await readFull()
     await addresses.readAll(entriesOf(whole).flatMap(placesOf), writing.language)
-    return { track: whole, name, writing, seesCharts, picture }
-  }, [readFull, addresses, name, writing, seesCharts, picture])
+    return { track: whole, name, writing, seesCharts, picture, ...(brand && { brand }) }
+  }, [readFull, addresses, name, writing, seesCharts, picture, brand])
   const graph = seesCharts && (
     <TrackGraph
       lanes={lanes}

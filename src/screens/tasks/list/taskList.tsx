@@ -16,6 +16,7 @@ import { useLocation } from 'wouter'
 import { useResourceApi } from '../../../api/resource.ts'
 import {
   TASK_CALLS,
+  TASK_LATENESS,
   TASK_SORTS,
   type TaskFields,
   taskPage,
@@ -49,7 +50,10 @@ import { TaskForm } from './taskForm.tsx'
 import { useTaskActions } from './useTaskActions.ts'
 
 const TASKS = { calls: TASK_CALLS, row: taskRow, page: taskPage }
-const SPEC = { sorts: TASK_SORTS, filters: { outcome: TASK_OUTCOMES, shift: TASK_SHIFTS } }
+const SPEC = {
+  sorts: TASK_SORTS,
+  filters: { outcome: TASK_OUTCOMES, shift: TASK_SHIFTS, lateness: TASK_LATENESS },
+}
 const ICONS = {
   activate: CirclePlay,
   start: Play,
@@ -101,6 +105,14 @@ const Filters = ({
           label={t('tasks.outcome')}
           name="outcome"
           options={TASK_OUTCOMES.map((id) => ({ id, label: t(`tasks.stateOf.${id}`) }))}
+          table={table}
+        />
+      )}
+      {part === 'active' && (
+        <FilterChoice
+          label={t('tasks.late')}
+          name="lateness"
+          options={TASK_LATENESS.map((id) => ({ id, label: t(`tasks.${id}`) }))}
           table={table}
         />
       )}
