@@ -12,7 +12,7 @@ export interface SlowLine {
   close(): Promise<void>
 }
 
-/** Opens a line to a server. What all connections get shares its speed, in the order in which the server sent it. */
+/** Opens a line to a server. Its connections share the speed: each has one piece of data under way, as a short window of TCP has. */
 export const openSlowLine = async (serverUrl: string): Promise<SlowLine> => {
   const { hostname, port } = new URL(serverUrl)
   const sockets = new Set<Socket>()
@@ -23,7 +23,14 @@ export const openSlowLine = async (serverUrl: string): Promise<SlowLine> => {
     from.on('data', (bytes) => {
       const now = performance.now()
       freeAt = Math.max(now, freeAt) + (isSlow ? bytes.length / BYTES_PER_MS : 0)
-      setTimeout(() => to.write(bytes), freeAt - now + (isSlow ? DELAY_MS : 0))
+      from.pause()
+      setTimeout(
+        () => {
+          to.write(bytes)
+          from.resume()
+        },
+        freeAt - now + (isSlow ? DELAY_MS : 0),
+      )
     })
   }
   const server = createServer((client) => {

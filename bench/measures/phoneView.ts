@@ -12,6 +12,8 @@ import { median } from '../suite/timing.ts'
 const VEHICLES = 1_000
 const SCREEN = { width: 390, height: 844 } as const
 const SLOWER = 4
+/** Events a second. */
+const RATE = 100
 const TIMEOUT_MS = 120_000
 /** The service worker has kept the code of the page. */
 const SETTLE_MS = 6_000
@@ -108,7 +110,7 @@ const viewCold = async (page: Page, line: SlowLine, serving: Serving): Promise<V
 type Way = (page: Page, line: SlowLine, serving: Serving) => Promise<View>
 
 const views = (way: Way, rounds: number): Promise<readonly View[]> =>
-  withServer({ vehicles: VEHICLES, rate: 100 }, async (serving) => {
+  withServer({ form: 'whole', vehicles: VEHICLES, rate: RATE }, async (serving) => {
     const taken: View[] = []
     for (let round = 0; round < rounds; round++) {
       const line = await openSlowLine(serving.url)

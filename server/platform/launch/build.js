@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compressFolder } from './compress.js'
 import { checkNode, ensureInstalled } from './install.js'
 import { say, formatError } from './log.js'
 import { DIST, ROOT } from './paths.js'
@@ -48,16 +49,27 @@ const places = {
 /** @type {Target} */
 const web = {
   name: 'web',
-  sources: [...COMMON, 'src', 'worker', 'public', 'index.html', 'vite.config.ts', 'build'],
-  run: (folder) =>
-    runTool(
+  sources: [
+    ...COMMON,
+    'server/platform/launch/compress.js',
+    'src',
+    'worker',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'build',
+  ],
+  run: async (folder) => {
+    await runTool(
       'the build of the application',
       process.execPath,
       [VITE, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
       // A test or a developer's shell may set it differently; vite would build React for development, half as large
       // again.
       { ...process.env, NODE_ENV: 'production' },
-    ),
+    )
+    await compressFolder(join(folder, 'assets'))
+  },
 }
 
 /** Builds the server when its sources changed. */

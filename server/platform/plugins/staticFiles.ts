@@ -27,6 +27,8 @@ export const staticFilesPlugin = fp<{ readonly webFolder: string | null; readonl
       await app.register(fastifyStatic, {
         root: webFolder,
         index: false,
+        // The build has written them next to the files (launch/compress.js).
+        preCompressed: true,
         // Folders are no files; the library would refuse them as a fault of the server.
         allowedPath: (path) => !path.endsWith('/'),
         cacheControl: false,
