@@ -44,8 +44,8 @@ test('a task is written where a reader would see the points, the estimates or th
   const estimate = (rest: Partial<PointForecast>): boolean =>
     isWritten({ forecast: forecastOf(rest, START + 1) })
   expect(estimate({})).toBe(false)
-  expect(estimate({ at: START + 10 * MINUTE + 29_999 })).toBe(false)
-  expect(estimate({ at: START + 10 * MINUTE - 30_000 })).toBe(true)
+  expect(estimate({ at: START + 10 * MINUTE + 59_999 })).toBe(false)
+  expect(estimate({ at: START + 9 * MINUTE })).toBe(true)
   expect(estimate({ at: null })).toBe(true)
   expect(estimate({ vehicleId: PERFORMER + 1 })).toBe(true)
   expect(estimate({ lateMs: 1 })).toBe(true)

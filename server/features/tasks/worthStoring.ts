@@ -8,7 +8,7 @@ import type { MovingTask } from './taskRecord.ts'
  */
 
 /** By how much an estimated arrival may differ from what is stored, ms, and as a part of the time until then. */
-const ESTIMATE_STEP_MS = 30_000
+const ESTIMATE_STEP_MS = 60_000
 const ESTIMATE_STEP_SHARE = 0.05
 /** By how much the distance of a performer that is off the way may, metres, and as a part of it. */
 const DISTANCE_STEP_M = 50
