@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { BROWSER_INSTRUCTION, bringChromium, CHROMIUM_FLAGS } from '../../tests/tools/chromium.js'
 import type { LoadServer } from './loadServer.ts'
 import type { Stage } from './stage.ts'
@@ -31,9 +31,13 @@ export const launch = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: isGpu ? [...args, '--use-angle=gl-egl'] : args })
 }
 
-/** A page in English with the probe installed; drawing buffers are preserved only if it `readsPixels`. */
-export const openPage = async (browser: Browser, readsPixels = false): Promise<Page> => {
-  const context = await browser.newContext({ viewport: SCREEN, locale: 'en-GB' })
+/** A page in English with the probe installed, by default on a wide screen; drawing buffers are preserved only if it `readsPixels`. */
+export const openPage = async (
+  browser: Browser,
+  readsPixels = false,
+  device: BrowserContextOptions = { viewport: SCREEN },
+): Promise<Page> => {
+  const context = await browser.newContext({ ...device, locale: 'en-GB' })
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.addInitScript(pageProbe, readsPixels)

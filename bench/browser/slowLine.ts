@@ -4,11 +4,11 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 const BYTES_PER_MS = 50
 const DELAY_MS = 50
 
-/** A line between a browser and a server on this machine, which is slow as long as it is switched so. */
+/** A line between a browser and a server on this machine, quick until it is slowed down. */
 export interface SlowLine {
   /** The address for the browser, such as http://127.0.0.1:40123. */
   readonly url: string
-  setSlow(isSlow: boolean): void
+  slowDown(): void
   close(): Promise<void>
 }
 
@@ -52,8 +52,8 @@ export const openSlowLine = async (serverUrl: string): Promise<SlowLine> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setSlow: (slow) => {
-      isSlow = slow
+    slowDown: () => {
+      isSlow = true
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

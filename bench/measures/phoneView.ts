@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright'
-import { launch, openSignIn, sendSignIn } from '../browser/browser.ts'
-import { pageProbe } from '../browser/pageProbe.ts'
+import type { Page } from 'playwright'
+import { launch, openFleet, openPage, openSignIn, sendSignIn } from '../browser/browser.ts'
+import { COUNTRY_SCENE, queryOf } from '../browser/scene.ts'
 import { openSlowLine, type SlowLine } from '../browser/slowLine.ts'
-import type { Serving } from '../browser/stage.ts'
+import type { Stage } from '../browser/stage.ts'
 import { withServer } from '../browser/withPage.ts'
 import type { Measure } from '../suite/measure.ts'
 import { median } from '../suite/timing.ts'
@@ -10,7 +10,7 @@ import { median } from '../suite/timing.ts'
 /** The control page on a slow phone: 390 px wide, a processor four times slower, a line of 400 kbit/s. */
 
 const VEHICLES = 1_000
-const SCREEN = { width: 390, height: 844 } as const
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 const SLOWER = 4
 /** Events a second. */
 const RATE = 100
@@ -26,19 +26,6 @@ interface View {
   readonly list: number
   readonly ground: number
   readonly vehicles: number
-}
-
-const openPhone = async (browser: Browser): Promise<Page> => {
-  const context = await browser.newContext({
-    viewport: SCREEN,
-    locale: 'en-GB',
-    isMobile: true,
-    hasTouch: true,
-  })
-  const page = await context.newPage()
-  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
-  await page.addInitScript(pageProbe, true)
-  return page
 }
 
 /** Waits in the page for each part of the first view. began: ms since the epoch. */
@@ -63,51 +50,51 @@ const watchView = (page: Page, began: number): Promise<View> =>
     { start: began, timeoutMs: TIMEOUT_MS },
   )
 
-const slowDown = async (page: Page, line: SlowLine, isSlow: boolean): Promise<void> => {
+const slowDown = async (page: Page, line: SlowLine): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? SLOWER : 1 })
-  line.setSlow(isSlow)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  line.slowDown()
 }
 
-/** Signs in at a quick line, so that the code is kept and a session is there. */
-const signInOnce = async (page: Page, url: string, { server }: Serving): Promise<void> => {
-  await openSignIn(page, url, server.account)
-  await sendSignIn(page)
-  await page.waitForFunction((all) => window.benchProbe.listed()?.total === all, VEHICLES)
-  await page.waitForTimeout(SETTLE_MS)
+/** Loads the fleet at a quick line, so that the code is kept and a session is there. */
+const loadOnce = async (stage: Stage): Promise<void> => {
+  await openFleet(stage, queryOf(COUNTRY_SCENE))
+  await stage.page.waitForTimeout(SETTLE_MS)
 }
 
 /** From the press on sign-in, with the code of the page in the browser. */
-const viewCached = async (page: Page, line: SlowLine, serving: Serving): Promise<View> => {
-  await signInOnce(page, line.url, serving)
+const viewCached = async (stage: Stage, line: SlowLine): Promise<View> => {
+  const { page } = stage
+  await loadOnce(stage)
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
   await page.context().clearCookies()
-  await openSignIn(page, line.url, serving.server.account)
+  await openSignIn(page, line.url, stage.server.account)
   await page.waitForTimeout(SETTLE_MS)
-  await slowDown(page, line, true)
+  await slowDown(page, line)
   const began = Date.now()
   await sendSignIn(page)
   return watchView(page, began)
 }
 
 /** From the opening of the page with a session and nothing else in the browser. */
-const viewCold = async (page: Page, line: SlowLine, serving: Serving): Promise<View> => {
-  await signInOnce(page, line.url, serving)
+const viewCold = async (stage: Stage, line: SlowLine): Promise<View> => {
+  const { page } = stage
+  await loadOnce(stage)
   const address = page.url()
   await page.goto('about:blank')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   await devtools.send('Storage.clearDataForOrigin', { origin: line.url, storageTypes: CACHES })
-  await slowDown(page, line, true)
+  await slowDown(page, line)
   const began = Date.now()
   await page.goto(address, { waitUntil: 'commit', timeout: TIMEOUT_MS })
   return watchView(page, began)
 }
 
-type Way = (page: Page, line: SlowLine, serving: Serving) => Promise<View>
+type Way = (stage: Stage, line: SlowLine) => Promise<View>
 
 const views = (way: Way, rounds: number): Promise<readonly View[]> =>
   withServer({ form: 'whole', vehicles: VEHICLES, rate: RATE }, async (serving) => {
@@ -116,7 +103,7 @@ const views = (way: Way, rounds: number): Promise<readonly View[]> =>
       const line = await openSlowLine(serving.url)
       const browser = await launch()
       try {
-        taken.push(await way(await openPhone(browser), line, serving))
+        taken.push(await way({ ...serving, url: line.url, page: await openPage(browser, true, PHONE) }, line))
       } finally {
         await browser.close()
         await line.close()

@@ -1,3 +1,5 @@
+import type { GeoBox } from '../../../src/contract/engine/view.ts'
+import { boxWith } from '../../../src/contract/rules/box.ts'
 import { distanceM } from '../../../src/contract/rules/geodesy.ts'
 import type { PassOrder } from '../../../src/contract/tasks/routePoints.ts'
 import { isInside as isInsideArea, partsInside, type Place, type ZoneArea } from '../zones/zoneGeometry.ts'
@@ -90,13 +92,6 @@ interface Crossing {
   readonly isEntry: boolean
 }
 
-/** Degrees. */
-interface Box {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
-}
 const BOX = 4
 
 /** South, west, north and east of each point, degrees. */
@@ -104,7 +99,7 @@ export const pointBoxes = (points: readonly PointPlan[]): Float64Array =>
   Float64Array.from(points.flatMap(({ area: { south, west, north, east } }) => [south, west, north, east]))
 
 /** Whether the box around a way can touch a point. */
-const touches = (boxes: Float64Array, point: number, way: Box): boolean => {
+const touches = (boxes: Float64Array, point: number, way: GeoBox): boolean => {
   const at = point * BOX
   return (
     way.north >= (boxes[at] as number) &&
@@ -115,16 +110,11 @@ const touches = (boxes: Float64Array, point: number, way: Box): boolean => {
 }
 
 /** The box around the way from one place through others. */
-const boxThrough = (from: Place, places: readonly Place[]): Box => {
-  let [south, west, north, east] = [from.latitude, from.longitude, from.latitude, from.longitude]
-  for (const { latitude, longitude } of places) {
-    south = Math.min(south, latitude)
-    west = Math.min(west, longitude)
-    north = Math.max(north, latitude)
-    east = Math.max(east, longitude)
-  }
-  return { south, west, north, east }
-}
+const boxThrough = (from: Place, places: readonly Place[]): GeoBox =>
+  places.reduce(
+    (box, { latitude, longitude }) => boxWith(box, latitude, longitude),
+    boxWith(null, from.latitude, from.longitude),
+  )
 
 /** What happens at a point on the way between two positions. */
 const crossingsAt = (
